@@ -1,0 +1,15 @@
+//! draft
+
+pub mod board;
+pub mod grid;
+pub mod limits;
+pub mod puzzle;
+pub mod symbols;
+pub mod values;
+
+pub use board::{Board, BoardError, Constraint, Group, Layout, Regions, Rule};
+pub use grid::{BoxShape, Cell, Grid};
+pub use limits::{Limit, Never, Stop};
+pub use puzzle::{Given, Puzzle, Reason, Solution};
+pub use symbols::Symbols;
+pub use values::{Value, Values};

@@ -1,0 +1,176 @@
+//! A puzzle: a shared board and what is given on it; and a solution, checked by direct counting, never by clauses.
+
+use std::sync::Arc;
+
+use crate::board::{Board, Constraint, Rule};
+use crate::grid::Cell;
+use crate::values::{Value, Values};
+
+/// What is given for one cell: a digit is a single value; pencil marks are sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Given {
+    /// The cell.
+    pub cell: Cell,
+    /// The values that it may take. None at all is allowed to say; such a puzzle has no solution.
+    pub allowed: Values,
+}
+
+/// A board with givens. A sub-problem is a puzzle with more of them.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    board: Arc<Board>,
+    givens: Vec<Given>,
+}
+
+impl Puzzle {
+    /// A puzzle of these givens, in any order; what several say of one cell holds together, and what allows every value
+    /// says nothing and is left out.
+    ///
+    /// # Panics
+    /// If a given's cell lies outside the board.
+    pub fn new(board: Arc<Board>, mut givens: Vec<Given>) -> Puzzle {
+        if !givens.is_sorted_by(|one, next| one.cell < next.cell) {
+            givens.sort_by_key(|given| given.cell);
+            givens.dedup_by(|next, kept| {
+                let same = next.cell == kept.cell;
+                if same {
+                    kept.allowed = kept.allowed.intersection(next.allowed);
+                }
+                same
+            });
+        }
+        let all = Values::all(board.order());
+        givens.iter_mut().for_each(|given| given.allowed = given.allowed.intersection(all));
+        givens.retain(|given| given.allowed != all || all.len() == 1);
+        assert!(givens.last().is_none_or(|given| given.cell.index() < board.order() * board.order()));
+        Puzzle { board, givens }
+    }
+
+    /// Its board.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// Its givens in reading order, at most one for each cell.
+    pub fn givens(&self) -> &[Given] {
+        &self.givens
+    }
+
+    /// For each cell in reading order the values that its given allows: all of them where nothing is given.
+    pub fn allowed(&self) -> Vec<Values> {
+        let order = self.board.order();
+        let mut allowed = vec![Values::all(order); order * order];
+        self.givens.iter().for_each(|given| allowed[given.cell.index()] = given.allowed);
+        allowed
+    }
+
+    /// The first given or rule that these values break, or `None` where they solve the puzzle.
+    ///
+    /// This is the meaning of a puzzle, by direct counting. It shares no code with encoder or solver, and every solution
+    /// passes it before it leaves the library.
+    pub fn violation(&self, solution: &Solution) -> Option<Reason<'_>> {
+        let given = self.givens.iter().find(|given| !given.allowed.contains(solution.value(given.cell)));
+        let rule = || self.board.rules().iter().find(|rule| !rule.holds(solution));
+        given.map(Reason::Given).or_else(|| rule().map(Reason::Rule))
+    }
+}
+
+impl PartialEq for Puzzle {
+    /// Whether both say the same of the same board.
+    fn eq(&self, other: &Puzzle) -> bool {
+        self.givens == other.givens && self.board.layout() == other.board.layout()
+    }
+}
+
+impl Rule {
+    fn holds(&self, solution: &Solution) -> bool {
+        match &self.constraint {
+            Constraint::AllDifferent(cells) => {
+                let seen = cells.iter().fold(0u64, |seen, &cell| seen | 1 << solution.value(cell).index());
+                seen.count_ones() as usize == cells.len()
+            }
+        }
+    }
+}
+
+/// One thing that can be to blame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason<'p> {
+    /// What is given for a cell.
+    Given(&'p Given),
+    /// A rule of the board.
+    Rule(&'p Rule),
+}
+
+/// A value for each cell, in reading order. Whether it solves a puzzle, [`Puzzle::violation`] tells.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Solution(Box<[Value]>);
+
+impl Solution {
+    /// The values of all cells in reading order.
+    pub fn new(values: impl Into<Box<[Value]>>) -> Solution {
+        Solution(values.into())
+    }
+
+    /// The value of a cell.
+    ///
+    /// # Panics
+    /// If the cell lies outside the board.
+    pub fn value(&self, cell: Cell) -> Value {
+        self.0[cell.index()]
+    }
+
+    /// All values in reading order.
+    pub fn values(&self) -> &[Value] {
+        &self.0
+    }
+
+    /// All values in reading order, to be written anew: engines keep one buffer for all solutions.
+    pub fn values_mut(&mut self) -> &mut [Value] {
+        &mut self.0
+    }
+
+    /// The cells in which two solutions of one board differ, in reading order.
+    pub fn difference(&self, other: &Solution) -> Vec<Cell> {
+        let pairs = self.0.iter().zip(&other.0).enumerate();
+        pairs.filter(|(_, (one, two))| one != two).map(|(index, _)| Cell::new(index)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Layout;
+
+    fn solution(text: &str) -> Solution {
+        Solution::new(text.bytes().map(|digit| Value::new(usize::from(digit - b'1'))).collect::<Vec<_>>())
+    }
+
+    fn given(cell: usize, values: &[usize]) -> Given {
+        Given { cell: Cell::new(cell), allowed: values.iter().map(|&value| Value::new(value)).collect() }
+    }
+
+    #[test]
+    fn givens_of_one_cell_hold_together() {
+        let board = Arc::new(Board::new(Layout::sudoku(4)).unwrap());
+        let puzzle =
+            Puzzle::new(board, vec![given(5, &[0, 1]), given(2, &[3]), given(5, &[1, 2]), given(7, &[0, 1, 2, 3])]);
+        assert_eq!(puzzle.givens(), [given(2, &[3]), given(5, &[1])]);
+    }
+
+    #[test]
+    fn violations_name_the_first_reason() {
+        let board = Arc::new(Board::new(Layout::sudoku(4)).unwrap());
+        let puzzle = Puzzle::new(board, vec![given(0, &[0])]);
+        assert_eq!(puzzle.violation(&solution("1234341221434321")), None);
+        let blamed = |text| match puzzle.violation(&solution(text)) {
+            Some(Reason::Rule(rule)) => rule.name.clone(),
+            Some(Reason::Given(given)) => puzzle.board().grid().name(given.cell).to_string(),
+            None => "nothing".to_owned(),
+        };
+        assert_eq!(blamed("2134341221434321"), "r1c1");
+        assert_eq!(blamed("1134341221434321"), "row 1");
+        assert_eq!(blamed("1234123421434321"), "column 1");
+        assert_eq!(blamed("1234234134124123"), "box 1");
+    }
+}

@@ -1,0 +1,112 @@
+//! How values are written: the symbols of a board, in the order of its values.
+
+/// The symbols of a board, in the order of its values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Symbols {
+    /// One visible ASCII character for each value.
+    Characters(Box<[u8]>),
+    /// The numbers 1 to `n`; with more than one digit they need blanks between them.
+    Numbers,
+}
+
+const ALPHANUMERIC: &[u8; 35] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+impl Symbols {
+    /// `1`–`9` and on with `A` = 10, as far as they reach (order 35); beyond, numbers.
+    pub fn default_for(order: usize) -> Symbols {
+        match ALPHANUMERIC.get(..order) {
+            Some(characters) => Symbols::Characters(characters.into()),
+            None => Symbols::Numbers,
+        }
+    }
+
+    /// `A` = 1, `B` = 2 and so on, or `None` past order 26.
+    pub fn letters(order: usize) -> Option<Symbols> {
+        Some(Symbols::Characters(ALPHANUMERIC[9..].get(..order)?.into()))
+    }
+
+    /// The characters of `text`, in order, as the symbols of a board of as many values. They must be visible ASCII, each
+    /// once, and none of those that a notation needs for itself: `.`, `#`, `,`, `|` and quotes.
+    pub fn named(text: &str) -> Result<Symbols, SymbolsError> {
+        let characters = text.as_bytes();
+        for (place, &symbol) in characters.iter().enumerate() {
+            let fault = if !symbol.is_ascii_graphic() {
+                SymbolsError::NotVisibleAscii
+            } else if b".#,|\"'".contains(&symbol) {
+                SymbolsError::Reserved(symbol as char)
+            } else if characters[..place].contains(&symbol) {
+                SymbolsError::Twice(symbol as char)
+            } else {
+                continue;
+            };
+            return Err(fault);
+        }
+        match characters.len() {
+            1..=crate::grid::MAX_ORDER => Ok(Symbols::Characters(characters.into())),
+            count => Err(SymbolsError::Count(count)),
+        }
+    }
+
+    /// Appends the symbol of a value (from 0).
+    pub fn write(&self, value: crate::Value, text: &mut String) {
+        match self {
+            Symbols::Characters(characters) => text.push(characters[value.index()] as char),
+            Symbols::Numbers => text.push_str(&(value.index() + 1).to_string()),
+        }
+    }
+
+    /// The symbol of a value (from 0).
+    pub fn symbol(&self, value: crate::Value) -> String {
+        let mut text = String::new();
+        self.write(value, &mut text);
+        text
+    }
+
+    /// The most characters that a symbol takes on a board of this order.
+    pub fn width(&self, order: usize) -> usize {
+        match self {
+            Symbols::Characters(_) => 1,
+            Symbols::Numbers => order.to_string().len(),
+        }
+    }
+}
+
+/// Why a text does not name the symbols of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SymbolsError {
+    /// A blank, a control character or something outside ASCII.
+    #[error("symbols must be visible ASCII characters")]
+    NotVisibleAscii,
+    /// A character that notations use for something else.
+    #[error("{0:?} cannot be a symbol: notations use it for something else")]
+    Reserved(char),
+    /// A character that stands twice.
+    #[error("symbol {0:?} stands twice")]
+    Twice(char),
+    /// None, or more than 64.
+    #[error("1 to 64 symbols expected, {0} found")]
+    Count(usize),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Value;
+
+    #[test]
+    fn defaults_reach_order_35_and_then_count() {
+        assert_eq!(Symbols::default_for(16).symbol(Value::new(15)), "G");
+        assert_eq!(Symbols::default_for(35).symbol(Value::new(34)), "Z");
+        assert_eq!(Symbols::default_for(36), Symbols::Numbers);
+        assert_eq!(Symbols::Numbers.symbol(Value::new(35)), "36");
+    }
+
+    #[test]
+    fn names_are_checked() {
+        assert_eq!(Symbols::named("0123").unwrap().symbol(Value::new(0)), "0");
+        assert_eq!(Symbols::named("01 "), Err(SymbolsError::NotVisibleAscii));
+        assert_eq!(Symbols::named("01."), Err(SymbolsError::Reserved('.')));
+        assert_eq!(Symbols::named("010"), Err(SymbolsError::Twice('0')));
+        assert_eq!(Symbols::named(""), Err(SymbolsError::Count(0)));
+    }
+}
