@@ -1,12 +1,17 @@
 //! draft
 
+pub mod answer;
 pub mod board;
+pub mod cnf;
+pub mod encode;
+pub mod formula;
 pub mod grid;
 pub mod limits;
 pub mod puzzle;
 pub mod symbols;
 pub mod values;
 
+pub use answer::{Count, Outcome, Verdict};
 pub use board::{Board, BoardError, Constraint, Group, Layout, Regions, Rule};
 pub use grid::{BoxShape, Cell, Grid};
 pub use limits::{Limit, Never, Stop};

@@ -1,0 +1,94 @@
+//! From facts to clauses. This module knows facts and literals, and no puzzles.
+
+mod at_most_one;
+pub mod dimacs;
+
+use varisat::Lit;
+
+use crate::encode::{Fact, Relation};
+
+/// The most clauses that a formula may have: beyond, it is refused before memory is taken for it.
+pub const MAX_CLAUSES: u64 = 20_000_000;
+
+/// The size of a formula.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// Variables.
+    pub variables: u64,
+    /// Clauses.
+    pub clauses: u64,
+}
+
+impl Size {
+    /// The size itself, or an error where it has more than [`MAX_CLAUSES`].
+    pub fn bounded(self) -> Result<Size, TooLarge> {
+        match self.clauses {
+            0..=MAX_CLAUSES => Ok(self),
+            _ => Err(TooLarge(self)),
+        }
+    }
+}
+
+/// The formula has more than [`MAX_CLAUSES`] clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the formula is too large: {} variables and {} clauses, where at most {MAX_CLAUSES} clauses are taken",
+    .0.variables,
+    .0.clauses
+)]
+pub struct TooLarge(pub Size);
+
+/// Hands the clauses of a fact to `sink`, one by one.
+pub fn clauses(fact: &Fact<'_>, mut sink: impl FnMut(&[Lit])) {
+    match fact.relation {
+        Relation::AtLeastOne => sink(&fact.literals),
+        Relation::AtMostOne => at_most_one::pairwise(&fact.literals, &mut sink),
+        Relation::ExactlyOne => {
+            sink(&fact.literals);
+            at_most_one::pairwise(&fact.literals, &mut sink);
+        }
+    }
+}
+
+/// How many clauses a statement of this kind over this many literals takes.
+pub fn clause_count(relation: Relation, literals: usize) -> u64 {
+    match relation {
+        Relation::AtLeastOne => 1,
+        Relation::AtMostOne => at_most_one::pairwise_size(literals),
+        Relation::ExactlyOne => 1 + at_most_one::pairwise_size(literals),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encode::Origin;
+    use crate::grid::Cell;
+    use varisat::Var;
+
+    /// Every assignment of up to nine literals satisfies the clauses of a fact exactly if the fact holds.
+    #[test]
+    fn clauses_mean_what_facts_say() {
+        for relation in [Relation::AtLeastOne, Relation::AtMostOne, Relation::ExactlyOne] {
+            for count in 0..=9 {
+                let literals: Vec<_> = (0..count).map(|index| Lit::positive(Var::from_index(index))).collect();
+                let fact = Fact { origin: Origin::Cell(Cell::new(0)), relation, literals };
+                let mut formula = Vec::new();
+                clauses(&fact, |clause| formula.push(clause.to_vec()));
+                assert_eq!(formula.len() as u64, clause_count(relation, count));
+                (0..1u32 << count).for_each(|assignment| assert_agrees(relation, &formula, assignment));
+            }
+        }
+    }
+
+    fn assert_agrees(relation: Relation, formula: &[Vec<Lit>], assignment: u32) {
+        let satisfies = |lit: &Lit| (assignment >> lit.index() & 1 == 1) == lit.is_positive();
+        let satisfied = formula.iter().all(|clause| clause.iter().any(satisfies));
+        let expected = match relation {
+            Relation::AtLeastOne => assignment.count_ones() >= 1,
+            Relation::AtMostOne => assignment.count_ones() <= 1,
+            Relation::ExactlyOne => assignment.count_ones() == 1,
+        };
+        assert_eq!(satisfied, expected, "{relation:?} {assignment:b}");
+    }
+}
