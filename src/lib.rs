@@ -8,6 +8,7 @@ pub mod formula;
 pub mod grid;
 pub mod limits;
 pub mod puzzle;
+pub mod solve;
 pub mod symbols;
 pub mod values;
 
@@ -16,5 +17,6 @@ pub use board::{Board, BoardError, Constraint, Group, Layout, Regions, Rule};
 pub use grid::{BoxShape, Cell, Grid};
 pub use limits::{Limit, Never, Stop};
 pub use puzzle::{Given, Puzzle, Reason, Solution};
+pub use solve::{Solutions, SolveError, Solver};
 pub use symbols::Symbols;
 pub use values::{Value, Values};

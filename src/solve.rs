@@ -1,0 +1,203 @@
+//! Puzzles to answers: one iterator over solutions, and the questions that look at its first items.
+//!
+//! This is the only module that runs varisat. Every solution passes [`Puzzle::violation`] before it leaves.
+
+mod interrupt;
+mod plain;
+
+use crate::answer::{Count, Outcome, Verdict};
+use crate::cnf::TooLarge;
+use crate::limits::{Limit, Never, Stop};
+use crate::puzzle::{Puzzle, Reason, Solution};
+use crate::values::Value;
+
+use plain::PlainRoad;
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolveError {
+    /// The formula would be too large.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// An engine handed out values that do not solve the puzzle: a fault of this library.
+    #[error("internal error: a solution was found that breaks {0}; please report this puzzle")]
+    Unsound(String),
+}
+
+/// Answers questions about puzzles; keeps what puzzles of one board have in common from one question to the next.
+///
+/// ```
+/// use std::sync::Arc;
+/// use exactly::{Board, Layout, Puzzle, Solver, Verdict};
+///
+/// let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
+/// let verdict = Solver::default().check(&Puzzle::new(board, Vec::new())).unwrap();
+/// assert!(matches!(verdict, Verdict::Multiple(_)));
+/// ```
+pub struct Solver<'s> {
+    stop: &'s dyn Stop,
+    plain: Option<PlainRoad<'s>>,
+}
+
+impl Default for Solver<'_> {
+    /// A solver that nothing stops.
+    fn default() -> Self {
+        Solver::new(&Never)
+    }
+}
+
+impl<'s> Solver<'s> {
+    /// A solver that gives up once `stop` says so.
+    pub fn new(stop: &'s dyn Stop) -> Solver<'s> {
+        Solver { stop, plain: None }
+    }
+
+    /// All solutions, each once, in an order that depends on the puzzle alone.
+    ///
+    /// # Errors
+    /// Where the formula would be too large.
+    pub fn solutions<'a>(&'a mut self, puzzle: &'a Puzzle) -> Result<Solutions<'a, 's>, SolveError> {
+        self.road(puzzle)?.refresh();
+        self.begin(puzzle)
+    }
+
+    /// One solution.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn solve(&mut self, puzzle: &Puzzle) -> Result<Outcome, SolveError> {
+        let mut solutions = self.solutions(puzzle)?;
+        match solutions.next().transpose()? {
+            Some(solution) => Ok(Outcome::Solved(solution)),
+            None => Ok(solutions.stopped().map_or(Outcome::None, Outcome::Unknown)),
+        }
+    }
+
+    /// Whether there is exactly one solution.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn check(&mut self, puzzle: &Puzzle) -> Result<Verdict, SolveError> {
+        match verdict(self.begin(puzzle)?)? {
+            // A solver that has answered for other puzzles may find any two; which ones are shown must not depend on them.
+            Verdict::Multiple(_) => verdict(self.solutions(puzzle)?),
+            verdict => Ok(verdict),
+        }
+    }
+
+    /// How many solutions there are, counted one by one and no further than `bound`.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn count_up_to(&mut self, puzzle: &Puzzle, bound: u64) -> Result<Count, SolveError> {
+        let mut solutions = self.solutions(puzzle)?;
+        let mut count = 0;
+        while count < bound {
+            match solutions.advance()? {
+                Some(_) => count += 1,
+                None => {
+                    let exactly = Count::Exactly(count);
+                    return Ok(solutions
+                        .stopped()
+                        .map_or(exactly, |limit| Count::AtLeast { count, limit: Some(limit) }));
+                }
+            }
+        }
+        Ok(Count::AtLeast { count, limit: None })
+    }
+
+    fn begin<'a>(&'a mut self, puzzle: &'a Puzzle) -> Result<Solutions<'a, 's>, SolveError> {
+        let road = self.road(puzzle)?;
+        let stopped = road.start(puzzle);
+        let values = vec![Value::new(0); puzzle.board().grid().cells().len()];
+        Ok(Solutions { puzzle, road, solution: Solution::new(values), stopped })
+    }
+
+    /// The road for a puzzle's board, the one of the last question if it has the same.
+    fn road(&mut self, puzzle: &Puzzle) -> Result<&mut PlainRoad<'s>, SolveError> {
+        let board = puzzle.board();
+        let same = self.plain.take().filter(|road| std::sync::Arc::ptr_eq(road.board(), board));
+        let road = match same {
+            Some(road) => road,
+            None => PlainRoad::new(board, self.stop)?,
+        };
+        Ok(self.plain.insert(road))
+    }
+}
+
+fn verdict(mut solutions: Solutions<'_, '_>) -> Result<Verdict, SolveError> {
+    let first = solutions.next().transpose()?;
+    let second = match first {
+        Some(_) => solutions.next().transpose()?,
+        None => None,
+    };
+    Ok(match (first, second, solutions.stopped()) {
+        (Some(first), Some(second), _) => Verdict::Multiple([first, second]),
+        (found, _, Some(limit)) => Verdict::Unknown { limit, found },
+        (Some(solution), None, None) => Verdict::Unique(solution),
+        (None, _, None) => Verdict::None,
+    })
+}
+
+/// What an engine comes back with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// A solution.
+    Solution,
+    /// There is no further solution.
+    Exhausted,
+    /// It was stopped.
+    Stopped(Limit),
+}
+
+/// The solutions of a puzzle, found as they are asked for. [`Iterator::next`] hands out copies; [`Solutions::advance`]
+/// lends each one for as long as it is looked at.
+pub struct Solutions<'a, 's> {
+    puzzle: &'a Puzzle,
+    road: &'a mut PlainRoad<'s>,
+    solution: Solution,
+    stopped: Option<Limit>,
+}
+
+impl Solutions<'_, '_> {
+    /// The next solution; `None` when there is no further one, or when work was stopped ([`Solutions::stopped`]).
+    ///
+    /// # Errors
+    /// [`SolveError::Unsound`], if an engine ever hands out values that solve nothing.
+    pub fn advance(&mut self) -> Result<Option<&Solution>, SolveError> {
+        if self.stopped.is_some() {
+            return Ok(None);
+        }
+        match self.road.advance(&mut self.solution) {
+            Step::Solution => match self.puzzle.violation(&self.solution) {
+                None => Ok(Some(&self.solution)),
+                Some(reason) => Err(SolveError::Unsound(self.name(reason))),
+            },
+            Step::Exhausted => Ok(None),
+            Step::Stopped(limit) => {
+                self.stopped = Some(limit);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Why the solutions ended before their end, if they did.
+    pub fn stopped(&self) -> Option<Limit> {
+        self.stopped
+    }
+
+    fn name(&self, reason: Reason<'_>) -> String {
+        match reason {
+            Reason::Rule(rule) => rule.name.clone(),
+            Reason::Given(given) => format!("the given of {}", self.puzzle.board().grid().name(given.cell)),
+        }
+    }
+}
+
+impl Iterator for Solutions<'_, '_> {
+    type Item = Result<Solution, SolveError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.advance().map(|solution| solution.cloned()).transpose()
+    }
+}

@@ -1,0 +1,147 @@
+//! The plain road: the full one-hot formula in varisat, and a blocking clause against each solution that it found.
+
+use std::sync::Arc;
+
+use varisat::{ExtendFormula, Lit, ProofFormat};
+
+use super::interrupt::StopSink;
+use super::{SolveError, Step};
+use crate::board::Board;
+use crate::cnf;
+use crate::encode::{self, OneHot};
+use crate::formula;
+use crate::limits::{Limit, Stop};
+use crate::puzzle::{Puzzle, Solution};
+
+/// A solver that is kept slows down as guarded clauses and learnt ones pile up: after this many questions a fresh one is
+/// cheaper than going on (measured on 9×9 boards, both easy and hard).
+const QUESTIONS: usize = 20;
+
+/// Clauses that are loaded between two looks at the stop condition.
+const LOAD_STEP: u64 = 1 << 16;
+
+/// varisat with the formula of one board. Givens are assumptions, and blocking clauses hold under an assumption of their
+/// own, so that a solver may answer for several puzzles.
+pub(super) struct PlainRoad<'s> {
+    board: Arc<Board>,
+    stop: &'s dyn Stop,
+    solver: varisat::Solver<'s>,
+    /// Questions that the solver has been asked; `None` where it cannot be asked any more.
+    asked: Option<usize>,
+    assumptions: Vec<Lit>,
+    guard: Lit,
+    /// The cells that a blocking clause names: those without a single given value.
+    open: Vec<crate::Cell>,
+    exhausted: bool,
+}
+
+impl<'s> PlainRoad<'s> {
+    /// A road for puzzles of this board.
+    ///
+    /// # Errors
+    /// Where the formula would be too large.
+    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Result<PlainRoad<'s>, SolveError> {
+        formula::board_size(board).bounded()?;
+        Ok(PlainRoad {
+            board: board.clone(),
+            stop,
+            solver: varisat::Solver::new(),
+            asked: None,
+            assumptions: Vec::new(),
+            guard: Lit::from_index(0, true),
+            open: Vec::new(),
+            exhausted: false,
+        })
+    }
+
+    /// The board whose formula is loaded.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The next question is asked of a fresh solver, so that its solutions come in an order of their own.
+    pub fn refresh(&mut self) {
+        self.asked = None;
+    }
+
+    /// Turns to another puzzle of the board.
+    pub fn start(&mut self, puzzle: &Puzzle) -> Option<Limit> {
+        let asked = self.asked.filter(|&asked| asked < QUESTIONS).unwrap_or(0);
+        if asked == 0
+            && let Some(limit) = self.load()
+        {
+            return Some(limit);
+        }
+        self.asked = Some(asked + 1);
+        self.guard = Lit::from_index(OneHot::new(self.board.order()).variables() + asked, true);
+        self.assumptions.clear();
+        self.assumptions.extend(puzzle.givens().iter().flat_map(|given| encode::given_literals(&self.board, given)));
+        self.assumptions.push(self.guard);
+        let allowed = puzzle.allowed();
+        self.open.clear();
+        self.open.extend(self.board.grid().cells().filter(|cell| allowed[cell.index()].len() != 1));
+        self.exhausted = false;
+        None
+    }
+
+    fn load(&mut self) -> Option<Limit> {
+        self.asked = None;
+        self.solver = varisat::Solver::new();
+        self.solver.write_proof(StopSink(self.stop), ProofFormat::Varisat);
+        let (mut loaded, mut limit) = (0, None);
+        for fact in encode::board_facts(&self.board) {
+            cnf::clauses(&fact, |clause| self.solver.add_clause(clause));
+            loaded += cnf::clause_count(fact.relation, fact.literals.len());
+            if loaded >= LOAD_STEP {
+                loaded = 0;
+                limit = self.stop.stopped();
+            }
+            if limit.is_some() {
+                break;
+            }
+        }
+        limit
+    }
+
+    /// Finds a solution that has not been found yet.
+    pub fn advance(&mut self, solution: &mut Solution) -> Step {
+        if self.exhausted {
+            return Step::Exhausted;
+        }
+        self.solver.assume(&self.assumptions);
+        match self.solver.solve() {
+            Ok(true) => {
+                self.read_model(solution);
+                self.block(solution);
+                Step::Solution
+            }
+            Ok(false) => {
+                self.exhausted = true;
+                Step::Exhausted
+            }
+            // The proof goes nowhere, so this can only be its sink that said stop.
+            Err(_) => {
+                self.asked = None;
+                self.exhausted = true;
+                Step::Stopped(self.stop.stopped().unwrap_or(Limit::Interrupt))
+            }
+        }
+    }
+
+    fn read_model(&self, solution: &mut Solution) {
+        let one_hot = OneHot::new(self.board.order());
+        let model = self.solver.model().unwrap_or_default();
+        for (cell, value) in model.iter().filter(|lit| lit.is_positive()).filter_map(|lit| one_hot.meaning(lit.var())) {
+            solution.values_mut()[cell.index()] = value;
+        }
+    }
+
+    /// Forbids a solution for the present puzzle. With no cell open it is the only one, and the clause would be empty.
+    fn block(&mut self, solution: &Solution) {
+        let one_hot = OneHot::new(self.board.order());
+        let cells = self.open.iter().map(|&cell| !one_hot.literal(cell, solution.value(cell)));
+        let clause: Vec<_> = cells.chain([!self.guard]).collect();
+        self.solver.add_clause(&clause);
+        self.exhausted = self.open.is_empty();
+    }
+}

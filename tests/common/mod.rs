@@ -1,0 +1,7 @@
+//! What several tests share: random boards and puzzles of every kind, and a brute force that knows nothing of the library's
+//! engines.
+
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+pub mod brute_force;
+pub mod random;
