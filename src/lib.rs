@@ -2,12 +2,14 @@
 
 pub mod answer;
 pub mod board;
+pub mod candidates;
 pub mod cnf;
 pub mod encode;
 pub mod formula;
 pub mod grid;
 pub mod limits;
 pub mod puzzle;
+pub mod search;
 pub mod solve;
 pub mod symbols;
 pub mod values;

@@ -1,0 +1,47 @@
+//! Candidates and their propagation: what unit propagation on the one-hot CNF would find, on bit sets instead of clauses.
+//!
+//! A candidate is a cell with a value that it may still take: a variable of the formula that is not yet false. Striking one
+//! out makes its literal false; of the clauses, "at most one" becomes the peers of a cell, and "at least one" shows as
+//! *singles*: a cell with one value left (naked), a house with one place left for a value (hidden). Naked and hidden
+//! singles to the end are therefore exactly unit propagation; a cell without a value, or a house without a place for one,
+//! is the empty clause. *Locked candidates* go beyond: where all places of a value in one house see a cell elsewhere, that
+//! cell loses the value, which the formula would have to learn.
+//!
+//! Boards of order up to 16 are propagated in [`lanes`]. This module knows no order of search and no clause.
+
+pub(crate) mod lanes;
+
+use std::sync::Arc;
+
+use crate::board::Board;
+use lanes::Tables;
+
+/// A board made ready for propagation and search: tables built once and shared, by reference count, with every search.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    pub(crate) kind: Kind,
+}
+
+/// By the number of houses: lanes in steps of sixteen.
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    Lanes1(Arc<Tables<1>>),
+    Lanes2(Arc<Tables<2>>),
+    Lanes3(Arc<Tables<3>>),
+    Lanes4(Arc<Tables<4>>),
+}
+
+impl Compiled {
+    /// The tables of a board, or `None` where it has an order above 16 or more than 64 different houses.
+    pub fn new(board: &Board) -> Option<Compiled> {
+        let houses = lanes::houses(board)?;
+        let kind = match houses.len().div_ceil(16) {
+            1 => Kind::Lanes1(Arc::new(Tables::new(board, &houses))),
+            2 => Kind::Lanes2(Arc::new(Tables::new(board, &houses))),
+            3 => Kind::Lanes3(Arc::new(Tables::new(board, &houses))),
+            4 => Kind::Lanes4(Arc::new(Tables::new(board, &houses))),
+            _ => return None,
+        };
+        Some(Compiled { kind })
+    }
+}

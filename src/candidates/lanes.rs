@@ -1,0 +1,134 @@
+//! House lanes: candidates of a board of order up to 16, a vector for each value with a 16-bit lane for each house.
+//!
+//! Bit `k` of lane `h` of value `v` says that `v` may still go to the `k`-th cell of house `h`. A cell is thus one bit in the
+//! lane of each of its houses, and setting or clearing it is one AND of whole vectors. What this buys: one pass over a
+//! vector finds the hidden singles of a value in all houses, whatever their shape; the peers of a cell are one mask.
+//! Rows are lanes 0 to `n - 1`, so the first sixteen lanes hold the whole board, cell by cell. (Under order 16 they hold some
+//! columns too, which say the same once more.)
+//!
+//! Groups of fewer than `n` cells are no houses: they have no lane and only add to the peers.
+
+mod state;
+mod vector;
+
+pub(crate) use state::{Counts, Decided, Outcome, State, filled};
+pub(crate) use vector::Lanes;
+
+use crate::board::{Board, Constraint};
+use crate::grid::Cell;
+
+/// The largest order that 16-bit lanes bear, and the most values.
+pub(crate) const ORDER: usize = 16;
+/// The most cells: a cell's number is one byte.
+pub(crate) const CELLS: usize = ORDER * ORDER;
+
+/// The different sets of `n` cells that hold each value once, rows first, or `None` for an order above 16.
+pub(crate) fn houses(board: &Board) -> Option<Vec<Vec<Cell>>> {
+    let order = board.order();
+    if order > ORDER {
+        return None;
+    }
+    let rows = (0..order).map(|row| board.grid().row(row));
+    let groups = board.rules().iter().map(|rule| match &rule.constraint {
+        Constraint::AllDifferent(cells) => cells.clone(),
+    });
+    let mut houses: Vec<Vec<Cell>> = Vec::new();
+    for mut cells in rows.chain(groups.filter(|cells| cells.len() == order)) {
+        cells.sort();
+        if !houses.contains(&cells) {
+            houses.push(cells);
+        }
+    }
+    Some(houses)
+}
+
+/// What a board's lanes look like. `W` vectors of sixteen lanes.
+#[derive(Debug)]
+pub(crate) struct Tables<const W: usize> {
+    pub(crate) order: usize,
+    /// By cell; those past the board's are empty.
+    places: Box<[Place<W>; CELLS]>,
+    /// By house, the number of its `k`-th cell.
+    cells: Box<[[u8; ORDER]]>,
+    /// All candidates of one value.
+    full: Lanes<W>,
+    /// The lanes that are rows.
+    pub(crate) rows: u32,
+    /// The lanes that belong to no house.
+    unused: u64,
+}
+
+/// Where one cell stands in the lanes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<const W: usize> {
+    /// Its bits.
+    pub(crate) bits: Lanes<W>,
+    /// All bits but its own and its peers'.
+    pub(crate) keep: Lanes<W>,
+    /// Its peers' bits in houses that are not its own.
+    pub(crate) beyond: Lanes<W>,
+    /// Its houses.
+    pub(crate) houses: u64,
+    row: u8,
+    column: u8,
+}
+
+impl<const W: usize> Tables<W> {
+    /// The tables of a board that has these [`houses`], at most `16 * W`.
+    pub(crate) fn new(board: &Board, houses: &[Vec<Cell>]) -> Tables<W> {
+        let order = board.order();
+        let mut bits = vec![Lanes::EMPTY; order * order];
+        for (house, cells) in houses.iter().enumerate() {
+            (0..order).for_each(|k| bits[cells[k].index()].set(house, k));
+        }
+        let mut places = Box::new([Place::EMPTY; CELLS]);
+        for cell in board.grid().cells() {
+            places[cell.index()] = Place::new(board, houses, cell, &bits);
+        }
+        let number = |cells: &Vec<Cell>| std::array::from_fn(|k| cells.get(k).map_or(0, |cell| cell.index() as u8));
+        Tables {
+            order,
+            places,
+            cells: houses.iter().map(number).collect(),
+            full: bits.iter().fold(Lanes::EMPTY, |full, &cell| full | cell),
+            rows: (1 << order) - 1,
+            unused: u64::MAX.checked_shl(houses.len() as u32).unwrap_or(0),
+        }
+    }
+
+    /// Where a cell stands.
+    pub(crate) fn place(&self, cell: u8) -> &Place<W> {
+        &self.places[usize::from(cell)]
+    }
+
+    /// The cell at a bit of a lane.
+    pub(crate) fn cell(&self, house: usize, k: u32) -> u8 {
+        self.cells[house][k as usize % ORDER]
+    }
+
+    /// How many houses there are.
+    pub(crate) fn houses(&self) -> usize {
+        self.cells.len()
+    }
+}
+
+impl<const W: usize> Place<W> {
+    const EMPTY: Place<W> =
+        Place { bits: Lanes::EMPTY, keep: Lanes::EMPTY, beyond: Lanes::EMPTY, houses: 0, row: 0, column: 0 };
+
+    fn new(board: &Board, houses: &[Vec<Cell>], cell: Cell, bits: &[Lanes<W>]) -> Place<W> {
+        let peers = board.rules().iter().map(|rule| rule.constraint.cells()).filter(|cells| cells.contains(&cell));
+        let seen = peers.flatten().fold(bits[cell.index()], |seen, peer| seen | bits[peer.index()]);
+        let own = (0..houses.len()).filter(|&house| houses[house].contains(&cell));
+        let mut beyond = seen;
+        own.clone().for_each(|house| beyond.clear(house));
+        Place {
+            bits: bits[cell.index()],
+            keep: !seen,
+            beyond,
+            houses: own.fold(0, |own, house| own | 1 << house),
+            row: board.grid().row_of(cell) as u8,
+            column: board.grid().column_of(cell) as u8,
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Vectors of 16-bit lanes. Numbers only: this module knows no house and no value.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+use wide::u16x16;
+
+/// `16 * W` lanes of sixteen bits. Lanes are numbered from 0; a set of lanes is a word with a bit for each, so `W` is 4 at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lanes<const W: usize>(pub(crate) [u16x16; W]);
+
+impl<const W: usize> Lanes<W> {
+    /// No bit at all.
+    pub(crate) const EMPTY: Lanes<W> = Lanes([u16x16::ZERO; W]);
+
+    /// Lane `lane`.
+    #[inline(always)]
+    pub(crate) fn lane(&self, lane: usize) -> u16 {
+        self.0[lane / 16].as_array()[lane % 16]
+    }
+
+    /// Sets one bit.
+    pub(crate) fn set(&mut self, lane: usize, bit: usize) {
+        self.0[lane / 16].as_mut_array()[lane % 16] |= 1 << bit;
+    }
+
+    /// Makes a lane empty.
+    pub(crate) fn clear(&mut self, lane: usize) {
+        self.0[lane / 16].as_mut_array()[lane % 16] = 0;
+    }
+
+    /// The first sixteen lanes.
+    #[inline(always)]
+    pub(crate) fn first(&self) -> u16x16 {
+        self.0[0]
+    }
+
+    /// Each lane without its lowest bit.
+    #[inline(always)]
+    pub(crate) fn fewer(self) -> Lanes<W> {
+        Lanes(self.0.map(|lanes| lanes & (lanes - u16x16::ONE)))
+    }
+
+    /// The set of lanes that are empty.
+    #[inline(always)]
+    pub(crate) fn empty(self) -> u64 {
+        let masks = self.0.map(|lanes| u64::from(lanes.simd_eq(u16x16::ZERO).to_bitmask()));
+        masks.iter().rev().fold(0, |set, mask| set << 16 | mask)
+    }
+
+    #[inline(always)]
+    fn zip(self, other: Lanes<W>, operation: impl Fn(u16x16, u16x16) -> u16x16) -> Lanes<W> {
+        let mut result = self;
+        result.0.iter_mut().zip(other.0).for_each(|(lanes, other)| *lanes = operation(*lanes, other));
+        result
+    }
+}
+
+impl<const W: usize> BitAnd for Lanes<W> {
+    type Output = Lanes<W>;
+
+    #[inline(always)]
+    fn bitand(self, other: Lanes<W>) -> Lanes<W> {
+        self.zip(other, |one, other| one & other)
+    }
+}
+
+impl<const W: usize> BitOr for Lanes<W> {
+    type Output = Lanes<W>;
+
+    #[inline(always)]
+    fn bitor(self, other: Lanes<W>) -> Lanes<W> {
+        self.zip(other, |one, other| one | other)
+    }
+}
+
+impl<const W: usize> BitAndAssign for Lanes<W> {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Lanes<W>) {
+        *self = *self & other;
+    }
+}
+
+impl<const W: usize> BitOrAssign for Lanes<W> {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Lanes<W>) {
+        *self = *self | other;
+    }
+}
+
+impl<const W: usize> Not for Lanes<W> {
+    type Output = Lanes<W>;
+
+    #[inline(always)]
+    fn not(self) -> Lanes<W> {
+        Lanes(self.0.map(|lanes| !lanes))
+    }
+}

@@ -1,0 +1,98 @@
+//! Depth-first search over propagated candidates, under a budget of nodes.
+//!
+//! This is DPLL (Davis, Putnam, Logemann, Loveland) on the bit-set form of the one-hot formula: a node is unit propagation
+//! to the end ([`candidates`](crate::candidates)) and then a branch on one clause of the formula. The branch is on the
+//! values of a cell ("this cell holds one of these") or on the places of a value in a house ("one of these cells holds it");
+//! its alternatives exclude each other, so no solution comes twice and whatever is still open falls into disjoint parts.
+//! No clause is learnt: what a search cannot decide within its budget is the work of a solver that does.
+//!
+//! # The order of solutions
+//!
+//! It depends on the puzzle and on the [`Aim`] alone. With [`Aim::Enumerate`], a node branches on the first cell in reading
+//! order that has two candidates. Where there is none, it takes a value that has two places in a house (values ascending,
+//! then rows, columns and the other rules of the board in their order); failing that, the cell, in reading order, or the
+//! value and house, in that same order, with the fewest alternatives. The alternatives are tried in ascending order: the
+//! values of a cell, the cells of a house in reading order. With [`Aim::Decide`], the branch is on the cell of two
+//! candidates that promises most, and the order is fixed but says nothing.
+
+pub(crate) mod lanes;
+
+#[cfg(test)]
+mod tests;
+
+use crate::candidates::{Compiled, Kind};
+use crate::limits::{Limit, Stop};
+use crate::puzzle::{Puzzle, Solution};
+use crate::values::Values;
+
+/// What a search is for: how it propagates and where it branches, never what it finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aim {
+    /// The first solution or two: few nodes, each with all the thought that it is worth.
+    Decide,
+    /// All solutions, in an order that can be told ([above](self)): many nodes, each as cheap as it can be.
+    Enumerate,
+}
+
+/// How far a search came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// To the next solution, which is written.
+    Solution,
+    /// To the end: there is no further solution.
+    Exhausted,
+    /// To the end of its budget.
+    Budget,
+    /// As far as it was let.
+    Stopped(Limit),
+}
+
+/// One thread's search: buffers that serve puzzle after puzzle of one board.
+pub struct Search {
+    engine: Box<dyn Engine>,
+}
+
+/// What searches: one of it for each form of the candidates.
+trait Engine: Send {
+    fn start(&mut self, puzzle: &Puzzle);
+    fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step;
+    fn open(&self) -> Box<dyn Iterator<Item = Vec<Values>> + '_>;
+}
+
+impl Search {
+    /// A search on puzzles of this board. Until it is started it has found everything.
+    pub fn new(compiled: &Compiled, aim: Aim) -> Search {
+        let engine: Box<dyn Engine> = match &compiled.kind {
+            Kind::Lanes1(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),
+            Kind::Lanes2(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),
+            Kind::Lanes3(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),
+            Kind::Lanes4(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),
+        };
+        Search { engine }
+    }
+
+    /// Begins anew with this puzzle, and propagates what is given.
+    ///
+    /// # Panics
+    /// If the puzzle is of another board than the one compiled, where that shows.
+    pub fn start(&mut self, puzzle: &Puzzle) {
+        self.engine.start(puzzle);
+    }
+
+    /// Goes on to the next solution, which it writes over `solution`.
+    ///
+    /// Each node costs one of the `budget`; at its end, and after each solution, the search may be taken up again where it
+    /// stands. The condition is polled every few dozen nodes.
+    ///
+    /// # Panics
+    /// If `solution` has not as many values as the board has cells.
+    pub fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step {
+        self.engine.advance(solution, budget, stop)
+    }
+
+    /// What is still to be searched: disjoint sub-problems, in the order in which the search would come to them, each as
+    /// the values that every cell may take, in reading order. Their solutions are exactly those not yet found.
+    pub fn open(&self) -> impl Iterator<Item = Vec<Values>> + '_ {
+        self.engine.open()
+    }
+}

@@ -1,0 +1,156 @@
+//! The search over [house lanes](crate::candidates::lanes): a stack of states, one for each branch with alternatives left.
+
+mod branch;
+
+use std::sync::Arc;
+
+use super::{Aim, Engine, Step};
+use crate::candidates::lanes::{CELLS, Decided, Outcome, State, Tables};
+use crate::limits::{Limit, Stop};
+use crate::puzzle::{Puzzle, Solution};
+use crate::values::{Value, Values};
+use branch::{Branch, choose};
+
+/// Nodes between two looks at the [`Stop`].
+const POLL: u32 = 64;
+
+/// A search whose depth, and with it its memory, is at most the number of cells.
+pub(super) struct Search<const W: usize> {
+    tables: Arc<Tables<W>>,
+    aim: Aim,
+    /// The empty board, to start from.
+    blank: State<W>,
+    /// The nodes on the way to the present one that have alternatives left; those past `depth` are spare.
+    nodes: Vec<Node<W>>,
+    depth: usize,
+    /// The values of decided cells, for all nodes on the way.
+    decided: Box<Decided>,
+    /// Whether propagation alone solved the puzzle, and the solution has not been handed out.
+    solved: bool,
+    until_poll: u32,
+}
+
+/// A propagated state and what has not been tried there.
+struct Node<const W: usize> {
+    state: State<W>,
+    branch: Branch,
+}
+
+impl<const W: usize> Search<W> {
+    pub(super) fn new(tables: Arc<Tables<W>>, aim: Aim) -> Search<W> {
+        let blank = State::new(&tables);
+        let decided = Box::new([Value::new(0); CELLS]);
+        Search { tables, aim, blank, nodes: Vec::new(), depth: 0, decided, solved: false, until_poll: POLL }
+    }
+
+    /// The state at this depth, to be written.
+    fn node(&mut self, depth: usize) -> &mut Node<W> {
+        if depth == self.nodes.len() {
+            self.nodes.push(Node { state: self.blank.clone(), branch: Branch::NONE });
+        }
+        &mut self.nodes[depth]
+    }
+
+    /// Takes the next alternative of the deepest node: its state, with a cell decided, replaces the node's own after the
+    /// last, and is a copy one deeper before.
+    fn descend(&mut self) -> Outcome {
+        let order = self.tables.order;
+        let top = self.depth - 1;
+        let (value, cell) = self.nodes[top].branch.next(&self.tables);
+        let child = match self.nodes[top].branch.is_done() {
+            true => top,
+            false => {
+                self.node(top + 1);
+                let (before, after) = self.nodes.split_at_mut(top + 1);
+                after[0].state.copy_from(&before[top].state, order);
+                top + 1
+            }
+        };
+        self.depth = child;
+        let state = &mut self.nodes[child].state;
+        match state.decide(&self.tables, value, cell, &mut self.decided) {
+            Ok(()) => self.settle(child),
+            Err(_) => Outcome::Contradiction,
+        }
+    }
+
+    /// Propagates the state at this depth, and makes it a node where it needs a branch.
+    fn settle(&mut self, depth: usize) -> Outcome {
+        let Node { state, branch } = &mut self.nodes[depth];
+        let outcome = state.propagate(&self.tables, &mut self.decided);
+        if let Outcome::Fixpoint(counts) = outcome {
+            *branch = choose(&self.tables, state, counts, self.aim);
+            self.depth = depth + 1;
+        }
+        outcome
+    }
+
+    fn polled(&mut self, stop: &dyn Stop) -> Option<Limit> {
+        self.until_poll -= 1;
+        if self.until_poll > 0 {
+            return None;
+        }
+        self.until_poll = POLL;
+        stop.stopped()
+    }
+
+    fn write(&self, solution: &mut Solution) {
+        let values = solution.values_mut();
+        values.copy_from_slice(&self.decided[..self.tables.order * self.tables.order]);
+    }
+}
+
+impl<const W: usize> Engine for Search<W> {
+    fn start(&mut self, puzzle: &Puzzle) {
+        assert_eq!(puzzle.board().order(), self.tables.order, "a puzzle of another board");
+        self.depth = 0;
+        self.solved = false;
+        self.node(0);
+        let Search { tables, blank, nodes, decided, .. } = self;
+        let state = &mut nodes[0].state;
+        state.copy_from(blank, tables.order);
+        for given in puzzle.givens() {
+            if state.allow(tables, given, decided).is_err() {
+                return;
+            }
+        }
+        self.solved = matches!(self.settle(0), Outcome::Solved);
+    }
+
+    fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step {
+        if std::mem::take(&mut self.solved) {
+            self.write(solution);
+            return Step::Solution;
+        }
+        while self.depth > 0 {
+            if *budget == 0 {
+                return Step::Budget;
+            }
+            if let Some(limit) = self.polled(stop) {
+                return Step::Stopped(limit);
+            }
+            *budget -= 1;
+            if let Outcome::Solved = self.descend() {
+                self.write(solution);
+                return Step::Solution;
+            }
+        }
+        Step::Exhausted
+    }
+
+    fn open(&self) -> Box<dyn Iterator<Item = Vec<Values>> + '_> {
+        let tables = &*self.tables;
+        let solved = self.solved.then(|| self.decided[..tables.order * tables.order].iter().copied().map(Values::only));
+        let nodes = self.nodes[..self.depth].iter().rev();
+        let parts = nodes.flat_map(move |node| {
+            let mut branch = node.branch;
+            std::iter::from_fn(move || (!branch.is_done()).then(|| branch.next(tables))).map(move |(value, cell)| {
+                let cells = (0..tables.order * tables.order).map(|cell| cell as u8);
+                let mut values: Vec<_> = cells.map(|cell| node.state.values(tables, cell, &self.decided)).collect();
+                values[usize::from(cell)] = Values::only(Value::new(value));
+                values
+            })
+        });
+        Box::new(solved.map(Iterator::collect).into_iter().chain(parts))
+    }
+}
