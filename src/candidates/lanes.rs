@@ -8,6 +8,7 @@
 //!
 //! Groups of fewer than `n` cells are no houses: they have no lane and only add to the peers.
 
+mod locked;
 mod state;
 mod vector;
 
@@ -16,6 +17,7 @@ pub(crate) use vector::Lanes;
 
 use crate::board::{Board, Constraint};
 use crate::grid::Cell;
+use locked::Intersections;
 
 /// The largest order that 16-bit lanes bear, and the most values.
 pub(crate) const ORDER: usize = 16;
@@ -50,6 +52,7 @@ pub(crate) struct Tables<const W: usize> {
     places: Box<[Place<W>; CELLS]>,
     /// By house, the number of its `k`-th cell.
     cells: Box<[[u8; ORDER]]>,
+    intersections: Intersections<W>,
     /// All candidates of one value.
     full: Lanes<W>,
     /// The lanes that are rows.
@@ -90,6 +93,7 @@ impl<const W: usize> Tables<W> {
             order,
             places,
             cells: houses.iter().map(number).collect(),
+            intersections: Intersections::new(houses),
             full: bits.iter().fold(Lanes::EMPTY, |full, &cell| full | cell),
             rows: (1 << order) - 1,
             unused: u64::MAX.checked_shl(houses.len() as u32).unwrap_or(0),

@@ -77,10 +77,15 @@ impl<const W: usize> Search<W> {
     /// Propagates the state at this depth, and makes it a node where it needs a branch.
     fn settle(&mut self, depth: usize) -> Outcome {
         let Node { state, branch } = &mut self.nodes[depth];
-        let outcome = state.propagate(&self.tables, &mut self.decided);
-        if let Outcome::Fixpoint(counts) = outcome {
+        let mut outcome = state.propagate(&self.tables, &mut self.decided);
+        while let Outcome::Fixpoint(counts) = outcome {
+            if self.aim == Aim::Decide && state.lock(&self.tables) {
+                outcome = state.propagate(&self.tables, &mut self.decided);
+                continue;
+            }
             *branch = choose(&self.tables, state, counts, self.aim);
             self.depth = depth + 1;
+            break;
         }
         outcome
     }

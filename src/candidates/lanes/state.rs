@@ -17,9 +17,11 @@ pub(crate) type Decided = [Value; CELLS];
 #[derive(Clone, Debug)]
 pub(crate) struct State<const W: usize> {
     /// By value, the places left to it in undecided cells.
-    marks: [Lanes<W>; ORDER],
+    pub(super) marks: [Lanes<W>; ORDER],
     /// By value, the lanes in which it needs no place any more: houses that have it, and lanes of no house.
-    done: [u64; ORDER],
+    pub(super) done: [u64; ORDER],
+    /// By value, the houses whose locked candidates have had their effect.
+    pub(super) locked: [u64; ORDER],
     /// The cells that were decided and are still marked for other values than their own.
     fresh: Lanes<W>,
     /// The undecided cells in row lanes, fresh ones included.
@@ -76,6 +78,7 @@ impl<const W: usize> State<W> {
         State {
             marks: [tables.full; ORDER],
             done: [tables.unused; ORDER],
+            locked: [0; ORDER],
             fresh: Lanes::EMPTY,
             open: tables.full.first(),
             undecided: std::array::from_fn(word),
@@ -88,6 +91,7 @@ impl<const W: usize> State<W> {
     pub(crate) fn copy_from(&mut self, other: &State<W>, order: usize) {
         self.marks[..order].copy_from_slice(&other.marks[..order]);
         self.done[..order].copy_from_slice(&other.done[..order]);
+        self.locked[..order].copy_from_slice(&other.locked[..order]);
         self.fresh = other.fresh;
         self.open = other.open;
         self.undecided = other.undecided;

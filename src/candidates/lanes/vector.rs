@@ -47,6 +47,27 @@ impl<const W: usize> Lanes<W> {
         masks.iter().rev().fold(0, |set, mask| set << 16 | mask)
     }
 
+    /// For each lane 4 where it has one bit or two, 2 where three, 1 where more, 0 where none.
+    #[inline(always)]
+    pub(crate) fn weights(self) -> Lanes<W> {
+        let (two, one) = (u16x16::splat(2), u16x16::ONE);
+        let third = self.fewer().fewer();
+        let fourth = third.fewer();
+        let mut weights = self;
+        for w in 0..W {
+            let few = (third.0[w].simd_eq(u16x16::ZERO) & two) + (fourth.0[w].simd_eq(u16x16::ZERO) & one) + one;
+            weights.0[w] = few & !self.0[w].simd_eq(u16x16::ZERO);
+        }
+        weights
+    }
+
+    /// The sum, below 2¹⁶, of those lanes that are not empty in another vector.
+    #[inline(always)]
+    pub(crate) fn sum_where_filled(self, other: Lanes<W>) -> u16 {
+        let terms = self.zip(other, |lanes, other| lanes & !other.simd_eq(u16x16::ZERO));
+        terms.0.iter().fold(u16x16::ZERO, |sum, &lanes| sum + lanes).reduce_add()
+    }
+
     #[inline(always)]
     fn zip(self, other: Lanes<W>, operation: impl Fn(u16x16, u16x16) -> u16x16) -> Lanes<W> {
         let mut result = self;

@@ -1,6 +1,8 @@
 //! Where a node branches.
 
-use crate::candidates::lanes::{Counts, State, Tables, filled};
+use wide::u16x16;
+
+use crate::candidates::lanes::{CELLS, Counts, State, Tables, filled};
 use crate::search::Aim;
 
 /// Alternatives that exclude each other and leave nothing out; those not yet tried.
@@ -40,17 +42,54 @@ impl Branch {
 }
 
 /// The branch of a node at its fixpoint.
-pub(super) fn choose<const W: usize>(tables: &Tables<W>, state: &State<W>, counts: Counts, _aim: Aim) -> Branch {
-    first_pair(tables, state, counts).unwrap_or_else(|| smallest(tables, state))
+pub(super) fn choose<const W: usize>(tables: &Tables<W>, state: &State<W>, counts: Counts, aim: Aim) -> Branch {
+    let pairs = counts.two & !counts.three;
+    let pair = match aim {
+        Aim::Decide => best_pair(tables, state, pairs),
+        Aim::Enumerate => first_pair(tables, pairs),
+    };
+    match pair {
+        Some(cell) => on_cell(tables, state, cell),
+        None => smallest(tables, state),
+    }
 }
 
 /// The first cell with two values.
-fn first_pair<const W: usize>(tables: &Tables<W>, state: &State<W>, counts: Counts) -> Option<Branch> {
-    let pairs = counts.two & !counts.three;
+fn first_pair<const W: usize>(tables: &Tables<W>, pairs: u16x16) -> Option<u8> {
     let rows = filled(pairs) & tables.rows;
     let row = (rows != 0).then(|| rows.trailing_zeros() as usize)?;
-    let cell = tables.cell(row, pairs.as_array()[row % 16].trailing_zeros());
-    Some(on_cell(tables, state, cell))
+    Some(tables.cell(row, pairs.as_array()[row % 16].trailing_zeros()))
+}
+
+/// The cell with two values from which most would follow, whichever it takes.
+///
+/// Giving it a value strikes that value out of houses elsewhere; such a house counts for four where it has then one place
+/// left, for two where it has two, for one otherwise. The counts of both values multiplied, and a little of their sum.
+fn best_pair<const W: usize>(tables: &Tables<W>, state: &State<W>, pairs: u16x16) -> Option<u8> {
+    let mut firsts = [0u16; CELLS];
+    let (mut best, mut best_score) = (None, 0);
+    for value in 0..tables.order {
+        let marks = state.marks(value);
+        let cells = marks.first() & pairs;
+        let mut rows = filled(cells) & tables.rows;
+        let weights = marks.weights();
+        while rows != 0 {
+            let row = rows.trailing_zeros() as usize;
+            rows &= rows - 1;
+            let mut columns = cells.as_array()[row % 16];
+            while columns != 0 {
+                let cell = tables.cell(row, columns.trailing_zeros());
+                columns &= columns - 1;
+                let strikes = 1 + weights.sum_where_filled(*marks & tables.place(cell).beyond);
+                let first = std::mem::replace(&mut firsts[usize::from(cell)], strikes);
+                let score = 4 * u32::from(first) * u32::from(strikes);
+                if score > best_score {
+                    (best, best_score) = (Some(cell), score);
+                }
+            }
+        }
+    }
+    best
 }
 
 fn on_cell<const W: usize>(tables: &Tables<W>, state: &State<W>, cell: u8) -> Branch {

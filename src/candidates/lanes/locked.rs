@@ -1,0 +1,81 @@
+//! Locked candidates: where the places of a value in one house all lie in another, the cells that see them all lose it.
+//!
+//! In a classic sudoku these are "pointing" and "claiming"; here it is any two houses that share two cells or more. The
+//! clauses that say so follow from the formula by resolution, not by unit propagation.
+
+use wide::u16x16;
+
+use super::{Lanes, ORDER, State, Tables};
+use crate::grid::Cell;
+
+/// For each vector of lanes masks, of which each lane is one other house: what of the lane's house lies outside it.
+#[derive(Debug)]
+pub(crate) struct Intersections<const W: usize>([Vec<u16x16>; W]);
+
+impl<const W: usize> Intersections<W> {
+    /// Of all these houses with each other.
+    pub(crate) fn new(houses: &[Vec<Cell>]) -> Intersections<W> {
+        let mut masks: [Vec<u16x16>; W] = std::array::from_fn(|_| Vec::new());
+        for (house, cells) in houses.iter().enumerate() {
+            let others = houses.iter().map(|other| outside(cells, other));
+            let crossing = others.filter(|outside| *outside != 0 && cells.len() as u32 - outside.count_ones() > 1);
+            for (level, outside) in crossing.enumerate() {
+                let masks = &mut masks[house / 16];
+                if level == masks.len() {
+                    masks.push(u16x16::MAX);
+                }
+                masks[level].as_mut_array()[house % 16] = outside;
+            }
+        }
+        Intersections(masks)
+    }
+
+    /// The lanes whose bits all lie in one other house, empty lanes included.
+    #[inline(always)]
+    fn locked(&self, marks: &Lanes<W>) -> u64 {
+        let mut locked = 0;
+        for (w, (masks, lanes)) in self.0.iter().zip(marks.0).enumerate() {
+            let inside = masks.iter().fold(u16x16::ZERO, |inside, &mask| inside | (lanes & mask).simd_eq(u16x16::ZERO));
+            locked |= u64::from(inside.to_bitmask()) << (16 * w);
+        }
+        locked
+    }
+}
+
+/// The places of a house that are not in another.
+fn outside(cells: &[Cell], other: &[Cell]) -> u16 {
+    let outside = (0..cells.len()).filter(|&k| !other.contains(&cells[k]));
+    outside.fold(0, |outside, k| outside | 1 << k)
+}
+
+impl<const W: usize> State<W> {
+    /// Strikes out what locked candidates forbid, once for each value and house; whether there was anything.
+    pub(crate) fn lock(&mut self, tables: &Tables<W>) -> bool {
+        let mut struck = false;
+        for value in 0..tables.order {
+            let value = value % ORDER;
+            let locked = tables.intersections.locked(&self.marks[value]);
+            let mut houses = locked & !self.done[value] & !self.locked[value];
+            self.locked[value] |= houses;
+            while houses != 0 {
+                struck |= self.strike(tables, value, houses.trailing_zeros() as usize);
+                houses &= houses - 1;
+            }
+        }
+        struck
+    }
+
+    /// Strikes a value out of the cells that see all its places in a house.
+    #[inline(always)]
+    fn strike(&mut self, tables: &Tables<W>, value: usize, house: usize) -> bool {
+        let marks = self.marks[value];
+        let (mut places, mut keep) = (marks.lane(house), Lanes::EMPTY);
+        while places != 0 {
+            let place = tables.place(tables.cell(house, places.trailing_zeros()));
+            keep |= place.keep | place.bits;
+            places &= places - 1;
+        }
+        self.marks[value] = marks & keep;
+        self.marks[value] != marks
+    }
+}
