@@ -5,6 +5,7 @@ pub mod board;
 pub mod candidates;
 pub mod cnf;
 pub mod encode;
+pub mod format;
 pub mod formula;
 pub mod grid;
 pub mod limits;

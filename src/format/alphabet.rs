@@ -1,0 +1,216 @@
+//! Which characters of a record are values and which are empty cells: settled once, for the record as a whole.
+
+use super::fault::{Counted, Fault, ParseError};
+use super::text::Token;
+use crate::symbols::Symbols;
+use crate::values::Value;
+
+/// The meaning of each symbol in one record.
+#[derive(Clone, Debug)]
+pub struct Alphabet {
+    order: usize,
+    symbols: Symbols,
+    named: bool,
+    codes: [u8; 128],
+}
+
+/// The code of an empty cell; values have codes below it.
+const EMPTY: u8 = 0x40;
+/// The code of what means nothing.
+const NOTHING: u8 = 0xff;
+/// What means an empty cell where it is no symbol; `.` is never one.
+const EMPTIES: &[u8; 8] = b".0xX*_?-";
+
+impl Alphabet {
+    /// The symbols named, which must be as many as the order.
+    ///
+    /// # Errors
+    /// [`Fault::Count`] where they are not, [`Fault::Symbols`] where they can be no symbols.
+    pub fn named(order: usize, text: &str) -> Result<Alphabet, Fault> {
+        let symbols = Symbols::named(text)?;
+        match text.len() == order {
+            true => Ok(Alphabet::of_symbols(order, symbols, true)),
+            false => Err(Fault::Count { what: Counted::Symbols, expected: order, found: text.len() }),
+        }
+    }
+
+    /// An alphabet of just these symbols.
+    pub fn exactly(order: usize, symbols: Symbols) -> Alphabet {
+        Alphabet::of_symbols(order, symbols, true)
+    }
+
+    /// Settles the alphabet of a record by all its cells. `spaced`: blanks stand between them, so that they can be numbers.
+    ///
+    /// # Errors
+    /// [`Fault::ZeroBased`] where `0` may be a symbol as well as an empty cell.
+    pub fn settle(order: usize, cells: &[Token], spaced: bool) -> Result<Alphabet, ParseError> {
+        let used = Used::of(cells);
+        let numbers = order > 35 || order >= 10 && (used.long || spaced && !used.letters_but_x());
+        let symbols = if numbers {
+            Symbols::Numbers
+        } else if !used.any(b'1'..=b'9') && used.letters_but_x() && order <= 26 {
+            in_case(Symbols::letters(order), order, &used)
+        } else {
+            let alphabet = in_case(None, order, &used);
+            used.check_zero(order, &alphabet, cells)?;
+            alphabet
+        };
+        Ok(Alphabet::of_symbols(order, symbols, false))
+    }
+
+    fn of_symbols(order: usize, symbols: Symbols, named: bool) -> Alphabet {
+        let mut codes = [NOTHING; 128];
+        EMPTIES.iter().for_each(|&byte| codes[usize::from(byte)] = EMPTY);
+        let digits: &[u8] = &b"123456789"[..order.min(9)];
+        let characters = if let Symbols::Characters(characters) = &symbols { characters } else { digits };
+        for (code, &byte) in (0..).zip(characters) {
+            codes[usize::from(byte) & 127] = code;
+            if !named {
+                codes[usize::from(byte.to_ascii_lowercase()) & 127] = code;
+                codes[usize::from(byte.to_ascii_uppercase()) & 127] = code;
+            }
+        }
+        Alphabet { order, symbols, named, codes }
+    }
+
+    /// The symbols of the board.
+    pub fn symbols(&self) -> &Symbols {
+        &self.symbols
+    }
+
+    /// The value of a cell, or `None` where it is empty.
+    ///
+    /// # Errors
+    /// Where the text is neither.
+    pub fn value(&self, cell: &Token) -> Result<Option<Value>, ParseError> {
+        match (cell.text.as_bytes(), &self.symbols) {
+            (&[byte], _) => match self.codes.get(usize::from(byte)) {
+                Some(&EMPTY) => Ok(None),
+                Some(&code) if code < EMPTY => Ok(Some(Value::new(usize::from(code)))),
+                _ => Err(cell.error(self.fault(byte as char))),
+            },
+            (digits, Symbols::Numbers) if digits.iter().all(u8::is_ascii_digit) => self.number(cell),
+            (repeated, Symbols::Numbers) if is_repeated_empty(repeated) => Ok(None),
+            _ => Err(self.misfit(cell)),
+        }
+    }
+
+    fn number(&self, cell: &Token) -> Result<Option<Value>, ParseError> {
+        match cell.text.parse() {
+            Ok(0) => Ok(None),
+            Ok(number) if number <= self.order => Ok(Some(Value::new(number - 1))),
+            _ => Err(cell.error(Fault::Number { first: 1, last: self.order })),
+        }
+    }
+
+    /// The fault of a text of several characters, at the first that can be no cell.
+    fn misfit(&self, cell: &Token) -> ParseError {
+        let wrong = cell.characters().find(|character| match *character.text.as_bytes() {
+            [byte] => self.codes.get(usize::from(byte)).is_none_or(|&code| code == NOTHING),
+            _ => true,
+        });
+        match wrong {
+            Some(character) => character.error(self.fault(character.first())),
+            None => cell.error(Fault::Expected("one symbol for each cell".to_owned())),
+        }
+    }
+
+    fn fault(&self, symbol: char) -> Fault {
+        let order = self.order;
+        match (&self.symbols, symbol) {
+            (Symbols::Characters(symbols), _) if self.named && symbol.is_ascii_graphic() => {
+                Fault::NotNamed { symbol, symbols: String::from_utf8_lossy(symbols).into_owned() }
+            }
+            (_, '1'..='9') => Fault::Beyond { symbol, number: symbol as usize - '0' as usize, order },
+            (Symbols::Characters(symbols), 'A'..='Z' | 'a'..='z') => {
+                let first = if symbols[0].is_ascii_alphabetic() { 1 } else { 10 };
+                let place = symbol.to_ascii_uppercase() as usize - 'A' as usize;
+                Fault::Beyond { symbol, number: first + place, order }
+            }
+            (Symbols::Numbers, _) => Fault::unexpected(symbol, "a number or an empty cell"),
+            _ => Fault::unexpected(symbol, "a symbol or an empty cell"),
+        }
+    }
+
+    /// For each byte the number of its value, [`EMPTY`] or more where there is none; what one byte means on its own.
+    pub fn codes(&self) -> &[u8; 128] {
+        &self.codes
+    }
+
+    /// Whether a code is that of an empty cell.
+    pub fn is_empty(code: u8) -> bool {
+        code == EMPTY
+    }
+}
+
+/// What a record's cells are written with.
+struct Used {
+    bytes: u128,
+    long: bool,
+}
+
+impl Used {
+    fn of(cells: &[Token]) -> Used {
+        let ascii = |cell: &Token| cell.text.bytes().filter(u8::is_ascii).fold(0, |set, byte| set | 1u128 << byte);
+        let digits = |cell: &Token| cell.text.len() > 1 && cell.text.bytes().all(|byte| byte.is_ascii_digit());
+        Used { bytes: cells.iter().fold(0, |set, cell| set | ascii(cell)), long: cells.iter().any(digits) }
+    }
+
+    fn has(&self, byte: u8) -> bool {
+        byte.is_ascii() && self.bytes >> byte & 1 == 1
+    }
+
+    fn any(&self, mut bytes: impl Iterator<Item = u8>) -> bool {
+        bytes.any(|byte| self.has(byte))
+    }
+
+    fn letters_but_x(&self) -> bool {
+        self.any((b'A'..=b'Z').chain(b'a'..=b'z').filter(|byte| !b"xX".contains(byte)))
+    }
+
+    /// Refuses where `0` stands beside the last symbol but one or beside another empty cell, and the last symbol is absent:
+    /// such a record may count from 0.
+    fn check_zero(&self, order: usize, symbols: &Symbols, cells: &[Token]) -> Result<(), ParseError> {
+        let Symbols::Characters(characters) = symbols else { return Ok(()) };
+        let has = |byte: u8| self.has(byte.to_ascii_lowercase()) || self.has(byte.to_ascii_uppercase());
+        let other_empty = EMPTIES
+            .iter()
+            .any(|&byte| byte != b'0' && self.has(byte) && !characters.contains(&byte.to_ascii_uppercase()));
+        if order < 10 || !self.has(b'0') || has(characters[order - 1]) || !(has(characters[order - 2]) || other_empty) {
+            return Ok(());
+        }
+        let zero = cells.iter().find(|cell| cell.text == "0").or(cells.first());
+        let hint = std::iter::once('0').chain(characters[..order - 1].iter().map(|&byte| byte as char)).collect();
+        zero.map_or(Ok(()), |cell| Err(cell.error(Fault::ZeroBased(hint))))
+    }
+}
+
+/// These symbols, or the default ones, in lower case where all letters of the record that are symbols are.
+fn in_case(letters: Option<Symbols>, order: usize, used: &Used) -> Symbols {
+    let Symbols::Characters(mut characters) = letters.unwrap_or_else(|| Symbols::default_for(order)) else {
+        return Symbols::Numbers;
+    };
+    let is_symbol = |byte: u8| byte.is_ascii_uppercase() && characters.contains(&byte);
+    let upper = used.any((b'A'..=b'Z').filter(|&byte| is_symbol(byte)));
+    let lower = used.any((b'a'..=b'z').filter(|&byte| is_symbol(byte.to_ascii_uppercase())));
+    if lower && !upper {
+        characters.make_ascii_lowercase();
+    }
+    Symbols::Characters(characters)
+}
+
+/// Whether a text is one empty symbol over and over, as wide as a number.
+fn is_repeated_empty(text: &[u8]) -> bool {
+    text.iter().all(|byte| *byte == text[0]) && EMPTIES.contains(&text[0]) && text[0] != b'0'
+}
+
+/// Whether a text can be a cell of a board of numbers.
+pub fn is_number_or_empty(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    !bytes.is_empty() && (bytes.iter().all(u8::is_ascii_digit) || is_repeated_empty(bytes))
+}
+
+/// Whether a character can be a cell of some board.
+pub fn is_symbol_or_empty(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || EMPTIES.contains(&byte)
+}

@@ -1,0 +1,316 @@
+//! What can be wrong with a text, and where: errors that show the line with a place for the caret.
+
+use crate::board::BoardError;
+use crate::grid::MAX_ORDER;
+use crate::symbols::SymbolsError;
+
+/// A fault at its place in the input.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{fault}")]
+pub struct ParseError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// How many characters are at fault; 0 where something is missing.
+    pub length: usize,
+    /// The line, or a window of a long one, with control characters escaped.
+    pub excerpt: String,
+    /// How many characters of the excerpt stand before the fault.
+    pub caret: usize,
+    /// How many characters of the excerpt to underline, at least 1.
+    pub caret_length: usize,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+/// Characters that an excerpt shows before and after the place.
+const WINDOW: usize = 70;
+
+impl ParseError {
+    /// A fault in the bytes `start..start + length` of a line with this number, from 1.
+    pub fn new(number: usize, text: &[u8], start: usize, length: usize, fault: Fault) -> ParseError {
+        let start = start.min(text.len());
+        let end = start.saturating_add(length).min(text.len());
+        let column = characters(&text[..start]) + 1;
+        // Cut by bytes first: a line may be long, a character takes at most four.
+        let before = last_characters(&text[start.saturating_sub(4 * WINDOW)..start]);
+        let found = first_characters(&text[start..end.min(start + 4 * WINDOW)], WINDOW / 2);
+        let after = first_characters(&text[end..text.len().min(end + 4 * WINDOW)], WINDOW);
+        let mut excerpt = String::new();
+        if characters(&text[..start]) > before.len() {
+            excerpt.push('…');
+        }
+        before.iter().for_each(|&character| push_escaped(&mut excerpt, character));
+        let caret = excerpt.chars().count();
+        found.iter().for_each(|&character| push_escaped(&mut excerpt, character));
+        let caret_length = (excerpt.chars().count() - caret).max(1);
+        let length = characters(&text[start..end]);
+        if length > found.len() {
+            excerpt.push('…');
+        } else {
+            after.iter().for_each(|&character| push_escaped(&mut excerpt, character));
+            if characters(&text[end..]) > after.len() {
+                excerpt.push('…');
+            }
+        }
+        ParseError { line: number, column, length, excerpt, caret, caret_length, fault }
+    }
+
+    /// A fault of the input as a whole, such as an option that contradicts it; shown at the start of a line.
+    pub fn whole(number: usize, text: &[u8], fault: Fault) -> ParseError {
+        ParseError::new(number, text, 0, 0, fault)
+    }
+}
+
+fn characters(text: &[u8]) -> usize {
+    match text.is_ascii() {
+        true => text.len(),
+        false => String::from_utf8_lossy(text).chars().count(),
+    }
+}
+
+fn last_characters(text: &[u8]) -> Vec<char> {
+    let all: Vec<char> = String::from_utf8_lossy(text).chars().collect();
+    all[all.len().saturating_sub(WINDOW)..].to_vec()
+}
+
+fn first_characters(text: &[u8], count: usize) -> Vec<char> {
+    String::from_utf8_lossy(text).chars().take(count).collect()
+}
+
+/// Control characters and what moves text about are shown by their code.
+fn push_escaped(text: &mut String, character: char) {
+    let moves =
+        matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    match character {
+        '\t' => text.push(' '),
+        _ if character.is_control() || moves => text.extend(character.escape_unicode()),
+        _ => text.push(character),
+    }
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Fault {
+    /// Nothing but blanks and comments.
+    #[error("no puzzle: the input is empty or holds only comments")]
+    NoPuzzle,
+    /// UTF-16 instead of UTF-8.
+    #[error("the input is UTF-16: save it as UTF-8")]
+    Utf16,
+    /// Bytes that are no UTF-8.
+    #[error("these bytes are not UTF-8")]
+    NotUtf8,
+    /// A NUL character.
+    #[error("a NUL character (U+0000): the input is binary or damaged")]
+    Nul,
+    /// A digit of another script.
+    #[error("{} is a non-ASCII digit: write 0 to 9", with_code(*.0))]
+    ForeignDigit(char),
+    /// A line of more than 1 MiB.
+    #[error("a line of more than 1 MiB")]
+    LineTooLong,
+    /// A record of more than 16 MiB.
+    #[error("a puzzle of more than 16 MiB of text")]
+    RecordTooLong,
+    /// A character that means nothing here.
+    #[error("{expected} expected, {} found", show(*found))]
+    Unexpected {
+        /// What stands there.
+        found: char,
+        /// What could.
+        expected: &'static str,
+    },
+    /// Something is missing, or something else stands there.
+    #[error("{0} expected")]
+    Expected(String),
+    /// A wrong number of things.
+    #[error("{expected} {} expected, {found} found", what.counted(*expected))]
+    Count {
+        /// What is counted.
+        what: Counted,
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// No notation fits.
+    #[error("no notation recognised: {0}")]
+    Unrecognised(&'static str),
+    /// A symbol past the last one of the board.
+    #[error("{symbol:?} is {number}, but the order is {order}")]
+    Beyond {
+        /// The symbol.
+        symbol: char,
+        /// What it stands for, from 1.
+        number: usize,
+        /// Of the board.
+        order: usize,
+    },
+    /// A number that is no value.
+    #[error("a number from {first} to {last} expected")]
+    Number {
+        /// The smallest.
+        first: usize,
+        /// The largest.
+        last: usize,
+    },
+    /// A character that is none of the symbols named.
+    #[error("{symbol:?} is none of the symbols {symbols}")]
+    NotNamed {
+        /// The character.
+        symbol: char,
+        /// The symbols in order.
+        symbols: String,
+    },
+    /// Symbols that may start from 0 or from 1.
+    #[error("ambiguous: 0 may be the first symbol or an empty cell; if it is the first, say --symbols {0}")]
+    ZeroBased(String),
+    /// The order is outside 1 to 64.
+    #[error("order {0} is out of range: boards have order 1 to {MAX_ORDER}")]
+    Order(usize),
+    /// The layout contradicts itself.
+    #[error("{0}")]
+    Board(Box<BoardError>),
+    /// The symbols named cannot be.
+    #[error("{0}")]
+    Symbols(SymbolsError),
+    /// An option contradicts the input.
+    #[error("{option} contradicts the input: {input}")]
+    Option {
+        /// The option with what it says.
+        option: String,
+        /// What the input says.
+        input: String,
+    },
+    /// A region of a jigsaw falls into pieces.
+    #[error(
+        "region {0} does not hang together: in this notation a region is connected (see judge-d and exactly for others)"
+    )]
+    Disconnected(String),
+    /// A candidate twice in one cell.
+    #[error("{0:?} stands twice among the candidates of one cell")]
+    CandidateTwice(String),
+    /// Brackets too deep.
+    #[error("brackets deeper than 64")]
+    Nesting,
+    /// A key that means nothing.
+    #[error("unknown key {key:?}{}", did_you_mean(hint))]
+    Key {
+        /// As it is written.
+        key: String,
+        /// A key that is near.
+        hint: Option<&'static str>,
+    },
+    /// Something that must be said once is said twice.
+    #[error("{0} is said twice")]
+    Twice(String),
+    /// An expectation that cannot be read.
+    #[error(
+        "expectation not understood: unique, none, multiple or a number of solutions expected, such as \"288 solutions\""
+    )]
+    Expectation,
+}
+
+/// What a [`Fault::Count`] counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Cells of a row or of a board.
+    Cells,
+    /// Lines of a board.
+    Lines,
+    /// Lines that give a letter each.
+    Givens,
+    /// Different region labels.
+    Regions,
+    /// Symbols named.
+    Symbols,
+}
+
+impl Counted {
+    fn counted(self, count: usize) -> &'static str {
+        let [one, many] = match self {
+            Counted::Cells => ["cell", "cells"],
+            Counted::Lines => ["line", "lines"],
+            Counted::Givens => ["given", "givens"],
+            Counted::Regions => ["region", "regions"],
+            Counted::Symbols => ["symbol", "symbols"],
+        };
+        if count == 1 { one } else { many }
+    }
+}
+
+fn show(character: char) -> String {
+    match character {
+        '\'' => "\"'\"".to_owned(),
+        _ if character.is_control() => format!("a control character (U+{:04X})", u32::from(character)),
+        _ => format!("{character:?}"),
+    }
+}
+
+fn with_code(character: char) -> String {
+    format!("{character:?} (U+{:04X})", u32::from(character))
+}
+
+fn did_you_mean(hint: &Option<&'static str>) -> String {
+    hint.map(|hint| format!(", did you mean {hint:?}?")).unwrap_or_default()
+}
+
+impl Fault {
+    /// A character out of place, called by its name where it has one that says more.
+    pub fn unexpected(found: char, expected: &'static str) -> Fault {
+        match found {
+            '\0' => Fault::Nul,
+            _ if !found.is_ascii() && found.is_numeric() => Fault::ForeignDigit(found),
+            _ => Fault::Unexpected { found, expected },
+        }
+    }
+}
+
+impl From<BoardError> for Fault {
+    fn from(error: BoardError) -> Fault {
+        Fault::Board(Box::new(error))
+    }
+}
+
+impl From<SymbolsError> for Fault {
+    fn from(error: SymbolsError) -> Fault {
+        Fault::Symbols(error)
+    }
+}
+
+/// Why reading stopped short.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The input could not be read; nothing follows.
+    #[error("{0}")]
+    Io(#[from] std::io::Error),
+    /// A part of the input was passed over; reading goes on behind it.
+    #[error("{0}")]
+    Parse(#[from] ParseError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn excerpts_are_windows_with_escapes() {
+        let long = format!("{}x{}", "a".repeat(500), "b".repeat(500));
+        let error = ParseError::new(3, long.as_bytes(), 500, 1, Fault::Nul);
+        assert_eq!((error.line, error.column, error.length), (3, 501, 1));
+        assert_eq!(error.excerpt.chars().nth(error.caret), Some('x'));
+        assert!(error.excerpt.chars().count() <= 200);
+        let error = ParseError::new(1, "é\u{1b}[2Jz".as_bytes(), 6, 1, Fault::Nul);
+        assert_eq!((error.column, &*error.excerpt), (6, "é\\u{1b}[2Jz"));
+        assert_eq!(error.excerpt.chars().nth(error.caret), Some('z'));
+    }
+
+    #[test]
+    fn messages_count() {
+        let fault = Fault::Count { what: Counted::Cells, expected: 81, found: 80 };
+        assert_eq!(fault.to_string(), "81 cells expected, 80 found");
+        assert_eq!(Fault::unexpected('５', "a cell").to_string(), "'５' (U+FF15) is a non-ASCII digit: write 0 to 9");
+    }
+}

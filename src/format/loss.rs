@@ -1,0 +1,148 @@
+//! What a notation cannot say, found by reading back what was written.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::boards::Boards;
+use super::options::Options;
+use super::parser::Context;
+use super::reader::Settled;
+use super::text::{Frames, Raw};
+use super::{Form, Format, Style};
+use crate::board::Board;
+use crate::grid::Cell;
+use crate::puzzle::Puzzle;
+use crate::symbols::Symbols;
+
+/// All that a notation cannot say of a puzzle or a solution, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loss(pub Vec<String>);
+
+impl std::error::Error for Loss {}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0.join(", "))
+    }
+}
+
+impl Loss {
+    /// One thing.
+    pub fn of(what: impl Into<String>) -> Loss {
+        Loss(vec![what.into()])
+    }
+}
+
+/// Refuses boards that are not of the one order that a notation has.
+pub fn only_order(board: &Board, order: usize) -> Result<(), Loss> {
+    match board.order() == order {
+        true => Ok(()),
+        false => Err(Loss::of(format!("the order {} (only order {order} fits)", board.order()))),
+    }
+}
+
+/// Writes a puzzle, reads it back and compares.
+pub fn write_checked<F: Format + ?Sized>(
+    format: &F,
+    puzzle: &Puzzle,
+    style: Style,
+    out: &mut String,
+) -> Result<(), Loss> {
+    let start = out.len();
+    let fits = format.put_puzzle(puzzle, style, out).and_then(|()| {
+        let lost = lost(format, puzzle, style.form, &out[start..]);
+        if lost.is_empty() { Ok(()) } else { Err(Loss(lost)) }
+    });
+    if fits.is_err() {
+        out.truncate(start);
+    }
+    fits
+}
+
+fn lost<F: Format + ?Sized>(format: &F, puzzle: &Puzzle, form: Form, text: &str) -> Vec<String> {
+    let (options, order) = (Options::default(), puzzle.board().order());
+    let mut frames = Frames::default();
+    frames.see(text.lines().map(str::as_bytes));
+    let line: &'static dyn Format = &super::line::LINE;
+    let settled = Settled { format: line, order: Some(order), form, frames, header: None };
+    let mut context = Context { options: &options, settled: &settled, boards: &mut Boards::default(), plain: None };
+    match format.read(Raw { text: text.as_bytes(), line: 1 }, 0..text.len(), &mut context) {
+        Ok(read) => differences(format, puzzle, &read.puzzle),
+        Err(error) if *puzzle.board().symbols() != Symbols::default_for(order) => {
+            vec![format!("the symbols {} ({error})", names(puzzle.board()))]
+        }
+        Err(error) => vec![error.to_string()],
+    }
+}
+
+fn differences<F: Format + ?Sized>(format: &F, puzzle: &Puzzle, read: &Puzzle) -> Vec<String> {
+    let [ours, theirs] = [puzzle, read].map(Puzzle::board);
+    if ours.order() != theirs.order() {
+        return vec![format!("the order {}", ours.order())];
+    }
+    let [kept, got] =
+        [ours, theirs].map(|board| rules(board).into_iter().map(|(cells, _)| cells).collect::<BTreeSet<_>>());
+    let mut lost: Vec<String> = Vec::new();
+    for (cells, name) in rules(ours) {
+        if !got.contains(&cells) && !lost.contains(&name) {
+            lost.push(name);
+        }
+    }
+    for (cells, name) in rules(theirs) {
+        let absence = format!("that it has no {name}");
+        if !kept.contains(&cells) && !lost.contains(&absence) {
+            lost.push(absence);
+        }
+    }
+    if !(names(ours) == names(theirs) || format.relabels() && is_usual(ours)) {
+        lost.push(format!("the symbols {}", names(ours)));
+    }
+    if puzzle.givens() != read.givens() {
+        let marks = puzzle.givens().iter().any(|given| given.allowed.single().is_none());
+        lost.push(if marks { "pencil marks" } else { "givens" }.to_owned());
+    }
+    lost
+}
+
+/// The rules as sets of cells, each with a word for its kind.
+fn rules(board: &Board) -> Vec<(Vec<Cell>, String)> {
+    let named = board.rules().iter().map(|rule| {
+        let mut cells = rule.constraint.cells().to_vec();
+        cells.sort_unstable();
+        (cells, kind(&rule.name))
+    });
+    named.collect()
+}
+
+fn kind(name: &str) -> String {
+    match name.split(' ').next() {
+        Some("row") => "rows".to_owned(),
+        Some("column") => "columns".to_owned(),
+        Some("box") => "boxes".to_owned(),
+        Some("region") => "regions".to_owned(),
+        Some("falling" | "rising") => "diagonals".to_owned(),
+        Some("window") => "windows".to_owned(),
+        _ => name.to_owned(),
+    }
+}
+
+/// The symbols of a board in order.
+fn names(board: &Board) -> String {
+    match board.symbols() {
+        Symbols::Characters(characters) => String::from_utf8_lossy(characters).into_owned(),
+        Symbols::Numbers if board.order() < 10 => "123456789"[..board.order()].to_owned(),
+        Symbols::Numbers => format!("1 to {}", board.order()),
+    }
+}
+
+/// Whether the symbols are digits, letters or numbers in their usual order, so that others may stand for them.
+pub fn is_usual(board: &Board) -> bool {
+    let order = board.order();
+    match board.symbols() {
+        Symbols::Numbers => true,
+        Symbols::Characters(characters) => {
+            let upper = Symbols::Characters(characters.to_ascii_uppercase().into());
+            upper == Symbols::default_for(order) || Some(upper) == Symbols::letters(order)
+        }
+    }
+}

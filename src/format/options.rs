@@ -1,0 +1,291 @@
+//! What the reader of a text says about it: the notation, the board of bare givens, further groups, the symbols.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::Format;
+use super::fault::{Counted, Fault, ParseError};
+use super::text::{Frames, Raw, Token};
+use crate::board::{Board, Layout, Regions};
+use crate::grid::{BoxShape, Grid, MAX_ORDER};
+use crate::puzzle::Puzzle;
+
+/// What is said about a text beside the text.
+#[derive(Clone, Default)]
+pub struct Options {
+    /// Its notation; recognised where it is not named.
+    pub from: Option<&'static dyn Format>,
+    /// What bare givens mean; by default a sudoku (a Latin square in `.pls`).
+    pub board: Option<BoardChoice>,
+    /// What to add to any board.
+    pub also: Also,
+    /// The symbols in the order of their values.
+    pub symbols: Option<String>,
+}
+
+/// Groups to add to any board. What it has already, it keeps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Also {
+    /// Both diagonals.
+    pub diagonals: bool,
+    /// The four windows of a 9×9 board.
+    pub windows: bool,
+    /// The usual boxes, beside regions for instance.
+    pub boxes: bool,
+}
+
+/// What bare givens mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardChoice {
+    /// Rows, columns and the usual boxes, of any order or of this one.
+    Sudoku(Option<usize>),
+    /// Rows and columns, of any order or of this one.
+    Latin(Option<usize>),
+    /// Rows, columns and boxes of this shape.
+    Boxes(BoxShape),
+    /// Rows, columns and these regions.
+    Regions(Regions),
+}
+
+impl Options {
+    /// The puzzle without any given that the board named stands for.
+    ///
+    /// # Errors
+    /// Where no order is named, or the options contradict each other.
+    pub fn empty(&self) -> Result<Puzzle, Fault> {
+        let order = self.board.as_ref().and_then(BoardChoice::order);
+        let order = order.ok_or_else(|| Fault::Expected("a board with its order, such as latin:6,".to_owned()))?;
+        let symbols = self.symbols.as_deref().map(|text| super::alphabet::Alphabet::named(order, text)).transpose()?;
+        let mut layout = self.layout(order, Bare::Sudoku)?;
+        if let Some(alphabet) = symbols {
+            layout.symbols = alphabet.symbols().clone();
+        }
+        Ok(Puzzle::new(Arc::new(Board::new(layout)?), Vec::new()))
+    }
+
+    /// The layout of bare givens of this order, with the default symbols.
+    pub(super) fn layout(&self, order: usize, bare: Bare) -> Result<Layout, Fault> {
+        if let Some(choice) = &self.board
+            && choice.order().is_some_and(|named| named != order)
+        {
+            return Err(Fault::Option { option: format!("--board {choice}"), input: format!("its order is {order}") });
+        }
+        Grid::new(order).ok_or(Fault::Order(order))?;
+        let mut layout = match (&self.board, bare) {
+            (None, Bare::Sudoku) | (Some(BoardChoice::Sudoku(_)), _) => Layout::sudoku(order),
+            (None, Bare::Latin) | (Some(BoardChoice::Latin(_)), _) => Layout::latin(order),
+            (Some(BoardChoice::Boxes(shape)), _) => Layout { boxes: Some(*shape), ..Layout::latin(order) },
+            (Some(BoardChoice::Regions(regions)), _) => {
+                Layout { regions: Some(regions.clone()), ..Layout::latin(order) }
+            }
+        };
+        self.add(&mut layout)?;
+        Ok(layout)
+    }
+
+    /// Adds to a layout what is to be added to any board.
+    pub(super) fn add(&self, layout: &mut Layout) -> Result<(), Fault> {
+        layout.diagonals |= self.also.diagonals;
+        layout.windows |= self.also.windows;
+        if self.also.boxes && layout.boxes.is_none() {
+            let prime = || format!("order {} has no boxes", layout.order);
+            let boxes = BoxShape::default_for(layout.order);
+            layout.boxes =
+                Some(boxes.ok_or_else(|| Fault::Option { option: "--also boxes".to_owned(), input: prime() })?);
+        }
+        Ok(())
+    }
+
+    /// The order that the options name, by the board or by the number of symbols.
+    pub(super) fn order(&self) -> Option<usize> {
+        self.board
+            .as_ref()
+            .and_then(BoardChoice::order)
+            .or(self.symbols.as_ref().map(|symbols| symbols.chars().count()))
+    }
+
+    /// Frames that keep off the symbols named.
+    pub(super) fn frames(&self) -> Frames {
+        Frames::beside(self.symbols.as_deref())
+    }
+}
+
+/// What bare givens mean in a notation by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bare {
+    /// Rows, columns and the usual boxes.
+    Sudoku,
+    /// Rows and columns.
+    Latin,
+}
+
+impl BoardChoice {
+    /// The order, where it is named.
+    pub fn order(&self) -> Option<usize> {
+        match self {
+            BoardChoice::Sudoku(order) | BoardChoice::Latin(order) => *order,
+            BoardChoice::Boxes(shape) => Some(shape.order()),
+            BoardChoice::Regions(regions) => Some(regions.labels.len()),
+        }
+    }
+
+    /// Reads regions from a text: n lines of n labels, or one line of n² labels, or labels split by blanks. They need not
+    /// hang together.
+    ///
+    /// # Errors
+    /// Where the labels are not n² for an order n from 1 to 64, or no n labels of n cells each.
+    pub fn regions(text: &str) -> Result<BoardChoice, ParseError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let lines = Raw { text: text.as_bytes(), line: 1 }.lines()?;
+        let first = *lines.first().ok_or_else(|| ParseError::whole(1, b"", Fault::NoPuzzle))?;
+        let mut frames = Frames::default();
+        frames.see(lines.iter().map(|line| line.text.as_bytes()));
+        let rows = || lines.iter().filter(|line| !frames.is_frame(line.text.as_bytes()));
+        let tokens: Vec<Token> = rows().flat_map(|line| frames.tokens(*line)).collect();
+        let characters: Vec<Token> = tokens.iter().flat_map(|token| token.characters()).collect();
+        let labels = if square(tokens.len()).is_some() && tokens.len() >= rows().count().pow(2) && rows().count() > 1 {
+            tokens
+        } else {
+            characters
+        };
+        let order = square(labels.len()).filter(|&order| order <= MAX_ORDER).ok_or_else(|| {
+            let expected = nearest_square(labels.len()).pow(2);
+            first.error(Fault::Count { what: Counted::Cells, expected, found: labels.len() })
+        })?;
+        let regions = regions_of(order, &labels).map_err(|fault| first.error(fault))?;
+        Board::new(Layout { regions: Some(regions.clone()), ..Layout::latin(order) })
+            .map_err(|error| first.error(error.into()))?;
+        Ok(BoardChoice::Regions(regions))
+    }
+}
+
+impl fmt::Display for BoardChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BoardChoice::Sudoku(None) => write!(f, "sudoku"),
+            BoardChoice::Sudoku(Some(order)) => write!(f, "sudoku:{order}"),
+            BoardChoice::Latin(None) => write!(f, "latin"),
+            BoardChoice::Latin(Some(order)) => write!(f, "latin:{order}"),
+            BoardChoice::Boxes(shape) => write!(f, "boxes:{shape}"),
+            BoardChoice::Regions(regions) => write!(f, "regions of order {}", regions.labels.len()),
+        }
+    }
+}
+
+impl FromStr for BoardChoice {
+    type Err = BoardChoiceError;
+
+    /// Reads `sudoku`, `sudoku:9`, `latin`, `latin:6`, `boxes:2x3`. Regions are in a file: [`BoardChoice::regions`].
+    fn from_str(text: &str) -> Result<BoardChoice, BoardChoiceError> {
+        let (kind, rest) = text.split_once(':').map_or((text, None), |(kind, rest)| (kind, Some(rest)));
+        let order = match rest {
+            Some(digits) if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+                digits.parse().ok().filter(|&order| Grid::new(order).is_some())
+            }
+            _ => None,
+        };
+        match (kind, rest) {
+            ("sudoku", None) => Ok(BoardChoice::Sudoku(None)),
+            ("latin", None) => Ok(BoardChoice::Latin(None)),
+            ("sudoku", Some(_)) if order.is_some() => Ok(BoardChoice::Sudoku(order)),
+            ("latin", Some(_)) if order.is_some() => Ok(BoardChoice::Latin(order)),
+            ("boxes", Some(shape)) => shape.parse().map(BoardChoice::Boxes).map_err(|_| BoardChoiceError),
+            _ => Err(BoardChoiceError),
+        }
+    }
+}
+
+/// The text names no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "board expected: sudoku, sudoku:N, latin, latin:N (N from 1 to 64), boxes:RxC (at most 64 cells), regions:FILE"
+)]
+pub struct BoardChoiceError;
+
+/// The regions that these labels, one a cell, make: in the order in which they first occur.
+///
+/// # Errors
+/// Where there are not `order` different labels.
+pub(super) fn regions_of(order: usize, labels: &[Token]) -> Result<Regions, Fault> {
+    let mut names: Vec<&str> = Vec::with_capacity(order);
+    let mut of = Vec::with_capacity(labels.len());
+    for label in labels {
+        let place = names.iter().position(|name| *name == label.text).unwrap_or(names.len());
+        if place == names.len() {
+            if names.len() == order {
+                let found = distinct(labels);
+                return Err(Fault::Count { what: Counted::Regions, expected: order, found });
+            }
+            names.push(label.text);
+        }
+        of.push(place as u8);
+    }
+    match names.len() == order {
+        true => Ok(Regions { of: of.into(), labels: names.into_iter().map(str::to_owned).collect() }),
+        false => Err(Fault::Count { what: Counted::Regions, expected: order, found: names.len() }),
+    }
+}
+
+fn distinct(labels: &[Token]) -> usize {
+    let mut names: Vec<&str> = labels.iter().map(|label| label.text).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.len()
+}
+
+/// The root of a square number.
+pub(super) fn square(number: usize) -> Option<usize> {
+    let root = number.isqrt();
+    (root * root == number).then_some(root)
+}
+
+/// The root of the square number that is nearest.
+pub(super) fn nearest_square(number: usize) -> usize {
+    let root = number.isqrt();
+    if number - root * root > root { root + 1 } else { root.max(1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_named() {
+        for text in ["sudoku", "sudoku:9", "latin", "latin:64", "boxes:2x3"] {
+            assert_eq!(text.parse::<BoardChoice>().unwrap().to_string(), text);
+        }
+        for text in ["", "sudoku:", "sudoku:+9", "latin:65", "latin:0", "boxes", "boxes:9x9", "regions:x", "Sudoku"] {
+            assert_eq!(text.parse::<BoardChoice>(), Err(BoardChoiceError), "{text}");
+        }
+    }
+
+    #[test]
+    fn regions_are_read_in_every_shape() {
+        for text in [
+            "0011\n0011\n2233\n2233\n",
+            "0011001122332233",
+            "a a b b\na a b b\nc c d d\nc c d d",
+            "\u{feff}# x\n00|11\r\n00|11\n--+--\n22|33\n22|33",
+        ] {
+            let Ok(BoardChoice::Regions(regions)) = BoardChoice::regions(text) else { panic!("{text}") };
+            assert_eq!(regions.of[..6], [0, 0, 1, 1, 0, 0], "{text}");
+        }
+        for (text, message) in [
+            ("", "no puzzle"),
+            ("00112", "4 cells expected, 5 found"),
+            ("0012", "2 regions expected, 3"),
+            ("0001", "region 0 has 3"),
+        ] {
+            let error = BoardChoice::regions(text).unwrap_err().to_string();
+            assert!(error.contains(message), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_empty_puzzle_needs_an_order() {
+        let options = Options { board: Some(BoardChoice::Latin(Some(6))), ..Options::default() };
+        assert_eq!(options.empty().unwrap().board().order(), 6);
+        assert!(Options::default().empty().is_err());
+    }
+}

@@ -1,0 +1,218 @@
+//! Lines and tokens of a record, each knowing its place; frames and comments are passed over here.
+
+use super::fault::{Fault, ParseError};
+
+/// Bytes of one record: whole lines, comments and blank lines among them.
+#[derive(Clone, Copy, Debug)]
+pub struct Raw<'c> {
+    /// The bytes.
+    pub text: &'c [u8],
+    /// The number of the first line, from 1.
+    pub line: usize,
+}
+
+/// A line with something on it, without its end.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'c> {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Its text.
+    pub text: &'c str,
+}
+
+/// A piece of a line, usually one cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Token<'c> {
+    /// The line it stands on.
+    pub line: Line<'c>,
+    /// The byte where it starts.
+    pub start: usize,
+    /// Its text.
+    pub text: &'c str,
+}
+
+impl<'c> Raw<'c> {
+    /// The lines that are neither blank nor a comment.
+    ///
+    /// # Errors
+    /// Where one is no UTF-8.
+    pub fn lines(self) -> Result<Vec<Line<'c>>, ParseError> {
+        let numbered = split_lines(self.text).zip(self.line..);
+        let content = numbered.filter(|(text, _)| kind(text) == Kind::Content);
+        content.map(|(text, number)| Line::new(number, text)).collect()
+    }
+}
+
+impl<'c> Line<'c> {
+    /// A line of these bytes.
+    ///
+    /// # Errors
+    /// Where they are no UTF-8.
+    pub fn new(number: usize, text: &'c [u8]) -> Result<Line<'c>, ParseError> {
+        match std::str::from_utf8(text) {
+            Ok(text) => Ok(Line { number, text }),
+            Err(error) => {
+                let length = error.error_len().unwrap_or(text.len() - error.valid_up_to());
+                Err(ParseError::new(number, text, error.valid_up_to(), length, Fault::NotUtf8))
+            }
+        }
+    }
+
+    /// A fault in the whole line.
+    pub fn error(&self, fault: Fault) -> ParseError {
+        let start = self.text.len() - self.text.trim_start().len();
+        ParseError::new(self.number, self.text.as_bytes(), start, self.text.trim().len(), fault)
+    }
+
+    /// A fault behind the line's last character: something is missing.
+    pub fn error_behind(&self, fault: Fault) -> ParseError {
+        ParseError::new(self.number, self.text.as_bytes(), self.text.trim_end().len(), 0, fault)
+    }
+
+    /// The piece of this line in the bytes `start..end`.
+    pub fn token(&self, start: usize, end: usize) -> Token<'c> {
+        Token { line: *self, start, text: &self.text[start..end] }
+    }
+
+    /// The pieces between characters that separate.
+    pub fn split(self, separates: impl Fn(u8) -> bool) -> impl Iterator<Item = Token<'c>> {
+        let bytes = self.text.as_bytes();
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let start = at + bytes[at..].iter().position(|&byte| !separates(byte))?;
+            at = start + bytes[start..].iter().position(|&byte| separates(byte)).unwrap_or(bytes.len() - start);
+            Some(self.token(start, at))
+        })
+    }
+}
+
+impl<'c> Token<'c> {
+    /// A fault in this piece.
+    pub fn error(&self, fault: Fault) -> ParseError {
+        ParseError::new(self.line.number, self.line.text.as_bytes(), self.start, self.text.len(), fault)
+    }
+
+    /// Its characters, each a piece of its own.
+    pub fn characters(self) -> impl Iterator<Item = Token<'c>> {
+        let line = self.line;
+        let places = self.text.char_indices().map(move |(place, character)| (self.start + place, character));
+        places.map(move |(start, character)| line.token(start, start + character.len_utf8()))
+    }
+
+    /// Its first character.
+    pub fn first(&self) -> char {
+        self.text.chars().next().unwrap_or(' ')
+    }
+}
+
+/// What a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Nothing but blanks.
+    Blank,
+    /// `#` before anything else.
+    Comment,
+    /// Anything else.
+    Content,
+}
+
+/// What a line is.
+pub fn kind(line: &[u8]) -> Kind {
+    match line.trim_ascii_start().first() {
+        None => Kind::Blank,
+        Some(b'#') => Kind::Comment,
+        Some(_) => Kind::Content,
+    }
+}
+
+/// Whether a character separates cells or columns everywhere.
+pub fn is_blank(byte: u8) -> bool {
+    byte == b' ' || byte == b'\t'
+}
+
+/// The lines of a text without their ends, LF or CRLF.
+pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = Some(text).filter(|text| !text.is_empty());
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let end = memchr::memchr(b'\n', text);
+        rest = end.map(|end| &text[end + 1..]).filter(|rest| !rest.is_empty());
+        Some(without_return(&text[..end.unwrap_or(text.len())]))
+    })
+}
+
+/// A line without the CR of a CRLF.
+pub fn without_return(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// What counts as a frame around and between cells: `|`, `!` and `:` beside them, and lines of `-`, `=`, `+`, corners.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Frames {
+    /// `-` is an empty cell, so that a line of it alone is none of a frame.
+    pub dashes: bool,
+    /// The ASCII characters that are symbols, one bit each.
+    symbols: u128,
+}
+
+impl Frames {
+    /// Frames that keep off these symbols.
+    pub fn beside(symbols: Option<&str>) -> Frames {
+        let ascii = symbols.unwrap_or_default().bytes().filter(u8::is_ascii);
+        Frames { dashes: false, symbols: ascii.fold(0, |set, byte| set | 1 << byte) }
+    }
+
+    /// Whether a character stands between cells.
+    pub fn separates(self, byte: u8) -> bool {
+        is_blank(byte) || matches!(byte, b'|' | b'!' | b':') && !self.is_symbol(byte)
+    }
+
+    /// Whether a line belongs to a frame.
+    pub fn is_frame(self, line: &[u8]) -> bool {
+        let mark = |&byte: &u8| is_blank(byte) || b"+-=|:!*.'`".contains(&byte) && !self.is_symbol(byte);
+        let corner = |&byte: &u8| b"+|=".contains(&byte);
+        let ruled = line.windows(2).any(|pair| pair == b"--" || pair == b"==");
+        ruled && line.iter().all(mark) && (!self.dashes || line.iter().any(corner))
+    }
+
+    /// The pieces of a line between blanks and frames.
+    pub fn tokens<'c>(self, line: Line<'c>) -> impl Iterator<Item = Token<'c>> {
+        line.split(move |byte| self.separates(byte))
+    }
+
+    /// Takes `-` for an empty cell if a line has it beside a letter or digit, or if all lines are made of it.
+    pub fn see<'c>(&mut self, lines: impl Iterator<Item = &'c [u8]> + Clone) {
+        let beside = |line: &[u8]| line.contains(&b'-') && line.iter().any(u8::is_ascii_alphanumeric);
+        self.dashes = lines.clone().any(beside) || lines.clone().all(|line| self.is_frame(line));
+    }
+
+    fn is_symbol(self, byte: u8) -> bool {
+        byte.is_ascii() && self.symbols >> byte & 1 == 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_in_any_way() {
+        let lines: Vec<_> = split_lines(b"a\r\n\nb").collect();
+        assert_eq!(lines, [&b"a"[..], b"", b"b"]);
+        assert_eq!(split_lines(b"a\n").count(), 1);
+        assert_eq!(split_lines(b"").count(), 0);
+    }
+
+    #[test]
+    fn frames_of_many_kinds_are_known() {
+        let frames = Frames::default();
+        for line in
+            ["+---+---+", "*-----------*", "------+-------+------", "|---+---|", ".---.---.", "'---'", "=== ==="]
+        {
+            assert!(frames.is_frame(line.as_bytes()), "{line}");
+        }
+        for line in ["...", "*********", "|1.2|3.4|", "5--3", "-"] {
+            assert!(!frames.is_frame(line.as_bytes()), "{line}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Appends values to a text, quickly: solutions are written by the million.
+
+use crate::board::Board;
+use crate::symbols::Symbols;
+use crate::values::{Value, Values};
+
+/// Gathers ASCII bytes and hands them on in runs.
+pub struct Writer<'o> {
+    out: &'o mut String,
+    run: [u8; RUN],
+    used: usize,
+}
+
+const RUN: usize = 128;
+
+impl<'o> Writer<'o> {
+    /// A writer that appends to a text.
+    pub fn new(out: &'o mut String) -> Writer<'o> {
+        Writer { out, run: [0; RUN], used: 0 }
+    }
+
+    /// Appends an ASCII character.
+    pub fn byte(&mut self, byte: u8) {
+        if self.used == RUN {
+            self.flush();
+        }
+        self.run[self.used] = byte;
+        self.used += 1;
+    }
+
+    /// Appends a text of ASCII characters.
+    pub fn text(&mut self, text: &str) {
+        text.bytes().for_each(|byte| self.byte(byte));
+    }
+
+    /// Appends a number from 0 to 99 without leading zeros.
+    pub fn number(&mut self, number: usize) {
+        if number >= 10 {
+            self.byte(b'0' + (number / 10 % 10) as u8);
+        }
+        self.byte(b'0' + (number % 10) as u8);
+    }
+
+    /// Appends the symbol of a value.
+    pub fn symbol(&mut self, symbols: &Symbols, value: Value) {
+        match symbols {
+            Symbols::Characters(characters) => self.byte(characters[value.index()]),
+            Symbols::Numbers => self.number(value.index() + 1),
+        }
+    }
+
+    /// Appends rows of symbols, each row on a line or all on one, with a blank after each `group` cells (0: no blanks).
+    pub fn rows(&mut self, symbols: &Symbols, values: &[Value], width: usize, group: usize) {
+        if let (Symbols::Characters(characters), 0) = (symbols, group) {
+            for row in values.chunks(width) {
+                row.iter().for_each(|value| self.byte(characters[value.index()]));
+                self.byte(b'\n');
+            }
+            return;
+        }
+        let group = group_of(symbols, group);
+        for row in values.chunks(width) {
+            for (place, cells) in row.chunks(group).enumerate() {
+                if place > 0 {
+                    self.byte(b' ');
+                }
+                cells.iter().for_each(|&value| self.symbol(symbols, value));
+            }
+            self.byte(b'\n');
+        }
+    }
+
+    /// Appends what is given: a symbol, or `empty` where a cell is open. Like [`Writer::rows`] otherwise.
+    pub fn given_rows(&mut self, board: &Board, allowed: &[Values], width: usize, group: usize, empty: u8) {
+        let group = group_of(board.symbols(), group);
+        for row in allowed.chunks(width) {
+            for (place, cells) in row.chunks(group).enumerate() {
+                if place > 0 {
+                    self.byte(b' ');
+                }
+                for cell in cells {
+                    match cell.single() {
+                        Some(value) => self.symbol(board.symbols(), value),
+                        None => self.byte(empty),
+                    }
+                }
+            }
+            self.byte(b'\n');
+        }
+    }
+
+    /// Appends an ASCII character and hands on all that is gathered.
+    fn flush(&mut self) {
+        match std::str::from_utf8(&self.run[..self.used]) {
+            Ok(text) => self.out.push_str(text),
+            Err(_) => self.out.extend(self.run[..self.used].iter().map(|&byte| byte as char)),
+        }
+        self.used = 0;
+    }
+}
+
+impl Drop for Writer<'_> {
+    fn drop(&mut self) {
+        self.flush();
+    }
+}
+
+/// The cells between two blanks: numbers stand alone.
+fn group_of(symbols: &Symbols, group: usize) -> usize {
+    match symbols {
+        Symbols::Numbers => 1,
+        Symbols::Characters(_) if group == 0 => usize::MAX,
+        Symbols::Characters(_) => group,
+    }
+}
+
+/// The character for an empty cell: the one that the record used where it cannot be mistaken, `.` otherwise.
+pub fn empty_of(board: &Board, empty: u8) -> u8 {
+    let symbol = matches!(board.symbols(), Symbols::Characters(symbols) if symbols.iter().any(|symbol| symbol.eq_ignore_ascii_case(&empty)));
+    let known = b".0xX*_?-".contains(&empty);
+    if !known || symbol || board.order() >= 10 && empty == b'0' { b'.' } else { empty }
+}
