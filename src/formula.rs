@@ -9,6 +9,7 @@ use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::{self, Size};
 use crate::encode::{self, Fact, OneHot, Origin, Relation};
 use crate::puzzle::Puzzle;
+use crate::values::Value;
 
 /// The size of a puzzle's formula, known before a clause is made.
 ///
@@ -68,7 +69,7 @@ pub fn write_dimacs(puzzle: &Puzzle, out: impl Write) -> io::Result<()> {
 fn name_variables(board: &Board, dimacs: &mut DimacsWriter<impl Write>) -> io::Result<()> {
     let (one_hot, grid) = (OneHot::new(board.order()), board.grid());
     for cell in grid.cells() {
-        for value in (0..board.order()).map(crate::Value::new) {
+        for value in (0..board.order()).map(Value::new) {
             let variable = one_hot.literal(cell, value).to_dimacs();
             dimacs.comment(format_args!("var {variable} = {}={}", grid.name(cell), board.symbols().symbol(value)))?;
         }

@@ -1,5 +1,7 @@
 //! When to stop: a condition that long work polls. The library reads no clock and catches no signal; its caller does.
 
+use std::fmt;
+
 /// Why work stopped before its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
@@ -7,6 +9,16 @@ pub enum Limit {
     Time,
     /// Somebody asked it to stop.
     Interrupt,
+}
+
+impl fmt::Display for Limit {
+    /// `time limit` or `interrupted`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Limit::Time => "time limit",
+            Limit::Interrupt => "interrupted",
+        })
+    }
 }
 
 /// A condition that long work polls, some hundred times a second at least.

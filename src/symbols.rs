@@ -1,5 +1,8 @@
 //! How values are written: the symbols of a board, in the order of its values.
 
+use crate::grid::MAX_ORDER;
+use crate::values::Value;
+
 /// The symbols of a board, in the order of its values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Symbols {
@@ -42,13 +45,13 @@ impl Symbols {
             return Err(fault);
         }
         match characters.len() {
-            1..=crate::grid::MAX_ORDER => Ok(Symbols::Characters(characters.into())),
+            1..=MAX_ORDER => Ok(Symbols::Characters(characters.into())),
             count => Err(SymbolsError::Count(count)),
         }
     }
 
     /// Appends the symbol of a value (from 0).
-    pub fn write(&self, value: crate::Value, text: &mut String) {
+    pub fn write(&self, value: Value, text: &mut String) {
         match self {
             Symbols::Characters(characters) => text.push(characters[value.index()] as char),
             Symbols::Numbers => text.push_str(&(value.index() + 1).to_string()),
@@ -56,7 +59,7 @@ impl Symbols {
     }
 
     /// The symbol of a value (from 0).
-    pub fn symbol(&self, value: crate::Value) -> String {
+    pub fn symbol(&self, value: Value) -> String {
         let mut text = String::new();
         self.write(value, &mut text);
         text
@@ -91,7 +94,6 @@ pub enum SymbolsError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Value;
 
     #[test]
     fn defaults_reach_order_35_and_then_count() {

@@ -86,6 +86,7 @@ pub struct Reader<R> {
     expected: Expected,
     gather: Option<Gather>,
     faults: VecDeque<ReadError>,
+    most: usize,
     ended: bool,
 }
 
@@ -111,7 +112,7 @@ impl<R: BufRead> Reader<R> {
     fn start(source: Source<R>, settled: Settled) -> Reader<R> {
         let gather = settled.format.cutter(&settled).map(Gather::new);
         let (notes, faults) = (Vec::new(), VecDeque::new());
-        Reader { source, settled, notes, expected: Expected::default(), gather, faults, ended: false }
+        Reader { source, settled, notes, expected: Expected::default(), gather, faults, most: usize::MAX, ended: false }
     }
 
     /// The notation of the input.
@@ -122,6 +123,11 @@ impl<R: BufRead> Reader<R> {
     /// What a user should know: which of two readings was taken, or that there are no boxes.
     pub fn notes(&self) -> &[String] {
         &self.notes
+    }
+
+    /// From now on a chunk has no more than this many lines, or records of several lines.
+    pub fn at_most(&mut self, records: usize) {
+        self.most = records.max(1);
     }
 
     /// The next records, or `None` at the end.
@@ -143,12 +149,12 @@ impl<R: BufRead> Reader<R> {
     fn read_chunk(&mut self) -> Result<Option<Chunk>, ReadError> {
         let settled = self.settled;
         let Some(gather) = &mut self.gather else {
-            let Some((line, text)) = self.source.take_lines(STEP)? else { return Ok(None) };
+            let Some((line, text)) = self.source.take_lines(STEP, self.most)? else { return Ok(None) };
             let expected = self.expected;
             self.expected.text(&text);
             return Ok(Some(Chunk { text, line, expected, pieces: Pieces::Lines, settled }));
         };
-        while !gather.is_full() {
+        while !gather.is_full(self.most) {
             let line = self.source.line();
             match self.source.peek_line() {
                 Ok(Some((text, whole))) => gather.line(line, text, whole, &mut self.expected),
@@ -210,8 +216,8 @@ impl Gather {
         Gather { cutter, text: Vec::new(), pieces: Vec::new(), open: Open { line: 1, ..Open::default() } }
     }
 
-    fn is_full(&self) -> bool {
-        self.open.start >= STEP
+    fn is_full(&self, most: usize) -> bool {
+        self.open.start >= STEP || self.pieces.len() >= most
     }
 
     fn line(&mut self, number: usize, line: &[u8], whole: &[u8], expected: &mut Expected) {

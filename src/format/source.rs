@@ -61,11 +61,14 @@ impl<R: BufRead> Source<R> {
         Ok(())
     }
 
-    /// A run of whole lines of about `count` bytes, with the number of the first; `None` at the end.
-    pub fn take_lines(&mut self, count: usize) -> Result<Option<(usize, Vec<u8>)>, ReadError> {
+    /// A run of whole lines of about `count` bytes and at most so many `lines`, with the number of the first; `None` at the
+    /// end.
+    pub fn take_lines(&mut self, count: usize, lines: usize) -> Result<Option<(usize, Vec<u8>)>, ReadError> {
         self.fill(count)?;
         let available = &self.buffer[self.start..];
-        let length = match memchr::memrchr(b'\n', available) {
+        let last = memchr::memchr_iter(b'\n', available).nth(lines.saturating_sub(1));
+        let length = match last.or_else(|| memchr::memrchr(b'\n', available)) {
+            Some(end) if last.is_some() => end + 1,
             _ if self.ended && available.len() <= MAX_LINE => available.len(),
             Some(end) => end + 1,
             None => self.line_length()?,
@@ -143,7 +146,7 @@ mod tests {
         let text = "0123456789\n".repeat(20_000);
         let mut source = Source::new(text.as_bytes());
         let (mut all, mut line) = (Vec::new(), 1);
-        while let Some((first, run)) = source.take_lines(STEP).unwrap() {
+        while let Some((first, run)) = source.take_lines(STEP, usize::MAX).unwrap() {
             assert_eq!(first, line);
             assert!(run.len() <= 2 * STEP && run.ends_with(b"\n"));
             line += run.len() / 11;
@@ -156,10 +159,10 @@ mod tests {
     fn long_lines_are_passed_over() {
         let text = format!("a\n{}\nb", "x".repeat(3 << 20));
         let mut source = Source::new(text.as_bytes());
-        assert_eq!(source.take_lines(STEP).unwrap(), Some((1, b"a\n".to_vec())));
-        let Err(ReadError::Parse(error)) = source.take_lines(STEP) else { panic!() };
+        assert_eq!(source.take_lines(STEP, usize::MAX).unwrap(), Some((1, b"a\n".to_vec())));
+        let Err(ReadError::Parse(error)) = source.take_lines(STEP, usize::MAX) else { panic!() };
         assert_eq!((error.line, error.fault), (2, Fault::LineTooLong));
-        assert_eq!(source.take_lines(STEP).unwrap(), Some((3, b"b".to_vec())));
-        assert_eq!(source.take_lines(STEP).unwrap(), None);
+        assert_eq!(source.take_lines(STEP, usize::MAX).unwrap(), Some((3, b"b".to_vec())));
+        assert_eq!(source.take_lines(STEP, usize::MAX).unwrap(), None);
     }
 }

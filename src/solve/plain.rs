@@ -10,6 +10,7 @@ use crate::board::Board;
 use crate::cnf;
 use crate::encode::{self, OneHot};
 use crate::formula;
+use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
@@ -31,7 +32,7 @@ pub(super) struct PlainRoad<'s> {
     assumptions: Vec<Lit>,
     guard: Lit,
     /// The cells that a blocking clause names: those without a single given value.
-    open: Vec<crate::Cell>,
+    open: Vec<Cell>,
     exhausted: bool,
 }
 

@@ -5,3 +5,4 @@
 
 pub mod brute_force;
 pub mod random;
+pub mod run;

@@ -1,0 +1,40 @@
+//! The command line: the only place that knows clap, files, threads, the clock and signals.
+
+mod args;
+mod batch;
+mod check;
+mod convert;
+mod count;
+mod desk;
+mod diagnostics;
+mod encode;
+mod enumerate;
+mod formats;
+mod input;
+mod interrupt;
+mod json;
+mod output;
+mod slot;
+mod solve;
+mod status;
+mod tally;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+/// Runs the command that the arguments name.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let status = interrupt::install().and_then(|()| match cli.command {
+        Command::Solve(args) => solve::run(args),
+        Command::Check(args) => check::run(args),
+        Command::Enumerate(args) => enumerate::run(args),
+        Command::Count(args) => count::run(args),
+        Command::Encode(args) => encode::run(args),
+        Command::Convert(args) => convert::run(args),
+        Command::Formats(args) => formats::run(args),
+    });
+    status.unwrap_or_else(|error| diagnostics::failure(&error)).exit_code()
+}

@@ -1,0 +1,135 @@
+//! The arguments of all commands, as clap reads them.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand};
+
+use super::check::CheckArgs;
+use super::convert::ConvertArgs;
+use super::count::CountArgs;
+use super::encode::EncodeArgs;
+use super::enumerate::EnumerateArgs;
+use super::formats::FormatsArgs;
+use super::solve::SolveArgs;
+use exactly::format::{self, Format, Record, Style};
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// Is there exactly one solution?
+///
+/// Answers for Sudoku, Latin squares and region puzzles of any size up to order 64: by clauses, with a SAT solver.
+#[derive(Parser)]
+#[command(version, styles = STYLES, max_term_width = 100, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly check puzzles/classic/easy.txt      Is each puzzle's solution the only one?
+  exactly solve puzzles/classic/easy.txt      Print a solution of each
+  exactly enumerate --board latin:4 --empty   Print all Latin squares of order 4
+
+Exit status: 0 yes for every puzzle, 1 no for some, 2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Print one solution of each puzzle, in the notation that it came in
+    Solve(SolveArgs),
+    /// Tell whether each puzzle has exactly one solution
+    Check(CheckArgs),
+    /// Print every solution as it is found
+    Enumerate(EnumerateArgs),
+    /// Count the solutions of each puzzle
+    Count(CountArgs),
+    /// Print a puzzle's formula as DIMACS CNF
+    Encode(EncodeArgs),
+    /// Rewrite puzzles in another notation
+    Convert(ConvertArgs),
+    /// List the notations, with an example each
+    Formats(FormatsArgs),
+}
+
+/// Where puzzles come from, and what bare givens mean.
+#[derive(Args)]
+#[command(next_help_heading = "Input")]
+pub struct InputArgs {
+    /// Files of puzzles; none, or -, is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// A puzzle, here on the command line (may be repeated)
+    #[arg(short, long = "puzzle", value_name = "PUZZLE", conflicts_with_all = ["files", "empty"])]
+    pub puzzles: Vec<String>,
+    /// The board without givens: no input is read
+    #[arg(long, requires = "board", conflicts_with = "files")]
+    pub empty: bool,
+    /// The notation of the input, instead of recognising it (see `exactly formats`)
+    #[arg(long, value_name = "NAME", value_parser = notation)]
+    pub from: Option<&'static dyn Format>,
+    /// The board of bare givens: sudoku[:N], latin[:N], boxes:RxC or regions:FILE
+    #[arg(long, value_name = "BOARD")]
+    pub board: Option<String>,
+    /// Add all-different groups to the board: diagonals, windows, or the usual boxes under regions
+    #[arg(long, value_name = "GROUPS", value_delimiter = ',', value_parser = ["diagonals", "windows", "boxes"])]
+    pub also: Vec<String>,
+    /// The symbols of the values, in order, such as 0123456789ABCDEF
+    #[arg(long, value_name = "STRING")]
+    pub symbols: Option<String>,
+}
+
+/// How much work at once, and for how long.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Work")]
+pub struct WorkArgs {
+    /// Puzzles to work on at once [default: all cores]; the output is the same for every number
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Give up on a puzzle after this time; its answer is then unknown
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+}
+
+/// How answers are written.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Output")]
+pub struct OutputArgs {
+    /// The notation of the output [default: the one of the input]
+    #[arg(long, value_name = "NAME", value_parser = notation)]
+    pub to: Option<&'static dyn Format>,
+    /// Print one JSON object a line for each puzzle
+    #[arg(long)]
+    pub json: bool,
+    /// With --json: tell how long each answer took
+    #[arg(long, requires = "json")]
+    pub timing: bool,
+}
+
+impl OutputArgs {
+    /// The notation that a record's answer is written in, and how.
+    pub fn notation(&self, record: &Record) -> (&'static dyn Format, Style) {
+        match self.to {
+            Some(format) if format.name() != record.format.name() => (format, Style::default()),
+            _ => (record.format, record.style),
+        }
+    }
+}
+
+/// A notation by its name; an error lists those there are.
+pub fn notation(name: &str) -> Result<&'static dyn Format, String> {
+    let names = || format::FORMATS.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
+    format::by_name(name).ok_or_else(|| format!("notations are {}", names()))
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
+    let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    duration.ok_or_else(|| "a number of seconds above 0 expected".to_owned())
+}

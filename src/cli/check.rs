@@ -1,0 +1,226 @@
+//! `exactly check`: whether each puzzle has exactly one solution.
+
+use std::fmt::Write;
+
+use clap::{Args, ValueEnum};
+use exactly::format::{Expectation, Record};
+use exactly::{Count, Solution, SolveError, Verdict};
+
+use super::args::{InputArgs, OutputArgs, WorkArgs};
+use super::batch::{self, Task};
+use super::desk::{Desk, Voice};
+use super::input::Input;
+use super::json;
+use super::output;
+use super::status::Status;
+use super::tally::Tally;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// For several solutions, print two and the cells in which they differ
+    #[arg(short, long, conflicts_with = "quiet")]
+    verbose: bool,
+    /// Print only puzzles with these verdicts; the exit status still speaks of all
+    #[arg(long, value_name = "VERDICTS", value_delimiter = ',')]
+    only: Vec<Word>,
+    /// Print nothing; the exit status is the answer
+    #[arg(short, long)]
+    quiet: bool,
+    /// Compare with the `# expect:` statements of the input; the exit status is 0 if all hold
+    #[arg(long)]
+    expect: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly check puzzles/classic/easy.txt
+  exactly check --only multiple,none --verbose puzzles/broken/*
+  exactly check --expect puzzles/*/*
+  exactly check --quiet -p 1............... || echo 'not exactly one'";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Word {
+    Unique,
+    Multiple,
+    None,
+    Unknown,
+}
+
+const WORDS: [&str; 4] = ["unique", "multiple", "none", "unknown"];
+
+impl Word {
+    fn of(verdict: &Verdict) -> Word {
+        match verdict {
+            Verdict::Unique(_) => Word::Unique,
+            Verdict::Multiple(_) => Word::Multiple,
+            Verdict::None => Word::None,
+            Verdict::Unknown { .. } => Word::Unknown,
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(args: CheckArgs) -> anyhow::Result<Status> {
+    let input = Input::new(&args.input)?;
+    let (quiet, expect, work) = (args.quiet, args.expect, args.work.clone());
+    let tally = batch::run(input, &work, Check { args })?;
+    let mut status = tally.status;
+    if expect && tally.of(STATEMENT) == 0 {
+        output::talk(&super::diagnostics::message("--expect: no `# expect:` statement stands in the input"));
+        status.bad = true;
+    }
+    if !quiet {
+        output::talk(&summary(&tally, expect));
+    }
+    Ok(status)
+}
+
+/// Words that the tally counts besides verdicts.
+const STATEMENT: &str = "statement";
+const FAILED: &str = "failed";
+
+fn summary(tally: &Tally, expect: bool) -> String {
+    let mut parts: Vec<_> =
+        WORDS.iter().filter(|word| tally.of(word) > 0).map(|word| format!("{} {word}", tally.of(word))).collect();
+    if expect {
+        parts.push(format!("{} of {} statements hold", tally.of(STATEMENT) - tally.of(FAILED), tally.of(STATEMENT)));
+    }
+    if tally.errors > 0 {
+        parts.push(format!("errors: {}", tally.errors));
+    }
+    if tally.status.interrupted {
+        parts.push("interrupted".to_owned());
+    }
+    format!("puzzles: {}{}{}\n", tally.puzzles, if parts.is_empty() { "" } else { "; " }, parts.join(", "))
+}
+
+struct Check {
+    args: CheckArgs,
+}
+
+impl Task for Check {
+    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+        let timer = json::Timer::start();
+        let verdict = desk.solver.check(&record.puzzle)?;
+        if let Verdict::Unknown { limit, .. } = verdict {
+            desk.voice.limit(limit);
+        }
+        desk.voice.tally.count(verdict.word());
+        let statement = self.statement(record, &verdict, desk)?;
+        if statement.as_ref().map_or(
+            !self.args.expect && !matches!(verdict, Verdict::Unique(_) | Verdict::Unknown { .. }),
+            |statement| statement.holds == Some(false),
+        ) {
+            desk.voice.tally.status.no = true;
+        }
+        if !self.args.quiet && self.is_wanted(&verdict) {
+            self.print(record, &mut desk.voice, &verdict, statement, timer);
+        }
+        Ok(())
+    }
+
+    fn is_quiet(&self) -> bool {
+        self.args.quiet
+    }
+}
+
+/// What the input expects of a puzzle.
+struct Statement {
+    expected: Expectation,
+    /// Whether that is so, where it is known.
+    holds: Option<bool>,
+}
+
+impl Check {
+    fn is_wanted(&self, verdict: &Verdict) -> bool {
+        self.args.only.is_empty() || self.args.only.contains(&Word::of(verdict))
+    }
+
+    fn statement(
+        &self,
+        record: &Record,
+        verdict: &Verdict,
+        desk: &mut Desk<'_, '_>,
+    ) -> Result<Option<Statement>, SolveError> {
+        let Some(expected) = record.expect.filter(|_| self.args.expect) else { return Ok(None) };
+        let holds = match (expected, verdict) {
+            (_, Verdict::Unknown { .. }) => None,
+            (Expectation::Unique, verdict) => Some(matches!(verdict, Verdict::Unique(_))),
+            (Expectation::None, verdict) => Some(*verdict == Verdict::None),
+            (Expectation::Multiple, verdict) => Some(matches!(verdict, Verdict::Multiple(_))),
+            (Expectation::Solutions(count), _) => {
+                match desk.solver.count_up_to(&record.puzzle, count.saturating_add(1))? {
+                    Count::Exactly(found) => Some(found == count),
+                    Count::AtLeast { limit: None, .. } => Some(false),
+                    Count::AtLeast { limit: Some(limit), .. } => {
+                        desk.voice.limit(limit);
+                        None
+                    }
+                }
+            }
+        };
+        desk.voice.tally.add(STATEMENT, 1);
+        desk.voice.tally.add(FAILED, u64::from(holds != Some(true)));
+        Ok(Some(Statement { expected, holds }))
+    }
+
+    fn print(
+        &self,
+        record: &Record,
+        voice: &mut Voice<'_>,
+        verdict: &Verdict,
+        statement: Option<Statement>,
+        timer: json::Timer,
+    ) {
+        if self.args.output.json {
+            let mut object = self.object(record, voice.file, verdict);
+            object.expect = statement.as_ref().map(|statement| statement.expected.to_string());
+            object.holds = statement.and_then(|statement| statement.holds);
+            object.seconds = timer.seconds(&self.args.output);
+            return voice.json(&object);
+        }
+        let mut text = format!("{}:{}: {}", voice.file, record.line, verdict.word());
+        if let Some(Statement { expected, holds: Some(false) }) = statement {
+            write!(text, ", but expected: {expected}").expect("a string takes all");
+        }
+        text.push('\n');
+        voice.text("", &text);
+        if let (true, Verdict::Multiple(pair)) = (self.args.verbose, verdict) {
+            self.print_pair(record, voice, pair);
+        }
+    }
+
+    fn object<'a>(&self, record: &'a Record, file: &'a str, verdict: &Verdict) -> json::Object<'a> {
+        let mut object = json::Object::new(file, record, verdict.word());
+        let (solutions, differ) = match verdict {
+            Verdict::None => (&[][..], None),
+            Verdict::Unique(solution) => (std::slice::from_ref(solution), None),
+            Verdict::Multiple(pair) => (&pair[..], Some(difference(record, pair))),
+            Verdict::Unknown { found, .. } => (found.as_slice(), None),
+        };
+        object.solutions =
+            Some(solutions.iter().map(|solution| json::solution(record, &self.args.output, solution)).collect());
+        object.differ = differ;
+        object
+    }
+
+    fn print_pair(&self, record: &Record, voice: &mut Voice<'_>, pair: &[Solution; 2]) {
+        for (number, solution) in (1..).zip(pair) {
+            voice.solution(record, &self.args.output, solution, number);
+        }
+        voice.text("", &format!("# different in {}\n", difference(record, pair).join(" ")));
+    }
+}
+
+/// The names of the cells in which two solutions differ.
+fn difference(record: &Record, [one, other]: &[Solution; 2]) -> Vec<String> {
+    let grid = record.puzzle.board().grid();
+    one.difference(other).into_iter().map(|cell| grid.name(cell).to_string()).collect()
+}

@@ -1,0 +1,52 @@
+//! `exactly convert`: puzzles in another notation.
+
+use clap::Args;
+use exactly::SolveError;
+use exactly::format::{Format, Record, Style};
+
+use super::args::{self, InputArgs, WorkArgs};
+use super::batch::{self, Task};
+use super::desk::Desk;
+use super::input::Input;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ConvertArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The notation to write (see `exactly formats`)
+    #[arg(long, value_name = "NAME", value_parser = args::notation)]
+    to: &'static dyn Format,
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly convert --to block puzzles/classic/easy.txt
+  exactly convert --to exactly --board latin:4 -p 12..............
+
+A puzzle that the notation cannot say whole is refused, with what would be lost.";
+
+/// Runs the command.
+pub fn run(args: ConvertArgs) -> anyhow::Result<Status> {
+    let input = Input::new(&args.input)?;
+    Ok(batch::run(input, &args.work, Convert { to: args.to })?.status)
+}
+
+struct Convert {
+    to: &'static dyn Format,
+}
+
+impl Task for Convert {
+    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+        let style = if self.to.name() == record.format.name() { record.style } else { Style::default() };
+        let written = desk.voice.record(self.to.separator(), |text| self.to.write_puzzle(&record.puzzle, style, text));
+        match written {
+            Ok(()) => desk.voice.tally.count("converted"),
+            Err(loss) => desk.voice.refuse(record, format_args!("cannot be written as {}: {loss}", self.to.name())),
+        }
+        Ok(())
+    }
+}

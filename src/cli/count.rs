@@ -1,0 +1,87 @@
+//! `exactly count`: how many solutions each puzzle has.
+
+use clap::Args;
+use exactly::format::Record;
+use exactly::{Count, SolveError};
+
+use super::args::{InputArgs, OutputArgs, WorkArgs};
+use super::batch::{self, Task};
+use super::desk::Desk;
+use super::input::Input;
+use super::json;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct CountArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Count no further than this
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// Print one JSON object a line for each puzzle
+    #[arg(long)]
+    json: bool,
+    /// With --json: tell how long each answer took
+    #[arg(long, requires = "json")]
+    timing: bool,
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly count --board sudoku:4 --empty
+  exactly count --limit 1000 puzzles/broken/several.txt";
+
+/// Runs the command.
+pub fn run(args: CountArgs) -> anyhow::Result<Status> {
+    let input = Input::new(&args.input)?;
+    let output = OutputArgs { to: None, json: args.json, timing: args.timing };
+    let task = CountSolutions { limit: args.limit.unwrap_or(u64::MAX), output };
+    Ok(batch::run(input, &args.work, task)?.status)
+}
+
+struct CountSolutions {
+    limit: u64,
+    output: OutputArgs,
+}
+
+impl Task for CountSolutions {
+    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+        let timer = json::Timer::start();
+        let Desk { solver, voice } = desk;
+        // One more than the limit tells "exactly as many" from "at least as many".
+        let count = match solver.count_up_to(&record.puzzle, self.limit.saturating_add(1))? {
+            Count::AtLeast { count, limit: None } => Count::AtLeast { count: count.min(self.limit), limit: None },
+            count => count,
+        };
+        voice.tally.count(if count == Count::Exactly(0) { "none" } else { "solutions" });
+        voice.tally.status.no |= count == Count::Exactly(0);
+        if let Count::AtLeast { limit: Some(limit), count } = count {
+            voice.limit(limit);
+            voice.about(record, format_args!("unknown ({limit}) after {count} solutions"));
+        }
+        if self.output.json {
+            voice.json(&object(record, voice.file, count).timed(timer.seconds(&self.output)));
+        } else {
+            let words = match count {
+                Count::Exactly(count) => count.to_string(),
+                Count::AtLeast { count, .. } => format!("at least {count}"),
+            };
+            voice.text("", &format!("{}:{}: {words}\n", voice.file, record.line));
+        }
+        Ok(())
+    }
+}
+
+fn object<'a>(record: &'a Record, file: &'a str, count: Count) -> json::Object<'a> {
+    let (number, complete, verdict) = match count {
+        Count::Exactly(number) => (number, true, json::verdict_of(number, true)),
+        Count::AtLeast { count, .. } => (count, false, json::verdict_of(count, false)),
+    };
+    let mut object = json::Object::new(file, record, verdict);
+    object.count = Some(number.to_string());
+    object.complete = Some(complete);
+    object
+}

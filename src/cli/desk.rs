@@ -1,0 +1,111 @@
+//! A worker's desk: what a command answers a record with, and says the answer by.
+
+use std::convert::Infallible;
+use std::fmt::Arguments;
+
+use exactly::format::Record;
+use exactly::{Limit, Solution, Solver};
+use serde::Serialize;
+
+use super::args::OutputArgs;
+use super::slot::Slot;
+use super::tally::Tally;
+
+/// What a command answers a record with.
+pub struct Desk<'d, 's> {
+    /// Solves.
+    pub solver: &'d mut Solver<'s>,
+    /// Says the answer.
+    pub voice: Voice<'d>,
+}
+
+/// Says answers, and keeps count of them.
+pub struct Voice<'d> {
+    /// What the job comes to.
+    pub tally: &'d mut Tally,
+    /// The name of the input.
+    pub file: &'d str,
+    /// Whether the input has several puzzles; known where records come one at a time.
+    pub several: bool,
+    /// Where words are left for the printer.
+    pub slot: &'d Slot,
+    /// Whether the job has said something on standard output.
+    pub begun: &'d mut bool,
+}
+
+impl Voice<'_> {
+    /// Says a record on standard output, with the separator before it unless it is the first of all output. Where `words`
+    /// fails nothing is said.
+    pub fn record<E>(&mut self, separator: &str, words: impl FnOnce(&mut String) -> Result<(), E>) -> Result<(), E> {
+        let first = !*self.begun;
+        let mut result = Ok(());
+        self.slot.say(|said| {
+            let before = said.data.len();
+            said.data.push_str(separator);
+            result = words(&mut said.data);
+            match &result {
+                Ok(()) if first => said.lead = separator.len(),
+                Ok(()) => {}
+                Err(_) => said.data.truncate(before),
+            }
+        });
+        *self.begun |= result.is_ok();
+        result
+    }
+
+    /// Says some text on standard output.
+    pub fn text(&mut self, separator: &str, text: &str) {
+        let said: Result<(), Infallible> = self.record(separator, |data| {
+            data.push_str(text);
+            Ok(())
+        });
+        let Ok(()) = said;
+    }
+
+    /// Says an object as a line of JSON.
+    pub fn json(&mut self, object: &impl Serialize) {
+        let mut text = serde_json::to_string(object).expect("strings, numbers and lists are JSON");
+        text.push('\n');
+        self.text("", &text);
+    }
+
+    /// Says a solution as a record of the output notation, with its number from 1; whether that notation can say it.
+    pub fn solution(&mut self, record: &Record, output: &OutputArgs, solution: &Solution, number: u64) -> bool {
+        let (format, style) = output.notation(record);
+        let board = record.puzzle.board();
+        let separator = format.separator();
+        let said = self.record(separator, |text| format.write_solution(board, style, solution, number, text));
+        if let Err(loss) = &said {
+            self.refuse(record, format_args!("the solution cannot be written as {}: {loss}", format.name()));
+        }
+        said.is_ok()
+    }
+
+    /// Says what the output notation says where there is no answer.
+    pub fn no_answer(&mut self, record: &Record, output: &OutputArgs) {
+        let (format, _) = output.notation(record);
+        if !format.no_answer().is_empty() {
+            self.text(format.separator(), format.no_answer());
+        }
+    }
+
+    /// Says something about a record on standard error.
+    pub fn about(&mut self, record: &Record, words: Arguments<'_>) {
+        let line = format!("{}:{}: {words}\n", self.file, record.line);
+        self.slot.say(|said| said.talk.push_str(&line));
+    }
+
+    /// Says why a record cannot be answered as asked.
+    pub fn refuse(&mut self, record: &Record, why: Arguments<'_>) {
+        self.tally.status.bad = true;
+        self.about(record, format_args!("error: {why}"));
+    }
+
+    /// Notes an answer that ended early.
+    pub fn limit(&mut self, limit: Limit) {
+        match limit {
+            Limit::Time => self.tally.status.unknown = true,
+            Limit::Interrupt => self.tally.status.interrupted = true,
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Messages about what went wrong: where, what stands there, and what was expected.
+
+use std::fmt::Display;
+
+use exactly::SolveError;
+use exactly::format::{ParseError, ReadError};
+
+use super::output;
+use super::status::Status;
+
+/// A message of one line about the run as a whole.
+pub fn message(text: impl Display) -> String {
+    format!("exactly: error: {}\n", escaped(&text.to_string()))
+}
+
+/// Tells why a run could not go on, unless it is only that nobody reads its output any more.
+pub fn failure(error: &anyhow::Error) -> Status {
+    if output::is_closed_pipe(error) {
+        return Status::YES;
+    }
+    output::talk(&message(format_args!("{error:#}")));
+    Status::BAD
+}
+
+/// A record that could not be read: its place, what is wrong, and the text with a caret.
+pub fn parse_error(file: &str, error: &ParseError) -> String {
+    let ParseError { line, column, excerpt, caret, caret_length, fault, .. } = error;
+    let margin = line.to_string().len();
+    let (file, fault) = (escaped(file), escaped(&fault.to_string()));
+    let mark = "^".repeat(*caret_length);
+    format!("{file}:{line}:{column}: error: {fault}\n {line} | {excerpt}\n {:margin$} | {:caret$}{mark}\n", "", "")
+}
+
+/// An input that could not be read on.
+pub fn read_error(file: &str, error: &ReadError) -> String {
+    match error {
+        ReadError::Parse(error) => parse_error(file, error),
+        ReadError::Io(error) => message(format_args!("{file}: {error}")),
+    }
+}
+
+/// A puzzle that could not be answered.
+pub fn solve_error(file: &str, line: usize, error: &SolveError) -> String {
+    format!("{}:{line}: error: {error}\n", escaped(file))
+}
+
+/// Text from outside, with control characters shown by their code.
+fn escaped(text: &str) -> String {
+    let show = |character: char| match character {
+        '\n' => "\n".to_owned(),
+        _ if character.is_control() => character.escape_unicode().to_string(),
+        _ => character.to_string(),
+    };
+    text.chars().map(show).collect()
+}

@@ -1,0 +1,36 @@
+//! `exactly formats`: the notations there are.
+
+use std::fmt::Write;
+
+use clap::Args;
+use exactly::format::{FORMATS, Format};
+
+use super::args;
+use super::output;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = "Examples:\n  exactly formats\n  exactly formats jigsaw")]
+pub struct FormatsArgs {
+    /// Only these notations
+    #[arg(value_name = "NAME", value_parser = args::notation)]
+    names: Vec<&'static dyn Format>,
+}
+
+/// Runs the command.
+pub fn run(args: FormatsArgs) -> anyhow::Result<Status> {
+    let formats = if args.names.is_empty() { FORMATS } else { &args.names };
+    let entries: Vec<_> = formats.iter().map(|format| entry(*format)).collect();
+    output::print(entries.join("\n").as_bytes())?;
+    Ok(Status::YES)
+}
+
+fn entry(format: &dyn Format) -> String {
+    let mut text = format.name().to_owned();
+    if !format.aliases().is_empty() {
+        write!(text, " ({})", format.aliases().join(", ")).expect("a string takes all");
+    }
+    writeln!(text, ": {}\n", format.about()).expect("a string takes all");
+    format.example().lines().for_each(|line| writeln!(text, "    {line}").expect("a string takes all"));
+    text
+}

@@ -1,0 +1,62 @@
+//! Ctrl-C, SIGTERM and the clock: what may stop a running solve.
+
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use exactly::{Limit, Stop};
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+/// From now on the first Ctrl-C or SIGTERM ends the run in good order, and the second at once.
+pub fn install() -> anyhow::Result<()> {
+    LazyLock::force(&START);
+    let handler = || {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    ctrlc::set_handler(handler).context("signals cannot be caught")
+}
+
+/// Whether somebody asked the run to stop.
+pub fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Stops a worker's solve when its time for one puzzle is up, or when the run was interrupted.
+pub struct Clock {
+    timeout: Option<Duration>,
+    /// In nanoseconds since the start of the process.
+    deadline: AtomicU64,
+}
+
+impl Clock {
+    /// A clock that gives each puzzle this much time, or any.
+    pub fn new(timeout: Option<Duration>) -> Clock {
+        Clock { timeout, deadline: AtomicU64::new(u64::MAX) }
+    }
+
+    /// The time of a new puzzle begins.
+    pub fn restart(&self) {
+        if let Some(timeout) = self.timeout {
+            self.deadline.store(nanoseconds(START.elapsed().saturating_add(timeout)), Ordering::Relaxed);
+        }
+    }
+}
+
+impl Stop for Clock {
+    fn stopped(&self) -> Option<Limit> {
+        if interrupted() {
+            return Some(Limit::Interrupt);
+        }
+        let late = || nanoseconds(START.elapsed()) >= self.deadline.load(Ordering::Relaxed);
+        (self.timeout.is_some() && late()).then_some(Limit::Time)
+    }
+}
+
+fn nanoseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,160 @@
+//! Answers as JSON: one object a line for each puzzle. docs/cli.md describes the members; tests hold them.
+
+use std::time::Instant;
+
+use exactly::Solution;
+use exactly::format::{self, Record, Style};
+use serde::Serialize;
+use serde_json::json;
+
+use super::args::OutputArgs;
+
+/// Changes when a member changes its meaning or goes; new members may come at any time.
+const SCHEMA: u32 = 1;
+
+/// The answer to one puzzle.
+#[derive(Serialize)]
+pub struct Object<'a> {
+    schema: u32,
+    file: &'a str,
+    line: usize,
+    verdict: &'static str,
+    /// Counts are strings: they outgrow the numbers that JSON readers take whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
+    /// Whether the count is the whole count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub complete: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Vec<String>>,
+    /// Cells in which the two solutions differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differ: Option<Vec<String>>,
+    /// What the input expects, and whether that holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expect: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holds: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
+    /// Only with `--timing`: equal input gives equal bytes otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+impl<'a> Object<'a> {
+    /// An answer in a word.
+    pub fn new(file: &'a str, record: &'a Record, verdict: &'static str) -> Object<'a> {
+        Object {
+            schema: SCHEMA,
+            file,
+            line: record.line,
+            verdict,
+            count: None,
+            complete: None,
+            solutions: None,
+            differ: None,
+            expect: None,
+            holds: None,
+            note: record.note.as_deref(),
+            seconds: None,
+        }
+    }
+
+    /// With the seconds that the answer took, if they are asked for.
+    pub fn timed(self, seconds: Option<f64>) -> Object<'a> {
+        Object { seconds, ..self }
+    }
+}
+
+/// A count as a verdict: whether there is a solution, and one only.
+pub fn verdict_of(count: u64, complete: bool) -> &'static str {
+    match (count, complete) {
+        (0, true) => "none",
+        (1, true) => "unique",
+        (0 | 1, false) => "unknown",
+        _ => "multiple",
+    }
+}
+
+/// An object whose list of solutions is written while they are found: it has the members of [`Object`], the list before
+/// the count and the verdict.
+#[derive(Default)]
+pub struct List {
+    begun: bool,
+}
+
+impl List {
+    /// The object up to its list.
+    pub fn open(file: &str, record: &Record) -> String {
+        let note = record.note.as_ref().map(|note| format!(",\"note\":{}", json!(note))).unwrap_or_default();
+        let (file, line) = (json!(file), record.line);
+        format!("{{\"schema\":{SCHEMA},\"file\":{file},\"line\":{line}{note},\"solutions\":[")
+    }
+
+    /// One solution, with the comma before it where it is not the first.
+    pub fn item(&mut self, solution: &str) -> String {
+        let comma = if std::mem::replace(&mut self.begun, true) { "," } else { "" };
+        format!("{comma}{}", json!(solution))
+    }
+
+    /// The rest of the object.
+    pub fn close(ending: &Ending) -> String {
+        let tail = serde_json::to_string(ending).expect("strings and numbers are JSON");
+        format!("],{}\n", &tail[1..])
+    }
+}
+
+/// How a list of solutions ended.
+#[derive(Serialize)]
+pub struct Ending {
+    count: String,
+    complete: bool,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+}
+
+impl Ending {
+    /// After so many solutions, with all of them found or not.
+    pub fn of(count: u64, complete: bool) -> Ending {
+        Ending { count: count.to_string(), complete, verdict: verdict_of(count, complete), seconds: None }
+    }
+
+    /// With the seconds that the answer took, if they are asked for.
+    pub fn timed(self, seconds: Option<f64>) -> Ending {
+        Ending { seconds, ..self }
+    }
+}
+
+/// A solution as a string: in the notation of `--to`, or else all symbols in a line.
+pub fn solution(record: &Record, output: &OutputArgs, solution: &Solution) -> String {
+    let line = format::by_name("line").expect("`line` is a notation");
+    let mut text = String::new();
+    let board = record.puzzle.board();
+    let written = match output.to {
+        Some(format) => format.write_solution(board, Style::default(), solution, 1, &mut text),
+        None => line.write_solution(board, Style::default(), solution, 1, &mut text),
+    };
+    // A notation that cannot say it leaves the string empty rather than wrong.
+    if written.is_err() {
+        text.clear();
+    }
+    text.truncate(text.trim_end_matches('\n').len());
+    text
+}
+
+/// How long an answer took.
+pub struct Timer(Instant);
+
+impl Timer {
+    /// Begins now.
+    pub fn start() -> Timer {
+        Timer(Instant::now())
+    }
+
+    /// Seconds until now, if they are asked for.
+    pub fn seconds(self, output: &OutputArgs) -> Option<f64> {
+        output.timing.then(|| self.0.elapsed().as_secs_f64())
+    }
+}

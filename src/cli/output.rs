@@ -1,0 +1,22 @@
+//! Standard output and standard error. A closed pipe ends the run in silence; other failures are errors.
+
+use std::io::{self, Write};
+
+use anyhow::Context;
+
+/// Writes data to standard output and hands it on at once.
+pub fn print(data: &[u8]) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(data).and_then(|()| out.flush()).context("standard output")
+}
+
+/// Says something on standard error; where that fails there is nobody to tell.
+pub fn talk(text: &str) {
+    let _ = anstream::stderr().write_all(text.as_bytes());
+}
+
+/// Whether a failure is only that nobody reads on.
+pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let cause = error.downcast_ref::<io::Error>();
+    cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

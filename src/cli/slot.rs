@@ -1,0 +1,63 @@
+//! A place where a worker leaves what it has to say, and from which the printer takes it: bounded, and readable before the
+//! worker is done.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::tally::Tally;
+
+/// The printer is woken from here on, and waits no longer than [`PATIENCE`] for less.
+const WORTH_PRINTING: usize = 1 << 16;
+/// A worker whose words nobody takes stops here.
+const FULL: usize = 1 << 20;
+/// What was found is printed after this time at the latest.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// What was said so far and not yet taken.
+#[derive(Default)]
+pub struct Said {
+    /// For standard output.
+    pub data: String,
+    /// How many bytes at its beginning separate it from what was printed before.
+    pub lead: usize,
+    /// For standard error.
+    pub talk: String,
+    /// There once the worker is done.
+    pub tally: Option<Tally>,
+}
+
+/// One worker's words about one job.
+#[derive(Default)]
+pub struct Slot {
+    said: Mutex<Said>,
+    changed: Condvar,
+}
+
+impl Slot {
+    /// Lets the worker say something, after waiting for as long as the slot is full.
+    pub fn say(&self, words: impl FnOnce(&mut Said)) {
+        let mut said = self.lock();
+        while said.data.len() + said.talk.len() > FULL {
+            said = self.changed.wait(said).unwrap_or_else(PoisonError::into_inner);
+        }
+        let before = said.data.len();
+        words(&mut said);
+        if said.tally.is_some() || (before < WORTH_PRINTING && said.data.len() >= WORTH_PRINTING) {
+            self.changed.notify_all();
+        }
+    }
+
+    /// Takes what there is: at once if it is much or the last, otherwise after a short wait, even if that is nothing.
+    pub fn take(&self) -> Said {
+        let waiting = |said: &mut Said| said.tally.is_none() && said.data.len() < WORTH_PRINTING;
+        let waited = self.changed.wait_timeout_while(self.lock(), PATIENCE, waiting);
+        let (mut said, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let taken = std::mem::take(&mut *said);
+        self.changed.notify_all();
+        taken
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Said> {
+        self.said.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,45 @@
+//! Runs the command `exactly`.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What a run came to.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Ran {
+    pub out: String,
+    pub err: String,
+    pub status: i32,
+}
+
+/// The command with these arguments, to be run in the project's folder.
+pub fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_exactly"));
+    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("NO_COLOR");
+    command
+}
+
+/// Runs it with this standard input.
+pub fn exactly(arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
+    let mut child = command(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.as_ref().to_vec();
+    let writer = std::thread::spawn(move || {
+        // A command that does not read its input to the end closes the pipe.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    Ran { out: text(output.stdout), err: text(output.stderr), status: output.status.code().expect("not killed") }
+}
+
+/// Runs it and expects this standard output, nothing on standard error, and status 0.
+#[track_caller]
+pub fn prints(arguments: &[&str], input: impl AsRef<[u8]>, out: &str) {
+    assert_eq!(exactly(arguments, input), Ran { out: out.to_owned(), err: String::new(), status: 0 });
+}

@@ -1,0 +1,94 @@
+//! Holds the picture in docs/architecture.md true: which module of the library uses which.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+type Uses = BTreeMap<String, BTreeSet<String>>;
+
+#[test]
+fn the_picture_is_true() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let drawn = drawn(&fs::read_to_string(root.join("docs/architecture.md")).unwrap());
+    let real = real(&root.join("src"));
+    assert!(real.len() > 8, "the modules were not found: {real:?}");
+    for (module, uses) in &real {
+        assert_eq!(
+            drawn.get(module),
+            Some(uses),
+            "docs/architecture.md, “Who uses whom”, says otherwise of `{module}`"
+        );
+    }
+    let gone: Vec<_> = drawn.keys().filter(|module| !real.contains_key(*module)).collect();
+    assert!(gone.is_empty(), "docs/architecture.md speaks of modules that are not there: {gone:?}");
+}
+
+#[test]
+fn nothing_flows_back() {
+    let real = real(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let mut settled = BTreeSet::new();
+    while settled.len() < real.len() {
+        let free = real.iter().find(|(module, uses)| !settled.contains(*module) && uses.is_subset(&settled));
+        let (module, _) = free.unwrap_or_else(|| panic!("a circle among the modules that are not in {settled:?}"));
+        settled.insert(module.clone());
+    }
+}
+
+/// Lines such as `| encode | board, grid |` of the page's table.
+fn drawn(page: &str) -> Uses {
+    let table = page.split("## Who uses whom").nth(1).expect("the page has that section");
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
+    rows.map(|(module, uses)| {
+        let names = uses.trim_end_matches(['|', ' ']).split(", ").map(|name| name.trim_matches('`').to_owned());
+        (module.to_owned(), names.filter(|name| name != "–").collect())
+    })
+    .collect()
+}
+
+/// The library's modules (files in `src` and the folders of their names) and the modules that their imports name.
+fn real(source: &Path) -> Uses {
+    let mut uses = Uses::new();
+    for file in files(source) {
+        let module = module_of(source, &file);
+        if ["lib", "main", "cli"].contains(&module.as_str()) {
+            continue;
+        }
+        let text = fs::read_to_string(&file).unwrap();
+        let names = imports(text.split("#[cfg(test)]\nmod ").next().unwrap());
+        for name in &names {
+            assert!(
+                name.starts_with(|first: char| first.is_ascii_lowercase()),
+                "{}: name the module of {name}",
+                file.display()
+            );
+        }
+        uses.entry(module.clone()).or_default().extend(names.into_iter().filter(|name| *name != module));
+    }
+    uses
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
+
+fn module_of(source: &Path, file: &Path) -> String {
+    let first = file.strip_prefix(source).unwrap().components().next().unwrap();
+    first.as_os_str().to_str().unwrap().trim_end_matches(".rs").to_owned()
+}
+
+fn imports(code: &str) -> BTreeSet<String> {
+    let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let paths = lines.flat_map(|line| line.split("crate::").skip(1));
+    paths
+        .flat_map(|path| match path.strip_prefix('{') {
+            Some(list) => list.split(',').map(first_name).collect(),
+            None => vec![first_name(path)],
+        })
+        .filter(|name| !name.is_empty())
+        .collect()
+}
+
+fn first_name(path: &str) -> String {
+    path.trim_start().chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect()
+}
