@@ -24,12 +24,20 @@ mod alphabet;
 mod block;
 mod boards;
 mod detect;
+mod exactly;
 mod expect;
 mod fault;
+mod jigsaw;
+mod judge_a;
+mod judge_b;
+mod judge_c;
+mod judge_d;
 mod line;
 mod loss;
 mod options;
 mod parser;
+mod pencilmarks;
+mod pls;
 mod reader;
 mod rows;
 mod source;
@@ -122,7 +130,7 @@ pub trait Format: Sync {
     ) -> Result<(), Loss>;
 
     /// What stands between two records.
-    fn separator(&self) -> &'static str {
+    fn separator(&self, _style: Style) -> &'static str {
         "\n"
     }
 
@@ -139,7 +147,18 @@ impl fmt::Debug for dyn Format {
 }
 
 /// All notations.
-pub static FORMATS: &[&dyn Format] = &[&line::LINE, &block::BLOCK];
+pub static FORMATS: &[&dyn Format] = &[
+    &line::LINE,
+    &block::BLOCK,
+    &judge_a::JUDGE_A,
+    &judge_b::JUDGE_B,
+    &judge_c::JUDGE_C,
+    &judge_d::JUDGE_D,
+    &jigsaw::JIGSAW,
+    &pencilmarks::PENCILMARKS,
+    &pls::PLS,
+    &exactly::EXACTLY,
+];
 
 /// The notation of this name or alias.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {

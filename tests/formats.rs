@@ -77,7 +77,7 @@ fn every_notation_reads_its_example_and_writes_it_back() {
         for (index, record) in read.records.iter().enumerate() {
             let record = record.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!(record.format.name(), name);
-            again.push_str(if index > 0 { format.separator() } else { "" });
+            again.push_str(if index > 0 { format.separator(record.style) } else { "" });
             again.push_str(&written(record));
         }
         let puzzles = |read: Read| read.records.into_iter().map(|record| record.unwrap().puzzle).collect::<Vec<_>>();
@@ -191,4 +191,288 @@ fn expectations_hold_until_the_next() {
         "# expect: none\n1...\n....\n....\n...4\n# expect: unique\n\n1...\n# expect: multiple\n....\n....\n...4\n";
     let expected: Vec<_> = records(block).iter().map(|record| record.expect.unwrap().to_string()).collect();
     assert_eq!(expected, ["none", "multiple"]);
+}
+
+fn one(text: &str) -> (&'static str, Record) {
+    let read = read(text);
+    assert_eq!(read.records.len(), 1, "{text}");
+    (read.format.name(), read.records.into_iter().next().unwrap().unwrap_or_else(|error| panic!("{error}: {text}")))
+}
+
+fn solutions(record: &Record, limit: usize) -> Vec<Solution> {
+    let mut solver = exactly::Solver::new(&exactly::Never);
+    let solutions = solver.solutions(&record.puzzle).expect("a formula");
+    solutions.take(limit).map(|solution| solution.expect("no fault")).collect()
+}
+
+/// What a solver would print: the first solution of each puzzle, in its own notation.
+fn solved(text: &str) -> String {
+    let mut out = String::new();
+    for record in records(text) {
+        out.push_str(if out.is_empty() { "" } else { record.format.separator(record.style) });
+        let solution = solutions(&record, 1).remove(0);
+        record.format.write_solution(record.puzzle.board(), record.style, &solution, 1, &mut out).unwrap();
+    }
+    out
+}
+
+#[test]
+fn judge_a_is_answered_as_its_statement_asks() {
+    let text = "005300000\n800000020\n070010500\n400005300\n010070006\n003200080\n060500009\n004000030\n000009700\n";
+    assert_eq!(one(text).0, "judge-a");
+    assert_eq!(
+        solved(text),
+        "145327698\n839654127\n672918543\n496185372\n218473956\n753296481\n367542819\n984761235\n521839764\n"
+    );
+}
+
+#[test]
+fn judge_b_boards_go_on_until_the_end() {
+    let row = |row: &[u8]| {
+        row.iter().map(|&cell| (cell as char).to_string()).collect::<Vec<_>>().join(" ").replace('.', "?") + "\n"
+    };
+    let board: String = LINE.as_bytes().chunks(9).map(row).collect();
+    for text in [format!("{board}{board}"), format!("{board}\n\n{board}\n")] {
+        let read = read(&text);
+        assert_eq!((read.format.name(), read.records.len()), ("judge-b", 2));
+        let answer = solved(&text);
+        let lines: Vec<&str> = answer.lines().collect();
+        assert_eq!((lines.len(), lines[9]), (19, ""));
+        assert!(lines.iter().enumerate().all(|(place, line)| place == 9 || line.split(' ').count() == 9));
+    }
+}
+
+#[test]
+fn judge_c_arrays_are_met_in_every_dress() {
+    let rows = [
+        "53..7....",
+        "6..195...",
+        ".98....6.",
+        "8...6...3",
+        "4..8.3..1",
+        "7...2...6",
+        ".6....28.",
+        "...419..5",
+        "....8..79",
+    ];
+    let array = |quote: &str, between: &str, rows_between: &str| {
+        let row = |row: &&str| {
+            format!("[{}]", row.chars().map(|cell| format!("{quote}{cell}{quote}")).collect::<Vec<_>>().join(between))
+        };
+        format!("[{}]", rows.iter().map(row).collect::<Vec<_>>().join(rows_between))
+    };
+    let answer = "[[\"5\",\"3\",\"4\",\"6\",\"7\",\"8\",\"9\",\"1\",\"2\"],[\"6\",\"7\",\"2\",\"1\",\"9\",\"5\",\"3\",\"4\",\"8\"],\
+                  [\"1\",\"9\",\"8\",\"3\",\"4\",\"2\",\"5\",\"6\",\"7\"],[\"8\",\"5\",\"9\",\"7\",\"6\",\"1\",\"4\",\"2\",\"3\"],\
+                  [\"4\",\"2\",\"6\",\"8\",\"5\",\"3\",\"7\",\"9\",\"1\"],[\"7\",\"1\",\"3\",\"9\",\"2\",\"4\",\"8\",\"5\",\"6\"],\
+                  [\"9\",\"6\",\"1\",\"5\",\"3\",\"7\",\"2\",\"8\",\"4\"],[\"2\",\"8\",\"7\",\"4\",\"1\",\"9\",\"6\",\"3\",\"5\"],\
+                  [\"3\",\"4\",\"5\",\"2\",\"8\",\"6\",\"1\",\"7\",\"9\"]]\n";
+    for text in [
+        array("\"", ",", ","),
+        array("\"", " , ", ",\n "),
+        format!("board = {}", array("\"", ",\n", "\n,\n")),
+        format!("board =\n# a comment\n{}\n", array("\"", ",", ",")),
+    ] {
+        assert_eq!(one(&text).0, "judge-c", "{text}");
+        assert_eq!(solved(&text), answer, "{text}");
+    }
+    assert_eq!(solved(&array("'", ", ", ",")), answer.replace('"', "'"));
+    let two = format!("{0} {0}\n{0}", array("'", ",", ","));
+    assert_eq!(solved(&two), answer.replace('"', "'").repeat(3));
+    assert_eq!(records(&two).iter().map(|record| record.line).collect::<Vec<_>>(), [1, 1, 2]);
+    let broken = array("'", ",", ",").replacen("]", "", 1);
+    let read = read(format!("{broken}\n{}\n", array("'", ",", ",")));
+    assert_eq!(read.records.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true]);
+    assert!(fault("[".repeat(100)).to_string().contains("deeper than 64"));
+    assert!(fault("[[\"1\", 2]]").to_string().contains("'2' found"));
+}
+
+#[test]
+fn judge_d_answers_with_number_and_letters() {
+    let text = "000011\n022013\n221113\n243333\n244455\n445555\n6\n02C\n03B\n05A\n20D\n35E\n53F\n";
+    assert_eq!(one(text).0, "judge-d");
+    assert_eq!(solved(text), "1\nE F C B D A\nA C E D F B\nD A B E C F\nF B D C A E\nB D F A E C\nC E A F B D\n");
+    assert_eq!(one(text).1.format.no_answer(), "无解\n");
+    let second = "001111\n002113\n022243\n022443\n544433\n555553\n7\n04B\n05A\n13D\n14C\n24E\n50C\n51A\n";
+    let both = records(&format!("{text}\n{}", second.replace('\n', "\n\n")));
+    assert_eq!(both.len(), 2);
+    assert_eq!(solutions(&both[1], 100).len(), 9);
+    let empty = "00\n11\n0\n";
+    assert_eq!(one(empty).0, "judge-d");
+    // Two letters for one cell contradict each other.
+    assert!(one("00\n11\n2\n00A\n00B\n").1.puzzle.givens()[0].allowed.is_empty());
+    assert_eq!(fault(text.replace("53F\n", "")).to_string(), "6 givens expected, 5 found");
+    assert_eq!(fault(format!("{text}00A\n")).to_string(), "6 givens expected, 7 found");
+    let read = read(format!("{}{second}", text.replace("53F\n", "")));
+    assert_eq!(read.records.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true]);
+    let nine = "012345678\n".repeat(9);
+    assert_eq!(one(&nine).0, "judge-a");
+    assert_eq!(one(&format!("{nine}1\n00A\n")).0, "judge-d");
+    assert_eq!(one(&format!("{nine}0\n")).0, "judge-d");
+}
+
+const SQUARES: &str = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
+
+#[test]
+fn jigsaws_stand_in_five_forms() {
+    let rows = |text: &str| {
+        text.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect::<Vec<_>>().join("\n")
+    };
+    let texts = [
+        format!("{LINE}{SQUARES}\n"),
+        format!("{LINE} {SQUARES}\n"),
+        format!("{LINE},{SQUARES}\n"),
+        format!("{LINE}\n{SQUARES}\n"),
+        format!("{}\n\n{}\n", rows(LINE), rows(SQUARES)),
+    ];
+    for text in &texts {
+        let (name, record) = one(text);
+        assert_eq!(name, "jigsaw", "{text}");
+        assert!(record.puzzle.board().layout().boxes.is_none());
+        assert_eq!(&written(&record), text);
+        let twice = format!("{text}\n{text}");
+        assert_eq!(records(&twice).len(), 2, "{twice}");
+        let answer = solved(text);
+        assert_eq!(one(&answer).0, "jigsaw", "{answer}");
+        assert!(fault_with(text, &board("latin")).to_string().contains("--board latin contradicts"));
+    }
+    // A solution is no layout of regions: equal symbols never touch.
+    let solution = solved(LINE);
+    assert_eq!(one(&format!("{LINE},{solution}")).0, "line");
+    assert_eq!(records(&format!("{LINE}\n{solution}")).len(), 2);
+    let apart = format!("{}{}", &SQUARES[9..], &SQUARES[..9]).replacen("111", "444", 1);
+    assert_ne!(read(format!("{LINE}\n{apart}")).format.name(), "jigsaw");
+    let also =
+        Options { also: exactly::format::Also { boxes: true, diagonals: true, windows: true }, ..Options::default() };
+    let record = read_with(&texts[0], &also).unwrap().records.remove(0).unwrap();
+    assert_eq!(record.puzzle.board().rules().len(), 18 + 9 + 9 + 2 + 4);
+}
+
+#[test]
+fn blocks_or_lines_is_settled_by_the_symbols() {
+    let cases = [
+        ("12..\n", "line", 1, 0),
+        ("1234\n....\n....\n....\n", "block", 1, 0),
+        ("12..\n....\n....\n....\n", "line", 4, 1),
+        ("....\n....\n....\n....\n", "block", 1, 1),
+        ("....\n", "line", 1, 0),
+        ("1...4...2..3....\n", "line", 1, 0),
+        (".........\n....5....\n", "block", 1, 0),
+        ("123......\n......123\n", "line", 2, 0),
+    ];
+    for (text, name, count, notes) in cases {
+        let read = read(text);
+        let notes_without_primes = read.notes.iter().filter(|note| !note.contains("prime")).count();
+        assert_eq!((read.format.name(), read.records.len(), notes_without_primes), (name, count, notes), "{text}");
+    }
+    let hexes = format!("{}\n", "................\n".repeat(16));
+    assert_eq!(read(&hexes).format.name(), "block");
+    let insisted = read_with("12..\n....\n....\n....\n", &from("block")).unwrap();
+    assert_eq!((insisted.records.len(), insisted.notes.len()), (1, 0));
+    assert_eq!(read_with("12..\n....\n....\n....\n", &board("latin:4")).unwrap().records.len(), 1);
+    assert_eq!(read_with("12..\n....\n....\n....\n", &board("latin:2")).unwrap().records.len(), 4);
+    assert_eq!(read_with("1\n", &board("latin:1")).unwrap().records.len(), 1);
+    assert!(fault("1\n").to_string().contains("--board"));
+}
+
+#[test]
+fn symbols_are_settled_for_each_record() {
+    let symbols = |text: &str| one(text).1.puzzle.board().symbols().clone();
+    let sixteen = |first: &str| format!("{first}{}\n", ".".repeat(256 - first.len()));
+    let characters = |text: &str| exactly::Symbols::named(text).unwrap();
+    assert_eq!(symbols(&sixteen("1A")), characters("123456789ABCDEFG"));
+    assert_eq!(symbols(&sixteen("1a")), characters("123456789abcdefg"));
+    assert_eq!(symbols(&sixteen("AP")), characters("ABCDEFGHIJKLMNOP"));
+    assert_eq!(symbols(&sixteen("ap")), characters("abcdefghijklmnop"));
+    assert_eq!(symbols(&sixteen("1G0")), characters("123456789ABCDEFG"));
+    for text in ["10F", "1x0f", "10"] {
+        assert!(fault(sixteen(text)).to_string().contains("--symbols 0123456789"), "{text}");
+    }
+    let hex = Options { symbols: Some("0123456789ABCDEF".to_owned()), ..Options::default() };
+    let record = read_with(sixteen("10F"), &hex).unwrap().records.remove(0).unwrap();
+    assert_eq!(record.puzzle.givens()[1].allowed, exactly::Values::only(Value::new(0)));
+    assert!(fault_with(LINE, &hex).to_string().contains("expected"));
+    assert_eq!(fault(sixteen("1Z")).to_string(), "'Z' is 35, but the order is 16");
+    let numbers = |order: usize| {
+        (0..order * order)
+            .map(|cell| if cell < order { (cell + 1).to_string() } else { "0".to_owned() })
+            .collect::<Vec<_>>()
+    };
+    for order in [10, 12, 36] {
+        let (name, record) = one(&numbers(order).join(" "));
+        assert_eq!((name, record.puzzle.board().symbols()), ("line", &exactly::Symbols::Numbers));
+        let rows: Vec<String> = numbers(order).chunks(order).map(|row| row.join(" ")).collect();
+        let (name, record) = one(&rows.join("\n"));
+        assert_eq!((name, record.puzzle.board().order()), ("block", order));
+        assert_eq!(record.puzzle.givens().len(), order);
+    }
+}
+
+#[test]
+fn candidates_are_told_from_cells() {
+    let framed = "+---------+\n|12 3|.  4|\n|34 1|2 12|\n+----+----+\n| 1 2|3  4|\n| . .|12 3|\n";
+    assert_eq!(one(framed).0, "pencilmarks");
+    assert_eq!(one("53. .7. ...\n6.. 195 ...\n.98 ... .6.\n8.. .6. ..3\n4.. 8.3 ..1\n7.. .2. ..6\n.6. ... 28.\n... 419 ..5\n... .8. .79\n").0, "block");
+    assert_eq!(one("12 34\n34 12\n21 43\n43 21\n").0, "block");
+    assert_eq!(
+        fault_with("11 2\n1 2\n", &from("pencilmarks")).to_string(),
+        "\"1\" stands twice among the candidates of one cell"
+    );
+}
+
+#[test]
+fn quasigroups_are_latin_squares() {
+    let text = "order 3\n0 -1 2\n-1 -1 -1\n1 -1 -1\n";
+    let (name, record) = one(text);
+    assert_eq!((name, record.puzzle.board().layout()), ("pls", &exactly::Layout::latin(3)));
+    assert_eq!(written(&record), text);
+    let sudoku = read_with("order 4\n-1 -1 -1 -1\n".to_owned() + &"-1 -1 -1 0\n".repeat(3), &board("sudoku")).unwrap();
+    assert!(sudoku.records[0].as_ref().unwrap().puzzle.board().layout().boxes.is_some());
+    assert_eq!(fault(text.replace("2\n", "3\n")).to_string(), "a number from 0 to 2 expected");
+    assert_eq!(fault("order 65\n").to_string(), "order 65 is out of range: boards have order 1 to 64");
+}
+
+#[test]
+fn options_that_contradict_the_input_are_refused() {
+    let windows = Options { also: exactly::format::Also { windows: true, ..Default::default() }, ..Options::default() };
+    assert!(fault_with("1234\n3412\n....\n....\n", &windows).to_string().contains("windows"));
+    let letters = Options { symbols: Some("FEDCBA".to_owned()), ..Options::default() };
+    assert!(
+        fault_with("000011\n022013\n221113\n243333\n244455\n445555\n0\n", &letters).to_string().contains("--symbols")
+    );
+    assert!(fault_with("puzzle\norder: 6\nsymbols: ABCDEF\n", &letters).to_string().contains("--symbols"));
+    assert!(fault_with("puzzle\norder: 6\n", &board("latin:6")).to_string().contains("brings its own board"));
+    assert!(fault_with(LINE, &board("boxes:2x3")).to_string().contains("36 cells expected"));
+}
+
+#[test]
+fn prime_orders_are_noted_once() {
+    let text = "12345.........5..........\n".repeat(3);
+    let read = self::read(&text);
+    assert_eq!((read.records.len(), read.notes.len()), (3, 1));
+    assert!(read.notes[0].contains("order 5 is prime"));
+    assert!(read_with(&text, &board("latin")).unwrap().notes.is_empty());
+}
+
+#[test]
+fn our_own_notation_is_written_by_hand() {
+    let text = "# expect: multiple\npuzzle: Windows\ngivens: 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
+                also: windows, diagonals\nboxes: none\ngroup the corners: r1c1, r1c9 r9c1 r9c9\ngroup: r2c2 r8c8\nmarks: r1c3=124 R1C4=\n\
+                puzzle\n# four\nregions:\nNW NW NE NE\nNW NW NE NE\n\"the south\" \"the south\" SE SE\n\"the south\" \"the south\" SE SE\n";
+    let records = records(text);
+    let layout = records[0].puzzle.board().layout();
+    assert_eq!((layout.order, layout.boxes, layout.windows, layout.diagonals), (9, None, true, true));
+    assert_eq!(layout.groups.iter().map(|group| &*group.name).collect::<Vec<_>>(), ["the corners", "2"]);
+    assert_eq!(records[0].puzzle.givens()[2].allowed.bits(), 0b1011);
+    assert!(records[0].puzzle.givens()[3].allowed.is_empty());
+    assert_eq!(records[0].note.as_deref(), Some("Windows"));
+    assert_eq!(&*records[1].puzzle.board().layout().regions.as_ref().unwrap().labels, ["NW", "NE", "the south", "SE"]);
+    assert_eq!(fault("puzzle\noder: 4\n").to_string(), "unknown key \"oder\", did you mean \"order\"?");
+    assert_eq!(fault("puzzle\norder: 4\norder: 4\n").to_string(), "\"order\" is said twice");
+    assert!(fault("puzzle\n").to_string().contains("an order"));
+    assert!(
+        fault("puzzle\norder: 4\ngivens:\n1...\n...\n....\n....\n").to_string().contains("4 cells expected, 3 found")
+    );
+    assert!(fault("puzzle\norder: 4\nboxes: 2x3\n").to_string().contains("boxes of 2x3 do not fit"));
+    assert!(fault("puzzle\norder: 4\ngroup a: r1c1 r1c1\n").to_string().contains("twice"));
+    assert!(fault("puzzle\norder: 4\ngroup a: r1c5\n").to_string().contains("r1c1 to r4c4"));
 }

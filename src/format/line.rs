@@ -92,7 +92,7 @@ impl Format for LineFormat {
         Ok(())
     }
 
-    fn separator(&self) -> &'static str {
+    fn separator(&self, _: Style) -> &'static str {
         ""
     }
 }
@@ -136,7 +136,7 @@ pub fn read_values(
 }
 
 /// Text after the cells, without the blanks and the comma before it.
-fn note(text: &str) -> Option<String> {
+pub fn note(text: &str) -> Option<String> {
     let text = text.trim();
     let text = text.strip_prefix(',').unwrap_or(text).trim();
     (!text.is_empty()).then(|| text.to_owned())
@@ -215,12 +215,14 @@ impl Extent {
     fn guess(tokens: &[Token], lengths: &[usize]) -> Option<Extent> {
         let first = *lengths.first()?;
         let numbers = tokens.iter().take_while(|token| alphabet::is_number_or_empty(token.text)).count();
-        if numbers >= 100 && lengths[..numbers].iter().any(|&length| length > 1 && length < 4) {
-            return square(numbers).map(|order| Extent { tokens: numbers, order, group: 1 });
+        let long = |token: &Token| token.text.len() > 1 && token.text.bytes().all(|byte| byte.is_ascii_digit());
+        if let Some(order) = square(numbers).filter(|&order| order >= 10 && tokens[..numbers].iter().any(long)) {
+            return Some(Extent { tokens: numbers, order, group: 1 });
         }
         // Pieces of one length: groups of cells, no wider than a row.
         let run = lengths.iter().take_while(|&&length| length == first).count();
-        if let Some(order) = square(run * first).filter(|&order| order >= 2 && first <= order) {
+        let goes_on = tokens.get(run).is_some_and(|token| alphabet::is_number_or_empty(token.text));
+        if let Some(order) = square(run * first).filter(|&order| order >= 2 && first <= order && !goes_on) {
             return Some(Extent { tokens: run, order, group: first });
         }
         // The first piece is all, and notes or columns follow; a few of its length may be other grids, many are groups.

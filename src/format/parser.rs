@@ -185,6 +185,20 @@ impl Context<'_> {
         self.boards.of(layout).map_err(|error| place.error(error.into()))
     }
 
+    /// Refuses symbols that are named where the notation brings others.
+    ///
+    /// # Errors
+    /// Where those named differ from these.
+    pub fn check_symbols(&self, symbols: &Symbols, place: Line) -> Result<(), ParseError> {
+        match &self.options.symbols {
+            Some(named) if Symbols::named(named).ok().as_ref() != Some(symbols) => {
+                let input = "this notation brings its own symbols".to_owned();
+                Err(place.error(Fault::Option { option: format!("--symbols {named}"), input }))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The order that the options name, or else that of the head.
     pub fn order(&self) -> Option<usize> {
         self.options.order().or(self.settled.order)

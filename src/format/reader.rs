@@ -70,6 +70,8 @@ pub trait Cutter: Send {
 pub enum Cut {
     /// Not yet.
     On,
+    /// Not yet, and this line makes no record by itself: it belongs to a frame.
+    Beside,
     /// Before this line.
     Before,
     /// After this line.
@@ -160,8 +162,11 @@ impl<R: BufRead> Reader<R> {
                 Ok(Some((text, whole))) => gather.line(line, text, whole, &mut self.expected),
                 Ok(None) => {
                     gather.close(gather.text.len(), line);
-                    let last = gather.take();
-                    let (text, pieces) = last;
+                    let (text, pieces) = gather.take();
+                    if pieces.is_empty() && !gather.any {
+                        gather.any = true;
+                        return Err(ParseError::whole(line.saturating_sub(1).max(1), b"", Fault::NoPuzzle).into());
+                    }
                     let chunk = Chunk { text, line, expected: self.expected, pieces: Pieces::Runs(pieces), settled };
                     return Ok((!chunk.is_empty()).then_some(chunk));
                 }
@@ -190,6 +195,8 @@ struct Gather {
     text: Vec<u8>,
     pieces: Vec<Result<Piece, ParseError>>,
     open: Open,
+    /// Whether there was any record.
+    any: bool,
 }
 
 /// The record that is still open: where it starts, and what holds at its last line with something on it.
@@ -213,7 +220,7 @@ struct Mark {
 
 impl Gather {
     fn new(cutter: Box<dyn Cutter>) -> Gather {
-        Gather { cutter, text: Vec::new(), pieces: Vec::new(), open: Open { line: 1, ..Open::default() } }
+        Gather { cutter, text: Vec::new(), pieces: Vec::new(), open: Open { line: 1, ..Open::default() }, any: false }
     }
 
     fn is_full(&self, most: usize) -> bool {
@@ -259,9 +266,12 @@ impl Gather {
                 self.close(mark.start, mark.line);
             }
             (Cut::AtBlank | Cut::Before, _) => self.close(self.text.len(), number),
-            (Cut::On | Cut::After, _) => {}
+            (Cut::On | Cut::Beside | Cut::After, _) => {}
         }
         self.text.extend_from_slice(whole);
+        if cut == Cut::Beside {
+            return;
+        }
         self.open.content = true;
         self.open.expected = expected;
         if let Some(mark) = &mut self.open.blank {
@@ -276,6 +286,7 @@ impl Gather {
     fn close(&mut self, end: usize, line: usize) {
         let Open { start, line: first, content, expected, .. } = self.open;
         if content {
+            self.any = true;
             self.pieces.push(Ok(Piece { bytes: start..end, line: first, expected }));
         }
         self.open = Open { start: end, line, ..Open::default() };

@@ -171,7 +171,7 @@ impl Cutter for Rows {
             return self.blank();
         }
         if self.frames.is_frame(line) {
-            return Cut::On;
+            return Cut::Beside;
         }
         // A record of bands is not closed at its last row: if the run goes on, its last band is none.
         if self.band.is_none() && self.rows > 0 && self.rows >= self.wanted {

@@ -19,6 +19,9 @@ pub struct Source<R> {
     line: usize,
 }
 
+/// A line without and with its end.
+type Peeked<'s> = (&'s [u8], &'s [u8]);
+
 impl<R: BufRead> Source<R> {
     /// The input from its first line.
     pub fn new(input: R) -> Source<R> {
@@ -46,8 +49,8 @@ impl<R: BufRead> Source<R> {
         self.start += count;
     }
 
-    /// The next line, without and with its end; it stays the next until [`Source::next_line`].
-    pub fn peek_line(&mut self) -> Result<Option<(&[u8], &[u8])>, ReadError> {
+    /// The next line; it stays the next until [`Source::next_line`].
+    pub fn peek_line(&mut self) -> Result<Option<Peeked<'_>>, ReadError> {
         let length = self.line_length()?;
         let whole = &self.buffer[self.start..self.start + length];
         let line = without_return(whole.strip_suffix(b"\n").unwrap_or(whole));

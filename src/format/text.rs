@@ -99,6 +99,18 @@ impl<'c> Token<'c> {
         places.map(move |(start, character)| line.token(start, start + character.len_utf8()))
     }
 
+    /// The pieces between bytes of one kind; one at the end parts nothing.
+    pub fn split(self, between: u8) -> impl Iterator<Item = Token<'c>> {
+        let (line, start) = (self.line, self.start);
+        let text = self.text.strip_suffix(between as char).unwrap_or(self.text);
+        let mut at = 0;
+        text.split(between as char).map(move |piece| {
+            let from = start + at;
+            at += piece.len() + 1;
+            line.token(from, from + piece.len())
+        })
+    }
+
     /// Its first character.
     pub fn first(&self) -> char {
         self.text.chars().next().unwrap_or(' ')

@@ -41,6 +41,23 @@ impl<'o> Writer<'o> {
         self.byte(b'0' + (number % 10) as u8);
     }
 
+    /// Appends any number.
+    pub fn large_number(&mut self, number: u64) {
+        if number >= 100 {
+            self.large_number(number / 100);
+            self.byte(b'0' + (number / 10 % 10) as u8);
+            self.byte(b'0' + (number % 10) as u8);
+        } else {
+            self.number(number as usize);
+        }
+    }
+
+    /// Takes back the character appended last.
+    pub fn take_back(&mut self) {
+        self.flush();
+        self.out.pop();
+    }
+
     /// Appends the symbol of a value.
     pub fn symbol(&mut self, symbols: &Symbols, value: Value) {
         match symbols {
@@ -89,7 +106,7 @@ impl<'o> Writer<'o> {
         }
     }
 
-    /// Appends an ASCII character and hands on all that is gathered.
+    /// Hands on all that is gathered.
     fn flush(&mut self) {
         match std::str::from_utf8(&self.run[..self.used]) {
             Ok(text) => self.out.push_str(text),

@@ -1,0 +1,82 @@
+//! Our own notation: lines of a key and what it says. It can say all that a [`Puzzle`] can.
+
+mod read;
+mod words;
+mod write;
+
+use std::ops::Range;
+
+use super::options::Bare;
+use super::parser::{Context, Parsed};
+use super::reader::{Cut, Cutter, Settled};
+use super::text::Raw;
+use super::{Format, Loss, ParseError, Style};
+use crate::board::Board;
+use crate::puzzle::{Puzzle, Solution};
+
+/// The notation `exactly`.
+pub struct Exactly;
+
+/// The notation `exactly`.
+pub static EXACTLY: Exactly = Exactly;
+
+impl Format for Exactly {
+    fn name(&self) -> &'static str {
+        "exactly"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["own"]
+    }
+
+    fn about(&self) -> &'static str {
+        "our own: lines of a key and what it says; regions of any form, groups, symbols, sets of candidates"
+    }
+
+    fn example(&self) -> &'static str {
+        "puzzle: two regions in pieces\norder: 4\nalso: diagonals\nregions:\nAABB\nAACD\nCCDB\nDCDB\n\
+         group corners: r1c1 r1c4 r4c1\ngivens:\n1..4\n....\n.2..\n....\nmarks: r2c2=34 r2c3=12\n"
+    }
+
+    fn bare(&self) -> Option<Bare> {
+        None
+    }
+
+    fn cutter(&self, _: &Settled) -> Option<Box<dyn Cutter>> {
+        Some(Box::new(Headed))
+    }
+
+    fn read(&self, raw: Raw, _: Range<usize>, context: &mut Context) -> Result<Parsed, ParseError> {
+        read::read(raw, context)
+    }
+
+    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        write::puzzle(puzzle, out)
+    }
+
+    fn write_solution(
+        &self,
+        board: &Board,
+        _: Style,
+        solution: &Solution,
+        _: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        write::solution(board, solution, out)
+    }
+}
+
+/// Cuts before each line that heads a puzzle.
+struct Headed;
+
+impl Cutter for Headed {
+    fn line(&mut self, line: &[u8]) -> Cut {
+        if begins(line) { Cut::Before } else { Cut::On }
+    }
+}
+
+/// Whether a line begins a puzzle in this notation: the word `puzzle`, alone or with a colon.
+pub fn begins(line: &[u8]) -> bool {
+    let rest = line.trim_ascii_start().strip_prefix(b"puzzle");
+    rest.is_some_and(|rest| matches!(rest.trim_ascii_start().first(), None | Some(b':')))
+}

@@ -1,0 +1,344 @@
+//! The judge format of an array of arrays of strings, `.` for an empty cell: `[["5","3","."],…]`.
+
+use std::ops::Range;
+
+use super::fault::{Counted, Fault, ParseError};
+use super::line::read_cells;
+use super::options::Bare;
+use super::parser::{Context, Parsed};
+use super::reader::{Cut, Cutter, Settled};
+use super::text::{Kind, Line, Raw, Token, is_blank, kind};
+use super::writer::{Writer, empty_of};
+use super::{Format, Loss, Style};
+use crate::board::Board;
+use crate::grid::MAX_ORDER;
+use crate::puzzle::{Puzzle, Solution};
+use crate::values::Value;
+
+/// The notation `judge-c`.
+pub struct JudgeC;
+
+/// The notation `judge-c`.
+pub static JUDGE_C: JudgeC = JudgeC;
+
+/// How deep brackets may stand in each other.
+const MAX_DEPTH: usize = 64;
+
+impl Format for JudgeC {
+    fn name(&self) -> &'static str {
+        "judge-c"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["leetcode"]
+    }
+
+    fn about(&self) -> &'static str {
+        "an array of arrays of strings, in double or single quotes, board = in front allowed"
+    }
+
+    fn example(&self) -> &'static str {
+        "[[\"1\",\".\",\".\",\".\"],[\".\",\".\",\"3\",\".\"],[\".\",\".\",\".\",\"2\"],[\".\",\"4\",\".\",\".\"]]\n"
+    }
+
+    fn bare(&self) -> Option<Bare> {
+        Some(Bare::Sudoku)
+    }
+
+    fn cutter(&self, _: &Settled) -> Option<Box<dyn Cutter>> {
+        Some(Box::new(Arrays::default()))
+    }
+
+    fn parts(&self, text: &[u8]) -> Vec<Range<usize>> {
+        parts(text)
+    }
+
+    fn read(&self, raw: Raw, part: Range<usize>, context: &mut Context) -> Result<Parsed, ParseError> {
+        let lines = lines(raw, part)?;
+        let lexemes = lexemes(&lines)?;
+        let first = lexemes.first().map_or(lines[0].0.token(0, 0), |lexeme| lexeme.token);
+        let rows = Scanner { rest: lexemes.iter(), last: first }.board()?;
+        let place = first.line;
+        let order = context.options.order().unwrap_or(rows.len());
+        check_square(&rows, order)?;
+        let quote = rows[0].quote;
+        let cells: Vec<Token> = rows.into_iter().flat_map(|row| row.cells).collect();
+        let (board, givens, empty) = read_cells(context, &cells, order, true, Bare::Sudoku, place)?;
+        let style = Style { empty, quote, ..Style::default() };
+        Ok(Parsed { puzzle: Puzzle::new(board, givens), style, line: place.number, note: None })
+    }
+
+    fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
+        let (board, allowed) = (puzzle.board(), puzzle.allowed());
+        let empty = empty_of(board, style.empty);
+        put(board, style, out, |index| allowed[index].single(), empty);
+        Ok(())
+    }
+
+    fn write_solution(
+        &self,
+        board: &Board,
+        style: Style,
+        solution: &Solution,
+        _: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        put(board, style, out, |index| Some(solution.values()[index]), b'.');
+        Ok(())
+    }
+
+    fn separator(&self, _: Style) -> &'static str {
+        ""
+    }
+}
+
+fn check_square(rows: &[Row], order: usize) -> Result<(), ParseError> {
+    let end = rows[rows.len() - 1].end;
+    if order > MAX_ORDER {
+        return Err(end.error(Fault::Order(order)));
+    }
+    if let Some(row) = rows.iter().find(|row| row.cells.len() != order) {
+        let fault = Fault::Count { what: Counted::Cells, expected: order, found: row.cells.len() };
+        return Err(row.end.error(fault));
+    }
+    match rows.len() == order {
+        true => Ok(()),
+        false => Err(end.error(Fault::Count { what: Counted::Lines, expected: order, found: rows.len() })),
+    }
+}
+
+fn put(board: &Board, style: Style, out: &mut String, value: impl Fn(usize) -> Option<Value>, empty: u8) {
+    let order = board.order();
+    let mut writer = Writer::new(out);
+    for row in 0..order {
+        writer.text(if row == 0 { "[[" } else { "],[" });
+        for column in 0..order {
+            if column > 0 {
+                writer.byte(b',');
+            }
+            writer.byte(style.quote);
+            match value(row * order + column) {
+                Some(value) => writer.symbol(board.symbols(), value),
+                None => writer.byte(empty),
+            }
+            writer.byte(style.quote);
+        }
+    }
+    writer.text("]]\n");
+}
+
+/// Cuts where brackets close.
+#[derive(Default)]
+struct Arrays {
+    depth: usize,
+    quote: Option<u8>,
+}
+
+impl Arrays {
+    /// Takes in a character; tells whether it closes the outermost bracket.
+    fn closes(&mut self, byte: u8) -> bool {
+        match (self.quote, byte) {
+            (Some(quote), _) if quote == byte => self.quote = None,
+            (Some(_), _) => {}
+            (None, b'"' | b'\'') => self.quote = Some(byte),
+            (None, b'[') => self.depth += 1,
+            (None, b']') => {
+                self.depth = self.depth.saturating_sub(1);
+                return self.depth == 0;
+            }
+            _ => {}
+        }
+        false
+    }
+}
+
+impl Cutter for Arrays {
+    fn line(&mut self, line: &[u8]) -> Cut {
+        let text = line.trim_ascii_start();
+        // A new board within an open one: the open one lacks its end.
+        let anew = self.depth > 0 && (text.starts_with(b"[[") || text.starts_with(b"board"));
+        if anew {
+            self.depth = 0;
+        }
+        // No string goes on over the end of a line.
+        self.quote = None;
+        let closed = line.iter().filter(|&&byte| self.closes(byte)).count() > 0;
+        match (anew, closed && self.depth == 0) {
+            (true, _) => Cut::Before,
+            (false, true) => Cut::After,
+            (false, false) => Cut::On,
+        }
+    }
+}
+
+/// The arrays within some lines, each from the end of the one before it.
+fn parts(text: &[u8]) -> Vec<Range<usize>> {
+    let (mut arrays, mut parts, mut start) = (Arrays::default(), Vec::new(), 0);
+    let mut comment = false;
+    for (place, &byte) in text.iter().enumerate() {
+        if place == 0 || text[place - 1] == b'\n' {
+            arrays.quote = None;
+            comment = kind(&text[place..]) == Kind::Comment;
+        }
+        if !comment && arrays.closes(byte) {
+            parts.push(start..place + 1);
+            start = place + 1;
+        }
+    }
+    let rest = &text[start..];
+    if parts.is_empty() || super::text::split_lines(rest).any(|line| kind(line) == Kind::Content) {
+        parts.push(start..text.len());
+    }
+    parts
+}
+
+/// The lines that a part touches, cut to it.
+fn lines(raw: Raw<'_>, part: Range<usize>) -> Result<Vec<(Line<'_>, Range<usize>)>, ParseError> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for (number, text) in (raw.line..).zip(raw.text.split(|&byte| byte == b'\n')) {
+        let end = start + text.len();
+        if start < part.end && end >= part.start && kind(text) == Kind::Content {
+            let line = Line::new(number, super::text::without_return(text))?;
+            let from = part.start.saturating_sub(start).min(line.text.len());
+            let to = (part.end - start).min(line.text.len());
+            lines.push((line, from..to));
+        }
+        start = end + 1;
+    }
+    match lines.is_empty() {
+        true => Err(ParseError::whole(raw.line, b"", Fault::NoPuzzle)),
+        false => Ok(lines),
+    }
+}
+
+/// A mark, a word or a string; a string without its quotes.
+#[derive(Clone, Copy)]
+struct Lexeme<'c> {
+    token: Token<'c>,
+    quote: Option<u8>,
+}
+
+/// The marks, words and strings of some lines.
+fn lexemes<'c>(lines: &[(Line<'c>, Range<usize>)]) -> Result<Vec<Lexeme<'c>>, ParseError> {
+    let (mut lexemes, mut depth) = (Vec::new(), 0usize);
+    for (line, part) in lines {
+        let mut at = part.start;
+        while let Some(lexeme) = next_lexeme(*line, &mut at, part.end)? {
+            match lexeme.token.text {
+                "[" if lexeme.quote.is_none() => depth += 1,
+                "]" if lexeme.quote.is_none() => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if depth > MAX_DEPTH {
+                return Err(lexeme.token.error(Fault::Nesting));
+            }
+            lexemes.push(lexeme);
+        }
+    }
+    Ok(lexemes)
+}
+
+fn next_lexeme<'c>(line: Line<'c>, at: &mut usize, end: usize) -> Result<Option<Lexeme<'c>>, ParseError> {
+    let rest = &line.text.as_bytes()[..end];
+    let Some(start) = rest[*at..].iter().position(|&byte| !is_blank(byte)).map(|offset| *at + offset) else {
+        return Ok(None);
+    };
+    let quote = Some(rest[start]).filter(|byte| b"\"'".contains(byte));
+    let (from, to) = match rest[start] {
+        byte if quote.is_some() => match rest[start + 1..].iter().position(|&other| other == byte) {
+            Some(length) => (start + 1, start + 1 + length),
+            None => return Err(line.token(start, end).error(Fault::Expected("a closing quote".to_owned()))),
+        },
+        b'[' | b']' | b',' | b'=' => (start, start + 1),
+        byte if byte.is_ascii_alphabetic() => {
+            let length = rest[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+            (start, start + length)
+        }
+        _ => {
+            let found = line.text[start..].chars().next().unwrap_or(' ');
+            return Err(line
+                .token(start, start + found.len_utf8())
+                .error(Fault::unexpected(found, "a bracket, a comma or a quoted string")));
+        }
+    };
+    *at = to + usize::from(quote.is_some());
+    Ok(Some(Lexeme { token: line.token(from, to), quote }))
+}
+
+/// The cells of a row, what they are quoted with, and its closing bracket.
+struct Row<'c> {
+    cells: Vec<Token<'c>>,
+    quote: u8,
+    end: Token<'c>,
+}
+
+/// Reads the lexemes in order; behind the last one stands the end.
+struct Scanner<'l, 'c> {
+    rest: std::slice::Iter<'l, Lexeme<'c>>,
+    last: Token<'c>,
+}
+
+impl<'c> Scanner<'_, 'c> {
+    /// An array of rows, perhaps with `board =` in front and a comma behind, and nothing else.
+    fn board(&mut self) -> Result<Vec<Row<'c>>, ParseError> {
+        while matches!(self.peek(), Some("board" | "=" | ",")) {
+            self.rest.next();
+        }
+        self.mark("[", "[[")?;
+        let mut rows = vec![self.row()?];
+        while self.peek() == Some(",") {
+            self.rest.next();
+            rows.push(self.row()?);
+        }
+        self.mark("]", "a comma or ]")?;
+        match self.rest.next() {
+            None => Ok(rows),
+            Some(more) => Err(more.token.error(Fault::Expected("nothing more".to_owned()))),
+        }
+    }
+
+    fn row(&mut self) -> Result<Row<'c>, ParseError> {
+        self.mark("[", "[ before the cells of a row")?;
+        let mut row = Row { cells: Vec::new(), quote: b'"', end: self.last };
+        loop {
+            match self.rest.next() {
+                Some(Lexeme { token, quote: Some(quote) }) => {
+                    self.last = *token;
+                    row.quote = *quote;
+                    row.cells.push(*token);
+                }
+                other => return Err(self.expected(other, "a quoted string")),
+            }
+            match self.peek() {
+                Some(",") => self.mark(",", ",")?,
+                _ => break,
+            }
+        }
+        self.mark("]", "a comma or ]")?;
+        row.end = self.last;
+        Ok(row)
+    }
+
+    fn peek(&self) -> Option<&'c str> {
+        self.rest.as_slice().first().filter(|lexeme| lexeme.quote.is_none()).map(|lexeme| lexeme.token.text)
+    }
+
+    fn mark(&mut self, mark: &str, expected: &str) -> Result<(), ParseError> {
+        match self.rest.next() {
+            Some(Lexeme { token, quote: None }) if token.text == mark => {
+                self.last = *token;
+                Ok(())
+            }
+            other => Err(self.expected(other, expected)),
+        }
+    }
+
+    fn expected(&self, found: Option<&Lexeme>, what: &str) -> ParseError {
+        let fault = Fault::Expected(what.to_owned());
+        match found {
+            Some(lexeme) => lexeme.token.error(fault),
+            None => self.last.line.error_behind(fault),
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! The judge format of region digits, a number of givens, and the givens as row, column and letter.
+
+use std::ops::Range;
+
+use super::fault::{Counted, Fault, ParseError};
+use super::loss::region_of;
+use super::options::Bare;
+use super::parser::{Context, Parsed};
+use super::reader::{Cut, Cutter, Settled};
+use super::text::{Line, Raw, Token};
+use super::writer::Writer;
+use super::{Format, Loss, Style};
+use crate::board::{Board, Layout, Regions};
+use crate::grid::Cell;
+use crate::puzzle::{Given, Puzzle, Solution};
+use crate::symbols::Symbols;
+use crate::values::{Value, Values};
+
+/// The notation `judge-d`.
+pub struct JudgeD;
+
+/// The notation `judge-d`.
+pub static JUDGE_D: JudgeD = JudgeD;
+
+/// One digit names a region.
+const MAX_DIGITS: usize = 10;
+
+impl Format for JudgeD {
+    fn name(&self) -> &'static str {
+        "judge-d"
+    }
+
+    fn about(&self) -> &'static str {
+        "n lines of region digits, a line with a number m, m lines of row, column (from 0) and letter; n up to 10"
+    }
+
+    fn example(&self) -> &'static str {
+        "000011\n022013\n221113\n243333\n244455\n445555\n6\n02C\n03B\n05A\n20D\n35E\n53F\n"
+    }
+
+    fn bare(&self) -> Option<Bare> {
+        None
+    }
+
+    fn relabels(&self) -> bool {
+        true
+    }
+
+    fn cutter(&self, _: &Settled) -> Option<Box<dyn Cutter>> {
+        Some(Box::new(Parts::Rows { order: 0, rows: 0 }))
+    }
+
+    fn read(&self, raw: Raw, _: Range<usize>, context: &mut Context) -> Result<Parsed, ParseError> {
+        let lines = raw.lines()?;
+        let first = *lines.first().ok_or_else(|| ParseError::whole(raw.line, b"", Fault::NoPuzzle))?;
+        let order = first.text.trim().chars().count();
+        let last = lines[lines.len() - 1];
+        if order > MAX_DIGITS {
+            return Err(first.error(Fault::Expected(format!("1 to {MAX_DIGITS} region digits"))));
+        }
+        if lines.len() < order {
+            return Err(last.error_behind(Fault::Count { what: Counted::Lines, expected: order, found: lines.len() }));
+        }
+        let (rows, rest) = lines.split_at(order);
+        let regions = read_regions(rows, order)?;
+        let Some((count, givens)) = rest.split_first() else {
+            return Err(last.error_behind(Fault::Expected("a line with the number of givens".to_owned())));
+        };
+        let givens = read_givens(*count, givens, order)?;
+        let symbols = Symbols::letters(order).unwrap_or_else(|| Symbols::default_for(order));
+        context.check_symbols(&symbols, first)?;
+        let board = context.own_board(Layout { regions: Some(regions), symbols, ..Layout::latin(order) }, first)?;
+        Ok(Parsed { puzzle: Puzzle::new(board, givens), style: self.style(), line: first.number, note: None })
+    }
+
+    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        let board = puzzle.board();
+        let (grid, order) = (board.grid(), board.order());
+        if order > MAX_DIGITS {
+            return Err(Loss::of(format!("the order {order} (up to {MAX_DIGITS} fits)")));
+        }
+        let regions = region_of(board)?;
+        let mut writer = Writer::new(out);
+        for row in regions.chunks(order) {
+            row.iter().for_each(|&region| writer.byte(b'0' + region));
+            writer.byte(b'\n');
+        }
+        let letters = |given: &Given| letters(given.allowed, order);
+        writer.number(puzzle.givens().iter().map(|given| letters(given).len()).sum());
+        writer.byte(b'\n');
+        for given in puzzle.givens() {
+            for value in letters(given).iter() {
+                writer.number(grid.row_of(given.cell));
+                writer.number(grid.column_of(given.cell));
+                writer.byte(b'A' + value.index() as u8);
+                writer.byte(b'\n');
+            }
+        }
+        Ok(())
+    }
+
+    fn write_solution(
+        &self,
+        board: &Board,
+        _: Style,
+        solution: &Solution,
+        number: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        let order = board.order();
+        if order > 26 {
+            return Err(Loss::of(format!("the order {order} (up to 26 letters fit)")));
+        }
+        let mut writer = Writer::new(out);
+        writer.large_number(number);
+        writer.byte(b'\n');
+        for row in solution.values().chunks(order) {
+            for (column, value) in row.iter().enumerate() {
+                if column > 0 {
+                    writer.byte(b' ');
+                }
+                writer.byte(b'A' + value.index() as u8);
+            }
+            writer.byte(b'\n');
+        }
+        Ok(())
+    }
+
+    fn separator(&self, _: Style) -> &'static str {
+        ""
+    }
+
+    fn no_answer(&self) -> &'static str {
+        "无解\n"
+    }
+}
+
+/// The letters that say what is given: one, or two that contradict each other where nothing is allowed.
+fn letters(allowed: Values, order: usize) -> Values {
+    match allowed.len() {
+        0 => Values::all(order.min(2)),
+        1 => allowed,
+        _ => Values::NONE,
+    }
+}
+
+fn read_regions(rows: &[Line], order: usize) -> Result<Regions, ParseError> {
+    let mut of = Vec::with_capacity(order * order);
+    for row in rows {
+        let token = trimmed(*row);
+        for character in token.characters() {
+            match character.first() {
+                digit @ '0'..='9' if (digit as usize - '0' as usize) < order => of.push(digit as u8 - b'0'),
+                '0'..='9' => return Err(character.error(Fault::Number { first: 0, last: order - 1 })),
+                other => return Err(character.error(Fault::unexpected(other, "a region digit"))),
+            }
+        }
+        let found = token.text.chars().count();
+        if found != order {
+            return Err(row.error(Fault::Count { what: Counted::Cells, expected: order, found }));
+        }
+    }
+    Ok(Regions { of: of.into(), labels: (0..order).map(|region| region.to_string()).collect() })
+}
+
+fn read_givens(count: Line, givens: &[Line], order: usize) -> Result<Vec<Given>, ParseError> {
+    let expected = match count.text.trim() {
+        digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits.parse().ok(),
+        _ => None,
+    };
+    let Some(expected) = expected else {
+        return Err(count.error(Fault::Expected("a line with the number of givens".to_owned())));
+    };
+    if givens.len() != expected {
+        let fault = Fault::Count { what: Counted::Givens, expected, found: givens.len() };
+        return Err(match givens.get(expected) {
+            Some(extra) => extra.error(fault),
+            None => givens.last().unwrap_or(&count).error_behind(fault),
+        });
+    }
+    givens.iter().map(|line| read_given(trimmed(*line), order)).collect()
+}
+
+/// Reads row, column and letter, such as `02C`.
+fn read_given(token: Token, order: usize) -> Result<Given, ParseError> {
+    let characters: Vec<Token> = token.characters().collect();
+    let [row, column, letter] = characters[..] else {
+        return Err(token.error(Fault::Expected("row, column and letter, such as 02C,".to_owned())));
+    };
+    let place = |digit: Token| match digit.first() {
+        '0'..='9' if (digit.first() as usize - '0' as usize) < order => Ok(digit.first() as usize - '0' as usize),
+        '0'..='9' => Err(digit.error(Fault::Number { first: 0, last: order - 1 })),
+        other => Err(digit.error(Fault::unexpected(other, "a digit"))),
+    };
+    let (row, column) = (place(row)?, place(column)?);
+    let symbol = letter.first();
+    if !symbol.is_ascii_alphabetic() {
+        return Err(letter.error(Fault::unexpected(symbol, "a letter")));
+    }
+    let value = symbol.to_ascii_uppercase() as usize - 'A' as usize;
+    if value >= order {
+        return Err(letter.error(Fault::Beyond { symbol, number: value + 1, order }));
+    }
+    Ok(Given { cell: Cell::new(row * order + column), allowed: Values::only(Value::new(value)) })
+}
+
+fn trimmed(line: Line<'_>) -> Token<'_> {
+    let start = line.text.len() - line.text.trim_start().len();
+    line.token(start, start + line.text.trim().len())
+}
+
+/// What the next line is.
+enum Parts {
+    /// A row of regions, after so many.
+    Rows { order: usize, rows: usize },
+    /// The number of givens.
+    Count,
+    /// A given, if so many are left.
+    Givens(usize),
+}
+
+impl Cutter for Parts {
+    fn line(&mut self, line: &[u8]) -> Cut {
+        let text = line.trim_ascii();
+        if text.is_empty() {
+            return Cut::On;
+        }
+        match self {
+            Parts::Rows { order: 0, .. } => *self = Parts::after_row(text.len(), 1),
+            Parts::Rows { order, rows } => *self = Parts::after_row(*order, *rows + 1),
+            Parts::Count => {
+                let count = std::str::from_utf8(text).ok().and_then(|digits| digits.parse().ok());
+                *self = Parts::Givens(count.unwrap_or(0));
+            }
+            // A given too many still belongs to its puzzle; a row where givens are left starts the next one.
+            Parts::Givens(left) if text.last().is_some_and(u8::is_ascii_alphabetic) => *left = left.saturating_sub(1),
+            Parts::Givens(0) => {
+                *self = Parts::after_row(text.len(), 1);
+                return Cut::Before;
+            }
+            Parts::Givens(_) if text.iter().all(u8::is_ascii_digit) => {
+                *self = Parts::after_row(text.len(), 1);
+                return Cut::Before;
+            }
+            Parts::Givens(left) => *left -= 1,
+        }
+        Cut::On
+    }
+}
+
+impl Parts {
+    fn after_row(order: usize, rows: usize) -> Parts {
+        if rows < order { Parts::Rows { order, rows } } else { Parts::Count }
+    }
+}
+
+/// Whether these lines begin a puzzle in this notation: n rows of n digits, and a line that is a number and no further row.
+pub fn begins(lines: &[Line]) -> bool {
+    let digits = |line: &Line| line.text.trim().bytes().all(|byte| byte.is_ascii_digit());
+    let width = |line: &Line| line.text.trim().len();
+    let Some(order) = lines.first().map(width).filter(|&order| order <= MAX_DIGITS) else { return false };
+    let rows = lines.iter().take(order).filter(|line| digits(line) && width(line) == order).count();
+    let given =
+        |line: &Line| width(line) == 3 && line.text.trim().ends_with(|letter: char| letter.is_ascii_alphabetic());
+    let count = lines.get(order).filter(|line| digits(line) && width(line) <= 3);
+    let after = lines.get(order + 1);
+    rows == order && count.is_some_and(|count| width(count) != order || after.is_some_and(given))
+}

@@ -1,0 +1,182 @@
+//! Candidates: n rows of n candidate strings split by blanks, in a frame or without.
+
+use std::ops::Range;
+
+use super::alphabet::Alphabet;
+use super::fault::{Counted, Fault, ParseError};
+use super::options::Bare;
+use super::parser::{Context, Parsed};
+use super::reader::{Cutter, Settled};
+use super::rows::{self, Rows};
+use super::text::{Line, Raw, Token};
+use super::writer::Writer;
+use super::{Format, Loss, Style};
+use crate::board::Board;
+use crate::grid::{Cell, MAX_ORDER};
+use crate::puzzle::{Given, Puzzle, Solution};
+use crate::symbols::Symbols;
+use crate::values::{Value, Values};
+
+/// The notation `pencilmarks`.
+pub struct Pencilmarks;
+
+/// The notation `pencilmarks`.
+pub static PENCILMARKS: Pencilmarks = Pencilmarks;
+
+impl Format for Pencilmarks {
+    fn name(&self) -> &'static str {
+        "pencilmarks"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["candidates"]
+    }
+
+    fn about(&self) -> &'static str {
+        "n rows of n candidate strings split by blanks, . for all; numbers above 9 with commas, such as 1,12"
+    }
+
+    fn example(&self) -> &'static str {
+        "+-------+--------+\n| 1  24 | 34 234 |\n| 24 .  | 1  .   |\n+-------+--------+\n\
+         | 3  1  | .  24  |\n| .  24 | 3  1   |\n+-------+--------+\n"
+    }
+
+    fn bare(&self) -> Option<Bare> {
+        Some(Bare::Sudoku)
+    }
+
+    fn cutter(&self, settled: &Settled) -> Option<Box<dyn Cutter>> {
+        Some(Box::new(Rows::new(settled.frames, settled.order, rows::piece_width)))
+    }
+
+    fn read(&self, raw: Raw, _: Range<usize>, context: &mut Context) -> Result<Parsed, ParseError> {
+        let frames = context.settled.frames;
+        let lines = rows::content(raw, frames)?;
+        let rows: Vec<Vec<Token>> = lines.iter().map(|line| frames.tokens(*line).collect()).collect();
+        let (first, last) = (lines[0], lines[lines.len() - 1]);
+        let order = context.options.order().unwrap_or(rows[0].len());
+        if order > MAX_ORDER {
+            return Err(first.error(Fault::Order(order)));
+        }
+        if let Some((line, row)) = lines.iter().zip(&rows).find(|(_, row)| row.len() != order) {
+            return Err(line.error(Fault::Count { what: Counted::Cells, expected: order, found: row.len() }));
+        }
+        if rows.len() != order {
+            return Err(last.error_behind(Fault::Count { what: Counted::Lines, expected: order, found: rows.len() }));
+        }
+        context.check_order(order, first)?;
+        let cells: Vec<Token> = rows.into_iter().flatten().collect();
+        let marks = Marks::of(&cells, order, context, first)?;
+        let mut givens = Vec::new();
+        for (index, cell) in cells.iter().enumerate() {
+            let given = marks.read(cell)?;
+            givens.extend(given.map(|allowed| Given { cell: Cell::new(index), allowed }));
+        }
+        let board = context.bare_board(marks.alphabet.symbols().clone(), order, Bare::Sudoku, first)?;
+        Ok(Parsed { puzzle: Puzzle::new(board, givens), style: self.style(), line: first.number, note: None })
+    }
+
+    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        put(puzzle, out);
+        Ok(())
+    }
+
+    fn write_solution(
+        &self,
+        board: &Board,
+        _: Style,
+        solution: &Solution,
+        _: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        Writer::new(out).rows(board.symbols(), solution.values(), board.order(), 1);
+        Ok(())
+    }
+}
+
+/// How the candidates of one record are written.
+pub struct Marks {
+    alphabet: Alphabet,
+    /// Numbers split by commas rather than characters.
+    commas: bool,
+}
+
+impl Marks {
+    /// Settles it by all cells: numbers where a comma occurs, or where no characters reach the order.
+    pub fn of(cells: &[Token], order: usize, context: &Context, place: Line) -> Result<Marks, ParseError> {
+        let characters: Vec<Token> = cells.iter().flat_map(|cell| cell.characters()).collect();
+        let commas = order > 35 || characters.iter().any(|character| character.text == ",");
+        let alphabet = match &context.options.symbols {
+            Some(symbols) => Alphabet::named(order, symbols).map_err(|fault| place.error(fault))?,
+            None if commas => Alphabet::exactly(order, Symbols::Numbers),
+            None => Alphabet::settle(order, &characters, false)?,
+        };
+        Ok(Marks { alphabet, commas })
+    }
+
+    /// The candidates of a cell, or `None` where all values are.
+    ///
+    /// # Errors
+    /// Where one is no value or stands twice.
+    pub fn read(&self, cell: &Token) -> Result<Option<Values>, ParseError> {
+        let parts: Vec<Token> = match self.commas {
+            true => cell.split(b',').collect(),
+            false => cell.characters().collect(),
+        };
+        let mut allowed = Values::NONE;
+        for part in &parts {
+            match self.alphabet.value(part)? {
+                None if parts.len() == 1 => return Ok(None),
+                None => return Err(part.error(Fault::Expected("a candidate".to_owned()))),
+                Some(value) if allowed.insert(value) => {}
+                Some(_) => return Err(part.error(Fault::CandidateTwice(part.text.to_owned()))),
+            }
+        }
+        Ok(Some(allowed))
+    }
+}
+
+/// Appends the candidates in columns of one width, framed where there are boxes.
+fn put(puzzle: &Puzzle, out: &mut String) {
+    let board = puzzle.board();
+    let order = board.order();
+    let texts: Vec<String> = puzzle.allowed().iter().map(|&allowed| text(board, allowed)).collect();
+    let width = |column: usize| (0..order).map(|row| texts[row * order + column].len()).max().unwrap_or(1);
+    let widths: Vec<usize> = (0..order).map(width).collect();
+    let shape = board.layout().boxes;
+    let stacks = shape.map_or(order, |shape| shape.columns());
+    let bands = shape.map_or(order, |shape| shape.rows());
+    let ruler: String = widths
+        .chunks(stacks)
+        .fold("+".to_owned(), |ruler, stack| ruler + &"-".repeat(stack.iter().sum::<usize>() + stack.len() + 1) + "+");
+    for (index, row) in texts.chunks(order).enumerate() {
+        if index % bands == 0 {
+            out.push_str(&ruler);
+            out.push('\n');
+        }
+        for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
+            out.push_str(if column == 0 {
+                "|"
+            } else if column % stacks == 0 {
+                " |"
+            } else {
+                ""
+            });
+            out.push_str(&format!(" {text:width$}"));
+        }
+        out.push_str(" |\n");
+    }
+    out.push_str(&ruler);
+    out.push('\n');
+}
+
+/// The candidates of a cell; a number alone has a comma behind it, so that it is no row of characters.
+fn text(board: &Board, allowed: Values) -> String {
+    let symbol = |value: Value| board.symbols().symbol(value);
+    match board.symbols() {
+        _ if allowed == Values::all(board.order()) && board.order() > 1 => ".".to_owned(),
+        Symbols::Characters(_) => allowed.iter().map(symbol).collect(),
+        Symbols::Numbers if board.order() < 10 => allowed.iter().map(symbol).collect(),
+        Symbols::Numbers => allowed.iter().map(|value| symbol(value) + ",").collect(),
+    }
+}

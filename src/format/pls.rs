@@ -1,0 +1,167 @@
+//! Quasigroups with holes: `order n`, then n rows of n numbers from 0, -1 for a hole.
+
+use std::ops::Range;
+
+use super::alphabet::Alphabet;
+use super::fault::{Counted, Fault, ParseError};
+use super::options::Bare;
+use super::parser::{Context, Parsed};
+use super::reader::{Cut, Cutter, Settled};
+use super::text::{Line, Raw, Token, is_blank};
+use super::writer::Writer;
+use super::{Format, Loss, Style};
+use crate::board::Board;
+use crate::grid::{Cell, Grid};
+use crate::puzzle::{Given, Puzzle, Solution};
+use crate::symbols::Symbols;
+use crate::values::{Value, Values};
+
+/// The notation `pls`.
+pub struct Pls;
+
+/// The notation `pls`.
+pub static PLS: Pls = Pls;
+
+impl Format for Pls {
+    fn name(&self) -> &'static str {
+        "pls"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["qwh"]
+    }
+
+    fn about(&self) -> &'static str {
+        "order n, then n rows of n numbers from 0, -1 for a hole; a Latin square unless a board is named"
+    }
+
+    fn example(&self) -> &'static str {
+        "order 4\n0 -1 -1 3\n-1 -1 0 -1\n-1 0 -1 -1\n3 -1 -1 -1\n"
+    }
+
+    fn bare(&self) -> Option<Bare> {
+        Some(Bare::Latin)
+    }
+
+    fn relabels(&self) -> bool {
+        true
+    }
+
+    fn cutter(&self, _: &Settled) -> Option<Box<dyn Cutter>> {
+        Some(Box::new(Headed))
+    }
+
+    fn read(&self, raw: Raw, _: Range<usize>, context: &mut Context) -> Result<Parsed, ParseError> {
+        let lines = raw.lines()?;
+        let (first, rows) = lines.split_first().ok_or_else(|| ParseError::whole(raw.line, b"", Fault::NoPuzzle))?;
+        let order = read_order(*first)?;
+        context.check_order(order, *first)?;
+        if rows.len() != order {
+            let fault = Fault::Count { what: Counted::Lines, expected: order, found: rows.len() };
+            return Err(match rows.get(order) {
+                Some(extra) => extra.error(fault),
+                None => rows.last().unwrap_or(first).error_behind(fault),
+            });
+        }
+        let mut givens = Vec::new();
+        for (row, line) in rows.iter().enumerate() {
+            let numbers: Vec<Token> = line.split(is_blank).collect();
+            if numbers.len() != order {
+                return Err(line.error(Fault::Count { what: Counted::Cells, expected: order, found: numbers.len() }));
+            }
+            for (column, number) in numbers.iter().enumerate() {
+                let cell = Cell::new(row * order + column);
+                givens.extend(read_value(number, order)?.map(|value| Given { cell, allowed: Values::only(value) }));
+            }
+        }
+        let symbols = match &context.options.symbols {
+            Some(text) => Alphabet::named(order, text).map_err(|fault| first.error(fault))?.symbols().clone(),
+            None => Symbols::default_for(order),
+        };
+        let board = context.bare_board(symbols, order, Bare::Latin, *first)?;
+        Ok(Parsed { puzzle: Puzzle::new(board, givens), style: self.style(), line: first.number, note: None })
+    }
+
+    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        let allowed = puzzle.allowed();
+        put(puzzle.board().order(), out, |index| allowed[index].single());
+        Ok(())
+    }
+
+    fn write_solution(
+        &self,
+        board: &Board,
+        _: Style,
+        solution: &Solution,
+        _: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        put(board.order(), out, |index| Some(solution.values()[index]));
+        Ok(())
+    }
+
+    fn separator(&self, _: Style) -> &'static str {
+        ""
+    }
+}
+
+fn put(order: usize, out: &mut String, value: impl Fn(usize) -> Option<Value>) {
+    let mut writer = Writer::new(out);
+    writer.text("order ");
+    writer.number(order);
+    writer.byte(b'\n');
+    for index in 0..order * order {
+        match value(index) {
+            Some(value) => writer.number(value.index()),
+            None => writer.text("-1"),
+        }
+        writer.byte(if (index + 1).is_multiple_of(order) { b'\n' } else { b' ' });
+    }
+}
+
+fn read_order(line: Line) -> Result<usize, ParseError> {
+    let words: Vec<Token> = line.split(is_blank).collect();
+    match words[..] {
+        [key, number] if key.text.eq_ignore_ascii_case("order") => {
+            let digits = number.text.bytes().all(|byte| byte.is_ascii_digit());
+            let order = number.text.parse().ok().filter(|_| digits);
+            let order = order.ok_or_else(|| number.error(Fault::Expected("a number".to_owned())))?;
+            Grid::new(order).map(Grid::order).ok_or_else(|| number.error(Fault::Order(order)))
+        }
+        _ => Err(line.error(Fault::Expected("the word order and a number".to_owned()))),
+    }
+}
+
+fn read_value(number: &Token, order: usize) -> Result<Option<Value>, ParseError> {
+    match number.text {
+        "-1" => return Ok(None),
+        text if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            if let Some(value) = text.parse().ok().filter(|&value| value < order) {
+                return Ok(Some(Value::new(value)));
+            }
+        }
+        text => {
+            let mut strange = number.characters().filter(|part| !part.text.bytes().all(|byte| byte.is_ascii_digit()));
+            if let Some(part) = strange.find(|part| part.first() != '-') {
+                return Err(part.error(Fault::unexpected(part.first(), "a number from 0, or -1,")));
+            }
+            debug_assert!(text.contains('-'));
+        }
+    }
+    Err(number.error(Fault::Number { first: 0, last: order - 1 }))
+}
+
+/// Cuts before each line with an order.
+struct Headed;
+
+impl Cutter for Headed {
+    fn line(&mut self, line: &[u8]) -> Cut {
+        if begins(line) { Cut::Before } else { Cut::On }
+    }
+}
+
+/// Whether a line begins a puzzle in this notation.
+pub fn begins(line: &[u8]) -> bool {
+    let mut words = line.split(|&byte| is_blank(byte)).filter(|word| !word.is_empty());
+    words.next().is_some_and(|word| word.eq_ignore_ascii_case(b"order"))
+}
