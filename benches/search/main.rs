@@ -56,7 +56,10 @@ fn enumerations() -> Vec<(&'static str, Puzzle)> {
     vec![
         ("all-latin5", empty(Layout::latin(5))),
         ("all-sudoku6", empty(Layout::sudoku(6))),
-        ("all-jigsaw6", Puzzle::new(jigsaws(BoxShape::new(2, 3).expect("a shape"), 1, 9)[0].board().clone(), Vec::new())),
+        (
+            "all-jigsaw6",
+            Puzzle::new(jigsaws(BoxShape::new(2, 3).expect("a shape"), 1, 9)[0].board().clone(), Vec::new()),
+        ),
         ("all-few9", puzzle(&sudoku9, few)),
     ]
 }

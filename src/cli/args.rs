@@ -116,7 +116,7 @@ impl OutputArgs {
     /// The notation that a record's answer is written in, and how.
     pub fn notation(&self, record: &Record) -> (&'static dyn Format, Style) {
         match self.to {
-            Some(format) if format.name() != record.format.name() => (format, Style::default()),
+            Some(format) if format.name() != record.format.name() => (format, format.style()),
             _ => (record.format, record.style),
         }
     }

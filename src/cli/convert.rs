@@ -2,7 +2,7 @@
 
 use clap::Args;
 use exactly::SolveError;
-use exactly::format::{Format, Record, Style};
+use exactly::format::{Format, Record};
 
 use super::args::{self, InputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -41,8 +41,9 @@ struct Convert {
 
 impl Task for Convert {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
-        let style = if self.to.name() == record.format.name() { record.style } else { Style::default() };
-        let written = desk.voice.record(self.to.separator(), |text| self.to.write_puzzle(&record.puzzle, style, text));
+        let style = if self.to.name() == record.format.name() { record.style } else { self.to.style() };
+        let written =
+            desk.voice.record(self.to.separator(style), |text| self.to.write_puzzle(&record.puzzle, style, text));
         match written {
             Ok(()) => desk.voice.tally.count("converted"),
             Err(loss) => desk.voice.refuse(record, format_args!("cannot be written as {}: {loss}", self.to.name())),

@@ -73,7 +73,7 @@ impl Voice<'_> {
     pub fn solution(&mut self, record: &Record, output: &OutputArgs, solution: &Solution, number: u64) -> bool {
         let (format, style) = output.notation(record);
         let board = record.puzzle.board();
-        let separator = format.separator();
+        let separator = format.separator(style);
         let said = self.record(separator, |text| format.write_solution(board, style, solution, number, text));
         if let Err(loss) = &said {
             self.refuse(record, format_args!("the solution cannot be written as {}: {loss}", format.name()));
@@ -83,9 +83,9 @@ impl Voice<'_> {
 
     /// Says what the output notation says where there is no answer.
     pub fn no_answer(&mut self, record: &Record, output: &OutputArgs) {
-        let (format, _) = output.notation(record);
+        let (format, style) = output.notation(record);
         if !format.no_answer().is_empty() {
-            self.text(format.separator(), format.no_answer());
+            self.text(format.separator(style), format.no_answer());
         }
     }
 

@@ -97,8 +97,8 @@ impl Enumerate {
     fn print_records(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<End, SolveError> {
         let Desk { solver, voice } = desk;
         if voice.several {
-            let (format, _) = self.output.notation(record);
-            voice.text(format.separator(), &format!("# {}:{}\n", voice.file, record.line));
+            let (format, style) = self.output.notation(record);
+            voice.text(format.separator(style), &format!("# {}:{}\n", voice.file, record.line));
         }
         let end =
             self.each(record, solver, |solution, number| voice.solution(record, &self.output, solution, number))?;
