@@ -20,6 +20,6 @@ pub use board::{Board, BoardError, Constraint, Group, Layout, Regions, Rule};
 pub use grid::{BoxShape, Cell, Grid};
 pub use limits::{Limit, Never, Stop};
 pub use puzzle::{Given, Puzzle, Reason, Solution};
-pub use solve::{Solutions, SolveError, Solver};
+pub use solve::{Decider, Engine, Solutions, SolveError, Solver};
 pub use symbols::Symbols;
 pub use values::{Value, Values};

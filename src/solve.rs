@@ -2,15 +2,22 @@
 //!
 //! This is the only module that runs varisat. Every solution passes [`Puzzle::violation`] before it leaves.
 
+mod auto;
+mod both;
 mod interrupt;
 mod plain;
 
+use std::sync::Arc;
+
 use crate::answer::{Count, Outcome, Verdict};
+use crate::board::Board;
 use crate::cnf::TooLarge;
 use crate::limits::{Limit, Never, Stop};
 use crate::puzzle::{Puzzle, Reason, Solution};
 use crate::values::Value;
 
+use auto::AutoRoad;
+use both::BothRoads;
 use plain::PlainRoad;
 
 /// Why a question has no answer.
@@ -22,6 +29,43 @@ pub enum SolveError {
     /// An engine handed out values that do not solve the puzzle: a fault of this library.
     #[error("internal error: a solution was found that breaks {0}; please report this puzzle")]
     Unsound(String),
+    /// Search and varisat differ ([`Engine::Both`]): a fault of this library.
+    #[error("internal error: {0}; please report this puzzle")]
+    Difference(&'static str),
+}
+
+/// Who is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// Search on bit sets first, within a budget; varisat for what that leaves open.
+    #[default]
+    Auto,
+    /// varisat alone, with the whole formula and a blocking clause against each solution found.
+    Sat,
+    /// Both; the first difference is an error.
+    Both,
+}
+
+/// What came to the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decider {
+    /// Propagation and search on bit sets.
+    Search,
+    /// varisat.
+    Sat,
+    /// Both, with the same answer.
+    Both,
+}
+
+impl Decider {
+    /// In a word: `search`, `sat` or `both`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Decider::Search => "search",
+            Decider::Sat => "sat",
+            Decider::Both => "both",
+        }
+    }
 }
 
 /// Answers questions about puzzles; keeps what puzzles of one board have in common from one question to the next.
@@ -35,30 +79,30 @@ pub enum SolveError {
 /// assert!(matches!(verdict, Verdict::Multiple(_)));
 /// ```
 pub struct Solver<'s> {
+    engine: Engine,
     stop: &'s dyn Stop,
-    plain: Option<PlainRoad<'s>>,
+    road: Option<(Arc<Board>, Road<'s>)>,
 }
 
 impl Default for Solver<'_> {
-    /// A solver that nothing stops.
+    /// A solver that chooses its engine and that nothing stops.
     fn default() -> Self {
-        Solver::new(&Never)
+        Solver::new(Engine::Auto, &Never)
     }
 }
 
 impl<'s> Solver<'s> {
-    /// A solver that gives up once `stop` says so.
-    pub fn new(stop: &'s dyn Stop) -> Solver<'s> {
-        Solver { stop, plain: None }
+    /// A solver that asks this engine, and gives up once `stop` says so.
+    pub fn new(engine: Engine, stop: &'s dyn Stop) -> Solver<'s> {
+        Solver { engine, stop, road: None }
     }
 
-    /// All solutions, each once, in an order that depends on the puzzle alone.
+    /// All solutions, each once, in an order that depends on the puzzle and the engine alone.
     ///
     /// # Errors
     /// Where the formula would be too large.
     pub fn solutions<'a>(&'a mut self, puzzle: &'a Puzzle) -> Result<Solutions<'a, 's>, SolveError> {
-        self.road(puzzle)?.refresh();
-        self.begin(puzzle)
+        self.begin(puzzle, Purpose::All)
     }
 
     /// One solution.
@@ -66,7 +110,7 @@ impl<'s> Solver<'s> {
     /// # Errors
     /// See [`SolveError`].
     pub fn solve(&mut self, puzzle: &Puzzle) -> Result<Outcome, SolveError> {
-        let mut solutions = self.solutions(puzzle)?;
+        let mut solutions = self.begin(puzzle, Purpose::Show)?;
         match solutions.next().transpose()? {
             Some(solution) => Ok(Outcome::Solved(solution)),
             None => Ok(solutions.stopped().map_or(Outcome::None, Outcome::Unknown)),
@@ -78,9 +122,9 @@ impl<'s> Solver<'s> {
     /// # Errors
     /// See [`SolveError`].
     pub fn check(&mut self, puzzle: &Puzzle) -> Result<Verdict, SolveError> {
-        match verdict(self.begin(puzzle)?)? {
-            // A solver that has answered for other puzzles may find any two; which ones are shown must not depend on them.
-            Verdict::Multiple(_) => verdict(self.solutions(puzzle)?),
+        match verdict(self.begin(puzzle, Purpose::Decide)?)? {
+            // varisat, when it has answered for other puzzles, may find any two; which ones are shown must not depend on them.
+            Verdict::Multiple(_) if self.engine != Engine::Auto => verdict(self.begin(puzzle, Purpose::Show)?),
             verdict => Ok(verdict),
         }
     }
@@ -106,22 +150,27 @@ impl<'s> Solver<'s> {
         Ok(Count::AtLeast { count, limit: None })
     }
 
-    fn begin<'a>(&'a mut self, puzzle: &'a Puzzle) -> Result<Solutions<'a, 's>, SolveError> {
+    /// What came to the answer to the last question.
+    pub fn decider(&self) -> Decider {
+        self.road.as_ref().map_or(Decider::Search, |(_, road)| road.decider())
+    }
+
+    fn begin<'a>(&'a mut self, puzzle: &'a Puzzle, purpose: Purpose) -> Result<Solutions<'a, 's>, SolveError> {
         let road = self.road(puzzle)?;
-        let stopped = road.start(puzzle);
+        let stopped = road.start(puzzle, purpose);
         let values = vec![Value::new(0); puzzle.board().grid().cells().len()];
         Ok(Solutions { puzzle, road, solution: Solution::new(values), stopped })
     }
 
     /// The road for a puzzle's board, the one of the last question if it has the same.
-    fn road(&mut self, puzzle: &Puzzle) -> Result<&mut PlainRoad<'s>, SolveError> {
+    fn road(&mut self, puzzle: &Puzzle) -> Result<&mut Road<'s>, SolveError> {
         let board = puzzle.board();
-        let same = self.plain.take().filter(|road| std::sync::Arc::ptr_eq(road.board(), board));
+        let same = self.road.take().filter(|(last, _)| Arc::ptr_eq(last, board));
         let road = match same {
-            Some(road) => road,
-            None => PlainRoad::new(board, self.stop)?,
+            Some(same) => same,
+            None => (board.clone(), Road::new(self.engine, board, self.stop)?),
         };
-        Ok(self.plain.insert(road))
+        Ok(&mut self.road.insert(road).1)
     }
 }
 
@@ -139,6 +188,17 @@ fn verdict(mut solutions: Solutions<'_, '_>) -> Result<Verdict, SolveError> {
     })
 }
 
+/// What solutions are wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// To know whether there is none, one, or more than one; which ones does not matter.
+    Decide,
+    /// To show the first one or two: the same for the same puzzle.
+    Show,
+    /// To have all of them, in an order that depends on the puzzle alone.
+    All,
+}
+
 /// What an engine comes back with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
@@ -150,11 +210,55 @@ enum Step {
     Stopped(Limit),
 }
 
+/// The engine at work on one board.
+enum Road<'s> {
+    Auto(AutoRoad<'s>),
+    Plain(PlainRoad<'s>),
+    Both(Box<BothRoads<'s>>),
+}
+
+impl<'s> Road<'s> {
+    fn new(engine: Engine, board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Road<'s>, SolveError> {
+        Ok(match engine {
+            Engine::Auto => Road::Auto(AutoRoad::new(board, stop)),
+            Engine::Sat => Road::Plain(PlainRoad::new(board, stop)?),
+            Engine::Both => Road::Both(Box::new(BothRoads::new(board, stop)?)),
+        })
+    }
+
+    fn start(&mut self, puzzle: &Puzzle, purpose: Purpose) -> Option<Limit> {
+        match self {
+            Road::Auto(road) => {
+                road.start(puzzle, purpose);
+                None
+            }
+            Road::Plain(road) => road.start(puzzle, purpose),
+            Road::Both(road) => road.start(puzzle, purpose),
+        }
+    }
+
+    fn advance(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
+        match self {
+            Road::Auto(road) => road.advance(solution),
+            Road::Plain(road) => Ok(road.advance(solution)),
+            Road::Both(road) => road.advance(solution),
+        }
+    }
+
+    fn decider(&self) -> Decider {
+        match self {
+            Road::Auto(road) => road.decider(),
+            Road::Plain(_) => Decider::Sat,
+            Road::Both(_) => Decider::Both,
+        }
+    }
+}
+
 /// The solutions of a puzzle, found as they are asked for. [`Iterator::next`] hands out copies; [`Solutions::advance`]
 /// lends each one for as long as it is looked at.
 pub struct Solutions<'a, 's> {
     puzzle: &'a Puzzle,
-    road: &'a mut PlainRoad<'s>,
+    road: &'a mut Road<'s>,
     solution: Solution,
     stopped: Option<Limit>,
 }
@@ -168,7 +272,7 @@ impl Solutions<'_, '_> {
         if self.stopped.is_some() {
             return Ok(None);
         }
-        match self.road.advance(&mut self.solution) {
+        match self.road.advance(&mut self.solution)? {
             Step::Solution => match self.puzzle.violation(&self.solution) {
                 None => Ok(Some(&self.solution)),
                 Some(reason) => Err(SolveError::Unsound(self.name(reason))),

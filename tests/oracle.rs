@@ -3,21 +3,21 @@
 mod common;
 
 use common::{brute_force, random};
-use exactly::{Count, Outcome, Puzzle, Solver, Verdict};
+use exactly::{Count, Engine, Never, Outcome, Puzzle, Solver, Verdict};
 use rand::RngExt;
 
 #[test]
 fn engines_agree_with_brute_force() {
     let mut rng = random::seeded(20_261_121);
     let (mut compared, mut verdicts) = (0, [0; 3]);
-    let mut solver = Solver::default();
+    let mut solvers = [Engine::Auto, Engine::Sat, Engine::Both].map(|engine| Solver::new(engine, &Never));
     while compared < 3000 {
         let order = rng.random_range(1..=5);
         let board = random::board(&mut rng, order);
         for _ in 0..rng.random_range(1..=3) {
             let puzzle = random::puzzle(&mut rng, &board);
             let Some(expected) = brute_force::solutions(&puzzle, 40) else { continue };
-            assert_agrees(&mut solver, &puzzle, &expected);
+            solvers.iter_mut().for_each(|solver| assert_agrees(solver, &puzzle, &expected));
             verdicts[expected.len().min(2)] += 1;
             compared += 1;
         }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::check::CheckArgs;
 use super::convert::ConvertArgs;
@@ -14,6 +14,7 @@ use super::encode::EncodeArgs;
 use super::enumerate::EnumerateArgs;
 use super::formats::FormatsArgs;
 use super::solve::SolveArgs;
+use exactly::Engine;
 use exactly::format::{self, Format, Record, Style};
 
 const STYLES: Styles = Styles::styled()
@@ -95,6 +96,27 @@ pub struct WorkArgs {
     /// Give up on a puzzle after this time; its answer is then unknown
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<Duration>,
+    /// Who answers: search, then varisat (auto); varisat with the whole formula (sat); or both, which must agree
+    #[arg(long, value_name = "ENGINE", default_value = "auto")]
+    pub engine: EngineName,
+}
+
+/// The engines by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EngineName {
+    Auto,
+    Sat,
+    Both,
+}
+
+impl From<EngineName> for Engine {
+    fn from(name: EngineName) -> Engine {
+        match name {
+            EngineName::Auto => Engine::Auto,
+            EngineName::Sat => Engine::Sat,
+            EngineName::Both => Engine::Both,
+        }
+    }
 }
 
 /// How answers are written.

@@ -54,8 +54,8 @@ pub fn run(input: Input, work: &WorkArgs, task: impl Task) -> anyhow::Result<Tal
     let (slots, ordered) = mpsc::sync_channel::<Arc<Slot>>(workers * JOBS_AHEAD);
     let taken = Arc::new(Mutex::new(taken));
     for _ in 0..workers {
-        let (taken, task, timeout) = (taken.clone(), task.clone(), work.timeout);
-        thread::spawn(move || serve(&taken, task.as_ref(), timeout));
+        let (taken, task, work) = (taken.clone(), task.clone(), work.clone());
+        thread::spawn(move || serve(&taken, task.as_ref(), &work));
     }
     thread::spawn(move || feed(input, task.as_ref(), &jobs, &slots));
     print_in_order(&ordered)
@@ -138,9 +138,9 @@ impl Feeder<'_> {
 }
 
 /// A worker: takes jobs until there are none.
-fn serve(jobs: &Mutex<Receiver<Job>>, task: &impl Task, timeout: Option<Duration>) {
-    let clock = Clock::new(timeout);
-    let mut solver = Solver::new(&clock);
+fn serve(jobs: &Mutex<Receiver<Job>>, task: &impl Task, work: &WorkArgs) {
+    let clock = Clock::new(work.timeout);
+    let mut solver = Solver::new(work.engine.into(), &clock);
     let mut parser: Option<(Arc<Source>, Parser)> = None;
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -155,7 +155,7 @@ fn serve(jobs: &Mutex<Receiver<Job>>, task: &impl Task, timeout: Option<Duration
         }));
         if answered.is_err() {
             tally.status.bad = true;
-            solver = Solver::new(&clock);
+            solver = Solver::new(work.engine.into(), &clock);
         }
         job.slot.say(|said| said.tally = Some(tally));
     }

@@ -1,10 +1,8 @@
 //! `exactly check`: whether each puzzle has exactly one solution.
 
-use std::fmt::Write;
-
 use clap::{Args, ValueEnum};
 use exactly::format::{Expectation, Record};
-use exactly::{Count, Solution, SolveError, Verdict};
+use exactly::{Count, Decider, Solution, SolveError, Verdict};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -20,7 +18,7 @@ use super::tally::Tally;
 pub struct CheckArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// For several solutions, print two and the cells in which they differ
+    /// Name what decided; for several solutions, print two and the cells in which they differ
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
     /// Print only puzzles with these verdicts; the exit status still speaks of all
@@ -109,19 +107,16 @@ impl Task for Check {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
         let verdict = desk.solver.check(&record.puzzle)?;
+        let decider = desk.solver.decider();
+        desk.voice.tally.count(verdict.word());
         if let Verdict::Unknown { limit, .. } = verdict {
             desk.voice.limit(limit);
         }
-        desk.voice.tally.count(verdict.word());
         let statement = self.statement(record, &verdict, desk)?;
-        if statement.as_ref().map_or(
-            !self.args.expect && !matches!(verdict, Verdict::Unique(_) | Verdict::Unknown { .. }),
-            |statement| statement.holds == Some(false),
-        ) {
-            desk.voice.tally.status.no = true;
-        }
-        if !self.args.quiet && self.is_wanted(&verdict) {
-            self.print(record, &mut desk.voice, &verdict, statement, timer);
+        let finding = Finding { verdict, decider, statement };
+        desk.voice.tally.status.no |= self.is_no(&finding);
+        if !self.args.quiet && self.is_wanted(&finding.verdict) {
+            self.print(record, &mut desk.voice, &finding, timer);
         }
         Ok(())
     }
@@ -129,6 +124,13 @@ impl Task for Check {
     fn is_quiet(&self) -> bool {
         self.args.quiet
     }
+}
+
+/// What was found out about a puzzle.
+struct Finding {
+    verdict: Verdict,
+    decider: Decider,
+    statement: Option<Statement>,
 }
 
 /// What the input expects of a puzzle.
@@ -139,6 +141,15 @@ struct Statement {
 }
 
 impl Check {
+    /// Whether the answer is no: with `--expect`, to *is it as stated?*, and otherwise to *is there exactly one?*
+    fn is_no(&self, finding: &Finding) -> bool {
+        match (&finding.statement, &finding.verdict) {
+            (Some(statement), _) => statement.holds == Some(false),
+            (None, Verdict::None | Verdict::Multiple(_)) => !self.args.expect,
+            (None, Verdict::Unique(_) | Verdict::Unknown { .. }) => false,
+        }
+    }
+
     fn is_wanted(&self, verdict: &Verdict) -> bool {
         self.args.only.is_empty() || self.args.only.contains(&Word::of(verdict))
     }
@@ -155,59 +166,45 @@ impl Check {
             (Expectation::Unique, verdict) => Some(matches!(verdict, Verdict::Unique(_))),
             (Expectation::None, verdict) => Some(*verdict == Verdict::None),
             (Expectation::Multiple, verdict) => Some(matches!(verdict, Verdict::Multiple(_))),
-            (Expectation::Solutions(count), _) => {
-                match desk.solver.count_up_to(&record.puzzle, count.saturating_add(1))? {
-                    Count::Exactly(found) => Some(found == count),
-                    Count::AtLeast { limit: None, .. } => Some(false),
-                    Count::AtLeast { limit: Some(limit), .. } => {
-                        desk.voice.limit(limit);
-                        None
-                    }
-                }
-            }
+            (Expectation::Solutions(expected), _) => counts(record, expected, desk)?,
         };
         desk.voice.tally.add(STATEMENT, 1);
         desk.voice.tally.add(FAILED, u64::from(holds != Some(true)));
         Ok(Some(Statement { expected, holds }))
     }
 
-    fn print(
-        &self,
-        record: &Record,
-        voice: &mut Voice<'_>,
-        verdict: &Verdict,
-        statement: Option<Statement>,
-        timer: json::Timer,
-    ) {
+    fn print(&self, record: &Record, voice: &mut Voice<'_>, finding: &Finding, timer: json::Timer) {
         if self.args.output.json {
-            let mut object = self.object(record, voice.file, verdict);
-            object.expect = statement.as_ref().map(|statement| statement.expected.to_string());
-            object.holds = statement.and_then(|statement| statement.holds);
-            object.seconds = timer.seconds(&self.args.output);
-            return voice.json(&object);
+            let object = self.object(record, voice.file, finding);
+            return voice.json(&object.timed(timer.seconds(&self.args.output)));
         }
-        let mut text = format!("{}:{}: {}", voice.file, record.line, verdict.word());
-        if let Some(Statement { expected, holds: Some(false) }) = statement {
-            write!(text, ", but expected: {expected}").expect("a string takes all");
+        let mut text = format!("{}:{}: {}", voice.file, record.line, finding.verdict.word());
+        if self.args.verbose {
+            text = format!("{text} ({})", finding.decider.word());
+        }
+        if let Some(Statement { expected, holds: Some(false) }) = finding.statement {
+            text = format!("{text}, but expected: {expected}");
         }
         text.push('\n');
         voice.text("", &text);
-        if let (true, Verdict::Multiple(pair)) = (self.args.verbose, verdict) {
+        if let (true, Verdict::Multiple(pair)) = (self.args.verbose, &finding.verdict) {
             self.print_pair(record, voice, pair);
         }
     }
 
-    fn object<'a>(&self, record: &'a Record, file: &'a str, verdict: &Verdict) -> json::Object<'a> {
-        let mut object = json::Object::new(file, record, verdict.word());
-        let (solutions, differ) = match verdict {
+    fn object<'a>(&self, record: &'a Record, file: &'a str, finding: &Finding) -> json::Object<'a> {
+        let mut object = json::Object::new(file, record, finding.verdict.word(), finding.decider);
+        let (solutions, differ) = match &finding.verdict {
             Verdict::None => (&[][..], None),
             Verdict::Unique(solution) => (std::slice::from_ref(solution), None),
             Verdict::Multiple(pair) => (&pair[..], Some(difference(record, pair))),
             Verdict::Unknown { found, .. } => (found.as_slice(), None),
         };
-        object.solutions =
-            Some(solutions.iter().map(|solution| json::solution(record, &self.args.output, solution)).collect());
+        let solutions = solutions.iter().map(|solution| json::solution(record, &self.args.output, solution));
+        object.solutions = Some(solutions.collect());
         object.differ = differ;
+        object.expect = finding.statement.as_ref().map(|statement| statement.expected.to_string());
+        object.holds = finding.statement.as_ref().and_then(|statement| statement.holds);
         object
     }
 
@@ -217,6 +214,18 @@ impl Check {
         }
         voice.text("", &format!("# different in {}\n", difference(record, pair).join(" ")));
     }
+}
+
+/// Whether a puzzle has exactly as many solutions as expected, where it is known.
+fn counts(record: &Record, expected: u64, desk: &mut Desk<'_, '_>) -> Result<Option<bool>, SolveError> {
+    Ok(match desk.solver.count_up_to(&record.puzzle, expected.saturating_add(1))? {
+        Count::Exactly(found) => Some(found == expected),
+        Count::AtLeast { limit: None, .. } => Some(false),
+        Count::AtLeast { limit: Some(limit), .. } => {
+            desk.voice.limit(limit);
+            None
+        }
+    })
 }
 
 /// The names of the cells in which two solutions differ.

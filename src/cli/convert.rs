@@ -1,10 +1,12 @@
 //! `exactly convert`: puzzles in another notation.
 
+use std::num::NonZeroUsize;
+
 use clap::Args;
 use exactly::SolveError;
 use exactly::format::{Format, Record};
 
-use super::args::{self, InputArgs, WorkArgs};
+use super::args::{self, EngineName, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::desk::Desk;
 use super::input::Input;
@@ -18,8 +20,9 @@ pub struct ConvertArgs {
     /// The notation to write (see `exactly formats`)
     #[arg(long, value_name = "NAME", value_parser = args::notation)]
     to: &'static dyn Format,
-    #[command(flatten)]
-    work: WorkArgs,
+    /// Puzzles to work on at once [default: all cores]
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
 }
 
 const EXAMPLES: &str = "\
@@ -32,7 +35,8 @@ A puzzle that the notation cannot say whole is refused, with what would be lost.
 /// Runs the command.
 pub fn run(args: ConvertArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    Ok(batch::run(input, &args.work, Convert { to: args.to })?.status)
+    let work = WorkArgs { jobs: args.jobs, timeout: None, engine: EngineName::Auto };
+    Ok(batch::run(input, &work, Convert { to: args.to })?.status)
 }
 
 struct Convert {

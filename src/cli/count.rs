@@ -2,7 +2,7 @@
 
 use clap::Args;
 use exactly::format::Record;
-use exactly::{Count, SolveError};
+use exactly::{Count, Decider, SolveError};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -63,7 +63,7 @@ impl Task for CountSolutions {
             voice.about(record, format_args!("unknown ({limit}) after {count} solutions"));
         }
         if self.output.json {
-            voice.json(&object(record, voice.file, count).timed(timer.seconds(&self.output)));
+            voice.json(&object(record, voice.file, count, solver.decider()).timed(timer.seconds(&self.output)));
         } else {
             let words = match count {
                 Count::Exactly(count) => count.to_string(),
@@ -75,12 +75,12 @@ impl Task for CountSolutions {
     }
 }
 
-fn object<'a>(record: &'a Record, file: &'a str, count: Count) -> json::Object<'a> {
+fn object<'a>(record: &'a Record, file: &'a str, count: Count, decider: Decider) -> json::Object<'a> {
     let (number, complete, verdict) = match count {
         Count::Exactly(number) => (number, true, json::verdict_of(number, true)),
         Count::AtLeast { count, .. } => (count, false, json::verdict_of(count, false)),
     };
-    let mut object = json::Object::new(file, record, verdict);
+    let mut object = json::Object::new(file, record, verdict, decider);
     object.count = Some(number.to_string());
     object.complete = Some(complete);
     object

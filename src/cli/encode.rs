@@ -7,7 +7,7 @@ use clap::Args;
 use exactly::format::Record;
 use exactly::{SolveError, formula};
 
-use super::args::{InputArgs, WorkArgs};
+use super::args::{EngineName, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::desk::{Desk, Voice};
 use super::input::Input;
@@ -29,7 +29,7 @@ Examples:
 /// Runs the command.
 pub fn run(args: EncodeArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    let alone = WorkArgs { jobs: Some(std::num::NonZeroUsize::MIN), timeout: None };
+    let alone = WorkArgs { jobs: Some(std::num::NonZeroUsize::MIN), timeout: None, engine: EngineName::Auto };
     Ok(batch::run(input, &alone, Encode)?.status)
 }
 

@@ -120,7 +120,7 @@ impl Enumerate {
             true
         });
         let (count, complete) = end.as_ref().map_or((0, false), |end| (end.count, end.complete));
-        let ending = json::Ending::of(count, complete).timed(timer.seconds(&self.output));
+        let ending = json::Ending::of(count, complete, solver.decider()).timed(timer.seconds(&self.output));
         voice.text("", &json::List::close(&ending));
         end
     }

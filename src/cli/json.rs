@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use exactly::Solution;
 use exactly::format::{self, Record, Style};
+use exactly::{Decider, Solution};
 use serde::Serialize;
 use serde_json::json;
 
@@ -19,6 +19,8 @@ pub struct Object<'a> {
     file: &'a str,
     line: usize,
     verdict: &'static str,
+    /// What came to the answer.
+    engine: &'static str,
     /// Counts are strings: they outgrow the numbers that JSON readers take whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<String>,
@@ -44,12 +46,13 @@ pub struct Object<'a> {
 
 impl<'a> Object<'a> {
     /// An answer in a word.
-    pub fn new(file: &'a str, record: &'a Record, verdict: &'static str) -> Object<'a> {
+    pub fn new(file: &'a str, record: &'a Record, verdict: &'static str, decider: Decider) -> Object<'a> {
         Object {
             schema: SCHEMA,
             file,
             line: record.line,
             verdict,
+            engine: decider.word(),
             count: None,
             complete: None,
             solutions: None,
@@ -111,14 +114,16 @@ pub struct Ending {
     count: String,
     complete: bool,
     verdict: &'static str,
+    engine: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
 }
 
 impl Ending {
     /// After so many solutions, with all of them found or not.
-    pub fn of(count: u64, complete: bool) -> Ending {
-        Ending { count: count.to_string(), complete, verdict: verdict_of(count, complete), seconds: None }
+    pub fn of(count: u64, complete: bool, decider: Decider) -> Ending {
+        let (verdict, engine) = (verdict_of(count, complete), decider.word());
+        Ending { count: count.to_string(), complete, verdict, engine, seconds: None }
     }
 
     /// With the seconds that the answer took, if they are asked for.

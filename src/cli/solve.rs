@@ -55,7 +55,7 @@ impl Task for Solve {
         let timer = json::Timer::start();
         let answer = self.ask(record, desk)?;
         if self.output.json {
-            self.print_json(record, &mut desk.voice, &answer, timer);
+            self.print_json(record, desk, &answer, timer);
         } else {
             self.print(record, &mut desk.voice, &answer);
         }
@@ -100,8 +100,9 @@ impl Solve {
         }
     }
 
-    fn print_json(&self, record: &Record, voice: &mut Voice<'_>, answer: &Answer, timer: json::Timer) {
-        let mut object = json::Object::new(voice.file, record, answer.word());
+    fn print_json(&self, record: &Record, desk: &mut Desk<'_, '_>, answer: &Answer, timer: json::Timer) {
+        let Desk { solver, voice } = desk;
+        let mut object = json::Object::new(voice.file, record, answer.word(), solver.decider());
         if let Answer::Solved(solution) = answer {
             object.solutions = Some(vec![json::solution(record, &self.output, solution)]);
         }

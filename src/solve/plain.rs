@@ -5,7 +5,7 @@ use std::sync::Arc;
 use varisat::{ExtendFormula, Lit, ProofFormat};
 
 use super::interrupt::StopSink;
-use super::{SolveError, Step};
+use super::{Purpose, SolveError, Step};
 use crate::board::Board;
 use crate::cnf;
 use crate::encode::{self, OneHot};
@@ -55,19 +55,10 @@ impl<'s> PlainRoad<'s> {
         })
     }
 
-    /// The board whose formula is loaded.
-    pub fn board(&self) -> &Arc<Board> {
-        &self.board
-    }
-
-    /// The next question is asked of a fresh solver, so that its solutions come in an order of their own.
-    pub fn refresh(&mut self) {
-        self.asked = None;
-    }
-
-    /// Turns to another puzzle of the board.
-    pub fn start(&mut self, puzzle: &Puzzle) -> Option<Limit> {
-        let asked = self.asked.filter(|&asked| asked < QUESTIONS).unwrap_or(0);
+    /// Turns to another puzzle of the board. A solver that answered for others finds solutions in another order than a fresh
+    /// one, so it is asked again only where that does not matter.
+    pub fn start(&mut self, puzzle: &Puzzle, purpose: Purpose) -> Option<Limit> {
+        let asked = self.asked.filter(|&asked| asked < QUESTIONS && purpose == Purpose::Decide).unwrap_or(0);
         if asked == 0
             && let Some(limit) = self.load()
         {
@@ -109,8 +100,10 @@ impl<'s> PlainRoad<'s> {
         if self.exhausted {
             return Step::Exhausted;
         }
-        self.solver.assume(&self.assumptions);
-        match self.solver.solve() {
+        let assumptions = std::mem::take(&mut self.assumptions);
+        let answer = self.ask(&assumptions);
+        self.assumptions = assumptions;
+        match answer {
             Ok(true) => {
                 self.read_model(solution);
                 self.block(solution);
@@ -120,13 +113,32 @@ impl<'s> PlainRoad<'s> {
                 self.exhausted = true;
                 Step::Exhausted
             }
-            // The proof goes nowhere, so this can only be its sink that said stop.
-            Err(_) => {
-                self.asked = None;
-                self.exhausted = true;
-                Step::Stopped(self.stop.stopped().unwrap_or(Limit::Interrupt))
-            }
+            Err(limit) => Step::Stopped(limit),
         }
+    }
+
+    /// Takes a solution that was found elsewhere for found; whether it is one, and was not found before. `Err` if stopped.
+    pub fn accept(&mut self, solution: &Solution) -> Result<bool, Limit> {
+        let one_hot = OneHot::new(self.board.order());
+        let cells = self.board.grid().cells().map(|cell| one_hot.literal(cell, solution.value(cell)));
+        let assumptions: Vec<_> = self.assumptions.iter().copied().chain(cells).collect();
+        match self.ask(&assumptions) {
+            Ok(true) => self.block(solution),
+            Ok(false) => return Ok(false),
+            Err(limit) => return Err(limit),
+        }
+        Ok(true)
+    }
+
+    /// Whether the formula holds under these assumptions.
+    fn ask(&mut self, assumptions: &[Lit]) -> Result<bool, Limit> {
+        self.solver.assume(assumptions);
+        // The proof goes nowhere, so an error can only be its sink that said stop.
+        self.solver.solve().map_err(|_| {
+            self.asked = None;
+            self.exhausted = true;
+            self.stop.stopped().unwrap_or(Limit::Interrupt)
+        })
     }
 
     fn read_model(&self, solution: &mut Solution) {

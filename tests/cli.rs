@@ -1,0 +1,272 @@
+//! The command line: exact output, standard error and status.
+
+mod common;
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::run::{Ran, command, exactly, prints};
+
+const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// The empty Latin square of order 5 has 161 280 solutions: enough to be busy with.
+const BUSY: [&str; 3] = ["--empty", "--board", "latin:9"];
+
+fn ran(out: &str, err: &str, status: i32) -> Ran {
+    Ran { out: out.to_owned(), err: err.to_owned(), status }
+}
+
+#[test]
+fn check_tells_each_puzzle_by_its_place() {
+    let two = &UNIQUE.replacen("53", "..", 1).replacen("79", "..", 1);
+    let none = &UNIQUE.replacen("53..7", "535.7", 1);
+    let input = format!("# three\n{UNIQUE}\n\n{none}\n{two}");
+    let ran = exactly(&["check", "-"], input);
+    assert_eq!(ran.out, "<stdin>:2: unique\n<stdin>:4: none\n<stdin>:5: multiple\n");
+    assert_eq!((ran.err.as_str(), ran.status), ("puzzles: 3; 1 unique, 1 multiple, 1 none\n", 1));
+}
+
+#[test]
+fn check_prints_only_what_is_wanted() {
+    let input = format!("{UNIQUE}\n{}\n", ".".repeat(81));
+    let only = exactly(&["check", "--only", "multiple,none"], &input);
+    assert_eq!(only, ran("<stdin>:2: multiple\n", "puzzles: 2; 1 unique, 1 multiple\n", 1));
+    assert_eq!(exactly(&["check", "--quiet"], &input), ran("", "", 1));
+    assert_eq!(exactly(&["check", "--quiet"], UNIQUE), ran("", "", 0));
+}
+
+#[test]
+fn check_verbose_shows_two_solutions_and_where_they_differ() {
+    let ran = exactly(&["check", "--verbose", "-p", "12..34..21..43.."], "");
+    let lines: Vec<_> = ran.out.lines().collect();
+    assert_eq!((lines.len(), lines[0], ran.status), (4, "<puzzle>:1: multiple (search)", 1), "{}", ran.out);
+    let different = (0..16).filter(|&place| lines[1].as_bytes()[place] != lines[2].as_bytes()[place]);
+    let names: Vec<_> = different.map(|place| format!("r{}c{}", place / 4 + 1, place % 4 + 1)).collect();
+    assert_eq!(lines[3], format!("# different in {}", names.join(" ")));
+}
+
+#[test]
+fn statements_are_compared() {
+    let right = format!("# expect: unique\n{UNIQUE}\n# expect: multiple\n{}\n", ".".repeat(81));
+    assert_eq!(exactly(&["check", "--expect", "--quiet"], &right), ran("", "", 0));
+    let wrong = exactly(&["check", "--expect"], format!("# expect: none\n{UNIQUE}\n"));
+    assert_eq!(wrong.out, "<stdin>:2: unique, but expected: none\n");
+    assert_eq!((wrong.err.as_str(), wrong.status), ("puzzles: 1; 1 unique, 0 of 1 statements hold\n", 1));
+    assert_eq!(exactly(&["check", "--expect"], UNIQUE).status, 2);
+    let counted = exactly(&["check", "--expect", "-q", "-p", "# expect: 287 solutions\n................"], "");
+    assert_eq!(counted.status, 1);
+}
+
+#[test]
+fn solve_prints_what_it_can_and_says_what_it_cannot() {
+    prints(&["solve"], UNIQUE, &format!("{SOLVED}\n"));
+    let none = exactly(&["solve"], format!("{UNIQUE}\n55{}\n{UNIQUE}", ".".repeat(79)));
+    assert_eq!(none, ran(&format!("{SOLVED}\n{SOLVED}\n"), "<stdin>:2: none\n", 1));
+    let several = exactly(&["solve", "--unique"], ".".repeat(81));
+    assert_eq!(several, ran("", "<stdin>:1: multiple\n", 1));
+    let block = exactly(&["solve", "--to", "block"], UNIQUE);
+    assert_eq!(block.out.lines().collect::<String>(), SOLVED);
+    assert_eq!(block.out.lines().count(), 9);
+}
+
+#[test]
+fn enumerate_prints_bare_records_and_heads_groups() {
+    let mut latin: Vec<_> =
+        exactly(&["enumerate", "--empty", "--board", "latin:3"], "").out.lines().map(str::to_owned).collect();
+    latin.sort();
+    latin.dedup();
+    assert_eq!(latin.len(), 12);
+    let groups = exactly(&["enumerate", "--limit", "2"], format!("{UNIQUE}\n{}\n", ".".repeat(81)));
+    let lines: Vec<_> = groups.out.lines().collect();
+    assert_eq!((lines[0], lines[1], lines[2], lines.len()), ("# <stdin>:1", SOLVED, "# <stdin>:2", 5));
+    assert_eq!(groups.status, 0, "a limit that was reached is a yes");
+    assert_eq!(exactly(&["enumerate"], format!("55{}", ".".repeat(79))), ran("", "<stdin>:1: none\n", 1));
+}
+
+#[test]
+fn counts_are_exact_or_said_to_be_bounds() {
+    prints(&["count", "--empty", "--board", "sudoku:4"], "", "<empty>:1: 288\n");
+    prints(&["count", "--empty", "--board", "latin:4", "--limit", "576"], "", "<empty>:1: 576\n");
+    prints(&["count", "--empty", "--board", "latin:4", "--limit", "575"], "", "<empty>:1: at least 575\n");
+    assert_eq!(exactly(&["count"], format!("55{}", ".".repeat(79))), ran("<stdin>:1: 0\n", "", 1));
+}
+
+#[test]
+fn encode_names_variables_and_heads_groups() {
+    let ran = exactly(&["encode", "-p", "1..............."], "");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(ran.out.contains("\nc var 64 = r4c4=4\np cnf 64 449\n"));
+    assert_eq!(ran.out.lines().filter(|line| !line.starts_with(['c', 'p'])).count(), 449);
+    let several = exactly(&["encode"], format!("{UNIQUE}\n{UNIQUE}\n"));
+    assert_eq!((several.out.as_str(), several.status), ("", 2));
+    let large = exactly(&["encode", "--empty", "--board", "latin:64"], "");
+    assert_eq!((large.out.as_str(), large.status), ("", 2));
+    assert!(large.err.contains("262144 variables and 24784896 clauses"), "{}", large.err);
+}
+
+#[test]
+fn convert_refuses_what_would_be_lost() {
+    prints(&["convert", "--to", "line", "--from", "block", "-p", "12..\n34..\n21..\n43..\n"], "", "12..34..21..43..\n");
+    let lost = exactly(&["convert", "--to", "line", "puzzles/jigsaw/six-blocks.txt"], "");
+    assert_eq!((lost.out.as_str(), lost.status), ("", 2));
+    assert!(lost.err.contains("region"), "{}", lost.err);
+}
+
+#[test]
+fn json_has_an_object_a_puzzle() {
+    let out = exactly(&["check", "--json"], format!("{UNIQUE} easy one\n")).out;
+    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let expected = serde_json::json!({
+        "schema": 1, "file": "<stdin>", "line": 1, "verdict": "unique", "solutions": [SOLVED], "note": "easy one"
+    });
+    for (member, value) in expected.as_object().unwrap() {
+        assert_eq!(&object[member], value, "{member}");
+    }
+    let out = exactly(&["enumerate", "--json", "--empty", "--board", "latin:2"], "").out;
+    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&object["count"], &object["complete"]), (&"2".into(), &true.into()));
+    assert_eq!(object["solutions"].as_array().unwrap().len(), 2);
+    assert!(object.get("seconds").is_none());
+    let timed = exactly(&["count", "--json", "--timing", "--empty", "--board", "latin:2"], "").out;
+    assert!(serde_json::from_str::<serde_json::Value>(&timed).unwrap()["seconds"].is_number());
+}
+
+#[test]
+fn bad_records_are_reported_and_the_rest_is_answered() {
+    let input = format!("{UNIQUE}\n{}\n{UNIQUE}\n", &UNIQUE[1..]);
+    let ran = exactly(&["solve"], input);
+    assert_eq!(ran.out, format!("{SOLVED}\n{SOLVED}\n"));
+    let shown = format!(" 2 | {}\n   | {:80}^\n", &UNIQUE[1..], "");
+    assert_eq!(ran.err, format!("<stdin>:2:81: error: 81 cells expected, 80 found\n{shown}"));
+    assert_eq!(ran.status, 2);
+}
+
+#[test]
+fn bad_input_is_refused_with_its_place() {
+    for (input, says) in [
+        (&b""[..], "no puzzle"),
+        (b"# only a comment\n", "no puzzle"),
+        (b"\xff\xfe1\x002\x00", "UTF-16"),
+        (b"1234\n12\x004\n2143\n3412\n", "NUL"),
+        ("12\u{ff13}4341221434321\n".as_bytes(), "non-ASCII digit"),
+    ] {
+        let ran = exactly(&["check"], input);
+        assert_eq!((ran.out.as_str(), ran.status), ("", 2), "{says}: {ran:?}");
+        assert!(ran.err.contains(says), "{says}: {}", ran.err);
+    }
+    let missing = exactly(&["check", "no/such/file"], "");
+    assert_eq!((missing.out.as_str(), missing.status), ("", 2));
+    assert!(missing.err.contains("no/such/file"));
+}
+
+#[test]
+fn options_that_contradict_are_errors() {
+    for arguments in [
+        &["check", "--board", "latin:6", "-p", UNIQUE][..],
+        &["check", "--board", "boxes:2x3", "-p", UNIQUE],
+        &["check", "--symbols", "abc", "-p", UNIQUE],
+        &["check", "--also", "windows", "-p", "1..............."],
+        &["check", "--board", "latin:9", "puzzles/jigsaw/nine.txt"],
+        &["check", "--from", "nonsense", "-p", UNIQUE],
+        &["check", "--empty", "--board", "latin"],
+        &["check", "--board", "latin:65", "--empty"],
+        &["check", "--timeout", "0", "-p", UNIQUE],
+        &["check", "--jobs", "0", "-p", UNIQUE],
+        &["nonsense"],
+    ] {
+        let ran = exactly(arguments, "");
+        assert_eq!((ran.out.as_str(), ran.status), ("", 2), "{arguments:?}: {ran:?}");
+        assert!(!ran.err.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn output_does_not_depend_on_jobs() {
+    let several = std::fs::read_to_string("puzzles/broken/several.txt").unwrap();
+    let input = format!("{UNIQUE}\n123\n{several}").repeat(20);
+    for arguments in [&["check", "--verbose"][..], &["solve"], &["enumerate", "--limit", "3"], &["check", "--json"]] {
+        let with = |jobs| exactly(&[arguments, &["--jobs", jobs]].concat(), &input);
+        let one = with("1");
+        assert!(one == with("2") && one == with("7"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_silent() {
+    let mut child = command(&["enumerate", "--empty", "--board", "latin:9"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice(), first.len()), (Some(0), &b""[..], 82));
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else {
+        return println!("skipped: there is no /dev/full");
+    };
+    let output = command(&["enumerate", "--empty", "--board", "latin:4"]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!output.stderr.is_empty());
+}
+
+#[test]
+fn time_limits_hold_within_a_solve() {
+    let start = Instant::now();
+    let ran = exactly(&[&["count", "--timeout", "0.5"], &BUSY[..]].concat(), "");
+    assert_eq!(ran.status, 3);
+    assert!(ran.out.starts_with("<empty>:1: at least "), "{}", ran.out);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
+#[test]
+fn signals_end_a_run_with_whole_records() {
+    for signal in ["-INT", "-TERM"] {
+        let mut child = command(&[&["enumerate"], &BUSY[..]].concat())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut out = child.stdout.take().unwrap();
+        let mut text = vec![0];
+        out.read_exact(&mut text).unwrap();
+        assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+        out.read_to_end(&mut text).unwrap();
+        let status = child.wait().unwrap();
+        assert_eq!(status.code(), Some(130), "{signal}");
+        assert!(text.chunks(82).all(|record| record.len() == 82 && record[81] == b'\n'), "a record was cut");
+    }
+}
+
+#[test]
+fn a_signal_ends_a_wait_for_input() {
+    let mut child =
+        command(&["check"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(open);
+}
+
+#[test]
+fn every_command_helps_with_examples() {
+    for command in ["solve", "check", "enumerate", "count", "encode", "convert", "formats"] {
+        let help = exactly(&[command, "--help"], "");
+        assert_eq!((help.status, help.err.as_str()), (0, ""));
+        assert!(help.out.contains("Examples:\n"), "{command}");
+    }
+}
+
+#[test]
+fn formats_shows_an_example_of_each() {
+    let all = exactly(&["formats"], "").out;
+    for format in exactly::format::FORMATS {
+        assert!(all.contains(format.name()) && all.contains(format.about()));
+    }
+}
