@@ -248,6 +248,7 @@ fn signals_end_a_run_with_whole_records() {
 fn a_signal_ends_a_wait_for_input() {
     let mut child =
         command(&["check"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let open = child.stdin.take();
     std::thread::sleep(Duration::from_millis(300));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
