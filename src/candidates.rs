@@ -7,13 +7,15 @@
 //! is the empty clause. *Locked candidates* go beyond: where all places of a value in one house see a cell elsewhere, that
 //! cell loses the value, which the formula would have to learn.
 //!
-//! Boards of order up to 16 are propagated in [`lanes`]. This module knows no order of search and no clause.
+//! Boards of order up to 16 are propagated in [`lanes`], others in [`domains`]. This module knows no order of search and no clause.
 
+pub(crate) mod domains;
 pub(crate) mod lanes;
 
 use std::sync::Arc;
 
 use crate::board::Board;
+use domains::DomainTables;
 use lanes::Tables;
 
 /// A board made ready for propagation and search: tables built once and shared, by reference count, with every search.
@@ -22,26 +24,34 @@ pub struct Compiled {
     pub(crate) kind: Kind,
 }
 
-/// By the number of houses: lanes in steps of sixteen.
+/// Lanes in steps of sixteen, by the number of houses; domains where there are too many or the order is too large.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     Lanes1(Arc<Tables<1>>),
     Lanes2(Arc<Tables<2>>),
     Lanes3(Arc<Tables<3>>),
     Lanes4(Arc<Tables<4>>),
+    Domains(Arc<DomainTables>),
 }
 
 impl Compiled {
-    /// The tables of a board, or `None` where it has an order above 16 or more than 64 different houses.
-    pub fn new(board: &Board) -> Option<Compiled> {
-        let houses = lanes::houses(board)?;
-        let kind = match houses.len().div_ceil(16) {
-            1 => Kind::Lanes1(Arc::new(Tables::new(board, &houses))),
-            2 => Kind::Lanes2(Arc::new(Tables::new(board, &houses))),
-            3 => Kind::Lanes3(Arc::new(Tables::new(board, &houses))),
-            4 => Kind::Lanes4(Arc::new(Tables::new(board, &houses))),
-            _ => return None,
+    /// The tables of a board: house lanes up to order 16 and 64 different houses, domains otherwise.
+    pub fn new(board: &Board) -> Compiled {
+        let houses = lanes::houses(board).filter(|houses| houses.len() <= lanes::HOUSES);
+        let kind = match houses {
+            None => Kind::Domains(Arc::new(DomainTables::new(board))),
+            Some(houses) => match houses.len().div_ceil(16) {
+                1 => Kind::Lanes1(Arc::new(Tables::new(board, &houses))),
+                2 => Kind::Lanes2(Arc::new(Tables::new(board, &houses))),
+                3 => Kind::Lanes3(Arc::new(Tables::new(board, &houses))),
+                _ => Kind::Lanes4(Arc::new(Tables::new(board, &houses))),
+            },
         };
-        Some(Compiled { kind })
+        Compiled { kind }
+    }
+
+    /// Whether propagation and search are on house lanes.
+    pub(crate) fn is_in_lanes(&self) -> bool {
+        !matches!(self.kind, Kind::Domains(_))
     }
 }

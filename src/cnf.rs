@@ -50,6 +50,12 @@ pub fn clauses(fact: &Fact<'_>, mut sink: impl FnMut(&[Lit])) {
     }
 }
 
+/// The size of the formula that these facts make.
+pub fn size(variables: usize, facts: &[Fact<'_>]) -> Size {
+    let clauses = facts.iter().map(|fact| clause_count(fact.relation, fact.literals.len()));
+    Size { variables: variables as u64, clauses: clauses.sum() }
+}
+
 /// How many clauses a statement of this kind over this many literals takes.
 pub fn clause_count(relation: Relation, literals: usize) -> u64 {
     match relation {

@@ -5,6 +5,8 @@
 //! value, and each house (n cells that hold different values) holds each value exactly once. A group of fewer than n cells
 //! holds each value at most once.
 
+pub(crate) mod residual;
+
 use varisat::{Lit, Var};
 
 use crate::board::{Board, Constraint, Rule};

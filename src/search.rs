@@ -15,7 +15,9 @@
 //! values of a cell, the cells of a house in reading order. With [`Aim::Decide`], the branch is on the cell of two
 //! candidates that promises most, and the order is fixed but says nothing.
 
+pub(crate) mod domains;
 pub(crate) mod lanes;
+pub(crate) mod restarts;
 
 #[cfg(test)]
 mod tests;
@@ -57,6 +59,8 @@ trait Engine: Send {
     fn start(&mut self, puzzle: &Puzzle);
     fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step;
     fn open(&self) -> Box<dyn Iterator<Item = Vec<Values>> + '_>;
+    fn skip(&mut self);
+    fn seek(&mut self, solution: &Solution) -> bool;
 }
 
 impl Search {
@@ -67,6 +71,7 @@ impl Search {
             Kind::Lanes2(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),
             Kind::Lanes3(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),
             Kind::Lanes4(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),
+            Kind::Domains(tables) => Box::new(domains::DomainSearch::new(tables.clone())),
         };
         Search { engine }
     }
@@ -94,5 +99,19 @@ impl Search {
     /// the values that every cell may take, in reading order. Their solutions are exactly those not yet found.
     pub fn open(&self) -> impl Iterator<Item = Vec<Values>> + '_ {
         self.engine.open()
+    }
+
+    /// Passes over the first of the [`open`](Search::open) sub-problems, which somebody else knows to have no solution.
+    pub fn skip(&mut self) {
+        self.engine.skip();
+    }
+
+    /// Goes to just behind a solution, as if it had been found, without a look at what comes before it. `false` where it is no
+    /// solution or not among those still open; the search is of no use then.
+    ///
+    /// # Panics
+    /// If `solution` has not as many values as the board has cells.
+    pub fn seek(&mut self, solution: &Solution) -> bool {
+        self.engine.seek(solution)
     }
 }

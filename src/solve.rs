@@ -2,9 +2,11 @@
 //!
 //! This is the only module that runs varisat. Every solution passes [`Puzzle::violation`] before it leaves.
 
+mod alternation;
 mod auto;
 mod both;
 mod interrupt;
+mod oracle;
 mod plain;
 
 use std::sync::Arc;
@@ -237,11 +239,11 @@ impl<'s> Road<'s> {
         }
     }
 
-    fn advance(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
+    fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Step, SolveError> {
         match self {
-            Road::Auto(road) => road.advance(solution),
+            Road::Auto(road) => Ok(road.advance(puzzle, solution)),
             Road::Plain(road) => Ok(road.advance(solution)),
-            Road::Both(road) => road.advance(solution),
+            Road::Both(road) => road.advance(puzzle, solution),
         }
     }
 
@@ -272,7 +274,7 @@ impl Solutions<'_, '_> {
         if self.stopped.is_some() {
             return Ok(None);
         }
-        match self.road.advance(&mut self.solution)? {
+        match self.road.advance(self.puzzle, &mut self.solution)? {
             Step::Solution => match self.puzzle.violation(&self.solution) {
                 None => Ok(Some(&self.solution)),
                 Some(reason) => Err(SolveError::Unsound(self.name(reason))),

@@ -200,7 +200,7 @@ fn one(text: &str) -> (&'static str, Record) {
 }
 
 fn solutions(record: &Record, limit: usize) -> Vec<Solution> {
-    let mut solver = exactly::Solver::new(&exactly::Never);
+    let mut solver = exactly::Solver::default();
     let solutions = solver.solutions(&record.puzzle).expect("a formula");
     solutions.take(limit).map(|solution| solution.expect("no fault")).collect()
 }

@@ -34,7 +34,7 @@ pub fn jigsaws(shape: BoxShape, count: usize, seed: u64) -> Vec<Puzzle> {
 }
 
 fn puzzle(board: &Arc<Board>, random: &mut ChaCha8Rng) -> Option<Puzzle> {
-    let mut search = Search::new(&Compiled::new(board)?, Aim::Decide);
+    let mut search = Search::new(&Compiled::new(board), Aim::Decide);
     let solution = fill(board, random, &mut search)?;
     let mut cells: Vec<Cell> = board.grid().cells().collect();
     cells.shuffle(random);

@@ -21,6 +21,8 @@ use locked::Intersections;
 
 /// The largest order that 16-bit lanes bear, and the most values.
 pub(crate) const ORDER: usize = 16;
+/// The most houses: a set of them is one word.
+pub(crate) const HOUSES: usize = 64;
 /// The most cells: a cell's number is one byte.
 pub(crate) const CELLS: usize = ORDER * ORDER;
 

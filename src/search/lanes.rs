@@ -99,6 +99,17 @@ impl<const W: usize> Search<W> {
         stop.stopped()
     }
 
+    /// Whether the state of a node leaves room for this solution.
+    fn admits(&self, depth: usize, solution: &Solution) -> bool {
+        let Node { state, .. } = &self.nodes[depth];
+        let mut cells = solution.values().iter().enumerate();
+        cells.all(|(cell, &value)| state.values(&self.tables, cell as u8, &self.decided).contains(value))
+    }
+
+    fn has_decided(&self, solution: &Solution) -> bool {
+        self.decided[..self.tables.order * self.tables.order] == *solution.values()
+    }
+
     fn write(&self, solution: &mut Solution) {
         let values = solution.values_mut();
         values.copy_from_slice(&self.decided[..self.tables.order * self.tables.order]);
@@ -157,5 +168,34 @@ impl<const W: usize> Engine for Search<W> {
             })
         });
         Box::new(solved.map(Iterator::collect).into_iter().chain(parts))
+    }
+
+    fn skip(&mut self) {
+        if std::mem::take(&mut self.solved) || self.depth == 0 {
+            return;
+        }
+        let top = self.depth - 1;
+        self.nodes[top].branch.next(&self.tables);
+        if self.nodes[top].branch.is_done() {
+            self.depth = top;
+        }
+    }
+
+    fn seek(&mut self, solution: &Solution) -> bool {
+        if std::mem::take(&mut self.solved) {
+            return self.has_decided(solution);
+        }
+        while self.depth > 0 {
+            let top = self.depth - 1;
+            let (value, cell) = self.nodes[top].branch.clone().next(&self.tables);
+            if !self.admits(top, solution) {
+                self.depth = top;
+            } else if solution.values()[usize::from(cell)].index() != value {
+                self.skip();
+            } else if let Outcome::Solved = self.descend() {
+                return self.has_decided(solution);
+            }
+        }
+        false
     }
 }

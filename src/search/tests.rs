@@ -17,7 +17,7 @@ use crate::values::{Value, Values};
 const AIMS: [Aim; 2] = [Aim::Decide, Aim::Enumerate];
 
 fn compiled(board: &Board) -> Compiled {
-    Compiled::new(board).expect("a small board")
+    Compiled::new(board)
 }
 
 fn buffer(puzzle: &Puzzle) -> Solution {

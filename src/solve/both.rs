@@ -34,8 +34,8 @@ impl<'s> BothRoads<'s> {
     ///
     /// # Errors
     /// [`SolveError::Difference`] at the first difference.
-    pub fn advance(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
-        match self.auto.advance(solution)? {
+    pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Step, SolveError> {
+        match self.auto.advance(puzzle, solution) {
             Step::Solution => match self.plain.accept(solution) {
                 Ok(true) => Ok(Step::Solution),
                 Ok(false) => Err(SolveError::Difference("varisat refuses a solution that search found")),

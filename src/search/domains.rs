@@ -1,0 +1,163 @@
+//! Depth-first search over [`Domains`], for boards of any order: every solution, in an order that depends on the puzzle alone.
+
+use std::sync::Arc;
+
+use super::{Engine, Step};
+use crate::candidates::domains::{DomainTables, Domains, Mark};
+use crate::grid::Cell;
+use crate::limits::Stop;
+use crate::puzzle::{Puzzle, Solution};
+use crate::values::{Value, Values};
+
+/// Nodes between two looks at the [`Stop`].
+pub(super) const POLL: u64 = 64;
+
+/// A search that can be left and taken up again.
+///
+/// The order of the solutions: at each node, candidates propagated, the branch is on the cell or on the value in a house
+/// that has the fewest candidates, two at least; of equals a cell comes first, then what stands first in reading order or
+/// in the order of houses. Its lowest candidate is tried first, then all that lacks this candidate.
+#[derive(Clone, Debug)]
+pub struct DomainSearch {
+    domains: Domains,
+    branches: Vec<Branch>,
+    /// Whether nothing is left at the node where the search stands.
+    done: bool,
+}
+
+/// A candidate that was tried, and the moment before.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Branch {
+    pub(super) before: Mark,
+    pub(super) cell: Cell,
+    pub(super) value: Value,
+}
+
+impl DomainSearch {
+    /// A search on boards of this shape. Until it is started it has found everything.
+    pub fn new(tables: Arc<DomainTables>) -> DomainSearch {
+        DomainSearch { domains: Domains::new(tables), branches: Vec::new(), done: true }
+    }
+
+    fn branch(&mut self) {
+        let (cell, value) = pick(&self.domains);
+        self.branches.push(Branch { before: self.domains.mark(), cell, value });
+        self.done = !self.domains.assign(cell, value);
+    }
+
+    /// Whether the candidates leave room for this solution.
+    fn admits(&self, solution: &Solution) -> bool {
+        let mut cells = solution.values().iter().enumerate();
+        cells.all(|(cell, &value)| self.domains.values(Cell::new(cell)).contains(value))
+    }
+
+    /// Over to what the last branch left aside. Whether there was one.
+    fn retreat(&mut self) -> bool {
+        let Some(Branch { before, cell, value }) = self.branches.pop() else { return false };
+        self.domains.undo(before);
+        self.done = !self.domains.exclude(cell, value);
+        true
+    }
+}
+
+impl Engine for DomainSearch {
+    fn start(&mut self, puzzle: &Puzzle) {
+        self.branches.clear();
+        self.done = !self.domains.start(puzzle);
+    }
+
+    fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step {
+        loop {
+            if self.done {
+                match self.retreat() {
+                    true => continue,
+                    false => return Step::Exhausted,
+                }
+            }
+            if self.domains.is_settled() {
+                write(&self.domains, solution);
+                self.done = true;
+                return Step::Solution;
+            }
+            if *budget == 0 {
+                return Step::Budget;
+            }
+            if budget.is_multiple_of(POLL)
+                && let Some(limit) = stop.stopped()
+            {
+                return Step::Stopped(limit);
+            }
+            *budget -= 1;
+            self.branch();
+        }
+    }
+
+    fn open(&self) -> Box<dyn Iterator<Item = Vec<Values>> + '_> {
+        let mut rest = self.clone();
+        Box::new(std::iter::from_fn(move || {
+            while rest.done {
+                if !rest.retreat() {
+                    return None;
+                }
+            }
+            rest.done = true;
+            Some(rest.domains.all_values())
+        }))
+    }
+
+    fn skip(&mut self) {
+        while self.done {
+            if !self.retreat() {
+                return;
+            }
+        }
+        self.done = true;
+    }
+
+    fn seek(&mut self, solution: &Solution) -> bool {
+        loop {
+            if self.done || !self.admits(solution) {
+                match self.retreat() {
+                    true => continue,
+                    false => return false,
+                }
+            }
+            if self.domains.is_settled() {
+                self.done = true;
+                return true;
+            }
+            self.branch();
+        }
+    }
+}
+
+/// Writes settled candidates as values.
+pub(super) fn write(domains: &Domains, solution: &mut Solution) {
+    for (index, value) in solution.values_mut().iter_mut().enumerate() {
+        if let Some(single) = domains.values(Cell::new(index)).single() {
+            *value = single;
+        }
+    }
+}
+
+/// The candidate to try: the lowest of the fewest. A function of the candidates alone.
+fn pick(domains: &Domains) -> (Cell, Value) {
+    let sizes = domains.open_cells().map(|cell| (domains.values(cell).len(), cell));
+    let (fewest, cell) = sizes.min().unwrap_or((0, Cell::new(0)));
+    let lines = domains.places().iter().enumerate().map(|(line, places)| (places.count_ones() as usize, line));
+    match lines.filter(|&(count, _)| count > 1 && count < fewest).min() {
+        Some((_, line)) => {
+            let place = domains.places()[line].trailing_zeros();
+            let tables = domains.tables();
+            (tables.seated(line, place), tables.value_of(line))
+        }
+        None => (cell, lowest(domains.values(cell))),
+    }
+}
+
+fn lowest(values: Values) -> Value {
+    Value::new(values.bits().trailing_zeros() as usize)
+}
+
+#[cfg(test)]
+mod tests;

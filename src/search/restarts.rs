@@ -1,0 +1,148 @@
+//! Depth-first search with a memory for where it failed, for the first solution or two of boards of any order: what is
+//! tried next depends on earlier contradictions, and now and then all begins anew at the root, so that a bad first choice
+//! costs little.
+//!
+//! The pick is the cell with the fewest candidates for its weight, which grows by one whenever the cell is left without
+//! any (“dom/wdeg”, Boussemart, Hemery, Lecoutre & Sais 2004, with one weight for each cell); of its values, the one that
+//! has the fewest places left in the cell's houses. Runs grow without end, so one of them is complete.
+
+use std::sync::Arc;
+
+use super::Step;
+use super::domains::{Branch, POLL, write};
+use crate::candidates::domains::{DomainTables, Domains, Wiped};
+use crate::grid::Cell;
+use crate::limits::Stop;
+use crate::puzzle::{Puzzle, Solution};
+use crate::values::{Value, Values};
+
+/// The nodes of the first run; each further run has a fifth more.
+const FIRST_RUN: u64 = 500;
+
+/// A search that finds each solution once, in an order that means nothing but is the same every time. It keeps what it
+/// found, to know it again: it is meant for one solution or two.
+#[derive(Clone, Debug)]
+pub struct RestartSearch {
+    domains: Domains,
+    branches: Vec<Branch>,
+    /// Whether nothing is left at the node where the search stands.
+    done: bool,
+    /// Contradictions at each cell, from 1.
+    weights: Vec<u32>,
+    /// Nodes of the present run, and how many of them are left.
+    run: u64,
+    left: u64,
+    known: Vec<Solution>,
+}
+
+impl RestartSearch {
+    /// A search on boards of this shape. Until it is [started](RestartSearch::start) it has found everything.
+    pub fn new(tables: Arc<DomainTables>) -> RestartSearch {
+        let domains = Domains::new(tables);
+        let weights = vec![1; domains.all_values().len()];
+        RestartSearch { domains, branches: Vec::new(), done: true, weights, run: 0, left: 0, known: Vec::new() }
+    }
+
+    /// Begins anew, with this puzzle.
+    pub fn start(&mut self, puzzle: &Puzzle) {
+        self.branches.clear();
+        self.known.clear();
+        self.weights.fill(1);
+        (self.run, self.left) = (FIRST_RUN, FIRST_RUN);
+        self.done = !self.domains.start(puzzle);
+    }
+
+    /// The candidates of all cells at the root, propagated. They hold every solution that is not known yet.
+    pub fn root(&self) -> Vec<Values> {
+        let mut root = self.domains.clone();
+        self.branches.first().inspect(|first| root.undo(first.before));
+        root.all_values()
+    }
+
+    /// The solutions that are known, in the order in which they became so.
+    pub fn known(&self) -> &[Solution] {
+        &self.known
+    }
+
+    /// From now on this solution is none that is looked for: somebody else found it.
+    pub fn pass_over(&mut self, solution: Solution) {
+        self.known.push(solution);
+    }
+
+    /// Goes on to a solution that is not known yet, with at most `budget` nodes, which it counts down.
+    pub fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step {
+        loop {
+            if self.done {
+                match self.retreat() {
+                    true => continue,
+                    false => return Step::Exhausted,
+                }
+            }
+            if self.domains.is_settled() {
+                write(&self.domains, solution);
+                self.done = true;
+                match self.known.contains(solution) {
+                    true => continue,
+                    false => self.known.push(solution.clone()),
+                }
+                return Step::Solution;
+            }
+            if *budget == 0 {
+                return Step::Budget;
+            }
+            if budget.is_multiple_of(POLL)
+                && let Some(limit) = stop.stopped()
+            {
+                return Step::Stopped(limit);
+            }
+            *budget -= 1;
+            self.branch();
+        }
+    }
+
+    fn branch(&mut self) {
+        if self.left == 0 {
+            self.restart();
+        }
+        self.left -= 1;
+        let (cell, value) = self.pick();
+        self.branches.push(Branch { before: self.domains.mark(), cell, value });
+        self.done = !self.domains.assign(cell, value);
+        self.blame();
+    }
+
+    /// Over to what the last branch left aside. Whether there was one.
+    fn retreat(&mut self) -> bool {
+        let Some(Branch { before, cell, value }) = self.branches.pop() else { return false };
+        self.domains.undo(before);
+        self.done = !self.domains.exclude(cell, value);
+        self.blame();
+        true
+    }
+
+    /// Back to the root, which keeps the candidates that it lost for good.
+    fn restart(&mut self) {
+        self.branches.first().inspect(|first| self.domains.undo(first.before));
+        self.branches.clear();
+        self.run += self.run / 5;
+        self.left = self.run;
+    }
+
+    fn blame(&mut self) {
+        if let Some(Wiped::Cell(cell)) = self.domains.wiped() {
+            let weight = &mut self.weights[cell.index()];
+            *weight = weight.saturating_add(1);
+        }
+    }
+
+    fn pick(&self) -> (Cell, Value) {
+        let cells = self.domains.open_cells().map(|cell| (cell, self.domains.values(cell).len() as u64));
+        let weight = |cell: Cell| u64::from(self.weights[cell.index()]);
+        let lighter = |&(one, count): &(Cell, u64), &(other, other_count): &(Cell, u64)| {
+            (count * weight(other)).cmp(&(other_count * weight(one))).then(one.cmp(&other))
+        };
+        let (cell, _) = cells.min_by(lighter).unwrap_or((Cell::new(0), 0));
+        let values = self.domains.values(cell).iter();
+        (cell, values.min_by_key(|&value| self.domains.places_around(cell, value)).unwrap_or(Value::new(0)))
+    }
+}
