@@ -372,6 +372,16 @@ fn blocks_or_lines_is_settled_by_the_symbols() {
     assert_eq!(read_with("12..\n....\n....\n....\n", &board("latin:2")).unwrap().records.len(), 4);
     assert_eq!(read_with("1\n", &board("latin:1")).unwrap().records.len(), 1);
     assert!(fault("1\n").to_string().contains("--board"));
+    // One damaged line does not decide for all.
+    let damaged = format!("{}\n{LINE}\n{LINE}\n", &LINE[..49]);
+    let read = self::read(&damaged);
+    assert_eq!(read.records.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, true]);
+    let damaged = format!("{}\n{LINE}\n{LINE}\n", &LINE[..50]);
+    assert_eq!(fault(&damaged).to_string(), "81 cells expected, 50 found");
+    let block = "53..7...\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+    assert_eq!(fault(block).to_string(), "9 cells expected, 8 found");
+    let commas = "5,3,.,.\n1,2,3,4\n.,.,.,.\n.,.,.,.\n";
+    assert_eq!(fault(commas).to_string(), "a cell expected, ',' found");
 }
 
 #[test]
@@ -475,4 +485,15 @@ fn our_own_notation_is_written_by_hand() {
     assert!(fault("puzzle\norder: 4\nboxes: 2x3\n").to_string().contains("boxes of 2x3 do not fit"));
     assert!(fault("puzzle\norder: 4\ngroup a: r1c1 r1c1\n").to_string().contains("twice"));
     assert!(fault("puzzle\norder: 4\ngroup a: r1c5\n").to_string().contains("r1c1 to r4c4"));
+}
+
+#[test]
+fn the_page_speaks_of_every_notation() {
+    let page = include_str!("../docs/formats.md");
+    for format in FORMATS {
+        assert!(page.contains(&format!("\n| `{}` |", format.name())), "{}", format.name());
+        let shown = format.name().starts_with("judge") || page.contains(&format!("```\n{}```", format.example()));
+        assert!(shown, "the example of {}", format.name());
+        assert!(format.aliases().iter().all(|alias| page.contains(&format!("`{alias}`"))), "{}", format.name());
+    }
 }

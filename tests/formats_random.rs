@@ -244,7 +244,9 @@ fn damage_is_reported_and_never_worse() {
             board: rng
                 .random_bool(0.1)
                 .then(|| ["sudoku:9", "latin:4", "boxes:2x3"].choose(&mut rng).unwrap().parse().unwrap()),
-            symbols: rng.random_bool(0.1).then(|| ["1234", "-=+!", "ABCDEFGHI"].choose(&mut rng).unwrap().to_string()),
+            symbols: rng
+                .random_bool(0.1)
+                .then(|| ["", "1234", "-=+!", "ABCDEFGHI", &"x".repeat(65)].choose(&mut rng).unwrap().to_string()),
             ..Options::default()
         };
         let read = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| read(&text, &options)));

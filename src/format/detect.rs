@@ -129,7 +129,7 @@ impl<'h> Head<'h> {
             return Ok(Found::new(&JUDGE_D, Some(first.text.trim().len())));
         }
         let rows = self.rows();
-        let Some(row) = rows.first() else {
+        let Some(row) = self.typical(&rows) else {
             return Err(first.error(Fault::NoPuzzle));
         };
         if let Some(found) = self.judge_a(&rows, options).or_else(|| self.pencilmarks(&rows, options)) {
@@ -138,7 +138,7 @@ impl<'h> Head<'h> {
         if let Some((form, order)) = jigsaw::recognise(&rows, &self.parted_rows(), self.frames) {
             return Ok(Found { form, ..Found::new(&JIGSAW, Some(order)) });
         }
-        let found = self.lines_or_blocks(&rows, *row, options)?;
+        let found = self.lines_or_blocks(&rows, row, options)?;
         Ok(if found.format.name() == BLOCK.name() && self.is_judge_b(&rows) {
             Found { format: &JUDGE_B, ..found }
         } else {
@@ -233,6 +233,14 @@ impl<'h> Head<'h> {
 
     fn width(&self, line: Line) -> Width {
         Width::of(&self.frames.tokens(line).collect::<Vec<Token>>())
+    }
+
+    /// The line to judge by: the first of the width that most lines have, so that a damaged one does not decide.
+    fn typical(&self, rows: &[Line<'h>]) -> Option<Line<'h>> {
+        let widths: Vec<usize> = rows.iter().take(64).map(|row| self.width(*row).cells).collect();
+        let count = |width: usize| widths.iter().filter(|&&other| other == width).count();
+        let most = widths.iter().map(|&width| count(width)).max()?;
+        widths.iter().position(|&width| count(width) == most).map(|place| rows[place])
     }
 
     /// Lines of m = n² characters are lines of order n if every symbol in them fits order n and there is one; else blocks

@@ -1,6 +1,7 @@
 //! Our own notation: lines of a key and what it says. It can say all that a [`Puzzle`] can.
 
 mod read;
+mod said;
 mod words;
 mod write;
 

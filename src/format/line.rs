@@ -182,7 +182,7 @@ impl Extent {
             Some(extent) if extent.order > MAX_ORDER => Err(Fault::Order(extent.order)),
             Some(extent) => Ok(extent),
             None if total == 1 && hint.is_none() => {
-                Err(Fault::Expected("a board named with --board, for order 1 is not recognised,".to_owned()))
+                Err(Fault::Unrecognised("one cell is a puzzle only where --board names it"))
             }
             None => {
                 let one = lengths.iter().any(|&length| length != lengths[0]) && lengths[0] > 1;

@@ -81,6 +81,9 @@ impl<'c> Square<'c> {
         if lines.len() != order {
             let place = lines[lines.len() - 1];
             let fault = Fault::Count { what: Counted::Lines, expected: order, found: lines.len() };
+            if let Some(error) = strange(&rows[0]) {
+                return Err(error);
+            }
             return Err(if lines.len() < order { place.error_behind(fault) } else { place.error(fault) });
         }
         let group = if spaced { 1 } else { group_of(lines, &rows) };
@@ -99,14 +102,17 @@ impl<'c> Square<'c> {
 
 /// A row that is too long or too short; a character that can be no cell is told instead.
 fn wrong_width(line: &Line, row: &[Token], expected: usize, found: usize) -> ParseError {
+    let count = || line.error(Fault::Count { what: Counted::Cells, expected, found });
+    strange(row).unwrap_or_else(count)
+}
+
+/// The first character that can be no cell of any board.
+fn strange(row: &[Token]) -> Option<ParseError> {
     let strange = row.iter().flat_map(|token| token.characters()).find(|character| {
         let [byte] = *character.text.as_bytes() else { return true };
-        !byte.is_ascii_graphic()
+        !byte.is_ascii_graphic() || byte == b','
     });
-    match strange {
-        Some(character) => character.error(Fault::unexpected(character.first(), "a cell")),
-        None => line.error(Fault::Count { what: Counted::Cells, expected, found }),
-    }
+    strange.map(|character| character.error(Fault::unexpected(character.first(), "a cell")))
 }
 
 fn most_frequent(widths: &[Width]) -> usize {

@@ -1,36 +1,18 @@
 //! Reads our own notation.
 
-use super::words::{Word, trimmed, word, words};
-use crate::board::{Group, Layout, Regions};
-use crate::format::alphabet::Alphabet;
+use super::said::{Said, order, read_givens};
+use super::words::{trimmed, word, words};
 use crate::format::fault::{Counted, Fault, ParseError};
-use crate::format::options::square;
 use crate::format::parser::{Context, Parsed};
 use crate::format::rows::Width;
 use crate::format::text::{Frames, Line, Raw, Token};
 use crate::format::{Style, text};
-use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
-use crate::puzzle::{Given, Puzzle};
+use crate::grid::{BoxShape, Grid, MAX_ORDER};
+use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
-use crate::values::Values;
 
 const KEYS: [&str; 10] =
     ["puzzle", "order", "boxes", "also", "symbols", "labels", "regions", "group", "givens", "marks"];
-
-/// What the lines of a record say, before it is put together.
-#[derive(Default)]
-struct Said<'c> {
-    order: Option<(usize, Token<'c>)>,
-    boxes: Option<(Option<BoxShape>, Token<'c>)>,
-    diagonals: bool,
-    windows: bool,
-    symbols: Option<(Symbols, Token<'c>)>,
-    labels: Option<Vec<Word<'c>>>,
-    regions: Option<Vec<Token<'c>>>,
-    groups: Vec<(String, Vec<Token<'c>>)>,
-    givens: Option<(Vec<Token<'c>>, bool)>,
-    marks: Vec<Token<'c>>,
-}
 
 /// Reads one record.
 pub fn read(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
@@ -269,174 +251,4 @@ fn group<'c>(value: Token<'c>, count: usize) -> Result<(String, Vec<Token<'c>>),
     };
     let pieces = rest.line.split(|byte| text::is_blank(byte) || byte == b',');
     Ok((name, pieces.filter(|piece| piece.start >= rest.start).collect()))
-}
-
-/// The order that the record tells, one way or another.
-fn order(said: &Said, first: Line) -> Result<usize, ParseError> {
-    let named = said.order.map(|(order, _)| order);
-    let boxes = said.boxes.and_then(|(shape, _)| shape).map(BoxShape::order);
-    let cells = said.givens.as_ref().map(|(cells, _)| cells).or(said.regions.as_ref());
-    let symbols = said.symbols.as_ref().and_then(|(symbols, _)| match symbols {
-        Symbols::Characters(characters) => Some(characters.len()),
-        Symbols::Numbers => None,
-    });
-    let order = named.or(boxes).or_else(|| cells.and_then(|cells| square(cells.len()))).or(symbols);
-    match order {
-        Some(order) => Grid::new(order).map(Grid::order).ok_or_else(|| first.error(Fault::Order(order))),
-        None => Err(first.error_behind(Fault::Expected("an order, or givens or regions that tell it,".to_owned()))),
-    }
-}
-
-/// What is said of a cell: it stands in the givens, or has marks.
-struct Cells<'c> {
-    givens: Vec<Token<'c>>,
-    spaced: bool,
-    marks: Vec<(Cell, Vec<Token<'c>>)>,
-}
-
-impl<'c> Said<'c> {
-    fn cells(&self, order: usize, named: bool) -> Result<Cells<'c>, ParseError> {
-        let (givens, spaced) = self.givens.clone().unwrap_or_default();
-        let numbers = match &self.symbols {
-            Some((Symbols::Numbers, _)) => true,
-            Some((Symbols::Characters(_), _)) => false,
-            None => order > 35 && !named,
-        };
-        if !givens.is_empty() && givens.len() != order * order {
-            let fault = Fault::Count { what: Counted::Cells, expected: order * order, found: givens.len() };
-            return Err(givens[0].line.error(fault));
-        }
-        let marks = self.marks.iter().map(|mark| read_mark(*mark, order, numbers)).collect::<Result<_, _>>()?;
-        Ok(Cells { givens, spaced, marks })
-    }
-
-    fn alphabet(
-        &self,
-        order: usize,
-        cells: &Cells<'c>,
-        context: &Context,
-        place: Line,
-    ) -> Result<Alphabet, ParseError> {
-        if let Some((symbols, token)) = &self.symbols {
-            context.check_symbols(symbols, token.line)?;
-            return match symbols {
-                Symbols::Characters(characters) if characters.len() != order => {
-                    let found = characters.len();
-                    Err(token.error(Fault::Count { what: Counted::Symbols, expected: order, found }))
-                }
-                _ => Ok(Alphabet::exactly(order, symbols.clone())),
-            };
-        }
-        if let Some(symbols) = &context.options.symbols {
-            return Alphabet::named(order, symbols).map_err(|fault| place.error(fault));
-        }
-        let marks = cells.marks.iter().flat_map(|(_, marks)| marks);
-        let all: Vec<Token> = cells.givens.iter().chain(marks).copied().collect();
-        Alphabet::settle(order, &all, cells.spaced && !cells.givens.is_empty())
-    }
-
-    fn layout(&self, order: usize, symbols: Symbols) -> Result<Layout, ParseError> {
-        let usual = if self.regions.is_some() { None } else { BoxShape::default_for(order) };
-        if let Some((Some(shape), place)) = self.boxes
-            && shape.order() != order
-        {
-            return Err(place.error(crate::board::BoardError::Boxes { order, shape }.into()));
-        }
-        Ok(Layout {
-            order,
-            boxes: self.boxes.map_or(usual, |(shape, _)| shape),
-            regions: self.regions.as_ref().map(|cells| self.read_regions(order, cells)).transpose()?,
-            diagonals: self.diagonals,
-            windows: self.windows,
-            groups: self.groups.iter().map(|(name, cells)| read_group(name, cells, order)).collect::<Result<_, _>>()?,
-            symbols,
-        })
-    }
-
-    fn read_regions(&self, order: usize, cells: &[Token<'c>]) -> Result<Regions, ParseError> {
-        if cells.len() != order * order {
-            let fault = Fault::Count { what: Counted::Cells, expected: order * order, found: cells.len() };
-            return Err(cells
-                .first()
-                .map_or_else(|| ParseError::whole(0, b"", fault.clone()), |cell| cell.line.error(fault.clone())));
-        }
-        let said = |token: &Token<'c>| word(*token).map(|(word, _)| word.text);
-        let mut labels: Vec<String> = self.labels.iter().flatten().map(|word| word.text.clone()).collect();
-        let listed = self.labels.is_some();
-        let mut of = Vec::with_capacity(cells.len());
-        for cell in cells {
-            let label = said(cell)?;
-            let known = labels.iter().position(|known| *known == label);
-            if known.is_none() && (listed || labels.len() == order) {
-                let fault = Fault::Count { what: Counted::Regions, expected: order, found: order + 1 };
-                return Err(cell.error(if listed { Fault::Expected("one of the labels".to_owned()) } else { fault }));
-            }
-            of.push(known.unwrap_or(labels.len()) as u8);
-            if known.is_none() {
-                labels.push(label);
-            }
-        }
-        if labels.len() != order {
-            let fault = Fault::Count { what: Counted::Regions, expected: order, found: labels.len() };
-            let listed = self.labels.as_ref().and_then(|words| words.first());
-            return Err(listed.map_or(cells[0], |word| word.token).line.error(fault));
-        }
-        Ok(Regions { of: of.into(), labels: labels.into() })
-    }
-}
-
-fn read_group(name: &str, cells: &[Token], order: usize) -> Result<Group, ParseError> {
-    let cells: Vec<Cell> = cells.iter().map(|cell| read_cell(*cell, order)).collect::<Result<_, _>>()?;
-    Ok(Group { name: name.to_owned(), cells })
-}
-
-/// Reads a cell such as `r2c5`.
-fn read_cell(token: Token, order: usize) -> Result<Cell, ParseError> {
-    let parts = token.text.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
-    let number = |digits: &str| {
-        let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        if all { digits.parse::<usize>().ok() } else { None }
-    };
-    match parts.map(|(row, column)| (number(row), number(column))) {
-        Some((Some(row), Some(column))) if (1..=order).contains(&row) && (1..=order).contains(&column) => {
-            Ok(Cell::new((row - 1) * order + column - 1))
-        }
-        Some((Some(_), Some(_))) => Err(token.error(Fault::Expected(format!("a cell from r1c1 to r{order}c{order}")))),
-        _ => Err(token.error(Fault::Expected("a cell such as r2c5".to_owned()))),
-    }
-}
-
-/// Reads a cell and its candidates, such as `r2c5=124`.
-fn read_mark<'c>(mark: Token<'c>, order: usize, numbers: bool) -> Result<(Cell, Vec<Token<'c>>), ParseError> {
-    let Some(place) = mark.text.find('=') else {
-        return Err(mark.error(Fault::Expected("a cell, = and candidates, such as r2c5=124,".to_owned())));
-    };
-    let cell = read_cell(mark.line.token(mark.start, mark.start + place), order)?;
-    let set = mark.line.token(mark.start + place + 1, mark.start + mark.text.len());
-    let candidates = match set.text {
-        "" => Vec::new(),
-        text if numbers || text.contains(',') => set.split(b',').collect(),
-        _ => set.characters().collect(),
-    };
-    Ok((cell, candidates))
-}
-
-fn read_givens(cells: &Cells, alphabet: &Alphabet) -> Result<Vec<Given>, ParseError> {
-    let mut givens = Vec::new();
-    for (index, cell) in cells.givens.iter().enumerate() {
-        let value = alphabet.value(cell)?;
-        givens.extend(value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) }));
-    }
-    for (cell, candidates) in &cells.marks {
-        let mut allowed = Values::NONE;
-        for candidate in candidates {
-            match alphabet.value(candidate)? {
-                Some(value) if allowed.insert(value) => {}
-                Some(_) => return Err(candidate.error(Fault::CandidateTwice(candidate.text.to_owned()))),
-                None => return Err(candidate.error(Fault::Expected("a candidate".to_owned()))),
-            }
-        }
-        givens.push(Given { cell: *cell, allowed });
-    }
-    Ok(givens)
 }
