@@ -14,6 +14,7 @@ mod input;
 mod interrupt;
 mod json;
 mod output;
+mod resume;
 mod slot;
 mod solve;
 mod status;

@@ -247,6 +247,14 @@ impl<'s> Road<'s> {
         }
     }
 
+    /// Like `advance`, but an engine that can may go straight to a solution that an earlier run found.
+    fn follow(&mut self, puzzle: &Puzzle, earlier: &Solution, solution: &mut Solution) -> Result<Step, SolveError> {
+        match self {
+            Road::Auto(road) => Ok(road.follow(earlier, solution)),
+            Road::Plain(_) | Road::Both(_) => self.advance(puzzle, solution),
+        }
+    }
+
     fn decider(&self) -> Decider {
         match self {
             Road::Auto(road) => road.decider(),
@@ -254,6 +262,19 @@ impl<'s> Road<'s> {
             Road::Both(_) => Decider::Both,
         }
     }
+}
+
+/// What a solution of an earlier run is to this one ([`Solutions::follow`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Followed {
+    /// The next one.
+    Next,
+    /// None at all: it breaks a rule or a given.
+    Broken,
+    /// Not the next one: it was found already, or others come before it, as far as that was looked at.
+    OutOfOrder,
+    /// Work was stopped.
+    Stopped,
 }
 
 /// The solutions of a puzzle, found as they are asked for. [`Iterator::next`] hands out copies; [`Solutions::advance`]
@@ -285,6 +306,28 @@ impl Solutions<'_, '_> {
                 Ok(None)
             }
         }
+    }
+
+    /// Takes what an earlier run found for the next solution, without a look at what is known to come before it. After
+    /// [`Followed::Broken`] and [`Followed::OutOfOrder`] the solutions cannot be gone on with.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn follow(&mut self, earlier: &Solution) -> Result<Followed, SolveError> {
+        if self.stopped.is_some() {
+            return Ok(Followed::Stopped);
+        }
+        if self.puzzle.violation(earlier).is_some() {
+            return Ok(Followed::Broken);
+        }
+        Ok(match self.road.follow(self.puzzle, earlier, &mut self.solution)? {
+            Step::Solution if self.solution == *earlier => Followed::Next,
+            Step::Solution | Step::Exhausted => Followed::OutOfOrder,
+            Step::Stopped(limit) => {
+                self.stopped = Some(limit);
+                Followed::Stopped
+            }
+        })
     }
 
     /// Why the solutions ended before their end, if they did.

@@ -15,7 +15,7 @@ use super::desk::{Desk, Voice};
 use super::diagnostics;
 use super::input::{Input, Source};
 use super::interrupt::{self, Clock};
-use super::output;
+use super::output::{self, Destination};
 use super::slot::{Said, Slot};
 use super::status::Status;
 use super::tally::Tally;
@@ -46,8 +46,19 @@ struct Job {
     slot: Arc<Slot>,
 }
 
-/// Answers all records of the input by a task and prints what is said. A closed pipe ends it as if there were no more input.
+/// Answers all records of the input by a task and prints what is said to standard output.
+///
+/// # Errors
+/// Where that cannot be written to.
 pub fn run(input: Input, work: &WorkArgs, task: impl Task) -> anyhow::Result<Tally> {
+    run_to(Destination::Standard, input, work, task)
+}
+
+/// Answers all records of the input by a task and prints what is said to a destination.
+///
+/// # Errors
+/// Where that cannot be written to.
+pub fn run_to(out: Destination, input: Input, work: &WorkArgs, task: impl Task) -> anyhow::Result<Tally> {
     let task = Arc::new(task);
     let workers = work.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
     let (jobs, taken) = mpsc::sync_channel::<Job>(workers);
@@ -58,7 +69,7 @@ pub fn run(input: Input, work: &WorkArgs, task: impl Task) -> anyhow::Result<Tal
         thread::spawn(move || serve(&taken, task.as_ref(), &work));
     }
     thread::spawn(move || feed(input, task.as_ref(), &jobs, &slots));
-    print_in_order(&ordered)
+    print_in_order(out, &ordered)
 }
 
 /// Cuts the input into jobs. A job's slot is queued for the printer before the job is handed out.
@@ -195,7 +206,7 @@ fn answer<'s>(
 }
 
 /// Prints what is said about each job, in the order of the input.
-fn print_in_order(ordered: &Receiver<Arc<Slot>>) -> anyhow::Result<Tally> {
+fn print_in_order(mut out: Destination, ordered: &Receiver<Arc<Slot>>) -> anyhow::Result<Tally> {
     let mut total = Tally::default();
     let mut printed = false;
     while let Some(slot) = next_slot(ordered, &mut total.status) {
@@ -204,7 +215,7 @@ fn print_in_order(ordered: &Receiver<Arc<Slot>>) -> anyhow::Result<Tally> {
             let said = slot.take();
             lead += if printed { 0 } else { said.lead };
             if !said.data.is_empty() {
-                output::print(&said.data.as_bytes()[lead..])?;
+                out.print(&said.data.as_bytes()[lead..])?;
                 (printed, lead) = (true, 0);
             }
             output::talk(&said.talk);

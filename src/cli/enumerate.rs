@@ -1,14 +1,19 @@
 //! `exactly enumerate`: every solution, as it is found.
 
+use std::path::PathBuf;
+
+use anyhow::Context;
 use clap::Args;
 use exactly::format::Record;
-use exactly::{Limit, Solution, SolveError, Solver};
+use exactly::{Limit, Solution, Solutions, SolveError};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::Desk;
+use super::desk::{Desk, Voice};
 use super::input::Input;
 use super::json;
+use super::output::Destination;
+use super::resume::{Resume, ResumeError};
 use super::status::Status;
 
 #[derive(Args)]
@@ -19,6 +24,9 @@ pub struct EnumerateArgs {
     /// Stop after this many solutions of each puzzle
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
+    /// Take up what an earlier run of the same puzzle, options and notation (line or JSON) wrote to FILE, and append the rest
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -28,17 +36,24 @@ pub struct EnumerateArgs {
 const EXAMPLES: &str = "\
 Examples:
   exactly enumerate --board latin:4 --empty
-  exactly enumerate --limit 10 --to block -p 1...............";
+  exactly enumerate --limit 10 --to block -p 1...............
+  exactly enumerate --resume latin-5.txt --board latin:5 --empty";
 
 /// Runs the command.
 pub fn run(args: EnumerateArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    let task = Enumerate { limit: args.limit.unwrap_or(u64::MAX), output: args.output };
-    Ok(batch::run(input, &args.work, task)?.status)
+    let resume = args.resume.as_deref().map(Resume::new).transpose().context("--resume")?;
+    let destination = match &resume {
+        Some(resume) => Destination::File(resume.append().context("--resume")?),
+        None => Destination::Standard,
+    };
+    let task = Enumerate { limit: args.limit.unwrap_or(u64::MAX), resume, output: args.output };
+    Ok(batch::run_to(destination, input, &args.work, task)?.status)
 }
 
 struct Enumerate {
     limit: u64,
+    resume: Option<Resume>,
     output: OutputArgs,
 }
 
@@ -53,16 +68,35 @@ struct End {
 
 impl Task for Enumerate {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
-        let end = match self.output.json {
-            true => self.print_object(record, desk)?,
-            false => self.print_records(record, desk)?,
-        };
-        desk.voice.tally.count(if end.count > 0 { "solutions" } else { "none" });
-        desk.voice.tally.status.no |= end.complete && end.count == 0;
-        if let Some(limit) = end.stopped {
-            desk.voice.limit(limit);
-            desk.voice.about(record, format_args!("unknown ({limit}) after {} solutions", end.count));
+        let Desk { solver, voice } = desk;
+        if self.resume.is_some() && voice.several {
+            voice.refuse(record, format_args!("--resume goes on with one puzzle, but the input has several"));
+            return Ok(());
         }
+        let head = self.output.json.then(|| json::List::open(voice.file, record));
+        let timer = json::Timer::start();
+        let mut solutions = solver.solutions(&record.puzzle)?;
+        let known = match self.follow(head.as_deref(), record, &mut solutions) {
+            Ok(Some(known)) => known,
+            Ok(None) => {
+                solutions.stopped().into_iter().for_each(|limit| voice.limit(limit));
+                return Ok(());
+            }
+            Err(ResumeError::Solve(error)) => return Err(error),
+            Err(error) => {
+                voice.refuse(record, format_args!("--resume: {error}"));
+                return Ok(());
+            }
+        };
+        let end = match head {
+            Some(head) => self.print_list(&head, known, record, &mut solutions, voice)?,
+            None => self.print_records(known, record, &mut solutions, voice)?,
+        };
+        if self.output.json {
+            let ending = json::Ending::of(end.count, end.complete, solver.decider());
+            voice.text("", &json::List::close(&ending.timed(timer.seconds(&self.output))));
+        }
+        self.note(record, &end, voice);
         Ok(())
     }
 
@@ -72,15 +106,27 @@ impl Task for Enumerate {
 }
 
 impl Enumerate {
-    /// Hands each solution and its number to `print`, up to the limit or until that says no.
+    /// Goes through what an earlier run found, if there was one; how many solutions, or `None` if work was stopped.
+    fn follow(
+        &self,
+        head: Option<&str>,
+        record: &Record,
+        solutions: &mut Solutions<'_, '_>,
+    ) -> Result<Option<u64>, ResumeError> {
+        match &self.resume {
+            Some(resume) => resume.follow(head, record, &self.output, solutions),
+            None => Ok(Some(0)),
+        }
+    }
+
+    /// Hands each solution and its number, which goes on from `known`, to `print`, up to the limit or until that says no.
     fn each(
         &self,
-        record: &Record,
-        solver: &mut Solver<'_>,
+        known: u64,
+        solutions: &mut Solutions<'_, '_>,
         mut print: impl FnMut(&Solution, u64) -> bool,
     ) -> Result<End, SolveError> {
-        let mut solutions = solver.solutions(&record.puzzle)?;
-        let mut count = 0;
+        let mut count = known;
         while count < self.limit {
             let Some(solution) = solutions.advance()? else {
                 let stopped = solutions.stopped();
@@ -94,14 +140,19 @@ impl Enumerate {
         Ok(End { count, stopped: None, complete: false })
     }
 
-    fn print_records(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<End, SolveError> {
-        let Desk { solver, voice } = desk;
+    fn print_records(
+        &self,
+        known: u64,
+        record: &Record,
+        solutions: &mut Solutions<'_, '_>,
+        voice: &mut Voice<'_>,
+    ) -> Result<End, SolveError> {
+        let (format, style) = self.output.notation(record);
         if voice.several {
-            let (format, style) = self.output.notation(record);
             voice.text(format.separator(style), &format!("# {}:{}\n", voice.file, record.line));
         }
         let end =
-            self.each(record, solver, |solution, number| voice.solution(record, &self.output, solution, number))?;
+            self.each(known, solutions, |solution, number| voice.solution(record, &self.output, solution, number))?;
         if end.complete && end.count == 0 {
             voice.no_answer(record, &self.output);
             voice.about(record, format_args!("none"));
@@ -109,19 +160,31 @@ impl Enumerate {
         Ok(end)
     }
 
-    /// One object, whose list of solutions grows while they are found.
-    fn print_object(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<End, SolveError> {
-        let Desk { solver, voice } = desk;
-        let timer = json::Timer::start();
-        voice.text("", &json::List::open(voice.file, record));
-        let mut list = json::List::default();
-        let end = self.each(record, solver, |solution, _| {
-            voice.text("", &list.item(&json::solution(record, &self.output, solution)));
+    /// Writes the object up to the end of its list of solutions, which grows while they are found.
+    fn print_list(
+        &self,
+        head: &str,
+        known: u64,
+        record: &Record,
+        solutions: &mut Solutions<'_, '_>,
+        voice: &mut Voice<'_>,
+    ) -> Result<End, SolveError> {
+        let is_begun = self.resume.as_ref().is_some_and(Resume::is_begun);
+        if !is_begun {
+            voice.text("", head);
+        }
+        self.each(known, solutions, |solution, number| {
+            voice.text("", &json::List::item(number, &json::solution(record, &self.output, solution)));
             true
-        });
-        let (count, complete) = end.as_ref().map_or((0, false), |end| (end.count, end.complete));
-        let ending = json::Ending::of(count, complete, solver.decider()).timed(timer.seconds(&self.output));
-        voice.text("", &json::List::close(&ending));
-        end
+        })
+    }
+
+    fn note(&self, record: &Record, end: &End, voice: &mut Voice<'_>) {
+        voice.tally.count(if end.count > 0 { "solutions" } else { "none" });
+        voice.tally.status.no |= end.complete && end.count == 0;
+        if let Some(limit) = end.stopped {
+            voice.limit(limit);
+            voice.about(record, format_args!("unknown ({limit}) after {} solutions", end.count));
+        }
     }
 }

@@ -82,10 +82,7 @@ pub fn verdict_of(count: u64, complete: bool) -> &'static str {
 
 /// An object whose list of solutions is written while they are found: it has the members of [`Object`], the list before
 /// the count and the verdict.
-#[derive(Default)]
-pub struct List {
-    begun: bool,
-}
+pub struct List;
 
 impl List {
     /// The object up to its list.
@@ -95,9 +92,9 @@ impl List {
         format!("{{\"schema\":{SCHEMA},\"file\":{file},\"line\":{line}{note},\"solutions\":[")
     }
 
-    /// One solution, with the comma before it where it is not the first.
-    pub fn item(&mut self, solution: &str) -> String {
-        let comma = if std::mem::replace(&mut self.begun, true) { "," } else { "" };
+    /// The solution with this number, from 1; the comma before it where it is not the first.
+    pub fn item(number: u64, solution: &str) -> String {
+        let comma = if number == 1 { "" } else { "," };
         format!("{comma}{}", json!(solution))
     }
 

@@ -1,10 +1,35 @@
 //! Standard output and standard error. A closed pipe ends the run in silence; other failures are errors.
 
+use std::fs::File;
 use std::io::{self, Write};
 
 use anyhow::Context;
 
+/// Where data goes.
+pub enum Destination {
+    /// Standard output.
+    Standard,
+    /// A file that is written on.
+    File(File),
+}
+
+impl Destination {
+    /// Writes data and hands it on at once.
+    ///
+    /// # Errors
+    /// Those of the destination.
+    pub fn print(&mut self, data: &[u8]) -> anyhow::Result<()> {
+        match self {
+            Destination::Standard => print(data),
+            Destination::File(file) => file.write_all(data).context("the file of --resume"),
+        }
+    }
+}
+
 /// Writes data to standard output and hands it on at once.
+///
+/// # Errors
+/// Those of standard output.
 pub fn print(data: &[u8]) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(data).and_then(|()| out.flush()).context("standard output")

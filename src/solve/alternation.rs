@@ -24,16 +24,16 @@ use crate::search::restarts::RestartSearch;
 
 /// How long the search goes on alone, and how much of the work is its own from then on.
 #[derive(Clone, Copy, Debug)]
-struct Turns {
+pub(super) struct Turns {
     /// Nodes of search before varisat begins.
-    alone: u64,
+    pub alone: u64,
     /// Nodes of search for each KiB of proof that varisat writes.
-    nodes_per_kib: u64,
+    pub nodes_per_kib: u64,
 }
 
 impl Turns {
     /// As measured on generated boards (see `docs/performance.md`).
-    fn for_board(board: &Board) -> Turns {
+    pub fn for_board(board: &Board) -> Turns {
         let latin = board.layout().boxes.is_none() && board.layout().regions.is_none();
         match latin {
             true => Turns { alone: 5_000, nodes_per_kib: 5 },
@@ -55,8 +55,7 @@ pub(super) struct Alternation<'s> {
 
 impl<'s> Alternation<'s> {
     /// For puzzles of this board.
-    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Alternation<'s> {
-        let turns = Turns::for_board(board);
+    pub fn new(board: &Arc<Board>, turns: Turns, stop: &'s dyn Stop) -> Alternation<'s> {
         let search = RestartSearch::new(Arc::new(DomainTables::new(board)));
         Alternation { board: board.clone(), turns, stop, search: search.into(), exhausted: false, by_search: true }
     }

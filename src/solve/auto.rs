@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::alternation::Alternation;
+use super::alternation::{Alternation, Turns};
 use super::oracle::Oracle;
 use super::{Decider, Purpose, Step};
 use crate::board::Board;
@@ -12,13 +12,26 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::search::{self, Aim, Search};
 use crate::values::Values;
 
-/// Nodes that search on lanes may spend on the next solution before varisat joins in: far more than puzzles of such orders
-/// have been seen to need.
-const DECIDE_NODES: u64 = 20_000;
-/// Nodes that an enumeration may spend on the next solution before it asks which sub-problems are empty.
-const ENUMERATE_NODES: u64 = 20_000;
-/// Nodes between two questions from then on, up to the next solution.
-const GUIDED_NODES: u64 = 1_000;
+/// How many nodes search may spend.
+#[derive(Clone, Copy, Debug)]
+struct Budgets {
+    /// On the first two solutions, on lanes, before varisat joins in: far more than puzzles of such orders were seen to need.
+    decide: u64,
+    /// On the next solution of an enumeration, before it asks which sub-problems are empty.
+    enumerate: u64,
+    /// Between two such questions, from then on up to the next solution.
+    guided: u64,
+    /// On the way to a solution that an earlier run found.
+    follow: u64,
+    /// In turns with varisat.
+    turns: Turns,
+}
+
+impl Budgets {
+    fn for_board(board: &Board) -> Budgets {
+        Budgets { decide: 20_000, enumerate: 20_000, guided: 1_000, follow: 64, turns: Turns::for_board(board) }
+    }
+}
 
 /// Search, and varisat behind it.
 pub(super) struct AutoRoad<'s> {
@@ -30,6 +43,7 @@ pub(super) struct AutoRoad<'s> {
     alternation: Option<Alternation<'s>>,
     way: Way<'s>,
     decider: Decider,
+    budgets: Budgets,
 }
 
 /// How the present question is answered.
@@ -56,6 +70,7 @@ impl<'s> AutoRoad<'s> {
             alternation: None,
             way: Way::Idle,
             decider: Decider::Search,
+            budgets: Budgets::for_board(board),
         }
     }
 
@@ -69,7 +84,7 @@ impl<'s> AutoRoad<'s> {
             }
             Purpose::Decide | Purpose::Show if self.compiled.is_in_lanes() => {
                 self.search(Aim::Decide).start(puzzle);
-                Way::Decide { found: Vec::new(), budget: DECIDE_NODES }
+                Way::Decide { found: Vec::new(), budget: self.budgets.decide }
             }
             Purpose::Decide | Purpose::Show => {
                 self.alternation().start(puzzle);
@@ -88,9 +103,21 @@ impl<'s> AutoRoad<'s> {
         }
     }
 
-    /// Goes to just behind a solution in the order of an enumeration; whether it has its place there.
-    pub fn seek(&mut self, solution: &Solution) -> bool {
-        self.search(Aim::Enumerate).seek(solution)
+    /// Goes on with an enumeration to a solution that an earlier run found: by search, and where that does not come upon it
+    /// soon, straight to its place, past what that run has searched.
+    pub fn follow(&mut self, earlier: &Solution, solution: &mut Solution) -> Step {
+        let (stop, mut budget) = (self.stop, self.budgets.follow);
+        let search = self.search(Aim::Enumerate);
+        match search.advance(solution, &mut budget, stop) {
+            search::Step::Solution => Step::Solution,
+            search::Step::Exhausted => Step::Exhausted,
+            search::Step::Stopped(limit) => Step::Stopped(limit),
+            search::Step::Budget if search.seek(earlier) => {
+                solution.clone_from(earlier);
+                Step::Solution
+            }
+            search::Step::Budget => Step::Exhausted,
+        }
     }
 
     /// What came to the last answer.
@@ -126,7 +153,7 @@ impl<'s> AutoRoad<'s> {
 
     fn enumerate(&mut self, puzzle: &Puzzle, mut oracle: Option<Oracle<'s>>, solution: &mut Solution) -> Step {
         let stop = self.stop;
-        let mut budget = ENUMERATE_NODES;
+        let mut budget = self.budgets.enumerate;
         let step = loop {
             match self.search(Aim::Enumerate).advance(solution, &mut budget, stop) {
                 search::Step::Solution => break Step::Solution,
@@ -144,7 +171,7 @@ impl<'s> AutoRoad<'s> {
             if let Err(limit) = self.pass_over_empty(oracle) {
                 break Step::Stopped(limit);
             }
-            budget = GUIDED_NODES;
+            budget = self.budgets.guided;
         };
         self.way = Way::Enumerate { oracle };
         step
@@ -172,7 +199,7 @@ impl<'s> AutoRoad<'s> {
     }
 
     fn alternation(&mut self) -> &mut Alternation<'s> {
-        self.alternation.get_or_insert_with(|| Alternation::new(&self.board, self.stop))
+        self.alternation.get_or_insert_with(|| Alternation::new(&self.board, self.budgets.turns, self.stop))
     }
 }
 
@@ -186,4 +213,78 @@ fn root(compiled: &Compiled, puzzle: &Puzzle) -> Vec<Values> {
     let mut parts = search.open();
     let first = parts.next().unwrap_or_else(|| puzzle.allowed());
     parts.fold(first, together)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Never;
+    use crate::testing::{brute_force, random};
+    use crate::values::Value;
+    use rand::RngExt;
+
+    /// So little that varisat is asked at once, and often.
+    const LITTLE: Budgets =
+        Budgets { decide: 0, enumerate: 1, guided: 1, follow: 1, turns: Turns { alone: 0, nodes_per_kib: 0 } };
+
+    fn found(road: &mut AutoRoad<'_>, puzzle: &Puzzle) -> Vec<Solution> {
+        let mut solution = Solution::new(vec![Value::new(0); puzzle.board().grid().cells().len()]);
+        std::iter::from_fn(|| (road.advance(puzzle, &mut solution) == Step::Solution).then(|| solution.clone()))
+            .collect()
+    }
+
+    #[test]
+    fn varisat_behind_search_changes_no_answer_and_no_order() {
+        let mut rng = random::seeded(31);
+        let mut by_varisat = [0; 2];
+        for _ in 0..1000 {
+            let order = rng.random_range(2..=5);
+            let board = random::board(&mut rng, order);
+            let puzzle = random::puzzle(&mut rng, &board);
+            let Some(expected) = brute_force::solutions(&puzzle, 300) else { continue };
+            let mut road = AutoRoad { budgets: LITTLE, ..AutoRoad::new(&board, &Never) };
+
+            road.start(&puzzle, Purpose::All);
+            let all = found(&mut road, &puzzle);
+            by_varisat[0] += usize::from(road.decider() == Decider::Sat);
+            let mut unhurried = AutoRoad::new(&board, &Never);
+            unhurried.start(&puzzle, Purpose::All);
+            assert_eq!(all, found(&mut unhurried, &puzzle), "another order");
+            assert_eq!(sorted(all), expected);
+
+            road.start(&puzzle, Purpose::Decide);
+            let two = found(&mut road, &puzzle);
+            by_varisat[1] += usize::from(road.decider() == Decider::Sat);
+            assert_eq!(sorted(two), expected, "{}", board.layout());
+        }
+        assert!(by_varisat.iter().all(|&times| times > 30), "varisat was not asked: {by_varisat:?}");
+    }
+
+    #[test]
+    fn earlier_solutions_are_followed_to_any_place() {
+        let mut rng = random::seeded(32);
+        for _ in 0..300 {
+            let order = rng.random_range(2..=5);
+            let board = random::board(&mut rng, order);
+            let puzzle = random::puzzle(&mut rng, &board);
+            let mut road = AutoRoad { budgets: LITTLE, ..AutoRoad::new(&board, &Never) };
+            road.start(&puzzle, Purpose::All);
+            let all: Vec<_> = found(&mut road, &puzzle);
+            if all.is_empty() || all.len() > 300 {
+                continue;
+            }
+            let known = rng.random_range(0..=all.len());
+            road.start(&puzzle, Purpose::All);
+            let mut solution = all[0].clone();
+            for earlier in &all[..known] {
+                assert_eq!((road.follow(earlier, &mut solution), &solution), (Step::Solution, earlier));
+            }
+            assert_eq!(found(&mut road, &puzzle), all[known..]);
+        }
+    }
+
+    fn sorted(mut solutions: Vec<Solution>) -> Vec<Solution> {
+        solutions.sort();
+        solutions
+    }
 }

@@ -1,0 +1,197 @@
+//! What an earlier enumeration wrote: read again, solution by solution, up to a half-written last one.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use exactly::format::{Record, Style};
+use exactly::{Board, Followed, Solution, Solutions, Symbols, Value};
+
+use super::args::OutputArgs;
+use super::json;
+
+/// No record is longer: 4096 numbers of two digits with blanks.
+const LONGEST: u64 = 1 << 15;
+
+/// The file of an earlier run, to be gone through and then written on.
+pub struct Resume {
+    path: PathBuf,
+}
+
+/// Why an earlier run cannot be taken up.
+#[derive(Debug, thiserror::Error)]
+pub enum ResumeError {
+    /// The file cannot be read or written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// What stands there is not what this run would have written.
+    #[error("record {number}, at byte {byte}, {what}: the file is not from this puzzle, notation and engine")]
+    Foreign {
+        /// Of the record, from 1.
+        number: u64,
+        /// Where it begins, from 0.
+        byte: u64,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+    /// Work was stopped, or failed, while the records were gone through.
+    #[error(transparent)]
+    Solve(#[from] exactly::SolveError),
+    /// Neither a line a solution nor JSON.
+    #[error("--resume takes up records of notation line, or JSON")]
+    Notation,
+}
+
+impl Resume {
+    /// Takes up a file; one that does not exist is an earlier run that had not begun.
+    ///
+    /// # Errors
+    /// Where it cannot be made or opened.
+    pub fn new(path: &Path) -> io::Result<Resume> {
+        OpenOptions::new().create(true).append(true).open(path)?;
+        Ok(Resume { path: path.to_owned() })
+    }
+
+    /// The file, to be written on at its end.
+    ///
+    /// # Errors
+    /// Where it cannot be opened.
+    pub fn append(&self) -> io::Result<File> {
+        OpenOptions::new().append(true).open(&self.path)
+    }
+
+    /// Whether the file has anything in it.
+    pub fn is_begun(&self) -> bool {
+        fs::metadata(&self.path).is_ok_and(|data| data.len() > 0)
+    }
+
+    /// Goes through the solutions in the file, which must be the first ones in their order, and cuts off what is behind the
+    /// last whole one. How many there are; `None` if work was stopped on the way, and the file was left as it was.
+    ///
+    /// # Errors
+    /// Where the file is not what an earlier run of this puzzle wrote.
+    pub fn follow(
+        &self,
+        head: Option<&str>,
+        record: &Record,
+        output: &OutputArgs,
+        solutions: &mut Solutions<'_, '_>,
+    ) -> Result<Option<u64>, ResumeError> {
+        let (format, style) = output.notation(record);
+        if head.is_none() && format.name() != "line" {
+            return Err(ResumeError::Notation);
+        }
+        let file = OpenOptions::new().read(true).write(true).open(&self.path)?;
+        let mut records = Records { input: BufReader::new(&file), number: 0, byte: 0 };
+        if let Some(head) = head
+            && !records.pass_head(head)?
+        {
+            file.set_len(0)?;
+            return Ok(Some(0));
+        }
+        while let Some((text, length)) = records.next(head.is_some())? {
+            let solution = read(record.puzzle.board(), &text).filter(|solution| {
+                let written = match head {
+                    Some(_) => json::solution(record, output, solution),
+                    None => line(record, style, solution),
+                };
+                written == text
+            });
+            let solution = solution.ok_or_else(|| records.foreign("is no filling of the board"))?;
+            match solutions.follow(&solution)? {
+                Followed::Next => records.pass(length),
+                Followed::Broken => return Err(records.foreign("is no solution")),
+                Followed::OutOfOrder => return Err(records.foreign("is not the next solution")),
+                Followed::Stopped => return Ok(None),
+            }
+        }
+        file.set_len(records.byte)?;
+        Ok(Some(records.number))
+    }
+}
+
+/// The records of a file, each with how many bytes it takes.
+struct Records<'f> {
+    input: BufReader<&'f File>,
+    number: u64,
+    /// Where the next record begins.
+    byte: u64,
+}
+
+impl Records<'_> {
+    /// Passes over the head of a JSON object; `false` where it was not written to its end.
+    fn pass_head(&mut self, head: &str) -> Result<bool, ResumeError> {
+        let mut found = vec![0; head.len()];
+        let mut length = 0;
+        while length < found.len() {
+            match self.input.read(&mut found[length..])? {
+                0 => break,
+                count => length += count,
+            }
+        }
+        if found[..length] != head.as_bytes()[..length] {
+            return Err(self.foreign("does not begin as this run's object does"));
+        }
+        self.byte = length as u64;
+        Ok(length == head.len())
+    }
+
+    /// The next whole record: a line, or a string in a list. `None` at the end, before a half-written one, and at the end of
+    /// the list.
+    fn next(&mut self, json: bool) -> Result<Option<(String, u64)>, ResumeError> {
+        let mut bytes = Vec::new();
+        if !json {
+            self.input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
+            let whole = bytes.ends_with(b"\n");
+            return Ok(
+                whole.then(|| (String::from_utf8_lossy(&bytes[..bytes.len() - 1]).into_owned(), bytes.len() as u64))
+            );
+        }
+        let comma = if self.number == 0 { "" } else { "," };
+        self.input.by_ref().take(1 + comma.len() as u64).read_to_end(&mut bytes)?;
+        match bytes.strip_prefix(comma.as_bytes()) {
+            Some(b"\"") => {}
+            _ if bytes.is_empty() || bytes == b"," || bytes.starts_with(b"]") => return Ok(None),
+            _ => return Err(self.foreign("is no list of strings")),
+        }
+        let mut text = Vec::new();
+        self.input.by_ref().take(LONGEST).read_until(b'"', &mut text)?;
+        let whole = text.pop() == Some(b'"');
+        let length = bytes.len() + text.len() + 1;
+        Ok(whole.then(|| (String::from_utf8_lossy(&text).into_owned(), length as u64)))
+    }
+
+    fn pass(&mut self, length: u64) {
+        self.number += 1;
+        self.byte += length;
+    }
+
+    fn foreign(&self, what: &'static str) -> ResumeError {
+        ResumeError::Foreign { number: self.number + 1, byte: self.byte, what }
+    }
+}
+
+fn line(record: &Record, style: Style, solution: &Solution) -> String {
+    let mut text = String::new();
+    let format = exactly::format::by_name("line").expect("`line` is a notation");
+    // What cannot be written was never written, and equals nothing.
+    let _ = format.write_solution(record.puzzle.board(), style, solution, 1, &mut text);
+    text.truncate(text.trim_end_matches('\n').len());
+    text
+}
+
+/// The values that a line of symbols stands for.
+fn read(board: &Board, text: &str) -> Option<Solution> {
+    let order = board.order();
+    let values: Option<Vec<_>> = match board.symbols() {
+        Symbols::Characters(symbols) => {
+            let value = |byte: u8| symbols.iter().position(|&symbol| symbol == byte).map(Value::new);
+            text.bytes().filter(|byte| *byte != b' ').map(value).collect()
+        }
+        Symbols::Numbers => {
+            let value = |number: &str| number.parse::<usize>().ok()?.checked_sub(1).filter(|value| *value < order);
+            text.split(' ').map(|number| value(number).map(Value::new)).collect()
+        }
+    };
+    values.filter(|values| values.len() == order * order).map(Solution::new)
+}

@@ -1,0 +1,105 @@
+//! Taking up an enumeration where an earlier run ended, however it ended.
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
+
+use common::random;
+use common::run::{command, exactly};
+use rand::RngExt;
+
+/// The 107 569 solutions of a sudoku with few clues: long enough to be killed in the middle.
+const FEW: &str = ".................1....23.4.....45.2......7....81.........4......9.1....65......3.";
+
+/// A path of its own for a test, without a file.
+fn path(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+fn arguments<'a>(json: &'a [&'a str], file: &'a str) -> Vec<&'a str> {
+    [&["enumerate", "--resume", file, "-p", FEW], json].concat()
+}
+
+#[test]
+fn killing_and_resuming_loses_and_doubles_nothing() {
+    let mut rng = random::seeded(9);
+    for (name, json) in [("killed.txt", &[][..]), ("killed.json", &["--json"])] {
+        let whole = exactly(&[&["enumerate", "-p", FEW], json].concat(), "").out;
+        let path = path(name);
+        let arguments = arguments(json, path.to_str().unwrap());
+        let mut cut_short = 0;
+        for _ in 0..40 {
+            let mut child = command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            std::thread::sleep(Duration::from_micros(rng.random_range(0..60_000)));
+            child.kill().unwrap();
+            child.wait().unwrap();
+            let written = fs::read_to_string(&path).unwrap_or_default();
+            assert!(whole.starts_with(&written), "what a killed run wrote is the beginning of the whole");
+            cut_short += usize::from(!written.is_empty() && written.len() < whole.len());
+        }
+        println!("{name}: killed in the middle {cut_short} times");
+        let end = exactly(&arguments, "");
+        assert_eq!((end.out.as_str(), end.err.as_str(), end.status), ("", "", 0));
+        assert!(fs::read_to_string(&path).unwrap() == whole, "{name} is not the whole");
+    }
+}
+
+#[test]
+fn every_cut_is_taken_up() {
+    for (name, json) in [("cut.txt", &[][..]), ("cut.json", &["--json"])] {
+        let path = path(name);
+        let file = path.to_str().unwrap();
+        for engine in ["auto", "sat"] {
+            let board = ["--board", "latin:3", "--empty", "--engine", engine];
+            let whole = exactly(&[&["enumerate"], json, &board].concat(), "").out;
+            for length in 0..=whole.len() {
+                fs::write(&path, &whole[..length]).unwrap();
+                let ran = exactly(&[&["enumerate", "--resume", file], json, &board].concat(), "");
+                assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{name} cut at {length}");
+                assert_eq!(fs::read_to_string(&path).unwrap(), whole, "{name} cut at {length}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_no_earlier_run_wrote_is_refused_and_left_alone() {
+    let path = path("foreign.txt");
+    let file = path.to_str().unwrap();
+    let resume = ["enumerate", "--resume", file, "--board", "latin:3", "--empty"];
+    let whole = exactly(&["enumerate", "--board", "latin:3", "--empty"], "").out;
+    let lines: Vec<_> = whole.lines().collect();
+    for (text, says) in [
+        (format!("{}\n{}\n", lines[0], lines[0]), "record 2, at byte 10, is not the next solution"),
+        (format!("{}\n{}\n", lines[1], lines[0]), "is not the next solution"),
+        (format!("{}\n112233112\n", lines[0]), "record 2, at byte 10, is no solution"),
+        (format!("{}\n12312312\n", lines[0]), "is no filling of the board"),
+        ("\n".to_owned(), "is no filling of the board"),
+        (whole.replace('\n', " \n"), "is no filling of the board"),
+    ] {
+        fs::write(&path, &text).unwrap();
+        let ran = exactly(&resume, "");
+        assert!(ran.status == 2 && ran.err.contains(says), "{text:?}: {ran:?}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    let several = exactly(&["enumerate", "--resume", file], "1...............\n1...............\n");
+    assert_eq!(several.status, 2);
+    let block = exactly(&[&resume[..], &["--to", "block"]].concat(), "");
+    assert_eq!(block.status, 2);
+}
+
+#[test]
+fn a_limit_counts_what_was_there() {
+    let path = path("limit.txt");
+    let file = path.to_str().unwrap();
+    let run = |limit| exactly(&["enumerate", "--resume", file, "--limit", limit, "--board", "latin:4", "--empty"], "");
+    assert_eq!(run("5").status, 0);
+    assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 5);
+    assert_eq!(run("12").status, 0);
+    assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 12);
+}
