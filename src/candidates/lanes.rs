@@ -137,4 +137,10 @@ impl<const W: usize> Place<W> {
             column: board.grid().column_of(cell) as u8,
         }
     }
+
+    /// Whether a vector has the cell.
+    #[inline(always)]
+    fn is_in(&self, lanes: &Lanes<W>) -> bool {
+        lanes.lane(usize::from(self.row % 16)) >> self.column & 1 == 1
+    }
 }

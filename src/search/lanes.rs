@@ -68,10 +68,8 @@ impl<const W: usize> Search<W> {
         };
         self.depth = child;
         let state = &mut self.nodes[child].state;
-        match state.decide(&self.tables, value, cell, &mut self.decided) {
-            Ok(()) => self.settle(child),
-            Err(_) => Outcome::Contradiction,
-        }
+        state.decide(&self.tables, value, cell, &mut self.decided);
+        self.settle(child)
     }
 
     /// Propagates the state at this depth, and makes it a node where it needs a branch.

@@ -12,22 +12,18 @@ pub(crate) type Decided = [Value; CELLS];
 
 /// The candidates of one node.
 ///
-/// A decided cell is no candidate of any value: its bits are cleared everywhere, and a house that has got a value is
-/// remembered in `done`.
+/// A decided cell is no candidate of any value: its bits are gone from `open`, and with the next pass over the values from
+/// all marks. A house that has got a value is remembered in `done`.
 #[derive(Clone, Debug)]
 pub(crate) struct State<const W: usize> {
-    /// By value, the places left to it in undecided cells.
+    /// By value, the places left to it; some may not be open any more.
     pub(super) marks: [Lanes<W>; ORDER],
     /// By value, the lanes in which it needs no place any more: houses that have it, and lanes of no house.
     pub(super) done: [u64; ORDER],
     /// By value, the houses whose locked candidates have had their effect.
     pub(super) locked: [u64; ORDER],
-    /// The cells that were decided and are still marked for other values than their own.
-    fresh: Lanes<W>,
-    /// The undecided cells in row lanes, fresh ones included.
-    open: u16x16,
-    /// The undecided cells, a bit each.
-    undecided: [u64; CELLS / 64],
+    /// The undecided cells.
+    open: Lanes<W>,
     /// How many these are.
     left: usize,
 }
@@ -52,14 +48,6 @@ pub(crate) struct Counts {
     pub(crate) three: u16x16,
 }
 
-/// What one pass over all values found.
-struct Singles {
-    naked: u16x16,
-    hidden: [u64; ORDER],
-    any_hidden: u64,
-    counts: Counts,
-}
-
 /// The set of lanes that are not empty.
 #[inline(always)]
 pub(crate) fn filled(lanes: u16x16) -> u32 {
@@ -73,16 +61,12 @@ pub(crate) struct Conflict;
 impl<const W: usize> State<W> {
     /// Every candidate of an empty board.
     pub(crate) fn new(tables: &Tables<W>) -> State<W> {
-        let cells = tables.order * tables.order;
-        let word = |index: usize| Values::all(cells.saturating_sub(64 * index)).bits();
         State {
             marks: [tables.full; ORDER],
             done: [tables.unused; ORDER],
             locked: [0; ORDER],
-            fresh: Lanes::EMPTY,
-            open: tables.full.first(),
-            undecided: std::array::from_fn(word),
-            left: cells,
+            open: tables.full,
+            left: tables.order * tables.order,
         }
     }
 
@@ -92,16 +76,15 @@ impl<const W: usize> State<W> {
         self.marks[..order].copy_from_slice(&other.marks[..order]);
         self.done[..order].copy_from_slice(&other.done[..order]);
         self.locked[..order].copy_from_slice(&other.locked[..order]);
-        self.fresh = other.fresh;
         self.open = other.open;
-        self.undecided = other.undecided;
         self.left = other.left;
     }
 
     /// Whether a value is a candidate of an undecided cell.
+    #[inline(always)]
     pub(crate) fn is_candidate(&self, tables: &Tables<W>, cell: u8, value: usize) -> bool {
         let place = tables.place(cell);
-        self.marks[value].lane(usize::from(place.row)) >> place.column & 1 == 1
+        place.is_in(&self.marks[value % ORDER]) && place.is_in(&self.open)
     }
 
     /// The candidates of a value.
@@ -111,14 +94,13 @@ impl<const W: usize> State<W> {
     }
 
     /// Whether a cell is undecided.
-    #[inline(always)]
-    pub(crate) fn is_open(&self, cell: u8) -> bool {
-        self.undecided[usize::from(cell / 64)] >> (cell % 64) & 1 == 1
+    pub(crate) fn is_open(&self, tables: &Tables<W>, cell: u8) -> bool {
+        tables.place(cell).is_in(&self.open)
     }
 
     /// The values that a cell may take.
     pub(crate) fn values(&self, tables: &Tables<W>, cell: u8, decided: &Decided) -> Values {
-        match self.is_open(cell) {
+        match self.is_open(tables, cell) {
             true => (0..tables.order).filter(|&value| self.is_candidate(tables, cell, value)).map(Value::new).collect(),
             false => Values::only(decided[usize::from(cell)]),
         }
@@ -128,7 +110,10 @@ impl<const W: usize> State<W> {
     pub(crate) fn allow(&mut self, tables: &Tables<W>, given: &Given, decided: &mut Decided) -> Result<(), Conflict> {
         let cell = given.cell.index() as u8;
         if let Some(value) = given.allowed.single() {
-            return self.decide(tables, value.index(), cell, decided);
+            return match self.is_candidate(tables, cell, value.index()) {
+                true => Ok(self.decide(tables, value.index(), cell, decided)),
+                false => Err(Conflict),
+            };
         }
         for value in Values::all(tables.order).without(given.allowed).iter() {
             self.marks[value.index()] &= !tables.place(cell).bits;
@@ -136,111 +121,93 @@ impl<const W: usize> State<W> {
         Ok(())
     }
 
-    /// Decides a cell, at once for its peers and with the next [`propagate`](State::propagate) for its other candidates.
+    /// Gives a cell one of its candidates.
     #[inline(always)]
-    pub(crate) fn decide(
-        &mut self,
-        tables: &Tables<W>,
-        value: usize,
-        cell: u8,
-        decided: &mut Decided,
-    ) -> Result<(), Conflict> {
+    pub(crate) fn decide(&mut self, tables: &Tables<W>, value: usize, cell: u8, decided: &mut Decided) {
         let place = tables.place(cell);
-        if !self.is_candidate(tables, cell, value) || !self.is_open(cell) {
-            return Err(Conflict);
-        }
         self.marks[value % ORDER] &= place.keep;
         self.done[value % ORDER] |= place.houses;
-        self.fresh |= place.bits;
-        self.undecided[usize::from(cell / 64)] &= !(1 << (cell % 64));
+        self.open &= !place.bits;
         self.left -= 1;
         decided[usize::from(cell)] = Value::new(value % ORDER);
-        Ok(())
     }
 
     /// Decides singles until there is none.
     #[inline(always)]
     pub(crate) fn propagate(&mut self, tables: &Tables<W>, decided: &mut Decided) -> Outcome {
+        let mut naked = u16x16::ZERO;
         loop {
+            let left = self.left;
+            let Ok((one, counts)) = self.pass(tables, naked, decided) else { return Outcome::Contradiction };
             if self.left == 0 {
                 return Outcome::Solved;
             }
-            let Ok(singles) = self.sweep(tables) else { return Outcome::Contradiction };
-            if singles.any_hidden == 0 && singles.naked == u16x16::ZERO {
-                return Outcome::Fixpoint(singles.counts);
-            }
-            let naked = self.decide_naked(tables, singles.naked, decided);
-            if naked.and_then(|()| self.decide_hidden(tables, &singles.hidden, decided)).is_err() {
+            let open = self.open.first();
+            if one & open != open {
                 return Outcome::Contradiction;
+            }
+            naked = open & !counts.two;
+            if self.left == left && naked == u16x16::ZERO {
+                return Outcome::Fixpoint(counts);
             }
         }
     }
 
-    /// Clears the fresh cells, and looks at every cell and every house.
+    /// Looks once at every value: decides the cells known to be naked singles and, as it comes to them, the hidden ones.
+    ///
+    /// Returns the cells with a value, and counts them. Where cells were decided, values passed before still had marks
+    /// there, and the counts are upper bounds.
     #[inline(always)]
-    fn sweep(&mut self, tables: &Tables<W>) -> Result<Singles, Conflict> {
-        let keep = !self.fresh;
+    fn pass(
+        &mut self,
+        tables: &Tables<W>,
+        naked: u16x16,
+        decided: &mut Decided,
+    ) -> Result<(u16x16, Counts), Conflict> {
         let (mut one, mut two, mut three) = (u16x16::ZERO, u16x16::ZERO, u16x16::ZERO);
-        let mut hidden = [0; ORDER];
-        let mut any_hidden = 0;
         for value in 0..tables.order {
-            let marks = self.marks[value % ORDER] & keep;
-            self.marks[value % ORDER] = marks;
-            let cells = marks.first();
+            self.marks[value % ORDER] &= self.open;
+            self.decide_naked(tables, value, naked, decided);
+            self.decide_hidden(tables, value, decided)?;
+            let cells = self.marks[value % ORDER].first();
             three |= two & cells;
             two |= one & cells;
             one |= cells;
-            let lanes = marks.fewer().empty() & !self.done[value % ORDER];
-            hidden[value % ORDER] = lanes;
-            any_hidden |= lanes;
         }
-        self.open &= keep.first();
-        self.fresh = Lanes::EMPTY;
-        match one == self.open {
-            true => Ok(Singles { naked: one & !two, hidden, any_hidden, counts: Counts { two, three } }),
-            false => Err(Conflict),
+        Ok((one, Counts { two, three }))
+    }
+
+    /// Gives a value to those of the naked singles that have it. Of two peers one is left without; the pass will tell.
+    #[inline(always)]
+    fn decide_naked(&mut self, tables: &Tables<W>, value: usize, naked: u16x16, decided: &mut Decided) {
+        let mut cells = self.marks[value % ORDER].first() & naked;
+        while cells != u16x16::ZERO {
+            let row = (filled(cells) & tables.rows).trailing_zeros() as usize % 16;
+            let cell = tables.cell(row, cells.as_array()[row].trailing_zeros());
+            self.decide(tables, value, cell, decided);
+            cells = self.marks[value % ORDER].first() & naked;
         }
     }
 
-    fn decide_naked(&mut self, tables: &Tables<W>, naked: u16x16, decided: &mut Decided) -> Result<(), Conflict> {
-        if naked == u16x16::ZERO {
-            return Ok(());
-        }
-        for value in 0..tables.order {
-            let cells = self.marks[value % ORDER].first() & naked;
-            let mut rows = filled(cells) & tables.rows;
-            while rows != 0 {
-                let row = rows.trailing_zeros() as usize;
-                rows &= rows - 1;
-                let mut columns = cells.as_array()[row % 16];
-                while columns != 0 {
-                    self.decide(tables, value, tables.cell(row, columns.trailing_zeros()), decided)?;
-                    columns &= columns - 1;
-                }
+    /// Gives a value its last place in each house that has one left, until none has.
+    #[inline(always)]
+    fn decide_hidden(&mut self, tables: &Tables<W>, value: usize, decided: &mut Decided) -> Result<(), Conflict> {
+        let value = value % ORDER;
+        loop {
+            let mut houses = self.marks[value].fewer().empty() & !self.done[value];
+            if houses == 0 {
+                return Ok(());
             }
-        }
-        Ok(())
-    }
-
-    fn decide_hidden(
-        &mut self,
-        tables: &Tables<W>,
-        hidden: &[u64; ORDER],
-        decided: &mut Decided,
-    ) -> Result<(), Conflict> {
-        for value in 0..tables.order {
-            let mut houses = hidden[value % ORDER] & !self.done[value % ORDER];
             while houses != 0 {
                 let house = houses.trailing_zeros() as usize;
-                let places = self.marks[value % ORDER].lane(house);
+                let places = self.marks[value].lane(house);
                 if places == 0 {
                     return Err(Conflict);
                 }
-                self.decide(tables, value, tables.cell(house, places.trailing_zeros()), decided)?;
+                self.decide(tables, value, tables.cell(house, places.trailing_zeros()), decided);
                 houses &= houses - 1;
-                houses &= !self.done[value % ORDER];
+                houses &= !self.done[value];
             }
         }
-        Ok(())
     }
 }

@@ -109,7 +109,7 @@ fn smallest<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Branch {
     if let Some(pair) = houses().find(|branch| branch.rest.count_ones() == 2) {
         return pair;
     }
-    let open = (0..tables.order * tables.order).map(|cell| cell as u8).filter(|&cell| state.is_open(cell));
+    let open = (0..tables.order * tables.order).map(|cell| cell as u8).filter(|&cell| state.is_open(tables, cell));
     let cells = open.map(|cell| on_cell(tables, state, cell));
     let branches = cells.chain(houses()).filter(|branch| branch.rest != 0);
     branches.min_by_key(|branch| branch.rest.count_ones()).unwrap_or(Branch::NONE)
