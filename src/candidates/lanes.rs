@@ -50,8 +50,8 @@ pub(crate) fn houses(board: &Board) -> Option<Vec<Vec<Cell>>> {
 #[derive(Debug)]
 pub(crate) struct Tables<const W: usize> {
     pub(crate) order: usize,
-    /// By cell; those past the board's are empty.
-    places: Box<[Place<W>; CELLS]>,
+    /// By cell.
+    places: Box<[Place<W>]>,
     /// By house, the number of its `k`-th cell.
     cells: Box<[[u8; ORDER]]>,
     intersections: Intersections<W>,
@@ -86,14 +86,10 @@ impl<const W: usize> Tables<W> {
         for (house, cells) in houses.iter().enumerate() {
             (0..order).for_each(|k| bits[cells[k].index()].set(house, k));
         }
-        let mut places = Box::new([Place::EMPTY; CELLS]);
-        for cell in board.grid().cells() {
-            places[cell.index()] = Place::new(board, houses, cell, &bits);
-        }
         let number = |cells: &Vec<Cell>| std::array::from_fn(|k| cells.get(k).map_or(0, |cell| cell.index() as u8));
         Tables {
             order,
-            places,
+            places: places(board, houses, &bits),
             cells: houses.iter().map(number).collect(),
             intersections: Intersections::new(houses),
             full: bits.iter().fold(Lanes::EMPTY, |full, &cell| full | cell),
@@ -118,26 +114,33 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-impl<const W: usize> Place<W> {
-    const EMPTY: Place<W> =
-        Place { bits: Lanes::EMPTY, keep: Lanes::EMPTY, beyond: Lanes::EMPTY, houses: 0, row: 0, column: 0 };
-
-    fn new(board: &Board, houses: &[Vec<Cell>], cell: Cell, bits: &[Lanes<W>]) -> Place<W> {
-        let peers = board.rules().iter().map(|rule| rule.constraint.cells()).filter(|cells| cells.contains(&cell));
-        let seen = peers.flatten().fold(bits[cell.index()], |seen, peer| seen | bits[peer.index()]);
-        let own = (0..houses.len()).filter(|&house| houses[house].contains(&cell));
-        let mut beyond = seen;
-        own.clone().for_each(|house| beyond.clear(house));
-        Place {
-            bits: bits[cell.index()],
-            keep: !seen,
-            beyond,
-            houses: own.fold(0, |own, house| own | 1 << house),
-            row: board.grid().row_of(cell) as u8,
-            column: board.grid().column_of(cell) as u8,
+/// Where all cells stand, by their bits.
+fn places<const W: usize>(board: &Board, houses: &[Vec<Cell>], bits: &[Lanes<W>]) -> Box<[Place<W>]> {
+    let place = |cell: Cell| Place {
+        bits: bits[cell.index()],
+        keep: Lanes::EMPTY,
+        beyond: Lanes::EMPTY,
+        houses: 0,
+        row: board.grid().row_of(cell) as u8,
+        column: board.grid().column_of(cell) as u8,
+    };
+    let mut places: Box<[Place<W>]> = board.grid().cells().map(place).collect();
+    for rule in board.rules() {
+        let cells = rule.constraint.cells();
+        let all = cells.iter().fold(Lanes::EMPTY, |all, cell| all | bits[cell.index()]);
+        cells.iter().for_each(|cell| places[cell.index()].beyond |= all);
+    }
+    places.iter_mut().for_each(|place| place.keep = !place.beyond);
+    for (house, cells) in houses.iter().enumerate() {
+        for cell in cells {
+            places[cell.index()].houses |= 1 << house;
+            places[cell.index()].beyond.clear(house);
         }
     }
+    places
+}
 
+impl<const W: usize> Place<W> {
     /// Whether a vector has the cell.
     #[inline(always)]
     fn is_in(&self, lanes: &Lanes<W>) -> bool {

@@ -5,7 +5,7 @@
 
 use wide::u16x16;
 
-use super::{Lanes, ORDER, State, Tables};
+use super::{CELLS, Lanes, ORDER, State, Tables};
 use crate::grid::Cell;
 
 /// For each vector of lanes masks, of which each lane is one other house: what of the lane's house lies outside it.
@@ -16,9 +16,10 @@ impl<const W: usize> Intersections<W> {
     /// Of all these houses with each other.
     pub(crate) fn new(houses: &[Vec<Cell>]) -> Intersections<W> {
         let mut masks: [Vec<u16x16>; W] = std::array::from_fn(|_| Vec::new());
+        let members: Vec<Members> = houses.iter().map(|cells| members(cells)).collect();
         for (house, cells) in houses.iter().enumerate() {
-            let others = houses.iter().map(|other| outside(cells, other));
-            let crossing = others.filter(|outside| *outside != 0 && cells.len() as u32 - outside.count_ones() > 1);
+            let others = members.iter().filter(|other| shared(&members[house], other) > 1);
+            let crossing = others.map(|other| outside(cells, other)).filter(|&outside| outside != 0);
             for (level, outside) in crossing.enumerate() {
                 let masks = &mut masks[house / 16];
                 if level == masks.len() {
@@ -42,10 +43,24 @@ impl<const W: usize> Intersections<W> {
     }
 }
 
+/// The cells of a house, a bit each.
+type Members = [u64; CELLS / 64];
+
+fn members(cells: &[Cell]) -> Members {
+    let mut members = [0; CELLS / 64];
+    cells.iter().for_each(|cell| members[cell.index() / 64] |= 1 << (cell.index() % 64));
+    members
+}
+
+/// How many cells two houses share.
+fn shared(one: &Members, other: &Members) -> u32 {
+    one.iter().zip(other).map(|(one, other)| (one & other).count_ones()).sum()
+}
+
 /// The places of a house that are not in another.
-fn outside(cells: &[Cell], other: &[Cell]) -> u16 {
-    let outside = (0..cells.len()).filter(|&k| !other.contains(&cells[k]));
-    outside.fold(0, |outside, k| outside | 1 << k)
+fn outside(cells: &[Cell], other: &Members) -> u16 {
+    let inside = |cell: Cell| other[cell.index() / 64] >> (cell.index() % 64) & 1 == 1;
+    (0..cells.len()).filter(|&k| !inside(cells[k])).fold(0, |outside, k| outside | 1 << k)
 }
 
 impl<const W: usize> State<W> {
