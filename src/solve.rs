@@ -214,7 +214,7 @@ enum Step {
 
 /// The engine at work on one board.
 enum Road<'s> {
-    Auto(AutoRoad<'s>),
+    Auto(Box<AutoRoad<'s>>),
     Plain(PlainRoad<'s>),
     Both(Box<BothRoads<'s>>),
 }
@@ -222,7 +222,7 @@ enum Road<'s> {
 impl<'s> Road<'s> {
     fn new(engine: Engine, board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Road<'s>, SolveError> {
         Ok(match engine {
-            Engine::Auto => Road::Auto(AutoRoad::new(board, stop)),
+            Engine::Auto => Road::Auto(Box::new(AutoRoad::new(board, stop))),
             Engine::Sat => Road::Plain(PlainRoad::new(board, stop)?),
             Engine::Both => Road::Both(Box::new(BothRoads::new(board, stop)?)),
         })

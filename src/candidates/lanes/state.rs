@@ -110,10 +110,11 @@ impl<const W: usize> State<W> {
     pub(crate) fn allow(&mut self, tables: &Tables<W>, given: &Given, decided: &mut Decided) -> Result<(), Conflict> {
         let cell = given.cell.index() as u8;
         if let Some(value) = given.allowed.single() {
-            return match self.is_candidate(tables, cell, value.index()) {
-                true => Ok(self.decide(tables, value.index(), cell, decided)),
-                false => Err(Conflict),
-            };
+            if !self.is_candidate(tables, cell, value.index()) {
+                return Err(Conflict);
+            }
+            self.decide(tables, value.index(), cell, decided);
+            return Ok(());
         }
         for value in Values::all(tables.order).without(given.allowed).iter() {
             self.marks[value.index()] &= !tables.place(cell).bits;
@@ -158,12 +159,7 @@ impl<const W: usize> State<W> {
     /// Returns the cells with a value, and counts them. Where cells were decided, values passed before still had marks
     /// there, and the counts are upper bounds.
     #[inline(always)]
-    fn pass(
-        &mut self,
-        tables: &Tables<W>,
-        naked: u16x16,
-        decided: &mut Decided,
-    ) -> Result<(u16x16, Counts), Conflict> {
+    fn pass(&mut self, tables: &Tables<W>, naked: u16x16, decided: &mut Decided) -> Result<(u16x16, Counts), Conflict> {
         let (mut one, mut two, mut three) = (u16x16::ZERO, u16x16::ZERO, u16x16::ZERO);
         for value in 0..tables.order {
             self.marks[value % ORDER] &= self.open;

@@ -1,0 +1,22 @@
+//! The examples in README.md and docs/ print what they say.
+
+use std::fs;
+use std::process::Command;
+
+#[test]
+fn examples_print_what_they_say() {
+    let cases = trycmd::TestCases::new();
+    cases.register_bin("exactly", env!("CARGO_BIN_EXE_exactly").as_ref() as &std::path::Path);
+    for page in ["README.md", "docs/*.md"] {
+        cases.case(page);
+    }
+}
+
+/// The first block of README.md runs the main job with `cargo run --release --`; here without building again.
+#[test]
+fn the_main_job_of_the_readme_runs() {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let line = readme.lines().find_map(|line| line.strip_prefix("cargo run --release -- ")).expect("the main job");
+    let ran = Command::new(env!("CARGO_BIN_EXE_exactly")).args(line.split(' ')).output().unwrap();
+    assert_eq!(ran.status.code(), Some(0), "{ran:?}");
+}
