@@ -86,8 +86,13 @@ impl Rule {
     fn holds(&self, solution: &Solution) -> bool {
         match &self.constraint {
             Constraint::AllDifferent(cells) => {
-                let seen = cells.iter().fold(0u64, |seen, &cell| seen | 1 << solution.value(cell).index());
-                seen.count_ones() as usize == cells.len()
+                let values = solution.values();
+                let seen = cells.iter().fold(0u64, |seen, cell| seen | 1 << values[cell.index()].index());
+                match cells.len() * cells.len() == values.len() {
+                    // A set of n of the n values is all of them; comparing is quicker than counting.
+                    true => seen == Values::all(cells.len()).bits(),
+                    false => seen.count_ones() as usize == cells.len(),
+                }
             }
         }
     }

@@ -73,7 +73,7 @@ impl Input {
         let options = self.options;
         self.origins.into_iter().map(move |origin| {
             let source = Source { name: origin.name(), options: options.clone() };
-            let text = origin.open().map_err(|error| diagnostics::message(&format!("{}: {error}", source.name)))?;
+            let text = origin.open().map_err(|error| diagnostics::message(format!("{}: {error}", source.name)))?;
             let reader = Reader::new(text, &source.options);
             let reader = reader.map_err(|error| diagnostics::read_error(&source.name, &error))?;
             Ok((Arc::new(source), reader))
