@@ -33,6 +33,7 @@
 pub mod answer;
 pub mod board;
 pub mod candidates;
+pub mod certify;
 pub mod cnf;
 pub mod encode;
 pub mod format;

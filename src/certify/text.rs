@@ -1,0 +1,138 @@
+//! Formulas and proofs as a stream of numbers, letters and line ends. Takes no memory but its reader's buffer.
+
+use std::io::{self, BufRead, ErrorKind};
+
+/// What a line is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// A number in decimal digits, with `-` in front where it is negative.
+    Number(i64),
+    /// A lower-case letter: `c` heads a comment, `p` the header, `d` a deletion.
+    Letter(u8),
+    /// The end of a line.
+    LineEnd,
+    /// The end of the text.
+    End,
+    /// Anything else, a number of more than 18 digits included.
+    Other,
+}
+
+/// A text that is read token by token and knows its line.
+pub(super) struct Text<R> {
+    reader: R,
+    line: u64,
+    ended: bool,
+}
+
+impl<R: BufRead> Text<R> {
+    pub(super) fn new(reader: R) -> Text<R> {
+        Text { reader, line: 1, ended: false }
+    }
+
+    /// The line of the token that was read last, from 1.
+    pub(super) fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// The next token.
+    pub(super) fn token(&mut self) -> io::Result<Token> {
+        self.line += u64::from(std::mem::take(&mut self.ended));
+        while let Some(b' ' | b'\t' | b'\r') = self.peek()? {
+            self.reader.consume(1);
+        }
+        let Some(byte) = self.peek()? else { return Ok(Token::End) };
+        if byte.is_ascii_digit() {
+            return self.digits(1);
+        }
+        self.reader.consume(1);
+        match byte {
+            b'-' => self.digits(-1),
+            b'a'..=b'z' => Ok(Token::Letter(byte)),
+            b'\n' => {
+                self.ended = true;
+                Ok(Token::LineEnd)
+            }
+            _ => Ok(Token::Other),
+        }
+    }
+
+    /// Passes over the rest of the line, its end included.
+    pub(super) fn skip_line(&mut self) -> io::Result<()> {
+        while !self.ended {
+            let buffer = fill(&mut self.reader)?;
+            if buffer.is_empty() {
+                break;
+            }
+            let end = buffer.iter().position(|&byte| byte == b'\n');
+            let length = end.map_or(buffer.len(), |end| end + 1);
+            self.ended = end.is_some();
+            self.reader.consume(length);
+        }
+        Ok(())
+    }
+
+    fn digits(&mut self, sign: i64) -> io::Result<Token> {
+        let (mut number, mut digits) = (0, 0);
+        while let Some(byte @ b'0'..=b'9') = self.peek()? {
+            if digits == 18 {
+                return Ok(Token::Other);
+            }
+            (number, digits) = (number * 10 + i64::from(byte - b'0'), digits + 1);
+            self.reader.consume(1);
+        }
+        let whole = matches!(self.peek()?, None | Some(b' ' | b'\t' | b'\r' | b'\n'));
+        let written = digits > 0 && (number, sign) != (0, -1);
+        Ok(if whole && written { Token::Number(sign * number) } else { Token::Other })
+    }
+
+    fn peek(&mut self) -> io::Result<Option<u8>> {
+        Ok(fill(&mut self.reader)?.first().copied())
+    }
+}
+
+/// What the reader holds, asked again where a signal came between.
+fn fill(reader: &mut impl BufRead) -> io::Result<&[u8]> {
+    while let Err(error) = reader.fill_buf() {
+        if error.kind() != ErrorKind::Interrupted {
+            return Err(error);
+        }
+    }
+    reader.fill_buf()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_fall_into_tokens() {
+        let mut text = Text::new(&b"12 -7\td\r\nc 5 x\n0"[..]);
+        let mut next = || (text.token().unwrap(), text.line());
+        assert_eq!(next(), (Token::Number(12), 1));
+        assert_eq!(next(), (Token::Number(-7), 1));
+        assert_eq!(next(), (Token::Letter(b'd'), 1));
+        assert_eq!(next(), (Token::LineEnd, 1));
+        assert_eq!(next(), (Token::Letter(b'c'), 2));
+        text.skip_line().unwrap();
+        let mut next = || (text.token().unwrap(), text.line());
+        assert_eq!(next(), (Token::Number(0), 3));
+        assert_eq!(next(), (Token::End, 3));
+        assert_eq!(next(), (Token::End, 3));
+    }
+
+    #[test]
+    fn what_is_no_number_is_none() {
+        for text in ["-", "-0", "--1", "1-", "1a", "+1", "\u{b2}", "\0", "1234567890123456789", "D"] {
+            assert_eq!(Text::new(text.as_bytes()).token().unwrap(), Token::Other, "{text:?}");
+        }
+        assert_eq!(Text::new(&b"007"[..]).token().unwrap(), Token::Number(7));
+    }
+
+    #[test]
+    fn lines_are_passed_over_whatever_the_buffer() {
+        let reader = io::BufReader::with_capacity(3, &b"c long comment\n-15\n"[..]);
+        let mut text = Text::new(reader);
+        text.skip_line().unwrap();
+        assert_eq!((text.token().unwrap(), text.line()), (Token::Number(-15), 2));
+    }
+}
