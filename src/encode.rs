@@ -11,7 +11,7 @@ use varisat::{Lit, Var};
 
 use crate::board::{Board, Constraint, Rule};
 use crate::grid::Cell;
-use crate::puzzle::{Given, Puzzle};
+use crate::puzzle::{Given, Puzzle, Solution};
 use crate::values::{Value, Values};
 
 /// The variables: one for each cell and value of a board of order n, n³ in all.
@@ -55,6 +55,8 @@ pub enum Origin<'p> {
     Rule(&'p Rule, Value),
     /// What is given for a cell.
     Given(&'p Given),
+    /// A solution that is known already, by its number from 1, and ruled out.
+    Listed(usize),
 }
 
 /// What a fact says of its literals.
@@ -131,6 +133,14 @@ pub fn given_literals(board: &Board, given: &Given) -> Vec<Lit> {
             others.iter().map(|value| !one_hot.literal(given.cell, value)).collect()
         }
     }
+}
+
+/// Some cell holds another value than in a solution that is known already. It names all cells, given or not, so that it is
+/// never the empty clause.
+pub fn listed_fact<'p>(board: &Board, number: usize, solution: &Solution) -> Fact<'p> {
+    let one_hot = OneHot::new(board.order());
+    let literals = board.grid().cells().map(|cell| !one_hot.literal(cell, solution.value(cell))).collect();
+    Fact { origin: Origin::Listed(number), relation: Relation::AtLeastOne, literals }
 }
 
 fn values(board: &Board) -> impl Iterator<Item = Value> + 'static {

@@ -43,13 +43,27 @@ pub fn clauses(puzzle: &Puzzle, mut sink: impl FnMut(&[Lit])) {
 /// # Errors
 /// Those of `out`. The caller sees to it that the [`size`] is one that it wants.
 pub fn write_dimacs(puzzle: &Puzzle, out: impl Write) -> io::Result<()> {
+    write_facts(puzzle, encode::facts(puzzle), size(puzzle), out)
+}
+
+/// Writes facts about a puzzle in DIMACS CNF, headed and with its variables named like [`write_dimacs`]. They must have
+/// the given size.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_facts<'p>(
+    puzzle: &'p Puzzle,
+    facts: impl Iterator<Item = Fact<'p>>,
+    size: Size,
+    out: impl Write,
+) -> io::Result<()> {
     let board = puzzle.board();
     let mut dimacs = DimacsWriter::new(out);
     dimacs.comment(format_args!("{}; cells with givens: {}", board.layout(), puzzle.givens().len()))?;
     name_variables(board, &mut dimacs)?;
-    dimacs.header(size(puzzle))?;
+    dimacs.header(size)?;
     let mut group = None;
-    for fact in encode::facts(puzzle) {
+    for fact in facts {
         let heading = Heading::of(&fact);
         if group != Some(heading) {
             heading.write(&fact, &mut dimacs)?;
@@ -83,6 +97,7 @@ enum Heading<'p> {
     Cells,
     Rule(&'p str),
     Givens,
+    Listed(usize),
 }
 
 impl<'p> Heading<'p> {
@@ -91,6 +106,7 @@ impl<'p> Heading<'p> {
             Origin::Cell(_) => Heading::Cells,
             Origin::Rule(rule, _) => Heading::Rule(&rule.name),
             Origin::Given(_) => Heading::Givens,
+            Origin::Listed(number) => Heading::Listed(number),
         }
     }
 
@@ -98,6 +114,7 @@ impl<'p> Heading<'p> {
         match self {
             Heading::Cells => dimacs.comment(format_args!("each cell holds exactly one value")),
             Heading::Givens => dimacs.comment(format_args!("givens")),
+            Heading::Listed(number) => dimacs.comment(format_args!("not solution {number}")),
             Heading::Rule(name) => {
                 let often = if fact.relation == Relation::ExactlyOne { "exactly" } else { "at most" };
                 dimacs.comment(format_args!("{}: each value {often} once", name.escape_debug()))

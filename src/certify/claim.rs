@@ -1,0 +1,140 @@
+//! What a certificate says: that a puzzle has these solutions and no other, or that it has two at least.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::io::{self, Write};
+
+use varisat::Lit;
+
+use crate::cnf::{self, Size, TooLarge};
+use crate::encode::{self, Fact};
+use crate::formula;
+use crate::puzzle::{Puzzle, Solution};
+
+/// What is said of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// It has the listed solutions and no other: this many.
+    Exactly(usize),
+    /// It has more than one solution: two are listed.
+    NotUnique,
+}
+
+impl Statement {
+    /// How many solutions must be listed.
+    pub fn solutions(self) -> usize {
+        match self {
+            Statement::Exactly(count) => count,
+            Statement::NotUnique => 2,
+        }
+    }
+}
+
+impl fmt::Display for Statement {
+    /// `no solution`, `exactly one solution`, `exactly 288 solutions`, `not unique`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Statement::Exactly(0) => f.write_str("no solution"),
+            Statement::Exactly(1) => f.write_str("exactly one solution"),
+            Statement::Exactly(count) => write!(f, "exactly {count} solutions"),
+            Statement::NotUnique => f.write_str("not unique"),
+        }
+    }
+}
+
+/// The claim that a puzzle has these solutions and no other. What is left to prove of it, once they are seen to be
+/// solutions, is that its formula contradicts itself: the rules, the givens, and a clause against each listed solution.
+#[derive(Clone, Debug)]
+pub struct Claim<'p> {
+    puzzle: &'p Puzzle,
+    listed: &'p [Solution],
+    size: Size,
+}
+
+impl<'p> Claim<'p> {
+    /// The claim that `puzzle` has the `listed` solutions and no other.
+    ///
+    /// # Errors
+    /// Where one of them is no solution or stands twice, or where the formula would be too large.
+    pub fn new(puzzle: &'p Puzzle, listed: &'p [Solution]) -> Result<Claim<'p>, ClaimError> {
+        check_listed(puzzle, listed)?;
+        let Size { variables, clauses } = formula::size(puzzle);
+        let size = Size { variables, clauses: clauses + listed.len() as u64 }.bounded()?;
+        Ok(Claim { puzzle, listed, size })
+    }
+
+    /// The puzzle that it is about.
+    pub fn puzzle(&self) -> &'p Puzzle {
+        self.puzzle
+    }
+
+    /// The solutions that it lists.
+    pub fn listed(&self) -> &'p [Solution] {
+        self.listed
+    }
+
+    /// What it says.
+    pub fn statement(&self) -> Statement {
+        Statement::Exactly(self.listed.len())
+    }
+
+    /// The size of its formula.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The facts of its formula: cells, rules, givens, and against each listed solution that some cell differs from it.
+    pub fn facts(&self) -> impl Iterator<Item = Fact<'p>> {
+        let (board, listed) = (self.puzzle.board(), self.listed);
+        let others = (1..).zip(listed).map(|(number, solution)| encode::listed_fact(board, number, solution));
+        encode::facts(self.puzzle).chain(others)
+    }
+
+    /// Hands all clauses of its formula to `sink`, in the order of [`Claim::write_cnf`].
+    pub fn clauses(&self, mut sink: impl FnMut(&[Lit])) {
+        self.facts().for_each(|fact| cnf::clauses(&fact, &mut sink));
+    }
+
+    /// Writes its formula in DIMACS CNF, with comments that name its variables and its parts.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_cnf(&self, out: impl Write) -> io::Result<()> {
+        formula::write_facts(self.puzzle, self.facts(), self.size, out)
+    }
+}
+
+/// Checks that each of `listed` solves the puzzle, by the rules alone, and that they differ.
+///
+/// # Errors
+/// The first that does not, or that stood there before.
+pub fn check_listed(puzzle: &Puzzle, listed: &[Solution]) -> Result<(), ClaimError> {
+    let order = puzzle.board().order();
+    let mut seen = HashSet::new();
+    for (number, solution) in (1..).zip(listed) {
+        let fits = solution.values().len() == order * order
+            && solution.values().iter().all(|value| value.index() < order)
+            && puzzle.violation(solution).is_none();
+        if !fits {
+            return Err(ClaimError::NoSolution(number));
+        }
+        if !seen.insert(solution) {
+            return Err(ClaimError::Twice(number));
+        }
+    }
+    Ok(())
+}
+
+/// Why a claim cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClaimError {
+    /// What is listed with this number, from 1, breaks a given or a rule.
+    #[error("solution {0} does not solve the puzzle")]
+    NoSolution(usize),
+    /// What is listed with this number, from 1, stood there before.
+    #[error("solution {0} is listed twice")]
+    Twice(usize),
+    /// The formula would have too many clauses.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+}
