@@ -49,7 +49,9 @@ fn main() {
                 proof.hints(),
             ]);
         }
-        for (i, name) in ["prove", "cnf", "lrat", "check", "cnf size", "lrat size", "derived", "hints"].iter().enumerate() {
+        for (i, name) in
+            ["prove", "cnf", "lrat", "check", "cnf size", "lrat size", "derived", "hints"].iter().enumerate()
+        {
             let mut c: Vec<_> = rows.iter().map(|r| r[i]).collect();
             c.sort();
             println!("{file} {name}: median {} max {}", c[c.len() / 2], c[c.len() - 1]);

@@ -2,6 +2,10 @@
 
 mod at_most_one;
 pub mod dimacs;
+pub mod opb;
+
+use std::fmt;
+use std::io;
 
 use varisat::Lit;
 
@@ -63,6 +67,21 @@ pub fn clause_count(relation: Relation, literals: usize) -> u64 {
         Relation::AtMostOne => at_most_one::pairwise_size(literals),
         Relation::ExactlyOne => 1 + at_most_one::pairwise_size(literals),
     }
+}
+
+/// A language that formulas are written in: the header first, then facts, with comments between them.
+pub trait FactWriter {
+    /// A comment of one line.
+    ///
+    /// # Errors
+    /// Those of what is written to; so for the others.
+    fn comment(&mut self, text: fmt::Arguments<'_>) -> io::Result<()>;
+
+    /// The header; statements of exactly this size must follow.
+    fn header(&mut self, size: Size) -> io::Result<()>;
+
+    /// One fact.
+    fn fact(&mut self, fact: &Fact<'_>) -> io::Result<()>;
 }
 
 #[cfg(test)]

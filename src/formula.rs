@@ -6,7 +6,7 @@ use varisat::Lit;
 
 use crate::board::{Board, Constraint};
 use crate::cnf::dimacs::DimacsWriter;
-use crate::cnf::{self, Size};
+use crate::cnf::{self, FactWriter, Size};
 use crate::encode::{self, Fact, OneHot, Origin, Relation};
 use crate::puzzle::Puzzle;
 use crate::values::Value;
@@ -43,11 +43,10 @@ pub fn clauses(puzzle: &Puzzle, mut sink: impl FnMut(&[Lit])) {
 /// # Errors
 /// Those of `out`. The caller sees to it that the [`size`] is one that it wants.
 pub fn write_dimacs(puzzle: &Puzzle, out: impl Write) -> io::Result<()> {
-    write_facts(puzzle, encode::facts(puzzle), size(puzzle), out)
+    write_facts(puzzle, encode::facts(puzzle), size(puzzle), &mut DimacsWriter::new(out))
 }
 
-/// Writes facts about a puzzle in DIMACS CNF, headed and with its variables named like [`write_dimacs`]. They must have
-/// the given size.
+/// Writes facts about a puzzle that have this size together; variables are named and facts headed as by [`write_dimacs`].
 ///
 /// # Errors
 /// Those of `out`.
@@ -55,37 +54,30 @@ pub fn write_facts<'p>(
     puzzle: &'p Puzzle,
     facts: impl Iterator<Item = Fact<'p>>,
     size: Size,
-    out: impl Write,
+    out: &mut impl FactWriter,
 ) -> io::Result<()> {
     let board = puzzle.board();
-    let mut dimacs = DimacsWriter::new(out);
-    dimacs.comment(format_args!("{}; cells with givens: {}", board.layout(), puzzle.givens().len()))?;
-    name_variables(board, &mut dimacs)?;
-    dimacs.header(size)?;
+    out.comment(format_args!("{}; cells with givens: {}", board.layout(), puzzle.givens().len()))?;
+    name_variables(board, out)?;
+    out.header(size)?;
     let mut group = None;
     for fact in facts {
         let heading = Heading::of(&fact);
         if group != Some(heading) {
-            heading.write(&fact, &mut dimacs)?;
+            heading.write(&fact, out)?;
             group = Some(heading);
         }
-        let mut written = Ok(());
-        cnf::clauses(&fact, |clause| {
-            if written.is_ok() {
-                written = dimacs.clause(clause);
-            }
-        });
-        written?;
+        out.fact(&fact)?;
     }
     Ok(())
 }
 
-fn name_variables(board: &Board, dimacs: &mut DimacsWriter<impl Write>) -> io::Result<()> {
+fn name_variables(board: &Board, out: &mut impl FactWriter) -> io::Result<()> {
     let (one_hot, grid) = (OneHot::new(board.order()), board.grid());
     for cell in grid.cells() {
         for value in (0..board.order()).map(Value::new) {
             let variable = one_hot.literal(cell, value).to_dimacs();
-            dimacs.comment(format_args!("var {variable} = {}={}", grid.name(cell), board.symbols().symbol(value)))?;
+            out.comment(format_args!("var {variable} = {}={}", grid.name(cell), board.symbols().symbol(value)))?;
         }
     }
     Ok(())
@@ -110,14 +102,14 @@ impl<'p> Heading<'p> {
         }
     }
 
-    fn write(self, fact: &Fact<'_>, dimacs: &mut DimacsWriter<impl Write>) -> io::Result<()> {
+    fn write(self, fact: &Fact<'_>, out: &mut impl FactWriter) -> io::Result<()> {
         match self {
-            Heading::Cells => dimacs.comment(format_args!("each cell holds exactly one value")),
-            Heading::Givens => dimacs.comment(format_args!("givens")),
-            Heading::Listed(number) => dimacs.comment(format_args!("not solution {number}")),
+            Heading::Cells => out.comment(format_args!("each cell holds exactly one value")),
+            Heading::Givens => out.comment(format_args!("givens")),
+            Heading::Listed(number) => out.comment(format_args!("not solution {number}")),
             Heading::Rule(name) => {
                 let often = if fact.relation == Relation::ExactlyOne { "exactly" } else { "at most" };
-                dimacs.comment(format_args!("{}: each value {often} once", name.escape_debug()))
+                out.comment(format_args!("{}: each value {often} once", name.escape_debug()))
             }
         }
     }

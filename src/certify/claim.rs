@@ -6,6 +6,8 @@ use std::io::{self, Write};
 
 use varisat::Lit;
 
+use crate::cnf::dimacs::DimacsWriter;
+use crate::cnf::opb::{self, OpbWriter};
 use crate::cnf::{self, Size, TooLarge};
 use crate::encode::{self, Fact};
 use crate::formula;
@@ -98,9 +100,23 @@ impl<'p> Claim<'p> {
     /// Writes its formula in DIMACS CNF, with comments that name its variables and its parts.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Those of `out`, which should be buffered.
     pub fn write_cnf(&self, out: impl Write) -> io::Result<()> {
-        formula::write_facts(self.puzzle, self.facts(), self.size, out)
+        formula::write_facts(self.puzzle, self.facts(), self.size, &mut DimacsWriter::new(out))
+    }
+
+    /// Writes its formula in OPB, each fact as one line, with the same comments.
+    ///
+    /// # Errors
+    /// Those of `out`, which should be buffered.
+    pub fn write_opb(&self, out: impl Write) -> io::Result<()> {
+        let size = Size { clauses: self.facts().count() as u64, ..self.size };
+        formula::write_facts(self.puzzle, self.facts(), size, &mut OpbWriter::new(out))
+    }
+
+    /// How many constraints VeriPB counts in its OPB.
+    pub fn constraints(&self) -> u64 {
+        self.facts().map(|fact| opb::constraint_count(fact.relation)).sum()
     }
 }
 
