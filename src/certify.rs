@@ -1,9 +1,41 @@
-//! Certificates: claims about a puzzle, proofs of them that others can check, and the check.
+//! Certificates: what is claimed of a puzzle, a proof of it, and the check of both. No file system: formulas and proofs go
+//! into any `Write` and come from any `BufRead`.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use exactly::certify::{Claim, Evidence, Proof, Verified, prove, verify, write_solutions};
+//! use exactly::{Board, Layout, Never, Puzzle, Solver};
+//!
+//! let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
+//! let puzzle = Puzzle::new(board.clone(), Vec::new());
+//! let solutions: Vec<_> = Solver::default().solutions(&puzzle).unwrap().map(Result::unwrap).collect();
+//!
+//! // That there are no others is proved,
+//! let claim = Claim::new(&puzzle, &solutions).unwrap();
+//! let refutation = prove(&claim, &Never).unwrap();
+//! let (mut listed, mut formula, mut proof) = (Vec::new(), Vec::new(), Vec::new());
+//! write_solutions(&board, &solutions, &mut listed).unwrap();
+//! claim.write_cnf(&mut formula).unwrap();
+//! refutation.write_lrat(&mut proof).unwrap();
+//!
+//! // and the proof is checked by code that shares nothing with solver or encoder.
+//! let evidence = Evidence::Exactly { count: 2, formula: &formula[..], proof: Proof::Lrat(&proof[..]) };
+//! assert!(matches!(verify(&puzzle, &listed[..], evidence), Ok(Verified::All(_))));
+//! ```
 
-pub mod claim;
+mod claim;
+mod compare;
 pub mod lrat;
-pub mod plain;
-pub mod prove;
-pub mod refutation;
+mod plain;
+mod prove;
+mod refutation;
+mod solutions;
 mod text;
 mod trim;
+mod verify;
+
+pub use claim::{Claim, ClaimError, ListedError, MAX_LISTED, Statement, check_listed};
+pub use prove::{ProveError, prove};
+pub use refutation::Refutation;
+pub use solutions::write_solutions;
+pub use verify::{Evidence, Fault, Part, Proof, Rejection, Verified, verify};

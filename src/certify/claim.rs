@@ -13,6 +13,9 @@ use crate::encode::{self, Fact};
 use crate::formula;
 use crate::puzzle::{Puzzle, Solution};
 
+/// The most solutions that a certificate lists.
+pub const MAX_LISTED: usize = 1_000_000;
+
 /// What is said of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Statement {
@@ -59,6 +62,9 @@ impl<'p> Claim<'p> {
     /// # Errors
     /// Where one of them is no solution or stands twice, or where the formula would be too large.
     pub fn new(puzzle: &'p Puzzle, listed: &'p [Solution]) -> Result<Claim<'p>, ClaimError> {
+        if listed.len() > MAX_LISTED {
+            return Err(ClaimError::TooMany(listed.len()));
+        }
         check_listed(puzzle, listed)?;
         let Size { variables, clauses } = formula::size(puzzle);
         let size = Size { variables, clauses: clauses + listed.len() as u64 }.bounded()?;
@@ -124,7 +130,7 @@ impl<'p> Claim<'p> {
 ///
 /// # Errors
 /// The first that does not, or that stood there before.
-pub fn check_listed(puzzle: &Puzzle, listed: &[Solution]) -> Result<(), ClaimError> {
+pub fn check_listed(puzzle: &Puzzle, listed: &[Solution]) -> Result<(), ListedError> {
     let order = puzzle.board().order();
     let mut seen = HashSet::new();
     for (number, solution) in (1..).zip(listed) {
@@ -132,24 +138,44 @@ pub fn check_listed(puzzle: &Puzzle, listed: &[Solution]) -> Result<(), ClaimErr
             && solution.values().iter().all(|value| value.index() < order)
             && puzzle.violation(solution).is_none();
         if !fits {
-            return Err(ClaimError::NoSolution(number));
+            return Err(ListedError::NoSolution(number));
         }
         if !seen.insert(solution) {
-            return Err(ClaimError::Twice(number));
+            return Err(ListedError::Twice(number));
         }
     }
     Ok(())
 }
 
+/// What is wrong with a list of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ListedError {
+    /// The one with this number, from 1, breaks a given or a rule.
+    #[error("solution {0} does not solve the puzzle")]
+    NoSolution(usize),
+    /// The one with this number, from 1, stood there before.
+    #[error("solution {0} is listed twice")]
+    Twice(usize),
+}
+
+impl ListedError {
+    /// The number of the solution, from 1.
+    pub fn number(self) -> usize {
+        match self {
+            ListedError::NoSolution(number) | ListedError::Twice(number) => number,
+        }
+    }
+}
+
 /// Why a claim cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClaimError {
-    /// What is listed with this number, from 1, breaks a given or a rule.
-    #[error("solution {0} does not solve the puzzle")]
-    NoSolution(usize),
-    /// What is listed with this number, from 1, stood there before.
-    #[error("solution {0} is listed twice")]
-    Twice(usize),
+    /// What is listed are not different solutions.
+    #[error(transparent)]
+    Listed(#[from] ListedError),
+    /// More solutions than [`MAX_LISTED`].
+    #[error("{0} solutions are too many for a certificate: at most {MAX_LISTED} are listed")]
+    TooMany(usize),
     /// The formula would have too many clauses.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),

@@ -1,8 +1,17 @@
-//! The second writer of a claim's clauses: a page of loops over the rules, to check the first one against.
+//! The second writer of a claim's formula, to compare the first one with: a page of loops over the rules of the board.
 //!
-//! What a certificate asks one to believe about the encoding is this page; it shares no code with `encode` and `cnf`,
-//! which write the formula that is solved.
+//! What a certificate asks one to believe of the encoding is this page. It shares no code with `encode`, `cnf` and
+//! `formula`, which write the formula that is solved.
+//!
+//! Variable `cell · n + value + 1`, cells in reading order and both counted from 0, says that the cell holds the value; a
+//! negative number says that it does not. The claim that a puzzle has no solution but those listed is, in this order:
+//!
+//! 1. each cell holds exactly one value;
+//! 2. rule by rule and value by value: of as many cells as values exactly one holds it, of fewer cells at most one;
+//! 3. each given: its digit holds, or, where it allows several values or none, each of the others does not;
+//! 4. each listed solution: some cell does not hold its value.
 
+use std::io::Write;
 use std::ops::ControlFlow;
 
 use crate::board::{Board, Constraint};
@@ -10,67 +19,104 @@ use crate::grid::Cell;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::Values;
 
+/// What is said of some literals.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Says {
+    Exactly,
+    AtMost,
+    AtLeast,
+}
+
 /// The number of variables: one for each cell and value.
-pub fn variables(board: &Board) -> usize {
+pub(super) fn variables(board: &Board) -> usize {
     board.order().pow(3)
 }
 
-/// Hands over each clause of the claim that the puzzle has no solution but those listed, in order:
-///
-/// 1. each cell holds a value, and no two;
-/// 2. rule by rule and value by value: some cell of it holds the value (rules with as many cells as values only), and no
-///    two do;
-/// 3. each given: its digit holds, or, for a set, each value outside it does not;
-/// 4. each listed solution: some cell holds another value.
-///
-/// Variable `(cell · n) + value + 1` says that the cell holds the value, all counted from 0; a negative number says that
-/// it does not.
-pub fn clauses<B>(
+/// Hands over what the claim says, line by line.
+pub(super) fn statements<B>(
     puzzle: &Puzzle,
     listed: &[Solution],
-    each: &mut impl FnMut(&[i32]) -> ControlFlow<B>,
+    each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let board = puzzle.board();
     let n = board.order();
+    let cells = || (0..n * n).map(Cell::new);
     let holds = |cell: Cell, value: usize| (cell.index() * n + value + 1) as i32;
 
-    for cell in board.grid().cells() {
+    for cell in cells() {
         let values: Vec<i32> = (0..n).map(|value| holds(cell, value)).collect();
-        each(&values)?;
-        no_two(&values, each)?;
+        each(Says::Exactly, &values)?;
     }
     for rule in board.rules() {
-        let Constraint::AllDifferent(cells) = &rule.constraint;
+        let Constraint::AllDifferent(group) = &rule.constraint;
+        let says = if group.len() == n { Says::Exactly } else { Says::AtMost };
         for value in 0..n {
-            let places: Vec<i32> = cells.iter().map(|&cell| holds(cell, value)).collect();
-            if cells.len() == n {
-                each(&places)?;
-            }
-            no_two(&places, each)?;
+            let places: Vec<i32> = group.iter().map(|&cell| holds(cell, value)).collect();
+            each(says, &places)?;
         }
     }
     for given in puzzle.givens() {
         match given.allowed.single() {
-            Some(value) => each(&[holds(given.cell, value.index())])?,
+            Some(digit) => each(Says::AtLeast, &[holds(given.cell, digit.index())])?,
             None => {
                 for value in Values::all(n).without(given.allowed).iter() {
-                    each(&[-holds(given.cell, value.index())])?;
+                    each(Says::AtLeast, &[-holds(given.cell, value.index())])?;
                 }
             }
         }
     }
     for solution in listed {
-        let other: Vec<i32> = board.grid().cells().map(|cell| -holds(cell, solution.value(cell).index())).collect();
-        each(&other)?;
+        let other: Vec<i32> = cells().map(|cell| -holds(cell, solution.value(cell).index())).collect();
+        each(Says::AtLeast, &other)?;
     }
     ControlFlow::Continue(())
 }
 
-fn no_two<B>(literals: &[i32], each: &mut impl FnMut(&[i32]) -> ControlFlow<B>) -> ControlFlow<B> {
-    for (place, &one) in literals.iter().enumerate() {
-        for &other in &literals[place + 1..] {
-            each(&[-one, -other])?;
+/// Hands over the clauses of the claim: for at most one, no two; for exactly one, also one of all.
+pub(super) fn clauses<B>(
+    puzzle: &Puzzle,
+    listed: &[Solution],
+    each: &mut impl FnMut(&[i32]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    statements(puzzle, listed, &mut |says, literals| {
+        if says != Says::AtMost {
+            each(literals)?;
         }
+        if says != Says::AtLeast {
+            for (place, &one) in literals.iter().enumerate() {
+                for &other in &literals[place + 1..] {
+                    each(&[-one, -other])?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// A clause in DIMACS CNF.
+pub(super) fn cnf_line(clause: &[i32], line: &mut Vec<u8>) {
+    line.clear();
+    for literal in clause {
+        let _ = write!(line, "{literal} ");
     }
-    ControlFlow::Continue(())
+    line.extend_from_slice(b"0\n");
+}
+
+/// A statement in OPB. That x does not hold is written as -x, where it counts 1 - x: the ones stand on the right. At most
+/// one of them is that they subtract one at most.
+pub(super) fn opb_line(says: Says, literals: &[i32], line: &mut Vec<u8>) {
+    line.clear();
+    let (turned, comparison) = match says {
+        Says::Exactly => (1, "= 1"),
+        Says::AtLeast => (1, ">= 1"),
+        Says::AtMost => (-1, ">= -1"),
+    };
+    for literal in literals {
+        let _ = write!(line, "{:+} x{} ", turned * literal.signum(), literal.abs());
+    }
+    let denied = literals.iter().filter(|literal| **literal < 0).count();
+    let _ = match denied {
+        0 => writeln!(line, "{comparison} ;"),
+        _ => writeln!(line, ">= {} ;", 1 - denied as i64),
+    };
 }

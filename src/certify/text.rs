@@ -1,4 +1,4 @@
-//! Formulas and proofs as a stream of numbers, letters and line ends. Takes no memory but its reader's buffer.
+//! Proofs as a stream of numbers, letters and line ends. Takes no memory but its reader's buffer.
 
 use std::io::{self, BufRead, ErrorKind};
 
@@ -7,7 +7,7 @@ use std::io::{self, BufRead, ErrorKind};
 pub(super) enum Token {
     /// A number in decimal digits, with `-` in front where it is negative.
     Number(i64),
-    /// A lower-case letter: `c` heads a comment, `p` the header, `d` a deletion.
+    /// A lower-case letter: `d` says that clauses are deleted.
     Letter(u8),
     /// The end of a line.
     LineEnd,
@@ -56,21 +56,6 @@ impl<R: BufRead> Text<R> {
         }
     }
 
-    /// Passes over the rest of the line, its end included.
-    pub(super) fn skip_line(&mut self) -> io::Result<()> {
-        while !self.ended {
-            let buffer = fill(&mut self.reader)?;
-            if buffer.is_empty() {
-                break;
-            }
-            let end = buffer.iter().position(|&byte| byte == b'\n');
-            let length = end.map_or(buffer.len(), |end| end + 1);
-            self.ended = end.is_some();
-            self.reader.consume(length);
-        }
-        Ok(())
-    }
-
     fn digits(&mut self, sign: i64) -> io::Result<Token> {
         let (mut number, mut digits) = (0, 0);
         while let Some(byte @ b'0'..=b'9') = self.peek()? {
@@ -91,7 +76,7 @@ impl<R: BufRead> Text<R> {
 }
 
 /// What the reader holds, asked again where a signal came between.
-fn fill(reader: &mut impl BufRead) -> io::Result<&[u8]> {
+pub(super) fn fill(reader: &mut impl BufRead) -> io::Result<&[u8]> {
     while let Err(error) = reader.fill_buf() {
         if error.kind() != ErrorKind::Interrupted {
             return Err(error);
@@ -106,15 +91,13 @@ mod tests {
 
     #[test]
     fn texts_fall_into_tokens() {
-        let mut text = Text::new(&b"12 -7\td\r\nc 5 x\n0"[..]);
+        let mut text = Text::new(&b"12 -7\td\r\n\n0"[..]);
         let mut next = || (text.token().unwrap(), text.line());
         assert_eq!(next(), (Token::Number(12), 1));
         assert_eq!(next(), (Token::Number(-7), 1));
         assert_eq!(next(), (Token::Letter(b'd'), 1));
         assert_eq!(next(), (Token::LineEnd, 1));
-        assert_eq!(next(), (Token::Letter(b'c'), 2));
-        text.skip_line().unwrap();
-        let mut next = || (text.token().unwrap(), text.line());
+        assert_eq!(next(), (Token::LineEnd, 2));
         assert_eq!(next(), (Token::Number(0), 3));
         assert_eq!(next(), (Token::End, 3));
         assert_eq!(next(), (Token::End, 3));
@@ -126,13 +109,5 @@ mod tests {
             assert_eq!(Text::new(text.as_bytes()).token().unwrap(), Token::Other, "{text:?}");
         }
         assert_eq!(Text::new(&b"007"[..]).token().unwrap(), Token::Number(7));
-    }
-
-    #[test]
-    fn lines_are_passed_over_whatever_the_buffer() {
-        let reader = io::BufReader::with_capacity(3, &b"c long comment\n-15\n"[..]);
-        let mut text = Text::new(reader);
-        text.skip_line().unwrap();
-        assert_eq!((text.token().unwrap(), text.line()), (Token::Number(-15), 2));
     }
 }

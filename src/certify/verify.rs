@@ -1,0 +1,240 @@
+//! Verifies a certificate from its parts, trusting none of them: the solutions against the rules, the formula against a
+//! second writer's, the proof against the formula.
+
+use std::fmt;
+use std::io::{self, BufRead};
+use std::ops::ControlFlow;
+
+use super::claim::{ListedError, MAX_LISTED, check_listed};
+use super::compare::Comparison;
+use super::lrat::{self, Checked, Checker};
+use super::plain;
+use super::solutions::SolutionReader;
+use crate::puzzle::{Puzzle, Solution};
+
+/// What a certificate says of its puzzle, with what it says it by.
+#[derive(Clone, Debug)]
+pub enum Evidence<F, P> {
+    /// More than one solution. Two that are listed are evidence enough.
+    NotUnique,
+    /// The listed solutions and no other.
+    Exactly {
+        /// How many are listed.
+        count: usize,
+        /// The formula that contradicts itself if there is no other.
+        formula: F,
+        /// How that is proved.
+        proof: Proof<P>,
+    },
+}
+
+/// A proof, by its notation.
+#[derive(Clone, Copy, Debug)]
+pub enum Proof<P> {
+    /// In LRAT, about a formula in DIMACS CNF: checked here.
+    Lrat(P),
+    /// In DRAT, about a formula in DIMACS CNF: for drat-trim to check.
+    Drat,
+    /// For VeriPB to check, about a formula in OPB.
+    VeriPb,
+}
+
+/// What was found to hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verified {
+    /// All of it. With a proof, what it took.
+    All(Option<Checked>),
+    /// The solutions and the formula. The proof is for another checker.
+    AllButProof,
+}
+
+/// Verifies what a certificate says of a puzzle.
+///
+/// Memory grows with what is read, never with a number that it states: `count` is compared, and no more is read than fits.
+///
+/// # Errors
+/// Where a part says something else than it should, or cannot be read.
+pub fn verify(
+    puzzle: &Puzzle,
+    solutions: impl BufRead,
+    evidence: Evidence<impl BufRead, impl BufRead>,
+) -> Result<Verified, Rejection> {
+    match evidence {
+        Evidence::NotUnique => {
+            verify_solutions(puzzle, solutions, 2)?;
+            Ok(Verified::All(None))
+        }
+        Evidence::Exactly { count, formula, proof } => {
+            let listed = verify_solutions(puzzle, solutions, count)?;
+            match proof {
+                Proof::Lrat(proof) => {
+                    let checker = verify_cnf(puzzle, &listed, formula)?;
+                    let checked = checker
+                        .check(proof)
+                        .map_err(|lrat::Refusal { line, fault }| Fault::from(fault).at(Part::Proof, line))?;
+                    Ok(Verified::All(Some(checked)))
+                }
+                Proof::Drat => verify_cnf(puzzle, &listed, formula).map(|_| Verified::AllButProof),
+                Proof::VeriPb => verify_opb(puzzle, &listed, formula).map(|()| Verified::AllButProof),
+            }
+        }
+    }
+}
+
+/// Reads exactly `count` solutions and checks that they solve the puzzle and differ.
+fn verify_solutions(puzzle: &Puzzle, text: impl BufRead, count: usize) -> Result<Vec<Solution>, Rejection> {
+    let mut reader = SolutionReader::new(puzzle.board(), text);
+    let mut listed = Vec::new();
+    loop {
+        match reader.next().map_err(|fault| fault.at(Part::Solutions, reader.line()))? {
+            Some(solution) if listed.len() < count.min(MAX_LISTED) => listed.push(solution),
+            None if listed.len() == count => break,
+            _ => return Err(Fault::Count(count).at(Part::Solutions, reader.line())),
+        }
+    }
+    check_listed(puzzle, &listed).map_err(|error| {
+        let line = error.number() as u64;
+        Fault::from(error).at(Part::Solutions, line)
+    })?;
+    Ok(listed)
+}
+
+/// Compares a formula in DIMACS CNF with the clauses of the claim; hands them over, ready to check a proof.
+fn verify_cnf(puzzle: &Puzzle, listed: &[Solution], formula: impl BufRead) -> Result<Checker, Rejection> {
+    let variables = plain::variables(puzzle.board());
+    let mut clauses = 0u64;
+    let _ = plain::clauses(puzzle, listed, &mut |_| {
+        clauses += 1;
+        ControlFlow::<()>::Continue(())
+    });
+    let (mut checker, mut line) = (Checker::new(variables), Vec::new());
+    compare(Comparison::new(formula, b'c'), |formula| {
+        formula.expect(format!("p cnf {variables} {clauses}\n").as_bytes())?;
+        carry_on(plain::clauses(puzzle, listed, &mut |clause| {
+            plain::cnf_line(clause, &mut line);
+            stop_at(formula.expect(&line).and_then(|()| Ok(checker.add_clause(clause)?)))
+        }))
+    })?;
+    Ok(checker)
+}
+
+/// Compares a formula in OPB with the statements of the claim.
+fn verify_opb(puzzle: &Puzzle, listed: &[Solution], formula: impl BufRead) -> Result<(), Rejection> {
+    let mut line = Vec::new();
+    compare(Comparison::new(formula, b'*'), |formula| {
+        carry_on(plain::statements(puzzle, listed, &mut |says, literals| {
+            plain::opb_line(says, literals, &mut line);
+            stop_at(formula.expect(&line))
+        }))
+    })
+}
+
+fn compare<R: BufRead>(
+    mut formula: Comparison<R>,
+    expect_all: impl FnOnce(&mut Comparison<R>) -> Result<(), Fault>,
+) -> Result<(), Rejection> {
+    let compared = expect_all(&mut formula).and_then(|()| formula.expect_end());
+    compared.map_err(|fault| fault.at(Part::Formula, formula.line()))
+}
+
+fn stop_at(result: Result<(), Fault>) -> ControlFlow<Fault> {
+    result.map_or_else(ControlFlow::Break, ControlFlow::Continue)
+}
+
+fn carry_on(flow: ControlFlow<Fault>) -> Result<(), Fault> {
+    flow.break_value().map_or(Ok(()), Err)
+}
+
+/// A part of a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The listed solutions.
+    Solutions,
+    /// The formula.
+    Formula,
+    /// The proof.
+    Proof,
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Part::Solutions => "solutions",
+            Part::Formula => "formula",
+            Part::Proof => "proof",
+        })
+    }
+}
+
+/// Why a certificate was not verified.
+#[derive(Debug, thiserror::Error)]
+pub enum Rejection {
+    /// A part says something else than it should.
+    #[error("{part}, line {line}: {fault}")]
+    Refused {
+        /// Which part.
+        part: Part,
+        /// Where, from 1.
+        line: u64,
+        /// What is wrong.
+        fault: Fault,
+    },
+    /// A part cannot be read.
+    #[error("{part}: {error}")]
+    Unreadable {
+        /// Which part.
+        part: Part,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+/// What is wrong with a line of a certificate.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// The reader failed.
+    #[error(transparent)]
+    Read(#[from] io::Error),
+    /// Not the symbol of a value.
+    #[error("cell {cell}: the symbol of a value expected")]
+    Symbol {
+        /// In reading order, from 1.
+        cell: usize,
+    },
+    /// More cells than the board has, or no line break after them.
+    #[error("a line break expected after {0} cells")]
+    Cells(usize),
+    /// Not as many solutions as stated.
+    #[error("as many solutions expected, one a line: {0}")]
+    Count(usize),
+    /// A listed solution is none, or stands twice.
+    #[error(transparent)]
+    Listed(#[from] ListedError),
+    /// Another line than the claim has.
+    #[error("the claim says {0:?} here")]
+    Differs(String),
+    /// More lines than the claim has.
+    #[error("the formula goes on after the claim")]
+    GoesOn,
+    /// A step of the proof is not sound.
+    #[error(transparent)]
+    Proof(lrat::Fault),
+}
+
+impl Fault {
+    fn at(self, part: Part, line: u64) -> Rejection {
+        match self {
+            Fault::Read(error) => Rejection::Unreadable { part, error },
+            fault => Rejection::Refused { part, line, fault },
+        }
+    }
+}
+
+impl From<lrat::Fault> for Fault {
+    fn from(fault: lrat::Fault) -> Fault {
+        match fault {
+            lrat::Fault::Read(error) => Fault::Read(error),
+            fault => Fault::Proof(fault),
+        }
+    }
+}
