@@ -4,5 +4,6 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 pub mod brute_force;
+pub mod certificate;
 pub mod random;
 pub mod run;

@@ -1,0 +1,118 @@
+//! Certificates before other people's checkers: drat-trim, lrat-trim and VeriPB, where they are on PATH. Says so where one
+//! is not.
+
+mod common;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use common::random;
+use exactly::certify::{Claim, Refutation, prove};
+use exactly::{Never, Puzzle, Solution, Solver};
+use rand::RngExt;
+
+/// A checker of proofs, and what it is called with.
+struct Checker {
+    program: &'static str,
+    arguments: &'static [&'static str],
+    formula: fn(&Claim<'_>, &Path),
+    proof: fn(&Claim<'_>, &Refutation, &Path),
+}
+
+const CHECKERS: [Checker; 3] = [
+    Checker {
+        program: "drat-trim",
+        arguments: &[],
+        formula: |claim, path| write(path, |text| claim.write_cnf(text)),
+        proof: |_, refutation, path| write(path, |text| refutation.write_drat(text)),
+    },
+    Checker {
+        program: "lrat-trim",
+        arguments: &["--forward", "--rup"],
+        formula: |claim, path| write(path, |text| claim.write_cnf(text)),
+        proof: |_, refutation, path| write(path, |text| refutation.write_lrat(text)),
+    },
+    Checker {
+        program: "veripb",
+        arguments: &[],
+        formula: |claim, path| write(path, |text| claim.write_opb(text)),
+        proof: |claim, refutation, path| {
+            write(path, |text| refutation.write_veripb(claim.constraints(), text));
+        },
+    },
+];
+
+fn write(path: &Path, text: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) {
+    let mut bytes = Vec::new();
+    text(&mut bytes).unwrap();
+    fs::write(path, bytes).unwrap();
+}
+
+impl Checker {
+    /// Whether it says that the proof is one; `None` where it cannot be run.
+    fn verifies(&self, formula: &Path, proof: &Path) -> Option<bool> {
+        let files = [formula.as_os_str(), proof.as_os_str()];
+        let arguments = self.arguments.iter().map(OsStr::new).chain(files);
+        let output = Command::new(self.program).args(arguments).output().ok()?;
+        let said = String::from_utf8_lossy(&output.stdout);
+        Some(said.lines().any(|line| line.starts_with("s VERIFIED")))
+    }
+}
+
+/// A folder of its own, gone when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Folder {
+        let path = std::env::temp_dir().join(format!("exactly-checkers-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Random puzzles of every order to 9 with all of their solutions, 40 at most.
+fn puzzles(count: usize) -> Vec<(Puzzle, Vec<Solution>)> {
+    let mut rng = random::seeded(1_812);
+    let mut puzzles = Vec::new();
+    while puzzles.len() < count {
+        let order = rng.random_range(1..=9);
+        let board = random::board(&mut rng, order);
+        let puzzle = random::puzzle(&mut rng, &board);
+        let some: Vec<_> = Solver::default().solutions(&puzzle).unwrap().take(41).map(Result::unwrap).collect();
+        if some.len() <= 40 {
+            puzzles.push((puzzle, some));
+        }
+    }
+    puzzles
+}
+
+#[test]
+fn other_checkers_agree() {
+    let folder = Folder::new();
+    let [formula, proof] = ["formula", "proof"].map(|name| folder.0.join(name));
+    for checker in &CHECKERS {
+        if Command::new(checker.program).arg("--help").output().is_err() {
+            println!("skipped: {} is not on PATH", checker.program);
+            continue;
+        }
+        for (puzzle, listed) in puzzles(60) {
+            let claim = Claim::new(&puzzle, &listed).unwrap();
+            let refutation = prove(&claim, &Never).unwrap();
+            (checker.formula)(&claim, &formula);
+            (checker.proof)(&claim, &refutation, &proof);
+            let context = || format!("{}: {} {:?}", checker.program, puzzle.board().layout(), puzzle.givens());
+            assert_eq!(checker.verifies(&formula, &proof), Some(true), "{}", context());
+            // The checker must be one that says no.
+            fs::write(&formula, b"p cnf 2 1\n1 2 0\n").unwrap();
+            assert_ne!(checker.verifies(&formula, &proof), Some(true), "{}", context());
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Certificates as texts, made for a puzzle and verified from memory.
+
+use exactly::certify::{Claim, Evidence, Proof, Rejection, Verified, prove, verify, write_solutions};
+use exactly::{Never, Puzzle, Solution};
+
+/// The parts of a certificate that lists `count` solutions and no other.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Texts {
+    pub count: usize,
+    pub solutions: Vec<u8>,
+    pub formula: Vec<u8>,
+    pub proof: Vec<u8>,
+}
+
+impl Texts {
+    /// The certificate with a proof in LRAT; the listed solutions must be all that there are.
+    pub fn lrat(puzzle: &Puzzle, listed: &[Solution]) -> Texts {
+        let mut texts = Texts::unproved(puzzle, listed);
+        let refutation = prove(&Claim::new(puzzle, listed).unwrap(), &Never).unwrap();
+        refutation.write_lrat(&mut texts.proof).unwrap();
+        texts
+    }
+
+    /// The certificate without its proof.
+    pub fn unproved(puzzle: &Puzzle, listed: &[Solution]) -> Texts {
+        let mut texts = Texts { count: listed.len(), ..Texts::default() };
+        write_solutions(puzzle.board(), listed, &mut texts.solutions).unwrap();
+        Claim::new(puzzle, listed).unwrap().write_cnf(&mut texts.formula).unwrap();
+        texts
+    }
+
+    /// Whether it is verified for this puzzle.
+    pub fn verify(&self, puzzle: &Puzzle) -> Result<Verified, Rejection> {
+        let (count, formula, proof) = (self.count, &self.formula[..], Proof::Lrat(&self.proof[..]));
+        verify(puzzle, &self.solutions[..], Evidence::Exactly { count, formula, proof })
+    }
+}
+
+/// Checks an LRAT proof against its formula without a look at its hints: each clause must follow by propagating to the end
+/// from all clauses before it. Slow, and written to share nothing with the checker.
+pub fn follows(formula: &[u8], proof: &[u8]) -> bool {
+    let numbers = |line: &str| line.split_whitespace().map_while(|number| number.parse().ok()).collect::<Vec<i64>>();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let clause = |numbers: &[i64]| numbers.iter().copied().take_while(|&number| number != 0).collect::<Vec<_>>();
+    let (formula, proof) = (text(formula), text(proof));
+    let lines = formula.lines().filter(|line| !line.starts_with(['c', 'p']));
+    let mut clauses: Vec<_> = lines.map(|line| clause(&numbers(line))).collect();
+    for line in proof.lines().filter(|line| !line.contains('d') && !line.trim().is_empty()) {
+        let derived = clause(&numbers(line)[1..]);
+        if !contradicts(&clauses, &derived) {
+            return false;
+        }
+        if derived.is_empty() {
+            return true;
+        }
+        clauses.push(derived);
+    }
+    false
+}
+
+/// Whether supposing all literals of a clause false leads to a contradiction by unit propagation.
+fn contradicts(clauses: &[Vec<i64>], derived: &[i64]) -> bool {
+    let mut known: std::collections::HashSet<i64> = derived.iter().map(|literal| -literal).collect();
+    loop {
+        let before = known.len();
+        for clause in clauses {
+            let open: Vec<_> = clause.iter().filter(|&&literal| !known.contains(&-literal)).collect();
+            match open[..] {
+                [] => return true,
+                [&unit] => _ = known.insert(unit),
+                _ => {}
+            }
+        }
+        if known.len() == before {
+            return false;
+        }
+    }
+}
