@@ -3,7 +3,6 @@
 
 mod common;
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,10 +12,9 @@ use exactly::certify::{Claim, Refutation, prove};
 use exactly::{Never, Puzzle, Solution, Solver};
 use rand::RngExt;
 
-/// A checker of proofs, and what it is called with.
+/// A checker of proofs, and how it is given them.
 struct Checker {
     program: &'static str,
-    arguments: &'static [&'static str],
     formula: fn(&Claim<'_>, &Path),
     proof: fn(&Claim<'_>, &Refutation, &Path),
 }
@@ -24,19 +22,16 @@ struct Checker {
 const CHECKERS: [Checker; 3] = [
     Checker {
         program: "drat-trim",
-        arguments: &[],
         formula: |claim, path| write(path, |text| claim.write_cnf(text)),
         proof: |_, refutation, path| write(path, |text| refutation.write_drat(text)),
     },
     Checker {
         program: "lrat-trim",
-        arguments: &["--forward", "--rup"],
         formula: |claim, path| write(path, |text| claim.write_cnf(text)),
         proof: |_, refutation, path| write(path, |text| refutation.write_lrat(text)),
     },
     Checker {
         program: "veripb",
-        arguments: &[],
         formula: |claim, path| write(path, |text| claim.write_opb(text)),
         proof: |claim, refutation, path| {
             write(path, |text| refutation.write_veripb(claim.constraints(), text));
@@ -53,9 +48,7 @@ fn write(path: &Path, text: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) {
 impl Checker {
     /// Whether it says that the proof is one; `None` where it cannot be run.
     fn verifies(&self, formula: &Path, proof: &Path) -> Option<bool> {
-        let files = [formula.as_os_str(), proof.as_os_str()];
-        let arguments = self.arguments.iter().map(OsStr::new).chain(files);
-        let output = Command::new(self.program).args(arguments).output().ok()?;
+        let output = Command::new(self.program).args([formula, proof]).output().ok()?;
         let said = String::from_utf8_lossy(&output.stdout);
         Some(said.lines().any(|line| line.starts_with("s VERIFIED")))
     }
@@ -98,13 +91,14 @@ fn puzzles(count: usize) -> Vec<(Puzzle, Vec<Solution>)> {
 fn other_checkers_agree() {
     let folder = Folder::new();
     let [formula, proof] = ["formula", "proof"].map(|name| folder.0.join(name));
+    let puzzles = puzzles(40);
     for checker in &CHECKERS {
         if Command::new(checker.program).arg("--help").output().is_err() {
             println!("skipped: {} is not on PATH", checker.program);
             continue;
         }
-        for (puzzle, listed) in puzzles(60) {
-            let claim = Claim::new(&puzzle, &listed).unwrap();
+        for (puzzle, listed) in &puzzles {
+            let claim = Claim::new(puzzle, listed).unwrap();
             let refutation = prove(&claim, &Never).unwrap();
             (checker.formula)(&claim, &formula);
             (checker.proof)(&claim, &refutation, &proof);
