@@ -1,62 +1,49 @@
 //! Proves a claim: one fresh varisat for each proof, whose steps are recorded and trimmed.
 
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
-use varisat::solver::SolverError;
 use varisat::{ExtendFormula, Lit, Solver};
 
 use super::claim::Claim;
 use super::refutation::{Lists, Refutation};
 use super::trim::{Broken, trim};
+use crate::cnf;
 use crate::limits::{Limit, Stop};
 
 /// The most numbers that a proof may have before it is trimmed; 1 GiB of memory.
 const MAX_NUMBERS: usize = 1 << 28;
-
-/// Clauses that are loaded between two looks at the stop condition.
-const LOAD_STEP: usize = 1 << 14;
 
 /// Proves that a puzzle has no solutions but those listed.
 ///
 /// # Errors
 /// Where `stop` says so, where the claim is false, or where the proof grows too long; see [`ProveError`].
 pub fn prove(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Refutation, ProveError> {
-    let formula = formula(claim, stop)?;
-    let variables = claim.size().variables as usize;
-    let untrimmed = refute(&formula, stop)?;
-    trim(&formula, &untrimmed, variables).map_err(|Broken| ProveError::Broken)
-}
-
-/// The clauses of a claim in DIMACS literals.
-fn formula(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Lists<i32>, ProveError> {
     let mut formula = Lists::default();
-    claim.clauses(|clause| formula.push(clause.iter().map(|literal| literal.to_dimacs() as i32)));
-    stop.stopped().map_or(Ok(formula), |limit| Err(ProveError::Stopped(limit)))
-}
-
-/// The refutation of these clauses as the solver finds it.
-fn refute(formula: &Lists<i32>, stop: &dyn Stop) -> Result<Refutation, ProveError> {
-    let mut recorder = Recorder::new(formula.len() as u32, stop);
-    let outcome = run(formula, &mut recorder);
-    match (recorder.broken_off, outcome) {
-        (Some(error), _) => Err(error),
-        (None, Ok(false)) if recorder.finished => Ok(recorder.refutation),
-        (None, Ok(false) | Err(_)) => Err(ProveError::Broken),
-        (None, Ok(true)) => Err(ProveError::False),
+    let mut recorder = Recorder::new(claim.size().clauses as u32, stop);
+    let outcome = run(claim, &mut formula, &mut recorder);
+    match recorder.broken_off.map_or(outcome, Err)? {
+        true => Err(ProveError::False),
+        false if !recorder.finished => Err(ProveError::Broken),
+        false => {
+            trim(&formula, &recorder.refutation, claim.size().variables as usize).map_err(|Broken| ProveError::Broken)
+        }
     }
 }
 
-/// All clauses first, then one question: varisat's proofs bear nothing else.
-fn run(formula: &Lists<i32>, recorder: &mut Recorder<'_>) -> Result<bool, SolverError> {
+/// Puts the clauses into `formula` and into a solver, and asks it once: varisat's proofs bear nothing else. Whether it finds
+/// them satisfiable.
+fn run(claim: &Claim<'_>, formula: &mut Lists<i32>, recorder: &mut Recorder<'_>) -> Result<bool, ProveError> {
+    let stop = recorder.stop;
     let mut solver = Solver::new();
     solver.add_proof_processor(recorder);
-    let mut literals = Vec::new();
-    for clause in formula.iter() {
-        literals.clear();
-        literals.extend(clause.iter().map(|&literal| Lit::from_dimacs(literal as isize)));
-        solver.add_clause(&literals);
+    for fact in claim.facts() {
+        cnf::clauses(&fact, |clause| {
+            formula.push(clause.iter().map(|literal| literal.to_dimacs() as i32));
+            solver.add_clause(clause);
+        });
+        stop.stopped().map_or(Ok(()), |limit| Err(ProveError::Stopped(limit)))?;
     }
-    let outcome = solver.solve()?;
-    solver.close_proof()?;
+    let outcome = solver.solve().map_err(|_| ProveError::Broken)?;
+    solver.close_proof().map_err(|_| ProveError::Broken)?;
     Ok(outcome)
 }
 
@@ -84,7 +71,6 @@ struct Recorder<'s> {
     /// for it does not count what comes after two contradicting ones.
     first_derived: Option<u64>,
     finished: bool,
-    steps: usize,
     stop: &'s dyn Stop,
     broken_off: Option<ProveError>,
 }
@@ -92,7 +78,7 @@ struct Recorder<'s> {
 impl<'s> Recorder<'s> {
     fn new(formula: u32, stop: &'s dyn Stop) -> Recorder<'s> {
         let refutation = Refutation { formula, ..Refutation::default() };
-        Recorder { refutation, first_derived: None, finished: false, steps: 0, stop, broken_off: None }
+        Recorder { refutation, first_derived: None, finished: false, stop, broken_off: None }
     }
 
     fn record(&mut self, id: u64, clause: &[Lit], hints: &[u64]) {
@@ -117,9 +103,7 @@ impl ProofProcessor for Recorder<'_> {
         {
             self.record(id, clause, propagations);
         }
-        self.steps += 1;
-        let loading = self.first_derived.is_none();
-        if !loading || self.steps.is_multiple_of(LOAD_STEP) {
+        if self.first_derived.is_some() {
             let stopped = self.stop.stopped().map(ProveError::Stopped);
             self.broken_off = stopped.or_else(|| self.is_too_long().then_some(ProveError::TooLong));
         }
