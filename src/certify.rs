@@ -34,7 +34,7 @@ mod text;
 mod trim;
 mod verify;
 
-pub use claim::{Claim, ClaimError, ListedError, MAX_LISTED, Statement, check_listed};
+pub use claim::{Claim, ClaimError, ListedError, MAX_LISTED, Statement, StatementError, check_listed};
 pub use prove::{ProveError, prove};
 pub use refutation::Refutation;
 pub use solutions::write_solutions;

@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod certificate;
 mod check;
 mod convert;
 mod count;
@@ -14,11 +15,13 @@ mod input;
 mod interrupt;
 mod json;
 mod output;
+mod prove;
 mod resume;
 mod slot;
 mod solve;
 mod status;
 mod tally;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -34,6 +37,8 @@ pub fn run() -> ExitCode {
         Command::Enumerate(args) => enumerate::run(args),
         Command::Count(args) => count::run(args),
         Command::Encode(args) => encode::run(args),
+        Command::Prove(args) => prove::run(args),
+        Command::Verify(args) => verify::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Formats(args) => formats::run(args),
     });

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 use std::io::{self, Write};
+use std::str::FromStr;
 
 use varisat::Lit;
 
@@ -46,6 +47,23 @@ impl fmt::Display for Statement {
         }
     }
 }
+
+impl FromStr for Statement {
+    type Err = StatementError;
+
+    /// Reads what is displayed, in the same words.
+    fn from_str(text: &str) -> Result<Statement, StatementError> {
+        let count = text.split(' ').nth(1).and_then(|number| number.parse().ok()).unwrap_or(0);
+        let statements =
+            [Statement::NotUnique, Statement::Exactly(0), Statement::Exactly(1), Statement::Exactly(count)];
+        statements.into_iter().find(|statement| statement.to_string() == text).ok_or(StatementError)
+    }
+}
+
+/// The text is no statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`no solution`, `exactly one solution`, `exactly 288 solutions` or `not unique` expected")]
+pub struct StatementError;
 
 /// The claim that a puzzle has these solutions and no other. What is left to prove of it, once they are seen to be
 /// solutions, is that its formula contradicts itself: the rules, the givens, and a clause against each listed solution.
@@ -179,4 +197,21 @@ pub enum ClaimError {
     /// The formula would have too many clauses.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_read_back() {
+        for statement in [0, 1, 2, 288].map(Statement::Exactly).into_iter().chain([Statement::NotUnique]) {
+            assert_eq!(statement.to_string().parse(), Ok(statement));
+        }
+        for text in
+            ["", "unique", "exactly 1 solutions", "exactly 02 solutions", "exactly two solutions", "not unique "]
+        {
+            assert_eq!(text.parse::<Statement>(), Err(StatementError), "{text}");
+        }
+    }
 }

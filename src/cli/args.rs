@@ -13,7 +13,9 @@ use super::count::CountArgs;
 use super::encode::EncodeArgs;
 use super::enumerate::EnumerateArgs;
 use super::formats::FormatsArgs;
+use super::prove::ProveArgs;
 use super::solve::SolveArgs;
+use super::verify::VerifyArgs;
 use exactly::Engine;
 use exactly::format::{self, Format, Record, Style};
 
@@ -53,6 +55,10 @@ pub enum Command {
     Count(CountArgs),
     /// Print a puzzle's formula as DIMACS CNF
     Encode(EncodeArgs),
+    /// Write a certificate of what is so for each puzzle
+    Prove(ProveArgs),
+    /// Verify certificates, trusting nothing in them
+    Verify(VerifyArgs),
     /// Rewrite puzzles in another notation
     Convert(ConvertArgs),
     /// List the notations, with an example each

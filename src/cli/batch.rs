@@ -191,7 +191,7 @@ fn answer<'s>(
         let failed = match record {
             Ok(record) => {
                 let voice = Voice { tally, file, several: job.several, slot, begun: &mut begun };
-                let mut desk = Desk { solver, voice };
+                let mut desk = Desk { solver, stop: clock, voice };
                 let answered = task.answer(&record, &mut desk);
                 answered.err().map(|error| diagnostics::solve_error(file, record.line, &error))
             }

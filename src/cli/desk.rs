@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::fmt::Arguments;
 
 use exactly::format::Record;
-use exactly::{Limit, Solution, Solver};
+use exactly::{Limit, Solution, Solver, Stop};
 use serde::Serialize;
 
 use super::args::OutputArgs;
@@ -15,6 +15,8 @@ use super::tally::Tally;
 pub struct Desk<'d, 's> {
     /// Solves.
     pub solver: &'d mut Solver<'s>,
+    /// Says when to stop.
+    pub stop: &'d dyn Stop,
     /// Says the answer.
     pub voice: Voice<'d>,
 }

@@ -45,7 +45,7 @@ pub fn solve_error(file: &str, line: usize, error: &SolveError) -> String {
 }
 
 /// Text from outside, with control characters shown by their code.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let show = |character: char| match character {
         '\n' => "\n".to_owned(),
         _ if character.is_control() => character.escape_unicode().to_string(),

@@ -37,6 +37,9 @@ pub struct Object<'a> {
     pub expect: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<bool>,
+    /// The folder of its certificate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
     /// Only with `--timing`: equal input gives equal bytes otherwise.
@@ -59,6 +62,7 @@ impl<'a> Object<'a> {
             differ: None,
             expect: None,
             holds: None,
+            certificate: None,
             note: record.note.as_deref(),
             seconds: None,
         }

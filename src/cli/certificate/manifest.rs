@@ -1,0 +1,117 @@
+//! The manifest: what a certificate claims, and which files it consists of. It is believed in nothing; its hashes tell
+//! damage from forgery.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{self, BufRead};
+
+use exactly::certify::Statement;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::{Contents, Notation};
+
+/// Changes when an older tool would misread a certificate.
+const VERSION: u32 = 1;
+
+/// The manifest of a certificate.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    certificate: u32,
+    claim: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    encoding: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<Notation>,
+    tool: String,
+    files: BTreeMap<String, Fingerprint>,
+}
+
+/// The size of a file and its SHA-256 in hexadecimal digits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fingerprint {
+    bytes: u64,
+    sha256: String,
+}
+
+impl Manifest {
+    /// The manifest of these contents.
+    pub fn new(contents: Contents, files: BTreeMap<String, Fingerprint>) -> Manifest {
+        let notation = match contents {
+            Contents::NotUnique => None,
+            Contents::Exactly(_, notation) => Some(notation),
+        };
+        Manifest {
+            certificate: VERSION,
+            claim: contents.to_string(),
+            encoding: notation.map(|notation| notation.encoding().to_owned()),
+            proof: notation,
+            tool: concat!("exactly ", env!("CARGO_PKG_VERSION")).to_owned(),
+            files,
+        }
+    }
+
+    /// What it says the certificate consists of.
+    ///
+    /// # Errors
+    /// Where it contradicts itself, or is of another version.
+    pub fn contents(&self) -> Result<Contents, String> {
+        if self.certificate != VERSION {
+            return Err(format!("version {} of certificates is not known, only {VERSION}", self.certificate));
+        }
+        let statement = self.claim.parse().map_err(|error| format!("claim: {error}"))?;
+        let contents = match (statement, self.proof) {
+            (Statement::NotUnique, None) => Contents::NotUnique,
+            (Statement::Exactly(count), Some(notation)) => Contents::Exactly(count, notation),
+            (Statement::NotUnique, Some(_)) => return Err("`not unique` has no proof".to_owned()),
+            (statement, None) => return Err(format!("`{statement}` needs a proof")),
+        };
+        if self.encoding.as_deref() != self.proof.map(Notation::encoding) {
+            return Err("encoding: not the one of this proof".to_owned());
+        }
+        if !self.files.keys().map(String::as_str).eq(sorted(contents.files())) {
+            return Err(format!("files: {} expected", contents.files().join(", ")));
+        }
+        Ok(contents)
+    }
+
+    /// What it says a file is.
+    pub fn fingerprint(&self, file: &str) -> Option<&Fingerprint> {
+        self.files.get(file)
+    }
+}
+
+fn sorted(mut names: Vec<&'static str>) -> Vec<&'static str> {
+    names.sort_unstable();
+    names
+}
+
+impl Fingerprint {
+    /// Of what the reader holds.
+    ///
+    /// # Errors
+    /// Those of the reader.
+    pub fn of(mut reader: impl BufRead) -> io::Result<Fingerprint> {
+        let (mut hash, mut bytes) = (Sha256::new(), 0);
+        loop {
+            let buffer = match reader.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                buffer => buffer?,
+            };
+            let length = buffer.len();
+            if length == 0 {
+                break;
+            }
+            hash.update(buffer);
+            bytes += length as u64;
+            reader.consume(length);
+        }
+        let mut sha256 = String::with_capacity(64);
+        for byte in hash.finalize() {
+            write!(sha256, "{byte:02x}").expect("a string takes all");
+        }
+        Ok(Fingerprint { bytes, sha256 })
+    }
+}

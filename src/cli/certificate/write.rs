@@ -1,0 +1,138 @@
+//! Writes a certificate: all of it, read again and verified, or nothing.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::Path;
+use std::slice;
+
+use exactly::certify::{Claim, ClaimError, ProveError, Statement, prove, write_solutions};
+use exactly::format::{self, Style};
+use exactly::{Limit, Puzzle, Solution, Stop, Verdict};
+
+use super::draft::Draft;
+use super::manifest::{Fingerprint, Manifest};
+use super::verify::{Checkers, Finding, verify_with};
+use super::{Contents, MANIFEST, Notation, PUZZLE, SOLUTIONS};
+
+/// What is known of a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub enum Evidence<'e> {
+    /// These two solutions.
+    NotUnique(&'e [Solution; 2]),
+    /// All of its solutions.
+    Exactly(&'e [Solution]),
+}
+
+impl<'e> Evidence<'e> {
+    /// What a verdict is evidence of; why it is unknown, if it is.
+    pub fn of(verdict: &'e Verdict) -> Result<Evidence<'e>, Limit> {
+        match verdict {
+            Verdict::None => Ok(Evidence::Exactly(&[])),
+            Verdict::Unique(solution) => Ok(Evidence::Exactly(slice::from_ref(solution))),
+            Verdict::Multiple(pair) => Ok(Evidence::NotUnique(pair)),
+            Verdict::Unknown { limit, .. } => Err(*limit),
+        }
+    }
+
+    /// What it is evidence of.
+    pub fn statement(self) -> Statement {
+        match self {
+            Evidence::NotUnique(_) => Statement::NotUnique,
+            Evidence::Exactly(listed) => Statement::Exactly(listed.len()),
+        }
+    }
+
+    /// The verdict in a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Evidence::Exactly([]) => "none",
+            Evidence::Exactly([_]) => "unique",
+            Evidence::Exactly(_) | Evidence::NotUnique(_) => "multiple",
+        }
+    }
+
+    /// How many solutions there are, where that is known.
+    pub fn count(self) -> Option<usize> {
+        match self {
+            Evidence::NotUnique(_) => None,
+            Evidence::Exactly(listed) => Some(listed.len()),
+        }
+    }
+}
+
+/// Why no certificate was written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// What is known cannot be claimed.
+    #[error(transparent)]
+    Claim(#[from] ClaimError),
+    /// No proof was found.
+    #[error(transparent)]
+    Prove(#[from] ProveError),
+    /// The file system refused.
+    #[error(transparent)]
+    File(#[from] io::Error),
+    /// What was written says something else when it is read again.
+    #[error("what was written does not hold when it is read again: {0}")]
+    ReadAgain(String),
+}
+
+/// Writes the certificate of a puzzle as a folder at `place`, where nothing may stand.
+///
+/// # Errors
+/// See [`WriteError`]; nothing is left at the place then.
+pub fn write(
+    place: &Path,
+    puzzle: &Puzzle,
+    evidence: Evidence<'_>,
+    notation: Notation,
+    stop: &dyn Stop,
+) -> Result<(), WriteError> {
+    match evidence {
+        Evidence::NotUnique(pair) => finish(begin(place, puzzle, pair)?, Contents::NotUnique),
+        Evidence::Exactly(listed) => {
+            let claim = Claim::new(puzzle, listed)?;
+            let refutation = prove(&claim, stop)?;
+            let draft = begin(place, puzzle, listed)?;
+            draft.write(notation.formula(), |out| match notation {
+                Notation::Lrat | Notation::Drat => claim.write_cnf(out),
+                Notation::VeriPb => claim.write_opb(out),
+            })?;
+            draft.write(notation.proof(), |out| match notation {
+                Notation::Lrat => refutation.write_lrat(out),
+                Notation::Drat => refutation.write_drat(out),
+                Notation::VeriPb => refutation.write_veripb(claim.constraints(), out),
+            })?;
+            finish(draft, Contents::Exactly(listed.len(), notation))
+        }
+    }
+}
+
+/// The puzzle and its listed solutions.
+fn begin(place: &Path, puzzle: &Puzzle, listed: &[Solution]) -> Result<Draft, WriteError> {
+    let own = format::by_name("exactly").ok_or_else(|| WriteError::ReadAgain("no notation".to_owned()))?;
+    let mut text = String::new();
+    let lost = |loss: format::Loss| WriteError::ReadAgain(loss.to_string());
+    own.write_puzzle(puzzle, Style::default(), &mut text).map_err(lost)?;
+    let draft = Draft::new(place)?;
+    draft.write(PUZZLE, |out| out.write_all(text.as_bytes()))?;
+    draft.write(SOLUTIONS, |out| write_solutions(puzzle.board(), listed, out))?;
+    Ok(draft)
+}
+
+/// The manifest, from the files as the disk has them; then all is verified, and only then the folder is there.
+fn finish(draft: Draft, contents: Contents) -> Result<(), WriteError> {
+    let mut files = BTreeMap::new();
+    for name in contents.files() {
+        let file = BufReader::with_capacity(1 << 16, File::open(draft.path().join(name))?);
+        files.insert(name.to_owned(), Fingerprint::of(file)?);
+    }
+    let manifest = serde_json::to_string_pretty(&Manifest::new(contents, files)).map_err(io::Error::other)?;
+    draft.write(MANIFEST, |out| writeln!(out, "{manifest}"))?;
+    match verify_with(draft.path(), Checkers::Own) {
+        Finding::Verified(_) | Finding::AllButProof { .. } => Ok(draft.keep()?),
+        Finding::Refused(refusal) => Err(WriteError::ReadAgain(refusal.to_string())),
+        Finding::Unreadable(error) => Err(WriteError::ReadAgain(error)),
+    }
+}

@@ -1,0 +1,117 @@
+//! `exactly prove`: a certificate of what is so, for each puzzle.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use exactly::format::Record;
+use exactly::{Limit, Puzzle, Solution, SolveError};
+
+use super::args::{InputArgs, WorkArgs};
+use super::batch::{self, Task};
+use super::certificate::{self, Evidence, Notation};
+use super::desk::Desk;
+use super::input::Input;
+use super::json;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ProveArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The folder for the certificates, one folder each: the name of the input and the line of the puzzle
+    #[arg(short, long, value_name = "DIR", default_value = "certificates", help_heading = "Output")]
+    out: PathBuf,
+    /// List all solutions and prove that there is no other, instead of showing two
+    #[arg(long)]
+    all: bool,
+    /// With --all: refuse puzzles with more solutions than this
+    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "all")]
+    limit: usize,
+    /// The notation of the proof
+    #[arg(long, value_name = "NOTATION", default_value = "lrat")]
+    proof: Notation,
+    /// Print one JSON object a line for each puzzle
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly prove puzzles/classic/easy.txt && exactly verify certificates
+  exactly prove --all --board sudoku:4 --empty --out all-288
+  exactly prove --proof veripb --out for-veripb puzzles/classic/easy.txt
+
+Exit status: 0 every puzzle has its certificate, whatever it says, 2 bad input or I/O, 3 unknown for some, 130 interrupted.";
+
+/// Runs the command.
+pub fn run(args: ProveArgs) -> anyhow::Result<Status> {
+    let input = Input::new(&args.input)?;
+    let work = args.work.clone();
+    Ok(batch::run(input, &work, Prove { args })?.status)
+}
+
+struct Prove {
+    args: ProveArgs,
+}
+
+impl Task for Prove {
+    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+        if !self.args.all {
+            let verdict = desk.solver.check(&record.puzzle)?;
+            match Evidence::of(&verdict) {
+                Ok(evidence) => self.certify(record, desk, evidence),
+                Err(limit) => unknown(record, desk, limit),
+            }
+            return Ok(());
+        }
+        match self.all(&record.puzzle, desk)? {
+            Ok(listed) if listed.len() > self.args.limit => desk
+                .voice
+                .refuse(record, format_args!("more than {} solutions; --limit N certifies up to N", self.args.limit)),
+            Ok(listed) => self.certify(record, desk, Evidence::Exactly(&listed)),
+            Err(limit) => unknown(record, desk, limit),
+        }
+        Ok(())
+    }
+
+    fn records_at_once(&self) -> usize {
+        1
+    }
+}
+
+impl Prove {
+    /// All solutions, or one more than the limit.
+    fn all(&self, puzzle: &Puzzle, desk: &mut Desk<'_, '_>) -> Result<Result<Vec<Solution>, Limit>, SolveError> {
+        let mut solutions = desk.solver.solutions(puzzle)?;
+        let mut listed = Vec::new();
+        while listed.len() <= self.args.limit {
+            match solutions.next().transpose()? {
+                Some(solution) => listed.push(solution),
+                None => return Ok(solutions.stopped().map_or(Ok(listed), Err)),
+            }
+        }
+        Ok(Ok(listed))
+    }
+
+    fn certify(&self, record: &Record, desk: &mut Desk<'_, '_>, evidence: Evidence<'_>) {
+        let Some(place) = certificate::certify(&self.args.out, record, desk, evidence, self.args.proof) else { return };
+        let (voice, place) = (&mut desk.voice, place.display().to_string());
+        voice.tally.count(evidence.word());
+        if self.args.json {
+            let mut object = json::Object::new(voice.file, record, evidence.word());
+            object.count = evidence.count().map(|count| count.to_string());
+            object.certificate = Some(place);
+            return voice.json(&object);
+        }
+        let text = format!("{}:{}: {}: {place}\n", voice.file, record.line, evidence.statement());
+        voice.text("", &text);
+    }
+}
+
+fn unknown(record: &Record, desk: &mut Desk<'_, '_>, limit: Limit) {
+    desk.voice.limit(limit);
+    desk.voice.about(record, format_args!("unknown ({limit})"));
+}
