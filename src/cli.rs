@@ -28,6 +28,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Cli, Command};
+
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();

@@ -1,11 +1,14 @@
 //! `exactly check`: whether each puzzle has exactly one solution.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 use exactly::format::{Expectation, Record};
 use exactly::{Count, Decider, Solution, SolveError, Verdict};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
+use super::certificate::{self, Evidence, Notation};
 use super::desk::{Desk, Voice};
 use super::input::Input;
 use super::json;
@@ -30,6 +33,9 @@ pub struct CheckArgs {
     /// Compare with the `# expect:` statements of the input; the exit status is 0 if all hold
     #[arg(long)]
     expect: bool,
+    /// Write a certificate for each puzzle into this folder, as `exactly prove` does
+    #[arg(long, value_name = "DIR")]
+    certify: Option<PathBuf>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -113,12 +119,18 @@ impl Task for Check {
             desk.voice.limit(limit);
         }
         let statement = self.statement(record, &verdict, desk)?;
-        let finding = Finding { verdict, decider, statement };
+        let certificate = self.certify(record, &verdict, desk);
+        let finding = Finding { verdict, decider, statement, certificate };
         desk.voice.tally.status.no |= self.is_no(&finding);
         if !self.args.quiet && self.is_wanted(&finding.verdict) {
             self.print(record, &mut desk.voice, &finding, timer);
         }
         Ok(())
+    }
+
+    /// Proofs take longer than answers.
+    fn records_at_once(&self) -> usize {
+        if self.args.certify.is_some() { 1 } else { usize::MAX }
     }
 
     fn is_quiet(&self) -> bool {
@@ -131,6 +143,8 @@ struct Finding {
     verdict: Verdict,
     decider: Decider,
     statement: Option<Statement>,
+    /// The folder of the certificate.
+    certificate: Option<PathBuf>,
 }
 
 /// What the input expects of a puzzle.
@@ -173,6 +187,12 @@ impl Check {
         Ok(Some(Statement { expected, holds }))
     }
 
+    /// Writes the certificate, where one is asked for and the verdict is known.
+    fn certify(&self, record: &Record, verdict: &Verdict, desk: &mut Desk<'_, '_>) -> Option<PathBuf> {
+        let (out, evidence) = (self.args.certify.as_ref()?, Evidence::of(verdict).ok()?);
+        certificate::certify(out, record, desk, evidence, Notation::Lrat)
+    }
+
     fn print(&self, record: &Record, voice: &mut Voice<'_>, finding: &Finding, timer: json::Timer) {
         if self.args.output.json {
             let object = self.object(record, voice.file, finding);
@@ -204,6 +224,7 @@ impl Check {
         object.solutions = Some(solutions.collect());
         object.differ = differ;
         object.expect = finding.statement.as_ref().map(|statement| statement.expected.to_string());
+        object.certificate = finding.certificate.as_ref().map(|place| place.display().to_string());
         object.holds = finding.statement.as_ref().and_then(|statement| statement.holds);
         object
     }

@@ -50,7 +50,7 @@ struct CountSolutions {
 impl Task for CountSolutions {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
-        let Desk { solver, voice } = desk;
+        let Desk { solver, voice, .. } = desk;
         // One more than the limit tells "exactly as many" from "at least as many".
         let count = match solver.count_up_to(&record.puzzle, self.limit.saturating_add(1))? {
             Count::AtLeast { count, limit: None } => Count::AtLeast { count: count.min(self.limit), limit: None },

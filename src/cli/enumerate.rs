@@ -68,7 +68,7 @@ struct End {
 
 impl Task for Enumerate {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
-        let Desk { solver, voice } = desk;
+        let Desk { solver, voice, .. } = desk;
         if self.resume.is_some() && voice.several {
             voice.refuse(record, format_args!("--resume goes on with one puzzle, but the input has several"));
             return Ok(());

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use exactly::format::Record;
-use exactly::{Limit, Puzzle, Solution, SolveError};
+use exactly::{Decider, Limit, Puzzle, Solution, SolveError};
 
 use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -98,10 +98,12 @@ impl Prove {
 
     fn certify(&self, record: &Record, desk: &mut Desk<'_, '_>, evidence: Evidence<'_>) {
         let Some(place) = certificate::certify(&self.args.out, record, desk, evidence, self.args.proof) else { return };
+        // That there is no other solution, varisat alone has proved.
+        let decider = if evidence.count().is_some() { Decider::Sat } else { desk.solver.decider() };
         let (voice, place) = (&mut desk.voice, place.display().to_string());
         voice.tally.count(evidence.word());
         if self.args.json {
-            let mut object = json::Object::new(voice.file, record, evidence.word());
+            let mut object = json::Object::new(voice.file, record, evidence.word(), decider);
             object.count = evidence.count().map(|count| count.to_string());
             object.certificate = Some(place);
             return voice.json(&object);

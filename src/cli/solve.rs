@@ -101,7 +101,7 @@ impl Solve {
     }
 
     fn print_json(&self, record: &Record, desk: &mut Desk<'_, '_>, answer: &Answer, timer: json::Timer) {
-        let Desk { solver, voice } = desk;
+        let Desk { solver, voice, .. } = desk;
         let mut object = json::Object::new(voice.file, record, answer.word(), solver.decider());
         if let Answer::Solved(solution) = answer {
             object.solutions = Some(vec![json::solution(record, &self.output, solution)]);

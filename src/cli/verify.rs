@@ -64,8 +64,15 @@ fn certificates(folder: &Path) -> io::Result<Vec<PathBuf>> {
     }
     let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
     let mut found: Vec<_> = entries.iter().map(|entry| entry.path()).filter(|path| is_finished(path)).collect();
-    found.sort();
+    found.sort_by_cached_key(|path| order_of(path));
     Ok(if found.is_empty() { vec![folder.to_owned()] } else { found })
+}
+
+/// Folders of one input in the order of their lines.
+fn order_of(path: &Path) -> (String, u64) {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let numbered = name.rsplit_once('-').and_then(|(input, line)| Some((input.to_owned(), line.parse().ok()?)));
+    numbered.unwrap_or((name, 0))
 }
 
 /// Drafts have hidden names.
