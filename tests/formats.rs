@@ -144,7 +144,7 @@ fn faults_have_a_place_and_say_what_was_expected() {
     let short = &LINE[1..];
     let error = fault(short);
     assert_eq!(error.to_string(), "81 cells expected, 80 found");
-    assert_eq!((error.line, error.column, error.length), (1, 1, 80));
+    assert_eq!((error.line, error.column, error.length), (1, 81, 0));
     let error = fault(format!("{LINE}\n{LINE}\n\n{}\n", &LINE[5..]));
     assert_eq!((error.to_string().as_str(), error.line), ("81 cells expected, 76 found", 4));
     let error = fault(LINE.replacen('7', "\u{ff17}", 1));
@@ -492,7 +492,7 @@ fn the_page_speaks_of_every_notation() {
     let page = include_str!("../docs/formats.md");
     for format in FORMATS {
         assert!(page.contains(&format!("\n| `{}` |", format.name())), "{}", format.name());
-        let shown = format.name().starts_with("judge") || page.contains(&format!("```\n{}```", format.example()));
+        let shown = format.name().starts_with("judge") || page.contains(&format!("```text\n{}```", format.example()));
         assert!(shown, "the example of {}", format.name());
         assert!(format.aliases().iter().all(|alias| page.contains(&format!("`{alias}`"))), "{}", format.name());
     }

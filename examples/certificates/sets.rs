@@ -14,13 +14,16 @@ pub struct Set {
     pub puzzles: Vec<Puzzle>,
 }
 
+/// Makes the puzzles of a set when it is its turn.
+type Make = Box<dyn Fn() -> Vec<Puzzle>>;
+
 /// All sets, the first `count` puzzles of those in files.
 pub fn all(count: usize) -> impl Iterator<Item = Set> {
     let rng = || ChaCha8Rng::seed_from_u64(2026);
     let set = |name: &str, puzzles| Set { name: name.to_owned(), puzzles };
     let files = [("17 clues", "17-clue.txt"), ("hardest", "hardest-11.txt")];
     let read = files.into_iter().filter_map(move |(name, file)| Some(set(name, lines(file, count)?)));
-    let made: [(&str, Box<dyn Fn() -> Vec<Puzzle>>); 6] = [
+    let made: [(&str, Make); 6] = [
         ("jigsaw 9×9", Box::new(move || (0..100).scan(rng(), |rng, _| Some(jigsaw(rng))).collect())),
         ("16×16", Box::new(move || (0..10).scan(rng(), |rng, _| Some(dug(rng, 16, 150))).collect())),
         ("25×25, 200 holes", Box::new(move || (0..10).scan(rng(), |rng, _| Some(dug(rng, 25, 200))).collect())),

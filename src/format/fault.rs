@@ -25,7 +25,7 @@ pub struct ParseError {
 }
 
 /// Characters that an excerpt shows before and after the place.
-const WINDOW: usize = 70;
+const WINDOW: usize = 85;
 
 impl ParseError {
     /// A fault in the bytes `start..start + length` of a line with this number, from 1.
@@ -35,7 +35,7 @@ impl ParseError {
         let column = characters(&text[..start]) + 1;
         // Cut by bytes first: a line may be long, a character takes at most four.
         let before = last_characters(&text[start.saturating_sub(4 * WINDOW)..start]);
-        let found = first_characters(&text[start..end.min(start + 4 * WINDOW)], WINDOW / 2);
+        let found = first_characters(&text[start..end.min(start + 4 * WINDOW)], WINDOW / 4);
         let after = first_characters(&text[end..text.len().min(end + 4 * WINDOW)], WINDOW);
         let mut excerpt = String::new();
         if characters(&text[..start]) > before.len() {

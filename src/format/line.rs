@@ -150,7 +150,16 @@ fn place(line: &Line, tokens: &[Token], fault: Fault) -> ParseError {
         (Some(character), ..) => {
             character.error(Fault::unexpected(character.first(), "a symbol, an empty cell, a blank or a comma"))
         }
-        (None, Some(first), Some(last)) => line.token(first.start, last.start + last.text.len()).error(fault),
+        (None, Some(first), Some(last)) => {
+            let end = last.start + last.text.len();
+            let start = match fault {
+                // What is missing is missing at the end, and of one run of cells the last are too many.
+                Fault::Count { expected, found, .. } if found < expected => end,
+                Fault::Count { expected, .. } if tokens.len() == 1 => first.start + expected,
+                _ => first.start,
+            };
+            line.token(start.min(end), end).error(fault)
+        }
         _ => line.error(fault),
     }
 }
