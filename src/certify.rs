@@ -29,6 +29,7 @@ pub mod lrat;
 mod plain;
 mod prove;
 mod refutation;
+mod simplify;
 mod solutions;
 mod text;
 mod trim;

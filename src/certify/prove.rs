@@ -5,6 +5,7 @@ use varisat::{ExtendFormula, Lit, Solver};
 
 use super::claim::Claim;
 use super::refutation::{Lists, Refutation};
+use super::simplify::{Residue, simplify};
 use super::trim::{Broken, trim};
 use crate::cnf;
 use crate::limits::{Limit, Stop};
@@ -12,39 +13,66 @@ use crate::limits::{Limit, Stop};
 /// The most numbers that a proof may have before it is trimmed; 1 GiB of memory.
 const MAX_NUMBERS: usize = 1 << 28;
 
+/// Clauses that are loaded between two looks at the stop condition.
+const LOAD_STEP: usize = 1 << 14;
+
 /// Proves that a puzzle has no solutions but those listed.
 ///
 /// # Errors
 /// Where `stop` says so, where the claim is false, or where the proof grows too long; see [`ProveError`].
 pub fn prove(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Refutation, ProveError> {
+    let variables = claim.size().variables as usize;
+    let formula = formula(claim, stop)?;
+    let mut refutation = Refutation { formula: formula.len() as u32, ..Refutation::default() };
+    let residue = simplify(&formula, &mut refutation, variables);
+    if !residue.refuted {
+        refute(&residue, &mut refutation, stop)?;
+    }
+    trim(&formula, &refutation, variables).map_err(|Broken| ProveError::Broken)
+}
+
+/// The clauses of a claim in DIMACS literals.
+fn formula(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Lists<i32>, ProveError> {
     let mut formula = Lists::default();
-    let mut recorder = Recorder::new(claim.size().clauses as u32, stop);
-    let outcome = run(claim, &mut formula, &mut recorder);
+    for fact in claim.facts() {
+        cnf::clauses(&fact, |clause| formula.push(clause.iter().map(|literal| literal.to_dimacs() as i32)));
+        go_on(stop)?;
+    }
+    Ok(formula)
+}
+
+/// Has a solver refute what is left of the formula, and appends the steps that it takes.
+fn refute(residue: &Residue, refutation: &mut Refutation, stop: &dyn Stop) -> Result<(), ProveError> {
+    let mut recorder = Recorder::new(residue, refutation, stop);
+    let outcome = run(&residue.clauses, &mut recorder);
     match recorder.broken_off.map_or(outcome, Err)? {
         true => Err(ProveError::False),
-        false if !recorder.finished => Err(ProveError::Broken),
-        false => {
-            trim(&formula, &recorder.refutation, claim.size().variables as usize).map_err(|Broken| ProveError::Broken)
-        }
+        false if recorder.finished => Ok(()),
+        false => Err(ProveError::Broken),
     }
 }
 
-/// Puts the clauses into `formula` and into a solver, and asks it once: varisat's proofs bear nothing else. Whether it finds
-/// them satisfiable.
-fn run(claim: &Claim<'_>, formula: &mut Lists<i32>, recorder: &mut Recorder<'_>) -> Result<bool, ProveError> {
+/// All clauses first and then one question: varisat's proofs bear nothing else. Whether it finds them satisfiable.
+fn run(clauses: &Lists<i32>, recorder: &mut Recorder<'_>) -> Result<bool, ProveError> {
     let stop = recorder.stop;
     let mut solver = Solver::new();
     solver.add_proof_processor(recorder);
-    for fact in claim.facts() {
-        cnf::clauses(&fact, |clause| {
-            formula.push(clause.iter().map(|literal| literal.to_dimacs() as i32));
-            solver.add_clause(clause);
-        });
-        stop.stopped().map_or(Ok(()), |limit| Err(ProveError::Stopped(limit)))?;
+    let mut literals = Vec::new();
+    for (number, clause) in clauses.iter().enumerate() {
+        literals.clear();
+        literals.extend(clause.iter().map(|&literal| Lit::from_dimacs(literal as isize)));
+        solver.add_clause(&literals);
+        if number.is_multiple_of(LOAD_STEP) {
+            go_on(stop)?;
+        }
     }
     let outcome = solver.solve().map_err(|_| ProveError::Broken)?;
     solver.close_proof().map_err(|_| ProveError::Broken)?;
     Ok(outcome)
+}
+
+fn go_on(stop: &dyn Stop) -> Result<(), ProveError> {
+    stop.stopped().map_or(Ok(()), |limit| Err(ProveError::Stopped(limit)))
 }
 
 /// Why a claim was not proved.
@@ -66,33 +94,34 @@ pub enum ProveError {
 
 /// Takes down each clause that the solver learns, and breaks off when it should stop.
 struct Recorder<'s> {
-    refutation: Refutation,
-    /// varisat's number of the first clause that it derived. It counts on from the clauses it was given, or from fewer,
-    /// for it does not count what comes after two contradicting ones.
-    first_derived: Option<u64>,
+    /// The numbers of the clauses that the solver was given.
+    given: &'s [u32],
+    refutation: &'s mut Refutation,
+    /// varisat's number and our own of the first clause that it derived. It counts on from the clauses it was given, or
+    /// from fewer, for it does not count what comes after two contradicting ones.
+    first_derived: Option<(u64, u32)>,
     finished: bool,
     stop: &'s dyn Stop,
     broken_off: Option<ProveError>,
 }
 
 impl<'s> Recorder<'s> {
-    fn new(formula: u32, stop: &'s dyn Stop) -> Recorder<'s> {
-        let refutation = Refutation { formula, ..Refutation::default() };
-        Recorder { refutation, first_derived: None, finished: false, stop, broken_off: None }
+    fn new(residue: &'s Residue, refutation: &'s mut Refutation, stop: &'s dyn Stop) -> Recorder<'s> {
+        Recorder { given: &residue.ids, refutation, first_derived: None, finished: false, stop, broken_off: None }
     }
 
     fn record(&mut self, id: u64, clause: &[Lit], hints: &[u64]) {
-        let Refutation { formula, derived, hints: all_hints } = &mut self.refutation;
-        let first = *self.first_derived.get_or_insert(id);
+        let Refutation { formula, derived, hints: all_hints } = &mut *self.refutation;
+        let (first, own) = *self.first_derived.get_or_insert((id, *formula + derived.len() as u32));
+        let own = |&id: &u64| id.checked_sub(first).map_or_else(|| self.given[id as usize], |step| own + step as u32);
         derived.push(clause.iter().map(|literal| literal.to_dimacs() as i32));
-        let own = |&id: &u64| id.checked_sub(first).map_or(id as u32, |step| *formula + step as u32);
         all_hints.push(hints.iter().map(own));
         self.finished = clause.is_empty();
     }
 
     fn is_too_long(&self) -> bool {
-        self.refutation.derived.items() + self.refutation.hints.items() + 4 * self.refutation.derived.len()
-            > MAX_NUMBERS
+        let Refutation { derived, hints, .. } = &*self.refutation;
+        derived.items() + hints.items() + 4 * derived.len() > MAX_NUMBERS
     }
 }
 

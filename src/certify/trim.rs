@@ -12,7 +12,10 @@ pub(super) fn trim(formula: &Lists<i32>, refutation: &Refutation, variables: usi
     let derived = &refutation.derived;
     let mut replay = Replay::new(formula, derived, variables);
     let mut needed = vec![false; derived.len()];
-    *needed.last_mut().ok_or(Broken)? = true;
+    match needed.last_mut() {
+        Some(last) if derived.list(derived.len() - 1).is_empty() => *last = true,
+        _ => return Err(Broken),
+    }
     // What needed clauses follow from, the last clause first.
     let mut hints = Lists::default();
     for step in (0..derived.len()).rev() {
