@@ -183,3 +183,88 @@ fn outcome(step: search::Step) -> Option<Step> {
         search::Step::Budget => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Layout;
+    use crate::limits::Never;
+    use crate::puzzle::Given;
+    use crate::values::{Value, Values};
+    use rand::prelude::*;
+    use rand_chacha::ChaCha8Rng;
+
+    /// Latin squares of order 14 with so many holes that neither engine is done at once, now and then without a filling.
+    fn square_with_holes(random: &mut ChaCha8Rng, board: &Arc<Board>) -> Puzzle {
+        let order = board.order();
+        let [rows, columns]: [Vec<_>; 2] = std::array::from_fn(|_| {
+            let mut lines: Vec<_> = (0..order).collect();
+            lines.shuffle(random);
+            lines
+        });
+        let mut givens = Vec::new();
+        for cell in board.grid().cells() {
+            let (row, column) = (rows[board.grid().row_of(cell)], columns[board.grid().column_of(cell)]);
+            if random.random_bool(0.52) {
+                givens.push(Given { cell, allowed: Values::only(Value::new((row + column) % order)) });
+            }
+        }
+        if random.random_bool(0.3) {
+            let other = random.random_range(0..givens.len());
+            givens[other].allowed = Values::only(Value::new(random.random_range(0..order)));
+        }
+        Puzzle::new(board.clone(), givens)
+    }
+
+    /// 0, 1 or 2 solutions, and for each step whether search came to it.
+    fn decide(puzzle: &Puzzle, turns: Turns) -> (usize, Vec<bool>) {
+        let mut alternation = Alternation::new(puzzle.board(), turns, &Never);
+        alternation.start(puzzle);
+        let (mut solution, mut found) = (Solution::new(vec![Value::new(0); puzzle.allowed().len()]), Vec::new());
+        let mut by_search = Vec::new();
+        while found.len() < 2 {
+            let step = alternation.advance(&mut solution);
+            by_search.push(alternation.by_search());
+            if step == Step::Exhausted {
+                break;
+            }
+            assert_eq!((step, puzzle.violation(&solution)), (Step::Solution, None));
+            assert!(!found.contains(&solution), "a solution came twice");
+            found.push(solution.clone());
+        }
+        (found.len(), by_search)
+    }
+
+    #[test]
+    fn whoever_decides_the_answer_is_the_same() {
+        let mut random = ChaCha8Rng::seed_from_u64(41);
+        let board = Arc::new(Board::new(Layout::latin(14)).unwrap());
+        let (mut counts, mut deciders) = ([0; 3], [0; 2]);
+        for _ in 0..60 {
+            let puzzle = square_with_holes(&mut random, &board);
+            let (count, _) = decide(&puzzle, Turns { alone: u64::MAX, nodes_per_kib: 0 });
+            counts[count] += 1;
+            for turns in [(0, 0), (0, 1), (1, 50), (20, 1000)] {
+                let (alone, nodes_per_kib) = turns;
+                let (other, by_search) = decide(&puzzle, Turns { alone, nodes_per_kib });
+                assert_eq!(other, count, "{turns:?}");
+                by_search.iter().for_each(|&by_search| deciders[usize::from(by_search)] += 1);
+            }
+        }
+        assert!(counts[0] > 3 && counts[2] > 3, "none, one, two: {counts:?}");
+        assert!(deciders.iter().all(|&times| times > 20), "varisat, search: {deciders:?}");
+    }
+
+    #[test]
+    fn the_same_puzzle_takes_the_same_course() {
+        let board = Arc::new(Board::new(Layout::latin(14)).unwrap());
+        let puzzle = square_with_holes(&mut ChaCha8Rng::seed_from_u64(42), &board);
+        let course = || {
+            let mut alternation = Alternation::new(&board, Turns { alone: 5, nodes_per_kib: 20 }, &Never);
+            let mut solution = Solution::new(vec![Value::new(0); 14 * 14]);
+            alternation.start(&puzzle);
+            (alternation.advance(&mut solution), solution, alternation.by_search())
+        };
+        assert_eq!(course(), course());
+    }
+}
