@@ -68,22 +68,28 @@ def clauses(order, regions, allowed=None):
             yield [-one, -other]
 
 
+# Activation literals pile up, and every model names them: after so many puzzles a fresh solver is the faster one.
+FRESH = 500
+
+
 class Whole:
     """One solver for all puzzles of a board."""
 
     def __init__(self, order, regions):
-        self.order, self.solver, self.guard = order, Cadical153(), order**3
-        for clause in clauses(order, regions):
-            self.solver.add_clause(clause)
+        self.order, self.clauses, self.asked, self.solver = order, list(clauses(order, regions)), 0, None
 
     def solutions(self, givens):
-        self.guard += 1
-        assumptions = [cell * self.order + value + 1 for cell, value in givens.items()] + [self.guard]
+        if self.asked % FRESH == 0:
+            self.solver = Cadical153(bootstrap_with=self.clauses)
+        self.asked += 1
+        guard = self.order**3 + 1 + self.asked % FRESH
+        assumptions = [cell * self.order + value + 1 for cell, value in givens.items()] + [guard]
         while self.solver.solve(assumptions=assumptions):
             true = [literal for literal in self.solver.get_model()[: self.order**3] if literal > 0]
             yield true
             open_cells = [literal for literal in true if (literal - 1) // self.order not in givens]
-            self.solver.add_clause([-literal for literal in open_cells] + [-self.guard])
+            self.solver.add_clause([-literal for literal in open_cells] + [-guard])
+        self.solver.add_clause([-guard])
 
 
 class Open:
