@@ -13,8 +13,10 @@ fn the_corpus_is_what_it_says() {
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap();
         assert!(text.starts_with("# expect: "), "{} begins with its expectation", file.display());
-        let ran = exactly(&["check", "--expect", file.to_str().unwrap()], "");
-        assert_eq!(ran.status, 0, "{}: {ran:?}", file.display());
+        for engine in ["auto", "both"] {
+            let ran = exactly(&["check", "--expect", "--engine", engine, file.to_str().unwrap()], "");
+            assert_eq!(ran.status, 0, "{engine}, {}: {ran:?}", file.display());
+        }
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use exactly::{Board, BoxShape, Cell, Given, Grid, Group, Layout, Puzzle, Regions, Solution, Value, Values};
+use exactly::{
+    Board, BoxShape, Cell, Given, Grid, Group, Layout, Outcome, Puzzle, Regions, Solution, Solver, Value, Values,
+};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -86,7 +88,8 @@ pub fn puzzle(rng: &mut impl Rng, board: &Arc<Board>) -> Puzzle {
     Puzzle::new(board.clone(), givens)
 }
 
-/// A filling that keeps the rules, by brute force with values in random order; noise where that takes too long.
+/// A filling that keeps the rules, with values in random order; noise where the board has none. (What finds it may be under
+/// test: it is only a place to start from.)
 fn filling(rng: &mut impl Rng, board: &Arc<Board>) -> Solution {
     let order = board.order();
     let mut values: Vec<_> = (0..order).map(Value::new).collect();
@@ -95,8 +98,8 @@ fn filling(rng: &mut impl Rng, board: &Arc<Board>) -> Solution {
         .iter()
         .enumerate()
         .map(|(column, &value)| Given { cell: Cell::new(column), allowed: Values::only(value) });
-    let puzzle = Puzzle::new(board.clone(), row.collect());
-    let found = super::brute_force::solutions(&puzzle, 50).unwrap_or_default();
-    let noise = || Solution::new((0..order * order).map(|cell| Value::new(cell % order)).collect::<Vec<_>>());
-    found.choose(rng).cloned().unwrap_or_else(noise)
+    match Solver::default().solve(&Puzzle::new(board.clone(), row.collect())) {
+        Ok(Outcome::Solved(solution)) => solution,
+        _ => Solution::new((0..order * order).map(|cell| Value::new(cell % order)).collect::<Vec<_>>()),
+    }
 }

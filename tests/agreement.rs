@@ -1,0 +1,80 @@
+//! Every engine against every other, on random boards of order 2 to 9 of every kind: verdicts and full sets of solutions.
+//!
+//! The long run: `EXACTLY_FUZZ_SECONDS=3600 cargo test --release --test agreement`, from a seed of chance that it prints.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::random;
+use exactly::candidates::Compiled;
+use exactly::search::{Aim, Search, Step};
+use exactly::{Engine, Never, Puzzle, Solution, Solver, Value};
+use rand::RngExt;
+
+/// More solutions than this are not compared one by one.
+const MANY: usize = 100;
+
+#[test]
+fn engines_agree() {
+    let seconds = std::env::var("EXACTLY_FUZZ_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
+    let seed = if seconds.is_some() { rand::random() } else { 20_261_121 };
+    let mut rng = random::seeded(seed);
+    let until = Instant::now() + Duration::from_secs(seconds.unwrap_or(4));
+    let (mut compared, mut by_count) = (0, [0; 3]);
+    while Instant::now() < until || (seconds.is_none() && compared < 100) {
+        let order = rng.random_range(2..=9);
+        let board = random::board(&mut rng, order);
+        let puzzle = random::puzzle(&mut rng, &board);
+        let solutions = compare(&puzzle);
+        by_count[solutions.min(2)] += 1;
+        compared += 1;
+    }
+    println!("compared {compared} puzzles with none, one, several solutions: {by_count:?}");
+    assert!(by_count.iter().all(|&count| count > 10), "chance must offer all kinds: {by_count:?}");
+}
+
+/// Compares all engines on one puzzle; how many solutions it has, up to [`MANY`].
+fn compare(puzzle: &Puzzle) -> usize {
+    let context = || format!("{} with {:?}", puzzle.board().layout(), puzzle.givens());
+    let [auto, sat] = [Engine::Auto, Engine::Sat].map(|engine| {
+        let mut solver = Solver::new(engine, &Never);
+        let verdict = solver.check(puzzle).unwrap();
+        let solutions = solver.solutions(puzzle).unwrap().take(MANY).map(Result::unwrap).collect::<Vec<_>>();
+        (verdict.word(), solutions)
+    });
+    let searched = [Aim::Decide, Aim::Enumerate].map(|aim| search(puzzle, aim));
+    assert_eq!(auto.0, sat.0, "{}", context());
+    assert_eq!(auto.0, ["none", "unique", "multiple"][auto.1.len().min(2)], "{}", context());
+    assert_eq!(auto.1, searched[1], "search alone has another order: {}", context());
+    if auto.1.len() < MANY {
+        assert_eq!(sorted(&auto.1), sorted(&sat.1), "{}", context());
+        assert_eq!(sorted(&auto.1), sorted(&searched[0]), "{}", context());
+    } else {
+        assert!(sat.1.len() == MANY && searched[0].len() == MANY, "{}", context());
+    }
+    let both = Solver::new(Engine::Both, &Never).solutions(puzzle).unwrap().take(MANY).map(Result::unwrap).count();
+    assert_eq!(both, auto.1.len(), "{}", context());
+    auto.1.len()
+}
+
+/// What search finds with nothing behind it.
+fn search(puzzle: &Puzzle, aim: Aim) -> Vec<Solution> {
+    let mut search = Search::new(&Compiled::new(puzzle.board()), aim);
+    search.start(puzzle);
+    let mut solution = Solution::new(vec![Value::new(0); puzzle.board().grid().cells().len()]);
+    let next = || match search.advance(&mut solution, &mut u64::MAX.clone(), &Never) {
+        Step::Solution => {
+            assert!(puzzle.violation(&solution).is_none(), "search breaks a rule");
+            Some(solution.clone())
+        }
+        _ => None,
+    };
+    std::iter::from_fn(next).take(MANY).collect()
+}
+
+fn sorted(solutions: &[Solution]) -> Vec<&Solution> {
+    let mut sorted: Vec<_> = solutions.iter().collect();
+    sorted.sort();
+    sorted
+}
