@@ -15,8 +15,11 @@ mod vector;
 pub(crate) use state::{Counts, Decided, Outcome, State, filled};
 pub(crate) use vector::Lanes;
 
+use wide::u16x16;
+
 use crate::board::{Board, Constraint};
 use crate::grid::Cell;
+use crate::values::{Value, Values};
 use locked::Intersections;
 
 /// The largest order that 16-bit lanes bear, and the most values.
@@ -33,11 +36,9 @@ pub(crate) fn houses(board: &Board) -> Option<Vec<Vec<Cell>>> {
         return None;
     }
     let rows = (0..order).map(|row| board.grid().row(row));
-    let groups = board.rules().iter().map(|rule| match &rule.constraint {
-        Constraint::AllDifferent(cells) => cells.clone(),
-    });
+    let full = groups(board).filter(|cells| cells.len() == order).map(<[Cell]>::to_vec);
     let mut houses: Vec<Vec<Cell>> = Vec::new();
-    for mut cells in rows.chain(groups.filter(|cells| cells.len() == order)) {
+    for mut cells in rows.chain(full) {
         cells.sort();
         if !houses.contains(&cells) {
             houses.push(cells);
@@ -46,12 +47,30 @@ pub(crate) fn houses(board: &Board) -> Option<Vec<Vec<Cell>>> {
     Some(houses)
 }
 
+/// The cells of each rule that wants them different.
+fn groups(board: &Board) -> impl Iterator<Item = &[Cell]> {
+    board.rules().iter().map(|rule| match &rule.constraint {
+        Constraint::AllDifferent(cells) => cells.as_slice(),
+    })
+}
+
+fn numbers(cells: &[Cell]) -> Box<[u8]> {
+    cells.iter().map(|cell| cell.index() as u8).collect()
+}
+
+/// The places of the bits of a word, ascending.
+fn bits(word: u64) -> impl Iterator<Item = usize> {
+    Values::from_bits(word).iter().map(Value::index)
+}
+
 /// What a board's lanes look like. `W` vectors of sixteen lanes.
 #[derive(Debug)]
 pub(crate) struct Tables<const W: usize> {
     pub(crate) order: usize,
     /// By cell.
     places: Box<[Place<W>]>,
+    /// The groups of fewer cells than a house has.
+    groups: Box<[Box<[u8]>]>,
     /// By house, the number of its `k`-th cell.
     cells: Box<[[u8; ORDER]]>,
     intersections: Intersections<W>,
@@ -90,6 +109,7 @@ impl<const W: usize> Tables<W> {
         Tables {
             order,
             places: places(board, houses, &bits),
+            groups: groups(board).filter(|cells| cells.len() < order).map(numbers).collect(),
             cells: houses.iter().map(number).collect(),
             intersections: Intersections::new(houses),
             full: bits.iter().fold(Lanes::EMPTY, |full, &cell| full | cell),
@@ -106,6 +126,26 @@ impl<const W: usize> Tables<W> {
     /// The cell at a bit of a lane.
     pub(crate) fn cell(&self, house: usize, k: u32) -> u8 {
         self.cells[house][k as usize % ORDER]
+    }
+
+    /// For each of at most sixteen cells, which of the others are its peers: their lanes, by place in `cells`, all bits set.
+    pub(crate) fn peers_among(&self, cells: &[u8], peers: &mut [u16x16; 16]) {
+        let mut members = [u16x16::ZERO; 64];
+        for (lane, &cell) in cells.iter().enumerate() {
+            bits(self.place(cell).houses).for_each(|house| members[house].as_mut_array()[lane] = u16::MAX);
+        }
+        for (lane, &cell) in cells.iter().enumerate() {
+            let houses = bits(self.place(cell).houses);
+            peers[lane] = houses.fold(u16x16::ZERO, |peers, house| peers | members[house]);
+        }
+        for group in &self.groups {
+            let inside = |&lane: &usize| group.contains(&cells[lane]);
+            for lane in (0..cells.len()).filter(inside) {
+                let others = (0..cells.len()).filter(inside);
+                others.for_each(|other| peers[lane].as_mut_array()[other] = u16::MAX);
+            }
+        }
+        (0..cells.len()).for_each(|lane| peers[lane].as_mut_array()[lane] = 0);
     }
 
     /// How many houses there are.
@@ -125,8 +165,7 @@ fn places<const W: usize>(board: &Board, houses: &[Vec<Cell>], bits: &[Lanes<W>]
         column: board.grid().column_of(cell) as u8,
     };
     let mut places: Box<[Place<W>]> = board.grid().cells().map(place).collect();
-    for rule in board.rules() {
-        let cells = rule.constraint.cells();
+    for cells in groups(board) {
         let all = cells.iter().fold(Lanes::EMPTY, |all, cell| all | bits[cell.index()]);
         cells.iter().for_each(|cell| places[cell.index()].beyond |= all);
     }

@@ -1,6 +1,7 @@
 //! The search over [house lanes](crate::candidates::lanes): a stack of states, one for each branch with alternatives left.
 
 mod branch;
+mod leaf;
 
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
 use branch::{Branch, choose};
+use leaf::{Found, Leaf};
 
 /// Nodes between two looks at the [`Stop`].
 const POLL: u32 = 64;
@@ -23,6 +25,8 @@ pub(super) struct Search<const W: usize> {
     /// The nodes on the way to the present one that have alternatives left; those past `depth` are spare.
     nodes: Vec<Node<W>>,
     depth: usize,
+    /// The node below them, where few cells are left.
+    leaf: Leaf,
     /// The values of decided cells, for all nodes on the way.
     decided: Box<Decided>,
     /// Whether propagation alone solved the puzzle, and the solution has not been handed out.
@@ -40,7 +44,17 @@ impl<const W: usize> Search<W> {
     pub(super) fn new(tables: Arc<Tables<W>>, aim: Aim) -> Search<W> {
         let blank = State::new(&tables);
         let decided = Box::new([Value::new(0); CELLS]);
-        Search { tables, aim, blank, nodes: Vec::new(), depth: 0, decided, solved: false, until_poll: POLL }
+        Search {
+            tables,
+            aim,
+            blank,
+            nodes: Vec::new(),
+            depth: 0,
+            leaf: Leaf::new(),
+            decided,
+            solved: false,
+            until_poll: POLL,
+        }
     }
 
     /// The state at this depth, to be written.
@@ -72,17 +86,22 @@ impl<const W: usize> Search<W> {
         self.settle(child)
     }
 
-    /// Propagates the state at this depth, and makes it a node where it needs a branch.
+    /// Propagates the state at this depth, and makes it a node where it needs a branch, or a leaf.
     fn settle(&mut self, depth: usize) -> Outcome {
         let Node { state, branch } = &mut self.nodes[depth];
         let mut outcome = state.propagate(&self.tables, &mut self.decided);
         while let Outcome::Fixpoint(counts) = outcome {
-            if self.aim == Aim::Decide && state.lock(&self.tables) {
-                outcome = state.propagate(&self.tables, &mut self.decided);
-                continue;
+            match self.aim {
+                Aim::Decide if state.lock(&self.tables) => {
+                    outcome = state.propagate(&self.tables, &mut self.decided);
+                    continue;
+                }
+                Aim::Enumerate if state.left() <= leaf::CELLS => self.leaf.start(&self.tables, state),
+                Aim::Decide | Aim::Enumerate => {
+                    *branch = choose(&self.tables, state, counts, self.aim);
+                    self.depth = depth + 1;
+                }
             }
-            *branch = choose(&self.tables, state, counts, self.aim);
-            self.depth = depth + 1;
             break;
         }
         outcome
@@ -108,6 +127,24 @@ impl<const W: usize> Search<W> {
         self.decided[..self.tables.order * self.tables.order] == *solution.values()
     }
 
+    /// The values of all cells where they are decided.
+    fn decided(&self) -> impl Iterator<Item = Values> + '_ {
+        self.decided[..self.tables.order * self.tables.order].iter().copied().map(Values::only)
+    }
+
+    /// What is left of a node: one part for each alternative.
+    fn parts<'s>(&'s self, node: &'s Node<W>) -> impl Iterator<Item = Vec<Values>> + 's {
+        let tables = &*self.tables;
+        let mut branch = node.branch;
+        let alternatives = std::iter::from_fn(move || (!branch.is_done()).then(|| branch.next(tables)));
+        alternatives.map(move |(value, cell)| {
+            let cells = (0..tables.order * tables.order).map(|cell| cell as u8);
+            let mut values: Vec<_> = cells.map(|cell| node.state.values(tables, cell, &self.decided)).collect();
+            values[usize::from(cell)] = Values::only(Value::new(value));
+            values
+        })
+    }
+
     fn write(&self, solution: &mut Solution) {
         let values = solution.values_mut();
         values.copy_from_slice(&self.decided[..self.tables.order * self.tables.order]);
@@ -119,6 +156,7 @@ impl<const W: usize> Engine for Search<W> {
         assert_eq!(puzzle.board().order(), self.tables.order, "a puzzle of another board");
         self.depth = 0;
         self.solved = false;
+        self.leaf.clear();
         self.node(0);
         let Search { tables, blank, nodes, decided, .. } = self;
         let state = &mut nodes[0].state;
@@ -136,7 +174,7 @@ impl<const W: usize> Engine for Search<W> {
             self.write(solution);
             return Step::Solution;
         }
-        while self.depth > 0 {
+        while self.depth > 0 || !self.leaf.is_done() {
             if *budget == 0 {
                 return Step::Budget;
             }
@@ -144,7 +182,11 @@ impl<const W: usize> Engine for Search<W> {
                 return Step::Stopped(limit);
             }
             *budget -= 1;
-            if let Outcome::Solved = self.descend() {
+            let solved = match self.leaf.is_done() {
+                true => matches!(self.descend(), Outcome::Solved),
+                false => self.leaf.step(&mut self.decided) == Found::Solution,
+            };
+            if solved {
                 self.write(solution);
                 return Step::Solution;
             }
@@ -153,26 +195,24 @@ impl<const W: usize> Engine for Search<W> {
     }
 
     fn open(&self) -> Box<dyn Iterator<Item = Vec<Values>> + '_> {
-        let tables = &*self.tables;
-        let solved = self.solved.then(|| self.decided[..tables.order * tables.order].iter().copied().map(Values::only));
-        let nodes = self.nodes[..self.depth].iter().rev();
-        let parts = nodes.flat_map(move |node| {
-            let mut branch = node.branch;
-            std::iter::from_fn(move || (!branch.is_done()).then(|| branch.next(tables))).map(move |(value, cell)| {
-                let cells = (0..tables.order * tables.order).map(|cell| cell as u8);
-                let mut values: Vec<_> = cells.map(|cell| node.state.values(tables, cell, &self.decided)).collect();
-                values[usize::from(cell)] = Values::only(Value::new(value));
-                values
-            })
+        let solved = self.solved.then(|| self.decided().collect());
+        let leaf = self.leaf.open().map(|part| {
+            let mut values: Vec<_> = self.decided().collect();
+            part.into_iter().for_each(|(cell, left)| values[usize::from(cell)] = left);
+            values
         });
-        Box::new(solved.map(Iterator::collect).into_iter().chain(parts))
+        let nodes = self.nodes[..self.depth].iter().rev().flat_map(|node| self.parts(node));
+        Box::new(solved.into_iter().chain(leaf).chain(nodes))
     }
 
     fn skip(&mut self) {
-        if std::mem::take(&mut self.solved) || self.depth == 0 {
+        if std::mem::take(&mut self.solved) {
             return;
         }
-        let top = self.depth - 1;
+        if !self.leaf.is_done() {
+            return self.leaf.skip();
+        }
+        let Some(top) = self.depth.checked_sub(1) else { return };
         self.nodes[top].branch.next(&self.tables);
         if self.nodes[top].branch.is_done() {
             self.depth = top;
@@ -183,7 +223,13 @@ impl<const W: usize> Engine for Search<W> {
         if std::mem::take(&mut self.solved) {
             return self.has_decided(solution);
         }
-        while self.depth > 0 {
+        while self.depth > 0 || !self.leaf.is_done() {
+            if !self.leaf.is_done() {
+                match self.leaf.seek(solution.values(), &mut self.decided) {
+                    Found::Solution => return self.has_decided(solution),
+                    Found::Nothing => continue,
+                }
+            }
             let top = self.depth - 1;
             let (value, cell) = self.nodes[top].branch.clone().next(&self.tables);
             if !self.admits(top, solution) {

@@ -227,6 +227,34 @@ fn open_parts_hold_what_is_left_in_order() {
 }
 
 #[test]
+fn a_search_goes_on_behind_any_solution() {
+    for_random_puzzles(30_000, 50, |compiled, puzzle, _| {
+        for aim in AIMS {
+            let mut search = Search::new(compiled, aim);
+            let all = solutions(&mut search, puzzle);
+            let mut solution = buffer(puzzle);
+            for (place, behind) in all.iter().enumerate().step_by(1 + all.len() / 4) {
+                search.start(puzzle);
+                for _ in 0..place / 2 {
+                    search.advance(&mut solution, &mut u64::MAX.clone(), &Never);
+                }
+                assert!(search.seek(behind), "{aim:?}");
+                for expected in &all[place + 1..] {
+                    assert_eq!(search.advance(&mut solution, &mut u64::MAX.clone(), &Never), Step::Solution);
+                    assert_eq!(solution, *expected, "{aim:?}");
+                }
+                assert_eq!(search.advance(&mut solution, &mut u64::MAX.clone(), &Never), Step::Exhausted);
+                assert!(!search.seek(behind), "{aim:?} found what is behind it");
+            }
+            let mut wrong = buffer(puzzle);
+            wrong.values_mut().fill(Value::new(puzzle.board().order() - 1));
+            search.start(puzzle);
+            assert_eq!(search.seek(&wrong), all.contains(&wrong), "{aim:?}");
+        }
+    });
+}
+
+#[test]
 fn known_numbers() {
     for aim in AIMS {
         let latin: Vec<_> = (1..=4).map(|order| count(Layout::latin(order), aim)).collect();
@@ -256,6 +284,37 @@ fn a_board_of_order_16_is_filled() {
             search.start(&puzzle);
             assert_eq!(search.advance(&mut solution, &mut 100_000, &Never), Step::Solution, "{aim:?}");
             assert_eq!(puzzle.violation(&solution), None);
+        }
+    }
+}
+
+/// Filled boards of every order without two of their values: full grids, three houses of sixteen lanes, all sixteen bits of a lane.
+#[test]
+fn holes_are_filled_in_every_way() {
+    for seed in 0..60 {
+        let random = &mut ChaCha8Rng::seed_from_u64(seed);
+        let order = random.random_range(7..=16);
+        let extra = Layout { groups: vec![random_group(random, order)], ..Layout::sudoku(order) };
+        let layout = [Layout::latin(order), Layout::sudoku(order), extra].choose(random).unwrap().clone();
+        let board = Arc::new(Board::new(layout).unwrap());
+        let mut search = Search::new(&compiled(&board), Aim::Decide);
+        let empty = Puzzle::new(board.clone(), Vec::new());
+        let mut full = buffer(&empty);
+        search.start(&empty);
+        if search.advance(&mut full, &mut 10_000, &Never) != Step::Solution {
+            continue;
+        }
+        let first = random.random_range(0..order - 1);
+        let emptied = |cell: Cell| (first..first + 2).contains(&full.value(cell).index());
+        let kept = board.grid().cells().filter(|&cell| !emptied(cell) || random.random_bool(0.1));
+        let given = |cell| Given { cell, allowed: Values::only(full.value(cell)) };
+        let puzzle = Puzzle::new(board.clone(), kept.map(given).collect());
+        let expected = BruteForce::run(&puzzle, 20_000);
+        println!("seed {seed}: {} {}", board.layout(), expected.found.len());
+        for aim in AIMS.into_iter().filter(|_| expected.steps > 0) {
+            let mut found = solutions(&mut Search::new(&compiled(&board), aim), &puzzle);
+            found.sort();
+            assert_eq!(found, expected.found, "{aim:?}");
         }
     }
 }

@@ -98,10 +98,31 @@ impl<const W: usize> State<W> {
         tables.place(cell).is_in(&self.open)
     }
 
+    /// How many cells are undecided.
+    #[inline(always)]
+    pub(crate) fn left(&self) -> usize {
+        self.left
+    }
+
+    /// The undecided cells in reading order.
+    pub(crate) fn open_cells<'t>(&self, tables: &'t Tables<W>) -> impl Iterator<Item = u8> + 't {
+        let open = self.open.first();
+        (0..tables.order).flat_map(move |row| {
+            let columns = Values::from_bits(open.as_array()[row].into());
+            columns.iter().map(move |column| tables.cell(row, column.index() as u32))
+        })
+    }
+
+    /// The candidates of an undecided cell, a bit each.
+    pub(crate) fn candidates(&self, tables: &Tables<W>, cell: u8) -> u16 {
+        let place = tables.place(cell);
+        (0..tables.order).fold(0, |set, value| set | u16::from(place.is_in(&self.marks[value % ORDER])) << value)
+    }
+
     /// The values that a cell may take.
     pub(crate) fn values(&self, tables: &Tables<W>, cell: u8, decided: &Decided) -> Values {
         match self.is_open(tables, cell) {
-            true => (0..tables.order).filter(|&value| self.is_candidate(tables, cell, value)).map(Value::new).collect(),
+            true => Values::from_bits(self.candidates(tables, cell).into()),
             false => Values::only(decided[usize::from(cell)]),
         }
     }

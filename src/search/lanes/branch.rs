@@ -93,8 +93,7 @@ fn best_pair<const W: usize>(tables: &Tables<W>, state: &State<W>, pairs: u16x16
 }
 
 fn on_cell<const W: usize>(tables: &Tables<W>, state: &State<W>, cell: u8) -> Branch {
-    let values = (0..tables.order).filter(|&value| state.is_candidate(tables, cell, value));
-    Branch { on: On::Cell(cell), rest: values.fold(0, |set, value| set | 1 << value) }
+    Branch { on: On::Cell(cell), rest: state.candidates(tables, cell) }
 }
 
 /// The fewest alternatives: values in houses first where they have two places, then cells, then values in houses.
@@ -109,8 +108,7 @@ fn smallest<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Branch {
     if let Some(pair) = houses().find(|branch| branch.rest.count_ones() == 2) {
         return pair;
     }
-    let open = (0..tables.order * tables.order).map(|cell| cell as u8).filter(|&cell| state.is_open(tables, cell));
-    let cells = open.map(|cell| on_cell(tables, state, cell));
+    let cells = state.open_cells(tables).map(|cell| on_cell(tables, state, cell));
     let branches = cells.chain(houses()).filter(|branch| branch.rest != 0);
     branches.min_by_key(|branch| branch.rest.count_ones()).unwrap_or(Branch::NONE)
 }
