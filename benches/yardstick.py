@@ -13,6 +13,7 @@ blanks), jigsaws with their regions behind them on the line, and .pls.
 `--open` builds a solver for each puzzle from its open cells and the values that no given excludes: less of a yardstick
 for whole batches, more of one for a single large puzzle, whose full formula takes longer to build than to solve.
 """
+
 import argparse
 import itertools
 import math
@@ -112,7 +113,11 @@ class Open:
         with Cadical153(bootstrap_with=clauses(self.order, self.regions, allowed)) as solver:
             while solver.solve():
                 model = solver.get_model()
-                true = [literal for literal in (c * self.order + v + 1 for c, v in sorted(allowed)) if model[literal - 1] > 0]
+                true = [
+                    literal
+                    for literal in (c * self.order + v + 1 for c, v in sorted(allowed))
+                    if model[literal - 1] > 0
+                ]
                 yield true
                 solver.add_clause([-literal for literal in true])
 
