@@ -35,8 +35,6 @@ fn main() {
 type Make = fn() -> Vec<Puzzle>;
 
 fn checks() -> Vec<(&'static str, Make)> {
-    let shape = |rows, columns| BoxShape::new(rows, columns).expect("a shape");
-    let _ = shape;
     vec![
         ("sudoku9", || puzzles(Layout::sudoku(9), 1000, 1)),
         ("diagonals9", || puzzles(Layout { diagonals: true, ..Layout::sudoku(9) }, 1000, 2)),
