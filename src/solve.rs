@@ -1,6 +1,6 @@
 //! Puzzles to answers: one iterator over solutions, and the questions that look at its first items.
 //!
-//! This is the only module that runs varisat. Every solution passes [`Puzzle::violation`] before it leaves.
+//! Beside `certify`, which has claims refuted, this is the only module that runs varisat. Every solution passes [`Puzzle::violation`] before it leaves.
 
 mod alternation;
 mod auto;

@@ -17,10 +17,13 @@ fn main() {
     );
     println!("|---|---|---|---|---|---|---|---|---|");
     for set in sets::all(puzzles) {
-        let mut figures: Vec<_> = set.puzzles.iter().map(certify).collect();
+        let mut figures: Vec<_> = set.puzzles.iter().map(fastest).collect();
         print_row(&set.name, &mut figures);
     }
 }
+
+/// How often each certificate is made and verified.
+const RUNS: usize = 3;
 
 /// What one certificate took.
 struct Figures {
@@ -33,16 +36,24 @@ struct Figures {
     verify: Duration,
 }
 
-fn certify(puzzle: &Puzzle) -> Figures {
+/// The fastest of some runs: other work on the machine only makes them slower.
+fn fastest(puzzle: &Puzzle) -> Figures {
     let listed: Vec<Solution> = Solver::default().solutions(puzzle).unwrap().map(Result::unwrap).collect();
+    let runs: Vec<_> = (0..RUNS).map(|_| certify(puzzle, &listed)).collect();
+    let prove = runs.iter().map(|run| run.prove).min().unwrap();
+    let verify = runs.iter().map(|run| run.verify).min().unwrap();
+    Figures { prove, verify, ..runs[0] }
+}
+
+fn certify(puzzle: &Puzzle, listed: &[Solution]) -> Figures {
     let (mut solutions, mut formula, mut proof) = (Vec::new(), Vec::new(), Vec::new());
 
     let begin = Instant::now();
-    let claim = Claim::new(puzzle, &listed).unwrap();
+    let claim = Claim::new(puzzle, listed).unwrap();
     let refutation = prove(&claim, &Never).unwrap();
     claim.write_cnf(&mut formula).unwrap();
     refutation.write_lrat(&mut proof).unwrap();
-    write_solutions(puzzle.board(), &listed, &mut solutions).unwrap();
+    write_solutions(puzzle.board(), listed, &mut solutions).unwrap();
     let proved = Instant::now();
 
     let evidence = Evidence::Exactly { count: listed.len(), formula: &formula[..], proof: Proof::Lrat(&proof[..]) };
