@@ -7,7 +7,7 @@
 //! is the empty clause. *Locked candidates* go beyond: where all places of a value in one house see a cell elsewhere, that
 //! cell loses the value, which the formula would have to learn.
 //!
-//! Boards of order up to 16 are propagated in [`lanes`], others in [`domains`]. This module knows no order of search and no clause.
+//! Boards of order up to 16 are propagated in `lanes`, others in `domains`. This module knows no order of search and no clause.
 
 pub(crate) mod domains;
 pub(crate) mod lanes;
