@@ -187,10 +187,10 @@ fn answer<'s>(
             return;
         }
         clock.restart();
-        let (file, slot) = (job.source.name.as_str(), job.slot.as_ref());
+        let (file, label, slot) = (job.source.name.as_str(), job.source.label.as_str(), job.slot.as_ref());
         let failed = match record {
             Ok(record) => {
-                let voice = Voice { tally, file, several: job.several, slot, begun: &mut begun };
+                let voice = Voice { tally, file, label, several: job.several, slot, begun: &mut begun };
                 let mut desk = Desk { solver, stop: clock, voice };
                 let answered = task.answer(&record, &mut desk);
                 answered.err().map(|error| diagnostics::solve_error(file, record.line, &error))

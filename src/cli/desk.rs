@@ -27,6 +27,8 @@ pub struct Voice<'d> {
     pub tally: &'d mut Tally,
     /// The name of the input.
     pub file: &'d str,
+    /// The same as folders are called after it.
+    pub label: &'d str,
     /// Whether the input has several puzzles; known where records come one at a time.
     pub several: bool,
     /// Where words are left for the printer.

@@ -1,5 +1,6 @@
 //! Where puzzles come from: files, standard input, the command line, or nowhere at all (`--empty`).
 
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::{Path, PathBuf};
@@ -15,6 +16,8 @@ use super::diagnostics;
 pub struct Source {
     /// As messages call it.
     pub name: String,
+    /// As folders are called after it: letters, digits, `.`, `_` and `-`, and no other source has the same.
+    pub label: String,
     /// How it is to be read.
     pub options: Options,
 }
@@ -25,7 +28,7 @@ pub type SourceReader = Reader<Box<dyn BufRead + Send>>;
 enum Origin {
     File(PathBuf),
     StandardInput,
-    Text { name: &'static str, text: String },
+    Text { name: String, text: String },
 }
 
 /// All that a command reads.
@@ -44,13 +47,15 @@ impl Input {
         let names = |group: &str| args.also.iter().any(|name| name == group);
         let also = Also { diagonals: names("diagonals"), windows: names("windows"), boxes: names("boxes") };
         let mut options = Options { from: args.from, board, also, symbols: args.symbols.clone() };
-        let text = |name, text: &String| Origin::Text { name, text: text.clone() };
         let origins = if args.empty {
-            let empty = empty_line(&options)?;
+            let text = empty_line(&options)?;
             options.from = format::by_name("line");
-            vec![text("<empty>", &empty)]
+            vec![Origin::Text { name: "<empty>".to_owned(), text }]
+        } else if let [text] = &args.puzzles[..] {
+            vec![Origin::Text { name: "<puzzle>".to_owned(), text: text.clone() }]
         } else if !args.puzzles.is_empty() {
-            args.puzzles.iter().map(|puzzle| text("<puzzle>", puzzle)).collect()
+            let numbered = (1..).zip(args.puzzles.iter().cloned());
+            numbered.map(|(number, text)| Origin::Text { name: format!("<puzzle {number}>"), text }).collect()
         } else if args.files.is_empty() {
             vec![Origin::StandardInput]
         } else {
@@ -71,8 +76,11 @@ impl Input {
     /// Opens source after source; a message, whole lines, where one cannot be read.
     pub fn open(self) -> impl Iterator<Item = Result<(Arc<Source>, SourceReader), String>> {
         let options = self.options;
+        let mut labels = HashSet::new();
         self.origins.into_iter().map(move |origin| {
-            let source = Source { name: origin.name(), options: options.clone() };
+            let label = unlike(label_of(&origin.name()), &labels);
+            labels.insert(label.clone());
+            let source = Source { name: origin.name(), label, options: options.clone() };
             let text = origin.open().map_err(|error| diagnostics::message(format!("{}: {error}", source.name)))?;
             let reader = Reader::new(text, &source.options);
             let reader = reader.map_err(|error| diagnostics::read_error(&source.name, &error))?;
@@ -86,7 +94,7 @@ impl Origin {
         match self {
             Origin::File(path) => path.display().to_string(),
             Origin::StandardInput => "<stdin>".to_owned(),
-            Origin::Text { name, .. } => (*name).to_owned(),
+            Origin::Text { name, .. } => name.clone(),
         }
     }
 
@@ -97,6 +105,21 @@ impl Origin {
             Origin::Text { text, .. } => Box::new(Cursor::new(text)),
         })
     }
+}
+
+/// The name of an input without its folders and its ending, in characters that are safe for a folder.
+fn label_of(name: &str) -> String {
+    let stem = Path::new(name).file_stem().unwrap_or_default().to_string_lossy();
+    let plain = |letter: char| if letter.is_alphanumeric() || "._-".contains(letter) { letter } else { '_' };
+    let label: String = stem.trim_matches(['<', '>', '.']).chars().map(plain).take(60).collect();
+    if label.is_empty() { "puzzle".to_owned() } else { label }
+}
+
+/// The label, or one with a number after it, if others have it already.
+fn unlike(label: String, others: &HashSet<String>) -> String {
+    let numbered = (2..).map(|number| format!("{label}.{number}"));
+    let mut names = std::iter::once(label.clone()).chain(numbered);
+    names.find(|name| !others.contains(name)).unwrap_or(label)
 }
 
 fn board_choice(text: &str) -> anyhow::Result<BoardChoice> {
@@ -127,4 +150,30 @@ fn empty_line(options: &Options) -> anyhow::Result<String> {
     let order = order.context("--empty needs a board with its order, such as --board latin:6")?;
     let blank = if order > LAST_COMPACT { " " } else { "" };
     Ok(vec!["."; order * order].join(blank))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_safe_for_folders() {
+        let labels = [
+            ("puzzles/classic/easy.txt", "easy"),
+            ("<stdin>", "stdin"),
+            ("<puzzle 2>", "puzzle_2"),
+            ("../..", "puzzle"),
+            (".hidden", "hidden"),
+            ("-rf *", "-rf__"),
+            ("17-clue.txt", "17-clue"),
+        ];
+        labels.into_iter().for_each(|(name, label)| assert_eq!(label_of(name), label));
+    }
+
+    #[test]
+    fn labels_are_unlike() {
+        let others = ["a", "a.2"].map(str::to_owned).into();
+        assert_eq!(unlike("a".to_owned(), &others), "a.3");
+        assert_eq!(unlike("b".to_owned(), &others), "b");
+    }
 }
