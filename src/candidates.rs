@@ -50,6 +50,12 @@ impl Compiled {
         Compiled { kind }
     }
 
+    /// The tables of a board in domains, even where lanes would do.
+    #[cfg(test)]
+    pub(crate) fn in_domains(board: &Board) -> Compiled {
+        Compiled { kind: Kind::Domains(Arc::new(DomainTables::new(board))) }
+    }
+
     /// Whether propagation and search are on house lanes.
     pub(crate) fn is_in_lanes(&self) -> bool {
         !matches!(self.kind, Kind::Domains(_))

@@ -7,18 +7,15 @@ use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
 use super::{Aim, Search, Step};
-use crate::board::{Board, Group, Layout, Regions};
+use crate::board::{Board, Layout};
 use crate::candidates::Compiled;
-use crate::grid::{BoxShape, Cell, Grid};
+use crate::grid::Cell;
 use crate::limits::{Limit, Never};
 use crate::puzzle::{Given, Puzzle, Solution};
+use crate::testing::{brute_force, random};
 use crate::values::{Value, Values};
 
 const AIMS: [Aim; 2] = [Aim::Decide, Aim::Enumerate];
-
-fn compiled(board: &Board) -> Compiled {
-    Compiled::new(board)
-}
 
 fn buffer(puzzle: &Puzzle) -> Solution {
     let order = puzzle.board().order();
@@ -43,123 +40,23 @@ fn solutions(search: &mut Search, puzzle: &Puzzle) -> Vec<Solution> {
 
 fn count(layout: Layout, aim: Aim) -> usize {
     let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), Vec::new());
-    solutions(&mut Search::new(&compiled(puzzle.board()), aim), &puzzle).len()
+    let in_lanes = solutions(&mut Search::new(&Compiled::new(puzzle.board()), aim), &puzzle).len();
+    let in_domains = solutions(&mut Search::new(&Compiled::in_domains(puzzle.board()), aim), &puzzle).len();
+    assert_eq!(in_lanes, in_domains);
+    in_lanes
 }
 
-/// All solutions in ascending order, cell after cell, by nothing but the rules; as far as `steps` go.
-struct BruteForce {
-    allowed: Vec<Values>,
-    /// For each cell its peers that come before it.
-    earlier: Vec<Vec<Cell>>,
-    values: Vec<Value>,
-    found: Vec<Solution>,
-    steps: usize,
-}
-
-impl BruteForce {
-    fn run(puzzle: &Puzzle, steps: usize) -> BruteForce {
-        let groups: Vec<&[Cell]> = puzzle.board().rules().iter().map(|rule| rule.constraint.cells()).collect();
-        let earlier = |cell: Cell| {
-            let groups = groups.iter().filter(move |cells| cells.contains(&cell));
-            groups.copied().flatten().copied().filter(move |peer| *peer < cell).collect()
-        };
-        let earlier = puzzle.board().grid().cells().map(earlier).collect();
-        let allowed = puzzle.allowed();
-        let mut run = BruteForce { allowed, earlier, values: Vec::new(), found: Vec::new(), steps };
-        run.extend();
-        run
-    }
-
-    fn extend(&mut self) {
-        let cell = self.values.len();
-        if cell == self.allowed.len() {
-            return self.found.push(Solution::new(self.values.clone()));
-        }
-        let taken: Values = self.earlier[cell].iter().map(|peer| self.values[peer.index()]).collect();
-        for value in self.allowed[cell].without(taken).iter() {
-            self.steps = self.steps.saturating_sub(1);
-            if self.steps > 0 {
-                self.values.push(value);
-                self.extend();
-                self.values.pop();
-            }
-        }
-    }
-}
-
-/// A board of this order with rows, columns and, by chance, all else.
-fn random_board(random: &mut ChaCha8Rng, order: usize) -> Board {
-    let boxes = BoxShape::default_for(order).filter(|_| random.random_bool(0.5));
-    let regions = random.random_bool(0.4).then(|| random_regions(random, order));
-    let groups = (0..random.random_range(0..3)).map(|_| random_group(random, order)).collect();
-    let diagonals = order > 3 && random.random_bool(0.3);
-    Board::new(Layout { boxes, regions, diagonals, groups, ..Layout::latin(order) }).unwrap()
-}
-
-/// Rows or boxes with some cells exchanged: few exchanges leave fillings, many leave none.
-fn random_regions(random: &mut ChaCha8Rng, order: usize) -> Regions {
-    let grid = Grid::new(order).unwrap();
-    let shape = BoxShape::default_for(order).unwrap_or(BoxShape::new(1, order).unwrap());
-    let mut of: Vec<u8> = grid.cells().map(|cell| grid.box_of(cell, shape) as u8).collect();
-    for _ in 0..random.random_range(0..2 * order) {
-        let (one, other) = (random.random_range(0..of.len()), random.random_range(0..of.len()));
-        of.swap(one, other);
-    }
-    Regions { of: of.into(), labels: (0..order).map(|region| region.to_string()).collect() }
-}
-
-fn random_group(random: &mut ChaCha8Rng, order: usize) -> Group {
-    let mut cells: Vec<_> = Grid::new(order).unwrap().cells().collect();
-    cells.shuffle(random);
-    cells.truncate(random.random_range(0..=order));
-    Group { name: "extra".to_owned(), cells }
-}
-
-/// Digits and pencil marks: half of the time of a true solution, if there is one, else of none in particular.
-fn random_puzzle(random: &mut ChaCha8Rng, board: Arc<Board>) -> Puzzle {
-    let order = board.order();
-    let truth = random.random_bool(0.6).then(|| random_solution(random, &board)).flatten();
-    let share = random.random_range(0.0..1.0);
-    let mut givens = Vec::new();
-    for cell in board.grid().cells() {
-        if !random.random_bool(share) {
-            continue;
-        }
-        let value = match &truth {
-            Some(solution) => solution.value(cell),
-            None => Value::new(random.random_range(0..order)),
-        };
-        let noise = match random.random_range(0..4) {
-            0 | 1 => 0,
-            2 => random.random(),
-            _ => random.random::<u64>() | random.random::<u64>(),
-        };
-        givens.push(Given { cell, allowed: Values::from_bits(Values::only(value).bits() | noise) });
-    }
-    if random.random_bool(0.02) {
-        givens.push(Given { cell: Cell::new(random.random_range(0..order * order)), allowed: Values::NONE });
-    }
-    Puzzle::new(board, givens)
-}
-
-/// One of the first solutions of the empty board.
-fn random_solution(random: &mut ChaCha8Rng, board: &Arc<Board>) -> Option<Solution> {
-    BruteForce::run(&Puzzle::new(board.clone(), Vec::new()), 20_000).found.choose(random).cloned()
-}
-
-/// Runs a check over random puzzles that have few enough solutions.
+/// Runs a check over random puzzles that have few enough solutions, in lanes and in domains.
 fn for_random_puzzles(seed: u64, boards: usize, mut check: impl FnMut(&Compiled, &Puzzle, &[Solution])) {
-    for seed in seed..seed + boards as u64 {
-        let random = &mut ChaCha8Rng::seed_from_u64(seed);
-        let order = random.random_range(1..=6);
-        let board = Arc::new(random_board(random, order));
-        let compiled = compiled(&board);
-        for _ in 0..8 {
-            let puzzle = random_puzzle(random, board.clone());
-            let expected = BruteForce::run(&puzzle, 20_000);
-            if expected.steps > 0 {
-                println!("seed {seed}: {}", puzzle.board().layout());
-                check(&compiled, &puzzle, &expected.found);
+    let mut rng = random::seeded(seed);
+    for _ in 0..boards {
+        let order = rng.random_range(1..=6);
+        let board = random::board(&mut rng, order);
+        for _ in 0..6 {
+            let puzzle = random::puzzle(&mut rng, &board);
+            if let Some(expected) = brute_force::solutions(&puzzle, 1000) {
+                check(&Compiled::new(&board), &puzzle, &expected);
+                check(&Compiled::in_domains(&board), &puzzle, &expected);
             }
         }
     }
@@ -270,7 +167,7 @@ fn latin_squares_of_order_5_that_begin_with_12345() {
     let first_row = (0..5).map(|place| Given { cell: Cell::new(place), allowed: Values::only(Value::new(place)) });
     let puzzle = Puzzle::new(board, first_row.collect());
     for aim in AIMS {
-        assert_eq!(solutions(&mut Search::new(&compiled(puzzle.board()), aim), &puzzle).len(), 161_280 / 120);
+        assert_eq!(solutions(&mut Search::new(&Compiled::new(puzzle.board()), aim), &puzzle).len(), 161_280 / 120);
     }
 }
 
@@ -279,7 +176,7 @@ fn a_board_of_order_16_is_filled() {
     for layout in [Layout::sudoku(16), Layout { diagonals: true, ..Layout::sudoku(16) }, Layout::latin(16)] {
         let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), Vec::new());
         for aim in AIMS {
-            let mut search = Search::new(&compiled(puzzle.board()), aim);
+            let mut search = Search::new(&Compiled::new(puzzle.board()), aim);
             let mut solution = buffer(&puzzle);
             search.start(&puzzle);
             assert_eq!(search.advance(&mut solution, &mut 100_000, &Never), Step::Solution, "{aim:?}");
@@ -292,29 +189,26 @@ fn a_board_of_order_16_is_filled() {
 #[test]
 fn holes_are_filled_in_every_way() {
     for seed in 0..60 {
-        let random = &mut ChaCha8Rng::seed_from_u64(seed);
-        let order = random.random_range(7..=16);
-        let extra = Layout { groups: vec![random_group(random, order)], ..Layout::sudoku(order) };
-        let layout = [Layout::latin(order), Layout::sudoku(order), extra].choose(random).unwrap().clone();
-        let board = Arc::new(Board::new(layout).unwrap());
-        let mut search = Search::new(&compiled(&board), Aim::Decide);
+        let rng = &mut ChaCha8Rng::seed_from_u64(seed);
+        let order = rng.random_range(7..=16);
+        let board = random::board(rng, order);
+        let mut search = Search::new(&Compiled::new(&board), Aim::Decide);
         let empty = Puzzle::new(board.clone(), Vec::new());
         let mut full = buffer(&empty);
         search.start(&empty);
         if search.advance(&mut full, &mut 10_000, &Never) != Step::Solution {
             continue;
         }
-        let first = random.random_range(0..order - 1);
+        let first = rng.random_range(0..order - 1);
         let emptied = |cell: Cell| (first..first + 2).contains(&full.value(cell).index());
-        let kept = board.grid().cells().filter(|&cell| !emptied(cell) || random.random_bool(0.1));
+        let kept = board.grid().cells().filter(|&cell| !emptied(cell) || rng.random_bool(0.1));
         let given = |cell| Given { cell, allowed: Values::only(full.value(cell)) };
         let puzzle = Puzzle::new(board.clone(), kept.map(given).collect());
-        let expected = BruteForce::run(&puzzle, 20_000);
-        println!("seed {seed}: {} {}", board.layout(), expected.found.len());
-        for aim in AIMS.into_iter().filter(|_| expected.steps > 0) {
-            let mut found = solutions(&mut Search::new(&compiled(&board), aim), &puzzle);
+        let Some(expected) = brute_force::solutions(&puzzle, 1000) else { continue };
+        for aim in AIMS {
+            let mut found = solutions(&mut Search::new(&Compiled::new(&board), aim), &puzzle);
             found.sort();
-            assert_eq!(found, expected.found, "{aim:?}");
+            assert_eq!(found, expected, "seed {seed}: {} {aim:?}", board.layout());
         }
     }
 }
@@ -322,7 +216,7 @@ fn holes_are_filled_in_every_way() {
 #[test]
 fn a_search_stops_when_told() {
     let puzzle = Puzzle::new(Arc::new(Board::new(Layout::latin(8)).unwrap()), Vec::new());
-    let mut search = Search::new(&compiled(puzzle.board()), Aim::Enumerate);
+    let mut search = Search::new(&Compiled::new(puzzle.board()), Aim::Enumerate);
     search.start(&puzzle);
     let mut solution = buffer(&puzzle);
     let stop = || Some(Limit::Interrupt);

@@ -1,62 +1,51 @@
-//! Every filling of a board, tried cell by cell.
+//! Every filling of a board, tried cell by cell, by nothing but the rules.
 
-use exactly::{Cell, Constraint, Puzzle, Solution, Value, Values};
+use exactly::{Cell, Puzzle, Solution, Value, Values};
 
-/// The solutions of a puzzle in lexicographic order, no more than `most`; `None` where there are more, or where too many
-/// fillings would have to be tried.
+/// The solutions of a puzzle in ascending order; `None` where there are more than `most`, or where too many fillings would
+/// have to be tried.
 pub fn solutions(puzzle: &Puzzle, most: usize) -> Option<Vec<Solution>> {
-    let order = puzzle.board().order();
+    let rules = puzzle.board().rules();
+    let earlier = |cell: Cell| {
+        let groups = rules.iter().map(|rule| rule.constraint.cells()).filter(move |cells| cells.contains(&cell));
+        groups.flatten().copied().filter(move |peer| *peer < cell).collect()
+    };
     let mut search = BruteForce {
-        order,
         allowed: puzzle.allowed(),
-        groups: puzzle.board().rules().iter().map(|rule| rule.constraint.clone()).collect(),
-        values: vec![None; order * order],
+        earlier: puzzle.board().grid().cells().map(earlier).collect(),
+        values: Vec::new(),
         found: Vec::new(),
         most,
-        tries: 2_000_000,
+        tries: 100_000,
     };
-    search.fill(0).then_some(search.found)
+    search.fill().then_some(search.found)
 }
 
 struct BruteForce {
-    order: usize,
     allowed: Vec<Values>,
-    groups: Vec<Constraint>,
-    values: Vec<Option<Value>>,
+    /// For each cell the cells before it that it must differ from.
+    earlier: Vec<Vec<Cell>>,
+    values: Vec<Value>,
     found: Vec<Solution>,
     most: usize,
     tries: usize,
 }
 
 impl BruteForce {
-    /// Fills the cells from `place` on in all ways; whether it could go to the end.
-    fn fill(&mut self, place: usize) -> bool {
-        if place == self.values.len() {
-            let values: Vec<_> = self.values.iter().map(|value| value.unwrap()).collect();
-            self.found.push(Solution::new(values));
+    /// Fills the next cell and all after it in every way; whether it could go to the end.
+    fn fill(&mut self) -> bool {
+        let cell = self.values.len();
+        if cell == self.allowed.len() {
+            self.found.push(Solution::new(self.values.clone()));
             return self.found.len() <= self.most;
         }
-        for value in
-            (0..self.order).map(Value::new).filter(|&value| self.allowed[place].contains(value)).collect::<Vec<_>>()
-        {
-            if self.tries == 0 {
-                return false;
-            }
-            self.tries -= 1;
-            self.values[place] = Some(value);
-            if self.fits(Cell::new(place)) && !self.fill(place + 1) {
-                return false;
-            }
-        }
-        self.values[place] = None;
-        true
-    }
-
-    /// Whether the cell differs from all others of its groups that have a value.
-    fn fits(&self, cell: Cell) -> bool {
-        self.groups.iter().all(|Constraint::AllDifferent(cells)| {
-            let clash = |&other: &Cell| other != cell && self.values[other.index()] == self.values[cell.index()];
-            !cells.contains(&cell) || !cells.iter().any(clash)
+        let taken = self.earlier[cell].iter().map(|peer| self.values[peer.index()]).collect();
+        self.allowed[cell].without(taken).iter().all(|value| {
+            self.tries = self.tries.saturating_sub(1);
+            self.values.push(value);
+            let goes_on = self.tries > 0 && self.fill();
+            self.values.pop();
+            goes_on
         })
     }
 }
