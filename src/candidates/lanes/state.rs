@@ -93,6 +93,11 @@ impl<const W: usize> State<W> {
         &self.marks[value % ORDER]
     }
 
+    /// The houses, at a fixpoint, in which a value has two places left.
+    pub(crate) fn houses_with_two_places(&self, value: usize) -> u64 {
+        self.marks[value].fewer().fewer().empty() & !self.done[value]
+    }
+
     /// Whether a cell is undecided.
     pub(crate) fn is_open(&self, tables: &Tables<W>, cell: u8) -> bool {
         tables.place(cell).is_in(&self.open)

@@ -98,17 +98,16 @@ fn on_cell<const W: usize>(tables: &Tables<W>, state: &State<W>, cell: u8) -> Br
 
 /// The fewest alternatives: values in houses first where they have two places, then cells, then values in houses.
 fn smallest<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Branch {
-    let houses = || {
-        let lanes = (0..tables.order).flat_map(|value| (0..tables.houses()).map(move |house| (value, house)));
-        lanes.map(|(value, house)| Branch {
-            on: On::House { value: value as u8, house: house as u8 },
-            rest: state.marks(value).lane(house),
-        })
+    let branch = |value: usize, house: usize| Branch {
+        on: On::House { value: value as u8, house: house as u8 },
+        rest: state.marks(value).lane(house),
     };
-    if let Some(pair) = houses().find(|branch| branch.rest.count_ones() == 2) {
-        return pair;
+    let mut pairs = (0..tables.order).map(|value| (value, state.houses_with_two_places(value)));
+    if let Some((value, houses)) = pairs.find(|(_, houses)| *houses != 0) {
+        return branch(value, houses.trailing_zeros() as usize);
     }
     let cells = state.open_cells(tables).map(|cell| on_cell(tables, state, cell));
-    let branches = cells.chain(houses()).filter(|branch| branch.rest != 0);
+    let houses = (0..tables.order).flat_map(|value| (0..tables.houses()).map(move |house| branch(value, house)));
+    let branches = cells.chain(houses).filter(|branch| branch.rest != 0);
     branches.min_by_key(|branch| branch.rest.count_ones()).unwrap_or(Branch::NONE)
 }
