@@ -160,6 +160,9 @@ pub static FORMATS: &[&dyn Format] = &[
     &exactly::EXACTLY,
 ];
 
+/// The notation `line`: all symbols in reading order.
+pub static LINE: &dyn Format = &line::LINE;
+
 /// The notation of this name or alias.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     FORMATS.iter().copied().find(|format| format.name() == name || format.aliases().contains(&name))

@@ -61,6 +61,7 @@ extern crate self as exactly;
 /// What unit tests share with the tests of the whole.
 #[cfg(test)]
 #[path = "../tests/common"]
+#[allow(dead_code, reason = "unit tests use a part of it")]
 mod testing {
     pub mod brute_force;
     pub mod random;

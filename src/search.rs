@@ -8,13 +8,19 @@
 //!
 //! # The order of solutions
 //!
-//! It depends on the puzzle and on the [`Aim`] alone. With [`Aim::Enumerate`], a node branches on the first cell in reading
+//! It depends on the puzzle and on the [`Aim`] alone.
+//!
+//! On boards of order up to 16 with up to 64 different houses, with [`Aim::Enumerate`], a node branches on the first cell in reading
 //! order that has two candidates. Where there is none, it takes a value that has two places in a house (values ascending,
 //! then rows, columns and the other rules of the board in their order); failing that, the cell, in reading order, or the
 //! value and house, in that same order, with the fewest alternatives. The alternatives are tried in ascending order: the
 //! values of a cell, the cells of a house in reading order. Once no more than sixteen cells are undecided, their solutions
 //! come in ascending order, cell after cell in reading order. With [`Aim::Decide`], the branch is on the cell of two
 //! candidates that promises most, and the order is fixed but says nothing.
+//!
+//! On other boards, with either aim, a node branches on the cell, or the value in a house, that has the fewest candidates; of
+//! equals a cell comes first, then what stands first in reading order or in the order of houses. Its lowest candidate is
+//! tried first, then all that lacks this candidate.
 
 pub(crate) mod domains;
 pub(crate) mod lanes;
@@ -53,6 +59,28 @@ pub enum Step {
 /// One thread's search: buffers that serve puzzle after puzzle of one board.
 pub struct Search {
     engine: Box<dyn Engine>,
+}
+
+/// A look at the [`Stop`] every so many nodes, whatever the budgets that these are spent from.
+#[derive(Clone, Debug, Default)]
+struct Poll {
+    nodes: u32,
+}
+
+impl Poll {
+    /// Nodes between two looks.
+    const NODES: u32 = 64;
+
+    /// Counts a node; the reason to stop, if it is time to look and there is one.
+    #[inline(always)]
+    fn node(&mut self, stop: &dyn Stop) -> Option<Limit> {
+        self.nodes += 1;
+        if self.nodes < Poll::NODES {
+            return None;
+        }
+        self.nodes = 0;
+        stop.stopped()
+    }
 }
 
 /// What searches: one of it for each form of the candidates.

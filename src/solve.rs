@@ -31,6 +31,9 @@ pub enum SolveError {
     /// An engine handed out values that do not solve the puzzle: a fault of this library.
     #[error("internal error: a solution was found that breaks {0}; please report this puzzle")]
     Unsound(String),
+    /// The engine panicked, and whoever called it caught that: a fault of this library.
+    #[error("internal error: a panic; please report this puzzle")]
+    Panicked,
     /// Search and varisat differ ([`Engine::Both`]): a fault of this library.
     #[error("internal error: {0}; please report this puzzle")]
     Difference(&'static str),
@@ -126,7 +129,7 @@ impl<'s> Solver<'s> {
     pub fn check(&mut self, puzzle: &Puzzle) -> Result<Verdict, SolveError> {
         match verdict(self.begin(puzzle, Purpose::Decide)?)? {
             // varisat, when it has answered for other puzzles, may find any two; which ones are shown must not depend on them.
-            Verdict::Multiple(_) if self.engine != Engine::Auto => verdict(self.begin(puzzle, Purpose::Show)?),
+            Verdict::Multiple(_) if self.engine == Engine::Sat => verdict(self.begin(puzzle, Purpose::Show)?),
             verdict => Ok(verdict),
         }
     }

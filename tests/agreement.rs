@@ -4,7 +4,7 @@
 
 mod common;
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use common::random;
 use exactly::candidates::Compiled;
@@ -17,12 +17,10 @@ const MANY: usize = 100;
 
 #[test]
 fn engines_agree() {
-    let seconds = std::env::var("EXACTLY_FUZZ_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
-    let seed = if seconds.is_some() { rand::random() } else { 20_261_121 };
-    let mut rng = random::seeded(seed);
-    let until = Instant::now() + Duration::from_secs(seconds.unwrap_or(4));
+    let (time, mut rng) = random::fuzz(4, 20_261_121);
+    let begin = Instant::now();
     let (mut compared, mut by_count) = (0, [0; 3]);
-    while Instant::now() < until || (seconds.is_none() && compared < 100) {
+    while begin.elapsed() < time || compared < 100 {
         let order = rng.random_range(2..=9);
         let board = random::board(&mut rng, order);
         let puzzle = random::puzzle(&mut rng, &board);

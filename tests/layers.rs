@@ -49,6 +49,9 @@ fn drawn(page: &str) -> Uses {
 fn real(source: &Path) -> Uses {
     let mut uses = Uses::new();
     for file in files(source) {
+        if file.ends_with("tests.rs") {
+            continue;
+        }
         let module = module_of(source, &file);
         if ["lib", "main", "cli"].contains(&module.as_str()) {
             continue;

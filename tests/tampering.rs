@@ -6,7 +6,7 @@ mod common;
 
 use std::io::{self, BufReader, Read};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use common::certificate::{Texts, follows};
 use common::random;
@@ -14,12 +14,6 @@ use exactly::certify::{Evidence, Part, Proof, Rejection, verify, write_solutions
 use exactly::{Board, Given, Layout, Puzzle, Solution, Solver, Values};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
-
-/// How long chance is given: a second, or what the environment says.
-fn time() -> Duration {
-    let seconds = std::env::var("EXACTLY_FUZZ_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
-    Duration::from_secs(seconds.unwrap_or(1))
-}
 
 /// A puzzle with its solutions, 20 at most.
 struct Case {
@@ -132,9 +126,9 @@ fn change_number(rng: &mut impl Rng, line: &[u8]) -> Vec<u8> {
 
 #[test]
 fn changed_certificates_pass_only_if_what_they_say_is_so() {
-    let mut rng = random::seeded(77_105);
+    let (time, mut rng) = random::fuzz(1, 77_105);
     let (begin, mut tried, mut passed) = (Instant::now(), 0, 0);
-    while begin.elapsed() < time() {
+    while begin.elapsed() < time {
         let (case, foreign) = (Case::random(&mut rng), Case::random(&mut rng));
         let (honest, foreign) = (case.certificate(), foreign.certificate());
         assert!(is_so(&case, &honest));
@@ -154,9 +148,9 @@ fn changed_certificates_pass_only_if_what_they_say_is_so() {
 /// Claims that are false, their proofs borrowed from claims that are true and changed at random.
 #[test]
 fn false_certificates_never_pass() {
-    let mut rng = random::seeded(505);
+    let (time, mut rng) = random::fuzz(1, 505);
     let (begin, mut tried) = (Instant::now(), 0);
-    while begin.elapsed() < time() {
+    while begin.elapsed() < time {
         let case = Case::random(&mut rng);
         let Some(stricter) = case.stricter(&mut rng).filter(|stricter| stricter.solutions.len() < case.solutions.len())
         else {

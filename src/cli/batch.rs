@@ -161,13 +161,8 @@ fn serve(jobs: &Mutex<Receiver<Job>>, task: &impl Task, work: &WorkArgs) {
             None => parser.insert((job.source.clone(), Parser::new(&job.source.options))),
         };
         let mut tally = Tally::default();
-        let answered = panic::catch_unwind(AssertUnwindSafe(|| {
-            answer(&job, task, parser, &mut solver, &clock, &mut tally);
-        }));
-        if answered.is_err() {
-            tally.status.bad = true;
-            solver = Solver::new(work.engine.into(), &clock);
-        }
+        let renew = || Solver::new(work.engine.into(), &clock);
+        answer(&job, task, parser, &mut solver, renew, &clock, &mut tally);
         job.slot.say(|said| said.tally = Some(tally));
     }
 }
@@ -177,6 +172,7 @@ fn answer<'s>(
     task: &impl Task,
     parser: &mut Parser,
     solver: &mut Solver<'s>,
+    renew: impl Fn() -> Solver<'s>,
     clock: &Clock,
     tally: &mut Tally,
 ) {
@@ -190,9 +186,15 @@ fn answer<'s>(
         let (file, label, slot) = (job.source.name.as_str(), job.source.label.as_str(), job.slot.as_ref());
         let failed = match record {
             Ok(record) => {
-                let voice = Voice { tally, file, label, several: job.several, slot, begun: &mut begun };
-                let mut desk = Desk { solver, stop: clock, voice };
-                let answered = task.answer(&record, &mut desk);
+                // A fault of ours costs this record its answer, and no other.
+                let answered = panic::catch_unwind(AssertUnwindSafe(|| {
+                    let voice = Voice { tally, file, label, several: job.several, slot, begun: &mut begun };
+                    task.answer(&record, &mut Desk { solver, stop: clock, voice })
+                }));
+                let answered = answered.unwrap_or_else(|_| {
+                    *solver = renew();
+                    Err(SolveError::Panicked)
+                });
                 answered.err().map(|error| diagnostics::solve_error(file, record.line, &error))
             }
             Err(error) => Some(diagnostics::parse_error(file, &error)),

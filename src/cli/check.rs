@@ -195,8 +195,11 @@ impl Check {
 
     fn print(&self, record: &Record, voice: &mut Voice<'_>, finding: &Finding, timer: json::Timer) {
         if self.args.output.json {
-            let object = self.object(record, voice.file, finding);
-            return voice.json(&object.timed(timer.seconds(&self.args.output)));
+            let file = voice.file;
+            if let Some(object) = self.object(record, voice, file, finding) {
+                voice.json(&object.timed(timer.seconds(&self.args.output)));
+            }
+            return;
         }
         let mut text = format!("{}:{}: {}", voice.file, record.line, finding.verdict.word());
         if self.args.verbose {
@@ -212,7 +215,14 @@ impl Check {
         }
     }
 
-    fn object<'a>(&self, record: &'a Record, file: &'a str, finding: &Finding) -> json::Object<'a> {
+    /// The finding as an object; `None`, and refused, where its solutions cannot be said.
+    fn object<'a>(
+        &self,
+        record: &'a Record,
+        voice: &mut Voice<'_>,
+        file: &'a str,
+        finding: &Finding,
+    ) -> Option<json::Object<'a>> {
         let mut object = json::Object::new(file, record, finding.verdict.word(), finding.decider);
         let (solutions, differ) = match &finding.verdict {
             Verdict::None => (&[][..], None),
@@ -220,13 +230,13 @@ impl Check {
             Verdict::Multiple(pair) => (&pair[..], Some(difference(record, pair))),
             Verdict::Unknown { found, .. } => (found.as_slice(), None),
         };
-        let solutions = solutions.iter().map(|solution| json::solution(record, &self.args.output, solution));
-        object.solutions = Some(solutions.collect());
+        let texts = solutions.iter().map(|solution| voice.json_solution(record, &self.args.output, solution));
+        object.solutions = Some(texts.collect::<Option<_>>()?);
         object.differ = differ;
         object.expect = finding.statement.as_ref().map(|statement| statement.expected.to_string());
         object.certificate = finding.certificate.as_ref().map(|place| place.display().to_string());
         object.holds = finding.statement.as_ref().and_then(|statement| statement.holds);
-        object
+        Some(object)
     }
 
     fn print_pair(&self, record: &Record, voice: &mut Voice<'_>, pair: &[Solution; 2]) {

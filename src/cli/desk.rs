@@ -8,6 +8,7 @@ use exactly::{Limit, Solution, Solver, Stop};
 use serde::Serialize;
 
 use super::args::OutputArgs;
+use super::json;
 use super::slot::Slot;
 use super::tally::Tally;
 
@@ -83,6 +84,12 @@ impl Voice<'_> {
             self.refuse(record, format_args!("the solution cannot be written as {}: {loss}", format.name()));
         }
         said.is_ok()
+    }
+
+    /// A solution as JSON says it; refused, and `None`, where the notation of `--to` cannot say it.
+    pub fn json_solution(&mut self, record: &Record, output: &OutputArgs, solution: &Solution) -> Option<String> {
+        let text = json::solution(record, output, solution);
+        text.inspect_err(|loss| self.refuse(record, format_args!("the solution cannot be written: {loss}"))).ok()
     }
 
     /// Says what the output notation says where there is no answer.

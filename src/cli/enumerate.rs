@@ -174,8 +174,8 @@ impl Enumerate {
             voice.text("", head);
         }
         self.each(known, solutions, |solution, number| {
-            voice.text("", &json::List::item(number, &json::solution(record, &self.output, solution)));
-            true
+            let text = voice.json_solution(record, &self.output, solution);
+            text.inspect(|text| voice.text("", &json::List::item(number, text))).is_some()
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use exactly::format::{self, Record, Style};
+use exactly::format::{LINE, Loss, Record};
 use exactly::{Decider, Solution};
 use serde::Serialize;
 use serde_json::json;
@@ -134,20 +134,18 @@ impl Ending {
 }
 
 /// A solution as a string: in the notation of `--to`, or else all symbols in a line.
-pub fn solution(record: &Record, output: &OutputArgs, solution: &Solution) -> String {
-    let line = format::by_name("line").expect("`line` is a notation");
+///
+/// # Errors
+/// Where that notation cannot say it.
+pub fn solution(record: &Record, output: &OutputArgs, solution: &Solution) -> Result<String, Loss> {
     let mut text = String::new();
-    let board = record.puzzle.board();
-    let written = match output.to {
-        Some(format) => format.write_solution(board, Style::default(), solution, 1, &mut text),
-        None => line.write_solution(board, Style::default(), solution, 1, &mut text),
+    let (format, style) = match output.to {
+        Some(format) => (format, format.style()),
+        None => (LINE, LINE.style()),
     };
-    // A notation that cannot say it leaves the string empty rather than wrong.
-    if written.is_err() {
-        text.clear();
-    }
+    format.write_solution(record.puzzle.board(), style, solution, 1, &mut text)?;
     text.truncate(text.trim_end_matches('\n').len());
-    text
+    Ok(text)
 }
 
 /// How long an answer took.

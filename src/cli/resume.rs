@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use exactly::format::{Record, Style};
+use exactly::format::{LINE, Record, Style};
 use exactly::{Board, Followed, Solution, Solutions, Symbols, Value};
 
 use super::args::OutputArgs;
@@ -92,7 +92,7 @@ impl Resume {
         while let Some((text, length)) = records.next(head.is_some())? {
             let solution = read(record.puzzle.board(), &text).filter(|solution| {
                 let written = match head {
-                    Some(_) => json::solution(record, output, solution),
+                    Some(_) => json::solution(record, output, solution).unwrap_or_default(),
                     None => line(record, style, solution),
                 };
                 written == text
@@ -173,9 +173,8 @@ impl Records<'_> {
 
 fn line(record: &Record, style: Style, solution: &Solution) -> String {
     let mut text = String::new();
-    let format = exactly::format::by_name("line").expect("`line` is a notation");
     // What cannot be written was never written, and equals nothing.
-    let _ = format.write_solution(record.puzzle.board(), style, solution, 1, &mut text);
+    let _ = LINE.write_solution(record.puzzle.board(), style, solution, 1, &mut text);
     text.truncate(text.trim_end_matches('\n').len());
     text
 }

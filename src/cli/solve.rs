@@ -104,7 +104,8 @@ impl Solve {
         let Desk { solver, voice, .. } = desk;
         let mut object = json::Object::new(voice.file, record, answer.word(), solver.decider());
         if let Answer::Solved(solution) = answer {
-            object.solutions = Some(vec![json::solution(record, &self.output, solution)]);
+            let Some(text) = voice.json_solution(record, &self.output, solution) else { return };
+            object.solutions = Some(vec![text]);
         }
         object.seconds = timer.seconds(&self.output);
         voice.json(&object);

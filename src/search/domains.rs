@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Engine, Step};
+use super::{Engine, Poll, Step};
 use crate::candidates::domains::{DomainTables, Domains, Mark};
 use crate::grid::Cell;
 use crate::limits::Stop;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
-
-/// Nodes between two looks at the [`Stop`].
-pub(super) const POLL: u64 = 64;
 
 /// A search that can be left and taken up again.
 ///
@@ -23,6 +20,7 @@ pub struct DomainSearch {
     branches: Vec<Branch>,
     /// Whether nothing is left at the node where the search stands.
     done: bool,
+    poll: Poll,
 }
 
 /// A candidate that was tried, and the moment before.
@@ -36,7 +34,7 @@ pub(super) struct Branch {
 impl DomainSearch {
     /// A search on boards of this shape. Until it is started it has found everything.
     pub fn new(tables: Arc<DomainTables>) -> DomainSearch {
-        DomainSearch { domains: Domains::new(tables), branches: Vec::new(), done: true }
+        DomainSearch { domains: Domains::new(tables), branches: Vec::new(), done: true, poll: Poll::default() }
     }
 
     fn branch(&mut self) {
@@ -82,9 +80,7 @@ impl Engine for DomainSearch {
             if *budget == 0 {
                 return Step::Budget;
             }
-            if budget.is_multiple_of(POLL)
-                && let Some(limit) = stop.stopped()
-            {
+            if let Some(limit) = self.poll.node(stop) {
                 return Step::Stopped(limit);
             }
             *budget -= 1;

@@ -5,16 +5,13 @@ mod leaf;
 
 use std::sync::Arc;
 
-use super::{Aim, Engine, Step};
+use super::{Aim, Engine, Poll, Step};
 use crate::candidates::lanes::{CELLS, Decided, Outcome, State, Tables};
-use crate::limits::{Limit, Stop};
+use crate::limits::Stop;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
 use branch::{Branch, choose};
 use leaf::{Found, Leaf};
-
-/// Nodes between two looks at the [`Stop`].
-const POLL: u32 = 64;
 
 /// A search whose depth, and with it its memory, is at most the number of cells.
 pub(super) struct Search<const W: usize> {
@@ -31,7 +28,7 @@ pub(super) struct Search<const W: usize> {
     decided: Box<Decided>,
     /// Whether propagation alone solved the puzzle, and the solution has not been handed out.
     solved: bool,
-    until_poll: u32,
+    poll: Poll,
 }
 
 /// A propagated state and what has not been tried there.
@@ -53,7 +50,7 @@ impl<const W: usize> Search<W> {
             leaf: Leaf::new(),
             decided,
             solved: false,
-            until_poll: POLL,
+            poll: Poll::default(),
         }
     }
 
@@ -105,15 +102,6 @@ impl<const W: usize> Search<W> {
             break;
         }
         outcome
-    }
-
-    fn polled(&mut self, stop: &dyn Stop) -> Option<Limit> {
-        self.until_poll -= 1;
-        if self.until_poll > 0 {
-            return None;
-        }
-        self.until_poll = POLL;
-        stop.stopped()
     }
 
     /// Whether the state of a node leaves room for this solution.
@@ -178,7 +166,7 @@ impl<const W: usize> Engine for Search<W> {
             if *budget == 0 {
                 return Step::Budget;
             }
-            if let Some(limit) = self.polled(stop) {
+            if let Some(limit) = self.poll.node(stop) {
                 return Step::Stopped(limit);
             }
             *budget -= 1;

@@ -8,8 +8,8 @@
 
 use std::sync::Arc;
 
-use super::Step;
-use super::domains::{Branch, POLL, write};
+use super::domains::{Branch, write};
+use super::{Poll, Step};
 use crate::candidates::domains::{DomainTables, Domains, Wiped};
 use crate::grid::Cell;
 use crate::limits::Stop;
@@ -33,6 +33,7 @@ pub struct RestartSearch {
     run: u64,
     left: u64,
     known: Vec<Solution>,
+    poll: Poll,
 }
 
 impl RestartSearch {
@@ -40,7 +41,16 @@ impl RestartSearch {
     pub fn new(tables: Arc<DomainTables>) -> RestartSearch {
         let domains = Domains::new(tables);
         let weights = vec![1; domains.all_values().len()];
-        RestartSearch { domains, branches: Vec::new(), done: true, weights, run: 0, left: 0, known: Vec::new() }
+        RestartSearch {
+            domains,
+            branches: Vec::new(),
+            done: true,
+            weights,
+            run: 0,
+            left: 0,
+            known: Vec::new(),
+            poll: Poll::default(),
+        }
     }
 
     /// Begins anew, with this puzzle.
@@ -90,9 +100,7 @@ impl RestartSearch {
             if *budget == 0 {
                 return Step::Budget;
             }
-            if budget.is_multiple_of(POLL)
-                && let Some(limit) = stop.stopped()
-            {
+            if let Some(limit) = self.poll.node(stop) {
                 return Step::Stopped(limit);
             }
             *budget -= 1;

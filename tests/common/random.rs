@@ -1,6 +1,7 @@
 //! Boards and puzzles by chance, from a seed.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use exactly::{
     Board, BoxShape, Cell, Given, Grid, Group, Layout, Outcome, Puzzle, Regions, Solution, Solver, Value, Values,
@@ -14,6 +15,14 @@ pub fn seeded(default: u64) -> ChaCha8Rng {
     let seed = std::env::var("EXACTLY_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(default);
     println!("repeat with EXACTLY_SEED={seed}");
     ChaCha8Rng::seed_from_u64(seed)
+}
+
+/// For how long chance is given its way: so many seconds, or as many as the environment variable `EXACTLY_FUZZ_SECONDS` says,
+/// then from a seed of chance.
+pub fn fuzz(default_seconds: u64, default_seed: u64) -> (Duration, ChaCha8Rng) {
+    let seconds = std::env::var("EXACTLY_FUZZ_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
+    let seed = if seconds.is_some() { rand::random() } else { default_seed };
+    (Duration::from_secs(seconds.unwrap_or(default_seconds)), seeded(seed))
 }
 
 /// A board of any kind: with or without boxes, regions (connected or scattered), diagonals, windows, groups.
