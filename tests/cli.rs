@@ -158,6 +158,12 @@ fn bad_input_is_refused_with_its_place() {
         assert_eq!((ran.out.as_str(), ran.status), ("", 2), "{says}: {ran:?}");
         assert!(ran.err.contains(says), "{says}: {}", ran.err);
     }
+    let stray = exactly(&["check"], "123.\n3412\n2143\n4321\n1\n");
+    assert_eq!((stray.out.as_str(), stray.status), ("<stdin>:1: unique\n", 2));
+    assert!(
+        stray.err.contains("<stdin>:5:1: error: no notation recognised: one cell is a puzzle only where"),
+        "{stray:?}"
+    );
     let missing = exactly(&["check", "no/such/file"], "");
     assert_eq!((missing.out.as_str(), missing.status), ("", 2));
     assert!(missing.err.contains("no/such/file"));
@@ -260,6 +266,16 @@ fn signals_end_a_run_with_whole_records() {
         assert_eq!(status.code(), Some(130), "{signal}");
         assert!(text.chunks(82).all(|record| record.len() == 82 && record[81] == b'\n'), "a record was cut");
     }
+}
+
+#[test]
+fn a_signal_ends_a_run_that_nobody_reads() {
+    let mut child =
+        command(&[&["enumerate"], &BUSY[..]].concat()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+    // The pipe stays open, and full.
+    assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
 #[test]

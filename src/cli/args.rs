@@ -159,5 +159,5 @@ pub fn notation(name: &str) -> Result<&'static dyn Format, String> {
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    duration.ok_or_else(|| "a number of seconds above 0 expected".to_owned())
+    duration.ok_or_else(|| "a number of seconds above 0, and not without end, expected".to_owned())
 }

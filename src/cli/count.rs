@@ -77,8 +77,8 @@ impl Task for CountSolutions {
 
 fn object<'a>(record: &'a Record, file: &'a str, count: Count, decider: Decider) -> json::Object<'a> {
     let (number, complete, verdict) = match count {
-        Count::Exactly(number) => (number, true, json::verdict_of(number, true)),
-        Count::AtLeast { count, .. } => (count, false, json::verdict_of(count, false)),
+        Count::Exactly(number) => (number, true, json::verdict_of(number, true, false)),
+        Count::AtLeast { count, limit } => (count, false, json::verdict_of(count, false, limit.is_some())),
     };
     let mut object = json::Object::new(file, record, verdict, decider);
     object.count = Some(number.to_string());

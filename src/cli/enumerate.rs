@@ -93,7 +93,7 @@ impl Task for Enumerate {
             None => self.print_records(known, record, &mut solutions, voice)?,
         };
         if self.output.json {
-            let ending = json::Ending::of(end.count, end.complete, solver.decider());
+            let ending = json::Ending::of(end.count, end.complete, end.stopped.is_some(), solver.decider());
             voice.text("", &json::List::close(&ending.timed(timer.seconds(&self.output))));
         }
         self.note(record, &end, voice);

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -10,6 +11,9 @@ use exactly::{Limit, Stop};
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
+/// What has been found is printed within this time of a signal, or not at all: nobody may be reading.
+const GRACE: Duration = Duration::from_secs(3);
+
 /// From now on the first Ctrl-C or SIGTERM ends the run in good order, and the second at once.
 pub fn install() -> anyhow::Result<()> {
     LazyLock::force(&START);
@@ -17,6 +21,10 @@ pub fn install() -> anyhow::Result<()> {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
+        thread::spawn(|| {
+            thread::sleep(GRACE);
+            std::process::exit(130);
+        });
     };
     ctrlc::set_handler(handler).context("signals cannot be caught")
 }

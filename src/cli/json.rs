@@ -74,9 +74,10 @@ impl<'a> Object<'a> {
     }
 }
 
-/// A count as a verdict: whether there is a solution, and one only.
-pub fn verdict_of(count: u64, complete: bool) -> &'static str {
+/// A count as a verdict: whether there is a solution, and one only; unknown where work was stopped.
+pub fn verdict_of(count: u64, complete: bool, stopped: bool) -> &'static str {
     match (count, complete) {
+        _ if stopped => "unknown",
         (0, true) => "none",
         (1, true) => "unique",
         (0 | 1, false) => "unknown",
@@ -122,8 +123,8 @@ pub struct Ending {
 
 impl Ending {
     /// After so many solutions, with all of them found or not.
-    pub fn of(count: u64, complete: bool, decider: Decider) -> Ending {
-        let (verdict, engine) = (verdict_of(count, complete), decider.word());
+    pub fn of(count: u64, complete: bool, stopped: bool, decider: Decider) -> Ending {
+        let (verdict, engine) = (verdict_of(count, complete, stopped), decider.word());
         Ending { count: count.to_string(), complete, verdict, engine, seconds: None }
     }
 

@@ -168,17 +168,23 @@ impl Used {
         self.any((b'A'..=b'Z').chain(b'a'..=b'z').filter(|byte| !b"xX".contains(byte)))
     }
 
-    /// Refuses where `0` stands beside the last symbol but one or beside another empty cell, and the last symbol is absent:
-    /// such a record may count from 0.
+    /// Refuses where `0` stands beside the last symbol but one of `1`–`9`, `A` and on, or beside another empty cell, and no
+    /// symbol behind that one occurs: such a record may count from 0, as hexadecimal boards do.
     fn check_zero(&self, order: usize, symbols: &Symbols, cells: &[Token]) -> Result<(), ParseError> {
-        let Symbols::Characters(characters) = symbols else { return Ok(()) };
-        let has = |byte: u8| self.has(byte.to_ascii_lowercase()) || self.has(byte.to_ascii_uppercase());
-        let other_empty = EMPTIES
-            .iter()
-            .any(|&byte| byte != b'0' && self.has(byte) && !characters.contains(&byte.to_ascii_uppercase()));
-        if order < 10 || !self.has(b'0') || has(characters[order - 1]) || !(has(characters[order - 2]) || other_empty) {
+        let (Symbols::Characters(own), Symbols::Characters(usual)) = (symbols, Symbols::default_for(order)) else {
+            return Ok(());
+        };
+        if order < 10 || !self.has(b'0') {
             return Ok(());
         }
+        let has = |byte: u8| self.has(byte.to_ascii_lowercase()) || self.has(byte.to_ascii_uppercase());
+        let is_empty = |byte: u8| EMPTIES.contains(&byte) && !own.contains(&byte.to_ascii_uppercase());
+        let behind = (usual[order - 1]..=b'Z').any(|byte| has(byte) && !is_empty(byte));
+        let other_empty = EMPTIES.iter().any(|&byte| byte != b'0' && self.has(byte) && is_empty(byte));
+        if behind || !(has(usual[order - 2]) || other_empty) {
+            return Ok(());
+        }
+        let characters = usual;
         let zero = cells.iter().find(|cell| cell.text == "0").or(cells.first());
         let hint = std::iter::once('0').chain(characters[..order - 1].iter().map(|&byte| byte as char)).collect();
         zero.map_or(Ok(()), |cell| Err(cell.error(Fault::ZeroBased(hint))))

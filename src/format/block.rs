@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::fault::Fault;
 use super::line::read_cells;
 use super::options::Bare;
 use super::parser::{Context, Parsed};
@@ -70,6 +71,9 @@ impl Format for Block {
 pub fn read_square(raw: Raw, context: &mut Context, named: Option<usize>) -> Result<Parsed, ParseError> {
     let lines = rows::content(raw, context.settled.frames)?;
     let square = Square::of(&lines, context.settled.frames, named)?;
+    if square.order == 1 && named.is_none() {
+        return Err(square.first.error(Fault::Unrecognised("one cell is a puzzle only where --board names it")));
+    }
     let (board, givens, empty) =
         read_cells(context, &square.cells, square.order, square.spaced, Bare::Sudoku, square.first)?;
     let (style, line) = (square.style(Some(empty)), square.first.number);

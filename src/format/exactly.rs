@@ -35,8 +35,8 @@ impl Format for Exactly {
     }
 
     fn example(&self) -> &'static str {
-        "puzzle: two regions in pieces\norder: 4\nalso: diagonals\nregions:\nAABB\nAACD\nCCDB\nDCDB\n\
-         group corners: r1c1 r1c4 r4c1\ngivens:\n1..4\n....\n.2..\n....\nmarks: r2c2=34 r2c3=12\n"
+        "puzzle: regions in pieces\norder: 4\nregions:\nDADB\nAABB\nCCAD\nCCDB\n\
+         group corners: r1c1 r1c4 r4c1\ngivens:\n...4\n....\n....\n...3\nmarks: r2c2=23 r3c4=24\n"
     }
 
     fn bare(&self) -> Option<Bare> {
