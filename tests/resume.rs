@@ -81,16 +81,40 @@ fn what_no_earlier_run_wrote_is_refused_and_left_alone() {
         (format!("{}\n12312312\n", lines[0]), "is no filling of the board"),
         ("\n".to_owned(), "is no filling of the board"),
         (whole.replace('\n', " \n"), "is no filling of the board"),
+        ("my own words, without an end of line".to_owned(), "from byte 0 on, is no half-written record"),
+        (format!("{}\n112233112", lines[0]), "from byte 10 on, is no half-written record"),
+        (format!("{}\n{}\nmore\n", lines[0], "1".repeat(40_000)), "from byte 10 on, is no half-written record"),
     ] {
         fs::write(&path, &text).unwrap();
         let ran = exactly(&resume, "");
         assert!(ran.status == 2 && ran.err.contains(says), "{text:?}: {ran:?}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
+    let json = exactly(&[&resume[..1], &["--json"], &resume[3..]].concat(), "").out;
+    for text in [format!("{json}{{\"my\":1}}\n"), json.replace("\"count\"", "\"Count\""), json.replace("],", "],,")] {
+        fs::write(&path, &text).unwrap();
+        let ran = exactly(&[&resume[..], &["--json"]].concat(), "");
+        assert!(ran.status == 2 && ran.err.contains("is no half-written record"), "{text:?}: {ran:?}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
     let several = exactly(&["enumerate", "--resume", file], "1...............\n1...............\n");
     assert_eq!(several.status, 2);
     let block = exactly(&[&resume[..], &["--to", "block"]].concat(), "");
     assert_eq!(block.status, 2);
+}
+
+#[test]
+fn symbols_that_json_escapes_are_read_again() {
+    let path = path("escaped.json");
+    let file = path.to_str().unwrap();
+    let board = ["--board", "latin:3", "--empty", "--symbols", r"a\b", "--json"];
+    let whole = exactly(&[&["enumerate"][..], &board].concat(), "").out;
+    for length in 0..=whole.len() {
+        fs::write(&path, &whole[..length]).unwrap();
+        let ran = exactly(&[&["enumerate", "--resume", file][..], &board].concat(), "");
+        assert_eq!((ran.err.as_str(), ran.status), ("", 0), "cut at {length}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), whole, "cut at {length}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What an earlier enumeration wrote: read again, solution by solution, up to a half-written last one.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use exactly::format::{LINE, Record, Style};
@@ -37,6 +37,12 @@ pub enum ResumeError {
     /// Work was stopped, or failed, while the records were gone through.
     #[error(transparent)]
     Solve(#[from] exactly::SolveError),
+    /// The end is not the beginning of a record.
+    #[error("the end of the file, from byte {byte} on, is no half-written record of this run")]
+    Tail {
+        /// Where it begins, from 0.
+        byte: u64,
+    },
     /// Neither a line a solution nor JSON.
     #[error("--resume takes up records of notation line, or JSON")]
     Notation,
@@ -78,7 +84,8 @@ impl Resume {
         solutions: &mut Solutions<'_, '_>,
     ) -> Result<Option<u64>, ResumeError> {
         let (format, style) = output.notation(record);
-        if head.is_none() && format.name() != "line" {
+        let format = if head.is_some() { output.to.unwrap_or(LINE) } else { format };
+        if format.name() != LINE.name() {
             return Err(ResumeError::Notation);
         }
         let file = OpenOptions::new().read(true).write(true).open(&self.path)?;
@@ -105,9 +112,62 @@ impl Resume {
                 Followed::Stopped => return Ok(None),
             }
         }
-        file.set_len(records.byte)?;
-        Ok(Some(records.number))
+        let (number, byte) = (records.number, records.byte);
+        let tail = tail(&file, byte)?;
+        let is_ours = match head {
+            Some(_) => is_end_of_list(record, number, &tail),
+            None => is_beginning(record, &tail),
+        };
+        if !is_ours {
+            return Err(ResumeError::Tail { byte });
+        }
+        file.set_len(byte)?;
+        Ok(Some(number))
     }
+}
+
+/// What stands in the file from this byte on, as far as it could be half a record.
+fn tail(mut file: &File, byte: u64) -> io::Result<Vec<u8>> {
+    let mut tail = Vec::new();
+    file.seek(SeekFrom::Start(byte))?;
+    file.take(LONGEST + 1).read_to_end(&mut tail)?;
+    Ok(tail)
+}
+
+/// Whether this may be the beginning of a record: symbols and blanks, fewer than a record has, or all of them and right.
+fn is_beginning(record: &Record, tail: &[u8]) -> bool {
+    let board = record.puzzle.board();
+    let is_known = |byte: &u8| match board.symbols() {
+        Symbols::Characters(symbols) => symbols.contains(byte) || *byte == b' ',
+        Symbols::Numbers => byte.is_ascii_digit() || *byte == b' ',
+    };
+    if tail.len() as u64 > LONGEST || !tail.iter().all(is_known) {
+        return false;
+    }
+    let whole = std::str::from_utf8(tail).ok().and_then(|text| read(board, text));
+    let cells = board.order() * board.order();
+    let most = cells * (board.symbols().width(board.order()) + 1);
+    tail.len() < most && whole.is_none_or(|solution| record.puzzle.violation(&solution).is_none())
+}
+
+/// Whether this may be the beginning of one more string of the list, or of what stands behind it: at most one line.
+fn is_end_of_list(record: &Record, number: u64, tail: &[u8]) -> bool {
+    const BEHIND: &[u8] = b"],\"count\":\"";
+    const MOST: usize = 300;
+    if tail.starts_with(b"]") {
+        let shared = tail.len().min(BEHIND.len());
+        let one_line = !tail[..tail.len().saturating_sub(1)].contains(&b'\n');
+        return tail[..shared] == BEHIND[..shared] && one_line && tail.len() <= MOST;
+    }
+    let comma: &[u8] = if number == 0 { b"" } else { b"," };
+    let rest = tail.strip_prefix(comma);
+    let string = rest.map(|rest| rest.strip_prefix(b"\"").unwrap_or(rest));
+    tail.is_empty() || string.is_some_and(|string| is_beginning(record, &unescaped(string)))
+}
+
+/// Half a JSON string with its backslashes halved.
+fn unescaped(text: &[u8]) -> Vec<u8> {
+    String::from_utf8_lossy(text).replace("\\\\", "\\").into_bytes()
 }
 
 /// The records of a file, each with how many bytes it takes.
@@ -158,7 +218,8 @@ impl Records<'_> {
         self.input.by_ref().take(LONGEST).read_until(b'"', &mut text)?;
         let whole = text.pop() == Some(b'"');
         let length = bytes.len() + text.len() + 1;
-        Ok(whole.then(|| (String::from_utf8_lossy(&text).into_owned(), length as u64)))
+        let text = String::from_utf8_lossy(&unescaped(&text)).into_owned();
+        Ok(whole.then_some((text, length as u64)))
     }
 
     fn pass(&mut self, length: u64) {
