@@ -488,6 +488,19 @@ fn our_own_notation_is_written_by_hand() {
 }
 
 #[test]
+fn faults_of_our_own_notation_stand_where_they_are() {
+    let place = |text: &str| {
+        let error = fault(text);
+        (error.line, error.column)
+    };
+    assert_eq!(place("puzzle\norder: 4\ngroup corners: r1c1 r1c1 r4c1\n"), (3, 21));
+    assert_eq!(place("puzzle\norder: 2\nboxes: none\ngroup g: r1c1 r1c2 r2c1\n"), (4, 20));
+    assert_eq!(place("puzzle\norder: 4\nalso: windows\n"), (3, 7));
+    let error = exactly::format::BoardChoice::regions("AABB\nAABB\nCCDD\nCCDX").unwrap_err();
+    assert_eq!((error.line, error.column), (4, 4));
+}
+
+#[test]
 fn the_page_speaks_of_every_notation() {
     let page = include_str!("../docs/formats.md");
     for format in FORMATS {

@@ -153,7 +153,11 @@ impl BoardChoice {
             let expected = nearest_square(labels.len()).pow(2);
             first.error(Fault::Count { what: Counted::Cells, expected, found: labels.len() })
         })?;
-        let regions = regions_of(order, &labels).map_err(|fault| first.error(fault))?;
+        let is_new = |place: &usize| !labels[..*place].iter().any(|label| label.text == labels[*place].text);
+        let one_too_many = (0..labels.len()).filter(is_new).nth(order).map(|place| labels[place]);
+        let regions = regions_of(order, &labels).map_err(|fault| {
+            one_too_many.map_or_else(|| first.error(fault.clone()), |label| label.error(fault.clone()))
+        })?;
         Board::new(Layout { regions: Some(regions.clone()), ..Layout::latin(order) })
             .map_err(|error| first.error(error.into()))?;
         Ok(BoardChoice::Regions(regions))

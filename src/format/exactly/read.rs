@@ -221,7 +221,7 @@ fn also<'c>(value: Token<'c>, said: &mut Said<'c>) -> Result<(), ParseError> {
         match part.text {
             _ if part.start < value.start => {}
             "diagonals" => said.diagonals = true,
-            "windows" => said.windows = true,
+            "windows" => said.windows = Some(part),
             _ => return Err(part.error(Fault::Expected("diagonals or windows".to_owned()))),
         }
     }

@@ -19,7 +19,7 @@ pub struct Said<'c> {
     pub order: Option<(usize, Token<'c>)>,
     pub boxes: Option<(Option<BoxShape>, Token<'c>)>,
     pub diagonals: bool,
-    pub windows: bool,
+    pub windows: Option<Token<'c>>,
     pub symbols: Option<(Symbols, Token<'c>)>,
     pub labels: Option<Vec<Word<'c>>>,
     pub regions: Option<Vec<Token<'c>>>,
@@ -102,12 +102,15 @@ impl<'c> Said<'c> {
         {
             return Err(place.error(BoardError::Boxes { order, shape }.into()));
         }
+        if let Some(place) = self.windows.filter(|_| order != 9) {
+            return Err(place.error(BoardError::Windows(order).into()));
+        }
         Ok(Layout {
             order,
             boxes: self.boxes.map_or(usual, |(shape, _)| shape),
             regions: self.regions.as_ref().map(|cells| self.read_regions(order, cells)).transpose()?,
             diagonals: self.diagonals,
-            windows: self.windows,
+            windows: self.windows.is_some(),
             groups: self.groups.iter().map(|(name, cells)| read_group(name, cells, order)).collect::<Result<_, _>>()?,
             symbols,
         })
@@ -145,9 +148,18 @@ impl<'c> Said<'c> {
     }
 }
 
-fn read_group(name: &str, cells: &[Token], order: usize) -> Result<Group, ParseError> {
-    let cells: Vec<Cell> = cells.iter().map(|cell| read_cell(*cell, order)).collect::<Result<_, _>>()?;
-    Ok(Group { name: name.to_owned(), cells })
+/// A group, whose cells must be different and no more than the values.
+fn read_group(name: &str, tokens: &[Token], order: usize) -> Result<Group, ParseError> {
+    let cells: Vec<Cell> = tokens.iter().map(|cell| read_cell(*cell, order)).collect::<Result<_, _>>()?;
+    let name = name.to_owned();
+    if let Some(place) = (0..cells.len()).find(|&place| cells[..place].contains(&cells[place])) {
+        let cell = tokens[place].text.to_owned();
+        return Err(tokens[place].error(BoardError::GroupTwice { name, cell }.into()));
+    }
+    if let Some(first_over) = tokens.get(order) {
+        return Err(first_over.error(BoardError::GroupSize { name, cells: cells.len(), order }.into()));
+    }
+    Ok(Group { name, cells })
 }
 
 /// Reads a cell such as `r2c5`.
