@@ -41,6 +41,7 @@ pub mod formula;
 pub mod grid;
 pub mod limits;
 pub mod puzzle;
+pub mod render;
 pub mod search;
 pub mod solve;
 pub mod symbols;

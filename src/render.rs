@@ -1,0 +1,133 @@
+//! What a picture of a puzzle shows, apart from how it is drawn. This module and those below it never solve: solutions and
+//! pencil marks are handed to them.
+
+pub mod frame;
+
+use crate::grid::Cell;
+use crate::puzzle::{Puzzle, Solution};
+use crate::values::{Value, Values};
+
+pub use frame::Frame;
+
+/// What one cell shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Nothing.
+    Empty,
+    /// A value that the puzzle gives.
+    Given(Value),
+    /// A value that a solution has found.
+    Found(Value),
+    /// The values of two solutions that differ here.
+    Differs([Value; 2]),
+    /// The values that the cell may still take: none at all is a contradiction.
+    Marks(Values),
+}
+
+/// A puzzle and what is known of its cells.
+#[derive(Clone, Debug)]
+pub struct Picture<'p> {
+    puzzle: &'p Puzzle,
+    contents: Vec<Content>,
+}
+
+impl<'p> Picture<'p> {
+    /// The puzzle as it is given. A given of several values is drawn as pencil marks.
+    pub fn of_puzzle(puzzle: &'p Puzzle) -> Picture<'p> {
+        let mut contents = vec![Content::Empty; puzzle.board().grid().cells().len()];
+        for given in puzzle.givens() {
+            let content = given.allowed.single().map_or(Content::Marks(given.allowed), Content::Given);
+            contents[given.cell.index()] = content;
+        }
+        Picture { puzzle, contents }
+    }
+
+    /// The puzzle with its solution; what was given stays apart from what was found.
+    pub fn of_solution(puzzle: &'p Puzzle, solution: &Solution) -> Picture<'p> {
+        let found = |cell| Content::Found(solution.value(cell));
+        Picture::of_puzzle(puzzle).fill(found)
+    }
+
+    /// The puzzle with two of its solutions: where they agree their value, where they differ both.
+    pub fn of_difference(puzzle: &'p Puzzle, solutions: &[Solution; 2]) -> Picture<'p> {
+        let [one, other] = solutions;
+        let found = |cell| match (one.value(cell), other.value(cell)) {
+            (value, same) if value == same => Content::Found(value),
+            (value, another) => Content::Differs([value, another]),
+        };
+        Picture::of_puzzle(puzzle).fill(found)
+    }
+
+    /// The puzzle with pencil marks: for each cell in reading order the values that it may still take.
+    ///
+    /// # Panics
+    /// If there are fewer marks than cells.
+    pub fn of_marks(puzzle: &'p Puzzle, marks: &[Values]) -> Picture<'p> {
+        Picture::of_puzzle(puzzle).fill(|cell| Content::Marks(marks[cell.index()]))
+    }
+
+    /// The puzzle that is drawn.
+    pub fn puzzle(&self) -> &'p Puzzle {
+        self.puzzle
+    }
+
+    /// What each cell shows, in reading order.
+    pub fn contents(&self) -> &[Content] {
+        &self.contents
+    }
+
+    /// What a cell shows.
+    ///
+    /// # Panics
+    /// If the cell lies outside the board.
+    pub fn content(&self, cell: Cell) -> Content {
+        self.contents[cell.index()]
+    }
+
+    /// Fills all cells but those with a given value.
+    fn fill(mut self, content: impl Fn(Cell) -> Content) -> Picture<'p> {
+        for (index, shown) in self.contents.iter_mut().enumerate() {
+            if !matches!(shown, Content::Given(_)) {
+                *shown = content(Cell::new(index));
+            }
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::{Board, Layout};
+    use crate::puzzle::Given;
+
+    #[test]
+    fn givens_stay_apart_from_what_is_found() {
+        let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
+        let value = Value::new;
+        let given = |cell, allowed| Given { cell: Cell::new(cell), allowed };
+        let givens = vec![given(0, Values::all(1)), given(3, Values::NONE)];
+        let puzzle = Puzzle::new(board, givens);
+        let solutions = [[0, 1, 1, 0], [0, 1, 0, 1]].map(|values| Solution::new(values.map(value)));
+        assert_eq!(
+            Picture::of_puzzle(&puzzle).contents(),
+            [Content::Given(value(0)), Content::Empty, Content::Empty, Content::Marks(Values::NONE)]
+        );
+        assert_eq!(
+            Picture::of_difference(&puzzle, &solutions).contents(),
+            [
+                Content::Given(value(0)),
+                Content::Found(value(1)),
+                Content::Differs([value(1), value(0)]),
+                Content::Differs([value(0), value(1)])
+            ]
+        );
+        assert_eq!(Picture::of_solution(&puzzle, &solutions[0]).content(Cell::new(3)), Content::Found(value(0)));
+        assert_eq!(
+            Picture::of_marks(&puzzle, &[Values::all(2); 4]).content(Cell::new(1)),
+            Content::Marks(Values::all(2))
+        );
+    }
+}

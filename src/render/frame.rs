@@ -1,0 +1,118 @@
+//! The lines and shades of a board: which regions it falls into, where they meet, and which further groups lie over them.
+
+use crate::board::{Board, Layout};
+use crate::grid::{Cell, Grid};
+
+/// A board as it is drawn without values.
+///
+/// Each cell belongs to one region: of the board's own regions where it has any, else its box; a board of rows and columns
+/// alone is one region. What else holds (boxes under regions, diagonals, windows, named groups) lies over them.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    grid: Grid,
+    regions: Vec<u8>,
+    overlays: Vec<Overlay>,
+}
+
+/// A group of cells that is no row, column or region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overlay {
+    /// As its rule is called.
+    pub name: String,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+}
+
+impl Frame {
+    /// The frame of a board.
+    pub fn new(board: &Board) -> Frame {
+        Frame { grid: board.grid(), regions: regions(board), overlays: overlays(board) }
+    }
+
+    /// The grid.
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The region of a cell, from 0.
+    ///
+    /// # Panics
+    /// If the cell lies outside the board; so for the others.
+    pub fn region(&self, cell: Cell) -> u8 {
+        self.regions[cell.index()]
+    }
+
+    /// Whether a border of regions runs along the right side of a cell: so at the edge of the board.
+    pub fn border_right(&self, cell: Cell) -> bool {
+        let last = self.grid.column_of(cell) + 1 == self.grid.order();
+        last || self.region(cell) != self.regions[cell.index() + 1]
+    }
+
+    /// Whether a border of regions runs along the lower side of a cell: so at the edge of the board.
+    pub fn border_below(&self, cell: Cell) -> bool {
+        let last = self.grid.row_of(cell) + 1 == self.grid.order();
+        last || self.region(cell) != self.regions[cell.index() + self.grid.order()]
+    }
+
+    /// What lies over the regions.
+    pub fn overlays(&self) -> &[Overlay] {
+        &self.overlays
+    }
+}
+
+fn regions(board: &Board) -> Vec<u8> {
+    let (layout, grid) = (board.layout(), board.grid());
+    match (&layout.regions, layout.boxes) {
+        (Some(regions), _) => regions.of.to_vec(),
+        (None, Some(shape)) => grid.cells().map(|cell| grid.box_of(cell, shape) as u8).collect(),
+        (None, None) => vec![0; grid.cells().len()],
+    }
+}
+
+/// The rules past rows, columns and regions; a board names them in the order of its layout.
+fn overlays(board: &Board) -> Vec<Overlay> {
+    let Layout { order, boxes, regions, .. } = board.layout();
+    let is_region = |place: usize| match (boxes, regions) {
+        (Some(_), Some(_)) => (3 * order..4 * order).contains(&place),
+        (None, None) => false,
+        _ => (2 * order..3 * order).contains(&place),
+    };
+    let rules = board.rules().iter().enumerate().skip(2 * order).filter(|(place, _)| !is_region(*place));
+    rules.map(|(_, rule)| Overlay { name: rule.name.clone(), cells: rule.constraint.cells().to_vec() }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Group, Regions};
+
+    fn frame(layout: Layout) -> Frame {
+        Frame::new(&Board::new(layout).unwrap())
+    }
+
+    #[test]
+    fn borders_run_where_regions_meet() {
+        let boxes = frame(Layout::sudoku(4));
+        let right: Vec<_> = (0..4).map(|column| boxes.border_right(Cell::new(column))).collect();
+        assert_eq!(right, [false, true, false, true]);
+        assert!(boxes.border_below(Cell::new(4)) && !boxes.border_below(Cell::new(0)));
+        assert!(boxes.border_below(Cell::new(12)));
+        let latin = frame(Layout::latin(3));
+        assert!(!latin.border_right(Cell::new(0)) && latin.border_right(Cell::new(2)));
+    }
+
+    #[test]
+    fn what_is_no_region_lies_over_them() {
+        let names = |layout| frame(layout).overlays().iter().map(|overlay| overlay.name.clone()).collect::<Vec<_>>();
+        let group = Group { name: "g".into(), cells: vec![Cell::new(0), Cell::new(5)] };
+        let regions = Regions {
+            of: (0..16).map(|cell| cell / 4).collect(),
+            labels: ["A", "B", "C", "D"].map(str::to_owned).into(),
+        };
+        assert_eq!(names(Layout::latin(2)), [""; 0]);
+        let extra = Layout { diagonals: true, groups: vec![group.clone()], ..Layout::sudoku(4) };
+        assert_eq!(names(extra), ["falling diagonal", "rising diagonal", "group g"]);
+        let both = Layout { regions: Some(regions), groups: vec![group], ..Layout::sudoku(4) };
+        assert_eq!(names(both), ["box 1", "box 2", "box 3", "box 4", "group g"]);
+    }
+}
