@@ -5,8 +5,10 @@
 //! value, and each house (n cells that hold different values) holds each value exactly once. A group of fewer than n cells
 //! holds each value at most once.
 
+pub mod numbering;
 pub(crate) mod residual;
 
+pub use numbering::Numbering;
 use varisat::{Lit, Var};
 
 use crate::board::{Board, Constraint, Rule};
