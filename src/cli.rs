@@ -6,6 +6,7 @@ mod certificate;
 mod check;
 mod convert;
 mod count;
+mod decode;
 mod desk;
 mod diagnostics;
 mod encode;
@@ -38,6 +39,7 @@ pub fn run() -> ExitCode {
         Command::Enumerate(args) => enumerate::run(args),
         Command::Count(args) => count::run(args),
         Command::Encode(args) => encode::run(args),
+        Command::Decode(args) => decode::run(args),
         Command::Prove(args) => prove::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Convert(args) => convert::run(args),

@@ -1,12 +1,14 @@
 //! From facts to clauses. This module knows facts and literals, and no puzzles.
 
-mod at_most_one;
+pub mod at_most_one;
 pub mod dimacs;
+pub mod model;
 pub mod opb;
 
 use std::fmt;
 use std::io;
 
+pub use at_most_one::{AtMostOne, Cost, Fresh};
 use varisat::Lit;
 
 use crate::encode::{Fact, Relation};
@@ -42,15 +44,19 @@ impl Size {
 )]
 pub struct TooLarge(pub Size);
 
-/// Hands the clauses of a fact to `sink`, one by one.
-pub fn clauses(fact: &Fact<'_>, mut sink: impl FnMut(&[Lit])) {
-    match fact.relation {
-        Relation::AtLeastOne => sink(&fact.literals),
-        Relation::AtMostOne => at_most_one::pairwise(&fact.literals, &mut sink),
-        Relation::ExactlyOne => {
-            sink(&fact.literals);
-            at_most_one::pairwise(&fact.literals, &mut sink);
-        }
+/// Hands the clauses of a fact to `sink`, one by one, at most one being said pairwise.
+pub fn clauses(fact: &Fact<'_>, sink: impl FnMut(&[Lit])) {
+    // Pairwise clauses take no variable.
+    clauses_by(AtMostOne::Pairwise, fact, &mut Fresh::after(0), sink);
+}
+
+/// Hands the clauses of a fact to `sink`, one by one; what at most one takes of auxiliary variables comes from `fresh`.
+pub fn clauses_by(at_most_one: AtMostOne, fact: &Fact<'_>, fresh: &mut Fresh, mut sink: impl FnMut(&[Lit])) {
+    if fact.relation != Relation::AtMostOne {
+        sink(&fact.literals);
+    }
+    if fact.relation != Relation::AtLeastOne {
+        at_most_one.clauses(&fact.literals, fresh, &mut sink);
     }
 }
 
@@ -60,12 +66,18 @@ pub fn size(variables: usize, facts: &[Fact<'_>]) -> Size {
     Size { variables: variables as u64, clauses: clauses.sum() }
 }
 
-/// How many clauses a statement of this kind over this many literals takes.
+/// How many clauses a statement of this kind over this many literals takes, at most one being said pairwise.
 pub fn clause_count(relation: Relation, literals: usize) -> u64 {
+    cost(AtMostOne::Pairwise, relation, literals).clauses
+}
+
+/// What a statement of this kind over this many literals takes.
+pub fn cost(at_most_one: AtMostOne, relation: Relation, literals: usize) -> Cost {
+    let at_least_one = Cost { variables: 0, clauses: 1 };
     match relation {
-        Relation::AtLeastOne => 1,
-        Relation::AtMostOne => at_most_one::pairwise_size(literals),
-        Relation::ExactlyOne => 1 + at_most_one::pairwise_size(literals),
+        Relation::AtLeastOne => at_least_one,
+        Relation::AtMostOne => at_most_one.cost(literals),
+        Relation::ExactlyOne => at_least_one + at_most_one.cost(literals),
     }
 }
 
@@ -79,6 +91,9 @@ pub trait FactWriter {
 
     /// The header; statements of exactly this size must follow.
     fn header(&mut self, size: Size) -> io::Result<()>;
+
+    /// The number that a literal has in this text: negative where it is.
+    fn number(&self, literal: Lit) -> isize;
 
     /// One fact.
     fn fact(&mut self, fact: &Fact<'_>) -> io::Result<()>;

@@ -7,6 +7,8 @@
 
 pub mod numbering;
 pub(crate) mod residual;
+pub mod scheme;
+pub mod settled;
 
 pub use numbering::Numbering;
 use varisat::{Lit, Var};

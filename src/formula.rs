@@ -1,5 +1,8 @@
 //! The formula of a puzzle, whole: its size, its clauses, its text in DIMACS. Facts come from `encode`, clauses from `cnf`.
 
+pub mod decode;
+pub mod encoding;
+
 use std::io::{self, Write};
 
 use varisat::Lit;
@@ -56,10 +59,32 @@ pub fn write_facts<'p>(
     size: Size,
     out: &mut impl FactWriter,
 ) -> io::Result<()> {
-    let board = puzzle.board();
-    out.comment(format_args!("{}; cells with givens: {}", board.layout(), puzzle.givens().len()))?;
-    name_variables(board, out)?;
+    describe(puzzle, out)?;
+    name_variables(puzzle.board(), |_| true, out)?;
     out.header(size)?;
+    write_groups(facts, out)
+}
+
+fn describe(puzzle: &Puzzle, out: &mut impl FactWriter) -> io::Result<()> {
+    out.comment(format_args!("{}; cells with givens: {}", puzzle.board().layout(), puzzle.givens().len()))
+}
+
+/// Names the variables whose index (from 0) is `spoken_of`.
+fn name_variables(board: &Board, spoken_of: impl Fn(usize) -> bool, out: &mut impl FactWriter) -> io::Result<()> {
+    let (one_hot, grid) = (OneHot::new(board.order()), board.grid());
+    for cell in grid.cells() {
+        for value in (0..board.order()).map(Value::new) {
+            let literal = one_hot.literal(cell, value);
+            if spoken_of(literal.index()) {
+                let (number, symbol) = (out.number(literal), board.symbols().symbol(value));
+                out.comment(format_args!("var {number} = {}={symbol}", grid.name(cell)))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn write_groups<'p>(facts: impl Iterator<Item = Fact<'p>>, out: &mut impl FactWriter) -> io::Result<()> {
     let mut group = None;
     for fact in facts {
         let heading = Heading::of(&fact);
@@ -68,17 +93,6 @@ pub fn write_facts<'p>(
             group = Some(heading);
         }
         out.fact(&fact)?;
-    }
-    Ok(())
-}
-
-fn name_variables(board: &Board, out: &mut impl FactWriter) -> io::Result<()> {
-    let (one_hot, grid) = (OneHot::new(board.order()), board.grid());
-    for cell in grid.cells() {
-        for value in (0..board.order()).map(Value::new) {
-            let variable = one_hot.literal(cell, value).to_dimacs();
-            out.comment(format_args!("var {variable} = {}={}", grid.name(cell), board.symbols().symbol(value)))?;
-        }
     }
     Ok(())
 }
@@ -104,14 +118,21 @@ impl<'p> Heading<'p> {
 
     fn write(self, fact: &Fact<'_>, out: &mut impl FactWriter) -> io::Result<()> {
         match self {
-            Heading::Cells => out.comment(format_args!("each cell holds exactly one value")),
+            Heading::Cells => out.comment(format_args!("each cell holds {} one value", often(fact.relation))),
             Heading::Givens => out.comment(format_args!("givens")),
             Heading::Listed(number) => out.comment(format_args!("not solution {number}")),
             Heading::Rule(name) => {
-                let often = if fact.relation == Relation::ExactlyOne { "exactly" } else { "at most" };
-                out.comment(format_args!("{}: each value {often} once", name.escape_debug()))
+                out.comment(format_args!("{}: each value {} once", name.escape_debug(), often(fact.relation)))
             }
         }
+    }
+}
+
+fn often(relation: Relation) -> &'static str {
+    match relation {
+        Relation::AtLeastOne => "at least",
+        Relation::AtMostOne => "at most",
+        Relation::ExactlyOne => "exactly",
     }
 }
 

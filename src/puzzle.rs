@@ -73,6 +73,14 @@ impl Puzzle {
         let rule = || self.board.rules().iter().find(|rule| !rule.holds(solution));
         given.map(Reason::Given).or_else(|| rule().map(Reason::Rule))
     }
+
+    /// What messages call a reason: `row 3`, `the given of r1c2`.
+    pub fn name(&self, reason: Reason<'_>) -> String {
+        match reason {
+            Reason::Rule(rule) => rule.name.clone(),
+            Reason::Given(given) => format!("the given of {}", self.board.grid().name(given.cell)),
+        }
+    }
 }
 
 impl PartialEq for Puzzle {

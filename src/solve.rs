@@ -15,7 +15,7 @@ use crate::answer::{Count, Outcome, Verdict};
 use crate::board::Board;
 use crate::cnf::TooLarge;
 use crate::limits::{Limit, Never, Stop};
-use crate::puzzle::{Puzzle, Reason, Solution};
+use crate::puzzle::{Puzzle, Solution};
 use crate::values::Value;
 
 use auto::AutoRoad;
@@ -301,7 +301,7 @@ impl Solutions<'_, '_> {
         match self.road.advance(self.puzzle, &mut self.solution)? {
             Step::Solution => match self.puzzle.violation(&self.solution) {
                 None => Ok(Some(&self.solution)),
-                Some(reason) => Err(SolveError::Unsound(self.name(reason))),
+                Some(reason) => Err(SolveError::Unsound(self.puzzle.name(reason))),
             },
             Step::Exhausted => Ok(None),
             Step::Stopped(limit) => {
@@ -336,13 +336,6 @@ impl Solutions<'_, '_> {
     /// Why the solutions ended before their end, if they did.
     pub fn stopped(&self) -> Option<Limit> {
         self.stopped
-    }
-
-    fn name(&self, reason: Reason<'_>) -> String {
-        match reason {
-            Reason::Rule(rule) => rule.name.clone(),
-            Reason::Given(given) => format!("the given of {}", self.puzzle.board().grid().name(given.cell)),
-        }
     }
 }
 

@@ -305,3 +305,46 @@ fn formats_shows_an_example_of_each() {
         assert!(all.contains(format.name()) && all.contains(format.about()));
     }
 }
+
+#[test]
+fn models_are_decoded_and_checked() {
+    let model = |literals: [i32; 8]| format!("s SATISFIABLE\nv {} 0\n", literals.map(|lit| lit.to_string()).join(" "));
+    let decode = |puzzle: &str, model: &str| {
+        let Ran { out, err, status } = exactly(&["decode", "--board", "latin:2", "-p", puzzle, "--model", "-"], model);
+        (out, err, status)
+    };
+    let said = |err: &str, status| (String::new(), format!("<puzzle>:1: {err}\n"), status);
+    let right = model([1, -2, -3, 4, -5, 6, 7, -8]);
+    assert_eq!(decode("1...", &right), ("1221\n".to_owned(), String::new(), 0));
+    assert_eq!(decode("2...", &right), said("no solution: the model breaks the given of r1c1", 1));
+    let clash = model([1, -2, 3, -4, -5, 6, 7, -8]);
+    assert_eq!(decode("1...", &clash), said("no solution: the model breaks row 1", 1));
+    let none = model([-1, -2, -3, 4, -5, 6, 7, -8]);
+    assert_eq!(decode("1...", &none), said("no solution: the model puts no value in r1c1", 1));
+    let both = model([1, 2, -3, 4, -5, 6, 7, -8]);
+    assert_eq!(decode("1...", &both), said("no solution: the model puts both 1 and 2 in r1c1", 1));
+    assert_eq!(decode("1...", "v 1 -2 0\n"), said("error: -: says nothing of variable 3 (r1c2=1)", 2));
+    let unsat = decode("1...", "s UNSATISFIABLE\n");
+    assert_eq!(unsat.1, "exactly: error: -: line 1: there is no model: the solver says `s UNSATISFIABLE`\n");
+    assert_eq!(unsat.2, 2);
+}
+
+#[test]
+fn encodings_that_mean_nothing_are_refused() {
+    let refused = |arguments: &[&str], err: &str| {
+        let ran = exactly(&[&["encode", "--empty"], arguments].concat(), "");
+        assert_eq!((ran.out.as_str(), ran.err.as_str(), ran.status), ("", err, 2));
+    };
+    refused(
+        &["--board", "latin:10", "--variables", "rcv"],
+        "<empty>:1: error: rcv numbers boards to order 9, and this one has order 10\n",
+    );
+    refused(
+        &["--board", "latin:2", "--to", "opb", "--amo", "binary"],
+        "exactly: error: --amo is about clauses: a line of OPB says “at most one” itself\n",
+    );
+    refused(
+        &["--board", "latin:2", "--to", "opb", "--projected"],
+        "exactly: error: --projected is said to model counters in DIMACS: OPB has no word for it\n",
+    );
+}

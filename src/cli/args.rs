@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use super::check::CheckArgs;
 use super::convert::ConvertArgs;
 use super::count::CountArgs;
+use super::decode::DecodeArgs;
 use super::encode::EncodeArgs;
 use super::enumerate::EnumerateArgs;
 use super::formats::FormatsArgs;
@@ -53,8 +54,10 @@ pub enum Command {
     Enumerate(EnumerateArgs),
     /// Count the solutions of each puzzle
     Count(CountArgs),
-    /// Print a puzzle's formula as DIMACS CNF
+    /// Print a puzzle's formula, for any SAT solver
     Encode(EncodeArgs),
+    /// Turn a solver's model back into the grid
+    Decode(DecodeArgs),
     /// Write a certificate of what is so for each puzzle
     Prove(ProveArgs),
     /// Verify certificates, trusting nothing in them
@@ -90,6 +93,14 @@ pub struct InputArgs {
     /// The symbols of the values, in order, such as 0123456789ABCDEF
     #[arg(long, value_name = "STRING")]
     pub symbols: Option<String>,
+}
+
+impl InputArgs {
+    /// Whether standard input is read.
+    pub fn is_standard(&self) -> bool {
+        let named = !self.files.is_empty() || !self.puzzles.is_empty() || self.empty;
+        !named || self.files.iter().any(|file| file.as_os_str() == "-")
+    }
 }
 
 /// How much work at once, and for how long.

@@ -1,11 +1,16 @@
-//! `exactly encode`: a puzzle's formula as DIMACS CNF.
+//! `exactly encode`: a puzzle's formula as DIMACS CNF or OPB.
 
 use std::io::{self, BufWriter, Write};
 use std::str;
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use exactly::cnf::AtMostOne;
+use exactly::encode::Numbering;
+use exactly::encode::scheme::Scheme;
 use exactly::format::Record;
-use exactly::{SolveError, formula};
+use exactly::formula::encoding::{Encoding, EncodingError, Givens, Projection};
+use exactly::{Puzzle, SolveError};
 
 use super::args::{EngineName, InputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -19,21 +24,110 @@ use super::status::Status;
 pub struct EncodeArgs {
     #[command(flatten)]
     input: InputArgs,
+    #[command(flatten)]
+    encoding: EncodingArgs,
+}
+
+/// How the formula is made and written.
+#[derive(Args)]
+#[command(next_help_heading = "Formula")]
+struct EncodingArgs {
+    /// Clauses, or pseudo-Boolean lines that read like the rules
+    #[arg(long, value_name = "LANGUAGE", default_value = "dimacs", value_parser = ["dimacs", "opb"])]
+    to: String,
+    /// Which facts are said: as few as needed; cells exactly, houses at most; or all of it exactly one
+    #[arg(long, value_name = "SCHEME", default_value = "extended", value_parser = scheme())]
+    scheme: Scheme,
+    /// How clauses say “at most one”
+    #[arg(long, value_name = "ENCODING", default_value = "pairwise", value_parser = at_most_one())]
+    amo: AtMostOne,
+    /// The givens: unit clauses, left out and listed in a comment, or simplified away
+    #[arg(long, value_name = "HOW", default_value = "units", value_parser = givens())]
+    givens: Givens,
+    /// The formula of the board, without givens
+    #[arg(long, conflicts_with = "givens")]
+    rules_only: bool,
+    /// The numbers of variables: without gaps, or rows, columns and values as digits (to order 9)
+    #[arg(long, value_name = "NUMBERS", default_value = "linear", value_parser = numbering())]
+    variables: Numbering,
+    /// Tell model counters to count what is seen on the cells (c t pmc, c p show)
+    #[arg(long)]
+    projected: bool,
+}
+
+/// The schemes by name.
+pub fn scheme() -> impl TypedValueParser<Value = Scheme> {
+    named(Scheme::ALL, Scheme::name)
+}
+
+/// The ways to say at most one by name.
+pub fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
+    named(AtMostOne::ALL, AtMostOne::name)
+}
+
+/// The numberings by name.
+pub fn numbering() -> impl TypedValueParser<Value = Numbering> {
+    named(Numbering::ALL, Numbering::name)
+}
+
+/// What becomes of givens, by name; that they are left out has a switch of its own.
+pub fn givens() -> impl TypedValueParser<Value = Givens> {
+    named([Givens::Units, Givens::Assumed, Givens::Propagated], Givens::name)
+}
+
+fn named<T, const N: usize>(all: [T; N], name: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    let known = move |text: String| all.into_iter().find(|&one| name(one) == text).expect("clap takes no other");
+    PossibleValuesParser::new(all.map(name)).map(known)
 }
 
 const EXAMPLES: &str = "\
 Examples:
   exactly encode -p 1............... > small.cnf
-  exactly encode --board latin:5 --empty | clasp -n 0 -q";
+  exactly encode --scheme minimal --amo sequential puzzles/classic/easy.txt
+  exactly encode --board latin:3 --empty --to opb";
 
 /// Runs the command.
 pub fn run(args: EncodeArgs) -> anyhow::Result<Status> {
+    let task = Encode { encoding: args.encoding.encoding(), language: args.encoding.language()? };
     let input = Input::new(&args.input)?;
     let alone = WorkArgs { jobs: Some(std::num::NonZeroUsize::MIN), timeout: None, engine: EngineName::Auto };
-    Ok(batch::run(input, &alone, Encode)?.status)
+    Ok(batch::run(input, &alone, task)?.status)
 }
 
-struct Encode;
+#[derive(Clone, Copy)]
+enum Language {
+    Dimacs(Projection),
+    Opb,
+}
+
+impl EncodingArgs {
+    fn encoding(&self) -> Encoding {
+        let givens = if self.rules_only { Givens::LeftOut } else { self.givens };
+        Encoding { scheme: self.scheme, at_most_one: self.amo, givens, numbering: self.variables }
+    }
+
+    /// # Errors
+    /// Where an option means nothing in the language.
+    fn language(&self) -> anyhow::Result<Language> {
+        match (self.to.as_str(), self.projected) {
+            ("opb", true) => anyhow::bail!("--projected is said to model counters in DIMACS: OPB has no word for it"),
+            ("opb", false) if self.amo != AtMostOne::Pairwise => {
+                anyhow::bail!("--amo is about clauses: a line of OPB says “at most one” itself")
+            }
+            ("opb", false) => Ok(Language::Opb),
+            (_, true) => Ok(Language::Dimacs(Projection::Cells)),
+            (_, false) => Ok(Language::Dimacs(Projection::All)),
+        }
+    }
+}
+
+struct Encode {
+    encoding: Encoding,
+    language: Language,
+}
 
 impl Task for Encode {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
@@ -42,16 +136,29 @@ impl Task for Encode {
             voice.refuse(record, format_args!("one puzzle has one formula, but the input has several puzzles"));
             return Ok(());
         }
-        formula::size(&record.puzzle).bounded()?;
-        let written = formula::write_dimacs(&record.puzzle, BufWriter::with_capacity(1 << 16, Spoken(voice)));
-        if written.is_err() {
-            voice.tally.status.interrupted = true;
+        match self.encoding.size(&record.puzzle) {
+            Err(EncodingError::TooLarge(error)) => return Err(error.into()),
+            Err(error) => voice.refuse(record, format_args!("{error}")),
+            Ok(_) => {
+                let interrupted = self.write(&record.puzzle, voice).is_err();
+                voice.tally.status.interrupted |= interrupted;
+            }
         }
         Ok(())
     }
 
     fn records_at_once(&self) -> usize {
         1
+    }
+}
+
+impl Encode {
+    fn write(&self, puzzle: &Puzzle, voice: &mut Voice<'_>) -> io::Result<()> {
+        let out = BufWriter::with_capacity(1 << 16, Spoken(voice));
+        match self.language {
+            Language::Dimacs(projection) => self.encoding.write_dimacs(puzzle, projection, out),
+            Language::Opb => self.encoding.write_opb(puzzle, out),
+        }
     }
 }
 

@@ -5,28 +5,29 @@ use std::io::{self, Write};
 
 use varisat::Lit;
 
-use crate::cnf::{self, FactWriter, Size};
+use crate::cnf::{self, AtMostOne, FactWriter, Fresh, Size};
 use crate::encode::Fact;
+use crate::encode::numbering::Numbers;
 
 /// Writes a formula in DIMACS CNF, each fact as its clauses.
 pub struct DimacsWriter<W> {
     out: W,
     line: Vec<u8>,
+    numbers: Numbers,
+    at_most_one: AtMostOne,
+    fresh: Fresh,
 }
 
 impl<W: Write> DimacsWriter<W> {
-    /// Writes to `out`, a line at a time; hand over something buffered.
+    /// Writes to `out`, a line at a time; hand over something buffered. Variables have the numbers from 1 on, in order; at most
+    /// one is said pairwise.
     pub fn new(out: W) -> DimacsWriter<W> {
-        DimacsWriter { out, line: Vec::new() }
+        DimacsWriter::with(out, Numbers::default(), AtMostOne::Pairwise, Fresh::after(0))
     }
 
-    fn clause(&mut self, literals: &[Lit]) -> io::Result<()> {
-        self.line.clear();
-        for literal in literals {
-            write!(self.line, "{} ", literal.to_dimacs())?;
-        }
-        self.line.extend_from_slice(b"0\n");
-        self.out.write_all(&self.line)
+    /// Writes with these numbers and this way to say at most one, for which it takes variables from `fresh`.
+    pub fn with(out: W, numbers: Numbers, at_most_one: AtMostOne, fresh: Fresh) -> DimacsWriter<W> {
+        DimacsWriter { out, line: Vec::new(), numbers, at_most_one, fresh }
     }
 }
 
@@ -39,13 +40,27 @@ impl<W: Write> FactWriter for DimacsWriter<W> {
         writeln!(self.out, "p cnf {} {}", size.variables, size.clauses)
     }
 
+    fn number(&self, literal: Lit) -> isize {
+        self.numbers.number(literal)
+    }
+
     fn fact(&mut self, fact: &Fact<'_>) -> io::Result<()> {
+        let DimacsWriter { out, line, numbers, at_most_one, fresh } = self;
         let mut written = Ok(());
-        cnf::clauses(fact, |clause| {
+        cnf::clauses_by(*at_most_one, fact, fresh, |clause| {
             if written.is_ok() {
-                written = self.clause(clause);
+                written = write_clause(out, line, *numbers, clause);
             }
         });
         written
     }
+}
+
+fn write_clause(out: &mut impl Write, line: &mut Vec<u8>, numbers: Numbers, clause: &[Lit]) -> io::Result<()> {
+    line.clear();
+    for &literal in clause {
+        write!(line, "{} ", numbers.number(literal))?;
+    }
+    line.extend_from_slice(b"0\n");
+    out.write_all(line)
 }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use varisat::Lit;
 
 use crate::cnf::{FactWriter, Size};
+use crate::encode::numbering::Numbers;
 use crate::encode::{Fact, Relation};
 
 /// Writes a formula in OPB, each fact as one constraint over `x5`, the variable that is 5 in DIMACS: `+1 x1 +1 x2 = 1 ;`
@@ -13,12 +14,18 @@ use crate::encode::{Fact, Relation};
 /// `-1 x1 -1 x2 >= -1 ;`. The size that its header states is one of constraints.
 pub struct OpbWriter<W> {
     out: W,
+    numbers: Numbers,
 }
 
 impl<W: Write> OpbWriter<W> {
     /// Writes to `out`, which should be buffered.
     pub fn new(out: W) -> OpbWriter<W> {
-        OpbWriter { out }
+        OpbWriter::with(out, Numbers::default())
+    }
+
+    /// Writes with these numbers.
+    pub fn with(out: W, numbers: Numbers) -> OpbWriter<W> {
+        OpbWriter { out, numbers }
     }
 }
 
@@ -31,12 +38,16 @@ impl<W: Write> FactWriter for OpbWriter<W> {
         writeln!(self.out, "* #variable= {} #constraint= {}", size.variables, size.clauses)
     }
 
+    fn number(&self, literal: Lit) -> isize {
+        self.numbers.number(literal)
+    }
+
     fn fact(&mut self, fact: &Fact<'_>) -> io::Result<()> {
         let at_most = fact.relation == Relation::AtMostOne;
         let adds = |literal: &&Lit| literal.is_positive() != at_most;
         for literal in &fact.literals {
             let sign = if adds(&literal) { '+' } else { '-' };
-            write!(self.out, "{sign}1 x{} ", literal.var().to_dimacs())?;
+            write!(self.out, "{sign}1 x{} ", self.numbers.number(*literal).abs())?;
         }
         // A literal that denies x is 1 - x; the ones go to the right. At most one of n is at least n-1 of their opposites.
         let subtracted = fact.literals.iter().filter(|literal| !adds(literal)).count() as i64;

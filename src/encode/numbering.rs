@@ -1,5 +1,7 @@
 //! The numbers that variables have in text. Inside, they are always those of [`OneHot`](super::OneHot).
 
+use varisat::Lit;
+
 use crate::grid::Cell;
 use crate::values::Value;
 
@@ -65,6 +67,33 @@ impl Numbering {
         };
         let inside = row < order && column < order && value < order;
         inside.then(|| (Cell::new(row * order + column), Value::new(value)))
+    }
+}
+
+/// The numbers of all variables of a formula: those of cells and values by a numbering, auxiliary ones after the last of them.
+/// By default, numbers from 1 on in the order of the variables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Numbers {
+    numbering: Numbering,
+    order: usize,
+}
+
+impl Numbers {
+    /// The numbers on a board of this order, which is at most [`Numbering::max_order`].
+    pub fn new(numbering: Numbering, order: usize) -> Numbers {
+        Numbers { numbering, order }
+    }
+
+    /// The number of a literal: negative where it is.
+    pub fn number(self, literal: Lit) -> isize {
+        let index = literal.index();
+        let auxiliary = index.checked_sub(self.order.pow(3));
+        let number = auxiliary.map(|place| self.numbering.last(self.order) + place + 1);
+        let number = number.unwrap_or_else(|| {
+            let (cell, value) = (Cell::new(index / self.order), Value::new(index % self.order));
+            self.numbering.number(self.order, cell, value)
+        });
+        if literal.is_positive() { number as isize } else { -(number as isize) }
     }
 }
 

@@ -43,3 +43,18 @@ pub fn exactly(arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
 pub fn prints(arguments: &[&str], input: impl AsRef<[u8]>, out: &str) {
     assert_eq!(exactly(arguments, input), Ran { out: out.to_owned(), err: String::new(), status: 0 });
 }
+
+/// What another program prints when it reads this; it must end well.
+#[track_caller]
+pub fn piped(program: &str, arguments: &[&str], input: &str) -> String {
+    let mut child = Command::new(program)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program is there");
+    child.stdin.take().unwrap().write_all(input.as_bytes()).expect("the program reads its input");
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{program} failed");
+    String::from_utf8(output.stdout).expect("its output is UTF-8")
+}

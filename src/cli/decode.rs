@@ -1,0 +1,133 @@
+//! `exactly decode`: a solver's model back to the grid.
+
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use exactly::cnf::model::Model;
+use exactly::encode::Numbering;
+use exactly::format::{Format, Record};
+use exactly::formula::decode::{Misfit, decode};
+use exactly::formula::encoding::{Encoding, Givens};
+use exactly::{Solution, SolveError};
+
+use super::args::{EngineName, InputArgs, OutputArgs, WorkArgs, notation};
+use super::batch::{self, Task};
+use super::desk::{Desk, Voice};
+use super::diagnostics::escaped;
+use super::encode;
+use super::input::Input;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct DecodeArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// What the solver printed, with its `v` lines; - is standard input
+    #[arg(long, value_name = "MODEL")]
+    model: PathBuf,
+    /// The numbers of variables, as `encode` was told
+    #[arg(long, value_name = "NUMBERS", default_value = "linear", value_parser = encode::numbering())]
+    variables: Numbering,
+    /// What became of the givens, as `encode` was told
+    #[arg(long, value_name = "HOW", default_value = "units", value_parser = encode::givens())]
+    givens: Givens,
+    /// The notation of the grid [default: the one of the input]
+    #[arg(long, value_name = "NAME", value_parser = notation)]
+    to: Option<&'static dyn Format>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly encode -p 1..............2 > small.cnf
+  exactly sat small.cnf > small.model
+  exactly decode -p 1..............2 --model small.model";
+
+/// Runs the command.
+pub fn run(args: DecodeArgs) -> anyhow::Result<Status> {
+    let name = args.model.display().to_string();
+    anyhow::ensure!(name != "-" || !args.input.is_standard(), "standard input cannot be both the puzzle and the model");
+    let model = read(&args.model).with_context(|| name.clone())?;
+    let encoding = Encoding { numbering: args.variables, givens: args.givens, ..Encoding::default() };
+    let output = OutputArgs { to: args.to, json: false, timing: false };
+    let input = Input::new(&args.input)?;
+    let alone = WorkArgs { jobs: Some(std::num::NonZeroUsize::MIN), timeout: None, engine: EngineName::Auto };
+    Ok(batch::run(input, &alone, Decode { name, model, encoding, output })?.status)
+}
+
+fn read(path: &Path) -> anyhow::Result<Model> {
+    Ok(match path.to_str() {
+        Some("-") => Model::read(io::stdin().lock())?,
+        _ => Model::read(BufReader::new(File::open(path)?))?,
+    })
+}
+
+struct Decode {
+    name: String,
+    model: Model,
+    encoding: Encoding,
+    output: OutputArgs,
+}
+
+impl Task for Decode {
+    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+        let voice = &mut desk.voice;
+        if voice.several {
+            voice.refuse(record, format_args!("a model is of one puzzle, but the input has several puzzles"));
+            return Ok(());
+        }
+        match decode(&record.puzzle, self.encoding, &self.model) {
+            Ok(solution) => self.print(record, &solution, voice),
+            Err(misfit) => self.explain(record, misfit, voice),
+        }
+        Ok(())
+    }
+
+    fn records_at_once(&self) -> usize {
+        1
+    }
+}
+
+impl Decode {
+    /// Prints a grid that solves the puzzle; of another one, says what it breaks.
+    fn print(&self, record: &Record, solution: &Solution, voice: &mut Voice<'_>) {
+        match record.puzzle.violation(solution) {
+            None => _ = voice.solution(record, &self.output, solution, 1),
+            Some(reason) => {
+                voice.tally.status.no = true;
+                let broken = record.puzzle.name(reason);
+                voice.about(record, format_args!("no solution: the model breaks {broken}"));
+            }
+        }
+    }
+
+    /// Says why the model is no grid: it does not fill it, or is not about it.
+    fn explain(&self, record: &Record, misfit: Misfit, voice: &mut Voice<'_>) {
+        let board = record.puzzle.board();
+        let (grid, symbols) = (board.grid(), board.symbols());
+        let model = escaped(&self.name);
+        match misfit {
+            Misfit::NoValue(cell) => {
+                voice.tally.status.no = true;
+                voice.about(record, format_args!("no solution: the model puts no value in {}", grid.name(cell)));
+            }
+            Misfit::TwoValues(cell, values) => {
+                voice.tally.status.no = true;
+                let [one, other] = values.map(|value| symbols.symbol(value));
+                let cell = grid.name(cell);
+                voice.about(record, format_args!("no solution: the model puts both {one} and {other} in {cell}"));
+            }
+            Misfit::Unsaid(number, cell, value) => {
+                let (cell, symbol) = (grid.name(cell), symbols.symbol(value));
+                voice.refuse(record, format_args!("{model}: says nothing of variable {number} ({cell}={symbol})"));
+            }
+            Misfit::Numbering(numbering) => {
+                let (name, most) = (numbering.name(), numbering.max_order());
+                voice.refuse(record, format_args!("{name} numbers boards to order {most} only"));
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Models as SAT solvers print them: `s` and `v` lines, or what MiniSat writes to a file. This module knows numbers only.
+
+use std::io::{self, BufRead, Read};
+
+/// The largest number of a variable that is read.
+pub const MAX_VARIABLE: usize = 1 << 26;
+
+/// The longest line that is read, in bytes.
+const MAX_LINE: u64 = 1 << 26;
+
+/// An assignment to variables, by their numbers from 1.
+#[derive(Clone, Debug, Default)]
+pub struct Model {
+    truth: Vec<Option<bool>>,
+}
+
+impl Model {
+    /// Reads the one model of a solver's output.
+    ///
+    /// Lines that begin with `v` hold literals, and so do lines that begin with a number, as in the files of MiniSat;
+    /// literals may be written `x1` and `-x1`, as pseudo-Boolean solvers do. `c` and `o` lines say nothing here. A `0` ends the model;
+    /// it may be absent where literals are written with `x`.
+    ///
+    /// # Errors
+    /// Where the output says that there is no model, holds several, breaks off, contradicts itself, or is something else.
+    pub fn read(reader: impl BufRead) -> Result<Model, ModelError> {
+        let mut reading = Reading::default();
+        let mut lines = reader;
+        let mut bytes = Vec::new();
+        loop {
+            bytes.clear();
+            reading.line += 1;
+            let length = lines.by_ref().take(MAX_LINE + 1).read_until(b'\n', &mut bytes)?;
+            if length as u64 > MAX_LINE {
+                return Err(reading.fault(Fault::LongLine));
+            }
+            if length == 0 {
+                return reading.finish();
+            }
+            let text = str::from_utf8(&bytes)
+                .map_err(|_| reading.fault(Fault::Unexpected("bytes that are no text".to_owned())))?;
+            reading.take_line(text)?;
+        }
+    }
+
+    /// Whether a variable, by its number from 1, is true; `None` where the model says nothing of it.
+    pub fn truth(&self, number: usize) -> Option<bool> {
+        *self.truth.get(number.checked_sub(1)?)?
+    }
+
+    /// The model of these literals, as in DIMACS.
+    pub fn from_literals(literals: impl IntoIterator<Item = isize>) -> Model {
+        let mut model = Model::default();
+        literals.into_iter().for_each(|literal| _ = model.set(literal));
+        model
+    }
+
+    /// Notes a literal; whether it agrees with what was said before.
+    fn set(&mut self, literal: isize) -> bool {
+        let (index, truth) = (literal.unsigned_abs() - 1, literal > 0);
+        if self.truth.len() <= index {
+            self.truth.resize(index + 1, None);
+        }
+        *self.truth[index].get_or_insert(truth) == truth
+    }
+}
+
+/// Why a text is no model.
+#[derive(Debug, thiserror::Error)]
+pub enum ModelError {
+    /// What it was read from failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It says something else, at a line from 1.
+    #[error("line {line}: {fault}")]
+    Text {
+        /// The line.
+        line: u64,
+        /// What is wrong there.
+        fault: Fault,
+    },
+}
+
+/// What is wrong with the text of a model.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// The solver found none.
+    #[error("there is no model: the solver says `{0}`")]
+    NoModel(String),
+    /// A literal and its opposite.
+    #[error("the model contradicts itself: it says both {0} and {1}")]
+    Contradiction(isize, isize),
+    /// Literals after the 0.
+    #[error("a second model begins here, where one is expected")]
+    Second,
+    /// Literals without a 0 after them.
+    #[error("the model breaks off: the 0 at its end is missing")]
+    BreaksOff,
+    /// No literal at all.
+    #[error("no model: a line `v 1 -2 … 0` is expected")]
+    Empty,
+    /// A number past [`MAX_VARIABLE`].
+    #[error("`{0}` is out of range: variables have numbers from 1 to {MAX_VARIABLE}")]
+    OutOfRange(String),
+    /// Anything else.
+    #[error("{0}, where literals are expected, as in `v 1 -2 … 0`")]
+    Unexpected(String),
+    /// A line that is too long to be read.
+    #[error("a line of more than {MAX_LINE} bytes")]
+    LongLine,
+}
+
+#[derive(Default)]
+struct Reading {
+    model: Model,
+    line: u64,
+    begun: bool,
+    ended: bool,
+    /// Whether literals were written with `x`.
+    named: bool,
+}
+
+impl Reading {
+    fn fault(&self, fault: Fault) -> ModelError {
+        ModelError::Text { line: self.line, fault }
+    }
+
+    fn take_line(&mut self, text: &str) -> Result<(), ModelError> {
+        let mut words = text.split_ascii_whitespace();
+        let Some(first) = words.next() else { return Ok(()) };
+        match first {
+            "c" | "o" => Ok(()),
+            "s" => self.take_status(words.next().unwrap_or_default(), text),
+            "SAT" => Ok(()),
+            "UNSAT" | "INDET" => self.take_status(first, text),
+            "v" => words.try_for_each(|word| self.take_literal(word)),
+            _ if first.starts_with(|character: char| "-x0123456789".contains(character)) => {
+                text.split_ascii_whitespace().try_for_each(|word| self.take_literal(word))
+            }
+            _ => Err(self.fault(unexpected(first))),
+        }
+    }
+
+    fn take_status(&self, word: &str, text: &str) -> Result<(), ModelError> {
+        match word {
+            "SATISFIABLE" | "OPTIMUM" => Ok(()),
+            _ => Err(self.fault(Fault::NoModel(excerpt(text.trim())))),
+        }
+    }
+
+    fn take_literal(&mut self, word: &str) -> Result<(), ModelError> {
+        if self.ended {
+            return Err(self.fault(Fault::Second));
+        }
+        self.begun = true;
+        let (negative, rest) = word.strip_prefix('-').map_or((false, word), |rest| (true, rest));
+        let digits = rest.strip_prefix('x').inspect(|_| self.named = true).unwrap_or(rest);
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(self.fault(unexpected(word)));
+        }
+        let number = digits.parse::<usize>().ok().filter(|number| *number <= MAX_VARIABLE);
+        let number = number.ok_or_else(|| self.fault(Fault::OutOfRange(excerpt(word))))? as isize;
+        if number == 0 {
+            self.ended = true;
+            return Ok(());
+        }
+        let literal = if negative { -number } else { number };
+        match self.model.set(literal) {
+            true => Ok(()),
+            false => Err(self.fault(Fault::Contradiction(-literal, literal))),
+        }
+    }
+
+    fn finish(self) -> Result<Model, ModelError> {
+        match self {
+            Reading { begun: false, .. } => Err(self.fault(Fault::Empty)),
+            Reading { ended: false, named: false, .. } => Err(self.fault(Fault::BreaksOff)),
+            Reading { model, .. } => Ok(model),
+        }
+    }
+}
+
+fn unexpected(word: &str) -> Fault {
+    Fault::Unexpected(format!("`{}`", excerpt(word)))
+}
+
+/// At most forty characters of it.
+fn excerpt(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(text: &str) -> (u64, Fault) {
+        match Model::read(text.as_bytes()) {
+            Err(ModelError::Text { line, fault }) => (line, fault),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn models_of_all_solvers_are_read() {
+        for text in [
+            "c kissat\ns SATISFIABLE\nv 1 -2\nv 3 0\nc end\n",
+            "SAT\n1 -2 3 0\n",
+            "1 -2 3 0",
+            "s OPTIMUM FOUND\no 0\nv x1 -x2 x3\n",
+            "v\t1  -2 3\r\nv 0\r\n",
+        ] {
+            let model = Model::read(text.as_bytes()).unwrap();
+            assert_eq!(
+                [0, 1, 2, 3, 4].map(|number| model.truth(number)),
+                [None, Some(true), Some(false), Some(true), None]
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_model_says_where() {
+        assert_eq!(fault("c\ns UNSATISFIABLE\n"), (2, Fault::NoModel("s UNSATISFIABLE".to_owned())));
+        assert_eq!(fault("UNSAT\n"), (1, Fault::NoModel("UNSAT".to_owned())));
+        assert_eq!(fault("s SATISFIABLE\n"), (2, Fault::Empty));
+        assert_eq!(fault("v 1 -2\n"), (2, Fault::BreaksOff));
+        assert_eq!(fault("v 1 -2\nv -1 0\n"), (2, Fault::Contradiction(1, -1)));
+        assert_eq!(fault("v 1 0\nv 2 0\n"), (2, Fault::Second));
+        assert_eq!(fault("v 1 99999999999999999999 0\n"), (1, Fault::OutOfRange("99999999999999999999".to_owned())));
+        assert_eq!(fault("v 67108865 0"), (1, Fault::OutOfRange("67108865".to_owned())));
+        assert_eq!(fault("v 1 +2 0"), (1, Fault::Unexpected("`+2`".to_owned())));
+        assert_eq!(fault("[1, -2]"), (1, Fault::Unexpected("`[1,`".to_owned())));
+        assert_eq!(fault(""), (1, Fault::Empty));
+        assert!(matches!(Model::read(&b"v \xff 0\n"[..]), Err(ModelError::Text { line: 1, .. })));
+    }
+}

@@ -1,0 +1,62 @@
+//! From a model back to the grid.
+
+use crate::cnf::model::Model;
+use crate::encode::settled::Settled;
+use crate::encode::{Numbering, OneHot};
+use crate::grid::Cell;
+use crate::puzzle::{Puzzle, Solution};
+use crate::values::{Value, Values};
+
+use super::encoding::{Encoding, Givens};
+
+/// Why a model is no filling of the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// The numbering does not reach the board's order.
+    Numbering(Numbering),
+    /// The model says nothing of a variable: its number, cell and value.
+    Unsaid(usize, Cell, Value),
+    /// A cell holds no value.
+    NoValue(Cell),
+    /// A cell holds two values.
+    TwoValues(Cell, [Value; 2]),
+}
+
+/// The value of each cell that a model makes true. Other variables, such as auxiliary ones, are of no concern; those that an
+/// encoding has simplified away are as the givens settle them, whatever the model says. Whether the grid
+/// solves the puzzle, [`Puzzle::violation`] tells.
+///
+/// # Errors
+/// Where the model does not say of each cell that it holds one value.
+pub fn decode(puzzle: &Puzzle, encoding: Encoding, model: &Model) -> Result<Solution, Misfit> {
+    let (order, numbering) = (puzzle.board().order(), encoding.numbering);
+    if order > numbering.max_order() {
+        return Err(Misfit::Numbering(numbering));
+    }
+    let settled = (encoding.givens == Givens::Propagated).then(|| Settled::new(puzzle));
+    let truth = |cell, value| {
+        let index = OneHot::new(order).literal(cell, value).index();
+        let number = numbering.number(order, cell, value);
+        let known = settled.as_ref().and_then(|settled| settled.truth(index));
+        known.or_else(|| model.truth(number)).ok_or(Misfit::Unsaid(number, cell, value))
+    };
+    let values = puzzle.board().grid().cells().map(|cell| {
+        let mut held = Values::NONE;
+        for value in (0..order).map(Value::new) {
+            if truth(cell, value)? {
+                held.insert(value);
+            }
+        }
+        single(cell, held)
+    });
+    Ok(Solution::new(values.collect::<Result<Vec<_>, _>>()?))
+}
+
+fn single(cell: Cell, held: Values) -> Result<Value, Misfit> {
+    let mut values = held.iter();
+    match (values.next(), values.next()) {
+        (Some(value), None) => Ok(value),
+        (Some(one), Some(other)) => Err(Misfit::TwoValues(cell, [one, other])),
+        (None, _) => Err(Misfit::NoValue(cell)),
+    }
+}

@@ -1,0 +1,209 @@
+//! The ways to put a puzzle into clauses that courses compare: which facts are said, how at most one is, what becomes of the
+//! givens, how variables are numbered.
+
+use std::io::{self, Write};
+
+use varisat::Lit;
+
+use super::{describe, name_variables, write_groups};
+use crate::cnf::dimacs::DimacsWriter;
+use crate::cnf::opb::OpbWriter;
+use crate::cnf::{self, AtMostOne, FactWriter, Fresh, Size, TooLarge};
+use crate::encode::numbering::Numbers;
+use crate::encode::scheme::Scheme;
+use crate::encode::settled::Settled;
+use crate::encode::{self, Fact, Numbering, OneHot};
+use crate::puzzle::Puzzle;
+
+/// A way to put puzzles into clauses. The default one is that of [`formula::clauses`](super::clauses).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Encoding {
+    /// Which facts are said.
+    pub scheme: Scheme,
+    /// How at most one is said, in clauses; pseudo-Boolean lines say it themselves.
+    pub at_most_one: AtMostOne,
+    /// What becomes of the givens.
+    pub givens: Givens,
+    /// The numbers of the variables in text.
+    pub numbering: Numbering,
+}
+
+/// What becomes of a puzzle's givens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Givens {
+    /// They are unit clauses.
+    #[default]
+    Units,
+    /// They are no clauses: text lists them in a comment, to be assumed.
+    Assumed,
+    /// They are simplified away, with what they settle at once (Kwon & Jain 2006, see [`Settled`]). Variables keep their
+    /// numbers; those that are settled stand in no clause.
+    Propagated,
+    /// They are left out: the formula is that of the board.
+    LeftOut,
+}
+
+impl Givens {
+    /// Its name, in small letters.
+    pub fn name(self) -> &'static str {
+        match self {
+            Givens::Units => "units",
+            Givens::Assumed => "assumed",
+            Givens::Propagated => "propagated",
+            Givens::LeftOut => "left out",
+        }
+    }
+}
+
+/// Why a puzzle has no formula of an encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EncodingError {
+    /// The numbering does not reach the board's order.
+    #[error("{} numbers boards to order {}, and this one has order {order}", .numbering.name(), .numbering.max_order())]
+    Numbering {
+        /// The numbering.
+        numbering: Numbering,
+        /// The board's order.
+        order: usize,
+    },
+    /// It would have too many clauses.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+}
+
+impl Encoding {
+    /// What it says of a puzzle.
+    pub fn facts<'p>(self, puzzle: &'p Puzzle) -> impl Iterator<Item = Fact<'p>> {
+        let settled = (self.givens == Givens::Propagated).then(|| Settled::new(puzzle));
+        let units = if self.givens == Givens::Units { puzzle.givens() } else { &[] };
+        let board = encode::board_facts(puzzle.board()).map(move |fact| self.scheme.weaken(fact));
+        let open = board.filter_map(move |fact| match &settled {
+            Some(settled) => settled.simplify(fact),
+            None => Some(fact),
+        });
+        open.chain(units.iter().flat_map(|given| encode::given_facts(puzzle.board(), given)))
+    }
+
+    /// The size of a puzzle's formula, auxiliary variables and those that its numbering leaves unused included.
+    ///
+    /// The empty 9×9 sudoku has, as variables and clauses:
+    ///
+    /// | | pairwise | sequential | product | commander | binary |
+    /// |---|---|---|---|---|---|
+    /// | minimal | 729, 8 829 | 2 673, 5 670 | 2 187, 5 913 | 1 458, 5 184 | 1 701, 8 829 |
+    /// | weber | 729, 11 745 | 3 321, 7 533 | 2 673, 7 857 | 1 701, 6 885 | 2 025, 11 745 |
+    /// | extended | 729, 11 988 | 3 321, 7 776 | 2 673, 8 100 | 1 701, 7 128 | 2 025, 11 988 |
+    ///
+    /// # Errors
+    /// Where the numbering does not reach the order, or there are more than [`cnf::MAX_CLAUSES`] clauses.
+    pub fn size(self, puzzle: &Puzzle) -> Result<Size, EncodingError> {
+        let cost = self.facts(puzzle).map(|fact| cnf::cost(self.at_most_one, fact.relation, fact.literals.len()));
+        let cost = cost.reduce(|one, other| one + other).unwrap_or_default();
+        let variables = self.last_of_cells(puzzle)? + cost.variables;
+        Ok(Size { variables, clauses: cost.clauses }.bounded()?)
+    }
+
+    /// Hands the clauses of a puzzle's formula to `sink`. Variables are those of [`OneHot`], then auxiliary ones without gaps.
+    pub fn clauses(self, puzzle: &Puzzle, mut sink: impl FnMut(&[Lit])) {
+        let mut fresh = fresh(puzzle);
+        self.facts(puzzle).for_each(|fact| cnf::clauses_by(self.at_most_one, &fact, &mut fresh, &mut sink));
+    }
+
+    /// Writes a puzzle's formula in DIMACS CNF. Each variable is named (`c var 123 = r2c5=6`), each group of clauses is headed by
+    /// its rule, givens to be assumed are listed (`c assume 123 0`).
+    ///
+    /// # Errors
+    /// Those of `out`, which should be buffered; and, as [`io::ErrorKind::InvalidInput`], those of [`Encoding::size`].
+    pub fn write_dimacs(self, puzzle: &Puzzle, projection: Projection, mut out: impl Write) -> io::Result<()> {
+        let size = self.size(puzzle).map_err(invalid)?;
+        if projection == Projection::Cells {
+            writeln!(out, "c t pmc")?;
+        }
+        let mut writer = DimacsWriter::with(out, self.numbers(puzzle), self.at_most_one, fresh(puzzle));
+        self.write_head(puzzle, size, &mut writer)?;
+        if projection == Projection::Cells {
+            write_projection(puzzle, &mut writer)?;
+        }
+        self.write_body(puzzle, &mut writer)
+    }
+
+    /// Writes a puzzle's formula in OPB, one line for each fact, with the same comments; at most one is said by the line itself.
+    ///
+    /// # Errors
+    /// As for [`Encoding::write_dimacs`].
+    pub fn write_opb(self, puzzle: &Puzzle, out: impl Write) -> io::Result<()> {
+        let (variables, clauses) = (self.last_of_cells(puzzle).map_err(invalid)?, self.facts(puzzle).count() as u64);
+        let mut writer = OpbWriter::with(out, self.numbers(puzzle));
+        self.write_head(puzzle, Size { variables, clauses }, &mut writer)?;
+        self.write_body(puzzle, &mut writer)
+    }
+
+    /// The largest number of a cell's variable.
+    fn last_of_cells(self, puzzle: &Puzzle) -> Result<u64, EncodingError> {
+        let (numbering, order) = (self.numbering, puzzle.board().order());
+        match order <= numbering.max_order() {
+            true => Ok(numbering.last(order) as u64),
+            false => Err(EncodingError::Numbering { numbering, order }),
+        }
+    }
+
+    fn numbers(self, puzzle: &Puzzle) -> Numbers {
+        Numbers::new(self.numbering, puzzle.board().order())
+    }
+
+    fn write_head(self, puzzle: &Puzzle, size: Size, out: &mut impl FactWriter) -> io::Result<()> {
+        describe(puzzle, out)?;
+        let settled = (self.givens == Givens::Propagated).then(|| Settled::new(puzzle));
+        if let Some(settled) = &settled {
+            out.comment(format_args!("the givens settle {} variables, which stand in no clause", settled.count()))?;
+        }
+        let is_open = |index| settled.as_ref().is_none_or(|settled| settled.truth(index).is_none());
+        name_variables(puzzle.board(), is_open, out)?;
+        let last = self.numbering.last(puzzle.board().order()) as u64;
+        if size.variables > last {
+            out.comment(format_args!("var {} to {} are auxiliary", last + 1, size.variables))?;
+        }
+        out.header(size)
+    }
+
+    fn write_body(self, puzzle: &Puzzle, out: &mut impl FactWriter) -> io::Result<()> {
+        write_groups(self.facts(puzzle), out)?;
+        match self.givens {
+            Givens::Assumed => write_assumptions(puzzle, out),
+            Givens::Units | Givens::Propagated | Givens::LeftOut => Ok(()),
+        }
+    }
+}
+
+/// What model counters are to count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Projection {
+    /// Models over all variables: nothing is said.
+    #[default]
+    All,
+    /// Models as they are seen on the cells: `c t pmc`, and `c p show` with their variables, as the model counting competition has it.
+    Cells,
+}
+
+fn fresh(puzzle: &Puzzle) -> Fresh {
+    Fresh::after(OneHot::new(puzzle.board().order()).variables())
+}
+
+fn write_projection(puzzle: &Puzzle, out: &mut impl FactWriter) -> io::Result<()> {
+    let one_hot = OneHot::new(puzzle.board().order());
+    let literals = (0..one_hot.variables()).map(|index| Lit::from_index(index, true));
+    let numbers: Vec<_> = literals.map(|literal| out.number(literal).to_string()).collect();
+    out.comment(format_args!("p show {} 0", numbers.join(" ")))
+}
+
+fn write_assumptions(puzzle: &Puzzle, out: &mut impl FactWriter) -> io::Result<()> {
+    out.comment(format_args!("givens, which are no clauses here"))?;
+    let board = puzzle.board();
+    let literals = puzzle.givens().iter().flat_map(|given| encode::given_literals(board, given));
+    let numbers: Vec<_> = literals.map(|literal| format!("{} ", out.number(literal))).collect();
+    out.comment(format_args!("assume {}0", numbers.concat()))
+}
+
+fn invalid(error: EncodingError) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, error)
+}
