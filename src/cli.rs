@@ -15,6 +15,7 @@ mod formats;
 mod input;
 mod interrupt;
 mod json;
+mod lab;
 mod output;
 mod prove;
 mod resume;
@@ -40,6 +41,7 @@ pub fn run() -> ExitCode {
         Command::Count(args) => count::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Decode(args) => decode::run(args),
+        Command::Lab(args) => lab::run(args),
         Command::Prove(args) => prove::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Convert(args) => convert::run(args),

@@ -4,6 +4,7 @@ pub mod at_most_one;
 pub mod dimacs;
 pub mod model;
 pub mod opb;
+pub mod propagate;
 
 use std::fmt;
 use std::io;

@@ -8,6 +8,7 @@ mod both;
 mod interrupt;
 mod oracle;
 mod plain;
+pub mod trial;
 
 use std::sync::Arc;
 

@@ -348,3 +348,53 @@ fn encodings_that_mean_nothing_are_refused() {
         "exactly: error: --projected is said to model counters in DIMACS: OPB has no word for it\n",
     );
 }
+
+#[test]
+fn lab_measures_what_can_be_told_beforehand() {
+    let arguments = ["lab", "--scheme", "minimal,extended", "--amo", "pairwise,commander", "--rounds", "1"];
+    let Ran { out, err, status } = exactly(&[&arguments[..], &["--json", "-p", "1..............."]].concat(), "");
+    assert_eq!((err.as_str(), status), ("", 0));
+    let rows: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let told: Vec<_> = rows
+        .iter()
+        .map(|row| {
+            assert!(row["first_seconds"].as_f64().unwrap() > 0.0 && row["second_learnt"].is_u64());
+            assert_eq!((row["verdict"].as_str(), row.get("proof_bytes")), (Some("multiple"), None));
+            let numbers = ["variables", "clauses", "literals", "fixed"].map(|name| row[name].as_u64().unwrap());
+            (row["scheme"].as_str().unwrap(), row["amo"].as_str().unwrap(), numbers)
+        })
+        .collect();
+    let expected = [
+        ("minimal", "pairwise", [64, 16 + 48 * 6 + 1, 64 + 48 * 12 + 1, 1]),
+        ("minimal", "commander", [64 + 48 * 2, 16 + 48 * 8 + 1, 64 + 48 * 16 + 1, 1]),
+        ("extended", "pairwise", [64, 64 * 7 + 1, 64 * 16 + 1, 1]),
+        ("extended", "commander", [64 * 3, 64 * 9 + 1, 64 * 20 + 1, 1]),
+    ];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn lab_prints_a_table_that_fits_a_terminal() {
+    let puzzle = "puzzles/classic/easy.txt";
+    let Ran { out, err, status } = exactly(&["lab", "--rounds", "2", puzzle], "");
+    assert_eq!((err.as_str(), status), ("", 0));
+    assert_eq!(out.lines().count(), 2 + 15);
+    assert!(out.lines().all(|line| line.len() <= 80), "{out}");
+
+    let Ran { out, .. } = exactly(&["lab", "--rounds", "1", "--csv", "--amo", "binary", puzzle], "");
+    assert!(out.lines().count() > 4 && out.lines().all(|line| line.split(',').count() == 15), "{out}");
+    assert!(
+        out.lines()
+            .nth(3)
+            .unwrap()
+            .starts_with("\"puzzles/classic/easy.txt\",3,extended,binary,units,2025,12020,26276,81,unique,")
+    );
+}
+
+#[test]
+fn lab_says_where_time_was_too_short() {
+    let arguments = ["lab", "--amo", "pairwise", "--rounds", "1", "--timeout", "0.000001", "--csv"];
+    let Ran { out, status, .. } = exactly(&[&arguments[..], &["--board", "sudoku:25", "--empty"]].concat(), "");
+    assert_eq!(status, 3);
+    assert!(out.lines().skip(1).all(|line| line.ends_with(",unknown,,,,,")), "{out}");
+}

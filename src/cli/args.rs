@@ -14,6 +14,7 @@ use super::decode::DecodeArgs;
 use super::encode::EncodeArgs;
 use super::enumerate::EnumerateArgs;
 use super::formats::FormatsArgs;
+use super::lab::LabArgs;
 use super::prove::ProveArgs;
 use super::solve::SolveArgs;
 use super::verify::VerifyArgs;
@@ -58,6 +59,8 @@ pub enum Command {
     Encode(EncodeArgs),
     /// Turn a solver's model back into the grid
     Decode(DecodeArgs),
+    /// Compare encodings on puzzles, side by side
+    Lab(LabArgs),
     /// Write a certificate of what is so for each puzzle
     Prove(ProveArgs),
     /// Verify certificates, trusting nothing in them
@@ -167,7 +170,8 @@ pub fn notation(name: &str) -> Result<&'static dyn Format, String> {
     format::by_name(name).ok_or_else(|| format!("notations are {}", names()))
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A time limit.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     duration.ok_or_else(|| "a number of seconds above 0, and not without end, expected".to_owned())

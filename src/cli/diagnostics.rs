@@ -41,6 +41,11 @@ pub fn read_error(file: &str, error: &ReadError) -> String {
 
 /// A puzzle that could not be answered.
 pub fn solve_error(file: &str, line: usize, error: &SolveError) -> String {
+    about(file, line, error)
+}
+
+/// What is wrong with the puzzle at a line.
+pub fn about(file: &str, line: usize, error: &impl Display) -> String {
     format!("{}:{line}: error: {error}\n", escaped(file))
 }
 

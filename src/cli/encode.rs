@@ -75,7 +75,8 @@ pub fn givens() -> impl TypedValueParser<Value = Givens> {
     named([Givens::Units, Givens::Assumed, Givens::Propagated], Givens::name)
 }
 
-fn named<T, const N: usize>(all: [T; N], name: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+/// Values by their names.
+pub fn named<T, const N: usize>(all: [T; N], name: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
 where
     T: Copy + Send + Sync + 'static,
 {

@@ -16,7 +16,7 @@ use crate::encode::{self, Fact, Numbering, OneHot};
 use crate::puzzle::Puzzle;
 
 /// A way to put puzzles into clauses. The default one is that of [`formula::clauses`](super::clauses).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Encoding {
     /// Which facts are said.
     pub scheme: Scheme,

@@ -1,0 +1,146 @@
+//! `exactly lab`: schemes and encodings side by side, on the user's own puzzles.
+
+mod measure;
+mod report;
+
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use clap::Args;
+use exactly::cnf::AtMostOne;
+use exactly::encode::Numbering;
+use exactly::encode::scheme::Scheme;
+use exactly::format::Record;
+use exactly::formula::encoding::{Encoding, Givens};
+use exactly::{Limit, Puzzle, SolveError};
+use itertools::iproduct;
+
+use super::args::{self, EngineName, InputArgs, WorkArgs};
+use super::batch::{self, Task};
+use super::desk::Desk;
+use super::input::Input;
+use super::interrupt::Clock;
+use super::status::Status;
+use super::{diagnostics, encode, output};
+use measure::Bench;
+
+/// The most puzzles that are compared in one run.
+const MAX_PUZZLES: usize = 1000;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct LabArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The schemes to compare [default: all]
+    #[arg(long, value_name = "SCHEMES", value_delimiter = ',', value_parser = encode::scheme(), help_heading = "Formula")]
+    scheme: Vec<Scheme>,
+    /// The ways to say “at most one” to compare [default: all]
+    #[arg(long, value_name = "ENCODINGS", value_delimiter = ',', value_parser = encode::at_most_one(), help_heading = "Formula")]
+    amo: Vec<AtMostOne>,
+    /// What becomes of the givens, to compare
+    #[arg(long, value_name = "HOW", value_delimiter = ',', default_value = "units", value_parser = givens(), help_heading = "Formula")]
+    givens: Vec<Givens>,
+    /// How often each is run; medians are shown
+    #[arg(long, value_name = "N", default_value = "5", help_heading = "Work")]
+    rounds: NonZeroU32,
+    /// Give up on a run after this time
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, help_heading = "Work")]
+    timeout: Option<Duration>,
+    /// Print comma-separated values, a line for each puzzle and encoding
+    #[arg(long, conflicts_with = "json", help_heading = "Output")]
+    csv: bool,
+    /// Print one JSON object a line for each puzzle and encoding
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly lab puzzles/classic/easy.txt
+  exactly lab --scheme minimal,extended --amo pairwise puzzles/classic/easy.txt
+  exactly lab --amo sequential --givens units,propagated --csv puzzles/classic/easy.txt";
+
+fn givens() -> impl clap::builder::TypedValueParser<Value = Givens> {
+    encode::named([Givens::Units, Givens::Propagated], Givens::name)
+}
+
+/// Runs the command.
+pub fn run(args: LabArgs) -> anyhow::Result<Status> {
+    let (subjects, status) = gather(&args.input)?;
+    if status.interrupted || subjects.is_empty() {
+        return Ok(status);
+    }
+    anyhow::ensure!(subjects.len() <= MAX_PUZZLES, "more than {MAX_PUZZLES} puzzles: compare on fewer");
+    let mut benches = Vec::new();
+    for (subject, encoding) in iproduct!(&subjects, encodings(&args)) {
+        match Bench::new(subject, encoding) {
+            Ok(bench) => benches.push(bench),
+            Err(error) => {
+                output::talk(&diagnostics::about(&subject.file, subject.line, &error));
+                return Ok(status.and(Status::BAD));
+            }
+        }
+    }
+    let clock = Clock::new(args.timeout);
+    for _ in 0..args.rounds.get() {
+        for bench in &mut benches {
+            if let Some(Limit::Interrupt) = bench.run(&clock) {
+                return Ok(Status { interrupted: true, ..status });
+            }
+        }
+    }
+    let unknown = benches.iter().any(|bench| bench.verdict() == "unknown");
+    output::print(words(&args, &benches).as_bytes())?;
+    Ok(Status { unknown, ..status })
+}
+
+fn words(args: &LabArgs, benches: &[Bench<'_>]) -> String {
+    match (args.csv, args.json) {
+        (true, _) => report::csv(benches),
+        (_, true) => report::json(benches),
+        _ => report::table(benches),
+    }
+}
+
+fn encodings(args: &LabArgs) -> Vec<Encoding> {
+    let schemes = if args.scheme.is_empty() { &Scheme::ALL[..] } else { &args.scheme };
+    let amo = if args.amo.is_empty() { &AtMostOne::ALL[..] } else { &args.amo };
+    let all = iproduct!(&args.givens, schemes, amo);
+    let numbering = Numbering::Linear;
+    all.map(|(&givens, &scheme, &at_most_one)| Encoding { scheme, at_most_one, givens, numbering }).collect()
+}
+
+/// A puzzle and where it stands.
+#[derive(Debug)]
+struct Subject {
+    file: String,
+    line: usize,
+    puzzle: Puzzle,
+}
+
+/// All puzzles of the input, or one more than are compared.
+fn gather(input: &InputArgs) -> anyhow::Result<(Vec<Subject>, Status)> {
+    let input = Input::new(input)?;
+    let subjects = Arc::default();
+    let alone = WorkArgs { jobs: Some(std::num::NonZeroUsize::MIN), timeout: None, engine: EngineName::Auto };
+    let tally = batch::run(input, &alone, Gather { subjects: Arc::clone(&subjects) })?;
+    let subjects = std::mem::take(&mut *subjects.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok((subjects, tally.status))
+}
+
+struct Gather {
+    subjects: Arc<Mutex<Vec<Subject>>>,
+}
+
+impl Task for Gather {
+    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+        let mut subjects = self.subjects.lock().unwrap_or_else(PoisonError::into_inner);
+        if subjects.len() <= MAX_PUZZLES {
+            let (file, line, puzzle) = (desk.voice.file.to_owned(), record.line, record.puzzle.clone());
+            subjects.push(Subject { file, line, puzzle });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,172 @@
+//! What one encoding makes of one puzzle, and how long varisat takes for it.
+
+use std::time::Instant;
+
+use exactly::cnf::model::Model;
+use exactly::cnf::propagate;
+use exactly::encode::settled::Settled;
+use exactly::encode::{self, OneHot};
+use exactly::formula::decode::decode;
+use exactly::formula::encoding::{Encoding, EncodingError, Givens};
+use exactly::solve::trial::{self, Trial};
+use exactly::{Limit, Puzzle, Solution, Stop};
+use varisat::{CnfFormula, ExtendFormula, Lit};
+
+use super::super::interrupt::Clock;
+use super::Subject;
+
+/// One puzzle in one encoding, with all that was measured.
+#[derive(Debug)]
+pub struct Bench<'s> {
+    pub subject: &'s Subject,
+    pub encoding: Encoding,
+    /// Variables that stand in a clause.
+    pub variables: u64,
+    pub clauses: u64,
+    pub literals: u64,
+    /// Cells whose value unit propagation finds; `None` where it finds a contradiction.
+    pub fixed: Option<usize>,
+    /// To the first solution, or to the proof that there is none.
+    pub first: Leg,
+    /// With a clause against the first solution: to a second one, or to the proof that there is none.
+    pub second: Leg,
+    verdict: Option<&'static str>,
+}
+
+/// One question to a fresh solver.
+#[derive(Debug, Default)]
+pub struct Leg {
+    seconds: Vec<f64>,
+    /// Clauses learnt, and the length of the proof in bytes of DRAT text.
+    pub effort: Option<(u64, u64)>,
+}
+
+impl<'s> Bench<'s> {
+    /// What can be told without a solver.
+    ///
+    /// # Errors
+    /// Where the formula would be too large.
+    pub fn new(subject: &'s Subject, encoding: Encoding) -> Result<Bench<'s>, EncodingError> {
+        let puzzle = &subject.puzzle;
+        let clauses = encoding.size(puzzle)?.clauses;
+        let formula = formula(puzzle, encoding);
+        let literals = formula.iter().map(|clause| clause.len() as u64).sum();
+        let variables = variables(&formula);
+        let fixed = fixed(puzzle, encoding, &formula);
+        let (first, second) = Default::default();
+        Ok(Bench { subject, encoding, variables, clauses, literals, fixed, first, second, verdict: None })
+    }
+
+    /// Runs both questions once more. Why it was stopped, if it was.
+    pub fn run(&mut self, clock: &Clock) -> Option<Limit> {
+        let puzzle = &self.subject.puzzle;
+        let mut formula = formula(puzzle, self.encoding);
+        let verdict = match self.first.run(&formula, clock) {
+            Err(limit) => return self.stop(limit),
+            Ok(None) => "none",
+            Ok(Some(model)) => {
+                let literals = model.iter().map(|literal| literal.to_dimacs());
+                let solution =
+                    decode(puzzle, self.encoding, &Model::from_literals(literals)).expect("a model is a grid");
+                assert_eq!(puzzle.violation(&solution), None, "a model is a solution");
+                formula.add_clause(&against(puzzle, self.encoding, &solution));
+                match self.second.run(&formula, clock) {
+                    Err(limit) => return self.stop(limit),
+                    Ok(None) => "unique",
+                    Ok(Some(_)) => "multiple",
+                }
+            }
+        };
+        self.verdict.get_or_insert(verdict);
+        None
+    }
+
+    fn stop(&mut self, limit: Limit) -> Option<Limit> {
+        self.verdict = Some("unknown");
+        Some(limit)
+    }
+
+    /// In a word.
+    pub fn verdict(&self) -> &'static str {
+        self.verdict.unwrap_or("unknown")
+    }
+
+    /// The length of the proof that there is no solution, or no second one.
+    pub fn proof(&self) -> Option<u64> {
+        let leg = match self.verdict() {
+            "none" => &self.first,
+            "unique" => &self.second,
+            _ => return None,
+        };
+        leg.effort.map(|(_, proof)| proof)
+    }
+}
+
+impl Leg {
+    /// A model of the formula, if it has one; with the time from its clauses to the answer.
+    fn run(&mut self, formula: &CnfFormula, clock: &Clock) -> Result<Option<Vec<Lit>>, Limit> {
+        clock.restart();
+        let start = Instant::now();
+        let Trial { model, learnt, proof } = trial::run(formula, clock as &dyn Stop)?;
+        self.seconds.push(start.elapsed().as_secs_f64());
+        self.effort = Some((learnt, proof));
+        Ok(model)
+    }
+
+    /// The median of its times.
+    pub fn seconds(&self) -> Option<f64> {
+        median(self.seconds.iter().copied())
+    }
+
+    /// Clauses that were learnt.
+    pub fn learnt(&self) -> Option<u64> {
+        self.effort.map(|(learnt, _)| learnt)
+    }
+}
+
+/// The median, of an even number the mean of the middle two.
+pub fn median(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let mut values: Vec<_> = values.collect();
+    values.sort_by(f64::total_cmp);
+    let middle = values.len() / 2;
+    match values.len() % 2 {
+        _ if values.is_empty() => None,
+        0 => Some((values[middle - 1] + values[middle]) / 2.0),
+        _ => Some(values[middle]),
+    }
+}
+
+fn formula(puzzle: &Puzzle, encoding: Encoding) -> CnfFormula {
+    let mut formula = CnfFormula::new();
+    encoding.clauses(puzzle, |clause| formula.add_clause(clause));
+    formula
+}
+
+fn variables(formula: &CnfFormula) -> u64 {
+    let mut stands = vec![false; formula.var_count()];
+    formula.iter().flatten().for_each(|literal| stands[literal.index()] = true);
+    stands.into_iter().map(u64::from).sum()
+}
+
+/// Cells whose value unit propagation finds, those that were simplified away included.
+fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &CnfFormula) -> Option<usize> {
+    let known = propagate::propagate(formula);
+    let settled = (encoding.givens == Givens::Propagated).then(|| Settled::new(puzzle));
+    let one_hot = OneHot::new(puzzle.board().order());
+    let truth = |index: usize| {
+        let settled = settled.as_ref().and_then(|settled| settled.truth(index));
+        settled.or(known.truth.get(index).copied().flatten())
+    };
+    let fixed = (0..one_hot.variables()).filter(|&index| truth(index) == Some(true)).count();
+    (!known.conflict).then_some(fixed)
+}
+
+/// A clause against a solution; it speaks of what is open.
+fn against(puzzle: &Puzzle, encoding: Encoding, solution: &Solution) -> Vec<Lit> {
+    let mut clause = encode::listed_fact(puzzle.board(), 1, solution).literals;
+    if encoding.givens == Givens::Propagated {
+        let settled = Settled::new(puzzle);
+        clause.retain(|literal| settled.truth(literal.index()).is_none());
+    }
+    clause
+}

@@ -1,0 +1,131 @@
+//! What was measured, as a table, as comma-separated values, and as JSON.
+
+use std::fmt::Write;
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::measure::{Bench, median};
+
+/// Changes when a member changes its meaning or goes.
+const SCHEMA: u32 = 1;
+
+/// A row for each encoding; medians over the puzzles.
+pub fn table(benches: &[Bench<'_>]) -> String {
+    let groups = benches.iter().into_group_map_by(|bench| bench.encoding);
+    let encodings: Vec<_> = benches.iter().map(|bench| bench.encoding).unique().collect();
+    let givens = !encodings.iter().map(|encoding| encoding.givens).all_equal();
+    let margin = |text: &str| if givens { format!("{text:11}") } else { String::new() };
+    let (blank, name) = (margin(""), margin("givens"));
+    let mut text = format!(
+        "{blank}                                         first solution     no second\n{name}scheme   at most one \
+        vars clauses  lits fixed     ms learnt     ms learnt  proof\n"
+    );
+    for encoding in encodings {
+        text.push_str(&margin(encoding.givens.name()));
+        row(&groups[&encoding], &mut text);
+    }
+    text
+}
+
+fn row(benches: &[&Bench<'_>], text: &mut String) {
+    let encoding = benches[0].encoding;
+    let of = |value: fn(&Bench<'_>) -> Option<f64>| median(benches.iter().filter_map(|bench| value(bench)));
+    let whole = |value| of(value).map_or("-".to_owned(), |value| format!("{value:.0}"));
+    let milliseconds = |value| of(value).map_or("-".to_owned(), |seconds| format!("{:.2}", seconds * 1e3));
+    writeln!(
+        text,
+        "{:8} {:10} {:>5} {:>7} {:>5} {:>5} {:>6} {:>6} {:>6} {:>6} {:>6}",
+        encoding.scheme.name(),
+        encoding.at_most_one.name(),
+        whole(|bench| Some(bench.variables as f64)),
+        whole(|bench| Some(bench.clauses as f64)),
+        whole(|bench| Some(bench.literals as f64)),
+        whole(|bench| bench.fixed.map(|fixed| fixed as f64)),
+        milliseconds(|bench| bench.first.seconds()),
+        whole(|bench| bench.first.learnt().map(|learnt| learnt as f64)),
+        milliseconds(|bench| bench.second.seconds()),
+        whole(|bench| bench.second.learnt().map(|learnt| learnt as f64)),
+        whole(|bench| bench.proof().map(|proof| proof as f64)),
+    )
+    .expect("a string takes all");
+}
+
+/// A line for each puzzle and encoding, under a line of names.
+pub fn csv(benches: &[Bench<'_>]) -> String {
+    let mut text = "file,line,scheme,amo,givens,variables,clauses,literals,fixed,verdict,first_seconds,first_learnt,\
+        second_seconds,second_learnt,proof_bytes\n"
+        .to_owned();
+    for bench in benches {
+        let Row { file, line, scheme, amo, givens, .. } = Row::of(bench);
+        let file = format!("\"{}\"", file.replace('"', "\"\""));
+        let numbers = [Some(bench.variables), Some(bench.clauses), Some(bench.literals)];
+        let numbers = numbers.into_iter().chain([bench.fixed.map(|fixed| fixed as u64)]).map(number).join(",");
+        let legs = [&bench.first, &bench.second];
+        let legs = legs.iter().map(|leg| format!("{},{}", number(leg.seconds()), number(leg.learnt()))).join(",");
+        let (verdict, proof) = (bench.verdict(), number(bench.proof()));
+        writeln!(text, "{file},{line},{scheme},{amo},{givens},{numbers},{verdict},{legs},{proof}")
+            .expect("a string takes all");
+    }
+    text
+}
+
+/// A number, or nothing.
+fn number(value: Option<impl ToString>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
+/// An object a line for each puzzle and encoding.
+pub fn json(benches: &[Bench<'_>]) -> String {
+    let line = |bench| serde_json::to_string(&Row::of(bench)).expect("strings and numbers are JSON") + "\n";
+    benches.iter().map(line).collect()
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    schema: u32,
+    file: &'a str,
+    line: usize,
+    scheme: &'static str,
+    amo: &'static str,
+    givens: &'static str,
+    variables: u64,
+    clauses: u64,
+    literals: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<usize>,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_seconds: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_learnt: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_seconds: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_learnt: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof_bytes: Option<u64>,
+}
+
+impl<'a> Row<'a> {
+    fn of(bench: &Bench<'a>) -> Row<'a> {
+        Row {
+            schema: SCHEMA,
+            file: &bench.subject.file,
+            line: bench.subject.line,
+            scheme: bench.encoding.scheme.name(),
+            amo: bench.encoding.at_most_one.name(),
+            givens: bench.encoding.givens.name(),
+            variables: bench.variables,
+            clauses: bench.clauses,
+            literals: bench.literals,
+            fixed: bench.fixed,
+            verdict: bench.verdict(),
+            first_seconds: bench.first.seconds(),
+            first_learnt: bench.first.learnt(),
+            second_seconds: bench.second.seconds(),
+            second_learnt: bench.second.learnt(),
+            proof_bytes: bench.proof(),
+        }
+    }
+}
