@@ -31,6 +31,7 @@ mod prove;
 mod refutation;
 mod simplify;
 mod solutions;
+mod store;
 mod text;
 mod trim;
 mod verify;

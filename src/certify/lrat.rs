@@ -20,32 +20,23 @@
 //! stands twice in a clause; resolution hints (negative numbers; *RAT* steps keep satisfiability only, no solver needs
 //! them here, and the checker stays smaller without).
 //!
-//! No recursion, no `unsafe`. Memory is paid for by clauses that were read, 12 bytes each and 4 a literal; nothing is sized
-//! by a number that stands in the proof.
+//! No recursion, no `unsafe`. Memory is paid for by clauses that were read: `store` keeps them, in less than their text takes.
+//! Nothing is sized by a number that stands in the proof.
 
 use std::io::{self, BufRead};
-use std::ops::Range;
 
+use super::store::Store;
 use super::text::{Text, Token};
 
 /// The clauses known so far, and what is supposed and derived in the step at hand.
 #[derive(Clone, Debug)]
 pub struct Checker {
-    clauses: Vec<Clause>,
-    literals: Vec<i32>,
+    clauses: Store,
     /// For each variable, from 1, whether it is true or false; none where it is open.
     values: Vec<Option<bool>>,
     /// The literals that are true.
     trail: Vec<i32>,
     checked: Checked,
-}
-
-/// The literals of a clause, as a range of all literals; turned around where the clause was deleted.
-#[derive(Clone, Debug)]
-struct Clause {
-    id: u32,
-    begin: u32,
-    end: u32,
 }
 
 /// What a proof took.
@@ -61,8 +52,7 @@ impl Checker {
     /// A formula over the variables 1 to `variables`, without a clause.
     pub fn new(variables: usize) -> Checker {
         Checker {
-            clauses: Vec::new(),
-            literals: Vec::new(),
+            clauses: Store::default(),
             values: vec![None; variables + 1],
             trail: Vec::new(),
             checked: Checked::default(),
@@ -75,12 +65,11 @@ impl Checker {
     /// If a literal is 0 or its variable is none of the formula's.
     ///
     /// # Errors
-    /// [`Fault::TooLarge`] past 2³² literals or clauses.
+    /// [`Fault::TooLarge`] where it takes more than a proof may, too.
     pub fn add_clause(&mut self, literals: &[i32]) -> Result<(), Fault> {
         assert!(literals.iter().all(|&literal| literal != 0 && (literal.unsigned_abs() as usize) < self.values.len()));
-        let begin = self.literals.len();
-        self.literals.extend_from_slice(literals);
-        self.store(self.last_id().checked_add(1).ok_or(Fault::TooLarge)?, begin)
+        literals.iter().for_each(|&literal| self.clauses.push(literal));
+        self.clauses.close(self.clauses.last_id().checked_add(1).ok_or(Fault::TooLarge)?).map(|_| ())
     }
 
     /// Checks that the proof derives the empty clause from the formula, step by step to its last.
@@ -118,15 +107,13 @@ impl Checker {
     }
 
     fn add(&mut self, id: i64, first: Token, text: &mut Text<impl BufRead>) -> Result<bool, Fault> {
-        let begin = self.literals.len();
         self.suppose_false(first, text)?;
         self.checked.hints += self.follow_hints(text)?;
         self.checked.clauses += 1;
         for literal in self.trail.drain(..) {
             self.values[literal.unsigned_abs() as usize] = None;
         }
-        self.store(self.rising(id)?, begin)?;
-        Ok(begin == self.literals.len())
+        self.clauses.close(self.rising(id)?)
     }
 
     /// Reads the new clause, from its first token to its 0, and supposes all its literals false.
@@ -143,7 +130,7 @@ impl Checker {
                 Some(Some(_)) => return Err(Fault::Twice(number)),
                 Some(None) => self.make_true(-literal),
             }
-            self.literals.push(literal);
+            self.clauses.push(literal);
             token = text.token()?;
         }
     }
@@ -165,9 +152,9 @@ impl Checker {
 
     /// Makes the one open literal of a clause true; returns whether there is none, that is, whether all are false.
     fn follow(&mut self, hint: i64) -> Result<bool, Fault> {
-        let place = self.place(hint)?;
+        let clause = self.clauses.clause(self.known(hint)?).ok_or(Fault::Gone(hint))?;
         let mut open = None;
-        for &literal in &self.literals[self.clauses[place].range()] {
+        for literal in clause {
             match self.values[literal.unsigned_abs() as usize] {
                 Some(value) if value == (literal > 0) => return Err(Fault::Satisfied(hint)),
                 Some(_) => {}
@@ -187,7 +174,7 @@ impl Checker {
     /// The id of a new clause.
     fn rising(&self, id: i64) -> Result<u32, Fault> {
         match u32::try_from(id) {
-            Ok(rising) if rising > self.last_id() => Ok(rising),
+            Ok(rising) if rising > self.clauses.last_id() => Ok(rising),
             Err(_) if id > 0 => Err(Fault::TooLarge),
             _ => Err(Fault::IdNotRising(id)),
         }
@@ -199,47 +186,19 @@ impl Checker {
             if id == 0 {
                 return Ok(());
             }
-            let place = self.place(id)?;
-            (self.clauses[place].begin, self.clauses[place].end) = (1, 0);
+            if !self.clauses.delete(self.known(id)?) {
+                return Err(Fault::Gone(id));
+            }
         }
     }
 
-    /// Where the clause with this id stands.
-    fn place(&self, id: i64) -> Result<usize, Fault> {
-        if id < 0 {
-            return Err(Fault::Resolution);
+    /// The id of a clause that came before.
+    fn known(&self, id: i64) -> Result<u32, Fault> {
+        match u32::try_from(id) {
+            _ if id < 0 => Err(Fault::Resolution),
+            Ok(known) if known <= self.clauses.last_id() => Ok(known),
+            _ => Err(Fault::Future(id)),
         }
-        if id > i64::from(self.last_id()) {
-            return Err(Fault::Future(id));
-        }
-        let id = id as u32;
-        let dense = (id as usize).wrapping_sub(1);
-        let found = match self.clauses.get(dense) {
-            Some(clause) if clause.id == id => Some(dense),
-            _ => self.clauses.binary_search_by_key(&id, |clause| clause.id).ok(),
-        };
-        found.filter(|&place| !self.clauses[place].is_deleted()).ok_or(Fault::Gone(i64::from(id)))
-    }
-
-    fn last_id(&self) -> u32 {
-        self.clauses.last().map_or(0, |clause| clause.id)
-    }
-
-    /// Takes the literals from `begin` on as a clause.
-    fn store(&mut self, id: u32, begin: usize) -> Result<(), Fault> {
-        let bound = |place: usize| u32::try_from(place).map_err(|_| Fault::TooLarge);
-        self.clauses.push(Clause { id, begin: bound(begin)?, end: bound(self.literals.len())? });
-        Ok(())
-    }
-}
-
-impl Clause {
-    fn range(&self) -> Range<usize> {
-        self.begin as usize..self.end as usize
-    }
-
-    fn is_deleted(&self) -> bool {
-        self.begin > self.end
     }
 }
 
@@ -312,8 +271,8 @@ pub enum Fault {
     /// Hints that end without a contradiction, or none at all.
     #[error("the hints lead to no contradiction: the clause does not follow")]
     NoContradiction,
-    /// More than 2³² clauses or literals.
-    #[error("the proof is too large: ids and literals are counted to 4 294 967 295")]
+    /// An id of 2³² or more, or more clauses than that many bytes hold.
+    #[error("the proof is too large: ids are counted to 4 294 967 295, and clauses may take 4 GiB")]
     TooLarge,
 }
 
