@@ -11,7 +11,7 @@
 //! let solutions: Vec<_> = Solver::default().solutions(&puzzle).unwrap().map(Result::unwrap).collect();
 //!
 //! // That there are no others is proved,
-//! let claim = Claim::new(&puzzle, &solutions).unwrap();
+//! let claim = Claim::new(&puzzle, &solutions, &Never).unwrap();
 //! let refutation = prove(&claim, &Never).unwrap();
 //! let (mut listed, mut formula, mut proof) = (Vec::new(), Vec::new(), Vec::new());
 //! write_solutions(&board, &solutions, &mut listed).unwrap();
@@ -20,7 +20,7 @@
 //!
 //! // and the proof is checked by code that shares nothing with solver or encoder.
 //! let evidence = Evidence::Exactly { count: 2, formula: &formula[..], proof: Proof::Lrat(&proof[..]) };
-//! assert!(matches!(verify(&puzzle, &listed[..], evidence), Ok(Verified::All(_))));
+//! assert!(matches!(verify(&puzzle, &listed[..], evidence, &Never), Ok(Verified::All(_))));
 //! ```
 
 mod claim;

@@ -50,7 +50,7 @@ pub mod values;
 pub use answer::{Count, Outcome, Verdict};
 pub use board::{Board, BoardError, Constraint, Group, Layout, Regions, Rule};
 pub use grid::{BoxShape, Cell, Grid};
-pub use limits::{Limit, Never, Stop};
+pub use limits::{Limit, Never, Polled, Stop};
 pub use puzzle::{Given, Puzzle, Reason, Solution};
 pub use solve::{Decider, Engine, Followed, Solutions, SolveError, Solver};
 pub use symbols::Symbols;

@@ -1,6 +1,8 @@
 //! When to stop: a condition that long work polls. The library reads no clock and catches no signal; its caller does.
 
+use std::error::Error;
 use std::fmt;
+use std::io::{self, BufRead, Read, Write};
 
 /// Why work stopped before its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +20,15 @@ impl fmt::Display for Limit {
             Limit::Time => "time limit",
             Limit::Interrupt => "interrupted",
         })
+    }
+}
+
+impl Error for Limit {}
+
+impl Limit {
+    /// What stopped a [`Polled`] reader or writer that failed with this error, if that was it.
+    pub fn behind(error: &io::Error) -> Option<Limit> {
+        error.get_ref()?.downcast_ref().copied()
     }
 }
 
@@ -40,5 +51,106 @@ impl Stop for Never {
 impl<F: Fn() -> Option<Limit> + Sync> Stop for F {
     fn stopped(&self) -> Option<Limit> {
         self()
+    }
+}
+
+/// Counts steps of some work and polls a condition now and then.
+pub(crate) struct Pace<'s> {
+    stop: &'s dyn Stop,
+    left: usize,
+}
+
+/// Steps, or bytes, between two polls.
+const STRIDE: usize = 1 << 12;
+
+impl<'s> Pace<'s> {
+    pub(crate) fn new(stop: &'s dyn Stop) -> Pace<'s> {
+        Pace { stop, left: 0 }
+    }
+
+    /// Takes so many steps, unless there is a reason to stop.
+    pub(crate) fn go_on(&mut self, steps: usize) -> Result<(), Limit> {
+        if self.left == 0 {
+            self.stop.stopped().map_or(Ok(()), Err)?;
+            self.left = STRIDE;
+        }
+        self.left = self.left.saturating_sub(steps);
+        Ok(())
+    }
+}
+
+/// A reader or writer that fails once a condition says stop; [`Limit::behind`] knows its error. It polls every few thousand
+/// bytes.
+pub struct Polled<'s, T> {
+    inner: T,
+    pace: Pace<'s>,
+}
+
+impl<'s, T> Polled<'s, T> {
+    /// What `inner` reads or writes, until `stop` says so.
+    pub fn new(inner: T, stop: &'s dyn Stop) -> Polled<'s, T> {
+        Polled { inner, pace: Pace::new(stop) }
+    }
+
+    // Never `ErrorKind::Interrupted`: readers and writers would try again for ever.
+    fn go_on(&mut self, bytes: usize) -> io::Result<()> {
+        self.pace.go_on(bytes).map_err(io::Error::other)
+    }
+}
+
+impl<R: Read> Read for Polled<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.go_on(buffer.len())?;
+        self.inner.read(buffer)
+    }
+}
+
+impl<R: BufRead> BufRead for Polled<'_, R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.go_on(0)?;
+        self.inner.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.pace.left = self.pace.left.saturating_sub(amount);
+        self.inner.consume(amount);
+    }
+}
+
+impl<W: Write> Write for Polled<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.go_on(bytes.len())?;
+        self.inner.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn polled_readers_and_writers_fail_once_they_should_stop() {
+        let stopped = || Some(Limit::Time);
+        let limit = |error: io::Error| Limit::behind(&error);
+        assert_eq!(Polled::new(&b"text"[..], &Never).lines().map_while(Result::ok).collect::<Vec<_>>(), ["text"]);
+        assert_eq!(Polled::new(&b"text"[..], &stopped).fill_buf().map_err(limit), Err(Some(Limit::Time)));
+        assert_eq!(Polled::new(&b"text"[..], &stopped).read(&mut [0]).map_err(limit), Err(Some(Limit::Time)));
+        assert_eq!(Polled::new(Vec::new(), &stopped).write_all(b"text").map_err(limit), Err(Some(Limit::Time)));
+        assert_eq!(Limit::behind(&io::Error::other("another")), None);
+    }
+
+    #[test]
+    fn long_texts_are_polled_on_the_way() {
+        let polls = std::sync::atomic::AtomicUsize::new(0);
+        let third = || (polls.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 2).then_some(Limit::Interrupt);
+        let text = [b' '; 10 * STRIDE];
+        let mut reader = io::BufReader::with_capacity(64, Polled::new(&text[..], &third));
+        let mut read = Vec::new();
+        assert_eq!(reader.read_to_end(&mut read).map_err(|error| Limit::behind(&error)), Err(Some(Limit::Interrupt)));
+        assert!((STRIDE..=3 * STRIDE).contains(&read.len()), "{}", read.len());
     }
 }

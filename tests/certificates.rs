@@ -1,75 +1,28 @@
 //! Certificates as folders: `exactly prove`, `exactly verify` and `exactly check --certify`, run as a user runs them.
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::process::{Command, Stdio};
 
-/// A folder of its own, gone when the test is over.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Folder {
-        static FOLDERS: AtomicUsize = AtomicUsize::new(0);
-        let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("exactly-certificates-{}-{number}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-
-    /// All that stands in it, hidden or not.
-    fn entries(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).unwrap();
-        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use common::folder::{Folder, text};
+use common::run::{Ran, command, exactly, ran};
+use sha2::{Digest, Sha256};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-fn exactly(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_exactly"));
-    command.args(arguments);
-    command
-}
-
-/// What is said on standard output, on standard error, and the status.
-fn said(output: &Output) -> (String, String, i32) {
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
-}
-
-fn run(arguments: &[&str]) -> (String, String, i32) {
-    said(&exactly(arguments).output().unwrap())
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().unwrap()
-}
-
 /// A certificate of the puzzle; its folder.
 fn prove(folder: &Folder, arguments: &[&str]) -> PathBuf {
-    let (out, error, status) = run(&[&["prove", "--out", text(&folder.0)], arguments].concat());
-    assert_eq!((error.as_str(), status), ("", 0), "{out}");
+    let Ran { out, err, status } = exactly(&[&["prove", "--out", text(&folder.0)], arguments].concat(), "");
+    assert_eq!((err.as_str(), status), ("", 0), "{out}");
     PathBuf::from(out.trim_end().rsplit_once(": ").unwrap().1)
 }
 
 fn verify(folder: &Path) -> (String, i32) {
-    let (out, error, status) = run(&["verify", text(folder)]);
-    let out = out.replace(text(folder), "DIR").replace(&format!("{}/", text(folder)), "");
-    (out + &error, status)
+    let Ran { out, err, status } = exactly(&["verify", text(folder)], "");
+    (out.replace(text(folder), "DIR") + &err, status)
 }
 
 #[test]
@@ -98,18 +51,18 @@ fn check_certifies_a_batch() {
     let input = folder.path("batch.txt");
     fs::write(&input, format!("{EASY}\n{HARD}\n1{}\n11{}\n", ".".repeat(80), ".".repeat(79))).unwrap();
     let out = folder.path("out");
-    let (said, _, status) = run(&["check", "--json", "--certify", text(&out), text(&input)]);
+    let Ran { out: said, status, .. } = exactly(&["check", "--json", "--certify", text(&out), text(&input)], "");
     assert_eq!(status, 1);
     for (line, verdict) in (1..).zip(["unique", "unique", "multiple", "none"]) {
         let object: serde_json::Value = serde_json::from_str(said.lines().nth(line - 1).unwrap()).unwrap();
         assert_eq!(object["verdict"], verdict);
         assert_eq!(object["certificate"], text(&out.join(format!("batch-{line}"))));
     }
-    let (said, _, status) = run(&["verify", text(&out)]);
+    let Ran { out: said, status, .. } = exactly(&["verify", text(&out)], "");
     let words: Vec<_> = said.lines().map(|line| line.split_once(": ").unwrap().1).collect();
     let one = "verified: exactly one solution";
     assert_eq!((words, status), (vec![one, one, "verified: not unique", "verified: no solution"], 0));
-    let (said, _, status) = run(&["verify", "--quiet", text(&out)]);
+    let Ran { out: said, status, .. } = exactly(&["verify", "--quiet", text(&out)], "");
     assert_eq!((said.as_str(), status), ("", 0));
 }
 
@@ -121,7 +74,7 @@ fn what_exists_is_never_touched() {
     let empty = folder.path("empty");
     fs::create_dir_all(empty.join("puzzle-1")).unwrap();
     for out in [&folder.0, &empty] {
-        let (said, error, status) = run(&["prove", "--out", text(out), "-p", HARD]);
+        let Ran { out: said, err: error, status } = exactly(&["prove", "--out", text(out), "-p", HARD], "");
         assert_eq!((said.as_str(), status), ("", 2));
         assert!(error.contains("puzzle-1: it exists, and is left as it is"), "{error}");
     }
@@ -134,17 +87,18 @@ fn what_exists_is_never_touched() {
 fn more_solutions_than_the_limit_are_refused() {
     let folder = Folder::new();
     let small = ["prove", "--all", "--board", "sudoku:4", "--empty", "--out", text(&folder.0)];
-    let (said, error, status) = run(&[&small[..], &["--limit", "287"]].concat());
+    let Ran { out: said, err: error, status } = exactly(&[&small[..], &["--limit", "287"]].concat(), "");
     assert_eq!((said.as_str(), status), ("", 2));
     assert!(error.contains("more than 287 solutions"), "{error}");
     assert!(folder.entries().is_empty());
-    assert_eq!(run(&[&small[..], &["--limit", "288"]].concat()).2, 0);
+    assert_eq!(exactly(&[&small[..], &["--limit", "288"]].concat(), "").status, 0);
 }
 
 #[test]
 fn a_proof_out_of_time_leaves_nothing() {
     let folder = Folder::new();
-    let (said, error, status) = run(&["prove", "--timeout", "0.001", "-p", HARD, "--out", text(&folder.0)]);
+    let Ran { out: said, err: error, status } =
+        exactly(&["prove", "--timeout", "0.001", "-p", HARD, "--out", text(&folder.0)], "");
     assert_eq!((said.as_str(), status), ("", 3), "{error}");
     assert!(error.contains("unknown (time limit)"), "{error}");
     assert!(folder.entries().is_empty());
@@ -175,7 +129,7 @@ fn full_disks_and_interrupts_leave_whole_certificates_only() {
     assert_eq!(running.wait().unwrap().code(), Some(130));
     let made = fs::read_dir(&cut).unwrap().count();
     assert!((1..3000).contains(&made), "the interrupt should come in the middle: {made}");
-    let (said, error, status) = run(&["verify", text(&cut)]);
+    let Ran { out: said, err: error, status } = exactly(&["verify", text(&cut)], "");
     assert_eq!(
         (said.lines().filter(|line| line.ends_with("verified: exactly one solution")).count(), status),
         (made, 0),
@@ -198,11 +152,8 @@ fn rehash(certificate: &Path, file: &str) {
     let manifest = certificate.join("manifest.json");
     let mut object: serde_json::Value = serde_json::from_slice(&fs::read(&manifest).unwrap()).unwrap();
     let bytes = fs::read(certificate.join(file)).unwrap();
-    let sum = Command::new("sha256sum").arg(certificate.join(file)).output().expect("sha256sum is a core utility");
-    object["files"][file] = serde_json::json!({
-        "bytes": bytes.len(),
-        "sha256": String::from_utf8_lossy(&sum.stdout[..64]),
-    });
+    let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    object["files"][file] = serde_json::json!({ "bytes": bytes.len(), "sha256": sum });
     fs::write(&manifest, object.to_string()).unwrap();
 }
 
@@ -281,7 +232,7 @@ fn damage_is_told_from_what_cannot_be_read() {
     // The worst of several decides.
     let nowhere = folder.path("nowhere");
     let all = ["verify", text(&certificate), text(&damaged), text(&nowhere)];
-    assert_eq!([run(&all).2, run(&all[..3]).2, run(&all[..2]).2], [2, 1, 0]);
+    assert_eq!([exactly(&all, "").status, exactly(&all[..3], "").status, exactly(&all[..2], "").status], [2, 1, 0]);
 }
 
 /// Other people's checkers are believed only in the line that says contradiction.
@@ -300,8 +251,12 @@ fn other_checkers_are_asked_where_they_are() {
     for (notation, program) in [("drat", "drat-trim"), ("veripb", "veripb")] {
         let out = Folder(folder.path(notation));
         let certificate = prove(&out, &["--proof", notation, "-p", EASY]);
-        let verify = || said(&exactly(&["verify", text(&certificate)]).env("PATH", &checkers).output().unwrap());
-        let (out, _, status) = verify();
+        let verify = || {
+            let mut command = command(&["verify", text(&certificate)]);
+            command.env("PATH", &checkers);
+            ran(command, "")
+        };
+        let Ran { out, status, .. } = verify();
         assert!(out.contains(&format!("the proof was not checked: {program} is not on PATH")) && status == 3, "{out}");
         for (words, expected) in [
             ("s VERIFIED UNSATISFIABLE", u8::from(program != "veripb")),
@@ -311,12 +266,12 @@ fn other_checkers_are_asked_where_they_are() {
             ("c s VERIFIED", 1),
         ] {
             say(program, words);
-            assert_eq!(verify().2, i32::from(expected), "{program}: {words}");
+            assert_eq!(verify().status, i32::from(expected), "{program}: {words}");
         }
         fs::remove_file(checkers.join(program)).unwrap();
         let formula = if notation == "drat" { "claim.cnf" } else { "claim.opb" };
         let line = if notation == "drat" { "\n-1 -2 0\n" } else { " = 1 ;\n" };
         forge(&certificate, formula, line, "\n");
-        assert_eq!(verify().2, 1, "the formula is compared all the same");
+        assert_eq!(verify().status, 1, "the formula is compared all the same");
     }
 }

@@ -4,9 +4,10 @@
 mod common;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
+use common::folder::Folder;
 use common::random;
 use exactly::certify::{Claim, Refutation, prove};
 use exactly::{Never, Puzzle, Solution, Solver};
@@ -54,23 +55,6 @@ impl Checker {
     }
 }
 
-/// A folder of its own, gone when the test is over.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Folder {
-        let path = std::env::temp_dir().join(format!("exactly-checkers-{}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 /// Random puzzles of every order to 9 with all of their solutions, 40 at most.
 fn puzzles(count: usize) -> Vec<(Puzzle, Vec<Solution>)> {
     let mut rng = random::seeded(1_812);
@@ -90,7 +74,7 @@ fn puzzles(count: usize) -> Vec<(Puzzle, Vec<Solution>)> {
 #[test]
 fn other_checkers_agree() {
     let folder = Folder::new();
-    let [formula, proof] = ["formula", "proof"].map(|name| folder.0.join(name));
+    let [formula, proof] = ["formula", "proof"].map(|name| folder.path(name));
     let puzzles = puzzles(40);
     for checker in &CHECKERS {
         if Command::new(checker.program).arg("--help").output().is_err() {
@@ -98,7 +82,7 @@ fn other_checkers_agree() {
             continue;
         }
         for (puzzle, listed) in &puzzles {
-            let claim = Claim::new(puzzle, listed).unwrap();
+            let claim = Claim::new(puzzle, listed, &Never).unwrap();
             let refutation = prove(&claim, &Never).unwrap();
             (checker.formula)(&claim, &formula);
             (checker.proof)(&claim, &refutation, &proof);

@@ -40,12 +40,12 @@ fn certify(puzzle: &Puzzle, listed: &[Solution]) {
     }
     let (count, formula) = (listed.len(), &texts.formula[..]);
     let drat = Evidence::Exactly { count, formula, proof: Proof::<&[u8]>::Drat };
-    assert!(matches!(verify(puzzle, &texts.solutions[..], drat), Ok(Verified::AllButProof)), "{}", context());
+    assert!(matches!(verify(puzzle, &texts.solutions[..], drat, &Never), Ok(Verified::AllButProof)), "{}", context());
 
     let mut opb = Vec::new();
-    Claim::new(puzzle, listed).unwrap().write_opb(&mut opb).unwrap();
+    Claim::new(puzzle, listed, &Never).unwrap().write_opb(&mut opb).unwrap();
     let veripb = Evidence::Exactly { count, formula: &opb[..], proof: Proof::<&[u8]>::VeriPb };
-    assert!(matches!(verify(puzzle, &texts.solutions[..], veripb), Ok(Verified::AllButProof)), "{}", context());
+    assert!(matches!(verify(puzzle, &texts.solutions[..], veripb, &Never), Ok(Verified::AllButProof)), "{}", context());
 }
 
 /// On boards of every kind, both writers of the formula agree and the proofs hold, also by a check that ignores hints.
@@ -106,10 +106,10 @@ fn false_claims_are_not_made() {
     let all = solutions(&puzzle);
     assert!(all.len() > 2);
     for count in [0, 1, all.len() - 1] {
-        let claim = Claim::new(&puzzle, &all[..count]).unwrap();
+        let claim = Claim::new(&puzzle, &all[..count], &Never).unwrap();
         assert_eq!(prove(&claim, &Never).unwrap_err(), ProveError::False);
     }
-    let refused = |listed: &[Solution]| Claim::new(&puzzle, listed).unwrap_err();
+    let refused = |listed: &[Solution]| Claim::new(&puzzle, listed, &Never).unwrap_err();
     let [one, other] = [&all[0], &all[1]];
     let twice = ClaimError::Listed(ListedError::Twice(3));
     assert_eq!(refused(&[one.clone(), other.clone(), one.clone()]), twice);
@@ -132,7 +132,7 @@ fn hard() -> (Puzzle, Vec<Solution>) {
 #[test]
 fn a_proof_that_is_stopped_is_no_proof() {
     let (puzzle, solutions) = hard();
-    let claim = Claim::new(&puzzle, &solutions).unwrap();
+    let claim = Claim::new(&puzzle, &solutions, &Never).unwrap();
     let polled = AtomicUsize::new(0);
     for polls in [0, 1, 2, 3, 10, 100, 300] {
         polled.store(0, Ordering::Relaxed);
@@ -160,7 +160,7 @@ impl Write for Full {
 #[test]
 fn failing_writers_are_told_of() {
     let (puzzle, solutions) = hard();
-    let claim = Claim::new(&puzzle, &solutions).unwrap();
+    let claim = Claim::new(&puzzle, &solutions, &Never).unwrap();
     let refutation = prove(&claim, &Never).unwrap();
     for room in [0, 1, 30, 3000] {
         assert!(claim.write_cnf(Full(room)).is_err());
@@ -179,7 +179,8 @@ fn what_is_not_unique_needs_no_proof() {
     let verified = |listed: &[Solution]| {
         let mut text = Vec::new();
         write_solutions(puzzle.board(), listed, &mut text).unwrap();
-        verify(&puzzle, &text[..], Evidence::<&[u8], &[u8]>::NotUnique).map_err(|rejection| rejection.to_string())
+        verify(&puzzle, &text[..], Evidence::<&[u8], &[u8]>::NotUnique, &Never)
+            .map_err(|rejection| rejection.to_string())
     };
     assert_eq!(verified(&all[..2]), Ok(Verified::All(None)));
     let count = "as many solutions expected, one a line: 2";

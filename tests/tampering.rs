@@ -11,7 +11,7 @@ use std::time::Instant;
 use common::certificate::{Texts, follows};
 use common::random;
 use exactly::certify::{Evidence, Part, Proof, Rejection, verify, write_solutions};
-use exactly::{Board, Given, Layout, Puzzle, Solution, Solver, Values};
+use exactly::{Board, Given, Layout, Never, Puzzle, Solution, Solver, Values};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
@@ -250,11 +250,11 @@ fn huge_and_unreadable_parts_are_refused() {
         let huge = || BufReader::new(io::repeat(byte).take(16 << 20));
         let (count, formula) = (2, &honest.formula[..]);
         let evidence = Evidence::Exactly { count, formula, proof: Proof::Lrat(huge()) };
-        assert!(verify(&case.puzzle, &honest.solutions[..], evidence).is_err());
+        assert!(verify(&case.puzzle, &honest.solutions[..], evidence, &Never).is_err());
         let evidence = Evidence::Exactly { count, formula: huge(), proof: Proof::Lrat(&honest.proof[..]) };
-        assert!(verify(&case.puzzle, &honest.solutions[..], evidence).is_err());
+        assert!(verify(&case.puzzle, &honest.solutions[..], evidence, &Never).is_err());
         let evidence = Evidence::<&[u8], &[u8]>::NotUnique;
-        assert!(verify(&case.puzzle, huge(), evidence).is_err());
+        assert!(verify(&case.puzzle, huge(), evidence, &Never).is_err());
     }
 
     struct Broken;
@@ -268,9 +268,9 @@ fn huge_and_unreadable_parts_are_refused() {
         |rejection, part| matches!(rejection, Err(Rejection::Unreadable { part: place, .. }) if place == part);
     let (count, formula, proof) = (2, &honest.formula[..], &honest.proof[..]);
     let evidence = Evidence::Exactly { count, formula, proof: Proof::Lrat(broken()) };
-    assert!(unreadable(verify(&case.puzzle, &honest.solutions[..], evidence), Part::Proof));
+    assert!(unreadable(verify(&case.puzzle, &honest.solutions[..], evidence, &Never), Part::Proof));
     let evidence = Evidence::Exactly { count, formula: broken(), proof: Proof::Lrat(proof) };
-    assert!(unreadable(verify(&case.puzzle, &honest.solutions[..], evidence), Part::Formula));
+    assert!(unreadable(verify(&case.puzzle, &honest.solutions[..], evidence, &Never), Part::Formula));
     let evidence = Evidence::<&[u8], &[u8]>::NotUnique;
-    assert!(unreadable(verify(&case.puzzle, broken(), evidence), Part::Solutions));
+    assert!(unreadable(verify(&case.puzzle, broken(), evidence, &Never), Part::Solutions));
 }

@@ -49,7 +49,7 @@ fn certify(puzzle: &Puzzle, listed: &[Solution]) -> Figures {
     let (mut solutions, mut formula, mut proof) = (Vec::new(), Vec::new(), Vec::new());
 
     let begin = Instant::now();
-    let claim = Claim::new(puzzle, listed).unwrap();
+    let claim = Claim::new(puzzle, listed, &Never).unwrap();
     let refutation = prove(&claim, &Never).unwrap();
     claim.write_cnf(&mut formula).unwrap();
     refutation.write_lrat(&mut proof).unwrap();
@@ -57,7 +57,7 @@ fn certify(puzzle: &Puzzle, listed: &[Solution]) -> Figures {
     let proved = Instant::now();
 
     let evidence = Evidence::Exactly { count: listed.len(), formula: &formula[..], proof: Proof::Lrat(&proof[..]) };
-    verify(puzzle, &solutions[..], evidence).expect("what was proved is verified");
+    verify(puzzle, &solutions[..], evidence, &Never).expect("what was proved is verified");
     Figures {
         listed: listed.len(),
         formula: formula.len(),

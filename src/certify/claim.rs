@@ -12,6 +12,7 @@ use crate::cnf::opb::{self, OpbWriter};
 use crate::cnf::{self, Size, TooLarge};
 use crate::encode::{self, Fact};
 use crate::formula;
+use crate::limits::{Limit, Pace, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
 /// The most solutions that a certificate lists.
@@ -78,12 +79,12 @@ impl<'p> Claim<'p> {
     /// The claim that `puzzle` has the `listed` solutions and no other.
     ///
     /// # Errors
-    /// Where one of them is no solution or stands twice, or where the formula would be too large.
-    pub fn new(puzzle: &'p Puzzle, listed: &'p [Solution]) -> Result<Claim<'p>, ClaimError> {
+    /// Where one of them is no solution or stands twice, where the formula would be too large, or where `stop` says so.
+    pub fn new(puzzle: &'p Puzzle, listed: &'p [Solution], stop: &dyn Stop) -> Result<Claim<'p>, ClaimError> {
         if listed.len() > MAX_LISTED {
             return Err(ClaimError::TooMany(listed.len()));
         }
-        check_listed(puzzle, listed)?;
+        check_listed(puzzle, listed, stop)?;
         let Size { variables, clauses } = formula::size(puzzle);
         let size = Size { variables, clauses: clauses + listed.len() as u64 }.bounded()?;
         Ok(Claim { puzzle, listed, size })
@@ -147,11 +148,12 @@ impl<'p> Claim<'p> {
 /// Checks that each of `listed` solves the puzzle, by the rules alone, and that they differ.
 ///
 /// # Errors
-/// The first that does not, or that stood there before.
-pub fn check_listed(puzzle: &Puzzle, listed: &[Solution]) -> Result<(), ListedError> {
+/// The first that does not, or that stood there before; or that `stop` says so.
+pub fn check_listed(puzzle: &Puzzle, listed: &[Solution], stop: &dyn Stop) -> Result<(), ListedError> {
     let order = puzzle.board().order();
-    let mut seen = HashSet::new();
+    let (mut seen, mut pace) = (HashSet::new(), Pace::new(stop));
     for (number, solution) in (1..).zip(listed) {
+        pace.go_on(order * order).map_err(ListedError::Stopped)?;
         let fits = solution.values().len() == order * order
             && solution.values().iter().all(|value| value.index() < order)
             && puzzle.violation(solution).is_none();
@@ -174,15 +176,9 @@ pub enum ListedError {
     /// The one with this number, from 1, stood there before.
     #[error("solution {0} is listed twice")]
     Twice(usize),
-}
-
-impl ListedError {
-    /// The number of the solution, from 1.
-    pub fn number(self) -> usize {
-        match self {
-            ListedError::NoSolution(number) | ListedError::Twice(number) => number,
-        }
-    }
+    /// It was stopped.
+    #[error("stopped before all solutions were checked")]
+    Stopped(Limit),
 }
 
 /// Why a claim cannot be made.

@@ -93,6 +93,18 @@ pub(super) fn clauses<B>(
     })
 }
 
+/// How many clauses the claim has.
+pub(super) fn count(puzzle: &Puzzle, listed: &[Solution]) -> u64 {
+    let mut count = 0;
+    let _ = statements(puzzle, listed, &mut |says, literals| {
+        let length = literals.len() as u64;
+        count += u64::from(says != Says::AtMost);
+        count += if says == Says::AtLeast { 0 } else { length * length.saturating_sub(1) / 2 };
+        ControlFlow::<()>::Continue(())
+    });
+    count
+}
+
 /// A clause in DIMACS CNF.
 pub(super) fn cnf_line(clause: &[i32], line: &mut Vec<u8>) {
     line.clear();

@@ -6,15 +6,12 @@ use varisat::{ExtendFormula, Lit, Solver};
 use super::claim::Claim;
 use super::refutation::{Lists, Refutation};
 use super::simplify::{Residue, simplify};
-use super::trim::{Broken, trim};
+use super::trim::{Untrimmed, trim};
 use crate::cnf;
-use crate::limits::{Limit, Stop};
+use crate::limits::{Limit, Pace, Stop};
 
-/// The most numbers that a proof may have before it is trimmed; 1 GiB of memory.
-const MAX_NUMBERS: usize = 1 << 28;
-
-/// Clauses that are loaded between two looks at the stop condition.
-const LOAD_STEP: usize = 1 << 14;
+/// The most numbers that a proof may have before it is trimmed, for it is held in memory until then: 256 MiB.
+const MAX_NUMBERS: usize = 1 << 26;
 
 /// Proves that a puzzle has no solutions but those listed.
 ///
@@ -24,19 +21,22 @@ pub fn prove(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Refutation, ProveErro
     let variables = claim.size().variables as usize;
     let formula = formula(claim, stop)?;
     let mut refutation = Refutation { formula: formula.len() as u32, ..Refutation::default() };
-    let residue = simplify(&formula, &mut refutation, variables);
+    let residue = simplify(&formula, &mut refutation, variables, stop).map_err(ProveError::Stopped)?;
     if !residue.refuted {
         refute(&residue, &mut refutation, stop)?;
     }
-    trim(&formula, &refutation, variables).map_err(|Broken| ProveError::Broken)
+    trim(&formula, &refutation, variables, stop).map_err(|untrimmed| match untrimmed {
+        Untrimmed::Broken => ProveError::Broken,
+        Untrimmed::Stopped(limit) => ProveError::Stopped(limit),
+    })
 }
 
 /// The clauses of a claim in DIMACS literals.
 fn formula(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Lists<i32>, ProveError> {
-    let mut formula = Lists::default();
+    let (mut formula, mut pace) = (Lists::default(), Pace::new(stop));
     for fact in claim.facts() {
         cnf::clauses(&fact, |clause| formula.push(clause.iter().map(|literal| literal.to_dimacs() as i32)));
-        go_on(stop)?;
+        pace.go_on(fact.literals.len().pow(2)).map_err(ProveError::Stopped)?;
     }
     Ok(formula)
 }
@@ -54,25 +54,19 @@ fn refute(residue: &Residue, refutation: &mut Refutation, stop: &dyn Stop) -> Re
 
 /// All clauses first and then one question: varisat's proofs bear nothing else. Whether it finds them satisfiable.
 fn run(clauses: &Lists<i32>, recorder: &mut Recorder<'_>) -> Result<bool, ProveError> {
-    let stop = recorder.stop;
+    let mut pace = Pace::new(recorder.stop);
     let mut solver = Solver::new();
     solver.add_proof_processor(recorder);
     let mut literals = Vec::new();
-    for (number, clause) in clauses.iter().enumerate() {
+    for clause in clauses.iter() {
         literals.clear();
         literals.extend(clause.iter().map(|&literal| Lit::from_dimacs(literal as isize)));
         solver.add_clause(&literals);
-        if number.is_multiple_of(LOAD_STEP) {
-            go_on(stop)?;
-        }
+        pace.go_on(1).map_err(ProveError::Stopped)?;
     }
     let outcome = solver.solve().map_err(|_| ProveError::Broken)?;
     solver.close_proof().map_err(|_| ProveError::Broken)?;
     Ok(outcome)
-}
-
-fn go_on(stop: &dyn Stop) -> Result<(), ProveError> {
-    stop.stopped().map_or(Ok(()), |limit| Err(ProveError::Stopped(limit)))
 }
 
 /// Why a claim was not proved.
@@ -85,7 +79,10 @@ pub enum ProveError {
     #[error("the claim is false: there is a solution that is not listed")]
     False,
     /// The proof has more numbers than memory is taken for.
-    #[error("the proof is too long: more than {MAX_NUMBERS} numbers")]
+    #[error(
+        "the proof is too long: {MAX_NUMBERS} literals and hints (256 MiB) are held before those that it does not need are \
+         left out"
+    )]
     TooLong,
     /// The solver's proof does not hold together.
     #[error("internal error: the solver handed over a proof that is none; please report this puzzle")]

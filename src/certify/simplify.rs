@@ -2,6 +2,7 @@
 //! of a 9×9 puzzle some tenth of its clauses. Knows numbers only.
 
 use super::refutation::{Lists, Refutation};
+use crate::limits::{Limit, Pace, Stop};
 
 /// Sweeps over the formula, at most: what takes longer, a solver does better.
 const SWEEPS: usize = 30;
@@ -18,28 +19,24 @@ pub(super) struct Residue {
 }
 
 /// Derives units, and then what is left of each clause, in steps that are appended to `refutation`.
-pub(super) fn simplify(formula: &Lists<i32>, refutation: &mut Refutation, variables: usize) -> Residue {
-    let mut units = Units { known: vec![None; variables + 1], refutation };
-    let mut residue = Residue::default();
+///
+/// # Errors
+/// Where `stop` says so.
+pub(super) fn simplify(
+    formula: &Lists<i32>,
+    refutation: &mut Refutation,
+    variables: usize,
+    stop: &dyn Stop,
+) -> Result<Residue, Limit> {
+    let mut units = Units { known: vec![None; variables + 1], refutation, pace: Pace::new(stop) };
     for _ in 0..SWEEPS {
-        match units.sweep(formula) {
+        match units.sweep(formula)? {
             Swept::Nothing => break,
             Swept::Units => {}
-            Swept::Contradiction => return Residue { refuted: true, ..residue },
+            Swept::Contradiction => return Ok(Residue { refuted: true, ..Residue::default() }),
         }
     }
-    let mut open = Vec::new();
-    for (number, clause) in formula.iter().enumerate() {
-        if units.open(clause, &mut open) {
-            let id = if open.len() == clause.len() { number as u32 } else { units.derive(&open, clause, number) };
-            residue.clauses.push(open.iter().copied());
-            residue.ids.push(id);
-            if open.is_empty() {
-                return Residue { refuted: true, ..residue };
-            }
-        }
-    }
-    residue
+    units.residue(formula)
 }
 
 /// What one sweep found.
@@ -54,23 +51,42 @@ struct Units<'r> {
     /// For each variable whether it is true or false, if that is known, and the number of the clause that says so.
     known: Vec<Option<(bool, u32)>>,
     refutation: &'r mut Refutation,
+    pace: Pace<'r>,
 }
 
 impl Units<'_> {
     /// Goes through all clauses once.
-    fn sweep(&mut self, formula: &Lists<i32>) -> Swept {
+    fn sweep(&mut self, formula: &Lists<i32>) -> Result<Swept, Limit> {
         let (mut swept, mut open) = (Swept::Nothing, Vec::new());
         for (number, clause) in formula.iter().enumerate() {
+            self.pace.go_on(1)?;
             if !self.open(clause, &mut open) || open.len() > 1 {
                 continue;
             }
             let id =
                 if clause.len() == 1 && !open.is_empty() { number as u32 } else { self.derive(&open, clause, number) };
-            let Some(&unit) = open.first() else { return Swept::Contradiction };
+            let Some(&unit) = open.first() else { return Ok(Swept::Contradiction) };
             self.known[unit.unsigned_abs() as usize] = Some((unit > 0, id));
             swept = Swept::Units;
         }
-        swept
+        Ok(swept)
+    }
+
+    /// What the units leave of the clauses.
+    fn residue(&mut self, formula: &Lists<i32>) -> Result<Residue, Limit> {
+        let (mut residue, mut open) = (Residue::default(), Vec::new());
+        for (number, clause) in formula.iter().enumerate() {
+            self.pace.go_on(1)?;
+            if self.open(clause, &mut open) {
+                let id = if open.len() == clause.len() { number as u32 } else { self.derive(&open, clause, number) };
+                residue.clauses.push(open.iter().copied());
+                residue.ids.push(id);
+                if open.is_empty() {
+                    return Ok(Residue { refuted: true, ..residue });
+                }
+            }
+        }
+        Ok(residue)
     }
 
     /// Puts the open literals of a clause into `open`; whether none is true.
@@ -100,6 +116,7 @@ impl Units<'_> {
 mod tests {
     use super::*;
     use crate::certify::lrat::{Checker, Fault};
+    use crate::limits::Never;
 
     /// x1, and each variable implies the next, written so that a sweep sees one step only.
     fn chain(length: i32, end: &[i32]) -> Vec<Vec<i32>> {
@@ -115,7 +132,7 @@ mod tests {
             checker.add_clause(clause).unwrap();
         }
         let mut refutation = Refutation { formula: formula.len() as u32, ..Refutation::default() };
-        let residue = simplify(&formula, &mut refutation, variables);
+        let residue = simplify(&formula, &mut refutation, variables, &Never).unwrap();
         let mut proof = Vec::new();
         refutation.write_lrat(&mut proof).unwrap();
         match checker.check(&proof[..]).map_err(|refusal| refusal.fault) {

@@ -2,44 +2,65 @@
 //! refers to are kept, and of their hints only those on the way to the contradiction. Knows numbers only.
 
 use super::refutation::{Lists, Refutation};
+use crate::limits::{Limit, Pace, Stop};
 
-/// A hint does not lead where it should: the refutation is none.
+/// Why nothing was trimmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Broken;
+pub(super) enum Untrimmed {
+    /// A hint does not lead where it should: the refutation is none.
+    Broken,
+    /// It was stopped.
+    Stopped(Limit),
+}
 
 /// What is left of a refutation of the clauses in `formula`.
-pub(super) fn trim(formula: &Lists<i32>, refutation: &Refutation, variables: usize) -> Result<Refutation, Broken> {
-    let derived = &refutation.derived;
+///
+/// # Errors
+/// Where the refutation is none, or where `stop` says so.
+pub(super) fn trim(
+    formula: &Lists<i32>,
+    refutation: &Refutation,
+    variables: usize,
+    stop: &dyn Stop,
+) -> Result<Refutation, Untrimmed> {
+    let (derived, mut pace) = (&refutation.derived, Pace::new(stop));
     let mut replay = Replay::new(formula, derived, variables);
     let mut needed = vec![false; derived.len()];
     match needed.last_mut() {
         Some(last) if derived.list(derived.len() - 1).is_empty() => *last = true,
-        _ => return Err(Broken),
+        _ => return Err(Untrimmed::Broken),
     }
     // What needed clauses follow from, the last clause first.
     let mut hints = Lists::default();
     for step in (0..derived.len()).rev() {
         if needed[step] {
+            pace.go_on(refutation.hints.list(step).len() + 1).map_err(Untrimmed::Stopped)?;
             let used = replay.used(step, refutation.hints.list(step))?;
             used.iter().filter_map(|&hint| replay.step(hint)).for_each(|step| needed[step] = true);
             hints.push(used);
         }
     }
-    Ok(renumber(refutation, &needed, &hints))
+    renumber(refutation, &needed, &hints, pace).map_err(Untrimmed::Stopped)
 }
 
-fn renumber(refutation: &Refutation, needed: &[bool], hints: &Lists<u32>) -> Refutation {
+fn renumber(
+    refutation: &Refutation,
+    needed: &[bool],
+    hints: &Lists<u32>,
+    mut pace: Pace<'_>,
+) -> Result<Refutation, Limit> {
     let formula = refutation.formula;
     let mut numbers = vec![0; needed.len()];
     let mut kept = Refutation { formula, ..Refutation::default() };
     let steps = (0..needed.len()).filter(|&step| needed[step]);
     for (step, place) in steps.zip((0..hints.len()).rev()) {
+        pace.go_on(1)?;
         numbers[step] = formula + kept.derived.len() as u32;
         kept.derived.push(refutation.derived.list(step).iter().copied());
         let renumbered = |&hint: &u32| hint.checked_sub(formula).map_or(hint, |step| numbers[step as usize]);
         kept.hints.push(hints.list(place).iter().map(renumbered));
     }
-    kept
+    Ok(kept)
 }
 
 /// Follows the hints of one step after the other and sees which of them matter.
@@ -61,14 +82,15 @@ impl<'r> Replay<'r> {
     }
 
     /// Those of a step's hints from which its clause follows.
-    fn used(&mut self, step: usize, hints: &[u32]) -> Result<Vec<u32>, Broken> {
+    fn used(&mut self, step: usize, hints: &[u32]) -> Result<Vec<u32>, Untrimmed> {
         if hints.iter().any(|&hint| self.step(hint).is_some_and(|earlier| earlier >= step)) {
-            return Err(Broken);
+            return Err(Untrimmed::Broken);
         }
         for &literal in self.derived.list(step) {
             self.know(-literal, SUPPOSED);
         }
-        let contradiction = (0..hints.len()).find(|&place| self.follow(hints[place], place)).ok_or(Broken)?;
+        let contradiction =
+            (0..hints.len()).find(|&place| self.follow(hints[place], place)).ok_or(Untrimmed::Broken)?;
         self.trace(&hints[..=contradiction]);
         for variable in self.trail.drain(..) {
             self.known[variable] = None;

@@ -10,6 +10,8 @@ use super::compare::Comparison;
 use super::lrat::{self, Checked, Checker};
 use super::plain;
 use super::solutions::SolutionReader;
+use crate::cnf::MAX_CLAUSES;
+use crate::limits::{Limit, Polled, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
 /// What a certificate says of its puzzle, with what it says it by.
@@ -53,24 +55,27 @@ pub enum Verified {
 /// Memory grows with what is read, never with a number that it states: `count` is compared, and no more is read than fits.
 ///
 /// # Errors
-/// Where a part says something else than it should, or cannot be read.
+/// Where a part says something else than it should, or cannot be read; or where `stop` says so.
 pub fn verify(
     puzzle: &Puzzle,
     solutions: impl BufRead,
     evidence: Evidence<impl BufRead, impl BufRead>,
+    stop: &dyn Stop,
 ) -> Result<Verified, Rejection> {
+    let solutions = Polled::new(solutions, stop);
     match evidence {
         Evidence::NotUnique => {
-            verify_solutions(puzzle, solutions, 2)?;
+            verify_solutions(puzzle, solutions, 2, stop)?;
             Ok(Verified::All(None))
         }
         Evidence::Exactly { count, formula, proof } => {
-            let listed = verify_solutions(puzzle, solutions, count)?;
+            let listed = verify_solutions(puzzle, solutions, count, stop)?;
+            let formula = Polled::new(formula, stop);
             match proof {
                 Proof::Lrat(proof) => {
                     let checker = verify_cnf(puzzle, &listed, formula)?;
                     let checked = checker
-                        .check(proof)
+                        .check(Polled::new(proof, stop))
                         .map_err(|lrat::Refusal { line, fault }| Fault::from(fault).at(Part::Proof, line))?;
                     Ok(Verified::All(Some(checked)))
                 }
@@ -82,7 +87,12 @@ pub fn verify(
 }
 
 /// Reads exactly `count` solutions and checks that they solve the puzzle and differ.
-fn verify_solutions(puzzle: &Puzzle, text: impl BufRead, count: usize) -> Result<Vec<Solution>, Rejection> {
+fn verify_solutions(
+    puzzle: &Puzzle,
+    text: impl BufRead,
+    count: usize,
+    stop: &dyn Stop,
+) -> Result<Vec<Solution>, Rejection> {
     let mut reader = SolutionReader::new(puzzle.board(), text);
     let mut listed = Vec::new();
     loop {
@@ -92,21 +102,22 @@ fn verify_solutions(puzzle: &Puzzle, text: impl BufRead, count: usize) -> Result
             _ => return Err(Fault::Count(count).at(Part::Solutions, reader.line())),
         }
     }
-    check_listed(puzzle, &listed).map_err(|error| {
-        let line = error.number() as u64;
-        Fault::from(error).at(Part::Solutions, line)
-    })?;
-    Ok(listed)
+    match check_listed(puzzle, &listed, stop) {
+        Ok(()) => Ok(listed),
+        Err(ListedError::Stopped(limit)) => Err(Rejection::Stopped(limit)),
+        Err(error @ (ListedError::NoSolution(number) | ListedError::Twice(number))) => {
+            Err(Fault::from(error).at(Part::Solutions, number as u64))
+        }
+    }
 }
 
 /// Compares a formula in DIMACS CNF with the clauses of the claim; hands them over, ready to check a proof.
 fn verify_cnf(puzzle: &Puzzle, listed: &[Solution], formula: impl BufRead) -> Result<Checker, Rejection> {
     let variables = plain::variables(puzzle.board());
-    let mut clauses = 0u64;
-    let _ = plain::clauses(puzzle, listed, &mut |_| {
-        clauses += 1;
-        ControlFlow::<()>::Continue(())
-    });
+    let clauses = plain::count(puzzle, listed);
+    if clauses > MAX_CLAUSES {
+        return Err(Fault::TooLarge(clauses).at(Part::Formula, 1));
+    }
     let (mut checker, mut line) = (Checker::new(variables), Vec::new());
     compare(Comparison::new(formula, b'c'), |formula| {
         formula.expect(format!("p cnf {variables} {clauses}\n").as_bytes())?;
@@ -187,6 +198,9 @@ pub enum Rejection {
         /// Why.
         error: io::Error,
     },
+    /// It was stopped.
+    #[error("stopped before all was verified: {0}")]
+    Stopped(Limit),
 }
 
 /// What is wrong with a line of a certificate.
@@ -216,6 +230,9 @@ pub enum Fault {
     /// More lines than the claim has.
     #[error("the formula goes on after the claim")]
     GoesOn,
+    /// The claim itself has more clauses than are compared.
+    #[error("the claim takes {0} clauses: formulas of at most {MAX_CLAUSES} are taken")]
+    TooLarge(u64),
     /// A step of the proof is not sound.
     #[error(transparent)]
     Proof(lrat::Fault),
@@ -224,7 +241,10 @@ pub enum Fault {
 impl Fault {
     fn at(self, part: Part, line: u64) -> Rejection {
         match self {
-            Fault::Read(error) => Rejection::Unreadable { part, error },
+            Fault::Read(error) => match Limit::behind(&error) {
+                Some(limit) => Rejection::Stopped(limit),
+                None => Rejection::Unreadable { part, error },
+            },
             fault => Rejection::Refused { part, line, fault },
         }
     }

@@ -1,18 +1,28 @@
 //! `exactly verify`: whether certificates hold.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+use std::time::Duration;
 
-use anyhow::Context;
 use clap::Args;
+use exactly::{Limit, Stop};
 use serde::Serialize;
 
+use super::args::seconds;
 use super::certificate::{self, Finding};
 use super::diagnostics;
-use super::interrupt;
+use super::interrupt::Clock;
 use super::output;
 use super::status::Status;
+
+/// Of the objects of `--json`: changes when a member changes its meaning or goes; new members may come at any time.
+const SCHEMA: u32 = 1;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -26,6 +36,12 @@ pub struct VerifyArgs {
     /// Print one JSON object a line for each certificate
     #[arg(long)]
     json: bool,
+    /// Certificates to work on at once [default: all cores]; the output is the same for every number
+    #[arg(short, long, value_name = "N", help_heading = "Work")]
+    jobs: Option<NonZeroUsize>,
+    /// Give up on a certificate after this time; its answer is then unknown
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Work")]
+    timeout: Option<Duration>,
 }
 
 const EXAMPLES: &str = "\
@@ -35,23 +51,82 @@ Examples:
 
 Nothing in a certificate is trusted. docs/certificates.md tells what is checked, and how to check it without this tool.
 
-Exit status: 0 verified, proof included, 1 refused, 2 unreadable, 3 all but the proof verified, 130 interrupted.";
+Exit status: 0 verified, proof included, 1 refused, 2 unreadable, 3 all but the proof verified, or unknown, 130 interrupted.";
 
 /// Runs the command.
 pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
-    let mut status = Status::YES;
-    for folder in &args.folders {
-        for certificate in certificates(folder).with_context(|| folder.display().to_string())? {
-            if interrupt::interrupted() {
-                return Ok(Status { interrupted: true, ..status });
-            }
-            let finding = certificate::verify(&certificate);
-            status = status.and(status_of(&finding));
-            if !(args.quiet && matches!(finding, Finding::Verified(_))) {
-                output::print(line(&certificate, &finding, args.json).as_bytes())?;
-            }
+    let certificates: Vec<_> = args.folders.iter().flat_map(|folder| listed(folder)).collect();
+    let workers = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
+    let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (tell, found) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..workers.min(certificates.len()) {
+            let tell = tell.clone();
+            scope.spawn(|| serve(&certificates, &next, &ended, args.timeout, tell));
+        }
+        drop(tell);
+        let printed = print_in_order(&certificates, found.into_iter(), &args);
+        // Where nobody reads on, nobody needs to work on.
+        ended.store(true, Ordering::Relaxed);
+        printed
+    })
+}
+
+/// A folder that is to be verified, or why it cannot be looked into.
+type Listed = Result<PathBuf, (PathBuf, io::Error)>;
+
+fn listed(folder: &Path) -> Vec<Listed> {
+    match certificates(folder) {
+        Ok(folders) => folders.into_iter().map(Ok).collect(),
+        Err(error) => vec![Err((folder.to_owned(), error))],
+    }
+}
+
+/// A worker: verifies the next certificate until there is none.
+fn serve(
+    certificates: &[Listed],
+    next: &AtomicUsize,
+    ended: &AtomicBool,
+    timeout: Option<Duration>,
+    tell: Sender<(usize, Finding)>,
+) {
+    let clock = Clock::new(timeout);
+    let stop = || if ended.load(Ordering::Relaxed) { Some(Limit::Interrupt) } else { clock.stopped() };
+    while stop().is_none_or(|limit| limit == Limit::Time) {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        let Some(certificate) = certificates.get(number) else { return };
+        clock.restart();
+        let finding = match certificate {
+            Ok(folder) => certificate::verify(folder, &stop),
+            Err((_, error)) => Finding::Unreadable(error.to_string()),
+        };
+        if tell.send((number, finding)).is_err() {
+            return;
         }
     }
+}
+
+/// Prints what was found, in the order of the certificates, up to an interrupt.
+fn print_in_order(
+    certificates: &[Listed],
+    found: impl Iterator<Item = (usize, Finding)>,
+    args: &VerifyArgs,
+) -> anyhow::Result<Status> {
+    let (mut status, mut waiting, mut printed) = (Status::YES, BTreeMap::new(), 0);
+    for (number, finding) in found {
+        waiting.insert(number, finding);
+        while let Some(finding) = waiting.remove(&printed) {
+            status = status.and(status_of(&finding));
+            let silent = matches!(finding, Finding::Stopped(Limit::Interrupt))
+                || args.quiet && matches!(finding, Finding::Verified(_));
+            if !silent {
+                let (Ok(folder) | Err((folder, _))) = &certificates[printed];
+                output::print(line(folder, &finding, args.json).as_bytes())?;
+            }
+            printed += 1;
+        }
+    }
+    status.interrupted |= printed < certificates.len();
     // A refusal is worse than a proof that nobody checked.
     status.unknown &= !status.no;
     Ok(status)
@@ -84,7 +159,8 @@ fn is_finished(path: &Path) -> bool {
 fn status_of(finding: &Finding) -> Status {
     match finding {
         Finding::Verified(_) => Status::YES,
-        Finding::AllButProof { .. } => Status { unknown: true, ..Status::YES },
+        Finding::AllButProof { .. } | Finding::Stopped(Limit::Time) => Status { unknown: true, ..Status::YES },
+        Finding::Stopped(Limit::Interrupt) => Status { interrupted: true, ..Status::YES },
         Finding::Refused(_) => Status { no: true, ..Status::YES },
         Finding::Unreadable(_) => Status::BAD,
     }
@@ -119,13 +195,14 @@ fn line(certificate: &Path, finding: &Finding, json: bool) -> String {
         }
         Finding::Refused(refusal) => format!("{certificate}: refused: {refusal}\n"),
         Finding::Unreadable(error) => format!("{certificate}: unreadable: {error}\n"),
+        Finding::Stopped(limit) => format!("{certificate}: unknown ({limit})\n"),
     };
     diagnostics::escaped(&text)
 }
 
 fn object(certificate: String, finding: &Finding) -> Object<'_> {
     let object =
-        |finding| Object { schema: 1, certificate, finding, claim: None, place: None, line: None, reason: None };
+        |finding| Object { schema: SCHEMA, certificate, finding, claim: None, place: None, line: None, reason: None };
     match finding {
         Finding::Verified(statement) => Object { claim: Some(statement.to_string()), ..object("verified") },
         Finding::AllButProof { statement, why } => {
@@ -135,5 +212,6 @@ fn object(certificate: String, finding: &Finding) -> Object<'_> {
             Object { place: Some(refusal.file), line: refusal.line, reason: Some(&refusal.reason), ..object("refused") }
         }
         Finding::Unreadable(error) => Object { reason: Some(error), ..object("unreadable") },
+        Finding::Stopped(_) => object("unknown"),
     }
 }

@@ -16,7 +16,7 @@ impl Texts {
     /// The certificate with a proof in LRAT; the listed solutions must be all that there are.
     pub fn lrat(puzzle: &Puzzle, listed: &[Solution]) -> Texts {
         let mut texts = Texts::unproved(puzzle, listed);
-        let refutation = prove(&Claim::new(puzzle, listed).unwrap(), &Never).unwrap();
+        let refutation = prove(&Claim::new(puzzle, listed, &Never).unwrap(), &Never).unwrap();
         refutation.write_lrat(&mut texts.proof).unwrap();
         texts
     }
@@ -25,14 +25,14 @@ impl Texts {
     pub fn unproved(puzzle: &Puzzle, listed: &[Solution]) -> Texts {
         let mut texts = Texts { count: listed.len(), ..Texts::default() };
         write_solutions(puzzle.board(), listed, &mut texts.solutions).unwrap();
-        Claim::new(puzzle, listed).unwrap().write_cnf(&mut texts.formula).unwrap();
+        Claim::new(puzzle, listed, &Never).unwrap().write_cnf(&mut texts.formula).unwrap();
         texts
     }
 
     /// Whether it is verified for this puzzle.
     pub fn verify(&self, puzzle: &Puzzle) -> Result<Verified, Rejection> {
         let (count, formula, proof) = (self.count, &self.formula[..], Proof::Lrat(&self.proof[..]));
-        verify(puzzle, &self.solutions[..], Evidence::Exactly { count, formula, proof })
+        verify(puzzle, &self.solutions[..], Evidence::Exactly { count, formula, proof }, &Never)
     }
 }
 

@@ -5,5 +5,6 @@
 
 pub mod brute_force;
 pub mod certificate;
+pub mod folder;
 pub mod random;
 pub mod run;

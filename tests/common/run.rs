@@ -20,12 +20,13 @@ pub fn command(arguments: &[&str]) -> Command {
 
 /// Runs it with this standard input.
 pub fn exactly(arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
-    let mut child = command(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
+    ran(command(arguments), input)
+}
+
+/// Runs a command with this standard input.
+pub fn ran(mut command: Command, input: impl AsRef<[u8]>) -> Ran {
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the binary runs");
     let mut stdin = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();
     let writer = std::thread::spawn(move || {

@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use exactly::certify::ProveError;
 use exactly::format::Record;
 
 use super::Notation;
-use super::write::{Evidence, WriteError, write};
+use super::write::{Evidence, write};
 use crate::cli::desk::Desk;
 
 /// Writes the certificate of a record into the folder `out`. Returns where it stands; where it cannot be written, says why.
@@ -18,13 +17,13 @@ pub fn certify(
     notation: Notation,
 ) -> Option<PathBuf> {
     let place = out.join(format!("{}-{}", desk.voice.label, record.line));
-    match write(&place, &record.puzzle, evidence, notation, desk.stop) {
-        Ok(()) => return Some(place),
-        Err(WriteError::Prove(ProveError::Stopped(limit))) => {
+    let Err(error) = write(&place, &record.puzzle, evidence, notation, desk.stop) else { return Some(place) };
+    match error.limit() {
+        Some(limit) => {
             desk.voice.limit(limit);
             desk.voice.about(record, format_args!("no certificate: unknown ({limit})"));
         }
-        Err(error) => desk.voice.refuse(record, format_args!("no certificate: {}: {error}", place.display())),
+        None => desk.voice.refuse(record, format_args!("no certificate: {error}")),
     }
     None
 }

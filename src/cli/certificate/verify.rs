@@ -5,11 +5,11 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use exactly::Puzzle;
 use exactly::certify::{self, Part, Proof, Rejection, Statement, Verified};
 use exactly::format::{self, Options, Parser, ReadError, Reader};
+use exactly::{Limit, Polled, Puzzle, Stop};
 
-use super::checker;
+use super::checker::{self, Answer, Checker};
 use super::manifest::{Fingerprint, Manifest};
 use super::{Contents, MANIFEST, Notation, PUZZLE, SOLUTIONS};
 
@@ -32,6 +32,8 @@ pub enum Finding {
     Refused(Refusal),
     /// It cannot be read.
     Unreadable(String),
+    /// It was stopped before it was known.
+    Stopped(Limit),
 }
 
 /// Where a certificate does not hold, and why.
@@ -69,47 +71,54 @@ pub fn is_certificate(folder: &Path) -> bool {
 }
 
 /// Verifies the certificate in a folder, by other people's checkers too.
-pub fn verify(folder: &Path) -> Finding {
-    verify_with(folder, Checkers::Others)
-}
-
-/// Verifies the certificate in a folder.
-pub fn verify_with(folder: &Path, checkers: Checkers) -> Finding {
-    Certificate { folder }.verify(checkers).unwrap_or_else(|stopped| match stopped {
-        Stopped::Refused(refusal) => Finding::Refused(refusal),
-        Stopped::Unreadable(error) => Finding::Unreadable(error),
-    })
+pub fn verify(folder: &Path, stop: &dyn Stop) -> Finding {
+    Verifier { folder, checkers: Checkers::Others, stop }.verify_of(None)
 }
 
 /// Why verification ended early.
-enum Stopped {
+enum Ended {
     Refused(Refusal),
     Unreadable(String),
+    Stopped(Limit),
 }
 
-struct Certificate<'f> {
-    folder: &'f Path,
+/// Verifies the certificate in one folder.
+pub struct Verifier<'v> {
+    pub folder: &'v Path,
+    pub checkers: Checkers,
+    pub stop: &'v dyn Stop,
 }
 
-impl Certificate<'_> {
-    fn verify(&self, checkers: Checkers) -> Result<Finding, Stopped> {
+impl<'v> Verifier<'v> {
+    /// What comes of it; where the puzzle is known, whether the certificate is of that one.
+    pub fn verify_of(&self, known: Option<&Puzzle>) -> Finding {
+        self.verify(known).unwrap_or_else(|ended| match ended {
+            Ended::Refused(refusal) => Finding::Refused(refusal),
+            Ended::Unreadable(error) => Finding::Unreadable(error),
+            Ended::Stopped(limit) => Finding::Stopped(limit),
+        })
+    }
+
+    fn verify(&self, known: Option<&Puzzle>) -> Result<Finding, Ended> {
         let manifest = self.manifest()?;
         let contents = manifest.contents().map_err(|reason| refused(MANIFEST, None, reason))?;
         for file in contents.files() {
             self.check_fingerprint(&manifest, file)?;
         }
         let puzzle = self.puzzle()?;
-        let verified = certify::verify(&puzzle, self.open(SOLUTIONS)?, self.evidence(contents)?)
-            .map_err(|rejection| stopped(contents, rejection))?;
-        let statement = contents.statement();
-        match (verified, contents) {
-            (Verified::AllButProof, Contents::Exactly(_, notation)) => self.ask(notation, statement, checkers),
-            _ => Ok(Finding::Verified(statement)),
+        if known.is_some_and(|known| *known != puzzle) {
+            return Err(refused(PUZZLE, None, "it is another puzzle".to_owned()));
+        }
+        let verified = certify::verify(&puzzle, self.open(SOLUTIONS)?, self.evidence(contents)?, self.stop)
+            .map_err(|rejection| ended(contents, rejection))?;
+        match verified {
+            Verified::All(_) => Ok(Finding::Verified(contents.statement())),
+            Verified::AllButProof => self.ask(contents),
         }
     }
 
-    fn manifest(&self) -> Result<Manifest, Stopped> {
-        let unreadable = |error: io::Error| Stopped::Unreadable(format!("{MANIFEST}: {error}"));
+    fn manifest(&self) -> Result<Manifest, Ended> {
+        let unreadable = |error: io::Error| Ended::Unreadable(format!("{MANIFEST}: {error}"));
         let file = regular(&self.folder.join(MANIFEST)).map_err(unreadable)?;
         let mut text = Vec::new();
         file.take(MAX_MANIFEST + 1).read_to_end(&mut text).map_err(unreadable)?;
@@ -120,7 +129,7 @@ impl Certificate<'_> {
             .map_err(|error| refused(MANIFEST, Some(error.line() as u64), format!("no manifest: {error}")))
     }
 
-    fn check_fingerprint(&self, manifest: &Manifest, file: &'static str) -> Result<(), Stopped> {
+    fn check_fingerprint(&self, manifest: &Manifest, file: &'static str) -> Result<(), Ended> {
         let found = Fingerprint::of(self.open(file)?).map_err(|error| unreadable(file, &error))?;
         if manifest.fingerprint(file) == Some(&found) {
             return Ok(());
@@ -129,7 +138,7 @@ impl Certificate<'_> {
     }
 
     /// The one puzzle of the puzzle file.
-    fn puzzle(&self) -> Result<Puzzle, Stopped> {
+    fn puzzle(&self) -> Result<Puzzle, Ended> {
         let options = Options { from: format::by_name("exactly"), ..Options::default() };
         let mut parser = Parser::new(&options);
         let mut reader = Reader::new(self.open(PUZZLE)?, &options).map_err(unread)?;
@@ -146,7 +155,7 @@ impl Certificate<'_> {
         only.ok_or_else(|| refused(PUZZLE, None, "one puzzle expected".to_owned()))
     }
 
-    fn evidence(&self, contents: Contents) -> Result<certify::Evidence<impl BufRead, impl BufRead>, Stopped> {
+    fn evidence(&self, contents: Contents) -> Result<certify::Evidence<impl BufRead, impl BufRead>, Ended> {
         Ok(match contents {
             Contents::NotUnique => certify::Evidence::NotUnique,
             Contents::Exactly(count, notation) => certify::Evidence::Exactly {
@@ -162,27 +171,38 @@ impl Certificate<'_> {
     }
 
     /// Asks another checker about the proof.
-    fn ask(&self, notation: Notation, statement: Statement, checkers: Checkers) -> Result<Finding, Stopped> {
-        let program = checker::program(notation);
+    fn ask(&self, contents: Contents) -> Result<Finding, Ended> {
+        let statement = contents.statement();
         let not_checked = |why: String| Ok(Finding::AllButProof { statement, why });
-        if checkers == Checkers::Own {
+        let (notation, checker) = match contents {
+            Contents::Exactly(_, notation @ Notation::Drat) => (notation, Checker::DratTrim),
+            Contents::Exactly(_, notation @ Notation::VeriPb) => (notation, Checker::VeriPb),
+            Contents::Exactly(_, Notation::Lrat) | Contents::NotUnique => return not_checked("it has none".to_owned()),
+        };
+        let program = checker.program();
+        if self.checkers == Checkers::Own {
             return not_checked(format!("{program} was not asked"));
         }
         let [formula, proof] = [notation.formula(), notation.proof()].map(|file| self.folder.join(file));
-        match checker::verifies(notation, &formula, &proof) {
-            Ok(true) => Ok(Finding::Verified(statement)),
-            Ok(false) => Err(refused(notation.proof(), None, format!("{program} does not verify it"))),
+        match checker::ask(checker, &formula, &proof, self.stop) {
+            Ok(Answer::Verified) => Ok(Finding::Verified(statement)),
+            Ok(Answer::No) => Err(refused(notation.proof(), None, format!("{program} does not verify it"))),
+            Ok(Answer::Unfinished(why)) => not_checked(format!("{program} did not finish: {why}")),
             Err(error) if error.kind() == io::ErrorKind::NotFound => not_checked(format!("{program} is not on PATH")),
-            Err(error) => not_checked(format!("{program} cannot be run: {error}")),
+            Err(error) => match Limit::behind(&error) {
+                Some(Limit::Interrupt) => Err(Ended::Stopped(Limit::Interrupt)),
+                Some(limit) => not_checked(format!("{program} did not finish: {limit}")),
+                None => not_checked(format!("{program} cannot be run: {error}")),
+            },
         }
     }
 
-    fn open(&self, file: &'static str) -> Result<BufReader<File>, Stopped> {
+    fn open(&self, file: &'static str) -> Result<BufReader<Polled<'v, File>>, Ended> {
         let opened = regular(&self.folder.join(file)).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => refused(file, None, "it is missing".to_owned()),
             _ => unreadable(file, &error),
         })?;
-        Ok(BufReader::with_capacity(1 << 16, opened))
+        Ok(BufReader::with_capacity(1 << 16, Polled::new(opened, self.stop)))
     }
 }
 
@@ -194,16 +214,16 @@ fn regular(path: &Path) -> io::Result<File> {
     }
 }
 
-fn refused(file: &'static str, line: Option<u64>, reason: String) -> Stopped {
-    Stopped::Refused(Refusal { file, line, reason })
+fn refused(file: &'static str, line: Option<u64>, reason: String) -> Ended {
+    Ended::Refused(Refusal { file, line, reason })
 }
 
-fn unreadable(file: &str, error: &io::Error) -> Stopped {
-    Stopped::Unreadable(format!("{file}: {error}"))
+fn unreadable(file: &str, error: &io::Error) -> Ended {
+    Limit::behind(error).map_or_else(|| Ended::Unreadable(format!("{file}: {error}")), Ended::Stopped)
 }
 
 /// A puzzle file that is none.
-fn unread(error: ReadError) -> Stopped {
+fn unread(error: ReadError) -> Ended {
     match error {
         ReadError::Io(error) => unreadable(PUZZLE, &error),
         ReadError::Parse(error) => refused(PUZZLE, Some(error.line as u64), error.fault.to_string()),
@@ -211,7 +231,7 @@ fn unread(error: ReadError) -> Stopped {
 }
 
 /// What the library says of a part, of the file that it is in.
-fn stopped(contents: Contents, rejection: Rejection) -> Stopped {
+fn ended(contents: Contents, rejection: Rejection) -> Ended {
     let file = |part| match (part, contents) {
         (Part::Formula, Contents::Exactly(_, notation)) => notation.formula(),
         (Part::Proof, Contents::Exactly(_, notation)) => notation.proof(),
@@ -220,5 +240,6 @@ fn stopped(contents: Contents, rejection: Rejection) -> Stopped {
     match rejection {
         Rejection::Refused { part, line, fault } => refused(file(part), Some(line), fault.to_string()),
         Rejection::Unreadable { part, error } => unreadable(file(part), &error),
+        Rejection::Stopped(limit) => Ended::Stopped(limit),
     }
 }

@@ -6,13 +6,13 @@ use std::io::{self, BufReader};
 use std::path::Path;
 use std::slice;
 
-use exactly::certify::{Claim, ClaimError, ProveError, Statement, prove, write_solutions};
+use exactly::certify::{Claim, ClaimError, ListedError, ProveError, Statement, prove, write_solutions};
 use exactly::format::{self, Style};
-use exactly::{Limit, Puzzle, Solution, Stop, Verdict};
+use exactly::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 
-use super::draft::Draft;
+use super::draft::{Draft, FileError};
 use super::manifest::{Fingerprint, Manifest};
-use super::verify::{Checkers, Finding, verify_with};
+use super::verify::{Checkers, Finding, Verifier};
 use super::{Contents, MANIFEST, Notation, PUZZLE, SOLUTIONS};
 
 /// What is known of a puzzle.
@@ -72,10 +72,26 @@ pub enum WriteError {
     Prove(#[from] ProveError),
     /// The file system refused.
     #[error(transparent)]
-    File(#[from] io::Error),
+    File(#[from] FileError),
     /// What was written says something else when it is read again.
     #[error("what was written does not hold when it is read again: {0}")]
     ReadAgain(String),
+    /// It was stopped.
+    #[error("stopped before it was complete")]
+    Stopped(Limit),
+}
+
+impl WriteError {
+    /// What stopped the writing, if that is all that was wrong.
+    pub fn limit(&self) -> Option<Limit> {
+        match self {
+            WriteError::Claim(ClaimError::Listed(ListedError::Stopped(limit)))
+            | WriteError::Prove(ProveError::Stopped(limit))
+            | WriteError::Stopped(limit) => Some(*limit),
+            WriteError::File(FileError { error, .. }) => Limit::behind(error),
+            WriteError::Claim(_) | WriteError::Prove(_) | WriteError::ReadAgain(_) => None,
+        }
+    }
 }
 
 /// Writes the certificate of a puzzle as a folder at `place`, where nothing may stand.
@@ -90,49 +106,60 @@ pub fn write(
     stop: &dyn Stop,
 ) -> Result<(), WriteError> {
     match evidence {
-        Evidence::NotUnique(pair) => finish(begin(place, puzzle, pair)?, Contents::NotUnique),
+        Evidence::NotUnique(pair) => finish(begin(place, puzzle, pair, stop)?, puzzle, Contents::NotUnique, stop),
         Evidence::Exactly(listed) => {
-            let claim = Claim::new(puzzle, listed)?;
+            let claim = Claim::new(puzzle, listed, stop)?;
             let refutation = prove(&claim, stop)?;
-            let draft = begin(place, puzzle, listed)?;
-            draft.write(notation.formula(), |out| match notation {
+            let draft = begin(place, puzzle, listed, stop)?;
+            draft.write(notation.formula(), stop, |out| match notation {
                 Notation::Lrat | Notation::Drat => claim.write_cnf(out),
                 Notation::VeriPb => claim.write_opb(out),
             })?;
-            draft.write(notation.proof(), |out| match notation {
+            draft.write(notation.proof(), stop, |out| match notation {
                 Notation::Lrat => refutation.write_lrat(out),
                 Notation::Drat => refutation.write_drat(out),
                 Notation::VeriPb => refutation.write_veripb(claim.constraints(), out),
             })?;
-            finish(draft, Contents::Exactly(listed.len(), notation))
+            drop(refutation);
+            finish(draft, puzzle, Contents::Exactly(listed.len(), notation), stop)
         }
     }
 }
 
 /// The puzzle and its listed solutions.
-fn begin(place: &Path, puzzle: &Puzzle, listed: &[Solution]) -> Result<Draft, WriteError> {
+fn begin(place: &Path, puzzle: &Puzzle, listed: &[Solution], stop: &dyn Stop) -> Result<Draft, WriteError> {
     let own = format::by_name("exactly").ok_or_else(|| WriteError::ReadAgain("no notation".to_owned()))?;
     let mut text = String::new();
     let lost = |loss: format::Loss| WriteError::ReadAgain(loss.to_string());
     own.write_puzzle(puzzle, Style::default(), &mut text).map_err(lost)?;
     let draft = Draft::new(place)?;
-    draft.write(PUZZLE, |out| out.write_all(text.as_bytes()))?;
-    draft.write(SOLUTIONS, |out| write_solutions(puzzle.board(), listed, out))?;
+    draft.write(PUZZLE, stop, |out| out.write_all(text.as_bytes()))?;
+    draft.write(SOLUTIONS, stop, |out| write_solutions(puzzle.board(), listed, out))?;
     Ok(draft)
 }
 
 /// The manifest, from the files as the disk has them; then all is verified, and only then the folder is there.
-fn finish(draft: Draft, contents: Contents) -> Result<(), WriteError> {
+fn finish(draft: Draft, puzzle: &Puzzle, contents: Contents, stop: &dyn Stop) -> Result<(), WriteError> {
     let mut files = BTreeMap::new();
     for name in contents.files() {
-        let file = BufReader::with_capacity(1 << 16, File::open(draft.path().join(name))?);
-        files.insert(name.to_owned(), Fingerprint::of(file)?);
+        let path = draft.path().join(name);
+        let read = File::open(&path).and_then(|file| Fingerprint::of(buffered(Polled::new(file, stop))));
+        files.insert(name.to_owned(), read.map_err(FileError::at(path))?);
     }
-    let manifest = serde_json::to_string_pretty(&Manifest::new(contents, files)).map_err(io::Error::other)?;
-    draft.write(MANIFEST, |out| writeln!(out, "{manifest}"))?;
-    match verify_with(draft.path(), Checkers::Own) {
-        Finding::Verified(_) | Finding::AllButProof { .. } => Ok(draft.keep()?),
-        Finding::Refused(refusal) => Err(WriteError::ReadAgain(refusal.to_string())),
-        Finding::Unreadable(error) => Err(WriteError::ReadAgain(error)),
+    let manifest = serde_json::to_string_pretty(&Manifest::new(contents, files));
+    let manifest = manifest.map_err(|error| WriteError::ReadAgain(error.to_string()))?;
+    draft.write(MANIFEST, stop, |out| writeln!(out, "{manifest}"))?;
+    let folder = draft.path();
+    match (Verifier { folder, checkers: Checkers::Own, stop }).verify_of(Some(puzzle)) {
+        Finding::Verified(_) | Finding::AllButProof { .. } => {}
+        Finding::Refused(refusal) => return Err(WriteError::ReadAgain(refusal.to_string())),
+        Finding::Unreadable(error) => return Err(WriteError::ReadAgain(error)),
+        Finding::Stopped(limit) => return Err(WriteError::Stopped(limit)),
     }
+    stop.stopped().map_or(Ok(()), |limit| Err(WriteError::Stopped(limit)))?;
+    Ok(draft.keep()?)
+}
+
+fn buffered<R: io::Read>(reader: R) -> BufReader<R> {
+    BufReader::with_capacity(1 << 16, reader)
 }
