@@ -43,8 +43,12 @@ impl Alphabet {
     ///
     /// # Errors
     /// [`Fault::ZeroBased`] where `0` may be a symbol as well as an empty cell.
-    pub fn settle(order: usize, cells: &[Token], spaced: bool) -> Result<Alphabet, ParseError> {
-        let used = Used::of(cells);
+    pub fn settle<'c>(
+        order: usize,
+        cells: impl Iterator<Item = Token<'c>> + Clone,
+        spaced: bool,
+    ) -> Result<Alphabet, ParseError> {
+        let used = Used::of(cells.clone());
         let numbers = order > 35 || order >= 10 && (used.long || spaced && !used.letters_but_x());
         let symbols = if numbers {
             Symbols::Numbers
@@ -150,10 +154,11 @@ struct Used {
 }
 
 impl Used {
-    fn of(cells: &[Token]) -> Used {
+    fn of<'c>(cells: impl Iterator<Item = Token<'c>>) -> Used {
         let ascii = |cell: &Token| cell.text.bytes().filter(u8::is_ascii).fold(0, |set, byte| set | 1u128 << byte);
         let digits = |cell: &Token| cell.text.len() > 1 && cell.text.bytes().all(|byte| byte.is_ascii_digit());
-        Used { bytes: cells.iter().fold(0, |set, cell| set | ascii(cell)), long: cells.iter().any(digits) }
+        let none = Used { bytes: 0, long: false };
+        cells.fold(none, |used, cell| Used { bytes: used.bytes | ascii(&cell), long: used.long || digits(&cell) })
     }
 
     fn has(&self, byte: u8) -> bool {
@@ -170,7 +175,12 @@ impl Used {
 
     /// Refuses where `0` stands beside the last symbol but one of `1`–`9`, `A` and on, or beside another empty cell, and no
     /// symbol behind that one occurs: such a record may count from 0, as hexadecimal boards do.
-    fn check_zero(&self, order: usize, symbols: &Symbols, cells: &[Token]) -> Result<(), ParseError> {
+    fn check_zero<'c>(
+        &self,
+        order: usize,
+        symbols: &Symbols,
+        mut cells: impl Iterator<Item = Token<'c>> + Clone,
+    ) -> Result<(), ParseError> {
         let (Symbols::Characters(own), Symbols::Characters(usual)) = (symbols, Symbols::default_for(order)) else {
             return Ok(());
         };
@@ -185,7 +195,7 @@ impl Used {
             return Ok(());
         }
         let characters = usual;
-        let zero = cells.iter().find(|cell| cell.text == "0").or(cells.first());
+        let zero = cells.clone().find(|cell| cell.text == "0").or_else(|| cells.next());
         let hint = std::iter::once('0').chain(characters[..order - 1].iter().map(|&byte| byte as char)).collect();
         zero.map_or(Ok(()), |cell| Err(cell.error(Fault::ZeroBased(hint))))
     }

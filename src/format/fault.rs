@@ -111,9 +111,12 @@ pub enum Fault {
     /// A line of more than 1 MiB.
     #[error("a line of more than 1 MiB")]
     LineTooLong,
-    /// A record of more than 16 MiB.
-    #[error("a puzzle of more than 16 MiB of text")]
+    /// A record of more than 2 MiB.
+    #[error("a puzzle of more than 2 MiB of text")]
     RecordTooLong,
+    /// A record of more than 65 536 groups.
+    #[error("a puzzle of more than 65 536 groups")]
+    Groups,
     /// A character that means nothing here.
     #[error("{expected} expected, {} found", show(*found))]
     Unexpected {

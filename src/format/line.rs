@@ -122,7 +122,7 @@ pub fn read_values(
 ) -> Result<(Alphabet, Vec<Given>, u8), ParseError> {
     let alphabet = match &context.options.symbols {
         Some(symbols) => Alphabet::named(order, symbols).map_err(|fault| place.error(fault))?,
-        None => Alphabet::settle(order, cells, spaced)?,
+        None => Alphabet::settle(order, cells.iter().copied(), spaced)?,
     };
     let mut givens = Vec::new();
     let mut empty = None;

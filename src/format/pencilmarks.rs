@@ -109,7 +109,7 @@ impl Marks {
         let alphabet = match &context.options.symbols {
             Some(symbols) => Alphabet::named(order, symbols).map_err(|fault| place.error(fault))?,
             None if commas => Alphabet::exactly(order, Symbols::Numbers),
-            None => Alphabet::settle(order, &characters, false)?,
+            None => Alphabet::settle(order, characters.iter().copied(), false)?,
         };
         Ok(Marks { alphabet, commas })
     }

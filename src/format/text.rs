@@ -93,14 +93,14 @@ impl<'c> Token<'c> {
     }
 
     /// Its characters, each a piece of its own.
-    pub fn characters(self) -> impl Iterator<Item = Token<'c>> {
+    pub fn characters(self) -> impl Iterator<Item = Token<'c>> + Clone {
         let line = self.line;
         let places = self.text.char_indices().map(move |(place, character)| (self.start + place, character));
         places.map(move |(start, character)| line.token(start, start + character.len_utf8()))
     }
 
     /// The pieces between bytes of one kind; one at the end parts nothing.
-    pub fn split(self, between: u8) -> impl Iterator<Item = Token<'c>> {
+    pub fn split(self, between: u8) -> impl Iterator<Item = Token<'c>> + Clone {
         let (line, start) = (self.line, self.start);
         let text = self.text.strip_suffix(between as char).unwrap_or(self.text);
         let mut at = 0;

@@ -14,6 +14,9 @@ use crate::symbols::Symbols;
 const KEYS: [&str; 10] =
     ["puzzle", "order", "boxes", "also", "symbols", "labels", "regions", "group", "givens", "marks"];
 
+/// The most groups of a board: enough to part each cell of the largest from sixteen others.
+const MAX_GROUPS: usize = 1 << 16;
+
 /// Reads one record.
 pub fn read(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     let lines = raw.lines()?;
@@ -90,9 +93,10 @@ impl<'c> Section<'_, 'c> {
             "symbols" => said.symbols = Some((symbols(value)?, value)),
             "labels" => said.labels = Some(words(value)?),
             "regions" => said.regions = Some(self.rows(value)?.0),
+            "group" if said.groups.len() == MAX_GROUPS => return Err(value.line.error(Fault::Groups)),
             "group" => said.groups.push(group(value, said.groups.len())?),
             "givens" => said.givens = Some(self.rows(value)?),
-            _ => said.marks.extend(words(value)?.iter().map(|word| word.token)),
+            _ => said.marks.push(value),
         }
         Ok(())
     }
@@ -100,11 +104,21 @@ impl<'c> Section<'_, 'c> {
     /// The cells behind a key, in reading order, and whether blanks stand between them: all on its line, or on as many lines
     /// as a row has cells.
     fn rows(&mut self, value: Token<'c>) -> Result<(Vec<Token<'c>>, bool), ParseError> {
+        if let Some(order) = self.order.filter(|&order| order > MAX_ORDER) {
+            return Err(value.line.error(Fault::Order(order)));
+        }
         if !value.text.is_empty() {
-            return self.row(value, self.order.map(|order| order * order));
+            let (cells, spaced) = self.row(value, self.order.map(|order| order * order))?;
+            let (found, expected) = (cells.len(), self.order.unwrap_or(MAX_ORDER).pow(2));
+            let fits = found <= MAX_ORDER.pow(2);
+            let fault = || value.line.error(Fault::Count { what: Counted::Cells, expected, found });
+            return fits.then_some((cells, spaced)).ok_or_else(fault);
         }
         let (mut cells, mut spaced, mut rows) = (Vec::new(), true, 0);
         let expected = self.order.unwrap_or_else(|| self.rows_ahead());
+        if expected > MAX_ORDER {
+            return Err(value.line.error(Fault::Order(expected)));
+        }
         while rows < expected {
             let Some((line, rest)) = self.lines.split_first() else {
                 let last = cells.last().map_or(value, |cell: &Token| *cell);
@@ -235,20 +249,17 @@ fn symbols(value: Token) -> Result<Symbols, ParseError> {
     }
 }
 
-/// The name of a group, and its cells.
-fn group<'c>(value: Token<'c>, count: usize) -> Result<(String, Vec<Token<'c>>), ParseError> {
+/// The name of a group, and the text of its cells.
+fn group<'c>(value: Token<'c>, count: usize) -> Result<(String, Token<'c>), ParseError> {
     let colon = || value.error(Fault::Expected("a name, a colon and cells".to_owned()));
-    let (name, rest) = if value.text.starts_with('"') {
+    if value.text.starts_with('"') {
         let (name, rest) = word(value)?;
         let rest = trimmed(rest);
         rest.text.strip_prefix(':').ok_or_else(colon)?;
-        (name.text, rest.line.token(rest.start + 1, rest.start + rest.text.len()))
-    } else {
-        let place = value.text.find(':').ok_or_else(colon)?;
-        let name = value.text[..place].trim();
-        let name = if name.is_empty() { (count + 1).to_string() } else { name.to_owned() };
-        (name, value.line.token(value.start + place + 1, value.start + value.text.len()))
-    };
-    let pieces = rest.line.split(|byte| text::is_blank(byte) || byte == b',');
-    Ok((name, pieces.filter(|piece| piece.start >= rest.start).collect()))
+        return Ok((name.text, rest.line.token(rest.start + 1, rest.start + rest.text.len())));
+    }
+    let place = value.text.find(':').ok_or_else(colon)?;
+    let name = value.text[..place].trim();
+    let name = if name.is_empty() { (count + 1).to_string() } else { name.to_owned() };
+    Ok((name, value.line.token(value.start + place + 1, value.start + value.text.len())))
 }

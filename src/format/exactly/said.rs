@@ -1,12 +1,14 @@
 //! Makes a layout and givens of what the lines of a record say.
 
-use super::words::{Word, word};
+use itertools::Either;
+
+use super::words::{Word, trimmed, word};
 use crate::board::{BoardError, Group, Layout, Regions};
 use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::options::square;
 use crate::format::parser::Context;
-use crate::format::text::{Line, Token};
+use crate::format::text::{Line, Token, is_blank};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
 use crate::symbols::Symbols;
@@ -23,8 +25,10 @@ pub struct Said<'c> {
     pub symbols: Option<(Symbols, Token<'c>)>,
     pub labels: Option<Vec<Word<'c>>>,
     pub regions: Option<Vec<Token<'c>>>,
-    pub groups: Vec<(String, Vec<Token<'c>>)>,
+    /// The names of groups, with the text of their cells.
+    pub groups: Vec<(String, Token<'c>)>,
     pub givens: Option<(Vec<Token<'c>>, bool)>,
+    /// Lines of cells and their candidates.
     pub marks: Vec<Token<'c>>,
 }
 
@@ -44,11 +48,14 @@ pub fn order(said: &Said, first: Line) -> Result<usize, ParseError> {
     }
 }
 
-/// What is said of a cell: it stands in the givens, or has marks.
+/// What is said of a cell: it stands in the givens, or has marks. Candidates stay one text: each as a token of its own would
+/// take fifty times as much.
 pub struct Cells<'c> {
     givens: Vec<Token<'c>>,
     spaced: bool,
-    marks: Vec<(Cell, Vec<Token<'c>>)>,
+    marks: Vec<(Cell, Token<'c>)>,
+    /// Whether candidates are numbers.
+    numbers: bool,
 }
 
 impl<'c> Said<'c> {
@@ -64,8 +71,16 @@ impl<'c> Said<'c> {
             let fault = Fault::Count { what: Counted::Cells, expected: order * order, found: givens.len() };
             return Err(givens[0].line.error(fault));
         }
-        let marks = self.marks.iter().map(|mark| read_mark(*mark, order, numbers)).collect::<Result<_, _>>()?;
-        Ok(Cells { givens, spaced, marks })
+        let mut marks = Vec::new();
+        for line in &self.marks {
+            let mut rest = trimmed(*line);
+            while !rest.text.is_empty() {
+                let (mark, behind) = word(rest)?;
+                marks.push(read_mark(mark.token, order)?);
+                rest = trimmed(behind);
+            }
+        }
+        Ok(Cells { givens, spaced, marks, numbers })
     }
 
     /// The symbols named, here or by the user, or else those that the cells are written with.
@@ -89,9 +104,9 @@ impl<'c> Said<'c> {
         if let Some(symbols) = &context.options.symbols {
             return Alphabet::named(order, symbols).map_err(|fault| place.error(fault));
         }
-        let marks = cells.marks.iter().flat_map(|(_, marks)| marks);
-        let all: Vec<Token> = cells.givens.iter().chain(marks).copied().collect();
-        Alphabet::settle(order, &all, cells.spaced && !cells.givens.is_empty())
+        let candidates = cells.marks.iter().flat_map(|&(_, set)| candidates(set, cells.numbers));
+        let all = cells.givens.iter().copied().chain(candidates);
+        Alphabet::settle(order, all, cells.spaced && !cells.givens.is_empty())
     }
 
     /// The layout with these symbols.
@@ -111,7 +126,11 @@ impl<'c> Said<'c> {
             regions: self.regions.as_ref().map(|cells| self.read_regions(order, cells)).transpose()?,
             diagonals: self.diagonals,
             windows: self.windows.is_some(),
-            groups: self.groups.iter().map(|(name, cells)| read_group(name, cells, order)).collect::<Result<_, _>>()?,
+            groups: self
+                .groups
+                .iter()
+                .map(|(name, cells)| read_group(name, *cells, order))
+                .collect::<Result<_, _>>()?,
             symbols,
         })
     }
@@ -149,7 +168,9 @@ impl<'c> Said<'c> {
 }
 
 /// A group, whose cells must be different and no more than the values.
-fn read_group(name: &str, tokens: &[Token], order: usize) -> Result<Group, ParseError> {
+fn read_group(name: &str, text: Token, order: usize) -> Result<Group, ParseError> {
+    let pieces = text.line.split(|byte| is_blank(byte) || byte == b',');
+    let tokens: Vec<Token> = pieces.filter(|piece| piece.start >= text.start).collect();
     let cells: Vec<Cell> = tokens.iter().map(|cell| read_cell(*cell, order)).collect::<Result<_, _>>()?;
     let name = name.to_owned();
     if let Some(place) = (0..cells.len()).find(|&place| cells[..place].contains(&cells[place])) {
@@ -178,19 +199,21 @@ fn read_cell(token: Token, order: usize) -> Result<Cell, ParseError> {
     }
 }
 
-/// Reads a cell and its candidates, such as `r2c5=124`.
-fn read_mark<'c>(mark: Token<'c>, order: usize, numbers: bool) -> Result<(Cell, Vec<Token<'c>>), ParseError> {
+/// Reads a cell and the text of its candidates, such as `r2c5=124`.
+fn read_mark(mark: Token<'_>, order: usize) -> Result<(Cell, Token<'_>), ParseError> {
     let Some(place) = mark.text.find('=') else {
         return Err(mark.error(Fault::Expected("a cell, = and candidates, such as r2c5=124,".to_owned())));
     };
     let cell = read_cell(mark.line.token(mark.start, mark.start + place), order)?;
-    let set = mark.line.token(mark.start + place + 1, mark.start + mark.text.len());
-    let candidates = match set.text {
-        "" => Vec::new(),
-        text if numbers || text.contains(',') => set.split(b',').collect(),
-        _ => set.characters().collect(),
-    };
-    Ok((cell, candidates))
+    Ok((cell, mark.line.token(mark.start + place + 1, mark.start + mark.text.len())))
+}
+
+/// The candidates of a set: numbers with commas between them, or characters.
+fn candidates(set: Token<'_>, numbers: bool) -> impl Iterator<Item = Token<'_>> + Clone {
+    match numbers || set.text.contains(',') {
+        true => Either::Left(set.split(b',').filter(move |_| !set.text.is_empty())),
+        false => Either::Right(set.characters()),
+    }
 }
 
 /// Givens and marks as sets of values.
@@ -200,16 +223,16 @@ pub fn read_givens(cells: &Cells, alphabet: &Alphabet) -> Result<Vec<Given>, Par
         let value = alphabet.value(cell)?;
         givens.extend(value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) }));
     }
-    for (cell, candidates) in &cells.marks {
+    for &(cell, set) in &cells.marks {
         let mut allowed = Values::NONE;
-        for candidate in candidates {
-            match alphabet.value(candidate)? {
+        for candidate in candidates(set, cells.numbers) {
+            match alphabet.value(&candidate)? {
                 Some(value) if allowed.insert(value) => {}
                 Some(_) => return Err(candidate.error(Fault::CandidateTwice(candidate.text.to_owned()))),
                 None => return Err(candidate.error(Fault::Expected("a candidate".to_owned()))),
             }
         }
-        givens.push(Given { cell: *cell, allowed });
+        givens.push(Given { cell, allowed });
     }
     Ok(givens)
 }
