@@ -6,6 +6,7 @@ mod alternation;
 mod auto;
 mod both;
 mod interrupt;
+mod load;
 mod oracle;
 mod plain;
 pub mod trial;

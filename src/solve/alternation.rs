@@ -12,6 +12,7 @@ use std::sync::Arc;
 use varisat::{ExtendFormula, ProofFormat};
 
 use super::Step;
+use super::load::load;
 use crate::board::Board;
 use crate::candidates::domains::DomainTables;
 use crate::cnf;
@@ -100,7 +101,7 @@ impl<'s> Alternation<'s> {
         let turn = Turn { of: self, solution: solution.clone().into(), end: None.into(), solving: false.into() };
         let mut solver = varisat::Solver::new();
         solver.write_proof(&turn, ProofFormat::Varisat);
-        if let Some(limit) = turn.load(&residual, &facts, &mut solver) {
+        if let Err(limit) = turn.load(&residual, &facts, &mut solver) {
             return Step::Stopped(limit);
         }
         turn.solving.set(true);
@@ -137,17 +138,12 @@ struct Turn<'t, 's> {
 }
 
 impl Turn<'_, '_> {
-    fn load(&self, residual: &Residual, facts: &[Fact<'_>], solver: &mut varisat::Solver<'_>) -> Option<Limit> {
-        for fact in facts {
-            cnf::clauses(fact, |clause| solver.add_clause(clause));
-            if let Some(limit) = self.of.stop.stopped() {
-                return Some(limit);
-            }
-        }
+    fn load(&self, residual: &Residual, facts: &[Fact<'_>], solver: &mut varisat::Solver<'_>) -> Result<(), Limit> {
+        load(facts, solver, self.of.stop)?;
         let against: Vec<_> =
             self.of.search.borrow().known().iter().filter_map(|known| residual.blocking(known)).collect();
         against.iter().for_each(|clause| solver.add_clause(clause));
-        None
+        Ok(())
     }
 
     fn search(&self, bytes: usize) -> Option<Step> {

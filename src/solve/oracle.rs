@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use varisat::{ExtendFormula, ProofFormat};
+use varisat::ProofFormat;
 
 use super::interrupt::StopSink;
+use super::load::load;
 use crate::board::Board;
 use crate::cnf;
 use crate::encode::residual::Residual;
@@ -52,10 +53,7 @@ impl<'s> Oracle<'s> {
         let Some(facts) = self.residual.facts(&self.board) else { return Ok(false) };
         self.solver = varisat::Solver::new();
         self.solver.write_proof(StopSink(self.stop), ProofFormat::Varisat);
-        for fact in &facts {
-            cnf::clauses(fact, |clause| self.solver.add_clause(clause));
-            self.stop.stopped().map_or(Ok(()), Err)?;
-        }
+        load(&facts, &mut self.solver, self.stop)?;
         self.questions_left = QUESTIONS;
         Ok(true)
     }

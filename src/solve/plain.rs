@@ -5,9 +5,9 @@ use std::sync::Arc;
 use varisat::{ExtendFormula, Lit, ProofFormat};
 
 use super::interrupt::StopSink;
+use super::load::load;
 use super::{Purpose, SolveError, Step};
 use crate::board::Board;
-use crate::cnf;
 use crate::encode::{self, OneHot};
 use crate::formula;
 use crate::grid::Cell;
@@ -17,9 +17,6 @@ use crate::puzzle::{Puzzle, Solution};
 /// A solver that is kept slows down as guarded clauses and learnt ones pile up: after this many questions a fresh one is
 /// cheaper than going on (measured on 9×9 boards, both easy and hard).
 const QUESTIONS: usize = 20;
-
-/// Clauses that are loaded between two looks at the stop condition.
-const LOAD_STEP: u64 = 1 << 16;
 
 /// varisat with the formula of one board. Givens are assumptions, and blocking clauses hold under an assumption of their
 /// own, so that a solver may answer for several puzzles.
@@ -80,19 +77,7 @@ impl<'s> PlainRoad<'s> {
         self.asked = None;
         self.solver = varisat::Solver::new();
         self.solver.write_proof(StopSink(self.stop), ProofFormat::Varisat);
-        let (mut loaded, mut limit) = (0, None);
-        for fact in encode::board_facts(&self.board) {
-            cnf::clauses(&fact, |clause| self.solver.add_clause(clause));
-            loaded += cnf::clause_count(fact.relation, fact.literals.len());
-            if loaded >= LOAD_STEP {
-                loaded = 0;
-                limit = self.stop.stopped();
-            }
-            if limit.is_some() {
-                break;
-            }
-        }
-        limit
+        load(encode::board_facts(&self.board), &mut self.solver, self.stop).err()
     }
 
     /// Finds a solution that has not been found yet.
