@@ -275,3 +275,87 @@ fn other_checkers_are_asked_where_they_are() {
         assert_eq!(verify().status, 1, "the formula is compared all the same");
     }
 }
+
+/// However many work at once, the lines come in the order of the arguments.
+#[test]
+fn several_are_verified_at_once_and_told_in_order() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let puzzles = format!("{EASY}\n{HARD}\n").repeat(10);
+    let proved = exactly(&["prove", "--board", "sudoku", "--out", text(&out), "-"], puzzles);
+    assert_eq!((proved.err.as_str(), proved.status), ("", 0));
+    fs::write(out.join("stdin-7").join("proof.lrat"), "").unwrap();
+    let nowhere = folder.path("nowhere");
+    let told = |jobs: &str| exactly(&["verify", "--jobs", jobs, text(&nowhere), text(&out), text(&out)], "");
+    let one = told("1");
+    assert_eq!(one.status, 2);
+    let place = |line: &str| line.split_once(": ").unwrap().0.to_owned();
+    let names: Vec<_> = (1..=20).map(|line| text(&out.join(format!("stdin-{line}"))).to_owned()).collect();
+    let expected = [vec![text(&nowhere).to_owned()], names.clone(), names].concat();
+    assert_eq!(one.out.lines().map(place).collect::<Vec<_>>(), expected);
+    assert!(one.out.lines().nth(7).unwrap().contains("stdin-7: refused: proof.lrat: "), "{}", one.out);
+    for jobs in ["2", "8", "100"] {
+        assert_eq!(told(jobs), one);
+    }
+}
+
+#[test]
+fn findings_are_told_as_json() {
+    let folder = Folder::new();
+    let certificate = prove(&folder, &["-p", EASY]);
+    let object = |folder: &Path| -> serde_json::Value {
+        serde_json::from_str(&exactly(&["verify", "--json", text(folder)], "").out).unwrap()
+    };
+    let place = text(&certificate);
+    let verified = serde_json::json!({
+        "schema": 1, "certificate": place, "finding": "verified", "claim": "exactly one solution"
+    });
+    assert_eq!(object(&certificate), verified);
+    forge(&certificate, "solutions.txt", "534", "543");
+    let refused = serde_json::json!({
+        "schema": 1, "certificate": place, "finding": "refused", "place": "solutions.txt", "line": 1,
+        "reason": "solution 1 does not solve the puzzle"
+    });
+    assert_eq!(object(&certificate), refused);
+    let nowhere = object(&folder.path("nowhere"));
+    assert_eq!((&nowhere["schema"], &nowhere["finding"]), (&1.into(), &"unreadable".into()));
+}
+
+/// What is no regular file is not opened: one might wait for it for ever.
+#[cfg(unix)]
+#[test]
+fn pipes_devices_and_folders_are_no_files() {
+    let folder = Folder::new();
+    let certificate = prove(&folder, &["-p", EASY]);
+    for file in ["manifest.json", "puzzle.txt", "solutions.txt", "claim.cnf", "proof.lrat"] {
+        let path = certificate.join(file);
+        let honest = fs::read(&path).unwrap();
+        let make: [&dyn Fn(); 4] = [
+            &|| assert!(Command::new("mkfifo").arg(&path).status().unwrap().success()),
+            &|| std::os::unix::fs::symlink("/dev/zero", &path).unwrap(),
+            &|| std::os::unix::fs::symlink(&path, &path).unwrap(),
+            &|| fs::create_dir(&path).unwrap(),
+        ];
+        for make in make {
+            fs::remove_file(&path).unwrap();
+            make();
+            let (said, status) = verify(&certificate);
+            assert!(said.starts_with(&format!("DIR: unreadable: {file}: ")) && status == 2, "{said}");
+            fs::remove_file(&path).or_else(|_| fs::remove_dir(&path)).unwrap();
+            fs::write(&path, &honest).unwrap();
+        }
+    }
+    assert_eq!(verify(&certificate).1, 0);
+}
+
+/// What goes wrong with a place is told with the path that it is about.
+#[test]
+fn errors_name_the_path_that_they_are_about() {
+    let folder = Folder::new();
+    fs::write(folder.path("file"), "").unwrap();
+    let Ran { err, status, .. } = exactly(&["prove", "-p", EASY, "--out", text(&folder.path("file/out"))], "");
+    assert!(err.contains("file/out") && !err.contains(".draft-") && status == 2, "{err}");
+    let Ran { err, status, .. } = exactly(&["prove", "-p", EASY, "--out", text(&folder.path("file"))], "");
+    assert!(err.contains(&format!("{}: ", text(&folder.path("file")))) || err.contains("puzzle-1"), "{err}");
+    assert_eq!(status, 2);
+}
