@@ -95,8 +95,8 @@ pub(super) fn clauses<B>(
 
 /// How many clauses the claim has.
 pub(super) fn count(puzzle: &Puzzle, listed: &[Solution]) -> u64 {
-    let mut count = 0;
-    let _ = statements(puzzle, listed, &mut |says, literals| {
+    let mut count = listed.len() as u64;
+    let _ = statements(puzzle, &[], &mut |says, literals| {
         let length = literals.len() as u64;
         count += u64::from(says != Says::AtMost);
         count += if says == Says::AtLeast { 0 } else { length * length.saturating_sub(1) / 2 };

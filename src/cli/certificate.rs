@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 pub use record::certify;
 pub use verify::{Finding, is_certificate, verify};
-pub use write::Evidence;
+pub use write::Known;
 
 /// The puzzle in our own notation.
 const PUZZLE: &str = "puzzle.txt";

@@ -8,7 +8,7 @@ use exactly::{Count, Decider, Solution, SolveError, Verdict};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::certificate::{self, Evidence, Notation};
+use super::certificate::{self, Known, Notation};
 use super::desk::{Desk, Voice};
 use super::input::Input;
 use super::json;
@@ -189,8 +189,8 @@ impl Check {
 
     /// Writes the certificate, where one is asked for and the verdict is known.
     fn certify(&self, record: &Record, verdict: &Verdict, desk: &mut Desk<'_, '_>) -> Option<PathBuf> {
-        let (out, evidence) = (self.args.certify.as_ref()?, Evidence::of(verdict).ok()?);
-        certificate::certify(out, record, desk, evidence, Notation::Lrat)
+        let (out, known) = (self.args.certify.as_ref()?, Known::of(verdict).ok()?);
+        certificate::certify(out, record, desk, known, Notation::Lrat)
     }
 
     fn print(&self, record: &Record, voice: &mut Voice<'_>, finding: &Finding, timer: json::Timer) {

@@ -8,7 +8,7 @@ use exactly::{Decider, Limit, Puzzle, Solution, SolveError};
 
 use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::certificate::{self, Evidence, Notation};
+use super::certificate::{self, Known, Notation};
 use super::desk::Desk;
 use super::input::Input;
 use super::json;
@@ -61,8 +61,8 @@ impl Task for Prove {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
         if !self.args.all {
             let verdict = desk.solver.check(&record.puzzle)?;
-            match Evidence::of(&verdict) {
-                Ok(evidence) => self.certify(record, desk, evidence),
+            match Known::of(&verdict) {
+                Ok(known) => self.certify(record, desk, known),
                 Err(limit) => unknown(record, desk, limit),
             }
             return Ok(());
@@ -71,7 +71,7 @@ impl Task for Prove {
             Ok(listed) if listed.len() > self.args.limit => desk
                 .voice
                 .refuse(record, format_args!("more than {} solutions; --limit N certifies up to N", self.args.limit)),
-            Ok(listed) => self.certify(record, desk, Evidence::Exactly(&listed)),
+            Ok(listed) => self.certify(record, desk, Known::Exactly(&listed)),
             Err(limit) => unknown(record, desk, limit),
         }
         Ok(())
@@ -96,19 +96,19 @@ impl Prove {
         Ok(Ok(listed))
     }
 
-    fn certify(&self, record: &Record, desk: &mut Desk<'_, '_>, evidence: Evidence<'_>) {
-        let Some(place) = certificate::certify(&self.args.out, record, desk, evidence, self.args.proof) else { return };
+    fn certify(&self, record: &Record, desk: &mut Desk<'_, '_>, known: Known<'_>) {
+        let Some(place) = certificate::certify(&self.args.out, record, desk, known, self.args.proof) else { return };
         // That there is no other solution, varisat alone has proved.
-        let decider = if evidence.count().is_some() { Decider::Sat } else { desk.solver.decider() };
+        let decider = if known.count().is_some() { Decider::Sat } else { desk.solver.decider() };
         let (voice, place) = (&mut desk.voice, place.display().to_string());
-        voice.tally.count(evidence.word());
+        voice.tally.count(known.word());
         if self.args.json {
-            let mut object = json::Object::new(voice.file, record, evidence.word(), decider);
-            object.count = evidence.count().map(|count| count.to_string());
+            let mut object = json::Object::new(voice.file, record, known.word(), decider);
+            object.count = known.count().map(|count| count.to_string());
             object.certificate = Some(place);
             return voice.json(&object);
         }
-        let text = format!("{}:{}: {}: {place}\n", voice.file, record.line, evidence.statement());
+        let text = format!("{}:{}: {}: {place}\n", voice.file, record.line, known.statement());
         voice.text("", &text);
     }
 }

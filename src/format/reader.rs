@@ -14,8 +14,8 @@ use super::text::{Frames, Kind, kind};
 use super::{Bare, Form, Format};
 use crate::grid::BoxShape;
 
-/// The largest record that is read. All candidates of all cells of the largest board take 0.8 MiB; what a parser makes of a
-/// record takes some twenty times as much memory.
+/// The largest record that is read. All candidates of all cells of the largest board take 0.8 MiB. What a parser makes of a
+/// record may take forty times as much memory.
 const MAX_RECORD: usize = 2 << 20;
 
 /// Whole records of an input, to be read by a [`Parser`], on any thread.

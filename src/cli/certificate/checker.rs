@@ -129,28 +129,39 @@ struct Bare {
     path: PathBuf,
 }
 
+/// Bare formulas of this process, so that no two have the same name.
+static BARE: AtomicU64 = AtomicU64::new(0);
+
 impl Bare {
     fn copy(checker: Checker, formula: &Path, stop: &dyn Stop) -> io::Result<Bare> {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let name = format!("exactly-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let path = std::env::temp_dir().join(name);
-        let file = File::create_new(&path)?;
-        let bare = Bare { path };
+        let (bare, file) = Bare::create()?;
         let mut out = BufWriter::new(file);
         let mut lines = BufReader::new(Polled::new(File::open(formula)?, stop));
         let mut line = Vec::new();
         while lines.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)? > 0 {
-            // A longer one is a comment: the formula was compared.
             if !line.ends_with(b"\n") {
+                // Longer than any but a comment: the formula was compared.
                 lines.skip_until(b'\n')?;
-            }
-            if !is_comment(checker, &line) {
+            } else if !is_comment(checker, &line) {
                 out.write_all(&line)?;
             }
             line.clear();
         }
         out.flush()?;
         Ok(bare)
+    }
+
+    fn create() -> io::Result<(Bare, File)> {
+        loop {
+            let name = format!("exactly-{}-{}", std::process::id(), BARE.fetch_add(1, Ordering::Relaxed));
+            let path = std::env::temp_dir().join(name);
+            match File::create_new(&path) {
+                Ok(file) => return Ok((Bare { path }, file)),
+                // Left over from a run that was killed.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
     }
 }
 
@@ -177,6 +188,23 @@ fn is_comment(checker: Checker, line: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn formulas_are_copied_without_comments() {
+        let path = std::env::temp_dir().join(format!("exactly-bare-{}", std::process::id()));
+        let next = BARE.load(Ordering::Relaxed);
+        let left_over = std::env::temp_dir().join(format!("exactly-{}-{next}", std::process::id()));
+        fs::write(&left_over, "left over").unwrap();
+        let long = "x".repeat(3 << 20);
+        fs::write(&path, format!("c {long}\nc\np cnf 2 1\nc p cnf 1 1\n1 -2 0\nc{long}")).unwrap();
+        let bare = Bare::copy(Checker::DratTrim, &path, &exactly::Never).unwrap();
+        assert_eq!(fs::read_to_string(&bare.path).unwrap(), "p cnf 2 1\n1 -2 0\n");
+        let header = "* #variable= 1 #constraint= 1";
+        fs::write(&path, format!("{header}\n{header}{}\n* x\n+1 x1 >= 1 ;\n", " ".repeat(2 << 20))).unwrap();
+        let bare = Bare::copy(Checker::VeriPb, &path, &exactly::Never).unwrap();
+        assert_eq!(fs::read_to_string(&bare.path).unwrap(), format!("{header}\n+1 x1 >= 1 ;\n"));
+        [path, left_over].iter().for_each(|path| fs::remove_file(path).unwrap());
+    }
 
     #[test]
     fn comments_do_not_reach_other_checkers() {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use exactly::format::Record;
 
 use super::Notation;
-use super::write::{Evidence, write};
+use super::write::{Known, write};
 use crate::cli::desk::Desk;
 
 /// Writes the certificate of a record into the folder `out`. Returns where it stands; where it cannot be written, says why.
@@ -13,11 +13,11 @@ pub fn certify(
     out: &Path,
     record: &Record,
     desk: &mut Desk<'_, '_>,
-    evidence: Evidence<'_>,
+    known: Known<'_>,
     notation: Notation,
 ) -> Option<PathBuf> {
     let place = out.join(format!("{}-{}", desk.voice.label, record.line));
-    let Err(error) = write(&place, &record.puzzle, evidence, notation, desk.stop) else { return Some(place) };
+    let Err(error) = write(&place, &record.puzzle, known, notation, desk.stop) else { return Some(place) };
     match error.limit() {
         Some(limit) => {
             desk.voice.limit(limit);

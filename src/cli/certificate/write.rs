@@ -17,20 +17,20 @@ use super::{Contents, MANIFEST, Notation, PUZZLE, SOLUTIONS};
 
 /// What is known of a puzzle.
 #[derive(Clone, Copy, Debug)]
-pub enum Evidence<'e> {
+pub enum Known<'e> {
     /// These two solutions.
     NotUnique(&'e [Solution; 2]),
     /// All of its solutions.
     Exactly(&'e [Solution]),
 }
 
-impl<'e> Evidence<'e> {
+impl<'e> Known<'e> {
     /// What a verdict is evidence of; why it is unknown, if it is.
-    pub fn of(verdict: &'e Verdict) -> Result<Evidence<'e>, Limit> {
+    pub fn of(verdict: &'e Verdict) -> Result<Known<'e>, Limit> {
         match verdict {
-            Verdict::None => Ok(Evidence::Exactly(&[])),
-            Verdict::Unique(solution) => Ok(Evidence::Exactly(slice::from_ref(solution))),
-            Verdict::Multiple(pair) => Ok(Evidence::NotUnique(pair)),
+            Verdict::None => Ok(Known::Exactly(&[])),
+            Verdict::Unique(solution) => Ok(Known::Exactly(slice::from_ref(solution))),
+            Verdict::Multiple(pair) => Ok(Known::NotUnique(pair)),
             Verdict::Unknown { limit, .. } => Err(*limit),
         }
     }
@@ -38,25 +38,25 @@ impl<'e> Evidence<'e> {
     /// What it is evidence of.
     pub fn statement(self) -> Statement {
         match self {
-            Evidence::NotUnique(_) => Statement::NotUnique,
-            Evidence::Exactly(listed) => Statement::Exactly(listed.len()),
+            Known::NotUnique(_) => Statement::NotUnique,
+            Known::Exactly(listed) => Statement::Exactly(listed.len()),
         }
     }
 
     /// The verdict in a word.
     pub fn word(self) -> &'static str {
         match self {
-            Evidence::Exactly([]) => "none",
-            Evidence::Exactly([_]) => "unique",
-            Evidence::Exactly(_) | Evidence::NotUnique(_) => "multiple",
+            Known::Exactly([]) => "none",
+            Known::Exactly([_]) => "unique",
+            Known::Exactly(_) | Known::NotUnique(_) => "multiple",
         }
     }
 
     /// How many solutions there are, where that is known.
     pub fn count(self) -> Option<usize> {
         match self {
-            Evidence::NotUnique(_) => None,
-            Evidence::Exactly(listed) => Some(listed.len()),
+            Known::NotUnique(_) => None,
+            Known::Exactly(listed) => Some(listed.len()),
         }
     }
 }
@@ -101,13 +101,13 @@ impl WriteError {
 pub fn write(
     place: &Path,
     puzzle: &Puzzle,
-    evidence: Evidence<'_>,
+    known: Known<'_>,
     notation: Notation,
     stop: &dyn Stop,
 ) -> Result<(), WriteError> {
-    match evidence {
-        Evidence::NotUnique(pair) => finish(begin(place, puzzle, pair, stop)?, puzzle, Contents::NotUnique, stop),
-        Evidence::Exactly(listed) => {
+    match known {
+        Known::NotUnique(pair) => finish(begin(place, puzzle, pair, stop)?, puzzle, Contents::NotUnique, stop),
+        Known::Exactly(listed) => {
             let claim = Claim::new(puzzle, listed, stop)?;
             let refutation = prove(&claim, stop)?;
             let draft = begin(place, puzzle, listed, stop)?;
