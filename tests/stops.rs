@@ -27,12 +27,12 @@ fn spawn(arguments: &[&str]) -> Child {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// Sends Ctrl-C after some time; how it ended, if within a second.
+/// Sends Ctrl-C after some time; how it ended, if at once: before it is ended by force, after three seconds.
 fn interrupted(mut child: Child, after: Duration) -> Option<ExitStatus> {
     thread::sleep(after);
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let begin = Instant::now();
-    while begin.elapsed() < Duration::from_millis(1500) {
+    while begin.elapsed() < Duration::from_millis(2500) {
         if let Some(status) = child.try_wait().unwrap() {
             return Some(status);
         }
@@ -55,7 +55,7 @@ fn a_proof_out_of_time_ends_in_time() {
         );
         assert_eq!((out.as_str(), status), ("", 3), "{err}");
         assert!(err.contains("unknown (time limit)"), "{err}");
-        assert!(begin.elapsed() < Duration::from_millis(2500), "{:?}", begin.elapsed());
+        assert!(begin.elapsed() < Duration::from_secs(4), "{:?}", begin.elapsed());
         assert_eq!(entries(&folder.path("out")), [""; 0]);
     }
 }

@@ -20,8 +20,8 @@
 //! stands twice in a clause; resolution hints (negative numbers; *RAT* steps keep satisfiability only, no solver needs
 //! them here, and the checker stays smaller without).
 //!
-//! No recursion, no `unsafe`. Memory is paid for by clauses that were read: `store` keeps them, in less than their text takes.
-//! Nothing is sized by a number that stands in the proof.
+//! No recursion, no `unsafe`. Memory is paid for by clauses that were read: `store` keeps them, and a proof in less than its
+//! text takes. Nothing is sized by a number that stands in the proof.
 
 use std::io::{self, BufRead};
 

@@ -1,5 +1,5 @@
-//! The clauses that the LRAT checker knows, each under its id, in as few bytes as their text: what a proof makes the checker
-//! remember is never more than what was read of it. Part of the trusted base; knows numbers only.
+//! The clauses that the LRAT checker knows, each under its id: of a proof in fewer bytes than its text has, of a formula in a
+//! few a clause more at most. Part of the trusted base; knows numbers only.
 //!
 //! A literal is stored as twice its variable, and one more where it is negative, seven bits a byte from the lowest on, the
 //! last byte below 128 (*LEB128*). No literal begins with 0, which ends a clause.

@@ -117,9 +117,10 @@ fn print_in_order(
         waiting.insert(number, finding);
         while let Some(finding) = waiting.remove(&printed) {
             status = status.and(status_of(&finding));
-            let silent = matches!(finding, Finding::Stopped(Limit::Interrupt))
-                || args.quiet && matches!(finding, Finding::Verified(_));
-            if !silent {
+            if status.interrupted {
+                return Ok(status);
+            }
+            if !(args.quiet && matches!(finding, Finding::Verified(_))) {
                 let (Ok(folder) | Err((folder, _))) = &certificates[printed];
                 output::print(line(folder, &finding, args.json).as_bytes())?;
             }
