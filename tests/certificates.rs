@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use common::folder::{Folder, text};
+use common::forge::rehash;
 use common::run::{Ran, command, exactly, ran};
-use sha2::{Digest, Sha256};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -146,15 +146,6 @@ fn forge(certificate: &Path, file: &str, from: &str, to: &str) {
     if file != "manifest.json" {
         rehash(certificate, file);
     }
-}
-
-fn rehash(certificate: &Path, file: &str) {
-    let manifest = certificate.join("manifest.json");
-    let mut object: serde_json::Value = serde_json::from_slice(&fs::read(&manifest).unwrap()).unwrap();
-    let bytes = fs::read(certificate.join(file)).unwrap();
-    let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-    object["files"][file] = serde_json::json!({ "bytes": bytes.len(), "sha256": sum });
-    fs::write(&manifest, object.to_string()).unwrap();
 }
 
 #[test]

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use common::folder::{Folder, text};
+use common::forge::rehash;
 use common::run::{Ran, exactly, ran};
-use sha2::{Digest, Sha256};
 
 /// Verifies a folder with no more memory than its files may cost. Addresses are what is limited: a little more than memory.
 fn verify(certificate: &Path) -> Ran {
@@ -26,12 +26,8 @@ fn verify(certificate: &Path) -> Ran {
 
 /// Puts a text in the place of a file, with its hash in the manifest.
 fn replace(certificate: &Path, file: &str, text: &str) {
-    let manifest = certificate.join("manifest.json");
-    let mut object: serde_json::Value = serde_json::from_slice(&fs::read(&manifest).unwrap()).unwrap();
-    let sum: String = Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
-    object["files"][file] = serde_json::json!({ "bytes": text.len(), "sha256": sum });
-    fs::write(&manifest, object.to_string()).unwrap();
     fs::write(certificate.join(file), text).unwrap();
+    rehash(certificate, file);
 }
 
 /// The certificate of a Latin square of order 2, in a folder of this name.

@@ -18,12 +18,16 @@ const MAX_NUMBERS: usize = 1 << 26;
 /// # Errors
 /// Where `stop` says so, where the claim is false, or where the proof grows too long; see [`ProveError`].
 pub fn prove(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Refutation, ProveError> {
+    prove_within(MAX_NUMBERS, claim, stop)
+}
+
+fn prove_within(most: usize, claim: &Claim<'_>, stop: &dyn Stop) -> Result<Refutation, ProveError> {
     let variables = claim.size().variables as usize;
     let formula = formula(claim, stop)?;
     let mut refutation = Refutation { formula: formula.len() as u32, ..Refutation::default() };
     let residue = simplify(&formula, &mut refutation, variables, stop).map_err(ProveError::Stopped)?;
     if !residue.refuted {
-        refute(&residue, &mut refutation, stop)?;
+        refute(&residue, Recorder::new(&residue, &mut refutation, most, stop))?;
     }
     trim(&formula, &refutation, variables, stop).map_err(|untrimmed| match untrimmed {
         Untrimmed::Broken => ProveError::Broken,
@@ -41,9 +45,8 @@ fn formula(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Lists<i32>, ProveError>
     Ok(formula)
 }
 
-/// Has a solver refute what is left of the formula, and appends the steps that it takes.
-fn refute(residue: &Residue, refutation: &mut Refutation, stop: &dyn Stop) -> Result<(), ProveError> {
-    let mut recorder = Recorder::new(residue, refutation, stop);
+/// Has a solver refute what is left of the formula, and records the steps that it takes.
+fn refute(residue: &Residue, mut recorder: Recorder<'_>) -> Result<(), ProveError> {
     let outcome = run(&residue.clauses, &mut recorder);
     match recorder.broken_off.map_or(outcome, Err)? {
         true => Err(ProveError::False),
@@ -98,13 +101,16 @@ struct Recorder<'s> {
     /// from fewer, for it does not count what comes after two contradicting ones.
     first_derived: Option<(u64, u32)>,
     finished: bool,
+    /// The most numbers that are held.
+    most: usize,
     stop: &'s dyn Stop,
     broken_off: Option<ProveError>,
 }
 
 impl<'s> Recorder<'s> {
-    fn new(residue: &'s Residue, refutation: &'s mut Refutation, stop: &'s dyn Stop) -> Recorder<'s> {
-        Recorder { given: &residue.ids, refutation, first_derived: None, finished: false, stop, broken_off: None }
+    fn new(residue: &'s Residue, refutation: &'s mut Refutation, most: usize, stop: &'s dyn Stop) -> Recorder<'s> {
+        let given = &residue.ids;
+        Recorder { given, refutation, first_derived: None, finished: false, most, stop, broken_off: None }
     }
 
     fn record(&mut self, id: u64, clause: &[Lit], hints: &[u64]) {
@@ -118,7 +124,7 @@ impl<'s> Recorder<'s> {
 
     fn is_too_long(&self) -> bool {
         let Refutation { derived, hints, .. } = &*self.refutation;
-        derived.items() + hints.items() + 4 * derived.len() > MAX_NUMBERS
+        derived.items() + hints.items() + 4 * derived.len() > self.most
     }
 }
 
@@ -134,5 +140,27 @@ impl ProofProcessor for Recorder<'_> {
             self.broken_off = stopped.or_else(|| self.is_too_long().then_some(ProveError::TooLong));
         }
         self.broken_off.map_or(Ok(()), |error| Err(error.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::{Board, Layout};
+    use crate::limits::Never;
+    use crate::puzzle::Puzzle;
+    use crate::solve::Solver;
+
+    #[test]
+    fn a_proof_that_is_too_long_is_broken_off() {
+        let puzzle = Puzzle::new(Arc::new(Board::new(Layout::sudoku(4)).unwrap()), Vec::new());
+        let listed: Vec<_> = Solver::default().solutions(&puzzle).unwrap().map(Result::unwrap).collect();
+        let claim = Claim::new(&puzzle, &listed, &Never).unwrap();
+        let refused = prove_within(1000, &claim, &Never).unwrap_err();
+        assert_eq!(refused, ProveError::TooLong);
+        assert!(refused.to_string().starts_with("the proof is too long: 67108864 literals and hints (256 MiB)"));
+        assert!(prove(&claim, &Never).is_ok());
     }
 }

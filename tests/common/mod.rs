@@ -6,5 +6,6 @@
 pub mod brute_force;
 pub mod certificate;
 pub mod folder;
+pub mod forge;
 pub mod random;
 pub mod run;
