@@ -1,6 +1,6 @@
 //! The lines and shades of a board: which regions it falls into, where they meet, and which further groups lie over them.
 
-use crate::board::{Board, Layout};
+use crate::board::{Board, Rule};
 use crate::grid::{Cell, Grid};
 
 /// A board as it is drawn without values.
@@ -19,8 +19,23 @@ pub struct Frame {
 pub struct Overlay {
     /// As its rule is called.
     pub name: String,
+    /// What it is.
+    pub kind: OverlayKind,
     /// Its cells.
     pub cells: Vec<Cell>,
+}
+
+/// What kinds of groups lie over regions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OverlayKind {
+    /// A box, on a board that has regions too.
+    Box,
+    /// One of the two diagonals.
+    Diagonal,
+    /// A window of a 9×9 board.
+    Window,
+    /// A named group.
+    Group,
 }
 
 impl Frame {
@@ -71,20 +86,27 @@ fn regions(board: &Board) -> Vec<u8> {
 
 /// The rules past rows, columns and regions; a board names them in the order of its layout.
 fn overlays(board: &Board) -> Vec<Overlay> {
-    let Layout { order, boxes, regions, .. } = board.layout();
-    let is_region = |place: usize| match (boxes, regions) {
-        (Some(_), Some(_)) => (3 * order..4 * order).contains(&place),
-        (None, None) => false,
-        _ => (2 * order..3 * order).contains(&place),
-    };
-    let rules = board.rules().iter().enumerate().skip(2 * order).filter(|(place, _)| !is_region(*place));
-    rules.map(|(_, rule)| Overlay { name: rule.name.clone(), cells: rule.constraint.cells().to_vec() }).collect()
+    let layout = board.layout();
+    let (boxes, regions) =
+        (layout.boxes.map_or(0, |_| layout.order), layout.regions.as_ref().map_or(0, |_| layout.order));
+    let counts = [
+        (boxes, (regions > 0).then_some(OverlayKind::Box)),
+        (regions, None),
+        (if layout.diagonals { 2 } else { 0 }, Some(OverlayKind::Diagonal)),
+        (if layout.windows { 4 } else { 0 }, Some(OverlayKind::Window)),
+        (layout.groups.len(), Some(OverlayKind::Group)),
+    ];
+    let kinds = counts.into_iter().flat_map(|(count, kind)| std::iter::repeat_n(kind, count));
+    let rules = board.rules().iter().skip(2 * layout.order).zip(kinds);
+    let overlay =
+        |rule: &Rule, kind| Overlay { name: rule.name.clone(), kind, cells: rule.constraint.cells().to_vec() };
+    rules.filter_map(|(rule, kind)| Some(overlay(rule, kind?))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Group, Regions};
+    use crate::board::{Group, Layout, Regions};
 
     fn frame(layout: Layout) -> Frame {
         Frame::new(&Board::new(layout).unwrap())
@@ -113,6 +135,8 @@ mod tests {
         let extra = Layout { diagonals: true, groups: vec![group.clone()], ..Layout::sudoku(4) };
         assert_eq!(names(extra), ["falling diagonal", "rising diagonal", "group g"]);
         let both = Layout { regions: Some(regions), groups: vec![group], ..Layout::sudoku(4) };
-        assert_eq!(names(both), ["box 1", "box 2", "box 3", "box 4", "group g"]);
+        assert_eq!(names(both.clone()), ["box 1", "box 2", "box 3", "box 4", "group g"]);
+        let kinds: Vec<_> = frame(both).overlays().iter().map(|overlay| overlay.kind).collect();
+        assert_eq!(kinds[3..], [OverlayKind::Box, OverlayKind::Group]);
     }
 }
