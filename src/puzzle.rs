@@ -64,6 +64,24 @@ impl Puzzle {
         allowed
     }
 
+    /// Pencil marks: for each cell in reading order the values that its given allows, without those that are given for a
+    /// cell of a rule with it.
+    pub fn marks(&self) -> Vec<Values> {
+        let mut marks = self.allowed();
+        let single = |cell: &Cell| {
+            let place = self.givens.binary_search_by_key(cell, |given| given.cell).ok()?;
+            Some((*cell, Values::only(self.givens[place].allowed.single()?)))
+        };
+        for rule in self.board.rules() {
+            let cells = rule.constraint.cells();
+            for (given, taken) in cells.iter().filter_map(single) {
+                let others = cells.iter().filter(|cell| **cell != given);
+                others.for_each(|cell| marks[cell.index()] = marks[cell.index()].without(taken));
+            }
+        }
+        marks
+    }
+
     /// The first given or rule that these values break, or `None` where they solve the puzzle.
     ///
     /// This is the meaning of a puzzle, by direct counting. It shares no code with encoder or solver, and every solution
@@ -169,6 +187,14 @@ mod tests {
         let puzzle =
             Puzzle::new(board, vec![given(5, &[0, 1]), given(2, &[3]), given(5, &[1, 2]), given(7, &[0, 1, 2, 3])]);
         assert_eq!(puzzle.givens(), [given(2, &[3]), given(5, &[1])]);
+    }
+
+    #[test]
+    fn marks_lack_what_is_given_nearby() {
+        let board = Arc::new(Board::new(Layout::sudoku(4)).unwrap());
+        let puzzle = Puzzle::new(board, vec![given(0, &[0]), given(1, &[0, 1, 2]), given(4, &[0])]);
+        let marks: Vec<_> = puzzle.marks().iter().map(|marks| marks.bits()).collect();
+        assert_eq!(marks, [0, 0b0110, 0b1110, 0b1110, 0, 14, 14, 14, 14, 15, 15, 15, 14, 15, 15, 15]);
     }
 
     #[test]
