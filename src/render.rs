@@ -2,12 +2,18 @@
 //! pencil marks are handed to them.
 
 pub mod frame;
+pub mod html;
+pub mod sheet;
+pub mod svg;
+mod tint;
+mod words;
 
 use crate::grid::Cell;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
 
 pub use frame::Frame;
+pub use svg::{Drawing, Theme};
 
 /// What one cell shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

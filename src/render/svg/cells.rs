@@ -1,0 +1,209 @@
+//! What stands in the cells: values, pairs of values, pencil marks, and labels where regions do not hang together.
+
+use std::fmt::{self, Write};
+
+use super::{CELL, Content, FONT, Pen, Short, Text};
+use crate::grid::Cell;
+use crate::values::{Value, Values};
+
+/// From the middle of a line of figures to its foot, in parts of the size of the type.
+const FOOT: f64 = 0.358;
+
+impl Pen<'_> {
+    /// Writes all that stands in the cells, kind by kind.
+    pub(super) fn values(&mut self) -> fmt::Result {
+        let colours = self.colours;
+        writeln!(self.body, "<g {FONT} text-anchor=\"middle\">")?;
+        self.labels()?;
+        let attributes = format!("fill=\"{}\" font-weight=\"700\"", colours.given);
+        self.singles("given", &attributes, |content| match content {
+            Content::Given(value) => Some(value),
+            _ => None,
+        })?;
+        let attributes = format!("fill=\"{}\"", colours.found);
+        self.singles("found", &attributes, |content| match content {
+            Content::Found(value) => Some(value),
+            _ => None,
+        })?;
+        self.pairs()?;
+        self.marks()?;
+        self.body.write_str("</g>\n")
+    }
+
+    /// The cells whose content `of` wants, with what it wants of it.
+    fn cells<T>(&self, of: impl Fn(Content) -> Option<T>) -> Vec<(Cell, T)> {
+        let wanted = |cell| Some((cell, of(self.picture.content(cell))?));
+        self.frame.grid().cells().filter_map(wanted).collect()
+    }
+
+    /// The left and the upper side of a cell.
+    fn corner(&self, cell: Cell) -> (usize, usize) {
+        let grid = self.frame.grid();
+        (grid.column_of(cell) * CELL, grid.row_of(cell) * CELL)
+    }
+
+    fn symbol(&self, value: Value) -> String {
+        self.picture.puzzle().board().symbols().symbol(value)
+    }
+
+    fn is_narrow(&self) -> bool {
+        let board = self.picture.puzzle().board();
+        board.symbols().width(board.order()) == 1
+    }
+
+    fn singles(&mut self, class: &str, attributes: &str, of: impl Fn(Content) -> Option<Value>) -> fmt::Result {
+        let cells = self.cells(of);
+        if cells.is_empty() {
+            return Ok(());
+        }
+        let size = if self.is_narrow() { 24.0 } else { 19.0 };
+        let (middle, foot) = (CELL / 2, Short(CELL as f64 / 2.0 + size * FOOT));
+        writeln!(
+            self.body,
+            "<g class=\"{class}\" {attributes} font-size=\"{size}\" transform=\"translate({middle} {foot})\">"
+        )?;
+        for (cell, value) in cells {
+            let ((x, y), symbol) = (self.corner(cell), self.symbol(value));
+            writeln!(self.body, "<text x=\"{x}\" y=\"{y}\">{}</text>", Text(&symbol))?;
+        }
+        self.body.write_str("</g>\n")
+    }
+
+    /// Both values of a cell in which two solutions differ, with a stroke between and a ring around them.
+    fn pairs(&mut self) -> fmt::Result {
+        let cells = self.cells(|content| match content {
+            Content::Differs(values) => Some(values),
+            _ => None,
+        });
+        if cells.is_empty() {
+            return Ok(());
+        }
+        self.rings(cells.iter().map(|(cell, _)| *cell), "m-5 6l10 -12")?;
+        let size = if self.is_narrow() { 16.0 } else { 12.5 };
+        let (colour, foot) = (self.colours.differ, Short(size * FOOT));
+        writeln!(
+            self.body,
+            "<g class=\"differ\" fill=\"{colour}\" font-size=\"{size}\" transform=\"translate(0 {foot})\">"
+        )?;
+        for (cell, [one, other]) in cells {
+            let ((x, y), one, other) = (self.corner(cell), self.symbol(one), self.symbol(other));
+            let [left, upper, right, lower] = [x + 11, y + 12, x + 25, y + 24];
+            writeln!(
+                self.body,
+                "<text x=\"{left}\" y=\"{upper}\">{}<tspan x=\"{right}\" y=\"{lower}\">{}</tspan></text>",
+                Text(&one),
+                Text(&other)
+            )?;
+        }
+        self.body.write_str("</g>\n")
+    }
+
+    /// Rings within cells, and a sign in the middle of each.
+    fn rings(&mut self, cells: impl Iterator<Item = Cell>, sign: &str) -> fmt::Result {
+        let stroke = self.colours.differ;
+        write!(self.body, "<path class=\"ring\" fill=\"none\" stroke=\"{stroke}\" stroke-width=\"1.5\" d=\"")?;
+        for cell in cells {
+            let (x, y) = self.corner(cell);
+            let ring = "h22a4 4 0 0 1 4 4v22a4 4 0 0 1-4 4h-22a4 4 0 0 1-4-4v-22a4 4 0 0 1 4-4z";
+            write!(self.body, "M{} {}{ring}M{} {}{sign}", x + 7, y + 3, x + CELL / 2, y + CELL / 2)?;
+        }
+        self.body.write_str("\"/>\n")
+    }
+
+    /// Pencil marks, each value in its place of a square; where none is possible a ring with a cross.
+    fn marks(&mut self) -> fmt::Result {
+        let cells = self.cells(|content| match content {
+            Content::Marks(marks) => Some(marks),
+            _ => None,
+        });
+        let impossible = cells.iter().filter(|(_, marks)| marks.is_empty()).map(|(cell, _)| *cell);
+        let impossible: Vec<_> = impossible.collect();
+        if !impossible.is_empty() {
+            self.rings(impossible.into_iter(), "m-6 -6l12 12m0 -12l-12 12")?;
+        }
+        let cells: Vec<_> = cells.into_iter().filter(|(_, marks)| !marks.is_empty()).collect();
+        if cells.is_empty() {
+            return Ok(());
+        }
+        let square = Square::new(self.frame.grid().order(), self.is_narrow(), self.has_labels());
+        let colour = self.colours.mark;
+        writeln!(self.body, "<g class=\"mark\" fill=\"{colour}\" font-size=\"{}\">", Short(square.size))?;
+        for (cell, marks) in cells {
+            self.cell_marks(cell, marks, &square)?;
+        }
+        self.body.write_str("</g>\n")
+    }
+
+    /// Symbols of one character share an element, which says the place of each.
+    fn cell_marks(&mut self, cell: Cell, marks: Values, square: &Square) -> fmt::Result {
+        let corner = self.corner(cell);
+        let places: Vec<_> = marks.iter().map(|mark| square.place(corner, mark)).collect();
+        if self.is_narrow() {
+            let list = |of: fn(&(f64, f64)) -> f64| {
+                places.iter().map(|place| Short(of(place)).to_string()).collect::<Vec<_>>().join(" ")
+            };
+            let symbols: String = marks.iter().map(|mark| self.symbol(mark)).collect();
+            let (x, y) = (list(|place| place.0), list(|place| place.1));
+            return writeln!(self.body, "<text x=\"{x}\" y=\"{y}\">{}</text>", Text(&symbols));
+        }
+        self.body.write_str("<text>")?;
+        for (mark, (x, y)) in marks.iter().zip(places) {
+            let symbol = self.symbol(mark);
+            write!(self.body, "<tspan x=\"{}\" y=\"{}\">{}</tspan>", Short(x), Short(y), Text(&symbol))?;
+        }
+        self.body.write_str("</text>\n")
+    }
+
+    /// Whether some region lies in pieces, so that borders do not tell which cells belong to it.
+    fn has_labels(&self) -> bool {
+        let board = self.picture.puzzle().board();
+        let regions = board.layout().regions.as_ref();
+        let grid = self.frame.grid();
+        let is_whole = |region: usize| {
+            let of = |cell: &Cell| usize::from(self.frame.region(*cell)) == region;
+            grid.is_connected(&grid.cells().filter(of).collect::<Vec<_>>())
+        };
+        regions.is_some_and(|regions| !(0..regions.labels.len()).all(is_whole))
+    }
+
+    fn labels(&mut self) -> fmt::Result {
+        let board = self.picture.puzzle().board();
+        let Some(regions) = board.layout().regions.as_ref().filter(|_| self.has_labels()) else { return Ok(()) };
+        let colour = self.colours.mark;
+        writeln!(self.body, "<g class=\"mark\" fill=\"{colour}\" font-size=\"8\" text-anchor=\"start\">")?;
+        for cell in self.frame.grid().cells() {
+            let ((x, y), label) = (self.corner(cell), &regions.labels[usize::from(regions.of[cell.index()])]);
+            // A label may be a word; what it is in full, the description says.
+            let short: String = label.chars().take(3).collect();
+            writeln!(self.body, "<text x=\"{}\" y=\"{}\">{}</text>", x + 3, y + 9, Text(&short))?;
+        }
+        self.body.write_str("</g>\n")
+    }
+}
+
+/// The places of pencil marks within a cell.
+struct Square {
+    columns: usize,
+    step: (f64, f64),
+    from: (f64, f64),
+    size: f64,
+}
+
+impl Square {
+    fn new(order: usize, narrow: bool, labelled: bool) -> Square {
+        let columns = (1..).find(|columns| columns * columns >= order).unwrap_or(1);
+        let (side, top) = (CELL as f64 - 5.0, if labelled { 8.0 } else { 2.5 });
+        let rows = order.div_ceil(columns);
+        let step = (side / columns as f64, (CELL as f64 - 2.5 - top) / rows as f64);
+        let width = if narrow { 0.7 } else { 1.25 };
+        let size = (step.1 * 0.95).min(step.0 / width).min(12.0);
+        let from = (2.5 + step.0 / 2.0, top + step.1 / 2.0 + size * FOOT);
+        Square { columns, step, from, size }
+    }
+
+    fn place(&self, (x, y): (usize, usize), mark: Value) -> (f64, f64) {
+        let (row, column) = (mark.index() / self.columns, mark.index() % self.columns);
+        let along = |start: usize, from: f64, place: usize, step: f64| start as f64 + from + place as f64 * step;
+        (along(x, self.from.0, column, self.step.0), along(y, self.from.1, row, self.step.1))
+    }
+}

@@ -1,0 +1,91 @@
+//! A picture in words, for those who do not see it.
+
+use std::fmt::{self, Write};
+
+use super::{Content, Frame, Picture};
+use crate::grid::{Cell, Grid};
+use crate::symbols::Symbols;
+use crate::values::Values;
+
+/// What a picture shows, in sentences: the board, its regions and what lies over them, and each row's cells.
+pub struct Words<'w> {
+    /// The picture.
+    pub picture: &'w Picture<'w>,
+    /// The lines of its board.
+    pub frame: &'w Frame,
+}
+
+impl fmt::Display for Words<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let grid = self.frame.grid();
+        let given = self.picture.contents().iter().filter(|content| matches!(content, Content::Given(_))).count();
+        write!(f, "{}, {given} of {} cells given.", self.picture.puzzle().board().layout(), grid.cells().len())?;
+        for row in 0..grid.order() {
+            write!(f, " Row {}: ", row + 1)?;
+            list(f, grid.row(row), |f, cell| self.cell(f, cell))?;
+            f.write_char('.')?;
+        }
+        self.regions(f, grid)?;
+        self.overlays(f, grid)
+    }
+}
+
+impl Words<'_> {
+    fn cell(&self, f: &mut fmt::Formatter<'_>, cell: Cell) -> fmt::Result {
+        let symbols = self.symbols();
+        let all_given = |content: &Content| matches!(content, Content::Given(_) | Content::Empty);
+        match self.picture.content(cell) {
+            Content::Empty => f.write_str("empty"),
+            Content::Given(value) if self.picture.contents().iter().all(all_given) => {
+                f.write_str(&symbols.symbol(value))
+            }
+            Content::Given(value) => write!(f, "{} given", symbols.symbol(value)),
+            Content::Found(value) => f.write_str(&symbols.symbol(value)),
+            Content::Differs([one, other]) => write!(f, "{} or {}", symbols.symbol(one), symbols.symbol(other)),
+            Content::Marks(Values::NONE) => f.write_str("nothing possible"),
+            Content::Marks(marks) => {
+                let marks: Vec<_> = marks.iter().map(|mark| symbols.symbol(mark)).collect();
+                write!(f, "possibly {}", marks.join(" "))
+            }
+        }
+    }
+
+    /// Which region each cell belongs to; the name of the board says it where these are its boxes.
+    fn regions(&self, f: &mut fmt::Formatter<'_>, grid: Grid) -> fmt::Result {
+        let Some(regions) = &self.picture.puzzle().board().layout().regions else { return Ok(()) };
+        for row in 0..grid.order() {
+            write!(f, " Regions of row {}: ", row + 1)?;
+            let label = |cell: Cell| &regions.labels[usize::from(regions.of[cell.index()])];
+            list(f, grid.row(row), |f, cell| f.write_str(label(cell)))?;
+            f.write_char('.')?;
+        }
+        Ok(())
+    }
+
+    fn overlays(&self, f: &mut fmt::Formatter<'_>, grid: Grid) -> fmt::Result {
+        for overlay in self.frame.overlays() {
+            write!(f, " All different in {}: ", overlay.name)?;
+            list(f, overlay.cells.clone(), |f, cell| write!(f, "{}", grid.name(cell)))?;
+            f.write_char('.')?;
+        }
+        Ok(())
+    }
+
+    fn symbols(&self) -> &Symbols {
+        self.picture.puzzle().board().symbols()
+    }
+}
+
+fn list(
+    f: &mut fmt::Formatter<'_>,
+    cells: Vec<Cell>,
+    mut say: impl FnMut(&mut fmt::Formatter<'_>, Cell) -> fmt::Result,
+) -> fmt::Result {
+    for (place, cell) in cells.into_iter().enumerate() {
+        if place > 0 {
+            f.write_str(", ")?;
+        }
+        say(f, cell)?;
+    }
+    Ok(())
+}
