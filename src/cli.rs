@@ -18,6 +18,7 @@ mod json;
 mod lab;
 mod output;
 mod prove;
+mod render;
 mod resume;
 mod slot;
 mod solve;
@@ -45,6 +46,7 @@ pub fn run() -> ExitCode {
         Command::Prove(args) => prove::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Render(args) => render::run(args),
         Command::Formats(args) => formats::run(args),
     });
     status.unwrap_or_else(|error| diagnostics::failure(&error)).exit_code()

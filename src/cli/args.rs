@@ -16,6 +16,7 @@ use super::enumerate::EnumerateArgs;
 use super::formats::FormatsArgs;
 use super::lab::LabArgs;
 use super::prove::ProveArgs;
+use super::render::RenderArgs;
 use super::solve::SolveArgs;
 use super::verify::VerifyArgs;
 use exactly::Engine;
@@ -67,6 +68,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Rewrite puzzles in another notation
     Convert(ConvertArgs),
+    /// Draw puzzles, solutions and differences as SVG, PNG or HTML
+    Render(RenderArgs),
     /// List the notations, with an example each
     Formats(FormatsArgs),
 }
@@ -170,7 +173,7 @@ pub fn notation(name: &str) -> Result<&'static dyn Format, String> {
     format::by_name(name).ok_or_else(|| format!("notations are {}", names()))
 }
 
-/// A time limit.
+/// A time above 0.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());

@@ -1,0 +1,279 @@
+//! `exactly render`: pictures of puzzles and solutions.
+
+mod png;
+mod press;
+mod replace;
+
+use std::fmt;
+use std::io::{self, IsTerminal};
+use std::num::NonZeroUsize;
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use exactly::format::Record;
+use exactly::render::Picture;
+use exactly::render::sheet::{Arrangement, Paper};
+use exactly::render::svg::Theme;
+use exactly::{Limit, Outcome, SolveError, Verdict};
+
+use super::args::{self, EngineName, InputArgs, WorkArgs};
+use super::batch::{self, Task};
+use super::desk::{Desk, Voice};
+use super::input::Input;
+use super::status::Status;
+use press::{Order, Place, Press};
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct RenderArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// What is drawn
+    #[arg(long, value_name = "WHAT", default_value = "puzzle", help_heading = "Picture")]
+    show: Show,
+    /// Text above the picture, or above all pictures of a page [default: the title that the puzzle has]
+    #[arg(long, value_name = "TEXT", help_heading = "Picture")]
+    title: Option<String>,
+    /// Colours: auto follows the reader's screen [default: auto in HTML, otherwise light]
+    #[arg(long, value_name = "THEME", help_heading = "Picture")]
+    theme: Option<ThemeName>,
+    /// Several pictures on a page: columns x rows
+    #[arg(long, value_name = "CxR", help_heading = "Pages")]
+    grid: Option<Arrangement>,
+    /// The paper of pages [default: a4, where there are pages]
+    #[arg(long, value_name = "PAPER", help_heading = "Pages")]
+    page: Option<PaperName>,
+    /// The kind of picture [default: as --out ends, otherwise svg]
+    #[arg(long, value_name = "KIND", help_heading = "Output")]
+    to: Option<Kind>,
+    /// Where it goes: a file, or a folder (that exists, or ends with /) for a file each [default: standard output]
+    #[arg(short, long, value_name = "PLACE", help_heading = "Output")]
+    out: Option<PathBuf>,
+    /// The longer side of a PNG in pixels [default: 3 a unit; pages 300 an inch]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=8192), help_heading = "Output")]
+    size: Option<u32>,
+    /// Give up on a puzzle after this time; it then has no picture
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, help_heading = "Work")]
+    timeout: Option<Duration>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly render puzzles/jigsaw/six-blocks.txt > jigsaw.svg
+  exactly render --show difference -p 12..34..21..43.. --out two.png
+  exactly render --grid 2x3 --title 'Ten a day' puzzles/classic/easy.txt --out book.html
+  exactly render --show solution puzzles/classic/easy.txt --out solutions/
+
+Exit status: 0 every puzzle has its picture, 1 some has no solution to draw, 2 bad input, usage or I/O, 3 unknown for some,
+130 interrupted.";
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Show {
+    /// What is given
+    Puzzle,
+    /// A solution, what is found apart from what is given
+    Solution,
+    /// Two solutions, if there are two: the cells in which they differ hold both values
+    Difference,
+    /// Pencil marks: the values that no given of the same row, column, region or group has
+    Marks,
+}
+
+/// The kinds of pictures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    #[default]
+    Svg,
+    Png,
+    Html,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ThemeName {
+    Light,
+    Dark,
+    Auto,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PaperName {
+    A4,
+    A4Landscape,
+    Letter,
+    LetterLandscape,
+}
+
+/// Runs the command.
+pub fn run(args: RenderArgs) -> anyhow::Result<Status> {
+    let press = Arc::new(Mutex::new(Press::new(order(&args)?)));
+    let input = Input::new(&args.input)?;
+    // Pages are filled in the order of the input.
+    let work = WorkArgs { jobs: Some(NonZeroUsize::MIN), timeout: args.timeout, engine: EngineName::Auto };
+    let task = Render { show: args.show, press: press.clone() };
+    let mut status = batch::run(input, &work, task)?.status;
+    let mut press = press.lock().unwrap_or_else(PoisonError::into_inner);
+    status.bad |= !press.finish(status)?;
+    Ok(status)
+}
+
+/// What the arguments ask for.
+fn order(args: &RenderArgs) -> anyhow::Result<Order> {
+    let out = args.out.as_deref().filter(|out| *out != Path::new("-"));
+    let kind = match (args.to, out) {
+        (Some(kind), _) => kind,
+        (None, Some(path)) if !is_folder(path) => kind_of(path)?,
+        (None, _) => Kind::Svg,
+    };
+    let place = match out {
+        None => Place::Standard,
+        Some(path) if !is_folder(path) => Place::File(path.to_owned()),
+        Some(_) if kind == Kind::Html => bail!("--out: HTML is one file for all puzzles, and this names a folder"),
+        Some(path) => Place::Folder(path.to_owned()),
+    };
+    if args.size.is_some() && kind != Kind::Png {
+        bail!("--size is the size of a PNG; {kind} is sharp at every size");
+    }
+    if kind == Kind::Png && place == Place::Standard && io::stdout().is_terminal() {
+        bail!("a PNG is nothing to read on a terminal: name a file by --out");
+    }
+    let theme = args.theme.map(Theme::from).unwrap_or(if kind == Kind::Html { Theme::Auto } else { Theme::Light });
+    let has_pages = args.grid.is_some() || args.page.is_some() || kind == Kind::Html;
+    let sheet = (args.page.unwrap_or(PaperName::A4).paper(), args.grid.unwrap_or(Arrangement::SINGLE));
+    Ok(Order {
+        kind,
+        place,
+        theme,
+        sheet: has_pages.then_some(sheet),
+        title: args.title.clone(),
+        subject: args.show.subject(),
+        size: args.size,
+    })
+}
+
+/// Whether a place is a folder: one that exists, or a name that can be nothing else.
+fn is_folder(path: &Path) -> bool {
+    let ends_with = |separator: char| path.to_string_lossy().ends_with(separator);
+    path.is_dir() || ends_with('/') || ends_with(MAIN_SEPARATOR)
+}
+
+fn kind_of(path: &Path) -> anyhow::Result<Kind> {
+    let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    Ok(match ending.as_str() {
+        "svg" => Kind::Svg,
+        "png" => Kind::Png,
+        "html" | "htm" => Kind::Html,
+        _ => bail!(
+            "--out {}: its ending tells no kind of picture: add .svg, .png or .html, or --to; a folder ends with /",
+            path.display()
+        ),
+    })
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Svg => "SVG",
+            Kind::Png => "PNG",
+            Kind::Html => "HTML",
+        })
+    }
+}
+
+impl From<ThemeName> for Theme {
+    fn from(name: ThemeName) -> Theme {
+        match name {
+            ThemeName::Light => Theme::Light,
+            ThemeName::Dark => Theme::Dark,
+            ThemeName::Auto => Theme::Auto,
+        }
+    }
+}
+
+impl PaperName {
+    fn paper(self) -> Paper {
+        match self {
+            PaperName::A4 => Paper::A4,
+            PaperName::A4Landscape => Paper::A4.turned(),
+            PaperName::Letter => Paper::LETTER,
+            PaperName::LetterLandscape => Paper::LETTER.turned(),
+        }
+    }
+}
+
+impl Show {
+    /// As pictures of it are called, one and several.
+    fn subject(self) -> [&'static str; 2] {
+        match self {
+            Show::Puzzle => ["puzzle", "Puzzles"],
+            Show::Solution => ["solution", "Solutions"],
+            Show::Difference => ["two solutions", "Two solutions"],
+            Show::Marks => ["pencil marks", "Pencil marks"],
+        }
+    }
+}
+
+struct Render {
+    show: Show,
+    press: Arc<Mutex<Press>>,
+}
+
+impl Task for Render {
+    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+        let mut press = self.press.lock().unwrap_or_else(PoisonError::into_inner);
+        if press.is_broken() {
+            return Ok(());
+        }
+        let Some(picture) = self.picture(record, desk)? else { return Ok(()) };
+        let voice = &mut desk.voice;
+        match press.take(voice.label, record, &picture) {
+            Ok(text) => voice.text("", &text),
+            Err(error) => voice.refuse(record, format_args!("{error:#}")),
+        }
+        Ok(())
+    }
+
+    fn records_at_once(&self) -> usize {
+        1
+    }
+}
+
+impl Render {
+    /// What is drawn of a record; `None`, and why is said, where there is nothing to draw.
+    fn picture<'r>(&self, record: &'r Record, desk: &mut Desk<'_, '_>) -> Result<Option<Picture<'r>>, SolveError> {
+        let puzzle = &record.puzzle;
+        Ok(match self.show {
+            Show::Puzzle => Some(Picture::of_puzzle(puzzle)),
+            Show::Marks => Some(Picture::of_marks(puzzle, &puzzle.marks())),
+            Show::Solution => match desk.solver.solve(puzzle)? {
+                Outcome::Solved(solution) => Some(Picture::of_solution(puzzle, &solution)),
+                Outcome::None => none(record, &mut desk.voice),
+                Outcome::Unknown(limit) => unknown(record, &mut desk.voice, limit),
+            },
+            Show::Difference => match desk.solver.check(puzzle)? {
+                Verdict::Multiple(pair) => Some(Picture::of_difference(puzzle, &pair)),
+                Verdict::Unique(solution) => {
+                    desk.voice.about(record, format_args!("unique: no other solution to show"));
+                    Some(Picture::of_solution(puzzle, &solution))
+                }
+                Verdict::None => none(record, &mut desk.voice),
+                Verdict::Unknown { limit, .. } => unknown(record, &mut desk.voice, limit),
+            },
+        })
+    }
+}
+
+fn none<T>(record: &Record, voice: &mut Voice<'_>) -> Option<T> {
+    voice.tally.status.no = true;
+    voice.about(record, format_args!("none"));
+    None
+}
+
+fn unknown<T>(record: &Record, voice: &mut Voice<'_>, limit: Limit) -> Option<T> {
+    voice.limit(limit);
+    voice.about(record, format_args!("unknown ({limit})"));
+    None
+}

@@ -1,0 +1,229 @@
+//! Takes pictures in the order of the input and hands out files: one for each, or pages of several.
+
+use std::fmt;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use exactly::format::Record;
+use exactly::render::sheet::{Arrangement, Entry, Paper, Sheet};
+use exactly::render::svg::{Drawing, Theme};
+use exactly::render::{Picture, html};
+
+use super::replace::Replacement;
+use super::{Kind, png};
+use crate::cli::output;
+use crate::cli::status::Status;
+
+/// Where pictures go.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Place {
+    /// One picture to standard output.
+    #[default]
+    Standard,
+    /// One picture to a file.
+    File(PathBuf),
+    /// A file for each into a folder.
+    Folder(PathBuf),
+}
+
+/// What the user asks for.
+pub struct Order {
+    pub kind: Kind,
+    pub place: Place,
+    pub theme: Theme,
+    /// Paper and arrangement, where there are pages.
+    pub sheet: Option<(Paper, Arrangement)>,
+    /// What stands above pictures.
+    pub title: Option<String>,
+    /// As one picture is called, and several.
+    pub subject: [&'static str; 2],
+    /// The longer side of a PNG in pixels.
+    pub size: Option<u32>,
+}
+
+/// Takes pictures; those that wait for their page to be full, or for the end of the input, are held here.
+pub struct Press {
+    order: Order,
+    /// Whether it takes no more: the one file failed, or there was a second picture for it.
+    is_broken: bool,
+    /// The page that is not yet full.
+    entries: Vec<Entry>,
+    /// How many pictures there were.
+    count: u64,
+    /// How many pages there were.
+    pages: u64,
+    /// The one picture, until it is known that there is no second.
+    held: Option<Vec<u8>>,
+    /// The file of an HTML page, which grows.
+    draft: Option<Replacement>,
+    /// The name of the latest file, and how many in a row had it.
+    latest: (String, usize),
+}
+
+impl Press {
+    /// A press that has taken nothing.
+    pub fn new(order: Order) -> Press {
+        let latest = (String::new(), 0);
+        Press { order, is_broken: false, entries: Vec::new(), count: 0, pages: 0, held: None, draft: None, latest }
+    }
+
+    /// Whether it takes no more, since the one place for pictures failed.
+    pub fn is_broken(&self) -> bool {
+        self.is_broken
+    }
+
+    /// Takes a picture; returns what it adds to standard output.
+    ///
+    /// # Errors
+    /// Where a file cannot be written, or a second one would be needed and has no place.
+    pub fn take(&mut self, label: &str, record: &Record, picture: &Picture<'_>) -> anyhow::Result<String> {
+        self.count += 1;
+        let note = record.note.as_deref().unwrap_or_default().trim();
+        let [subject, _] = self.order.subject;
+        if self.order.sheet.is_none() {
+            let caption = self.order.title.clone().unwrap_or_else(|| note.to_owned());
+            let name = named(&caption, picture, subject);
+            let drawing = Drawing::new(picture, &name, self.count, self.order.theme);
+            let mut svg = String::new();
+            text(drawing.write(&caption, self.count, self.order.theme, &mut svg));
+            let name = self.unlike(format!("{label}-{}", record.line));
+            return self.picture(&name, svg, None).map(|()| String::new());
+        }
+        let caption = if note.is_empty() { self.count.to_string() } else { format!("{}. {note}", self.count) };
+        let name = format!("{}. {}", self.count, named(note, picture, subject));
+        let drawing = Drawing::new(picture, &name, self.count, self.order.theme);
+        self.entries.push(Entry { number: self.count, caption, drawing });
+        if self.entries.len() < self.sheet().arrangement.places() { Ok(String::new()) } else { self.page() }
+    }
+
+    /// Hands out what is left, once all pictures were taken; whether all went well. Nothing is left of a run that was
+    /// interrupted.
+    ///
+    /// # Errors
+    /// As for [`Press::take`].
+    pub fn finish(&mut self, status: Status) -> anyhow::Result<bool> {
+        if status.interrupted || self.is_broken {
+            self.draft = None;
+            return Ok(!self.is_broken);
+        }
+        if !self.entries.is_empty() {
+            let page = self.page()?;
+            output::print(page.as_bytes())?;
+        }
+        if self.order.kind == Kind::Html && self.count > 0 {
+            self.close_html()?;
+        }
+        match (self.held.take(), &self.order.place) {
+            (None, _) => {}
+            (Some(bytes), Place::File(path)) => write_file(path, &bytes)?,
+            (Some(bytes), Place::Standard | Place::Folder(_)) => output::print(&bytes)?,
+        }
+        Ok(true)
+    }
+
+    fn close_html(&mut self) -> anyhow::Result<()> {
+        let mut foot = String::new();
+        text(html::write_foot(&mut foot));
+        match self.draft.take() {
+            None => output::print(foot.as_bytes()),
+            Some(mut draft) => {
+                let kept = draft.write_all(foot.as_bytes()).and_then(|()| draft.keep());
+                kept.with_context(|| self.file_name())
+            }
+        }
+    }
+
+    fn sheet(&self) -> Sheet<'_> {
+        let (paper, arrangement) = self.order.sheet.unwrap_or((Paper::A4, Arrangement::SINGLE));
+        Sheet { paper, arrangement, heading: self.order.title.as_deref().unwrap_or_default(), theme: self.order.theme }
+    }
+
+    /// Hands out the page that is begun; returns what it adds to standard output.
+    fn page(&mut self) -> anyhow::Result<String> {
+        self.pages += 1;
+        let entries = std::mem::take(&mut self.entries);
+        let mut page = String::new();
+        if self.order.kind != Kind::Html {
+            text(self.sheet().write(&entries, &mut page));
+            let (Paper { width, .. }, _) = self.order.sheet.unwrap_or((Paper::A4, Arrangement::SINGLE));
+            return self.picture(&format!("page-{:03}", self.pages), page, Some(width)).map(|()| String::new());
+        }
+        if self.pages == 1 {
+            let [_, subject] = self.order.subject;
+            let title = self.order.title.as_deref().filter(|title| !title.is_empty()).unwrap_or(subject);
+            text(html::write_head(&self.sheet(), title, &mut page));
+        }
+        text(html::write_sheet(&self.sheet(), &entries, &mut page));
+        let Place::File(path) = &self.order.place else { return Ok(page) };
+        let written = self.append(&path.clone(), page.as_bytes());
+        self.is_broken |= written.is_err();
+        written.with_context(|| self.file_name()).map(|()| String::new())
+    }
+
+    fn append(&mut self, path: &Path, page: &[u8]) -> std::io::Result<()> {
+        let mut draft = self.draft.take().map_or_else(|| Replacement::new(path), Ok)?;
+        draft.write_all(page)?;
+        self.draft = Some(draft);
+        Ok(())
+    }
+
+    /// Takes the whole of one SVG, of a page so many millimetres wide or of a board.
+    fn picture(&mut self, name: &str, svg: String, width: Option<f64>) -> anyhow::Result<()> {
+        if self.held.take().is_some() {
+            self.is_broken = true;
+            let (kind, others) = (self.order.kind, if self.order.sheet.is_some() { "--to html" } else { "--grid CxR" });
+            bail!(
+                "one {kind} is not enough for all puzzles: --out FOLDER/ writes several, {others} puts them together"
+            );
+        }
+        let (bytes, ending) = match self.order.kind {
+            Kind::Svg | Kind::Html => (svg.into_bytes(), "svg"),
+            Kind::Png => (png::draw(&svg, self.order.size, width)?, "png"),
+        };
+        match &self.order.place {
+            Place::Standard | Place::File(_) => self.held = Some(bytes),
+            Place::Folder(folder) => {
+                fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+                write_file(&folder.join(format!("{name}.{ending}")), &bytes)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The name, with a number after it if the file before had it already: a line may hold several puzzles.
+    fn unlike(&mut self, name: String) -> String {
+        let (latest, times) = &mut self.latest;
+        if *latest == name {
+            *times += 1;
+            return format!("{name}.{times}");
+        }
+        self.latest = (name.clone(), 1);
+        name
+    }
+
+    fn file_name(&self) -> String {
+        match &self.order.place {
+            Place::Standard => "standard output".to_owned(),
+            Place::File(path) | Place::Folder(path) => path.display().to_string(),
+        }
+    }
+}
+
+/// What a picture is called for those who do not see it.
+fn named(title: &str, picture: &Picture<'_>, subject: &str) -> String {
+    match title {
+        "" => format!("{}: {subject}", picture.puzzle().board().layout()),
+        _ => format!("{title}: {subject}"),
+    }
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let written = Replacement::new(path).and_then(|mut file| file.write_all(bytes).and_then(|()| file.keep()));
+    written.with_context(|| path.display().to_string())
+}
+
+fn text(written: fmt::Result) {
+    written.expect("a string takes all");
+}
