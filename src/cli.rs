@@ -24,6 +24,7 @@ mod slot;
 mod solve;
 mod status;
 mod tally;
+mod tour;
 mod verify;
 
 use std::process::ExitCode;
@@ -48,6 +49,7 @@ pub fn run() -> ExitCode {
         Command::Convert(args) => convert::run(args),
         Command::Render(args) => render::run(args),
         Command::Formats(args) => formats::run(args),
+        Command::Tour(args) => tour::run(args),
     });
     status.unwrap_or_else(|error| diagnostics::failure(&error)).exit_code()
 }

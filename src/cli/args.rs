@@ -18,6 +18,7 @@ use super::lab::LabArgs;
 use super::prove::ProveArgs;
 use super::render::RenderArgs;
 use super::solve::SolveArgs;
+use super::tour::TourArgs;
 use super::verify::VerifyArgs;
 use exactly::Engine;
 use exactly::format::{self, Format, Record, Style};
@@ -72,6 +73,8 @@ pub enum Command {
     Render(RenderArgs),
     /// List the notations, with an example each
     Formats(FormatsArgs),
+    /// Walk through the commands on built-in puzzles
+    Tour(TourArgs),
 }
 
 /// Where puzzles come from, and what bare givens mean.
