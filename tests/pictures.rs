@@ -3,8 +3,9 @@
 mod common;
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use common::random;
@@ -275,6 +276,9 @@ fn what_cannot_be_drawn_has_its_status() {
         assert_eq!((ran.out.as_str(), ran.status), ("", 2), "{arguments:?}");
         assert!(ran.err.contains(message), "{arguments:?}: {}", ran.err);
     }
+    let large = render(&["--to", "png", "--show", "marks", "--board", "sudoku:64", "--empty"], "");
+    assert_eq!((large.out.as_str(), large.status), ("", 2));
+    assert!(large.err.contains("too much for one PNG"), "{}", large.err);
     let some = render(&["--to", "html", "-"], &format!("{SMALL}\n1x\n{SMALL}\n"));
     assert_eq!(
         (some.out.matches("<figure>").count(), some.status),
@@ -305,6 +309,20 @@ fn a_full_disk_leaves_the_old_picture_and_nothing_half() {
         let ran = render(&["--to", kind, "--out", "/dev/full", "-p", SMALL], "");
         assert_eq!(ran.status, 2, "{ran:?}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_nothing() {
+    let out = folder("interrupt");
+    let mut run = command(&["render", "--out", out.join("book.html").to_str().unwrap(), "-"]);
+    let mut child = run.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(format!("{SMALL}\n").repeat(100_000).as_bytes()).unwrap();
+    assert!(!names(&out).is_empty(), "the page is being written");
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(names(&out), [""; 0]);
 }
 
 #[cfg(unix)]

@@ -52,7 +52,7 @@ pub struct RenderArgs {
     /// Where it goes: a file, or a folder (that exists, or ends with /) for a file each [default: standard output]
     #[arg(short, long, value_name = "PLACE", help_heading = "Output")]
     out: Option<PathBuf>,
-    /// The longer side of a PNG in pixels [default: 3 a unit; pages 300 an inch]
+    /// The longer side of a PNG in pixels [default: 108 a cell; 300 an inch on pages]
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=8192), help_heading = "Output")]
     size: Option<u32>,
     /// Give up on a puzzle after this time; it then has no picture
@@ -64,11 +64,11 @@ const EXAMPLES: &str = "\
 Examples:
   exactly render puzzles/jigsaw/six-blocks.txt > jigsaw.svg
   exactly render --show difference -p 12..34..21..43.. --out two.png
-  exactly render --grid 2x3 --title 'Ten a day' puzzles/classic/easy.txt --out book.html
+  exactly render --grid 2x3 puzzles/classic/easy.txt --out book.html
   exactly render --show solution puzzles/classic/easy.txt --out solutions/
 
-Exit status: 0 every puzzle has its picture, 1 some has no solution to draw, 2 bad input, usage or I/O, 3 unknown for some,
-130 interrupted.";
+Exit status: 0 every puzzle has its picture, 1 some has no solution to draw,
+2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
 
 /// What a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -83,9 +83,9 @@ const STEPS: &[Step] = &[
     },
 ];
 
-const END: &str = "That was the tour. Puzzles can also be drawn (exactly render) and written in many\n\
-                   ways (exactly convert, exactly formats). exactly COMMAND --help tells more of\n\
-                   each command, with examples.\n";
+const END: &str = "That was the tour. Puzzles can also be drawn (exactly render) and written in\n\
+                   many ways (exactly convert, exactly formats). exactly COMMAND --help tells more\n\
+                   of each command, with examples.\n";
 
 /// Runs the command.
 pub fn run(_: TourArgs) -> anyhow::Result<Status> {

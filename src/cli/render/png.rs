@@ -8,8 +8,9 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::{Database, ID, Source};
 use resvg::usvg::{FontResolver, Options, Tree};
 
-/// Longer texts are refused: parsing takes many times their size.
-const MOST_TEXT: usize = 16 << 20;
+/// Longer texts are refused: drawing takes more than a hundred times their size in memory. Only pencil marks of the largest
+/// boards, or of pages full of large ones, are longer.
+const MOST_TEXT: usize = 4 << 20;
 /// Boards are drawn at this scale, if that is not too large.
 const SCALE: f32 = 3.0;
 /// The longer side of a board, unless the user says so, in pixels.
