@@ -1,5 +1,18 @@
 //! What a picture of a puzzle shows, apart from how it is drawn. This module and those below it never solve: solutions and
 //! pencil marks are handed to them.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use exactly::render::{Drawing, Picture, Theme};
+//! use exactly::{Board, Layout, Puzzle};
+//!
+//! let puzzle = Puzzle::new(Arc::new(Board::new(Layout::sudoku(9))?), Vec::new());
+//! let mut svg = String::new();
+//! Drawing::new(&Picture::of_puzzle(&puzzle), "An empty board", 1, Theme::Light).write("", &mut svg)?;
+//! assert!(svg.contains("<title id=\"name1\">An empty board</title>"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod frame;
 pub mod html;

@@ -77,7 +77,7 @@ fn drawings_of_any_board_are_valid_and_say_all_that_is_there() {
         for picture in pictures {
             let mut svg = String::new();
             let theme = [Theme::Light, Theme::Dark, Theme::Auto][order % 3];
-            Drawing::new(&picture, &name, 7, theme).write(&name, 7, theme, &mut svg).unwrap();
+            Drawing::new(&picture, &name, 7, theme).write(&name, &mut svg).unwrap();
             assert!(!svg.contains(|letter: char| letter.is_control() && letter != '\n'));
             let document = roxmltree::Document::parse(&svg).unwrap();
             says_all(&document, &picture);

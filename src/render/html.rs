@@ -72,9 +72,9 @@ pub fn write_sheet(sheet: &Sheet<'_>, entries: &[Entry], out: &mut dyn Write) ->
         writeln!(out, "<p>{}</p>", Text(sheet.heading))?;
     }
     writeln!(out, "<div class=\"places\">")?;
-    for Entry { number, caption, drawing } in entries {
+    for Entry { caption, drawing } in entries {
         writeln!(out, "<figure><figcaption>{}</figcaption>", Text(caption))?;
-        drawing.write_inline(*number, out)?;
+        drawing.write_inline(out)?;
         writeln!(out, "</figure>")?;
     }
     writeln!(out, "</div>\n</section>")

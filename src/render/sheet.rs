@@ -112,8 +112,6 @@ pub struct Sheet<'s> {
 /// A drawing on a sheet.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its number in the whole book, from 1, which keeps its identifiers apart.
-    pub number: u64,
     /// What stands above it.
     pub caption: String,
     /// The drawing.
@@ -171,7 +169,7 @@ impl Sheet<'_> {
         caption.write(self.theme, out)?;
         let scale = side / entry.drawing.side() as f64;
         let (left, top) = (Short(left), Short(top + CAPTION));
-        entry.drawing.write_group(&format!("translate({left} {top}) scale({scale:.5})"), entry.number, out)
+        entry.drawing.write_group(&format!("translate({left} {top}) scale({scale:.5})"), out)
     }
 }
 

@@ -31,6 +31,9 @@ const CAPTION: usize = 30;
 /// A board as it was drawn: what stands between the tags of an SVG of its own, or has its place on a sheet.
 #[derive(Clone, Debug)]
 pub struct Drawing {
+    /// Which one of its document it is.
+    number: u64,
+    theme: Theme,
     /// The side of the board; its upper left corner is at 0, 0. Borders reach a little over it.
     side: usize,
     /// What it is called, never empty.
@@ -51,17 +54,12 @@ impl Drawing {
         let words = Words { picture, frame: &frame }.to_string();
         let mut pen = Pen { picture, frame: &frame, number, colours: theme.colours(), body: String::new() };
         pen.draw().expect("a string takes all");
-        Drawing { side: board.order() * CELL, name, words, body: pen.body }
+        Drawing { number, theme, side: board.order() * CELL, name, words, body: pen.body }
     }
 
     /// The side of the board in units of the drawing.
     pub fn side(&self) -> usize {
         self.side
-    }
-
-    /// What it is called.
-    pub fn name(&self) -> &str {
-        &self.name
     }
 
     /// The width and height of its SVG in pixels, with or without a caption.
@@ -70,23 +68,22 @@ impl Drawing {
         (self.side + 2 * MARGIN, self.side + 2 * MARGIN + above)
     }
 
-    /// Writes it as an SVG of its own, with a caption above the board unless that is empty. `number` as for
-    /// [`Drawing::new`].
+    /// Writes it as an SVG of its own, with a caption above the board unless that is empty.
     ///
     /// # Errors
     /// Those of `out`; so for the others.
-    pub fn write(&self, caption: &str, number: u64, theme: Theme, out: &mut dyn Write) -> fmt::Result {
+    pub fn write(&self, caption: &str, out: &mut dyn Write) -> fmt::Result {
         let (width, height) = self.size(caption);
         let (left, top) = (-(MARGIN as i64), (self.side + MARGIN) as i64 - height as i64);
         writeln!(
             out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"exactly\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"{left} {top} {width} {height}\" {}>",
-            Labelled(number)
+            Labelled(self.number)
         )?;
-        self.write_words(number, out)?;
-        out.write_str(theme.style())?;
-        let paper = theme.colours().paper;
+        self.write_words(out)?;
+        out.write_str(self.theme.style())?;
+        let paper = self.theme.colours().paper;
         writeln!(
             out,
             "<rect class=\"paper\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>"
@@ -94,27 +91,28 @@ impl Drawing {
         if !caption.is_empty() {
             let width = self.side as f64;
             let place = (width / 2.0, -14.0);
-            Caption { text: caption, place, anchor: Anchor::Middle, size: 17.0, width }.write(theme, out)?;
+            Caption { text: caption, place, anchor: Anchor::Middle, size: 17.0, width }.write(self.theme, out)?;
         }
         writeln!(out, "{}</svg>", self.body)
     }
 
     /// Writes it as an SVG within a page of HTML, which brings the style sheet of the theme.
-    pub fn write_inline(&self, number: u64, out: &mut dyn Write) -> fmt::Result {
+    pub fn write_inline(&self, out: &mut dyn Write) -> fmt::Result {
         let side = self.side + 4;
-        writeln!(out, "<svg class=\"exactly\" viewBox=\"-2 -2 {side} {side}\" {}>", Labelled(number))?;
-        self.write_words(number, out)?;
+        writeln!(out, "<svg class=\"exactly\" viewBox=\"-2 -2 {side} {side}\" {}>", Labelled(self.number))?;
+        self.write_words(out)?;
         writeln!(out, "{}</svg>", self.body)
     }
 
-    /// Writes it as a group of another SVG.
-    pub fn write_group(&self, transform: &str, number: u64, out: &mut dyn Write) -> fmt::Result {
-        writeln!(out, "<g transform=\"{transform}\" {}>", Labelled(number))?;
-        self.write_words(number, out)?;
+    /// Writes it as a group of another SVG, which brings the style sheet of the theme.
+    pub fn write_group(&self, transform: &str, out: &mut dyn Write) -> fmt::Result {
+        writeln!(out, "<g transform=\"{transform}\" {}>", Labelled(self.number))?;
+        self.write_words(out)?;
         writeln!(out, "{}</g>", self.body)
     }
 
-    fn write_words(&self, number: u64, out: &mut dyn Write) -> fmt::Result {
+    fn write_words(&self, out: &mut dyn Write) -> fmt::Result {
+        let number = self.number;
         writeln!(out, "<title id=\"name{number}\">{}</title>", Text(&self.name))?;
         writeln!(out, "<desc id=\"words{number}\">{}</desc>", Text(&self.words))
     }

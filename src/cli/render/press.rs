@@ -87,14 +87,14 @@ impl Press {
             let name = named(&caption, picture, subject);
             let drawing = Drawing::new(picture, &name, self.count, self.order.theme);
             let mut svg = String::new();
-            text(drawing.write(&caption, self.count, self.order.theme, &mut svg));
+            text(drawing.write(&caption, &mut svg));
             let name = self.unlike(format!("{label}-{}", record.line));
             return self.picture(&name, svg, None).map(|()| String::new());
         }
         let caption = if note.is_empty() { self.count.to_string() } else { format!("{}. {note}", self.count) };
         let name = format!("{}. {}", self.count, named(note, picture, subject));
         let drawing = Drawing::new(picture, &name, self.count, self.order.theme);
-        self.entries.push(Entry { number: self.count, caption, drawing });
+        self.entries.push(Entry { caption, drawing });
         if self.entries.len() < self.sheet().arrangement.places() { Ok(String::new()) } else { self.page() }
     }
 
