@@ -85,7 +85,7 @@ impl Press {
         if self.order.sheet.is_none() {
             let caption = self.order.title.clone().unwrap_or_else(|| note.to_owned());
             let name = named(&caption, picture, subject);
-            let drawing = Drawing::new(picture, &name, self.count, self.order.theme);
+            let drawing = Drawing::new(picture, &name, 1, self.order.theme);
             let mut svg = String::new();
             text(drawing.write(&caption, &mut svg));
             let name = self.unlike(format!("{label}-{}", record.line));
