@@ -18,6 +18,7 @@ pub mod frame;
 pub mod html;
 pub mod sheet;
 pub mod svg;
+pub mod text;
 mod tint;
 mod words;
 

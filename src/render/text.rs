@@ -1,0 +1,192 @@
+//! Pictures as lines of text. What a piece of text stands for is said by its role; how a role looks is for others.
+
+mod cells;
+mod strokes;
+mod words;
+
+use std::mem;
+
+use super::{Frame, Picture};
+use crate::grid::Cell;
+use cells::{Block, Cells};
+pub use strokes::Strokes;
+use strokes::Weight;
+
+/// What a piece of text stands for. Roles differ in their text too, so that a reader without colours misses nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// A value that the puzzle gives; a `'` behind it tells it from others, where there are others.
+    Given,
+    /// A value that was found.
+    Found,
+    /// The values of two solutions, as in `4/7`.
+    Differs,
+    /// Pencil marks.
+    Mark,
+    /// `!!`: no value is left.
+    Wrong,
+    /// A border of regions.
+    Border,
+    /// A line between cells of one region, and what tells givens.
+    Line,
+    /// Blanks.
+    Blank,
+    /// Words below the board.
+    Words,
+}
+
+/// Some text of one role.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// What it stands for.
+    pub role: Role,
+    /// Whether it stands in a cell of an overlay; the words say which ones there are.
+    pub shaded: bool,
+    /// The text.
+    pub text: String,
+}
+
+/// A line of text.
+pub type Line = Vec<Span>;
+
+/// How a picture is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// What lines consist of.
+    pub strokes: Strokes,
+    /// The width to keep to, where the board can.
+    pub columns: usize,
+}
+
+/// A picture as text: the board, and below it the words that it needs: what its marks mean, which overlays and scattered
+/// regions there are.
+pub fn lines(picture: &Picture<'_>, look: Look) -> Vec<Line> {
+    let frame = Frame::new(picture.puzzle().board());
+    let mut lines = Drawing::new(picture, &frame, look).draw();
+    let words = words::words(picture, &frame, look.columns);
+    lines.extend(words.into_iter().map(|text| vec![Span { role: Role::Words, shaded: false, text }]));
+    lines
+}
+
+/// The number of columns that a line takes: each character takes one.
+pub fn width(line: &Line) -> usize {
+    line.iter().map(|span| span.text.chars().count()).sum()
+}
+
+struct Drawing<'a> {
+    frame: &'a Frame,
+    strokes: Strokes,
+    cells: Cells,
+    /// For each cell whether an overlay covers it.
+    shaded: Vec<bool>,
+    line: Line,
+}
+
+impl<'a> Drawing<'a> {
+    fn new(picture: &Picture<'_>, frame: &'a Frame, look: Look) -> Drawing<'a> {
+        let mut shaded = vec![false; picture.contents().len()];
+        frame.overlays().iter().flat_map(|overlay| &overlay.cells).for_each(|cell| shaded[cell.index()] = true);
+        // Where overlays cover all of the board, a shade says nothing.
+        if shaded.iter().all(|shaded| *shaded) {
+            shaded.fill(false);
+        }
+        Drawing { frame, strokes: look.strokes, cells: Cells::new(picture, look.columns), shaded, line: Line::new() }
+    }
+
+    fn draw(mut self) -> Vec<Line> {
+        let order = self.frame.grid().order();
+        let mut lines = Vec::new();
+        for row in 0..order {
+            lines.push(self.border(row));
+            let blocks = (0..order).map(|column| self.cells.block(self.frame.grid().cell(row, column)));
+            let height = blocks.map(Block::height).max().unwrap_or(0).max(1);
+            lines.extend((0..height).map(|place| self.row(row, height, place)));
+        }
+        lines.push(self.border(order));
+        lines
+    }
+
+    /// The line above a row, or below the last one.
+    fn border(&mut self, row: usize) -> Line {
+        let order = self.frame.grid().order();
+        for column in 0..=order {
+            let arms = self.arms(row, column);
+            self.push(role(arms.into_iter().max()), false, &self.strokes.junction(arms).to_string());
+            if column < order {
+                let weight = self.above(row, column);
+                let stroke = self.strokes.horizontal(weight).to_string();
+                self.push(role(Some(weight)), false, &stroke.repeat(self.cells.width));
+            }
+        }
+        mem::take(&mut self.line)
+    }
+
+    /// One line of a row of cells that are `height` lines high.
+    fn row(&mut self, row: usize, height: usize, place: usize) -> Line {
+        let order = self.frame.grid().order();
+        for column in 0..=order {
+            let weight = self.left(row, column);
+            self.push(role(Some(weight)), false, &self.strokes.vertical(weight).to_string());
+            if column < order {
+                self.cell(self.frame.grid().cell(row, column), height, place);
+            }
+        }
+        mem::take(&mut self.line)
+    }
+
+    /// One line of a cell, in its middle.
+    fn cell(&mut self, cell: Cell, height: usize, place: usize) {
+        let (block, shaded, width) = (self.cells.block(cell).clone(), self.shaded[cell.index()], self.cells.width);
+        let above = (height - block.height()) / 2;
+        let pieces = place.checked_sub(above).and_then(|place| block.lines.get(place)).cloned().unwrap_or_default();
+        let length: usize = pieces.iter().map(|(_, text)| text.len()).sum();
+        let before = (width - length).div_ceil(2);
+        self.push(Role::Blank, shaded, &" ".repeat(before));
+        pieces.iter().for_each(|(role, text)| self.push(*role, shaded, text));
+        self.push(Role::Blank, shaded, &" ".repeat(width - length - before));
+    }
+
+    /// The weights of the lines that leave the upper left corner of a cell: up, right, down, left.
+    fn arms(&self, row: usize, column: usize) -> [Weight; 4] {
+        let order = self.frame.grid().order();
+        let part = |is_there: bool, weight: &dyn Fn() -> Weight| if is_there { weight() } else { Weight::None };
+        [
+            part(row > 0, &|| self.left(row - 1, column)),
+            part(column < order, &|| self.above(row, column)),
+            part(row < order, &|| self.left(row, column)),
+            part(column > 0, &|| self.above(row, column - 1)),
+        ]
+    }
+
+    /// The line along the left side of a cell, or along the right side of the row's last one.
+    fn left(&self, row: usize, column: usize) -> Weight {
+        let cell = |column| self.frame.grid().cell(row, column);
+        weight(column == 0 || self.frame.border_right(cell(column - 1)))
+    }
+
+    /// The line along the upper side of a cell, or along the lower side of the column's last one.
+    fn above(&self, row: usize, column: usize) -> Weight {
+        let cell = |row| self.frame.grid().cell(row, column);
+        weight(row == 0 || self.frame.border_below(cell(row - 1)))
+    }
+
+    fn push(&mut self, role: Role, shaded: bool, text: &str) {
+        match self.line.last_mut() {
+            _ if text.is_empty() => {}
+            Some(last) if (last.role, last.shaded) == (role, shaded) => last.text.push_str(text),
+            _ => self.line.push(Span { role, shaded, text: text.to_owned() }),
+        }
+    }
+}
+
+fn weight(is_border: bool) -> Weight {
+    if is_border { Weight::Heavy } else { Weight::Light }
+}
+
+/// The role of the heaviest line.
+fn role(weight: Option<Weight>) -> Role {
+    if weight == Some(Weight::Heavy) { Role::Border } else { Role::Line }
+}
+
+#[cfg(test)]
+mod tests;

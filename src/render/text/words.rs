@@ -1,0 +1,75 @@
+//! What is said below a board: the meaning of its marks, and what borders do not show.
+
+use super::cells::tells_givens;
+use crate::grid::Cell;
+use crate::render::{Content, Frame, Picture};
+
+/// Lines of words, broken at this many columns.
+pub(super) fn words(picture: &Picture<'_>, frame: &Frame, columns: usize) -> Vec<String> {
+    let meanings = meanings(picture).into_iter();
+    let rules = scattered(picture, frame).into_iter().chain(overlays(picture, frame));
+    meanings.chain(rules).flat_map(|words| wrapped(&words, columns)).collect()
+}
+
+fn meanings(picture: &Picture<'_>) -> Vec<String> {
+    let cells = |is_meant: fn(&Content) -> bool| {
+        let cells = picture.puzzle().board().grid().cells();
+        names(picture, cells.filter(|&cell| is_meant(&picture.content(cell))))
+    };
+    let differ = cells(|content| matches!(content, Content::Differs(_)));
+    let wrong = cells(|content| matches!(content, Content::Marks(values) if values.is_empty()));
+    let mut words = Vec::new();
+    if tells_givens(picture) {
+        words.push("' given".to_owned());
+    }
+    if !differ.is_empty() {
+        words.push(format!("/ different in {differ}"));
+    }
+    if !wrong.is_empty() {
+        words.push(format!("!! no value is left for {wrong}"));
+    }
+    words
+}
+
+/// Regions that do not hang together, which borders cannot tell.
+fn scattered(picture: &Picture<'_>, frame: &Frame) -> Vec<String> {
+    let layout = picture.puzzle().board().layout();
+    let labels = layout.regions.iter().flat_map(|regions| &regions.labels).enumerate();
+    let words = labels.filter_map(|(region, label)| {
+        let is_inside = |cell: &Cell| usize::from(frame.region(*cell)) == region;
+        let cells: Vec<_> = frame.grid().cells().filter(is_inside).collect();
+        (!frame.grid().is_connected(&cells)).then(|| format!("region {label}: {}", names(picture, cells)))
+    });
+    words.collect()
+}
+
+/// Overlays that everybody knows by their name, then groups with their cells.
+fn overlays(picture: &Picture<'_>, frame: &Frame) -> Vec<String> {
+    let groups = picture.puzzle().board().layout().groups.len();
+    let (known, groups) = frame.overlays().split_at(frame.overlays().len().saturating_sub(groups));
+    let known: Vec<_> = known.iter().map(|overlay| overlay.name.as_str()).collect();
+    let also = (!known.is_empty()).then(|| format!("also all different: {}", known.join(", ")));
+    let groups = groups.iter().map(|group| format!("{}: {}", group.name, names(picture, group.cells.iter().copied())));
+    also.into_iter().chain(groups).collect()
+}
+
+fn names(picture: &Picture<'_>, cells: impl IntoIterator<Item = Cell>) -> String {
+    let grid = picture.puzzle().board().grid();
+    cells.into_iter().map(|cell| grid.name(cell).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// Breaks words at blanks; lines after the first are indented.
+fn wrapped(words: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            Some(_) => lines.push(format!("  {word}")),
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
