@@ -15,8 +15,27 @@ pub(crate) mod lanes;
 use std::sync::Arc;
 
 use crate::board::Board;
-use domains::DomainTables;
+use crate::puzzle::Puzzle;
+use crate::values::Values;
+use domains::{DomainTables, Domains};
 use lanes::Tables;
+
+/// What propagation leaves of a puzzle, and whether a contradiction came of it: then there is no solution, and the
+/// candidates are those of the moment when it showed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remaining {
+    /// The candidates of all cells in reading order.
+    pub values: Vec<Values>,
+    /// Whether some cell has no value left, or some house no place for a value.
+    pub is_contradiction: bool,
+}
+
+/// The candidates that a puzzle leaves, propagated to the end.
+pub fn remaining(puzzle: &Puzzle) -> Remaining {
+    let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
+    let is_contradiction = !domains.start(puzzle);
+    Remaining { values: domains.all_values(), is_contradiction }
+}
 
 /// A board made ready for propagation and search: tables built once and shared, by reference count, with every search.
 #[derive(Clone, Debug)]
