@@ -128,6 +128,11 @@ impl<R: BufRead> Reader<R> {
         &self.notes
     }
 
+    /// How many bytes of the input are behind the chunks so far.
+    pub fn position(&self) -> u64 {
+        self.source.position()
+    }
+
     /// From now on a chunk has no more than this many lines, or records of several lines.
     pub fn at_most(&mut self, records: usize) {
         self.most = records.max(1);

@@ -15,6 +15,8 @@ pub struct Source<R> {
     input: R,
     buffer: Vec<u8>,
     start: usize,
+    /// Bytes that were passed over and are no longer in the buffer.
+    drained: u64,
     ended: bool,
     line: usize,
 }
@@ -25,7 +27,7 @@ type Peeked<'s> = (&'s [u8], &'s [u8]);
 impl<R: BufRead> Source<R> {
     /// The input from its first line.
     pub fn new(input: R) -> Source<R> {
-        Source { input, buffer: Vec::new(), start: 0, ended: false, line: 1 }
+        Source { input, buffer: Vec::new(), start: 0, drained: 0, ended: false, line: 1 }
     }
 
     /// The bytes at hand: at least `count` of them, or all that are left.
@@ -37,6 +39,11 @@ impl<R: BufRead> Source<R> {
     /// Whether nothing follows the bytes at hand.
     pub fn ended(&self) -> bool {
         self.ended
+    }
+
+    /// How many bytes were passed over.
+    pub fn position(&self) -> u64 {
+        self.drained + self.start as u64
     }
 
     /// The number of the next line, from 1.
@@ -122,6 +129,7 @@ impl<R: BufRead> Source<R> {
     fn fill(&mut self, count: usize) -> io::Result<()> {
         if self.start >= STEP {
             self.buffer.drain(..self.start);
+            self.drained += self.start as u64;
             self.start = 0;
         }
         while !self.ended && self.buffer.len() - self.start < count {
@@ -152,6 +160,7 @@ mod tests {
         while let Some((first, run)) = source.take_lines(STEP, usize::MAX).unwrap() {
             assert_eq!(first, line);
             assert!(run.len() <= 2 * STEP && run.ends_with(b"\n"));
+            assert_eq!(source.position(), (all.len() + run.len()) as u64);
             line += run.len() / 11;
             all.extend(run);
         }
