@@ -17,16 +17,20 @@ mod interrupt;
 mod json;
 mod lab;
 mod output;
+mod pretty;
 mod prove;
 mod render;
 mod resume;
+mod show;
 mod slot;
 mod solve;
 mod status;
 mod tally;
+mod terminal;
 mod tour;
 mod verify;
 
+use std::env;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -35,7 +39,9 @@ use args::{Cli, Command};
 
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
+    terminal::settle_colours(env::args_os());
     let cli = Cli::parse();
+    terminal::settle(cli.terminal);
     let status = interrupt::install().and_then(|()| match cli.command {
         Command::Solve(args) => solve::run(args),
         Command::Check(args) => check::run(args),
@@ -46,6 +52,7 @@ pub fn run() -> ExitCode {
         Command::Lab(args) => lab::run(args),
         Command::Prove(args) => prove::run(args),
         Command::Verify(args) => verify::run(args),
+        Command::Show(args) => show::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Render(args) => render::run(args),
         Command::Formats(args) => formats::run(args),

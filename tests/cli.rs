@@ -11,6 +11,8 @@ use common::run::{Ran, command, exactly, prints};
 const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
+const TWO: &str = "12..34..21..43..";
+
 /// More solutions than anybody can wait for.
 const BUSY: [&str; 3] = ["--empty", "--board", "latin:9"];
 
@@ -38,13 +40,152 @@ fn check_prints_only_what_is_wanted() {
 }
 
 #[test]
-fn check_verbose_shows_two_solutions_and_where_they_differ() {
-    let ran = exactly(&["check", "--verbose", "-p", "12..34..21..43.."], "");
-    let lines: Vec<_> = ran.out.lines().collect();
-    assert_eq!((lines.len(), lines[0], ran.status), (4, "<puzzle>:1: multiple (search)", 1), "{}", ran.out);
-    let different = (0..16).filter(|&place| lines[1].as_bytes()[place] != lines[2].as_bytes()[place]);
-    let names: Vec<_> = different.map(|place| format!("r{}c{}", place / 4 + 1, place % 4 + 1)).collect();
-    assert_eq!(lines[3], format!("# different in {}", names.join(" ")));
+fn check_verbose_draws_where_two_solutions_differ() {
+    let drawn = "\
+<puzzle>:1: multiple (search)
+┏━━━┯━━━┳━━━┯━━━┓
+┃ 1'│ 2'┃3/4│4/3┃
+┠───┼───╂───┼───┨
+┃ 3'│ 4'┃ 1 │ 2 ┃
+┣━━━┿━━━╋━━━┿━━━┫
+┃ 2'│ 1'┃4/3│3/4┃
+┠───┼───╂───┼───┨
+┃ 4'│ 3'┃ 2 │ 1 ┃
+┗━━━┷━━━┻━━━┷━━━┛
+' given
+/ different in r1c3 r1c4 r3c3 r3c4
+";
+    let summary = "puzzles: 1; 1 multiple\n";
+    assert_eq!(exactly(&["check", "--verbose", "-p", TWO], ""), ran(drawn, summary, 1));
+    let in_notation = exactly(&["check", "--verbose", "--to", "line", "-p", TWO], "");
+    let lines = "\
+<puzzle>:1: multiple (search)
+1234341221434321
+1243341221344321
+# different in r1c3 r1c4 r3c3 r3c4
+";
+    assert_eq!(in_notation, ran(lines, summary, 1));
+}
+
+#[test]
+fn check_pretty_draws_what_is_known_of_each() {
+    let none = "12..34..21..4.3.";
+    let one = "1234341221434...";
+    let ran = exactly(&["check", "--pretty", "--ascii"], format!("{one}\n{none}\n"));
+    let expected = "\
+<stdin>:1: unique
++-------+-------+
+| 1': 2'| 3': 4'|
+|.......|.......|
+| 3': 4'| 1': 2'|
++-------+-------+
+| 2': 1'| 4': 3'|
+|.......|.......|
+| 4': 3 | 2 : 1 |
++-------+-------+
+' given
+<stdin>:2: none
++-------+-------+
+| 1 : 2 |   :   |
+|.......|.......|
+| 3 : 4 |   :   |
++-------+-------+
+| 2 : 1 |   :   |
+|.......|.......|
+| 4 :   | 3 :   |
++-------+-------+
+";
+    assert_eq!((ran.out.as_str(), ran.status), (expected, 1), "{}", ran.out);
+}
+
+#[test]
+fn boards_are_headed_where_there_are_several() {
+    let drawn = exactly(&["solve", "--pretty", "--board", "latin:2"], "1... easy\n2...\n").out;
+    let expected = "\
+<stdin>:1: easy
+┏━━━┯━━━┓
+┃ 1'│ 2 ┃
+┠───┼───┨
+┃ 2 │ 1 ┃
+┗━━━┷━━━┛
+' given
+
+<stdin>:2
+┏━━━┯━━━┓
+┃ 2'│ 1 ┃
+┠───┼───┨
+┃ 1 │ 2 ┃
+┗━━━┷━━━┛
+' given
+";
+    assert_eq!(drawn, expected, "{drawn}");
+    let all = exactly(&["enumerate", "--pretty", "--empty", "--board", "latin:2"], "").out;
+    let expected = "\
+solution 1
+┏━━━┯━━━┓
+┃ 1 │ 2 ┃
+┠───┼───┨
+┃ 2 │ 1 ┃
+┗━━━┷━━━┛
+
+solution 2
+┏━━━┯━━━┓
+┃ 2 │ 1 ┃
+┠───┼───┨
+┃ 1 │ 2 ┃
+┗━━━┷━━━┛
+";
+    assert_eq!(all, expected, "{all}");
+}
+
+#[test]
+fn show_draws_puzzles_and_pencil_marks() {
+    let expected = "\
+┏━━━┯━━━┳━━━┯━━━┓
+┃ 1 │ 2 ┃   │   ┃
+┠───┼───╂───┼───┨
+┃ 3 │ 4 ┃   │   ┃
+┣━━━┿━━━╋━━━┿━━━┫
+┃ 2 │ 1 ┃   │   ┃
+┠───┼───╂───┼───┨
+┃ 4 │ 3 ┃   │   ┃
+┗━━━┷━━━┻━━━┷━━━┛
+";
+    prints(&["show", "-p", TWO], "", expected);
+    let expected = "\
+┏━━━━┯━━━━┳━━━━┯━━━━┓
+┃ 1' │ 2' ┃    │    ┃
+┃    │    ┃ 34 │ 34 ┃
+┠────┼────╂────┼────┨
+┃ 3' │ 4' ┃ 12 │ 12 ┃
+┃    │    ┃    │    ┃
+┣━━━━┿━━━━╋━━━━┿━━━━┫
+┃ 2' │ 1' ┃    │    ┃
+┃    │    ┃ 34 │ 34 ┃
+┠────┼────╂────┼────┨
+┃ 4' │ 3' ┃ 12 │ 12 ┃
+┃    │    ┃    │    ┃
+┗━━━━┷━━━━┻━━━━┷━━━━┛
+' given
+";
+    prints(&["show", "--marks", "-p", TWO], "", expected);
+    let contradictory = exactly(&["show", "--marks", "-p", "123............4"], "");
+    assert!(contradictory.out.contains("!! no value is left for r1c4\n"), "{}", contradictory.out);
+    assert!(contradictory.out.contains("\nthere is no solution: "), "{}", contradictory.out);
+}
+
+#[test]
+fn colours_are_added_where_they_are_asked_for() {
+    let coloured = exactly(&["solve", "--pretty", "--color", "always", "--board", "latin:2", "-p", "1..."], "").out;
+    let expected = "\
+┏━━━┯━━━┓
+┃ \u{1b}[1m1\u{1b}[0m\u{1b}[2m'│\u{1b}[0m \u{1b}[36m2\u{1b}[0m\u{1b}[2m \u{1b}[0m┃
+┠\u{1b}[2m───┼───\u{1b}[0m┨
+┃ \u{1b}[36m2\u{1b}[0m\u{1b}[2m │\u{1b}[0m \u{1b}[36m1\u{1b}[0m\u{1b}[2m \u{1b}[0m┃
+┗━━━┷━━━┛
+' given
+";
+    assert_eq!(coloured, expected, "{coloured}");
 }
 
 #[test]

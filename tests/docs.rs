@@ -7,6 +7,7 @@ use std::process::Command;
 fn examples_print_what_they_say() {
     let cases = trycmd::TestCases::new();
     cases.register_bin("exactly", env!("CARGO_BIN_EXE_exactly").as_ref() as &std::path::Path);
+    cases.env("LC_ALL", "C.UTF-8");
     for page in ["README.md", "docs/*.md"] {
         cases.case(page);
     }

@@ -17,7 +17,9 @@ use super::formats::FormatsArgs;
 use super::lab::LabArgs;
 use super::prove::ProveArgs;
 use super::render::RenderArgs;
+use super::show::ShowArgs;
 use super::solve::SolveArgs;
+use super::terminal::TerminalArgs;
 use super::tour::TourArgs;
 use super::verify::VerifyArgs;
 use exactly::Engine;
@@ -29,27 +31,31 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// Is there exactly one solution?
-///
-/// Answers for Sudoku, Latin squares and region puzzles of any size up to order 64: by clauses, with a SAT solver.
 #[derive(Parser)]
-#[command(version, styles = STYLES, max_term_width = 100, after_help = EXAMPLES)]
+#[command(about = ABOUT, version, styles = STYLES, max_term_width = 80, after_help = EXAMPLES)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
+    #[command(flatten)]
+    pub terminal: TerminalArgs,
 }
+
+const ABOUT: &str = "\
+Is there exactly one solution? Answers that for Sudoku, Latin squares and region
+puzzles of any size up to order 64: by clauses, with a SAT solver.";
 
 const EXAMPLES: &str = "\
 Examples:
-  exactly check puzzles/classic/easy.txt      Is each puzzle's solution the only one?
-  exactly solve puzzles/classic/easy.txt      Print a solution of each
-  exactly enumerate --board latin:4 --empty   Print all Latin squares of order 4
+  exactly check puzzles/classic/easy.txt      # does each have one solution?
+  exactly solve puzzles/classic/easy.txt      # print a solution of each
+  exactly enumerate --board latin:4 --empty   # print all Latin squares
 
-Exit status: 0 yes for every puzzle, 1 no for some, 2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
+Exit status: 0 yes for every puzzle, 1 no for some, 2 bad input, usage or I/O,
+3 unknown for some, 130 interrupted.";
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Print one solution of each puzzle, in the notation that it came in
+    /// Print one solution of each puzzle, in the notation it came in
     Solve(SolveArgs),
     /// Tell whether each puzzle has exactly one solution
     Check(CheckArgs),
@@ -67,6 +73,8 @@ pub enum Command {
     Prove(ProveArgs),
     /// Verify certificates, trusting nothing in them
     Verify(VerifyArgs),
+    /// Draw puzzles in the terminal
+    Show(ShowArgs),
     /// Rewrite puzzles in another notation
     Convert(ConvertArgs),
     /// Draw puzzles, solutions and differences as SVG, PNG or HTML
@@ -82,7 +90,7 @@ pub enum Command {
 #[command(next_help_heading = "Input")]
 pub struct InputArgs {
     /// Files of puzzles; none, or -, is standard input
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", display_order = 0)]
     pub files: Vec<PathBuf>,
     /// A puzzle, here on the command line (may be repeated)
     #[arg(short, long = "puzzle", value_name = "PUZZLE", conflicts_with_all = ["files", "empty"])]
@@ -152,6 +160,9 @@ pub struct OutputArgs {
     /// The notation of the output [default: the one of the input]
     #[arg(long, value_name = "NAME", value_parser = notation)]
     pub to: Option<&'static dyn Format>,
+    /// Draw boards, for people to look at
+    #[arg(long, conflicts_with_all = ["to", "json"])]
+    pub pretty: bool,
     /// Print one JSON object a line for each puzzle
     #[arg(long)]
     pub json: bool,

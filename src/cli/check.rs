@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use exactly::format::{Expectation, Record};
+use exactly::render::Picture;
 use exactly::{Count, Decider, Solution, SolveError, Verdict};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
@@ -13,6 +14,7 @@ use super::desk::{Desk, Voice};
 use super::input::Input;
 use super::json;
 use super::output;
+use super::pretty::Brush;
 use super::status::Status;
 use super::tally::Tally;
 
@@ -21,20 +23,20 @@ use super::tally::Tally;
 pub struct CheckArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Name what decided; for several solutions, print two and the cells in which they differ
-    #[arg(short, long, conflicts_with = "quiet")]
+    /// Name what decided; for several solutions, draw the board and where two of them differ
+    #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
     /// Print only puzzles with these verdicts; the exit status still speaks of all
-    #[arg(long, value_name = "VERDICTS", value_delimiter = ',')]
+    #[arg(long, value_name = "VERDICTS", help_heading = "Output", value_delimiter = ',')]
     only: Vec<Word>,
     /// Print nothing; the exit status is the answer
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = "Output")]
     quiet: bool,
     /// Compare with the `# expect:` statements of the input; the exit status is 0 if all hold
-    #[arg(long)]
+    #[arg(long, help_heading = "Answer")]
     expect: bool,
     /// Write a certificate for each puzzle into this folder, as `exactly prove` does
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
     certify: Option<PathBuf>,
     #[command(flatten)]
     output: OutputArgs,
@@ -74,7 +76,7 @@ impl Word {
 pub fn run(args: CheckArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
     let (quiet, expect, work) = (args.quiet, args.expect, args.work.clone());
-    let tally = batch::run(input, &work, Check { args })?;
+    let tally = batch::run(input, &work, Check { args, brush: Brush::new() })?;
     let mut status = tally.status;
     if expect && tally.of(STATEMENT) == 0 {
         output::talk(&super::diagnostics::message("--expect: no `# expect:` statement stands in the input"));
@@ -107,6 +109,7 @@ fn summary(tally: &Tally, expect: bool) -> String {
 
 struct Check {
     args: CheckArgs,
+    brush: Brush,
 }
 
 impl Task for Check {
@@ -210,8 +213,13 @@ impl Check {
         }
         text.push('\n');
         voice.text("", &text);
-        if let (true, Verdict::Multiple(pair)) = (self.args.verbose, &finding.verdict) {
-            self.print_pair(record, voice, pair);
+        match &finding.verdict {
+            Verdict::Multiple(pair) if self.args.verbose && self.args.output.to.is_some() => {
+                self.print_pair(record, voice, pair);
+            }
+            Verdict::Multiple(_) if self.args.verbose => self.draw(record, voice, &finding.verdict),
+            verdict if self.args.output.pretty => self.draw(record, voice, verdict),
+            _ => {}
         }
     }
 
@@ -237,6 +245,19 @@ impl Check {
         object.certificate = finding.certificate.as_ref().map(|place| place.display().to_string());
         object.holds = finding.statement.as_ref().and_then(|statement| statement.holds);
         Some(object)
+    }
+
+    /// Draws what is known of a board.
+    fn draw(&self, record: &Record, voice: &mut Voice<'_>, verdict: &Verdict) {
+        let puzzle = &record.puzzle;
+        let picture = match verdict {
+            Verdict::Unique(solution) | Verdict::Unknown { found: Some(solution), .. } => {
+                Picture::of_solution(puzzle, solution)
+            }
+            Verdict::Multiple(pair) => Picture::of_difference(puzzle, pair),
+            Verdict::None | Verdict::Unknown { found: None, .. } => Picture::of_puzzle(puzzle),
+        };
+        self.brush.draw(record, voice, "", &picture);
     }
 
     fn print_pair(&self, record: &Record, voice: &mut Voice<'_>, pair: &[Solution; 2]) {

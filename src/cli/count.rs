@@ -37,7 +37,7 @@ Examples:
 /// Runs the command.
 pub fn run(args: CountArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    let output = OutputArgs { to: None, json: args.json, timing: args.timing };
+    let output = OutputArgs { to: None, pretty: false, json: args.json, timing: args.timing };
     let task = CountSolutions { limit: args.limit.unwrap_or(u64::MAX), output };
     Ok(batch::run(input, &args.work, task)?.status)
 }

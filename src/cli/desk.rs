@@ -8,6 +8,7 @@ use exactly::{Limit, Solution, Solver, Stop};
 use serde::Serialize;
 
 use super::args::OutputArgs;
+use super::diagnostics;
 use super::json;
 use super::slot::Slot;
 use super::tally::Tally;
@@ -67,6 +68,13 @@ impl Voice<'_> {
         let Ok(()) = said;
     }
 
+    /// What stands above the answer of a record that is drawn: its place where there are several, and its note.
+    pub fn heading(&self, record: &Record) -> String {
+        let place = self.several.then(|| format!("{}:{}", diagnostics::escaped(self.file), record.line));
+        let note = record.note.as_ref().map(|note| diagnostics::escaped(note));
+        place.into_iter().chain(note).collect::<Vec<_>>().join(": ")
+    }
+
     /// Says an object as a line of JSON.
     pub fn json(&mut self, object: &impl Serialize) {
         let mut text = serde_json::to_string(object).expect("strings, numbers and lists are JSON");
@@ -95,7 +103,7 @@ impl Voice<'_> {
     /// Says what the output notation says where there is no answer.
     pub fn no_answer(&mut self, record: &Record, output: &OutputArgs) {
         let (format, style) = output.notation(record);
-        if !format.no_answer().is_empty() {
+        if !format.no_answer().is_empty() && !output.pretty {
             self.text(format.separator(style), format.no_answer());
         }
     }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 use exactly::format::Record;
+use exactly::render::Picture;
 use exactly::{Limit, Solution, Solutions, SolveError};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
@@ -13,6 +14,7 @@ use super::desk::{Desk, Voice};
 use super::input::Input;
 use super::json;
 use super::output::Destination;
+use super::pretty::Brush;
 use super::resume::{Resume, ResumeError};
 use super::status::Status;
 
@@ -22,10 +24,10 @@ pub struct EnumerateArgs {
     #[command(flatten)]
     input: InputArgs,
     /// Stop after this many solutions of each puzzle
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short, long, value_name = "N", help_heading = "Answer", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     /// Take up what an earlier run of the same puzzle, options and notation (line or JSON) wrote to FILE, and append the rest
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "pretty")]
     resume: Option<PathBuf>,
     #[command(flatten)]
     output: OutputArgs,
@@ -37,6 +39,7 @@ const EXAMPLES: &str = "\
 Examples:
   exactly enumerate --board latin:4 --empty
   exactly enumerate --limit 10 --to block -p 1...............
+  exactly enumerate --pretty -p 12..34..21..43..
   exactly enumerate --resume latin-5.txt --board latin:5 --empty";
 
 /// Runs the command.
@@ -47,7 +50,7 @@ pub fn run(args: EnumerateArgs) -> anyhow::Result<Status> {
         Some(resume) => Destination::File(resume.append().context("--resume")?),
         None => Destination::Standard,
     };
-    let task = Enumerate { limit: args.limit.unwrap_or(u64::MAX), resume, output: args.output };
+    let task = Enumerate { limit: args.limit.unwrap_or(u64::MAX), resume, output: args.output, brush: Brush::new() };
     Ok(batch::run_to(destination, input, &args.work, task)?.status)
 }
 
@@ -55,6 +58,7 @@ struct Enumerate {
     limit: u64,
     resume: Option<Resume>,
     output: OutputArgs,
+    brush: Brush,
 }
 
 /// How an enumeration ended.
@@ -148,16 +152,25 @@ impl Enumerate {
         voice: &mut Voice<'_>,
     ) -> Result<End, SolveError> {
         let (format, style) = self.output.notation(record);
-        if voice.several {
+        if voice.several && !self.output.pretty {
             voice.text(format.separator(style), &format!("# {}:{}\n", voice.file, record.line));
         }
-        let end =
-            self.each(known, solutions, |solution, number| voice.solution(record, &self.output, solution, number))?;
+        let end = self.each(known, solutions, |solution, number| match self.output.pretty {
+            true => self.draw(record, voice, solution, number),
+            false => voice.solution(record, &self.output, solution, number),
+        })?;
         if end.complete && end.count == 0 {
             voice.no_answer(record, &self.output);
             voice.about(record, format_args!("none"));
         }
         Ok(end)
+    }
+
+    fn draw(&self, record: &Record, voice: &mut Voice<'_>, solution: &Solution, number: u64) -> bool {
+        let place = if voice.several { format!("{}:{}: ", voice.file, record.line) } else { String::new() };
+        let heading = format!("{place}solution {number}");
+        self.brush.draw(record, voice, &heading, &Picture::of_solution(&record.puzzle, solution));
+        true
     }
 
     /// Writes the object up to the end of its list of solutions, which grows while they are found.

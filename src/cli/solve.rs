@@ -2,6 +2,7 @@
 
 use clap::Args;
 use exactly::format::Record;
+use exactly::render::Picture;
 use exactly::{Limit, Outcome, Solution, SolveError, Verdict};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
@@ -9,6 +10,7 @@ use super::batch::{self, Task};
 use super::desk::{Desk, Voice};
 use super::input::Input;
 use super::json;
+use super::pretty::Brush;
 use super::status::Status;
 
 #[derive(Args)]
@@ -17,7 +19,7 @@ pub struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
     /// Take a puzzle with several solutions for one without an answer
-    #[arg(long)]
+    #[arg(long, help_heading = "Answer")]
     unique: bool,
     #[command(flatten)]
     output: OutputArgs,
@@ -28,19 +30,21 @@ pub struct SolveArgs {
 const EXAMPLES: &str = "\
 Examples:
   exactly solve puzzles/classic/easy.txt
+  exactly solve --pretty puzzles/jigsaw/nine.txt
   exactly solve --unique --to block puzzles/classic/easy.txt
   exactly solve -p 1...............";
 
 /// Runs the command.
 pub fn run(args: SolveArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    let task = Solve { unique: args.unique, output: args.output };
+    let task = Solve { unique: args.unique, output: args.output, brush: Brush::new() };
     Ok(batch::run(input, &args.work, task)?.status)
 }
 
 struct Solve {
     unique: bool,
     output: OutputArgs,
+    brush: Brush,
 }
 
 /// A solution, or the word for why there is none.
@@ -60,6 +64,11 @@ impl Task for Solve {
             self.print(record, &mut desk.voice, &answer);
         }
         Ok(())
+    }
+
+    /// Boards are headed where there are several, which must be known.
+    fn records_at_once(&self) -> usize {
+        if self.output.pretty { 1 } else { usize::MAX }
     }
 }
 
@@ -89,6 +98,10 @@ impl Solve {
 
     fn print(&self, record: &Record, voice: &mut Voice<'_>, answer: &Answer) {
         match answer {
+            Answer::Solved(solution) if self.output.pretty => {
+                let picture = Picture::of_solution(&record.puzzle, solution);
+                self.brush.draw(record, voice, &voice.heading(record), &picture);
+            }
             Answer::Solved(solution) => {
                 voice.solution(record, &self.output, solution, 1);
             }

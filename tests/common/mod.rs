@@ -9,3 +9,5 @@ pub mod folder;
 pub mod forge;
 pub mod random;
 pub mod run;
+#[cfg(unix)]
+pub mod terminal;

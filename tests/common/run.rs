@@ -11,10 +11,11 @@ pub struct Ran {
     pub status: i32,
 }
 
-/// The command with these arguments, to be run in the project's folder.
+/// The command with these arguments, to be run in the project's folder, in a locale with UTF-8.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_exactly"));
-    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("NO_COLOR");
+    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).env("LC_ALL", "C.UTF-8");
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR").env_remove("CLICOLOR_FORCE");
     command
 }
 

@@ -1,0 +1,71 @@
+//! `exactly show`: puzzles, drawn in the terminal.
+
+use std::num::NonZeroUsize;
+
+use clap::Args;
+use exactly::format::Record;
+use exactly::render::Picture;
+use exactly::{SolveError, candidates};
+
+use super::args::{EngineName, InputArgs, WorkArgs};
+use super::batch::{self, Task};
+use super::desk::Desk;
+use super::input::Input;
+use super::pretty::Brush;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ShowArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Fill cells with pencil marks: the values that propagation leaves them
+    #[arg(short, long, help_heading = "Output")]
+    marks: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly show puzzles/classic/easy.txt
+  exactly show --marks puzzles/jigsaw/nine.txt
+  exactly show --ascii -p 12..34..21..43..";
+
+/// Runs the command.
+pub fn run(args: ShowArgs) -> anyhow::Result<Status> {
+    let input = Input::new(&args.input)?;
+    let work = WorkArgs { jobs: Some(NonZeroUsize::MIN), timeout: None, engine: EngineName::Auto };
+    Ok(batch::run(input, &work, Show { marks: args.marks, brush: Brush::new() })?.status)
+}
+
+const CONTRADICTION: &str = "\
+there is no solution: propagation ends in a contradiction
+(the marks are what the givens themselves leave)
+";
+
+struct Show {
+    marks: bool,
+    brush: Brush,
+}
+
+impl Task for Show {
+    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+        let voice = &mut desk.voice;
+        let heading = voice.heading(record);
+        let puzzle = &record.puzzle;
+        voice.tally.count("shown");
+        if !self.marks {
+            self.brush.draw(record, voice, &heading, &Picture::of_puzzle(puzzle));
+            return Ok(());
+        }
+        let remaining = candidates::remaining(puzzle);
+        self.brush.draw(record, voice, &heading, &Picture::of_marks(puzzle, &remaining.values));
+        if remaining.is_contradiction {
+            voice.text("", CONTRADICTION);
+        }
+        Ok(())
+    }
+
+    fn records_at_once(&self) -> usize {
+        1
+    }
+}
