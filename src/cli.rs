@@ -18,6 +18,7 @@ mod json;
 mod lab;
 mod output;
 mod pretty;
+mod progress;
 mod prove;
 mod render;
 mod resume;

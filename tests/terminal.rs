@@ -1,9 +1,10 @@
-//! What people see in a terminal: boards and colours.
+//! What people see in a terminal: boards, colours, progress, and a word where input is waited for.
 #![cfg(unix)]
 
 mod common;
 
-use std::process::Command;
+use std::fs::File;
+use std::process::{Command, Stdio};
 
 use common::run::command;
 use common::terminal::{Left, Terminal};
@@ -24,6 +25,9 @@ fn in_terminal(columns: u16, arguments: &[&str]) -> Left {
 fn has_colours(left: &Left) -> bool {
     left.bytes.contains(&0x1b)
 }
+
+/// More solutions than anybody can wait for.
+const BUSY: [&str; 4] = ["count", "--empty", "--board", "latin:9"];
 
 #[test]
 fn a_board_looks_the_same_at_each_width_that_holds_it() {
@@ -112,4 +116,95 @@ fn other_locales_get_ascii() {
     by_language.env("LANG", "en_GB.UTF-8");
     assert!(!Terminal::run(by_language, 60, 80, |_| {}).ends().screen.is_ascii());
     assert!(in_terminal(80, &["show", "--ascii", "-p", TWO]).screen.is_ascii());
+}
+
+#[test]
+fn who_is_to_type_is_told_how_to_end() {
+    let mut terminal = Terminal::run(command_in("C.UTF-8", &["check"]), 30, 120, |_| {});
+    terminal.waits_for("then press Ctrl-D");
+    terminal.types("12..34..21..4.3.\n\x04");
+    let left = terminal.ends();
+    assert!(left.screen.contains("exactly check -p 12..34..21..43.."), "{}", left.screen);
+    assert!(left.screen.ends_with("<stdin>:1: none\npuzzles: 1; 1 none"), "{}", left.screen);
+    // Who names standard input knows what is waited for.
+    let mut named = Terminal::run(command_in("C.UTF-8", &["check", "-"]), 30, 120, |_| {});
+    named.types("12..34..21..43..\n\x04");
+    assert!(!named.ends().screen.contains("Ctrl-D"));
+}
+
+#[test]
+fn progress_is_gone_before_anything_is_said() {
+    for columns in [60, 80, 200] {
+        let terminal = Terminal::run(command_in("C.UTF-8", &BUSY), 10, columns, |_| {});
+        terminal.waits_for(" solutions, ");
+        let line = terminal.screen();
+        assert_eq!(line.lines().count(), 1, "{line}");
+        terminal.signal("-INT");
+        let left = terminal.ends();
+        let lines: Vec<_> = left.screen.lines().collect();
+        assert_eq!((lines.len(), left.status), (2, 130), "{}", left.screen);
+        assert!(lines[0].starts_with("<empty>:1: at least ") && lines[1].ends_with(" solutions"), "{}", left.screen);
+    }
+}
+
+#[test]
+fn progress_leaves_nothing_among_data() {
+    let arguments = ["enumerate", "--empty", "--board", "latin:9", "--timeout", "1.5"];
+    let left = Terminal::run(command_in("C.UTF-8", &arguments), 20, 100, |_| {}).ends();
+    assert!(String::from_utf8_lossy(&left.bytes).contains(" solutions, "), "there was progress");
+    let lines: Vec<_> = left.screen.lines().collect();
+    let (last, data) = lines.split_last().unwrap();
+    assert!(last.starts_with("<empty>:1: unknown (timeout") || last.contains(" after "), "{}", left.screen);
+    assert!(data.len() > 10);
+    let is_record = |line: &&str| line.len() == 81 && line.bytes().all(|byte| byte.is_ascii_digit());
+    assert!(data.iter().all(is_record), "{}", left.screen);
+}
+
+#[test]
+fn progress_of_a_file_tells_how_much_is_left() {
+    let folder = std::env::temp_dir().join(format!("exactly-progress-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (many, out) = (folder.join("many.txt"), folder.join("out.txt"));
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    std::fs::write(&many, puzzle.repeat(400_000)).unwrap();
+    let arguments = ["check", "--engine", "sat", many.to_str().unwrap()];
+    for columns in [60, 80, 200] {
+        let data = File::create(&out).unwrap();
+        let mut terminal = Terminal::run(command_in("C.UTF-8", &arguments), 10, columns, |command| {
+            command.stdout(Stdio::from(data));
+        });
+        terminal.waits_for("% ");
+        terminal.waits_for(" left, ");
+        // As a terminal writes it behind the line.
+        terminal.types("\x03");
+        terminal.signal("-INT");
+        let left = terminal.ends();
+        assert!(left.screen.starts_with("puzzles: "), "{}", left.screen);
+        assert_eq!(left.screen.lines().count(), 1, "{}", left.screen);
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn progress_is_not_shown_where_it_is_not_wanted() {
+    let silent = |arguments: &[&str], adjust: fn(&mut Command)| {
+        let arguments = [arguments, &BUSY[..], &["--timeout", "1.5"]].concat();
+        let left = Terminal::run(command_in("C.UTF-8", &arguments), 10, 80, adjust).ends();
+        assert!(!String::from_utf8_lossy(&left.bytes).contains("solutions, "), "{}", left.screen);
+    };
+    silent(&["--no-progress"], |_| {});
+    silent(&[], |command| {
+        command.stderr(Stdio::null());
+    });
+    silent(&[], |command| {
+        command.env("TERM", "dumb");
+    });
+}
+
+#[test]
+fn progress_in_ascii_is_ascii() {
+    let terminal = Terminal::run(command_in("C", &BUSY), 10, 80, |_| {});
+    terminal.waits_for(" solutions, ");
+    terminal.signal("-INT");
+    assert!(terminal.ends().bytes.is_ascii());
 }

@@ -16,9 +16,11 @@ use super::diagnostics;
 use super::input::{Input, Source};
 use super::interrupt::{self, Clock};
 use super::output::{self, Destination};
+use super::progress::Progress;
 use super::slot::{Said, Slot};
 use super::status::Status;
 use super::tally::Tally;
+use super::terminal;
 
 /// Jobs that stand between the reader and the printer, for each worker.
 const JOBS_AHEAD: usize = 8;
@@ -44,6 +46,15 @@ struct Job {
     chunk: Chunk,
     several: bool,
     slot: Arc<Slot>,
+    /// How many bytes of all sources are behind it.
+    read: u64,
+}
+
+/// What the printer waits for.
+struct Queued {
+    slot: Arc<Slot>,
+    /// How many bytes of all sources are behind it.
+    read: u64,
 }
 
 /// Answers all records of the input by a task and prints what is said to standard output.
@@ -62,19 +73,23 @@ pub fn run_to(out: Destination, input: Input, work: &WorkArgs, task: impl Task) 
     let task = Arc::new(task);
     let workers = work.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
     let (jobs, taken) = mpsc::sync_channel::<Job>(workers);
-    let (slots, ordered) = mpsc::sync_channel::<Arc<Slot>>(workers * JOBS_AHEAD);
+    let (slots, ordered) = mpsc::sync_channel::<Queued>(workers * JOBS_AHEAD);
     let taken = Arc::new(Mutex::new(taken));
     for _ in 0..workers {
         let (taken, task, work) = (taken.clone(), task.clone(), work.clone());
         thread::spawn(move || serve(&taken, task.as_ref(), &work));
     }
+    let is_shown = terminal::shows_progress() && !task.is_quiet() && !input.is_typed();
+    let progress = if is_shown { Progress::new(input.size()) } else { Progress::none() };
     thread::spawn(move || feed(input, task.as_ref(), &jobs, &slots));
-    print_in_order(out, &ordered)
+    let mut printer = Printer { out, progress, total: Tally::default(), has_printed: false, done: 0 };
+    printer.print_in_order(&ordered)?;
+    Ok(printer.total)
 }
 
 /// Cuts the input into jobs. A job's slot is queued for the printer before the job is handed out.
-fn feed(input: Input, task: &impl Task, jobs: &SyncSender<Job>, slots: &SyncSender<Arc<Slot>>) {
-    let mut feeder = Feeder { jobs, slots, held: None, several: input.has_several_sources() };
+fn feed(input: Input, task: &impl Task, jobs: &SyncSender<Job>, slots: &SyncSender<Queued>) {
+    let mut feeder = Feeder { jobs, slots, held: None, read: 0, several: input.has_several_sources() };
     for opened in input.open() {
         let carried_on = match opened {
             Ok((source, reader)) => feeder.feed_source(source, reader, task),
@@ -89,9 +104,11 @@ fn feed(input: Input, task: &impl Task, jobs: &SyncSender<Job>, slots: &SyncSend
 
 struct Feeder<'f> {
     jobs: &'f SyncSender<Job>,
-    slots: &'f SyncSender<Arc<Slot>>,
+    slots: &'f SyncSender<Queued>,
     /// The latest job: whether the input has several puzzles is known when the next one comes.
     held: Option<Job>,
+    /// How many bytes the sources before this one had.
+    read: u64,
     several: bool,
 }
 
@@ -107,14 +124,18 @@ impl Feeder<'_> {
         let mut notes = 0;
         loop {
             reader.at_most(records.min(task.records_at_once()));
-            let Some(chunk) = reader.next_chunk() else { return Some(()) };
+            let Some(chunk) = reader.next_chunk() else {
+                self.read += reader.position();
+                return Some(());
+            };
             for note in reader.notes().get(notes..).unwrap_or_default().iter().filter(|_| !task.is_quiet()) {
                 self.report(format!("{}: note: {note}\n", source.name), Status::YES)?;
             }
             notes = reader.notes().len();
             match chunk {
                 Ok(chunk) => {
-                    self.hold(Job { source: source.clone(), chunk, several: self.several, slot: Arc::default() })?
+                    let (source, slot, read) = (source.clone(), Arc::default(), self.read + reader.position());
+                    self.hold(Job { source, chunk, several: self.several, slot, read })?
                 }
                 Err(error) => self.report(diagnostics::read_error(&source.name, &error), Status::BAD)?,
             }
@@ -131,7 +152,7 @@ impl Feeder<'_> {
 
     fn release(&mut self) -> Option<()> {
         if let Some(job) = self.held.take() {
-            self.slots.send(job.slot.clone()).ok()?;
+            self.slots.send(Queued { slot: job.slot.clone(), read: job.read }).ok()?;
             self.jobs.send(Job { several: self.several, ..job }).ok()?;
         }
         Some(())
@@ -144,7 +165,7 @@ impl Feeder<'_> {
         let mut tally = Tally::default();
         (tally.status, tally.errors) = (status, u64::from(status.bad));
         slot.say(|said| *said = Said { talk, tally: Some(tally), ..Said::default() });
-        self.slots.send(slot).ok()
+        self.slots.send(Queued { slot, read: self.read }).ok()
     }
 }
 
@@ -199,6 +220,7 @@ fn answer<'s>(
             }
             Err(error) => Some(diagnostics::parse_error(file, &error)),
         };
+        slot.tell(tally);
         if let Some(message) = failed {
             tally.status.bad = true;
             tally.errors += 1;
@@ -207,37 +229,78 @@ fn answer<'s>(
     }
 }
 
-/// Prints what is said about each job, in the order of the input.
-fn print_in_order(mut out: Destination, ordered: &Receiver<Arc<Slot>>) -> anyhow::Result<Tally> {
-    let mut total = Tally::default();
-    let mut printed = false;
-    while let Some(slot) = next_slot(ordered, &mut total.status) {
-        let mut lead = 0;
-        loop {
-            let said = slot.take();
-            lead += if printed { 0 } else { said.lead };
-            if !said.data.is_empty() {
-                out.print(&said.data.as_bytes()[lead..])?;
-                (printed, lead) = (true, 0);
-            }
-            output::talk(&said.talk);
-            if let Some(tally) = said.tally {
-                total.merge(&tally);
+/// Prints what is said about each job.
+struct Printer {
+    out: Destination,
+    progress: Progress,
+    total: Tally,
+    has_printed: bool,
+    /// How many bytes of all sources are done.
+    done: u64,
+}
+
+impl Printer {
+    /// Prints job after job, in the order of the input.
+    fn print_in_order(&mut self, ordered: &Receiver<Queued>) -> anyhow::Result<()> {
+        while let Some(Queued { slot, read }) = next_slot(ordered, &mut self.total.status) {
+            self.job(&slot)?;
+            self.done = self.done.max(read);
+            self.show(&Tally::default());
+            if self.total.status.interrupted {
                 break;
             }
         }
-        if total.status.interrupted {
-            break;
+        Ok(())
+    }
+
+    /// Prints what a worker says until it is done.
+    fn job(&mut self, slot: &Slot) -> anyhow::Result<()> {
+        let (mut lead, mut so_far) = (0, Tally::default());
+        loop {
+            let said = slot.take();
+            lead += if self.has_printed { 0 } else { said.lead };
+            if !said.data.is_empty() {
+                self.data(&said.data.as_bytes()[lead..])?;
+                (self.has_printed, lead) = (true, 0);
+            }
+            if !said.talk.is_empty() {
+                self.progress.aside(|| output::talk(&said.talk));
+            }
+            if let Some(tally) = said.tally {
+                self.total.merge(&tally);
+                return Ok(());
+            }
+            so_far = said.so_far.unwrap_or(so_far);
+            if self.show(&so_far) {
+                slot.ask();
+            }
         }
     }
-    Ok(total)
+
+    fn data(&mut self, data: &[u8]) -> anyhow::Result<()> {
+        match self.out.is_terminal() {
+            true => self.progress.aside(|| self.out.print(data)),
+            false => self.out.print(data),
+        }
+    }
+
+    /// Shows how far the work is, where it is time to; whether it was.
+    fn show(&mut self, so_far: &Tally) -> bool {
+        let is_due = self.progress.is_due();
+        if is_due {
+            let mut tally = self.total.clone();
+            tally.merge(so_far);
+            self.progress.show(self.done, &tally);
+        }
+        is_due
+    }
 }
 
 /// The next job's slot. The reader may be waiting for input for ever, so an interrupt must be seen here.
-fn next_slot(ordered: &Receiver<Arc<Slot>>, status: &mut Status) -> Option<Arc<Slot>> {
+fn next_slot(ordered: &Receiver<Queued>, status: &mut Status) -> Option<Queued> {
     loop {
         match ordered.recv_timeout(Duration::from_millis(50)) {
-            Ok(slot) => return Some(slot),
+            Ok(queued) => return Some(queued),
             Err(RecvTimeoutError::Disconnected) => return None,
             Err(RecvTimeoutError::Timeout) if interrupt::interrupted() => {
                 status.interrupted = true;

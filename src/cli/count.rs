@@ -2,11 +2,11 @@
 
 use clap::Args;
 use exactly::format::Record;
-use exactly::{Count, Decider, SolveError};
+use exactly::{Count, Decider, Solutions, SolveError};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::Desk;
+use super::desk::{Desk, Voice};
 use super::input::Input;
 use super::json;
 use super::status::Status;
@@ -17,13 +17,13 @@ pub struct CountArgs {
     #[command(flatten)]
     input: InputArgs,
     /// Count no further than this
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short, long, value_name = "N", help_heading = "Answer", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     /// Print one JSON object a line for each puzzle
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
     /// With --json: tell how long each answer took
-    #[arg(long, requires = "json")]
+    #[arg(long, requires = "json", help_heading = "Output")]
     timing: bool,
     #[command(flatten)]
     work: WorkArgs,
@@ -51,11 +51,7 @@ impl Task for CountSolutions {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
         let Desk { solver, voice, .. } = desk;
-        // One more than the limit tells "exactly as many" from "at least as many".
-        let count = match solver.count_up_to(&record.puzzle, self.limit.saturating_add(1))? {
-            Count::AtLeast { count, limit: None } => Count::AtLeast { count: count.min(self.limit), limit: None },
-            count => count,
-        };
+        let count = self.count(solver.solutions(&record.puzzle)?, voice)?;
         voice.tally.count(if count == Count::Exactly(0) { "none" } else { "solutions" });
         voice.tally.status.no |= count == Count::Exactly(0);
         if let Count::AtLeast { limit: Some(limit), count } = count {
@@ -72,6 +68,24 @@ impl Task for CountSolutions {
             voice.text("", &format!("{}:{}: {words}\n", voice.file, record.line));
         }
         Ok(())
+    }
+}
+
+impl CountSolutions {
+    /// One more than the limit tells "exactly as many" from "at least as many".
+    fn count(&self, mut solutions: Solutions<'_, '_>, voice: &mut Voice<'_>) -> Result<Count, SolveError> {
+        let mut count = 0;
+        while solutions.advance()?.is_some() {
+            if count == self.limit {
+                return Ok(Count::AtLeast { count, limit: None });
+            }
+            count += 1;
+            voice.found();
+        }
+        Ok(match solutions.stopped() {
+            Some(limit) => Count::AtLeast { count, limit: Some(limit) },
+            None => Count::Exactly(count),
+        })
     }
 }
 

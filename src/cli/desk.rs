@@ -114,6 +114,12 @@ impl Voice<'_> {
         self.slot.say(|said| said.talk.push_str(&line));
     }
 
+    /// Notes a solution where all are looked for.
+    pub fn found(&mut self) {
+        self.tally.solutions += 1;
+        self.slot.tell(self.tally);
+    }
+
     /// Says why a record cannot be answered as asked.
     pub fn refuse(&mut self, record: &Record, why: Arguments<'_>) {
         self.tally.status.bad = true;

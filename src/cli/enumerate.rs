@@ -155,9 +155,12 @@ impl Enumerate {
         if voice.several && !self.output.pretty {
             voice.text(format.separator(style), &format!("# {}:{}\n", voice.file, record.line));
         }
-        let end = self.each(known, solutions, |solution, number| match self.output.pretty {
-            true => self.draw(record, voice, solution, number),
-            false => voice.solution(record, &self.output, solution, number),
+        let end = self.each(known, solutions, |solution, number| {
+            voice.found();
+            match self.output.pretty {
+                true => self.draw(record, voice, solution, number),
+                false => voice.solution(record, &self.output, solution, number),
+            }
         })?;
         if end.complete && end.count == 0 {
             voice.no_answer(record, &self.output);
@@ -187,6 +190,7 @@ impl Enumerate {
             voice.text("", head);
         }
         self.each(known, solutions, |solution, number| {
+            voice.found();
             let text = voice.json_solution(record, &self.output, solution);
             text.inspect(|text| voice.text("", &json::List::item(number, text))).is_some()
         })

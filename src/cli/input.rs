@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Cursor};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,6 +11,7 @@ use exactly::format::{self, Also, BoardChoice, Options, Reader};
 
 use super::args::InputArgs;
 use super::diagnostics;
+use super::output;
 
 /// One input by name, and how it is to be read.
 pub struct Source {
@@ -21,6 +22,18 @@ pub struct Source {
     /// How it is to be read.
     pub options: Options,
 }
+
+/// What somebody reads who has named no input, in front of a terminal that waits.
+#[cfg(not(windows))]
+const TYPING: &str = "\
+Reading puzzles from this terminal: type or paste some, then press Ctrl-D
+on a new line. A puzzle can also be named: exactly check -p 12..34..21..43..
+";
+#[cfg(windows)]
+const TYPING: &str = "\
+Reading puzzles from this terminal: type or paste some, then press Ctrl-Z and
+Enter. A puzzle can also be named: exactly check -p 12..34..21..43..
+";
 
 /// A source's reader.
 pub type SourceReader = Reader<Box<dyn BufRead + Send>>;
@@ -57,6 +70,9 @@ impl Input {
             let numbered = (1..).zip(args.puzzles.iter().cloned());
             numbered.map(|(number, text)| Origin::Text { name: format!("<puzzle {number}>"), text }).collect()
         } else if args.files.is_empty() {
+            if io::stdin().is_terminal() {
+                output::talk(TYPING);
+            }
             vec![Origin::StandardInput]
         } else {
             let origin = |file: &PathBuf| match file.as_os_str() == "-" {
@@ -71,6 +87,16 @@ impl Input {
     /// Whether there is more than one source.
     pub fn has_several_sources(&self) -> bool {
         self.origins.len() > 1
+    }
+
+    /// Whether somebody is to type or paste it.
+    pub fn is_typed(&self) -> bool {
+        self.origins.iter().any(|origin| matches!(origin, Origin::StandardInput)) && io::stdin().is_terminal()
+    }
+
+    /// How many bytes there are to read, if that is known beforehand.
+    pub fn size(&self) -> Option<u64> {
+        self.origins.iter().map(Origin::size).sum()
     }
 
     /// Opens source after source; a message, whole lines, where one cannot be read.
@@ -98,6 +124,15 @@ impl Origin {
         }
     }
 
+    fn size(&self) -> Option<u64> {
+        let of_file = |data: fs::Metadata| data.is_file().then_some(data.len());
+        match self {
+            Origin::File(path) => fs::metadata(path).ok().and_then(of_file),
+            Origin::StandardInput => standard_input().ok().and_then(|file| file.metadata().ok()).and_then(of_file),
+            Origin::Text { text, .. } => Some(text.len() as u64),
+        }
+    }
+
     fn open(self) -> io::Result<Box<dyn BufRead + Send>> {
         Ok(match self {
             Origin::File(path) => Box::new(BufReader::with_capacity(1 << 16, File::open(path)?)),
@@ -105,6 +140,19 @@ impl Origin {
             Origin::Text { text, .. } => Box::new(Cursor::new(text)),
         })
     }
+}
+
+/// Standard input as a file, to be asked about.
+#[cfg(unix)]
+fn standard_input() -> io::Result<File> {
+    use std::os::fd::AsFd;
+    Ok(io::stdin().as_fd().try_clone_to_owned()?.into())
+}
+
+/// Where it is not known to be a file.
+#[cfg(not(unix))]
+fn standard_input() -> io::Result<File> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// The name of an input without its folders and its ending, in characters that are safe for a folder.

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use exactly::{Limit, Stop};
 
+use super::progress;
+
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
@@ -19,10 +21,12 @@ pub fn install() -> anyhow::Result<()> {
     LazyLock::force(&START);
     let handler = || {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            progress::erase();
             std::process::exit(130);
         }
         thread::spawn(|| {
             thread::sleep(GRACE);
+            progress::erase();
             std::process::exit(130);
         });
     };

@@ -1,7 +1,7 @@
 //! Standard output and standard error. A closed pipe ends the run in silence; other failures are errors.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use anyhow::Context;
 
@@ -14,6 +14,14 @@ pub enum Destination {
 }
 
 impl Destination {
+    /// Whether it is a terminal.
+    pub fn is_terminal(&self) -> bool {
+        match self {
+            Destination::Standard => io::stdout().is_terminal(),
+            Destination::File(_) => false,
+        }
+    }
+
     /// Writes data and hands it on at once.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! A place where a worker leaves what it has to say, and from which the printer takes it: bounded, and readable before the
 //! worker is done.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -22,6 +23,8 @@ pub struct Said {
     pub lead: usize,
     /// For standard error.
     pub talk: String,
+    /// What the job has come to so far, if that was asked.
+    pub so_far: Option<Tally>,
     /// There once the worker is done.
     pub tally: Option<Tally>,
 }
@@ -30,6 +33,7 @@ pub struct Said {
 #[derive(Default)]
 pub struct Slot {
     said: Mutex<Said>,
+    is_asked: AtomicBool,
     changed: Condvar,
 }
 
@@ -44,6 +48,19 @@ impl Slot {
         words(&mut said);
         if said.tally.is_some() || (before < WORTH_PRINTING && said.data.len() >= WORTH_PRINTING) {
             self.changed.notify_all();
+        }
+    }
+
+    /// Asks the worker what the job has come to so far.
+    pub fn ask(&self) {
+        self.is_asked.store(true, Ordering::Relaxed);
+    }
+
+    /// Lets the worker say what the job has come to, if that was asked since it last did: otherwise this costs nothing.
+    pub fn tell(&self, tally: &Tally) {
+        if self.is_asked.load(Ordering::Relaxed) {
+            self.is_asked.store(false, Ordering::Relaxed);
+            self.lock().so_far = Some(tally.clone());
         }
     }
 

@@ -11,27 +11,33 @@ pub struct Tally {
     pub puzzles: u64,
     /// Records that could not be read.
     pub errors: u64,
-    words: Vec<(&'static str, u64)>,
+    /// Solutions found where all are looked for, or counted.
+    pub solutions: u64,
+    verdicts: Vec<(&'static str, u64)>,
+    others: Vec<(&'static str, u64)>,
 }
 
 impl Tally {
     /// Counts one answer under a word.
     pub fn count(&mut self, word: &'static str) {
         self.puzzles += 1;
-        self.add(word, 1);
+        add(&mut self.verdicts, word, 1);
     }
 
     /// How often a word was counted.
     pub fn of(&self, word: &str) -> u64 {
-        self.words.iter().find(|(known, _)| *known == word).map_or(0, |(_, count)| *count)
+        let mut words = self.verdicts.iter().chain(&self.others);
+        words.find(|(known, _)| *known == word).map_or(0, |(_, count)| *count)
     }
 
-    /// Adds to the count of a word.
+    /// How many answers were counted under which word.
+    pub fn verdicts(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.verdicts.iter().copied()
+    }
+
+    /// Adds to the count of a word that is no answer.
     pub fn add(&mut self, word: &'static str, count: u64) {
-        match self.words.iter_mut().find(|(known, _)| *known == word) {
-            Some((_, sum)) => *sum += count,
-            None => self.words.push((word, count)),
-        }
+        add(&mut self.others, word, count);
     }
 
     /// Adds what another one counted.
@@ -39,6 +45,15 @@ impl Tally {
         self.status = self.status.and(other.status);
         self.puzzles += other.puzzles;
         self.errors += other.errors;
-        other.words.iter().for_each(|&(word, count)| self.add(word, count));
+        self.solutions += other.solutions;
+        other.verdicts.iter().for_each(|&(word, count)| add(&mut self.verdicts, word, count));
+        other.others.iter().for_each(|&(word, count)| add(&mut self.others, word, count));
+    }
+}
+
+fn add(words: &mut Vec<(&'static str, u64)>, word: &'static str, count: u64) {
+    match words.iter_mut().find(|(known, _)| *known == word) {
+        Some((_, sum)) => *sum += count,
+        None => words.push((word, count)),
     }
 }

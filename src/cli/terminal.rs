@@ -2,7 +2,7 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 
 use anstream::AutoStream;
@@ -27,6 +27,9 @@ pub struct TerminalArgs {
     /// Draw with ASCII characters alone, as where the locale is not UTF-8
     #[arg(long, global = true)]
     ascii: bool,
+    /// Show no progress of long work
+    #[arg(long, global = true)]
+    no_progress: bool,
 }
 
 /// Boards keep to this width where there is no terminal that tells its own.
@@ -61,9 +64,27 @@ pub fn strokes() -> Strokes {
     if asked || !is_utf8() { Strokes::Ascii } else { Strokes::Boxes }
 }
 
+/// Whether progress may be shown: on a terminal, unless it is not wanted, or somebody types there.
+pub fn shows_progress() -> bool {
+    let refused = SETTLED.get().is_some_and(|args| args.no_progress);
+    !refused && io::stderr().is_terminal() && understands_codes()
+}
+
+/// Whether the terminal that standard error is can take a line away again.
+fn understands_codes() -> bool {
+    let stream = AutoStream::new(io::stderr(), anstream::ColorChoice::Always);
+    env::var_os("TERM").is_none_or(|name| name != "dumb")
+        && stream.current_choice() == anstream::ColorChoice::AlwaysAnsi
+}
+
 /// The width of the terminal that standard output is.
 pub fn columns() -> Option<usize> {
     terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0)).filter(|width| *width > 0)
+}
+
+/// The width of the terminal that standard error is.
+pub fn columns_of_talk() -> Option<usize> {
+    terminal_size_of(io::stderr()).map(|(width, _)| usize::from(width.0)).filter(|width| *width > 0)
 }
 
 /// The width that boards keep to.

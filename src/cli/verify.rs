@@ -19,7 +19,10 @@ use super::certificate::{self, Finding};
 use super::diagnostics;
 use super::interrupt::Clock;
 use super::output;
+use super::progress::Progress;
 use super::status::Status;
+use super::tally::Tally;
+use super::terminal;
 
 /// Of the objects of `--json`: changes when a member changes its meaning or goes; new members may come at any time.
 const SCHEMA: u32 = 1;
@@ -31,10 +34,10 @@ pub struct VerifyArgs {
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
     /// Print only certificates that are not verified
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = "Output")]
     quiet: bool,
     /// Print one JSON object a line for each certificate
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
     /// Certificates to work on at once [default: all cores]; the output is the same for every number
     #[arg(short, long, value_name = "N", help_heading = "Work")]
@@ -112,25 +115,41 @@ fn print_in_order(
     found: impl Iterator<Item = (usize, Finding)>,
     args: &VerifyArgs,
 ) -> anyhow::Result<Status> {
-    let (mut status, mut waiting, mut printed) = (Status::YES, BTreeMap::new(), 0);
+    let is_shown = terminal::shows_progress() && !args.quiet;
+    let mut progress = if is_shown { Progress::new(Some(certificates.len() as u64)) } else { Progress::none() };
+    let (mut tally, mut waiting, mut printed) = (Tally::default(), BTreeMap::new(), 0);
     for (number, finding) in found {
         waiting.insert(number, finding);
         while let Some(finding) = waiting.remove(&printed) {
-            status = status.and(status_of(&finding));
-            if status.interrupted {
-                return Ok(status);
+            tally.status = tally.status.and(status_of(&finding));
+            if tally.status.interrupted {
+                return Ok(tally.status);
             }
+            tally.count(word(&finding));
             if !(args.quiet && matches!(finding, Finding::Verified(_))) {
                 let (Ok(folder) | Err((folder, _))) = &certificates[printed];
-                output::print(line(folder, &finding, args.json).as_bytes())?;
+                progress.aside(|| output::print(line(folder, &finding, args.json).as_bytes()))?;
             }
             printed += 1;
         }
+        if progress.is_due() {
+            progress.show(printed as u64, &tally);
+        }
     }
-    status.interrupted |= printed < certificates.len();
+    tally.status.interrupted |= printed < certificates.len();
     // A refusal is worse than a proof that nobody checked.
-    status.unknown &= !status.no;
-    Ok(status)
+    tally.status.unknown &= !tally.status.no;
+    Ok(tally.status)
+}
+
+fn word(finding: &Finding) -> &'static str {
+    match finding {
+        Finding::Verified(_) => "verified",
+        Finding::AllButProof { .. } => "all but proof",
+        Finding::Refused(_) => "refused",
+        Finding::Unreadable(_) => "unreadable",
+        Finding::Stopped(_) => "unknown",
+    }
 }
 
 /// The certificate itself, or those that a folder holds, by name.
@@ -203,16 +222,16 @@ fn line(certificate: &Path, finding: &Finding, json: bool) -> String {
 
 fn object(certificate: String, finding: &Finding) -> Object<'_> {
     let object =
-        |finding| Object { schema: SCHEMA, certificate, finding, claim: None, place: None, line: None, reason: None };
+        Object { schema: SCHEMA, certificate, finding: word(finding), claim: None, place: None, line: None, reason: None };
     match finding {
-        Finding::Verified(statement) => Object { claim: Some(statement.to_string()), ..object("verified") },
+        Finding::Verified(statement) => Object { claim: Some(statement.to_string()), ..object },
         Finding::AllButProof { statement, why } => {
-            Object { claim: Some(statement.to_string()), reason: Some(why), ..object("all but proof") }
+            Object { claim: Some(statement.to_string()), reason: Some(why), ..object }
         }
         Finding::Refused(refusal) => {
-            Object { place: Some(refusal.file), line: refusal.line, reason: Some(&refusal.reason), ..object("refused") }
+            Object { place: Some(refusal.file), line: refusal.line, reason: Some(&refusal.reason), ..object }
         }
-        Finding::Unreadable(error) => Object { reason: Some(error), ..object("unreadable") },
-        Finding::Stopped(_) => object("unknown"),
+        Finding::Unreadable(error) => Object { reason: Some(error), ..object },
+        Finding::Stopped(_) => object,
     }
 }
