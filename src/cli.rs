@@ -4,6 +4,7 @@ mod args;
 mod batch;
 mod certificate;
 mod check;
+mod completions;
 mod convert;
 mod count;
 mod decode;
@@ -12,10 +13,12 @@ mod diagnostics;
 mod encode;
 mod enumerate;
 mod formats;
+mod help;
 mod input;
 mod interrupt;
 mod json;
 mod lab;
+mod man;
 mod output;
 mod pretty;
 mod progress;
@@ -26,6 +29,7 @@ mod show;
 mod slot;
 mod solve;
 mod status;
+mod suggest;
 mod tally;
 mod terminal;
 mod tour;
@@ -34,14 +38,17 @@ mod verify;
 use std::env;
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use args::{Cli, Command};
+use args::Command;
+use status::Status;
 
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
     terminal::settle_colours(env::args_os());
-    let cli = Cli::parse();
+    if env::args_os().len() == 1 {
+        output::talk(help::BRIEF);
+        return Status::BAD.exit_code();
+    }
+    let cli = help::arguments();
     terminal::settle(cli.terminal);
     let status = interrupt::install().and_then(|()| match cli.command {
         Command::Solve(args) => solve::run(args),
@@ -58,6 +65,8 @@ pub fn run() -> ExitCode {
         Command::Render(args) => render::run(args),
         Command::Formats(args) => formats::run(args),
         Command::Tour(args) => tour::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
     });
     status.unwrap_or_else(|error| diagnostics::failure(&error)).exit_code()
 }

@@ -98,7 +98,7 @@ fn colours_are_for_terminals_that_want_them() {
 
 #[test]
 fn help_and_errors_obey_the_choice_of_colours() {
-    for arguments in [&["--help"][..], &["solve", "--help"], &["solv"]] {
+    for arguments in [&["--help"][..], &["solve", "--help"], &["solv"], &["solve", "no/such/file"]] {
         assert!(has_colours(&in_terminal(80, arguments)), "{arguments:?}");
         let never = [&["--color", "never"], arguments].concat();
         assert!(!has_colours(&in_terminal(80, &never)), "{arguments:?}");

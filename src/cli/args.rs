@@ -8,6 +8,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::check::CheckArgs;
+use super::completions::CompletionsArgs;
 use super::convert::ConvertArgs;
 use super::count::CountArgs;
 use super::decode::DecodeArgs;
@@ -15,10 +16,12 @@ use super::encode::EncodeArgs;
 use super::enumerate::EnumerateArgs;
 use super::formats::FormatsArgs;
 use super::lab::LabArgs;
+use super::man::ManArgs;
 use super::prove::ProveArgs;
 use super::render::RenderArgs;
 use super::show::ShowArgs;
 use super::solve::SolveArgs;
+use super::suggest;
 use super::terminal::TerminalArgs;
 use super::tour::TourArgs;
 use super::verify::VerifyArgs;
@@ -83,6 +86,10 @@ pub enum Command {
     Formats(FormatsArgs),
     /// Walk through the commands on built-in puzzles
     Tour(TourArgs),
+    /// Print what a shell needs to complete our arguments
+    Completions(CompletionsArgs),
+    /// Write the manual, a page for each command
+    Man(ManArgs),
 }
 
 /// Where puzzles come from, and what bare givens mean.
@@ -183,8 +190,12 @@ impl OutputArgs {
 
 /// A notation by its name; an error lists those there are.
 pub fn notation(name: &str) -> Result<&'static dyn Format, String> {
-    let names = || format::FORMATS.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
-    format::by_name(name).ok_or_else(|| format!("notations are {}", names()))
+    let names = || format::FORMATS.iter().map(|format| format.name());
+    let known = || names().chain(format::FORMATS.iter().flat_map(|format| format.aliases().iter().copied()));
+    format::by_name(name).ok_or_else(|| {
+        let suggestion = suggest::nearest(name, known()).map(|name| format!("did you mean '{name}'? "));
+        format!("{}notations are {}", suggestion.unwrap_or_default(), names().collect::<Vec<_>>().join(", "))
+    })
 }
 
 /// A time above 0.

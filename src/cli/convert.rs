@@ -18,10 +18,10 @@ pub struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
     /// The notation to write (see `exactly formats`)
-    #[arg(long, value_name = "NAME", value_parser = args::notation)]
+    #[arg(long, value_name = "NAME", help_heading = "Output", value_parser = args::notation)]
     to: &'static dyn Format,
     /// Puzzles to work on at once [default: all cores]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", help_heading = "Work")]
     jobs: Option<NonZeroUsize>,
 }
 

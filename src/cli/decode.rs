@@ -52,7 +52,7 @@ pub fn run(args: DecodeArgs) -> anyhow::Result<Status> {
     anyhow::ensure!(name != "-" || !args.input.is_standard(), "standard input cannot be both the puzzle and the model");
     let model = read(&args.model).with_context(|| name.clone())?;
     let encoding = Encoding { numbering: args.variables, givens: args.givens, ..Encoding::default() };
-    let output = OutputArgs { to: args.to, json: false, timing: false };
+    let output = OutputArgs { to: args.to, json: false, pretty: false, timing: false };
     let input = Input::new(&args.input)?;
     let alone = WorkArgs { jobs: Some(std::num::NonZeroUsize::MIN), timeout: None, engine: EngineName::Auto };
     Ok(batch::run(input, &alone, Decode { name, model, encoding, output })?.status)

@@ -8,7 +8,7 @@ use exactly::{Limit, Solution, Solver, Stop};
 use serde::Serialize;
 
 use super::args::OutputArgs;
-use super::diagnostics;
+use super::diagnostics::{self, ERROR};
 use super::json;
 use super::slot::Slot;
 use super::tally::Tally;
@@ -123,7 +123,7 @@ impl Voice<'_> {
     /// Says why a record cannot be answered as asked.
     pub fn refuse(&mut self, record: &Record, why: Arguments<'_>) {
         self.tally.status.bad = true;
-        self.about(record, format_args!("error: {why}"));
+        self.about(record, format_args!("{ERROR}error:{ERROR:#} {why}"));
     }
 
     /// Notes an answer that ended early.

@@ -2,15 +2,19 @@
 
 use std::fmt::Display;
 
+use anstyle::{AnsiColor, Style};
 use exactly::SolveError;
 use exactly::format::{ParseError, ReadError};
 
 use super::output;
 use super::status::Status;
 
+/// How the word stands out, where there are colours.
+pub const ERROR: Style = AnsiColor::Red.on_default().bold();
+
 /// A message of one line about the run as a whole.
 pub fn message(text: impl Display) -> String {
-    format!("exactly: error: {}\n", escaped(&text.to_string()))
+    format!("exactly: {ERROR}error:{ERROR:#} {}\n", escaped(&text.to_string()))
 }
 
 /// Tells why a run could not go on, unless it is only that nobody reads its output any more.
@@ -28,7 +32,10 @@ pub fn parse_error(file: &str, error: &ParseError) -> String {
     let margin = line.to_string().len();
     let (file, fault) = (escaped(file), escaped(&fault.to_string()));
     let mark = "^".repeat(*caret_length);
-    format!("{file}:{line}:{column}: error: {fault}\n {line} | {excerpt}\n {:margin$} | {:caret$}{mark}\n", "", "")
+    format!(
+        "{file}:{line}:{column}: {ERROR}error:{ERROR:#} {fault}\n {line} | {excerpt}\n {:margin$} | {:caret$}{ERROR}{mark}{ERROR:#}\n",
+        "", ""
+    )
 }
 
 /// An input that could not be read on.
@@ -46,7 +53,7 @@ pub fn solve_error(file: &str, line: usize, error: &SolveError) -> String {
 
 /// What is wrong with the puzzle at a line.
 pub fn about(file: &str, line: usize, error: &impl Display) -> String {
-    format!("{}:{line}: error: {error}\n", escaped(file))
+    format!("{}:{line}: {ERROR}error:{ERROR:#} {error}\n", escaped(file))
 }
 
 /// Text from outside, with control characters shown by their code.

@@ -88,7 +88,8 @@ const EXAMPLES: &str = "\
 Examples:
   exactly encode -p 1............... > small.cnf
   exactly encode --scheme minimal --amo sequential puzzles/classic/easy.txt
-  exactly encode --board latin:3 --empty --to opb";
+  exactly encode --board latin:3 --empty --to opb
+  exactly encode --board latin:5 --empty | grep '^p cnf'";
 
 /// Runs the command.
 pub fn run(args: EncodeArgs) -> anyhow::Result<Status> {

@@ -6,12 +6,14 @@ use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use anstream::adapter::strip_str;
 use anyhow::{Context, bail};
 use exactly::format::{self, Also, BoardChoice, Options, Reader};
 
 use super::args::InputArgs;
 use super::diagnostics;
 use super::output;
+use super::suggest;
 
 /// One input by name, and how it is to be read.
 pub struct Source {
@@ -173,7 +175,17 @@ fn unlike(label: String, others: &HashSet<String>) -> String {
 fn board_choice(text: &str) -> anyhow::Result<BoardChoice> {
     match text.strip_prefix("regions:") {
         Some(path) => regions_file(Path::new(path)),
-        None => text.parse().with_context(|| format!("--board {text}")),
+        None => text.parse().with_context(|| format!("--board {text}{}", board_suggestion(text))),
+    }
+}
+
+/// What may have been meant, where the kind of a board is mistyped.
+fn board_suggestion(text: &str) -> String {
+    const KINDS: [&str; 4] = ["sudoku", "latin", "boxes", "regions"];
+    let kind = text.split(':').next().unwrap_or_default();
+    match suggest::nearest(kind, KINDS) {
+        Some(meant) if meant != kind => format!(": did you mean '{meant}{}'?", &text[kind.len()..]),
+        _ => String::new(),
     }
 }
 
@@ -186,7 +198,9 @@ fn regions_file(path: &Path) -> anyhow::Result<BoardChoice> {
         bail!("{name}: a file of regions has at most {MOST} bytes, this one {size}");
     }
     let text = fs::read_to_string(path).with_context(|| name.to_string())?;
-    BoardChoice::regions(&text).map_err(|error| anyhow::Error::msg(diagnostics::parse_error(&name.to_string(), &error)))
+    // What goes into a message is styled there.
+    let plain = |error| strip_str(&diagnostics::parse_error(&name.to_string(), &error)).to_string();
+    BoardChoice::regions(&text).map_err(|error| anyhow::Error::msg(plain(error)))
 }
 
 /// Up to this order each value has a symbol of one character.

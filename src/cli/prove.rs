@@ -23,13 +23,13 @@ pub struct ProveArgs {
     #[arg(short, long, value_name = "DIR", default_value = "certificates", help_heading = "Output")]
     out: PathBuf,
     /// List all solutions and prove that there is no other, instead of showing two
-    #[arg(long)]
+    #[arg(long, help_heading = "Answer")]
     all: bool,
     /// With --all: refuse puzzles with more solutions than this
-    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "all")]
+    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "all", help_heading = "Answer")]
     limit: usize,
     /// The notation of the proof
-    #[arg(long, value_name = "NOTATION", default_value = "lrat")]
+    #[arg(long, value_name = "NOTATION", default_value = "lrat", help_heading = "Output")]
     proof: Notation,
     /// Print one JSON object a line for each puzzle
     #[arg(long, help_heading = "Output")]
@@ -44,7 +44,8 @@ Examples:
   exactly prove --all --board sudoku:4 --empty --out all-288
   exactly prove --proof veripb --out for-veripb puzzles/classic/easy.txt
 
-Exit status: 0 every puzzle has its certificate, whatever it says, 2 bad input or I/O, 3 unknown for some, 130 interrupted.";
+Exit status: 0 every puzzle has its certificate, whatever it says, 2 bad input
+or I/O, 3 unknown for some, 130 interrupted.";
 
 /// Runs the command.
 pub fn run(args: ProveArgs) -> anyhow::Result<Status> {

@@ -49,12 +49,14 @@ pub struct VerifyArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  exactly verify certificates/easy-1
-  exactly verify certificates
+  exactly prove puzzles/classic/easy.txt && exactly verify certificates
+  exactly prove --out one -p 12..34..21..4.3. && exactly verify one/puzzle-1
 
-Nothing in a certificate is trusted. docs/certificates.md tells what is checked, and how to check it without this tool.
+Nothing in a certificate is trusted. docs/certificates.md tells what is checked,
+and how to check it without this tool.
 
-Exit status: 0 verified, proof included, 1 refused, 2 unreadable, 3 all but the proof verified, or unknown, 130 interrupted.";
+Exit status: 0 verified, proof included, 1 refused, 2 unreadable, 3 all but the
+proof verified, or unknown, 130 interrupted.";
 
 /// Runs the command.
 pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
@@ -221,8 +223,15 @@ fn line(certificate: &Path, finding: &Finding, json: bool) -> String {
 }
 
 fn object(certificate: String, finding: &Finding) -> Object<'_> {
-    let object =
-        Object { schema: SCHEMA, certificate, finding: word(finding), claim: None, place: None, line: None, reason: None };
+    let object = Object {
+        schema: SCHEMA,
+        certificate,
+        finding: word(finding),
+        claim: None,
+        place: None,
+        line: None,
+        reason: None,
+    };
     match finding {
         Finding::Verified(statement) => Object { claim: Some(statement.to_string()), ..object },
         Finding::AllButProof { statement, why } => {

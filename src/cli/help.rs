@@ -1,0 +1,109 @@
+//! The command as a whole: its commands in groups, its version, what it says when it is asked nothing.
+
+use std::fmt::Write;
+
+use anstyle::Style;
+use clap::{Command, CommandFactory, FromArgMatches};
+
+use super::args::Cli;
+
+/// The commands by what they are for; those that stand in no group come last.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Answers", &["solve", "check", "enumerate", "count"]),
+    ("Evidence", &["prove", "verify"]),
+    ("Clauses", &["encode", "decode", "lab"]),
+    ("Puzzles", &["show", "render", "convert", "formats"]),
+    ("This tool", &["tour", "completions", "man", "help"]),
+];
+
+/// What a report of a bug needs.
+const LONG_VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\ncommit: ",
+    env!("EXACTLY_COMMIT"),
+    "\nrustc: ",
+    env!("EXACTLY_RUSTC"),
+    "\ntarget: ",
+    env!("EXACTLY_TARGET"),
+    "\nfeatures: cli",
+    "\nvarisat: ",
+    env!("EXACTLY_VARISAT"),
+);
+
+/// What is said where nothing was asked.
+pub const BRIEF: &str = "\
+Is there exactly one solution? Sudoku, Latin squares and region puzzles.
+
+Usage: exactly <COMMAND> [FILE]...
+
+  exactly check puzzles/classic/easy.txt            # exactly one solution?
+  exactly solve --pretty puzzles/classic/easy.txt   # draw a solution of each
+  exactly count --board sudoku:4 --empty            # how many are there?
+
+All commands: exactly --help
+";
+
+/// The command, with its commands in groups.
+pub fn command() -> Command {
+    let command = Cli::command().long_version(LONG_VERSION);
+    let heading = *command.get_styles().get_header();
+    let commands = groups(&command);
+    let options = format!("{heading}Options:{heading:#}\n{{options}}");
+    let template = format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{commands}{options}{{after-help}}");
+    command.help_template(template)
+}
+
+/// The arguments of this process. Where they are wrong, or ask for help, that is said and the process ends.
+pub fn arguments() -> Cli {
+    let matches = command().get_matches();
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+fn groups(command: &Command) -> String {
+    let styles = command.get_styles().clone();
+    let (heading, literal) = (*styles.get_header(), *styles.get_literal());
+    let about = |name: &str| match command.find_subcommand(name) {
+        Some(found) => found.get_about().map(ToString::to_string),
+        None => (name == "help").then(|| "Help on a command".to_owned()),
+    };
+    let mut text = String::new();
+    for (title, names) in GROUPS.map(|(title, names)| (title, names.to_vec())).into_iter().chain(rest(command)) {
+        writeln!(text, "{heading}{title}:{heading:#}").expect("a string takes all");
+        for name in names {
+            let about = about(name).unwrap_or_default();
+            writeln!(text, "  {}{about}", padded(literal, name)).expect("a string takes all");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Commands that stand in no group.
+fn rest(command: &Command) -> Option<(&'static str, Vec<&str>)> {
+    let is_known = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
+    let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
+    let names: Vec<_> = shown.map(Command::get_name).filter(|name| !is_known(name)).collect();
+    (!names.is_empty()).then_some(("Further", names))
+}
+
+fn padded(style: Style, name: &str) -> String {
+    format!("{style}{name}{style:#}{:pad$}", "", pad = 13usize.saturating_sub(name.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_command_stands_in_one_group() {
+        let command = command();
+        assert_eq!(rest(&command), None);
+        let names = GROUPS.iter().flat_map(|(_, names)| *names).filter(|name| **name != "help");
+        names.for_each(|name| assert!(command.find_subcommand(name).is_some(), "{name}"));
+    }
+
+    #[test]
+    fn arguments_are_declared_well() {
+        command().debug_assert();
+    }
+}

@@ -1,0 +1,43 @@
+//! `exactly man`: the manual, a page for each command.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::{Args, Command};
+use clap_mangen::Man;
+
+use super::help;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = "Examples:\n  exactly man man1 && man ./man1/exactly-check.1")]
+pub struct ManArgs {
+    /// The folder for the pages; it is made where it does not exist
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+/// Runs the command.
+pub fn run(args: ManArgs) -> anyhow::Result<Status> {
+    fs::create_dir_all(&args.folder).with_context(|| args.folder.display().to_string())?;
+    let mut command = help::command().disable_help_subcommand(true);
+    command.build();
+    write(&command, &args.folder)?;
+    command.get_subcommands().try_for_each(|command| write(command, &args.folder))?;
+    Ok(Status::YES)
+}
+
+/// How clap_mangen heads what stands below the options.
+const EXTRA: &str = "\n.SH EXTRA\nExamples:\n";
+const EXAMPLES: &str = "\n.SH EXAMPLES\n";
+
+/// Writes one page; a page is whole or not there.
+fn write(command: &Command, folder: &Path) -> anyhow::Result<()> {
+    let page = Man::new(command.clone()).source(concat!("exactly ", env!("CARGO_PKG_VERSION")));
+    let path = folder.join(page.get_filename());
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    let text = String::from_utf8(text)?.replace(EXTRA, EXAMPLES);
+    fs::write(&path, text).inspect_err(|_| drop(fs::remove_file(&path))).with_context(|| path.display().to_string())
+}

@@ -1,0 +1,128 @@
+//! Help, manual and completions: every page fits 80 columns, and its examples work when pasted.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use common::run::{command, exactly};
+
+/// All commands, as the help lists them: indented by two blanks, before the options.
+fn commands() -> Vec<String> {
+    let help = exactly(&["--help"], "").out;
+    let lists = help.split("Options:").next().unwrap();
+    let names = lists.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names: Vec<_> = names.filter(|name| *name != "help").map(str::to_owned).collect();
+    assert!(names.len() >= 12, "{help}");
+    names
+}
+
+/// The help of the whole and of each command, as a terminal of 80 columns has it.
+fn pages() -> Vec<(String, String)> {
+    let help = |arguments: &[&str]| {
+        let output = command(arguments).env("COLUMNS", "80").output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let of_command = |name: String| [["-h"], ["--help"]].map(|[flag]| (name.clone(), help(&[&name, flag])));
+    let whole = ["-h", "--help"].map(|flag| ("exactly".to_owned(), help(&[flag])));
+    whole.into_iter().chain(commands().into_iter().flat_map(of_command)).collect()
+}
+
+/// The lines of a page that can be pasted.
+fn examples(page: &str) -> Vec<&str> {
+    let (_, rest) = page.split_once("Examples:\n").expect("examples");
+    rest.lines().take_while(|line| line.starts_with("  ")).map(str::trim).collect()
+}
+
+/// A folder with the puzzles of a fresh clone.
+fn clone() -> PathBuf {
+    static COUNT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+    let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("exactly-help-{}-{number}", std::process::id()));
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles"), &folder.join("puzzles"));
+    folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(|entry| entry.unwrap()) {
+        let target = to.join(entry.file_name());
+        match entry.path().is_dir() {
+            true => copy(&entry.path(), &target),
+            false => assert!(fs::copy(entry.path(), target).is_ok()),
+        }
+    }
+}
+
+#[test]
+fn help_fits_80_columns() {
+    for (name, page) in pages() {
+        for line in page.lines() {
+            assert!(line.chars().count() <= 80, "{name}: {line}");
+        }
+    }
+}
+
+#[test]
+fn each_page_ends_with_examples_of_its_command() {
+    for (name, page) in pages() {
+        let examples = examples(&page);
+        assert!(!examples.is_empty(), "{name}");
+        let is_own = |example: &&str| example.starts_with("exactly ") && (name == "exactly" || example.contains(&name));
+        assert!(examples.iter().all(is_own), "{examples:?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn examples_work_when_pasted_in_a_fresh_clone() {
+    let binary = Path::new(env!("CARGO_BIN_EXE_exactly")).parent().unwrap();
+    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
+    for (name, page) in pages() {
+        for example in examples(&page) {
+            if example.contains("&& man ") && Command::new("man").arg("--version").output().is_err() {
+                println!("skipped: there is no man for {example}");
+                continue;
+            }
+            let folder = clone();
+            let ran =
+                Command::new("sh").args(["-c", example]).current_dir(&folder).env("PATH", &path).output().unwrap();
+            fs::remove_dir_all(folder).unwrap();
+            assert!(matches!(ran.status.code(), Some(0 | 1)), "{name}: {example}: {ran:?}");
+        }
+    }
+}
+
+#[test]
+fn the_manual_has_a_page_for_each_command() {
+    let folder = clone();
+    let man = folder.join("man1");
+    let ran = exactly(&["man", man.to_str().unwrap()], "");
+    assert_eq!((ran.out.as_str(), ran.err.as_str(), ran.status), ("", "", 0));
+    let mut pages: Vec<_> =
+        fs::read_dir(&man).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut expected: Vec<_> = commands().iter().map(|name| format!("exactly-{name}.1")).collect();
+    expected.push("exactly.1".to_owned());
+    pages.sort();
+    expected.sort();
+    assert_eq!(pages, expected);
+    for page in pages {
+        let text = fs::read_to_string(man.join(&page)).unwrap();
+        assert!(text.contains(".SH NAME") && text.contains("\n.SH EXAMPLES\n  exactly "), "{page}");
+    }
+    fs::remove_dir_all(folder).unwrap();
+    let refused = exactly(&["man", "Cargo.toml"], "");
+    assert_eq!((refused.out.as_str(), refused.status), ("", 2), "{refused:?}");
+}
+
+#[test]
+fn shells_get_completions() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let ran = exactly(&["completions", shell], "");
+        assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{shell}");
+        assert!(commands().iter().all(|name| ran.out.contains(name.as_str())), "{shell}");
+    }
+    assert_eq!(exactly(&["completions", "tcsh"], "").status, 2);
+}
