@@ -2,6 +2,7 @@
 //! what they say, in the order of the input. Everything between them is bounded.
 
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -75,16 +76,28 @@ pub fn run_to(out: Destination, input: Input, work: &WorkArgs, task: impl Task) 
     let (jobs, taken) = mpsc::sync_channel::<Job>(workers);
     let (slots, ordered) = mpsc::sync_channel::<Queued>(workers * JOBS_AHEAD);
     let taken = Arc::new(Mutex::new(taken));
+    let busy = Arc::new(AtomicUsize::new(0));
     for _ in 0..workers {
-        let (taken, task, work) = (taken.clone(), task.clone(), work.clone());
-        thread::spawn(move || serve(&taken, task.as_ref(), &work));
+        let (taken, task, work, busy) = (taken.clone(), task.clone(), work.clone(), busy.clone());
+        thread::spawn(move || serve(&taken, task.as_ref(), &work, &busy));
     }
     let is_shown = terminal::shows_progress() && !task.is_quiet() && !input.is_typed();
     let progress = if is_shown { Progress::new(input.size()) } else { Progress::none() };
     thread::spawn(move || feed(input, task.as_ref(), &jobs, &slots));
     let mut printer = Printer { out, progress, total: Tally::default(), has_printed: false, done: 0 };
-    printer.print_in_order(&ordered)?;
-    Ok(printer.total)
+    let printed = printer.print_in_order(&ordered);
+    if printed.is_err() || printer.total.status.interrupted {
+        await_rest(&busy);
+    }
+    printed.map(|()| printer.total)
+}
+
+/// Waits until no worker is within a job, so that each may take away what it has begun on the disk.
+fn await_rest(busy: &AtomicUsize) {
+    interrupt::interrupt();
+    while busy.load(Ordering::SeqCst) > 0 {
+        thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// Cuts the input into jobs. A job's slot is queued for the printer before the job is handed out.
@@ -169,8 +182,24 @@ impl Feeder<'_> {
     }
 }
 
+/// Counts a worker as busy for as long as it is within a job.
+struct Within<'b>(&'b AtomicUsize);
+
+impl Within<'_> {
+    fn enter(busy: &AtomicUsize) -> Within<'_> {
+        busy.fetch_add(1, Ordering::SeqCst);
+        Within(busy)
+    }
+}
+
+impl Drop for Within<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
 /// A worker: takes jobs until there are none.
-fn serve(jobs: &Mutex<Receiver<Job>>, task: &impl Task, work: &WorkArgs) {
+fn serve(jobs: &Mutex<Receiver<Job>>, task: &impl Task, work: &WorkArgs, busy: &AtomicUsize) {
     let clock = Clock::new(work.timeout);
     let mut solver = Solver::new(work.engine.into(), &clock);
     let mut parser: Option<(Arc<Source>, Parser)> = None;
@@ -183,7 +212,9 @@ fn serve(jobs: &Mutex<Receiver<Job>>, task: &impl Task, work: &WorkArgs) {
         };
         let mut tally = Tally::default();
         let renew = || Solver::new(work.engine.into(), &clock);
+        let within = Within::enter(busy);
         answer(&job, task, parser, &mut solver, renew, &clock, &mut tally);
+        drop(within);
         job.slot.say(|said| said.tally = Some(tally));
     }
 }

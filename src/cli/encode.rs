@@ -87,7 +87,7 @@ where
 const EXAMPLES: &str = "\
 Examples:
   exactly encode -p 1............... > small.cnf
-  exactly encode --scheme minimal --amo sequential puzzles/classic/easy.txt
+  exactly encode --scheme minimal --amo sequential puzzles/judge/a.txt
   exactly encode --board latin:3 --empty --to opb
   exactly encode --board latin:5 --empty | grep '^p cnf'";
 

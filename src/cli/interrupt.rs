@@ -20,7 +20,7 @@ const GRACE: Duration = Duration::from_secs(3);
 pub fn install() -> anyhow::Result<()> {
     LazyLock::force(&START);
     let handler = || {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+        if INTERRUPTED.swap(true, Ordering::SeqCst) {
             progress::erase();
             std::process::exit(130);
         }
@@ -33,9 +33,14 @@ pub fn install() -> anyhow::Result<()> {
     ctrlc::set_handler(handler).context("signals cannot be caught")
 }
 
+/// Asks the run to stop, as a signal does.
+pub fn interrupt() {
+    INTERRUPTED.store(true, Ordering::SeqCst);
+}
+
 /// Whether somebody asked the run to stop.
 pub fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
+    INTERRUPTED.load(Ordering::SeqCst)
 }
 
 /// Stops a worker's solve when its time for one puzzle is up, or when the run was interrupted.

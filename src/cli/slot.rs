@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::interrupt;
 use super::tally::Tally;
 
 /// The printer is woken from here on, and waits no longer than [`PATIENCE`] for less.
@@ -38,11 +39,13 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Lets the worker say something, after waiting for as long as the slot is full.
+    /// Lets the worker say something, after waiting for as long as the slot is full. After an interrupt nobody may be
+    /// taking its words any more.
     pub fn say(&self, words: impl FnOnce(&mut Said)) {
         let mut said = self.lock();
-        while said.data.len() + said.talk.len() > FULL {
-            said = self.changed.wait(said).unwrap_or_else(PoisonError::into_inner);
+        while said.data.len() + said.talk.len() > FULL && !interrupt::interrupted() {
+            let waited = self.changed.wait_timeout(said, PATIENCE).unwrap_or_else(PoisonError::into_inner);
+            said = waited.0;
         }
         let before = said.data.len();
         words(&mut said);

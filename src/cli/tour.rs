@@ -44,8 +44,8 @@ const STEPS: &[Step] = &[
     Step { words: "A good puzzle has no other solution. Has this one?", arguments: &["check", "-p", PUZZLE], head: 0 },
     Step {
         words: "Two clues were lost on the way to the printer. Now there is a second solution;\n\
-                the line under both tells where they differ (r1c1 is the upper left cell). The\n\
-                exit status is 1, for no, so that scripts can ask too.",
+                cells in which the two differ show both values. The exit status is 1, for no, so\n\
+                that scripts can ask too.",
         arguments: &["check", "--verbose", "-p", LOST],
         head: 0,
     },
