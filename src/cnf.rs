@@ -5,6 +5,7 @@ pub mod dimacs;
 pub mod model;
 pub mod opb;
 pub mod propagate;
+pub mod read;
 
 use std::fmt;
 use std::io;
