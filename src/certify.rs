@@ -37,7 +37,7 @@ mod trim;
 mod verify;
 
 pub use claim::{Claim, ClaimError, ListedError, MAX_LISTED, Statement, StatementError, check_listed};
-pub use prove::{ProveError, prove};
+pub use prove::{ProveError, prove, prove_unsatisfiable};
 pub use refutation::Refutation;
 pub use solutions::write_solutions;
 pub use verify::{Evidence, Fault, Part, Proof, Rejection, Verified, verify};

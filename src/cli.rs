@@ -10,6 +10,7 @@ mod count;
 mod decode;
 mod desk;
 mod diagnostics;
+mod dimacs;
 mod encode;
 mod enumerate;
 mod formats;
@@ -25,6 +26,7 @@ mod progress;
 mod prove;
 mod render;
 mod resume;
+mod sat;
 mod show;
 mod slot;
 mod solve;
@@ -58,6 +60,7 @@ pub fn run() -> ExitCode {
         Command::Encode(args) => encode::run(args),
         Command::Decode(args) => decode::run(args),
         Command::Lab(args) => lab::run(args),
+        Command::Sat(args) => sat::run(args),
         Command::Prove(args) => prove::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Show(args) => show::run(args),

@@ -1,10 +1,10 @@
-//! Puzzles to answers: one iterator over solutions, and the questions that look at its first items.
 //!
 //! Beside `certify`, which has claims refuted, this is the only module that runs varisat. Every solution passes [`Puzzle::violation`] before it leaves.
 
 mod alternation;
 mod auto;
 mod both;
+pub mod cnf;
 mod interrupt;
 mod load;
 mod oracle;
@@ -75,7 +75,6 @@ impl Decider {
     }
 }
 
-/// Answers questions about puzzles; keeps what puzzles of one board have in common from one question to the next.
 ///
 /// ```
 /// use std::sync::Arc;

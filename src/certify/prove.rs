@@ -1,5 +1,6 @@
-//! Proves a claim: one fresh varisat for each proof, whose steps are recorded and trimmed.
+//! Proves a claim, or that a formula contradicts itself: one fresh varisat for each proof, whose steps are recorded and trimmed.
 
+use itertools::Itertools;
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::{ExtendFormula, Lit, Solver};
 
@@ -8,6 +9,7 @@ use super::refutation::{Lists, Refutation};
 use super::simplify::{Residue, simplify};
 use super::trim::{Untrimmed, trim};
 use crate::cnf;
+use crate::cnf::read::Formula;
 use crate::limits::{Limit, Pace, Stop};
 
 /// The most numbers that a proof may have before it is trimmed, for it is held in memory until then: 256 MiB.
@@ -21,15 +23,31 @@ pub fn prove(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Refutation, ProveErro
     prove_within(MAX_NUMBERS, claim, stop)
 }
 
+/// Proves that a formula has no model.
+///
+/// # Errors
+/// Where `stop` says so, where it has one ([`ProveError::False`]), or where the proof grows too long.
+pub fn prove_unsatisfiable(formula: &Formula, stop: &dyn Stop) -> Result<Refutation, ProveError> {
+    let (mut clauses, mut pace) = (Lists::default(), Pace::new(stop));
+    for clause in formula.clauses() {
+        // Of literals that repeat one is enough, and no step expects two.
+        clauses.push(clause.iter().unique().map(|literal| literal.to_dimacs() as i32));
+        pace.go_on(clause.len()).map_err(ProveError::Stopped)?;
+    }
+    refuted(MAX_NUMBERS, &clauses, formula.variables(), stop)
+}
+
 fn prove_within(most: usize, claim: &Claim<'_>, stop: &dyn Stop) -> Result<Refutation, ProveError> {
-    let variables = claim.size().variables as usize;
-    let formula = formula(claim, stop)?;
+    refuted(most, &formula(claim, stop)?, claim.size().variables as usize, stop)
+}
+
+fn refuted(most: usize, formula: &Lists<i32>, variables: usize, stop: &dyn Stop) -> Result<Refutation, ProveError> {
     let mut refutation = Refutation { formula: formula.len() as u32, ..Refutation::default() };
-    let residue = simplify(&formula, &mut refutation, variables, stop).map_err(ProveError::Stopped)?;
+    let residue = simplify(formula, &mut refutation, variables, stop).map_err(ProveError::Stopped)?;
     if !residue.refuted {
         refute(&residue, Recorder::new(&residue, &mut refutation, most, stop))?;
     }
-    trim(&formula, &refutation, variables, stop).map_err(|untrimmed| match untrimmed {
+    trim(formula, &refutation, variables, stop).map_err(|untrimmed| match untrimmed {
         Untrimmed::Broken => ProveError::Broken,
         Untrimmed::Stopped(limit) => ProveError::Stopped(limit),
     })

@@ -19,6 +19,7 @@ use super::lab::LabArgs;
 use super::man::ManArgs;
 use super::prove::ProveArgs;
 use super::render::RenderArgs;
+use super::sat::SatArgs;
 use super::show::ShowArgs;
 use super::solve::SolveArgs;
 use super::suggest;
@@ -72,6 +73,8 @@ pub enum Command {
     Decode(DecodeArgs),
     /// Compare encodings on puzzles, side by side
     Lab(LabArgs),
+    /// Run the SAT solver on a formula in DIMACS CNF
+    Sat(SatArgs),
     /// Write a certificate of what is so for each puzzle
     Prove(ProveArgs),
     /// Verify certificates, trusting nothing in them

@@ -13,11 +13,13 @@ pub struct Status {
     pub unknown: bool,
     /// A signal ended the run.
     pub interrupted: bool,
+    /// What a SAT solver's status is to say.
+    pub satisfiable: Option<bool>,
 }
 
 impl Status {
     /// The answer is yes for every puzzle.
-    pub const YES: Status = Status { no: false, bad: false, unknown: false, interrupted: false };
+    pub const YES: Status = Status { no: false, bad: false, unknown: false, interrupted: false, satisfiable: None };
     /// Bad input, usage or I/O.
     pub const BAD: Status = Status { bad: true, ..Status::YES };
 
@@ -28,16 +30,19 @@ impl Status {
             bad: self.bad | other.bad,
             unknown: self.unknown | other.unknown,
             interrupted: self.interrupted | other.interrupted,
+            satisfiable: self.satisfiable.or(other.satisfiable),
         }
     }
 
-    /// 130 interrupted, 2 bad input, 3 unknown, 1 no, 0 yes: the first that applies.
+    /// 130 interrupted, 2 bad input, 3 unknown, 1 no, then 10 satisfiable, 20 unsatisfiable, 0 yes: the first that applies.
     pub fn code(self) -> u8 {
         match self {
             Status { interrupted: true, .. } => 130,
             Status { bad: true, .. } => 2,
             Status { unknown: true, .. } => 3,
             Status { no: true, .. } => 1,
+            Status { satisfiable: Some(true), .. } => 10,
+            Status { satisfiable: Some(false), .. } => 20,
             _ => 0,
         }
     }

@@ -1,0 +1,105 @@
+//! `exactly sat`: the SAT solver on any formula in DIMACS CNF, as SAT solvers do.
+
+mod proof;
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::Args;
+use exactly::Limit;
+use exactly::solve::cnf::Satisfiability;
+
+use super::args;
+use super::dimacs;
+use super::interrupt::Clock;
+use super::output;
+use super::status::Status;
+use proof::{Notation, ProofFile};
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct SatArgs {
+    /// A formula in DIMACS CNF; none, or -, is standard input
+    #[arg(value_name = "FILE.cnf")]
+    file: Option<PathBuf>,
+    /// Where the formula is unsatisfiable, write a proof of that into FILE, which must not exist
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+    /// The notation of the proof
+    #[arg(long, value_name = "NOTATION", requires = "proof", default_value = "drat")]
+    proof_format: Notation,
+    /// Give up after this time
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds)]
+    timeout: Option<Duration>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly encode -p 12..34..21..43.. | exactly sat
+  exactly sat --proof contradiction.drat examples/formulas/contradiction.cnf
+
+Exit status: 10 satisfiable, 20 unsatisfiable, 2 bad input, usage or I/O, 3 unknown, 130 interrupted.";
+
+/// Runs the command.
+pub fn run(args: SatArgs) -> anyhow::Result<Status> {
+    let place = args.proof.as_deref().map(|path| ProofFile::new(path, args.proof_format));
+    let proof = place.transpose().with_context(|| proof_name(&args))?;
+    let Some(formula) = dimacs::read(args.file.as_deref()) else { return Ok(Status::BAD) };
+    dimacs::note(&formula);
+    let clock = Clock::new(args.timeout);
+    clock.restart();
+    let answer = match proof {
+        None => exactly::solve::cnf::satisfy(&formula.formula, &clock)?,
+        Some(proof) => proof.satisfy(&formula.formula, &clock).with_context(|| proof_name(&args))?,
+    };
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    write_answer(&answer, &mut out).and_then(|()| out.flush()).context("standard output")?;
+    Ok(status(&answer))
+}
+
+fn proof_name(args: &SatArgs) -> String {
+    args.proof.as_ref().map_or_else(String::new, |path| path.display().to_string())
+}
+
+fn status(answer: &Satisfiability) -> Status {
+    match answer {
+        Satisfiability::Satisfiable(_) => Status { satisfiable: Some(true), ..Status::YES },
+        Satisfiability::Unsatisfiable => Status { satisfiable: Some(false), ..Status::YES },
+        Satisfiability::Unknown(Limit::Time) => Status { unknown: true, ..Status::YES },
+        Satisfiability::Unknown(Limit::Interrupt) => Status { interrupted: true, ..Status::YES },
+    }
+}
+
+fn write_answer(answer: &Satisfiability, out: &mut impl Write) -> io::Result<()> {
+    match answer {
+        Satisfiability::Satisfiable(values) => {
+            out.write_all(b"s SATISFIABLE\n")?;
+            write_values(values, out)
+        }
+        Satisfiability::Unsatisfiable => out.write_all(b"s UNSATISFIABLE\n"),
+        Satisfiability::Unknown(limit) => {
+            output::talk(&format!("exactly: unknown ({limit})\n"));
+            out.write_all(b"s UNKNOWN\n")
+        }
+    }
+}
+
+/// The longest line of values.
+const WIDTH: usize = 78;
+
+/// All variables as literals that hold, and 0 at the end.
+fn write_values(values: &[bool], out: &mut impl Write) -> io::Result<()> {
+    let numbers = (1..).zip(values).map(|(number, &value)| if value { number } else { -number });
+    let mut line = String::from("v");
+    for number in numbers.chain([0_i64]) {
+        let text = format!(" {number}");
+        if line.len() + text.len() > WIDTH {
+            writeln!(out, "{line}")?;
+            line.truncate(1);
+        }
+        line.push_str(&text);
+    }
+    writeln!(out, "{line}")
+}
