@@ -14,6 +14,7 @@ mod dimacs;
 mod encode;
 mod enumerate;
 mod formats;
+mod grade;
 mod help;
 mod input;
 mod interrupt;
@@ -60,6 +61,7 @@ pub fn run() -> ExitCode {
         Command::Encode(args) => encode::run(args),
         Command::Decode(args) => decode::run(args),
         Command::Lab(args) => lab::run(args),
+        Command::Grade(args) => grade::run(args),
         Command::Sat(args) => sat::run(args),
         Command::Prove(args) => prove::run(args),
         Command::Verify(args) => verify::run(args),

@@ -38,6 +38,7 @@ pub mod cnf;
 pub mod encode;
 pub mod format;
 pub mod formula;
+pub mod grade;
 pub mod grid;
 pub mod limits;
 pub mod puzzle;

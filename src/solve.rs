@@ -1,3 +1,4 @@
+//! Puzzles to answers: one iterator over solutions, and the questions that look at its first items.
 //!
 //! Beside `certify`, which has claims refuted, this is the only module that runs varisat. Every solution passes [`Puzzle::violation`] before it leaves.
 
@@ -9,6 +10,7 @@ mod interrupt;
 mod load;
 mod oracle;
 mod plain;
+mod questions;
 pub mod trial;
 
 use std::sync::Arc;
@@ -23,6 +25,7 @@ use crate::values::Value;
 use auto::AutoRoad;
 use both::BothRoads;
 use plain::PlainRoad;
+pub(crate) use questions::Questions;
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,6 +78,7 @@ impl Decider {
     }
 }
 
+/// Answers questions about puzzles; keeps what puzzles of one board have in common from one question to the next.
 ///
 /// ```
 /// use std::sync::Arc;

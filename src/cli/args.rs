@@ -15,6 +15,7 @@ use super::decode::DecodeArgs;
 use super::encode::EncodeArgs;
 use super::enumerate::EnumerateArgs;
 use super::formats::FormatsArgs;
+use super::grade::GradeArgs;
 use super::lab::LabArgs;
 use super::man::ManArgs;
 use super::prove::ProveArgs;
@@ -73,6 +74,8 @@ pub enum Command {
     Decode(DecodeArgs),
     /// Compare encodings on puzzles, side by side
     Lab(LabArgs),
+    /// Tell whether formulas that others wrote mean a puzzle
+    Grade(GradeArgs),
     /// Run the SAT solver on a formula in DIMACS CNF
     Sat(SatArgs),
     /// Write a certificate of what is so for each puzzle

@@ -11,7 +11,7 @@ use super::args::Cli;
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Answers", &["solve", "check", "enumerate", "count"]),
     ("Evidence", &["prove", "verify"]),
-    ("Clauses", &["encode", "decode", "lab"]),
+    ("Clauses", &["encode", "decode", "sat", "lab", "grade"]),
     ("Puzzles", &["show", "render", "convert", "formats"]),
     ("This tool", &["tour", "completions", "man", "help"]),
 ];

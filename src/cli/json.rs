@@ -10,7 +10,7 @@ use serde_json::json;
 use super::args::OutputArgs;
 
 /// Changes when a member changes its meaning or goes; new members may come at any time.
-const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 1;
 
 /// The answer to one puzzle.
 #[derive(Serialize)]

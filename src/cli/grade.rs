@@ -1,0 +1,162 @@
+//! `exactly grade`: whether formulas that others wrote mean a puzzle.
+
+mod json;
+mod words;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use exactly::encode::Numbering;
+use exactly::format::{Format, Parser, Record};
+use exactly::grade::{self, Grade, GradeError, Verdict, Why};
+use exactly::{Limit, Puzzle};
+
+use super::args::{self, InputArgs};
+use super::diagnostics;
+use super::dimacs::{self, Named};
+use super::encode::numbering;
+use super::input::Input;
+use super::interrupt::{self, Clock};
+use super::output;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct GradeArgs {
+    /// Formulas in DIMACS CNF, a verdict for each; - is standard input
+    #[arg(value_name = "STUDENT.cnf", required = true)]
+    formulas: Vec<PathBuf>,
+    /// The puzzle that they should mean: a file with one puzzle
+    #[arg(long, value_name = "FILE", required_unless_present = "empty")]
+    puzzle: Option<PathBuf>,
+    /// They should mean the board without givens
+    #[arg(long, requires = "board", conflicts_with = "puzzle")]
+    empty: bool,
+    /// How they number their variables
+    #[arg(long, value_name = "NUMBERS", default_value = "linear", value_parser = numbering())]
+    variables: Numbering,
+    /// Give up on a formula after this time; its verdict is then unknown
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds)]
+    timeout: Option<Duration>,
+    /// Print one JSON object a line for each formula
+    #[arg(long)]
+    json: bool,
+    /// The notation of the puzzle, instead of recognising it (see `exactly formats`)
+    #[arg(long, value_name = "NAME", value_parser = args::notation, help_heading = "Puzzle")]
+    from: Option<&'static dyn Format>,
+    /// The board of bare givens: sudoku[:N], latin[:N], boxes:RxC or regions:FILE
+    #[arg(long, value_name = "BOARD", help_heading = "Puzzle")]
+    board: Option<String>,
+    /// Add all-different groups to the board: diagonals, windows, or the usual boxes under regions
+    #[arg(long, value_name = "GROUPS", value_delimiter = ',', value_parser = ["diagonals", "windows", "boxes"],
+          help_heading = "Puzzle")]
+    also: Vec<String>,
+    /// The symbols of the values, in order, such as 0123456789ABCDEF
+    #[arg(long, value_name = "STRING", help_heading = "Puzzle")]
+    symbols: Option<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly grade examples/formulas/*.cnf --board latin:2 --empty
+  exactly encode --board sudoku:4 --empty | exactly grade - --board latin:4 --empty
+
+Numbers that are no cell's are auxiliary variables.
+
+Exit status: 0 equivalent, 1 not, 2 unreadable, 3 unknown, 130 interrupted; of several, the first of 130, 2, 3, 1.";
+
+/// Runs the command.
+pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
+    let Some(record) = puzzle(&args)? else { return Ok(Status::BAD) };
+    let (clock, mut status) = (Clock::new(args.timeout), Status::YES);
+    for path in &args.formulas {
+        if interrupt::interrupted() {
+            break;
+        }
+        let Some(named) = dimacs::read(Some(path)) else {
+            status.bad = true;
+            continue;
+        };
+        clock.restart();
+        match grade::grade(&record.puzzle, &named.formula, args.variables, &clock) {
+            Ok(grade) => {
+                status = status.and(status_of(&grade));
+                output::print(text(&named, &grade, &record.puzzle, &args).as_bytes())?;
+            }
+            Err(error @ (GradeError::Numbering { .. } | GradeError::Solve(_))) => return Err(error.into()),
+            Err(error) => {
+                status.bad = true;
+                output::talk(&diagnostics::message(format_args!("{}: {error}", named.name)));
+            }
+        }
+    }
+    status.interrupted |= interrupt::interrupted();
+    Ok(status)
+}
+
+/// The one puzzle; `None` where it cannot be read, which was said.
+fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
+    let input = Input::new(&InputArgs {
+        files: args.puzzle.iter().cloned().collect(),
+        puzzles: Vec::new(),
+        empty: args.empty,
+        from: args.from,
+        board: args.board.clone(),
+        also: args.also.clone(),
+        symbols: args.symbols.clone(),
+    })?;
+    let name = args.puzzle.as_ref().map_or_else(|| "<empty>".to_owned(), |path| path.display().to_string());
+    let mut found = None;
+    for opened in input.open() {
+        let (source, mut reader) = match opened {
+            Ok(opened) => opened,
+            Err(message) => return Ok(say(&message)),
+        };
+        while let Some(chunk) = reader.next_chunk() {
+            let chunk = match chunk {
+                Ok(chunk) => chunk,
+                Err(error) => return Ok(say(&diagnostics::read_error(&source.name, &error))),
+            };
+            for record in Parser::new(&source.options).records(&chunk) {
+                match record {
+                    Ok(_) if found.is_some() => bail!("{name}: one puzzle is expected, but there are several"),
+                    Ok(record) => found = Some(record),
+                    Err(error) => return Ok(say(&diagnostics::parse_error(&source.name, &error))),
+                }
+            }
+        }
+    }
+    found.map(Some).with_context(|| format!("{name}: no puzzle"))
+}
+
+fn say(message: &str) -> Option<Record> {
+    output::talk(message);
+    None
+}
+
+fn text(named: &Named, grade: &Grade, puzzle: &Puzzle, args: &GradeArgs) -> String {
+    match args.json {
+        true => json::line(named, grade, puzzle, args.variables),
+        false => diagnostics::escaped(&words::report(named, grade, puzzle, args.variables)),
+    }
+}
+
+fn status_of(grade: &Grade) -> Status {
+    match grade.verdict {
+        Verdict::Equivalent => Status::YES,
+        Verdict::Different => Status { no: true, ..Status::YES },
+        Verdict::Unknown(Why::Stopped(Limit::Interrupt)) => Status { interrupted: true, ..Status::YES },
+        Verdict::Unknown(_) => Status { unknown: true, ..Status::YES },
+    }
+}
+
+/// The verdict in a word.
+fn verdict(grade: &Grade) -> &'static str {
+    match grade.verdict {
+        Verdict::Equivalent => "equivalent",
+        Verdict::Different => "not equivalent",
+        Verdict::Unknown(_) => "unknown",
+    }
+}

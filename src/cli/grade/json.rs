@@ -1,0 +1,81 @@
+//! Grades as JSON: one object a line for each formula. docs/cli.md describes the members.
+
+use exactly::Puzzle;
+use exactly::encode::Numbering;
+use exactly::grade::{Grade, Hint};
+use serde::Serialize;
+
+use super::{verdict, words};
+use crate::cli::dimacs::Named;
+use crate::cli::json::SCHEMA;
+
+#[derive(Serialize)]
+struct Object<'a> {
+    schema: u32,
+    file: &'a str,
+    verdict: &'static str,
+    variables: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    hints: Vec<Said>,
+    findings: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    allows: Option<Allows>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forbids: Option<Forbids>,
+}
+
+/// A hint: which, and in words.
+#[derive(Serialize)]
+struct Said {
+    kind: &'static str,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Allows {
+    cells: Vec<String>,
+    broken: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Forbids {
+    cells: Vec<String>,
+    lines: Vec<usize>,
+}
+
+/// The object of a grade as a line.
+pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, numbering: Numbering) -> String {
+    let why = words::why(grade);
+    let cells = |held: &[exactly::Values]| held.iter().map(|&values| words::cell(values, puzzle)).collect();
+    let object = Object {
+        schema: SCHEMA,
+        file: &named.name,
+        verdict: verdict(grade),
+        variables: numbering.name(),
+        why: (!why.is_empty()).then(|| why.trim_matches([' ', '(', ')']).to_owned()),
+        hints: grade.hints.iter().map(|hint| Said { kind: kind(hint), text: words::hint(hint, puzzle) }).collect(),
+        findings: named.formula.findings().into_iter().map(words::finding).collect(),
+        allows: grade.allows.as_ref().map(|allowed| Allows {
+            cells: cells(&allowed.held),
+            broken: allowed.broken.iter().map(|broken| words::broken(broken, puzzle)).collect(),
+        }),
+        forbids: grade.forbids.as_ref().map(|forbidden| Forbids {
+            cells: cells(&words::held(&forbidden.solution)),
+            lines: forbidden.blame.lines.clone(),
+        }),
+    };
+    serde_json::to_string(&object).expect("strings and numbers are JSON") + "\n"
+}
+
+fn kind(hint: &Hint) -> &'static str {
+    match hint {
+        Hint::Reading(_) => "numbering",
+        Hint::RulesAlone => "givens missing",
+        Hint::Missing(_) => "missing",
+        Hint::NoModel => "no model",
+        Hint::Unmentioned { .. } => "unmentioned",
+        Hint::GivenDenied { .. } => "given denied",
+        Hint::GivenDiffers { .. } => "given differs",
+    }
+}

@@ -1,0 +1,226 @@
+//! Grades in words: the verdict first, then why.
+
+use exactly::cnf::read::Finding;
+use exactly::encode::Numbering;
+use exactly::grade::{Allowed, Blame, Broken, Family, Grade, Half, Hint, Missing, Part, Reading, Verdict, Why};
+use exactly::{Cell, Puzzle, Solution, Value, Values};
+
+use super::verdict;
+use crate::cli::dimacs::Named;
+
+/// What is said of a formula.
+pub fn report(named: &Named, grade: &Grade, puzzle: &Puzzle, numbering: Numbering) -> String {
+    let mut lines = vec![format!("{}: {}{}", named.name, verdict(grade), why(grade))];
+    for hint in &grade.hints {
+        lines.push(format!("  {}", self::hint(hint, puzzle)));
+    }
+    lines.extend(named.formula.findings().into_iter().map(|found| format!("  {}", finding(found))));
+    if let Some(allowed) = &grade.allows {
+        lines.push(format!("  it allows what the rules forbid: {}", breaks(allowed, puzzle)));
+        lines.extend(grid(&allowed.held, puzzle));
+    }
+    if let Some(forbidden) = &grade.forbids {
+        lines.push(format!("  it forbids a solution: {}", blamed(&forbidden.blame, named, puzzle, numbering)));
+        lines.extend(grid(&held(&forbidden.solution), puzzle));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Why a verdict is unknown.
+pub fn why(grade: &Grade) -> String {
+    match grade.verdict {
+        Verdict::Equivalent | Verdict::Different => String::new(),
+        Verdict::Unknown(Why::Stopped(limit)) => format!(" ({limit})"),
+        Verdict::Unknown(Why::Auxiliary) => {
+            " (it allows nothing wrong; whether it forbids something is not known, since its auxiliary variables cannot \
+             be eliminated within the bound)"
+                .to_owned()
+        }
+    }
+}
+
+/// What is irregular in a text.
+pub fn finding(finding: Finding) -> String {
+    match finding.line() {
+        Some(line) => format!("line {line}: {finding}"),
+        None => finding.to_string(),
+    }
+}
+
+/// A mistake that was recognised.
+pub fn hint(hint: &Hint, puzzle: &Puzzle) -> String {
+    let name = |cell: Cell| puzzle.board().grid().name(cell).to_string();
+    let fact = |cell: Cell, value: Value| format!("{}={}", name(cell), puzzle.board().symbols().symbol(value));
+    match hint {
+        Hint::Reading(reading) if reading.is_plain() => {
+            format!("read by {reading} it is equivalent: --variables {}", reading.numbering.name())
+        }
+        Hint::Reading(reading) => format!("read by {reading} it is equivalent{}", sample(*reading, puzzle)),
+        Hint::RulesAlone => "the givens are missing; the rules are right".to_owned(),
+        Hint::Missing(missing) => {
+            let said: Vec<_> = missing.iter().map(|missing| self::missing(missing, puzzle)).collect();
+            format!("missing: {}", said.join("; and "))
+        }
+        Hint::NoModel => "it has no model at all".to_owned(),
+        Hint::Unmentioned { count: 1, cell, value, number } => {
+            format!("the variable {number} ({}) occurs nowhere", fact(*cell, *value))
+        }
+        Hint::Unmentioned { count, cell, value, number } => {
+            format!("{count} variables of cells occur nowhere; the first is {number} ({})", fact(*cell, *value))
+        }
+        Hint::GivenDenied { cell, line, more } => {
+            format!("line {line} denies what is given for {}{}: is its sign wrong?", name(*cell), and_more(*more))
+        }
+        Hint::GivenDiffers { cell, value, line, more } => {
+            let fact = fact(*cell, *value);
+            format!("line {line} says {fact}, but something else is given there{}", and_more(*more))
+        }
+    }
+}
+
+fn and_more(more: usize) -> String {
+    if more > 0 { format!(" (and {more} more)") } else { String::new() }
+}
+
+/// How one number is and how it should be.
+fn sample(reading: Reading, puzzle: &Puzzle) -> String {
+    let (order, symbols) = (puzzle.board().order(), puzzle.board().symbols());
+    let (cell, value) = (Cell::new(order.min(2) - 1), Value::new(order.min(3) - 1));
+    let plain = Reading::plain(Numbering::Linear).number(order, cell, value);
+    let own = reading.number(order, cell, value);
+    let fact = format!("{}={}", puzzle.board().grid().name(cell), symbols.symbol(value));
+    format!(": {fact} has number {own}, where the linear numbering says {plain}")
+}
+
+fn missing(missing: &Missing, puzzle: &Puzzle) -> String {
+    let often = match missing.half {
+        Some(Half::AtLeast) => "at least",
+        Some(Half::AtMost) => "at most",
+        None => "exactly",
+    };
+    let each = match missing.family {
+        Family::Givens => "givens".to_owned(),
+        Family::Cells => format!("each cell holds {often} one value"),
+        Family::Rows => format!("each value stands {often} once in each row"),
+        Family::Columns => format!("each value stands {often} once in each column"),
+        Family::Boxes => format!("each value stands {often} once in each box"),
+        Family::Regions => format!("each value stands {often} once in each region"),
+        Family::Diagonals => format!("each value stands {often} once in each diagonal"),
+        Family::Windows => format!("each value stands {often} once in each window"),
+        Family::Groups => format!("each value stands {often} once in each group"),
+    };
+    if missing.parts.is_empty() {
+        return each;
+    }
+    const MOST_NAMES: usize = 6;
+    let mut names: Vec<String> = missing.parts.iter().map(|&part| part_name(part, puzzle)).collect();
+    names.dedup();
+    let more = names.len().saturating_sub(MOST_NAMES);
+    names.truncate(MOST_NAMES);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{each}, in part: {}{more}", names.join(", "))
+}
+
+fn part_name(part: Part, puzzle: &Puzzle) -> String {
+    match part {
+        Part::Given(cell) | Part::Cell(cell, _) => puzzle.board().grid().name(cell).to_string(),
+        Part::Rule(place, _) => puzzle.board().rules()[place].name.clone(),
+    }
+}
+
+/// What a filling breaks: the first of it, and how much more.
+fn breaks(allowed: &Allowed, puzzle: &Puzzle) -> String {
+    let first = allowed.broken.first().map(|broken| self::broken(broken, puzzle)).unwrap_or_default();
+    first + &and_more(allowed.broken.len() - 1)
+}
+
+/// Something that is wrong in a filling.
+pub fn broken(broken: &Broken, puzzle: &Puzzle) -> String {
+    let board = puzzle.board();
+    let name = |cell: &Cell| board.grid().name(*cell).to_string();
+    match broken {
+        Broken::Empty(cell) => format!("{} holds no value", name(cell)),
+        Broken::Several(cell) => format!("{} holds several values", name(cell)),
+        Broken::Given(cell) => format!("{} does not hold what is given", name(cell)),
+        Broken::Twice(place, value, cells) => {
+            let cells: Vec<_> = cells.iter().map(name).collect();
+            let (rule, symbol) = (&board.rules()[*place].name, board.symbols().symbol(*value));
+            format!("{rule} holds {symbol} in {}", cells.join(" and "))
+        }
+        Broken::Absent(place, value) => {
+            format!("{} holds no {}", board.rules()[*place].name, board.symbols().symbol(*value))
+        }
+    }
+}
+
+fn blamed(blame: &Blame, named: &Named, puzzle: &Puzzle, numbering: Numbering) -> String {
+    let more = match blame.more {
+        0 => String::new(),
+        1 => " (and 1 more clause)".to_owned(),
+        more => format!(" (and {more} more clauses)"),
+    };
+    match (&blame.clause, &blame.lines[..]) {
+        (Some(place), [line]) => format!("line {line}: {}{more}", clause(*place, named, puzzle, numbering)),
+        (_, lines) => format!("no values of auxiliary variables satisfy {}", list(lines)),
+    }
+}
+
+/// Lines, the first of them where they are many.
+fn list(lines: &[usize]) -> String {
+    const MOST: usize = 12;
+    let said: Vec<_> = lines.iter().take(MOST).map(usize::to_string).collect();
+    let more = if lines.len() > MOST { format!(" and {} more", lines.len() - MOST) } else { String::new() };
+    let word = if lines.len() == 1 { "line" } else { "lines" };
+    format!("{word} {}{more}", said.join(", "))
+}
+
+/// A clause with the names of its variables.
+fn clause(place: usize, named: &Named, puzzle: &Puzzle, numbering: Numbering) -> String {
+    const MOST: usize = 6;
+    let (clause, order) = (named.formula.clause(place), puzzle.board().order());
+    if clause.is_empty() {
+        return "the empty clause".to_owned();
+    }
+    let said = clause.iter().take(MOST).map(|literal| {
+        let number = literal.index() + 1;
+        let sign = if literal.is_positive() { "" } else { "not " };
+        match numbering.meaning(order, number) {
+            Some((cell, value)) => {
+                let board = puzzle.board();
+                format!("{sign}{}={}", board.grid().name(cell), board.symbols().symbol(value))
+            }
+            None => format!("{sign}{number}"),
+        }
+    });
+    let said: Vec<_> = said.collect();
+    let more = if clause.len() > MOST { " or …" } else { "" };
+    format!("{}{more}", said.join(" or "))
+}
+
+/// For each cell the one value that it holds.
+pub fn held(solution: &Solution) -> Vec<Values> {
+    solution.values().iter().map(|&value| Values::only(value)).collect()
+}
+
+/// The text of a cell: a symbol, `.` for none, several in braces.
+pub fn cell(values: Values, puzzle: &Puzzle) -> String {
+    let symbols: Vec<_> = values.iter().map(|value| puzzle.board().symbols().symbol(value)).collect();
+    let between = if puzzle.board().symbols().width(puzzle.board().order()) > 1 { "," } else { "" };
+    match &symbols[..] {
+        [] => ".".to_owned(),
+        [symbol] => symbol.clone(),
+        several => format!("{{{}}}", several.join(between)),
+    }
+}
+
+/// A filling, row by row.
+fn grid(held: &[Values], puzzle: &Puzzle) -> Vec<String> {
+    let texts: Vec<String> = held.iter().map(|&values| cell(values, puzzle)).collect();
+    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+    let rows = texts.chunks(puzzle.board().order());
+    rows.map(|row| {
+        let cells: Vec<_> = row.iter().map(|text| format!("{text:width$}")).collect();
+        format!("    {}", cells.join(" ").trim_end())
+    })
+    .collect()
+}

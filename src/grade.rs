@@ -1,0 +1,216 @@
+//! Whether a formula that somebody else wrote means a puzzle: whether its models, seen on the variables of cells and values,
+//! are exactly the puzzle's solutions; and if not, what it allows or forbids wrongly, and which usual mistake that is.
+//!
+//! Let S be the formula, with auxiliary variables of its own, and P the puzzle's. Two things must hold.
+//!
+//! - *S allows nothing wrong*: each clause C of P follows from S, that is, S with ¬C has no model. One question each.
+//! - *S forbids nothing wrongly*: each solution of P extends to a model of S. Auxiliary variables are eliminated by
+//!   resolution, which leaves a formula over cells and values that says exactly which assignments extend; each of its
+//!   clauses must follow from P. Where elimination grows past its bound, in turn: it is tried again without what follows from
+//!   P and other clauses (only solutions of P matter, and so clauses that follow may be left out); clauses that hang together
+//!   by auxiliary variables are tried on all values that their cells take together under P; all solutions of P are tried, if
+//!   they are few. All these are sure. If none of them comes to an end the answer is that it is unknown, never a guess.
+//!
+//! Every filling that is shown was evaluated against both sides, without a solver where that can be.
+
+mod allows;
+mod blame;
+mod broken;
+mod counting;
+mod eliminate;
+mod forbids;
+mod hints;
+mod reading;
+mod rules;
+mod student;
+
+pub use allows::Allowed;
+pub use blame::Blame;
+pub use broken::Broken;
+pub use forbids::Forbidden;
+pub use hints::{Hint, Missing};
+pub use reading::Reading;
+pub use rules::{Family, Half, Part};
+
+use crate::cnf::read::Formula;
+use crate::encode::Numbering;
+use crate::formula;
+use crate::limits::{Limit, Stop};
+use crate::puzzle::{Puzzle, Solution};
+use crate::solve::{Questions, SolveError};
+use allows::{Added, Extent, Lacking};
+use forbids::{Effort, Forbids};
+use student::Student;
+
+/// What a formula came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// Whether it means the puzzle.
+    pub verdict: Verdict,
+    /// A filling that it allows and the rules forbid, if one was found.
+    pub allows: Option<Allowed>,
+    /// A solution that it forbids, if one was found.
+    pub forbids: Option<Forbidden>,
+    /// Mistakes that were recognised.
+    pub hints: Vec<Hint>,
+}
+
+/// Whether a formula means a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Its models are the puzzle's solutions.
+    Equivalent,
+    /// They are not.
+    Different,
+    /// Nobody knows.
+    Unknown(Why),
+}
+
+/// Why it is unknown whether a formula means a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Work was stopped.
+    Stopped(Limit),
+    /// It allows nothing wrong, but its auxiliary variables cannot be eliminated within the bound, so that it may
+    /// forbid something.
+    Auxiliary,
+}
+
+/// Why there is no grade.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GradeError {
+    /// The numbering does not reach so far.
+    #[error("the {} numbering reaches order {}, and the board has order {order}", numbering.name(), numbering.max_order())]
+    Numbering {
+        /// The numbering.
+        numbering: Numbering,
+        /// Of the board.
+        order: usize,
+    },
+    /// The puzzle's formula would be too large.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// Work was stopped.
+    #[error("stopped: {0}")]
+    Stopped(Limit),
+    /// What was found is none: a fault of this library.
+    #[error("internal error: a difference was found that is none; please report this formula and puzzle")]
+    Unsound,
+}
+
+impl From<Limit> for GradeError {
+    fn from(limit: Limit) -> GradeError {
+        GradeError::Stopped(limit)
+    }
+}
+
+/// What is graded.
+struct Subject<'g> {
+    puzzle: &'g Puzzle,
+    formula: &'g Formula,
+    reading: Reading,
+    stop: &'g dyn Stop,
+}
+
+/// Grades a formula whose variables are numbered so.
+///
+/// # Errors
+/// See [`GradeError`]. Work that was stopped is a [`Verdict::Unknown`], or a difference that had been found by then.
+pub fn grade(puzzle: &Puzzle, formula: &Formula, numbering: Numbering, stop: &dyn Stop) -> Result<Grade, GradeError> {
+    let order = puzzle.board().order();
+    if order > numbering.max_order() {
+        return Err(GradeError::Numbering { numbering, order });
+    }
+    formula::size(puzzle).bounded().map_err(SolveError::from)?;
+    let subject = Subject { puzzle, formula, reading: Reading::plain(numbering), stop };
+    let student = Student::new(formula, order, subject.reading);
+    let mut grade = Grade { verdict: Verdict::Equivalent, allows: None, forbids: None, hints: Vec::new() };
+    match compare(&subject, &student, &mut grade) {
+        Err(GradeError::Stopped(limit)) if grade.verdict == Verdict::Equivalent => {
+            grade.verdict = Verdict::Unknown(Why::Stopped(limit));
+        }
+        Err(GradeError::Stopped(_)) | Ok(()) => {}
+        Err(error) => return Err(error),
+    }
+    Ok(grade)
+}
+
+/// Both directions, and what is to be said of the differences. One solution is tried first: if the formula forbids it, the rest
+/// is done for the teacher's sake, and with little effort.
+fn compare(subject: &Subject<'_>, student: &Student, grade: &mut Grade) -> Result<(), GradeError> {
+    let Subject { puzzle, formula, stop, .. } = *subject;
+    let solution = hints::a_solution(subject)?;
+    if let Some(solution) = &solution
+        && !hints::allows(student, solution, subject)?
+    {
+        grade.verdict = Verdict::Different;
+        grade.forbids = Some(forbids::with_blame(solution.clone(), student, formula, puzzle, stop)?);
+        if let Some(reading) = hints::reading(subject, solution)? {
+            grade.hints.push(Hint::Reading(reading));
+            return Ok(());
+        }
+    }
+    let projection = eliminate::project(student.clauses(), student.cells, stop)?;
+    let extent = if grade.verdict == Verdict::Different { Extent::Little } else { Extent::What };
+    let lacking = allows::lacking(student, &projection, puzzle, extent, stop)?;
+    let mut added = match &lacking {
+        None => None,
+        Some(lacking) => {
+            grade.verdict = Verdict::Different;
+            grade.allows = Some(allows::counterexample(student, lacking, None, puzzle)?);
+            let mut added = Added::new(student, puzzle, lacking, stop);
+            grade.allows = Some(allows::counterexample(student, lacking, Some(&mut added), puzzle)?);
+            Some(added)
+        }
+    };
+    if grade.forbids.is_none() {
+        let effort = if grade.verdict == Verdict::Different { Effort::Little } else { Effort::Full };
+        match forbids::forbids(student, &projection, puzzle, effort, stop)? {
+            Forbids::Nothing => {}
+            Forbids::Solution(solution) => {
+                grade.verdict = Verdict::Different;
+                grade.forbids = Some(forbids::with_blame(solution, student, formula, puzzle, stop)?);
+            }
+            Forbids::Unknown if lacking.is_none() => grade.verdict = Verdict::Unknown(Why::Auxiliary),
+            Forbids::Unknown => {}
+        }
+    }
+    if grade.verdict == Verdict::Different {
+        hint(subject, student, solution.as_ref(), lacking.as_ref(), added.as_mut(), grade)?;
+    }
+    Ok(())
+}
+
+/// Looks for the usual mistakes. Where another numbering explains all, nothing else is worth saying.
+fn hint(
+    subject: &Subject<'_>,
+    student: &Student,
+    solution: Option<&Solution>,
+    lacking: Option<&Lacking>,
+    added: Option<&mut Added<'_>>,
+    grade: &mut Grade,
+) -> Result<(), GradeError> {
+    // Where that one solution was forbidden, numberings have been tried.
+    if let Some(solution) =
+        solution.filter(|solution| grade.forbids.as_ref().is_none_or(|forbidden| forbidden.solution != **solution))
+        && let Some(reading) = hints::reading(subject, solution)?
+    {
+        grade.hints.push(Hint::Reading(reading));
+        return Ok(());
+    }
+    if grade.forbids.is_some() {
+        if !Questions::new(student.clauses().cloned(), subject.stop).hold_with(&[])? {
+            grade.hints.push(Hint::NoModel);
+        }
+        grade.hints.extend(hints::givens(student, subject));
+    }
+    grade.hints.extend(hints::unmentioned(student, subject));
+    if let (Some(lacking), Some(added)) = (lacking, added) {
+        if hints::is_rules_alone(student, subject)? {
+            grade.hints.push(Hint::RulesAlone);
+            return Ok(());
+        }
+        grade.hints.push(Hint::Missing(hints::missing(lacking, added, subject.puzzle)?));
+    }
+    Ok(())
+}

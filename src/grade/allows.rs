@@ -1,0 +1,383 @@
+//! One direction: whether every model of a student's formula keeps the rules. Each clause of the rules must follow from the
+//! formula, auxiliary variables and all: one question each.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::rc::Rc;
+
+use varisat::{Lit, Var};
+
+use super::GradeError;
+use super::broken::{Broken, broken};
+use super::counting::Known;
+use super::eliminate::{Clause, Projection};
+use super::rules::{self, Family, Half, Part};
+use super::student::Student;
+use crate::encode::OneHot;
+use crate::limits::{Limit, Stop};
+use crate::puzzle::Puzzle;
+use crate::solve::Questions;
+use crate::values::Values;
+
+/// A filling that the formula allows and the rules forbid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Allowed {
+    /// For each cell in reading order its values: none, one or several.
+    pub held: Vec<Values>,
+    /// What it breaks; never empty.
+    pub broken: Vec<Broken>,
+}
+
+/// What of the rules does not follow from a formula.
+pub(super) struct Lacking {
+    /// Clauses, each with its part: those that do not follow, then those of which that is not known.
+    pub clauses: Vec<(Part, Clause)>,
+    /// How many of them are known not to follow; at least one.
+    found: usize,
+    /// A model that breaks the first of them.
+    model: Rc<[bool]>,
+    /// What does follow.
+    known: Known,
+}
+
+/// How far to look.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Extent {
+    /// Until it is known whether something is missing.
+    Whether,
+    /// The same, and then with little effort for what else is missing.
+    What,
+    /// Something differs anyway: with little effort for what is missing.
+    Little,
+}
+
+/// Models that are kept, to be tried on further clauses.
+const MODELS: usize = 64;
+
+/// Half of a fact, and the clauses that say it.
+struct Task {
+    part: Part,
+    /// Its place among what counting knows; none for givens.
+    place: Option<(usize, Half)>,
+    /// Those that are not settled yet.
+    clauses: Vec<Clause>,
+    /// Whether all that are settled follow.
+    follows: bool,
+}
+
+/// How much patience questions are met with, sweep by sweep: between two of them, counting may make the hard ones needless.
+const PATIENCE: [u64; 4] = [1, 8, 64, u64::MAX];
+
+/// Questions without an answer after which a sweep ends, and models after which one ends that has found something.
+const MOST_OPEN: usize = 20;
+const MOST_MODELS: usize = 100;
+
+/// What of the rules does not follow from a formula; `None` where all of it does, or as far as little effort can tell.
+pub(super) fn lacking(
+    student: &Student,
+    projection: &Projection,
+    puzzle: &Puzzle,
+    extent: Extent,
+    stop: &dyn Stop,
+) -> Result<Option<Lacking>, Limit> {
+    let mut known = Known::new(puzzle.board());
+    let mut tasks = tasks(projection, puzzle, &mut known);
+    let questions = Questions::new(Vec::<Clause>::new(), stop);
+    let mut search = Search { student, questions, models: Vec::new(), asked: 0, found: Vec::new() };
+    for patience in PATIENCE {
+        known.close();
+        tasks.retain(|task| task.place.is_none_or(|(place, half)| !known.holds(place, half)));
+        if !tasks.is_empty() {
+            search.questions = questions_with(student, puzzle, &known, stop);
+        }
+        search.sweep(&mut tasks, &mut known, extent, patience)?;
+        tasks.retain(|task| !task.clauses.is_empty());
+        known.close();
+        tasks.retain(|task| task.place.is_none_or(|(place, half)| !known.holds(place, half)));
+        if tasks.is_empty() || !search.found.is_empty() || extent == Extent::Little {
+            break;
+        }
+        let all = questions_with(student, puzzle, &known, stop);
+        match search.any_broken(&mut tasks, all, 64 * patience.min(1 << 20))? {
+            Some(false) => tasks.clear(),
+            Some(true) => search.sweep(&mut tasks, &mut known, extent, PATIENCE[0])?,
+            None => continue,
+        }
+        break;
+    }
+    let Some((_, _, model)) = search.found.first().cloned() else { return Ok(None) };
+    known.close();
+    let mut clauses: Vec<_> = search.found.into_iter().map(|(part, clause, _)| (part, clause)).collect();
+    let found = clauses.len();
+    clauses.extend(tasks.into_iter().flat_map(|task| task.clauses.into_iter().map(move |clause| (task.part, clause))));
+    Ok(Some(Lacking { clauses, found, model, known }))
+}
+
+/// Questions about a student's formula, which is told what is known to follow from it: solvers do not count.
+fn questions_with<'s>(student: &Student, puzzle: &Puzzle, known: &Known, stop: &'s dyn Stop) -> Questions<'s> {
+    let mut questions = Questions::new(student.clauses().cloned(), stop);
+    let Ok(()) = rules::clauses(puzzle, |said, clause| {
+        if said.place(known).is_some_and(|(place, half)| known.holds(place, half)) {
+            questions.add(&clause);
+        }
+        Ok::<(), std::convert::Infallible>(())
+    });
+    questions
+}
+
+/// All halves of facts that are not said by the formula itself, what usually implies the others first.
+fn tasks(projection: &Projection, puzzle: &Puzzle, known: &mut Known) -> Vec<Task> {
+    let there: HashSet<&Clause> = projection.clauses.iter().collect();
+    let is_there = |clause: &Clause| {
+        there.contains(clause) || clause.iter().any(|literal| there.contains(&Clause::from([*literal])))
+    };
+    let mut tasks: Vec<Task> = Vec::new();
+    let Ok(()) = rules::clauses(puzzle, |said, clause| {
+        let (part, place) = (said.part, said.place(known));
+        match tasks.last_mut().filter(|last| last.part == part && last.place == place) {
+            Some(last) => last.clauses.push(clause),
+            None => tasks.push(Task { part, place, clauses: vec![clause], follows: true }),
+        }
+        Ok::<(), std::convert::Infallible>(())
+    });
+    for task in &mut tasks {
+        task.clauses.retain(|clause| !is_there(clause));
+        if let (true, Some((place, half))) = (task.clauses.is_empty(), task.place) {
+            known.learn(place, half);
+        }
+    }
+    tasks.retain(|task| !task.clauses.is_empty());
+    tasks.sort_by_key(|task| match task.part {
+        Part::Given(_) => 0,
+        Part::Cell(_, Half::AtLeast) => 1,
+        Part::Rule(_, Half::AtMost) => 2,
+        Part::Cell(_, Half::AtMost) => 3,
+        Part::Rule(_, Half::AtLeast) => 4,
+    });
+    tasks
+}
+
+/// Asks whether clauses of the rules follow from a formula.
+struct Search<'g> {
+    student: &'g Student,
+    questions: Questions<'g>,
+    models: Vec<Rc<[bool]>>,
+    /// Questions of a sweep that were answered with a model.
+    asked: usize,
+    /// Those that do not, with a model that breaks each.
+    found: Vec<(Part, Clause, Rc<[bool]>)>,
+}
+
+impl Search<'_> {
+    /// Goes through tasks, and takes out of them what is settled within some patience.
+    fn sweep(&mut self, tasks: &mut [Task], known: &mut Known, extent: Extent, patience: u64) -> Result<(), Limit> {
+        let mut open = 0;
+        self.asked = 0;
+        for task in tasks {
+            let enough = !self.found.is_empty() && (extent == Extent::Whether || self.asked > MOST_MODELS);
+            if enough || (open > MOST_OPEN && patience < u64::MAX) {
+                return Ok(());
+            }
+            if task.place.is_some_and(|(place, half)| known.holds(place, half)) {
+                task.clauses.clear();
+                continue;
+            }
+            // Of a part that does not follow, no more need be known.
+            if self.found.iter().any(|(part, _, _)| *part == task.part) {
+                continue;
+            }
+            self.settle(task, patience)?;
+            open += task.clauses.len();
+            if let (true, true, Some((place, half))) = (task.clauses.is_empty(), task.follows, task.place) {
+                known.learn(place, half);
+                if patience > PATIENCE[0] {
+                    known.close();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether any of the clauses that are left is broken by a model: one question for all of them. The model is kept, and
+    /// those that it breaks are found.
+    fn any_broken(
+        &mut self,
+        tasks: &mut [Task],
+        mut questions: Questions<'_>,
+        patience: u64,
+    ) -> Result<Option<bool>, Limit> {
+        let mut switches = Vec::new();
+        for clause in tasks.iter().flat_map(|task| &task.clauses) {
+            let switch = Var::from_index(self.student.variables + switches.len()).positive();
+            clause.iter().for_each(|&literal| questions.add(&[!switch, !literal]));
+            switches.push(switch);
+        }
+        questions.add(&switches);
+        let answer = questions.hold_within(&[], patience)?;
+        if answer == Some(true) {
+            let model: Rc<[bool]> = self.student.values(&questions.model()).into();
+            for task in tasks {
+                let broken = task.clauses.extract_if(.., |clause| is_broken_by(clause, &model));
+                self.found.extend(broken.map(|clause| (task.part, clause, model.clone())));
+                task.follows &= self.found.last().is_none_or(|(part, _, _)| *part != task.part);
+            }
+            self.models.push(model);
+        }
+        Ok(answer)
+    }
+
+    /// Takes out of a task what is settled within some patience.
+    fn settle(&mut self, task: &mut Task, patience: u64) -> Result<(), Limit> {
+        for clause in std::mem::take(&mut task.clauses) {
+            if !task.follows {
+                task.clauses.push(clause);
+                continue;
+            }
+            let broken_before = self.models.iter().rev().find(|model| is_broken_by(&clause, model)).cloned();
+            let model = match broken_before {
+                Some(model) => Some(model),
+                None => {
+                    let denied: Vec<Lit> = clause.iter().map(|&literal| !literal).collect();
+                    match self.questions.hold_within(&denied, patience)? {
+                        Some(true) => Some(self.keep_model()),
+                        Some(false) => None,
+                        None => {
+                            task.clauses.push(clause);
+                            continue;
+                        }
+                    }
+                }
+            };
+            task.follows &= model.is_none();
+            self.found.extend(model.map(|model| (task.part, clause, model)));
+        }
+        Ok(())
+    }
+
+    fn keep_model(&mut self) -> Rc<[bool]> {
+        let model: Rc<[bool]> = self.student.values(&self.questions.model()).into();
+        self.asked += 1;
+        self.models.truncate(MODELS - 1);
+        self.models.push(model.clone());
+        model
+    }
+}
+
+fn is_broken_by(clause: &[Lit], model: &[bool]) -> bool {
+    clause.iter().all(|literal| model[literal.index()] != literal.is_positive())
+}
+
+impl Lacking {
+    /// The parts that do not follow whole, or of which that is not known.
+    pub fn parts(&self) -> BTreeSet<Part> {
+        self.clauses.iter().map(|(part, _)| *part).collect()
+    }
+
+    /// Whether it is known of all parts that they do not follow.
+    pub fn is_certain(&self) -> bool {
+        let found: BTreeSet<Part> = self.clauses[..self.found].iter().map(|(part, _)| *part).collect();
+        found == self.parts()
+    }
+}
+
+/// A student's formula together with the rules, each part of which can be added or left out.
+pub(super) struct Added<'s> {
+    questions: Questions<'s>,
+    switches: BTreeMap<Part, Lit>,
+}
+
+/// Patience with questions whose answers only make a grade more telling.
+const LITTLE_PATIENCE: u64 = 16;
+
+impl<'s> Added<'s> {
+    pub fn new(student: &Student, puzzle: &Puzzle, lacking: &Lacking, stop: &'s dyn Stop) -> Added<'s> {
+        let mut questions = questions_with(student, puzzle, &lacking.known, stop);
+        let mut switches = BTreeMap::new();
+        let Ok(()) = rules::clauses(puzzle, |said, clause| {
+            let next = student.variables + switches.len();
+            let switch = *switches.entry(said.part).or_insert(Var::from_index(next).positive());
+            questions.add(&clause.iter().copied().chain([!switch]).collect::<Vec<_>>());
+            Ok::<(), std::convert::Infallible>(())
+        });
+        Added { questions, switches }
+    }
+
+    /// Whether the formula with these parts says all that it lacks, as far as that is found out with little patience.
+    pub fn complete(&mut self, parts: &BTreeSet<Part>, lacking: &Lacking) -> Result<bool, Limit> {
+        let added = self.switches_of(|part| parts.contains(&part));
+        let mut known = lacking.known.clone();
+        parts.iter().for_each(|&part| known.learn_part(part));
+        known.close();
+        for (part, clause) in lacking.clauses.iter().filter(|(part, _)| !parts.contains(part) && !known.has(*part)) {
+            debug_assert!(!parts.contains(part));
+            let denied = clause.iter().map(|&literal| !literal);
+            let assumed: Vec<Lit> = denied.chain(added.iter().copied()).collect();
+            if self.questions.hold_within(&assumed, LITTLE_PATIENCE)? != Some(false) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A model of the formula that breaks a clause and keeps these parts, if there is one.
+    fn model(&mut self, clause: &[Lit], keeps: impl Fn(Part) -> bool) -> Result<Option<Vec<Lit>>, Limit> {
+        let denied = clause.iter().map(|&literal| !literal);
+        let assumed: Vec<Lit> = denied.chain(self.switches_of(keeps)).collect();
+        let holds = self.questions.hold_within(&assumed, LITTLE_PATIENCE)?;
+        Ok((holds == Some(true)).then(|| self.questions.model()))
+    }
+
+    fn switches_of(&self, keeps: impl Fn(Part) -> bool) -> Vec<Lit> {
+        self.switches.iter().filter(|(part, _)| keeps(**part)).map(|(_, &switch)| switch).collect()
+    }
+}
+
+/// A filling that the formula allows and the rules forbid, and that breaks as little as a few questions can find.
+///
+/// # Errors
+/// [`GradeError::Unsound`] where the filling is none, by evaluation of the formula and direct counting.
+pub(super) fn counterexample(
+    student: &Student,
+    lacking: &Lacking,
+    added: Option<&mut Added<'_>>,
+    puzzle: &Puzzle,
+) -> Result<Allowed, GradeError> {
+    let gentle = added.and_then(|added| gentle(lacking, added, puzzle).ok().flatten());
+    let model = gentle.map_or_else(|| lacking.model.to_vec(), |model| student.values(&model));
+    let one_hot = OneHot::new(puzzle.board().order());
+    let mut held = vec![Values::NONE; puzzle.board().grid().cells().len()];
+    for variable in (0..student.cells).filter(|&variable| model[variable]).map(Var::from_index) {
+        let (cell, value) = one_hot.meaning(variable).expect("a variable of a cell");
+        held[cell.index()].insert(value);
+    }
+    let broken = broken(puzzle, &held);
+    if broken.is_empty() || !student.holds(&model) {
+        return Err(GradeError::Unsound);
+    }
+    Ok(Allowed { held, broken })
+}
+
+/// The ladder of a few questions: keep all but what the clause is of, then all but what does not follow, then cells.
+fn gentle(lacking: &Lacking, added: &mut Added<'_>, puzzle: &Puzzle) -> Result<Option<Vec<Lit>>, Limit> {
+    let (parts, (first, clause)) = (lacking.parts(), &lacking.clauses[0]);
+    let rules = puzzle.board().rules();
+    let of_clause = |part: Part| match (part, *first) {
+        (Part::Rule(place, Half::AtLeast), Part::Cell(cell, _)) => rules[place].constraint.cells().contains(&cell),
+        (Part::Rule(place, _), Part::Rule(other, _)) => {
+            place == other || lacking.clauses.iter().any(|(part, same)| same == clause && same_rule(*part, place))
+        }
+        (Part::Cell(cell, _), Part::Cell(other, _)) => cell == other,
+        _ => part == *first,
+    };
+    if let Some(model) = added.model(clause, |part| !of_clause(part))? {
+        return Ok(Some(model));
+    }
+    if let Some(model) = added.model(clause, |part| !parts.contains(&part))? {
+        return Ok(Some(model));
+    }
+    let board = puzzle.board();
+    added.model(clause, |part| part.family(board) == Family::Cells && !parts.contains(&part))
+}
+
+fn same_rule(part: Part, place: usize) -> bool {
+    matches!(part, Part::Rule(other, _) if other == place)
+}

@@ -1,0 +1,100 @@
+//! Which clauses of a student's formula forbid a solution: one that it breaks by itself, or else few that contradict each
+//! other under it, whatever the auxiliary variables are.
+
+use std::collections::{HashMap, HashSet};
+
+use varisat::{Lit, Var};
+
+use super::GradeError;
+use super::eliminate::{Clause, components};
+use super::student::{Student, literals_of};
+use crate::cnf::read::Formula;
+use crate::limits::{Limit, Stop};
+use crate::puzzle::Solution;
+use crate::solve::Questions;
+
+/// The clauses to blame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blame {
+    /// Their lines, in ascending order.
+    pub lines: Vec<usize>,
+    /// The one clause that is broken by itself, if there is one, by its place in the formula.
+    pub clause: Option<usize>,
+    /// How many more clauses are broken by themselves.
+    pub more: usize,
+}
+
+/// Of more clauses that contradict each other no small set is looked for.
+const MOST_CLAUSES: usize = 20_000;
+
+/// What forbids a solution.
+///
+/// # Errors
+/// [`GradeError::Unsound`] where nothing does.
+pub(super) fn blame(
+    solution: &Solution,
+    student: &Student,
+    formula: &Formula,
+    order: usize,
+    stop: &dyn Stop,
+) -> Result<Blame, GradeError> {
+    let fixed = literals_of(solution, order);
+    let is_true = |literal: &Lit| fixed.get(literal.index()) == Some(literal);
+    let left = student.clauses.iter().filter(|(clause, _)| !clause.iter().any(is_true));
+    let open = |clause: &Clause| clause.iter().copied().filter(|literal| literal.index() >= student.cells).collect();
+    let left: Vec<(Clause, usize)> = left.map(|(clause, place)| (open(clause), *place)).collect();
+    let mut broken = left.iter().filter(|(clause, _)| clause.is_empty()).map(|(_, place)| *place);
+    if let Some(place) = broken.next() {
+        return Ok(Blame { lines: vec![formula.line(place)], clause: Some(place), more: broken.count() });
+    }
+    let places = contradiction(&left, student, stop)?.ok_or(GradeError::Unsound)?;
+    let mut lines: Vec<usize> = places.into_iter().map(|place| formula.line(place)).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    Ok(Blame { lines, clause: None, more: 0 })
+}
+
+/// Clauses, by their places, that contradict each other, and of which none can be left out; `None` where there are none.
+fn contradiction(left: &[(Clause, usize)], student: &Student, stop: &dyn Stop) -> Result<Option<Vec<usize>>, Limit> {
+    // Of clauses that are the same under the solution the first will do.
+    let mut places: HashMap<&Clause, usize> = HashMap::new();
+    left.iter().for_each(|(clause, place)| _ = places.entry(clause).or_insert(*place));
+    let mut seen = HashSet::new();
+    let distinct = left.iter().map(|(clause, _)| clause).filter(|clause| seen.insert(*clause)).cloned().collect();
+    for component in components(distinct, student.cells) {
+        if !Questions::new(component.iter().cloned(), stop).hold_with(&[])? {
+            let needed = smallest(&component, student.variables, stop)?;
+            return Ok(Some(needed.into_iter().map(|number| places[&component[number]]).collect()));
+        }
+    }
+    Ok(None)
+}
+
+/// Leaves out of contradicting clauses what is not needed, larger pieces first.
+fn smallest(clauses: &[Clause], variables: usize, stop: &dyn Stop) -> Result<Vec<usize>, Limit> {
+    let mut needed: Vec<usize> = (0..clauses.len()).collect();
+    if clauses.len() > MOST_CLAUSES {
+        return Ok(needed);
+    }
+    let switch = |number: usize| Var::from_index(variables + number).positive();
+    let switched =
+        |(number, clause): (usize, &Clause)| -> Clause { clause.iter().copied().chain([!switch(number)]).collect() };
+    let mut questions = Questions::new(clauses.iter().enumerate().map(switched), stop);
+    let mut piece = needed.len().div_ceil(2).max(1);
+    loop {
+        let mut begin = 0;
+        while begin < needed.len() {
+            let end = (begin + piece).min(needed.len());
+            let rest = needed[..begin].iter().chain(&needed[end..]);
+            if questions.hold_with(&rest.map(|&number| switch(number)).collect::<Vec<_>>())? {
+                begin = end;
+            } else {
+                needed.drain(begin..end);
+            }
+        }
+        if piece == 1 {
+            return Ok(needed);
+        }
+        piece = piece.div_ceil(2);
+    }
+}

@@ -1,0 +1,212 @@
+//! What a puzzle's formula consists of, part by part: what can be missing in a student's.
+
+use std::collections::HashSet;
+
+use varisat::Lit;
+
+use super::counting::Known;
+use super::eliminate::Clause;
+use crate::board::{Board, Rule};
+use crate::cnf;
+use crate::encode::{self, Fact, OneHot, Origin};
+use crate::grid::Cell;
+use crate::puzzle::Puzzle;
+
+/// A part of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// What is given for a cell.
+    Given(Cell),
+    /// A cell holds at least, or at most, one value.
+    Cell(Cell, Half),
+    /// A rule of the board, by its place: each value stands at least, or at most, once.
+    Rule(usize, Half),
+}
+
+/// The halves of *exactly one*.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Half {
+    /// One of them or more.
+    AtLeast,
+    /// One of them or none.
+    AtMost,
+}
+
+/// Parts of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    /// All givens.
+    Givens,
+    /// All cells.
+    Cells,
+    /// All rows.
+    Rows,
+    /// All columns.
+    Columns,
+    /// All boxes.
+    Boxes,
+    /// All regions.
+    Regions,
+    /// Both diagonals.
+    Diagonals,
+    /// All windows.
+    Windows,
+    /// All groups that are named cell by cell.
+    Groups,
+}
+
+impl Part {
+    /// The family that it belongs to.
+    pub fn family(self, board: &Board) -> Family {
+        match self {
+            Part::Given(_) => Family::Givens,
+            Part::Cell(..) => Family::Cells,
+            Part::Rule(place, _) => rule_family(board, place),
+        }
+    }
+
+    /// Which half it is, if it is one.
+    pub fn half(self) -> Option<Half> {
+        match self {
+            Part::Given(_) => None,
+            Part::Cell(_, half) | Part::Rule(_, half) => Some(half),
+        }
+    }
+}
+
+/// The rules of a board stand family by family.
+fn rule_family(board: &Board, place: usize) -> Family {
+    let (layout, order) = (board.layout(), board.order());
+    let sizes = [
+        (Family::Rows, order),
+        (Family::Columns, order),
+        (Family::Boxes, if layout.boxes.is_some() { order } else { 0 }),
+        (Family::Regions, if layout.regions.is_some() { order } else { 0 }),
+        (Family::Diagonals, if layout.diagonals { 2 } else { 0 }),
+        (Family::Windows, if layout.windows { 4 } else { 0 }),
+    ];
+    let mut end = 0;
+    let family = sizes.into_iter().find(|&(_, size)| {
+        end += size;
+        place < end
+    });
+    family.map_or(Family::Groups, |(family, _)| family)
+}
+
+/// What a clause of the rules belongs to.
+pub(super) struct Said {
+    /// The part.
+    pub part: Part,
+    /// The value that a rule speaks of.
+    value: usize,
+}
+
+impl Said {
+    /// The half of a fact that it belongs to; none for givens.
+    pub fn place(&self, known: &Known) -> Option<(usize, Half)> {
+        match self.part {
+            Part::Given(_) => None,
+            Part::Cell(cell, half) => Some((known.cell(cell), half)),
+            Part::Rule(rule, half) => Some((known.rule(rule, self.value), half)),
+        }
+    }
+}
+
+/// Hands all clauses of a puzzle, sorted, to `sink`, each with what it belongs to. A pair of cells that two rules
+/// have in common comes twice.
+///
+/// # Errors
+/// The first of `sink`.
+pub(super) fn clauses<E>(puzzle: &Puzzle, mut sink: impl FnMut(Said, Clause) -> Result<(), E>) -> Result<(), E> {
+    let mut result = Ok(());
+    for fact in encode::facts(puzzle) {
+        let place = place_of(puzzle.board(), &fact);
+        cnf::clauses(&fact, |clause| {
+            if result.is_ok() {
+                let mut literals = clause.to_vec();
+                literals.sort_unstable();
+                result = sink(said(&fact, place, clause), literals.into());
+            }
+        });
+        if result.is_err() {
+            break;
+        }
+    }
+    result
+}
+
+/// The place of a fact's rule among those of the board.
+fn place_of(board: &Board, fact: &Fact<'_>) -> usize {
+    let of = |rule: &Rule| board.rules().iter().position(|other| std::ptr::eq(other, rule)).unwrap_or(0);
+    if let Origin::Rule(rule, _) = fact.origin { of(rule) } else { 0 }
+}
+
+fn said(fact: &Fact<'_>, place: usize, clause: &[Lit]) -> Said {
+    let half = if clause.iter().all(|literal| literal.is_positive()) { Half::AtLeast } else { Half::AtMost };
+    let (part, value) = match fact.origin {
+        Origin::Cell(cell) => (Part::Cell(cell, half), 0),
+        Origin::Rule(_, value) => (Part::Rule(place, half), value.index()),
+        Origin::Given(given) => (Part::Given(given.cell), 0),
+        Origin::Listed(_) => unreachable!("a puzzle lists no solutions"),
+    };
+    Said { part, value }
+}
+
+/// Tells at a glance some of the clauses that follow from a puzzle.
+pub(super) struct Glance {
+    order: usize,
+    /// For each two cells whether they must differ.
+    differ: Vec<u64>,
+    words: usize,
+    /// Facts *at least one of*, sorted.
+    at_least: HashSet<Clause>,
+    /// Literals that are given.
+    given: HashSet<Lit>,
+}
+
+impl Glance {
+    pub fn new(puzzle: &Puzzle) -> Glance {
+        let board = puzzle.board();
+        let order = board.order();
+        let (cells, words) = (order * order, (order * order).div_ceil(64));
+        let mut glance =
+            Glance { order, differ: vec![0; cells * words], words, at_least: HashSet::new(), given: HashSet::new() };
+        for rule in board.rules() {
+            let cells = rule.constraint.cells();
+            for one in cells {
+                for other in cells {
+                    glance.differ[one.index() * words + other.index() / 64] |= 1 << (other.index() % 64);
+                }
+            }
+        }
+        for fact in encode::board_facts(board).filter(|fact| fact.relation == encode::Relation::ExactlyOne) {
+            let mut literals = fact.literals;
+            literals.sort_unstable();
+            glance.at_least.insert(literals.into());
+        }
+        let literals = puzzle.givens().iter().flat_map(|given| encode::given_literals(board, given));
+        glance.given.extend(literals);
+        glance
+    }
+
+    /// Whether a sorted clause follows, as far as a glance can tell.
+    pub fn follows(&self, clause: &[Lit]) -> bool {
+        if clause.iter().any(|literal| self.given.contains(literal)) || self.at_least.contains(clause) {
+            return true;
+        }
+        let inside = |literal: &&Lit| literal.is_negative() && literal.index() < self.order.pow(3);
+        let negative: Vec<Lit> = clause.iter().filter(inside).copied().collect();
+        (0..negative.len()).any(|end| negative[..end].iter().any(|&one| self.exclude(one, negative[end])))
+    }
+
+    /// Whether the rules forbid that both variables are true.
+    fn exclude(&self, one: Lit, other: Lit) -> bool {
+        let one_hot = OneHot::new(self.order);
+        let (Some((cell, value)), Some((next, held))) = (one_hot.meaning(one.var()), one_hot.meaning(other.var()))
+        else {
+            return false;
+        };
+        let differ = || self.differ[cell.index() * self.words + next.index() / 64] >> (next.index() % 64) & 1 == 1;
+        if cell == next { value != held } else { value == held && differ() }
+    }
+}
