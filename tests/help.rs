@@ -31,9 +31,11 @@ fn pages() -> Vec<(String, String)> {
 }
 
 /// The lines of a page that can be pasted.
-fn examples(page: &str) -> Vec<&str> {
+fn examples(page: &str) -> Vec<String> {
     let (_, rest) = page.split_once("Examples:\n").expect("examples");
-    rest.lines().take_while(|line| line.starts_with("  ")).map(str::trim).collect()
+    let lines = rest.lines().take_while(|line| line.starts_with("  ")).map(str::trim);
+    // A line that ends in a pipe goes on in the next.
+    lines.collect::<Vec<_>>().join("\n").replace("|\n", "| ").lines().map(str::to_owned).collect()
 }
 
 /// A folder with the puzzles of a fresh clone.
@@ -70,7 +72,8 @@ fn each_page_ends_with_examples_of_its_command() {
     for (name, page) in pages() {
         let examples = examples(&page);
         assert!(!examples.is_empty(), "{name}");
-        let is_own = |example: &&str| example.starts_with("exactly ") && (name == "exactly" || example.contains(&name));
+        let is_own =
+            |example: &String| example.starts_with("exactly ") && (name == "exactly" || example.contains(&name));
         assert!(examples.iter().all(is_own), "{examples:?}");
     }
 }
@@ -88,9 +91,10 @@ fn examples_work_when_pasted_in_a_fresh_clone() {
             }
             let folder = clone();
             let ran =
-                Command::new("sh").args(["-c", example]).current_dir(&folder).env("PATH", &path).output().unwrap();
+                Command::new("sh").args(["-c", &example]).current_dir(&folder).env("PATH", &path).output().unwrap();
             fs::remove_dir_all(folder).unwrap();
-            assert!(matches!(ran.status.code(), Some(0 | 1)), "{name}: {example}: {ran:?}");
+            let is_fine = matches!(ran.status.code(), Some(0 | 1)) || name == "sat" && ran.status.code() >= Some(10);
+            assert!(is_fine, "{name}: {example}: {ran:?}");
         }
     }
 }

@@ -42,9 +42,8 @@ pub struct DecodeArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  exactly encode -p 1..............2 > small.cnf
-  exactly sat small.cnf > small.model
-  exactly decode -p 1..............2 --model small.model";
+  exactly encode -p 1..............2 | exactly sat |
+    exactly decode -p 1..............2 --model -";
 
 /// Runs the command.
 pub fn run(args: DecodeArgs) -> anyhow::Result<Status> {

@@ -60,7 +60,7 @@ const EXAMPLES: &str = "\
 Examples:
   exactly lab puzzles/classic/easy.txt
   exactly lab --scheme minimal,extended --amo pairwise puzzles/classic/easy.txt
-  exactly lab --amo sequential --givens units,propagated --csv puzzles/classic/easy.txt";
+  exactly lab --givens units,propagated --csv puzzles/judge/a.txt";
 
 fn givens() -> impl clap::builder::TypedValueParser<Value = Givens> {
     encode::named([Givens::Units, Givens::Propagated], Givens::name)
