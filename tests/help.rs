@@ -38,12 +38,14 @@ fn examples(page: &str) -> Vec<String> {
     lines.collect::<Vec<_>>().join("\n").replace("|\n", "| ").lines().map(str::to_owned).collect()
 }
 
-/// A folder with the puzzles of a fresh clone.
+/// A folder with the puzzles and formulas of a fresh clone.
 fn clone() -> PathBuf {
     static COUNT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
     let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let folder = std::env::temp_dir().join(format!("exactly-help-{}-{number}", std::process::id()));
-    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles"), &folder.join("puzzles"));
+    for files in ["puzzles", "examples/formulas"] {
+        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(files), &folder.join(files));
+    }
     folder
 }
 

@@ -61,7 +61,8 @@ pub struct GradeArgs {
 const EXAMPLES: &str = "\
 Examples:
   exactly grade examples/formulas/*.cnf --board latin:2 --empty
-  exactly encode --board sudoku:4 --empty | exactly grade - --board latin:4 --empty
+  exactly encode --board sudoku:4 --empty |
+    exactly grade - --board latin:4 --empty
 
 Numbers that are no cell's are auxiliary variables.
 
