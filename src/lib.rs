@@ -1,9 +1,12 @@
 //! *Is there exactly one solution?* Answered for Sudoku, Latin squares and region puzzles of any size up to order 64.
 //!
 //! ```text
-//!  text ──format──▶ Puzzle ──encode──▶ facts ──cnf──▶ clauses ──solve──▶ answer ──format──▶ text
-//!                     │                   └──────────formula──────────▶ DIMACS
-//!                     └──────────candidates, search──────────┘
+//!  text ──format──▶ Puzzle ──encode──▶ facts ──cnf──▶ clauses ──solve──▶ answer ──format, render──▶ text, pictures
+//!                     │                   │              ├──certify──▶ claims, proofs, and whether they hold
+//!                     │                   └──formula──▶ DIMACS, OPB; models back to grids
+//!                     └──candidates, search──────────────────┘
+//!
+//!  clauses of others ──cnf──▶ clauses ──grade──▶ whether they mean a puzzle
 //! ```
 //!
 //! A [`Board`] is built once, from a [`Layout`], and shared by all puzzles on it. A [`Puzzle`] is a board with givens. A

@@ -34,6 +34,28 @@ fn nothing_flows_back() {
     }
 }
 
+/// What only some rooms may name, as the page says.
+#[test]
+fn solvers_and_the_outside_world_are_named_where_they_belong() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let (mut solving, mut outside) = (0, 0);
+    for file in files(&source).into_iter().filter(|file| file.extension().is_some_and(|kind| kind == "rs")) {
+        let path = file.strip_prefix(&source).unwrap().to_str().unwrap().to_owned();
+        let text = fs::read_to_string(&file).unwrap();
+        let code: Vec<_> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        let names = |words: &[&str]| code.iter().any(|line| words.iter().any(|word| line.contains(word)));
+        if code.iter().any(|line| line.contains("varisat") && line.contains("Solver")) {
+            solving += 1;
+            assert!(path.starts_with("solve/") || path == "certify/prove.rs", "{path} names varisat's solver");
+        }
+        if names(&["clap::", "std::fs", "std::thread", "std::time", "std::env", "std::process", "anstream"]) {
+            outside += 1;
+            assert!(path.starts_with("cli") || path == "main.rs", "{path} knows the outside world");
+        }
+    }
+    assert!(solving > 3 && outside > 10, "nothing was found: {solving}, {outside}");
+}
+
 /// Lines such as `| encode | board, grid |` of the page's table.
 fn drawn(page: &str) -> Uses {
     let table = page.split("## Who uses whom").nth(1).expect("the page has that section");
