@@ -11,6 +11,8 @@ mod load;
 mod oracle;
 mod plain;
 mod questions;
+mod road;
+mod solutions;
 pub mod trial;
 
 use std::sync::Arc;
@@ -18,14 +20,12 @@ use std::sync::Arc;
 use crate::answer::{Count, Outcome, Verdict};
 use crate::board::Board;
 use crate::cnf::TooLarge;
-use crate::limits::{Limit, Never, Stop};
-use crate::puzzle::{Puzzle, Solution};
-use crate::values::Value;
+use crate::limits::{Never, Stop};
+use crate::puzzle::Puzzle;
 
-use auto::AutoRoad;
-use both::BothRoads;
-use plain::PlainRoad;
 pub(crate) use questions::Questions;
+use road::{Purpose, Road};
+pub use solutions::{Followed, Solutions};
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -166,10 +166,7 @@ impl<'s> Solver<'s> {
     }
 
     fn begin<'a>(&'a mut self, puzzle: &'a Puzzle, purpose: Purpose) -> Result<Solutions<'a, 's>, SolveError> {
-        let road = self.road(puzzle)?;
-        let stopped = road.start(puzzle, purpose);
-        let values = vec![Value::new(0); puzzle.board().grid().cells().len()];
-        Ok(Solutions { puzzle, road, solution: Solution::new(values), stopped })
+        Ok(Solutions::begin(puzzle, self.road(puzzle)?, purpose))
     }
 
     /// The road for a puzzle's board, the one of the last question if it has the same.
@@ -196,158 +193,4 @@ fn verdict(mut solutions: Solutions<'_, '_>) -> Result<Verdict, SolveError> {
         (Some(solution), None, None) => Verdict::Unique(solution),
         (None, _, None) => Verdict::None,
     })
-}
-
-/// What solutions are wanted for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
-    /// To know whether there is none, one, or more than one; which ones does not matter.
-    Decide,
-    /// To show the first one or two: the same for the same puzzle.
-    Show,
-    /// To have all of them, in an order that depends on the puzzle alone.
-    All,
-}
-
-/// What an engine comes back with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
-    /// A solution.
-    Solution,
-    /// There is no further solution.
-    Exhausted,
-    /// It was stopped.
-    Stopped(Limit),
-}
-
-/// The engine at work on one board.
-enum Road<'s> {
-    Auto(Box<AutoRoad<'s>>),
-    Plain(PlainRoad<'s>),
-    Both(Box<BothRoads<'s>>),
-}
-
-impl<'s> Road<'s> {
-    fn new(engine: Engine, board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Road<'s>, SolveError> {
-        Ok(match engine {
-            Engine::Auto => Road::Auto(Box::new(AutoRoad::new(board, stop))),
-            Engine::Sat => Road::Plain(PlainRoad::new(board, stop)?),
-            Engine::Both => Road::Both(Box::new(BothRoads::new(board, stop)?)),
-        })
-    }
-
-    fn start(&mut self, puzzle: &Puzzle, purpose: Purpose) -> Option<Limit> {
-        match self {
-            Road::Auto(road) => {
-                road.start(puzzle, purpose);
-                None
-            }
-            Road::Plain(road) => road.start(puzzle, purpose),
-            Road::Both(road) => road.start(puzzle, purpose),
-        }
-    }
-
-    fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Step, SolveError> {
-        match self {
-            Road::Auto(road) => Ok(road.advance(puzzle, solution)),
-            Road::Plain(road) => Ok(road.advance(solution)),
-            Road::Both(road) => road.advance(puzzle, solution),
-        }
-    }
-
-    /// Like `advance`, but an engine that can may go straight to a solution that an earlier run found.
-    fn follow(&mut self, puzzle: &Puzzle, earlier: &Solution, solution: &mut Solution) -> Result<Step, SolveError> {
-        match self {
-            Road::Auto(road) => Ok(road.follow(earlier, solution)),
-            Road::Plain(_) | Road::Both(_) => self.advance(puzzle, solution),
-        }
-    }
-
-    fn decider(&self) -> Decider {
-        match self {
-            Road::Auto(road) => road.decider(),
-            Road::Plain(_) => Decider::Sat,
-            Road::Both(_) => Decider::Both,
-        }
-    }
-}
-
-/// What a solution of an earlier run is to this one ([`Solutions::follow`]).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Followed {
-    /// The next one.
-    Next,
-    /// None at all: it breaks a rule or a given.
-    Broken,
-    /// Not the next one: it was found already, or others come before it, as far as that was looked at.
-    OutOfOrder,
-    /// Work was stopped.
-    Stopped,
-}
-
-/// The solutions of a puzzle, found as they are asked for. [`Iterator::next`] hands out copies; [`Solutions::advance`]
-/// lends each one for as long as it is looked at.
-pub struct Solutions<'a, 's> {
-    puzzle: &'a Puzzle,
-    road: &'a mut Road<'s>,
-    solution: Solution,
-    stopped: Option<Limit>,
-}
-
-impl Solutions<'_, '_> {
-    /// The next solution; `None` when there is no further one, or when work was stopped ([`Solutions::stopped`]).
-    ///
-    /// # Errors
-    /// [`SolveError::Unsound`], if an engine ever hands out values that solve nothing.
-    pub fn advance(&mut self) -> Result<Option<&Solution>, SolveError> {
-        if self.stopped.is_some() {
-            return Ok(None);
-        }
-        match self.road.advance(self.puzzle, &mut self.solution)? {
-            Step::Solution => match self.puzzle.violation(&self.solution) {
-                None => Ok(Some(&self.solution)),
-                Some(reason) => Err(SolveError::Unsound(self.puzzle.name(reason))),
-            },
-            Step::Exhausted => Ok(None),
-            Step::Stopped(limit) => {
-                self.stopped = Some(limit);
-                Ok(None)
-            }
-        }
-    }
-
-    /// Takes what an earlier run found for the next solution, without a look at what is known to come before it. After
-    /// [`Followed::Broken`] and [`Followed::OutOfOrder`] the solutions cannot be gone on with.
-    ///
-    /// # Errors
-    /// See [`SolveError`].
-    pub fn follow(&mut self, earlier: &Solution) -> Result<Followed, SolveError> {
-        if self.stopped.is_some() {
-            return Ok(Followed::Stopped);
-        }
-        if self.puzzle.violation(earlier).is_some() {
-            return Ok(Followed::Broken);
-        }
-        Ok(match self.road.follow(self.puzzle, earlier, &mut self.solution)? {
-            Step::Solution if self.solution == *earlier => Followed::Next,
-            Step::Solution | Step::Exhausted => Followed::OutOfOrder,
-            Step::Stopped(limit) => {
-                self.stopped = Some(limit);
-                Followed::Stopped
-            }
-        })
-    }
-
-    /// Why the solutions ended before their end, if they did.
-    pub fn stopped(&self) -> Option<Limit> {
-        self.stopped
-    }
-}
-
-impl Iterator for Solutions<'_, '_> {
-    type Item = Result<Solution, SolveError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.advance().map(|solution| solution.cloned()).transpose()
-    }
 }

@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use varisat::{ExtendFormula, ProofFormat};
 
-use super::Step;
 use super::load::load;
+use super::road::Step;
 use crate::board::Board;
 use crate::candidates::domains::DomainTables;
 use crate::cnf;

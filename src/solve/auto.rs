@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use super::Decider;
 use super::alternation::{Alternation, Turns};
 use super::oracle::Oracle;
-use super::{Decider, Purpose, Step};
+use super::road::{Purpose, Step};
 use crate::board::Board;
 use crate::candidates::Compiled;
 use crate::limits::{Limit, Stop};

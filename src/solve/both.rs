@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use super::SolveError;
 use super::auto::AutoRoad;
 use super::plain::PlainRoad;
-use super::{Purpose, SolveError, Step};
+use super::road::{Purpose, Step};
 use crate::board::Board;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};

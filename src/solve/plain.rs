@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use varisat::{ExtendFormula, Lit, ProofFormat};
 
+use super::SolveError;
 use super::interrupt::StopSink;
 use super::load::load;
-use super::{Purpose, SolveError, Step};
+use super::road::{Purpose, Step};
 use crate::board::Board;
 use crate::encode::{self, OneHot};
 use crate::formula;

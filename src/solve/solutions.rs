@@ -1,0 +1,94 @@
+//! The solutions of a puzzle, one after the other, each checked against the rules before it is handed out.
+
+use super::SolveError;
+use super::road::{Purpose, Road, Step};
+use crate::limits::Limit;
+use crate::puzzle::{Puzzle, Solution};
+use crate::values::Value;
+
+/// What a solution of an earlier run is to this one ([`Solutions::follow`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Followed {
+    /// The next one.
+    Next,
+    /// None at all: it breaks a rule or a given.
+    Broken,
+    /// Not the next one: it was found already, or others come before it, as far as that was looked at.
+    OutOfOrder,
+    /// Work was stopped.
+    Stopped,
+}
+
+/// The solutions of a puzzle, found as they are asked for. [`Iterator::next`] hands out copies; [`Solutions::advance`]
+/// lends each one for as long as it is looked at.
+pub struct Solutions<'a, 's> {
+    puzzle: &'a Puzzle,
+    road: &'a mut Road<'s>,
+    solution: Solution,
+    stopped: Option<Limit>,
+}
+
+impl<'a, 's> Solutions<'a, 's> {
+    /// The solutions of a puzzle, by an engine that turns to it.
+    pub(super) fn begin(puzzle: &'a Puzzle, road: &'a mut Road<'s>, purpose: Purpose) -> Solutions<'a, 's> {
+        let stopped = road.start(puzzle, purpose);
+        let values = vec![Value::new(0); puzzle.board().grid().cells().len()];
+        Solutions { puzzle, road, solution: Solution::new(values), stopped }
+    }
+
+    /// The next solution; `None` when there is no further one, or when work was stopped ([`Solutions::stopped`]).
+    ///
+    /// # Errors
+    /// [`SolveError::Unsound`], if an engine ever hands out values that solve nothing.
+    pub fn advance(&mut self) -> Result<Option<&Solution>, SolveError> {
+        if self.stopped.is_some() {
+            return Ok(None);
+        }
+        match self.road.advance(self.puzzle, &mut self.solution)? {
+            Step::Solution => match self.puzzle.violation(&self.solution) {
+                None => Ok(Some(&self.solution)),
+                Some(reason) => Err(SolveError::Unsound(self.puzzle.name(reason))),
+            },
+            Step::Exhausted => Ok(None),
+            Step::Stopped(limit) => {
+                self.stopped = Some(limit);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Takes what an earlier run found for the next solution, without a look at what is known to come before it. After
+    /// [`Followed::Broken`] and [`Followed::OutOfOrder`] the solutions cannot be gone on with.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn follow(&mut self, earlier: &Solution) -> Result<Followed, SolveError> {
+        if self.stopped.is_some() {
+            return Ok(Followed::Stopped);
+        }
+        if self.puzzle.violation(earlier).is_some() {
+            return Ok(Followed::Broken);
+        }
+        Ok(match self.road.follow(self.puzzle, earlier, &mut self.solution)? {
+            Step::Solution if self.solution == *earlier => Followed::Next,
+            Step::Solution | Step::Exhausted => Followed::OutOfOrder,
+            Step::Stopped(limit) => {
+                self.stopped = Some(limit);
+                Followed::Stopped
+            }
+        })
+    }
+
+    /// Why the solutions ended before their end, if they did.
+    pub fn stopped(&self) -> Option<Limit> {
+        self.stopped
+    }
+}
+
+impl Iterator for Solutions<'_, '_> {
+    type Item = Result<Solution, SolveError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.advance().map(|solution| solution.cloned()).transpose()
+    }
+}
