@@ -83,8 +83,11 @@ pub fn cost(at_most_one: AtMostOne, relation: Relation, literals: usize) -> Cost
     }
 }
 
-/// A language that formulas are written in: the header first, then facts, with comments between them.
+/// A language that formulas are written in: a header and facts, with comments between them.
 pub trait FactWriter {
+    /// Whether nothing may stand before the header, not even a comment.
+    const HEADER_IS_FIRST: bool;
+
     /// A comment of one line.
     ///
     /// # Errors
@@ -96,6 +99,9 @@ pub trait FactWriter {
 
     /// The number that a literal has in this text: negative where it is.
     fn number(&self, literal: Lit) -> isize;
+
+    /// How a literal is written in this text.
+    fn literal(&self, literal: Lit) -> String;
 
     /// One fact.
     fn fact(&mut self, fact: &Fact<'_>) -> io::Result<()>;

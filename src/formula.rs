@@ -59,10 +59,25 @@ pub fn write_facts<'p>(
     size: Size,
     out: &mut impl FactWriter,
 ) -> io::Result<()> {
-    describe(puzzle, out)?;
-    name_variables(puzzle.board(), |_| true, out)?;
-    out.header(size)?;
+    with_header(size, out, |out| {
+        describe(puzzle, out)?;
+        name_variables(puzzle.board(), |_| true, out)
+    })?;
     write_groups(facts, out)
+}
+
+/// Writes the header and the comments before it: behind it, where nothing may stand before it.
+fn with_header<W: FactWriter>(
+    size: Size,
+    out: &mut W,
+    comments: impl FnOnce(&mut W) -> io::Result<()>,
+) -> io::Result<()> {
+    if W::HEADER_IS_FIRST {
+        out.header(size)?;
+        return comments(out);
+    }
+    comments(out)?;
+    out.header(size)
 }
 
 fn describe(puzzle: &Puzzle, out: &mut impl FactWriter) -> io::Result<()> {

@@ -204,6 +204,10 @@ fn hint(
         }
         grade.hints.extend(hints::givens(student, subject));
     }
+    if lacking.is_some() && hints::is_simplified(student, subject)? {
+        grade.hints.push(Hint::Simplified);
+        return Ok(());
+    }
     grade.hints.extend(hints::unmentioned(student, subject));
     if let (Some(lacking), Some(added)) = (lacking, added) {
         if hints::is_rules_alone(student, subject)? {

@@ -124,7 +124,7 @@ fn who_is_to_type_is_told_how_to_end() {
     terminal.waits_for("then press Ctrl-D");
     terminal.types("12..34..21..4.3.\n\x04");
     let left = terminal.ends();
-    assert!(left.screen.contains("exactly check -p 12..34..21..43.."), "{}", left.screen);
+    assert!(left.screen.contains("stand in the command: -p 12..34..21..43.."), "{}", left.screen);
     assert!(left.screen.ends_with("<stdin>:1: none\npuzzles: 1; 1 none"), "{}", left.screen);
     // Who names standard input knows what is waited for.
     let mut named = Terminal::run(command_in("C.UTF-8", &["check", "-"]), 30, 120, |_| {});

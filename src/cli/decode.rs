@@ -108,10 +108,14 @@ impl Decode {
         let board = record.puzzle.board();
         let (grid, symbols) = (board.grid(), board.symbols());
         let model = escaped(&self.name);
+        let simplified = Encoding { givens: Givens::Propagated, ..self.encoding };
+        let is_simplified = decode(&record.puzzle, simplified, &self.model).is_ok();
+        let advice = if is_simplified { " (but for --givens propagated it is a grid)" } else { "" };
         match misfit {
             Misfit::NoValue(cell) => {
                 voice.tally.status.no = true;
-                voice.about(record, format_args!("no solution: the model puts no value in {}", grid.name(cell)));
+                voice
+                    .about(record, format_args!("no solution: the model puts no value in {}{advice}", grid.name(cell)));
             }
             Misfit::TwoValues(cell, values) => {
                 voice.tally.status.no = true;
@@ -121,7 +125,10 @@ impl Decode {
             }
             Misfit::Unsaid(number, cell, value) => {
                 let (cell, symbol) = (grid.name(cell), symbols.symbol(value));
-                voice.refuse(record, format_args!("{model}: says nothing of variable {number} ({cell}={symbol})"));
+                voice.refuse(
+                    record,
+                    format_args!("{model}: says nothing of variable {number} ({cell}={symbol}){advice}"),
+                );
             }
             Misfit::Numbering(numbering) => {
                 let (name, most) = (numbering.name(), numbering.max_order());

@@ -38,7 +38,7 @@ struct EncodingArgs {
     /// Which facts are said: as few as needed; cells exactly, houses at most; or all of it exactly one
     #[arg(long, value_name = "SCHEME", default_value = "extended", value_parser = scheme())]
     scheme: Scheme,
-    /// How clauses say “at most one”
+    /// How clauses say "at most one"
     #[arg(long, value_name = "ENCODING", default_value = "pairwise", value_parser = at_most_one())]
     amo: AtMostOne,
     /// The givens: unit clauses, left out and listed in a comment, or simplified away

@@ -1,11 +1,14 @@
 //! The command as a whole: its commands in groups, its version, what it says when it is asked nothing.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::process;
 
 use anstyle::Style;
 use clap::{Command, CommandFactory, FromArgMatches};
 
 use super::args::Cli;
+use super::{diagnostics, output};
 
 /// The commands by what they are for; those that stand in no group come last.
 const GROUPS: [(&str, &[&str]); 5] = [
@@ -55,8 +58,21 @@ pub fn command() -> Command {
 
 /// The arguments of this process. Where they are wrong, or ask for help, that is said and the process ends.
 pub fn arguments() -> Cli {
-    let matches = command().get_matches();
-    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    let read = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    read.unwrap_or_else(|error| say(&error))
+}
+
+/// Says what clap has to say, and ends the process. That help meets a full disk is an error like any other.
+fn say(error: &clap::Error) -> ! {
+    let said = error.print().and_then(|()| io::stdout().flush());
+    let status = match said {
+        Err(failure) if failure.kind() != io::ErrorKind::BrokenPipe => {
+            output::talk(&diagnostics::message(format_args!("standard output: {failure}")));
+            2
+        }
+        _ => error.exit_code(),
+    };
+    process::exit(status)
 }
 
 fn groups(command: &Command) -> String {

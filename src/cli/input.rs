@@ -29,12 +29,12 @@ pub struct Source {
 #[cfg(not(windows))]
 const TYPING: &str = "\
 Reading puzzles from this terminal: type or paste some, then press Ctrl-D
-on a new line. A puzzle can also be named: exactly check -p 12..34..21..43..
+on a new line. A puzzle can also stand in the command: -p 12..34..21..43..
 ";
 #[cfg(windows)]
 const TYPING: &str = "\
 Reading puzzles from this terminal: type or paste some, then press Ctrl-Z and
-Enter. A puzzle can also be named: exactly check -p 12..34..21..43..
+Enter. A puzzle can also stand in the command: -p 12..34..21..43..
 ";
 
 /// A source's reader.

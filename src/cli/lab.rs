@@ -14,7 +14,7 @@ use exactly::encode::scheme::Scheme;
 use exactly::format::Record;
 use exactly::formula::encoding::{Encoding, Givens};
 use exactly::{Limit, Puzzle, SolveError};
-use itertools::iproduct;
+use itertools::{Itertools, iproduct};
 
 use super::args::{self, EngineName, InputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -36,7 +36,7 @@ pub struct LabArgs {
     /// The schemes to compare [default: all]
     #[arg(long, value_name = "SCHEMES", value_delimiter = ',', value_parser = encode::scheme(), help_heading = "Formula")]
     scheme: Vec<Scheme>,
-    /// The ways to say “at most one” to compare [default: all]
+    /// The ways to say "at most one" to compare [default: all]
     #[arg(long, value_name = "ENCODINGS", value_delimiter = ',', value_parser = encode::at_most_one(), help_heading = "Formula")]
     amo: Vec<AtMostOne>,
     /// What becomes of the givens, to compare
@@ -73,6 +73,9 @@ pub fn run(args: LabArgs) -> anyhow::Result<Status> {
         return Ok(status);
     }
     anyhow::ensure!(subjects.len() <= MAX_PUZZLES, "more than {MAX_PUZZLES} puzzles: compare on fewer");
+    if !args.csv && !args.json && !subjects.iter().map(|subject| subject.puzzle.board().order()).all_equal() {
+        output::talk("note: the medians are over boards of different orders; --csv tells them apart\n");
+    }
     let mut benches = Vec::new();
     for (subject, encoding) in iproduct!(&subjects, encodings(&args)) {
         match Bench::new(subject, encoding) {

@@ -23,6 +23,7 @@ use super::args::{self, EngineName, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::desk::{Desk, Voice};
 use super::input::Input;
+use super::output;
 use super::status::Status;
 use press::{Order, Place, Press};
 
@@ -116,6 +117,9 @@ pub fn run(args: RenderArgs) -> anyhow::Result<Status> {
     let task = Render { show: args.show, press: press.clone() };
     let mut status = batch::run(input, &work, task)?.status;
     let mut press = press.lock().unwrap_or_else(PoisonError::into_inner);
+    if status.interrupted {
+        output::talk(&format!("pictures: {}; interrupted\n", press.count()));
+    }
     status.bad |= !press.finish(status)?;
     Ok(status)
 }
@@ -229,7 +233,8 @@ impl Task for Render {
         }
         let Some(picture) = self.picture(record, desk)? else { return Ok(()) };
         let voice = &mut desk.voice;
-        match press.take(voice.label, record, &picture) {
+        voice.tally.count("drawn");
+        match press.take(voice, record, &picture) {
             Ok(text) => voice.text("", &text),
             Err(error) => voice.refuse(record, format_args!("{error:#}")),
         }

@@ -3,7 +3,7 @@
 mod proof;
 
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -44,6 +44,8 @@ Exit status: 10 satisfiable, 20 unsatisfiable, 2 bad input, usage or I/O, 3 unkn
 
 /// Runs the command.
 pub fn run(args: SatArgs) -> anyhow::Result<Status> {
+    let to_standard = args.proof.as_deref() == Some(Path::new("-"));
+    anyhow::ensure!(!to_standard, "--proof: standard output has the answer, so a proof needs a file");
     let place = args.proof.as_deref().map(|path| ProofFile::new(path, args.proof_format));
     let proof = place.transpose().with_context(|| proof_name(&args))?;
     let Some(formula) = dimacs::read(args.file.as_deref()) else { return Ok(Status::BAD) };

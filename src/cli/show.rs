@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
+use exactly::SolveError;
 use exactly::format::Record;
 use exactly::render::Picture;
-use exactly::{SolveError, candidates};
 
 use super::args::{EngineName, InputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -19,7 +19,8 @@ use super::status::Status;
 pub struct ShowArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Fill cells with pencil marks: the values that propagation leaves them
+    /// Fill cells with pencil marks: the values that no given of the same row,
+    /// column, region or group has
     #[arg(short, long, help_heading = "Output")]
     marks: bool,
 }
@@ -37,11 +38,6 @@ pub fn run(args: ShowArgs) -> anyhow::Result<Status> {
     Ok(batch::run(input, &work, Show { marks: args.marks, brush: Brush::new() })?.status)
 }
 
-const CONTRADICTION: &str = "\
-there is no solution: propagation ends in a contradiction
-(the marks are what the givens themselves leave)
-";
-
 struct Show {
     marks: bool,
     brush: Brush,
@@ -53,15 +49,11 @@ impl Task for Show {
         let heading = voice.heading(record);
         let puzzle = &record.puzzle;
         voice.tally.count("shown");
-        if !self.marks {
-            self.brush.draw(record, voice, &heading, &Picture::of_puzzle(puzzle));
-            return Ok(());
-        }
-        let remaining = candidates::remaining(puzzle);
-        self.brush.draw(record, voice, &heading, &Picture::of_marks(puzzle, &remaining.values));
-        if remaining.is_contradiction {
-            voice.text("", CONTRADICTION);
-        }
+        let picture = match self.marks {
+            true => Picture::of_marks(puzzle, &puzzle.marks()),
+            false => Picture::of_puzzle(puzzle),
+        };
+        self.brush.draw(record, voice, &heading, &picture);
         Ok(())
     }
 

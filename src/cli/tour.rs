@@ -27,30 +27,29 @@ struct Step {
     head: usize,
 }
 
-/// From Wikipedia's page on sudoku.
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const LOST: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const WRONG: &str = "535.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const PUZZLE: &str = "....64.....1.3...6.54...365....1....";
+const LOST: &str = "....64.....1.3...6.54...3.5....1....";
+const WRONG: &str = "6...64.....1.3...6.54...365....1....";
 const SMALL: &str = "12..34..21..43..";
 
 const STEPS: &[Step] = &[
     Step {
-        words: "A puzzle is a line of symbols, row by row, with dots for empty cells. Here it\n\
-                stands on the command line; files and standard input are read just as well.\n\
+        words: "A puzzle is a line of symbols, row by row, with dots for empty cells. This one\n\
+                has six rows. It stands on the command line; files are read just as well.\n\
                 This is how to solve it:",
         arguments: &["solve", "-p", PUZZLE],
         head: 0,
     },
     Step { words: "A good puzzle has no other solution. Has this one?", arguments: &["check", "-p", PUZZLE], head: 0 },
     Step {
-        words: "Two clues were lost on the way to the printer. Now there is a second solution;\n\
-                cells in which the two differ show both values. The exit status is 1, for no, so\n\
-                that scripts can ask too.",
+        words: "A clue was lost on the way to the printer. Now there is a second solution; the\n\
+                cells in which the two differ show both values, and what was given has a mark.\n\
+                The exit status is 1, for no, so that scripts can ask too.",
         arguments: &["check", "--verbose", "-p", LOST],
         head: 0,
     },
     Step {
-        words: "Somebody added a clue instead, and now there are two fives in the first row:",
+        words: "Somebody added a clue instead, and now there are two sixes in the first row:",
         arguments: &["check", "-p", WRONG],
         head: 0,
     },
@@ -65,10 +64,10 @@ const STEPS: &[Step] = &[
         head: 0,
     },
     Step {
-        words: "What a puzzle means is a formula of clauses, which any SAT solver can read. Its\n\
-                first lines name its variables:",
-        arguments: &["encode", "-p", SMALL],
-        head: 8,
+        words: "What a puzzle means is a formula of clauses, which any SAT solver can read: first\n\
+                the names of its variables, then clauses rule by rule. Of the smallest board:",
+        arguments: &["encode", "--board", "latin:2", "--empty"],
+        head: 16,
     },
     Step {
         words: "Nobody has to believe all this. A certificate holds the formula and a proof\n\
@@ -83,9 +82,9 @@ const STEPS: &[Step] = &[
     },
 ];
 
-const END: &str = "That was the tour. Puzzles can also be drawn (exactly render) and written in\n\
-                   many ways (exactly convert, exactly formats). exactly COMMAND --help tells more\n\
-                   of each command, with examples.\n";
+const END: &str = "That was the tour. Puzzles can also be drawn (exactly show, exactly render) and\n\
+                   written in many ways (exactly convert, exactly formats). exactly COMMAND --help\n\
+                   tells more of each command, with examples.\n";
 
 /// Runs the command.
 pub fn run(_: TourArgs) -> anyhow::Result<Status> {

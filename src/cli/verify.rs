@@ -49,7 +49,7 @@ pub struct VerifyArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  exactly prove puzzles/classic/easy.txt && exactly verify certificates
+  exactly prove --out proofs puzzles/judge/a.txt && exactly verify proofs
   exactly prove --out one -p 12..34..21..4.3. && exactly verify one/puzzle-1
 
 Nothing in a certificate is trusted. docs/certificates.md tells what is checked,

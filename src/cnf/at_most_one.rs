@@ -26,7 +26,7 @@ pub enum AtMostOne {
     Product,
     /// Groups of three, each with a commander (Klieber & Kwon 2007). ⌈n/3⌉ variables.
     Commander,
-    /// Each literal spells its number in binary (Frisch, Peugniez, Doggett & Nightingale 2001). ⌈log₂n⌉ variables, n·⌈log₂n⌉ clauses.
+    /// Each literal spells its number in binary (Frisch & Peugniez 2001). ⌈log₂n⌉ variables, n·⌈log₂n⌉ clauses.
     Binary,
 }
 

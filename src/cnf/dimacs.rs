@@ -32,6 +32,8 @@ impl<W: Write> DimacsWriter<W> {
 }
 
 impl<W: Write> FactWriter for DimacsWriter<W> {
+    const HEADER_IS_FIRST: bool = false;
+
     fn comment(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
         writeln!(self.out, "c {text}")
     }
@@ -42,6 +44,10 @@ impl<W: Write> FactWriter for DimacsWriter<W> {
 
     fn number(&self, literal: Lit) -> isize {
         self.numbers.number(literal)
+    }
+
+    fn literal(&self, literal: Lit) -> String {
+        self.number(literal).to_string()
     }
 
     fn fact(&mut self, fact: &Fact<'_>) -> io::Result<()> {

@@ -87,6 +87,9 @@ pub enum Fault {
     /// The solver found none.
     #[error("there is no model: the solver says `{0}`")]
     NoModel(String),
+    /// A status line that no solver prints.
+    #[error("`{0}` is no status: `s SATISFIABLE` is expected")]
+    Status(String),
     /// A literal and its opposite.
     #[error("the model contradicts itself: it says both {0} and {1}")]
     Contradiction(isize, isize),
@@ -144,7 +147,10 @@ impl Reading {
     fn take_status(&self, word: &str, text: &str) -> Result<(), ModelError> {
         match word {
             "SATISFIABLE" | "OPTIMUM" => Ok(()),
-            _ => Err(self.fault(Fault::NoModel(excerpt(text.trim())))),
+            "UNSATISFIABLE" | "UNKNOWN" | "UNSUPPORTED" | "UNSAT" | "INDET" => {
+                Err(self.fault(Fault::NoModel(excerpt(text.trim()))))
+            }
+            _ => Err(self.fault(Fault::Status(excerpt(text.trim())))),
         }
     }
 
@@ -223,6 +229,7 @@ mod tests {
     #[test]
     fn what_is_no_model_says_where() {
         assert_eq!(fault("c\ns UNSATISFIABLE\n"), (2, Fault::NoModel("s UNSATISFIABLE".to_owned())));
+        assert_eq!(fault("s satisfiable\n"), (1, Fault::Status("s satisfiable".to_owned())));
         assert_eq!(fault("UNSAT\n"), (1, Fault::NoModel("UNSAT".to_owned())));
         assert_eq!(fault("s SATISFIABLE\n"), (2, Fault::Empty));
         assert_eq!(fault("v 1 -2\n"), (2, Fault::BreaksOff));

@@ -30,6 +30,8 @@ impl<W: Write> OpbWriter<W> {
 }
 
 impl<W: Write> FactWriter for OpbWriter<W> {
+    const HEADER_IS_FIRST: bool = true;
+
     fn comment(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
         writeln!(self.out, "* {text}")
     }
@@ -42,12 +44,21 @@ impl<W: Write> FactWriter for OpbWriter<W> {
         self.numbers.number(literal)
     }
 
+    fn literal(&self, literal: Lit) -> String {
+        let sign = if literal.is_positive() { "" } else { "~" };
+        format!("{sign}x{}", self.number(literal).abs())
+    }
+
     fn fact(&mut self, fact: &Fact<'_>) -> io::Result<()> {
         let at_most = fact.relation == Relation::AtMostOne;
         let adds = |literal: &&Lit| literal.is_positive() != at_most;
         for literal in &fact.literals {
             let sign = if adds(&literal) { '+' } else { '-' };
             write!(self.out, "{sign}1 x{} ", self.numbers.number(*literal).abs())?;
+        }
+        // A sum without a term is none in OPB.
+        if fact.literals.is_empty() {
+            write!(self.out, "+0 x1 ")?;
         }
         // A literal that denies x is 1 - x; the ones go to the right. At most one of n is at least n-1 of their opposites.
         let subtracted = fact.literals.iter().filter(|literal| !adds(literal)).count() as i64;
@@ -85,6 +96,7 @@ mod tests {
         assert_eq!(line(Relation::AtLeastOne, &[7]), "+1 x7 >= 1 ;\n");
         assert_eq!(line(Relation::AtLeastOne, &[-7]), "-1 x7 >= 0 ;\n");
         assert_eq!(line(Relation::AtLeastOne, &[-1, -2, -3]), "-1 x1 -1 x2 -1 x3 >= -2 ;\n");
+        assert_eq!(line(Relation::ExactlyOne, &[]), "+0 x1 = 1 ;\n");
         assert_eq!(line(Relation::AtMostOne, &[-1, 2]), "+1 x1 -1 x2 >= 0 ;\n");
     }
 }

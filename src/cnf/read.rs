@@ -30,6 +30,8 @@ pub struct Formula {
     clauses: Vec<(u32, u32)>,
     /// The largest variable in a clause, and the first line of it.
     largest: (u64, usize),
+    /// The line of what follows the `%` that ends the formula, if that is more than a 0.
+    after_end: Option<usize>,
 }
 
 /// The line `p cnf VARIABLES CLAUSES`.
@@ -64,6 +66,11 @@ pub enum Finding {
         /// Its first line.
         line: usize,
     },
+    /// Something else than the `0` of SATLIB's files follows the `%` that ends the formula: it is no part of it.
+    AfterEnd {
+        /// Where it stands.
+        line: usize,
+    },
 }
 
 impl Finding {
@@ -72,7 +79,7 @@ impl Finding {
         match self {
             Finding::NoHeader => None,
             Finding::Clauses { header, .. } => Some(header.line),
-            Finding::Variable { line, .. } => Some(line),
+            Finding::Variable { line, .. } | Finding::AfterEnd { line } => Some(line),
         }
     }
 }
@@ -87,6 +94,7 @@ impl fmt::Display for Finding {
             Finding::Variable { header, largest, .. } => {
                 write!(f, "variable {largest}, but the header says {} variables", header.variables)
             }
+            Finding::AfterEnd { .. } => f.write_str("what follows the `%` that ends the formula is left out"),
         }
     }
 }
@@ -141,11 +149,12 @@ impl Formula {
 
     /// What is irregular.
     pub fn findings(&self) -> Vec<Finding> {
-        let Some(header) = self.header else { return vec![Finding::NoHeader] };
+        let after_end = self.after_end.map(|line| Finding::AfterEnd { line });
+        let Some(header) = self.header else { return [Finding::NoHeader].into_iter().chain(after_end).collect() };
         let (found, (largest, line)) = (self.len() as u64, self.largest);
         let clauses = (header.clauses != found).then_some(Finding::Clauses { header, found });
         let variable = (header.variables < largest).then_some(Finding::Variable { header, largest, line });
-        clauses.into_iter().chain(variable).collect()
+        clauses.into_iter().chain(variable).chain(after_end).collect()
     }
 
     /// Whether an assignment, a truth value for each variable from the first, satisfies all clauses.
@@ -160,7 +169,10 @@ impl Formula {
         while let Some(byte) = text.pass_blanks()? {
             match byte {
                 b'c' => text.pass_line()?,
-                b'%' => break,
+                b'%' => {
+                    self.after_end = text.pass_end()?;
+                    break;
+                }
                 b'p' => self.take_header(text, begun.is_some())?,
                 b'-' | b'0'..=b'9' => {
                     let line = *begun.get_or_insert(text.line);

@@ -72,7 +72,9 @@ pub fn read_square(raw: Raw, context: &mut Context, named: Option<usize>) -> Res
     let lines = rows::content(raw, context.settled.frames)?;
     let square = Square::of(&lines, context.settled.frames, named)?;
     if square.order == 1 && named.is_none() {
-        return Err(square.first.error(Fault::Unrecognised("one cell is a puzzle only where --board names it")));
+        return Err(square
+            .first
+            .error(Fault::Unrecognised("one cell is a puzzle only where --board names it (--board latin:1)")));
     }
     let (board, givens, empty) =
         read_cells(context, &square.cells, square.order, square.spaced, Bare::Sudoku, square.first)?;

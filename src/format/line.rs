@@ -191,7 +191,7 @@ impl Extent {
             Some(extent) if extent.order > MAX_ORDER => Err(Fault::Order(extent.order)),
             Some(extent) => Ok(extent),
             None if total == 1 && hint.is_none() => {
-                Err(Fault::Unrecognised("one cell is a puzzle only where --board names it"))
+                Err(Fault::Unrecognised("one cell is a puzzle only where --board names it (--board latin:1)"))
             }
             None => {
                 let one = lengths.iter().any(|&length| length != lengths[0]) && lengths[0] > 1;

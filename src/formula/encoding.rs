@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use varisat::Lit;
 
-use super::{describe, name_variables, write_groups};
+use super::{describe, name_variables, with_header, write_groups};
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::opb::OpbWriter;
 use crate::cnf::{self, AtMostOne, FactWriter, Fresh, Size, TooLarge};
@@ -152,18 +152,25 @@ impl Encoding {
     }
 
     fn write_head(self, puzzle: &Puzzle, size: Size, out: &mut impl FactWriter) -> io::Result<()> {
-        describe(puzzle, out)?;
-        let settled = (self.givens == Givens::Propagated).then(|| Settled::new(puzzle));
-        if let Some(settled) = &settled {
-            out.comment(format_args!("the givens settle {} variables, which stand in no clause", settled.count()))?;
-        }
-        let is_open = |index| settled.as_ref().is_none_or(|settled| settled.truth(index).is_none());
-        name_variables(puzzle.board(), is_open, out)?;
-        let last = self.numbering.last(puzzle.board().order()) as u64;
-        if size.variables > last {
-            out.comment(format_args!("var {} to {} are auxiliary", last + 1, size.variables))?;
-        }
-        out.header(size)
+        with_header(size, out, |out| {
+            describe(puzzle, out)?;
+            let settled = (self.givens == Givens::Propagated).then(|| Settled::new(puzzle));
+            if let Some(settled) = &settled {
+                out.comment(format_args!("the givens settle {} variables, which stand in no clause", settled.count()))?;
+                if self.facts(puzzle).any(|fact| fact.literals.is_empty()) {
+                    out.comment(format_args!(
+                        "the givens contradict each other: so there is a clause without literals"
+                    ))?;
+                }
+            }
+            let is_open = |index| settled.as_ref().is_none_or(|settled| settled.truth(index).is_none());
+            name_variables(puzzle.board(), is_open, out)?;
+            let last = self.numbering.last(puzzle.board().order()) as u64;
+            match size.variables > last {
+                true => out.comment(format_args!("var {} to {} are auxiliary", last + 1, size.variables)),
+                false => Ok(()),
+            }
+        })
     }
 
     fn write_body(self, puzzle: &Puzzle, out: &mut impl FactWriter) -> io::Result<()> {
@@ -200,7 +207,7 @@ fn write_assumptions(puzzle: &Puzzle, out: &mut impl FactWriter) -> io::Result<(
     out.comment(format_args!("givens, which are no clauses here"))?;
     let board = puzzle.board();
     let literals = puzzle.givens().iter().flat_map(|given| encode::given_literals(board, given));
-    let numbers: Vec<_> = literals.map(|literal| format!("{} ", out.number(literal))).collect();
+    let numbers: Vec<_> = literals.map(|literal| format!("{} ", out.literal(literal))).collect();
     out.comment(format_args!("assume {}0", numbers.concat()))
 }
 

@@ -16,7 +16,7 @@ use crate::solve::Questions;
 /// The clauses to blame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blame {
-    /// Their lines, in ascending order.
+    /// Their lines, in ascending order; none where work was stopped before they were found.
     pub lines: Vec<usize>,
     /// The one clause that is broken by itself, if there is one, by its place in the formula.
     pub clause: Option<usize>,
@@ -63,18 +63,21 @@ fn contradiction(left: &[(Clause, usize)], student: &Student, stop: &dyn Stop) -
     let distinct = left.iter().map(|(clause, _)| clause).filter(|clause| seen.insert(*clause)).cloned().collect();
     for component in components(distinct, student.cells) {
         if !Questions::new(component.iter().cloned(), stop).hold_with(&[])? {
-            let needed = smallest(&component, student.variables, stop)?;
+            let needed = smallest(&component, student.variables, stop);
             return Ok(Some(needed.into_iter().map(|number| places[&component[number]]).collect()));
         }
     }
     Ok(None)
 }
 
-/// Leaves out of contradicting clauses what is not needed, larger pieces first.
-fn smallest(clauses: &[Clause], variables: usize, stop: &dyn Stop) -> Result<Vec<usize>, Limit> {
+/// A question whether a piece can be left out gets so much patience: a piece without an answer stays.
+const PATIENCE: u64 = 32;
+
+/// Leaves out of contradicting clauses what is not needed, larger pieces first; less where that is hard, or work was stopped.
+fn smallest(clauses: &[Clause], variables: usize, stop: &dyn Stop) -> Vec<usize> {
     let mut needed: Vec<usize> = (0..clauses.len()).collect();
     if clauses.len() > MOST_CLAUSES {
-        return Ok(needed);
+        return needed;
     }
     let switch = |number: usize| Var::from_index(variables + number).positive();
     let switched =
@@ -86,14 +89,14 @@ fn smallest(clauses: &[Clause], variables: usize, stop: &dyn Stop) -> Result<Vec
         while begin < needed.len() {
             let end = (begin + piece).min(needed.len());
             let rest = needed[..begin].iter().chain(&needed[end..]);
-            if questions.hold_with(&rest.map(|&number| switch(number)).collect::<Vec<_>>())? {
-                begin = end;
-            } else {
-                needed.drain(begin..end);
+            match questions.hold_within(&rest.map(|&number| switch(number)).collect::<Vec<_>>(), PATIENCE) {
+                Ok(Some(false)) => _ = needed.drain(begin..end),
+                Ok(Some(true) | None) => begin = end,
+                Err(_) => return needed,
             }
         }
         if piece == 1 {
-            return Ok(needed);
+            return needed;
         }
         piece = piece.div_ceil(2);
     }

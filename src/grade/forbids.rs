@@ -221,6 +221,10 @@ pub(super) fn with_blame(
     puzzle: &Puzzle,
     stop: &dyn Stop,
 ) -> Result<Forbidden, GradeError> {
-    let blame = blame(&solution, student, formula, puzzle.board().order(), stop)?;
+    let blame = match blame(&solution, student, formula, puzzle.board().order(), stop) {
+        // That it is forbidden is known all the same.
+        Err(GradeError::Stopped(_)) => Blame { lines: Vec::new(), clause: None, more: 0 },
+        blame => blame?,
+    };
     Ok(Forbidden { solution, blame })
 }

@@ -11,11 +11,13 @@ use super::student::{Student, literals_of};
 use super::{GradeError, Subject};
 use crate::answer::Outcome;
 use crate::encode::OneHot;
+use crate::encode::settled::Settled;
 use crate::grid::Cell;
 use crate::limits::Limit;
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::{Engine, Questions, Solver};
 use crate::values::Value;
+use varisat::Lit;
 
 /// What was recognised in a formula that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +26,8 @@ pub enum Hint {
     Reading(Reading),
     /// It means the board without any given.
     RulesAlone,
+    /// It means the puzzle once what the givens settle at once is added: the givens have been simplified away.
+    Simplified,
     /// With these it would allow nothing wrong.
     Missing(Vec<Missing>),
     /// It has no model at all, though the puzzle has a solution.
@@ -121,6 +125,14 @@ fn means(student: &Student, puzzle: &Puzzle, subject: &Subject<'_>) -> Result<bo
 pub(super) fn is_rules_alone(student: &Student, subject: &Subject<'_>) -> Result<bool, GradeError> {
     let empty = Puzzle::new(subject.puzzle.board().clone(), Vec::new());
     Ok(!subject.puzzle.givens().is_empty() && means(student, &empty, subject)?)
+}
+
+/// Whether a formula means the puzzle once it is said what the givens settle at once.
+pub(super) fn is_simplified(student: &Student, subject: &Subject<'_>) -> Result<bool, GradeError> {
+    let settled = Settled::new(subject.puzzle);
+    let known = |index: usize| Some(Lit::from_index(index, settled.truth(index)?));
+    let said = student.with_units((0..student.cells).filter_map(known));
+    Ok(!subject.puzzle.givens().is_empty() && means(&said, subject.puzzle, subject)?)
 }
 
 /// A few kinds of rules with which a formula would allow nothing wrong: one where one will do.

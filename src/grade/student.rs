@@ -53,6 +53,14 @@ impl Student {
         student
     }
 
+    /// The same formula with further clauses of one literal; for questions alone, since none of them has a place.
+    pub fn with_units(&self, units: impl Iterator<Item = Lit>) -> Student {
+        let Student { cells, variables, ref clauses, ref mentioned } = *self;
+        let units = units.map(|unit| (Clause::from([unit]), usize::MAX));
+        let clauses = clauses.iter().cloned().chain(units).collect();
+        Student { cells, variables, clauses, mentioned: mentioned.clone() }
+    }
+
     /// All clauses.
     pub fn clauses(&self) -> impl Iterator<Item = &Clause> {
         self.clauses.iter().map(|(clause, _)| clause)

@@ -14,8 +14,8 @@ const LOAD_STEP: usize = 1 << 14;
 pub struct Trial {
     /// A model; `None` where there is none.
     pub model: Option<Vec<Lit>>,
-    /// Clauses of two literals and more that it learnt, counted from the steps of its proof. Units are left out: most of them only
-    /// say what propagation found.
+    /// Clauses of two literals and more that it learnt, counted from the steps of its proof. Units are left out, for most of
+    /// them only say what propagation found; so are clauses that lost false literals.
     pub learnt: u64,
     /// The length of its proof as DRAT text, in bytes; without a model it is a proof that there is none.
     pub proof: u64,
@@ -26,8 +26,9 @@ pub struct Trial {
 /// # Errors
 /// Where `stop` says so.
 pub fn run(formula: &CnfFormula, stop: &dyn Stop) -> Result<Trial, Limit> {
-    let mut counter = Counter { stop, learnt: 0, bytes: 0, line: Line::default() };
+    let mut counter = Counter::new(stop);
     let model = solve(formula, &mut counter)?;
+    counter.count_added();
     Ok(Trial { model, learnt: counter.learnt, proof: counter.bytes })
 }
 
@@ -61,14 +62,36 @@ struct Counter<'s> {
     stop: &'s dyn Stop,
     learnt: u64,
     bytes: u64,
-    line: Line,
+    /// The line as far as it has come.
+    line: Vec<u8>,
+    /// The literals of the clause that the line before added, in order; none where it did something else.
+    added: Vec<i64>,
 }
 
-/// What has come of a line.
-#[derive(Clone, Copy, Default)]
-struct Line {
-    deletes: bool,
-    blanks: u32,
+impl<'s> Counter<'s> {
+    fn new(stop: &'s dyn Stop) -> Counter<'s> {
+        Counter { stop, learnt: 0, bytes: 0, line: Vec::new(), added: Vec::new() }
+    }
+
+    /// A clause that takes the place of a longer one, which is deleted after it, is that one without literals that are known
+    /// to be false: nothing was learnt.
+    fn end_line(&mut self) {
+        let deletes = self.line.starts_with(b"d");
+        let words = self.line.split(|byte| !byte.is_ascii_digit() && *byte != b'-').filter(|word| !word.is_empty());
+        let numbers = words.filter_map(|word| str::from_utf8(word).ok()?.parse().ok()).filter(|number| *number != 0);
+        let mut literals: Vec<i64> = numbers.collect();
+        literals.sort_unstable();
+        let is_shortened = |literal: &i64| literals.binary_search(literal).is_ok();
+        if !(deletes && self.added.iter().all(is_shortened)) {
+            self.count_added();
+        }
+        self.added = if deletes { Vec::new() } else { literals };
+        self.line.clear();
+    }
+
+    fn count_added(&mut self) {
+        self.learnt += u64::from(self.added.len() >= 2);
+    }
 }
 
 impl Write for Counter<'_> {
@@ -78,14 +101,8 @@ impl Write for Counter<'_> {
         }
         for &byte in bytes {
             match byte {
-                b'd' => self.line.deletes = true,
-                // Each literal has a blank behind it.
-                b' ' => self.line.blanks += 1,
-                b'\n' => {
-                    self.learnt += u64::from(!self.line.deletes && self.line.blanks >= 2);
-                    self.line = Line::default();
-                }
-                _ => {}
+                b'\n' => self.end_line(),
+                _ => self.line.push(byte),
             }
         }
         self.bytes += bytes.len() as u64;
@@ -131,6 +148,14 @@ mod tests {
         let clauses: Vec<&[isize]> = clauses.iter().map(Vec::as_slice).collect();
         let refuted = run(&formula(&clauses), &Never).unwrap();
         assert!(refuted.model.is_none() && (1..100).contains(&refuted.learnt), "{refuted:?}");
+    }
+
+    #[test]
+    fn clauses_that_only_got_shorter_are_not_learnt() {
+        let mut counter = Counter::new(&Never);
+        counter.write_all(b"2 -3 0\nd 1 2 -3 0\n4 5 0\n-1 2 0\nd 6 7 0\n8 0\n2 -5 0\n").unwrap();
+        counter.count_added();
+        assert_eq!(counter.learnt, 3);
     }
 
     #[test]

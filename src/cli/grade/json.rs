@@ -54,7 +54,11 @@ pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, numbering: Numbering)
         verdict: verdict(grade),
         variables: numbering.name(),
         why: (!why.is_empty()).then(|| why.trim_matches([' ', '(', ')']).to_owned()),
-        hints: grade.hints.iter().map(|hint| Said { kind: kind(hint), text: words::hint(hint, puzzle) }).collect(),
+        hints: grade
+            .hints
+            .iter()
+            .map(|hint| Said { kind: kind(hint), text: words::hint(hint, puzzle, numbering) })
+            .collect(),
         findings: named.formula.findings().into_iter().map(words::finding).collect(),
         allows: grade.allows.as_ref().map(|allowed| Allows {
             cells: cells(&allowed.held),
@@ -72,6 +76,7 @@ fn kind(hint: &Hint) -> &'static str {
     match hint {
         Hint::Reading(_) => "numbering",
         Hint::RulesAlone => "givens missing",
+        Hint::Simplified => "givens simplified away",
         Hint::Missing(_) => "missing",
         Hint::NoModel => "no model",
         Hint::Unmentioned { .. } => "unmentioned",

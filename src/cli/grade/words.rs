@@ -12,7 +12,7 @@ use crate::cli::dimacs::Named;
 pub fn report(named: &Named, grade: &Grade, puzzle: &Puzzle, numbering: Numbering) -> String {
     let mut lines = vec![format!("{}: {}{}", named.name, verdict(grade), why(grade))];
     for hint in &grade.hints {
-        lines.push(format!("  {}", self::hint(hint, puzzle)));
+        lines.push(format!("  {}", self::hint(hint, puzzle, numbering)));
     }
     lines.extend(named.formula.findings().into_iter().map(|found| format!("  {}", finding(found))));
     if let Some(allowed) = &grade.allows {
@@ -48,15 +48,18 @@ pub fn finding(finding: Finding) -> String {
 }
 
 /// A mistake that was recognised.
-pub fn hint(hint: &Hint, puzzle: &Puzzle) -> String {
+pub fn hint(hint: &Hint, puzzle: &Puzzle, numbering: Numbering) -> String {
     let name = |cell: Cell| puzzle.board().grid().name(cell).to_string();
     let fact = |cell: Cell, value: Value| format!("{}={}", name(cell), puzzle.board().symbols().symbol(value));
     match hint {
         Hint::Reading(reading) if reading.is_plain() => {
             format!("read by {reading} it is equivalent: --variables {}", reading.numbering.name())
         }
-        Hint::Reading(reading) => format!("read by {reading} it is equivalent{}", sample(*reading, puzzle)),
+        Hint::Reading(reading) => format!("read by {reading} it is equivalent{}", sample(*reading, puzzle, numbering)),
         Hint::RulesAlone => "the givens are missing; the rules are right".to_owned(),
+        Hint::Simplified => {
+            "the givens are simplified away: it is equivalent once what they settle at once is added".to_owned()
+        }
         Hint::Missing(missing) => {
             let said: Vec<_> = missing.iter().map(|missing| self::missing(missing, puzzle)).collect();
             format!("missing: {}", said.join("; and "))
@@ -83,13 +86,13 @@ fn and_more(more: usize) -> String {
 }
 
 /// How one number is and how it should be.
-fn sample(reading: Reading, puzzle: &Puzzle) -> String {
+fn sample(reading: Reading, puzzle: &Puzzle, numbering: Numbering) -> String {
     let (order, symbols) = (puzzle.board().order(), puzzle.board().symbols());
     let (cell, value) = (Cell::new(order.min(2) - 1), Value::new(order.min(3) - 1));
-    let plain = Reading::plain(Numbering::Linear).number(order, cell, value);
+    let plain = Reading::plain(numbering).number(order, cell, value);
     let own = reading.number(order, cell, value);
     let fact = format!("{}={}", puzzle.board().grid().name(cell), symbols.symbol(value));
-    format!(": {fact} has number {own}, where the linear numbering says {plain}")
+    format!(": {fact} has number {own}, where the {} numbering says {plain}", numbering.name())
 }
 
 fn missing(missing: &Missing, puzzle: &Puzzle) -> String {
@@ -160,6 +163,7 @@ fn blamed(blame: &Blame, named: &Named, puzzle: &Puzzle, numbering: Numbering) -
         more => format!(" (and {more} more clauses)"),
     };
     match (&blame.clause, &blame.lines[..]) {
+        (None, []) => "which of its clauses do, was not found in time".to_owned(),
         (Some(place), [line]) => format!("line {line}: {}{more}", clause(*place, named, puzzle, numbering)),
         (_, lines) => format!("no values of auxiliary variables satisfy {}", list(lines)),
     }

@@ -13,6 +13,7 @@ use exactly::render::{Picture, html};
 
 use super::replace::Replacement;
 use super::{Kind, png};
+use crate::cli::desk::Voice;
 use crate::cli::output;
 use crate::cli::status::Status;
 
@@ -74,11 +75,16 @@ impl Press {
         self.is_broken
     }
 
+    /// How many pictures it has taken.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
     /// Takes a picture; returns what it adds to standard output.
     ///
     /// # Errors
     /// Where a file cannot be written, or a second one would be needed and has no place.
-    pub fn take(&mut self, label: &str, record: &Record, picture: &Picture<'_>) -> anyhow::Result<String> {
+    pub fn take(&mut self, voice: &Voice<'_>, record: &Record, picture: &Picture<'_>) -> anyhow::Result<String> {
         self.count += 1;
         let note = record.note.as_deref().unwrap_or_default().trim();
         let [subject, _] = self.order.subject;
@@ -88,10 +94,15 @@ impl Press {
             let drawing = Drawing::new(picture, &name, 1, self.order.theme);
             let mut svg = String::new();
             text(drawing.write(&caption, &mut svg));
-            let name = self.unlike(format!("{label}-{}", record.line));
+            let name = self.unlike(format!("{}-{}", voice.label, record.line));
             return self.picture(&name, svg, None).map(|()| String::new());
         }
-        let caption = if note.is_empty() { self.count.to_string() } else { format!("{}. {note}", self.count) };
+        // One puzzle alone needs no number.
+        let caption = match (voice.several, note.is_empty()) {
+            (false, _) => note.to_owned(),
+            (true, true) => self.count.to_string(),
+            (true, false) => format!("{}. {note}", self.count),
+        };
         let name = format!("{}. {}", self.count, named(note, picture, subject));
         let drawing = Drawing::new(picture, &name, self.count, self.order.theme);
         self.entries.push(Entry { caption, drawing });

@@ -1,6 +1,7 @@
-//! The binary encoding of Frisch, Peugniez, Doggett & Nightingale, “Solving non-Boolean satisfiability problems with stochastic
-//! local search” (IJCAI 2001; Journal of Automated Reasoning 2005), also called bitwise. The auxiliary variables are the bits of a number, and a
-//! true literal says that the number is its own place, from 0. ⌈log₂n⌉ auxiliary variables and n·⌈log₂n⌉ clauses.
+//! The binary encoding of Frisch & Peugniez, “Solving non-Boolean satisfiability problems with stochastic local search” (IJCAI
+//! 2001; with Doggett & Nightingale, “… : a comparison of encodings”, Journal of Automated Reasoning 2005), also called bitwise. The
+//! auxiliary variables are the bits of a number, and a true literal says that the number is its own place, from 0. ⌈log₂n⌉
+//! auxiliary variables and n·⌈log₂n⌉ clauses.
 
 use varisat::Lit;
 

@@ -1,6 +1,7 @@
 //! The commander encoding of Klieber & Kwon, “Efficient CNF encoding for selecting 1 from N objects” (CFV 2007), in groups of
 //! three. Within each group the clauses are pairwise; a true member makes its group's commander true; of the commanders at
-//! most one is, pairwise. The paper's converse, that a commander has a true member, is left out: at most one does not need it.
+//! most one is, pairwise. The paper's converse, that a commander has a true member, is left out, since at most
+//! one does not need it; and where the paper gives commanders commanders of their own, they are told apart by pairs here.
 //! ⌈n/3⌉ auxiliary variables; n clauses more than those of the groups and of the commanders. Up to three literals are one
 //! group, which needs no commander.
 

@@ -51,6 +51,18 @@ impl<R: BufRead> Text<R> {
         }
     }
 
+    /// Goes on to the end of the text from a `%`; the line of what is more than a `0`, if anything is.
+    pub(super) fn pass_end(&mut self) -> io::Result<Option<usize>> {
+        self.pass();
+        loop {
+            match self.pass_blanks()? {
+                Some(b'0') => self.pass(),
+                Some(_) => return Ok(Some(self.line)),
+                None => return Ok(None),
+            }
+        }
+    }
+
     /// Goes on to the end of the line.
     pub(super) fn pass_line(&mut self) -> io::Result<()> {
         loop {

@@ -2,6 +2,7 @@
 
 use super::cells::tells_givens;
 use crate::grid::Cell;
+use crate::render::frame::{Overlay, OverlayKind};
 use crate::render::{Content, Frame, Picture};
 
 /// Lines of words, broken at this many columns.
@@ -47,10 +48,21 @@ fn scattered(picture: &Picture<'_>, frame: &Frame) -> Vec<String> {
 fn overlays(picture: &Picture<'_>, frame: &Frame) -> Vec<String> {
     let groups = picture.puzzle().board().layout().groups.len();
     let (known, groups) = frame.overlays().split_at(frame.overlays().len().saturating_sub(groups));
-    let known: Vec<_> = known.iter().map(|overlay| overlay.name.as_str()).collect();
+    let known: Vec<_> = known.iter().map(|overlay| named(picture, overlay)).collect();
     let also = (!known.is_empty()).then(|| format!("also all different: {}", known.join(", ")));
     let groups = groups.iter().map(|group| format!("{}: {}", group.name, names(picture, group.cells.iter().copied())));
     also.into_iter().chain(groups).collect()
+}
+
+/// Its name; of a square with its corners, which nobody can see where there is no colour.
+fn named(picture: &Picture<'_>, overlay: &Overlay) -> String {
+    let grid = picture.puzzle().board().grid();
+    match (overlay.kind, overlay.cells.as_slice()) {
+        (OverlayKind::Window | OverlayKind::Box, [first, .., last]) => {
+            format!("{} ({}-{})", overlay.name, grid.name(*first), grid.name(*last))
+        }
+        _ => overlay.name.clone(),
+    }
 }
 
 fn names(picture: &Picture<'_>, cells: impl IntoIterator<Item = Cell>) -> String {
