@@ -64,8 +64,8 @@ const STEPS: &[Step] = &[
         head: 0,
     },
     Step {
-        words: "What a puzzle means is a formula of clauses, which any SAT solver can read: first\n\
-                the names of its variables, then clauses rule by rule. Of the smallest board:",
+        words: "What a puzzle means is a formula of clauses, which any SAT solver can read:\n\
+                the names of its variables, then clauses, rule by rule. Of a very small board:",
         arguments: &["encode", "--board", "latin:2", "--empty"],
         head: 16,
     },
