@@ -170,7 +170,10 @@ impl Formula {
             match byte {
                 b'c' => text.pass_line()?,
                 b'%' => {
-                    self.after_end = text.pass_end()?;
+                    // A clause that is not closed is told where the formula ends.
+                    if begun.is_none() {
+                        self.after_end = text.pass_end()?;
+                    }
                     break;
                 }
                 b'p' => self.take_header(text, begun.is_some())?,
@@ -324,7 +327,7 @@ mod tests {
             "p\tcnf  3\t2 \r\n1\t-2\r\n 0 3 0\r\n",
             "p cnf 3 2\n1\nc within a clause\n-2 0 3\n\n0",
             "p cnf 3 2\n01 -002 00 3 0\n%\n0\n\n",
-            "\u{feff}p cnf 3 2\n1 -2 0 3 0 % what follows is not read \u{0}",
+            "\u{feff}p cnf 3 2\n1 -2 0 3 0 % 0",
         ] {
             let formula = read(text).unwrap();
             let (clauses, lines): (Vec<_>, Vec<_>) = clauses(&formula).into_iter().map(|(line, c)| (c, line)).unzip();
