@@ -1,11 +1,13 @@
 //! The arguments of all commands, as clap reads them.
 
+use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Error, Parser, Subcommand, ValueEnum};
 
 use super::check::CheckArgs;
 use super::completions::CompletionsArgs;
@@ -112,7 +114,7 @@ pub struct InputArgs {
     #[arg(long, requires = "board", conflicts_with = "files")]
     pub empty: bool,
     /// The notation of the input, instead of recognising it (see `exactly formats`)
-    #[arg(long, value_name = "NAME", value_parser = notation)]
+    #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true)]
     pub from: Option<&'static dyn Format>,
     /// The board of bare givens: sudoku[:N], latin[:N], boxes:RxC or regions:FILE
     #[arg(long, value_name = "BOARD")]
@@ -171,7 +173,7 @@ impl From<EngineName> for Engine {
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
     /// The notation of the output [default: the one of the input]
-    #[arg(long, value_name = "NAME", value_parser = notation)]
+    #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true)]
     pub to: Option<&'static dyn Format>,
     /// Draw boards, for people to look at
     #[arg(long, conflicts_with_all = ["to", "json"])]
@@ -194,8 +196,33 @@ impl OutputArgs {
     }
 }
 
+impl WorkArgs {
+    /// One puzzle at a time, in the order of the input.
+    pub fn alone() -> WorkArgs {
+        WorkArgs { jobs: Some(NonZeroUsize::MIN), timeout: None, engine: EngineName::Auto }
+    }
+}
+
+/// A notation by its name or another name of it. Shells are told the names.
+#[derive(Clone, Copy, Debug)]
+pub struct NotationParser;
+
+impl TypedValueParser for NotationParser {
+    type Value = &'static dyn Format;
+
+    fn parse_ref(&self, command: &clap::Command, argument: Option<&Arg>, value: &OsStr) -> Result<Self::Value, Error> {
+        // A function is a parser, with clap's own words around its error.
+        let parse: fn(&str) -> Result<&'static dyn Format, String> = notation;
+        parse.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(format::FORMATS.iter().map(|format| PossibleValue::new(format.name()))))
+    }
+}
+
 /// A notation by its name; an error lists those there are.
-pub fn notation(name: &str) -> Result<&'static dyn Format, String> {
+fn notation(name: &str) -> Result<&'static dyn Format, String> {
     let names = || format::FORMATS.iter().map(|format| format.name());
     let known = || names().chain(format::FORMATS.iter().flat_map(|format| format.aliases().iter().copied()));
     format::by_name(name).ok_or_else(|| {

@@ -18,7 +18,7 @@ pub struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
     /// The notation to write (see `exactly formats`)
-    #[arg(long, value_name = "NAME", help_heading = "Output", value_parser = args::notation)]
+    #[arg(long, value_name = "NAME", help_heading = "Output", value_parser = args::NotationParser, hide_possible_values = true)]
     to: &'static dyn Format,
     /// Puzzles to work on at once [default: all cores]
     #[arg(short, long, value_name = "N", help_heading = "Work")]

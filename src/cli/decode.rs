@@ -13,7 +13,7 @@ use exactly::formula::decode::{Misfit, decode};
 use exactly::formula::encoding::{Encoding, Givens};
 use exactly::{Solution, SolveError};
 
-use super::args::{EngineName, InputArgs, OutputArgs, WorkArgs, notation};
+use super::args::{InputArgs, NotationParser, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::desk::{Desk, Voice};
 use super::diagnostics::escaped;
@@ -36,7 +36,7 @@ pub struct DecodeArgs {
     #[arg(long, value_name = "HOW", default_value = "units", value_parser = encode::givens())]
     givens: Givens,
     /// The notation of the grid [default: the one of the input]
-    #[arg(long, value_name = "NAME", value_parser = notation)]
+    #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true)]
     to: Option<&'static dyn Format>,
 }
 
@@ -53,8 +53,7 @@ pub fn run(args: DecodeArgs) -> anyhow::Result<Status> {
     let encoding = Encoding { numbering: args.variables, givens: args.givens, ..Encoding::default() };
     let output = OutputArgs { to: args.to, json: false, pretty: false, timing: false };
     let input = Input::new(&args.input)?;
-    let alone = WorkArgs { jobs: Some(std::num::NonZeroUsize::MIN), timeout: None, engine: EngineName::Auto };
-    Ok(batch::run(input, &alone, Decode { name, model, encoding, output })?.status)
+    Ok(batch::run(input, &WorkArgs::alone(), Decode { name, model, encoding, output })?.status)
 }
 
 fn read(path: &Path) -> anyhow::Result<Model> {

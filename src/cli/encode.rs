@@ -12,7 +12,7 @@ use exactly::format::Record;
 use exactly::formula::encoding::{Encoding, EncodingError, Givens, Projection};
 use exactly::{Puzzle, SolveError};
 
-use super::args::{EngineName, InputArgs, WorkArgs};
+use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::desk::{Desk, Voice};
 use super::input::Input;
@@ -95,8 +95,7 @@ Examples:
 pub fn run(args: EncodeArgs) -> anyhow::Result<Status> {
     let task = Encode { encoding: args.encoding.encoding(), language: args.encoding.language()? };
     let input = Input::new(&args.input)?;
-    let alone = WorkArgs { jobs: Some(std::num::NonZeroUsize::MIN), timeout: None, engine: EngineName::Auto };
-    Ok(batch::run(input, &alone, task)?.status)
+    Ok(batch::run(input, &WorkArgs::alone(), task)?.status)
 }
 
 #[derive(Clone, Copy)]

@@ -13,7 +13,7 @@ use super::status::Status;
 #[command(after_help = "Examples:\n  exactly formats\n  exactly formats jigsaw")]
 pub struct FormatsArgs {
     /// Only these notations
-    #[arg(value_name = "NAME", value_parser = args::notation)]
+    #[arg(value_name = "NAME", value_parser = args::NotationParser, hide_possible_values = true)]
     names: Vec<&'static dyn Format>,
 }
 

@@ -16,7 +16,7 @@ use exactly::formula::encoding::{Encoding, Givens};
 use exactly::{Limit, Puzzle, SolveError};
 use itertools::{Itertools, iproduct};
 
-use super::args::{self, EngineName, InputArgs, WorkArgs};
+use super::args::{self, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::desk::Desk;
 use super::input::Input;
@@ -127,8 +127,7 @@ struct Subject {
 fn gather(input: &InputArgs) -> anyhow::Result<(Vec<Subject>, Status)> {
     let input = Input::new(input)?;
     let subjects = Arc::default();
-    let alone = WorkArgs { jobs: Some(std::num::NonZeroUsize::MIN), timeout: None, engine: EngineName::Auto };
-    let tally = batch::run(input, &alone, Gather { subjects: Arc::clone(&subjects) })?;
+    let tally = batch::run(input, &WorkArgs::alone(), Gather { subjects: Arc::clone(&subjects) })?;
     let subjects = std::mem::take(&mut *subjects.lock().unwrap_or_else(PoisonError::into_inner));
     Ok((subjects, tally.status))
 }

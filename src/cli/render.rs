@@ -6,7 +6,6 @@ mod replace;
 
 use std::fmt;
 use std::io::{self, IsTerminal};
-use std::num::NonZeroUsize;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -19,7 +18,7 @@ use exactly::render::sheet::{Arrangement, Paper};
 use exactly::render::svg::Theme;
 use exactly::{Limit, Outcome, SolveError, Verdict};
 
-use super::args::{self, EngineName, InputArgs, WorkArgs};
+use super::args::{self, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::desk::{Desk, Voice};
 use super::input::Input;
@@ -113,7 +112,7 @@ pub fn run(args: RenderArgs) -> anyhow::Result<Status> {
     let press = Arc::new(Mutex::new(Press::new(order(&args)?)));
     let input = Input::new(&args.input)?;
     // Pages are filled in the order of the input.
-    let work = WorkArgs { jobs: Some(NonZeroUsize::MIN), timeout: args.timeout, engine: EngineName::Auto };
+    let work = WorkArgs { timeout: args.timeout, ..WorkArgs::alone() };
     let task = Render { show: args.show, press: press.clone() };
     let mut status = batch::run(input, &work, task)?.status;
     let mut press = press.lock().unwrap_or_else(PoisonError::into_inner);

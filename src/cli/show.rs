@@ -1,13 +1,11 @@
 //! `exactly show`: puzzles, drawn in the terminal.
 
-use std::num::NonZeroUsize;
-
 use clap::Args;
 use exactly::SolveError;
 use exactly::format::Record;
 use exactly::render::Picture;
 
-use super::args::{EngineName, InputArgs, WorkArgs};
+use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::desk::Desk;
 use super::input::Input;
@@ -34,8 +32,7 @@ Examples:
 /// Runs the command.
 pub fn run(args: ShowArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    let work = WorkArgs { jobs: Some(NonZeroUsize::MIN), timeout: None, engine: EngineName::Auto };
-    Ok(batch::run(input, &work, Show { marks: args.marks, brush: Brush::new() })?.status)
+    Ok(batch::run(input, &WorkArgs::alone(), Show { marks: args.marks, brush: Brush::new() })?.status)
 }
 
 struct Show {
