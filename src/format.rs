@@ -27,6 +27,7 @@ mod detect;
 mod exactly;
 mod expect;
 mod fault;
+mod gather;
 mod jigsaw;
 mod judge_a;
 mod judge_b;

@@ -7,16 +7,13 @@ use std::ops::Range;
 use super::detect;
 use super::expect::{Expectation, Expected};
 use super::fault::{Fault, ParseError, ReadError};
+use super::gather::Gather;
 use super::options::{BoardChoice, Options};
 use super::parser::Parser;
 use super::source::{STEP, Source};
 use super::text::{Frames, Kind, kind};
 use super::{Bare, Form, Format};
 use crate::grid::BoxShape;
-
-/// The largest record that is read. All candidates of all cells of the largest board take 0.8 MiB. What a parser makes of a
-/// record may take forty times as much memory.
-const MAX_RECORD: usize = 2 << 20;
 
 /// Whole records of an input, to be read by a [`Parser`], on any thread.
 #[derive(Debug)]
@@ -167,17 +164,16 @@ impl<R: BufRead> Reader<R> {
             match self.source.peek_line() {
                 Ok(Some((text, whole))) => gather.line(line, text, whole, &mut self.expected),
                 Ok(None) => {
-                    gather.close(gather.text.len(), line);
+                    gather.end(line);
                     let (text, pieces) = gather.take();
-                    if pieces.is_empty() && !gather.any {
-                        gather.any = true;
+                    if pieces.is_empty() && gather.is_first_look_at_nothing() {
                         return Err(ParseError::whole(line.saturating_sub(1).max(1), b"", Fault::NoPuzzle).into());
                     }
                     let chunk = Chunk { text, line, expected: self.expected, pieces: Pieces::Runs(pieces), settled };
                     return Ok((!chunk.is_empty()).then_some(chunk));
                 }
                 Err(ReadError::Parse(error)) => {
-                    gather.pieces.push(Err(error));
+                    gather.fault(error);
                     continue;
                 }
                 Err(error) => return Err(error),
@@ -192,120 +188,6 @@ impl<R: BufRead> Reader<R> {
 impl Chunk {
     fn is_empty(&self) -> bool {
         matches!(&self.pieces, Pieces::Runs(pieces) if pieces.is_empty())
-    }
-}
-
-/// Records closed so far, and the one that is still open.
-struct Gather {
-    cutter: Box<dyn Cutter>,
-    text: Vec<u8>,
-    pieces: Vec<Result<Piece, ParseError>>,
-    open: Open,
-    /// Whether there was any record.
-    any: bool,
-}
-
-/// The record that is still open: where it starts, and what holds at its last line with something on it.
-#[derive(Clone, Copy, Default)]
-struct Open {
-    start: usize,
-    line: usize,
-    content: bool,
-    expected: Option<Expectation>,
-    blank: Option<Mark>,
-}
-
-/// The start of a run of blank lines, with what held before it.
-#[derive(Clone, Copy)]
-struct Mark {
-    start: usize,
-    line: usize,
-    expected: Option<Expectation>,
-    passed: bool,
-}
-
-impl Gather {
-    fn new(cutter: Box<dyn Cutter>) -> Gather {
-        Gather { cutter, text: Vec::new(), pieces: Vec::new(), open: Open { line: 1, ..Open::default() }, any: false }
-    }
-
-    fn is_full(&self, most: usize) -> bool {
-        self.open.start >= STEP || self.pieces.len() >= most
-    }
-
-    fn line(&mut self, number: usize, line: &[u8], whole: &[u8], expected: &mut Expected) {
-        if self.text.is_empty() {
-            self.open.line = number;
-        }
-        match kind(line) {
-            Kind::Comment => {
-                self.pieces.extend(expected.comment(number, line).err().map(Err));
-                self.text.extend_from_slice(whole);
-            }
-            Kind::Blank => self.blank(number, whole),
-            Kind::Content => self.content(number, line, whole, expected.0),
-        }
-        if self.text.len() - self.open.start > MAX_RECORD {
-            let error = ParseError::new(number, line, 0, 0, Fault::RecordTooLong);
-            self.pieces.push(Err(error));
-            self.text.truncate(self.open.start);
-            self.open = Open { start: self.open.start, line: number + 1, ..Open::default() };
-        }
-    }
-
-    fn blank(&mut self, number: usize, whole: &[u8]) {
-        let cut = self.cutter.line(b"");
-        if cut != Cut::On {
-            self.close(self.text.len(), number);
-        } else if self.open.content && self.open.blank.is_none_or(|mark| mark.passed) {
-            let mark = Mark { start: self.text.len(), line: number, expected: self.open.expected, passed: false };
-            self.open.blank = Some(mark);
-        }
-        self.text.extend_from_slice(whole);
-    }
-
-    fn content(&mut self, number: usize, line: &[u8], whole: &[u8], expected: Option<Expectation>) {
-        let cut = self.cutter.line(line);
-        match (cut, self.open.blank) {
-            (Cut::AtBlank, Some(mark)) => {
-                self.open.expected = mark.expected;
-                self.close(mark.start, mark.line);
-            }
-            (Cut::AtBlank | Cut::Before, _) => self.close(self.text.len(), number),
-            (Cut::On | Cut::Beside | Cut::After, _) => {}
-        }
-        self.text.extend_from_slice(whole);
-        if cut == Cut::Beside {
-            return;
-        }
-        self.open.content = true;
-        self.open.expected = expected;
-        if let Some(mark) = &mut self.open.blank {
-            mark.passed = true;
-        }
-        if cut == Cut::After {
-            self.close(self.text.len(), number + 1);
-        }
-    }
-
-    /// Ends the open record before this byte and starts another one there, at a line of this number.
-    fn close(&mut self, end: usize, line: usize) {
-        let Open { start, line: first, content, expected, .. } = self.open;
-        if content {
-            self.any = true;
-            self.pieces.push(Ok(Piece { bytes: start..end, line: first, expected }));
-        }
-        self.open = Open { start: end, line, ..Open::default() };
-    }
-
-    /// The closed records, with the text that they lie in; the open one stays.
-    fn take(&mut self) -> (Vec<u8>, Vec<Result<Piece, ParseError>>) {
-        let rest = self.text.split_off(self.open.start);
-        let offset = std::mem::take(&mut self.open.start);
-        if let Some(mark) = &mut self.open.blank {
-            mark.start -= offset;
-        }
-        (std::mem::replace(&mut self.text, rest), std::mem::take(&mut self.pieces))
     }
 }
 
