@@ -29,10 +29,9 @@ mod expect;
 mod fault;
 mod gather;
 mod jigsaw;
-mod judge_a;
-mod judge_b;
 mod judge_c;
 mod judge_d;
+mod judge_rows;
 mod line;
 mod loss;
 mod options;
@@ -151,8 +150,8 @@ impl fmt::Debug for dyn Format {
 pub static FORMATS: &[&dyn Format] = &[
     &line::LINE,
     &block::BLOCK,
-    &judge_a::JUDGE_A,
-    &judge_b::JUDGE_B,
+    &judge_rows::JUDGE_A,
+    &judge_rows::JUDGE_B,
     &judge_c::JUDGE_C,
     &judge_d::JUDGE_D,
     &jigsaw::JIGSAW,

@@ -1,4 +1,4 @@
-//! The judge format of nine lines of nine digits, 0 for an empty cell.
+//! The two judge formats of nine rows of nine cells: they differ in the sign for an empty cell and in blanks between cells.
 
 use std::ops::Range;
 
@@ -14,23 +14,53 @@ use super::{Format, Loss, ParseError, Style};
 use crate::board::Board;
 use crate::puzzle::{Puzzle, Solution};
 
-/// The notation `judge-a`.
-pub struct JudgeA;
+/// A judge format of nine rows.
+pub struct JudgeRows {
+    name: &'static str,
+    about: &'static str,
+    example: &'static str,
+    empty: u8,
+    /// Cells between two blanks; 0: there are none.
+    group: u8,
+}
 
-/// The notation `judge-a`.
-pub static JUDGE_A: JudgeA = JudgeA;
+/// The notation `judge-a`: nine lines of nine digits, 0 for an empty cell.
+pub static JUDGE_A: JudgeRows = JudgeRows {
+    name: "judge-a",
+    about: "nine lines of nine digits and nothing else, 0 for an empty cell",
+    example: "005300000\n800000020\n070010500\n400005300\n010070006\n003200080\n060500009\n004000030\n000009700\n",
+    empty: b'0',
+    group: 0,
+};
 
-impl Format for JudgeA {
+/// The notation `judge-b`: 9×9 boards until the end of input, cells split by blanks, `?` for an empty one.
+pub static JUDGE_B: JudgeRows = JudgeRows {
+    name: "judge-b",
+    about: "9×9 boards until the end of input, cells split by blanks, ? for an empty one",
+    example: "5 3 ? ? 7 ? ? ? ?\n\
+         6 ? ? 1 9 5 ? ? ?\n\
+         ? 9 8 ? ? ? ? 6 ?\n\
+         8 ? ? ? 6 ? ? ? 3\n\
+         4 ? ? 8 ? 3 ? ? 1\n\
+         7 ? ? ? 2 ? ? ? 6\n\
+         ? 6 ? ? ? ? 2 8 ?\n\
+         ? ? ? 4 1 9 ? ? 5\n\
+         ? ? ? ? 8 ? ? 7 9\n",
+    empty: b'?',
+    group: 1,
+};
+
+impl Format for JudgeRows {
     fn name(&self) -> &'static str {
-        "judge-a"
+        self.name
     }
 
     fn about(&self) -> &'static str {
-        "nine lines of nine digits and nothing else, 0 for an empty cell"
+        self.about
     }
 
     fn example(&self) -> &'static str {
-        "005300000\n800000020\n070010500\n400005300\n010070006\n003200080\n060500009\n004000030\n000009700\n"
+        self.example
     }
 
     fn bare(&self) -> Option<Bare> {
@@ -38,7 +68,7 @@ impl Format for JudgeA {
     }
 
     fn style(&self) -> Style {
-        Style { empty: b'0', ..Style::default() }
+        Style { empty: self.empty, group: self.group, ..Style::default() }
     }
 
     fn cutter(&self, settled: &Settled) -> Option<Box<dyn Cutter>> {
