@@ -114,8 +114,9 @@ fn the_manual_has_a_page_for_each_command() {
     pages.sort();
     expected.sort();
     assert_eq!(pages, expected);
-    for page in pages {
-        let text = fs::read_to_string(man.join(&page)).unwrap();
+    for page in &pages {
+        let text = fs::read_to_string(man.join(page)).unwrap();
+        assert_eq!(text.matches("\n.SH \"EXIT STATUS\"\n").count(), 1, "{page}");
         assert!(text.contains(".SH NAME") && text.contains("\n.SH EXAMPLES\n  exactly "), "{page}");
     }
     fs::remove_dir_all(folder).unwrap();

@@ -32,12 +32,22 @@ pub fn run(args: ManArgs) -> anyhow::Result<Status> {
 const EXTRA: &str = "\n.SH EXTRA\nExamples:\n";
 const EXAMPLES: &str = "\n.SH EXAMPLES\n";
 
+/// How help words what the manual has a section for, and what it says where help leaves it to the page of the whole.
+const STATUS: &str = "\n\nExit status: ";
+const STATUS_HEAD: &str = "\n.SH \"EXIT STATUS\"\n";
+const STATUS_ELSE: &str =
+    "0 yes for every puzzle, 1 no for some, 2 bad input, usage or I/O, 3 unknown for some,\n130 interrupted.\n";
+
 /// Writes one page; a page is whole or not there.
 fn write(command: &Command, folder: &Path) -> anyhow::Result<()> {
     let page = Man::new(command.clone()).source(concat!("exactly ", env!("CARGO_PKG_VERSION")));
     let path = folder.join(page.get_filename());
     let mut text = Vec::new();
     page.render(&mut text)?;
-    let text = String::from_utf8(text)?.replace(EXTRA, EXAMPLES);
+    let mut text = String::from_utf8(text)?.replace(EXTRA, EXAMPLES).replace(STATUS, STATUS_HEAD);
+    if !text.contains(STATUS_HEAD) {
+        let end = text.find("\n.SH VERSION").unwrap_or(text.trim_end().len());
+        text.insert_str(end, &format!("{STATUS_HEAD}{}", STATUS_ELSE.trim_end()));
+    }
     fs::write(&path, text).inspect_err(|_| drop(fs::remove_file(&path))).with_context(|| path.display().to_string())
 }
