@@ -608,3 +608,19 @@ fn what_follows_the_end_of_a_formula_is_told() {
     let refused = exactly(&["sat", "--proof", "-"], "p cnf 1 1\n1 0\n");
     assert_eq!(refused.status, 2);
 }
+
+#[cfg(unix)]
+#[test]
+fn names_cannot_forge_lines() {
+    let folder = std::env::temp_dir().join(format!("exactly-names-{}", std::process::id()));
+    let file = folder.join("a\nb.txt: unique");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(&file, "1...............\n").unwrap();
+    let name = file.to_str().unwrap();
+    for arguments in [&["check", name][..], &["verify", name], &["count", name], &["check", "no\u{1b}\nfile"]] {
+        let Ran { out, err, .. } = exactly(arguments, "");
+        assert!(!out.contains("\nb.txt") && !err.contains("\nb.txt") && !err.contains("\nfile"), "{out}{err}");
+        assert!(!err.contains('\u{1b}'), "{err}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}

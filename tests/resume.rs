@@ -127,3 +127,25 @@ fn a_limit_counts_what_was_there() {
     assert_eq!(run("12").status, 0);
     assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 12);
 }
+
+/// Two runs that write to one file would spoil it.
+#[cfg(unix)]
+#[test]
+fn a_file_that_another_run_writes_to_is_refused() {
+    let file = std::env::temp_dir().join(format!("exactly-two-runs-{}", std::process::id()));
+    let name = file.to_str().unwrap();
+    let arguments = ["enumerate", "--board", "latin:6", "--empty", "--resume", name];
+    let mut first = common::run::command(&arguments).stderr(std::process::Stdio::null()).spawn().unwrap();
+    while !std::fs::metadata(&file).is_ok_and(|data| data.len() > 0) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let second = common::run::exactly(&arguments, "");
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let said = format!("exactly: error: --resume {name}: another run is writing to it\n");
+    assert_eq!((second.out.as_str(), second.err, second.status), ("", said, 2));
+    std::fs::remove_file(&file).unwrap();
+
+    let folder = common::run::exactly(&["enumerate", "--board", "latin:2", "--empty", "--resume", "src"], "");
+    assert_eq!((folder.err.as_str(), folder.status), ("exactly: error: --resume src: it is no regular file\n", 2));
+}

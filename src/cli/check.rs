@@ -11,6 +11,7 @@ use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::certificate::{self, Known, Notation};
 use super::desk::{Desk, Voice};
+use super::diagnostics;
 use super::input::Input;
 use super::json;
 use super::output;
@@ -204,7 +205,7 @@ impl Check {
             }
             return;
         }
-        let mut text = format!("{}:{}: {}", voice.file, record.line, finding.verdict.word());
+        let mut text = format!("{}:{}: {}", diagnostics::name(voice.file), record.line, finding.verdict.word());
         if self.args.verbose {
             text = format!("{text} ({})", finding.decider.word());
         }

@@ -10,6 +10,7 @@ use super::args::{self, EngineName, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::desk::Desk;
 use super::input::Input;
+use super::output;
 use super::status::Status;
 
 #[derive(Args)]
@@ -36,7 +37,9 @@ A puzzle that the notation cannot say whole is refused, with what would be lost.
 pub fn run(args: ConvertArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
     let work = WorkArgs { jobs: args.jobs, timeout: None, engine: EngineName::Auto };
-    Ok(batch::run(input, &work, Convert { to: args.to })?.status)
+    let tally = batch::run(input, &work, Convert { to: args.to })?;
+    output::tell_interrupt(&tally);
+    Ok(tally.status)
 }
 
 struct Convert {

@@ -7,6 +7,7 @@ use exactly::{Count, Decider, Solutions, SolveError};
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::desk::{Desk, Voice};
+use super::diagnostics;
 use super::input::Input;
 use super::json;
 use super::status::Status;
@@ -65,7 +66,7 @@ impl Task for CountSolutions {
                 Count::Exactly(count) => count.to_string(),
                 Count::AtLeast { count, .. } => format!("at least {count}"),
             };
-            voice.text("", &format!("{}:{}: {words}\n", voice.file, record.line));
+            voice.text("", &format!("{}:{}: {words}\n", diagnostics::name(voice.file), record.line));
         }
         Ok(())
     }

@@ -70,7 +70,7 @@ impl Voice<'_> {
 
     /// What stands above the answer of a record that is drawn: its place where there are several, and its note.
     pub fn heading(&self, record: &Record) -> String {
-        let place = self.several.then(|| format!("{}:{}", diagnostics::escaped(self.file), record.line));
+        let place = self.several.then(|| format!("{}:{}", diagnostics::name(self.file), record.line));
         let note = record.note.as_ref().map(|note| diagnostics::escaped(note));
         place.into_iter().chain(note).collect::<Vec<_>>().join(": ")
     }
@@ -110,7 +110,7 @@ impl Voice<'_> {
 
     /// Says something about a record on standard error.
     pub fn about(&mut self, record: &Record, words: Arguments<'_>) {
-        let line = format!("{}:{}: {words}\n", self.file, record.line);
+        let line = format!("{}:{}: {words}\n", diagnostics::name(self.file), record.line);
         self.slot.say(|said| said.talk.push_str(&line));
     }
 

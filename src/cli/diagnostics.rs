@@ -1,5 +1,6 @@
 //! Messages about what went wrong: where, what stands there, and what was expected.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
@@ -30,7 +31,7 @@ pub fn failure(error: &anyhow::Error) -> Status {
 pub fn parse_error(file: &str, error: &ParseError) -> String {
     let ParseError { line, column, excerpt, caret, caret_length, fault, .. } = error;
     let margin = line.to_string().len();
-    let (file, fault) = (escaped(file), escaped(&fault.to_string()));
+    let (file, fault) = (name(file), escaped(&fault.to_string()));
     let mark = "^".repeat(*caret_length);
     format!(
         "{file}:{line}:{column}: {ERROR}error:{ERROR:#} {fault}\n {line} | {excerpt}\n {:margin$} | {:caret$}{ERROR}{mark}{ERROR:#}\n",
@@ -42,7 +43,7 @@ pub fn parse_error(file: &str, error: &ParseError) -> String {
 pub fn read_error(file: &str, error: &ReadError) -> String {
     match error {
         ReadError::Parse(error) => parse_error(file, error),
-        ReadError::Io(error) => message(format_args!("{file}: {error}")),
+        ReadError::Io(error) => message(format_args!("{}: {error}", name(file))),
     }
 }
 
@@ -53,7 +54,15 @@ pub fn solve_error(file: &str, line: usize, error: &SolveError) -> String {
 
 /// What is wrong with the puzzle at a line.
 pub fn about(file: &str, line: usize, error: &impl Display) -> String {
-    format!("{}:{line}: {ERROR}error:{ERROR:#} {error}\n", escaped(file))
+    format!("{}:{line}: {ERROR}error:{ERROR:#} {error}\n", name(file))
+}
+
+/// A name from outside as it stands in a line: nothing in it may look like the end of that line.
+pub fn name(text: &str) -> Cow<'_, str> {
+    match text.chars().any(char::is_control) {
+        false => Cow::Borrowed(text),
+        true => Cow::Owned(escaped(text).replace('\n', "\\n")),
+    }
 }
 
 /// Text from outside, with control characters shown by their code.

@@ -1,6 +1,6 @@
 //! `exactly enumerate`: every solution, as it is found.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
@@ -11,6 +11,7 @@ use exactly::{Limit, Solution, Solutions, SolveError};
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::desk::{Desk, Voice};
+use super::diagnostics;
 use super::input::Input;
 use super::json;
 use super::output::Destination;
@@ -45,9 +46,10 @@ Examples:
 /// Runs the command.
 pub fn run(args: EnumerateArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    let resume = args.resume.as_deref().map(Resume::new).transpose().context("--resume")?;
+    let place = || format!("--resume {}", args.resume.as_deref().unwrap_or(Path::new("")).display());
+    let resume = args.resume.as_deref().map(Resume::new).transpose().with_context(place)?;
     let destination = match &resume {
-        Some(resume) => Destination::File(resume.append().context("--resume")?),
+        Some(resume) => Destination::File(resume.append().with_context(place)?),
         None => Destination::Standard,
     };
     let task = Enumerate { limit: args.limit.unwrap_or(u64::MAX), resume, output: args.output, brush: Brush::new() };
@@ -153,7 +155,7 @@ impl Enumerate {
     ) -> Result<End, SolveError> {
         let (format, style) = self.output.notation(record);
         if voice.several && !self.output.pretty {
-            voice.text(format.separator(style), &format!("# {}:{}\n", voice.file, record.line));
+            voice.text(format.separator(style), &format!("# {}:{}\n", diagnostics::name(voice.file), record.line));
         }
         let end = self.each(known, solutions, |solution, number| {
             voice.found();
@@ -170,7 +172,8 @@ impl Enumerate {
     }
 
     fn draw(&self, record: &Record, voice: &mut Voice<'_>, solution: &Solution, number: u64) -> bool {
-        let place = if voice.several { format!("{}:{}: ", voice.file, record.line) } else { String::new() };
+        let place =
+            if voice.several { format!("{}:{}: ", diagnostics::name(voice.file), record.line) } else { String::new() };
         let heading = format!("{place}solution {number}");
         self.brush.draw(record, voice, &heading, &Picture::of_solution(&record.puzzle, solution));
         true

@@ -109,7 +109,9 @@ impl Input {
             let label = unlike(label_of(&origin.name()), &labels);
             labels.insert(label.clone());
             let source = Source { name: origin.name(), label, options: options.clone() };
-            let text = origin.open().map_err(|error| diagnostics::message(format!("{}: {error}", source.name)))?;
+            let text = origin
+                .open()
+                .map_err(|error| diagnostics::message(format!("{}: {error}", diagnostics::name(&source.name))))?;
             let reader = Reader::new(text, &source.options);
             let reader = reader.map_err(|error| diagnostics::read_error(&source.name, &error))?;
             Ok((Arc::new(source), reader))

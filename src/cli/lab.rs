@@ -87,16 +87,18 @@ pub fn run(args: LabArgs) -> anyhow::Result<Status> {
         }
     }
     let clock = Clock::new(args.timeout);
-    for _ in 0..args.rounds.get() {
-        for bench in &mut benches {
-            if let Some(Limit::Interrupt) = bench.run(&clock) {
-                return Ok(Status { interrupted: true, ..status });
-            }
-        }
+    let interrupted = (0..args.rounds.get()).any(|_| run_round(&mut benches, &clock));
+    if interrupted {
+        output::talk("interrupted: what stands here is of fewer rounds\n");
     }
     let unknown = benches.iter().any(|bench| bench.verdict() == "unknown");
     output::print(words(&args, &benches).as_bytes())?;
-    Ok(Status { unknown, ..status })
+    Ok(Status { unknown, interrupted, ..status })
+}
+
+/// Runs each once more; whether that was interrupted.
+fn run_round(benches: &mut [Bench<'_>], clock: &Clock) -> bool {
+    benches.iter_mut().any(|bench| bench.run(clock) == Some(Limit::Interrupt))
 }
 
 fn words(args: &LabArgs, benches: &[Bench<'_>]) -> String {

@@ -5,6 +5,8 @@ use std::io::{self, IsTerminal, Write};
 
 use anyhow::Context;
 
+use super::tally::Tally;
+
 /// Where data goes.
 pub enum Destination {
     /// Standard output.
@@ -46,6 +48,13 @@ pub fn print(data: &[u8]) -> anyhow::Result<()> {
 /// Says something on standard error; where that fails there is nobody to tell.
 pub fn talk(text: &str) {
     let _ = anstream::stderr().write_all(text.as_bytes());
+}
+
+/// Says of a run that has no summary how far it came, if it was interrupted.
+pub fn tell_interrupt(tally: &Tally) {
+    if tally.status.interrupted {
+        talk(&format!("puzzles: {}; interrupted\n", tally.puzzles));
+    }
 }
 
 /// Whether a failure is only that nobody reads on.

@@ -1,6 +1,6 @@
 //! How far long work is: one line on standard error, drawn by the thread that prints, and gone before it prints anything else.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -62,7 +62,9 @@ impl Progress {
 
     /// Lets something be said to the same terminal: the line is away until it is drawn again.
     pub fn aside<T>(&self, speak: impl FnOnce() -> T) -> T {
-        erase();
+        if io::stdout().is_terminal() {
+            erase();
+        }
         speak()
     }
 }

@@ -10,6 +10,7 @@ use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::certificate::{self, Known, Notation};
 use super::desk::Desk;
+use super::diagnostics;
 use super::input::Input;
 use super::json;
 use super::status::Status;
@@ -109,7 +110,8 @@ impl Prove {
             object.certificate = Some(place);
             return voice.json(&object);
         }
-        let text = format!("{}:{}: {}: {place}\n", voice.file, record.line, known.statement());
+        let (file, place) = (diagnostics::name(voice.file), diagnostics::name(&place));
+        let text = format!("{file}:{}: {}: {place}\n", record.line, known.statement());
         voice.text("", &text);
     }
 }

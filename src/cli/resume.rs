@@ -1,5 +1,7 @@
 //! What an earlier enumeration wrote: read again, solution by solution, up to a half-written last one.
 
+#[cfg(unix)]
+use std::fs::TryLockError;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -44,7 +46,7 @@ pub enum ResumeError {
         byte: u64,
     },
     /// Neither a line a solution nor JSON.
-    #[error("--resume takes up records of notation line, or JSON")]
+    #[error("only records of notation line, or JSON, are taken up")]
     Notation,
 }
 
@@ -52,8 +54,11 @@ impl Resume {
     /// Takes up a file; one that does not exist is an earlier run that had not begun.
     ///
     /// # Errors
-    /// Where it cannot be made or opened.
+    /// Where it cannot be made or opened, or is something else than a file.
     pub fn new(path: &Path) -> io::Result<Resume> {
+        if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+            return Err(io::Error::other("it is no regular file"));
+        }
         OpenOptions::new().create(true).append(true).open(path)?;
         Ok(Resume { path: path.to_owned() })
     }
@@ -61,9 +66,15 @@ impl Resume {
     /// The file, to be written on at its end.
     ///
     /// # Errors
-    /// Where it cannot be opened.
+    /// Where it cannot be opened, or another run is writing to it.
     pub fn append(&self) -> io::Result<File> {
-        OpenOptions::new().append(true).open(&self.path)
+        let file = OpenOptions::new().append(true).open(&self.path)?;
+        // On other systems a lock would keep this run too from reading the file. Where there are no locks, there are none.
+        #[cfg(unix)]
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(io::Error::other("another run is writing to it"));
+        }
+        Ok(file)
     }
 
     /// Whether the file has anything in it.

@@ -10,6 +10,7 @@ use super::batch::{self, Task};
 use super::desk::{Desk, Voice};
 use super::input::Input;
 use super::json;
+use super::output;
 use super::pretty::Brush;
 use super::status::Status;
 
@@ -38,7 +39,9 @@ Examples:
 pub fn run(args: SolveArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
     let task = Solve { unique: args.unique, output: args.output, brush: Brush::new() };
-    Ok(batch::run(input, &args.work, task)?.status)
+    let tally = batch::run(input, &args.work, task)?;
+    output::tell_interrupt(&tally);
+    Ok(tally.status)
 }
 
 struct Solve {

@@ -19,7 +19,7 @@ use super::certificate::{self, Finding};
 use super::diagnostics;
 use super::interrupt::Clock;
 use super::output;
-use super::progress::Progress;
+use super::progress::{self, Progress};
 use super::status::Status;
 use super::tally::Tally;
 use super::terminal;
@@ -125,6 +125,7 @@ fn print_in_order(
         while let Some(finding) = waiting.remove(&printed) {
             tally.status = tally.status.and(status_of(&finding));
             if tally.status.interrupted {
+                tell_interrupt(printed);
                 return Ok(tally.status);
             }
             tally.count(word(&finding));
@@ -138,10 +139,18 @@ fn print_in_order(
             progress.show(printed as u64, &tally);
         }
     }
-    tally.status.interrupted |= printed < certificates.len();
+    if printed < certificates.len() {
+        tally.status.interrupted = true;
+        tell_interrupt(printed);
+    }
     // A refusal is worse than a proof that nobody checked.
     tally.status.unknown &= !tally.status.no;
     Ok(tally.status)
+}
+
+fn tell_interrupt(printed: usize) {
+    progress::erase();
+    output::talk(&format!("certificates: {printed}; interrupted\n"));
 }
 
 fn word(finding: &Finding) -> &'static str {
@@ -205,11 +214,12 @@ struct Object<'a> {
 }
 
 fn line(certificate: &Path, finding: &Finding, json: bool) -> String {
-    let certificate = certificate.display();
+    let certificate = certificate.display().to_string();
     if json {
-        let text = serde_json::to_string(&object(certificate.to_string(), finding));
+        let text = serde_json::to_string(&object(certificate, finding));
         return text.expect("strings and numbers are JSON") + "\n";
     }
+    let certificate = diagnostics::name(&certificate);
     let text = match finding {
         Finding::Verified(statement) => format!("{certificate}: verified: {statement}\n"),
         Finding::AllButProof { statement, why } => {

@@ -77,8 +77,16 @@ impl Format for Pencilmarks {
     }
 
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        put(puzzle, out);
-        Ok(())
+        match puzzle.givens().iter().find(|given| given.allowed.is_empty()) {
+            Some(given) => {
+                let cell = puzzle.board().grid().name(given.cell);
+                Err(Loss::of(format!("that {cell} has no candidate")))
+            }
+            None => {
+                put(puzzle, out);
+                Ok(())
+            }
+        }
     }
 
     fn write_solution(

@@ -82,7 +82,10 @@ impl<'s> Bench<'s> {
     }
 
     fn stop(&mut self, limit: Limit) -> Option<Limit> {
-        self.verdict = Some("unknown");
+        // What was found in an earlier round stays found.
+        if limit == Limit::Time {
+            self.verdict = Some("unknown");
+        }
         Some(limit)
     }
 
