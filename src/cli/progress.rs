@@ -123,7 +123,8 @@ fn words(tally: &Tally, elapsed: Duration, share: Option<f64>) -> String {
     let mut words = format!("{time}, {} {things}, {rate}/s", grouped(count));
     let verdicts = tally.verdicts().map(|(word, count)| format!("{} {word}", grouped(count)));
     let errors = (tally.errors > 0).then(|| format!("errors: {}", grouped(tally.errors)));
-    let parts: Vec<_> = verdicts.chain(errors).collect();
+    // A narrow terminal cuts the end: what went wrong comes first.
+    let parts: Vec<_> = errors.into_iter().chain(verdicts).collect();
     if !parts.is_empty() {
         words.push_str("; ");
         words.push_str(&parts.join(", "));
@@ -161,6 +162,10 @@ mod tests {
         let ten = Duration::from_secs(10);
         let expected = "0:30 left, 1,501 puzzles, 150/s; 1,500 unique, 1 none";
         assert_eq!(words(&tally, ten, Some(0.25)), expected);
+        tally.errors = 2;
+        let expected = "0:30 left, 1,501 puzzles, 150/s; errors: 2, 1,500 unique, 1 none";
+        assert_eq!(words(&tally, ten, Some(0.25)), expected);
+        tally.errors = 0;
         tally.solutions = 33;
         assert_eq!(words(&tally, ten, None), "0:10, 33 solutions, 3.3/s; 1,500 unique, 1 none");
     }
