@@ -157,6 +157,15 @@ impl Board {
         &self.layout.symbols
     }
 
+    /// For each cell in reading order its region, or its box where there are no regions; `None` where there are neither.
+    pub fn partition(&self) -> Option<Vec<u8>> {
+        match (&self.layout.regions, self.layout.boxes) {
+            (Some(regions), _) => Some(regions.of.to_vec()),
+            (None, Some(shape)) => Some(self.grid.cells().map(|cell| self.grid.box_of(cell, shape) as u8).collect()),
+            (None, None) => None,
+        }
+    }
+
     /// Its rules.
     pub fn rules(&self) -> &[Rule] {
         &self.rules

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use common::certificate::contradicts;
 use common::random;
 use common::run::{Ran, command, exactly};
 use exactly::certify::lrat::Checker;
@@ -84,28 +85,6 @@ fn refutes(clauses: &Clauses, proof: &str) -> bool {
         known.push(clause);
     }
     false
-}
-
-fn contradicts(clauses: &Clauses, derived: &[i64]) -> bool {
-    let mut known: std::collections::HashSet<i64> = derived.iter().map(|literal| -literal).collect();
-    loop {
-        let before = known.len();
-        for clause in clauses {
-            if clause.iter().any(|literal| known.contains(literal)) {
-                continue;
-            }
-            let mut open = clause.iter().filter(|&literal| !known.contains(&-literal)).collect::<Vec<_>>();
-            open.dedup();
-            match open[..] {
-                [] => return true,
-                [&unit] => _ = known.insert(unit),
-                _ => {}
-            }
-        }
-        if known.len() == before {
-            return false;
-        }
-    }
 }
 
 #[test]

@@ -43,12 +43,7 @@ pub fn only_order(board: &Board, order: usize) -> Result<(), Loss> {
 
 /// For each cell its region, or its box where there are no regions.
 pub fn region_of(board: &Board) -> Result<Vec<u8>, Loss> {
-    let grid = board.grid();
-    match (&board.layout().regions, board.layout().boxes) {
-        (Some(regions), _) => Ok(regions.of.to_vec()),
-        (None, Some(shape)) => Ok(grid.cells().map(|cell| grid.box_of(cell, shape) as u8).collect()),
-        (None, None) => Err(Loss::of("that it has no regions")),
-    }
+    board.partition().ok_or_else(|| Loss::of("that it has no regions"))
 }
 
 /// Writes a puzzle, reads it back and compares.

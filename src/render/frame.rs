@@ -41,7 +41,11 @@ pub enum OverlayKind {
 impl Frame {
     /// The frame of a board.
     pub fn new(board: &Board) -> Frame {
-        Frame { grid: board.grid(), regions: regions(board), overlays: overlays(board) }
+        Frame {
+            grid: board.grid(),
+            regions: board.partition().unwrap_or(vec![0; board.grid().cells().len()]),
+            overlays: overlays(board),
+        }
     }
 
     /// The grid.
@@ -55,6 +59,13 @@ impl Frame {
     /// If the cell lies outside the board; so for the others.
     pub fn region(&self, cell: Cell) -> u8 {
         self.regions[cell.index()]
+    }
+
+    /// The cells of a region, where they do not hang together and so borders do not tell them.
+    pub fn scattered(&self, region: usize) -> Option<Vec<Cell>> {
+        let is_inside = |cell: &Cell| usize::from(self.region(*cell)) == region;
+        let cells: Vec<_> = self.grid.cells().filter(is_inside).collect();
+        (!self.grid.is_connected(&cells)).then_some(cells)
     }
 
     /// Whether a border of regions runs along the right side of a cell: so at the edge of the board.
@@ -72,15 +83,6 @@ impl Frame {
     /// What lies over the regions.
     pub fn overlays(&self) -> &[Overlay] {
         &self.overlays
-    }
-}
-
-fn regions(board: &Board) -> Vec<u8> {
-    let (layout, grid) = (board.layout(), board.grid());
-    match (&layout.regions, layout.boxes) {
-        (Some(regions), _) => regions.of.to_vec(),
-        (None, Some(shape)) => grid.cells().map(|cell| grid.box_of(cell, shape) as u8).collect(),
-        (None, None) => vec![0; grid.cells().len()],
     }
 }
 

@@ -59,12 +59,16 @@ pub fn follows(formula: &[u8], proof: &[u8]) -> bool {
 }
 
 /// Whether supposing all literals of a clause false leads to a contradiction by unit propagation.
-fn contradicts(clauses: &[Vec<i64>], derived: &[i64]) -> bool {
+pub fn contradicts(clauses: &[Vec<i64>], derived: &[i64]) -> bool {
     let mut known: std::collections::HashSet<i64> = derived.iter().map(|literal| -literal).collect();
     loop {
         let before = known.len();
         for clause in clauses {
-            let open: Vec<_> = clause.iter().filter(|&&literal| !known.contains(&-literal)).collect();
+            if clause.iter().any(|literal| known.contains(literal)) {
+                continue;
+            }
+            let mut open = clause.iter().filter(|&literal| !known.contains(&-literal)).collect::<Vec<_>>();
+            open.dedup();
             match open[..] {
                 [] => return true,
                 [&unit] => _ = known.insert(unit),

@@ -156,14 +156,8 @@ impl Pen<'_> {
 
     /// Whether some region lies in pieces, so that borders do not tell which cells belong to it.
     fn has_labels(&self) -> bool {
-        let board = self.picture.puzzle().board();
-        let regions = board.layout().regions.as_ref();
-        let grid = self.frame.grid();
-        let is_whole = |region: usize| {
-            let of = |cell: &Cell| usize::from(self.frame.region(*cell)) == region;
-            grid.is_connected(&grid.cells().filter(of).collect::<Vec<_>>())
-        };
-        regions.is_some_and(|regions| !(0..regions.labels.len()).all(is_whole))
+        let regions = self.picture.puzzle().board().layout().regions.as_ref();
+        regions.is_some_and(|regions| (0..regions.labels.len()).any(|region| self.frame.scattered(region).is_some()))
     }
 
     fn labels(&mut self) -> fmt::Result {

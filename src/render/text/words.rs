@@ -37,9 +37,8 @@ fn scattered(picture: &Picture<'_>, frame: &Frame) -> Vec<String> {
     let layout = picture.puzzle().board().layout();
     let labels = layout.regions.iter().flat_map(|regions| &regions.labels).enumerate();
     let words = labels.filter_map(|(region, label)| {
-        let is_inside = |cell: &Cell| usize::from(frame.region(*cell)) == region;
-        let cells: Vec<_> = frame.grid().cells().filter(is_inside).collect();
-        (!frame.grid().is_connected(&cells)).then(|| format!("region {label}: {}", names(picture, cells)))
+        let cells = frame.scattered(region)?;
+        Some(format!("region {label}: {}", names(picture, cells)))
     });
     words.collect()
 }
