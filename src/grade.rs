@@ -37,7 +37,8 @@ use crate::encode::Numbering;
 use crate::formula;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
-use crate::solve::{Questions, SolveError};
+use crate::sat::{Failure, Kept};
+use crate::solve::SolveError;
 use allows::{Added, Extent, Lacking};
 use forbids::{Effort, Forbids};
 use student::Student;
@@ -96,6 +97,15 @@ pub enum GradeError {
     /// What was found is none: a fault of this library.
     #[error("internal error: a difference was found that is none; please report this formula and puzzle")]
     Unsound,
+}
+
+impl From<Failure> for GradeError {
+    fn from(failure: Failure) -> GradeError {
+        match failure {
+            Failure::Stopped(limit) => GradeError::Stopped(limit),
+            Failure::Solver => GradeError::Solve(SolveError::Solver),
+        }
+    }
 }
 
 impl From<Limit> for GradeError {
@@ -199,7 +209,7 @@ fn hint(
         return Ok(());
     }
     if grade.forbids.is_some() {
-        if !Questions::new(student.clauses().cloned(), subject.stop).hold_with(&[])? {
+        if !Kept::new(student.clauses().cloned(), subject.stop).satisfiable_under(&[])? {
             grade.hints.push(Hint::NoModel);
         }
         grade.hints.extend(hints::givens(student, subject));

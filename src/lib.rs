@@ -31,6 +31,7 @@
 //!
 //! The library reads no clock, catches no signal and starts no thread: who calls it hands over a condition to stop ([`Stop`]).
 
+#![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 pub mod answer;
@@ -46,6 +47,7 @@ pub mod grid;
 pub mod limits;
 pub mod puzzle;
 pub mod render;
+mod sat;
 pub mod search;
 pub mod solve;
 pub mod symbols;

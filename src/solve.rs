@@ -1,16 +1,13 @@
 //! Puzzles to answers: one iterator over solutions, and the questions that look at its first items.
 //!
-//! Beside `certify`, which has claims refuted, this is the only module that runs varisat. Every solution passes [`Puzzle::violation`] before it leaves.
+//! Search on bit sets and varisat (through `sat`) find them; every solution passes [`Puzzle::violation`] before it leaves.
 
 mod alternation;
 mod auto;
 mod both;
 pub mod cnf;
-mod interrupt;
-mod load;
 mod oracle;
 mod plain;
-mod questions;
 mod road;
 mod solutions;
 pub mod trial;
@@ -23,7 +20,6 @@ use crate::cnf::TooLarge;
 use crate::limits::{Never, Stop};
 use crate::puzzle::Puzzle;
 
-pub(crate) use questions::Questions;
 use road::{Purpose, Road};
 pub use solutions::{Followed, Solutions};
 
@@ -36,6 +32,9 @@ pub enum SolveError {
     /// An engine handed out values that do not solve the puzzle: a fault of this library.
     #[error("internal error: a solution was found that breaks {0}; please report this puzzle")]
     Unsound(String),
+    /// varisat failed: a fault of this library, or of varisat.
+    #[error("internal error: varisat failed; please report this puzzle")]
+    Solver,
     /// The engine panicked, and whoever called it caught that: a fault of this library.
     #[error("internal error: a panic; please report this puzzle")]
     Panicked,

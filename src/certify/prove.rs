@@ -1,8 +1,7 @@
 //! Proves a claim, or that a formula contradicts itself: one fresh varisat for each proof, whose steps are recorded and trimmed.
 
 use itertools::Itertools;
-use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
-use varisat::{ExtendFormula, Lit, Solver};
+use varisat::Lit;
 
 use super::claim::Claim;
 use super::refutation::{Lists, Refutation};
@@ -11,6 +10,7 @@ use super::trim::{Untrimmed, trim};
 use crate::cnf;
 use crate::cnf::read::Formula;
 use crate::limits::{Limit, Pace, Stop};
+use crate::sat::{self, Derived, Failure, ProofFailure};
 
 /// The most numbers that a proof may have before it is trimmed, for it is held in memory until then: 256 MiB.
 const MAX_NUMBERS: usize = 1 << 26;
@@ -45,7 +45,7 @@ fn refuted(most: usize, formula: &Lists<i32>, variables: usize, stop: &dyn Stop)
     let mut refutation = Refutation { formula: formula.len() as u32, ..Refutation::default() };
     let residue = simplify(formula, &mut refutation, variables, stop).map_err(ProveError::Stopped)?;
     if !residue.refuted {
-        refute(&residue, Recorder::new(&residue, &mut refutation, most, stop))?;
+        refute(&residue, Recorder::new(&residue, &mut refutation, most), stop)?;
     }
     trim(formula, &refutation, variables, stop).map_err(|untrimmed| match untrimmed {
         Untrimmed::Broken => ProveError::Broken,
@@ -63,31 +63,18 @@ fn formula(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Lists<i32>, ProveError>
     Ok(formula)
 }
 
-/// Has a solver refute what is left of the formula, and records the steps that it takes.
-fn refute(residue: &Residue, mut recorder: Recorder<'_>) -> Result<(), ProveError> {
-    let outcome = run(&residue.clauses, &mut recorder);
-    match recorder.broken_off.map_or(outcome, Err)? {
-        true => Err(ProveError::False),
-        false if recorder.finished => Ok(()),
-        false => Err(ProveError::Broken),
+/// Has varisat refute what is left of the formula, and records the steps that it takes.
+fn refute(residue: &Residue, mut recorder: Recorder<'_>, stop: &dyn Stop) -> Result<(), ProveError> {
+    let literals =
+        |clause: &[i32]| -> Vec<Lit> { clause.iter().map(|&number| Lit::from_dimacs(number as isize)).collect() };
+    let satisfiable = sat::derive(residue.clauses.iter().map(literals), |step| recorder.record(step), stop)?;
+    if satisfiable {
+        Err(ProveError::False)
+    } else if recorder.finished {
+        Ok(())
+    } else {
+        Err(ProveError::Broken)
     }
-}
-
-/// All clauses first and then one question: varisat's proofs bear nothing else. Whether it finds them satisfiable.
-fn run(clauses: &Lists<i32>, recorder: &mut Recorder<'_>) -> Result<bool, ProveError> {
-    let mut pace = Pace::new(recorder.stop);
-    let mut solver = Solver::new();
-    solver.add_proof_processor(recorder);
-    let mut literals = Vec::new();
-    for clause in clauses.iter() {
-        literals.clear();
-        literals.extend(clause.iter().map(|&literal| Lit::from_dimacs(literal as isize)));
-        solver.add_clause(&literals);
-        pace.go_on(1).map_err(ProveError::Stopped)?;
-    }
-    let outcome = solver.solve().map_err(|_| ProveError::Broken)?;
-    solver.close_proof().map_err(|_| ProveError::Broken)?;
-    Ok(outcome)
 }
 
 /// Why a claim was not proved.
@@ -105,59 +92,58 @@ pub enum ProveError {
          left out"
     )]
     TooLong,
+    /// varisat failed: a fault of this library, or of varisat.
+    #[error("internal error: varisat failed; please report this puzzle")]
+    Solver,
     /// The solver's proof does not hold together.
     #[error("internal error: the solver handed over a proof that is none; please report this puzzle")]
     Broken,
 }
 
-/// Takes down each clause that the solver learns, and breaks off when it should stop.
+impl From<ProofFailure<ProveError>> for ProveError {
+    fn from(failure: ProofFailure<ProveError>) -> ProveError {
+        match failure {
+            ProofFailure::Solver(Failure::Stopped(limit)) => ProveError::Stopped(limit),
+            ProofFailure::Solver(Failure::Solver) => ProveError::Solver,
+            ProofFailure::Receiver(error) => error,
+        }
+    }
+}
+
+/// Takes down each clause that varisat derives.
 struct Recorder<'s> {
-    /// The numbers of the clauses that the solver was given.
+    /// The numbers of the clauses that it was given.
     given: &'s [u32],
     refutation: &'s mut Refutation,
-    /// varisat's number and our own of the first clause that it derived. It counts on from the clauses it was given, or
-    /// from fewer, for it does not count what comes after two contradicting ones.
+    /// varisat's number and our own of the first clause that it derived.
     first_derived: Option<(u64, u32)>,
     finished: bool,
     /// The most numbers that are held.
     most: usize,
-    stop: &'s dyn Stop,
-    broken_off: Option<ProveError>,
 }
 
 impl<'s> Recorder<'s> {
-    fn new(residue: &'s Residue, refutation: &'s mut Refutation, most: usize, stop: &'s dyn Stop) -> Recorder<'s> {
-        let given = &residue.ids;
-        Recorder { given, refutation, first_derived: None, finished: false, most, stop, broken_off: None }
+    fn new(residue: &'s Residue, refutation: &'s mut Refutation, most: usize) -> Recorder<'s> {
+        Recorder { given: &residue.ids, refutation, first_derived: None, finished: false, most }
     }
 
-    fn record(&mut self, id: u64, clause: &[Lit], hints: &[u64]) {
+    /// Takes down a clause; what comes after the empty one does not matter.
+    fn record(&mut self, step: Derived<'_>) -> Result<(), ProveError> {
+        if self.finished {
+            return Ok(());
+        }
         let Refutation { formula, derived, hints: all_hints } = &mut *self.refutation;
-        let (first, own) = *self.first_derived.get_or_insert((id, *formula + derived.len() as u32));
+        let (first, own) = *self.first_derived.get_or_insert((step.id, *formula + derived.len() as u32));
         let own = |&id: &u64| id.checked_sub(first).map_or_else(|| self.given[id as usize], |step| own + step as u32);
-        derived.push(clause.iter().map(|literal| literal.to_dimacs() as i32));
-        all_hints.push(hints.iter().map(own));
-        self.finished = clause.is_empty();
+        derived.push(step.clause.iter().map(|literal| literal.to_dimacs() as i32));
+        all_hints.push(step.hints.iter().map(own));
+        self.finished = step.clause.is_empty();
+        if self.is_too_long() { Err(ProveError::TooLong) } else { Ok(()) }
     }
 
     fn is_too_long(&self) -> bool {
         let Refutation { derived, hints, .. } = &*self.refutation;
         derived.items() + hints.items() + 4 * derived.len() > self.most
-    }
-}
-
-impl ProofProcessor for Recorder<'_> {
-    fn process_step(&mut self, step: &CheckedProofStep<'_>, _: CheckerData<'_, '_>) -> Result<(), anyhow::Error> {
-        if let &CheckedProofStep::AtClause { id, clause, propagations, .. } = step
-            && !self.finished
-        {
-            self.record(id, clause, propagations);
-        }
-        if self.first_derived.is_some() {
-            let stopped = self.stop.stopped().map(ProveError::Stopped);
-            self.broken_off = stopped.or_else(|| self.is_too_long().then_some(ProveError::TooLong));
-        }
-        self.broken_off.map_or(Ok(()), |error| Err(error.into()))
     }
 }
 

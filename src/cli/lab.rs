@@ -13,7 +13,8 @@ use exactly::encode::Numbering;
 use exactly::encode::scheme::Scheme;
 use exactly::format::Record;
 use exactly::formula::encoding::{Encoding, Givens};
-use exactly::{Limit, Puzzle, SolveError};
+use exactly::solve::trial::TrialError;
+use exactly::{Puzzle, SolveError};
 use itertools::{Itertools, iproduct};
 
 use super::args::{self, InputArgs, WorkArgs};
@@ -87,7 +88,7 @@ pub fn run(args: LabArgs) -> anyhow::Result<Status> {
         }
     }
     let clock = Clock::new(args.timeout);
-    let interrupted = (0..args.rounds.get()).any(|_| run_round(&mut benches, &clock));
+    let interrupted = run_rounds(args.rounds.get(), &mut benches, &clock)?;
     if interrupted {
         output::talk("interrupted: what stands here is of fewer rounds\n");
     }
@@ -96,9 +97,17 @@ pub fn run(args: LabArgs) -> anyhow::Result<Status> {
     Ok(Status { unknown, interrupted, ..status })
 }
 
-/// Runs each once more; whether that was interrupted.
-fn run_round(benches: &mut [Bench<'_>], clock: &Clock) -> bool {
-    benches.iter_mut().any(|bench| bench.run(clock) == Some(Limit::Interrupt))
+/// Runs each as often; whether that was interrupted.
+fn run_rounds(rounds: u32, benches: &mut [Bench<'_>], clock: &Clock) -> Result<bool, TrialError> {
+    let count = benches.len();
+    for bench in (0..rounds).flat_map(|_| 0..count) {
+        match benches[bench].run(clock) {
+            Ok(()) => {}
+            Err(TrialError::Stopped(_)) => return Ok(true),
+            Err(error @ TrialError::Solver) => return Err(error),
+        }
+    }
+    Ok(false)
 }
 
 fn words(args: &LabArgs, benches: &[Bench<'_>]) -> String {

@@ -13,9 +13,9 @@ use super::eliminate::{Clause, Projection};
 use super::rules::{self, Family, Half, Part};
 use super::student::Student;
 use crate::encode::OneHot;
-use crate::limits::{Limit, Stop};
+use crate::limits::Stop;
 use crate::puzzle::Puzzle;
-use crate::solve::Questions;
+use crate::sat::{Failure, Kept};
 use crate::values::Values;
 
 /// A filling that the formula allows and the rules forbid.
@@ -64,8 +64,8 @@ struct Task {
     follows: bool,
 }
 
-/// How much patience questions are met with, sweep by sweep: between two of them, counting may make the hard ones needless.
-const PATIENCE: [u64; 4] = [1, 8, 64, u64::MAX];
+/// The budgets of questions, sweep by sweep: between two of them, counting may make the hard ones needless.
+const BUDGETS: [u64; 4] = [1, 8, 64, u64::MAX];
 
 /// Questions without an answer after which a sweep ends, and models after which one ends that has found something.
 const MOST_OPEN: usize = 20;
@@ -78,18 +78,18 @@ pub(super) fn lacking(
     puzzle: &Puzzle,
     extent: Extent,
     stop: &dyn Stop,
-) -> Result<Option<Lacking>, Limit> {
+) -> Result<Option<Lacking>, Failure> {
     let mut known = Known::new(puzzle.board());
     let mut tasks = tasks(projection, puzzle, &mut known);
-    let questions = Questions::new(Vec::<Clause>::new(), stop);
+    let questions = Kept::new(Vec::<Clause>::new(), stop);
     let mut search = Search { student, questions, models: Vec::new(), asked: 0, found: Vec::new() };
-    for patience in PATIENCE {
+    for budget in BUDGETS {
         known.close();
         tasks.retain(|task| task.place.is_none_or(|(place, half)| !known.holds(place, half)));
         if !tasks.is_empty() {
             search.questions = questions_with(student, puzzle, &known, stop);
         }
-        search.sweep(&mut tasks, &mut known, extent, patience)?;
+        search.sweep(&mut tasks, &mut known, extent, budget)?;
         tasks.retain(|task| !task.clauses.is_empty());
         known.close();
         tasks.retain(|task| task.place.is_none_or(|(place, half)| !known.holds(place, half)));
@@ -97,9 +97,9 @@ pub(super) fn lacking(
             break;
         }
         let all = questions_with(student, puzzle, &known, stop);
-        match search.any_broken(&mut tasks, all, 64 * patience.min(1 << 20))? {
+        match search.any_broken(&mut tasks, all, 64 * budget.min(1 << 20))? {
             Some(false) => tasks.clear(),
-            Some(true) => search.sweep(&mut tasks, &mut known, extent, PATIENCE[0])?,
+            Some(true) => search.sweep(&mut tasks, &mut known, extent, BUDGETS[0])?,
             None => continue,
         }
         break;
@@ -113,11 +113,11 @@ pub(super) fn lacking(
 }
 
 /// Questions about a student's formula, which is told what is known to follow from it: solvers do not count.
-fn questions_with<'s>(student: &Student, puzzle: &Puzzle, known: &Known, stop: &'s dyn Stop) -> Questions<'s> {
-    let mut questions = Questions::new(student.clauses().cloned(), stop);
+fn questions_with<'s>(student: &Student, puzzle: &Puzzle, known: &Known, stop: &'s dyn Stop) -> Kept<'s> {
+    let mut questions = Kept::new(student.clauses().cloned(), stop);
     let Ok(()) = rules::clauses(puzzle, |said, clause| {
         if said.place(known).is_some_and(|(place, half)| known.holds(place, half)) {
-            questions.add(&clause);
+            questions.add_clause(&clause);
         }
         Ok::<(), std::convert::Infallible>(())
     });
@@ -159,7 +159,7 @@ fn tasks(projection: &Projection, puzzle: &Puzzle, known: &mut Known) -> Vec<Tas
 /// Asks whether clauses of the rules follow from a formula.
 struct Search<'g> {
     student: &'g Student,
-    questions: Questions<'g>,
+    questions: Kept<'g>,
     models: Vec<Rc<[bool]>>,
     /// Questions of a sweep that were answered with a model.
     asked: usize,
@@ -168,13 +168,13 @@ struct Search<'g> {
 }
 
 impl Search<'_> {
-    /// Goes through tasks, and takes out of them what is settled within some patience.
-    fn sweep(&mut self, tasks: &mut [Task], known: &mut Known, extent: Extent, patience: u64) -> Result<(), Limit> {
+    /// Goes through tasks, and takes out of them what is settled within a budget.
+    fn sweep(&mut self, tasks: &mut [Task], known: &mut Known, extent: Extent, budget: u64) -> Result<(), Failure> {
         let mut open = 0;
         self.asked = 0;
         for task in tasks {
             let enough = !self.found.is_empty() && (extent == Extent::Whether || self.asked > MOST_MODELS);
-            if enough || (open > MOST_OPEN && patience < u64::MAX) {
+            if enough || (open > MOST_OPEN && budget < u64::MAX) {
                 return Ok(());
             }
             if task.place.is_some_and(|(place, half)| known.holds(place, half)) {
@@ -185,11 +185,11 @@ impl Search<'_> {
             if self.found.iter().any(|(part, _, _)| *part == task.part) {
                 continue;
             }
-            self.settle(task, patience)?;
+            self.settle(task, budget)?;
             open += task.clauses.len();
             if let (true, true, Some((place, half))) = (task.clauses.is_empty(), task.follows, task.place) {
                 known.learn(place, half);
-                if patience > PATIENCE[0] {
+                if budget > BUDGETS[0] {
                     known.close();
                 }
             }
@@ -202,17 +202,17 @@ impl Search<'_> {
     fn any_broken(
         &mut self,
         tasks: &mut [Task],
-        mut questions: Questions<'_>,
-        patience: u64,
-    ) -> Result<Option<bool>, Limit> {
+        mut questions: Kept<'_>,
+        budget: u64,
+    ) -> Result<Option<bool>, Failure> {
         let mut switches = Vec::new();
         for clause in tasks.iter().flat_map(|task| &task.clauses) {
             let switch = Var::from_index(self.student.variables + switches.len()).positive();
-            clause.iter().for_each(|&literal| questions.add(&[!switch, !literal]));
+            clause.iter().for_each(|&literal| questions.add_guarded(switch, &[!literal]));
             switches.push(switch);
         }
-        questions.add(&switches);
-        let answer = questions.hold_within(&[], patience)?;
+        questions.add_clause(&switches);
+        let answer = questions.satisfiable_within(&[], budget)?;
         if answer == Some(true) {
             let model: Rc<[bool]> = self.student.values(&questions.model()).into();
             for task in tasks {
@@ -225,8 +225,8 @@ impl Search<'_> {
         Ok(answer)
     }
 
-    /// Takes out of a task what is settled within some patience.
-    fn settle(&mut self, task: &mut Task, patience: u64) -> Result<(), Limit> {
+    /// Takes out of a task what is settled within a budget.
+    fn settle(&mut self, task: &mut Task, budget: u64) -> Result<(), Failure> {
         for clause in std::mem::take(&mut task.clauses) {
             if !task.follows {
                 task.clauses.push(clause);
@@ -237,7 +237,7 @@ impl Search<'_> {
                 Some(model) => Some(model),
                 None => {
                     let denied: Vec<Lit> = clause.iter().map(|&literal| !literal).collect();
-                    match self.questions.hold_within(&denied, patience)? {
+                    match self.questions.satisfiable_within(&denied, budget)? {
                         Some(true) => Some(self.keep_model()),
                         Some(false) => None,
                         None => {
@@ -281,12 +281,12 @@ impl Lacking {
 
 /// A student's formula together with the rules, each part of which can be added or left out.
 pub(super) struct Added<'s> {
-    questions: Questions<'s>,
+    questions: Kept<'s>,
     switches: BTreeMap<Part, Lit>,
 }
 
-/// Patience with questions whose answers only make a grade more telling.
-const LITTLE_PATIENCE: u64 = 16;
+/// The budget of questions whose answers only make a grade more telling.
+const LITTLE_BUDGET: u64 = 16;
 
 impl<'s> Added<'s> {
     pub fn new(student: &Student, puzzle: &Puzzle, lacking: &Lacking, stop: &'s dyn Stop) -> Added<'s> {
@@ -295,14 +295,14 @@ impl<'s> Added<'s> {
         let Ok(()) = rules::clauses(puzzle, |said, clause| {
             let next = student.variables + switches.len();
             let switch = *switches.entry(said.part).or_insert(Var::from_index(next).positive());
-            questions.add(&clause.iter().copied().chain([!switch]).collect::<Vec<_>>());
+            questions.add_guarded(switch, &clause);
             Ok::<(), std::convert::Infallible>(())
         });
         Added { questions, switches }
     }
 
-    /// Whether the formula with these parts says all that it lacks, as far as that is found out with little patience.
-    pub fn complete(&mut self, parts: &BTreeSet<Part>, lacking: &Lacking) -> Result<bool, Limit> {
+    /// Whether the formula with these parts says all that it lacks, as far as that is found out within a little budget.
+    pub fn complete(&mut self, parts: &BTreeSet<Part>, lacking: &Lacking) -> Result<bool, Failure> {
         let added = self.switches_of(|part| parts.contains(&part));
         let mut known = lacking.known.clone();
         parts.iter().for_each(|&part| known.learn_part(part));
@@ -311,7 +311,7 @@ impl<'s> Added<'s> {
             debug_assert!(!parts.contains(part));
             let denied = clause.iter().map(|&literal| !literal);
             let assumed: Vec<Lit> = denied.chain(added.iter().copied()).collect();
-            if self.questions.hold_within(&assumed, LITTLE_PATIENCE)? != Some(false) {
+            if self.questions.satisfiable_within(&assumed, LITTLE_BUDGET)? != Some(false) {
                 return Ok(false);
             }
         }
@@ -319,10 +319,10 @@ impl<'s> Added<'s> {
     }
 
     /// A model of the formula that breaks a clause and keeps these parts, if there is one.
-    fn model(&mut self, clause: &[Lit], keeps: impl Fn(Part) -> bool) -> Result<Option<Vec<Lit>>, Limit> {
+    fn model(&mut self, clause: &[Lit], keeps: impl Fn(Part) -> bool) -> Result<Option<Vec<Lit>>, Failure> {
         let denied = clause.iter().map(|&literal| !literal);
         let assumed: Vec<Lit> = denied.chain(self.switches_of(keeps)).collect();
-        let holds = self.questions.hold_within(&assumed, LITTLE_PATIENCE)?;
+        let holds = self.questions.satisfiable_within(&assumed, LITTLE_BUDGET)?;
         Ok((holds == Some(true)).then(|| self.questions.model()))
     }
 
@@ -357,7 +357,7 @@ pub(super) fn counterexample(
 }
 
 /// The ladder of a few questions: keep all but what the clause is of, then all but what does not follow, then cells.
-fn gentle(lacking: &Lacking, added: &mut Added<'_>, puzzle: &Puzzle) -> Result<Option<Vec<Lit>>, Limit> {
+fn gentle(lacking: &Lacking, added: &mut Added<'_>, puzzle: &Puzzle) -> Result<Option<Vec<Lit>>, Failure> {
     let (parts, (first, clause)) = (lacking.parts(), &lacking.clauses[0]);
     let rules = puzzle.board().rules();
     let of_clause = |part: Part| match (part, *first) {

@@ -9,9 +9,9 @@ use super::GradeError;
 use super::eliminate::{Clause, components};
 use super::student::{Student, literals_of};
 use crate::cnf::read::Formula;
-use crate::limits::{Limit, Stop};
+use crate::limits::Stop;
 use crate::puzzle::Solution;
-use crate::solve::Questions;
+use crate::sat::{Failure, Kept};
 
 /// The clauses to blame.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,14 +55,14 @@ pub(super) fn blame(
 }
 
 /// Clauses, by their places, that contradict each other, and of which none can be left out; `None` where there are none.
-fn contradiction(left: &[(Clause, usize)], student: &Student, stop: &dyn Stop) -> Result<Option<Vec<usize>>, Limit> {
+fn contradiction(left: &[(Clause, usize)], student: &Student, stop: &dyn Stop) -> Result<Option<Vec<usize>>, Failure> {
     // Of clauses that are the same under the solution the first will do.
     let mut places: HashMap<&Clause, usize> = HashMap::new();
     left.iter().for_each(|(clause, place)| _ = places.entry(clause).or_insert(*place));
     let mut seen = HashSet::new();
     let distinct = left.iter().map(|(clause, _)| clause).filter(|clause| seen.insert(*clause)).cloned().collect();
     for component in components(distinct, student.cells) {
-        if !Questions::new(component.iter().cloned(), stop).hold_with(&[])? {
+        if !Kept::new(component.iter().cloned(), stop).satisfiable_under(&[])? {
             let needed = smallest(&component, student.variables, stop);
             return Ok(Some(needed.into_iter().map(|number| places[&component[number]]).collect()));
         }
@@ -70,8 +70,8 @@ fn contradiction(left: &[(Clause, usize)], student: &Student, stop: &dyn Stop) -
     Ok(None)
 }
 
-/// A question whether a piece can be left out gets so much patience: a piece without an answer stays.
-const PATIENCE: u64 = 32;
+/// The budget of the question whether a piece can be left out: a piece without an answer stays.
+const BUDGET: u64 = 32;
 
 /// Leaves out of contradicting clauses what is not needed, larger pieces first; less where that is hard, or work was stopped.
 fn smallest(clauses: &[Clause], variables: usize, stop: &dyn Stop) -> Vec<usize> {
@@ -82,14 +82,21 @@ fn smallest(clauses: &[Clause], variables: usize, stop: &dyn Stop) -> Vec<usize>
     let switch = |number: usize| Var::from_index(variables + number).positive();
     let switched =
         |(number, clause): (usize, &Clause)| -> Clause { clause.iter().copied().chain([!switch(number)]).collect() };
-    let mut questions = Questions::new(clauses.iter().enumerate().map(switched), stop);
+    let mut questions = Kept::new(clauses.iter().enumerate().map(switched), stop);
+    let all: Vec<Lit> = needed.iter().map(|&number| switch(number)).collect();
+    if questions.satisfiable_within(&all, BUDGET) == Ok(Some(false))
+        && let Ok(core) = questions.core(&all)
+    {
+        needed = core.iter().map(|switch| switch.index() - variables).collect();
+        needed.sort_unstable();
+    }
     let mut piece = needed.len().div_ceil(2).max(1);
     loop {
         let mut begin = 0;
         while begin < needed.len() {
             let end = (begin + piece).min(needed.len());
             let rest = needed[..begin].iter().chain(&needed[end..]);
-            match questions.hold_within(&rest.map(|&number| switch(number)).collect::<Vec<_>>(), PATIENCE) {
+            match questions.satisfiable_within(&rest.map(|&number| switch(number)).collect::<Vec<_>>(), BUDGET) {
                 Ok(Some(false)) => _ = needed.drain(begin..end),
                 Ok(Some(true) | None) => begin = end,
                 Err(_) => return needed,

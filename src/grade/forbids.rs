@@ -15,9 +15,10 @@ use super::student::{Student, literals_of};
 use crate::cnf::read::Formula;
 use crate::encode::OneHot;
 use crate::grid::Cell;
-use crate::limits::{Limit, Stop};
+use crate::limits::Stop;
 use crate::puzzle::{Puzzle, Solution};
-use crate::solve::{Engine, Questions, Solver};
+use crate::sat::{Failure, Kept};
+use crate::solve::{Engine, Solver};
 use crate::values::Value;
 
 /// A solution of the puzzle that the formula forbids.
@@ -54,8 +55,8 @@ const MOST_LOCAL: usize = 2_000;
 /// Solutions of the puzzle, tried at most.
 const MOST_SOLUTIONS: usize = 1_000;
 
-/// Patience with questions whose answers only make work easier.
-const PATIENCE: u64 = 4;
+/// The budget of questions whose answers only make work easier.
+const LITTLE_BUDGET: u64 = 4;
 
 /// Whether a formula forbids a solution of the puzzle.
 pub(super) fn forbids(
@@ -100,19 +101,19 @@ pub(super) fn forbids(
 
 /// Those of some clauses from which, with the rules, all of them follow: among the rules' solutions they say the same. Clauses
 /// with few auxiliary variables, which tend to define them, come first, so that what holds by definition is left out.
-fn irredundant(component: &[Clause], cells: usize, rules: &[Clause], stop: &dyn Stop) -> Result<Vec<Clause>, Limit> {
+fn irredundant(component: &[Clause], cells: usize, rules: &[Clause], stop: &dyn Stop) -> Result<Vec<Clause>, Failure> {
     let auxiliary = |clause: &Clause| clause.iter().filter(|literal| literal.index() >= cells).count();
     let mut ordered: Vec<&Clause> = component.iter().collect();
     ordered.sort_by_key(|clause| (auxiliary(clause), clause.len()));
     let (mut seen, mut needed) = (HashSet::new(), Vec::new());
-    let mut questions = Questions::new(rules.iter().cloned(), stop);
+    let mut questions = Kept::new(rules.iter().cloned(), stop);
     for clause in ordered {
         let new = clause.iter().filter(|literal| literal.index() >= cells && !seen.contains(&literal.var())).count();
         let denied: Vec<Lit> = clause.iter().map(|&literal| !literal).collect();
         // One with a variable that is new follows from nothing; so does one that takes long.
-        if new > 0 || questions.hold_within(&denied, PATIENCE)? != Some(false) {
+        if new > 0 || questions.satisfiable_within(&denied, LITTLE_BUDGET)? != Some(false) {
             seen.extend(clause.iter().map(|literal| literal.var()));
-            questions.add(clause);
+            questions.add_clause(clause);
             needed.push(clause.clone());
         }
     }
@@ -123,11 +124,11 @@ fn irredundant(component: &[Clause], cells: usize, rules: &[Clause], stop: &dyn 
 fn one_by_one(student: &Student, puzzle: &Puzzle, stop: &dyn Stop) -> Result<Forbids, GradeError> {
     let mut solver = Solver::new(Engine::Auto, stop);
     let mut solutions = solver.solutions(puzzle)?;
-    let mut questions = Questions::new(student.clauses().cloned(), stop);
+    let mut questions = Kept::new(student.clauses().cloned(), stop);
     for _ in 0..MOST_SOLUTIONS {
         match solutions.advance()? {
             Some(solution) => {
-                if !questions.hold_with(&literals_of(solution, puzzle.board().order()))? {
+                if !questions.satisfiable_under(&literals_of(solution, puzzle.board().order()))? {
                     return Ok(Forbids::Solution(solution.clone()));
                 }
             }
@@ -141,7 +142,7 @@ fn one_by_one(student: &Student, puzzle: &Puzzle, stop: &dyn Stop) -> Result<For
 struct TheRules<'p, 's> {
     puzzle: &'p Puzzle,
     clauses: Vec<Clause>,
-    questions: Questions<'s>,
+    questions: Kept<'s>,
     glance: Glance,
     next: usize,
 }
@@ -154,7 +155,7 @@ impl<'p, 's> TheRules<'p, 's> {
             Ok::<(), Infallible>(())
         });
         let next = OneHot::new(puzzle.board().order()).variables();
-        let questions = Questions::new(clauses.iter().cloned(), stop);
+        let questions = Kept::new(clauses.iter().cloned(), stop);
         TheRules { puzzle, clauses, questions, glance: Glance::new(puzzle), next }
     }
 
@@ -162,7 +163,7 @@ impl<'p, 's> TheRules<'p, 's> {
     fn forbidden_by(&mut self, clauses: &[Clause]) -> Result<Option<Solution>, GradeError> {
         for clause in clauses.iter().filter(|clause| !self.glance.follows(clause)).collect::<Vec<_>>() {
             let denied: Vec<Lit> = clause.iter().map(|&literal| !literal).collect();
-            if self.questions.hold_with(&denied)? {
+            if self.questions.satisfiable_under(&denied)? {
                 return self.solution().map(Some);
             }
         }
@@ -175,11 +176,11 @@ impl<'p, 's> TheRules<'p, 's> {
         own.retain(|variable| variable.index() < cells);
         own.sort_unstable();
         own.dedup();
-        let mut within = Questions::new(component.iter().cloned(), stop);
+        let mut within = Kept::new(component.iter().cloned(), stop);
         let guard = Var::from_index(self.next).positive();
         self.next += 1;
         for _ in 0..MOST_LOCAL {
-            if !self.questions.hold_with(&[guard])? {
+            if !self.questions.satisfiable_under(&[guard])? {
                 return Ok(Forbids::Nothing);
             }
             let mut values = vec![false; cells];
@@ -187,10 +188,10 @@ impl<'p, 's> TheRules<'p, 's> {
                 values[literal.index()] = literal.is_positive();
             }
             let taken: Vec<Lit> = own.iter().map(|variable| variable.lit(values[variable.index()])).collect();
-            if !within.hold_with(&taken)? {
+            if !within.satisfiable_under(&taken)? {
                 return self.solution().map(Forbids::Solution);
             }
-            self.questions.add(&taken.iter().map(|&literal| !literal).chain([!guard]).collect::<Vec<_>>());
+            self.questions.add_guarded(guard, &taken.iter().map(|&literal| !literal).collect::<Vec<_>>());
         }
         Ok(Forbids::Unknown)
     }

@@ -13,9 +13,9 @@ use crate::answer::Outcome;
 use crate::encode::OneHot;
 use crate::encode::settled::Settled;
 use crate::grid::Cell;
-use crate::limits::Limit;
 use crate::puzzle::{Puzzle, Solution};
-use crate::solve::{Engine, Questions, Solver};
+use crate::sat::{Failure, Kept};
+use crate::solve::{Engine, Solver};
 use crate::values::Value;
 use varisat::Lit;
 
@@ -86,9 +86,9 @@ pub(super) fn a_solution(subject: &Subject<'_>) -> Result<Option<Solution>, Grad
 }
 
 /// Whether a formula allows a solution.
-pub(super) fn allows(student: &Student, solution: &Solution, subject: &Subject<'_>) -> Result<bool, Limit> {
+pub(super) fn allows(student: &Student, solution: &Solution, subject: &Subject<'_>) -> Result<bool, Failure> {
     let literals = literals_of(solution, subject.puzzle.board().order());
-    Questions::new(student.clauses().cloned(), subject.stop).hold_with(&literals)
+    Kept::new(student.clauses().cloned(), subject.stop).satisfiable_under(&literals)
 }
 
 /// The first numbering in which a formula means the puzzle, other than the one it was read by.
@@ -136,7 +136,7 @@ pub(super) fn is_simplified(student: &Student, subject: &Subject<'_>) -> Result<
 }
 
 /// A few kinds of rules with which a formula would allow nothing wrong: one where one will do.
-pub(super) fn missing(lacking: &Lacking, added: &mut Added<'_>, puzzle: &Puzzle) -> Result<Vec<Missing>, Limit> {
+pub(super) fn missing(lacking: &Lacking, added: &mut Added<'_>, puzzle: &Puzzle) -> Result<Vec<Missing>, Failure> {
     let (board, parts) = (puzzle.board(), lacking.parts());
     let kinds: BTreeSet<_> = parts.iter().map(|part| (part.family(board), part.half())).collect();
     let mut kinds: Vec<_> = kinds.into_iter().collect();

@@ -1,25 +1,26 @@
 //! Search and varisat in turns, for the first solution or two of a puzzle: search alone as long as it may be about to
 //! finish, then both.
 //!
-//! varisat cannot be left and taken up again, but it hands over a buffer of its proof now and then. The sink of the proof
-//! is where the search gets its turn: neither loses what it has learnt, no thread is needed, and since nodes and bytes are
+//! varisat cannot be left and taken up again, but it hands over a buffer of its proof now and then, and that is when the search
+//! gets its turn: neither loses what it has learnt, no thread is needed, and since nodes and bytes are
 //! what is counted, the same puzzle takes the same course every time.
 
 use std::cell::{Cell, RefCell};
-use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use varisat::{ExtendFormula, ProofFormat};
+use varisat::Lit;
 
-use super::load::load;
+use super::SolveError;
 use super::road::Step;
 use crate::board::Board;
 use crate::candidates::domains::DomainTables;
 use crate::cnf;
 use crate::encode::Fact;
 use crate::encode::residual::Residual;
-use crate::limits::{Limit, Stop};
+use crate::limits::Stop;
 use crate::puzzle::{Puzzle, Solution};
+use crate::sat::{Failure, Session};
 use crate::search;
 use crate::search::restarts::RestartSearch;
 
@@ -79,95 +80,77 @@ impl<'s> Alternation<'s> {
     }
 
     /// Finds a solution that has not been found yet.
-    pub fn advance(&mut self, solution: &mut Solution) -> Step {
+    ///
+    /// # Errors
+    /// Where varisat failed.
+    pub fn advance(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
         if self.exhausted {
-            return Step::Exhausted;
+            return Ok(Step::Exhausted);
         }
         self.by_search = true;
         let alone = self.search.get_mut().advance(solution, &mut self.turns.alone.clone(), self.stop);
-        let step = outcome(alone).unwrap_or_else(|| self.in_turns(solution));
+        let step = outcome(alone).map_or_else(|| self.in_turns(solution), Ok)?;
         self.exhausted = step != Step::Solution;
-        step
+        Ok(step)
     }
 
-    fn in_turns(&mut self, solution: &mut Solution) -> Step {
+    fn in_turns(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
         let board = self.board.clone();
         let residual = Residual::new(self.search.get_mut().root());
-        let Some(facts) = residual.facts(&board) else { return Step::Exhausted };
+        let Some(facts) = residual.facts(&board) else { return Ok(Step::Exhausted) };
         if cnf::size(residual.variables(), &facts).bounded().is_err() {
             let step = self.search.get_mut().advance(solution, &mut u64::MAX.clone(), self.stop);
-            return outcome(step).unwrap_or(Step::Exhausted);
+            return Ok(outcome(step).unwrap_or(Step::Exhausted));
         }
-        let turn = Turn { of: self, solution: solution.clone().into(), end: None.into(), solving: false.into() };
-        let mut solver = varisat::Solver::new();
-        solver.write_proof(&turn, ProofFormat::Varisat);
-        if let Err(limit) = turn.load(&residual, &facts, &mut solver) {
-            return Step::Stopped(limit);
-        }
-        turn.solving.set(true);
-        let found = solver.solve();
-        turn.solving.set(false);
-        let model = solver.model().unwrap_or_default();
-        drop(solver);
-        let (by_search, end) = (turn.solution.into_inner(), turn.end.get());
-        self.by_search = found.is_err();
-        match found {
-            Ok(true) => {
+        let turns = SearchTurns { of: self, solution: solution.clone().into(), end: None.into() };
+        let (answer, model) = turns.ask(&residual, &facts);
+        let (by_search, end) = (turns.solution.into_inner(), turns.end.get());
+        self.by_search = end.is_some() || !matches!(answer, Ok(Some(_)));
+        match (end, answer) {
+            (Some(step), _) => {
+                solution.clone_from(&by_search);
+                Ok(step)
+            }
+            (None, Ok(Some(true))) => {
                 residual.decode(&model, solution);
                 self.search.get_mut().pass_over(solution.clone());
-                Step::Solution
+                Ok(Step::Solution)
             }
-            Ok(false) => Step::Exhausted,
-            // The proof goes nowhere, so this can only be its sink that said stop.
-            Err(_) => {
-                solution.clone_from(&by_search);
-                end.unwrap_or(Step::Exhausted)
-            }
+            (None, Ok(Some(false))) => Ok(Step::Exhausted),
+            (None, Ok(None)) => Err(SolveError::Solver),
+            (None, Err(failure)) => Step::without_answer(failure),
         }
     }
 }
 
-/// The sink of varisat's proof, where search takes its turn.
-struct Turn<'t, 's> {
+/// The turns of search while varisat is asked. Search takes one with each piece of proof; once it has come to an end, varisat is
+/// broken off, and what it says does not matter.
+struct SearchTurns<'t, 's> {
     of: &'t Alternation<'s>,
     solution: RefCell<Solution>,
     /// What the search came to, if it did.
     end: Cell<Option<Step>>,
-    /// Whether varisat is at work, rather than being loaded or dropped.
-    solving: Cell<bool>,
 }
 
-impl Turn<'_, '_> {
-    fn load(&self, residual: &Residual, facts: &[Fact<'_>], solver: &mut varisat::Solver<'_>) -> Result<(), Limit> {
-        load(facts, solver, self.of.stop)?;
-        let against: Vec<_> =
+impl SearchTurns<'_, '_> {
+    /// Asks varisat for a solution that is not known yet, with search in between: its answer, and its model if it has one.
+    fn ask(&self, residual: &Residual, facts: &[Fact<'_>]) -> (Result<Option<bool>, Failure>, Vec<Lit>) {
+        let turn = |bytes| self.search(bytes);
+        let mut session = Session::interleaved(self.of.stop, &turn);
+        let loaded = session.add_facts(facts, None);
+        let known: Vec<_> =
             self.of.search.borrow().known().iter().filter_map(|known| residual.blocking(known)).collect();
-        against.iter().for_each(|clause| solver.add_clause(clause));
-        Ok(())
+        known.iter().for_each(|clause| session.add_clause(clause));
+        let answer = loaded.map_err(Failure::from).and_then(|()| session.satisfiable_within(&[], u64::MAX));
+        (answer, session.model())
     }
 
-    fn search(&self, bytes: usize) -> Option<Step> {
+    fn search(&self, bytes: usize) -> ControlFlow<()> {
         let mut nodes = bytes as u64 * self.of.turns.nodes_per_kib / 1024;
         let mut search = self.of.search.borrow_mut();
-        outcome(search.advance(&mut self.solution.borrow_mut(), &mut nodes, self.of.stop))
-    }
-}
-
-impl Write for &Turn<'_, '_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.solving.get() && self.end.get().is_none() {
-            let stopped = || self.of.stop.stopped().map(Step::Stopped);
-            self.end.set(stopped().or_else(|| self.search(bytes.len())));
-        }
-        match self.end.get() {
-            // Never `ErrorKind::Interrupted`: `write_all` would try again for ever.
-            Some(_) => Err(io::Error::other("decided elsewhere")),
-            None => Ok(bytes.len()),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        let step = search.advance(&mut self.solution.borrow_mut(), &mut nodes, self.of.stop);
+        self.end.set(outcome(step));
+        if self.end.get().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -186,6 +169,9 @@ mod tests {
     use crate::board::Layout;
     use crate::limits::Never;
     use crate::puzzle::Given;
+    use crate::sat::failing;
+    use crate::solve::oracle::Oracle;
+    use crate::solve::{Engine, Solver};
     use crate::values::{Value, Values};
     use rand::prelude::*;
     use rand_chacha::ChaCha8Rng;
@@ -219,7 +205,7 @@ mod tests {
         let (mut solution, mut found) = (Solution::new(vec![Value::new(0); puzzle.allowed().len()]), Vec::new());
         let mut by_search = Vec::new();
         while found.len() < 2 {
-            let step = alternation.advance(&mut solution);
+            let step = alternation.advance(&mut solution).unwrap();
             by_search.push(alternation.by_search());
             if step == Step::Exhausted {
                 break;
@@ -249,6 +235,22 @@ mod tests {
         }
         assert!(counts[0] > 3 && counts[2] > 3, "none, one, two: {counts:?}");
         assert!(deciders.iter().all(|&times| times > 20), "varisat, search: {deciders:?}");
+    }
+
+    #[test]
+    fn a_failure_of_varisat_is_no_interrupt() {
+        let board = Arc::new(Board::new(Layout::latin(14)).unwrap());
+        let puzzle = square_with_holes(&mut ChaCha8Rng::seed_from_u64(42), &board);
+        let mut solution = Solution::new(vec![Value::new(0); 14 * 14]);
+        let mut alternation = Alternation::new(&board, Turns { alone: 0, nodes_per_kib: 0 }, &Never);
+        alternation.start(&puzzle);
+        assert_eq!(failing::during(|| alternation.advance(&mut solution)), Err(SolveError::Solver));
+        let mut solver = Solver::new(Engine::Sat, &Never);
+        assert_eq!(failing::during(|| solver.check(&puzzle)), Err(SolveError::Solver));
+        let root = Residual::new(puzzle.allowed());
+        let mut oracle = Oracle::new(&board, puzzle.allowed(), &Never).unwrap();
+        let failed = failing::during(|| oracle.has_solution(&puzzle.allowed()));
+        assert!(failed == Err(Failure::Solver) || root.facts(&board).is_none(), "{failed:?}");
     }
 
     #[test]

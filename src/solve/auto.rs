@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use super::Decider;
 use super::alternation::{Alternation, Turns};
 use super::oracle::Oracle;
 use super::road::{Purpose, Step};
+use super::{Decider, SolveError};
 use crate::board::Board;
 use crate::candidates::Compiled;
-use crate::limits::{Limit, Stop};
+use crate::limits::Stop;
 use crate::puzzle::{Puzzle, Solution};
+use crate::sat::Failure;
 use crate::search::{self, Aim, Search};
 use crate::values::Values;
 
@@ -95,12 +96,12 @@ impl<'s> AutoRoad<'s> {
     }
 
     /// Finds a solution of the puzzle that it turned to, one that has not been found yet.
-    pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Step {
+    pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Step, SolveError> {
         match std::mem::replace(&mut self.way, Way::Idle) {
             Way::Decide { found, budget } => self.decide(puzzle, found, budget, solution),
             Way::Alternate => self.alternate(solution),
             Way::Enumerate { oracle } => self.enumerate(puzzle, oracle, solution),
-            Way::Idle => Step::Exhausted,
+            Way::Idle => Ok(Step::Exhausted),
         }
     }
 
@@ -126,16 +127,22 @@ impl<'s> AutoRoad<'s> {
         self.decider
     }
 
-    fn decide(&mut self, puzzle: &Puzzle, mut found: Vec<Solution>, mut budget: u64, solution: &mut Solution) -> Step {
+    fn decide(
+        &mut self,
+        puzzle: &Puzzle,
+        mut found: Vec<Solution>,
+        mut budget: u64,
+        solution: &mut Solution,
+    ) -> Result<Step, SolveError> {
         let stop = self.stop;
         match self.search(Aim::Decide).advance(solution, &mut budget, stop) {
             search::Step::Solution => {
                 found.push(solution.clone());
                 self.way = Way::Decide { found, budget };
-                Step::Solution
+                Ok(Step::Solution)
             }
-            search::Step::Exhausted => Step::Exhausted,
-            search::Step::Stopped(limit) => Step::Stopped(limit),
+            search::Step::Exhausted => Ok(Step::Exhausted),
+            search::Step::Stopped(limit) => Ok(Step::Stopped(limit)),
             search::Step::Budget => {
                 self.alternation().take_over(puzzle, &found);
                 self.alternate(solution)
@@ -143,16 +150,21 @@ impl<'s> AutoRoad<'s> {
         }
     }
 
-    fn alternate(&mut self, solution: &mut Solution) -> Step {
-        let step = self.alternation().advance(solution);
+    fn alternate(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
+        let step = self.alternation().advance(solution)?;
         if !self.alternation().by_search() {
             self.decider = Decider::Sat;
         }
         self.way = Way::Alternate;
-        step
+        Ok(step)
     }
 
-    fn enumerate(&mut self, puzzle: &Puzzle, mut oracle: Option<Oracle<'s>>, solution: &mut Solution) -> Step {
+    fn enumerate(
+        &mut self,
+        puzzle: &Puzzle,
+        mut oracle: Option<Oracle<'s>>,
+        solution: &mut Solution,
+    ) -> Result<Step, SolveError> {
         let stop = self.stop;
         let mut budget = self.budgets.enumerate;
         let step = loop {
@@ -169,17 +181,17 @@ impl<'s> AutoRoad<'s> {
                 budget = u64::MAX;
                 continue;
             };
-            if let Err(limit) = self.pass_over_empty(oracle) {
-                break Step::Stopped(limit);
+            if let Err(failure) = self.pass_over_empty(oracle) {
+                break Step::without_answer(failure)?;
             }
             budget = self.budgets.guided;
         };
         self.way = Way::Enumerate { oracle };
-        step
+        Ok(step)
     }
 
     /// Passes over the sub-problems that hold no solution, up to the first one that does.
-    fn pass_over_empty(&mut self, oracle: &mut Oracle<'s>) -> Result<(), Limit> {
+    fn pass_over_empty(&mut self, oracle: &mut Oracle<'s>) -> Result<(), Failure> {
         self.decider = Decider::Sat;
         let search = self.search(Aim::Enumerate);
         loop {
@@ -230,7 +242,7 @@ mod tests {
 
     fn found(road: &mut AutoRoad<'_>, puzzle: &Puzzle) -> Vec<Solution> {
         let mut solution = Solution::new(vec![Value::new(0); puzzle.board().grid().cells().len()]);
-        std::iter::from_fn(|| (road.advance(puzzle, &mut solution) == Step::Solution).then(|| solution.clone()))
+        std::iter::from_fn(|| (road.advance(puzzle, &mut solution) == Ok(Step::Solution)).then(|| solution.clone()))
             .collect()
     }
 

@@ -36,13 +36,13 @@ impl<'s> BothRoads<'s> {
     /// # Errors
     /// [`SolveError::Difference`] at the first difference.
     pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Step, SolveError> {
-        match self.auto.advance(puzzle, solution) {
+        match self.auto.advance(puzzle, solution)? {
             Step::Solution => match self.plain.accept(solution) {
                 Ok(true) => Ok(Step::Solution),
                 Ok(false) => Err(SolveError::Difference("varisat refuses a solution that search found")),
-                Err(limit) => Ok(Step::Stopped(limit)),
+                Err(failure) => Step::without_answer(failure),
             },
-            Step::Exhausted => match self.plain.advance(solution) {
+            Step::Exhausted => match self.plain.advance(solution)? {
                 Step::Solution => Err(SolveError::Difference("varisat found a solution that search missed")),
                 step => Ok(step),
             },

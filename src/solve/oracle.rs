@@ -3,14 +3,11 @@
 
 use std::sync::Arc;
 
-use varisat::ProofFormat;
-
-use super::interrupt::StopSink;
-use super::load::load;
 use crate::board::Board;
 use crate::cnf;
 use crate::encode::residual::Residual;
 use crate::limits::{Limit, Stop};
+use crate::sat::{Failure, Session};
 use crate::values::Values;
 
 /// Learnt clauses pile up in a solver that is kept: after this many questions a fresh one takes its place.
@@ -20,7 +17,7 @@ const QUESTIONS: u32 = 1000;
 pub(super) struct Oracle<'s> {
     board: Arc<Board>,
     residual: Residual,
-    solver: varisat::Solver<'s>,
+    session: Session<'s>,
     stop: &'s dyn Stop,
     questions_left: u32,
 }
@@ -31,29 +28,26 @@ impl<'s> Oracle<'s> {
         let residual = Residual::new(root);
         let facts = residual.facts(board).unwrap_or_default();
         cnf::size(residual.variables(), &facts).bounded().ok()?;
-        Some(Oracle { board: board.clone(), residual, solver: varisat::Solver::new(), stop, questions_left: 0 })
+        Some(Oracle { board: board.clone(), residual, session: Session::new(stop), stop, questions_left: 0 })
     }
 
-    /// Whether there is a solution in which each cell takes one of these values; `Err` if stopped.
-    pub fn has_solution(&mut self, part: &[Values]) -> Result<bool, Limit> {
+    /// Whether there is a solution in which each cell takes one of these values.
+    ///
+    /// # Errors
+    /// Where work was stopped, or varisat failed; there are no further answers then.
+    pub fn has_solution(&mut self, part: &[Values]) -> Result<bool, Failure> {
         if self.questions_left == 0 && !self.load()? {
             return Ok(false);
         }
         self.questions_left -= 1;
-        self.solver.assume(&self.residual.narrowed(part));
-        // The proof goes nowhere, so an error can only be its sink that said stop.
-        self.solver.solve().map_err(|_| {
-            self.questions_left = 0;
-            self.stop.stopped().unwrap_or(Limit::Interrupt)
-        })
+        self.session.satisfiable_under(&self.residual.narrowed(part))
     }
 
     /// A fresh solver with the formula; `false` where the candidates alone show that there is no solution.
     fn load(&mut self) -> Result<bool, Limit> {
         let Some(facts) = self.residual.facts(&self.board) else { return Ok(false) };
-        self.solver = varisat::Solver::new();
-        self.solver.write_proof(StopSink(self.stop), ProofFormat::Varisat);
-        load(&facts, &mut self.solver, self.stop)?;
+        self.session = Session::new(self.stop);
+        self.session.add_facts(&facts, None)?;
         self.questions_left = QUESTIONS;
         Ok(true)
     }

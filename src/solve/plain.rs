@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use varisat::{ExtendFormula, Lit, ProofFormat};
+use varisat::Lit;
 
 use super::SolveError;
-use super::interrupt::StopSink;
-use super::load::load;
 use super::road::{Purpose, Step};
 use crate::board::Board;
 use crate::encode::{self, OneHot};
@@ -14,6 +12,7 @@ use crate::formula;
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
+use crate::sat::{Failure, Session};
 
 /// A solver that is kept slows down as guarded clauses and learnt ones pile up: after this many questions a fresh one is
 /// cheaper than going on (measured on 9×9 boards, both easy and hard).
@@ -24,8 +23,8 @@ const QUESTIONS: usize = 20;
 pub(super) struct PlainRoad<'s> {
     board: Arc<Board>,
     stop: &'s dyn Stop,
-    solver: varisat::Solver<'s>,
-    /// Questions that the solver has been asked; `None` where it cannot be asked any more.
+    session: Session<'s>,
+    /// Puzzles that the session has answered for; `None` where it cannot be asked any more.
     asked: Option<usize>,
     assumptions: Vec<Lit>,
     guard: Lit,
@@ -44,7 +43,7 @@ impl<'s> PlainRoad<'s> {
         Ok(PlainRoad {
             board: board.clone(),
             stop,
-            solver: varisat::Solver::new(),
+            session: Session::new(stop),
             asked: None,
             assumptions: Vec::new(),
             guard: Lit::from_index(0, true),
@@ -76,15 +75,17 @@ impl<'s> PlainRoad<'s> {
 
     fn load(&mut self) -> Option<Limit> {
         self.asked = None;
-        self.solver = varisat::Solver::new();
-        self.solver.write_proof(StopSink(self.stop), ProofFormat::Varisat);
-        load(encode::board_facts(&self.board), &mut self.solver, self.stop).err()
+        self.session = Session::new(self.stop);
+        self.session.add_facts(encode::board_facts(&self.board), None).err()
     }
 
     /// Finds a solution that has not been found yet.
-    pub fn advance(&mut self, solution: &mut Solution) -> Step {
+    ///
+    /// # Errors
+    /// Where varisat failed.
+    pub fn advance(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
         if self.exhausted {
-            return Step::Exhausted;
+            return Ok(Step::Exhausted);
         }
         let assumptions = std::mem::take(&mut self.assumptions);
         let answer = self.ask(&assumptions);
@@ -93,43 +94,42 @@ impl<'s> PlainRoad<'s> {
             Ok(true) => {
                 self.read_model(solution);
                 self.block(solution);
-                Step::Solution
+                Ok(Step::Solution)
             }
             Ok(false) => {
                 self.exhausted = true;
-                Step::Exhausted
+                Ok(Step::Exhausted)
             }
-            Err(limit) => Step::Stopped(limit),
+            Err(failure) => Step::without_answer(failure),
         }
     }
 
-    /// Takes a solution that was found elsewhere for found; whether it is one, and was not found before. `Err` if stopped.
-    pub fn accept(&mut self, solution: &Solution) -> Result<bool, Limit> {
+    /// Takes a solution that was found elsewhere for found; whether it is one, and was not found before.
+    ///
+    /// # Errors
+    /// Where work was stopped, or varisat failed.
+    pub fn accept(&mut self, solution: &Solution) -> Result<bool, Failure> {
         let one_hot = OneHot::new(self.board.order());
         let cells = self.board.grid().cells().map(|cell| one_hot.literal(cell, solution.value(cell)));
         let assumptions: Vec<_> = self.assumptions.iter().copied().chain(cells).collect();
-        match self.ask(&assumptions) {
-            Ok(true) => self.block(solution),
-            Ok(false) => return Ok(false),
-            Err(limit) => return Err(limit),
+        let accepted = self.ask(&assumptions)?;
+        if accepted {
+            self.block(solution);
         }
-        Ok(true)
+        Ok(accepted)
     }
 
     /// Whether the formula holds under these assumptions.
-    fn ask(&mut self, assumptions: &[Lit]) -> Result<bool, Limit> {
-        self.solver.assume(assumptions);
-        // The proof goes nowhere, so an error can only be its sink that said stop.
-        self.solver.solve().map_err(|_| {
+    fn ask(&mut self, assumptions: &[Lit]) -> Result<bool, Failure> {
+        self.session.satisfiable_under(assumptions).inspect_err(|_| {
             self.asked = None;
             self.exhausted = true;
-            self.stop.stopped().unwrap_or(Limit::Interrupt)
         })
     }
 
     fn read_model(&self, solution: &mut Solution) {
         let one_hot = OneHot::new(self.board.order());
-        let model = self.solver.model().unwrap_or_default();
+        let model = self.session.model();
         for (cell, value) in model.iter().filter(|lit| lit.is_positive()).filter_map(|lit| one_hot.meaning(lit.var())) {
             solution.values_mut()[cell.index()] = value;
         }
@@ -139,8 +139,7 @@ impl<'s> PlainRoad<'s> {
     fn block(&mut self, solution: &Solution) {
         let one_hot = OneHot::new(self.board.order());
         let cells = self.open.iter().map(|&cell| !one_hot.literal(cell, solution.value(cell)));
-        let clause: Vec<_> = cells.chain([!self.guard]).collect();
-        self.solver.add_clause(&clause);
+        self.session.add_guarded(self.guard, &cells.collect::<Vec<_>>());
         self.exhausted = self.open.is_empty();
     }
 }

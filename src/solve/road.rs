@@ -9,6 +9,7 @@ use super::{Decider, Engine, SolveError};
 use crate::board::Board;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
+use crate::sat::Failure;
 
 /// What solutions are wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,19 @@ pub(super) enum Step {
     Exhausted,
     /// It was stopped.
     Stopped(Limit),
+}
+
+impl Step {
+    /// What it means that varisat has no answer.
+    ///
+    /// # Errors
+    /// Where varisat failed.
+    pub fn without_answer(failure: Failure) -> Result<Step, SolveError> {
+        match failure {
+            Failure::Stopped(limit) => Ok(Step::Stopped(limit)),
+            Failure::Solver => Err(SolveError::Solver),
+        }
+    }
 }
 
 /// The engine at work on one board.
@@ -67,8 +81,8 @@ impl<'s> Road<'s> {
     /// Writes the next solution into `solution`.
     pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Step, SolveError> {
         match self {
-            Road::Auto(road) => Ok(road.advance(puzzle, solution)),
-            Road::Plain(road) => Ok(road.advance(solution)),
+            Road::Auto(road) => road.advance(puzzle, solution),
+            Road::Plain(road) => road.advance(solution),
             Road::Both(road) => road.advance(puzzle, solution),
         }
     }

@@ -2,12 +2,10 @@
 
 use std::io::{self, Write};
 
-use varisat::{CnfFormula, ExtendFormula, Lit, ProofFormat, Solver};
+use varisat::{CnfFormula, Lit};
 
 use crate::limits::{Limit, Stop};
-
-/// Clauses that are loaded between two looks at the stop condition.
-const LOAD_STEP: usize = 1 << 14;
+use crate::sat::{self, Drat, Failure, ProofFailure};
 
 /// What a solver came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,45 +19,37 @@ pub struct Trial {
     pub proof: u64,
 }
 
+/// Why a trial came to nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TrialError {
+    /// Work was stopped.
+    #[error("{0}")]
+    Stopped(Limit),
+    /// varisat failed: a fault of this library, or of varisat.
+    #[error("internal error: varisat failed; please report this puzzle and encoding")]
+    Solver,
+}
+
 /// Asks a fresh varisat for a model of these clauses.
 ///
 /// # Errors
-/// Where `stop` says so.
-pub fn run(formula: &CnfFormula, stop: &dyn Stop) -> Result<Trial, Limit> {
-    let mut counter = Counter::new(stop);
-    let model = solve(formula, &mut counter)?;
-    counter.count_added();
-    Ok(Trial { model, learnt: counter.learnt, proof: counter.bytes })
-}
-
-fn solve(formula: &CnfFormula, counter: &mut Counter<'_>) -> Result<Option<Vec<Lit>>, Limit> {
-    let stop = counter.stop;
-    // varisat has no proof for a formula with the empty clause.
-    if formula.iter().any(|clause| clause.is_empty()) {
-        return Ok(None);
-    }
-    let mut solver = Solver::new();
-    solver.write_proof(counter, ProofFormat::Drat);
-    for (number, clause) in formula.iter().enumerate() {
-        solver.add_clause(clause);
-        if number.is_multiple_of(LOAD_STEP)
-            && let Some(limit) = stop.stopped()
-        {
-            return Err(limit);
+/// Where work was stopped, or varisat failed.
+pub fn run(formula: &CnfFormula, stop: &dyn Stop) -> Result<Trial, TrialError> {
+    let mut counter = Counter::default();
+    match sat::write_drat(formula.iter(), Drat::Text, &mut counter, stop) {
+        Ok(model) => {
+            counter.count_added();
+            Ok(Trial { model, learnt: counter.learnt, proof: counter.bytes })
         }
-    }
-    let outcome = solver.solve().and_then(|outcome| solver.close_proof().map(|()| outcome));
-    match outcome {
-        Ok(true) => Ok(solver.model()),
-        Ok(false) => Ok(None),
-        // Only the counter fails, and only where it was told to stop.
-        Err(_) => Err(stop.stopped().unwrap_or(Limit::Interrupt)),
+        Err(ProofFailure::Solver(Failure::Stopped(limit))) => Err(TrialError::Stopped(limit)),
+        // The counter takes all.
+        Err(ProofFailure::Solver(Failure::Solver) | ProofFailure::Receiver(_)) => Err(TrialError::Solver),
     }
 }
 
-/// Counts the steps of a proof in DRAT text and forgets them; fails once the condition says stop.
-struct Counter<'s> {
-    stop: &'s dyn Stop,
+/// Counts the steps of a proof in DRAT text and forgets them.
+#[derive(Default)]
+struct Counter {
     learnt: u64,
     bytes: u64,
     /// The line as far as it has come.
@@ -68,11 +58,7 @@ struct Counter<'s> {
     added: Vec<i64>,
 }
 
-impl<'s> Counter<'s> {
-    fn new(stop: &'s dyn Stop) -> Counter<'s> {
-        Counter { stop, learnt: 0, bytes: 0, line: Vec::new(), added: Vec::new() }
-    }
-
+impl Counter {
     /// A clause that takes the place of a longer one, which is deleted after it, is that one without literals that are known
     /// to be false: nothing was learnt.
     fn end_line(&mut self) {
@@ -94,11 +80,8 @@ impl<'s> Counter<'s> {
     }
 }
 
-impl Write for Counter<'_> {
+impl Write for Counter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.stop.stopped().is_some() {
-            return Err(io::Error::other("stopped"));
-        }
         for &byte in bytes {
             match byte {
                 b'\n' => self.end_line(),
@@ -151,8 +134,14 @@ mod tests {
     }
 
     #[test]
+    fn a_failure_is_no_interrupt() {
+        let refuted = formula(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]);
+        assert_eq!(sat::failing::during(|| run(&refuted, &Never)), Err(TrialError::Solver));
+    }
+
+    #[test]
     fn clauses_that_only_got_shorter_are_not_learnt() {
-        let mut counter = Counter::new(&Never);
+        let mut counter = Counter::default();
         counter.write_all(b"2 -3 0\nd 1 2 -3 0\n4 5 0\n-1 2 0\nd 6 7 0\n8 0\n2 -5 0\n").unwrap();
         counter.count_added();
         assert_eq!(counter.learnt, 3);
@@ -166,6 +155,6 @@ mod tests {
                 Some(Limit::Time)
             }
         }
-        assert_eq!(run(&formula(&[&[1]]), &Now), Err(Limit::Time));
+        assert_eq!(run(&formula(&[&[1]]), &Now), Err(TrialError::Stopped(Limit::Time)));
     }
 }

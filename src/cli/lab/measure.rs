@@ -8,7 +8,7 @@ use exactly::encode::settled::Settled;
 use exactly::encode::{self, OneHot};
 use exactly::formula::decode::decode;
 use exactly::formula::encoding::{Encoding, EncodingError, Givens};
-use exactly::solve::trial::{self, Trial};
+use exactly::solve::trial::{self, Trial, TrialError};
 use exactly::{Limit, Puzzle, Solution, Stop};
 use varisat::{CnfFormula, ExtendFormula, Lit};
 
@@ -57,36 +57,31 @@ impl<'s> Bench<'s> {
         Ok(Bench { subject, encoding, variables, clauses, literals, fixed, first, second, verdict: None })
     }
 
-    /// Runs both questions once more. Why it was stopped, if it was.
-    pub fn run(&mut self, clock: &Clock) -> Option<Limit> {
-        let puzzle = &self.subject.puzzle;
-        let mut formula = formula(puzzle, self.encoding);
-        let verdict = match self.first.run(&formula, clock) {
-            Err(limit) => return self.stop(limit),
-            Ok(None) => "none",
-            Ok(Some(model)) => {
-                let literals = model.iter().map(|literal| literal.to_dimacs());
-                let solution =
-                    decode(puzzle, self.encoding, &Model::from_literals(literals)).expect("a model is a grid");
-                assert_eq!(puzzle.violation(&solution), None, "a model is a solution");
-                formula.add_clause(&against(puzzle, self.encoding, &solution));
-                match self.second.run(&formula, clock) {
-                    Err(limit) => return self.stop(limit),
-                    Ok(None) => "unique",
-                    Ok(Some(_)) => "multiple",
-                }
-            }
-        };
-        self.verdict.get_or_insert(verdict);
-        None
+    /// Runs both questions once more.
+    ///
+    /// # Errors
+    /// Where work was stopped, or varisat failed. What was found in an earlier round stays found, unless time was up.
+    pub fn run(&mut self, clock: &Clock) -> Result<(), TrialError> {
+        match self.both_legs(clock) {
+            Ok(verdict) => _ = self.verdict.get_or_insert(verdict),
+            Err(TrialError::Stopped(Limit::Time)) => self.verdict = Some("unknown"),
+            Err(error) => return Err(error),
+        }
+        Ok(())
     }
 
-    fn stop(&mut self, limit: Limit) -> Option<Limit> {
-        // What was found in an earlier round stays found.
-        if limit == Limit::Time {
-            self.verdict = Some("unknown");
-        }
-        Some(limit)
+    fn both_legs(&mut self, clock: &Clock) -> Result<&'static str, TrialError> {
+        let puzzle = &self.subject.puzzle;
+        let mut formula = formula(puzzle, self.encoding);
+        let Some(model) = self.first.run(&formula, clock)? else { return Ok("none") };
+        let literals = model.iter().map(|literal| literal.to_dimacs());
+        let solution = decode(puzzle, self.encoding, &Model::from_literals(literals)).expect("a model is a grid");
+        assert_eq!(puzzle.violation(&solution), None, "a model is a solution");
+        formula.add_clause(&against(puzzle, self.encoding, &solution));
+        Ok(match self.second.run(&formula, clock)? {
+            None => "unique",
+            Some(_) => "multiple",
+        })
     }
 
     /// In a word.
@@ -107,7 +102,7 @@ impl<'s> Bench<'s> {
 
 impl Leg {
     /// A model of the formula, if it has one; with the time from its clauses to the answer.
-    fn run(&mut self, formula: &CnfFormula, clock: &Clock) -> Result<Option<Vec<Lit>>, Limit> {
+    fn run(&mut self, formula: &CnfFormula, clock: &Clock) -> Result<Option<Vec<Lit>>, TrialError> {
         clock.restart();
         let start = Instant::now();
         let Trial { model, learnt, proof } = trial::run(formula, clock as &dyn Stop)?;

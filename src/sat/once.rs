@@ -1,0 +1,31 @@
+//! One question to a fresh solver whose proof is wanted.
+
+use varisat::{ExtendFormula, Lit, Solver};
+
+use super::Failure;
+use crate::limits::{Pace, Stop};
+
+/// A model of these clauses, if there is one. All clauses come first and then one question: varisat's proofs bear nothing
+/// else, and know no empty clause, so with one of those there is no proof but the answer.
+pub(super) fn solve_once(
+    mut solver: Solver<'_>,
+    clauses: impl IntoIterator<Item = impl AsRef<[Lit]>>,
+    stop: &dyn Stop,
+) -> Result<Option<Vec<Lit>>, Failure> {
+    let mut pace = Pace::new(stop);
+    for clause in clauses {
+        let clause = clause.as_ref();
+        if clause.is_empty() {
+            return Ok(None);
+        }
+        solver.add_clause(clause);
+        pace.go_on(1)?;
+    }
+    let satisfiable = solver.solve().map_err(|_| Failure::Solver)?;
+    if satisfiable {
+        return Ok(Some(solver.model().unwrap_or_default()));
+    }
+    // What could not be written at the end shows only here.
+    solver.close_proof().map_err(|_| Failure::Solver)?;
+    Ok(None)
+}
