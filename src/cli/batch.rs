@@ -13,7 +13,7 @@ use exactly::{SolveError, Solver};
 
 use super::args::WorkArgs;
 use super::desk::{Desk, Voice};
-use super::diagnostics;
+use super::diagnostics::Failed;
 use super::input::{Input, Source};
 use super::interrupt::{self, Clock};
 use super::output::{self, Destination};
@@ -31,6 +31,9 @@ pub trait Task: Send + Sync + 'static {
     /// Answers one record.
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError>;
 
+    /// Says what stands in the place of a record that has no answer: `not read` or `not answered`. Why is said already.
+    fn leave_out(&self, _what: &'static str, _voice: &mut Voice<'_>) {}
+
     /// The most records of one job: 1 where a record may have much to say.
     fn records_at_once(&self) -> usize {
         usize::MAX
@@ -44,11 +47,26 @@ pub trait Task: Send + Sync + 'static {
 
 struct Job {
     source: Arc<Source>,
-    chunk: Chunk,
+    content: Content,
     several: bool,
     slot: Arc<Slot>,
     /// How many bytes of all sources are behind it.
     read: u64,
+}
+
+/// What a source has next.
+enum Content {
+    Records(Chunk),
+    Failed(Failed),
+}
+
+impl Content {
+    fn is_of_record(&self) -> bool {
+        match self {
+            Content::Records(_) => true,
+            Content::Failed(failed) => failed.in_its_place.is_some(),
+        }
+    }
 }
 
 /// What the printer waits for.
@@ -102,11 +120,12 @@ fn await_rest(busy: &AtomicUsize) {
 
 /// Cuts the input into jobs. A job's slot is queued for the printer before the job is handed out.
 fn feed(input: Input, task: &impl Task, jobs: &SyncSender<Job>, slots: &SyncSender<Queued>) {
-    let mut feeder = Feeder { jobs, slots, held: None, read: 0, several: input.has_several_sources() };
-    for opened in input.open() {
+    let mut feeder =
+        Feeder { jobs, slots, held: None, has_record: false, read: 0, several: input.has_several_sources() };
+    for (source, opened) in input.open() {
         let carried_on = match opened {
-            Ok((source, reader)) => feeder.feed_source(source, reader, task),
-            Err(message) => feeder.report(message, Status::BAD),
+            Ok(reader) => feeder.feed_source(source, reader, task),
+            Err(failed) => feeder.hold(source, Content::Failed(failed), 0),
         };
         if carried_on.is_none() || interrupt::interrupted() {
             return;
@@ -120,6 +139,8 @@ struct Feeder<'f> {
     slots: &'f SyncSender<Queued>,
     /// The latest job: whether the input has several puzzles is known when the next one comes.
     held: Option<Job>,
+    /// Whether there was a job with a record.
+    has_record: bool,
     /// How many bytes the sources before this one had.
     read: u64,
     several: bool,
@@ -142,24 +163,25 @@ impl Feeder<'_> {
                 return Some(());
             };
             for note in reader.notes().get(notes..).unwrap_or_default().iter().filter(|_| !task.is_quiet()) {
-                self.report(format!("{}: note: {note}\n", source.name), Status::YES)?;
+                self.report(format!("{}: note: {note}\n", source.name))?;
             }
             notes = reader.notes().len();
-            match chunk {
-                Ok(chunk) => {
-                    let (source, slot, read) = (source.clone(), Arc::default(), self.read + reader.position());
-                    self.hold(Job { source, chunk, several: self.several, slot, read })?
-                }
-                Err(error) => self.report(diagnostics::read_error(&source.name, &error), Status::BAD)?,
-            }
+            let content = match chunk {
+                Ok(chunk) => Content::Records(chunk),
+                Err(error) => Content::Failed(Failed::of_read(&source.name, &error)),
+            };
+            self.hold(source.clone(), content, reader.position())?;
             records = records.saturating_mul(2);
         }
     }
 
-    fn hold(&mut self, job: Job) -> Option<()> {
-        self.several |= self.held.is_some();
+    /// Takes a job in and hands out the one before it; `position` is how far its source is read.
+    fn hold(&mut self, source: Arc<Source>, content: Content, position: u64) -> Option<()> {
+        self.several |= self.has_record && content.is_of_record();
+        self.has_record |= content.is_of_record();
         self.release()?;
-        self.held = Some(Job { several: self.several, ..job });
+        let read = self.read + position;
+        self.held = Some(Job { source, content, several: self.several, slot: Arc::default(), read });
         Some(())
     }
 
@@ -172,12 +194,10 @@ impl Feeder<'_> {
     }
 
     /// Says something between two jobs.
-    fn report(&mut self, talk: String, status: Status) -> Option<()> {
+    fn report(&mut self, talk: String) -> Option<()> {
         self.release()?;
         let slot = Arc::new(Slot::default());
-        let mut tally = Tally::default();
-        (tally.status, tally.errors) = (status, u64::from(status.bad));
-        slot.say(|said| *said = Said { talk, tally: Some(tally), ..Said::default() });
+        slot.say(|said| *said = Said { talk, tally: Some(Tally::default()), ..Said::default() });
         self.slots.send(Queued { slot, read: self.read }).ok()
     }
 }
@@ -228,35 +248,47 @@ fn answer<'s>(
     clock: &Clock,
     tally: &mut Tally,
 ) {
+    let (file, label, slot) = (job.source.name.as_str(), job.source.label.as_str(), job.slot.as_ref());
     let mut begun = false;
-    for record in parser.records(&job.chunk) {
+    let mut voice = Voice { tally, file, label, several: job.several, slot, begun: &mut begun };
+    let chunk = match &job.content {
+        Content::Records(chunk) => chunk,
+        Content::Failed(failed) => return leave_out(task, failed, &mut voice),
+    };
+    for record in parser.records(chunk) {
         if interrupt::interrupted() {
-            tally.status.interrupted = true;
+            voice.tally.status.interrupted = true;
             return;
         }
         clock.restart();
-        let (file, label, slot) = (job.source.name.as_str(), job.source.label.as_str(), job.slot.as_ref());
         let failed = match record {
             Ok(record) => {
                 // A fault of ours costs this record its answer, and no other.
                 let answered = panic::catch_unwind(AssertUnwindSafe(|| {
-                    let voice = Voice { tally, file, label, several: job.several, slot, begun: &mut begun };
-                    task.answer(&record, &mut Desk { solver, stop: clock, voice })
+                    task.answer(&record, &mut Desk { solver, stop: clock, voice: voice.again() })
                 }));
                 let answered = answered.unwrap_or_else(|_| {
                     *solver = renew();
                     Err(SolveError::Panicked)
                 });
-                answered.err().map(|error| diagnostics::solve_error(file, record.line, &error))
+                answered.err().map(|error| Failed::of_answer(file, record.line, &error))
             }
-            Err(error) => Some(diagnostics::parse_error(file, &error)),
+            Err(error) => Some(Failed::of_record(file, &error)),
         };
-        slot.tell(tally);
-        if let Some(message) = failed {
-            tally.status.bad = true;
-            tally.errors += 1;
-            slot.say(|said| said.talk.push_str(&message));
+        slot.tell(voice.tally);
+        if let Some(failed) = failed {
+            leave_out(task, &failed, &mut voice);
         }
+    }
+}
+
+/// Says what is wrong, and lets the task keep the place of the record that it costs.
+fn leave_out(task: &impl Task, failed: &Failed, voice: &mut Voice<'_>) {
+    voice.tally.status.bad = true;
+    voice.tally.errors += 1;
+    voice.slot.say(|said| said.talk.push_str(&failed.message));
+    if let Some(what) = failed.in_its_place {
+        task.leave_out(what, voice);
     }
 }
 

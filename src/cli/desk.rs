@@ -40,6 +40,11 @@ pub struct Voice<'d> {
 }
 
 impl Voice<'_> {
+    /// The same voice, lent.
+    pub fn again(&mut self) -> Voice<'_> {
+        Voice { tally: self.tally, begun: self.begun, ..*self }
+    }
+
     /// Says a record on standard output, with the separator before it unless it is the first of all output. Where `words`
     /// fails nothing is said.
     pub fn record<E>(&mut self, separator: &str, words: impl FnOnce(&mut String) -> Result<(), E>) -> Result<(), E> {

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
 use exactly::SolveError;
-use exactly::format::{ParseError, ReadError};
+use exactly::format::{Fault, ParseError, ReadError};
 
 use super::output;
 use super::status::Status;
@@ -27,6 +27,38 @@ pub fn failure(error: &anyhow::Error) -> Status {
     Status::BAD
 }
 
+/// What could not be read or answered.
+pub struct Failed {
+    /// Whole lines for standard error.
+    pub message: String,
+    /// What stands in the place of the record that it costs its answer: `not read` or `not answered`. A comment has no
+    /// place among the answers, nor has an input without any puzzle.
+    pub in_its_place: Option<&'static str>,
+}
+
+const NOT_READ: &str = "not read";
+
+impl Failed {
+    /// An input that could not be read on.
+    pub fn of_read(file: &str, error: &ReadError) -> Failed {
+        match error {
+            ReadError::Parse(error) => Failed::of_record(file, error),
+            ReadError::Io(_) => Failed { message: read_error(file, error), in_its_place: Some(NOT_READ) },
+        }
+    }
+
+    /// A record that could not be read.
+    pub fn of_record(file: &str, error: &ParseError) -> Failed {
+        let has_place = !matches!(error.fault, Fault::Expectation | Fault::NoPuzzle);
+        Failed { message: parse_error(file, error), in_its_place: has_place.then_some(NOT_READ) }
+    }
+
+    /// A puzzle that could not be answered.
+    pub fn of_answer(file: &str, line: usize, error: &SolveError) -> Failed {
+        Failed { message: about(file, line, error), in_its_place: Some("not answered") }
+    }
+}
+
 /// A record that could not be read: its place, what is wrong, and the text with a caret.
 pub fn parse_error(file: &str, error: &ParseError) -> String {
     let ParseError { line, column, excerpt, caret, caret_length, fault, .. } = error;
@@ -45,11 +77,6 @@ pub fn read_error(file: &str, error: &ReadError) -> String {
         ReadError::Parse(error) => parse_error(file, error),
         ReadError::Io(error) => message(format_args!("{}: {error}", name(file))),
     }
-}
-
-/// A puzzle that could not be answered.
-pub fn solve_error(file: &str, line: usize, error: &SolveError) -> String {
-    about(file, line, error)
 }
 
 /// What is wrong with the puzzle at a line.

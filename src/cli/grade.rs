@@ -110,10 +110,10 @@ fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
     })?;
     let name = args.puzzle.as_ref().map_or_else(|| "<empty>".to_owned(), |path| path.display().to_string());
     let mut found = None;
-    for opened in input.open() {
-        let (source, mut reader) = match opened {
-            Ok(opened) => opened,
-            Err(message) => return Ok(say(&message)),
+    for (source, opened) in input.open() {
+        let mut reader = match opened {
+            Ok(reader) => reader,
+            Err(failed) => return Ok(say(&failed.message)),
         };
         while let Some(chunk) = reader.next_chunk() {
             let chunk = match chunk {

@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use exactly::format::{self, Also, BoardChoice, Options, Reader};
 
 use super::args::InputArgs;
-use super::diagnostics;
+use super::diagnostics::{self, Failed};
 use super::output;
 use super::suggest;
 
@@ -101,20 +101,19 @@ impl Input {
         self.origins.iter().map(Origin::size).sum()
     }
 
-    /// Opens source after source; a message, whole lines, where one cannot be read.
-    pub fn open(self) -> impl Iterator<Item = Result<(Arc<Source>, SourceReader), String>> {
+    /// Opens source after source; a fault where one cannot be read.
+    pub fn open(self) -> impl Iterator<Item = (Arc<Source>, Result<SourceReader, Failed>)> {
         let options = self.options;
         let mut labels = HashSet::new();
         self.origins.into_iter().map(move |origin| {
             let label = unlike(label_of(&origin.name()), &labels);
             labels.insert(label.clone());
             let source = Source { name: origin.name(), label, options: options.clone() };
-            let text = origin
-                .open()
-                .map_err(|error| diagnostics::message(format!("{}: {error}", diagnostics::name(&source.name))))?;
-            let reader = Reader::new(text, &source.options);
-            let reader = reader.map_err(|error| diagnostics::read_error(&source.name, &error))?;
-            Ok((Arc::new(source), reader))
+            let text = origin.open().map_err(|error| Failed::of_read(&source.name, &error.into()));
+            let reader = text.and_then(|text| {
+                Reader::new(text, &source.options).map_err(|error| Failed::of_read(&source.name, &error))
+            });
+            (Arc::new(source), reader)
         })
     }
 }

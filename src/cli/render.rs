@@ -7,7 +7,7 @@ mod replace;
 use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::bail;
@@ -21,6 +21,7 @@ use exactly::{Limit, Outcome, SolveError, Verdict};
 use super::args::{self, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::desk::{Desk, Voice};
+use super::diagnostics;
 use super::input::Input;
 use super::output;
 use super::status::Status;
@@ -34,6 +35,9 @@ pub struct RenderArgs {
     /// What is drawn
     #[arg(long, value_name = "WHAT", default_value = "puzzle", help_heading = "Picture")]
     show: Show,
+    /// With --show solution: draw any solution of a puzzle that has several
+    #[arg(long, help_heading = "Picture")]
+    any: bool,
     /// Text above the picture, or above all pictures of a page [default: the title that the puzzle has]
     #[arg(long, value_name = "TEXT", help_heading = "Picture")]
     title: Option<String>,
@@ -66,16 +70,17 @@ Examples:
   exactly render --show difference -p 12..34..21..43.. --out two.png
   exactly render --grid 2x3 puzzles/classic/easy.txt --out book.html
   exactly render --show solution puzzles/classic/easy.txt --out solutions/
+  exactly render --show solution --any -p 12..34..21..43.. > any.svg
 
-Exit status: 0 every puzzle has its picture, 1 some has no solution to draw,
-2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
+Exit status: 0 every puzzle has its picture, 1 some has no solution to draw
+or several, 2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
 
 /// What a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Show {
     /// What is given
     Puzzle,
-    /// A solution, what is found apart from what is given
+    /// The solution, what is found apart from what is given
     Solution,
     /// Two solutions, if there are two: the cells in which they differ hold both values
     Difference,
@@ -109,11 +114,14 @@ enum PaperName {
 
 /// Runs the command.
 pub fn run(args: RenderArgs) -> anyhow::Result<Status> {
+    if args.any && args.show != Show::Solution {
+        bail!("--any chooses one of several solutions to draw: it goes with --show solution");
+    }
     let press = Arc::new(Mutex::new(Press::new(order(&args)?)));
     let input = Input::new(&args.input)?;
     // Pages are filled in the order of the input.
     let work = WorkArgs { timeout: args.timeout, ..WorkArgs::alone() };
-    let task = Render { show: args.show, press: press.clone() };
+    let task = Render { show: args.show, any: args.any, press: press.clone() };
     let mut status = batch::run(input, &work, task)?.status;
     let mut press = press.lock().unwrap_or_else(PoisonError::into_inner);
     if status.interrupted {
@@ -221,23 +229,43 @@ impl Show {
 
 struct Render {
     show: Show,
+    any: bool,
     press: Arc<Mutex<Press>>,
 }
 
 impl Task for Render {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
-        let mut press = self.press.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut press = self.press();
         if press.is_broken() {
             return Ok(());
         }
-        let Some(picture) = self.picture(record, desk)? else { return Ok(()) };
+        let shown = self.picture(record, desk)?;
         let voice = &mut desk.voice;
-        voice.tally.count("drawn");
-        match press.take(voice, record, &picture) {
-            Ok(text) => voice.text("", &text),
-            Err(error) => voice.refuse(record, format_args!("{error:#}")),
+        let taken = match &shown {
+            Ok(picture) => {
+                voice.tally.count("drawn");
+                press.take(voice, record, picture)
+            }
+            Err(lack) => {
+                lack.tell(record, voice);
+                press.leave_out(voice, record, lack.reason())
+            }
+        };
+        if let Err(error) = taken {
+            voice.refuse(record, format_args!("{error:#}"));
         }
         Ok(())
+    }
+
+    fn leave_out(&self, what: &'static str, voice: &mut Voice<'_>) {
+        let mut press = self.press();
+        if press.is_broken() {
+            return;
+        }
+        if let Err(error) = press.leave_out_unread(voice, what) {
+            voice.tally.status.bad = true;
+            voice.slot.say(|said| said.talk.push_str(&diagnostics::message(format_args!("{error:#}"))));
+        }
     }
 
     fn records_at_once(&self) -> usize {
@@ -246,38 +274,72 @@ impl Task for Render {
 }
 
 impl Render {
-    /// What is drawn of a record; `None`, and why is said, where there is nothing to draw.
-    fn picture<'r>(&self, record: &'r Record, desk: &mut Desk<'_, '_>) -> Result<Option<Picture<'r>>, SolveError> {
+    fn press(&self) -> MutexGuard<'_, Press> {
+        self.press.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is drawn of a record, or why there is nothing to draw.
+    fn picture<'r>(
+        &self,
+        record: &'r Record,
+        desk: &mut Desk<'_, '_>,
+    ) -> Result<Result<Picture<'r>, Lack>, SolveError> {
         let puzzle = &record.puzzle;
         Ok(match self.show {
-            Show::Puzzle => Some(Picture::of_puzzle(puzzle)),
-            Show::Marks => Some(Picture::of_marks(puzzle, &puzzle.marks())),
-            Show::Solution => match desk.solver.solve(puzzle)? {
-                Outcome::Solved(solution) => Some(Picture::of_solution(puzzle, &solution)),
-                Outcome::None => none(record, &mut desk.voice),
-                Outcome::Unknown(limit) => unknown(record, &mut desk.voice, limit),
+            Show::Puzzle => Ok(Picture::of_puzzle(puzzle)),
+            Show::Marks => Ok(Picture::of_marks(puzzle, &puzzle.marks())),
+            Show::Solution if self.any => match desk.solver.solve(puzzle)? {
+                Outcome::Solved(solution) => Ok(Picture::of_solution(puzzle, &solution)),
+                Outcome::None => Err(Lack::None),
+                Outcome::Unknown(limit) => Err(Lack::Unknown(limit)),
+            },
+            Show::Solution => match desk.solver.check(puzzle)? {
+                Verdict::Unique(solution) => Ok(Picture::of_solution(puzzle, &solution)),
+                Verdict::Multiple(_) => Err(Lack::Several),
+                Verdict::None => Err(Lack::None),
+                Verdict::Unknown { limit, .. } => Err(Lack::Unknown(limit)),
             },
             Show::Difference => match desk.solver.check(puzzle)? {
-                Verdict::Multiple(pair) => Some(Picture::of_difference(puzzle, &pair)),
+                Verdict::Multiple(pair) => Ok(Picture::of_difference(puzzle, &pair)),
                 Verdict::Unique(solution) => {
                     desk.voice.about(record, format_args!("unique: no other solution to show"));
-                    Some(Picture::of_solution(puzzle, &solution))
+                    Ok(Picture::of_solution(puzzle, &solution))
                 }
-                Verdict::None => none(record, &mut desk.voice),
-                Verdict::Unknown { limit, .. } => unknown(record, &mut desk.voice, limit),
+                Verdict::None => Err(Lack::None),
+                Verdict::Unknown { limit, .. } => Err(Lack::Unknown(limit)),
             },
         })
     }
 }
 
-fn none<T>(record: &Record, voice: &mut Voice<'_>) -> Option<T> {
-    voice.tally.status.no = true;
-    voice.about(record, format_args!("none"));
-    None
+/// Why there is nothing to draw of a puzzle.
+#[derive(Clone, Copy, Debug)]
+enum Lack {
+    None,
+    Several,
+    Unknown(Limit),
 }
 
-fn unknown<T>(record: &Record, voice: &mut Voice<'_>, limit: Limit) -> Option<T> {
-    voice.limit(limit);
-    voice.about(record, format_args!("unknown ({limit})"));
-    None
+impl Lack {
+    /// What stands in the place of the picture.
+    fn reason(self) -> &'static str {
+        match self {
+            Lack::None => "no solution",
+            Lack::Several => "several solutions",
+            Lack::Unknown(_) => "unknown",
+        }
+    }
+
+    /// Says it on standard error and by the status.
+    fn tell(self, record: &Record, voice: &mut Voice<'_>) {
+        match self {
+            Lack::None => voice.about(record, format_args!("none")),
+            Lack::Several => voice.about(record, format_args!("multiple: --any draws one of its solutions")),
+            Lack::Unknown(limit) => {
+                voice.limit(limit);
+                return voice.about(record, format_args!("unknown ({limit})"));
+            }
+        }
+        voice.tally.status.no = true;
+    }
 }

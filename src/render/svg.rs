@@ -8,6 +8,7 @@ mod cells;
 mod lines;
 mod overlays;
 mod theme;
+mod vacant;
 mod xml;
 
 use std::fmt::{self, Write};

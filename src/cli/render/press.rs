@@ -53,6 +53,10 @@ pub struct Press {
     entries: Vec<Entry>,
     /// How many pictures there were.
     count: u64,
+    /// How many places of pages are taken, by pictures and frames without one.
+    places: u64,
+    /// What is to stand in the places of the records in front, of which none was read yet.
+    waiting: Vec<&'static str>,
     /// How many pages there were.
     pages: u64,
     /// The one picture, until it is known that there is no second.
@@ -67,7 +71,18 @@ impl Press {
     /// A press that has taken nothing.
     pub fn new(order: Order) -> Press {
         let latest = (String::new(), 0);
-        Press { order, is_broken: false, entries: Vec::new(), count: 0, pages: 0, held: None, draft: None, latest }
+        Press {
+            order,
+            is_broken: false,
+            entries: Vec::new(),
+            count: 0,
+            places: 0,
+            waiting: Vec::new(),
+            pages: 0,
+            held: None,
+            draft: None,
+            latest,
+        }
     }
 
     /// Whether it takes no more, since the one place for pictures failed.
@@ -80,13 +95,13 @@ impl Press {
         self.count
     }
 
-    /// Takes a picture; returns what it adds to standard output.
+    /// Takes the picture of a record.
     ///
     /// # Errors
     /// Where a file cannot be written, or a second one would be needed and has no place.
-    pub fn take(&mut self, voice: &Voice<'_>, record: &Record, picture: &Picture<'_>) -> anyhow::Result<String> {
+    pub fn take(&mut self, voice: &mut Voice<'_>, record: &Record, picture: &Picture<'_>) -> anyhow::Result<()> {
         self.count += 1;
-        let note = record.note.as_deref().unwrap_or_default().trim();
+        let note = note_of(record);
         let [subject, _] = self.order.subject;
         if self.order.sheet.is_none() {
             let caption = self.order.title.clone().unwrap_or_else(|| note.to_owned());
@@ -95,18 +110,71 @@ impl Press {
             let mut svg = String::new();
             text(drawing.write(&caption, &mut svg));
             let name = self.unlike(format!("{}-{}", voice.label, record.line));
-            return self.picture(&name, svg, None).map(|()| String::new());
+            return self.picture(&name, svg, None);
         }
+        self.keep_waiting_places(voice)?;
+        let number = self.places + 1;
+        let name = format!("{number}. {}", named(note, picture, subject));
+        self.enter(voice, note, Drawing::new(picture, &name, number, self.order.theme))
+    }
+
+    /// Keeps the place of a record that there is no picture of, for this reason.
+    ///
+    /// # Errors
+    /// As for [`Press::take`].
+    pub fn leave_out(&mut self, voice: &mut Voice<'_>, record: &Record, reason: &str) -> anyhow::Result<()> {
+        if !self.keeps_places(voice) {
+            return Ok(());
+        }
+        self.keep_waiting_places(voice)?;
+        self.enter_vacant(voice, note_of(record), reason)
+    }
+
+    /// Keeps the place of a record that could not be read or solved. Where that can be said of all, nothing is written: so
+    /// those in front wait for one that was read.
+    ///
+    /// # Errors
+    /// As for [`Press::take`].
+    pub fn leave_out_unread(&mut self, voice: &mut Voice<'_>, reason: &'static str) -> anyhow::Result<()> {
+        if !self.keeps_places(voice) {
+            return Ok(());
+        }
+        if self.places == 0 {
+            self.waiting.push(reason);
+            return Ok(());
+        }
+        self.enter_vacant(voice, "", reason)
+    }
+
+    /// Whether a record without a picture has a place all the same: on pages, unless it is the one picture.
+    fn keeps_places(&self, voice: &Voice<'_>) -> bool {
+        self.order.sheet.is_some_and(|(_, arrangement)| voice.several || arrangement.places() > 1)
+    }
+
+    fn keep_waiting_places(&mut self, voice: &mut Voice<'_>) -> anyhow::Result<()> {
+        std::mem::take(&mut self.waiting).into_iter().try_for_each(|reason| self.enter_vacant(voice, "", reason))
+    }
+
+    fn enter_vacant(&mut self, voice: &mut Voice<'_>, note: &str, reason: &str) -> anyhow::Result<()> {
+        let number = self.places + 1;
+        self.enter(voice, note, Drawing::vacant(reason, &format!("{number}. {reason}"), number, self.order.theme))
+    }
+
+    /// Puts a drawing in the next place, under its number and its note, and hands out the page that is full.
+    fn enter(&mut self, voice: &mut Voice<'_>, note: &str, drawing: Drawing) -> anyhow::Result<()> {
+        self.places += 1;
         // One puzzle alone needs no number.
         let caption = match (voice.several, note.is_empty()) {
             (false, _) => note.to_owned(),
-            (true, true) => self.count.to_string(),
-            (true, false) => format!("{}. {note}", self.count),
+            (true, true) => self.places.to_string(),
+            (true, false) => format!("{}. {note}", self.places),
         };
-        let name = format!("{}. {}", self.count, named(note, picture, subject));
-        let drawing = Drawing::new(picture, &name, self.count, self.order.theme);
         self.entries.push(Entry { caption, drawing });
-        if self.entries.len() < self.sheet().arrangement.places() { Ok(String::new()) } else { self.page() }
+        if self.entries.len() == self.sheet().arrangement.places() {
+            let page = self.page()?;
+            voice.text("", &page);
+        }
+        Ok(())
     }
 
     /// Hands out what is left, once all pictures were taken; whether all went well. Nothing is left of a run that was
@@ -123,7 +191,7 @@ impl Press {
             let page = self.page()?;
             output::print(page.as_bytes())?;
         }
-        if self.order.kind == Kind::Html && self.count > 0 {
+        if self.order.kind == Kind::Html && self.places > 0 {
             self.close_html()?;
         }
         match (self.held.take(), &self.order.place) {
@@ -220,6 +288,11 @@ impl Press {
             Place::File(path) | Place::Folder(path) => path.display().to_string(),
         }
     }
+}
+
+/// The note of a record, or nothing.
+fn note_of(record: &Record) -> &str {
+    record.note.as_deref().unwrap_or_default().trim()
 }
 
 /// What a picture is called for those who do not see it.

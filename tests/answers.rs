@@ -1,0 +1,125 @@
+//! Answers stand under the number of their question: pages, lines and what is said beside a puzzle.
+
+mod common;
+
+use std::path::{Path, PathBuf};
+use std::{fs, iter};
+
+use common::run::{Ran, exactly};
+
+const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// Of order 4, with two solutions.
+const TWO: &str = "12..34..21..43..";
+
+/// No solution; some comment and blank line; 80 cells; several solutions; and one at each end with one.
+fn mixed() -> String {
+    let (none, several) = (UNIQUE.replacen("53..7", "55..7", 1), ".".repeat(81));
+    format!("# six\n{UNIQUE} easy\n{none} broken\n\n{}\n{several}\n# more\n{UNIQUE}\n", &UNIQUE[1..])
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("answers").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// What the places of a page are called for those who do not see them.
+fn places(page: &str) -> Vec<String> {
+    let document = roxmltree::Document::parse(page).unwrap();
+    let titles = document.descendants().filter(|node| node.has_tag_name("title"));
+    titles.filter_map(|title| title.text().map(str::to_owned)).collect()
+}
+
+/// The captions of a page, and the words within frames.
+fn captions(page: &str) -> Vec<String> {
+    let document = roxmltree::Document::parse(page).unwrap();
+    let captions = document.descendants().filter(|node| node.attribute("class") == Some("caption"));
+    captions.filter_map(|caption| caption.text().map(str::to_owned)).collect()
+}
+
+#[test]
+fn pages_of_puzzles_and_of_answers_have_the_same_numbers() {
+    let board = "9×9 sudoku with boxes of 3x3";
+    let puzzles = exactly(&["render", "--grid", "2x3"], mixed());
+    assert_eq!(puzzles.status, 2);
+    assert_eq!(
+        places(&puzzles.out),
+        [
+            "1. easy: puzzle",
+            "2. broken: puzzle",
+            "3. not read",
+            &format!("4. {board}: puzzle"),
+            &format!("5. {board}: puzzle")
+        ]
+    );
+    let solutions = exactly(&["render", "--grid", "2x3", "--show", "solution"], mixed());
+    assert_eq!(solutions.status, 2, "the worst");
+    assert_eq!(
+        places(&solutions.out),
+        [
+            "1. easy: solution",
+            "2. no solution",
+            "3. not read",
+            "4. several solutions",
+            &format!("5. {board}: solution")
+        ]
+    );
+    assert_eq!(
+        captions(&solutions.out),
+        ["1. easy", "2. broken", "no solution", "3", "not read", "4", "several solutions", "5"]
+            .map(str::to_owned)
+            .into_iter()
+            .collect::<Vec<_>>()
+    );
+    assert!(solutions.err.contains("<stdin>:3: none\n") && solutions.err.contains("<stdin>:6: multiple"));
+}
+
+#[test]
+fn numbers_go_on_over_pages_and_files() {
+    let out = folder("files");
+    let [one, two] = ["one.txt", "two.txt"].map(|name| out.join(name).display().to_string());
+    fs::write(&one, format!("{UNIQUE}\n{UNIQUE}x\n{UNIQUE}\n")).unwrap();
+    fs::write(&two, format!("{UNIQUE}\n")).unwrap();
+    let missing = out.join("missing.txt").display().to_string();
+    let pages = format!("{}/pages/", out.display());
+    let ran = exactly(&["render", "--grid", "2x1", "--out", &pages, &missing, &one, &two], "");
+    assert_eq!((ran.out.as_str(), ran.status), ("", 2), "{}", ran.err);
+    let page = |number| places(&fs::read_to_string(format!("{pages}page-{number:03}.svg")).unwrap());
+    let numbers: Vec<_> = (1..=3).flat_map(page).collect();
+    let [first, third] = [&numbers[0], &numbers[2]].map(String::as_str);
+    assert_eq!((first, third, numbers.len()), ("1. not read", "3. not read", 5));
+    for (number, name) in iter::zip(1.., &numbers) {
+        assert!(name.starts_with(&format!("{number}. ")), "{name}");
+    }
+    let book = exactly(&["render", "--to", "html", "--grid", "2x1", &one, &two], "").out;
+    assert_eq!(book.matches("<figcaption>").count(), 4);
+    assert!(book.contains("<figcaption>4</figcaption>") && book.contains("2. not read"));
+}
+
+#[test]
+fn where_nothing_could_be_read_no_page_is_written() {
+    let out = folder("unread").join("page.svg");
+    fs::write(&out, "old").unwrap();
+    let ran = exactly(&["render", "--grid", "2x1", "--out", out.to_str().unwrap()], "no puzzle here\nnor here\n");
+    assert_eq!(ran.status, 2);
+    assert_eq!(fs::read_to_string(&out).unwrap(), "old");
+    assert_eq!(exactly(&["render", "--to", "html", "no/such/file"], "").out, "");
+}
+
+#[test]
+fn one_of_several_solutions_is_drawn_only_where_any_will_do() {
+    for kind in ["svg", "html"] {
+        let refused = exactly(&["render", "--show", "solution", "--to", kind, "-p", TWO], "");
+        let err = "<puzzle>:1: multiple: --any draws one of its solutions\n".to_owned();
+        assert_eq!(refused, Ran { out: String::new(), err, status: 1 }, "{kind}");
+        let any = exactly(&["render", "--show", "solution", "--any", "--to", kind, "-p", TWO], "");
+        assert_eq!((any.err.as_str(), any.status), ("", 0), "{kind}");
+        assert!(any.out.contains(": solution</title>"), "{kind}");
+    }
+    let misplaced = exactly(&["render", "--any", "-p", TWO], "");
+    assert_eq!((misplaced.out.as_str(), misplaced.status), ("", 2));
+    assert!(misplaced.err.contains("--show solution"), "{}", misplaced.err);
+    let frame = exactly(&["render", "--show", "solution", "--grid", "2x1", "-p", TWO], "");
+    assert_eq!((captions(&frame.out), frame.status), (vec!["several solutions".to_owned()], 1));
+}
