@@ -126,6 +126,22 @@ impl<'s> Solver<'s> {
         }
     }
 
+    /// One solution, and whether search comes upon a second one soon after it: within a budget of nodes, so that this costs
+    /// little where a proof that there is none would cost much.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn solve_and_look_on(&mut self, puzzle: &Puzzle) -> Result<(Outcome, bool), SolveError> {
+        let mut solutions = self.begin(puzzle, Purpose::Show)?;
+        match solutions.next().transpose()? {
+            Some(solution) => {
+                let is_followed = solutions.look_on(&solution);
+                Ok((Outcome::Solved(solution), is_followed))
+            }
+            None => Ok((solutions.stopped().map_or(Outcome::None, Outcome::Unknown), false)),
+        }
+    }
+
     /// Whether there is exactly one solution.
     ///
     /// # Errors

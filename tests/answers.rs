@@ -8,6 +8,7 @@ use std::{fs, iter};
 use common::run::{Ran, exactly};
 
 const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// Of order 4, with two solutions.
 const TWO: &str = "12..34..21..43..";
 
@@ -122,4 +123,63 @@ fn one_of_several_solutions_is_drawn_only_where_any_will_do() {
     assert!(misplaced.err.contains("--show solution"), "{}", misplaced.err);
     let frame = exactly(&["render", "--show", "solution", "--grid", "2x1", "-p", TWO], "");
     assert_eq!((captions(&frame.out), frame.status), (vec!["several solutions".to_owned()], 1));
+}
+
+/// What it prints of a text, line by line, with its status.
+fn lines(arguments: &[&str], text: &str) -> (Vec<String>, i32) {
+    let ran = exactly(arguments, text);
+    (ran.out.lines().map(str::to_owned).collect(), ran.status)
+}
+
+#[test]
+fn lines_are_kept_in_the_place_of_answers() {
+    let (kept, status) = lines(&["solve", "--keep-lines", "--any"], &mixed());
+    let solutions = |line: &str| line.len() == 81 && !line.contains('.');
+    assert_eq!((kept.len(), kept[1].as_str(), kept[2].as_str(), status), (5, "# none", "# error", 2));
+    assert!(kept[0].starts_with(SOLVED) && solutions(&kept[3]) && kept[4] == SOLVED, "{kept:?}");
+    let (only, _) = lines(&["solve", "--keep-lines", "--unique", "--to", "line", "--jobs", "2"], &mixed());
+    assert_eq!((only.len(), only[3].as_str()), (5, "# several"));
+    let puzzle = ["--timeout", "0.000001", "--board", "sudoku:36", "--empty"];
+    assert_eq!(lines(&[&["solve", "--keep-lines"], &puzzle[..]].concat(), ""), (vec!["# unknown".to_owned()], 3));
+    let block = "12..\n34..\n21..\n43..\n\n11..\n....\n....\n....\n\n12..\n34..\n21..\n43..\n";
+    let (blocks, status) = lines(&["solve", "--keep-lines", "--unique", "--from", "block"], block);
+    assert_eq!((blocks, status), (vec!["# several".to_owned(), "# none".to_owned(), "# several".to_owned()], 1));
+}
+
+#[test]
+fn what_is_no_record_keeps_no_line_and_a_file_that_is_not_there_keeps_one() {
+    let (kept, status) =
+        lines(&["solve", "--keep-lines"], &format!("# expect: nothing\n{UNIQUE}\n# expect: none of\n"));
+    assert_eq!((kept, status), (vec![SOLVED.to_owned()], 2));
+    assert_eq!(lines(&["solve", "--keep-lines"], "# nothing\n"), (vec![], 2));
+    let (kept, _) = lines(&["solve", "--keep-lines", "no/such/file", "puzzles/classic/framed.txt"], "");
+    assert_eq!((kept[0].as_str(), kept.len()), ("# error", 2));
+    for (arguments, says) in
+        [(["--to", "block"], "--to line"), (["--json", "--any"], "--json"), (["--unique", "--any"], "--any")]
+    {
+        let ran = exactly(&[&["solve", "--keep-lines", "-p", TWO], &arguments[..]].concat(), "");
+        assert_eq!((ran.out.as_str(), ran.status), ("", 2));
+        assert!(ran.err.contains(says), "{}", ran.err);
+    }
+}
+
+#[test]
+fn solve_notes_that_a_solution_is_one_of_several() {
+    let note = "<puzzle>:1: note: several solutions, of which this is one\n";
+    for engine in ["auto", "both"] {
+        let ran = exactly(&["solve", "--engine", engine, "-p", TWO], "");
+        assert_eq!((ran.out.lines().count(), ran.err.as_str(), ran.status), (1, note, 0), "{engine}");
+    }
+    // Boards past order 16 are searched in another way.
+    for board in ["sudoku:16", "latin:20", "sudoku:25"] {
+        let ran = exactly(&["solve", "--board", board, "--empty"], "");
+        assert_eq!((ran.out.lines().count(), ran.status), (1, 0), "{board}");
+        assert!(ran.err.contains("several solutions"), "{board}: {}", ran.err);
+    }
+    let json = exactly(&["solve", "--json"], format!("{UNIQUE}\n{}\n", ".".repeat(81))).out;
+    let several: Vec<_> = json.lines().map(|line| line.contains("\"several\":true")).collect();
+    assert_eq!(several, [false, true]);
+    for silent in [["--any", "-p", TWO], ["--any", "-p", UNIQUE], ["--engine=auto", "-p", UNIQUE]] {
+        assert_eq!(exactly(&[&["solve"], &silent[..]].concat(), "").err, "");
+    }
 }

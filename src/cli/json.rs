@@ -29,6 +29,9 @@ pub struct Object<'a> {
     pub complete: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
+    /// Whether the solution was seen to be one of several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub several: Option<bool>,
     /// Cells in which the two solutions differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differ: Option<Vec<String>>,
@@ -59,6 +62,7 @@ impl<'a> Object<'a> {
             count: None,
             complete: None,
             solutions: None,
+            several: None,
             differ: None,
             expect: None,
             holds: None,

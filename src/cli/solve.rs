@@ -1,7 +1,8 @@
 //! `exactly solve`: one solution of each puzzle.
 
+use anyhow::bail;
 use clap::Args;
-use exactly::format::Record;
+use exactly::format::{LINE, Record};
 use exactly::render::Picture;
 use exactly::{Limit, Outcome, Solution, SolveError, Verdict};
 
@@ -22,6 +23,12 @@ pub struct SolveArgs {
     /// Take a puzzle with several solutions for one without an answer
     #[arg(long, help_heading = "Answer")]
     unique: bool,
+    /// Look for no second solution: faster, and without a note where there are several
+    #[arg(long, help_heading = "Answer", conflicts_with = "unique")]
+    any: bool,
+    /// Print a line for each record, `# none` and the like where there is no answer (implies --to line)
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["pretty", "json"])]
+    keep_lines: bool,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -33,27 +40,52 @@ Examples:
   exactly solve puzzles/classic/easy.txt
   exactly solve --pretty puzzles/jigsaw/nine.txt
   exactly solve --unique --to block puzzles/classic/easy.txt
-  exactly solve -p 1...............";
+  exactly solve --keep-lines puzzles/broken/several.txt
+  exactly solve --any -p 1...............";
 
 /// Runs the command.
-pub fn run(args: SolveArgs) -> anyhow::Result<Status> {
+pub fn run(mut args: SolveArgs) -> anyhow::Result<Status> {
+    if args.keep_lines && args.output.to.get_or_insert(LINE).name() != LINE.name() {
+        bail!("--keep-lines prints a line for each record: it goes with --to line");
+    }
     let input = Input::new(&args.input)?;
-    let task = Solve { unique: args.unique, output: args.output, brush: Brush::new() };
+    let wanted = match (args.unique, args.any) {
+        (true, _) => Wanted::Only,
+        (false, true) => Wanted::Any,
+        (false, false) => Wanted::First,
+    };
+    let task = Solve { wanted, keep_lines: args.keep_lines, output: args.output, brush: Brush::new() };
     let tally = batch::run(input, &args.work, task)?;
     output::tell_interrupt(&tally);
     Ok(tally.status)
 }
 
 struct Solve {
-    unique: bool,
+    wanted: Wanted,
+    keep_lines: bool,
     output: OutputArgs,
     brush: Brush,
 }
 
-/// A solution, or the word for why there is none.
+/// Which solution is wanted.
+enum Wanted {
+    /// The only one.
+    Only,
+    /// The first, with a note where it is seen to be one of several.
+    First,
+    /// The first, without a look at others.
+    Any,
+}
+
+/// A solution, or why there is none.
 enum Answer {
-    Solved(Solution),
-    Without(&'static str),
+    Solved {
+        solution: Solution,
+        /// Whether there was seen to be another.
+        several: bool,
+    },
+    None,
+    Multiple,
     Unknown(Limit),
 }
 
@@ -61,12 +93,19 @@ impl Task for Solve {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
         let answer = self.ask(record, desk)?;
+        if let Answer::Solved { several: true, .. } = answer {
+            desk.voice.about(record, format_args!("note: several solutions, of which this is one"));
+        }
         if self.output.json {
             self.print_json(record, desk, &answer, timer);
         } else {
             self.print(record, &mut desk.voice, &answer);
         }
         Ok(())
+    }
+
+    fn leave_out(&self, _: &'static str, voice: &mut Voice<'_>) {
+        self.keep_line(voice, "error");
     }
 
     /// Boards are headed where there are several, which must be known.
@@ -77,23 +116,15 @@ impl Task for Solve {
 
 impl Solve {
     fn ask(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<Answer, SolveError> {
-        let answer = match self.unique {
-            false => match desk.solver.solve(&record.puzzle)? {
-                Outcome::Solved(solution) => Answer::Solved(solution),
-                Outcome::None => Answer::Without("none"),
-                Outcome::Unknown(limit) => Answer::Unknown(limit),
-            },
-            true => match desk.solver.check(&record.puzzle)? {
-                Verdict::Unique(solution) => Answer::Solved(solution),
-                Verdict::None => Answer::Without("none"),
-                Verdict::Multiple(_) => Answer::Without("multiple"),
-                Verdict::Unknown { limit, .. } => Answer::Unknown(limit),
-            },
+        let answer: Answer = match self.wanted {
+            Wanted::Only => desk.solver.check(&record.puzzle)?.into(),
+            Wanted::First => desk.solver.solve_and_look_on(&record.puzzle)?.into(),
+            Wanted::Any => (desk.solver.solve(&record.puzzle)?, false).into(),
         };
         desk.voice.tally.count(answer.word());
         match &answer {
-            Answer::Solved(_) => {}
-            Answer::Without(_) => desk.voice.tally.status.no = true,
+            Answer::Solved { .. } => {}
+            Answer::None | Answer::Multiple => desk.voice.tally.status.no = true,
             Answer::Unknown(limit) => desk.voice.limit(*limit),
         }
         Ok(answer)
@@ -101,27 +132,41 @@ impl Solve {
 
     fn print(&self, record: &Record, voice: &mut Voice<'_>, answer: &Answer) {
         match answer {
-            Answer::Solved(solution) if self.output.pretty => {
+            Answer::Solved { solution, .. } if self.output.pretty => {
                 let picture = Picture::of_solution(&record.puzzle, solution);
                 self.brush.draw(record, voice, &voice.heading(record), &picture);
             }
-            Answer::Solved(solution) => {
-                voice.solution(record, &self.output, solution, 1);
+            Answer::Solved { solution, .. } => {
+                if !voice.solution(record, &self.output, solution, 1) {
+                    self.keep_line(voice, "error");
+                }
             }
-            Answer::Without(word) => {
+            Answer::None | Answer::Multiple => {
                 voice.no_answer(record, &self.output);
-                voice.about(record, format_args!("{word}"));
+                voice.about(record, format_args!("{}", answer.word()));
+                self.keep_line(voice, if matches!(answer, Answer::None) { "none" } else { "several" });
             }
-            Answer::Unknown(limit) => voice.about(record, format_args!("unknown ({limit})")),
+            Answer::Unknown(limit) => {
+                voice.about(record, format_args!("unknown ({limit})"));
+                self.keep_line(voice, "unknown");
+            }
+        }
+    }
+
+    /// Says why there is no answer in its place, where each record keeps its line.
+    fn keep_line(&self, voice: &mut Voice<'_>, why: &str) {
+        if self.keep_lines {
+            voice.text("", &format!("# {why}\n"));
         }
     }
 
     fn print_json(&self, record: &Record, desk: &mut Desk<'_, '_>, answer: &Answer, timer: json::Timer) {
         let Desk { solver, voice, .. } = desk;
         let mut object = json::Object::new(voice.file, record, answer.word(), solver.decider());
-        if let Answer::Solved(solution) = answer {
+        if let Answer::Solved { solution, several } = answer {
             let Some(text) = voice.json_solution(record, &self.output, solution) else { return };
             object.solutions = Some(vec![text]);
+            object.several = several.then_some(true);
         }
         object.seconds = timer.seconds(&self.output);
         voice.json(&object);
@@ -131,9 +176,32 @@ impl Solve {
 impl Answer {
     fn word(&self) -> &'static str {
         match self {
-            Answer::Solved(_) => "solved",
-            Answer::Without(word) => word,
+            Answer::Solved { .. } => "solved",
+            Answer::None => "none",
+            Answer::Multiple => "multiple",
             Answer::Unknown(_) => "unknown",
+        }
+    }
+}
+
+impl From<Verdict> for Answer {
+    fn from(verdict: Verdict) -> Answer {
+        match verdict {
+            Verdict::Unique(solution) => Answer::Solved { solution, several: false },
+            Verdict::None => Answer::None,
+            Verdict::Multiple(_) => Answer::Multiple,
+            Verdict::Unknown { limit, .. } => Answer::Unknown(limit),
+        }
+    }
+}
+
+impl From<(Outcome, bool)> for Answer {
+    /// Of an outcome, and whether a second solution was seen.
+    fn from((outcome, several): (Outcome, bool)) -> Answer {
+        match outcome {
+            Outcome::Solved(solution) => Answer::Solved { solution, several },
+            Outcome::None => Answer::None,
+            Outcome::Unknown(limit) => Answer::Unknown(limit),
         }
     }
 }

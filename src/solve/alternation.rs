@@ -94,6 +94,12 @@ impl<'s> Alternation<'s> {
         Ok(step)
     }
 
+    /// Whether search comes upon a further solution within the nodes that it has alone.
+    pub fn look_on(&mut self, solution: &mut Solution) -> bool {
+        let mut nodes = self.turns.alone;
+        !self.exhausted && self.search.get_mut().advance(solution, &mut nodes, self.stop) == search::Step::Solution
+    }
+
     fn in_turns(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
         let board = self.board.clone();
         let residual = Residual::new(self.search.get_mut().root());

@@ -105,6 +105,18 @@ impl<'s> AutoRoad<'s> {
         }
     }
 
+    /// Whether search comes upon a further solution within what is left of its budget, without any help of varisat.
+    pub fn look_on(&mut self, solution: &mut Solution) -> bool {
+        let stop = self.stop;
+        match std::mem::replace(&mut self.way, Way::Idle) {
+            Way::Decide { mut budget, .. } => {
+                self.search(Aim::Decide).advance(solution, &mut budget, stop) == search::Step::Solution
+            }
+            Way::Alternate => self.alternation().look_on(solution),
+            Way::Enumerate { .. } | Way::Idle => false,
+        }
+    }
+
     /// Goes on with an enumeration to a solution that an earlier run found: by search, and where that does not come upon it
     /// soon, straight to its place, past what that run has searched.
     pub fn follow(&mut self, earlier: &Solution, solution: &mut Solution) -> Step {

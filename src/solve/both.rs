@@ -49,4 +49,9 @@ impl<'s> BothRoads<'s> {
             step => Ok(step),
         }
     }
+
+    /// Whether search comes upon a further solution within a small budget.
+    pub fn look_on(&mut self, solution: &mut Solution) -> bool {
+        self.auto.look_on(solution)
+    }
 }

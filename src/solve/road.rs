@@ -87,6 +87,16 @@ impl<'s> Road<'s> {
         }
     }
 
+    /// Writes a further solution into `solution` if search comes upon one within a small budget; varisat alone has no such
+    /// budget and looks for none. Nothing can be asked after it.
+    pub fn look_on(&mut self, solution: &mut Solution) -> bool {
+        match self {
+            Road::Auto(road) => road.look_on(solution),
+            Road::Both(road) => road.look_on(solution),
+            Road::Plain(_) => false,
+        }
+    }
+
     /// Like `advance`, but an engine that can may go straight to a solution that an earlier run found.
     pub fn follow(&mut self, puzzle: &Puzzle, earlier: &Solution, solution: &mut Solution) -> Result<Step, SolveError> {
         match self {

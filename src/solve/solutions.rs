@@ -79,6 +79,12 @@ impl<'a, 's> Solutions<'a, 's> {
         })
     }
 
+    /// Whether search comes upon another solution than this one, the last that was found, within a small budget.
+    pub(super) fn look_on(&mut self, last: &Solution) -> bool {
+        let is_found = self.road.look_on(&mut self.solution);
+        is_found && self.solution != *last && self.puzzle.violation(&self.solution).is_none()
+    }
+
     /// Why the solutions ended before their end, if they did.
     pub fn stopped(&self) -> Option<Limit> {
         self.stopped
