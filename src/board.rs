@@ -1,8 +1,12 @@
 //! What all puzzles of one kind share: the grid, its symbols and the rules, built once and held in an `Arc`.
 
+use std::collections::HashMap;
 use std::fmt;
+use std::mem::{self, Discriminant};
 
 use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
+use crate::primitive::{Primitive, TooLarge};
+use crate::rule::{Different, Geometry, Meaning, Rule, RuleId};
 use crate::symbols::Symbols;
 
 /// What a board is, in the words of its author; [`Board::new`] makes the rules of it. Rows and columns always hold.
@@ -20,6 +24,8 @@ pub struct Layout {
     pub windows: bool,
     /// Further groups of cells with different values.
     pub groups: Vec<Group>,
+    /// What else holds, in the order in which it was said.
+    pub clues: Vec<Meaning>,
     /// How the values are written.
     pub symbols: Symbols,
 }
@@ -52,6 +58,7 @@ impl Layout {
             diagonals: false,
             windows: false,
             groups: Vec::new(),
+            clues: Vec::new(),
             symbols: Symbols::default_for(order),
         }
     }
@@ -62,41 +69,26 @@ impl Layout {
     }
 }
 
-/// What must hold of some cells. Closed, and matched without `_`, so that the compiler lists what a new one needs.
+/// A primitive, with the rule that it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Constraint {
-    /// The cells hold different values; with as many cells as values, each value once.
-    AllDifferent(Vec<Cell>),
+pub struct Lowered {
+    /// The rule.
+    pub rule: RuleId,
+    /// What it says, or a part of that.
+    pub primitive: Primitive,
 }
 
-impl Constraint {
-    /// The cells that it speaks of.
-    pub fn cells(&self) -> &[Cell] {
-        match self {
-            Constraint::AllDifferent(cells) => cells,
-        }
-    }
-}
-
-/// A constraint with the name that messages and headings use: `row 3`, `region B`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// What it is called.
-    pub name: String,
-    /// What must hold.
-    pub constraint: Constraint,
-}
-
-/// A board: its layout and the rules that follow from it.
+/// A board: its layout, the rules that follow from it, and the primitives that they come down to.
 #[derive(Debug)]
 pub struct Board {
     layout: Layout,
-    grid: Grid,
+    geometry: Geometry,
     rules: Vec<Rule>,
+    primitives: Vec<Lowered>,
 }
 
 impl Board {
-    /// Makes the rules of a layout: rows, columns, boxes, regions, diagonals, windows and groups, in this order.
+    /// Makes the rules of a layout: rows, columns, boxes, regions, diagonals, windows, groups and clues, in this order.
     ///
     /// # Errors
     /// Where the layout contradicts itself; see [`BoardError`].
@@ -108,33 +100,11 @@ impl Board {
             return Err(BoardError::Windows(layout.order));
         }
         layout.groups.iter().try_for_each(|group| check_group(grid, group))?;
-
-        let mut rules = Vec::new();
-        let mut all_different =
-            |name: String, cells| rules.push(Rule { name, constraint: Constraint::AllDifferent(cells) });
-        (0..grid.order()).for_each(|row| all_different(format!("row {}", row + 1), grid.row(row)));
-        (0..grid.order()).for_each(|column| all_different(format!("column {}", column + 1), grid.column(column)));
-        for (index, cells) in layout.boxes.iter().flat_map(|&shape| grid.boxes(shape)).enumerate() {
-            all_different(format!("box {}", index + 1), cells);
-        }
-        if let Some(regions) = &layout.regions {
-            for (label, cells) in regions.labels.iter().zip(region_cells(grid, regions)?) {
-                all_different(format!("region {label}"), cells);
-            }
-        }
-        if layout.diagonals {
-            let [falling, rising] = grid.diagonals();
-            all_different("falling diagonal".to_owned(), falling);
-            all_different("rising diagonal".to_owned(), rising);
-        }
-        if layout.windows {
-            let windows = grid.windows().into_iter().enumerate();
-            windows.for_each(|(index, cells)| all_different(format!("window {}", index + 1), cells));
-        }
-        for group in &layout.groups {
-            all_different(format!("group {}", group.name), group.cells.clone());
-        }
-        Ok(Board { layout, grid, rules })
+        let houses = houses(grid, &layout)?;
+        let geometry = Geometry { grid, partition: partition(grid, &layout) };
+        let rules = named(houses.into_iter().chain(layout.clues.iter().cloned()), &geometry);
+        let primitives = lowered(&rules, &geometry)?;
+        Ok(Board { layout, geometry, rules, primitives })
     }
 
     /// What the board was made of.
@@ -144,12 +114,17 @@ impl Board {
 
     /// Its grid.
     pub fn grid(&self) -> Grid {
-        self.grid
+        self.geometry.grid
+    }
+
+    /// Its grid, and the regions that it falls into.
+    pub fn geometry(&self) -> &Geometry {
+        &self.geometry
     }
 
     /// Rows, columns and values.
     pub fn order(&self) -> usize {
-        self.grid.order()
+        self.geometry.order()
     }
 
     /// How its values are written.
@@ -159,17 +134,88 @@ impl Board {
 
     /// For each cell in reading order its region, or its box where there are no regions; `None` where there are neither.
     pub fn partition(&self) -> Option<Vec<u8>> {
-        match (&self.layout.regions, self.layout.boxes) {
-            (Some(regions), _) => Some(regions.of.to_vec()),
-            (None, Some(shape)) => Some(self.grid.cells().map(|cell| self.grid.box_of(cell, shape) as u8).collect()),
-            (None, None) => None,
-        }
+        self.geometry.partition.clone()
     }
 
-    /// Its rules.
+    /// Its rules; each stands at the place that its [`RuleId`] says.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
+
+    /// One of its rules.
+    ///
+    /// # Panics
+    /// If it is of another board that has more.
+    pub fn rule(&self, id: RuleId) -> &Rule {
+        &self.rules[id.index()]
+    }
+
+    /// What its rules come down to, in their order.
+    pub fn primitives(&self) -> &[Lowered] {
+        &self.primitives
+    }
+}
+
+/// The rules that a layout says by its kind, all of them over cells with different values.
+fn houses(grid: Grid, layout: &Layout) -> Result<Vec<Meaning>, BoardError> {
+    let mut rules = Vec::new();
+    let different = |name: String, cells| Different { name, cells };
+    let order = grid.order();
+    rules.extend((0..order).map(|row| Meaning::Row(different(format!("row {}", row + 1), grid.row(row)))));
+    let columns = (0..order).map(|column| different(format!("column {}", column + 1), grid.column(column)));
+    rules.extend(columns.map(Meaning::Column));
+    for (index, cells) in layout.boxes.iter().flat_map(|&shape| grid.boxes(shape)).enumerate() {
+        rules.push(Meaning::Box(different(format!("box {}", index + 1), cells)));
+    }
+    if let Some(regions) = &layout.regions {
+        for (label, cells) in regions.labels.iter().zip(region_cells(grid, regions)?) {
+            rules.push(Meaning::Region(different(format!("region {label}"), cells)));
+        }
+    }
+    if layout.diagonals {
+        let [falling, rising] = grid.diagonals();
+        rules.push(Meaning::Diagonal(different("falling diagonal".to_owned(), falling)));
+        rules.push(Meaning::Diagonal(different("rising diagonal".to_owned(), rising)));
+    }
+    if layout.windows {
+        for (index, cells) in grid.windows().into_iter().enumerate() {
+            rules.push(Meaning::Window(different(format!("window {}", index + 1), cells)));
+        }
+    }
+    for group in &layout.groups {
+        rules.push(Meaning::Group(different(format!("group {}", group.name), group.cells.clone())));
+    }
+    Ok(rules)
+}
+
+/// For each cell in reading order its region, or its box where there are no regions; `None` where there are neither.
+fn partition(grid: Grid, layout: &Layout) -> Option<Vec<u8>> {
+    match (&layout.regions, layout.boxes) {
+        (Some(regions), _) => Some(regions.of.to_vec()),
+        (None, Some(shape)) => Some(grid.cells().map(|cell| grid.box_of(cell, shape) as u8).collect()),
+        (None, None) => None,
+    }
+}
+
+/// Gives rules their identities and names.
+fn named(meanings: impl Iterator<Item = Meaning>, geometry: &Geometry) -> Vec<Rule> {
+    let mut kinds: HashMap<Discriminant<Meaning>, usize> = HashMap::new();
+    let rule = |(index, meaning): (usize, Meaning)| {
+        let number = kinds.entry(mem::discriminant(&meaning)).or_default();
+        *number += 1;
+        Rule { id: RuleId::new(index), name: meaning.name(geometry, *number), meaning }
+    };
+    meanings.enumerate().map(rule).collect()
+}
+
+fn lowered(rules: &[Rule], geometry: &Geometry) -> Result<Vec<Lowered>, BoardError> {
+    let mut all = Vec::new();
+    for rule in rules {
+        let primitives =
+            rule.meaning.lower(geometry).map_err(|reason| BoardError::Rule { name: rule.name.clone(), reason })?;
+        all.extend(primitives.into_iter().map(|primitive| Lowered { rule: rule.id, primitive }));
+    }
+    Ok(all)
 }
 
 fn check_symbols(layout: &Layout) -> Result<(), BoardError> {
@@ -276,6 +322,14 @@ pub enum BoardError {
         cells: usize,
         /// How many values there are.
         order: usize,
+    },
+    /// A rule cannot be said within bounds.
+    #[error("{name} is out of reach: {reason}")]
+    Rule {
+        /// Of the rule.
+        name: String,
+        /// Why.
+        reason: TooLarge,
     },
     /// A group names a cell outside the board.
     #[error("group {name} names a cell outside the board")]

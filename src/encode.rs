@@ -13,9 +13,11 @@ pub mod settled;
 pub use numbering::Numbering;
 use varisat::{Lit, Var};
 
-use crate::board::{Board, Constraint, Rule};
+use crate::board::Board;
 use crate::grid::Cell;
+use crate::primitive::Primitive;
 use crate::puzzle::{Given, Puzzle, Solution};
+use crate::rule::Rule;
 use crate::values::{Value, Values};
 
 /// The variables: one for each cell and value of a board of order n, n³ in all.
@@ -93,7 +95,9 @@ pub fn facts(puzzle: &Puzzle) -> impl Iterator<Item = Fact<'_>> {
 /// The facts that hold for every puzzle of a board: cells, then rules in its order.
 pub fn board_facts(board: &Board) -> impl Iterator<Item = Fact<'_>> {
     let cells = board.grid().cells().map(|cell| cell_fact(board, cell));
-    cells.chain(board.rules().iter().flat_map(|rule| rule_facts(board, rule)))
+    let rules =
+        board.primitives().iter().flat_map(|lowered| rule_facts(board, board.rule(lowered.rule), &lowered.primitive));
+    cells.chain(rules)
 }
 
 /// A cell holds exactly one value.
@@ -103,10 +107,10 @@ pub fn cell_fact(board: &Board, cell: Cell) -> Fact<'_> {
     Fact { origin: Origin::Cell(cell), relation: Relation::ExactlyOne, literals }
 }
 
-/// What a rule says, value by value.
-pub fn rule_facts<'p>(board: &'p Board, rule: &'p Rule) -> impl Iterator<Item = Fact<'p>> {
+/// What a primitive of a rule says, value by value.
+pub fn rule_facts<'p>(board: &'p Board, rule: &'p Rule, primitive: &'p Primitive) -> impl Iterator<Item = Fact<'p>> {
     let one_hot = OneHot::new(board.order());
-    let Constraint::AllDifferent(cells) = &rule.constraint;
+    let Primitive::AllDifferent(cells) = primitive else { unimplemented!("{primitive:?}") };
     let relation = relation(board, cells);
     values(board).map(move |value| {
         let literals = cells.iter().map(|&cell| one_hot.literal(cell, value)).collect();

@@ -7,10 +7,11 @@ use std::io::{self, Write};
 
 use varisat::Lit;
 
-use crate::board::{Board, Constraint};
+use crate::board::Board;
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::{self, FactWriter, Size};
 use crate::encode::{self, Fact, OneHot, Origin, Relation};
+use crate::primitive::Primitive;
 use crate::puzzle::Puzzle;
 use crate::values::Value;
 
@@ -28,8 +29,8 @@ pub fn size(puzzle: &Puzzle) -> Size {
 pub fn board_size(board: &Board) -> Size {
     let order = board.order() as u64;
     let exactly_one = cnf::clause_count(Relation::ExactlyOne, board.order());
-    let rules = board.rules().iter().map(|rule| {
-        let Constraint::AllDifferent(cells) = &rule.constraint;
+    let rules = board.primitives().iter().map(|lowered| {
+        let Primitive::AllDifferent(cells) = &lowered.primitive else { unimplemented!("{lowered:?}") };
         order * cnf::clause_count(encode::relation(board, cells), cells.len())
     });
     Size { variables: order.pow(3), clauses: order * order * exactly_one + rules.sum::<u64>() }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::board::{Board, Constraint, Rule};
+use crate::board::Board;
 use crate::grid::Cell;
+use crate::rule::Rule;
 use crate::values::{Value, Values};
 
 /// What is given for one cell: a digit is a single value; pencil marks are sets.
@@ -72,8 +73,7 @@ impl Puzzle {
             let place = self.givens.binary_search_by_key(cell, |given| given.cell).ok()?;
             Some((*cell, Values::only(self.givens[place].allowed.single()?)))
         };
-        for rule in self.board.rules() {
-            let cells = rule.constraint.cells();
+        for cells in self.board.rules().iter().filter_map(Rule::all_different) {
             for (given, taken) in cells.iter().filter_map(single) {
                 let others = cells.iter().filter(|cell| **cell != given);
                 others.for_each(|cell| marks[cell.index()] = marks[cell.index()].without(taken));
@@ -88,7 +88,8 @@ impl Puzzle {
     /// passes it before it leaves the library.
     pub fn violation(&self, solution: &Solution) -> Option<Reason<'_>> {
         let given = self.givens.iter().find(|given| !given.allowed.contains(solution.value(given.cell)));
-        let rule = || self.board.rules().iter().find(|rule| !rule.holds(solution));
+        let rule =
+            || self.board.rules().iter().find(|rule| !rule.meaning.holds(self.board.geometry(), solution.values()));
         given.map(Reason::Given).or_else(|| rule().map(Reason::Rule))
     }
 
@@ -105,22 +106,6 @@ impl PartialEq for Puzzle {
     /// Whether both say the same of the same board.
     fn eq(&self, other: &Puzzle) -> bool {
         self.givens == other.givens && self.board.layout() == other.board.layout()
-    }
-}
-
-impl Rule {
-    fn holds(&self, solution: &Solution) -> bool {
-        match &self.constraint {
-            Constraint::AllDifferent(cells) => {
-                let values = solution.values();
-                let seen = cells.iter().fold(0u64, |seen, cell| seen | 1 << values[cell.index()].index());
-                match cells.len() * cells.len() == values.len() {
-                    // A set of n of the n values is all of them; comparing is quicker than counting.
-                    true => seen == Values::all(cells.len()).bits(),
-                    false => seen.count_ones() as usize == cells.len(),
-                }
-            }
-        }
     }
 }
 

@@ -91,6 +91,7 @@ fn random_layout(rng: &mut impl Rng) -> Layout {
         diagonals: rng.random_bool(0.3),
         windows: order == 9 && rng.random_bool(0.3),
         groups: (0..rng.random_range(0..3)).map(|_| group(&mut seeded)).collect(),
+        clues: Vec::new(),
         symbols: random_symbols(rng, order),
     }
 }
@@ -169,7 +170,7 @@ fn what_a_notation_says_it_says_truly() {
             );
             let rules = |puzzle: &Puzzle| {
                 let mut rules: Vec<_> =
-                    puzzle.board().rules().iter().map(|rule| sorted(rule.constraint.cells())).collect();
+                    puzzle.board().rules().iter().map(|rule| sorted(rule.all_different().unwrap())).collect();
                 rules.sort();
                 rules.dedup();
                 rules

@@ -123,7 +123,7 @@ fn draft(puzzle: &Puzzle, scheme: Scheme, how: AtMostOne, without: &[(Family, Ha
             _ => Family::Diagonals,
         };
         for value in 0..order {
-            let literals: Vec<_> = rule.constraint.cells().iter().map(|&cell| number(cell, value)).collect();
+            let literals: Vec<_> = rule.all_different().unwrap().iter().map(|&cell| number(cell, value)).collect();
             let house = literals.len() == order;
             say(literals, family, house, scheme == Scheme::Extended, true);
         }

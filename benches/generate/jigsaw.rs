@@ -73,7 +73,7 @@ fn fill(random: &mut ChaCha8Rng, board: &Board, values: &mut [Option<usize>], pa
 }
 
 fn free(board: &Board, values: &[Option<usize>], cell: Cell) -> Vec<usize> {
-    let houses = board.rules().iter().map(|rule| rule.constraint.cells()).filter(|cells| cells.contains(&cell));
+    let houses = board.rules().iter().map(|rule| rule.all_different().unwrap()).filter(|cells| cells.contains(&cell));
     let taken = houses.flatten().filter_map(|peer| values[peer.index()]).fold(0, |taken, value| taken | 1 << value);
     (0..ORDER).filter(|value| taken >> value & 1 == 0).collect()
 }

@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::board::{Board, Constraint};
+use crate::board::Board;
 use crate::grid::Cell;
+use crate::primitive::Primitive;
 use crate::puzzle::Puzzle;
 use crate::values::{Value, Values};
 
@@ -35,8 +36,9 @@ impl DomainTables {
     /// Sorts the rules of a board into houses, which hold each value exactly once, and smaller groups, whose cells only differ.
     pub fn new(board: &Board) -> DomainTables {
         let order = board.order();
-        let groups = board.rules().iter().map(|rule| match &rule.constraint {
-            Constraint::AllDifferent(cells) => sorted(cells),
+        let groups = board.primitives().iter().map(|lowered| match &lowered.primitive {
+            Primitive::AllDifferent(cells) => sorted(cells),
+            other => unimplemented!("{other:?}"),
         });
         let (mut houses, mut smaller): (Vec<_>, Vec<_>) = groups.partition(|cells| cells.len() == order);
         [&mut houses, &mut smaller].into_iter().for_each(|groups| {

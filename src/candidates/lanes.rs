@@ -17,8 +17,9 @@ pub(crate) use vector::Lanes;
 
 use wide::u16x16;
 
-use crate::board::{Board, Constraint};
+use crate::board::Board;
 use crate::grid::Cell;
+use crate::primitive::Primitive;
 use crate::values::{Value, Values};
 use locked::Intersections;
 
@@ -49,8 +50,9 @@ pub(crate) fn houses(board: &Board) -> Option<Vec<Vec<Cell>>> {
 
 /// The cells of each rule that wants them different.
 fn groups(board: &Board) -> impl Iterator<Item = &[Cell]> {
-    board.rules().iter().map(|rule| match &rule.constraint {
-        Constraint::AllDifferent(cells) => cells.as_slice(),
+    board.primitives().iter().map(|lowered| match &lowered.primitive {
+        Primitive::AllDifferent(cells) => cells.as_slice(),
+        other => unimplemented!("{other:?}"),
     })
 }
 

@@ -14,8 +14,9 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Constraint};
+use crate::board::Board;
 use crate::grid::Cell;
+use crate::primitive::Primitive;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::Values;
 
@@ -47,8 +48,8 @@ pub(super) fn statements<B>(
         let values: Vec<i32> = (0..n).map(|value| holds(cell, value)).collect();
         each(Says::Exactly, &values)?;
     }
-    for rule in board.rules() {
-        let Constraint::AllDifferent(group) = &rule.constraint;
+    for lowered in board.primitives() {
+        let Primitive::AllDifferent(group) = &lowered.primitive else { unimplemented!("{lowered:?}") };
         let says = if group.len() == n { Says::Exactly } else { Says::AtMost };
         for value in 0..n {
             let places: Vec<i32> = group.iter().map(|&cell| holds(cell, value)).collect();

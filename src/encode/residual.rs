@@ -5,8 +5,9 @@
 use varisat::Lit;
 
 use super::{Fact, Origin, Relation, relation};
-use crate::board::{Board, Rule};
+use crate::board::{Board, Lowered};
 use crate::grid::Cell;
+use crate::primitive::Primitive;
 use crate::puzzle::Solution;
 use crate::values::{Value, Values};
 
@@ -42,7 +43,7 @@ impl Residual {
     pub fn facts<'p>(&self, board: &'p Board) -> Option<Vec<Fact<'p>>> {
         let mut facts = Vec::new();
         self.add_cells(board, &mut facts)?;
-        board.rules().iter().try_for_each(|rule| self.add_rule(board, rule, &mut facts))?;
+        board.primitives().iter().try_for_each(|lowered| self.add_rule(board, lowered, &mut facts))?;
         Some(facts)
     }
 
@@ -107,8 +108,9 @@ impl Residual {
         Some(())
     }
 
-    fn add_rule<'p>(&self, board: &'p Board, rule: &'p Rule, facts: &mut Vec<Fact<'p>>) -> Option<()> {
-        let cells = rule.constraint.cells();
+    fn add_rule<'p>(&self, board: &'p Board, lowered: &'p Lowered, facts: &mut Vec<Fact<'p>>) -> Option<()> {
+        let Primitive::AllDifferent(cells) = &lowered.primitive else { unimplemented!("{lowered:?}") };
+        let rule = board.rule(lowered.rule);
         let (mut settled, mut open) = (Values::NONE, Vec::new());
         for &cell in cells {
             match self.candidates[cell.index()].single() {

@@ -12,6 +12,7 @@ use super::{Form, Format, Style};
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
+use crate::rule::{Meaning, Rule};
 use crate::symbols::Symbols;
 
 /// All that a notation cannot say of a puzzle or a solution, in words.
@@ -112,22 +113,22 @@ fn differences<F: Format + ?Sized>(format: &F, puzzle: &Puzzle, read: &Puzzle) -
 /// The rules as sets of cells, each with a word for its kind.
 fn rules(board: &Board) -> Vec<(Vec<Cell>, String)> {
     let named = board.rules().iter().map(|rule| {
-        let mut cells = rule.constraint.cells().to_vec();
+        let mut cells = rule.meaning.scope(board.geometry());
         cells.sort_unstable();
-        (cells, kind(&rule.name))
+        (cells, kind(rule))
     });
     named.collect()
 }
 
-fn kind(name: &str) -> String {
-    match name.split(' ').next() {
-        Some("row") => "rows".to_owned(),
-        Some("column") => "columns".to_owned(),
-        Some("box") => "boxes".to_owned(),
-        Some("region") => "regions".to_owned(),
-        Some("falling" | "rising") => "diagonals".to_owned(),
-        Some("window") => "windows".to_owned(),
-        _ => name.to_owned(),
+fn kind(rule: &Rule) -> String {
+    match rule.meaning {
+        Meaning::Row(_) => "rows".to_owned(),
+        Meaning::Column(_) => "columns".to_owned(),
+        Meaning::Box(_) => "boxes".to_owned(),
+        Meaning::Region(_) => "regions".to_owned(),
+        Meaning::Diagonal(_) => "diagonals".to_owned(),
+        Meaning::Window(_) => "windows".to_owned(),
+        Meaning::Group(_) => rule.name.clone(),
     }
 }
 

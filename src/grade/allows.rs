@@ -359,9 +359,9 @@ pub(super) fn counterexample(
 /// The ladder of a few questions: keep all but what the clause is of, then all but what does not follow, then cells.
 fn gentle(lacking: &Lacking, added: &mut Added<'_>, puzzle: &Puzzle) -> Result<Option<Vec<Lit>>, Failure> {
     let (parts, (first, clause)) = (lacking.parts(), &lacking.clauses[0]);
-    let rules = puzzle.board().rules();
+    let cells = |place: usize| puzzle.board().rules()[place].all_different().unwrap_or_default();
     let of_clause = |part: Part| match (part, *first) {
-        (Part::Rule(place, Half::AtLeast), Part::Cell(cell, _)) => rules[place].constraint.cells().contains(&cell),
+        (Part::Rule(place, Half::AtLeast), Part::Cell(cell, _)) => cells(place).contains(&cell),
         (Part::Rule(place, _), Part::Rule(other, _)) => {
             place == other || lacking.clauses.iter().any(|(part, same)| same == clause && same_rule(*part, place))
         }

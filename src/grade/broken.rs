@@ -38,7 +38,7 @@ pub(super) fn broken(puzzle: &Puzzle, held: &[Values]) -> Vec<Broken> {
         }
     }
     for (place, rule) in board.rules().iter().enumerate() {
-        let cells = rule.constraint.cells();
+        let cells = rule.all_different().unwrap_or_default();
         for value in (0..board.order()).map(Value::new) {
             let with: Vec<Cell> = cells.iter().copied().filter(|cell| held[cell.index()].contains(value)).collect();
             match with.len() {

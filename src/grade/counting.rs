@@ -33,7 +33,7 @@ impl Known {
 
     /// In a house, each pair is of one of its cells and of one value.
     fn houses(&self, board: &Board) -> Vec<[Vec<usize>; 2]> {
-        let rules = board.rules().iter().map(|rule| rule.constraint.cells()).enumerate();
+        let rules = board.rules().iter().map(|rule| rule.all_different().unwrap_or_default()).enumerate();
         let houses = rules.filter(|(_, cells)| cells.len() == self.order);
         let sides = houses.map(|(rule, cells)| {
             let values = (0..self.order).map(|value| self.rule(rule, value)).collect();
@@ -162,7 +162,7 @@ mod tests {
             match place {
                 0..4 => vec![one_hot(place, 0), one_hot(place, 1)],
                 _ => {
-                    let cells = board.rules()[place / 2 - 2].constraint.cells();
+                    let cells = board.rules()[place / 2 - 2].all_different().unwrap();
                     cells.iter().map(|cell| one_hot(cell.index(), place % 2)).collect()
                 }
             }

@@ -6,11 +6,12 @@ use varisat::Lit;
 
 use super::counting::Known;
 use super::eliminate::Clause;
-use crate::board::{Board, Rule};
+use crate::board::Board;
 use crate::cnf;
 use crate::encode::{self, Fact, OneHot, Origin};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
+use crate::rule::{Meaning, Rule};
 
 /// A part of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,23 +75,16 @@ impl Part {
     }
 }
 
-/// The rules of a board stand family by family.
 fn rule_family(board: &Board, place: usize) -> Family {
-    let (layout, order) = (board.layout(), board.order());
-    let sizes = [
-        (Family::Rows, order),
-        (Family::Columns, order),
-        (Family::Boxes, if layout.boxes.is_some() { order } else { 0 }),
-        (Family::Regions, if layout.regions.is_some() { order } else { 0 }),
-        (Family::Diagonals, if layout.diagonals { 2 } else { 0 }),
-        (Family::Windows, if layout.windows { 4 } else { 0 }),
-    ];
-    let mut end = 0;
-    let family = sizes.into_iter().find(|&(_, size)| {
-        end += size;
-        place < end
-    });
-    family.map_or(Family::Groups, |(family, _)| family)
+    match board.rules()[place].meaning {
+        Meaning::Row(_) => Family::Rows,
+        Meaning::Column(_) => Family::Columns,
+        Meaning::Box(_) => Family::Boxes,
+        Meaning::Region(_) => Family::Regions,
+        Meaning::Diagonal(_) => Family::Diagonals,
+        Meaning::Window(_) => Family::Windows,
+        Meaning::Group(_) => Family::Groups,
+    }
 }
 
 /// What a clause of the rules belongs to.
@@ -120,7 +114,7 @@ impl Said {
 pub(super) fn clauses<E>(puzzle: &Puzzle, mut sink: impl FnMut(Said, Clause) -> Result<(), E>) -> Result<(), E> {
     let mut result = Ok(());
     for fact in encode::facts(puzzle) {
-        let place = place_of(puzzle.board(), &fact);
+        let place = if let Origin::Rule(rule, _) = fact.origin { rule.id.index() } else { 0 };
         cnf::clauses(&fact, |clause| {
             if result.is_ok() {
                 let mut literals = clause.to_vec();
@@ -133,12 +127,6 @@ pub(super) fn clauses<E>(puzzle: &Puzzle, mut sink: impl FnMut(Said, Clause) -> 
         }
     }
     result
-}
-
-/// The place of a fact's rule among those of the board.
-fn place_of(board: &Board, fact: &Fact<'_>) -> usize {
-    let of = |rule: &Rule| board.rules().iter().position(|other| std::ptr::eq(other, rule)).unwrap_or(0);
-    if let Origin::Rule(rule, _) = fact.origin { of(rule) } else { 0 }
 }
 
 fn said(fact: &Fact<'_>, place: usize, clause: &[Lit]) -> Said {
@@ -171,8 +159,7 @@ impl Glance {
         let (cells, words) = (order * order, (order * order).div_ceil(64));
         let mut glance =
             Glance { order, differ: vec![0; cells * words], words, at_least: HashSet::new(), given: HashSet::new() };
-        for rule in board.rules() {
-            let cells = rule.constraint.cells();
+        for cells in board.rules().iter().filter_map(Rule::all_different) {
             for one in cells {
                 for other in cells {
                     glance.differ[one.index() * words + other.index() / 64] |= 1 << (other.index() % 64);

@@ -1,7 +1,8 @@
 //! The lines and shades of a board: which regions it falls into, where they meet, and which further groups lie over them.
 
-use crate::board::{Board, Rule};
+use crate::board::Board;
 use crate::grid::{Cell, Grid};
+use crate::rule::{Meaning, Rule};
 
 /// A board as it is drawn without values.
 ///
@@ -86,23 +87,21 @@ impl Frame {
     }
 }
 
-/// The rules past rows, columns and regions; a board names them in the order of its layout.
+/// The rules that borders of regions do not tell, in the order of the board.
 fn overlays(board: &Board) -> Vec<Overlay> {
-    let layout = board.layout();
-    let (boxes, regions) =
-        (layout.boxes.map_or(0, |_| layout.order), layout.regions.as_ref().map_or(0, |_| layout.order));
-    let counts = [
-        (boxes, (regions > 0).then_some(OverlayKind::Box)),
-        (regions, None),
-        (if layout.diagonals { 2 } else { 0 }, Some(OverlayKind::Diagonal)),
-        (if layout.windows { 4 } else { 0 }, Some(OverlayKind::Window)),
-        (layout.groups.len(), Some(OverlayKind::Group)),
-    ];
-    let kinds = counts.into_iter().flat_map(|(count, kind)| std::iter::repeat_n(kind, count));
-    let rules = board.rules().iter().skip(2 * layout.order).zip(kinds);
-    let overlay =
-        |rule: &Rule, kind| Overlay { name: rule.name.clone(), kind, cells: rule.constraint.cells().to_vec() };
-    rules.filter_map(|(rule, kind)| Some(overlay(rule, kind?))).collect()
+    let has_regions = board.layout().regions.is_some();
+    let kind = |rule: &Rule| match rule.meaning {
+        Meaning::Row(_) | Meaning::Column(_) | Meaning::Region(_) => None,
+        Meaning::Box(_) => has_regions.then_some(OverlayKind::Box),
+        Meaning::Diagonal(_) => Some(OverlayKind::Diagonal),
+        Meaning::Window(_) => Some(OverlayKind::Window),
+        Meaning::Group(_) => Some(OverlayKind::Group),
+    };
+    let overlay = |rule: &Rule| {
+        let cells = rule.meaning.scope(board.geometry());
+        Some(Overlay { name: rule.name.clone(), kind: kind(rule)?, cells })
+    };
+    board.rules().iter().filter_map(overlay).collect()
 }
 
 #[cfg(test)]

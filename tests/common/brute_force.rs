@@ -7,7 +7,7 @@ use exactly::{Cell, Puzzle, Solution, Value, Values};
 pub fn solutions(puzzle: &Puzzle, most: usize) -> Option<Vec<Solution>> {
     let rules = puzzle.board().rules();
     let earlier = |cell: Cell| {
-        let groups = rules.iter().map(|rule| rule.constraint.cells()).filter(move |cells| cells.contains(&cell));
+        let groups = rules.iter().map(|rule| rule.all_different().unwrap()).filter(move |cells| cells.contains(&cell));
         groups.flatten().copied().filter(move |peer| *peer < cell).collect()
     };
     let mut search = BruteForce {

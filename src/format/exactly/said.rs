@@ -121,6 +121,7 @@ impl<'c> Said<'c> {
             return Err(place.error(BoardError::Windows(order).into()));
         }
         Ok(Layout {
+            clues: Vec::new(),
             order,
             boxes: self.boxes.map_or(usual, |(shape, _)| shape),
             regions: self.regions.as_ref().map(|cells| self.read_regions(order, cells)).transpose()?,

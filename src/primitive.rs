@@ -1,0 +1,66 @@
+//! What rules are made of: the few kinds of statements about cells that encoder, propagation, search, counting and proofs
+//! know. What a rule means to its author is told in `rule`; lowering turns that into these.
+
+pub mod automaton;
+pub mod table;
+
+pub use automaton::{Automaton, TooLarge};
+pub use table::Table;
+
+use crate::grid::Cell;
+use crate::values::Values;
+
+/// The most transitions that one primitive may take as an automaton: beyond, its rule is refused by name, never approximated.
+pub const MAX_TRANSITIONS: usize = 200_000;
+
+/// A statement about cells. Closed, and matched without `_`, so that the compiler lists what a new one needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Primitive {
+    /// The cells hold different values; with as many cells as values, each value once. Each cell stands here once.
+    AllDifferent(Vec<Cell>),
+    /// The values of each of these pairs, the first cell's first, are a pair of the table.
+    Pairs(Table, Vec<(Cell, Cell)>),
+    /// This many of the memberships hold, or more. Several may speak of one cell.
+    AtLeast(usize, Vec<Membership>),
+    /// The values of the cells, in this order, are accepted. A cell may stand here more than once.
+    Automaton(Vec<Cell>, Automaton),
+    /// A sum, which each back end lowers in its own way: an automaton in clauses, one equation in OPB, bit sets in search.
+    Sum(Sum),
+}
+
+/// That a cell holds one of some values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Membership {
+    /// The cell.
+    pub cell: Cell,
+    /// The values.
+    pub values: Values,
+}
+
+/// That digits, times their coefficients, add up to a total. The digit of a value is its number from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// The cells with their coefficients, none of them 0. A cell may stand here more than once.
+    pub terms: Vec<Term>,
+    /// What they add up to.
+    pub total: i64,
+    /// Whether the cells hold different values as well, each standing here once: then a back end may go through sets of used
+    /// values, which sees more than sums do, and [`Primitive::AllDifferent`] need not stand beside it.
+    pub distinct: bool,
+}
+
+/// A cell with its coefficient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Term {
+    /// How often its digit counts; negative where it is taken away.
+    pub coefficient: i64,
+    /// The cell.
+    pub cell: Cell,
+}
+
+impl Sum {
+    /// The digits of these cells add up to a total; values may repeat.
+    pub fn of(cells: impl IntoIterator<Item = Cell>, total: i64) -> Sum {
+        Sum { terms: cells.into_iter().map(|cell| Term { coefficient: 1, cell }).collect(), total, distinct: false }
+    }
+}

@@ -1,0 +1,189 @@
+//! Deterministic automata that read the values of some cells, one layer for each cell.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::MAX_TRANSITIONS;
+
+/// A deterministic automaton in layers: layer `i` reads the value of cell `i`. It has one start, in layer 0; every state can
+/// be reached and can still accept, so an automaton that accepts nothing has no states at all. States of a layer are sorted
+/// by their keys, so that equal rules make equal automata.
+#[derive(Clone)]
+pub struct Automaton {
+    order: usize,
+    layers: Vec<Layer>,
+    /// What a state means in words.
+    words: Words,
+}
+
+/// What a state means: of the number of values read before it, and of its key.
+pub type Words = fn(read: usize, key: i64) -> String;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Layer {
+    /// What the author of the automaton calls the states, ascending.
+    keys: Vec<i64>,
+    /// For each state and value the state of the next layer; `None` where nothing can be accepted any more. Empty in the last.
+    next: Vec<Option<u32>>,
+}
+
+/// An automaton would have more than [`MAX_TRANSITIONS`] transitions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("more than {MAX_TRANSITIONS} transitions")]
+pub struct TooLarge;
+
+impl Automaton {
+    /// The automaton that reads `length` values of a board of this order from the state `start`; `step` tells the next state,
+    /// of a state, the number of values read before and a digit from 1, or `None` where nothing follows; `accepts` tells which states
+    /// are good at the end. A state is one number, the key, which `words` explains.
+    ///
+    /// # Errors
+    /// Where more than [`MAX_TRANSITIONS`] are met on the way, dead ends included.
+    pub fn new(
+        order: usize,
+        length: usize,
+        start: i64,
+        step: impl Fn(i64, usize, i64) -> Option<i64>,
+        accepts: impl Fn(i64) -> bool,
+        words: Words,
+    ) -> Result<Automaton, TooLarge> {
+        let mut reached = vec![vec![start]];
+        let mut moves: Vec<Vec<Option<i64>>> = Vec::new();
+        let mut transitions = 0;
+        for read in 0..length {
+            let mut layer = Vec::new();
+            for &key in &reached[read] {
+                layer.extend((1..=order as i64).map(|digit| step(key, read, digit)));
+            }
+            transitions += layer.iter().flatten().count();
+            if transitions > MAX_TRANSITIONS {
+                return Err(TooLarge);
+            }
+            let mut next: Vec<i64> = layer.iter().flatten().copied().collect();
+            next.sort_unstable();
+            next.dedup();
+            reached.push(next);
+            moves.push(layer);
+        }
+        Ok(Automaton { order, layers: trimmed(order, reached, moves, accepts), words })
+    }
+
+    /// How many values there are.
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// How many values it reads.
+    pub fn len(&self) -> usize {
+        self.layers.len() - 1
+    }
+
+    /// Whether it reads nothing.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many states there are once `read` values are read, 0 to [`Automaton::len`]. The start is state 0 of layer 0.
+    ///
+    /// # Panics
+    /// If there is no such layer; so for the others.
+    pub fn states(&self, read: usize) -> usize {
+        self.layers[read].keys.len()
+    }
+
+    /// The state of the next layer after a value, from 0; `None` where nothing can be accepted any more.
+    pub fn next(&self, read: usize, state: usize, value: usize) -> Option<usize> {
+        self.layers[read].next[state * self.order + value].map(|next| next as usize)
+    }
+
+    /// What a state means, in words: `the first 3 cells sum to 14`.
+    pub fn meaning(&self, read: usize, state: usize) -> String {
+        (self.words)(read, self.layers[read].keys[state])
+    }
+
+    /// How many transitions there are in all.
+    pub fn transitions(&self) -> usize {
+        self.layers.iter().flat_map(|layer| &layer.next).flatten().count()
+    }
+
+    /// Whether it accepts these values, each from 0, as many as it reads.
+    pub fn accepts(&self, values: impl IntoIterator<Item = usize>) -> bool {
+        let start = (self.states(0) == 1).then_some(0);
+        let end = values
+            .into_iter()
+            .enumerate()
+            .try_fold(start, |state, (read, value)| Some(state.and_then(|state| self.next(read, state, value))));
+        end.flatten().is_some()
+    }
+}
+
+impl PartialEq for Automaton {
+    /// Whether both have the same states and transitions; that their words differ makes no difference.
+    fn eq(&self, other: &Automaton) -> bool {
+        self.order == other.order && self.layers == other.layers
+    }
+}
+
+impl Eq for Automaton {}
+
+impl fmt::Debug for Automaton {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Automaton").field("order", &self.order).field("layers", &self.layers).finish_non_exhaustive()
+    }
+}
+
+/// Only states that can still accept, numbered in each layer.
+fn trimmed(
+    order: usize,
+    reached: Vec<Vec<i64>>,
+    moves: Vec<Vec<Option<i64>>>,
+    accepts: impl Fn(i64) -> bool,
+) -> Vec<Layer> {
+    let last = reached.last().map_or(&[][..], |keys| keys);
+    let mut keys: Vec<i64> = last.iter().copied().filter(|&key| accepts(key)).collect();
+    let mut layers = vec![Layer { keys: keys.clone(), next: Vec::new() }];
+    for (before, moves) in reached.iter().zip(&moves).rev() {
+        let numbers: BTreeMap<i64, u32> = keys.iter().copied().zip(0..).collect();
+        let mut layer = Layer { keys: Vec::new(), next: Vec::new() };
+        for (&key, moves) in before.iter().zip(moves.chunks(order)) {
+            let next = moves.iter().map(|next| next.and_then(|next| numbers.get(&next).copied()));
+            if next.clone().any(|next| next.is_some()) {
+                layer.keys.push(key);
+                layer.next.extend(next);
+            }
+        }
+        keys.clone_from(&layer.keys);
+        layers.push(layer);
+    }
+    layers.reverse();
+    layers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sum(order: usize, length: usize, total: i64) -> Automaton {
+        let words = |read, key| format!("the first {read} cells sum to {key}");
+        let step = |sum: i64, _, digit| (sum + digit <= total).then_some(sum + digit);
+        Automaton::new(order, length, 0, step, |sum| sum == total, words).unwrap()
+    }
+
+    #[test]
+    fn what_is_accepted_is_what_the_steps_say() {
+        let automaton = sum(4, 3, 6);
+        for way in 0..64 {
+            let values = [way % 4, way / 4 % 4, way / 16];
+            assert_eq!(automaton.accepts(values), values.iter().sum::<usize>() + 3 == 6);
+        }
+        assert_eq!(automaton.meaning(2, 0), "the first 2 cells sum to 2");
+    }
+
+    #[test]
+    fn states_that_cannot_accept_are_left_out() {
+        assert_eq!(sum(4, 3, 12).states(1), 1);
+        assert_eq!(sum(4, 3, 13).states(0), 0);
+        assert!(!sum(4, 3, 13).accepts([0, 0, 0]));
+        assert!(sum(4, 0, 0).accepts([]) && sum(4, 0, 0).is_empty());
+    }
+}
