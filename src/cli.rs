@@ -21,6 +21,7 @@ mod interrupt;
 mod json;
 mod lab;
 mod man;
+mod misnamed;
 mod output;
 mod pretty;
 mod progress;

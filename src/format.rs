@@ -27,6 +27,7 @@ mod detect;
 mod exactly;
 mod expect;
 mod fault;
+mod foreign;
 mod gather;
 mod jigsaw;
 mod judge_c;
@@ -50,6 +51,7 @@ use std::ops::Range;
 pub use boards::Boards;
 pub use expect::Expectation;
 pub use fault::{Counted, Fault, ParseError, ReadError};
+pub use foreign::foreign;
 pub use loss::Loss;
 pub use options::{Also, Bare, BoardChoice, BoardChoiceError, Options};
 pub use parser::{Context, Parsed, Parser, Record, Records};
@@ -162,6 +164,9 @@ pub static FORMATS: &[&dyn Format] = &[
 
 /// The notation `line`: all symbols in reading order.
 pub static LINE: &dyn Format = &line::LINE;
+
+/// The notation `exactly`: our own, which says all that a puzzle can be.
+pub static EXACTLY: &dyn Format = &exactly::EXACTLY;
 
 /// The notation of this name or alias.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {

@@ -183,3 +183,38 @@ fn solve_notes_that_a_solution_is_one_of_several() {
         assert_eq!(exactly(&[&["solve"], &silent[..]].concat(), "").err, "");
     }
 }
+
+/// The objects that a run prints.
+fn objects(arguments: &[&str], text: &str) -> Vec<serde_json::Value> {
+    let ran = exactly(arguments, text);
+    ran.out.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+}
+
+#[test]
+fn json_has_the_puzzle_so_that_it_can_be_read_again() {
+    let jigsaw = "1........2.....3...4.....\n1112211222334443344535555\n";
+    let inputs: [(&[&str], &str); 8] = [
+        (&[], UNIQUE),
+        (&[], &UNIQUE.replace('.', "0")),
+        (&["--board", "latin"], TWO),
+        (&["--board", "latin:3", "--empty"], ""),
+        (&["--also", "diagonals"], TWO),
+        (&["--symbols", "abcd", "--from", "line"], "ab..cd..ba..dc.."),
+        (&["--from", "jigsaw"], jigsaw),
+        (&["--board", "latin:16"], &format!("{}G{}", ".".repeat(9), ".".repeat(246))),
+    ];
+    for (options, text) in inputs {
+        for command in [&["check"][..], &["count", "--limit", "9"], &["enumerate", "--limit", "2"], &["solve"]] {
+            let told = objects(&[command, &["--json"], options].concat(), text);
+            let puzzle = told[0]["puzzle"].as_str().unwrap();
+            let again = objects(&[command, &["--json", "-p", puzzle]].concat(), "");
+            let but_for_the_place = |object: &serde_json::Value| {
+                let mut object = object.clone();
+                object.as_object_mut().unwrap().remove("file");
+                object
+            };
+            assert_eq!(but_for_the_place(&again[0]), but_for_the_place(&told[0]), "{options:?} {command:?}");
+        }
+    }
+    assert_eq!(objects(&["check", "--json"], &UNIQUE.replace('.', "0"))[0]["puzzle"], UNIQUE);
+}

@@ -292,7 +292,7 @@ fn json_has_an_object_a_puzzle() {
     let out = exactly(&["check", "--json"], format!("{UNIQUE} easy one\n")).out;
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
     let expected = serde_json::json!({
-        "schema": 1, "file": "<stdin>", "line": 1, "verdict": "unique", "solutions": [SOLVED], "note": "easy one"
+        "schema": 1, "file": "<stdin>", "line": 1, "puzzle": UNIQUE, "verdict": "unique", "solutions": [SOLVED], "note": "easy one"
     });
     for (member, value) in expected.as_object().unwrap() {
         assert_eq!(&object[member], value, "{member}");

@@ -12,6 +12,7 @@ use exactly::format::{self, Also, BoardChoice, Options, Reader};
 
 use super::args::InputArgs;
 use super::diagnostics::{self, Failed};
+use super::misnamed;
 use super::output;
 use super::suggest;
 
@@ -109,7 +110,7 @@ impl Input {
             let label = unlike(label_of(&origin.name()), &labels);
             labels.insert(label.clone());
             let source = Source { name: origin.name(), label, options: options.clone() };
-            let text = origin.open().map_err(|error| Failed::of_read(&source.name, &error.into()));
+            let text = origin.open(&source.options).map_err(|error| Failed::of_read(&source.name, &error.into()));
             let reader = text.and_then(|text| {
                 Reader::new(text, &source.options).map_err(|error| Failed::of_read(&source.name, &error))
             });
@@ -136,13 +137,20 @@ impl Origin {
         }
     }
 
-    fn open(self) -> io::Result<Box<dyn BufRead + Send>> {
+    fn open(self, options: &Options) -> io::Result<Box<dyn BufRead + Send>> {
         Ok(match self {
-            Origin::File(path) => Box::new(BufReader::with_capacity(1 << 16, File::open(path)?)),
+            Origin::File(path) => Box::new(BufReader::with_capacity(1 << 16, open_file(&path, options)?)),
             Origin::StandardInput => Box::new(BufReader::with_capacity(1 << 16, io::stdin())),
             Origin::Text { text, .. } => Box::new(Cursor::new(text)),
         })
     }
+}
+
+/// A file of puzzles; where it is none, the error says what may have been meant.
+fn open_file(path: &Path, options: &Options) -> io::Result<File> {
+    // On some systems a folder can be opened, and fails when it is read.
+    let opened = if path.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { File::open(path) };
+    opened.map_err(|error| io::Error::new(error.kind(), misnamed::reason(path, options, &error)))
 }
 
 /// Standard input as a file, to be asked about.

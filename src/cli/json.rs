@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use exactly::format::{LINE, Loss, Record};
-use exactly::{Decider, Solution};
+use exactly::format::{EXACTLY, LINE, Loss, Record};
+use exactly::{Decider, Layout, Puzzle, Solution};
 use serde::Serialize;
 use serde_json::json;
 
@@ -18,6 +18,8 @@ pub struct Object<'a> {
     schema: u32,
     file: &'a str,
     line: usize,
+    /// The puzzle itself.
+    puzzle: String,
     verdict: &'static str,
     /// What came to the answer.
     engine: &'static str,
@@ -57,6 +59,7 @@ impl<'a> Object<'a> {
             schema: SCHEMA,
             file,
             line: record.line,
+            puzzle: puzzle(record),
             verdict,
             engine: decider.word(),
             count: None,
@@ -97,8 +100,8 @@ impl List {
     /// The object up to its list.
     pub fn open(file: &str, record: &Record) -> String {
         let note = record.note.as_ref().map(|note| format!(",\"note\":{}", json!(note))).unwrap_or_default();
-        let (file, line) = (json!(file), record.line);
-        format!("{{\"schema\":{SCHEMA},\"file\":{file},\"line\":{line}{note},\"solutions\":[")
+        let (file, line, puzzle) = (json!(file), record.line, json!(puzzle(record)));
+        format!("{{\"schema\":{SCHEMA},\"file\":{file},\"line\":{line},\"puzzle\":{puzzle}{note},\"solutions\":[")
     }
 
     /// The solution with this number, from 1; the comma before it where it is not the first.
@@ -136,6 +139,30 @@ impl Ending {
     pub fn timed(self, seconds: Option<f64>) -> Ending {
         Ending { seconds, ..self }
     }
+}
+
+/// A puzzle as a string: in notation `line` where that says all of it, otherwise in our own. Read without any option, either
+/// is the same puzzle again.
+fn puzzle(record: &Record) -> String {
+    let mut text = String::new();
+    let written = match is_plain(&record.puzzle) {
+        true => LINE.put_puzzle(&record.puzzle, LINE.style(), &mut text),
+        false => LINE.write_puzzle(&record.puzzle, LINE.style(), &mut text),
+    };
+    if written.is_err() {
+        let written = EXACTLY.write_puzzle(&record.puzzle, EXACTLY.style(), &mut text);
+        debug_assert_eq!(written, Ok(()), "our own notation says all that a puzzle can be");
+    }
+    text.truncate(text.trim_end_matches('\n').len());
+    text
+}
+
+/// Whether a puzzle is surely said whole by its cells in a line: a sudoku as it is meant where nothing is said, its digits
+/// too. To read back what was written, as is done with all others, takes ten times as long as to check it.
+fn is_plain(puzzle: &Puzzle) -> bool {
+    let (board, givens) = (puzzle.board(), puzzle.givens());
+    let has_values_only = || givens.iter().all(|given| given.allowed.single().is_some());
+    (4..=9).contains(&board.order()) && *board.layout() == Layout::sudoku(board.order()) && has_values_only()
 }
 
 /// A solution as a string: in the notation of `--to`, or else all symbols in a line.

@@ -1,0 +1,146 @@
+//! What an input is that is no text of puzzles, by its first bytes: whoever hands in a picture is told so, and not that a
+//! cell was expected.
+
+/// What these first bytes of an input, or the name of a file, are known to begin, if no puzzle is read from it: with what to
+/// do instead.
+pub fn foreign(head: &[u8]) -> Option<&'static str> {
+    binary(head).or_else(|| link(head.trim_ascii())).or_else(|| text(head.trim_ascii_start()))
+}
+
+/// Signatures of files that are no text.
+const SIGNATURES: [(&[u8], &str); 9] = [
+    (b"\x89PNG\r\n", "a PNG picture: puzzles are read from text"),
+    (b"\xff\xd8\xff", "a JPEG picture: puzzles are read from text"),
+    (b"GIF8", "a GIF picture: puzzles are read from text"),
+    (b"%PDF-", "a PDF document: copy the puzzle out of it as text"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office document: save a spreadsheet as CSV, and text as text"),
+    (b"\x1f\x8b", "a gzip archive: unpack it"),
+    (b"BZh", "a bzip2 archive: unpack it"),
+    (b"\xfd7zXZ\0", "an xz archive: unpack it"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive: unpack it"),
+];
+
+fn binary(head: &[u8]) -> Option<&'static str> {
+    if head.starts_with(b"PK\x03\x04") {
+        return Some(zip(head));
+    }
+    if head.starts_with(b"RIFF") && head.get(8..12) == Some(b"WEBP") {
+        return Some("a WebP picture: puzzles are read from text");
+    }
+    SIGNATURES.iter().find(|(signature, _)| head.starts_with(signature)).map(|(_, what)| *what)
+}
+
+/// A spreadsheet and a document are archives, told apart by the names of their parts.
+fn zip(head: &[u8]) -> &'static str {
+    let holds = |name: &[u8]| head.windows(name.len()).any(|part| part == name);
+    if holds(b"xl/") || holds(b"opendocument.spreadsheet") {
+        "a spreadsheet: save it as CSV"
+    } else if holds(b"word/") || holds(b"opendocument.text") {
+        "a text document: save it as plain text"
+    } else if holds(b"[Content_Types].xml") {
+        "a spreadsheet or another Office document: save it as CSV or plain text"
+    } else {
+        "a ZIP archive: unpack it"
+    }
+}
+
+/// Sites, in small letters without `www.`, and what their links are.
+const SITES: [(&str, &str); 5] = [
+    ("f-puzzles.com", F_PUZZLES),
+    ("sudokupad.app", SUDOKU_PAD),
+    ("sudokupad.svencodes.com", SUDOKU_PAD),
+    ("app.crackingthecryptic.com", SUDOKU_PAD),
+    ("swaroopg92.github.io", "a penpa link: not read yet"),
+];
+
+const F_PUZZLES: &str = "an f-puzzles link: not read yet";
+const SUDOKU_PAD: &str = "a SudokuPad link: not read yet";
+
+/// How the ids of SudokuPad begin, and how long they are at least: shorter ones are words.
+const IDS: [&[u8]; 5] = [b"fpuz", b"scl", b"scf", b"ctc", b"classic"];
+const LONG: usize = 16;
+
+fn link(text: &[u8]) -> Option<&'static str> {
+    let line = text.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii();
+    let is_payload = |text: &[u8]| text.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+/=-_%\\".contains(byte));
+    if line.starts_with(b"N4Ig") && is_payload(line) {
+        return Some("the puzzle of an f-puzzles link: not read yet");
+    }
+    let letters = || line.iter().any(u8::is_ascii_lowercase) && line.iter().any(u8::is_ascii_uppercase);
+    if line.len() >= LONG && IDS.iter().any(|id| line.starts_with(id)) && is_payload(line) && letters() {
+        return Some("the puzzle of a SudokuPad link: not read yet");
+    }
+    let line = String::from_utf8_lossy(&line[..line.len().min(200)]).to_ascii_lowercase();
+    let is_address = line.starts_with("http://") || line.starts_with("https://");
+    let address = line.split_once("://").map_or(line.as_str(), |(_, address)| address);
+    let address = address.strip_prefix("www.").unwrap_or(address);
+    let site = SITES.iter().find(|(site, _)| {
+        address.strip_prefix(site).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']))
+    });
+    match site {
+        Some((_, what)) => Some(what),
+        None if is_address && !line.contains("bd=") => Some("a link: what is behind it is not fetched"),
+        None => None,
+    }
+}
+
+fn text(text: &[u8]) -> Option<&'static str> {
+    let begins = |with: &str| text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with.as_bytes()));
+    let holds = |word: &[u8]| text.windows(word.len()).any(|part| part == word);
+    if begins("<!doctype html") || begins("<html") {
+        return Some("a web page: copy the puzzle out of it as text");
+    }
+    if begins("<svg") || begins("<?xml") && holds(b"<svg") {
+        return Some("an SVG picture: puzzles are read from text");
+    }
+    (begins("{") && holds(b"\"size\"") && holds(b"\"grid\"")).then_some("the JSON of f-puzzles: not read yet")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_text_of_puzzles_is_called_by_its_name() {
+        let says: [(&[u8], &str); 16] = [
+            (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a PNG picture"),
+            (b"\xff\xd8\xff\xe0\0\x10JFIF", "a JPEG picture"),
+            (b"RIFF\x24\0\0\0WEBPVP8 ", "a WebP picture"),
+            (b"%PDF-1.7\n", "a PDF document"),
+            (b"PK\x03\x04\x14\0[Content_Types].xml..PK\x03\x04xl/workbook.xml", "a spreadsheet: save it as CSV"),
+            (b"PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "a spreadsheet: save it as CSV"),
+            (b"PK\x03\x04a.txt", "a ZIP archive"),
+            (b"https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8", "an f-puzzles link: not read yet"),
+            (b"\nhttp://www.F-Puzzles.com/?id=abc\n", "an f-puzzles link: not read yet"),
+            (b"f-puzzles.com/?load=N4Ig", "an f-puzzles link: not read yet"),
+            (b"https://sudokupad.app/scfAcCJLv0xFrTOLGS75X6FhRBxAaC", "a SudokuPad link: not read yet"),
+            (b"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzlesN4Ig", "a SudokuPad link"),
+            (b"N4IgzglgXgpiBcBOANCALhNAbO8QGMsBDMSfEVIgVzQAsB7AJwRAFEAPI/bATwA=", "the puzzle of an f-puzzles link"),
+            (b"scfAcCJLv0xFrTOLGS75X6FhRBxAaC", "the puzzle of a SudokuPad link"),
+            (b"<!DOCTYPE html>\n<html>", "a web page"),
+            (b"{\"size\":9,\"title\":\"\",\"grid\":[[{}", "the JSON of f-puzzles"),
+        ];
+        for (head, what) in says {
+            let said = foreign(head).unwrap_or_else(|| panic!("{what}"));
+            assert!(said.starts_with(what), "{said}");
+        }
+    }
+
+    #[test]
+    fn puzzles_are_not_foreign() {
+        let texts: [&[u8]; 8] = [
+            b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            b"https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060",
+            b"classic\n",
+            b"ABCD....DCBA....",
+            b"[[5,3,0]]",
+            b"{\"puzzle\": \"53..7....\"}",
+            b"PK..",
+            b"",
+        ];
+        texts.into_iter().for_each(|text| assert_eq!(foreign(text), None, "{}", String::from_utf8_lossy(text)));
+        for format in crate::format::FORMATS {
+            assert_eq!(foreign(format.example().as_bytes()), None, "{}", format.name());
+        }
+    }
+}
