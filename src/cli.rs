@@ -11,6 +11,7 @@ mod decode;
 mod desk;
 mod diagnostics;
 mod dimacs;
+mod draft;
 mod encode;
 mod enumerate;
 mod formats;

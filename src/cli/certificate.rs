@@ -1,7 +1,7 @@
 //! Certificates as folders of plain files: the puzzle, its listed solutions, the formula, the proof, and a manifest.
 
 mod checker;
-mod draft;
+mod folder;
 mod manifest;
 mod record;
 mod verify;

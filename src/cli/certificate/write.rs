@@ -10,7 +10,7 @@ use exactly::certify::{Claim, ClaimError, ListedError, ProveError, Statement, pr
 use exactly::format::{self, Style};
 use exactly::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 
-use super::draft::{Draft, FileError};
+use super::folder::{FileError, NewFolder};
 use super::manifest::{Fingerprint, Manifest};
 use super::verify::{Checkers, Finding, Verifier};
 use super::{Contents, MANIFEST, Notation, PUZZLE, SOLUTIONS};
@@ -127,19 +127,19 @@ pub fn write(
 }
 
 /// The puzzle and its listed solutions.
-fn begin(place: &Path, puzzle: &Puzzle, listed: &[Solution], stop: &dyn Stop) -> Result<Draft, WriteError> {
+fn begin(place: &Path, puzzle: &Puzzle, listed: &[Solution], stop: &dyn Stop) -> Result<NewFolder, WriteError> {
     let own = format::by_name("exactly").ok_or_else(|| WriteError::ReadAgain("no notation".to_owned()))?;
     let mut text = String::new();
     let lost = |loss: format::Loss| WriteError::ReadAgain(loss.to_string());
     own.write_puzzle(puzzle, Style::default(), &mut text).map_err(lost)?;
-    let draft = Draft::new(place)?;
+    let draft = NewFolder::new(place)?;
     draft.write(PUZZLE, stop, |out| out.write_all(text.as_bytes()))?;
     draft.write(SOLUTIONS, stop, |out| write_solutions(puzzle.board(), listed, out))?;
     Ok(draft)
 }
 
 /// The manifest, from the files as the disk has them; then all is verified, and only then the folder is there.
-fn finish(draft: Draft, puzzle: &Puzzle, contents: Contents, stop: &dyn Stop) -> Result<(), WriteError> {
+fn finish(draft: NewFolder, puzzle: &Puzzle, contents: Contents, stop: &dyn Stop) -> Result<(), WriteError> {
     let mut files = BTreeMap::new();
     for name in contents.files() {
         let path = draft.path().join(name);

@@ -3,18 +3,16 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::cli::draft::Draft;
 
 /// The new text of a file, under another name beside it, which is gone when it is dropped. A device or a pipe has nothing to
 /// lose and is written to at once.
 pub struct Replacement {
-    out: Option<BufWriter<File>>,
-    /// Where it is for now and where it is to stand; `None` for a device.
-    paths: Option<[PathBuf; 2]>,
+    out: BufWriter<File>,
+    /// What it is written to and where that is to stand; `None` for a device.
+    draft: Option<(Draft, PathBuf)>,
 }
-
-/// Replacements of this process, so that no two have the same name.
-static REPLACEMENTS: AtomicU64 = AtomicU64::new(0);
 
 impl Replacement {
     /// An empty text for a place.
@@ -27,50 +25,34 @@ impl Replacement {
         let old = fs::metadata(&place).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
             let file = File::options().write(true).open(&place)?;
-            return Ok(Replacement { out: Some(BufWriter::new(file)), paths: None });
+            return Ok(Replacement { out: BufWriter::new(file), draft: None });
         }
-        let name =
-            place.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "this names no file"))?;
-        let number = REPLACEMENTS.fetch_add(1, Ordering::Relaxed);
-        let hidden = format!(".{}.draft-{}-{number}", name.to_string_lossy(), std::process::id());
-        let draft = place.with_file_name(hidden);
-        let file = File::options().write(true).create_new(true).open(&draft)?;
-        let replacement = Replacement { out: Some(BufWriter::new(file)), paths: Some([draft.clone(), place]) };
+        let (draft, file) = Draft::file(&place)?;
         if let Some(old) = old {
-            fs::set_permissions(&draft, old.permissions())?;
+            fs::set_permissions(draft.path(), old.permissions())?;
         }
-        Ok(replacement)
+        Ok(Replacement { out: BufWriter::new(file), draft: Some((draft, place)) })
     }
 
     /// Puts it, complete and down to the disk, in its place.
     ///
     /// # Errors
     /// Those of the file system.
-    pub fn keep(mut self) -> io::Result<()> {
-        let Some(out) = self.out.take() else { return Ok(()) };
-        let file = out.into_inner().map_err(|error| error.into_error())?;
-        let Some([draft, place]) = &self.paths else { return Ok(()) };
+    pub fn keep(self) -> io::Result<()> {
+        let file = self.out.into_inner().map_err(|error| error.into_error())?;
+        let Some((draft, place)) = self.draft else { return Ok(()) };
         file.sync_all()?;
         drop(file);
-        fs::rename(draft, place)
+        draft.replace(&place)
     }
 }
 
 impl Write for Replacement {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.as_mut().map_or(Ok(0), |out| out.write(bytes))
+        self.out.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.as_mut().map_or(Ok(()), BufWriter::flush)
-    }
-}
-
-impl Drop for Replacement {
-    fn drop(&mut self) {
-        // What was kept has left this name.
-        if let Some([draft, _]) = &self.paths {
-            let _ = fs::remove_file(draft);
-        }
+        self.out.flush()
     }
 }
