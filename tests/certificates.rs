@@ -250,20 +250,68 @@ fn other_checkers_are_asked_where_they_are() {
         let Ran { out, status, .. } = verify();
         assert!(out.contains(&format!("the proof was not checked: {program} is not on PATH")) && status == 3, "{out}");
         for (words, expected) in [
-            ("s VERIFIED UNSATISFIABLE", u8::from(program != "veripb")),
-            ("s VERIFIED", u8::from(program == "veripb")),
+            ("s VERIFIED UNSATISFIABLE", if program == "veripb" { 0 } else { 3 }),
+            ("s VERIFIED", if program == "veripb" { 3 } else { 0 }),
             ("s NOT VERIFIED", 1),
-            ("s VERIFIED NO CONCLUSION", 1),
-            ("c s VERIFIED", 1),
+            ("s VERIFIED NO CONCLUSION", 3),
+            ("c s VERIFIED", 3),
         ] {
             say(program, words);
-            assert_eq!(verify().status, i32::from(expected), "{program}: {words}");
+            assert_eq!(verify().status, expected, "{program}: {words}");
         }
         fs::remove_file(checkers.join(program)).unwrap();
         let formula = if notation == "drat" { "claim.cnf" } else { "claim.opb" };
         let line = if notation == "drat" { "\n-1 -2 0\n" } else { " = 1 ;\n" };
         forge(&certificate, formula, line, "\n");
         assert_eq!(verify().status, 1, "the formula is compared all the same");
+    }
+}
+
+/// What another checker is handed is what was compared: a file that is swapped after that changes nothing.
+#[cfg(unix)]
+#[test]
+fn other_checkers_see_what_was_compared() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let (checkers, seen) = (folder.path("bin"), folder.path("seen"));
+    fs::create_dir(&checkers).unwrap();
+    for (notation, program, name) in [("drat", "drat-trim", "claim.cnf"), ("veripb", "veripb", "claim.opb")] {
+        let out = Folder(folder.path(notation));
+        let certificate = prove(&out, &["--proof", notation, "-p", EASY]);
+        let honest = fs::read_to_string(certificate.join(name)).unwrap();
+        let comment = if notation == "drat" { "c p cnf 1 1\n" } else { "* #variable= 1 #constraint= 1 x\n" };
+        forge(&certificate, name, &honest, &honest.replace('\n', &format!("\n{comment}")));
+        // It has not to be there any more.
+        let words = format!("rm '{}'; cat \"$1\" > '{}'", text(&certificate.join(name)), text(&seen));
+        fs::write(checkers.join(program), format!("#!/bin/sh\n{words}; printf '\\rs VERIFIED UNSATISFIABLE\\n'\n"))
+            .unwrap();
+        fs::set_permissions(checkers.join(program), fs::Permissions::from_mode(0o755)).unwrap();
+        let mut command = command(&["verify", text(&certificate)]);
+        let path = std::env::var("PATH").unwrap_or_default();
+        command.env("PATH", format!("{}:{path}", checkers.display()));
+        assert_eq!(ran(command, "").status, if notation == "drat" { 3 } else { 0 });
+        let is_comment =
+            |line: &str| line.starts_with("c ") || (line.starts_with('*') && !line.starts_with("* #variable="));
+        let bare: String = honest.split_inclusive('\n').filter(|line| !is_comment(line)).collect();
+        assert!(fs::read_to_string(&seen).unwrap() == bare, "{program} saw something else");
+    }
+}
+
+/// A name that stands twice in the manifest would be one file to this reader and another to the next.
+#[test]
+fn names_that_stand_twice_in_the_manifest_are_refused() {
+    let folder = Folder::new();
+    let certificate = prove(&folder, &["-p", EASY]);
+    let place = certificate.join("manifest.json");
+    let honest = fs::read_to_string(&place).unwrap();
+    let file = r#""files": {"#;
+    let doubled = honest.replace(file, &format!("{file}\n    \"claim.cnf\": {{ \"bytes\": 1, \"sha256\": \"\" }},"));
+    let claim = honest.replace("{\n  \"certificate\"", "{\n  \"claim\": \"no solution\",\n  \"certificate\"");
+    for manifest in [doubled, claim] {
+        assert_ne!(manifest, honest);
+        fs::write(&place, manifest).unwrap();
+        let (said, status) = verify(&certificate);
+        assert!(said.starts_with("DIR: refused: manifest.json:") && status == 1, "{said}");
     }
 }
 

@@ -39,13 +39,23 @@ fn certify(puzzle: &Puzzle, listed: &[Solution]) {
         other => panic!("{other:?}: {}", context()),
     }
     let (count, formula) = (listed.len(), &texts.formula[..]);
-    let drat = Evidence::Exactly { count, formula, proof: Proof::<&[u8]>::Drat };
+    let mut copy = Vec::new();
+    let drat = Evidence::Exactly { count, formula, proof: Proof::<&[u8]>::Drat(&mut copy) };
     assert!(matches!(verify(puzzle, &texts.solutions[..], drat, &Never), Ok(Verified::AllButProof)), "{}", context());
+
+    assert!(copy == without_comments(formula, b'c'), "what is checked elsewhere is what was compared: {}", context());
 
     let mut opb = Vec::new();
     Claim::new(puzzle, listed, &Never).unwrap().write_opb(&mut opb).unwrap();
-    let veripb = Evidence::Exactly { count, formula: &opb[..], proof: Proof::<&[u8]>::VeriPb };
+    copy.clear();
+    let veripb = Evidence::Exactly { count, formula: &opb[..], proof: Proof::<&[u8]>::VeriPb(&mut copy) };
     assert!(matches!(verify(puzzle, &texts.solutions[..], veripb, &Never), Ok(Verified::AllButProof)), "{}", context());
+    let (header, rest) = opb.split_at(opb.iter().position(|&byte| byte == b'\n').unwrap() + 1);
+    assert!(copy == [header, &without_comments(rest, b'*')].concat(), "{}", context());
+}
+
+fn without_comments(formula: &[u8], comment: u8) -> Vec<u8> {
+    formula.split_inclusive(|&byte| byte == b'\n').filter(|line| line[0] != comment).flatten().copied().collect()
 }
 
 /// On boards of every kind, both writers of the formula agree and the proofs hold, also by a check that ignores hints.

@@ -108,8 +108,17 @@ fn verify(out: &Path, checkers: &Path, more: &[&str]) -> Command {
 #[test]
 fn a_checker_that_does_not_finish_refuses_nothing() {
     let folder = Folder::new();
-    let unfinished =
-        ["kill -9 $$", "kill -SEGV $$", "exit 101", "exit 137", "echo 's TIMEOUT'; exit 1", "exec sleep 60"];
+    let unfinished = [
+        "kill -9 $$",
+        "kill -SEGV $$",
+        "exit 101",
+        "exit 137",
+        "echo 's TIMEOUT'; exit 1",
+        "exec sleep 60",
+        "exit 0",
+        "exit 1",
+        "exec >&-; sleep 0.2; exit 1",
+    ];
     for script in unfinished {
         let (out, checkers) = checked_by(&folder, script);
         let begin = Instant::now();
@@ -118,14 +127,16 @@ fn a_checker_that_does_not_finish_refuses_nothing() {
         assert_eq!(status, 3, "{script}: {out}");
         assert!(begin.elapsed() < Duration::from_secs(5), "{script}");
     }
-    for script in ["exit 0", "exit 1", "echo 's NOT VERIFIED'; exit 1", "exec >&-; sleep 0.2; exit 1"] {
+    for script in ["echo 's NOT VERIFIED'; exit 1", "printf '\\rs NOT VERIFIED\\n'; exit 0"] {
         let (out, checkers) = checked_by(&folder, script);
         let Ran { out, status, .. } = ran(verify(&out, &checkers, &[]), "");
         assert!(out.contains("refused: proof.drat: drat-trim does not verify it") && status == 1, "{script}: {out}");
     }
-    // What is said counts, even if it goes on.
-    let (out, checkers) = checked_by(&folder, "echo 's VERIFIED'; exec sleep 60");
-    assert_eq!(ran(verify(&out, &checkers, &[]), "").status, 0);
+    // What is said counts, even if it goes on; upstream's drat-trim begins the line with a carriage return.
+    for script in ["echo 's VERIFIED'; exec sleep 60", "printf 'c 1\\n\\rs VERIFIED\\nc time\\n'"] {
+        let (out, checkers) = checked_by(&folder, script);
+        assert_eq!(ran(verify(&out, &checkers, &[]), "").status, 0, "{script}");
+    }
 }
 
 #[test]
@@ -155,6 +166,14 @@ fn verification_stops_within_a_certificate() {
         println!("skipped: no files with holes here");
         return;
     }
+    let begin = Instant::now();
+    let Ran { out, status, .. } = exactly(&["verify", text(&certificate)], "");
+    assert!(out.contains("refused: proof.lrat: it is not the file that the manifest names") && status == 1, "{out}");
+    assert!(begin.elapsed() < Duration::from_secs(2), "sizes are compared before anything is hashed");
+    let manifest = fs::read_to_string(certificate.join("manifest.json")).unwrap();
+    let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    manifest["files"]["proof.lrat"]["bytes"] = (40_u64 << 30).into();
+    fs::write(certificate.join("manifest.json"), manifest.to_string()).unwrap();
     let arguments = ["verify", text(&certificate)];
     let status = interrupted(spawn(&arguments), Duration::from_millis(300));
     assert_eq!(status.and_then(|status| status.code()), Some(130));

@@ -1,21 +1,23 @@
 //! Compares a formula's text with the lines that it must have, comments aside, as it is read.
 
-use std::io::BufRead;
+use std::io::{BufRead, Write};
 
 use super::text::fill;
 use super::verify::Fault;
 
 /// A formula that is compared line by line.
-pub(super) struct Comparison<R> {
+pub(super) struct Comparison<'w, R> {
     reader: R,
+    /// Takes each line once it was compared.
+    copy: &'w mut dyn Write,
     /// The byte that a comment begins with.
     comment: u8,
     line: u64,
 }
 
-impl<R: BufRead> Comparison<R> {
-    pub(super) fn new(reader: R, comment: u8) -> Comparison<R> {
-        Comparison { reader, comment, line: 1 }
+impl<'w, R: BufRead> Comparison<'w, R> {
+    pub(super) fn new(reader: R, comment: u8, copy: &'w mut dyn Write) -> Comparison<'w, R> {
+        Comparison { reader, copy, comment, line: 1 }
     }
 
     /// The line that is compared, from 1.
@@ -36,6 +38,7 @@ impl<R: BufRead> Comparison<R> {
             self.reader.consume(length);
             rest = &rest[length..];
         }
+        self.copy.write_all(expected)?;
         self.line += 1;
         Ok(())
     }
@@ -82,10 +85,13 @@ mod tests {
 
     fn compare(text: &str) -> Result<(), String> {
         let reader = std::io::BufReader::with_capacity(2, text.as_bytes());
-        let mut comparison = Comparison::new(reader, b'c');
+        let mut copy = Vec::new();
+        let mut comparison = Comparison::new(reader, b'c', &mut copy);
         let lines = [&b"p cnf 2 1\n"[..], b"1 -2 0\n"];
         let compared = lines.iter().try_for_each(|line| comparison.expect(line)).and_then(|()| comparison.expect_end());
-        compared.map_err(|fault| format!("line {}: {fault}", comparison.line()))
+        compared.map_err(|fault| format!("line {}: {fault}", comparison.line()))?;
+        assert_eq!(copy, lines.concat());
+        Ok(())
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Verifies a certificate from its parts, trusting none of them: the solutions against the rules, the formula against a
 //! second writer's, the proof against the formula.
 
+use std::convert::Infallible;
 use std::fmt;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 
 use super::claim::{ListedError, MAX_LISTED, check_listed};
@@ -15,8 +16,7 @@ use crate::limits::{Limit, Polled, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
 /// What a certificate says of its puzzle, with what it says it by.
-#[derive(Clone, Debug)]
-pub enum Evidence<F, P> {
+pub enum Evidence<'w, F, P> {
     /// More than one solution. Two that are listed are evidence enough.
     NotUnique,
     /// The listed solutions and no other.
@@ -26,19 +26,19 @@ pub enum Evidence<F, P> {
         /// The formula that contradicts itself if there is no other.
         formula: F,
         /// How that is proved.
-        proof: Proof<P>,
+        proof: Proof<'w, P>,
     },
 }
 
-/// A proof, by its notation.
-#[derive(Clone, Copy, Debug)]
-pub enum Proof<P> {
+/// A proof, by its notation. One that is checked elsewhere has to be checked against what was compared here, and not against a
+/// file that may be another by then: each line of the formula is written out as soon as it was compared, comments left out.
+pub enum Proof<'w, P> {
     /// In LRAT, about a formula in DIMACS CNF: checked here.
     Lrat(P),
-    /// In DRAT, about a formula in DIMACS CNF: for drat-trim to check.
-    Drat,
-    /// For VeriPB to check, about a formula in OPB.
-    VeriPb,
+    /// In DRAT, about a formula in DIMACS CNF, which is written out for drat-trim.
+    Drat(&'w mut dyn Write),
+    /// About a formula in OPB, which is written out for VeriPB.
+    VeriPb(&'w mut dyn Write),
 }
 
 /// What was found to hold.
@@ -59,7 +59,7 @@ pub enum Verified {
 pub fn verify(
     puzzle: &Puzzle,
     solutions: impl BufRead,
-    evidence: Evidence<impl BufRead, impl BufRead>,
+    evidence: Evidence<'_, impl BufRead, impl BufRead>,
     stop: &dyn Stop,
 ) -> Result<Verified, Rejection> {
     let solutions = Polled::new(solutions, stop);
@@ -73,14 +73,22 @@ pub fn verify(
             let formula = Polled::new(formula, stop);
             match proof {
                 Proof::Lrat(proof) => {
-                    let checker = verify_cnf(puzzle, &listed, formula)?;
+                    let mut checker = Checker::new(plain::variables(puzzle.board()));
+                    let add = |clause: &[i32]| Ok(checker.add_clause(clause)?);
+                    verify_cnf(puzzle, &listed, formula, &mut io::sink(), add)?;
                     let checked = checker
                         .check(Polled::new(proof, stop))
                         .map_err(|lrat::Refusal { line, fault }| Fault::from(fault).at(Part::Proof, line))?;
                     Ok(Verified::All(Some(checked)))
                 }
-                Proof::Drat => verify_cnf(puzzle, &listed, formula).map(|_| Verified::AllButProof),
-                Proof::VeriPb => verify_opb(puzzle, &listed, formula).map(|()| Verified::AllButProof),
+                Proof::Drat(copy) => {
+                    verify_cnf(puzzle, &listed, formula, copy, |_| Ok(()))?;
+                    Ok(Verified::AllButProof)
+                }
+                Proof::VeriPb(copy) => {
+                    verify_opb(puzzle, &listed, formula, copy)?;
+                    Ok(Verified::AllButProof)
+                }
             }
         }
     }
@@ -111,28 +119,47 @@ fn verify_solutions(
     }
 }
 
-/// Compares a formula in DIMACS CNF with the clauses of the claim; hands them over, ready to check a proof.
-fn verify_cnf(puzzle: &Puzzle, listed: &[Solution], formula: impl BufRead) -> Result<Checker, Rejection> {
+/// Compares a formula in DIMACS CNF with the clauses of the claim; writes it to `copy` and hands each clause to `add`.
+fn verify_cnf(
+    puzzle: &Puzzle,
+    listed: &[Solution],
+    formula: impl BufRead,
+    copy: &mut dyn Write,
+    mut add: impl FnMut(&[i32]) -> Result<(), Fault>,
+) -> Result<(), Rejection> {
     let variables = plain::variables(puzzle.board());
     let clauses = plain::count(puzzle, listed);
     if clauses > MAX_CLAUSES {
         return Err(Fault::TooLarge(clauses).at(Part::Formula, 1));
     }
-    let (mut checker, mut line) = (Checker::new(variables), Vec::new());
-    compare(Comparison::new(formula, b'c'), |formula| {
+    let mut line = Vec::new();
+    compare(Comparison::new(formula, b'c', copy), |formula| {
         formula.expect(format!("p cnf {variables} {clauses}\n").as_bytes())?;
         carry_on(plain::clauses(puzzle, listed, &mut |clause| {
             plain::cnf_line(clause, &mut line);
-            stop_at(formula.expect(&line).and_then(|()| Ok(checker.add_clause(clause)?)))
+            stop_at(formula.expect(&line).and_then(|()| add(clause)))
         }))
-    })?;
-    Ok(checker)
+    })
 }
 
-/// Compares a formula in OPB with the statements of the claim.
-fn verify_opb(puzzle: &Puzzle, listed: &[Solution], formula: impl BufRead) -> Result<(), Rejection> {
+/// Compares a formula in OPB with the statements of the claim, and writes it to `copy`. The line of its sizes is a comment to
+/// this reader and not to others: the right one is written.
+fn verify_opb(
+    puzzle: &Puzzle,
+    listed: &[Solution],
+    formula: impl BufRead,
+    copy: &mut dyn Write,
+) -> Result<(), Rejection> {
     let mut line = Vec::new();
-    compare(Comparison::new(formula, b'*'), |formula| {
+    let mut count = 0_u64;
+    let ControlFlow::Continue(()) = plain::statements(puzzle, listed, &mut |_, _| {
+        count += 1;
+        ControlFlow::<Infallible>::Continue(())
+    });
+    let variables = plain::variables(puzzle.board());
+    let sizes = writeln!(copy, "* #variable= {variables} #constraint= {count}");
+    sizes.map_err(|error| Fault::from(error).at(Part::Formula, 1))?;
+    compare(Comparison::new(formula, b'*', copy), |formula| {
         carry_on(plain::statements(puzzle, listed, &mut |says, literals| {
             plain::opb_line(says, literals, &mut line);
             stop_at(formula.expect(&line))
@@ -140,9 +167,9 @@ fn verify_opb(puzzle: &Puzzle, listed: &[Solution], formula: impl BufRead) -> Re
     })
 }
 
-fn compare<R: BufRead>(
-    mut formula: Comparison<R>,
-    expect_all: impl FnOnce(&mut Comparison<R>) -> Result<(), Fault>,
+fn compare<'w, R: BufRead>(
+    mut formula: Comparison<'w, R>,
+    expect_all: impl FnOnce(&mut Comparison<'w, R>) -> Result<(), Fault>,
 ) -> Result<(), Rejection> {
     let compared = expect_all(&mut formula).and_then(|()| formula.expect_end());
     compared.map_err(|fault| fault.at(Part::Formula, formula.line()))
@@ -206,7 +233,7 @@ pub enum Rejection {
 /// What is wrong with a line of a certificate.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// The reader failed.
+    /// The reader failed, or the writer of a copy.
     #[error(transparent)]
     Read(#[from] io::Error),
     /// Not the symbol of a value.

@@ -1,15 +1,16 @@
 //! Other people's checkers, run as programs: drat-trim and VeriPB.
 
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use exactly::{Limit, Polled, Stop};
+use exactly::{Limit, Stop};
+
+use crate::cli::draft::Draft;
 
 /// The most of its output that is read.
 const MOST: u64 = 1 << 24;
@@ -44,23 +45,62 @@ impl Checker {
 }
 
 /// What a checker says of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The formula contradicts itself.
     Verified,
-    /// Anything else.
+    /// The proof is none.
     No,
-    /// Nothing: it came to no end of its own.
+    /// Nothing of both.
     Unfinished(String),
+}
+
+/// The formula as it was compared, in a file that goes when this goes. There are no comments in it: nobody has checked those, and
+/// drat-trim takes one that reads like a header for the header.
+pub struct FormulaCopy(Option<io::Result<(Draft, BufWriter<File>)>>);
+
+impl FormulaCopy {
+    /// An empty one. That there is no room for it is told when it is to be read.
+    pub fn new() -> FormulaCopy {
+        FormulaCopy(Some(Draft::temporary().map(|(draft, file)| (draft, BufWriter::with_capacity(1 << 16, file)))))
+    }
+
+    /// None, where nobody will read it.
+    pub fn none() -> FormulaCopy {
+        FormulaCopy(None)
+    }
+
+    /// Its file, complete.
+    fn complete(self) -> io::Result<Draft> {
+        let (draft, mut out) = self.0.unwrap_or_else(|| Err(io::Error::other("the formula was not written out")))?;
+        out.flush()?;
+        Ok(draft)
+    }
+}
+
+impl Write for FormulaCopy {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(Ok((_, out))) = &mut self.0
+            && let Err(error) = out.write_all(bytes)
+        {
+            self.0 = Some(Err(error));
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Whether the program says that the proof is one. Its exit status alone is not trusted.
 ///
 /// # Errors
 /// Where it cannot be run, and where `stop` says so.
-pub fn ask(checker: Checker, formula: &Path, proof: &Path, stop: &dyn Stop) -> io::Result<Answer> {
-    let bare = Bare::copy(checker, formula, stop)?;
+pub fn ask(checker: Checker, formula: FormulaCopy, proof: &Path, stop: &dyn Stop) -> io::Result<Answer> {
+    let formula = formula.complete()?;
     // Whole paths: a name may begin with a dash.
-    let files = [bare.path.canonicalize()?, proof.canonicalize()?];
+    let files = [formula.path().canonicalize()?, proof.canonicalize()?];
     let mut command = Command::new(checker.program());
     let mut child = command.args(files).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
     let answer = watch(&mut child, checker.verified(), stop);
@@ -73,20 +113,20 @@ pub fn ask(checker: Checker, formula: &Path, proof: &Path, stop: &dyn Stop) -> i
 /// Waits for the line that counts, or for the end.
 fn watch(child: &mut Child, verified: &'static str, stop: &dyn Stop) -> io::Result<Answer> {
     let deadline = Instant::now() + PATIENCE;
-    let Some(output) = child.stdout.take() else { return Ok(Answer::No) };
+    let Some(output) = child.stdout.take() else { return Err(io::Error::other("its output cannot be read")) };
     let (said, hear) = mpsc::channel();
     // Detached: a program that it has started may keep its output open after it was killed.
-    thread::spawn(move || said.send(listen(output, verified)));
-    let mut heard = None;
+    thread::spawn(move || said.send(listen(BufReader::new(output), verified)));
+    let mut silent = false;
     loop {
         match hear.recv_timeout(TICK) {
-            Ok(Heard::Verified) => return Ok(Answer::Verified),
-            Ok(end) => heard = Some(end),
+            Ok(Some(answer)) => return Ok(answer),
+            Ok(None) => silent = true,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => thread::sleep(TICK),
         }
-        if let (Some(end), Some(status)) = (&heard, child.try_wait()?) {
-            return Ok(unverified(end, status));
+        if silent && let Some(status) = child.try_wait()? {
+            return Ok(Answer::Unfinished(format!("no verdict; {status}")));
         }
         if let Some(limit) = stop.stopped().or_else(|| (Instant::now() >= deadline).then_some(Limit::Time)) {
             return Err(io::Error::other(limit));
@@ -94,95 +134,17 @@ fn watch(child: &mut Child, verified: &'static str, stop: &dyn Stop) -> io::Resu
     }
 }
 
-/// What a checker's output came to.
-enum Heard {
-    Verified,
-    GaveUp,
-    Nothing,
-}
-
-fn listen(output: ChildStdout, verified: &str) -> Heard {
-    let lines = BufReader::new(output.take(MOST)).split(b'\n').map_while(Result::ok);
-    let heard = lines.filter_map(|line| match line.trim_ascii_end() {
-        line if line == verified.as_bytes() => Some(Heard::Verified),
-        b"s TIMEOUT" => Some(Heard::GaveUp),
+/// The first line that says something of the proof. drat-trim begins its lines with a carriage return where it would overwrite
+/// what it has shown.
+fn listen(output: impl BufRead, verified: &str) -> Option<Answer> {
+    let lines = output.take(MOST).split(b'\n').map_while(Result::ok);
+    let said = |line: &[u8]| match line.trim_ascii() {
+        line if line == verified.as_bytes() => Some(Answer::Verified),
+        b"s NOT VERIFIED" => Some(Answer::No),
+        b"s TIMEOUT" => Some(Answer::Unfinished("its own time limit".to_owned())),
         _ => None,
-    });
-    heard.into_iter().next().unwrap_or(Heard::Nothing)
-}
-
-/// What it means that the line did not come. Shells and Rust's panics tell a crash by these exit statuses.
-fn unverified(heard: &Heard, status: ExitStatus) -> Answer {
-    match (heard, status.code()) {
-        (Heard::GaveUp, _) => Answer::Unfinished("its own time limit".to_owned()),
-        (_, None | Some(101 | 126..)) => Answer::Unfinished(status.to_string()),
-        _ => Answer::No,
-    }
-}
-
-/// The longest line of a formula, comments aside: a listed solution of order 64 takes 32 kB.
-const MAX_LINE: u64 = 1 << 20;
-
-/// A formula without its comments, in a file that goes when this goes. Nobody has checked the comments, and drat-trim takes
-/// one that reads like a header for the header.
-struct Bare {
-    path: PathBuf,
-}
-
-/// Bare formulas of this process, so that no two have the same name.
-static BARE: AtomicU64 = AtomicU64::new(0);
-
-impl Bare {
-    fn copy(checker: Checker, formula: &Path, stop: &dyn Stop) -> io::Result<Bare> {
-        let (bare, file) = Bare::create()?;
-        let mut out = BufWriter::new(file);
-        let mut lines = BufReader::new(Polled::new(File::open(formula)?, stop));
-        let mut line = Vec::new();
-        while lines.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)? > 0 {
-            if !line.ends_with(b"\n") {
-                // Longer than any but a comment: the formula was compared.
-                lines.skip_until(b'\n')?;
-            } else if !is_comment(checker, &line) {
-                out.write_all(&line)?;
-            }
-            line.clear();
-        }
-        out.flush()?;
-        Ok(bare)
-    }
-
-    fn create() -> io::Result<(Bare, File)> {
-        loop {
-            let name = format!("exactly-{}-{}", std::process::id(), BARE.fetch_add(1, Ordering::Relaxed));
-            let path = std::env::temp_dir().join(name);
-            match File::create_new(&path) {
-                Ok(file) => return Ok((Bare { path }, file)),
-                // Left over from a run that was killed.
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
-    }
-}
-
-impl Drop for Bare {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.path);
-    }
-}
-
-/// Whether a line says nothing. The first line of an OPB file, its sizes, is a comment in form alone.
-fn is_comment(checker: Checker, line: &[u8]) -> bool {
-    let is_number = |word: &[u8]| !word.is_empty() && word.iter().all(u8::is_ascii_digit);
-    match checker {
-        Checker::DratTrim => line.starts_with(b"c"),
-        Checker::VeriPb => {
-            let words: Vec<_> = line.trim_ascii_end().split(|&byte| byte == b' ').collect();
-            let is_header = matches!(words[..], [b"*", b"#variable=", variables, b"#constraint=", constraints]
-                if is_number(variables) && is_number(constraints));
-            line.starts_with(b"*") && !is_header
-        }
-    }
+    };
+    lines.filter_map(|line| line.split(|&byte| byte == b'\r').find_map(said)).next()
 }
 
 #[cfg(test)]
@@ -190,29 +152,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn formulas_are_copied_without_comments() {
-        let path = std::env::temp_dir().join(format!("exactly-bare-{}", std::process::id()));
-        let next = BARE.load(Ordering::Relaxed);
-        let left_over = std::env::temp_dir().join(format!("exactly-{}-{next}", std::process::id()));
-        fs::write(&left_over, "left over").unwrap();
-        let long = "x".repeat(3 << 20);
-        fs::write(&path, format!("c {long}\nc\np cnf 2 1\nc p cnf 1 1\n1 -2 0\nc{long}")).unwrap();
-        let bare = Bare::copy(Checker::DratTrim, &path, &exactly::Never).unwrap();
-        assert_eq!(fs::read_to_string(&bare.path).unwrap(), "p cnf 2 1\n1 -2 0\n");
-        let header = "* #variable= 1 #constraint= 1";
-        fs::write(&path, format!("{header}\n{header}{}\n* x\n+1 x1 >= 1 ;\n", " ".repeat(2 << 20))).unwrap();
-        let bare = Bare::copy(Checker::VeriPb, &path, &exactly::Never).unwrap();
-        assert_eq!(fs::read_to_string(&bare.path).unwrap(), format!("{header}\n+1 x1 >= 1 ;\n"));
-        [path, left_over].iter().for_each(|path| fs::remove_file(path).unwrap());
+    fn what_upstream_prints_is_understood() {
+        let heard = |text: &str| listen(text.as_bytes(), "s VERIFIED");
+        assert_eq!(heard("c finished parsing\n\rs VERIFIED\nc verification time\n"), Some(Answer::Verified));
+        assert_eq!(heard("\rc 50.0%\rc 100.0%\r\n  s VERIFIED \r\n"), Some(Answer::Verified));
+        assert_eq!(heard("\rc 100.0%\rs VERIFIED\n"), Some(Answer::Verified));
+        assert_eq!(heard("\rs NOT VERIFIED\n"), Some(Answer::No));
+        assert!(matches!(heard("s TIMEOUT\n"), Some(Answer::Unfinished(_))));
+        for nothing in ["", "c s VERIFIED\n", "s VERIFIEDX\n", "s VERIFIED UNSATISFIABLE\n", "s DERIVATION\n"] {
+            assert_eq!(heard(nothing), None, "{nothing}");
+        }
     }
 
     #[test]
-    fn comments_do_not_reach_other_checkers() {
-        assert!(is_comment(Checker::DratTrim, b"c x cnf 64 451 1 0 -1 0\n"));
-        assert!(is_comment(Checker::DratTrim, b"cc cnf 64 451\n"));
-        assert!(!is_comment(Checker::DratTrim, b"p cnf 64 449\n"));
-        assert!(!is_comment(Checker::VeriPb, b"* #variable= 64 #constraint= 68\n"));
-        assert!(is_comment(Checker::VeriPb, b"* #variable= 64 #constraint= 68 1 x1 >= 2 ;\n"));
-        assert!(is_comment(Checker::VeriPb, b"* row 1\n"));
+    fn a_copy_is_read_where_it_could_be_written() {
+        let mut copy = FormulaCopy::new();
+        copy.write_all(b"p cnf 1 1\n1 0\n").unwrap();
+        let draft = copy.complete().unwrap();
+        let path = draft.path().to_owned();
+        assert_eq!(std::fs::read(&path).unwrap(), b"p cnf 1 1\n1 0\n");
+        drop(draft);
+        assert!(!path.exists());
+        let mut full = FormulaCopy(Some(Err(io::ErrorKind::StorageFull.into())));
+        full.write_all(b"1 0\n").unwrap();
+        assert_eq!(full.complete().map(|_| ()).unwrap_err().kind(), io::ErrorKind::StorageFull);
     }
 }

@@ -2,11 +2,12 @@
 //! damage from forgery.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io::{self, BufRead};
 
 use exactly::certify::Statement;
-use serde::{Deserialize, Serialize};
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{Contents, Notation};
@@ -25,7 +26,32 @@ pub struct Manifest {
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<Notation>,
     tool: String,
+    #[serde(deserialize_with = "each_once")]
     files: BTreeMap<String, Fingerprint>,
+}
+
+/// A map in which no name stands twice: which of the two a reader takes is its own affair.
+fn each_once<'de, D: Deserializer<'de>>(files: D) -> Result<BTreeMap<String, Fingerprint>, D::Error> {
+    struct EachOnce;
+    impl<'de> Visitor<'de> for EachOnce {
+        type Value = BTreeMap<String, Fingerprint>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("files, each named once")
+        }
+
+        fn visit_map<M: MapAccess<'de>>(self, mut entries: M) -> Result<Self::Value, M::Error> {
+            let mut files = BTreeMap::new();
+            while let Some((name, fingerprint)) = entries.next_entry::<String, Fingerprint>()? {
+                if files.contains_key(&name) {
+                    return Err(de::Error::custom(format_args!("the file {name} is named twice")));
+                }
+                files.insert(name, fingerprint);
+            }
+            Ok(files)
+        }
+    }
+    files.deserialize_map(EachOnce)
 }
 
 /// The size of a file and its SHA-256 in hexadecimal digits.
@@ -89,6 +115,11 @@ fn sorted(mut names: Vec<&'static str>) -> Vec<&'static str> {
 }
 
 impl Fingerprint {
+    /// The size of the file.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
     /// Of what the reader holds.
     ///
     /// # Errors

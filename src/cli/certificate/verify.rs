@@ -9,7 +9,7 @@ use exactly::certify::{self, Part, Proof, Rejection, Statement, Verified};
 use exactly::format::{self, Options, Parser, ReadError, Reader};
 use exactly::{Limit, Polled, Puzzle, Stop};
 
-use super::checker::{self, Answer, Checker};
+use super::checker::{self, Answer, Checker, FormulaCopy};
 use super::manifest::{Fingerprint, Manifest};
 use super::{Contents, MANIFEST, Notation, PUZZLE, SOLUTIONS};
 
@@ -109,11 +109,13 @@ impl<'v> Verifier<'v> {
         if known.is_some_and(|known| *known != puzzle) {
             return Err(refused(PUZZLE, None, "it is another puzzle".to_owned()));
         }
-        let verified = certify::verify(&puzzle, self.open(SOLUTIONS)?, self.evidence(contents)?, self.stop)
+        let mut copy = self.copy(contents);
+        let evidence = self.evidence(contents, &mut copy)?;
+        let verified = certify::verify(&puzzle, self.open(SOLUTIONS)?, evidence, self.stop)
             .map_err(|rejection| ended(contents, rejection))?;
         match verified {
             Verified::All(_) => Ok(Finding::Verified(contents.statement())),
-            Verified::AllButProof => self.ask(contents),
+            Verified::AllButProof => self.ask(contents, copy),
         }
     }
 
@@ -130,11 +132,15 @@ impl<'v> Verifier<'v> {
     }
 
     fn check_fingerprint(&self, manifest: &Manifest, file: &'static str) -> Result<(), Ended> {
-        let found = Fingerprint::of(self.open(file)?).map_err(|error| unreadable(file, &error))?;
-        if manifest.fingerprint(file) == Some(&found) {
-            return Ok(());
-        }
-        Err(refused(file, None, "it is not the file that the manifest names: its size or SHA-256 differs".to_owned()))
+        let opened = self.regular(file)?;
+        let size = opened.metadata().map_err(|error| unreadable(file, &error))?.len();
+        let differs = || {
+            refused(file, None, "it is not the file that the manifest names: its size or SHA-256 differs".to_owned())
+        };
+        let named = manifest.fingerprint(file).filter(|named| named.bytes() == size).ok_or_else(differs)?;
+        // No more than that is hashed, should it grow meanwhile.
+        let found = Fingerprint::of(self.polled(opened).take(size)).map_err(|error| unreadable(file, &error))?;
+        if *named == found { Ok(()) } else { Err(differs()) }
     }
 
     /// The one puzzle of the puzzle file.
@@ -155,7 +161,21 @@ impl<'v> Verifier<'v> {
         only.ok_or_else(|| refused(PUZZLE, None, "one puzzle expected".to_owned()))
     }
 
-    fn evidence(&self, contents: Contents) -> Result<certify::Evidence<impl BufRead, impl BufRead>, Ended> {
+    /// Where the formula is written out for another checker, if one is to be asked.
+    fn copy(&self, contents: Contents) -> FormulaCopy {
+        match contents {
+            Contents::Exactly(_, Notation::Drat | Notation::VeriPb) if self.checkers == Checkers::Others => {
+                FormulaCopy::new()
+            }
+            Contents::Exactly(..) | Contents::NotUnique => FormulaCopy::none(),
+        }
+    }
+
+    fn evidence<'w>(
+        &self,
+        contents: Contents,
+        copy: &'w mut FormulaCopy,
+    ) -> Result<certify::Evidence<'w, impl BufRead, impl BufRead>, Ended> {
         Ok(match contents {
             Contents::NotUnique => certify::Evidence::NotUnique,
             Contents::Exactly(count, notation) => certify::Evidence::Exactly {
@@ -163,15 +183,15 @@ impl<'v> Verifier<'v> {
                 formula: self.open(notation.formula())?,
                 proof: match notation {
                     Notation::Lrat => Proof::Lrat(self.open(notation.proof())?),
-                    Notation::Drat => Proof::Drat,
-                    Notation::VeriPb => Proof::VeriPb,
+                    Notation::Drat => Proof::Drat(copy),
+                    Notation::VeriPb => Proof::VeriPb(copy),
                 },
             },
         })
     }
 
-    /// Asks another checker about the proof.
-    fn ask(&self, contents: Contents) -> Result<Finding, Ended> {
+    /// Asks another checker whether the proof is one for the formula that was compared.
+    fn ask(&self, contents: Contents, formula: FormulaCopy) -> Result<Finding, Ended> {
         let statement = contents.statement();
         let not_checked = |why: String| Ok(Finding::AllButProof { statement, why });
         let (notation, checker) = match contents {
@@ -183,8 +203,7 @@ impl<'v> Verifier<'v> {
         if self.checkers == Checkers::Own {
             return not_checked(format!("{program} was not asked"));
         }
-        let [formula, proof] = [notation.formula(), notation.proof()].map(|file| self.folder.join(file));
-        match checker::ask(checker, &formula, &proof, self.stop) {
+        match checker::ask(checker, formula, &self.folder.join(notation.proof()), self.stop) {
             Ok(Answer::Verified) => Ok(Finding::Verified(statement)),
             Ok(Answer::No) => Err(refused(notation.proof(), None, format!("{program} does not verify it"))),
             Ok(Answer::Unfinished(why)) => not_checked(format!("{program} did not finish: {why}")),
@@ -198,20 +217,24 @@ impl<'v> Verifier<'v> {
     }
 
     fn open(&self, file: &'static str) -> Result<BufReader<Polled<'v, File>>, Ended> {
-        let opened = regular(&self.folder.join(file)).map_err(|error| match error.kind() {
+        Ok(self.polled(self.regular(file)?))
+    }
+
+    fn regular(&self, file: &'static str) -> Result<File, Ended> {
+        regular(&self.folder.join(file)).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => refused(file, None, "it is missing".to_owned()),
             _ => unreadable(file, &error),
-        })?;
-        Ok(BufReader::with_capacity(1 << 16, Polled::new(opened, self.stop)))
+        })
+    }
+
+    fn polled(&self, file: File) -> BufReader<Polled<'v, File>> {
+        BufReader::with_capacity(1 << 16, Polled::new(file, self.stop))
     }
 }
 
 /// Opens a file, but nothing that one might have to wait for.
 fn regular(path: &Path) -> io::Result<File> {
-    match fs::metadata(path)?.is_file() {
-        true => File::open(path),
-        false => Err(io::Error::other("it is no regular file")),
-    }
+    if fs::metadata(path)?.is_file() { File::open(path) } else { Err(io::Error::other("it is no regular file")) }
 }
 
 fn refused(file: &'static str, line: Option<u64>, reason: String) -> Ended {
