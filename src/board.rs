@@ -101,8 +101,10 @@ impl Board {
         }
         layout.groups.iter().try_for_each(|group| check_group(grid, group))?;
         let houses = houses(grid, &layout)?;
-        let geometry = Geometry { grid, partition: partition(grid, &layout) };
+        let dots = layout.clues.iter().flat_map(Meaning::dots).collect();
+        let geometry = Geometry::new(grid, partition(grid, &layout), dots);
         let rules = named(houses.into_iter().chain(layout.clues.iter().cloned()), &geometry);
+        rules.iter().try_for_each(|rule| check_rule(grid, rule))?;
         let primitives = lowered(&rules, &geometry)?;
         Ok(Board { layout, geometry, rules, primitives })
     }
@@ -250,6 +252,21 @@ fn check_group(grid: Grid, group: &Group) -> Result<(), BoardError> {
     Ok(())
 }
 
+fn check_rule(grid: Grid, rule: &Rule) -> Result<(), BoardError> {
+    let name = || rule.name.clone();
+    for cells in rule.meaning.lists() {
+        if cells.iter().any(|cell| cell.index() >= grid.cells().len()) {
+            return Err(BoardError::RuleOutside { name: name() });
+        }
+        let mut seen = vec![false; grid.cells().len()];
+        let is_again = |cell: &&Cell| mem::replace(&mut seen[cell.index()], true);
+        if let Some(&cell) = cells.iter().find(is_again) {
+            return Err(BoardError::RuleTwice { name: name(), cell: grid.name(cell).to_string() });
+        }
+    }
+    Ok(())
+}
+
 fn region_cells(grid: Grid, regions: &Regions) -> Result<Vec<Vec<Cell>>, BoardError> {
     let order = grid.order();
     if regions.labels.len() != order || regions.of.len() != order * order {
@@ -330,6 +347,20 @@ pub enum BoardError {
         name: String,
         /// Why.
         reason: TooLarge,
+    },
+    /// A rule names a cell outside the board.
+    #[error("{name} names a cell outside the board")]
+    RuleOutside {
+        /// Of the rule.
+        name: String,
+    },
+    /// A rule names a cell twice.
+    #[error("{name} names {cell} twice")]
+    RuleTwice {
+        /// Of the rule.
+        name: String,
+        /// The cell.
+        cell: String,
     },
     /// A group names a cell outside the board.
     #[error("group {name} names a cell outside the board")]

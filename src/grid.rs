@@ -108,6 +108,29 @@ impl Grid {
         vec![square(1, 1), square(1, 5), square(5, 1), square(5, 5)]
     }
 
+    /// All pairs of cells that are so many rows and columns apart, in either direction of the columns; each pair once, the
+    /// upper cell first, in one row the left one.
+    pub fn apart(self, rows: usize, columns: usize) -> Vec<(Cell, Cell)> {
+        let order = self.order();
+        let mut pairs = Vec::new();
+        for cell in self.cells() {
+            let (row, column) = (self.row_of(cell) + rows, self.column_of(cell));
+            if row < order && column + columns < order {
+                pairs.push((cell, self.cell(row, column + columns)));
+            }
+            if row < order && rows > 0 && columns > 0 && column >= columns {
+                pairs.push((cell, self.cell(row, column - columns)));
+            }
+        }
+        pairs
+    }
+
+    /// Whether two cells have a side in common.
+    pub fn touch(self, one: Cell, other: Cell) -> bool {
+        let rows = self.row_of(one).abs_diff(self.row_of(other));
+        rows + self.column_of(one).abs_diff(self.column_of(other)) == 1
+    }
+
     /// A cell as text writes it: `r2c5` is the fifth cell of the second row.
     pub fn name(self, cell: Cell) -> CellName {
         CellName { row: self.row_of(cell) + 1, column: self.column_of(cell) + 1 }

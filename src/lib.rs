@@ -61,7 +61,7 @@ pub use grid::{BoxShape, Cell, Grid};
 pub use limits::{Limit, Never, Polled, Stop};
 pub use primitive::Primitive;
 pub use puzzle::{Given, Puzzle, Reason, Solution};
-pub use rule::{Meaning, Rule, RuleId};
+pub use rule::{House, Meaning, Rule, RuleId};
 pub use solve::{Decider, Engine, Followed, Solutions, SolveError, Solver};
 pub use symbols::Symbols;
 pub use values::{Value, Values};

@@ -28,6 +28,13 @@ pub enum Primitive {
     Sum(Sum),
 }
 
+impl Primitive {
+    /// What never holds.
+    pub fn never() -> Primitive {
+        Primitive::AtLeast(1, Vec::new())
+    }
+}
+
 /// That a cell holds one of some values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Membership {

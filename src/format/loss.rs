@@ -1,6 +1,6 @@
 //! What a notation cannot say, found by reading back what was written.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::fmt;
 
 use super::boards::Boards;
@@ -12,7 +12,7 @@ use super::{Form, Format, Style};
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
-use crate::rule::{Meaning, Rule};
+use crate::rule::{House, Meaning};
 use crate::symbols::Symbols;
 
 /// All that a notation cannot say of a puzzle or a solution, in words.
@@ -87,16 +87,16 @@ fn differences<F: Format + ?Sized>(format: &F, puzzle: &Puzzle, read: &Puzzle) -
         return vec![format!("the order {}", ours.order())];
     }
     let [kept, got] =
-        [ours, theirs].map(|board| rules(board).into_iter().map(|(cells, _)| cells).collect::<BTreeSet<_>>());
+        [ours, theirs].map(|board| rules(board).into_iter().map(|(says, _)| says).collect::<HashSet<_>>());
     let mut lost: Vec<String> = Vec::new();
-    for (cells, name) in rules(ours) {
-        if !got.contains(&cells) && !lost.contains(&name) {
+    for (says, name) in rules(ours) {
+        if !got.contains(&says) && !lost.contains(&name) {
             lost.push(name);
         }
     }
-    for (cells, name) in rules(theirs) {
+    for (says, name) in rules(theirs) {
         let absence = format!("that it has no {name}");
-        if !kept.contains(&cells) && !lost.contains(&absence) {
+        if !kept.contains(&says) && !lost.contains(&absence) {
             lost.push(absence);
         }
     }
@@ -110,25 +110,38 @@ fn differences<F: Format + ?Sized>(format: &F, puzzle: &Puzzle, read: &Puzzle) -
     lost
 }
 
-/// The rules as sets of cells, each with a word for its kind.
-fn rules(board: &Board) -> Vec<(Vec<Cell>, String)> {
-    let named = board.rules().iter().map(|rule| {
-        let mut cells = rule.meaning.scope(board.geometry());
-        cells.sort_unstable();
-        (cells, kind(rule))
+/// What a rule says, so that two notations can be compared: which cells differ, whatever they are called, or a meaning of its
+/// own.
+#[derive(PartialEq, Eq, Hash)]
+enum Says<'b> {
+    /// The cells in reading order.
+    Different(Vec<Cell>),
+    Clue(&'b Meaning),
+}
+
+/// The rules, each with a word for its kind.
+fn rules(board: &Board) -> Vec<(Says<'_>, String)> {
+    let named = board.rules().iter().map(|rule| match rule.meaning.house() {
+        Some((house, different)) => {
+            let mut cells = different.cells.clone();
+            cells.sort_unstable();
+            (Says::Different(cells), plural(house).map_or_else(|| rule.name.clone(), str::to_owned))
+        }
+        None => (Says::Clue(&rule.meaning), rule.name.clone()),
     });
     named.collect()
 }
 
-fn kind(rule: &Rule) -> String {
-    match rule.meaning {
-        Meaning::Row(_) => "rows".to_owned(),
-        Meaning::Column(_) => "columns".to_owned(),
-        Meaning::Box(_) => "boxes".to_owned(),
-        Meaning::Region(_) => "regions".to_owned(),
-        Meaning::Diagonal(_) => "diagonals".to_owned(),
-        Meaning::Window(_) => "windows".to_owned(),
-        Meaning::Group(_) => rule.name.clone(),
+/// What houses of a kind are called together; groups have names of their own.
+fn plural(house: House) -> Option<&'static str> {
+    match house {
+        House::Row => Some("rows"),
+        House::Column => Some("columns"),
+        House::Box => Some("boxes"),
+        House::Region => Some("regions"),
+        House::Diagonal => Some("diagonals"),
+        House::Window => Some("windows"),
+        House::Group => None,
     }
 }
 

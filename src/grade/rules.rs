@@ -11,7 +11,7 @@ use crate::cnf;
 use crate::encode::{self, Fact, OneHot, Origin};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
-use crate::rule::{Meaning, Rule};
+use crate::rule::{House, Rule};
 
 /// A part of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,6 +54,8 @@ pub enum Family {
     Windows,
     /// All groups that are named cell by cell.
     Groups,
+    /// All that the puzzle says besides: cages, thermometers, dots.
+    Clues,
 }
 
 impl Part {
@@ -76,14 +78,15 @@ impl Part {
 }
 
 fn rule_family(board: &Board, place: usize) -> Family {
-    match board.rules()[place].meaning {
-        Meaning::Row(_) => Family::Rows,
-        Meaning::Column(_) => Family::Columns,
-        Meaning::Box(_) => Family::Boxes,
-        Meaning::Region(_) => Family::Regions,
-        Meaning::Diagonal(_) => Family::Diagonals,
-        Meaning::Window(_) => Family::Windows,
-        Meaning::Group(_) => Family::Groups,
+    match board.rules()[place].meaning.house().map(|(house, _)| house) {
+        Some(House::Row) => Family::Rows,
+        Some(House::Column) => Family::Columns,
+        Some(House::Box) => Family::Boxes,
+        Some(House::Region) => Family::Regions,
+        Some(House::Diagonal) => Family::Diagonals,
+        Some(House::Window) => Family::Windows,
+        Some(House::Group) => Family::Groups,
+        None => Family::Clues,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::grid::{Cell, Grid};
-use crate::rule::{Meaning, Rule};
+use crate::rule::{House, Rule};
 
 /// A board as it is drawn without values.
 ///
@@ -90,16 +90,16 @@ impl Frame {
 /// The rules that borders of regions do not tell, in the order of the board.
 fn overlays(board: &Board) -> Vec<Overlay> {
     let has_regions = board.layout().regions.is_some();
-    let kind = |rule: &Rule| match rule.meaning {
-        Meaning::Row(_) | Meaning::Column(_) | Meaning::Region(_) => None,
-        Meaning::Box(_) => has_regions.then_some(OverlayKind::Box),
-        Meaning::Diagonal(_) => Some(OverlayKind::Diagonal),
-        Meaning::Window(_) => Some(OverlayKind::Window),
-        Meaning::Group(_) => Some(OverlayKind::Group),
+    let kind = |house| match house {
+        House::Row | House::Column | House::Region => None,
+        House::Box => has_regions.then_some(OverlayKind::Box),
+        House::Diagonal => Some(OverlayKind::Diagonal),
+        House::Window => Some(OverlayKind::Window),
+        House::Group => Some(OverlayKind::Group),
     };
     let overlay = |rule: &Rule| {
-        let cells = rule.meaning.scope(board.geometry());
-        Some(Overlay { name: rule.name.clone(), kind: kind(rule)?, cells })
+        let (house, different) = rule.meaning.house()?;
+        Some(Overlay { name: rule.name.clone(), kind: kind(house)?, cells: different.cells.clone() })
     };
     board.rules().iter().filter_map(overlay).collect()
 }

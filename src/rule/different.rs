@@ -19,6 +19,14 @@ impl Constraint for Different {
         self.name.clone()
     }
 
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn all_different(&self) -> Option<&[Cell]> {
+        Some(&self.cells)
+    }
+
     fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
         let seen = self.cells.iter().fold(0u64, |seen, cell| seen | 1 << values[cell.index()].index());
         if self.cells.len() * self.cells.len() == values.len() {
@@ -31,10 +39,6 @@ impl Constraint for Different {
 
     fn lower(&self, _: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         Ok(vec![Primitive::AllDifferent(self.cells.clone())])
-    }
-
-    fn scope(&self, _: &Geometry) -> Vec<Cell> {
-        self.cells.clone()
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {

@@ -1,19 +1,103 @@
 //! What a rule may know of the board that it stands on.
 
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 
-/// The grid, and the regions (or boxes) that it falls into.
+/// The grid, the regions (or boxes) that it falls into, and the dots between its cells.
 #[derive(Clone, Debug)]
 pub struct Geometry {
     /// The grid.
     pub grid: Grid,
     /// For each cell in reading order its region, or its box where there are no regions; `None` where there are neither.
     pub partition: Option<Vec<u8>>,
+    /// The dots of all rules: what is said of pairs without a dot needs them.
+    dots: Vec<Dot>,
+    /// For each cell in reading order whether there is a dot between it and the cell to its right, and the one below.
+    dotted: Vec<[bool; 2]>,
+}
+
+/// A dot between two cells that touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Dot {
+    /// The cells.
+    pub cells: [Cell; 2],
+    /// What it says of them.
+    pub says: Says,
+}
+
+/// What a dot says of its two digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Says {
+    /// They differ by so much: a white dot.
+    Difference(u32),
+    /// One is so many times the other: a black dot.
+    Ratio(u32),
 }
 
 impl Geometry {
+    /// A grid with its regions and all dots of its rules. A dot between cells that do not touch is left out.
+    pub fn new(grid: Grid, partition: Option<Vec<u8>>, dots: Vec<Dot>) -> Geometry {
+        let mut dotted = vec![[false; 2]; grid.cells().len()];
+        let is_inside = |cell: &Cell| cell.index() < grid.cells().len();
+        for &Dot { cells, .. } in dots.iter().filter(|dot| dot.cells.iter().all(is_inside)) {
+            let [first, last] = [cells[0].min(cells[1]), cells[0].max(cells[1])];
+            if grid.touch(first, last) {
+                dotted[first.index()][grid.row_of(last) - grid.row_of(first)] = true;
+            }
+        }
+        Geometry { grid, partition, dots, dotted }
+    }
+
     /// Rows, columns and values.
     pub fn order(&self) -> usize {
         self.grid.order()
+    }
+
+    /// The pairs of cells that touch and have no dot between them, the upper or left cell first.
+    pub fn undotted(&self) -> Vec<(Cell, Cell)> {
+        let beside = self.grid.apart(0, 1).into_iter().filter(|(cell, _)| !self.is_dotted_right(*cell));
+        let below = self.grid.apart(1, 0).into_iter().filter(|(cell, _)| !self.is_dotted_below(*cell));
+        beside.chain(below).collect()
+    }
+
+    /// Whether there is a dot between a cell and the one to its right.
+    ///
+    /// # Panics
+    /// If the cell lies outside the board.
+    pub fn is_dotted_right(&self, cell: Cell) -> bool {
+        self.dotted[cell.index()][0]
+    }
+
+    /// Whether there is a dot between a cell and the one below.
+    ///
+    /// # Panics
+    /// If the cell lies outside the board.
+    pub fn is_dotted_below(&self, cell: Cell) -> bool {
+        self.dotted[cell.index()][1]
+    }
+
+    /// The differences that white dots speak of, ascending; 1 where there is no white dot.
+    pub fn differences(&self) -> Vec<u32> {
+        self.said(1, |says| match says {
+            Says::Difference(difference) => Some(difference),
+            Says::Ratio(_) => None,
+        })
+    }
+
+    /// The ratios that black dots speak of, ascending; 2 where there is no black dot.
+    pub fn ratios(&self) -> Vec<u32> {
+        self.said(2, |says| match says {
+            Says::Ratio(ratio) => Some(ratio),
+            Says::Difference(_) => None,
+        })
+    }
+
+    fn said(&self, usual: u32, of: impl Fn(Says) -> Option<u32>) -> Vec<u32> {
+        let mut numbers: Vec<u32> = self.dots.iter().filter_map(|dot| of(dot.says)).collect();
+        if numbers.is_empty() {
+            numbers.push(usual);
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
     }
 }

@@ -111,6 +111,7 @@ fn missing(missing: &Missing, puzzle: &Puzzle) -> String {
         Family::Diagonals => format!("each value stands {often} once in each diagonal"),
         Family::Windows => format!("each value stands {often} once in each window"),
         Family::Groups => format!("each value stands {often} once in each group"),
+        Family::Clues => "each further rule holds".to_owned(),
     };
     if missing.parts.is_empty() {
         return each;

@@ -1,0 +1,79 @@
+//! Arrows, with a circle or a pill.
+
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Membership, Primitive, Sum, Term, TooLarge};
+use crate::values::{Value, Values};
+
+/// The digits along each shaft, which may repeat, add up to the number in the circle. A pill of several cells holds a decimal
+/// number, its digits in the order of the cells: so those behind the first are at most 9.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Arrow {
+    /// The cell of the circle, or those of the pill, the leading digit first.
+    pub circle: Vec<Cell>,
+    /// The shafts, each without the circle. Without any the arrow says nothing.
+    pub shafts: Vec<Vec<Cell>>,
+}
+
+/// The most cells of a pill whose number can be told.
+const MAX_PILL: usize = 9;
+
+impl Constraint for Arrow {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("arrow", number, geometry.grid, &self.circle)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        let shafts = self.shafts.iter().map(Vec::as_slice);
+        std::iter::once(self.circle.as_slice()).chain(shafts).collect()
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let digit = |cell: &Cell| values[cell.index()].index() + 1;
+        let mut number = 0u128;
+        for (place, cell) in self.circle.iter().enumerate() {
+            if place > 0 && digit(cell) > 9 && !self.shafts.is_empty() {
+                return false;
+            }
+            number = number.saturating_mul(10) + digit(cell) as u128;
+        }
+        self.shafts.iter().all(|shaft| shaft.iter().map(|cell| digit(cell) as u128).sum::<u128>() == number)
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        if self.circle.len() > MAX_PILL {
+            return Err(TooLarge);
+        }
+        let mut primitives: Vec<Primitive> = self.shafts.iter().map(|shaft| Primitive::Sum(self.sum(shaft))).collect();
+        if geometry.order() > 9 && !self.shafts.is_empty() {
+            let digits = Values::all(9);
+            let single = |&cell: &Cell| Primitive::AtLeast(1, vec![Membership { cell, values: digits }]);
+            primitives.extend(self.circle.iter().skip(1).map(single));
+        }
+        Ok(primitives)
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        let from_circle = |shaft: &Vec<Cell>| Sketch::Arrow([self.start(shaft), shaft.clone()].concat());
+        let circle = Sketch::Circle(self.circle.clone());
+        std::iter::once(circle).chain(self.shafts.iter().map(from_circle)).collect()
+    }
+}
+
+impl Arrow {
+    /// The number in the circle less the digits of a shaft, which is 0. Where a cell of the circle is on the shaft as well,
+    /// both hold of it.
+    fn sum(&self, shaft: &[Cell]) -> Sum {
+        let worth = (0..self.circle.len() as u32).rev().map(|power| 10i64.pow(power));
+        let circle = self.circle.iter().zip(worth).map(|(&cell, coefficient)| Term { coefficient, cell });
+        let shaft = shaft.iter().map(|&cell| Term { coefficient: -1, cell });
+        Sum { terms: circle.chain(shaft).collect(), total: 0, distinct: false }
+    }
+
+    /// The cell of the pill that a shaft leaves from: the nearest.
+    fn start(&self, shaft: &[Cell]) -> Vec<Cell> {
+        let first = shaft.first().copied();
+        let far = |cell: &&Cell| first.map_or(0, |first| first.index().abs_diff(cell.index()));
+        self.circle.iter().min_by_key(far).copied().into_iter().collect()
+    }
+}

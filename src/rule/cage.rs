@@ -1,0 +1,49 @@
+//! Killer cages.
+
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Sum, TooLarge};
+use crate::values::Value;
+
+/// Cells whose digits differ and add up to a sum, where one is named. More cells than there are values have no solution.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cage {
+    /// The cells, each once.
+    pub cells: Vec<Cell>,
+    /// What they add up to.
+    pub sum: Option<u32>,
+}
+
+impl Constraint for Cage {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("cage", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn all_different(&self) -> Option<&[Cell]> {
+        if self.sum.is_none() { Some(&self.cells) } else { None }
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let digits = || self.cells.iter().map(|cell| values[cell.index()].index() + 1);
+        let differ = digits().enumerate().all(|(place, digit)| digits().skip(place + 1).all(|other| other != digit));
+        differ && self.sum.is_none_or(|sum| digits().sum::<usize>() == sum as usize)
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        if self.cells.len() > geometry.order() {
+            return Ok(vec![Primitive::never()]);
+        }
+        Ok(vec![match self.sum {
+            None => Primitive::AllDifferent(self.cells.clone()),
+            Some(sum) => Primitive::Sum(Sum { distinct: true, ..Sum::of(self.cells.iter().copied(), i64::from(sum)) }),
+        }])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Cage { cells: self.cells.clone(), label: self.sum.map(|sum| sum.to_string()) }]
+    }
+}

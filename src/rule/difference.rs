@@ -1,0 +1,53 @@
+//! White dots: two digits a number apart.
+
+use super::geometry::{Dot, Says};
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// A white dot: the digits of two cells that touch differ by a number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Difference {
+    /// The cells.
+    pub cells: [Cell; 2],
+    /// The number; 1 where the dot is empty.
+    pub value: Option<u32>,
+}
+
+impl Difference {
+    fn difference(&self) -> u32 {
+        self.value.unwrap_or(1)
+    }
+}
+
+impl Constraint for Difference {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("white dot", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn dots(&self) -> Vec<Dot> {
+        vec![Dot { cells: self.cells, says: Says::Difference(self.difference()) }]
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let [one, other] = self.cells.map(|cell| values[cell.index()].index());
+        one.abs_diff(other) == self.difference() as usize
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let difference = i64::from(self.difference());
+        let table =
+            Table::new(geometry.order(), |first, second| first == second + difference || second == first + difference);
+        Ok(vec![Primitive::Pairs(table, super::neighbours(&self.cells))])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        let label = self.value.map(|value| value.to_string());
+        vec![Sketch::Dot { cells: self.cells, black: false, label }]
+    }
+}

@@ -1,0 +1,33 @@
+//! Anti-king.
+
+use super::{Constraint, Geometry, Sketch, whole};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// Cells a king's move apart hold different values: those that touch by a corner, since rows and columns see to the rest.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct King;
+
+impl Constraint for King {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        whole("king", number)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        super::no_repeat_below(geometry, values, |rows, columns| rows * columns == 1)
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let differ = Table::new(geometry.order(), |first, second| first != second);
+        Ok(vec![Primitive::Pairs(differ, geometry.grid.apart(1, 1))])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
+}

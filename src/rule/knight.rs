@@ -1,0 +1,34 @@
+//! Anti-knight.
+
+use super::{Constraint, Geometry, Sketch, whole};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// Cells a knight's move apart hold different values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Knight;
+
+impl Constraint for Knight {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        whole("knight", number)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        super::no_repeat_below(geometry, values, |rows, columns| rows * columns == 2)
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let differ = Table::new(geometry.order(), |first, second| first != second);
+        let pairs = [geometry.grid.apart(1, 2), geometry.grid.apart(2, 1)].concat();
+        Ok(vec![Primitive::Pairs(differ, pairs)])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,45 @@
+//! The negative of kropki: where there is no dot, none could be.
+
+use super::{Constraint, Geometry, Sketch, whole};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// All dots are given: where cells touch without one, neither a difference nor a ratio holds that some dot of the board speaks of;
+/// without white dots the difference 1, without black dots the ratio 2. A pair with a dot of either colour is exempt from both.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct KropkiNegative;
+
+impl Constraint for KropkiNegative {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        whole("kropki-negative", number)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let (differences, ratios) = (geometry.differences(), geometry.ratios());
+        let is_dot = |less: usize, more: usize| {
+            let ratio = more.is_multiple_of(less) && ratios.contains(&((more / less) as u32));
+            ratio || differences.contains(&((more - less) as u32))
+        };
+        super::bare_neighbours(geometry, values).all(|(one, other)| !is_dot(one.min(other), one.max(other)))
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let differences: Vec<i64> = geometry.differences().into_iter().map(i64::from).collect();
+        let ratios: Vec<i64> = geometry.ratios().into_iter().map(i64::from).collect();
+        let is_dot = |more: i64, less: i64| {
+            differences.iter().any(|difference| more == less + difference)
+                || ratios.iter().any(|ratio| more == ratio * less)
+        };
+        let table = Table::new(geometry.order(), |first, second| !is_dot(first, second) && !is_dot(second, first));
+        Ok(vec![Primitive::Pairs(table, geometry.undotted())])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,33 @@
+//! Nonconsecutive: what cells without a dot between them are not.
+
+use super::{Constraint, Geometry, Sketch, whole};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// Digits of cells that touch do not differ by 1, unless there is a dot between them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Nonconsecutive;
+
+impl Constraint for Nonconsecutive {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        whole("nonconsecutive", number)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        super::bare_neighbours(geometry, values).all(|(one, other)| one.abs_diff(other) != 1)
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let table = Table::new(geometry.order(), |first, second| first != second + 1 && second != first + 1);
+        Ok(vec![Primitive::Pairs(table, geometry.undotted())])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
+}

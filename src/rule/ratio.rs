@@ -1,0 +1,53 @@
+//! Black dots: one digit a multiple of another.
+
+use super::geometry::{Dot, Says};
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// A black dot: of the digits of two cells that touch one is so many times the other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Ratio {
+    /// The cells.
+    pub cells: [Cell; 2],
+    /// How many times; 2 where the dot is empty.
+    pub value: Option<u32>,
+}
+
+impl Ratio {
+    fn ratio(&self) -> u32 {
+        self.value.unwrap_or(2)
+    }
+}
+
+impl Constraint for Ratio {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("black dot", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn dots(&self) -> Vec<Dot> {
+        vec![Dot { cells: self.cells, says: Says::Ratio(self.ratio()) }]
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let [one, other] = self.cells.map(|cell| values[cell.index()].index() + 1);
+        let (less, more) = (one.min(other), one.max(other));
+        more.is_multiple_of(less) && more / less == self.ratio() as usize
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let ratio = i64::from(self.ratio());
+        let table = Table::new(geometry.order(), |first, second| first == ratio * second || second == ratio * first);
+        Ok(vec![Primitive::Pairs(table, super::neighbours(&self.cells))])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        let label = self.value.map(|value| value.to_string());
+        vec![Sketch::Dot { cells: self.cells, black: true, label }]
+    }
+}

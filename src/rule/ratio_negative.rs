@@ -1,0 +1,39 @@
+//! The negative of black dots.
+
+use super::{Constraint, Geometry, Sketch, whole};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// All black dots are given: where cells touch without a dot, no digit is as many times the other as some black dot says, or
+/// twice the other where there is no black dot.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RatioNegative;
+
+impl Constraint for RatioNegative {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        whole("ratio-negative", number)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let ratios = geometry.ratios();
+        let is_dot = |less: usize, more: usize| more.is_multiple_of(less) && ratios.contains(&((more / less) as u32));
+        super::bare_neighbours(geometry, values).all(|(one, other)| !is_dot(one.min(other), one.max(other)))
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let ratios = geometry.ratios();
+        let table = Table::new(geometry.order(), |first, second| {
+            ratios.iter().map(|&ratio| i64::from(ratio)).all(|ratio| first != ratio * second && second != ratio * first)
+        });
+        Ok(vec![Primitive::Pairs(table, geometry.undotted())])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
+}
