@@ -63,12 +63,29 @@ impl Failed {
 pub fn parse_error(file: &str, error: &ParseError) -> String {
     let ParseError { line, column, excerpt, caret, caret_length, fault, .. } = error;
     let margin = line.to_string().len();
-    let (file, fault) = (name(file), escaped(&fault.to_string()));
+    let (file, fault) = (name(file), escaped(&in_options(fault)));
     let mark = "^".repeat(*caret_length);
     format!(
         "{file}:{line}:{column}: {ERROR}error:{ERROR:#} {fault}\n {line} | {excerpt}\n {:margin$} | {:caret$}{ERROR}{mark}{ERROR:#}\n",
         "", ""
     )
+}
+
+/// What is wrong, with the option that decides where there is one.
+fn in_options(fault: &Fault) -> String {
+    let hint = match fault {
+        Fault::Contradiction { .. } => return format!("--{fault}"),
+        Fault::ZeroBased(symbols) => format!("say --symbols {symbols}"),
+        Fault::Ambiguous { readings } => format!("say --from {} or --from {}", readings[0].0, readings[1].0),
+        Fault::Small { order: 1, .. } => "say --board latin:1".to_owned(),
+        Fault::Small { order, .. } => format!("say --from line or --board sudoku:{order}"),
+        Fault::Labels => "say --from jigsaw if they are".to_owned(),
+        Fault::RegionSizes { .. } | Fault::Disconnected(_) => {
+            "--from line or --from block if these are no labels of regions".to_owned()
+        }
+        _ => return fault.to_string(),
+    };
+    format!("{fault} ({hint})")
 }
 
 /// An input that could not be read on.

@@ -145,11 +145,14 @@ impl Ending {
 /// is the same puzzle again.
 fn puzzle(record: &Record) -> String {
     let mut text = String::new();
-    let written = match is_plain(&record.puzzle) {
-        true => LINE.put_puzzle(&record.puzzle, LINE.style(), &mut text),
-        false => LINE.write_puzzle(&record.puzzle, LINE.style(), &mut text),
-    };
-    if written.is_err() {
+    // A line of a smaller board is read only where the board is named.
+    let fits = record.puzzle.board().order() >= 4
+        && match is_plain(&record.puzzle) {
+            true => LINE.put_puzzle(&record.puzzle, LINE.style(), &mut text),
+            false => LINE.write_puzzle(&record.puzzle, LINE.style(), &mut text),
+        }
+        .is_ok();
+    if !fits {
         let written = EXACTLY.write_puzzle(&record.puzzle, EXACTLY.style(), &mut text);
         debug_assert_eq!(written, Ok(()), "our own notation says all that a puzzle can be");
     }

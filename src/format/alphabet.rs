@@ -39,6 +39,11 @@ impl Alphabet {
         Alphabet::of_symbols(order, symbols, true)
     }
 
+    /// The alphabet of a board that was settled before, small letters and capital ones alike.
+    pub fn understood(order: usize, symbols: Symbols) -> Alphabet {
+        Alphabet::of_symbols(order, symbols, false)
+    }
+
     /// Settles the alphabet of a record by all its cells. `spaced`: blanks stand between them, so that they can be numbers.
     ///
     /// # Errors
@@ -229,4 +234,15 @@ pub fn is_number_or_empty(text: &str) -> bool {
 /// Whether a character can be a cell of some board.
 pub fn is_symbol_or_empty(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || EMPTIES.contains(&byte)
+}
+
+/// Whether a character can be a cell of a board of this order, in one alphabet or another.
+pub fn fits_order(byte: u8, order: usize) -> bool {
+    let letter = || usize::from(byte.to_ascii_uppercase() - b'A') + 1;
+    match byte {
+        _ if EMPTIES.contains(&byte) => true,
+        b'1'..=b'9' => usize::from(byte - b'0') <= order,
+        b'A'..=b'Z' | b'a'..=b'z' => letter() <= order,
+        _ => false,
+    }
 }

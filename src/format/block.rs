@@ -1,17 +1,21 @@
 //! A puzzle as a square: n lines of n characters, or of n numbers split by blanks, in a frame or without.
 
-use std::ops::Range;
-
-use super::fault::Fault;
-use super::line::read_cells;
-use super::options::Bare;
-use super::parser::{Context, Parsed};
-use super::reader::{Cutter, Settled};
-use super::rows::{self, Rows, Square};
+use super::cells::read_cells;
+use super::fault::{Fault, ParseError};
+use super::framing::Framing;
+use super::head::Head;
+use super::labels;
+use super::loss::Loss;
+use super::notation::{Bare, Format};
+use super::options::Options;
+use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::rows::{self, Square};
+use super::shape::{self, Readings, Width, most_frequent};
+use super::style::Style;
 use super::text::Raw;
 use super::writer::{Writer, empty_of};
-use super::{Format, Loss, ParseError, Style};
 use crate::board::Board;
+use crate::grid::MAX_ORDER;
 use crate::puzzle::{Puzzle, Solution};
 
 /// The notation `block`.
@@ -41,14 +45,6 @@ impl Format for Block {
         Some(Bare::Sudoku)
     }
 
-    fn cutter(&self, settled: &Settled) -> Option<Box<dyn Cutter>> {
-        Some(Box::new(Rows::new(settled.frames, settled.order, rows::symbol_width)))
-    }
-
-    fn read(&self, raw: Raw, _: Range<usize>, context: &mut Context) -> Result<Parsed, ParseError> {
-        read_square(raw, context, context.options.order())
-    }
-
     fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
         put_square(puzzle, usize::from(style.group), empty_of(puzzle.board(), style.empty), out);
         Ok(())
@@ -67,19 +63,56 @@ impl Format for Block {
     }
 }
 
+impl Reading for Block {
+    fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
+        let widths: Vec<usize> = head.rows.iter().map(|row| Width::of(&head.tokens(*row)).cells).collect();
+        let width = most_frequent(&widths).filter(|width| (2..=MAX_ORDER).contains(width))?;
+        let order = options.order().unwrap_or(width);
+        let claim = |grade| Claim::new(grade, Some(order), format!("rows of {order} cells"));
+        let height = head.rows.len();
+        let squares = height.is_multiple_of(width) || !head.whole && height > width;
+        let labelled = || labels::is_labelled(head, width);
+        let fits = order == width && widths.iter().all(|&other| other == width) && squares && !labelled();
+        let grade = if fits { Grade::Fits } else { Grade::Noted };
+        let readings = match shape::square(width) {
+            Some(root) if !head.is_framed() => shape::lines_or_rows(head, root, options),
+            _ => Readings::Neither,
+        };
+        if height == 1 && !head.is_framed() {
+            return None;
+        }
+        match readings {
+            Readings::Lines(_) => None,
+            Readings::Rows(note) => Some(claim(grade).with_note(note)),
+            Readings::Neither => Some(claim(grade)),
+        }
+    }
+
+    fn insist(&self, head: &Head, _: &Options) -> Settled {
+        let order = head.rows.first().map(|row| Width::of(&head.tokens(*row)).cells);
+        Settled { order, ..Settled::default() }
+    }
+
+    fn framing(&self, settled: &Settled) -> Framing {
+        Framing::squares(settled.frames, settled.order, shape::symbol_width)
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        read_square(raw, context, context.order())
+    }
+}
+
 /// Reads a square of bare givens, of a certain order where it is named.
 pub fn read_square(raw: Raw, context: &mut Context, named: Option<usize>) -> Result<Parsed, ParseError> {
     let lines = rows::content(raw, context.settled.frames)?;
     let square = Square::of(&lines, context.settled.frames, named)?;
     if square.order == 1 && named.is_none() {
-        return Err(square
-            .first
-            .error(Fault::Unrecognised("one cell is a puzzle only where --board names it (--board latin:1)")));
+        return Err(square.first.error(Fault::Small { cells: 1, order: 1 }));
     }
     let (board, givens, empty) =
         read_cells(context, &square.cells, square.order, square.spaced, Bare::Sudoku, square.first)?;
     let (style, line) = (square.style(Some(empty)), square.first.number);
-    Ok(Parsed { puzzle: Puzzle::new(board, givens), style, line, note: None })
+    Ok(Parsed::new(Puzzle::new(board, givens), style, line))
 }
 
 /// Appends the givens as a square.

@@ -5,13 +5,15 @@ mod said;
 mod words;
 mod write;
 
-use std::ops::Range;
-
-use super::options::Bare;
-use super::parser::{Context, Parsed};
-use super::reader::{Cut, Cutter, Settled};
+use super::fault::ParseError;
+use super::framing::Framing;
+use super::head::Head;
+use super::loss::Loss;
+use super::notation::{Bare, Format};
+use super::options::Options;
+use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::style::Style;
 use super::text::Raw;
-use super::{Format, Loss, ParseError, Style};
 use crate::board::Board;
 use crate::puzzle::{Puzzle, Solution};
 
@@ -43,14 +45,6 @@ impl Format for Exactly {
         None
     }
 
-    fn cutter(&self, _: &Settled) -> Option<Box<dyn Cutter>> {
-        Some(Box::new(Headed))
-    }
-
-    fn read(&self, raw: Raw, _: Range<usize>, context: &mut Context) -> Result<Parsed, ParseError> {
-        read::read(raw, context)
-    }
-
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
         write::puzzle(puzzle, out)
     }
@@ -67,12 +61,17 @@ impl Format for Exactly {
     }
 }
 
-/// Cuts before each line that heads a puzzle.
-struct Headed;
+impl Reading for Exactly {
+    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+        if head.begins(begins) { Some(Claim::new(Grade::Signature, None, "the word puzzle")) } else { None }
+    }
 
-impl Cutter for Headed {
-    fn line(&mut self, line: &[u8]) -> Cut {
-        if begins(line) { Cut::Before } else { Cut::On }
+    fn framing(&self, _: &Settled) -> Framing {
+        Framing::headed(begins)
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        read::read(raw, context)
     }
 }
 

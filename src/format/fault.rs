@@ -2,6 +2,7 @@
 
 use crate::board::BoardError;
 use crate::grid::MAX_ORDER;
+use crate::limits::Limit;
 use crate::symbols::SymbolsError;
 
 /// A fault at its place in the input.
@@ -57,13 +58,20 @@ impl ParseError {
         ParseError { line: number, column, length, excerpt, caret, caret_length, fault }
     }
 
+    /// The same where so many characters of the line stand before the text that is shown.
+    pub fn behind(mut self, characters: usize) -> ParseError {
+        self.column += characters;
+        self
+    }
+
     /// A fault of the input as a whole, such as an option that contradicts it; shown at the start of a line.
     pub fn whole(number: usize, text: &[u8], fault: Fault) -> ParseError {
         ParseError::new(number, text, 0, 0, fault)
     }
 }
 
-fn characters(text: &[u8]) -> usize {
+/// How many characters a text has.
+pub fn characters(text: &[u8]) -> usize {
     match text.is_ascii() {
         true => text.len(),
         false => String::from_utf8_lossy(text).chars().count(),
@@ -168,7 +176,7 @@ pub enum Fault {
         symbols: String,
     },
     /// Symbols that may start from 0 or from 1.
-    #[error("ambiguous: 0 may be the first symbol or an empty cell; if it is the first, say --symbols {0}")]
+    #[error("ambiguous: 0 may be the first symbol or an empty cell; if it is the first, name the symbols: {0}")]
     ZeroBased(String),
     /// The order is outside 1 to 64.
     #[error("order {0} is out of range: boards have order 1 to {MAX_ORDER}")]
@@ -179,14 +187,42 @@ pub enum Fault {
     /// The symbols named cannot be.
     #[error("{0}")]
     Symbols(SymbolsError),
-    /// An option contradicts the input.
-    #[error("{option} contradicts the input: {input}")]
-    Option {
-        /// The option with what it says.
-        option: String,
+    /// What the user says contradicts the input.
+    #[error("{said} contradicts the input: {input}")]
+    Contradiction {
+        /// What is said, such as `board latin:6`.
+        said: String,
         /// What the input says.
         input: String,
     },
+    /// Two notations fit equally well and mean different puzzles.
+    #[error("ambiguous: {} ({}) or {} ({})", readings[0].0, readings[0].1, readings[1].0, readings[1].1)]
+    Ambiguous {
+        /// The names of the notations, each with why it fits.
+        readings: Box<[(&'static str, String); 2]>,
+    },
+    /// A board so small that any short text fits it, and nobody has named it.
+    #[error("{cells} cells: a board of order {order} is read only where it is named")]
+    Small {
+        /// How many there are.
+        cells: usize,
+        /// What they would be.
+        order: usize,
+    },
+    /// Reading was stopped.
+    #[error("{0}")]
+    Stopped(Limit),
+    /// Regions of a jigsaw that have too many cells or too few.
+    #[error("{}; {order} each expected", sizes(regions))]
+    RegionSizes {
+        /// Their labels, each with the number of its cells.
+        regions: Vec<(String, usize)>,
+        /// How many there should be.
+        order: usize,
+    },
+    /// Labels of regions beside cells in a notation that has none.
+    #[error("these look like labels of regions: beside cells, a solution or a note is expected")]
+    Labels,
     /// A region of a jigsaw falls into pieces.
     #[error(
         "region {0} does not hang together: in this notation a region is connected (see judge-d and exactly for others)"
@@ -241,6 +277,18 @@ impl Counted {
             Counted::Symbols => ["symbol", "symbols"],
         };
         if count == 1 { one } else { many }
+    }
+}
+
+fn sizes(regions: &[(String, usize)]) -> String {
+    let said = |(place, (label, cells)): (usize, &(String, usize))| match place {
+        0 => format!("region {label} has {cells} {}", Counted::Cells.counted(*cells)),
+        _ => format!("{label} has {cells}"),
+    };
+    let said: Vec<String> = regions.iter().enumerate().map(said).collect();
+    match &said[..] {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => said.concat(),
     }
 }
 

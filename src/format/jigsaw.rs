@@ -1,19 +1,22 @@
 //! Givens and the regions of the board: on one line, on two, or in two squares. Every region is connected.
 
-use std::ops::Range;
-
+use super::cells::read_values;
 use super::fault::{Counted, Fault, ParseError};
-use super::line::read_values;
-use super::loss::region_of;
-use super::options::{Bare, nearest_square, regions_of, square};
-use super::parser::{Context, Parsed};
-use super::reader::{Cut, Cutter, Settled};
-use super::rows::{self, Square, Width};
+use super::framing::Framing;
+use super::head::Head;
+use super::labels::{self, read_connected};
+use super::line;
+use super::loss::{Loss, region_of};
+use super::notation::{Bare, Format};
+use super::options::Options;
+use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::rows::{self, Square};
+use super::shape::{self, LEAST_ORDER, Width, nearest_square, square};
+use super::style::{Form, Style};
 use super::text::{Frames, Line, Raw, Token, is_blank};
 use super::writer::{Writer, empty_of};
-use super::{Form, Format, Loss, Style};
-use crate::board::{Board, BoardError, Layout, Regions};
-use crate::grid::{Cell, Grid, MAX_ORDER};
+use crate::board::{Board, Layout};
+use crate::grid::MAX_ORDER;
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
 
@@ -40,32 +43,6 @@ impl Format for Jigsaw {
         None
     }
 
-    fn cutter(&self, settled: &Settled) -> Option<Box<dyn Cutter>> {
-        let frames = settled.frames;
-        match settled.form {
-            Form::OneLine | Form::Columns(_) => None,
-            Form::TwoLines => Some(Box::new(Pairs { frames, squares: false, half: 0, lines: 0 })),
-            Form::Blocks => Some(Box::new(Pairs { frames, squares: true, half: 0, lines: 0 })),
-        }
-    }
-
-    fn read(&self, raw: Raw, _: Range<usize>, context: &mut Context) -> Result<Parsed, ParseError> {
-        let lines = rows::content(raw, context.settled.frames)?;
-        let halves = Halves::of(&lines, context.settled.frames)?;
-        let first = lines[0];
-        if let Some(named) = context.options.order().filter(|&named| named != halves.order) {
-            let input = format!("its order is {}", halves.order);
-            return Err(first.error(Fault::Option { option: format!("{named} symbols"), input }));
-        }
-        let (alphabet, givens, empty) = read_values(context, &halves.givens, halves.order, halves.spaced, first)?;
-        let regions = read_connected(halves.order, &halves.labels)?;
-        let symbols = alphabet.symbols().clone();
-        let board =
-            context.own_board(Layout { regions: Some(regions), symbols, ..Layout::latin(halves.order) }, first)?;
-        let style = Style { empty, form: halves.form, group: u8::from(halves.spaced), ..Style::default() };
-        Ok(Parsed { puzzle: Puzzle::new(board, givens), style, line: first.number, note: halves.note })
-    }
-
     fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
         let board = puzzle.board();
         let allowed = puzzle.allowed();
@@ -90,6 +67,85 @@ impl Format for Jigsaw {
             Form::Blocks => "\n",
             Form::OneLine | Form::Columns(_) | Form::TwoLines => "",
         }
+    }
+}
+
+impl Reading for Jigsaw {
+    fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
+        let claim = |(form, order), why: &str| Claim::new(Grade::Fits, Some(order), why).with_form(form);
+        let named = |order: usize| options.order().is_none_or(|named| named == order);
+        if line::heading(head, options).is_some() {
+            return None;
+        }
+        if let Some((form, order)) = one_line(head).filter(|&(_, order)| named(order)) {
+            return Some(claim((form, order), "givens and labels of regions on each line"));
+        }
+        if let Some(order) = two_lines(head).filter(|&order| named(order)) {
+            return Some(claim((Form::TwoLines, order), "every second line is labels of regions"));
+        }
+        let order = squares(head).filter(|&order| named(order))?;
+        Some(claim((Form::Blocks, order), "one of two squares is labels of regions"))
+    }
+
+    fn insist(&self, head: &Head, options: &Options) -> Settled {
+        if let Some(claim) = self.recognise(head, options) {
+            return claim.settled;
+        }
+        let width = head.rows.first().map_or(0, |line| Width::of(&head.tokens(*line)).cells);
+        let lined = head.rows.first().and_then(|line| Halves::of_line(*line).ok()).filter(|halves| halves.order > 1);
+        let (form, order) = match lined {
+            Some(halves) => (halves.form, Some(halves.order)),
+            None if width > MAX_ORDER || square(width).is_some() && head.rows.len() == 2 => {
+                (Form::TwoLines, square(width))
+            }
+            None => (Form::Blocks, Some(width)),
+        };
+        Settled { order, form, ..Settled::default() }
+    }
+
+    fn framing(&self, settled: &Settled) -> Framing {
+        match settled.form {
+            Form::OneLine | Form::Columns(_) => Framing::Lines,
+            Form::TwoLines => Framing::pairs(settled.frames, None),
+            Form::Blocks => Framing::pairs(settled.frames, Some(shape::symbol_width)),
+        }
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        let lines = rows::content(raw, context.settled.frames)?;
+        let first = lines[0];
+        let halves = Halves::of(&lines, context.settled.frames, context.order())?.with_labels_last();
+        check_order(&halves, context, first)?;
+        let (alphabet, givens, empty) = read_values(context, &halves.givens, halves.order, halves.spaced, first)?;
+        let regions = read_connected(halves.order, &halves.labels)?;
+        let symbols = alphabet.symbols().clone();
+        let board =
+            context.own_board(Layout { regions: Some(regions), symbols, ..Layout::latin(halves.order) }, first)?;
+        let style = Style { empty, form: halves.form, group: u8::from(halves.spaced), ..Style::default() };
+        Ok(Parsed { note: halves.note, ..Parsed::new(Puzzle::new(board, givens), style, first.number) })
+    }
+}
+
+/// Refuses orders that no board has, that nobody can tell, or that the options contradict.
+fn check_order(halves: &Halves, context: &Context, place: Line) -> Result<(), ParseError> {
+    let order = halves.order;
+    if order > MAX_ORDER {
+        return Err(place.error(Fault::Order(order)));
+    }
+    if order <= 1 {
+        return Err(place.error(Fault::Small { cells: order * order, order }));
+    }
+    match context.order().filter(|&named| named != order) {
+        Some(named) if context.options.order().is_some() => {
+            let input = format!("its order is {order}");
+            let symbols = context.options.symbols.clone().unwrap_or_else(|| named.to_string());
+            Err(place.error(Fault::Contradiction { said: format!("symbols {symbols}"), input }))
+        }
+        Some(expected) => {
+            let [expected, found] = [expected, order].map(|order| order * order);
+            Err(place.error(Fault::Count { what: Counted::Cells, expected, found }))
+        }
+        None => Ok(()),
     }
 }
 
@@ -152,12 +208,19 @@ struct Halves<'c> {
 }
 
 impl<'c> Halves<'c> {
-    fn of(lines: &[Line<'c>], frames: Frames) -> Result<Halves<'c>, ParseError> {
+    /// The halves of a record, whose order the input has where it is known.
+    fn of(lines: &[Line<'c>], frames: Frames, order: Option<usize>) -> Result<Halves<'c>, ParseError> {
         match *lines {
             [line] => Halves::of_line(line),
-            [givens, labels] => Halves::of_two(givens, labels),
-            _ => Halves::of_squares(lines, frames),
+            [givens, labels] if order != Some(1) => Halves::of_two(givens, labels),
+            _ => Halves::of_squares(lines, frames, order),
         }
+    }
+
+    /// The same with the half behind that looks like labels, if only the other one does.
+    fn with_labels_last(self) -> Halves<'c> {
+        let [givens, labels] = [&self.givens, &self.labels].map(|half| labels::is_partition(half, self.order));
+        if givens && !labels { Halves { givens: self.labels, labels: self.givens, ..self } } else { self }
     }
 
     fn of_line(line: Line<'c>) -> Result<Halves<'c>, ParseError> {
@@ -168,15 +231,9 @@ impl<'c> Halves<'c> {
             && let Some(order) = square(cells.len() / 2)
         {
             let (givens, labels) = cells.split_at(cells.len() / 2);
-            let note = super::line::note(&line.text[first.start + first.text.len()..]);
-            return Ok(Halves {
-                order,
-                givens: givens.into(),
-                labels: labels.into(),
-                spaced: false,
-                form: Form::OneLine,
-                note,
-            });
+            let note = note(&line.text[first.start + first.text.len()..]);
+            let (givens, labels) = (givens.to_vec(), labels.to_vec());
+            return Ok(Halves { order, givens, labels, spaced: false, form: Form::OneLine, note });
         }
         let second = tokens.next();
         let order = square(cells.len()).filter(|&order| order <= MAX_ORDER).ok_or_else(|| {
@@ -189,9 +246,9 @@ impl<'c> Halves<'c> {
         let labels =
             second.ok_or_else(|| line.error_behind(Fault::Expected(format!("{} region labels", order * order))))?;
         let between = if line.text[..labels.start].contains(',') { b',' } else { b' ' };
-        let note = super::line::note(&line.text[labels.start + labels.text.len()..]);
-        let form = Form::Columns(between);
-        Ok(Halves { order, givens: cells, labels: exactly(labels, order)?, spaced: false, form, note })
+        let note = note(&line.text[labels.start + labels.text.len()..]);
+        let (form, labels) = (Form::Columns(between), exactly(labels, order)?);
+        Ok(Halves { order, givens: cells, labels, spaced: false, form, note })
     }
 
     fn of_two(givens: Line<'c>, labels: Line<'c>) -> Result<Halves<'c>, ParseError> {
@@ -207,12 +264,21 @@ impl<'c> Halves<'c> {
         Ok(Halves { order, givens: cells, labels, spaced, form: Form::TwoLines, note: None })
     }
 
-    fn of_squares(lines: &[Line<'c>], frames: Frames) -> Result<Halves<'c>, ParseError> {
-        let givens = Square::of(&lines[..lines.len().div_ceil(2)], frames, None)?;
-        let labels = Square::of(&lines[givens.order..], frames, Some(givens.order))?;
+    fn of_squares(lines: &[Line<'c>], frames: Frames, order: Option<usize>) -> Result<Halves<'c>, ParseError> {
+        let half = lines.len().div_ceil(2);
+        let givens = Square::of(&lines[..half], frames, order)?;
+        let labels = Square::of(&lines[half..], frames, Some(givens.order))?;
         let Square { order, cells, spaced, .. } = givens;
-        Ok(Halves { order, givens: cells, labels: labels.cells, spaced, form: Form::Blocks, note: None })
+        let (form, labels) = (Form::Blocks, labels.cells);
+        Ok(Halves { order, givens: cells, labels, spaced: spaced && order > 1, form, note: None })
     }
+}
+
+/// Text behind the cells, without the blanks and the comma before it.
+fn note(text: &str) -> Option<String> {
+    let text = text.trim();
+    let text = text.strip_prefix(',').unwrap_or(text).trim();
+    if text.is_empty() { None } else { Some(text.to_owned()) }
 }
 
 /// The labels on a line of their own, in one piece or split by blanks.
@@ -232,99 +298,42 @@ fn exactly(labels: Token<'_>, order: usize) -> Result<Vec<Token<'_>>, ParseError
     if cells.len() == order * order { Ok(cells) } else { Err(labels.error(fault)) }
 }
 
-/// The regions that these labels make; each has as many cells as the order, and hangs together.
-fn read_connected(order: usize, labels: &[Token]) -> Result<Regions, ParseError> {
-    let regions = regions_of(order, labels).map_err(|fault| labels[0].line.error(fault))?;
-    let grid = Grid::new(order).ok_or_else(|| labels[0].line.error(Fault::Order(order)))?;
-    for (region, label) in regions.labels.iter().enumerate() {
-        let cells: Vec<Cell> = grid.cells().filter(|cell| usize::from(regions.of[cell.index()]) == region).collect();
-        let place = labels[cells[0].index()];
-        if cells.len() != order {
-            let size = BoardError::RegionSize { label: label.clone(), cells: cells.len(), order };
-            return Err(place.error(size.into()));
-        }
-        if !grid.is_connected(&cells) {
-            return Err(place.error(Fault::Disconnected(label.clone())));
-        }
-    }
-    Ok(regions)
+/// Lines of a head that are looked at.
+const LOOKED_AT: usize = 64;
+
+/// The form and the order of jigsaws that stand on a line each.
+fn one_line(head: &Head) -> Option<(Form, usize)> {
+    let looks = |halves: &Halves| {
+        let [givens, labels] = [&halves.givens, &halves.labels].map(|half| labels::is_partition(half, halves.order));
+        halves.order >= LEAST_ORDER && (givens || labels)
+    };
+    let first = Halves::of_line(head.first()?).ok();
+    let all: Vec<Halves> =
+        head.lines.iter().take(LOOKED_AT).filter_map(|line| Halves::of_line(*line).ok()).filter(looks).collect();
+    let (form, order) = all.first().map(|halves| (halves.form, halves.order))?;
+    let most = 2 * all.len() > head.lines.len().min(LOOKED_AT);
+    (most || first.is_some_and(|first| looks(&first))).then_some((form, order))
 }
 
-/// Cuts after two lines, or after two squares.
-struct Pairs {
-    frames: Frames,
-    squares: bool,
-    half: usize,
-    lines: usize,
+/// The order of jigsaws on two lines each: of most pairs one line is labels and one is not.
+fn two_lines(head: &Head) -> Option<usize> {
+    let lines = &head.lines[..head.lines.len().min(LOOKED_AT)];
+    let orders: Vec<Option<usize>> = lines.iter().map(labelled_order).collect();
+    let order = orders.iter().flatten().next().copied()?;
+    let long = lines.iter().all(|line| line.text.trim().len() * 2 > order * order);
+    let pairs = orders.chunks(2).filter(|pair| pair.iter().flatten().count() == 1).count();
+    (lines.len() >= 2 && long && 2 * pairs > orders.len() / 2).then_some(order)
 }
 
-impl Cutter for Pairs {
-    fn line(&mut self, line: &[u8]) -> Cut {
-        if line.is_empty() {
-            // A blank line stands before, between and behind the squares, but not within one.
-            let within = self.squares && self.lines != 0 && self.lines != self.half;
-            self.lines = if within { 0 } else { self.lines };
-            return if within { Cut::After } else { Cut::On };
-        }
-        if self.frames.is_frame(line) {
-            return Cut::Beside;
-        }
-        if self.lines == 0 {
-            self.half = if self.squares { rows::symbol_width(line, self.frames).max(1) } else { 1 };
-        }
-        self.lines += 1;
-        if self.lines < 2 * self.half {
-            return Cut::On;
-        }
-        self.lines = 0;
-        Cut::After
-    }
+/// The order of a line that is labels of regions.
+fn labelled_order(line: &Line) -> Option<usize> {
+    let cells = Width::of(&line.split(is_blank).collect::<Vec<_>>()).cells;
+    let order = square(cells).filter(|&order| (LEAST_ORDER..=MAX_ORDER).contains(&order))?;
+    let labels = labels_of(*line, order).ok()?;
+    labels::is_partition(&labels, order).then_some(order)
 }
 
-/// The form and the order of lines that are said to be jigsaws.
-pub fn form_of(lines: &[Line], parted: &[bool], frames: Frames) -> (Form, Option<usize>) {
-    if let Some((form, order)) = recognise(lines, parted, frames) {
-        return (form, Some(order));
-    }
-    let one = lines.first().and_then(|line| Halves::of_line(*line).ok());
-    let width = lines.first().map_or(0, |line| Width::of_line(line.text.as_bytes(), frames).cells);
-    match one {
-        Some(halves) => (halves.form, Some(halves.order)),
-        None if width > MAX_ORDER || square(width).is_some() && lines.len() == 2 => (Form::TwoLines, square(width)),
-        None => (Form::Blocks, Some(width)),
-    }
-}
-
-/// The form and the order of the jigsaws in these lines, or `None` where they are none: `parted` tells before which lines a
-/// blank one stands.
-pub fn recognise(lines: &[Line], parted: &[bool], frames: Frames) -> Option<(Form, usize)> {
-    let connected = |order: usize, labels: &[Token]| read_connected(order, labels).is_ok();
-    let first = Halves::of_line(*lines.first()?);
-    if let Ok(Halves { order, labels, form, .. }) = first
-        && order > 1
-        && (order > 5 && form == Form::OneLine || connected(order, &labels))
-        && lines.iter().all(|line| Halves::of_line(*line).is_ok_and(|halves| halves.order == order || order > 5))
-    {
-        return Some((form, order));
-    }
-    if let Some(order) = two_lines(lines) {
-        return Some((Form::TwoLines, order));
-    }
-    let order = Width::of_line(lines[0].text.as_bytes(), frames).cells;
-    let second = (order > 1 && lines.len() >= 2 * order && parted[order]).then(|| &lines[order..2 * order])?;
-    let labels = Square::of(second, frames, Some(order)).ok()?;
-    connected(order, &labels.cells).then_some((Form::Blocks, order))
-}
-
-/// The order of jigsaws on two lines each; every second line must be a layout of connected regions.
-fn two_lines(lines: &[Line]) -> Option<usize> {
-    let mut order = None;
-    for pair in lines.chunks_exact(2).take(16) {
-        let halves = Halves::of_two(pair[0], pair[1]).ok().filter(|halves| halves.order > 1)?;
-        if order.is_none() || halves.order < 6 {
-            read_connected(halves.order, &halves.labels).ok()?;
-        }
-        order = order.or(Some(halves.order));
-    }
-    order
+/// The order of jigsaws in two squares each: one of them looks like labels.
+fn squares(head: &Head) -> Option<usize> {
+    labels::labelled_square(head)
 }

@@ -1,15 +1,16 @@
 //! The judge format of an array of arrays of strings, `.` for an empty cell: `[["5","3","."],…]`.
 
-use std::ops::Range;
-
+use super::cells::read_cells;
 use super::fault::{Counted, Fault, ParseError};
-use super::line::read_cells;
-use super::options::Bare;
-use super::parser::{Context, Parsed};
-use super::reader::{Cut, Cutter, Settled};
-use super::text::{Kind, Line, Raw, Token, is_blank, kind};
+use super::framing::Framing;
+use super::head::Head;
+use super::loss::Loss;
+use super::notation::{Bare, Format};
+use super::options::Options;
+use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::style::Style;
+use super::text::{Line, Raw, Token, is_blank};
 use super::writer::{Writer, empty_of};
-use super::{Format, Loss, Style};
 use crate::board::Board;
 use crate::grid::MAX_ORDER;
 use crate::puzzle::{Puzzle, Solution};
@@ -45,29 +46,6 @@ impl Format for JudgeC {
         Some(Bare::Sudoku)
     }
 
-    fn cutter(&self, _: &Settled) -> Option<Box<dyn Cutter>> {
-        Some(Box::new(Arrays::default()))
-    }
-
-    fn parts(&self, text: &[u8]) -> Vec<Range<usize>> {
-        parts(text)
-    }
-
-    fn read(&self, raw: Raw, part: Range<usize>, context: &mut Context) -> Result<Parsed, ParseError> {
-        let lines = lines(raw, part)?;
-        let lexemes = lexemes(&lines)?;
-        let first = lexemes.first().map_or(lines[0].0.token(0, 0), |lexeme| lexeme.token);
-        let rows = Scanner { rest: lexemes.iter(), last: first }.board()?;
-        let place = first.line;
-        let order = context.options.order().unwrap_or(rows.len());
-        check_square(&rows, order)?;
-        let quote = rows[0].quote;
-        let cells: Vec<Token> = rows.into_iter().flat_map(|row| row.cells).collect();
-        let (board, givens, empty) = read_cells(context, &cells, order, true, Bare::Sudoku, place)?;
-        let style = Style { empty, quote, ..Style::default() };
-        Ok(Parsed { puzzle: Puzzle::new(board, givens), style, line: place.number, note: None })
-    }
-
     fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
         let (board, allowed) = (puzzle.board(), puzzle.allowed());
         let empty = empty_of(board, style.empty);
@@ -89,6 +67,31 @@ impl Format for JudgeC {
 
     fn separator(&self, _: Style) -> &'static str {
         ""
+    }
+}
+
+impl Reading for JudgeC {
+    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+        if head.begins(begins) { Some(Claim::new(Grade::Signature, None, "a bracket")) } else { None }
+    }
+
+    fn framing(&self, _: &Settled) -> Framing {
+        Framing::brackets(begins_anew)
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        let lines = raw.lines()?;
+        let lexemes = lexemes(&lines)?;
+        let first = lexemes.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?.token;
+        let rows = Scanner { rest: lexemes.iter(), last: first }.board()?;
+        let place = first.line;
+        let order = context.options.order().unwrap_or(rows.len());
+        check_square(&rows, order)?;
+        let quote = rows[0].quote;
+        let cells: Vec<Token> = rows.into_iter().flat_map(|row| row.cells).collect();
+        let (board, givens, empty) = read_cells(context, &cells, order, true, Bare::Sudoku, place)?;
+        let style = Style { empty, quote, ..Style::default() };
+        Ok(Parsed::new(Puzzle::new(board, givens), style, place.number))
     }
 }
 
@@ -127,89 +130,17 @@ fn put(board: &Board, style: Style, out: &mut String, value: impl Fn(usize) -> O
     writer.text("]]\n");
 }
 
-/// Cuts where brackets close.
-#[derive(Default)]
-struct Arrays {
-    depth: usize,
-    quote: Option<u8>,
+/// Whether a line begins an array, or says that one follows.
+fn begins(line: &[u8]) -> bool {
+    let text = line.trim_ascii_start();
+    let behind = text.strip_prefix(b"board").map(|rest| rest.trim_ascii_start().first());
+    text.starts_with(b"[") || matches!(behind, Some(None | Some(b'=')))
 }
 
-impl Arrays {
-    /// Takes in a character; tells whether it closes the outermost bracket.
-    fn closes(&mut self, byte: u8) -> bool {
-        match (self.quote, byte) {
-            (Some(quote), _) if quote == byte => self.quote = None,
-            (Some(_), _) => {}
-            (None, b'"' | b'\'') => self.quote = Some(byte),
-            (None, b'[') => self.depth += 1,
-            (None, b']') => {
-                self.depth = self.depth.saturating_sub(1);
-                return self.depth == 0;
-            }
-            _ => {}
-        }
-        false
-    }
-}
-
-impl Cutter for Arrays {
-    fn line(&mut self, line: &[u8]) -> Cut {
-        let text = line.trim_ascii_start();
-        // A new board within an open one: the open one lacks its end.
-        let anew = self.depth > 0 && (text.starts_with(b"[[") || text.starts_with(b"board"));
-        if anew {
-            self.depth = 0;
-        }
-        // No string goes on over the end of a line.
-        self.quote = None;
-        let closed = line.iter().filter(|&&byte| self.closes(byte)).count() > 0;
-        match (anew, closed && self.depth == 0) {
-            (true, _) => Cut::Before,
-            (false, true) => Cut::After,
-            (false, false) => Cut::On,
-        }
-    }
-}
-
-/// The arrays within some lines, each from the end of the one before it.
-fn parts(text: &[u8]) -> Vec<Range<usize>> {
-    let (mut arrays, mut parts, mut start) = (Arrays::default(), Vec::new(), 0);
-    let mut comment = false;
-    for (place, &byte) in text.iter().enumerate() {
-        if place == 0 || text[place - 1] == b'\n' {
-            arrays.quote = None;
-            comment = kind(&text[place..]) == Kind::Comment;
-        }
-        if !comment && arrays.closes(byte) {
-            parts.push(start..place + 1);
-            start = place + 1;
-        }
-    }
-    let rest = &text[start..];
-    if parts.is_empty() || super::text::split_lines(rest).any(|line| kind(line) == Kind::Content) {
-        parts.push(start..text.len());
-    }
-    parts
-}
-
-/// The lines that a part touches, cut to it.
-fn lines(raw: Raw<'_>, part: Range<usize>) -> Result<Vec<(Line<'_>, Range<usize>)>, ParseError> {
-    let mut lines = Vec::new();
-    let mut start = 0;
-    for (number, text) in (raw.line..).zip(raw.text.split(|&byte| byte == b'\n')) {
-        let end = start + text.len();
-        if start < part.end && end >= part.start && kind(text) == Kind::Content {
-            let line = Line::new(number, super::text::without_return(text))?;
-            let from = part.start.saturating_sub(start).min(line.text.len());
-            let to = (part.end - start).min(line.text.len());
-            lines.push((line, from..to));
-        }
-        start = end + 1;
-    }
-    match lines.is_empty() {
-        true => Err(ParseError::whole(raw.line, b"", Fault::NoPuzzle)),
-        false => Ok(lines),
-    }
+/// Whether a line begins an array even where another one is open, which then lacks its end.
+fn begins_anew(line: &[u8]) -> bool {
+    let text = line.trim_ascii_start();
+    text.starts_with(b"[[") || text.starts_with(b"board")
 }
 
 /// A mark, a word or a string; a string without its quotes.
@@ -220,11 +151,11 @@ struct Lexeme<'c> {
 }
 
 /// The marks, words and strings of some lines.
-fn lexemes<'c>(lines: &[(Line<'c>, Range<usize>)]) -> Result<Vec<Lexeme<'c>>, ParseError> {
+fn lexemes<'c>(lines: &[Line<'c>]) -> Result<Vec<Lexeme<'c>>, ParseError> {
     let (mut lexemes, mut depth) = (Vec::new(), 0usize);
-    for (line, part) in lines {
-        let mut at = part.start;
-        while let Some(lexeme) = next_lexeme(*line, &mut at, part.end)? {
+    for line in lines {
+        let mut at = 0;
+        while let Some(lexeme) = next_lexeme(*line, &mut at)? {
             match lexeme.token.text {
                 "[" if lexeme.quote.is_none() => depth += 1,
                 "]" if lexeme.quote.is_none() => depth = depth.saturating_sub(1),
@@ -239,8 +170,8 @@ fn lexemes<'c>(lines: &[(Line<'c>, Range<usize>)]) -> Result<Vec<Lexeme<'c>>, Pa
     Ok(lexemes)
 }
 
-fn next_lexeme<'c>(line: Line<'c>, at: &mut usize, end: usize) -> Result<Option<Lexeme<'c>>, ParseError> {
-    let rest = &line.text.as_bytes()[..end];
+fn next_lexeme<'c>(line: Line<'c>, at: &mut usize) -> Result<Option<Lexeme<'c>>, ParseError> {
+    let rest = line.text.as_bytes();
     let Some(start) = rest[*at..].iter().position(|&byte| !is_blank(byte)).map(|offset| *at + offset) else {
         return Ok(None);
     };
@@ -248,7 +179,7 @@ fn next_lexeme<'c>(line: Line<'c>, at: &mut usize, end: usize) -> Result<Option<
     let (from, to) = match rest[start] {
         byte if quote.is_some() => match rest[start + 1..].iter().position(|&other| other == byte) {
             Some(length) => (start + 1, start + 1 + length),
-            None => return Err(line.token(start, end).error(Fault::Expected("a closing quote".to_owned()))),
+            None => return Err(line.token(start, rest.len()).error(Fault::Expected("a closing quote".to_owned()))),
         },
         b'[' | b']' | b',' | b'=' => (start, start + 1),
         byte if byte.is_ascii_alphabetic() => {

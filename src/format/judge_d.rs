@@ -1,15 +1,15 @@
 //! The judge format of region digits, a number of givens, and the givens as row, column and letter.
 
-use std::ops::Range;
-
 use super::fault::{Counted, Fault, ParseError};
-use super::loss::region_of;
-use super::options::Bare;
-use super::parser::{Context, Parsed};
-use super::reader::{Cut, Cutter, Settled};
+use super::framing::Framing;
+use super::head::Head;
+use super::loss::{Loss, region_of};
+use super::notation::{Bare, Format};
+use super::options::Options;
+use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::style::Style;
 use super::text::{Line, Raw, Token};
 use super::writer::Writer;
-use super::{Format, Loss, Style};
 use crate::board::{Board, Layout, Regions};
 use crate::grid::Cell;
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -46,33 +46,6 @@ impl Format for JudgeD {
         true
     }
 
-    fn cutter(&self, _: &Settled) -> Option<Box<dyn Cutter>> {
-        Some(Box::new(Parts::Rows { order: 0, rows: 0 }))
-    }
-
-    fn read(&self, raw: Raw, _: Range<usize>, context: &mut Context) -> Result<Parsed, ParseError> {
-        let lines = raw.lines()?;
-        let first = *lines.first().ok_or_else(|| ParseError::whole(raw.line, b"", Fault::NoPuzzle))?;
-        let order = first.text.trim().chars().count();
-        let last = lines[lines.len() - 1];
-        if order > MAX_DIGITS {
-            return Err(first.error(Fault::Expected(format!("1 to {MAX_DIGITS} region digits"))));
-        }
-        if lines.len() < order {
-            return Err(last.error_behind(Fault::Count { what: Counted::Lines, expected: order, found: lines.len() }));
-        }
-        let (rows, rest) = lines.split_at(order);
-        let regions = read_regions(rows, order)?;
-        let Some((count, givens)) = rest.split_first() else {
-            return Err(last.error_behind(Fault::Expected("a line with the number of givens".to_owned())));
-        };
-        let givens = read_givens(*count, givens, order)?;
-        let symbols = Symbols::letters(order).unwrap_or_else(|| Symbols::default_for(order));
-        context.check_symbols(&symbols, first)?;
-        let board = context.own_board(Layout { regions: Some(regions), symbols, ..Layout::latin(order) }, first)?;
-        Ok(Parsed { puzzle: Puzzle::new(board, givens), style: self.style(), line: first.number, note: None })
-    }
-
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
         let board = puzzle.board();
         let (grid, order) = (board.grid(), board.order());
@@ -86,7 +59,7 @@ impl Format for JudgeD {
             writer.byte(b'\n');
         }
         let letters = |given: &Given| letters(given.allowed, order);
-        writer.number(puzzle.givens().iter().map(|given| letters(given).len()).sum());
+        writer.large_number(puzzle.givens().iter().map(|given| letters(given).len() as u64).sum());
         writer.byte(b'\n');
         for given in puzzle.givens() {
             for value in letters(given).iter() {
@@ -132,6 +105,44 @@ impl Format for JudgeD {
 
     fn no_answer(&self) -> &'static str {
         "无解\n"
+    }
+}
+
+impl Reading for JudgeD {
+    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+        let order = head.first()?.text.trim().len();
+        if begins(&head.lines) {
+            Some(Claim::new(Grade::Fits, Some(order), "rows of region digits, a number and givens"))
+        } else {
+            None
+        }
+    }
+
+    fn framing(&self, _: &Settled) -> Framing {
+        Framing::counted()
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        let lines = raw.lines()?;
+        let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        let order = first.text.trim().chars().count();
+        let last = lines[lines.len() - 1];
+        if order > MAX_DIGITS {
+            return Err(first.error(Fault::Expected(format!("1 to {MAX_DIGITS} region digits"))));
+        }
+        if lines.len() < order {
+            return Err(last.error_behind(Fault::Count { what: Counted::Lines, expected: order, found: lines.len() }));
+        }
+        let (rows, rest) = lines.split_at(order);
+        let regions = read_regions(rows, order)?;
+        let Some((count, givens)) = rest.split_first() else {
+            return Err(last.error_behind(Fault::Expected("a line with the number of givens".to_owned())));
+        };
+        let givens = read_givens(*count, givens, order)?;
+        let symbols = Symbols::letters(order).unwrap_or_else(|| Symbols::default_for(order));
+        context.check_symbols(&symbols, first)?;
+        let board = context.own_board(Layout { regions: Some(regions), symbols, ..Layout::latin(order) }, first)?;
+        Ok(Parsed::new(Puzzle::new(board, givens), self.style(), first.number))
     }
 }
 
@@ -207,51 +218,6 @@ fn read_given(token: Token, order: usize) -> Result<Given, ParseError> {
 fn trimmed(line: Line<'_>) -> Token<'_> {
     let start = line.text.len() - line.text.trim_start().len();
     line.token(start, start + line.text.trim().len())
-}
-
-/// What the next line is.
-enum Parts {
-    /// A row of regions, after so many.
-    Rows { order: usize, rows: usize },
-    /// The number of givens.
-    Count,
-    /// A given, if so many are left.
-    Givens(usize),
-}
-
-impl Cutter for Parts {
-    fn line(&mut self, line: &[u8]) -> Cut {
-        let text = line.trim_ascii();
-        if text.is_empty() {
-            return Cut::On;
-        }
-        match self {
-            Parts::Rows { order: 0, .. } => *self = Parts::after_row(text.len(), 1),
-            Parts::Rows { order, rows } => *self = Parts::after_row(*order, *rows + 1),
-            Parts::Count => {
-                let count = std::str::from_utf8(text).ok().and_then(|digits| digits.parse().ok());
-                *self = Parts::Givens(count.unwrap_or(0));
-            }
-            // A given too many still belongs to its puzzle; a row where givens are left starts the next one.
-            Parts::Givens(left) if text.last().is_some_and(u8::is_ascii_alphabetic) => *left = left.saturating_sub(1),
-            Parts::Givens(0) => {
-                *self = Parts::after_row(text.len(), 1);
-                return Cut::Before;
-            }
-            Parts::Givens(_) if text.iter().all(u8::is_ascii_digit) => {
-                *self = Parts::after_row(text.len(), 1);
-                return Cut::Before;
-            }
-            Parts::Givens(left) => *left -= 1,
-        }
-        Cut::On
-    }
-}
-
-impl Parts {
-    fn after_row(order: usize, rows: usize) -> Parts {
-        if rows < order { Parts::Rows { order, rows } } else { Parts::Count }
-    }
 }
 
 /// Whether these lines begin a puzzle in this notation: n rows of n digits, and a line that is a number and no further row.

@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::Format;
 use super::fault::{Counted, Fault, ParseError};
+use super::notation::{Bare, Format};
+use super::shape::{nearest_square, square};
 use super::text::{Frames, Raw, Token};
 use crate::board::{Board, Layout, Regions};
 use crate::grid::{BoxShape, Grid, MAX_ORDER};
@@ -22,6 +23,8 @@ pub struct Options {
     pub also: Also,
     /// The symbols in the order of their values.
     pub symbols: Option<String>,
+    /// Whether a player's entries are read as givens too, where a notation tells them apart.
+    pub entries: bool,
 }
 
 /// Groups to add to any board. What it has already, it keeps.
@@ -69,7 +72,10 @@ impl Options {
         if let Some(choice) = &self.board
             && choice.order().is_some_and(|named| named != order)
         {
-            return Err(Fault::Option { option: format!("--board {choice}"), input: format!("its order is {order}") });
+            return Err(Fault::Contradiction {
+                said: format!("board {choice}"),
+                input: format!("its order is {order}"),
+            });
         }
         Grid::new(order).ok_or(Fault::Order(order))?;
         let mut layout = match (&self.board, bare) {
@@ -92,7 +98,7 @@ impl Options {
             let prime = || format!("order {} has no boxes", layout.order);
             let boxes = BoxShape::default_for(layout.order);
             layout.boxes =
-                Some(boxes.ok_or_else(|| Fault::Option { option: "--also boxes".to_owned(), input: prime() })?);
+                Some(boxes.ok_or_else(|| Fault::Contradiction { said: "also boxes".to_owned(), input: prime() })?);
         }
         Ok(())
     }
@@ -109,15 +115,6 @@ impl Options {
     pub(super) fn frames(&self) -> Frames {
         Frames::beside(self.symbols.as_deref())
     }
-}
-
-/// What bare givens mean in a notation by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bare {
-    /// Rows, columns and the usual boxes.
-    Sudoku,
-    /// Rows and columns.
-    Latin,
 }
 
 impl BoardChoice {
@@ -137,7 +134,7 @@ impl BoardChoice {
     /// Where the labels are not n² for an order n from 1 to 64, or no n labels of n cells each.
     pub fn regions(text: &str) -> Result<BoardChoice, ParseError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let lines = Raw { text: text.as_bytes(), line: 1 }.lines()?;
+        let lines = Raw { text: text.as_bytes(), line: 1, before: 0 }.lines()?;
         let first = *lines.first().ok_or_else(|| ParseError::whole(1, b"", Fault::NoPuzzle))?;
         let mut frames = Frames::default();
         frames.see(lines.iter().map(|line| line.text.as_bytes()));
@@ -236,18 +233,6 @@ fn distinct(labels: &[Token]) -> usize {
     names.sort_unstable();
     names.dedup();
     names.len()
-}
-
-/// The root of a square number.
-pub(super) fn square(number: usize) -> Option<usize> {
-    let root = number.isqrt();
-    (root * root == number).then_some(root)
-}
-
-/// The root of the square number that is nearest.
-pub(super) fn nearest_square(number: usize) -> usize {
-    let root = number.isqrt();
-    if number - root * root > root { root + 1 } else { root.max(1) }
 }
 
 #[cfg(test)]

@@ -1,19 +1,16 @@
 //! Makes records of chunks; one parser for each thread.
 
-use std::ops::Range;
-use std::sync::Arc;
-
 use super::boards::Boards;
+use super::chunk::{Chunk, Pieces};
 use super::expect::{Expectation, Expected};
-use super::fault::{Fault, ParseError};
-use super::line::Plain;
-use super::options::{Bare, Options};
-use super::reader::{Chunk, Pieces, Settled};
-use super::text::{Kind, Line, Raw, kind, without_return};
-use super::{Format, Style};
-use crate::board::{Board, Layout};
-use crate::puzzle::Puzzle;
-use crate::symbols::Symbols;
+use super::fault::ParseError;
+use super::notation::Format;
+use super::options::Options;
+use super::reading::{Context, Parsed, Shortcut};
+use super::style::Style;
+use super::text::{Kind, Raw, kind, without_return};
+use crate::limits::{Never, Stop};
+use crate::puzzle::{Puzzle, Solution};
 
 /// A puzzle with all that its text says beside it.
 #[derive(Clone, Debug)]
@@ -28,55 +25,35 @@ pub struct Record {
     pub line: usize,
     /// Text after its cells, or its title.
     pub note: Option<String>,
+    /// The solution that stands beside it, right or wrong.
+    pub solution: Option<Solution>,
+    /// What was passed over because it is no given: a player's entries, each in a few words such as `r1c2=8`.
+    pub unread: Vec<String>,
     /// What a comment before it says that it should be.
     pub expect: Option<Expectation>,
-}
-
-/// What a notation reads: a record without what belongs to its input.
-#[derive(Clone, Debug)]
-pub struct Parsed {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// How it is written.
-    pub style: Style,
-    /// Its first line, from 1.
-    pub line: usize,
-    /// Text after its cells, or its title.
-    pub note: Option<String>,
 }
 
 /// Reads records, keeping the boards that they share.
 pub struct Parser {
     options: Options,
     boards: Boards,
-    plain: Option<Plain>,
-}
-
-/// What the reader of one record may know.
-pub struct Context<'p> {
-    /// What the user says.
-    pub options: &'p Options,
-    /// What the head of the input settles.
-    pub settled: &'p Settled,
-    /// Boards to share.
-    pub boards: &'p mut Boards,
-    pub(super) plain: Option<&'p mut Option<Plain>>,
+    shortcut: Option<Box<dyn Shortcut>>,
 }
 
 impl Parser {
     /// A parser that keeps to these options; they must be those that the chunks were read with.
     pub fn new(options: &Options) -> Parser {
-        Parser { options: options.clone(), boards: Boards::default(), plain: None }
+        Parser { options: options.clone(), boards: Boards::default(), shortcut: None }
     }
 
     /// The records of a chunk in order. What is wrong with one does not touch the next.
     pub fn records<'c>(&'c mut self, chunk: &'c Chunk) -> Records<'c> {
-        Records { parser: self, chunk, at: 0, line: chunk.line, expected: chunk.expected, parts: Vec::new() }
+        self.records_until(chunk, &Never)
     }
 
-    fn read(&mut self, raw: Raw, part: Range<usize>, settled: &Settled) -> Result<Parsed, ParseError> {
-        let Parser { options, boards, plain } = self;
-        settled.format.read(raw, part, &mut Context { options, settled, boards, plain: Some(plain) })
+    /// The records of a chunk in order; once there is a reason to stop, a record is the fault that says so.
+    pub fn records_until<'c>(&'c mut self, chunk: &'c Chunk, stop: &'c dyn Stop) -> Records<'c> {
+        Records { parser: self, chunk, stop, at: 0, line: chunk.line, expected: chunk.expected }
     }
 }
 
@@ -84,10 +61,10 @@ impl Parser {
 pub struct Records<'c> {
     parser: &'c mut Parser,
     chunk: &'c Chunk,
+    stop: &'c dyn Stop,
     at: usize,
     line: usize,
     expected: Expected,
-    parts: Vec<Range<usize>>,
 }
 
 impl Iterator for Records<'_> {
@@ -104,19 +81,16 @@ impl Iterator for Records<'_> {
 impl Records<'_> {
     fn next_line(&mut self) -> Option<Result<Record, ParseError>> {
         let chunk = self.chunk;
+        let heading = chunk.settled.heading.as_ref().map(|heading| heading.line);
         while self.at < chunk.text.len() {
             let rest = &chunk.text[self.at..];
             let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
             let (text, line) = (without_return(&rest[..end]), self.line);
             self.at += end + 1;
             self.line += 1;
-            if let Some((puzzle, style)) = self.parser.plain.as_mut().and_then(|plain| plain.read(text)) {
-                return Some(Ok(self.record(Parsed { puzzle, style, line, note: None }, self.expected.0)));
-            }
             match kind(text) {
-                Kind::Content if chunk.settled.header != Some(line) => {
-                    let parsed = self.parser.read(Raw { text, line }, 0..text.len(), &chunk.settled);
-                    return Some(parsed.map(|parsed| self.record(parsed, self.expected.0)));
+                Kind::Content if heading != Some(line) => {
+                    return Some(self.read(Raw { text, line, before: 0 }, self.expected.0));
                 }
                 Kind::Content | Kind::Blank => {}
                 Kind::Comment => match self.expected.comment(line, text) {
@@ -130,88 +104,34 @@ impl Records<'_> {
 
     fn next_run(&mut self) -> Option<Result<Record, ParseError>> {
         let Pieces::Runs(pieces) = &self.chunk.pieces else { return None };
-        loop {
-            let piece = match pieces.get(self.at)? {
-                Ok(piece) => piece,
-                Err(error) => {
-                    self.at += 1;
-                    return Some(Err(error.clone()));
-                }
-            };
-            let raw = Raw { text: &self.chunk.text[piece.bytes.clone()], line: piece.line };
-            if self.parts.is_empty() {
-                self.parts = self.chunk.settled.format.parts(raw.text);
-                self.parts.reverse();
+        let piece = pieces.get(self.at)?;
+        self.at += 1;
+        Some(match piece {
+            Ok(piece) => {
+                let text = &self.chunk.text[piece.bytes.clone()];
+                self.read(Raw { text, line: piece.line, before: piece.before }, piece.expected)
             }
-            let part = self.parts.pop();
-            if self.parts.is_empty() {
-                self.at += 1;
-            }
-            if let Some(part) = part {
-                let parsed = self.parser.read(raw, part, &self.chunk.settled);
-                return Some(parsed.map(|parsed| self.record(parsed, piece.expected)));
-            }
-        }
-    }
-
-    fn record(&self, parsed: Parsed, expect: Option<Expectation>) -> Record {
-        let Parsed { puzzle, style, line, note } = parsed;
-        Record { puzzle, format: self.chunk.settled.format, style, line, note, expect }
-    }
-}
-
-impl Context<'_> {
-    /// The board of bare givens of this order. `place` is where a contradiction is shown.
-    ///
-    /// # Errors
-    /// Where the options contradict the order or each other.
-    pub fn bare_board(
-        &mut self,
-        symbols: Symbols,
-        order: usize,
-        bare: Bare,
-        place: Line,
-    ) -> Result<Arc<Board>, ParseError> {
-        let layout = self.options.layout(order, bare).map_err(|fault| place.error(fault))?;
-        self.boards.of(Layout { symbols, ..layout }).map_err(|error| place.error(error.into()))
-    }
-
-    /// The board that a record brings, with what the options add to it.
-    ///
-    /// # Errors
-    /// Where the layout contradicts itself or the options.
-    pub fn own_board(&mut self, mut layout: Layout, place: Line) -> Result<Arc<Board>, ParseError> {
-        self.options.add(&mut layout).map_err(|fault| place.error(fault))?;
-        self.boards.of(layout).map_err(|error| place.error(error.into()))
-    }
-
-    /// Refuses symbols that are named where the notation brings others.
-    ///
-    /// # Errors
-    /// Where those named differ from these.
-    pub fn check_symbols(&self, symbols: &Symbols, place: Line) -> Result<(), ParseError> {
-        match &self.options.symbols {
-            Some(named) if Symbols::named(named).ok().as_ref() != Some(symbols) => {
-                let input = "this notation brings its own symbols".to_owned();
-                Err(place.error(Fault::Option { option: format!("--symbols {named}"), input }))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The order that the options name, or else that of the head.
-    pub fn order(&self) -> Option<usize> {
-        self.options.order().or(self.settled.order)
-    }
-
-    /// Refuses an order that the options contradict.
-    ///
-    /// # Errors
-    /// Where they do, and where no board has that order.
-    pub fn check_order(&self, order: usize, place: Line) -> Result<(), ParseError> {
-        self.options.layout(order, Bare::Latin).map(|_| ()).map_err(|fault| place.error(fault)).or_else(|error| {
-            // What else contradicts the order is told by the board, in its own words.
-            if matches!(error.fault, Fault::Order(_) | Fault::Option { .. }) { Err(error) } else { Ok(()) }
+            Err(error) => Err(error.clone()),
         })
+    }
+
+    fn read(&mut self, raw: Raw, expect: Option<Expectation>) -> Result<Record, ParseError> {
+        let format = self.chunk.format;
+        let parsed = match self.parser.shortcut.as_mut().and_then(|shortcut| shortcut.read(raw.text, raw.line)) {
+            Some(parsed) => parsed,
+            None => self.read_long(raw)?,
+        };
+        let Parsed { puzzle, style, line, note, solution, unread } = parsed;
+        Ok(Record { puzzle, format, style, line, note, solution, unread, expect })
+    }
+
+    fn read_long(&mut self, raw: Raw) -> Result<Parsed, ParseError> {
+        let Parser { options, boards, shortcut } = &mut *self.parser;
+        let (format, settled) = (self.chunk.format, &self.chunk.settled);
+        let parsed = format.parse(raw, &mut Context { options, settled, boards, stop: self.stop })?;
+        if let Some(found) = format.shortcut(&parsed, options) {
+            *shortcut = Some(found);
+        }
+        Ok(parsed)
     }
 }

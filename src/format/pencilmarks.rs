@@ -1,16 +1,18 @@
 //! Candidates: n rows of n candidate strings split by blanks, in a frame or without.
 
-use std::ops::Range;
-
-use super::alphabet::Alphabet;
+use super::alphabet::{Alphabet, is_number_or_empty};
 use super::fault::{Counted, Fault, ParseError};
-use super::options::Bare;
-use super::parser::{Context, Parsed};
-use super::reader::{Cutter, Settled};
-use super::rows::{self, Rows};
+use super::framing::Framing;
+use super::head::Head;
+use super::loss::Loss;
+use super::notation::{Bare, Format};
+use super::options::Options;
+use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::rows;
+use super::shape::{self, Width};
+use super::style::Style;
 use super::text::{Line, Raw, Token};
 use super::writer::Writer;
-use super::{Format, Loss, Style};
 use crate::board::Board;
 use crate::grid::{Cell, MAX_ORDER};
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -45,37 +47,6 @@ impl Format for Pencilmarks {
         Some(Bare::Sudoku)
     }
 
-    fn cutter(&self, settled: &Settled) -> Option<Box<dyn Cutter>> {
-        Some(Box::new(Rows::new(settled.frames, settled.order, rows::piece_width)))
-    }
-
-    fn read(&self, raw: Raw, _: Range<usize>, context: &mut Context) -> Result<Parsed, ParseError> {
-        let frames = context.settled.frames;
-        let lines = rows::content(raw, frames)?;
-        let rows: Vec<Vec<Token>> = lines.iter().map(|line| frames.tokens(*line).collect()).collect();
-        let (first, last) = (lines[0], lines[lines.len() - 1]);
-        let order = context.options.order().unwrap_or(rows[0].len());
-        if order > MAX_ORDER {
-            return Err(first.error(Fault::Order(order)));
-        }
-        if let Some((line, row)) = lines.iter().zip(&rows).find(|(_, row)| row.len() != order) {
-            return Err(line.error(Fault::Count { what: Counted::Cells, expected: order, found: row.len() }));
-        }
-        if rows.len() != order {
-            return Err(last.error_behind(Fault::Count { what: Counted::Lines, expected: order, found: rows.len() }));
-        }
-        context.check_order(order, first)?;
-        let cells: Vec<Token> = rows.into_iter().flatten().collect();
-        let marks = Marks::of(&cells, order, context, first)?;
-        let mut givens = Vec::new();
-        for (index, cell) in cells.iter().enumerate() {
-            let given = marks.read(cell)?;
-            givens.extend(given.map(|allowed| Given { cell: Cell::new(index), allowed }));
-        }
-        let board = context.bare_board(marks.alphabet.symbols().clone(), order, Bare::Sudoku, first)?;
-        Ok(Parsed { puzzle: Puzzle::new(board, givens), style: self.style(), line: first.number, note: None })
-    }
-
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
         match puzzle.givens().iter().find(|given| given.allowed.is_empty()) {
             Some(given) => {
@@ -99,6 +70,57 @@ impl Format for Pencilmarks {
     ) -> Result<(), Loss> {
         Writer::new(out).rows(board.symbols(), solution.values(), board.order(), 1);
         Ok(())
+    }
+}
+
+impl Reading for Pencilmarks {
+    fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
+        let order = head.tokens(*head.rows.first()?).len();
+        let fits = (2..=MAX_ORDER).contains(&order)
+            && head.rows.len() >= order
+            && options.order().is_none_or(|named| named == order)
+            && is_candidates(head, order, options);
+        if fits {
+            Some(Claim::new(Grade::Fits, Some(order), format!("{order} sets of candidates a row")))
+        } else {
+            None
+        }
+    }
+
+    fn insist(&self, head: &Head, _: &Options) -> Settled {
+        let order = head.rows.first().map(|row| head.tokens(*row).len());
+        Settled { order, ..Settled::default() }
+    }
+
+    fn framing(&self, settled: &Settled) -> Framing {
+        Framing::squares(settled.frames, settled.order, shape::piece_width)
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        let frames = context.settled.frames;
+        let lines = rows::content(raw, frames)?;
+        let rows: Vec<Vec<Token>> = lines.iter().map(|line| frames.tokens(*line).collect()).collect();
+        let (first, last) = (lines[0], lines[lines.len() - 1]);
+        let order = context.order().unwrap_or(rows[0].len());
+        if order > MAX_ORDER {
+            return Err(first.error(Fault::Order(order)));
+        }
+        if let Some((line, row)) = lines.iter().zip(&rows).find(|(_, row)| row.len() != order) {
+            return Err(line.error(Fault::Count { what: Counted::Cells, expected: order, found: row.len() }));
+        }
+        if rows.len() != order {
+            return Err(last.error_behind(Fault::Count { what: Counted::Lines, expected: order, found: rows.len() }));
+        }
+        context.check_order(order, first)?;
+        let cells: Vec<Token> = rows.into_iter().flatten().collect();
+        let marks = Marks::of(&cells, order, context, first)?;
+        let mut givens = Vec::new();
+        for (index, cell) in cells.iter().enumerate() {
+            let given = marks.read(cell)?;
+            givens.extend(given.map(|allowed| Given { cell: Cell::new(index), allowed }));
+        }
+        let board = context.bare_board(marks.alphabet.symbols().clone(), order, Bare::Sudoku, first)?;
+        Ok(Parsed::new(Puzzle::new(board, givens), self.style(), first.number))
     }
 }
 
@@ -142,6 +164,43 @@ impl Marks {
         }
         Ok(Some(allowed))
     }
+}
+
+/// Whether a square of pieces is candidates: a piece of several characters is, up to order 9 whatever it is, above only if the
+/// pieces are no numbers of the board.
+fn is_candidates(head: &Head, order: usize, options: &Options) -> bool {
+    let pieces = |line: &Line<'_>| head.tokens(*line).iter().map(|token| token.text.to_owned()).collect::<Vec<_>>();
+    let square: Vec<Vec<String>> = head.rows.iter().take(order).map(pieces).collect();
+    let cells = || square.iter().flatten().map(String::as_str);
+    let commas = cells().any(|cell| cell.contains(','));
+    let is_set = |cell: &str| if commas { is_number_list(cell) } else { is_set_of_symbols(cell, order, options) };
+    if !square.iter().all(|row| row.len() == order) || !cells().any(|cell| cell.len() > 1) || !cells().all(is_set) {
+        return false;
+    }
+    let is_number = |cell: &str| is_number_or_empty(cell) && cell.parse().is_ok_and(|number: usize| number <= order);
+    let numbers = !commas && order >= 10 && cells().all(|cell| cell.len() == 1 || is_number(cell));
+    let (height, width) = (head.rows.len(), Width::of(&head.tokens(head.rows[0])).cells);
+    let block = order < 10 && height == width && width <= MAX_ORDER && !height.is_multiple_of(order * width);
+    !numbers && !block
+}
+
+/// Whether a piece is numbers with commas between them, or an empty cell.
+fn is_number_list(cell: &str) -> bool {
+    cell.len() == 1 || cell.bytes().all(|byte| byte.is_ascii_digit() || byte == b',')
+}
+
+/// Whether a piece is one empty cell or different symbols of a board of this order.
+fn is_set_of_symbols(cell: &str, order: usize, options: &Options) -> bool {
+    let default = Symbols::default_for(order.min(35));
+    let symbols = match (&options.symbols, &default) {
+        (Some(named), _) => named.as_bytes(),
+        (None, Symbols::Characters(characters)) => characters,
+        (None, Symbols::Numbers) => &[],
+    };
+    let bytes = cell.as_bytes();
+    let distinct = (1..bytes.len()).all(|place| !bytes[..place].contains(&bytes[place]));
+    cell.len() == 1
+        || distinct && bytes.iter().all(|byte| symbols.contains(byte) || symbols.contains(&byte.to_ascii_uppercase()))
 }
 
 /// Appends the candidates in columns of one width, framed where there are boxes.

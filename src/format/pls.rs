@@ -1,15 +1,16 @@
 //! Quasigroups with holes: `order n`, then n rows of n numbers from 0, -1 for a hole.
 
-use std::ops::Range;
-
 use super::alphabet::Alphabet;
 use super::fault::{Counted, Fault, ParseError};
-use super::options::Bare;
-use super::parser::{Context, Parsed};
-use super::reader::{Cut, Cutter, Settled};
+use super::framing::Framing;
+use super::head::Head;
+use super::loss::Loss;
+use super::notation::{Bare, Format};
+use super::options::Options;
+use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::style::Style;
 use super::text::{Line, Raw, Token, is_blank};
 use super::writer::Writer;
-use super::{Format, Loss, Style};
 use crate::board::Board;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -47,13 +48,41 @@ impl Format for Pls {
         true
     }
 
-    fn cutter(&self, _: &Settled) -> Option<Box<dyn Cutter>> {
-        Some(Box::new(Headed))
+    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        let allowed = puzzle.allowed();
+        put(puzzle.board().order(), out, |index| allowed[index].single());
+        Ok(())
     }
 
-    fn read(&self, raw: Raw, _: Range<usize>, context: &mut Context) -> Result<Parsed, ParseError> {
+    fn write_solution(
+        &self,
+        board: &Board,
+        _: Style,
+        solution: &Solution,
+        _: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        put(board.order(), out, |index| Some(solution.values()[index]));
+        Ok(())
+    }
+
+    fn separator(&self, _: Style) -> &'static str {
+        ""
+    }
+}
+
+impl Reading for Pls {
+    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+        if head.begins(begins) { Some(Claim::new(Grade::Signature, None, "the word order")) } else { None }
+    }
+
+    fn framing(&self, _: &Settled) -> Framing {
+        Framing::headed(begins)
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let lines = raw.lines()?;
-        let (first, rows) = lines.split_first().ok_or_else(|| ParseError::whole(raw.line, b"", Fault::NoPuzzle))?;
+        let (first, rows) = lines.split_first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
         let order = read_order(*first)?;
         context.check_order(order, *first)?;
         if rows.len() != order {
@@ -79,29 +108,7 @@ impl Format for Pls {
             None => Symbols::default_for(order),
         };
         let board = context.bare_board(symbols, order, Bare::Latin, *first)?;
-        Ok(Parsed { puzzle: Puzzle::new(board, givens), style: self.style(), line: first.number, note: None })
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        let allowed = puzzle.allowed();
-        put(puzzle.board().order(), out, |index| allowed[index].single());
-        Ok(())
-    }
-
-    fn write_solution(
-        &self,
-        board: &Board,
-        _: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
-        put(board.order(), out, |index| Some(solution.values()[index]));
-        Ok(())
-    }
-
-    fn separator(&self, _: Style) -> &'static str {
-        ""
+        Ok(Parsed::new(Puzzle::new(board, givens), self.style(), first.number))
     }
 }
 
@@ -151,17 +158,8 @@ fn read_value(number: &Token, order: usize) -> Result<Option<Value>, ParseError>
     Err(number.error(Fault::Number { first: 0, last: order - 1 }))
 }
 
-/// Cuts before each line with an order.
-struct Headed;
-
-impl Cutter for Headed {
-    fn line(&mut self, line: &[u8]) -> Cut {
-        if begins(line) { Cut::Before } else { Cut::On }
-    }
-}
-
 /// Whether a line begins a puzzle in this notation.
-pub fn begins(line: &[u8]) -> bool {
+fn begins(line: &[u8]) -> bool {
     let mut words = line.split(|&byte| is_blank(byte)).filter(|word| !word.is_empty());
     words.next().is_some_and(|word| word.eq_ignore_ascii_case(b"order"))
 }

@@ -1,86 +1,26 @@
-//! Cuts an input into chunks of whole records: sequential, cheap, in constant memory.
+//! Reads an input in chunks of whole records: sequential, cheap, in constant memory.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
-use std::ops::Range;
 
-use super::detect;
-use super::expect::{Expectation, Expected};
+use super::chunk::{Chunk, Pieces};
+use super::expect::Expected;
 use super::fault::{Fault, ParseError, ReadError};
-use super::gather::Gather;
+use super::framing::Framing;
+use super::framing::gather::Gather;
+use super::framing::source::{STEP, Source};
+use super::notation::{Bare, Format};
 use super::options::{BoardChoice, Options};
 use super::parser::Parser;
-use super::source::{STEP, Source};
-use super::text::{Frames, Kind, kind};
-use super::{Bare, Form, Format};
+use super::reading::{Reading, Settled};
+use super::recognise::{self, Taken};
+use super::text::{Kind, kind};
 use crate::grid::BoxShape;
-
-/// Whole records of an input, to be read by a [`Parser`], on any thread.
-#[derive(Debug)]
-pub struct Chunk {
-    pub(super) text: Vec<u8>,
-    pub(super) line: usize,
-    pub(super) expected: Expected,
-    pub(super) pieces: Pieces,
-    pub(super) settled: Settled,
-}
-
-/// How a chunk falls into records.
-#[derive(Debug)]
-pub(super) enum Pieces {
-    /// Each line is one, unless it is blank or a comment.
-    Lines,
-    /// Runs of lines, and what was wrong between them.
-    Runs(Vec<Result<Piece, ParseError>>),
-}
-
-/// The lines of a record.
-#[derive(Debug)]
-pub(super) struct Piece {
-    pub(super) bytes: Range<usize>,
-    pub(super) line: usize,
-    pub(super) expected: Option<Expectation>,
-}
-
-/// What the head of an input settles for all of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Settled {
-    /// The notation.
-    pub format: &'static dyn Format,
-    /// The order of the first puzzle, or the one that the options name: what a wrong length is measured by.
-    pub order: Option<usize>,
-    /// Where the givens and the regions of jigsaws stand.
-    pub form: Form,
-    /// What counts as a frame.
-    pub frames: Frames,
-    /// The number of a line that heads columns and is no puzzle.
-    pub header: Option<usize>,
-}
-
-/// Finds the ends of records in a stream of lines, none of them a comment.
-pub trait Cutter: Send {
-    /// Takes in the next line, blank or not, and tells where a record ends.
-    fn line(&mut self, line: &[u8]) -> Cut;
-}
-
-/// Where a record ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut {
-    /// Not yet.
-    On,
-    /// Not yet, and this line makes no record by itself: it belongs to a frame.
-    Beside,
-    /// Before this line.
-    Before,
-    /// After this line.
-    After,
-    /// Where the last run of blank lines began.
-    AtBlank,
-}
 
 /// Reads an input in chunks.
 pub struct Reader<R> {
     source: Source<R>,
+    format: &'static dyn Reading,
     settled: Settled,
     notes: Vec<String>,
     expected: Expected,
@@ -103,21 +43,35 @@ impl<R: BufRead> Reader<R> {
         let line = source.line();
         let head = source.head(STEP)?.to_vec();
         let whole = source.ended();
-        let (settled, mut notes) = detect::settle(&head, line, whole, options)?;
-        let boxless = first_boxless(&head, settled, options);
-        notes.extend(boxless.map(|order| format!("order {order} is prime: its sudoku has no boxes")));
-        Ok(Reader { notes, expected, faults, ..Reader::start(source, settled) })
+        let Taken { format, settled, note } = recognise::settle(&head, line, whole, options)?;
+        let boxless = first_boxless(&head, format, &settled, options);
+        let boxless = boxless.map(|order| format!("order {order} is prime: its sudoku has no boxes"));
+        let notes = note.into_iter().chain(boxless).collect();
+        Ok(Reader { notes, expected, faults, ..Reader::start(source, format, settled) })
     }
 
-    fn start(source: Source<R>, settled: Settled) -> Reader<R> {
-        let gather = settled.format.cutter(&settled).map(Gather::new);
-        let (notes, faults) = (Vec::new(), VecDeque::new());
-        Reader { source, settled, notes, expected: Expected::default(), gather, faults, most: usize::MAX, ended: false }
+    /// Reads an input whose notation is known.
+    pub(super) fn start(source: Source<R>, format: &'static dyn Reading, settled: Settled) -> Reader<R> {
+        let gather = match format.framing(&settled) {
+            Framing::Lines => None,
+            Framing::Runs(cutter) => Some(Gather::new(cutter)),
+        };
+        Reader {
+            source,
+            format,
+            settled,
+            notes: Vec::new(),
+            expected: Expected::default(),
+            gather,
+            faults: VecDeque::new(),
+            most: usize::MAX,
+            ended: false,
+        }
     }
 
     /// The notation of the input.
     pub fn format(&self) -> &'static dyn Format {
-        self.settled.format
+        self.format
     }
 
     /// What a user should know: which of two readings was taken, or that there are no boxes.
@@ -152,12 +106,11 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn read_chunk(&mut self) -> Result<Option<Chunk>, ReadError> {
-        let settled = self.settled;
         let Some(gather) = &mut self.gather else {
             let Some((line, text)) = self.source.take_lines(STEP, self.most)? else { return Ok(None) };
             let expected = self.expected;
             self.expected.text(&text);
-            return Ok(Some(Chunk { text, line, expected, pieces: Pieces::Lines, settled }));
+            return Ok(Some(self.chunk(text, line, expected, Pieces::Lines)));
         };
         while !gather.is_full(self.most) {
             let line = self.source.line();
@@ -169,7 +122,7 @@ impl<R: BufRead> Reader<R> {
                     if pieces.is_empty() && gather.is_first_look_at_nothing() {
                         return Err(ParseError::whole(line.saturating_sub(1).max(1), b"", Fault::NoPuzzle).into());
                     }
-                    let chunk = Chunk { text, line, expected: self.expected, pieces: Pieces::Runs(pieces), settled };
+                    let chunk = self.chunk(text, line, self.expected, Pieces::Runs(pieces));
                     return Ok((!chunk.is_empty()).then_some(chunk));
                 }
                 Err(ReadError::Parse(error)) => {
@@ -181,13 +134,11 @@ impl<R: BufRead> Reader<R> {
             self.source.next_line()?;
         }
         let (text, pieces) = gather.take();
-        Ok(Some(Chunk { text, line: 0, expected: self.expected, pieces: Pieces::Runs(pieces), settled }))
+        Ok(Some(self.chunk(text, 0, self.expected, Pieces::Runs(pieces))))
     }
-}
 
-impl Chunk {
-    fn is_empty(&self) -> bool {
-        matches!(&self.pieces, Pieces::Runs(pieces) if pieces.is_empty())
+    fn chunk(&self, text: Vec<u8>, line: usize, expected: Expected, pieces: Pieces) -> Chunk {
+        Chunk { text, line, expected, pieces, format: self.format, settled: self.settled.clone() }
     }
 }
 
@@ -234,12 +185,12 @@ fn pass_comments<R: BufRead>(
 }
 
 /// The order of the first puzzle, where it is read as a sudoku and has no boxes.
-fn first_boxless(head: &[u8], settled: Settled, options: &Options) -> Option<usize> {
+fn first_boxless(head: &[u8], format: &'static dyn Reading, settled: &Settled, options: &Options) -> Option<usize> {
     let plain = matches!(options.board, None | Some(BoardChoice::Sudoku(_)));
-    if !plain || settled.format.bare() != Some(Bare::Sudoku) && options.board.is_none() {
+    if !plain || format.bare() != Some(Bare::Sudoku) && options.board.is_none() {
         return None;
     }
-    let chunk = Reader::start(Source::new(head), settled).next_chunk()?.ok()?;
+    let chunk = Reader::start(Source::new(head), format, settled.clone()).next_chunk()?.ok()?;
     let order = Parser::new(options).records(&chunk).flatten().next()?.puzzle.board().order();
     (order > 1 && BoxShape::default_for(order).is_none()).then_some(order)
 }

@@ -9,6 +9,8 @@ pub struct Raw<'c> {
     pub text: &'c [u8],
     /// The number of the first line, from 1.
     pub line: usize,
+    /// How many characters of that line stand before the record.
+    pub before: usize,
 }
 
 /// A line with something on it, without its end.
@@ -16,8 +18,10 @@ pub struct Raw<'c> {
 pub struct Line<'c> {
     /// Its number, from 1.
     pub number: usize,
-    /// Its text.
+    /// Its text, or the part of it that belongs to the record.
     pub text: &'c str,
+    /// How many characters of the line stand before that part.
+    pub before: usize,
 }
 
 /// A piece of a line, usually one cell.
@@ -39,34 +43,44 @@ impl<'c> Raw<'c> {
     pub fn lines(self) -> Result<Vec<Line<'c>>, ParseError> {
         let numbered = split_lines(self.text).zip(self.line..);
         let content = numbered.filter(|(text, _)| kind(text) == Kind::Content);
-        content.map(|(text, number)| Line::new(number, text)).collect()
+        let before = |number| if number == self.line { self.before } else { 0 };
+        content.map(|(text, number)| Line::new(number, text, before(number))).collect()
+    }
+
+    /// A fault of the record as a whole.
+    pub fn error(self, fault: Fault) -> ParseError {
+        ParseError::new(self.line, b"", 0, 0, fault).behind(self.before)
     }
 }
 
 impl<'c> Line<'c> {
-    /// A line of these bytes.
+    /// A line of these bytes, before which so many characters stand.
     ///
     /// # Errors
     /// Where they are no UTF-8.
-    pub fn new(number: usize, text: &'c [u8]) -> Result<Line<'c>, ParseError> {
+    pub fn new(number: usize, text: &'c [u8], before: usize) -> Result<Line<'c>, ParseError> {
         match std::str::from_utf8(text) {
-            Ok(text) => Ok(Line { number, text }),
+            Ok(text) => Ok(Line { number, text, before }),
             Err(error) => {
                 let length = error.error_len().unwrap_or(text.len() - error.valid_up_to());
-                Err(ParseError::new(number, text, error.valid_up_to(), length, Fault::NotUtf8))
+                Err(ParseError::new(number, text, error.valid_up_to(), length, Fault::NotUtf8).behind(before))
             }
         }
+    }
+
+    fn fault(&self, start: usize, length: usize, fault: Fault) -> ParseError {
+        ParseError::new(self.number, self.text.as_bytes(), start, length, fault).behind(self.before)
     }
 
     /// A fault in the whole line.
     pub fn error(&self, fault: Fault) -> ParseError {
         let start = self.text.len() - self.text.trim_start().len();
-        ParseError::new(self.number, self.text.as_bytes(), start, self.text.trim().len(), fault)
+        self.fault(start, self.text.trim().len(), fault)
     }
 
     /// A fault behind the line's last character: something is missing.
     pub fn error_behind(&self, fault: Fault) -> ParseError {
-        ParseError::new(self.number, self.text.as_bytes(), self.text.trim_end().len(), 0, fault)
+        self.fault(self.text.trim_end().len(), 0, fault)
     }
 
     /// The piece of this line in the bytes `start..end`.
@@ -89,7 +103,7 @@ impl<'c> Line<'c> {
 impl<'c> Token<'c> {
     /// A fault in this piece.
     pub fn error(&self, fault: Fault) -> ParseError {
-        ParseError::new(self.line.number, self.line.text.as_bytes(), self.start, self.text.len(), fault)
+        self.line.fault(self.start, self.text.len(), fault)
     }
 
     /// Its characters, each a piece of its own.

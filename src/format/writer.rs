@@ -75,7 +75,7 @@ impl<'o> Writer<'o> {
             }
             return;
         }
-        let group = group_of(symbols, group);
+        let group = group_of(symbols, group, width);
         for row in values.chunks(width) {
             for (place, cells) in row.chunks(group).enumerate() {
                 if place > 0 {
@@ -89,7 +89,7 @@ impl<'o> Writer<'o> {
 
     /// Appends what is given: a symbol, or `empty` where a cell is open. Like [`Writer::rows`] otherwise.
     pub fn given_rows(&mut self, board: &Board, allowed: &[Values], width: usize, group: usize, empty: u8) {
-        let group = group_of(board.symbols(), group);
+        let group = group_of(board.symbols(), group, width);
         for row in allowed.chunks(width) {
             for (place, cells) in row.chunks(group).enumerate() {
                 if place > 0 {
@@ -122,11 +122,11 @@ impl Drop for Writer<'_> {
     }
 }
 
-/// The cells between two blanks: numbers stand alone.
-fn group_of(symbols: &Symbols, group: usize) -> usize {
+/// The cells between two blanks: numbers stand alone, and groups of one length fill a row.
+fn group_of(symbols: &Symbols, group: usize, width: usize) -> usize {
     match symbols {
         Symbols::Numbers => 1,
-        Symbols::Characters(_) if group == 0 => usize::MAX,
+        Symbols::Characters(_) if group == 0 || !width.is_multiple_of(group) => usize::MAX,
         Symbols::Characters(_) => group,
     }
 }

@@ -3,10 +3,10 @@
 use super::said::{Said, order, read_givens};
 use super::words::{trimmed, word, words};
 use crate::format::fault::{Counted, Fault, ParseError};
-use crate::format::parser::{Context, Parsed};
-use crate::format::rows::Width;
-use crate::format::text::{Frames, Line, Raw, Token};
-use crate::format::{Style, text};
+use crate::format::reading::{Context, Parsed};
+use crate::format::shape::row_cells;
+use crate::format::style::Style;
+use crate::format::text::{self, Frames, Line, Raw, Token};
 use crate::grid::{BoxShape, Grid, MAX_ORDER};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
@@ -21,7 +21,7 @@ const MAX_GROUPS: usize = 1 << 16;
 pub fn read(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     let lines = raw.lines()?;
     let Some((first, rest)) = lines.split_first() else {
-        return Err(ParseError::whole(raw.line, b"", Fault::NoPuzzle));
+        return Err(raw.error(Fault::NoPuzzle));
     };
     let note = title(*first)?;
     let said = Section { lines: rest, order: None, frames: Frames::default() }.read()?;
@@ -31,7 +31,7 @@ pub fn read(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     let givens = read_givens(&cells, &alphabet)?;
     let layout = said.layout(order, alphabet.symbols().clone())?;
     let board = context.own_board(layout, *first)?;
-    Ok(Parsed { puzzle: Puzzle::new(board, givens), style: Style::default(), line: first.number, note })
+    Ok(Parsed { note, ..Parsed::new(Puzzle::new(board, givens), Style::default(), first.number) })
 }
 
 fn title(line: Line) -> Result<Option<String>, ParseError> {
@@ -163,12 +163,7 @@ impl<'c> Section<'_, 'c> {
         let frames = self.frames;
         let pieces: Vec<Token> =
             line.split(|byte| frames.separates(byte)).filter(|piece| piece.start >= row.start).collect();
-        let width = Width::of(&pieces);
-        match wanted {
-            Some(wanted) if pieces.len() == wanted => Ok((pieces, true)),
-            None if width.spaced => Ok((pieces, true)),
-            _ => Ok((pieces.into_iter().flat_map(Token::characters).collect(), false)),
-        }
+        Ok(row_cells(pieces, wanted))
     }
 }
 

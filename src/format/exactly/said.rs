@@ -6,8 +6,8 @@ use super::words::{Word, trimmed, word};
 use crate::board::{BoardError, Group, Layout, Regions};
 use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Counted, Fault, ParseError};
-use crate::format::options::square;
-use crate::format::parser::Context;
+use crate::format::reading::Context;
+use crate::format::shape::square;
 use crate::format::text::{Line, Token, is_blank};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
@@ -141,7 +141,7 @@ impl<'c> Said<'c> {
             let fault = Fault::Count { what: Counted::Cells, expected: order * order, found: cells.len() };
             return Err(cells
                 .first()
-                .map_or_else(|| ParseError::whole(0, b"", fault.clone()), |cell| cell.line.error(fault.clone())));
+                .map_or_else(|| ParseError::whole(1, b"", fault.clone()), |cell| cell.line.error(fault.clone())));
         }
         let said = |token: &Token<'c>| word(*token).map(|(word, _)| word.text);
         let mut labels: Vec<String> = self.labels.iter().flatten().map(|word| word.text.clone()).collect();

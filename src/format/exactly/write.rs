@@ -2,7 +2,7 @@
 
 use super::words::push_word;
 use crate::board::{Board, Layout, Regions};
-use crate::format::Loss;
+use crate::format::loss::Loss;
 use crate::format::writer::Writer;
 use crate::grid::BoxShape;
 use crate::puzzle::{Puzzle, Solution};

@@ -1,17 +1,32 @@
 //! Gathers the lines of an input into records, as a notation cuts them.
 
-use super::expect::{Expectation, Expected};
-use super::fault::{Fault, ParseError};
-use super::reader::{Cut, Cutter, Piece};
+use std::ops::Range;
+
 use super::source::STEP;
-use super::text::{Kind, kind};
+use super::{Cut, Cutter};
+use crate::format::expect::{Expectation, Expected};
+use crate::format::fault::{Fault, ParseError, characters};
+use crate::format::text::{Kind, kind};
 
 /// The largest record that is read. All candidates of all cells of the largest board take 0.8 MiB. What a parser makes of a
 /// record may take forty times as much memory.
 const MAX_RECORD: usize = 2 << 20;
 
+/// The bytes of a record, and where it starts.
+#[derive(Debug)]
+pub struct Piece {
+    /// Within the text of its chunk.
+    pub bytes: Range<usize>,
+    /// The number of its first line, from 1.
+    pub line: usize,
+    /// How many characters stand before it on that line.
+    pub before: usize,
+    /// What holds at its last line with something on it.
+    pub expected: Option<Expectation>,
+}
+
 /// Records closed so far, and the one that is still open.
-pub(super) struct Gather {
+pub struct Gather {
     cutter: Box<dyn Cutter>,
     text: Vec<u8>,
     pieces: Vec<Result<Piece, ParseError>>,
@@ -25,6 +40,7 @@ pub(super) struct Gather {
 struct Open {
     start: usize,
     line: usize,
+    before: usize,
     content: bool,
     expected: Option<Expectation>,
     blank: Option<Mark>,
@@ -41,17 +57,17 @@ struct Mark {
 
 impl Gather {
     /// Nothing so far, to be cut by this.
-    pub(super) fn new(cutter: Box<dyn Cutter>) -> Gather {
+    pub fn new(cutter: Box<dyn Cutter>) -> Gather {
         Gather { cutter, text: Vec::new(), pieces: Vec::new(), open: Open { line: 1, ..Open::default() }, any: false }
     }
 
     /// Whether there is enough for a chunk.
-    pub(super) fn is_full(&self, most: usize) -> bool {
+    pub fn is_full(&self, most: usize) -> bool {
         self.open.start >= STEP || self.pieces.len() >= most
     }
 
     /// Takes in the next line: as it is read, and whole with its line break.
-    pub(super) fn line(&mut self, number: usize, line: &[u8], whole: &[u8], expected: &mut Expected) {
+    pub fn line(&mut self, number: usize, line: &[u8], whole: &[u8], expected: &mut Expected) {
         if self.text.is_empty() {
             self.open.line = number;
         }
@@ -84,12 +100,13 @@ impl Gather {
 
     fn content(&mut self, number: usize, line: &[u8], whole: &[u8], expected: Option<Expectation>) {
         let cut = self.cutter.line(line);
-        match (cut, self.open.blank) {
+        match (&cut, self.open.blank) {
             (Cut::AtBlank, Some(mark)) => {
                 self.open.expected = mark.expected;
                 self.close(mark.start, mark.line);
             }
             (Cut::AtBlank | Cut::Before, _) => self.close(self.text.len(), number),
+            (Cut::Within(ends), _) => return self.within(number, line, whole, ends, expected),
             (Cut::On | Cut::Beside | Cut::After, _) => {}
         }
         self.text.extend_from_slice(whole);
@@ -106,33 +123,59 @@ impl Gather {
         }
     }
 
+    /// Takes in a line on which records end before these bytes.
+    fn within(&mut self, number: usize, line: &[u8], whole: &[u8], ends: &[usize], expected: Option<Expectation>) {
+        let (start, mut done, mut before) = (self.text.len(), 0, 0);
+        self.text.extend_from_slice(whole);
+        for &end in ends {
+            before += characters(&line[done..end]);
+            self.part(&line[done..end], expected);
+            // What ends with the line takes its break with it.
+            let end_of_text = if end == line.len() { self.text.len() } else { start + end };
+            self.close(end_of_text, number);
+            (self.open.before, done) = (before, end);
+        }
+        self.part(&line[done..], expected);
+        if done == line.len() {
+            (self.open.line, self.open.before) = (number + 1, 0);
+        }
+    }
+
+    /// Takes in a part of a line, which makes no record by itself if only commas stand on it.
+    fn part(&mut self, part: &[u8], expected: Option<Expectation>) {
+        if part.iter().any(|byte| !byte.is_ascii_whitespace() && *byte != b',') {
+            self.open.content = true;
+            self.open.expected = expected;
+        }
+    }
+
     /// Notes what is wrong with a line that is passed over.
-    pub(super) fn fault(&mut self, error: ParseError) {
+    pub fn fault(&mut self, error: ParseError) {
         self.pieces.push(Err(error));
     }
 
     /// Ends the last record where the input ends, before a line of this number.
-    pub(super) fn end(&mut self, line: usize) {
+    pub fn end(&mut self, line: usize) {
         self.close(self.text.len(), line);
     }
 
     /// Whether there was no record at all, which is told once.
-    pub(super) fn is_first_look_at_nothing(&mut self) -> bool {
+    pub fn is_first_look_at_nothing(&mut self) -> bool {
         !std::mem::replace(&mut self.any, true)
     }
 
     /// Ends the open record before this byte and starts another one there, at a line of this number.
     fn close(&mut self, end: usize, line: usize) {
-        let Open { start, line: first, content, expected, .. } = self.open;
+        let Open { start, line: first, before, content, expected, .. } = self.open;
         if content {
             self.any = true;
-            self.pieces.push(Ok(Piece { bytes: start..end, line: first, expected }));
+            self.pieces.push(Ok(Piece { bytes: start..end, line: first, before, expected }));
         }
         self.open = Open { start: end, line, ..Open::default() };
     }
 
     /// The closed records, with the text that they lie in; the open one stays.
-    pub(super) fn take(&mut self) -> (Vec<u8>, Vec<Result<Piece, ParseError>>) {
+    pub fn take(&mut self) -> (Vec<u8>, Vec<Result<Piece, ParseError>>) {
         let rest = self.text.split_off(self.open.start);
         let offset = std::mem::take(&mut self.open.start);
         if let Some(mark) = &mut self.open.blank {

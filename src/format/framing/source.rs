@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead};
 
-use super::fault::{Fault, ParseError, ReadError};
-use super::text::without_return;
+use crate::format::fault::{Fault, ParseError, ReadError};
+use crate::format::text::without_return;
 
 /// The longest line that is read.
 const MAX_LINE: usize = 1 << 20;

@@ -1,0 +1,57 @@
+//! What the cells of a record give, once it is known how they stand.
+
+use std::sync::Arc;
+
+use super::alphabet::Alphabet;
+use super::fault::ParseError;
+use super::notation::Bare;
+use super::reading::Context;
+use super::text::{Line, Token};
+use crate::board::Board;
+use crate::grid::Cell;
+use crate::puzzle::Given;
+use crate::values::Values;
+
+/// Cells that are read between two looks at the condition to stop.
+const BETWEEN_POLLS: usize = 512;
+
+/// Settles the alphabet of these cells and reads them: the board, what is given, and the character of the first empty cell.
+pub fn read_cells(
+    context: &mut Context,
+    cells: &[Token],
+    order: usize,
+    spaced: bool,
+    bare: Bare,
+    place: Line,
+) -> Result<(Arc<Board>, Vec<Given>, u8), ParseError> {
+    context.check_order(order, place)?;
+    let (alphabet, givens, empty) = read_values(context, cells, order, spaced, place)?;
+    let board = context.bare_board(alphabet.symbols().clone(), order, bare, place)?;
+    Ok((board, givens, empty))
+}
+
+/// Settles the alphabet of these cells and reads them.
+pub fn read_values(
+    context: &Context,
+    cells: &[Token],
+    order: usize,
+    spaced: bool,
+    place: Line,
+) -> Result<(Alphabet, Vec<Given>, u8), ParseError> {
+    let alphabet = match &context.options.symbols {
+        Some(symbols) => Alphabet::named(order, symbols).map_err(|fault| place.error(fault))?,
+        None => Alphabet::settle(order, cells.iter().copied(), spaced)?,
+    };
+    let mut givens = Vec::new();
+    let mut empty = None;
+    for (index, cell) in cells.iter().enumerate() {
+        if index.is_multiple_of(BETWEEN_POLLS) {
+            context.poll(place)?;
+        }
+        match alphabet.value(cell)? {
+            Some(value) => givens.push(Given { cell: Cell::new(index), allowed: Values::only(value) }),
+            None => empty = empty.or(cell.text.bytes().next()),
+        }
+    }
+    Ok((alphabet, givens, empty.unwrap_or(b'.')))
+}

@@ -1,0 +1,31 @@
+//! Whole records of an input on their way from the thread that reads to the threads that parse.
+
+use super::expect::Expected;
+use super::fault::ParseError;
+use super::framing::gather::Piece;
+use super::reading::{Reading, Settled};
+
+/// Whole records of an input, to be read by a [`Parser`](super::Parser), on any thread.
+pub struct Chunk {
+    pub(super) text: Vec<u8>,
+    pub(super) line: usize,
+    pub(super) expected: Expected,
+    pub(super) pieces: Pieces,
+    pub(super) format: &'static dyn Reading,
+    pub(super) settled: Settled,
+}
+
+/// How a chunk falls into records.
+pub enum Pieces {
+    /// Each line is one, unless it is blank or a comment.
+    Lines,
+    /// Runs of lines, and what was wrong between them.
+    Runs(Vec<Result<Piece, ParseError>>),
+}
+
+impl Chunk {
+    /// Whether there is nothing in it.
+    pub(super) fn is_empty(&self) -> bool {
+        matches!(&self.pieces, Pieces::Runs(pieces) if pieces.is_empty())
+    }
+}

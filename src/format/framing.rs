@@ -1,0 +1,70 @@
+//! Framing: cuts a stream into records. It knows bytes, lines and bounds, and is the only part of the reader that has a
+//! memory; what a record means is for notations.
+
+mod brackets;
+mod counted;
+pub mod gather;
+mod headed;
+mod pairs;
+pub mod source;
+mod squares;
+
+use super::text::Frames;
+
+/// How a stream falls into records.
+pub enum Framing {
+    /// Each line is one, unless it is blank or a comment.
+    Lines,
+    /// Runs of lines, whose ends this finds.
+    Runs(Box<dyn Cutter>),
+}
+
+/// Finds the ends of records in a stream of lines, none of them a comment.
+pub trait Cutter: Send {
+    /// Takes in the next line, empty where it is blank, and tells where a record ends.
+    fn line(&mut self, line: &[u8]) -> Cut;
+}
+
+/// Where a record ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// Not yet.
+    On,
+    /// Not yet, and this line makes no record by itself: it belongs to a frame.
+    Beside,
+    /// Before this line.
+    Before,
+    /// After this line.
+    After,
+    /// Where the last run of blank lines began.
+    AtBlank,
+    /// Before each of these bytes of this line.
+    Within(Vec<usize>),
+}
+
+impl Framing {
+    /// A record goes from a line that begins so to the next one.
+    pub fn headed(begins: fn(&[u8]) -> bool) -> Framing {
+        Framing::Runs(Box::new(headed::Headed(begins)))
+    }
+
+    /// A record is as many rows as a row has cells by this measure, usually `order`; frames and bands may part them.
+    pub fn squares(frames: Frames, order: Option<usize>, width: fn(&[u8], Frames) -> usize) -> Framing {
+        Framing::Runs(Box::new(squares::Squares::new(frames, order, width)))
+    }
+
+    /// A record is two lines, or two squares of rows by this measure.
+    pub fn pairs(frames: Frames, width: Option<fn(&[u8], Frames) -> usize>) -> Framing {
+        Framing::Runs(Box::new(pairs::Pairs::new(frames, width)))
+    }
+
+    /// A record ends where its outermost bracket closes; a line that begins so starts one anew.
+    pub fn brackets(begins: fn(&[u8]) -> bool) -> Framing {
+        Framing::Runs(Box::new(brackets::Brackets::new(begins)))
+    }
+
+    /// A record is n lines of n characters, a line with a number, and so many lines.
+    pub fn counted() -> Framing {
+        Framing::Runs(Box::new(counted::Counted::default()))
+    }
+}

@@ -1,0 +1,82 @@
+//! Records of as many rows as a row has cells.
+
+use super::{Cut, Cutter};
+use crate::format::text::Frames;
+
+/// Cuts after as many rows as the first row has cells. Blank lines end a record too, unless they part it into bands of one
+/// height.
+pub struct Squares {
+    frames: Frames,
+    order: Option<usize>,
+    width: fn(&[u8], Frames) -> usize,
+    wanted: usize,
+    rows: usize,
+    band: Option<usize>,
+    since_blank: usize,
+}
+
+impl Squares {
+    /// Squares whose rows are measured so, usually of this order.
+    pub fn new(frames: Frames, order: Option<usize>, width: fn(&[u8], Frames) -> usize) -> Squares {
+        Squares { frames, order, width, wanted: 0, rows: 0, band: None, since_blank: 0 }
+    }
+
+    fn end(&mut self, cut: Cut) -> Cut {
+        (self.rows, self.band, self.since_blank) = (0, None, 0);
+        cut
+    }
+
+    /// The rows that a record should have by its first one; a row that is one cell off is a faulty one of the usual width.
+    fn wanted(&self, line: &[u8]) -> usize {
+        let width = (self.width)(line, self.frames).max(1);
+        self.order.filter(|&order| width.abs_diff(order) == 1).unwrap_or(width)
+    }
+
+    fn blank(&mut self) -> Cut {
+        if self.rows == 0 || self.since_blank == 0 {
+            return Cut::On;
+        }
+        let band = *self.band.get_or_insert(self.rows);
+        if !self.wanted.is_multiple_of(band) || self.since_blank != band || self.rows >= self.wanted {
+            return self.end(Cut::After);
+        }
+        self.since_blank = 0;
+        Cut::On
+    }
+}
+
+impl Cutter for Squares {
+    fn line(&mut self, line: &[u8]) -> Cut {
+        if line.is_empty() {
+            return self.blank();
+        }
+        if self.frames.is_frame(line) {
+            return Cut::Beside;
+        }
+        // A record of bands is not closed at its last row: if the run goes on, its last band is none.
+        if self.band.is_none() && self.rows > 0 && self.rows >= self.wanted {
+            self.end(Cut::Before);
+            return self.row(line, Cut::Before);
+        }
+        self.row(line, Cut::On)
+    }
+}
+
+impl Squares {
+    /// Takes in a row; `cut` is where a record has ended already.
+    fn row(&mut self, line: &[u8], cut: Cut) -> Cut {
+        if self.rows == 0 {
+            self.wanted = self.wanted(line);
+        }
+        self.rows += 1;
+        self.since_blank += 1;
+        if self.band.is_some_and(|band| self.since_blank > band) {
+            // The lines before the blank one were no band but a short record.
+            self.band = None;
+            self.rows = self.since_blank;
+            self.wanted = self.wanted(line);
+            return Cut::AtBlank;
+        }
+        if cut == Cut::On && self.band.is_none() && self.rows >= self.wanted { self.end(Cut::After) } else { cut }
+    }
+}

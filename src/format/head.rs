@@ -1,0 +1,74 @@
+//! The head of an input: its lines that say something, by which notations recognise it.
+
+use super::text::{Frames, Kind, Line, Token, kind, split_lines};
+
+/// The lines of a head that say something, and where blank lines part them.
+pub struct Head<'h> {
+    /// All of them.
+    pub lines: Vec<Line<'h>>,
+    /// Those that belong to no frame.
+    pub rows: Vec<Line<'h>>,
+    /// For each row whether a blank line stands between it and the one before.
+    pub parted: Vec<bool>,
+    /// Whether the input ends where the head does.
+    pub whole: bool,
+    /// What counts as a frame.
+    pub frames: Frames,
+}
+
+impl<'h> Head<'h> {
+    /// Takes in a text that starts with a line of this number. `whole`: nothing follows.
+    pub fn new(text: &'h [u8], number: usize, whole: bool, mut frames: Frames) -> Head<'h> {
+        let complete = match memchr::memrchr(b'\n', text) {
+            Some(end) if !whole => &text[..end + 1],
+            _ => text,
+        };
+        let (mut lines, mut blanks, mut blank) = (Vec::new(), Vec::new(), true);
+        for (number, text) in (number..).zip(split_lines(complete)) {
+            match (kind(text), std::str::from_utf8(text)) {
+                (Kind::Blank, _) => blank = true,
+                (Kind::Content, Ok(text)) => {
+                    lines.push(Line { number, text, before: 0 });
+                    blanks.push(std::mem::take(&mut blank));
+                }
+                // What is no text is told when it is read.
+                (Kind::Comment | Kind::Content, _) => {}
+            }
+        }
+        frames.see(lines.iter().map(|line| line.text.as_bytes()));
+        let mut head = Head { lines, rows: Vec::new(), parted: Vec::new(), whole, frames };
+        head.part_rows(&blanks);
+        head
+    }
+
+    fn part_rows(&mut self, blanks: &[bool]) {
+        let mut parted = false;
+        for (line, blank) in self.lines.iter().zip(blanks) {
+            parted |= blank;
+            if !self.frames.is_frame(line.text.as_bytes()) {
+                self.rows.push(*line);
+                self.parted.push(std::mem::take(&mut parted));
+            }
+        }
+    }
+
+    /// The first line.
+    pub fn first(&self) -> Option<Line<'h>> {
+        self.lines.first().copied()
+    }
+
+    /// Whether the first line begins so, in a way that the notation tells.
+    pub fn begins(&self, begins: impl Fn(&[u8]) -> bool) -> bool {
+        self.first().is_some_and(|line| begins(line.text.as_bytes()))
+    }
+
+    /// The pieces of a line between blanks and frames.
+    pub fn tokens(&self, line: Line<'h>) -> Vec<Token<'h>> {
+        self.frames.tokens(line).collect()
+    }
+
+    /// Whether lines of a frame or bars between cells were seen.
+    pub fn is_framed(&self) -> bool {
+        self.rows.len() < self.lines.len() || self.rows.first().is_some_and(|row| row.text.contains('|'))
+    }
+}

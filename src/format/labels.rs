@@ -1,0 +1,119 @@
+//! Labels of regions: how they are told from cells, and what is wrong with them.
+
+use super::fault::{Fault, ParseError};
+use super::head::Head;
+use super::options::regions_of;
+use super::shape::{Width, most_frequent, row_cells};
+use super::text::{Line, Token};
+use crate::board::Regions;
+use crate::grid::{Cell, Grid};
+
+/// Whether these cells of a square are labels of regions rather than values: equal values never touch in a solution, equal
+/// labels touch in every region. At least `order` pairs of neighbours that are equal, and no cell that is clearly empty.
+pub fn is_partition(cells: &[Token], order: usize) -> bool {
+    let rows: Vec<Vec<&str>> =
+        cells.chunks(order.max(1)).map(|row| row.iter().map(|cell| cell.text).collect()).collect();
+    is_partition_of(&rows, order)
+}
+
+/// Whether these rows, which need not be of one length, are labels of regions.
+pub fn is_partition_of(rows: &[Vec<&str>], order: usize) -> bool {
+    let is_label = |label: &str| !matches!(label, "." | "*" | "_" | "?" | "-");
+    let labels = || rows.iter().flatten().copied();
+    let pairs = |one: &[&str], other: &[&str]| {
+        one.iter()
+            .zip(other)
+            .filter(|(one, other)| one == other && **one != "0" && **one != "x" && **one != "X")
+            .count()
+    };
+    let across: usize = rows.iter().map(|row| pairs(row, row.get(1..).unwrap_or_default())).sum();
+    let down: usize = rows.iter().zip(rows.iter().skip(1)).map(|(row, next)| pairs(row, next)).sum();
+    labels().all(is_label) && across + down >= order
+}
+
+/// The order of squares in a head of which there are at least two and one is labels of regions.
+pub fn labelled_square(head: &Head) -> Option<usize> {
+    let widths: Vec<usize> = head.rows.iter().map(|row| Width::of(&head.tokens(*row)).cells).collect();
+    let order = most_frequent(&widths).filter(|&order| order > 1 && head.rows.len() + 1 >= 2 * order)?;
+    let strange = widths.iter().take(2 * order).filter(|&&width| width != order).count();
+    if strange > 1 {
+        return None;
+    }
+    is_labelled(head, order).then_some(order)
+}
+
+/// Whether one of several squares of this order in a head is labels of regions.
+pub fn is_labelled(head: &Head, order: usize) -> bool {
+    let rows: Vec<Vec<&str>> = head.rows.iter().take(8 * order).map(|row| row_texts(head, *row, order)).collect();
+    let starts = |place: &usize| place.is_multiple_of(order) || head.parted[*place] || place + order == rows.len();
+    let square = |place: usize| is_partition_of(&rows[place..rows.len().min(place + order)], order);
+    let whole = |place: &usize| place + order <= rows.len() + 1;
+    rows.len() + 1 >= 2 * order && (0..rows.len()).filter(starts).filter(whole).any(square)
+}
+
+fn row_texts<'h>(head: &Head<'h>, row: Line<'h>, order: usize) -> Vec<&'h str> {
+    row_cells(head.tokens(row), Some(order)).0.iter().map(|cell| cell.text).collect()
+}
+
+/// The regions that these labels make; each has as many cells as the order, and hangs together.
+///
+/// # Errors
+/// Where they do not, at the label that is likely to be wrong.
+pub fn read_connected(order: usize, labels: &[Token]) -> Result<Regions, ParseError> {
+    let grid = Grid::new(order).ok_or_else(|| labels[0].line.error(Fault::Order(order)))?;
+    let sizes = sizes(labels);
+    let sized = sizes.iter().map(|(name, cells)| (name.clone(), cells.len()));
+    let mut wrong: Vec<(String, usize)> = sized.filter(|(_, cells)| *cells != order).collect();
+    if !wrong.is_empty() {
+        wrong.sort();
+        let place = likely_wrong(grid, &sizes).unwrap_or(Cell::new(0));
+        return Err(labels[place.index()].error(Fault::RegionSizes { regions: wrong, order }));
+    }
+    let regions = regions_of(order, labels).map_err(|fault| labels[0].line.error(fault))?;
+    for (name, cells) in sizes {
+        if !grid.is_connected(&cells) {
+            return Err(labels[cells[0].index()].error(Fault::Disconnected(name)));
+        }
+    }
+    Ok(regions)
+}
+
+/// For each label, in the order in which they occur, its cells.
+fn sizes(labels: &[Token]) -> Vec<(String, Vec<Cell>)> {
+    let mut sizes: Vec<(String, Vec<Cell>)> = Vec::new();
+    for (index, label) in labels.iter().enumerate() {
+        match sizes.iter_mut().find(|(name, _)| name == label.text) {
+            Some((_, cells)) => cells.push(Cell::new(index)),
+            None => sizes.push((label.text.to_owned(), vec![Cell::new(index)])),
+        }
+    }
+    sizes
+}
+
+/// The cell whose label is likely to be wrong: one of a region too large (or of a label of its own) that touches a region
+/// too small, and without which its own region still hangs together.
+fn likely_wrong(grid: Grid, sizes: &[(String, Vec<Cell>)]) -> Option<Cell> {
+    let order = grid.order();
+    let stray = |cells: &Vec<Cell>| cells.len() > order || cells.len() * 2 < order;
+    let suspects = || {
+        sizes
+            .iter()
+            .filter(|(_, cells)| stray(cells))
+            .flat_map(|(_, cells)| cells.iter().map(move |cell| (cell, cells)))
+    };
+    let fits = |cell: Cell, own: &[Cell]| {
+        let rest: Vec<Cell> = own.iter().copied().filter(|other| *other != cell).collect();
+        let joins = |cells: &Vec<Cell>| {
+            cells.len() < order && cells.len() * 2 >= order && grid.is_connected(&[&cells[..], &[cell]].concat())
+        };
+        grid.is_connected(&rest) && sizes.iter().any(|(_, cells)| joins(cells))
+    };
+    let apart = |cell: Cell, own: &[Cell]| {
+        let rest: Vec<Cell> = own.iter().copied().filter(|other| *other != cell).collect();
+        !grid.is_connected(own) && grid.is_connected(&rest)
+    };
+    let best = suspects().find(|(cell, own)| apart(**cell, own) && fits(**cell, own));
+    best.or_else(|| suspects().find(|(cell, own)| fits(**cell, own)))
+        .or_else(|| suspects().next())
+        .map(|(cell, _)| *cell)
+}

@@ -1,0 +1,210 @@
+//! Which fields of a line are its cells.
+
+use crate::format::alphabet::{fits_order, is_number_or_empty, is_symbol_or_empty};
+use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::labels;
+use crate::format::shape::{LEAST_ORDER, nearest_square, square};
+use crate::format::text::{Line, Token, is_blank};
+
+/// A field of more characters than this is taken for the cells, if any is.
+const LONG_FIELD: usize = 12;
+
+/// A line as fields between blanks and commas.
+pub struct Fields<'c> {
+    /// The line.
+    pub line: Line<'c>,
+    tokens: Vec<Token<'c>>,
+}
+
+/// The fields that are cells: from which on, how many, of what order, and how many cells stand in each (0: all).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    first: usize,
+    count: usize,
+    /// The order of the board.
+    pub order: usize,
+    /// Cells in each field; 0: all of them.
+    pub group: usize,
+}
+
+impl<'c> Fields<'c> {
+    /// The fields of a line.
+    pub fn of(line: Line<'c>) -> Fields<'c> {
+        Fields { line, tokens: line.split(|byte| is_blank(byte) || byte == b',').collect() }
+    }
+
+    /// The cells, one by one.
+    pub fn cells(&self, extent: &Extent) -> Vec<Token<'c>> {
+        self.split(&self.tokens[extent.first..extent.first + extent.count], extent.group)
+    }
+
+    fn split(&self, tokens: &[Token<'c>], group: usize) -> Vec<Token<'c>> {
+        if group == 1 { tokens.to_vec() } else { tokens.iter().flat_map(|token| token.characters()).collect() }
+    }
+
+    /// Cells of this order: numbers, groups of one length that begin the line, or one field that has them all.
+    pub fn of_order(&self, order: usize) -> Option<Extent> {
+        let cells = order * order;
+        let numbers = || self.numbers().filter(|&count| order >= 10 && count == cells);
+        if let Some(count) = numbers() {
+            return Some(Extent { first: 0, count, order, group: 1 });
+        }
+        let (run, length) = self.run();
+        let count = cells / length.max(1);
+        let ends = || run == count || !self.fits(count, order);
+        if count * length == cells && (count > 1 || order == 1) && run >= count && ends() {
+            return Some(Extent { first: 0, count, order, group: length });
+        }
+        // Where other grids stand beside it in fields of the same length, the cells are the first.
+        let first = (0..self.tokens.len()).find(|&field| self.is_board(field, order))?;
+        Some(Extent { first, count: 1, order, group: 0 })
+    }
+
+    /// Cells of the order that the line tells by itself. `small`: boards below the least order are meant too.
+    pub fn guess(&self, small: bool) -> Option<Extent> {
+        let is_order = |order: &usize| if small { *order >= 1 } else { *order >= LEAST_ORDER };
+        let of_number = |count: usize| square(count).filter(is_order);
+        let long = |token: &Token| token.text.len() > 1;
+        let numbers = self.numbers().filter(|&count| self.tokens[..count].iter().any(long));
+        if let Some(order) = numbers.and_then(of_number).filter(|&order| order >= 10) {
+            return self.of_order(order);
+        }
+        let (run, length) = self.run();
+        // Groups are parts of a row, or some rows; but fields that are boards by themselves stand side by side.
+        let rows = |order: usize| length.is_multiple_of(order) && of_number(length).is_none();
+        if let Some(order) = of_number(run * length).filter(|&order| run > 1 && (length <= order || rows(order))) {
+            return self.of_order(order);
+        }
+        let boards = (0..self.tokens.len()).filter_map(|field| {
+            let order = of_number(self.length(field)).filter(|&order| field == 0 || order >= LEAST_ORDER)?;
+            self.is_board(field, order).then_some(order)
+        });
+        let mut orders: Vec<usize> = boards.collect();
+        orders.dedup();
+        if let [order] = orders[..] { self.of_order(order) } else { None }
+    }
+
+    /// How many numbers begin the line, where it does not go on with what may be one more behind a blank.
+    fn numbers(&self) -> Option<usize> {
+        let is_number = |token: &&Token| is_number_or_empty(token.text);
+        Some(self.before_comma().iter().take_while(is_number).count())
+    }
+
+    /// How many fields of one length begin the line, and that length.
+    fn run(&self) -> (usize, usize) {
+        let length = self.length(0);
+        let even = |token: &&Token| token.text.chars().count() == length;
+        (self.before_comma().iter().take_while(even).count(), length)
+    }
+
+    /// The fields before the first comma: cells go no further.
+    fn before_comma(&self) -> &[Token<'c>] {
+        let comma = self.line.text.find(',').unwrap_or(usize::MAX);
+        let count = self.tokens.iter().take_while(|token| token.start < comma).count();
+        &self.tokens[..count]
+    }
+
+    fn length(&self, field: usize) -> usize {
+        self.tokens.get(field).map_or(0, |token| token.text.chars().count())
+    }
+
+    /// Whether a field has the cells of a board of this order.
+    fn is_board(&self, field: usize, order: usize) -> bool {
+        self.length(field) == order * order && (field == 0 || self.fits(field, order))
+    }
+
+    /// Whether the characters of a field can be cells of a board of this order.
+    fn fits(&self, field: usize, order: usize) -> bool {
+        self.tokens[field].text.bytes().all(|byte| fits_order(byte, order))
+    }
+
+    /// Cells that stand behind those of the puzzle in fields of the same lengths, if none of them is empty.
+    pub fn second(&self, extent: &Extent) -> Option<Vec<Token<'c>>> {
+        let (from, to) = self.second_range(extent)?;
+        let second = self.tokens.get(from..to)?;
+        let alike = (from..to).all(|field| extent.group == 1 || self.length(field) == self.length(extent.first));
+        let cells = self.split(second, extent.group);
+        let full = |cell: &Token| !cell.text.bytes().all(|byte| b".*_?-".contains(&byte));
+        (alike && cells.iter().all(full)).then_some(cells)
+    }
+
+    /// Whether labels of regions of this order stand beside the cells, or in their place.
+    pub fn has_labels(&self, order: usize) -> bool {
+        self.of_order(order).is_some_and(|extent| {
+            let is_labels = |cells: &[Token]| labels::is_partition(cells, order);
+            is_labels(&self.cells(&extent)) || self.second(&extent).is_some_and(|cells| is_labels(&cells))
+        })
+    }
+
+    /// The fields in which a second board would stand.
+    fn second_range(&self, extent: &Extent) -> Option<(usize, usize)> {
+        let end = extent.first + extent.count;
+        if extent.count > 1 {
+            return Some((end, end + extent.count));
+        }
+        let place = (end..self.tokens.len()).find(|&field| self.is_board(field, extent.order))?;
+        Some((place, place + 1))
+    }
+
+    /// What stands beside the cells, and beside the solution if there is one.
+    pub fn note(&self, extent: &Extent, solution: bool) -> Option<String> {
+        let mut read = vec![(extent.first, extent.first + extent.count)];
+        read.extend(self.second_range(extent).filter(|_| solution));
+        let (mut parts, mut at) = (Vec::new(), 0);
+        for (from, to) in read {
+            let last = self.tokens[to - 1];
+            parts.extend(note(&self.line.text[at..self.tokens[from].start]));
+            at = last.start + last.text.len();
+        }
+        parts.extend(note(&self.line.text[at..]));
+        if parts.is_empty() { None } else { Some(parts.join(" ")) }
+    }
+
+    /// What is wrong with a line that has no cells of the likely order: a character that can be no cell explains it best.
+    pub fn fault(&self, likely: Option<usize>) -> ParseError {
+        let Some(first) = self.tokens.first() else { return self.line.error(Fault::NoPuzzle) };
+        let alike = self.tokens.iter().take_while(|token| token.start == 0 || token.text.len() == first.text.len());
+        let strange = |character: &Token| !character.text.bytes().all(is_symbol_or_empty);
+        if let Some(character) = alike.flat_map(|token| token.characters()).find(strange) {
+            let expected = "a symbol, an empty cell, a blank or a comma";
+            return character.error(Fault::unexpected(character.first(), expected));
+        }
+        let (last, found) = self.counted();
+        if likely.is_none() && square(found).is_some_and(|order| order < LEAST_ORDER) {
+            let order = found.isqrt();
+            return self.line.error(Fault::Small { cells: found, order });
+        }
+        let expected = likely.unwrap_or_else(|| nearest_square(found).max(LEAST_ORDER)).pow(2);
+        let end = last.start + last.text.len();
+        // What is missing is missing at the end, and of one run of cells the last are too many.
+        let start = if found < expected {
+            end
+        } else if self.tokens.len() == 1 {
+            first.start + expected
+        } else {
+            first.start
+        };
+        self.line.token(start.min(end), end).error(Fault::Count { what: Counted::Cells, expected, found })
+    }
+
+    /// The last field of those that look like the cells, and how many cells these are: the longest field if it is long, else
+    /// all of them.
+    fn counted(&self) -> (Token<'c>, usize) {
+        let longest = self.tokens.iter().max_by_key(|token| token.text.chars().count()).unwrap_or(&self.tokens[0]);
+        let characters = longest.text.chars().count();
+        let fields = self.before_comma();
+        if characters > LONG_FIELD && self.run().0 != fields.len() || fields.is_empty() {
+            return (*longest, characters);
+        }
+        let all: usize = fields.iter().map(|token| token.text.chars().count()).sum();
+        let numbers = fields.len() >= 100 && fields.iter().all(|token| is_number_or_empty(token.text));
+        let found = if numbers { fields.len() } else { all };
+        (fields.last().copied().unwrap_or(*longest), found)
+    }
+}
+
+/// Text beside the cells, without blanks and commas around it.
+fn note(text: &str) -> Option<String> {
+    let text = text.trim_matches(|character: char| character.is_whitespace() || character == ',');
+    if text.is_empty() { None } else { Some(text.to_owned()) }
+}

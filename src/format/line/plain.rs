@@ -1,0 +1,78 @@
+//! The quick way to read lines that are nothing but cells.
+
+use std::sync::Arc;
+
+use crate::board::Board;
+use crate::format::alphabet::Alphabet;
+use crate::format::reading::{Parsed, Shortcut};
+use crate::format::style::Style;
+use crate::grid::Cell;
+use crate::puzzle::{Given, Puzzle};
+use crate::symbols::Symbols;
+use crate::values::Values;
+
+/// A short way for lines of nothing but n² characters, each of which means the same whatever stands beside it. It reads
+/// what it is sure of as the long way does, and leaves the rest to it.
+pub struct Plain {
+    board: Arc<Board>,
+    codes: [u8; 256],
+    needs_digit: bool,
+    cells: usize,
+    givens: Vec<Given>,
+}
+
+/// The codes of an empty cell and of what the long way must see.
+const EMPTY: u8 = 0x40;
+const UNSURE: u8 = 0x80;
+
+impl Plain {
+    /// A short way to lines like a record that stood by itself on its line, if its symbols are sure.
+    pub fn like(parsed: &Parsed, named: bool) -> Option<Plain> {
+        let board = parsed.puzzle.board();
+        let alone = parsed.style.group == 0 && parsed.note.is_none() && parsed.solution.is_none();
+        let usual = || named || *board.symbols() == Symbols::default_for(board.order());
+        let sure = alone && matches!(board.symbols(), Symbols::Characters(_)) && usual();
+        sure.then(|| Plain::new(board.clone(), named))
+    }
+
+    fn new(board: Arc<Board>, named: bool) -> Plain {
+        let order = board.order();
+        let alphabet = Alphabet::exactly(order, board.symbols().clone());
+        let mut codes = [UNSURE; 256];
+        for (code, &meaning) in codes.iter_mut().zip(alphabet.codes()) {
+            *code = if Alphabet::is_empty(meaning) { EMPTY } else { meaning & 0xbf };
+        }
+        let large = !named && order >= 10;
+        if large {
+            // There, 0 may be a symbol.
+            codes[usize::from(b'0')] = UNSURE;
+        }
+        let cells = order * order;
+        let nothing = Given { cell: Cell::new(0), allowed: Values::NONE };
+        Plain { board, codes, needs_digit: large, cells, givens: vec![nothing; cells + 1] }
+    }
+}
+
+impl Shortcut for Plain {
+    /// Reads a line if it is sure of every character.
+    fn read(&mut self, line: &[u8], number: usize) -> Option<Parsed> {
+        if line.len() != self.cells {
+            return None;
+        }
+        let (mut count, mut unsure, mut least) = (0, 0, EMPTY);
+        for (index, &byte) in line.iter().enumerate() {
+            let code = self.codes[usize::from(byte)];
+            unsure |= code;
+            least = least.min(code);
+            // Written always, kept only where it is a value: no branch that depends on the puzzle.
+            self.givens[count] = Given { cell: Cell::new(index), allowed: Values::from_bits(1 << (code & 63)) };
+            count += usize::from(code < EMPTY);
+        }
+        if unsure & UNSURE != 0 || self.needs_digit && least >= 9 {
+            return None;
+        }
+        let empty = line.iter().copied().find(|&byte| self.codes[usize::from(byte)] == EMPTY).unwrap_or(b'.');
+        let puzzle = Puzzle::new(self.board.clone(), self.givens[..count].to_vec());
+        Some(Parsed::new(puzzle, Style { empty, ..Style::default() }, number))
+    }
+}

@@ -1,0 +1,55 @@
+//! All notations. Of two that read the same of a text, the later one is the more special.
+
+use super::block::BLOCK;
+use super::exactly;
+use super::jigsaw::JIGSAW;
+use super::judge_c::JUDGE_C;
+use super::judge_d::JUDGE_D;
+use super::judge_rows::{JUDGE_A, JUDGE_B};
+use super::notation::Format;
+use super::pencilmarks::PENCILMARKS;
+use super::pls::PLS;
+use super::reading::Reading;
+
+/// All notations with their reading half.
+pub const NOTATIONS: [&dyn Reading; 10] = [
+    &super::line::LINE,
+    &BLOCK,
+    &JUDGE_A,
+    &JUDGE_B,
+    &JUDGE_C,
+    &JUDGE_D,
+    &JIGSAW,
+    &PENCILMARKS,
+    &PLS,
+    &exactly::EXACTLY,
+];
+
+static ALL: [&dyn Format; NOTATIONS.len()] = {
+    let mut all: [&dyn Format; NOTATIONS.len()] = [&super::line::LINE; NOTATIONS.len()];
+    let mut place = 0;
+    while place < all.len() {
+        all[place] = NOTATIONS[place];
+        place += 1;
+    }
+    all
+};
+
+/// All notations.
+pub static FORMATS: &[&dyn Format] = &ALL;
+
+/// The notation `line`: all symbols in reading order.
+pub static LINE: &dyn Format = &super::line::LINE;
+
+/// The notation `exactly`: our own, which says all that a puzzle can be.
+pub static EXACTLY: &dyn Format = &exactly::EXACTLY;
+
+/// The notation of this name or alias.
+pub fn by_name(name: &str) -> Option<&'static dyn Format> {
+    FORMATS.iter().copied().find(|format| format.name() == name || format.aliases().contains(&name))
+}
+
+/// The reading half of a notation.
+pub fn reading(format: &dyn Format) -> Option<&'static dyn Reading> {
+    NOTATIONS.into_iter().find(|notation| notation.name() == format.name())
+}

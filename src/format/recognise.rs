@@ -1,0 +1,80 @@
+//! Which notation an input is in, by its head: each notation says how sure it is, and the surest is taken.
+
+use super::fault::{Fault, ParseError};
+use super::framing::source::Source;
+use super::head::Head;
+use super::notations::{self, NOTATIONS};
+use super::options::Options;
+use super::parser::Parser;
+use super::reader::Reader;
+use super::reading::{Claim, Reading, Settled};
+use super::text::Line;
+use crate::puzzle::Puzzle;
+
+/// The notation of an input, with what its head settles.
+pub struct Taken {
+    /// The notation.
+    pub format: &'static dyn Reading,
+    /// What holds for all of the input.
+    pub settled: Settled,
+    /// What the user should know.
+    pub note: Option<String>,
+}
+
+/// Settles the notation of an input by its head, whose first line has this number. `whole`: nothing follows.
+///
+/// # Errors
+/// Where no notation fits, two fit equally well and mean different puzzles, or an option contradicts the one that fits.
+pub fn settle(text: &[u8], number: usize, whole: bool, options: &Options) -> Result<Taken, ParseError> {
+    let head = Head::new(text, number, whole, options.frames());
+    let first = head.first().unwrap_or(Line { number, text: "", before: 0 });
+    let taken = match options.from.and_then(notations::reading) {
+        Some(format) => Taken { format, settled: format.insist(&head, options), note: None },
+        None => surest(text, &head, first, options)?,
+    };
+    if let (None, Some(board)) = (taken.format.bare(), &options.board) {
+        let input = format!("{} brings its own board", taken.format.name());
+        return Err(first.error(Fault::Contradiction { said: format!("board {board}"), input }));
+    }
+    let order = options.order().or(taken.settled.order);
+    Ok(Taken { settled: Settled { order, frames: head.frames, ..taken.settled }, ..taken })
+}
+
+/// The surest notation. Of two that are equally sure and read the same, the more special one.
+fn surest(text: &[u8], head: &Head, first: Line, options: &Options) -> Result<Taken, ParseError> {
+    let claims = NOTATIONS.into_iter().rev().filter_map(|format| Some((format, format.recognise(head, options)?)));
+    let claims: Vec<(&dyn Reading, Claim)> = claims.collect();
+    let Some(best) = claims.iter().map(|(_, claim)| claim.grade).max() else {
+        return Err(first.error(Fault::Unrecognised("no line looks like cells of a puzzle")));
+    };
+    let mut rivals = claims.into_iter().filter(|(_, claim)| claim.grade == best);
+    let Some((format, claim)) = rivals.next() else {
+        return Err(first.error(Fault::NoPuzzle));
+    };
+    for (other, rival) in rivals {
+        if !agree(text, head, [(format, &claim), (other, &rival)], options) {
+            let readings = [(format.name(), claim.why), (other.name(), rival.why)];
+            return Err(first.error(Fault::Ambiguous { readings: Box::new(readings) }));
+        }
+    }
+    Ok(Taken { format, settled: claim.settled, note: claim.note })
+}
+
+/// Whether two notations read the same puzzles in the head.
+fn agree(text: &[u8], head: &Head, claims: [(&'static dyn Reading, &Claim); 2], options: &Options) -> bool {
+    let [one, other] = claims.map(|(format, claim)| {
+        let settled = Settled { frames: head.frames, ..claim.settled.clone() };
+        puzzles(text, format, settled, options)
+    });
+    one == other
+}
+
+fn puzzles(text: &[u8], format: &'static dyn Reading, settled: Settled, options: &Options) -> Vec<Option<Puzzle>> {
+    let mut reader = Reader::start(Source::new(text), format, settled);
+    let mut parser = Parser::new(options);
+    let mut puzzles = Vec::new();
+    while let Some(Ok(chunk)) = reader.next_chunk() {
+        puzzles.extend(parser.records(&chunk).map(|record| record.ok().map(|record| record.puzzle)));
+    }
+    puzzles
+}

@@ -1,0 +1,138 @@
+//! The order and the width of text: how many cells a row, a line or a square holds, and which characters make one.
+
+use super::alphabet::is_number_or_empty;
+use super::head::Head;
+use super::options::Options;
+use super::text::{Frames, Line, Token, is_blank};
+use crate::grid::MAX_ORDER;
+
+/// The smallest order whose boards are told by the number of their cells: a shorter text may be anything.
+pub const LEAST_ORDER: usize = 4;
+/// A line of more cells is no row of any board.
+pub const MAX_ROW: usize = MAX_ORDER;
+
+/// The root of a square number.
+pub fn square(number: usize) -> Option<usize> {
+    let root = number.isqrt();
+    (root * root == number).then_some(root)
+}
+
+/// The root of the square number that is nearest.
+pub fn nearest_square(number: usize) -> usize {
+    let root = number.isqrt();
+    if number - root * root > root { root + 1 } else { root.max(1) }
+}
+
+/// How many cells a row has, and whether blanks stand between all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Width {
+    /// The cells.
+    pub cells: usize,
+    /// Whether each stands alone.
+    pub spaced: bool,
+}
+
+impl Width {
+    /// Of a row of these pieces: they are its cells if each is one character, or from order 10 on a number.
+    pub fn of(pieces: &[Token]) -> Width {
+        let characters = pieces.iter().map(|piece| piece.text.chars().count()).sum();
+        let numbers = pieces.len() >= 10 && pieces.iter().all(|piece| is_number_or_empty(piece.text));
+        if pieces.len() == characters || numbers {
+            Width { cells: pieces.len(), spaced: pieces.len() > 1 }
+        } else {
+            Width { cells: characters, spaced: false }
+        }
+    }
+
+    /// Of a line as it comes, which need not be text.
+    pub fn of_line(line: &[u8], frames: Frames) -> Width {
+        match Line::new(0, line, 0) {
+            Ok(line) => Width::of(&frames.tokens(line).collect::<Vec<_>>()),
+            Err(_) => Width { cells: line.len(), spaced: false },
+        }
+    }
+}
+
+/// The width of a row of symbols or numbers.
+pub fn symbol_width(line: &[u8], frames: Frames) -> usize {
+    Width::of_line(line, frames).cells
+}
+
+/// The width of a row of pieces between blanks.
+pub fn piece_width(line: &[u8], frames: Frames) -> usize {
+    let separates = |byte: &u8| is_blank(*byte) || frames.separates(*byte);
+    line.split(separates).filter(|piece| !piece.is_empty()).count()
+}
+
+/// The cells of a row, which should be so many: pieces between blanks if their number fits, else characters; and whether
+/// they are pieces.
+pub fn row_cells<'c>(pieces: Vec<Token<'c>>, wanted: Option<usize>) -> (Vec<Token<'c>>, bool) {
+    let apart = match wanted {
+        Some(wanted) => pieces.len() == wanted,
+        None => Width::of(&pieces).spaced,
+    };
+    if apart { (pieces, true) } else { (pieces.into_iter().flat_map(Token::characters).collect(), false) }
+}
+
+/// The number that comes most often; of several, the one that comes first.
+pub fn most_frequent(numbers: &[usize]) -> Option<usize> {
+    let count = |number: usize| numbers.iter().filter(|&&other| other == number).count();
+    numbers.iter().rev().copied().max_by_key(|&number| count(number))
+}
+
+/// What lines of m = n² cells are, which can be puzzles of order n or rows of order m.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Readings {
+    /// Puzzles of order n, with what to tell where both readings fit.
+    Lines(Option<String>),
+    /// Rows of order m, with what to tell where both readings fit.
+    Rows(Option<String>),
+    /// Not both: the lines are longer than rows of cells, or most have more on them than cells.
+    Neither,
+}
+
+/// Settles what the lines of a head are that hold n² cells each: lines of order n if every symbol in them fits order n and
+/// there is one, else rows. What is shorter than the least order makes is always a row.
+pub fn lines_or_rows(head: &Head, order: usize, options: &Options) -> Readings {
+    let width = order * order;
+    let named = options.order();
+    if width > MAX_ROW || named.is_some_and(|named| named == order) {
+        return Readings::Neither;
+    }
+    let solid = |cells: &Vec<Token>| cells.len() == width && !cells.iter().any(|cell| cell.text.contains(','));
+    let cells = head.rows.iter().map(|row| row_cells(head.tokens(*row), Some(width)).0);
+    let rows: Vec<Vec<Token>> = cells.filter(solid).collect();
+    if 2 * rows.len() <= head.rows.len() {
+        return Readings::Neither;
+    }
+    if named == Some(width) || order < LEAST_ORDER {
+        return Readings::Rows(None);
+    }
+    let squares = head.rows.len().is_multiple_of(width) || !head.whole && head.rows.len() > width;
+    let told = |taken: &str, other: &str| {
+        let readings = format!("lines of {width} cells can be puzzles of order {order} or rows of order {width}");
+        if squares { Some(format!("{readings}: read as {taken}, not as {other}")) } else { None }
+    };
+    match symbols_fit(rows.iter().flatten(), order) {
+        (true, true) => Readings::Lines(told("lines", "block")),
+        (true, false) if squares => Readings::Rows(told("block", "lines")),
+        (true, false) => Readings::Lines(None),
+        (false, _) => Readings::Rows(None),
+    }
+}
+
+/// Whether all symbols of these cells fit this order, and whether there is one.
+fn symbols_fit<'c>(cells: impl Iterator<Item = &'c Token<'c>> + Clone, order: usize) -> (bool, bool) {
+    let letters = !cells.clone().any(|cell| cell.text.bytes().any(|byte| matches!(byte, b'1'..=b'9')));
+    let number = |cell: &Token| match *cell.text.as_bytes() {
+        [b'1'..=b'9', ..] => Some(cell.text.parse().unwrap_or(usize::MAX)),
+        [b'x' | b'X'] => None,
+        [letter] if letter.is_ascii_alphabetic() && letters => {
+            Some(usize::from(letter.to_ascii_uppercase() - b'A') + 1)
+        }
+        [letter] if letter.is_ascii_alphabetic() => Some(usize::MAX),
+        _ => None,
+    };
+    let numbers = || cells.clone().filter_map(number);
+    (numbers().all(|number| number <= order), numbers().next().is_some())
+}
