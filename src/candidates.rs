@@ -7,10 +7,13 @@
 //! is the empty clause. *Locked candidates* go beyond: where all places of a value in one house see a cell elsewhere, that
 //! cell loses the value, which the formula would have to learn.
 //!
-//! Boards of order up to 16 are propagated in `lanes`, others in `domains`. This module knows no order of search and no clause.
+//! Boards of order up to 16 are propagated in `lanes` where all rules come down to cells that differ (`groups`), others in
+//! `domains`, which ask `propagators` about all other primitives. This module knows no order of search and no clause.
 
 pub(crate) mod domains;
+mod groups;
 pub(crate) mod lanes;
+mod propagators;
 
 use std::sync::Arc;
 
@@ -24,7 +27,8 @@ pub struct Compiled {
     pub(crate) kind: Kind,
 }
 
-/// Lanes in steps of sixteen, by the number of houses; domains where there are too many or the order is too large.
+/// Lanes in steps of sixteen, by the number of houses; domains where there are too many, the order is too large or a rule says
+/// more than that cells differ.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     Lanes1(Arc<Tables<1>>),
@@ -35,10 +39,11 @@ pub(crate) enum Kind {
 }
 
 impl Compiled {
-    /// The tables of a board: house lanes up to order 16 and 64 different houses, domains otherwise.
+    /// The tables of a board: house lanes where all its rules come down to differences, up to order 16 and 64 different houses;
+    /// domains otherwise.
     pub fn new(board: &Board) -> Compiled {
         let houses = lanes::houses(board).filter(|houses| houses.len() <= lanes::HOUSES);
-        let kind = match houses {
+        let kind = match houses.filter(|_| groups::are_all(board)) {
             None => Kind::Domains(Arc::new(DomainTables::new(board))),
             Some(houses) => match houses.len().div_ceil(16) {
                 1 => Kind::Lanes1(Arc::new(Tables::new(board, &houses))),

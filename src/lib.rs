@@ -75,5 +75,6 @@ extern crate self as exactly;
 #[allow(dead_code, reason = "unit tests use a part of it")]
 mod testing {
     pub mod brute_force;
+    pub mod primitives;
     pub mod random;
 }

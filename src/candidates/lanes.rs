@@ -6,7 +6,8 @@
 //! Rows are lanes 0 to `n - 1`, so the first sixteen lanes hold the whole board, cell by cell. (Under order 16 they hold some
 //! columns too, which say the same once more.)
 //!
-//! Groups of fewer than `n` cells are no houses: they have no lane and only add to the peers.
+//! Groups of fewer than `n` cells are no houses, nor are two cells that differ by a knight's move: they have no lane and only
+//! add to the peers. Other primitives than differences are beyond lanes.
 
 mod locked;
 mod state;
@@ -15,11 +16,13 @@ mod vector;
 pub(crate) use state::{Counts, Decided, Outcome, State, filled};
 pub(crate) use vector::Lanes;
 
+use std::borrow::Cow;
+
 use wide::u16x16;
 
+use super::groups::{groups, primitives};
 use crate::board::Board;
 use crate::grid::Cell;
-use crate::primitive::Primitive;
 use crate::values::{Value, Values};
 use locked::Intersections;
 
@@ -37,7 +40,7 @@ pub(crate) fn houses(board: &Board) -> Option<Vec<Vec<Cell>>> {
         return None;
     }
     let rows = (0..order).map(|row| board.grid().row(row));
-    let full = groups(board).filter(|cells| cells.len() == order).map(<[Cell]>::to_vec);
+    let full = groups(order, primitives(board)).filter(|cells| cells.len() == order).map(Cow::into_owned);
     let mut houses: Vec<Vec<Cell>> = Vec::new();
     for mut cells in rows.chain(full) {
         cells.sort();
@@ -46,18 +49,6 @@ pub(crate) fn houses(board: &Board) -> Option<Vec<Vec<Cell>>> {
         }
     }
     Some(houses)
-}
-
-/// The cells of each rule that wants them different.
-fn groups(board: &Board) -> impl Iterator<Item = &[Cell]> {
-    board.primitives().iter().map(|lowered| match &lowered.primitive {
-        Primitive::AllDifferent(cells) => cells.as_slice(),
-        other => unimplemented!("{other:?}"),
-    })
-}
-
-fn numbers(cells: &[Cell]) -> Box<[u8]> {
-    cells.iter().map(|cell| cell.index() as u8).collect()
 }
 
 /// The places of the bits of a word, ascending.
@@ -71,8 +62,8 @@ pub(crate) struct Tables<const W: usize> {
     pub(crate) order: usize,
     /// By cell.
     places: Box<[Place<W>]>,
-    /// The groups of fewer cells than a house has.
-    groups: Box<[Box<[u8]>]>,
+    /// Whether cells differ that share no house.
+    has_groups: bool,
     /// By house, the number of its `k`-th cell.
     cells: Box<[[u8; ORDER]]>,
     intersections: Intersections<W>,
@@ -111,7 +102,7 @@ impl<const W: usize> Tables<W> {
         Tables {
             order,
             places: places(board, houses, &bits),
-            groups: groups(board).filter(|cells| cells.len() < order).map(numbers).collect(),
+            has_groups: groups(order, primitives(board)).any(|cells| cells.len() < order),
             cells: houses.iter().map(number).collect(),
             intersections: Intersections::new(houses),
             full: bits.iter().fold(Lanes::EMPTY, |full, &cell| full | cell),
@@ -140,14 +131,19 @@ impl<const W: usize> Tables<W> {
             let houses = bits(self.place(cell).houses);
             peers[lane] = houses.fold(u16x16::ZERO, |peers, house| peers | members[house]);
         }
-        for group in &self.groups {
-            let inside = |&lane: &usize| group.contains(&cells[lane]);
-            for lane in (0..cells.len()).filter(inside) {
-                let others = (0..cells.len()).filter(inside);
-                others.for_each(|other| peers[lane].as_mut_array()[other] = u16::MAX);
-            }
+        if self.has_groups {
+            self.add_peers_beyond(cells, peers);
         }
         (0..cells.len()).for_each(|lane| peers[lane].as_mut_array()[lane] = 0);
+    }
+
+    /// Adds those that share no house.
+    fn add_peers_beyond(&self, cells: &[u8], peers: &mut [u16x16; 16]) {
+        for (lane, &cell) in cells.iter().enumerate() {
+            let is_beyond = |other: u8| self.place(other).is_in(&self.place(cell).beyond);
+            let beyond = (0..cells.len()).filter(|&other| is_beyond(cells[other]));
+            beyond.for_each(|other| peers[lane].as_mut_array()[other] = u16::MAX);
+        }
     }
 
     /// How many houses there are.
@@ -167,7 +163,7 @@ fn places<const W: usize>(board: &Board, houses: &[Vec<Cell>], bits: &[Lanes<W>]
         column: board.grid().column_of(cell) as u8,
     };
     let mut places: Box<[Place<W>]> = board.grid().cells().map(place).collect();
-    for cells in groups(board) {
+    for cells in groups(board.order(), primitives(board)) {
         let all = cells.iter().fold(Lanes::EMPTY, |all, cell| all | bits[cell.index()]);
         cells.iter().for_each(|cell| places[cell.index()].beyond |= all);
     }

@@ -1,0 +1,167 @@
+//! The shape of a board, as [`Domains`](super::Domains) walk it: houses, peers, and what propagates all that is no difference.
+
+use crate::board::Board;
+use crate::candidates::groups::{groups, primitives};
+use crate::candidates::propagators::{Propagator, propagators};
+use crate::grid::Cell;
+use crate::primitive::Primitive;
+use crate::values::Value;
+
+/// The shape of a board, as [`Domains`] walk it: made once, shared by all puzzles of the board.
+#[derive(Debug)]
+pub(crate) struct DomainTables {
+    order: usize,
+    /// The cells of all houses, `order` of them each: place `k` of house `h` stands at `h * order + k`.
+    houses: Vec<u16>,
+    /// Where each cell sits in its houses; those of cell `c` stand at `seat_ends[c]..seat_ends[c + 1]`.
+    seats: Vec<Seat>,
+    seat_ends: Vec<u32>,
+    /// For each cell the peers that share no house with it but a smaller group, bounded likewise.
+    peers: Vec<u16>,
+    peer_ends: Vec<u32>,
+    /// What propagates all that is no difference, the cheapest first.
+    propagators: Vec<Propagator>,
+    /// For each cell the propagators that have it, bounded likewise.
+    watchers: Vec<u32>,
+    watcher_ends: Vec<u32>,
+}
+
+/// A cell's place in one of its houses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seat {
+    /// Where the places of the house's first value stand: the house's number times the order.
+    pub(super) base: u32,
+    /// The place, one bit.
+    pub(super) bit: u64,
+}
+
+impl DomainTables {
+    /// Sorts what the rules of a board come down to: houses, which hold each value exactly once; smaller groups, whose cells
+    /// only differ; and propagators for the rest.
+    pub(crate) fn new(board: &Board) -> DomainTables {
+        DomainTables::of(board.order(), primitives(board))
+    }
+
+    /// Of a board of this order with these primitives.
+    pub(crate) fn of<'p>(order: usize, primitives: impl Iterator<Item = &'p Primitive> + Clone) -> DomainTables {
+        let differing = groups(order, primitives.clone()).map(|cells| sorted(&cells));
+        let (mut houses, mut smaller): (Vec<_>, Vec<_>) = differing.partition(|cells| cells.len() == order);
+        [&mut houses, &mut smaller].into_iter().for_each(|groups| {
+            groups.sort();
+            groups.dedup();
+        });
+        let propagators = propagators(order, primitives);
+        let (seats, seat_ends) = flat(seats(&houses, order));
+        let (peers, peer_ends) = flat(peers(&houses, &smaller, order));
+        let (watchers, watcher_ends) = flat(watchers(&propagators, order));
+        let houses = houses.concat();
+        DomainTables { order, houses, seats, seat_ends, peers, peer_ends, propagators, watchers, watcher_ends }
+    }
+
+    /// Where a cell sits.
+    pub(super) fn seats(&self, cell: usize) -> &[Seat] {
+        &self.seats[within(&self.seat_ends, cell)]
+    }
+
+    /// The cells that it differs from without a house of both.
+    pub(super) fn peers(&self, cell: usize) -> &[u16] {
+        &self.peers[within(&self.peer_ends, cell)]
+    }
+
+    /// The propagators that have the cell.
+    pub(super) fn watchers(&self, cell: usize) -> &[u32] {
+        &self.watchers[within(&self.watcher_ends, cell)]
+    }
+
+    /// The propagators, by number.
+    pub(crate) fn propagators(&self) -> &[Propagator] {
+        &self.propagators
+    }
+
+    /// Rows, columns and values.
+    pub(super) fn order(&self) -> usize {
+        self.order
+    }
+
+    /// The cell at a place of the house whose lines begin here.
+    pub(super) fn cell(&self, base: usize, place: u32) -> u16 {
+        self.houses[base + place as usize]
+    }
+
+    /// How many (house, value) pairs there are.
+    pub(crate) fn lines(&self) -> usize {
+        self.houses.len()
+    }
+
+    /// The value that a line places.
+    pub(crate) fn value_of(&self, line: usize) -> Value {
+        Value::new(line % self.order)
+    }
+
+    /// The cell at a place of the house that a line belongs to.
+    pub(crate) fn seated(&self, line: usize, place: u32) -> Cell {
+        Cell::new(usize::from(self.cell(line - line % self.order, place)))
+    }
+}
+
+fn sorted(cells: &[Cell]) -> Vec<u16> {
+    let mut cells: Vec<_> = cells.iter().map(|cell| cell.index() as u16).collect();
+    cells.sort_unstable();
+    cells
+}
+
+fn seats(houses: &[Vec<u16>], order: usize) -> Vec<Vec<Seat>> {
+    let mut seats = vec![Vec::new(); order * order];
+    for (house, cells) in houses.iter().enumerate() {
+        for (place, &cell) in cells.iter().enumerate() {
+            seats[usize::from(cell)].push(Seat { base: (house * order) as u32, bit: 1 << place });
+        }
+    }
+    seats
+}
+
+fn peers(houses: &[Vec<u16>], smaller: &[Vec<u16>], order: usize) -> Vec<Vec<u16>> {
+    let mut houses_of = vec![Vec::new(); order * order];
+    for (house, cells) in houses.iter().enumerate() {
+        cells.iter().for_each(|&cell| houses_of[usize::from(cell)].push(house));
+    }
+    let share_house = |one: u16, other: u16| {
+        let others = &houses_of[usize::from(other)];
+        houses_of[usize::from(one)].iter().any(|house| others.contains(house))
+    };
+    let mut peers = vec![Vec::new(); order * order];
+    for group in smaller {
+        for &cell in group {
+            peers[usize::from(cell)].extend(group.iter().filter(|&&other| other != cell && !share_house(cell, other)));
+        }
+    }
+    peers.iter_mut().for_each(|peers| {
+        peers.sort_unstable();
+        peers.dedup();
+    });
+    peers
+}
+
+fn watchers(propagators: &[Propagator], order: usize) -> Vec<Vec<u32>> {
+    let mut watchers = vec![Vec::new(); order * order];
+    for (number, propagator) in propagators.iter().enumerate() {
+        propagator.cells.iter().for_each(|&cell| watchers[usize::from(cell)].push(number as u32));
+    }
+    watchers.iter_mut().for_each(Vec::dedup);
+    watchers
+}
+
+/// Where the list with this number stands.
+fn within(ends: &[u32], list: usize) -> std::ops::Range<usize> {
+    ends[list] as usize..ends[list + 1] as usize
+}
+
+/// All lists as one, and where each ends, a 0 first.
+fn flat<T>(lists: Vec<Vec<T>>) -> (Vec<T>, Vec<u32>) {
+    let ends = lists.iter().scan(0, |end, list| {
+        *end += list.len() as u32;
+        Some(*end)
+    });
+    let ends = std::iter::once(0).chain(ends).collect();
+    (lists.into_iter().flatten().collect(), ends)
+}

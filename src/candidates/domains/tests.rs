@@ -1,0 +1,114 @@
+//! Domains with random primitives of every kind: what is taken comes back, and nothing that can be is taken.
+
+use std::sync::Arc;
+
+use rand::prelude::*;
+
+use super::{DomainTables, Domains};
+use crate::board::{Board, Layout};
+use crate::grid::Cell;
+use crate::primitive::Primitive;
+use crate::puzzle::Puzzle;
+use crate::testing::primitives::{self, KINDS, holds};
+use crate::testing::random;
+use crate::values::{Value, Values};
+
+/// Rows and columns that differ, and a few primitives of any kind over the first cells.
+fn tables(rng: &mut impl Rng, puzzle: &Puzzle) -> (Vec<Primitive>, Arc<DomainTables>) {
+    let order = puzzle.board().order();
+    let mut all: Vec<_> = super::super::groups::primitives(puzzle.board()).cloned().collect();
+    for _ in 0..rng.random_range(1..=4) {
+        let kind = *KINDS.choose(rng).unwrap();
+        all.push(primitives::primitive(rng, kind, order, order * order));
+    }
+    let tables = DomainTables::of(order, all.iter());
+    (all, Arc::new(tables))
+}
+
+fn empty(order: usize) -> Puzzle {
+    Puzzle::new(Arc::new(Board::new(Layout::latin(order)).unwrap()), Vec::new())
+}
+
+/// All of [`Domains`] that may be seen.
+fn seen(domains: &Domains) -> (Vec<Values>, Vec<u64>, Vec<Cell>, bool) {
+    let mut open: Vec<_> = domains.open_cells().collect();
+    open.sort();
+    (domains.all_values(), domains.places().to_vec(), open, domains.is_settled())
+}
+
+#[test]
+fn undo_restores_whatever_was_narrowed() {
+    let mut rng = random::seeded(21);
+    let mut contradictions = 0;
+    for _ in 0..800 {
+        let puzzle = empty(rng.random_range(1..=6));
+        let (_, tables) = tables(&mut rng, &puzzle);
+        let mut domains = Domains::new(tables);
+        if !domains.start(&puzzle) {
+            continue;
+        }
+        let mut moments = Vec::new();
+        while !domains.is_settled() {
+            moments.push((domains.mark(), seen(&domains)));
+            let cell = domains.open_cells().choose(&mut rng).unwrap();
+            let value = domains.values(cell).iter().choose(&mut rng).unwrap();
+            let goes_on = if rng.random_bool(0.5) { domains.assign(cell, value) } else { domains.exclude(cell, value) };
+            if !goes_on {
+                contradictions += 1;
+                assert!(domains.wiped().is_some());
+                break;
+            }
+        }
+        for (mark, before) in moments.into_iter().rev() {
+            domains.undo(mark);
+            assert_eq!(seen(&domains), before);
+            assert!(domains.wiped().is_none());
+        }
+    }
+    assert!(contradictions > 50, "{contradictions} contradictions");
+}
+
+/// Random squares of order 3 and 4, all of them tried against what is left.
+#[test]
+fn no_solution_is_lost_and_settled_boards_are_solutions() {
+    let mut rng = random::seeded(22);
+    let (mut settled, mut lost) = (0, 0);
+    for _ in 0..400 {
+        let puzzle = empty(rng.random_range(1..=4));
+        let (primitives, tables) = tables(&mut rng, &puzzle);
+        let solutions = solutions(&puzzle, &primitives);
+        let mut domains = Domains::new(tables);
+        if !domains.start(&puzzle) {
+            assert!(solutions.is_empty(), "{primitives:?}");
+            lost += 1;
+            continue;
+        }
+        for solution in &solutions {
+            let keeps = |(cell, value): (usize, &Value)| domains.values(Cell::new(cell)).contains(*value);
+            assert!(solution.iter().enumerate().all(keeps), "{primitives:?}");
+        }
+        let found = dive(&mut rng, &mut domains);
+        assert!(found.as_ref().is_none_or(|found| solutions.contains(found)), "{primitives:?}");
+        settled += usize::from(found.is_some());
+    }
+    assert!(settled > 50 && lost > 50, "{settled} settled, {lost} lost");
+}
+
+/// All ways to fill a board.
+fn solutions(puzzle: &Puzzle, primitives: &[Primitive]) -> Vec<Vec<Value>> {
+    let latin = crate::testing::brute_force::solutions(puzzle, 1000).unwrap();
+    let kept = |values: &&[Value]| primitives.iter().all(|primitive| holds(primitive, values));
+    latin.iter().map(|solution| solution.values()).filter(kept).map(<[Value]>::to_vec).collect()
+}
+
+/// Assigns at random until all is settled; `None` at a contradiction.
+fn dive(rng: &mut impl Rng, domains: &mut Domains) -> Option<Vec<Value>> {
+    while !domains.is_settled() {
+        let cell = domains.open_cells().choose(rng)?;
+        let value = domains.values(cell).iter().choose(rng)?;
+        if !domains.assign(cell, value) {
+            return None;
+        }
+    }
+    domains.all_values().iter().map(|values| values.single()).collect()
+}

@@ -1,0 +1,196 @@
+//! Sums with coefficients: which sums the first cells can reach, and from which of them the others reach the total, as strings of bits.
+//! (Trick 2003: knapsack constraints by dynamic programming, domain consistent; the bits are ours.)
+
+use std::array;
+use std::collections::BTreeMap;
+
+use super::{Propagator, Reasoning, bits};
+use crate::grid::Cell;
+use crate::primitive;
+
+/// The longest string of sums, in bits. Sums that need more are narrowed by their bounds alone.
+pub(super) const WIDEST: u32 = 64 * 32;
+
+/// Digits times coefficients that add up to a total; each cell stands here once, and no coefficient is 0.
+#[derive(Clone, Debug)]
+pub(super) struct Equation {
+    pub(super) terms: Vec<(Cell, i128)>,
+    pub(super) total: i128,
+}
+
+impl Equation {
+    /// What a sum says, the coefficients of a cell added up.
+    pub(super) fn of(sum: &primitive::Sum) -> Equation {
+        let mut terms: BTreeMap<Cell, i128> = BTreeMap::new();
+        sum.terms.iter().for_each(|term| *terms.entry(term.cell).or_default() += i128::from(term.coefficient));
+        let terms = terms.into_iter().filter(|&(_, coefficient)| coefficient != 0).collect();
+        Equation { terms, total: i128::from(sum.total) }
+    }
+
+    /// Whether these digits, one for each term, add up to the total.
+    pub(super) fn holds<const K: usize>(&self, digits: [i64; K]) -> bool {
+        let products = self.terms.iter().zip(digits).map(|((_, coefficient), digit)| coefficient * i128::from(digit));
+        products.sum::<i128>() == self.total
+    }
+
+    /// Whether all coefficients are 1.
+    pub(super) fn counts_each_once(&self) -> bool {
+        self.terms.iter().all(|&(_, coefficient)| coefficient == 1)
+    }
+
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.terms.iter().map(|&(cell, _)| cell)
+    }
+}
+
+/// What narrows an equation on a board of this order.
+pub(super) fn propagator(order: usize, equation: &Equation) -> Propagator {
+    let steps: Vec<Vec<i128>> = equation.terms.iter().map(|&(_, coefficient)| steps(order, coefficient)).collect();
+    let least = |coefficient: i128| coefficient.min(coefficient * order as i128);
+    let lowest: i128 = equation.terms.iter().map(|&(_, coefficient)| least(coefficient)).sum();
+    let highest: i128 = steps.iter().flat_map(|steps| steps.iter().max()).sum();
+    let rest = equation.total - lowest;
+    let cells = equation.cells();
+    match rest {
+        _ if rest < 0 || rest > highest => Propagator::never(cells),
+        0..64 => Propagator::new(cells, Sums::<1>::new(&steps, rest)),
+        64..128 => Propagator::new(cells, Sums::<2>::new(&steps, rest)),
+        128..256 => Propagator::new(cells, Sums::<4>::new(&steps, rest)),
+        _ if rest < i128::from(WIDEST) => Propagator::new(cells, Sums::<32>::new(&steps, rest)),
+        _ => Propagator::new(cells, Bounds { steps, rest }),
+    }
+}
+
+/// What each value adds to the least that its cell can add.
+fn steps(order: usize, coefficient: i128) -> Vec<i128> {
+    let step = |value: usize| if coefficient > 0 { value } else { order - 1 - value };
+    (0..order).map(|value| coefficient.abs() * step(value) as i128).collect()
+}
+
+/// Sums of up to `64 * M` bits: bit `s` of a string says that a sum of `s` can be reached.
+#[derive(Debug)]
+struct Sums<const M: usize> {
+    /// How many values there are.
+    order: usize,
+    /// For each cell and value what it adds, cut off where it is too much.
+    steps: Box<[u32]>,
+    /// What they add up to: under `64 * M`.
+    total: u32,
+}
+
+impl<const M: usize> Sums<M> {
+    fn new(steps: &[Vec<i128>], total: i128) -> Sums<M> {
+        let longest = 64 * M as i128;
+        let cut = steps.iter().flatten().map(|&step| step.min(longest) as u32).collect();
+        Sums { order: steps[0].len(), steps: cut, total: total as u32 }
+    }
+
+    fn steps(&self, place: usize) -> &[u32] {
+        &self.steps[place * self.order..(place + 1) * self.order]
+    }
+}
+
+impl<const M: usize> Reasoning for Sums<M> {
+    fn narrow(&self, domains: &mut [u64], room: &mut Vec<u64>) -> bool {
+        room.clear();
+        room.resize(M * domains.len(), 0);
+        let (reached, _) = room.as_chunks_mut::<M>();
+        let mut sums = one::<M>(0);
+        for (place, &domain) in domains.iter().enumerate() {
+            reached[place] = sums;
+            let steps = self.steps(place);
+            sums = bits(domain).fold([0; M], |all, value| or(all, up(&sums, steps[value])));
+        }
+        let mut good = one::<M>(self.total);
+        for place in (0..domains.len()).rev() {
+            let (steps, mut before, mut kept) = (self.steps(place), [0; M], 0);
+            for value in bits(domains[place]) {
+                let meeting = and(down(&good, steps[value]), &reached[place]);
+                if meeting != [0; M] {
+                    before = or(before, meeting);
+                    kept |= 1 << value;
+                }
+            }
+            domains[place] = kept;
+            good = before;
+        }
+        good != [0; M]
+    }
+
+    fn cost(&self) -> usize {
+        2 * M * self.steps.len()
+    }
+}
+
+fn one<const M: usize>(sum: u32) -> [u64; M] {
+    let mut string = [0; M];
+    string[sum as usize / 64] = 1 << (sum % 64);
+    string
+}
+
+fn or<const M: usize>(one: [u64; M], other: [u64; M]) -> [u64; M] {
+    array::from_fn(|word| one[word] | other[word])
+}
+
+fn and<const M: usize>(one: [u64; M], other: &[u64; M]) -> [u64; M] {
+    array::from_fn(|word| one[word] & other[word])
+}
+
+/// All sums, each greater by a step; what does not fit is cut off.
+fn up<const M: usize>(string: &[u64; M], step: u32) -> [u64; M] {
+    let (words, step) = (step as usize / 64, step % 64);
+    let word = |from: Option<usize>| from.map_or(0, |from| string[from]);
+    array::from_fn(|to| {
+        let from = to.checked_sub(words);
+        // In two shifts, for one of 64 bits would be none.
+        word(from) << step | word(from.and_then(|from| from.checked_sub(1))) >> 1 >> (63 - step)
+    })
+}
+
+/// All sums, each less by a step; what is below 0 is cut off.
+fn down<const M: usize>(string: &[u64; M], step: u32) -> [u64; M] {
+    let (words, step) = (step as usize / 64, step % 64);
+    let word = |from: usize| string.get(from).copied().unwrap_or(0);
+    array::from_fn(|to| word(to + words) >> step | word(to + words + 1) << 1 << (63 - step))
+}
+
+/// Sums that are too long for strings: what a value adds leaves the others a total between their least and their most.
+#[derive(Debug)]
+struct Bounds {
+    /// For each cell and value what it adds.
+    steps: Vec<Vec<i128>>,
+    rest: i128,
+}
+
+impl Bounds {
+    /// The least and the most that a cell can add.
+    fn range(&self, place: usize, domain: u64) -> (i128, i128) {
+        let steps = bits(domain).map(|value| self.steps[place][value]);
+        steps.fold((i128::MAX, i128::MIN), |(least, most), step| (least.min(step), most.max(step)))
+    }
+}
+
+impl Reasoning for Bounds {
+    fn narrow(&self, domains: &mut [u64], _: &mut Vec<u64>) -> bool {
+        let ranges: Vec<_> = domains.iter().enumerate().map(|(place, &domain)| self.range(place, domain)).collect();
+        let least: i128 = ranges.iter().map(|range| range.0).sum();
+        let most: i128 = ranges.iter().map(|range| range.1).sum();
+        for (place, domain) in domains.iter_mut().enumerate() {
+            let others = least - ranges[place].0..=most - ranges[place].1;
+            let fits = |&value: &usize| others.contains(&(self.rest - self.steps[place][value]));
+            *domain = bits(*domain).filter(fits).fold(0, |kept, value| kept | 1 << value);
+            if *domain == 0 {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn is_idempotent(&self) -> bool {
+        false
+    }
+
+    fn cost(&self) -> usize {
+        4 * self.steps.iter().map(Vec::len).sum::<usize>()
+    }
+}
