@@ -16,6 +16,7 @@ mod encode;
 mod enumerate;
 mod formats;
 mod grade;
+mod guard;
 mod help;
 mod input;
 mod interrupt;
@@ -44,6 +45,7 @@ use std::env;
 use std::process::ExitCode;
 
 use args::Command;
+use guard::guarded;
 use status::Status;
 
 /// Runs the command that the arguments name.
@@ -55,7 +57,13 @@ pub fn run() -> ExitCode {
     }
     let cli = help::arguments();
     terminal::settle(cli.terminal);
-    let status = interrupt::install().and_then(|()| match cli.command {
+    let status = guarded(|| interrupt::install().and_then(|()| answer(cli.command)));
+    let status = status.map_err(anyhow::Error::from).flatten();
+    status.unwrap_or_else(|error| diagnostics::failure(&error)).exit_code()
+}
+
+fn answer(command: Command) -> anyhow::Result<Status> {
+    match command {
         Command::Solve(args) => solve::run(args),
         Command::Check(args) => check::run(args),
         Command::Enumerate(args) => enumerate::run(args),
@@ -74,6 +82,5 @@ pub fn run() -> ExitCode {
         Command::Tour(args) => tour::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
-    });
-    status.unwrap_or_else(|error| diagnostics::failure(&error)).exit_code()
+    }
 }

@@ -7,6 +7,7 @@ use anstyle::{AnsiColor, Style};
 use exactly::SolveError;
 use exactly::format::{Fault, ParseError, ReadError};
 
+use super::guard::Panicked;
 use super::output;
 use super::status::Status;
 
@@ -51,6 +52,11 @@ impl Failed {
     pub fn of_record(file: &str, error: &ParseError) -> Failed {
         let has_place = !matches!(error.fault, Fault::Expectation | Fault::NoPuzzle);
         Failed { message: parse_error(file, error), in_its_place: has_place.then_some(NOT_READ) }
+    }
+
+    /// A record, or the rest of an input, at which the reader panicked.
+    pub fn of_panic(file: &str, panicked: Panicked) -> Failed {
+        Failed { message: message(format_args!("{}: {panicked}", name(file))), in_its_place: Some(NOT_READ) }
     }
 
     /// A puzzle that could not be answered.

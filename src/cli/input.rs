@@ -12,6 +12,7 @@ use exactly::format::{self, Also, BoardChoice, Options, Reader};
 
 use super::args::InputArgs;
 use super::diagnostics::{self, Failed};
+use super::guard::{fault_on_purpose, guarded};
 use super::misnamed;
 use super::output;
 use super::suggest;
@@ -110,11 +111,9 @@ impl Input {
             let label = unlike(label_of(&origin.name()), &labels);
             labels.insert(label.clone());
             let source = Source { name: origin.name(), label, options: options.clone() };
-            let text = origin.open(&source.options).map_err(|error| Failed::of_read(&source.name, &error.into()));
-            let reader = text.and_then(|text| {
-                Reader::new(text, &source.options).map_err(|error| Failed::of_read(&source.name, &error))
-            });
-            (Arc::new(source), reader)
+            let reader =
+                guarded(|| origin.reader(&source)).map_err(|panicked| Failed::of_panic(&source.name, panicked));
+            (Arc::new(source), reader.flatten())
         })
     }
 }
@@ -126,6 +125,13 @@ impl Origin {
             Origin::StandardInput => "<stdin>".to_owned(),
             Origin::Text { name, .. } => name.clone(),
         }
+    }
+
+    fn reader(self, source: &Source) -> Result<SourceReader, Failed> {
+        fault_on_purpose("opener", &source.name);
+        let failed = |error| Failed::of_read(&source.name, &error);
+        let text = self.open(&source.options).map_err(|error| failed(error.into()))?;
+        Reader::new(text, &source.options).map_err(failed)
     }
 
     fn size(&self) -> Option<u64> {

@@ -14,7 +14,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// What has been found is printed within this time of a signal, or not at all: nobody may be reading.
-const GRACE: Duration = Duration::from_secs(3);
+pub const GRACE: Duration = Duration::from_secs(3);
 
 /// From now on the first Ctrl-C or SIGTERM ends the run in good order, and the second at once.
 pub fn install() -> anyhow::Result<()> {
@@ -43,6 +43,11 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
+/// Nanoseconds since the start of the process.
+pub fn now() -> u64 {
+    nanoseconds(START.elapsed())
+}
+
 /// Stops a worker's solve when its time for one puzzle is up, or when the run was interrupted.
 pub struct Clock {
     timeout: Option<Duration>,
@@ -54,6 +59,11 @@ impl Clock {
     /// A clock that gives each puzzle this much time, or any.
     pub fn new(timeout: Option<Duration>) -> Clock {
         Clock { timeout, deadline: AtomicU64::new(u64::MAX) }
+    }
+
+    /// When the time of the puzzle is up, in nanoseconds since the start of the process.
+    pub fn deadline(&self) -> u64 {
+        self.deadline.load(Ordering::Relaxed)
     }
 
     /// The time of a new puzzle begins.
@@ -69,7 +79,7 @@ impl Stop for Clock {
         if interrupted() {
             return Some(Limit::Interrupt);
         }
-        let late = || nanoseconds(START.elapsed()) >= self.deadline.load(Ordering::Relaxed);
+        let late = || now() >= self.deadline();
         (self.timeout.is_some() && late()).then_some(Limit::Time)
     }
 }

@@ -1,7 +1,7 @@
 //! A place where a worker leaves what it has to say, and from which the printer takes it: bounded, and readable before the
 //! worker is done.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -14,6 +14,8 @@ const WORTH_PRINTING: usize = 1 << 16;
 const FULL: usize = 1 << 20;
 /// What was found is printed after this time at the latest.
 const PATIENCE: Duration = Duration::from_millis(50);
+/// A parser may go on for so many nanoseconds after its time is up: on a busy machine it may only be slow.
+const PARSER_GRACE: u64 = 1_000_000_000;
 
 /// What was said so far and not yet taken.
 #[derive(Default)]
@@ -36,6 +38,10 @@ pub struct Slot {
     said: Mutex<Said>,
     is_asked: AtomicBool,
     changed: Condvar,
+    /// How long the record at hand may be parsed, in nanoseconds since the start of the process; 0 where none is.
+    parsed_until: AtomicU64,
+    /// Whether nobody takes the words any more.
+    is_abandoned: AtomicBool,
 }
 
 impl Slot {
@@ -43,6 +49,9 @@ impl Slot {
     /// taking its words any more.
     pub fn say(&self, words: impl FnOnce(&mut Said)) {
         let mut said = self.lock();
+        if self.is_abandoned.load(Ordering::Relaxed) {
+            *said = Said::default();
+        }
         while said.data.len() + said.talk.len() > FULL && !interrupt::interrupted() {
             let waited = self.changed.wait_timeout(said, PATIENCE).unwrap_or_else(PoisonError::into_inner);
             said = waited.0;
@@ -75,6 +84,27 @@ impl Slot {
         let taken = std::mem::take(&mut *said);
         self.changed.notify_all();
         taken
+    }
+
+    /// The worker begins to parse a record, and has time for it until then.
+    pub fn parse_until(&self, deadline: u64) {
+        self.parsed_until.store(deadline, Ordering::Relaxed);
+    }
+
+    /// The worker has parsed it.
+    pub fn has_parsed(&self) {
+        self.parsed_until.store(0, Ordering::Relaxed);
+    }
+
+    /// Whether the worker is still parsing though its time is long up: a parser cannot be stopped.
+    pub fn is_stuck(&self) -> bool {
+        let until = self.parsed_until.load(Ordering::Relaxed);
+        until > 0 && interrupt::now() >= until.saturating_add(PARSER_GRACE)
+    }
+
+    /// Nobody will take what is said from now on.
+    pub fn abandon(&self) {
+        self.is_abandoned.store(true, Ordering::Relaxed);
     }
 
     fn lock(&self) -> MutexGuard<'_, Said> {

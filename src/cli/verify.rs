@@ -17,6 +17,7 @@ use serde::Serialize;
 use super::args::seconds;
 use super::certificate::{self, Finding};
 use super::diagnostics;
+use super::guard::guarded;
 use super::interrupt::Clock;
 use super::output;
 use super::progress::{self, Progress};
@@ -102,7 +103,8 @@ fn serve(
         let Some(certificate) = certificates.get(number) else { return };
         clock.restart();
         let finding = match certificate {
-            Ok(folder) => certificate::verify(folder, &stop),
+            Ok(folder) => guarded(|| certificate::verify(folder, &stop))
+                .unwrap_or_else(|panicked| Finding::Unreadable(panicked.to_string())),
             Err((_, error)) => Finding::Unreadable(error.to_string()),
         };
         if tell.send((number, finding)).is_err() {

@@ -1,0 +1,171 @@
+//! The workers: each takes jobs, parses their records and has them answered.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::Receiver;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use exactly::format::{Chunk, ParseError, Parser, Record};
+use exactly::{SolveError, Solver};
+
+use super::{Content, Job, Task};
+use crate::cli::args::WorkArgs;
+use crate::cli::desk::{Desk, Voice};
+use crate::cli::diagnostics::Failed;
+use crate::cli::guard::{Panicked, fault_on_purpose, guarded};
+use crate::cli::input::Source;
+use crate::cli::interrupt::{self, Clock};
+use crate::cli::tally::Tally;
+
+/// Panics of the parser in a row after which the rest of a job is given up: it may not get on.
+const MOST_PANICS: usize = 8;
+
+/// All workers of a run.
+pub struct Crew<T> {
+    jobs: Arc<Mutex<Receiver<Job>>>,
+    task: Arc<T>,
+    work: WorkArgs,
+    busy: Arc<AtomicUsize>,
+}
+
+impl<T: Task> Crew<T> {
+    /// A crew without anybody.
+    pub fn new(jobs: Receiver<Job>, task: Arc<T>, work: WorkArgs) -> Crew<T> {
+        Crew { jobs: Arc::new(Mutex::new(jobs)), task, work, busy: Arc::default() }
+    }
+
+    /// One more worker, who begins anew after a panic that nothing else has caught.
+    pub fn hire(&self) {
+        let Crew { jobs, task, work, busy } = self;
+        let (jobs, task, work, busy) = (jobs.clone(), task.clone(), work.clone(), busy.clone());
+        thread::spawn(move || while guarded(|| serve(&jobs, task.as_ref(), &work, &busy)).is_err() {});
+    }
+
+    /// Asks all to stop and waits until nobody is within a job, so that each may take away what it has begun on the disk; but
+    /// for nobody who hangs.
+    pub fn await_rest(&self) {
+        interrupt::interrupt();
+        let begin = Instant::now();
+        while self.busy.load(Ordering::SeqCst) > 0 && begin.elapsed() < interrupt::GRACE {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+/// Counts a worker as busy for as long as it is within a job.
+struct Within<'b>(&'b AtomicUsize);
+
+impl Within<'_> {
+    fn enter(busy: &AtomicUsize) -> Within<'_> {
+        busy.fetch_add(1, Ordering::SeqCst);
+        Within(busy)
+    }
+}
+
+impl Drop for Within<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// Takes jobs until there are none.
+fn serve(jobs: &Mutex<Receiver<Job>>, task: &impl Task, work: &WorkArgs, busy: &AtomicUsize) {
+    let clock = Clock::new(work.timeout);
+    let mut solver = Solver::new(work.engine.into(), &clock);
+    let mut parser: Option<(Arc<Source>, Parser)> = None;
+    loop {
+        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(mut job) = job else { return };
+        fault_on_purpose("worker", &job.source.name);
+        let (_, parser) = match parser.take().filter(|(source, _)| Arc::ptr_eq(source, &job.source)) {
+            Some(same) => parser.insert(same),
+            None => parser.insert((job.source.clone(), Parser::new(&job.source.options))),
+        };
+        let mut tally = Tally::default();
+        let renew = || Solver::new(work.engine.into(), &clock);
+        let within = Within::enter(busy);
+        answer(&job, task, parser, &mut solver, renew, &clock, &mut tally);
+        drop(within);
+        job.promise.keep(tally);
+    }
+}
+
+fn answer<'s>(
+    job: &Job,
+    task: &impl Task,
+    parser: &mut Parser,
+    solver: &mut Solver<'s>,
+    renew: impl Fn() -> Solver<'s>,
+    clock: &Clock,
+    tally: &mut Tally,
+) {
+    let (file, label, slot) = (job.source.name.as_str(), job.source.label.as_str(), job.promise.slot.as_ref());
+    let mut begun = false;
+    let mut voice = Voice { tally, file, label, several: job.several, slot, begun: &mut begun };
+    let chunk = match &job.content {
+        Content::Records(chunk) => chunk,
+        Content::Failed(failed) => return leave_out(task, failed, &mut voice),
+    };
+    for record in records(parser, chunk, job, clock) {
+        if interrupt::interrupted() {
+            voice.tally.status.interrupted = true;
+            return;
+        }
+        let failed = match record {
+            Ok(Ok(record)) => {
+                // A fault of ours costs this record its answer, and no other.
+                let answered = guarded(|| {
+                    fault_on_purpose("task", file);
+                    task.answer(&record, &mut Desk { solver, stop: clock, voice: voice.again() })
+                });
+                let answered = answered.unwrap_or_else(|Panicked| {
+                    *solver = renew();
+                    Err(SolveError::Panicked)
+                });
+                answered.err().map(|error| Failed::of_answer(file, record.line, &error))
+            }
+            Ok(Err(error)) => Some(Failed::of_record(file, &error)),
+            Err(panicked) => Some(Failed::of_panic(file, panicked)),
+        };
+        slot.tell(voice.tally);
+        if let Some(failed) = failed {
+            leave_out(task, &failed, &mut voice);
+        }
+    }
+}
+
+/// The records of a chunk, parsed one by one under a guard and in the time of each.
+fn records<'c>(
+    parser: &'c mut Parser,
+    chunk: &'c Chunk,
+    job: &'c Job,
+    clock: &'c Clock,
+) -> impl Iterator<Item = Result<Result<Record, ParseError>, Panicked>> {
+    let mut records = parser.records(chunk);
+    let mut panics = 0;
+    std::iter::from_fn(move || {
+        if panics == MOST_PANICS {
+            return None;
+        }
+        clock.restart();
+        job.promise.slot.parse_until(clock.deadline());
+        let parsed = guarded(|| {
+            fault_on_purpose("parser", &job.source.name);
+            records.next()
+        });
+        job.promise.slot.has_parsed();
+        panics = if parsed.is_err() { panics + 1 } else { 0 };
+        parsed.transpose()
+    })
+}
+
+/// Says what is wrong, and lets the task keep the place of the record that it costs.
+fn leave_out(task: &impl Task, failed: &Failed, voice: &mut Voice<'_>) {
+    voice.tally.status.bad = true;
+    voice.tally.errors += 1;
+    voice.slot.say(|said| said.talk.push_str(&failed.message));
+    if let Some(what) = failed.in_its_place {
+        task.leave_out(what, voice);
+    }
+}

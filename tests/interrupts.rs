@@ -1,0 +1,103 @@
+//! A signal at any moment: the run ends with 130, or with the full and right answer; never with status 0 and less than that.
+//!
+//! `EXACTLY_INTERRUPTS=500` asks for so many moments instead of the few of an ordinary run.
+
+#![cfg(unix)]
+
+mod common;
+
+use std::fs;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use common::folder::{Folder, text};
+use common::run::command;
+use rand::RngExt;
+
+fn moments() -> usize {
+    std::env::var("EXACTLY_INTERRUPTS").ok().map_or(20, |count| count.parse().expect("a number"))
+}
+
+/// Runs a command and sends it a signal after some time, if it is still there.
+fn interrupted(mut command: Command, signal: &str, after: Duration) -> Output {
+    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    thread::sleep(after);
+    let kill = Command::new("kill").args([signal, &child.id().to_string()]).stderr(Stdio::null()).status();
+    kill.unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// Keeps the processors busy while it is there, so that threads are held up at any place.
+struct Load(std::sync::Arc<std::sync::atomic::AtomicBool>);
+
+impl Load {
+    fn begin() -> Load {
+        let ends = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        for _ in 0..2 * thread::available_parallelism().map_or(2, usize::from) {
+            let ends = ends.clone();
+            thread::spawn(move || while !ends.load(std::sync::atomic::Ordering::Relaxed) {});
+        }
+        Load(ends)
+    }
+}
+
+impl Drop for Load {
+    fn drop(&mut self) {
+        self.0.store(true, std::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+/// Whether a run was ended by the signal, which may come before it is caught.
+fn is_interrupted(output: &Output) -> bool {
+    use std::os::unix::process::ExitStatusExt;
+    output.status.code() == Some(130) || output.status.signal().is_some()
+}
+
+#[test]
+fn an_interrupted_check_is_no_answer() {
+    let folder = Folder::new();
+    let puzzles = folder.path("puzzles");
+    // One puzzle alone waits longest for its turn: it is held until the end of the input is known.
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let mut rng = common::random::seeded(1_130);
+    let _load = Load::begin();
+    let mut counts = [0, 0];
+    for moment in 0..moments() {
+        let (lines, arguments) = if moment % 2 == 0 { (1, ["check"]) } else { (300, ["solve"]) };
+        fs::write(&puzzles, easy.repeat(lines)).unwrap();
+        let run = || command(&[&arguments[..], &[text(&puzzles)]].concat());
+        let begin = Instant::now();
+        let whole = run().output().unwrap();
+        let took = begin.elapsed();
+        let signal = if rng.random_bool(0.5) { "-INT" } else { "-TERM" };
+        let output = interrupted(run(), signal, took.mul_f64(rng.random_range(0.0..1.1)));
+        let ended = is_interrupted(&output);
+        counts[usize::from(ended)] += 1;
+        assert!(whole.stdout.starts_with(&output.stdout), "{output:?}");
+        assert!(ended || (output.status.code() == Some(0) && output.stdout == whole.stdout), "{output:?}");
+    }
+    println!("whole, interrupted: {counts:?}");
+}
+
+#[test]
+fn an_interrupted_enumeration_goes_on_to_the_same_file() {
+    let folder = Folder::new();
+    let (whole, part) = (folder.path("whole"), folder.path("part"));
+    let board = ["enumerate", "--board", "latin:4", "--empty", "--resume"];
+    let begin = Instant::now();
+    assert!(command(&[&board[..], &[text(&whole)]].concat()).status().unwrap().success());
+    let took = begin.elapsed();
+    let mut rng = common::random::seeded(1_131);
+    let _load = Load::begin();
+    for _ in 0..moments().div_ceil(2) {
+        let _ = fs::remove_file(&part);
+        let run = || command(&[&board[..], &[text(&part)]].concat());
+        let output = interrupted(run(), "-INT", took.mul_f64(rng.random_range(0.0..3.0)));
+        let written = fs::read(&part).unwrap_or_default();
+        let is_whole = written == fs::read(&whole).unwrap();
+        assert!(is_interrupted(&output) || (output.status.success() && is_whole), "{output:?}");
+        assert!(run().status().unwrap().success());
+        assert!(fs::read(&part).unwrap() == fs::read(&whole).unwrap());
+    }
+}
