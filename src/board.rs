@@ -96,15 +96,16 @@ impl Board {
         let grid = Grid::new(layout.order).ok_or(BoardError::Order(layout.order))?;
         check_symbols(&layout)?;
         check_boxes(&layout)?;
-        if layout.windows && layout.order != 9 {
+        if layout.windows && windows(grid, &layout).is_empty() {
             return Err(BoardError::Windows(layout.order));
         }
         layout.groups.iter().try_for_each(|group| check_group(grid, group))?;
         let houses = houses(grid, &layout)?;
         let dots = layout.clues.iter().flat_map(Meaning::dots).collect();
-        let geometry = Geometry::new(grid, partition(grid, &layout), dots);
+        let boxes = layout.boxes.filter(|_| layout.regions.is_none());
+        let geometry = Geometry::new(grid, partition(grid, &layout), boxes, dots);
         let rules = named(houses.into_iter().chain(layout.clues.iter().cloned()), &geometry);
-        rules.iter().try_for_each(|rule| check_rule(grid, rule))?;
+        rules.iter().try_for_each(|rule| check_rule(&geometry, rule))?;
         let primitives = lowered(&rules, &geometry)?;
         Ok(Board { layout, geometry, rules, primitives })
     }
@@ -180,7 +181,7 @@ fn houses(grid: Grid, layout: &Layout) -> Result<Vec<Meaning>, BoardError> {
         rules.push(Meaning::Diagonal(different("rising diagonal".to_owned(), rising)));
     }
     if layout.windows {
-        for (index, cells) in grid.windows().into_iter().enumerate() {
+        for (index, cells) in windows(grid, layout).into_iter().enumerate() {
             rules.push(Meaning::Window(different(format!("window {}", index + 1), cells)));
         }
     }
@@ -220,6 +221,12 @@ fn lowered(rules: &[Rule], geometry: &Geometry) -> Result<Vec<Lowered>, BoardErr
     Ok(all)
 }
 
+/// The windows, of the form of the boxes, or of the usual ones under regions.
+fn windows(grid: Grid, layout: &Layout) -> Vec<Vec<Cell>> {
+    let shape = layout.boxes.or_else(|| BoxShape::default_for(grid.order()));
+    shape.map(|shape| grid.windows(shape)).unwrap_or_default()
+}
+
 fn check_symbols(layout: &Layout) -> Result<(), BoardError> {
     match &layout.symbols {
         Symbols::Characters(symbols) if symbols.len() != layout.order => {
@@ -252,19 +259,23 @@ fn check_group(grid: Grid, group: &Group) -> Result<(), BoardError> {
     Ok(())
 }
 
-fn check_rule(grid: Grid, rule: &Rule) -> Result<(), BoardError> {
+fn check_rule(geometry: &Geometry, rule: &Rule) -> Result<(), BoardError> {
+    let grid = geometry.grid;
     let name = || rule.name.clone();
+    if rule.meaning.views().iter().any(|view| view.index >= grid.order()) {
+        return Err(BoardError::RuleOutside { name: name() });
+    }
     for cells in rule.meaning.lists() {
         if cells.iter().any(|cell| cell.index() >= grid.cells().len()) {
             return Err(BoardError::RuleOutside { name: name() });
         }
         let mut seen = vec![false; grid.cells().len()];
-        let is_again = |cell: &&Cell| mem::replace(&mut seen[cell.index()], true);
+        let is_again = |cell: &&Cell| mem::replace(&mut seen[cell.index()], true) && !rule.meaning.may_cross();
         if let Some(&cell) = cells.iter().find(is_again) {
             return Err(BoardError::RuleTwice { name: name(), cell: grid.name(cell).to_string() });
         }
     }
-    Ok(())
+    rule.meaning.needs(geometry).map_err(|what| BoardError::RuleNeeds { name: name(), what })
 }
 
 fn region_cells(grid: Grid, regions: &Regions) -> Result<Vec<Vec<Cell>>, BoardError> {
@@ -304,7 +315,7 @@ pub enum BoardError {
         /// Of the boxes.
         shape: BoxShape,
     },
-    /// Windows belong to order 9.
+    /// Windows have the form of boxes.
     #[error("windows belong to boards of order 9, not {0}")]
     Windows(usize),
     /// Not as many regions as the order, or not a label for each cell.
@@ -353,6 +364,14 @@ pub enum BoardError {
     RuleOutside {
         /// Of the rule.
         name: String,
+    },
+    /// A rule means nothing on this board.
+    #[error("{name} needs {what}")]
+    RuleNeeds {
+        /// Of the rule.
+        name: String,
+        /// What is not there.
+        what: &'static str,
     },
     /// A rule names a cell twice.
     #[error("{name} names {cell} twice")]

@@ -98,14 +98,16 @@ impl Grid {
         [falling, rising]
     }
 
-    /// The four windows of a 9×9 grid in reading order: 3×3 squares whose first cells are r2c2, r2c6, r6c2 and r6c6.
-    /// Empty for every other order.
-    pub fn windows(self) -> Vec<Vec<Cell>> {
-        if self.order() != 9 {
-            return Vec::new();
-        }
-        let square = |top: usize, left: usize| (0..9).map(|i| self.cell(top + i / 3, left + i % 3)).collect();
-        vec![square(1, 1), square(1, 5), square(5, 1), square(5, 5)]
+    /// The windows in reading order: as many as fit of the form of a box, the first at r2c2, a row or column between two of them
+    /// and one left to the edge. On a 9×9 grid their first cells are r2c2, r2c6, r6c2 and r6c6.
+    pub fn windows(self, shape: BoxShape) -> Vec<Vec<Cell>> {
+        let order = self.order();
+        let starts = |length: usize| (1..order).step_by(length + 1).filter(move |start| start + length < order);
+        let window = |top: usize, left: usize| {
+            let cell = |place: usize| self.cell(top + place / shape.columns(), left + place % shape.columns());
+            (0..shape.order()).map(cell).collect()
+        };
+        starts(shape.rows()).flat_map(|top| starts(shape.columns()).map(move |left| window(top, left))).collect()
     }
 
     /// All pairs of cells that are so many rows and columns apart, in either direction of the columns; each pair once, the

@@ -66,6 +66,12 @@ pub struct Term {
 }
 
 impl Sum {
+    /// Two lists of cells have the same sum; values may repeat.
+    pub fn equal(one: &[Cell], other: &[Cell]) -> Sum {
+        let term = |coefficient| move |&cell: &Cell| Term { coefficient, cell };
+        Sum { terms: one.iter().map(term(1)).chain(other.iter().map(term(-1))).collect(), total: 0, distinct: false }
+    }
+
     /// The digits of these cells add up to a total; values may repeat.
     pub fn of(cells: impl IntoIterator<Item = Cell>, total: i64) -> Sum {
         Sum { terms: cells.into_iter().map(|cell| Term { coefficient: 1, cell }).collect(), total, distinct: false }

@@ -2,34 +2,97 @@
 //! direct counting, draws it, and lowers it to primitives. Nothing here knows a clause, a file or a picture's format.
 
 pub mod arrow;
+pub mod between;
 pub mod cage;
 pub mod difference;
 pub mod different;
+pub mod disjoint_groups;
+pub mod double_arrow;
+mod ends;
+pub mod entropic;
+pub mod extreme;
 pub mod geometry;
+pub mod global_classes;
+pub mod indexer;
+pub mod inequality;
+pub mod kenken;
 pub mod king;
 pub mod knight;
 pub mod kropki_negative;
+pub mod little_killer;
+pub mod lockout;
+pub mod long_diagonal;
+pub mod modular;
+pub mod nabner;
 pub mod nonconsecutive;
+pub mod numbered_room;
+pub mod palindrome;
+pub mod parity;
+pub mod quadruple;
 pub mod ratio;
 pub mod ratio_negative;
+pub mod region_sum;
+pub mod renban;
+pub mod repeating_sum;
+pub mod sandwich;
 pub mod sketch;
+pub mod skyscraper;
+pub mod slow_thermometer;
 pub mod thermometer;
+pub mod twins;
+pub mod view;
+pub mod whisper;
+pub mod x_sum;
+pub mod xv;
+pub mod xv_negative;
+pub mod zipper;
 
 use std::fmt;
 
 pub use arrow::Arrow;
+pub use between::Between;
 pub use cage::Cage;
 pub use difference::Difference;
 pub use different::Different;
+pub use disjoint_groups::DisjointGroups;
+pub use double_arrow::DoubleArrow;
+pub use entropic::Entropic;
+pub use extreme::Extreme;
 pub use geometry::{Dot, Geometry};
+pub use global_classes::GlobalClasses;
+pub use indexer::Indexer;
+pub use inequality::Inequality;
+pub use kenken::Kenken;
 pub use king::King;
 pub use knight::Knight;
 pub use kropki_negative::KropkiNegative;
+pub use little_killer::LittleKiller;
+pub use lockout::Lockout;
+pub use long_diagonal::LongDiagonal;
+pub use modular::Modular;
+pub use nabner::Nabner;
 pub use nonconsecutive::Nonconsecutive;
+pub use numbered_room::NumberedRoom;
+pub use palindrome::Palindrome;
+pub use parity::Parity;
+pub use quadruple::Quadruple;
 pub use ratio::Ratio;
 pub use ratio_negative::RatioNegative;
+pub use region_sum::RegionSum;
+pub use renban::Renban;
+pub use repeating_sum::RepeatingSum;
+pub use sandwich::Sandwich;
 pub use sketch::Sketch;
+pub use skyscraper::Skyscraper;
+pub use slow_thermometer::SlowThermometer;
 pub use thermometer::Thermometer;
+pub use twins::Twins;
+pub use view::View;
+pub use whisper::Whisper;
+pub use x_sum::XSum;
+pub use xv::Xv;
+pub use xv_negative::XvNegative;
+pub use zipper::Zipper;
 
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
@@ -76,6 +139,24 @@ pub trait Constraint: fmt::Debug {
 
     /// The cells that its author names, list by list: no list names a cell twice. None where it holds of the whole board.
     fn lists(&self) -> Vec<&[Cell]>;
+
+    /// Where it stands, if that is outside of the board.
+    fn views(&self) -> Vec<View> {
+        Vec::new()
+    }
+
+    /// Whether a list may come by a cell twice, as a line does that crosses itself or ends where it began.
+    fn may_cross(&self) -> bool {
+        false
+    }
+
+    /// What a board must have for it to mean something.
+    ///
+    /// # Errors
+    /// What is not there, in words: `boxes`.
+    fn needs(&self, _: &Geometry) -> Result<(), &'static str> {
+        Ok(())
+    }
 
     /// The dots that it puts between cells, which rules about pairs without a dot must know.
     fn dots(&self) -> Vec<Dot> {
@@ -174,6 +255,66 @@ meanings! {
         Knight,
         /// Different values a king's move apart.
         King,
+        /// Digits that never fall from the bulb on.
+        SlowThermometer,
+        /// Both ends together are the sum of what lies between.
+        DoubleArrow,
+        /// The same digits from both ends.
+        Palindrome,
+        /// Neighbours on a line far apart.
+        Whisper,
+        /// Different digits without a gap, in any order.
+        Renban,
+        /// No two digits of a line equal or neighbours.
+        Nabner,
+        /// The digits of a line lie between those at its ends.
+        Between,
+        /// The digits of a line lie outside of those at its ends.
+        Lockout,
+        /// Cells equally far from the middle have one sum.
+        Zipper,
+        /// A line has the same sum in each region.
+        RegionSum,
+        /// Low, middle and high in any three neighbours of a line.
+        Entropic,
+        /// All three remainders in any three neighbours of a line.
+        Modular,
+        /// One digit less than another.
+        Inequality,
+        /// Two groups with the same digits, place by place.
+        Twins,
+        /// Two digits that add up to ten or five.
+        Xv,
+        /// Without X or V neither ten nor five.
+        XvNegative,
+        /// Odd or even digits.
+        Parity,
+        /// Digits less, or greater, than all that they touch.
+        Extreme,
+        /// Different values at the same place of all boxes.
+        DisjointGroups,
+        /// One of the two long diagonals: each value once.
+        LongDiagonal,
+        /// Digits that stand around a corner.
+        Quadruple,
+        /// A sum of digits that may repeat.
+        RepeatingSum,
+        /// A sum along a diagonal.
+        LittleKiller,
+        /// The sum between 1 and the greatest digit.
+        Sandwich,
+        /// The sum of the first X digits.
+        XSum,
+        /// How many towers are seen.
+        Skyscraper,
+        /// The digit at the place that the first one names.
+        NumberedRoom,
+        /// Three classes of digits in each square of 2×2.
+        GlobalClasses,
+        /// Digits that tell where a number stands.
+        Indexer,
+        /// A cage with an operation.
+        Kenken,
     }
 }
 
@@ -204,6 +345,24 @@ impl Meaning {
     /// The cells that its author names, in that order: for drawing only, since what holds of them differs from kind to kind.
     pub fn scope(&self) -> Vec<Cell> {
         self.lists().concat()
+    }
+
+    /// Where it stands, if that is outside of the board.
+    pub fn views(&self) -> Vec<View> {
+        self.constraint().views()
+    }
+
+    /// Whether a list may come by a cell twice, as a line does that crosses itself or ends where it began.
+    pub fn may_cross(&self) -> bool {
+        self.constraint().may_cross()
+    }
+
+    /// What a board must have for it to mean something.
+    ///
+    /// # Errors
+    /// What is not there, in words: `boxes`.
+    pub fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
+        self.constraint().needs(geometry)
     }
 
     /// The dots that it puts between cells.
@@ -238,6 +397,27 @@ fn numbered(noun: &str, number: usize, grid: Grid, cells: &[Cell]) -> String {
 /// Each cell of a line with the next.
 fn neighbours(cells: &[Cell]) -> Vec<(Cell, Cell)> {
     cells.windows(2).map(|two| (two[0], two[1])).collect()
+}
+
+/// Each cell of a list with each other.
+fn all_pairs(cells: &[Cell]) -> Vec<(Cell, Cell)> {
+    within(cells, cells.len())
+}
+
+/// Each cell of a line with those behind it of which so many neighbours have both.
+fn within(cells: &[Cell], neighbours: usize) -> Vec<(Cell, Cell)> {
+    let pairs = cells.iter().enumerate().flat_map(|(place, &one)| {
+        let behind = cells.iter().skip(place + 1).take(neighbours.saturating_sub(1));
+        behind.map(move |&other| (one, other))
+    });
+    pairs.collect()
+}
+
+/// Whether cells of which so many neighbours have both are of different classes.
+fn classes_differ(cells: &[Cell], neighbours: usize, class: impl Fn(&Cell) -> usize) -> bool {
+    let classes: Vec<usize> = cells.iter().map(class).collect();
+    let span = neighbours.min(classes.len()).max(1);
+    classes.windows(span).all(|some| (1..some.len()).all(|place| !some[..place].contains(&some[place])))
 }
 
 /// The digits of all cells that touch without a dot between them.

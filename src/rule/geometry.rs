@@ -1,6 +1,6 @@
 //! What a rule may know of the board that it stands on.
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{BoxShape, Cell, Grid};
 
 /// The grid, the regions (or boxes) that it falls into, and the dots between its cells.
 #[derive(Clone, Debug)]
@@ -9,6 +9,8 @@ pub struct Geometry {
     pub grid: Grid,
     /// For each cell in reading order its region, or its box where there are no regions; `None` where there are neither.
     pub partition: Option<Vec<u8>>,
+    /// The shape of the boxes, where the board has boxes and no other regions.
+    pub boxes: Option<BoxShape>,
     /// The dots of all rules: what is said of pairs without a dot needs them.
     dots: Vec<Dot>,
     /// For each cell in reading order whether there is a dot between it and the cell to its right, and the one below.
@@ -31,20 +33,24 @@ pub enum Says {
     Difference(u32),
     /// One is so many times the other: a black dot.
     Ratio(u32),
+    /// They add up to so many: X or V, which is no dot, and does not count as one.
+    Sum(u32),
 }
 
 impl Geometry {
     /// A grid with its regions and all dots of its rules. A dot between cells that do not touch is left out.
-    pub fn new(grid: Grid, partition: Option<Vec<u8>>, dots: Vec<Dot>) -> Geometry {
+    pub fn new(grid: Grid, partition: Option<Vec<u8>>, boxes: Option<BoxShape>, dots: Vec<Dot>) -> Geometry {
         let mut dotted = vec![[false; 2]; grid.cells().len()];
         let is_inside = |cell: &Cell| cell.index() < grid.cells().len();
-        for &Dot { cells, .. } in dots.iter().filter(|dot| dot.cells.iter().all(is_inside)) {
+        for &Dot { cells, .. } in
+            dots.iter().filter(|dot| !matches!(dot.says, Says::Sum(_)) && dot.cells.iter().all(is_inside))
+        {
             let [first, last] = [cells[0].min(cells[1]), cells[0].max(cells[1])];
             if grid.touch(first, last) {
                 dotted[first.index()][grid.row_of(last) - grid.row_of(first)] = true;
             }
         }
-        Geometry { grid, partition, dots, dotted }
+        Geometry { grid, partition, boxes, dots, dotted }
     }
 
     /// Rows, columns and values.
@@ -75,11 +81,17 @@ impl Geometry {
         self.dotted[cell.index()][1]
     }
 
+    /// Whether there is X or V between two cells.
+    pub fn is_lettered(&self, one: Cell, other: Cell) -> bool {
+        let is_here = |dot: &Dot| dot.cells == [one, other] || dot.cells == [other, one];
+        self.dots.iter().any(|dot| matches!(dot.says, Says::Sum(_)) && is_here(dot))
+    }
+
     /// The differences that white dots speak of, ascending; 1 where there is no white dot.
     pub fn differences(&self) -> Vec<u32> {
         self.said(1, |says| match says {
             Says::Difference(difference) => Some(difference),
-            Says::Ratio(_) => None,
+            Says::Ratio(_) | Says::Sum(_) => None,
         })
     }
 
@@ -87,7 +99,7 @@ impl Geometry {
     pub fn ratios(&self) -> Vec<u32> {
         self.said(2, |says| match says {
             Says::Ratio(ratio) => Some(ratio),
-            Says::Difference(_) => None,
+            Says::Difference(_) | Says::Sum(_) => None,
         })
     }
 

@@ -1,6 +1,9 @@
 //! What a rule looks like: shapes on cells, which pictures and terminals draw in their own ways.
 
+use super::little_killer::Direction;
+use super::view::View;
 use crate::grid::Cell;
+use crate::values::Value;
 
 /// One shape of a drawing. Lines run through the middles of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +30,51 @@ pub enum Sketch {
     Circle(Vec<Cell>),
     /// A shaft with a head at its last cell. It starts at the edge of the circle around its first cell.
     Arrow(Vec<Cell>),
+    /// A sign between two cells that points at the first, which is less.
+    Less([Cell; 2]),
+    /// A letter between two cells.
+    Letter {
+        /// The cells.
+        cells: [Cell; 2],
+        /// The letter.
+        text: String,
+    },
+    /// A grey disc that fills a cell.
+    Disc(Cell),
+    /// A grey square within a cell.
+    Square(Cell),
+    /// A grey cell with a small wedge towards each neighbour.
+    Wedges {
+        /// The cell.
+        cell: Cell,
+        /// Whether the wedges point into the cell: it is less than its neighbours.
+        inward: bool,
+    },
+    /// A thin line through the cells of a diagonal.
+    Diagonal(Vec<Cell>),
+    /// Digits in a circle on the corner where four cells meet.
+    Corner {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// The digits.
+        digits: Vec<Value>,
+    },
+    /// A text outside of the board, in front of a row or column.
+    Outside {
+        /// Where.
+        view: View,
+        /// The text.
+        text: String,
+    },
+    /// A text outside of the board with a small arrow along a diagonal.
+    Diagonally {
+        /// Row and column of the place outside; the first row and column of the board are 1.
+        from: (usize, usize),
+        /// Where the arrow points.
+        direction: Direction,
+        /// The text.
+        text: String,
+    },
     /// A dot between two cells.
     Dot {
         /// The cells.
@@ -41,8 +89,18 @@ pub enum Sketch {
 /// The colours of narrow lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tint {
-    /// Of relations that an author made up.
+    /// Of relations that an author made up, and of zipper lines.
     Violet,
-    /// Of palindromes.
+    /// Of palindromes, and of lines with circles at their ends.
     Grey,
+    /// Of whispers.
+    Green,
+    /// Of renban lines.
+    Purple,
+    /// Of nabner and entropic lines.
+    Amber,
+    /// Of region sum and lockout lines.
+    Blue,
+    /// Of modular lines.
+    Teal,
 }

@@ -1,3 +1,12 @@
+use super::extreme::MinMax;
+use super::global_classes::Classes;
+use super::indexer::Indexed;
+use super::kenken::Operation;
+use super::little_killer::Direction;
+use super::long_diagonal::Way;
+use super::parity::OddEven;
+use super::view::Side;
+use super::xv::Letter;
 use super::*;
 use crate::board::{Board, Layout};
 use crate::primitive::Membership;
@@ -35,6 +44,90 @@ fn samples() -> Vec<Vec<Meaning>> {
         vec![Meaning::Knight(Knight)],
         vec![Meaning::King(King)],
     ]
+}
+
+/// Rules of the further kinds, likewise.
+fn further_samples() -> Vec<Meaning> {
+    let line = |cells: &[(usize, usize)]| cells.iter().map(|&(row, column)| cell(row, column)).collect::<Vec<_>>();
+    let (short, three) = (line(&[(1, 1), (1, 2)]), line(&[(1, 1), (2, 2), (2, 3)]));
+    let (four, five) = (line(&[(1, 1), (2, 1), (2, 2), (3, 2)]), line(&[(1, 1), (2, 2), (3, 3), (3, 4), (2, 4)]));
+    let mut clues = Vec::new();
+    for cells in [vec![cell(2, 2)], short.clone(), three.clone(), four.clone(), five.clone()] {
+        clues.extend([
+            Meaning::SlowThermometer(SlowThermometer { cells: cells.clone() }),
+            Meaning::DoubleArrow(DoubleArrow { cells: cells.clone() }),
+            Meaning::Palindrome(Palindrome { cells: cells.clone() }),
+            Meaning::Whisper(Whisper { cells: cells.clone(), distance: None }),
+            Meaning::Whisper(Whisper { cells: cells.clone(), distance: Some(1) }),
+            Meaning::Renban(Renban { cells: cells.clone() }),
+            Meaning::Nabner(Nabner { cells: cells.clone() }),
+            Meaning::Between(Between { cells: cells.clone() }),
+            Meaning::Lockout(Lockout { cells: cells.clone(), distance: Some(2) }),
+            Meaning::Zipper(Zipper { cells: cells.clone() }),
+            Meaning::RegionSum(RegionSum { cells: cells.clone() }),
+            Meaning::Entropic(Entropic { cells: cells.clone() }),
+            Meaning::Modular(Modular { cells: cells.clone() }),
+            Meaning::RepeatingSum(RepeatingSum { cells: cells.clone(), sum: 7 }),
+        ]);
+    }
+    let pair = [cell(1, 1), cell(1, 2)];
+    clues.push(Meaning::Inequality(Inequality { cells: pair }));
+    clues.extend([Letter::V, Letter::X].map(|letter| Meaning::Xv(Xv { cells: pair, letter })));
+    clues.push(Meaning::XvNegative(XvNegative));
+    clues.push(Meaning::Twins(Twins { cells: three.clone(), twins: line(&[(4, 1), (2, 2), (4, 3)]) }));
+    clues.extend([OddEven::Odd, OddEven::Even].map(|kind| Meaning::Parity(Parity { cells: three.clone(), kind })));
+    for kind in [MinMax::Minimum, MinMax::Maximum] {
+        clues.push(Meaning::Extreme(Extreme { cells: short.clone(), kind }));
+    }
+    clues.push(Meaning::DisjointGroups(DisjointGroups));
+    clues.extend([Way::Falling, Way::Rising].map(|way| Meaning::LongDiagonal(LongDiagonal { way })));
+    let corner = line(&[(2, 2), (2, 3), (3, 2), (3, 3)]);
+    for digits in [vec![0, 1], vec![2, 2], vec![3, 3, 1], vec![0, 0, 0, 0, 0]] {
+        let digits = digits.into_iter().map(Value::new).collect();
+        clues.push(Meaning::Quadruple(Quadruple { cells: corner.clone(), digits }));
+    }
+    clues.extend([Classes::Entropy, Classes::Modular].map(|classes| Meaning::GlobalClasses(GlobalClasses { classes })));
+    for kind in [Indexed::Row, Indexed::Column, Indexed::Box] {
+        clues.push(Meaning::Indexer(Indexer { cells: line(&[(1, 2), (3, 3)]), kind }));
+    }
+    for operation in Operation::ALL.map(Some).into_iter().chain([None]) {
+        for result in [0, 1, 2, 4, 6] {
+            clues.push(Meaning::Kenken(Kenken { cells: short.clone(), operation, result }));
+            if !matches!(operation, Some(Operation::Subtract | Operation::Divide)) {
+                clues.push(Meaning::Kenken(Kenken { cells: vec![cell(3, 3)], operation, result }));
+                clues.push(Meaning::Kenken(Kenken { cells: three.clone(), operation, result }));
+            }
+        }
+    }
+    let from = [((0, 2), Direction::DownRight), ((5, 4), Direction::UpLeft), ((0, 3), Direction::DownLeft)];
+    clues.extend(from.map(|(from, direction)| Meaning::LittleKiller(LittleKiller { from, direction, sum: 6 })));
+    for side in [Side::Above, Side::Below, Side::Left, Side::Right] {
+        let view = View { side, index: 1 };
+        for value in 0..=7 {
+            clues.push(Meaning::Sandwich(Sandwich { view, value }));
+            clues.push(Meaning::XSum(XSum { view, value }));
+            clues.push(Meaning::Skyscraper(Skyscraper { view, value }));
+            clues.push(Meaning::NumberedRoom(NumberedRoom { view, value }));
+        }
+    }
+    clues
+}
+
+/// All Latin squares of order 4 that hold 1234 in the first row, as fillings.
+fn latin_squares() -> Vec<Vec<Value>> {
+    let mut squares = vec![vec![0, 1, 2, 3]];
+    for place in 4..16 {
+        let free = |square: &[usize], value: usize| {
+            let row = &square[place / 4 * 4..place];
+            !row.contains(&value) && !(place % 4..place).step_by(4).any(|above| square[above] == value)
+        };
+        let longer = |square: Vec<usize>| {
+            let values: Vec<usize> = (0..4).filter(|&value| free(&square, value)).collect();
+            values.into_iter().map(move |value| [square.as_slice(), &[value]].concat())
+        };
+        squares = squares.into_iter().flat_map(longer).collect();
+    }
+    squares.into_iter().map(|square| square.into_iter().map(Value::new).collect()).collect()
 }
 
 fn value(values: &[Value], cell: Cell) -> Value {
@@ -91,9 +184,31 @@ fn primitives_hold_where_the_direct_check_does() {
     }
 }
 
+/// A sandwich says nothing of rows that are no rows, with a crust twice or never: there both may differ.
+#[test]
+fn primitives_of_the_further_kinds_hold_where_the_direct_check_does() {
+    let squares = latin_squares();
+    assert_eq!(squares.len(), 24);
+    let mut kept_by_kind = std::collections::HashMap::new();
+    for clue in further_samples() {
+        let board = Board::new(Layout { clues: vec![clue.clone()], ..Layout::sudoku(4) }).unwrap();
+        let primitives = clue.lower(board.geometry()).unwrap();
+        let within_rows = matches!(clue, Meaning::Sandwich(_) | Meaning::Indexer(_));
+        let (some, all) = (squares.iter().cloned(), fillings().filter(|_| !within_rows));
+        let mut kept = 0;
+        for values in some.chain(all) {
+            let direct = clue.holds(board.geometry(), &values);
+            kept += usize::from(direct);
+            assert_eq!(primitives.iter().all(|primitive| keeps(primitive, &values)), direct, "{clue:?} {values:?}");
+        }
+        *kept_by_kind.entry(std::mem::discriminant(&clue)).or_insert(0) += kept;
+    }
+    assert!(kept_by_kind.values().all(|&kept| kept > 0), "{kept_by_kind:?}");
+}
+
 #[test]
 fn no_two_rules_of_a_board_have_one_name() {
-    let clues: Vec<Meaning> = samples().concat();
+    let clues: Vec<Meaning> = [samples().concat(), further_samples()].concat();
     let board = Board::new(Layout { clues, ..Layout::sudoku(4) }).unwrap();
     let mut names: Vec<&str> = board.rules().iter().map(|rule| rule.name.as_str()).collect();
     assert!(names.contains(&"cage 2 at r1c1") && names.contains(&"kropki-negative"), "{names:?}");

@@ -1,0 +1,44 @@
+//! Between lines.
+
+use super::ends;
+use super::sketch::Tint;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, TooLarge};
+use crate::values::Value;
+
+/// The digits of a line lie strictly between those of the circles at its ends. A line of fewer than three cells says nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Between {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Constraint for Between {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("between line", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let [first, inner @ .., last] = self.cells.as_slice() else { return true };
+        let digit = |cell: &Cell| values[cell.index()].index();
+        let (low, high) = (digit(first).min(digit(last)), digit(first).max(digit(last)));
+        inner.iter().map(digit).all(|digit| low < digit && digit < high)
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        if self.cells.len() < 3 {
+            return Ok(Vec::new());
+        }
+        let inside = |low: i64, high: i64, digit: i64| low < digit && digit < high;
+        ends::lower(&self.cells, geometry.order(), |low, high| high > low, inside)
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        ends::sketch(&self.cells, Tint::Grey)
+    }
+}

@@ -1,0 +1,45 @@
+//! Disjoint groups.
+
+use super::{Constraint, Geometry, Sketch, whole};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, TooLarge};
+use crate::values::{Value, Values};
+
+/// Cells at the same place of their boxes hold different values. Only boxes have places that are alike; on a board without them it is
+/// refused.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DisjointGroups;
+
+impl Constraint for DisjointGroups {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        whole("disjoint-groups", number)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
+        if geometry.boxes.is_some() { Ok(()) } else { Err("boxes") }
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let (grid, Some(shape)) = (geometry.grid, geometry.boxes) else { return true };
+        let place = |cell: Cell| (grid.row_of(cell) % shape.rows(), grid.column_of(cell) % shape.columns());
+        grid.cells().all(|first| {
+            let of_place = grid.cells().filter(|&cell| place(cell) == place(first));
+            of_place.map(|cell| values[cell.index()]).collect::<Values>().len() == grid.order()
+        })
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let Some(shape) = geometry.boxes else { return Ok(Vec::new()) };
+        let boxes = geometry.grid.boxes(shape);
+        let group = |place: usize| Primitive::AllDifferent(boxes.iter().map(|cells| cells[place]).collect());
+        Ok((0..geometry.order()).map(group).collect())
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
+}

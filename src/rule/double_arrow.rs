@@ -1,0 +1,49 @@
+//! Double arrows.
+
+use super::sketch::Tint;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Sum, Term, TooLarge};
+use crate::values::Value;
+
+/// The digits in the circles at both ends add up to the sum of those between them, which may repeat. A line of fewer than three cells says
+/// nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DoubleArrow {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Constraint for DoubleArrow {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("double arrow", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let [first, inner @ .., last] = self.cells.as_slice() else { return true };
+        let digit = |cell: &Cell| values[cell.index()].index() + 1;
+        inner.is_empty() || inner.iter().map(digit).sum::<usize>() == digit(first) + digit(last)
+    }
+
+    fn lower(&self, _: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let [_, inner @ .., _] = self.cells.as_slice() else { return Ok(Vec::new()) };
+        if inner.is_empty() {
+            return Ok(Vec::new());
+        }
+        let last = self.cells.len() - 1;
+        let side = |place: usize| if place == 0 || place == last { 1 } else { -1 };
+        let terms = self.cells.iter().enumerate().map(|(place, &cell)| Term { coefficient: side(place), cell });
+        Ok(vec![Primitive::Sum(Sum { terms: terms.collect(), total: 0, distinct: false })])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        let mut sketch = vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Grey }];
+        sketch.extend(self.cells.first().map(|&cell| Sketch::Circle(vec![cell])));
+        sketch.extend(self.cells.get(1..).and_then(<[Cell]>::last).map(|&cell| Sketch::Circle(vec![cell])));
+        sketch
+    }
+}

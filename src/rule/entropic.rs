@@ -1,0 +1,57 @@
+//! Entropic lines.
+
+use super::sketch::Tint;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// Of any three neighbours on the line one is low, one in the middle and one high; of two, on a shorter line, they are of different kinds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Entropic {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Constraint for Entropic {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("entropic line", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn may_cross(&self) -> bool {
+        true
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let class = |cell: &Cell| entropy(geometry.order(), values[cell.index()].index());
+        super::classes_differ(&self.cells, 3, class)
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let order = geometry.order();
+        let class = |digit: i64| entropy(order, digit as usize - 1);
+        let differ = Table::new(order, |first, second| class(first) != class(second));
+        Ok(vec![Primitive::Pairs(differ, super::within(&self.cells, 3))])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Amber }]
+    }
+}
+
+/// Whether a value, from 0, is low (0), in the middle (1) or high (2). The classes have a third of the values each; where that leaves one over,
+/// the middle has it, and where it leaves two, the others have one each.
+pub(super) fn entropy(order: usize, value: usize) -> usize {
+    let low = if order % 3 == 1 { order / 3 } else { order.div_ceil(3) };
+    if value < low {
+        0
+    } else if value < order - low {
+        1
+    } else {
+        2
+    }
+}

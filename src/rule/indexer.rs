@@ -1,0 +1,100 @@
+//! Indexers: digits that tell where a number stands.
+
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Membership, Primitive, TooLarge};
+use crate::values::{Value, Values};
+
+/// Cells whose digits tell the places of their own row, column or place in a box. In a row indexer at row r and column c the digit v
+/// says that column c has r in row v; in a column indexer that row r has c in column v; in a box indexer at the p-th place of its box
+/// that p stands at the v-th place there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Indexer {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// What they index.
+    pub kind: Indexed,
+}
+
+/// What is indexed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Indexed {
+    /// The rows of the cell's column.
+    Row,
+    /// The columns of the cell's row.
+    Column,
+    /// The places of the cell's box or region, in reading order.
+    Box,
+}
+
+impl Indexed {
+    fn name(self) -> &'static str {
+        match self {
+            Indexed::Row => "row indexer",
+            Indexed::Column => "column indexer",
+            Indexed::Box => "box indexer",
+        }
+    }
+}
+
+impl Indexer {
+    /// The cells that the digits 1, 2, … of a cell point at, and the cell's own place among them, from 0.
+    fn places(&self, geometry: &Geometry, cell: Cell) -> (Vec<Cell>, usize) {
+        let grid = geometry.grid;
+        let cells = match self.kind {
+            Indexed::Row => grid.column(grid.column_of(cell)),
+            Indexed::Column => grid.row(grid.row_of(cell)),
+            Indexed::Box => {
+                let region = |cell: Cell| geometry.partition.as_ref().map(|regions| regions[cell.index()]);
+                grid.cells().filter(|&other| region(other) == region(cell)).collect()
+            }
+        };
+        let own = cells.iter().position(|&other| other == cell).unwrap_or(0);
+        (cells, own)
+    }
+}
+
+impl Constraint for Indexer {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered(self.kind.name(), number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
+        if self.kind == Indexed::Box && geometry.partition.is_none() { Err("boxes or regions") } else { Ok(()) }
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        self.cells.iter().all(|&cell| {
+            let (cells, own) = self.places(geometry, cell);
+            let pointed = values[cell.index()].index();
+            let says = |place: usize| values[cells[place].index()].index() == own;
+            (0..cells.len()).all(|place| says(place) == (place == pointed))
+        })
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let order = geometry.order();
+        let only = |index: usize| Values::only(Value::new(index));
+        let but = |index: usize| Values::all(order).without(only(index));
+        let mut primitives = Vec::new();
+        for &cell in &self.cells {
+            let (cells, own) = self.places(geometry, cell);
+            for (value, &target) in cells.iter().enumerate().filter(|(_, target)| **target != cell) {
+                let either = |here, there| {
+                    let members = [Membership { cell, values: here }, Membership { cell: target, values: there }];
+                    Primitive::AtLeast(1, members.to_vec())
+                };
+                primitives.extend([either(but(value), only(own)), either(only(value), but(own))]);
+            }
+        }
+        Ok(primitives)
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Shade(self.cells.clone())]
+    }
+}

@@ -1,0 +1,37 @@
+//! Inequalities, as futoshiki has them.
+
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// The digit of one cell is less than that of another.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Inequality {
+    /// The cell of the smaller digit, then that of the greater.
+    pub cells: [Cell; 2],
+}
+
+impl Constraint for Inequality {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("inequality", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let [smaller, greater] = self.cells.map(|cell| values[cell.index()]);
+        smaller < greater
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let less = Table::new(geometry.order(), |first, second| first < second);
+        Ok(vec![Primitive::Pairs(less, super::neighbours(&self.cells))])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Less(self.cells)]
+    }
+}

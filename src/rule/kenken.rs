@@ -1,0 +1,136 @@
+//! Cages with an operation, as KenKen has them.
+
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Automaton, Primitive, Sum, Table, TooLarge};
+use crate::values::Value;
+
+/// Digits that give a result by an operation; they may repeat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Kenken {
+    /// The cells, each once.
+    pub cells: Vec<Cell>,
+    /// The operation; any that leads to the result where none is said.
+    pub operation: Option<Operation>,
+    /// The result.
+    pub result: u32,
+}
+
+/// How digits are taken together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operation {
+    /// All are added.
+    Add,
+    /// Of two the smaller is taken from the greater.
+    Subtract,
+    /// All are multiplied.
+    Multiply,
+    /// Of two the greater is divided by the smaller, without a rest.
+    Divide,
+}
+
+impl Operation {
+    /// All there are.
+    pub const ALL: [Operation; 4] = [Operation::Add, Operation::Subtract, Operation::Multiply, Operation::Divide];
+
+    /// Its sign.
+    pub fn sign(self) -> char {
+        match self {
+            Operation::Add => '+',
+            Operation::Subtract => '−',
+            Operation::Multiply => '×',
+            Operation::Divide => '÷',
+        }
+    }
+
+    /// Whether it is one of two cells alone.
+    fn is_of_two(self) -> bool {
+        matches!(self, Operation::Subtract | Operation::Divide)
+    }
+
+    fn gives(self, digits: &[u64], result: u64) -> bool {
+        match (self, digits) {
+            (Operation::Add, _) => digits.iter().sum::<u64>() == result,
+            (Operation::Multiply, _) => {
+                digits.iter().try_fold(1u64, |all, &digit| all.checked_mul(digit)) == Some(result)
+            }
+            (Operation::Subtract, &[one, other]) => one.abs_diff(other) == result,
+            (Operation::Divide, &[one, other]) => one.max(other) == one.min(other) * result,
+            (Operation::Subtract | Operation::Divide, _) => false,
+        }
+    }
+}
+
+/// Room for a sum in a key.
+const SUM: i64 = 1 << 16;
+
+impl Kenken {
+    fn operations(&self) -> Vec<Operation> {
+        self.operation.map_or(Operation::ALL.to_vec(), |operation| vec![operation])
+    }
+
+    /// Sums and products at once: neither grows past the result, and a product divides it. 0 stands for one that cannot be
+    /// reached any more.
+    fn automaton(&self, order: usize) -> Result<Automaton, TooLarge> {
+        let result = i64::from(self.result);
+        let adds = self.operations().contains(&Operation::Add) && result < SUM;
+        let multiplies = self.operations().contains(&Operation::Multiply) && result > 0;
+        let step = |key: i64, _: usize, digit: i64| {
+            let (product, sum) = (key / SUM, key % SUM);
+            // A sum is kept one higher, so that 0 is free.
+            let sum = if sum > 0 && sum - 1 + digit <= result { sum + digit } else { 0 };
+            let product = product * digit;
+            let product = if product > 0 && result % product == 0 { product } else { 0 };
+            if sum > 0 || product > 0 { Some(product * SUM + sum) } else { None }
+        };
+        let accepts = |key: i64| (adds && key % SUM == result + 1) || (multiplies && key / SUM == result);
+        let words = |read: usize, key: i64| match (key / SUM, key % SUM) {
+            (0, sum) => format!("the first {read} cells sum to {}", sum - 1),
+            (product, 0) => format!("the product of the first {read} cells is {product}"),
+            (product, sum) => format!("the first {read} cells sum to {} and their product is {product}", sum - 1),
+        };
+        let start = i64::from(multiplies) * SUM + i64::from(adds);
+        Automaton::new(order, self.cells.len(), start, step, accepts, words)
+    }
+}
+
+impl Constraint for Kenken {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("kenken cage", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn needs(&self, _: &Geometry) -> Result<(), &'static str> {
+        let of_two = self.operation.is_some_and(Operation::is_of_two);
+        if of_two && self.cells.len() != 2 { Err("two cells for its operation") } else { Ok(()) }
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let digits: Vec<u64> = self.cells.iter().map(|cell| values[cell.index()].index() as u64 + 1).collect();
+        self.operations().into_iter().any(|operation| operation.gives(&digits, u64::from(self.result)))
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let result = i64::from(self.result);
+        if let &[one, other] = self.cells.as_slice() {
+            let operations = self.operations();
+            let gives = |first: i64, second: i64| {
+                let digits = [first as u64, second as u64];
+                operations.iter().any(|operation| operation.gives(&digits, result as u64))
+            };
+            return Ok(vec![Primitive::Pairs(Table::new(geometry.order(), gives), vec![(one, other)])]);
+        }
+        if self.operation == Some(Operation::Add) {
+            return Ok(vec![Primitive::Sum(Sum::of(self.cells.iter().copied(), result))]);
+        }
+        Ok(vec![Primitive::Automaton(self.cells.clone(), self.automaton(geometry.order())?)])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        let sign = self.operation.map(|operation| operation.sign().to_string()).unwrap_or_default();
+        vec![Sketch::Cage { cells: self.cells.clone(), label: Some(format!("{}{sign}", self.result)) }]
+    }
+}

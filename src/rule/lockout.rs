@@ -1,0 +1,54 @@
+//! Lockout lines.
+
+use super::ends;
+use super::sketch::Tint;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, TooLarge};
+use crate::values::Value;
+
+/// The digits in the diamonds at both ends are some distance apart or more, and no digit on the line lies between them or is
+/// one of them. A line of one cell says nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Lockout {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+    /// How far apart the ends are at least; 4 where nothing is said.
+    pub distance: Option<u32>,
+}
+
+impl Lockout {
+    fn distance(&self) -> u32 {
+        self.distance.unwrap_or(4)
+    }
+}
+
+impl Constraint for Lockout {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("lockout line", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let [first, inner @ .., last] = self.cells.as_slice() else { return true };
+        let digit = |cell: &Cell| values[cell.index()].index();
+        let (low, high) = (digit(first).min(digit(last)), digit(first).max(digit(last)));
+        high - low >= self.distance() as usize && inner.iter().map(digit).all(|digit| digit < low || high < digit)
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        if self.cells.len() < 2 {
+            return Ok(Vec::new());
+        }
+        let distance = i64::from(self.distance());
+        let outside = |low: i64, high: i64, digit: i64| digit < low || high < digit;
+        ends::lower(&self.cells, geometry.order(), |low, high| high - low >= distance, outside)
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        ends::sketch(&self.cells, Tint::Blue)
+    }
+}

@@ -1,0 +1,62 @@
+//! One of the two long diagonals.
+
+use super::{Constraint, Geometry, Sketch, whole};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, TooLarge};
+use crate::values::{Value, Values};
+
+/// One of the two long diagonals holds each value once. (Both together are said by the board.)
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LongDiagonal {
+    /// Whether it falls from the first row's first cell, or rises from the last row's.
+    pub way: Way,
+}
+
+/// From left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// Down.
+    Falling,
+    /// Up.
+    Rising,
+}
+
+impl LongDiagonal {
+    fn cells(&self, geometry: &Geometry) -> Vec<Cell> {
+        let [falling, rising] = geometry.grid.diagonals();
+        match self.way {
+            Way::Falling => falling,
+            Way::Rising => rising,
+        }
+    }
+}
+
+impl Constraint for LongDiagonal {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        match self.way {
+            Way::Falling => whole("falling-diagonal", number),
+            Way::Rising => whole("rising-diagonal", number),
+        }
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let order = geometry.order();
+        let column = |row: usize| match self.way {
+            Way::Falling => row,
+            Way::Rising => order - 1 - row,
+        };
+        (0..order).map(|row| values[row * order + column(row)]).collect::<Values>().len() == order
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        Ok(vec![Primitive::AllDifferent(self.cells(geometry))])
+    }
+
+    fn sketch(&self, geometry: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Diagonal(self.cells(geometry))]
+    }
+}

@@ -1,0 +1,55 @@
+//! Numbered rooms.
+
+use super::view::View;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Membership, Primitive, TooLarge};
+use crate::values::{Value, Values};
+
+/// The X-th digit of a row or column, X being the first, is a given one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct NumberedRoom {
+    /// Where it stands.
+    pub view: View,
+    /// The digit.
+    pub value: u32,
+}
+
+impl Constraint for NumberedRoom {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        format!("numbered room {number} at {}", self.view.name(geometry.grid))
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn views(&self) -> Vec<View> {
+        vec![self.view]
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let digits = self.view.cells(geometry.grid).into_iter().map(|cell| values[cell.index()].index() + 1);
+        let digits: Vec<usize> = digits.collect();
+        digits[digits[0] - 1] == self.value as usize
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let order = geometry.order();
+        if self.value == 0 || self.value as usize > order {
+            return Ok(vec![Primitive::never()]);
+        }
+        let cells = self.view.cells(geometry.grid);
+        let room = Values::only(Value::new(self.value as usize - 1));
+        let if_first = |value: usize| {
+            let others = Values::all(order).without(Values::only(Value::new(value)));
+            let elsewhere = Membership { cell: cells[0], values: others };
+            Primitive::AtLeast(1, vec![elsewhere, Membership { cell: cells[value], values: room }])
+        };
+        Ok((0..order).map(if_first).collect())
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Outside { view: self.view, text: self.value.to_string() }]
+    }
+}

@@ -1,0 +1,40 @@
+//! Palindromes.
+
+use super::sketch::Tint;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// The same digits from both ends.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Palindrome {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Constraint for Palindrome {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("palindrome", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let digits = || self.cells.iter().map(|cell| values[cell.index()]);
+        digits().eq(digits().rev())
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let equal = Table::new(geometry.order(), |first, second| first == second);
+        let half = self.cells.len() / 2;
+        let pairs = self.cells.iter().copied().zip(self.cells.iter().rev().copied()).take(half);
+        Ok(vec![Primitive::Pairs(equal, pairs.collect())])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Grey }]
+    }
+}

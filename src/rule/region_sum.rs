@@ -1,0 +1,48 @@
+//! Region sum lines.
+
+use super::sketch::Tint;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Sum, TooLarge};
+use crate::values::Value;
+
+/// Each run of the line within one region has the same sum; digits may repeat. On a line inside of one region it says nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RegionSum {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Constraint for RegionSum {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("region sum line", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let sum = |run: &Vec<Cell>| run.iter().map(|cell| values[cell.index()].index() + 1).sum::<usize>();
+        let sums: Vec<usize> = self.runs(geometry).iter().map(sum).collect();
+        sums.windows(2).all(|two| two[0] == two[1])
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let runs = self.runs(geometry);
+        Ok(runs.iter().skip(1).map(|run| Primitive::Sum(Sum::equal(&runs[0], run))).collect())
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Blue }]
+    }
+}
+
+impl RegionSum {
+    /// The longest pieces of the line that stay within one region.
+    fn runs(&self, geometry: &Geometry) -> Vec<Vec<Cell>> {
+        let region = |cell: Cell| geometry.partition.as_ref().map(|regions| regions[cell.index()]);
+        let same = |one: &Cell, other: &Cell| region(*one) == region(*other);
+        self.cells.chunk_by(same).map(<[Cell]>::to_vec).collect()
+    }
+}

@@ -1,0 +1,44 @@
+//! Renban lines.
+
+use super::sketch::Tint;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// Different digits without a gap between them, in any order. A line of more cells than there are values has no solution.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Renban {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Constraint for Renban {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("renban", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let mut digits: Vec<usize> = self.cells.iter().map(|cell| values[cell.index()].index()).collect();
+        digits.sort_unstable();
+        digits.windows(2).all(|two| two[0] + 1 == two[1])
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let length = self.cells.len() as i64;
+        if self.cells.len() > geometry.order() {
+            return Ok(vec![Primitive::never()]);
+        }
+        // k different digits, of which no two are k apart or more, have no gap.
+        let near = Table::new(geometry.order(), |first, second| (1..length).contains(&(first - second).abs()));
+        Ok(vec![Primitive::Pairs(near, super::all_pairs(&self.cells))])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Purple }]
+    }
+}

@@ -1,0 +1,89 @@
+//! Sandwich sums.
+
+use super::view::View;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Automaton, Primitive, TooLarge};
+use crate::values::Value;
+
+/// No crust was met.
+const BEFORE: i64 = 0;
+/// Both crusts were met.
+const AFTER: i64 = 1;
+/// One crust was met: this, and the sum since.
+const INSIDE: i64 = 2;
+
+/// The digits of a row or column that lie between 1 and the greatest digit, whichever comes first, add up to a sum: 0 where they touch.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sandwich {
+    /// Where it stands.
+    pub view: View,
+    /// The sum.
+    pub value: u32,
+}
+
+impl Constraint for Sandwich {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        format!("sandwich {number} at {}", self.view.name(geometry.grid))
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn views(&self) -> Vec<View> {
+        vec![self.view]
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let digits = self.view.cells(geometry.grid).into_iter().map(|cell| values[cell.index()].index() + 1);
+        let digits: Vec<usize> = digits.collect();
+        let place = |digit: usize| digits.iter().position(|&other| other == digit);
+        let (Some(one), Some(last)) = (place(1), place(geometry.order())) else { return false };
+        let between = digits.get(one.min(last) + 1..one.max(last)).unwrap_or_default();
+        between.iter().sum::<usize>() == self.value as usize
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let (order, value) = (geometry.order(), i64::from(self.value));
+        if order == 1 {
+            return Ok(if value == 0 { Vec::new() } else { vec![Primitive::never()] });
+        }
+        let is_crust = |digit: i64| digit == 1 || digit == order as i64;
+        let step = |key: i64, _: usize, digit: i64| match key {
+            BEFORE => Some(if is_crust(digit) { INSIDE } else { BEFORE }),
+            AFTER => {
+                if is_crust(digit) {
+                    None
+                } else {
+                    Some(AFTER)
+                }
+            }
+            sum if is_crust(digit) => {
+                if sum - INSIDE == value {
+                    Some(AFTER)
+                } else {
+                    None
+                }
+            }
+            sum => {
+                if sum - INSIDE + digit <= value {
+                    Some(sum + digit)
+                } else {
+                    None
+                }
+            }
+        };
+        let words = |read: usize, key: i64| match key {
+            BEFORE => format!("the first {read} cells have no crust"),
+            AFTER => format!("the first {read} cells have both crusts"),
+            sum => format!("of the first {read} cells those behind the first crust sum to {}", sum - INSIDE),
+        };
+        let cells = self.view.cells(geometry.grid);
+        Ok(vec![Primitive::Automaton(cells, Automaton::new(order, order, BEFORE, step, |key| key == AFTER, words)?)])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Outside { view: self.view, text: self.value.to_string() }]
+    }
+}

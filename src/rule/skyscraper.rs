@@ -1,0 +1,67 @@
+//! Skyscrapers.
+
+use super::view::View;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Automaton, Primitive, TooLarge};
+use crate::values::Value;
+
+/// Room for how many are seen in a key.
+const SEEN: i64 = 100;
+
+/// So many digits of a row or column are greater than all before them: of towers so high, so many are seen.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Skyscraper {
+    /// Where it stands.
+    pub view: View,
+    /// How many are seen.
+    pub value: u32,
+}
+
+impl Constraint for Skyscraper {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        format!("skyscraper {number} at {}", self.view.name(geometry.grid))
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn views(&self) -> Vec<View> {
+        vec![self.view]
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let digits = self.view.cells(geometry.grid).into_iter().map(|cell| values[cell.index()].index() + 1);
+        let (mut seen, mut highest) = (0, 0);
+        for digit in digits {
+            if digit > highest {
+                (seen, highest) = (seen + 1, digit);
+            }
+        }
+        seen == self.value
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let (order, value) = (geometry.order(), i64::from(self.value));
+        let step = |key: i64, _: usize, digit: i64| {
+            let (highest, seen) = (key / SEEN, key % SEEN);
+            if digit < highest {
+                return Some(key);
+            }
+            // Equal towers hide each other; no row or column has them.
+            let seen = seen + i64::from(digit > highest);
+            if seen <= value { Some(digit * SEEN + seen) } else { None }
+        };
+        let words = |read: usize, key: i64| {
+            format!("of the first {read} cells {} are seen, the highest {}", key % SEEN, key / SEEN)
+        };
+        let cells = self.view.cells(geometry.grid);
+        let automaton = Automaton::new(order, order, 0, step, |key| key % SEEN == value, words)?;
+        Ok(vec![Primitive::Automaton(cells, automaton)])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Outside { view: self.view, text: self.value.to_string() }]
+    }
+}

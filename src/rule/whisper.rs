@@ -1,0 +1,51 @@
+//! Whispers.
+
+use super::sketch::Tint;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// Neighbours on the line are some distance apart or more: German whispers of order 9 by 5, Dutch ones by 4.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Whisper {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+    /// How far apart at least; half the order, rounded up, where nothing is said.
+    pub distance: Option<u32>,
+}
+
+impl Whisper {
+    fn distance(&self, geometry: &Geometry) -> usize {
+        self.distance.map_or(geometry.order().div_ceil(2), |distance| distance as usize)
+    }
+}
+
+impl Constraint for Whisper {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("whisper", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn may_cross(&self) -> bool {
+        true
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let far = |two: &[Cell]| values[two[0].index()].index().abs_diff(values[two[1].index()].index());
+        self.cells.windows(2).all(|two| far(two) >= self.distance(geometry))
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let distance = self.distance(geometry) as i64;
+        let far = Table::new(geometry.order(), |first, second| (first - second).abs() >= distance);
+        Ok(vec![Primitive::Pairs(far, super::neighbours(&self.cells))])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Green }]
+    }
+}

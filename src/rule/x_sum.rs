@@ -1,0 +1,68 @@
+//! X-sums.
+
+use super::view::View;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Automaton, Primitive, TooLarge};
+use crate::values::Value;
+
+/// The sum is complete.
+const DONE: i64 = 0;
+/// Room for a sum in a key, below how many digits it has.
+const SUM: i64 = 10_000;
+
+/// The first X digits of a row or column, X being the first of them, add up to a sum.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct XSum {
+    /// Where it stands.
+    pub view: View,
+    /// The sum.
+    pub value: u32,
+}
+
+impl Constraint for XSum {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        format!("x-sum {number} at {}", self.view.name(geometry.grid))
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn views(&self) -> Vec<View> {
+        vec![self.view]
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let digits = self.view.cells(geometry.grid).into_iter().map(|cell| values[cell.index()].index() + 1);
+        let digits: Vec<usize> = digits.collect();
+        digits.iter().take(digits[0]).sum::<usize>() == self.value as usize
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let (order, value) = (geometry.order(), i64::from(self.value));
+        let step = |key: i64, read: usize, digit: i64| {
+            if key == DONE {
+                return Some(DONE);
+            }
+            let (count, sum) = if read == 0 { (digit, 0) } else { (key / SUM, key % SUM) };
+            let (sum, is_last) = (sum + digit, read as i64 + 1 == count);
+            match (is_last, sum == value, sum < value) {
+                (true, true, _) => Some(DONE),
+                (false, _, true) => Some(count * SUM + sum),
+                _ => None,
+            }
+        };
+        let words = |read: usize, key: i64| match (read, key) {
+            (0, _) => "nothing is read".to_owned(),
+            (_, DONE) => format!("the sum is complete within the first {read} cells"),
+            _ => format!("the first cell is {}, and the first {read} sum to {}", key / SUM, key % SUM),
+        };
+        let cells = self.view.cells(geometry.grid);
+        Ok(vec![Primitive::Automaton(cells, Automaton::new(order, order, 1, step, |key| key == DONE, words)?)])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Outside { view: self.view, text: self.value.to_string() }]
+    }
+}

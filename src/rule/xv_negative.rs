@@ -1,0 +1,43 @@
+//! The negative of X and V: where there is no letter, none could be.
+
+use super::{Constraint, Geometry, Sketch, whole};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// All letters are given: where cells touch without X or V, their digits add up neither to ten nor to five.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct XvNegative;
+
+impl Constraint for XvNegative {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        whole("xv-negative", number)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let order = geometry.order();
+        let digit = |index: usize| values[index].index() + 1;
+        let bad = |one: usize, other: usize| matches!(digit(one) + digit(other), 5 | 10);
+        let cell = |index: usize| Cell::new(index);
+        (0..order * order).all(|index| {
+            let right = index % order + 1 < order && !geometry.is_lettered(cell(index), cell(index + 1));
+            let below = index / order + 1 < order && !geometry.is_lettered(cell(index), cell(index + order));
+            !(right && bad(index, index + 1) || below && bad(index, index + order))
+        })
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let table = Table::new(geometry.order(), |first, second| first + second != 5 && first + second != 10);
+        let pairs = [geometry.grid.apart(0, 1), geometry.grid.apart(1, 0)].concat();
+        let bare = pairs.into_iter().filter(|&(one, other)| !geometry.is_lettered(one, other));
+        Ok(vec![Primitive::Pairs(table, bare.collect())])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
+}

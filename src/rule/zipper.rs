@@ -1,0 +1,49 @@
+//! Zipper lines.
+
+use super::sketch::Tint;
+use super::{Constraint, Geometry, Sketch};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Sum, TooLarge};
+use crate::values::Value;
+
+/// Cells equally far from the middle of the line add up to one sum: that of the middle cell, where there is one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Zipper {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Constraint for Zipper {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("zipper line", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let digit = |cell: &Cell| values[cell.index()].index() + 1;
+        let half = self.cells.len() / 2;
+        let mut sums =
+            self.cells.iter().zip(self.cells.iter().rev()).take(half).map(|(one, other)| digit(one) + digit(other));
+        let middle = if self.cells.len() % 2 == 1 { self.cells.get(half).map(digit) } else { None };
+        match middle.or_else(|| sums.clone().next()) {
+            Some(sum) => sums.all(|other| other == sum),
+            None => true,
+        }
+    }
+
+    fn lower(&self, _: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let half = self.cells.len() / 2;
+        let pairs = self.cells.iter().copied().zip(self.cells.iter().rev().copied()).take(half);
+        let mut pairs = pairs.map(|(one, other)| vec![one, other]);
+        let middle = if self.cells.len() % 2 == 1 { self.cells.get(half).map(|&cell| vec![cell]) } else { None };
+        let Some(first) = middle.or_else(|| pairs.next()) else { return Ok(Vec::new()) };
+        Ok(pairs.map(|pair| Primitive::Sum(Sum::equal(&first, &pair))).collect())
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Violet }]
+    }
+}
