@@ -41,6 +41,7 @@ mod line;
 mod loss;
 mod notation;
 mod notations;
+mod note;
 mod options;
 mod parser;
 mod pencilmarks;

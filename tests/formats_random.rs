@@ -118,6 +118,7 @@ fn random_style(rng: &mut impl Rng) -> Style {
     Style {
         empty: *b".0xX*_?-".choose(rng).unwrap(),
         group: *[0, 0, 1, 3].choose(rng).unwrap(),
+        aside: *b" ,".choose(rng).unwrap(),
         quote: *b"'\"".choose(rng).unwrap(),
         form: *[Form::OneLine, Form::Columns(b','), Form::TwoLines, Form::Blocks].choose(rng).unwrap(),
     }

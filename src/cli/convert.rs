@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 use exactly::SolveError;
-use exactly::format::{Format, Record};
+use exactly::format::{Format, Loss, Record};
 
 use super::args::{self, EngineName, InputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -49,8 +49,12 @@ struct Convert {
 impl Task for Convert {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
         let style = if self.to.name() == record.format.name() { record.style } else { self.to.style() };
-        let written =
-            desk.voice.record(self.to.separator(style), |text| self.to.write_puzzle(&record.puzzle, style, text));
+        let written = desk.voice.record(self.to.separator(style), |text| {
+            let start = text.len();
+            self.to.write_puzzle(&record.puzzle, style, text)?;
+            record.note.iter().for_each(|note| self.to.put_note(note, style, start, text));
+            Ok::<(), Loss>(())
+        });
         match written {
             Ok(()) => desk.voice.tally.count("converted"),
             Err(loss) => desk.voice.refuse(record, format_args!("cannot be written as {}: {loss}", self.to.name())),

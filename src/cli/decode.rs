@@ -93,7 +93,7 @@ impl Decode {
     /// Prints a grid that solves the puzzle; of another one, says what it breaks.
     fn print(&self, record: &Record, solution: &Solution, voice: &mut Voice<'_>) {
         match record.puzzle.violation(solution) {
-            None => _ = voice.solution(record, &self.output, solution, 1),
+            None => _ = voice.solution(record, &self.output, solution),
             Some(reason) => {
                 voice.tally.status.no = true;
                 let broken = record.puzzle.name(reason);

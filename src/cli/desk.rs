@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::fmt::Arguments;
 
-use exactly::format::Record;
+use exactly::format::{Loss, Record};
 use exactly::{Limit, Solution, Solver, Stop};
 use serde::Serialize;
 
@@ -87,12 +87,32 @@ impl Voice<'_> {
         self.text("", &text);
     }
 
-    /// Says a solution as a record of the output notation, with its number from 1; whether that notation can say it.
-    pub fn solution(&mut self, record: &Record, output: &OutputArgs, solution: &Solution, number: u64) -> bool {
+    /// Says the solution of a record with its note, where the output notation has a place for that; whether it can say it.
+    pub fn solution(&mut self, record: &Record, output: &OutputArgs, solution: &Solution) -> bool {
+        self.numbered_solution(record, output, solution, 1, record.note.as_deref())
+    }
+
+    /// Says one of the solutions of a record, with its number from 1; whether the output notation can say it.
+    pub fn one_solution(&mut self, record: &Record, output: &OutputArgs, solution: &Solution, number: u64) -> bool {
+        self.numbered_solution(record, output, solution, number, None)
+    }
+
+    fn numbered_solution(
+        &mut self,
+        record: &Record,
+        output: &OutputArgs,
+        solution: &Solution,
+        number: u64,
+        note: Option<&str>,
+    ) -> bool {
         let (format, style) = output.notation(record);
         let board = record.puzzle.board();
-        let separator = format.separator(style);
-        let said = self.record(separator, |text| format.write_solution(board, style, solution, number, text));
+        let said = self.record(format.separator(style), |text| {
+            let start = text.len();
+            format.write_solution(board, style, solution, number, text)?;
+            note.into_iter().for_each(|note| format.put_note(note, style, start, text));
+            Ok::<(), Loss>(())
+        });
         if let Err(loss) = &said {
             self.refuse(record, format_args!("the solution cannot be written as {}: {loss}", format.name()));
         }

@@ -161,7 +161,7 @@ impl Enumerate {
             voice.found();
             match self.output.pretty {
                 true => self.draw(record, voice, solution, number),
-                false => voice.solution(record, &self.output, solution, number),
+                false => voice.one_solution(record, &self.output, solution, number),
             }
         })?;
         if end.complete && end.count == 0 {

@@ -137,7 +137,7 @@ impl Solve {
                 self.brush.draw(record, voice, &voice.heading(record), &picture);
             }
             Answer::Solved { solution, .. } => {
-                if !voice.solution(record, &self.output, solution, 1) {
+                if !voice.solution(record, &self.output, solution) {
                     self.keep_line(voice, "error");
                 }
             }

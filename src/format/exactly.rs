@@ -10,6 +10,7 @@ use super::framing::Framing;
 use super::head::Head;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
+use super::note;
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::style::Style;
@@ -58,6 +59,13 @@ impl Format for Exactly {
         out: &mut String,
     ) -> Result<(), Loss> {
         write::solution(board, solution, out)
+    }
+
+    fn put_note(&self, note: &str, _: Style, start: usize, out: &mut String) {
+        let title = note::in_one_line(note);
+        if !title.is_empty() {
+            out.insert_str(start + write::HEAD.len(), &format!(": {title}"));
+        }
     }
 }
 

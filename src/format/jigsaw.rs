@@ -8,6 +8,7 @@ use super::labels::{self, read_connected};
 use super::line;
 use super::loss::{Loss, region_of};
 use super::notation::{Bare, Format};
+use super::note;
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::rows::{self, Square};
@@ -60,6 +61,14 @@ impl Format for Jigsaw {
     ) -> Result<(), Loss> {
         let values = solution.values();
         put(board, style, out, |writer, width, group| writer.rows(board.symbols(), values, width, group))
+    }
+
+    fn put_note(&self, note: &str, style: Style, _: usize, out: &mut String) {
+        match style.form {
+            Form::OneLine => note::behind_cells(note, b' ', out),
+            Form::Columns(between) => note::behind_cells(note, between, out),
+            Form::TwoLines | Form::Blocks => {}
+        }
     }
 
     fn separator(&self, style: Style) -> &'static str {

@@ -11,6 +11,7 @@ use super::head::Head;
 use super::labels;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
+use super::note;
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Heading, Parsed, Reading, Settled, Shortcut};
 use super::shape::{self, Readings, most_frequent};
@@ -73,6 +74,12 @@ impl Format for LineFormat {
         Ok(())
     }
 
+    fn put_note(&self, note: &str, style: Style, _: usize, out: &mut String) {
+        // Cells in groups go on up to a comma.
+        let parted_by = if style.group == 0 { style.aside } else { b',' };
+        note::behind_cells(note, parted_by, out);
+    }
+
     fn separator(&self, _: Style) -> &'static str {
         ""
     }
@@ -118,7 +125,7 @@ impl Reading for LineFormat {
         let cells = fields.cells(&extent);
         let (board, givens, empty) = read_cells(context, &cells, extent.order, spaced, Bare::Sudoku, line)?;
         let solution = solution(&fields, &extent, &board, context)?;
-        let style = Style { empty, group: extent.group as u8, ..Style::default() };
+        let style = Style { empty, group: extent.group as u8, aside: fields.aside(&extent), ..Style::default() };
         let note = fields.note(&extent, solution.is_some());
         Ok(Parsed { note, solution, ..Parsed::new(Puzzle::new(board, givens), style, line.number) })
     }

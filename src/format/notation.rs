@@ -55,6 +55,10 @@ pub trait Format: Sync {
         out: &mut String,
     ) -> Result<(), Loss>;
 
+    /// Puts a note, or a title, in its place in the record that `out` ends with and that begins at the byte `start`; nothing
+    /// where the notation has no place for it, or would read it as something else.
+    fn put_note(&self, _note: &str, _style: Style, _start: usize, _out: &mut String) {}
+
     /// What stands between two records.
     fn separator(&self, _style: Style) -> &'static str {
         "\n"

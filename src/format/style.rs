@@ -7,6 +7,8 @@ pub struct Style {
     pub empty: u8,
     /// How many cells stand together between blanks; 0: all.
     pub group: u8,
+    /// What stands between cells and what is beside them: a blank or a comma.
+    pub aside: u8,
     /// What strings are quoted with.
     pub quote: u8,
     /// Where givens and regions stand.
@@ -15,7 +17,7 @@ pub struct Style {
 
 impl Default for Style {
     fn default() -> Style {
-        Style { empty: b'.', group: 0, quote: b'"', form: Form::TwoLines }
+        Style { empty: b'.', group: 0, aside: b' ', quote: b'"', form: Form::TwoLines }
     }
 }
 

@@ -9,6 +9,9 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
 use crate::values::Values;
 
+/// The word that a puzzle begins with; a title may follow it.
+pub const HEAD: &str = "puzzle";
+
 /// Appends a puzzle.
 ///
 /// # Errors
@@ -47,7 +50,7 @@ pub fn solution(board: &Board, solution: &Solution, out: &mut String) -> Result<
 /// Appends the head of a puzzle and its board.
 fn board(board: &Board, out: &mut String) -> Result<(), Loss> {
     let layout = board.layout();
-    out.push_str(&format!("puzzle\norder: {}\n", layout.order));
+    out.push_str(&format!("{HEAD}\norder: {}\n", layout.order));
     boxes(layout, out);
     let also = [(layout.diagonals, " diagonals"), (layout.windows, " windows")];
     if layout.diagonals || layout.windows {

@@ -146,6 +146,13 @@ impl<'c> Fields<'c> {
         Some((place, place + 1))
     }
 
+    /// What parts the cells from what stands behind them: a comma or else a blank.
+    pub fn aside(&self, extent: &Extent) -> u8 {
+        let last = self.tokens[extent.first + extent.count - 1];
+        let behind = self.line.text[last.start + last.text.len()..].trim_start();
+        if behind.starts_with(',') { b',' } else { b' ' }
+    }
+
     /// What stands beside the cells, and beside the solution if there is one.
     pub fn note(&self, extent: &Extent, solution: bool) -> Option<String> {
         let mut read = vec![(extent.first, extent.first + extent.count)];
