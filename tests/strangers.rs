@@ -35,3 +35,36 @@ fn a_name_that_is_no_file_is_called_what_it_is() {
         assert_eq!(said(link), format!("exactly: error: {link}: {what}\n"));
     }
 }
+
+#[test]
+fn a_file_that_is_no_text_is_called_what_it_is() {
+    let folder = std::env::temp_dir().join(format!("exactly-strangers-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let picture = exactly(&["render", "--to", "svg", "-p", UNIQUE], "").out;
+    let link = "https://sudokupad.app/scfAcCJLv0xFrTOLGS75X6FhRBxAaC\n";
+    let files: [(&str, &[u8], &str); 6] = [
+        (
+            "a.png",
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0",
+            "a PNG picture: puzzles are read from text",
+        ),
+        (
+            "a.xlsx",
+            b"PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml\0PK\x03\x04xl/workbook.xml",
+            "a spreadsheet: save it as CSV",
+        ),
+        ("a.pdf", b"%PDF-1.5\n%\xd0\xd4\xc5\xd8\n", "a PDF document: copy the puzzle out of it as text"),
+        ("a.svg", picture.as_bytes(), "an SVG picture: puzzles are read from text"),
+        ("link.txt", link.as_bytes(), "a SudokuPad link: not read yet"),
+        ("page.html", b"<!DOCTYPE html>\n<html></html>\n", "a web page: copy the puzzle out of it as text"),
+    ];
+    for (name, bytes, what) in files {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).unwrap();
+        let path = path.to_str().unwrap();
+        assert_eq!(said(path), format!("exactly: error: {path}: {what}\n"));
+    }
+    let typed = exactly(&["check", "-p", link], "");
+    assert!(typed.err.starts_with("exactly: error: <puzzle>: a SudokuPad link: not read yet\n"), "{}", typed.err);
+    std::fs::remove_dir_all(folder).unwrap();
+}

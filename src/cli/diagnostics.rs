@@ -67,6 +67,9 @@ impl Failed {
 
 /// A record that could not be read: its place, what is wrong, and the text with a caret.
 pub fn parse_error(file: &str, error: &ParseError) -> String {
+    if let Fault::Foreign(what) = error.fault {
+        return message(format_args!("{}: {what}", name(file)));
+    }
     let ParseError { line, column, excerpt, caret, caret_length, fault, .. } = error;
     let margin = line.to_string().len();
     let (file, fault) = (name(file), escaped(&in_options(fault)));

@@ -4,6 +4,7 @@ use super::expect::Expected;
 use super::fault::ParseError;
 use super::framing::gather::Piece;
 use super::reading::{Reading, Settled};
+use super::text::{Kind, kind, split_lines};
 
 /// Whole records of an input, to be read by a [`Parser`](super::Parser), on any thread.
 pub struct Chunk {
@@ -24,6 +25,14 @@ pub enum Pieces {
 }
 
 impl Chunk {
+    /// Whether a record stands in it: not so where all its lines are blank or comments.
+    pub fn has_record(&self) -> bool {
+        match &self.pieces {
+            Pieces::Lines => split_lines(&self.text).any(|line| kind(line) == Kind::Content),
+            Pieces::Runs(pieces) => !pieces.is_empty(),
+        }
+    }
+
     /// Whether there is nothing in it.
     pub(super) fn is_empty(&self) -> bool {
         matches!(&self.pieces, Pieces::Runs(pieces) if pieces.is_empty())

@@ -6,6 +6,7 @@ use std::io::BufRead;
 use super::chunk::{Chunk, Pieces};
 use super::expect::Expected;
 use super::fault::{Fault, ParseError, ReadError};
+use super::foreign::foreign;
 use super::framing::Framing;
 use super::framing::gather::Gather;
 use super::framing::source::{STEP, Source};
@@ -37,6 +38,7 @@ impl<R: BufRead> Reader<R> {
     /// Where the input cannot be read, holds no puzzle, is in no known notation or contradicts the options.
     pub fn new(input: R, options: &Options) -> Result<Reader<R>, ReadError> {
         let mut source = Source::new(input);
+        pass_foreign(&mut source, options)?;
         pass_mark(&mut source)?;
         let (mut expected, mut faults) = (Expected::default(), VecDeque::new());
         pass_comments(&mut source, &mut expected, &mut faults)?;
@@ -139,6 +141,15 @@ impl<R: BufRead> Reader<R> {
 
     fn chunk(&self, text: Vec<u8>, line: usize, expected: Expected, pieces: Pieces) -> Chunk {
         Chunk { text, line, expected, pieces, format: self.format, settled: self.settled.clone() }
+    }
+}
+
+/// Refuses what is no text of puzzles by its name, unless somebody insists on a notation.
+fn pass_foreign<R: BufRead>(source: &mut Source<R>, options: &Options) -> Result<(), ReadError> {
+    let head = source.head(STEP)?;
+    match foreign(head).filter(|_| options.from.is_none()) {
+        Some(what) => Err(ParseError::whole(1, b"", Fault::Foreign(what)).into()),
+        None => Ok(()),
     }
 }
 
