@@ -125,6 +125,9 @@ pub struct InputArgs {
     /// The symbols of the values, in order, such as 0123456789ABCDEF
     #[arg(long, value_name = "STRING")]
     pub symbols: Option<String>,
+    /// Take what a player has entered (digits, pencil marks) for given; otherwise a note counts it
+    #[arg(long)]
+    pub entries: bool,
 }
 
 impl InputArgs {

@@ -72,7 +72,7 @@ enum Content {
 impl Content {
     fn is_of_record(&self) -> bool {
         match self {
-            Content::Records(_) => true,
+            Content::Records(chunk) => chunk.has_record(),
             Content::Failed(failed) => failed.in_its_place.is_some(),
         }
     }

@@ -1,5 +1,7 @@
 //! `exactly check`: whether each puzzle has exactly one solution.
 
+mod beside;
+
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -18,6 +20,7 @@ use super::output;
 use super::pretty::Brush;
 use super::status::Status;
 use super::tally::Tally;
+use beside::{Beside, differing};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -92,12 +95,16 @@ pub fn run(args: CheckArgs) -> anyhow::Result<Status> {
 /// Words that the tally counts besides verdicts.
 const STATEMENT: &str = "statement";
 const FAILED: &str = "failed";
+const WRONG: &str = "wrong";
 
 fn summary(tally: &Tally, expect: bool) -> String {
     let mut parts: Vec<_> =
         WORDS.iter().filter(|word| tally.of(word) > 0).map(|word| format!("{} {word}", tally.of(word))).collect();
     if expect {
         parts.push(format!("{} of {} statements hold", tally.of(STATEMENT) - tally.of(FAILED), tally.of(STATEMENT)));
+    }
+    if tally.of(WRONG) > 0 {
+        parts.push(format!("{} with a wrong solution beside it", tally.of(WRONG)));
     }
     if tally.errors > 0 {
         parts.push(format!("errors: {}", tally.errors));
@@ -124,7 +131,9 @@ impl Task for Check {
         }
         let statement = self.statement(record, &verdict, desk)?;
         let certificate = self.certify(record, &verdict, desk);
-        let finding = Finding { verdict, decider, statement, certificate };
+        let beside = Beside::of(record, &verdict);
+        desk.voice.tally.add(WRONG, u64::from(beside.as_ref().is_some_and(Beside::is_wrong)));
+        let finding = Finding { verdict, decider, statement, beside, certificate };
         desk.voice.tally.status.no |= self.is_no(&finding);
         if !self.args.quiet && self.is_wanted(&finding.verdict) {
             self.print(record, &mut desk.voice, &finding, timer);
@@ -147,6 +156,8 @@ struct Finding {
     verdict: Verdict,
     decider: Decider,
     statement: Option<Statement>,
+    /// Of the solution that stands beside it.
+    beside: Option<Beside>,
     /// The folder of the certificate.
     certificate: Option<PathBuf>,
 }
@@ -159,8 +170,12 @@ struct Statement {
 }
 
 impl Check {
-    /// Whether the answer is no: with `--expect`, to *is it as stated?*, and otherwise to *is there exactly one?*
+    /// Whether the answer is no: with `--expect`, to *is it as stated?*, and otherwise to *is there exactly one?* A solution
+    /// beside the puzzle is a statement too.
     fn is_no(&self, finding: &Finding) -> bool {
+        if finding.beside.as_ref().is_some_and(Beside::is_wrong) {
+            return true;
+        }
         match (&finding.statement, &finding.verdict) {
             (Some(statement), _) => statement.holds == Some(false),
             (None, Verdict::None | Verdict::Multiple(_)) => !self.args.expect,
@@ -212,6 +227,11 @@ impl Check {
         if let Some(Statement { expected, holds: Some(false) }) = finding.statement {
             text = format!("{text}, but expected: {expected}");
         }
+        match (&finding.beside, &finding.verdict) {
+            (Some(wrong), Verdict::Unique(_)) if wrong.is_wrong() => text = format!("{text}, but {wrong}"),
+            (Some(beside), _) if beside.is_wrong() || self.args.verbose => text = format!("{text}; {beside}"),
+            _ => {}
+        }
         text.push('\n');
         voice.text("", &text);
         match &finding.verdict {
@@ -236,7 +256,7 @@ impl Check {
         let (solutions, differ) = match &finding.verdict {
             Verdict::None => (&[][..], None),
             Verdict::Unique(solution) => (std::slice::from_ref(solution), None),
-            Verdict::Multiple(pair) => (&pair[..], Some(difference(record, pair))),
+            Verdict::Multiple(pair) => (&pair[..], Some(differing(record, &pair[0], &pair[1]))),
             Verdict::Unknown { found, .. } => (found.as_slice(), None),
         };
         let texts = solutions.iter().map(|solution| voice.json_solution(record, &self.args.output, solution));
@@ -244,6 +264,10 @@ impl Check {
         object.differ = differ;
         object.expect = finding.statement.as_ref().map(|statement| statement.expected.to_string());
         object.certificate = finding.certificate.as_ref().map(|place| place.display().to_string());
+        object.beside = finding.beside.as_ref().map(Beside::word);
+        if let Some(Beside::Differs(cells)) = &finding.beside {
+            object.wrong = Some(cells.clone());
+        }
         object.holds = finding.statement.as_ref().and_then(|statement| statement.holds);
         Some(object)
     }
@@ -263,9 +287,9 @@ impl Check {
 
     fn print_pair(&self, record: &Record, voice: &mut Voice<'_>, pair: &[Solution; 2]) {
         for (number, solution) in (1..).zip(pair) {
-            voice.solution(record, &self.args.output, solution, number);
+            voice.one_solution(record, &self.args.output, solution, number);
         }
-        voice.text("", &format!("# different in {}\n", difference(record, pair).join(" ")));
+        voice.text("", &format!("# different in {}\n", differing(record, &pair[0], &pair[1]).join(" ")));
     }
 }
 
@@ -279,10 +303,4 @@ fn counts(record: &Record, expected: u64, desk: &mut Desk<'_, '_>) -> Result<Opt
             None
         }
     })
-}
-
-/// The names of the cells in which two solutions differ.
-fn difference(record: &Record, [one, other]: &[Solution; 2]) -> Vec<String> {
-    let grid = record.puzzle.board().grid();
-    one.difference(other).into_iter().map(|cell| grid.name(cell).to_string()).collect()
 }

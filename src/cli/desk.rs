@@ -125,6 +125,16 @@ impl Voice<'_> {
         text.inspect_err(|loss| self.refuse(record, format_args!("the solution cannot be written: {loss}"))).ok()
     }
 
+    /// Says how much of a record was not read, since it is no given.
+    pub fn unread(&mut self, record: &Record) {
+        let entries = match record.unread.len() {
+            0 => return,
+            1 => "1 entry".to_owned(),
+            count => format!("{count} entries"),
+        };
+        self.about(record, format_args!("note: {entries} of a player not read; --entries adds them"));
+    }
+
     /// Says what the output notation says where there is no answer.
     pub fn no_answer(&mut self, record: &Record, output: &OutputArgs) {
         let (format, style) = output.notation(record);

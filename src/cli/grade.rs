@@ -107,6 +107,7 @@ fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
         board: args.board.clone(),
         also: args.also.clone(),
         symbols: args.symbols.clone(),
+        entries: false,
     })?;
     let name = args.puzzle.as_ref().map_or_else(|| "<empty>".to_owned(), |path| path.display().to_string());
     let mut found = None;

@@ -63,7 +63,8 @@ impl Input {
         let board = args.board.as_deref().map(board_choice).transpose()?;
         let names = |group: &str| args.also.iter().any(|name| name == group);
         let also = Also { diagonals: names("diagonals"), windows: names("windows"), boxes: names("boxes") };
-        let mut options = Options { from: args.from, board, also, symbols: args.symbols.clone(), entries: false };
+        let mut options =
+            Options { from: args.from, board, also, symbols: args.symbols.clone(), entries: args.entries };
         let origins = if args.empty {
             let text = empty_line(&options)?;
             options.from = format::by_name("line");

@@ -42,11 +42,19 @@ pub struct Object<'a> {
     pub expect: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<bool>,
+    /// Whether the solution beside the puzzle is one, and the cells in which it differs from the only one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<Vec<String>>,
     /// The folder of its certificate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
+    /// What a player had entered, and was not read.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    unread: &'a [String],
     /// Only with `--timing`: equal input gives equal bytes otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
@@ -69,8 +77,11 @@ impl<'a> Object<'a> {
             differ: None,
             expect: None,
             holds: None,
+            beside: None,
+            wrong: None,
             certificate: None,
             note: record.note.as_deref(),
+            unread: &record.unread,
             seconds: None,
         }
     }
@@ -100,8 +111,12 @@ impl List {
     /// The object up to its list.
     pub fn open(file: &str, record: &Record) -> String {
         let note = record.note.as_ref().map(|note| format!(",\"note\":{}", json!(note))).unwrap_or_default();
+        let unread = Some(&record.unread).filter(|unread| !unread.is_empty());
+        let unread = unread.map(|unread| format!(",\"unread\":{}", json!(unread))).unwrap_or_default();
         let (file, line, puzzle) = (json!(file), record.line, json!(puzzle(record)));
-        format!("{{\"schema\":{SCHEMA},\"file\":{file},\"line\":{line},\"puzzle\":{puzzle}{note},\"solutions\":[")
+        format!(
+            "{{\"schema\":{SCHEMA},\"file\":{file},\"line\":{line},\"puzzle\":{puzzle}{note}{unread},\"solutions\":["
+        )
     }
 
     /// The solution with this number, from 1; the comma before it where it is not the first.
@@ -141,27 +156,18 @@ impl Ending {
     }
 }
 
-/// A puzzle as a string: in notation `line` where that says all of it, otherwise in our own. Read without any option, either
-/// is the same puzzle again.
+/// A puzzle as a string: in notation `line` where that surely says all of it, otherwise in our own. Read without any option,
+/// either is the same puzzle again.
 fn puzzle(record: &Record) -> String {
+    let format = if is_plain(&record.puzzle) { LINE } else { EXACTLY };
     let mut text = String::new();
-    // A line of a smaller board is read only where the board is named.
-    let fits = record.puzzle.board().order() >= 4
-        && match is_plain(&record.puzzle) {
-            true => LINE.put_puzzle(&record.puzzle, LINE.style(), &mut text),
-            false => LINE.write_puzzle(&record.puzzle, LINE.style(), &mut text),
-        }
-        .is_ok();
-    if !fits {
-        let written = EXACTLY.write_puzzle(&record.puzzle, EXACTLY.style(), &mut text);
-        debug_assert_eq!(written, Ok(()), "our own notation says all that a puzzle can be");
-    }
+    let written = format.put_puzzle(&record.puzzle, format.style(), &mut text);
+    debug_assert_eq!(written, Ok(()), "our own notation says all that a puzzle can be");
     text.truncate(text.trim_end_matches('\n').len());
     text
 }
 
-/// Whether a puzzle is surely said whole by its cells in a line: a sudoku as it is meant where nothing is said, its digits
-/// too. To read back what was written, as is done with all others, takes ten times as long as to check it.
+/// Whether a puzzle is what its cells in a line mean where nothing else is said: a sudoku with the usual boxes and digits.
 fn is_plain(puzzle: &Puzzle) -> bool {
     let (board, givens) = (puzzle.board(), puzzle.givens());
     let has_values_only = || givens.iter().all(|given| given.allowed.single().is_some());

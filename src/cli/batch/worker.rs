@@ -114,6 +114,9 @@ fn answer<'s>(
         }
         let failed = match record {
             Ok(Ok(record)) => {
+                if !task.is_quiet() {
+                    voice.unread(&record);
+                }
                 // A fault of ours costs this record its answer, and no other.
                 let answered = guarded(|| {
                     fault_on_purpose("task", file);
