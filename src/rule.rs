@@ -16,9 +16,11 @@ pub mod global_classes;
 pub mod indexer;
 pub mod inequality;
 pub mod kenken;
+pub mod kind;
 pub mod king;
 pub mod knight;
 pub mod kropki_negative;
+pub mod line;
 pub mod little_killer;
 pub mod lockout;
 pub mod long_diagonal;
@@ -26,18 +28,22 @@ pub mod modular;
 pub mod nabner;
 pub mod nonconsecutive;
 pub mod numbered_room;
+pub mod pairs;
 pub mod palindrome;
 pub mod parity;
 pub mod quadruple;
 pub mod ratio;
 pub mod ratio_negative;
 pub mod region_sum;
+pub mod relation;
 pub mod renban;
 pub mod repeating_sum;
 pub mod sandwich;
 pub mod sketch;
 pub mod skyscraper;
 pub mod slow_thermometer;
+mod spelling;
+pub mod statement;
 pub mod thermometer;
 pub mod twins;
 pub mod view;
@@ -63,9 +69,11 @@ pub use global_classes::GlobalClasses;
 pub use indexer::Indexer;
 pub use inequality::Inequality;
 pub use kenken::Kenken;
+pub use kind::{Form, Kind, Said, Words};
 pub use king::King;
 pub use knight::Knight;
 pub use kropki_negative::KropkiNegative;
+pub use line::Line;
 pub use little_killer::LittleKiller;
 pub use lockout::Lockout;
 pub use long_diagonal::LongDiagonal;
@@ -73,18 +81,22 @@ pub use modular::Modular;
 pub use nabner::Nabner;
 pub use nonconsecutive::Nonconsecutive;
 pub use numbered_room::NumberedRoom;
+pub use pairs::AllPairs;
 pub use palindrome::Palindrome;
 pub use parity::Parity;
 pub use quadruple::Quadruple;
 pub use ratio::Ratio;
 pub use ratio_negative::RatioNegative;
 pub use region_sum::RegionSum;
+pub use relation::Relation;
 pub use renban::Renban;
 pub use repeating_sum::RepeatingSum;
 pub use sandwich::Sandwich;
-pub use sketch::Sketch;
+pub use sketch::{Sketch, Tint};
 pub use skyscraper::Skyscraper;
 pub use slow_thermometer::SlowThermometer;
+pub use spelling::{did_you_mean, nearest};
+pub use statement::{Mistake, Piece, Statement, Wrong};
 pub use thermometer::Thermometer;
 pub use twins::Twins;
 pub use view::View;
@@ -158,6 +170,11 @@ pub trait Constraint: fmt::Debug {
         Ok(())
     }
 
+    /// The relation of its author's that it speaks of.
+    fn relation(&self) -> Option<&Relation> {
+        None
+    }
+
     /// The dots that it puts between cells, which rules about pairs without a dot must know.
     fn dots(&self) -> Vec<Dot> {
         Vec::new()
@@ -182,14 +199,15 @@ pub trait Constraint: fmt::Debug {
 }
 
 /// Makes the enum of all kinds of rules and hands on what each tells of itself: houses, which a layout says by its kind, and
-/// clues, which stand in its list.
+/// clues, which stand in its list; those that are unsaid our own notation has no line for yet.
 macro_rules! meanings {
-    (houses { $($(#[$house_doc:meta])* $house:ident,)* } clues { $($(#[$doc:meta])* $kind:ident,)* }) => {
+    (houses { $($(#[$house_doc:meta])* $house:ident,)* } clues { $($(#[$doc:meta])* $kind:ident,)* } unsaid { $($(#[$un_doc:meta])* $unsaid:ident,)* }) => {
         /// What a rule says, in its author's words. Closed, and matched without `_`, so that the compiler lists what a new one needs.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum Meaning {
             $($(#[$house_doc])* $house(Different),)*
             $($(#[$doc])* $kind($kind),)*
+            $($(#[$un_doc])* $unsaid($unsaid),)*
         }
 
         /// The kinds of rules that say nothing but that cells hold different values, and that a layout says by its kind.
@@ -203,6 +221,7 @@ macro_rules! meanings {
                 match self {
                     $(Meaning::$house(rule) => rule,)*
                     $(Meaning::$kind(rule) => rule,)*
+                    $(Meaning::$unsaid(rule) => rule,)*
                 }
             }
 
@@ -211,9 +230,34 @@ macro_rules! meanings {
                 match self {
                     $(Meaning::$house(rule) => Some((House::$house, rule)),)*
                     $(Meaning::$kind(_))|* => None,
+                    $(Meaning::$unsaid(_))|* => None,
+                }
+            }
+
+            /// It in words; `None` for a house.
+            pub fn words(&self) -> Option<Words> {
+                match self {
+                    $(Meaning::$house(_))|* => None,
+                    $(Meaning::$unsaid(_))|* => None,
+                    $(Meaning::$kind(_) => Some($kind::WORDS),)*
+                }
+            }
+
+            /// The line of our own notation that says it: `cage 15: r1c1 r1c2`, or one word for a rule about the whole board;
+            /// `None` for a house.
+            pub fn statement(&self, grid: Grid) -> Option<String> {
+                match self {
+                    $(Meaning::$house(_))|* => None,
+                    $(Meaning::$unsaid(_))|* => None,
+                    $(Meaning::$kind(rule) => Some(format!("{}{}", $kind::WORDS.key, rule.write(grid))),)*
                 }
             }
         }
+
+        /// All kinds of clues.
+        pub static KINDS: &[Kind] = &[
+            $(Kind { words: $kind::WORDS, read: |statement| Ok(Meaning::$kind($kind::read(statement)?)) },)*
+        ];
     };
 }
 
@@ -255,6 +299,12 @@ meanings! {
         Knight,
         /// Different values a king's move apart.
         King,
+        /// A relation of the author between each cell of a line and the next.
+        Line,
+        /// A relation of the author between each two cells.
+        AllPairs,
+    }
+    unsaid {
         /// Digits that never fall from the bulb on.
         SlowThermometer,
         /// Both ends together are the sum of what lies between.
@@ -363,6 +413,11 @@ impl Meaning {
     /// What is not there, in words: `boxes`.
     pub fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
         self.constraint().needs(geometry)
+    }
+
+    /// The relation of its author's that it speaks of.
+    pub fn relation(&self) -> Option<&Relation> {
+        self.constraint().relation()
     }
 
     /// The dots that it puts between cells.

@@ -1,7 +1,8 @@
 //! Arrows, with a circle or a pill.
 
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Piece, Statement, Wrong, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, Sum, Term, TooLarge};
 use crate::values::{Value, Values};
 
@@ -75,5 +76,47 @@ impl Arrow {
         let first = shaft.first().copied();
         let far = |cell: &&Cell| first.map_or(0, |first| first.index().abs_diff(cell.index()));
         self.circle.iter().min_by_key(far).copied().into_iter().collect()
+    }
+}
+
+impl Said for Arrow {
+    const WORDS: Words = Words {
+        key: "arrow",
+        form: Form::Line,
+        one: "an arrow",
+        many: "arrows",
+        about: "arrow: the digits along each shaft, which may repeat, add up to the digit in the circle, or to the number of two or three digits in a pill",
+        samples: &[
+            "arrow r1c1: r2c2 r2c3",
+            "arrow r1c1: r1c2 r1c3; r2c1",
+            "arrow r1c1 r1c2: r2c2 r2c3 r2c4 r3c4 r4c4",
+            "arrow r4c4: r3c3",
+        ],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Arrow, Mistake> {
+        let circle = match statement.head.text {
+            "" => return Err(statement.head.expected("the cell of the circle")),
+            _ => statement.head.cells(statement.grid)?,
+        };
+        if circle.len() > 3 {
+            return Err(statement.head.expected("a circle of one cell, or a pill of two or three,"));
+        }
+        let body = statement.body;
+        let shafts: Vec<Piece<'_>> = match body.text {
+            "" => vec![body],
+            _ => body.split(|character| character == ';').collect(),
+        };
+        let shafts = shafts.iter().map(|shaft| shaft.cells(statement.grid)).collect::<Result<Vec<_>, _>>()?;
+        let on_shaft = shafts.iter().flatten().find(|cell| circle.contains(cell));
+        match on_shaft {
+            Some(&cell) => Err(body.mistake(Wrong::CellTwice(statement.grid.name(cell).to_string()))),
+            None => Ok(Arrow { circle, shafts }),
+        }
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        let shafts: Vec<String> = self.shafts.iter().map(|shaft| write_cells(grid, shaft)).collect();
+        format!("{}:{}", write_cells(grid, &self.circle), shafts.join(";"))
     }
 }

@@ -1,7 +1,8 @@
 //! Killer cages.
 
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, TooLarge};
 use crate::values::Value;
 
@@ -45,5 +46,31 @@ impl Constraint for Cage {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Cage { cells: self.cells.clone(), label: self.sum.map(|sum| sum.to_string()) }]
+    }
+}
+
+impl Said for Cage {
+    const WORDS: Words = Words {
+        key: "cage",
+        form: Form::Line,
+        one: "a cage",
+        many: "cages",
+        about: "killer cage: the digits differ and add up to the sum; without a sum they only differ",
+        samples: &[
+            "cage 6: r1c1 r1c2 r2c1",
+            "cage: r1c1 r2c2 r3c4",
+            "cage 100: r1c1 r1c2",
+            "cage 12: r1c1-4 r2c1",
+            "cage 3: r4c4",
+        ],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Cage, Mistake> {
+        Ok(Cage { sum: statement.number(1)?, cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        let sum = self.sum.map(|sum| format!(" {sum}")).unwrap_or_default();
+        format!("{sum}:{}", write_cells(grid, &self.cells))
     }
 }

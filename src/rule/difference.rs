@@ -1,8 +1,9 @@
 //! White dots: two digits a number apart.
 
 use super::geometry::{Dot, Says};
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -49,5 +50,25 @@ impl Constraint for Difference {
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         let label = self.value.map(|value| value.to_string());
         vec![Sketch::Dot { cells: self.cells, black: false, label }]
+    }
+}
+
+impl Said for Difference {
+    const WORDS: Words = Words {
+        key: "white",
+        form: Form::Line,
+        one: "a white dot",
+        many: "white dots",
+        about: "white dot: the digits of the two cells, which touch, differ by the number, or by 1 where none is named",
+        samples: &["white: r1c1 r1c2", "white 2: r2c3 r3c3", "white 0: r1c1 r1c2"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Difference, Mistake> {
+        Ok(Difference { value: statement.number(0)?, cells: statement.pair()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        let value = self.value.map(|value| format!(" {value}")).unwrap_or_default();
+        format!("{value}:{}", write_cells(grid, &self.cells))
     }
 }

@@ -1,7 +1,8 @@
 //! Anti-king.
 
-use super::{Constraint, Geometry, Sketch, whole};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -29,5 +30,24 @@ impl Constraint for King {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         Vec::new()
+    }
+}
+
+impl Said for King {
+    const WORDS: Words = Words {
+        key: "king",
+        form: Form::Word,
+        one: "anti-king",
+        many: "times anti-king",
+        about: "cells a king's move apart hold different digits",
+        samples: &["also: king"],
+    };
+
+    fn read(_: &Statement<'_>) -> Result<King, Mistake> {
+        Ok(King)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
     }
 }

@@ -1,7 +1,8 @@
 //! Anti-knight.
 
-use super::{Constraint, Geometry, Sketch, whole};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -30,5 +31,24 @@ impl Constraint for Knight {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         Vec::new()
+    }
+}
+
+impl Said for Knight {
+    const WORDS: Words = Words {
+        key: "knight",
+        form: Form::Word,
+        one: "anti-knight",
+        many: "times anti-knight",
+        about: "cells a knight's move apart hold different digits",
+        samples: &["also: knight"],
+    };
+
+    fn read(_: &Statement<'_>) -> Result<Knight, Mistake> {
+        Ok(Knight)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
     }
 }

@@ -1,7 +1,8 @@
 //! The negative of kropki: where there is no dot, none could be.
 
-use super::{Constraint, Geometry, Sketch, whole};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -41,5 +42,24 @@ impl Constraint for KropkiNegative {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         Vec::new()
+    }
+}
+
+impl Said for KropkiNegative {
+    const WORDS: Words = Words {
+        key: "kropki-negative",
+        form: Form::Word,
+        one: "no further dots",
+        many: "times no further dots",
+        about: "all dots are given: where cells touch without a dot, they neither differ by 1 nor is one twice the other; where dots have numbers, by those numbers instead",
+        samples: &["also: kropki-negative", "white 2: r1c1 r1c2\nblack: r2c2 r3c2\nalso: kropki-negative"],
+    };
+
+    fn read(_: &Statement<'_>) -> Result<KropkiNegative, Mistake> {
+        Ok(KropkiNegative)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
     }
 }

@@ -1,7 +1,8 @@
 //! Nonconsecutive: what cells without a dot between them are not.
 
-use super::{Constraint, Geometry, Sketch, whole};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -29,5 +30,24 @@ impl Constraint for Nonconsecutive {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         Vec::new()
+    }
+}
+
+impl Said for Nonconsecutive {
+    const WORDS: Words = Words {
+        key: "nonconsecutive",
+        form: Form::Word,
+        one: "nonconsecutive neighbours",
+        many: "times nonconsecutive neighbours",
+        about: "digits of cells that touch do not differ by 1, unless there is a dot between them",
+        samples: &["also: nonconsecutive", "white: r1c1 r1c2\nblack: r2c2 r3c2\nalso: nonconsecutive"],
+    };
+
+    fn read(_: &Statement<'_>) -> Result<Nonconsecutive, Mistake> {
+        Ok(Nonconsecutive)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
     }
 }

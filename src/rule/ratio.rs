@@ -1,8 +1,9 @@
 //! Black dots: one digit a multiple of another.
 
 use super::geometry::{Dot, Says};
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -49,5 +50,25 @@ impl Constraint for Ratio {
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         let label = self.value.map(|value| value.to_string());
         vec![Sketch::Dot { cells: self.cells, black: true, label }]
+    }
+}
+
+impl Said for Ratio {
+    const WORDS: Words = Words {
+        key: "black",
+        form: Form::Line,
+        one: "a black dot",
+        many: "black dots",
+        about: "black dot: of the digits of the two cells, which touch, one is the number times the other, or twice where none is named",
+        samples: &["black: r1c1 r1c2", "black 3: r2c3 r3c3", "black 1: r1c1 r1c2"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Ratio, Mistake> {
+        Ok(Ratio { value: statement.number(1)?, cells: statement.pair()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        let value = self.value.map(|value| format!(" {value}")).unwrap_or_default();
+        format!("{value}:{}", write_cells(grid, &self.cells))
     }
 }

@@ -1,7 +1,8 @@
 //! The negative of black dots.
 
-use super::{Constraint, Geometry, Sketch, whole};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -35,5 +36,24 @@ impl Constraint for RatioNegative {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         Vec::new()
+    }
+}
+
+impl Said for RatioNegative {
+    const WORDS: Words = Words {
+        key: "ratio-negative",
+        form: Form::Word,
+        one: "no further black dots",
+        many: "times no further black dots",
+        about: "all black dots are given: where cells touch without a dot, no digit is twice the other; where black dots have numbers, so many times instead",
+        samples: &["also: ratio-negative", "black 3: r1c1 r1c2\nalso: ratio-negative"],
+    };
+
+    fn read(_: &Statement<'_>) -> Result<RatioNegative, Mistake> {
+        Ok(RatioNegative)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
     }
 }

@@ -12,6 +12,8 @@ use crate::board::{Board, Layout};
 use crate::primitive::Membership;
 use crate::values::Values;
 
+mod words;
+
 fn cell(row: usize, column: usize) -> Cell {
     Cell::new((row - 1) * 4 + column - 1)
 }

@@ -1,7 +1,8 @@
 //! Thermometers.
 
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -32,5 +33,25 @@ impl Constraint for Thermometer {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Thermometer(self.cells.clone())]
+    }
+}
+
+impl Said for Thermometer {
+    const WORDS: Words = Words {
+        key: "thermo",
+        form: Form::Line,
+        one: "a thermometer",
+        many: "thermometers",
+        about: "thermometer: the digits grow from the bulb, its first cell, to its end",
+        samples: &["thermo: r1c1 r2c2 r2c3", "thermo: r1c1-4 r2c4", "thermo: r3c3"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Thermometer, Mistake> {
+        statement.no_head()?;
+        Ok(Thermometer { cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

@@ -1,0 +1,74 @@
+//! What our own notation, messages and documentation say of a kind of clue.
+
+use super::statement::{Mistake, Piece, Statement};
+use super::{Constraint, Meaning};
+use crate::grid::Grid;
+
+/// A kind of clue in words.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// What our own notation calls it, in lower case: `cage`.
+    pub key: &'static str,
+    /// Where that word stands.
+    pub form: Form,
+    /// One of them, as in `9×9 sudoku with a cage`.
+    pub one: &'static str,
+    /// Several of them, behind their number.
+    pub many: &'static str,
+    /// What it means, in a sentence.
+    pub about: &'static str,
+    /// Lines of our own notation that say it on a board of order 4, edge cases too; the first is the one to show. Lines that the
+    /// statement needs, such as a relation, stand before it.
+    pub samples: &'static [&'static str],
+}
+
+/// Where the word for a kind of clue stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// At the head of a line that names cells: `cage 15: r1c1 r1c2`.
+    Line,
+    /// Among the words behind `also:`, since the rule is about the whole board.
+    Word,
+}
+
+/// A kind of clue that our own notation can say.
+pub trait Said: Constraint + Sized {
+    /// It in words.
+    const WORDS: Words;
+
+    /// Reads what a line says behind the key. A rule about the whole board has nothing to read.
+    ///
+    /// # Errors
+    /// At the first piece that says no such clue.
+    fn read(statement: &Statement<'_>) -> Result<Self, Mistake>;
+
+    /// What stands behind the key: ` 15: r1c1 r1c2`; nothing for a rule about the whole board.
+    fn write(&self, grid: Grid) -> String;
+}
+
+/// A kind of clue, to be found by its word.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// It in words.
+    pub words: Words,
+    pub(super) read: fn(&Statement<'_>) -> Result<Meaning, Mistake>,
+}
+
+impl Kind {
+    /// Reads what a line says behind the key.
+    ///
+    /// # Errors
+    /// At the first piece that says no such clue.
+    pub fn read(&self, statement: &Statement<'_>) -> Result<Meaning, Mistake> {
+        (self.read)(statement)
+    }
+
+    /// The rule about the whole board that the word says; `None` where it says one about cells.
+    pub fn word(&self, grid: Grid) -> Option<Meaning> {
+        let nothing = Piece { text: "", start: 0 };
+        match self.words.form {
+            Form::Line => None,
+            Form::Word => self.read(&Statement { grid, head: nothing, body: nothing, relations: &[] }).ok(),
+        }
+    }
+}

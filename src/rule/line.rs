@@ -1,0 +1,65 @@
+//! Lines whose neighbours are in a relation that the author made up.
+
+use std::sync::Arc;
+
+use super::relation::Relation;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Tint, Words};
+use crate::grid::{Cell, Grid};
+use crate::primitive::{Primitive, TooLarge};
+use crate::values::Value;
+
+/// Each cell of a line and the next are in a relation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// The relation.
+    pub relation: Arc<Relation>,
+    /// The cells in order, each once.
+    pub cells: Vec<Cell>,
+}
+
+impl Constraint for Line {
+    fn name(&self, geometry: &Geometry, number: usize) -> String {
+        super::numbered("line", number, geometry.grid, &self.cells)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn relation(&self) -> Option<&Relation> {
+        Some(&self.relation)
+    }
+
+    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+        let digit = |cell: &Cell| values[cell.index()].index() as i64 + 1;
+        self.cells.windows(2).all(|two| self.relation.holds(digit(&two[0]), digit(&two[1])))
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        Ok(vec![Primitive::Pairs(self.relation.table(geometry.order()), super::neighbours(&self.cells))])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Violet }]
+    }
+}
+
+impl Said for Line {
+    const WORDS: Words = Words {
+        key: "line",
+        form: Form::Line,
+        one: "a line of a custom relation",
+        many: "lines of custom relations",
+        about: "custom relation: each cell and the next, a and b, are in the relation",
+        samples: &["relation far: |a-b| >= 2\nline far: r1c1 r2c2 r2c3", "relation less: a < b\nline less: r4c4"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Line, Mistake> {
+        Ok(Line { relation: statement.relation()?, cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(" {}:{}", self.relation.name(), write_cells(grid, &self.cells))
+    }
+}

@@ -1,0 +1,61 @@
+//! Relations between two digits that authors make up, such as `|a-b| >= 4 and a+b != 9`.
+
+mod formula;
+mod tokens;
+
+use super::statement::{Mistake, Piece, Wrong};
+use crate::primitive::Table;
+use formula::Truth;
+
+/// The largest order of a board with relations.
+pub const MAX_ORDER: usize = 16;
+
+/// A named relation between the digits `a` and `b`, each from 1 to the order of the board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Relation {
+    name: String,
+    text: String,
+    formula: Truth,
+}
+
+impl Relation {
+    /// Reads the formula of a relation and tries it on all pairs of digits of a board of this order.
+    ///
+    /// # Errors
+    /// Where the order is above [`MAX_ORDER`], the text is no formula that holds or does not, or a pair of digits leads to a
+    /// number beyond 64 bits or to a remainder of division by 0.
+    pub fn read(name: &str, formula: Piece<'_>, order: usize) -> Result<Relation, Mistake> {
+        if order > MAX_ORDER {
+            return Err(formula.mistake(Wrong::Order { order, max: MAX_ORDER }));
+        }
+        let relation =
+            Relation { name: name.to_owned(), text: formula.text.to_owned(), formula: formula::read(formula)? };
+        for first in 1..=order as i64 {
+            for second in 1..=order as i64 {
+                relation.formula.holds(first, second)?;
+            }
+        }
+        Ok(relation)
+    }
+
+    /// What lines call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its formula, as it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether two digits, from 1, are in this relation. Digits of a larger board than it was read for are not where its formula
+    /// leads to no number.
+    pub fn holds(&self, first: i64, second: i64) -> bool {
+        self.formula.holds(first, second).unwrap_or(false)
+    }
+
+    /// The relation as a table.
+    pub fn table(&self, order: usize) -> Table {
+        Table::new(order, |first, second| self.holds(first, second))
+    }
+}

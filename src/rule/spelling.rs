@@ -1,0 +1,32 @@
+//! Words that somebody may have meant.
+
+/// The word that a misspelt one is nearest to: at most two letters put in, taken out or changed.
+pub fn nearest<'w>(misspelt: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+    let lower = misspelt.to_lowercase();
+    let near = words.into_iter().map(|word| (distance(&lower, word), word));
+    // All letters of a short word changed make another word.
+    let alike = near.filter(|(distance, word)| *distance <= 2 && *distance < word.chars().count());
+    alike.min_by_key(|(distance, _)| *distance).map(|(_, word)| word)
+}
+
+/// How a message asks for it, behind what it says.
+pub fn did_you_mean(hint: &Option<impl AsRef<str>>) -> String {
+    hint.as_ref().map(|hint| format!(", did you mean {:?}?", hint.as_ref())).unwrap_or_default()
+}
+
+/// How many letters must be put in, taken out or changed.
+fn distance(one: &str, other: &str) -> usize {
+    /// Longer text is no word, and distances take time in its length.
+    const LONGEST: usize = 32;
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (index, character) in one.chars().take(LONGEST).enumerate() {
+        let mut corner = std::mem::replace(&mut row[0], index + 1);
+        for place in 0..other.len() {
+            let changed = corner + usize::from(character != other[place]);
+            corner = row[place + 1];
+            row[place + 1] = changed.min(corner + 1).min(row[place] + 1);
+        }
+    }
+    row[other.len()]
+}

@@ -1,0 +1,302 @@
+//! Lines of our own notation that say rules, such as `cage 15: r1c1 r1c2`: what stands before the colon and behind it, read
+//! with the place of each mistake. Knows no file and no notation but this one.
+
+use std::sync::Arc;
+
+use super::relation::Relation;
+use crate::grid::{Cell, Grid};
+
+/// A line that says a rule, without the key that it begins with.
+#[derive(Clone, Copy, Debug)]
+pub struct Statement<'t> {
+    /// The board's grid.
+    pub grid: Grid,
+    /// What stands between key and colon.
+    pub head: Piece<'t>,
+    /// What stands behind the colon.
+    pub body: Piece<'t>,
+    /// The relations that the puzzle defines.
+    pub relations: &'t [Arc<Relation>],
+}
+
+/// A piece of a line.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece<'t> {
+    /// Its text.
+    pub text: &'t str,
+    /// The byte of the line where it starts.
+    pub start: usize,
+}
+
+/// What is wrong with a line, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The byte of the line where it starts.
+    pub start: usize,
+    /// How many bytes are at fault; 0 where something is missing.
+    pub length: usize,
+    /// What is wrong.
+    pub wrong: Wrong,
+}
+
+/// What is wrong with what a line says.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Wrong {
+    /// Something else belongs there.
+    #[error("{0} expected")]
+    Expected(String),
+    /// A cell that is named again.
+    #[error("{0} is named twice")]
+    CellTwice(String),
+    /// Two cells without a common side.
+    #[error("{0} and {1} do not touch: a dot stands between cells with a common side")]
+    Apart(String, String),
+    /// A relation of another name, or none.
+    #[error("no relation {name} is defined{}", super::did_you_mean(hint))]
+    NoRelation {
+        /// As it is written.
+        name: String,
+        /// The nearest that is defined.
+        hint: Option<String>,
+    },
+    /// A number that no 64 bits hold, in a formula.
+    #[error("too large a number{0}")]
+    Overflow(String),
+    /// A remainder of a division by 0, in a formula.
+    #[error("a remainder of division by 0{0}")]
+    Zero(String),
+    /// A formula with more signs than anyone writes.
+    #[error("a formula of at most {0} signs, nested at most {1} deep, expected")]
+    Formula(usize, usize),
+    /// Relations are kept as tables.
+    #[error("relations are for boards up to order {max}, this one has order {order}")]
+    Order {
+        /// Of this board.
+        order: usize,
+        /// The largest.
+        max: usize,
+    },
+}
+
+/// The largest number that a clue may name. A sum beyond what its cells can reach has no solution, which is an answer.
+pub const MAX_CLUE: u32 = 1_000_000;
+
+impl<'t> Statement<'t> {
+    /// Sees to it that nothing stands before the colon.
+    ///
+    /// # Errors
+    /// Where something does.
+    pub fn no_head(&self) -> Result<(), Mistake> {
+        match self.head.text {
+            "" => Ok(()),
+            _ => Err(self.head.expected("a colon")),
+        }
+    }
+
+    /// The number before the colon, at least `least`; `None` where nothing stands there.
+    ///
+    /// # Errors
+    /// Where something else stands there.
+    pub fn number(&self, least: u32) -> Result<Option<u32>, Mistake> {
+        if self.head.text.is_empty() {
+            return Ok(None);
+        }
+        let digits = self.head.text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = self.head.text.parse().ok().filter(|number| digits && (least..=MAX_CLUE).contains(number));
+        number.map(Some).ok_or_else(|| self.head.expected(&format!("a number from {least} to {MAX_CLUE}, or a colon")))
+    }
+
+    /// The cells behind the colon: at least one, none twice.
+    ///
+    /// # Errors
+    /// At the first piece that is no such cell.
+    pub fn cells(&self) -> Result<Vec<Cell>, Mistake> {
+        self.body.cells(self.grid)
+    }
+
+    /// The two cells behind the colon, which touch.
+    ///
+    /// # Errors
+    /// Where there are not two, or they have no common side.
+    pub fn pair(&self) -> Result<[Cell; 2], Mistake> {
+        let cells = self.cells()?;
+        let Ok([one, other]) = <[Cell; 2]>::try_from(cells) else { return Err(self.body.expected("two cells")) };
+        if self.grid.touch(one, other) {
+            return Ok([one, other]);
+        }
+        let name = |cell| self.grid.name(cell).to_string();
+        Err(self.body.mistake(Wrong::Apart(name(one), name(other))))
+    }
+
+    /// The relation whose name stands before the colon.
+    ///
+    /// # Errors
+    /// Where none of this name is defined.
+    pub fn relation(&self) -> Result<Arc<Relation>, Mistake> {
+        let name = self.head.text;
+        if name.is_empty() {
+            return Err(self.head.expected("the name of a relation"));
+        }
+        let found = self.relations.iter().find(|relation| relation.name() == name);
+        found.cloned().ok_or_else(|| {
+            let known = self.relations.iter().map(|relation| relation.name());
+            let hint = super::nearest(name, known).map(str::to_owned);
+            self.head.mistake(Wrong::NoRelation { name: name.to_owned(), hint })
+        })
+    }
+}
+
+impl<'t> Piece<'t> {
+    /// A mistake in the whole of it; where it is empty, in front of what follows.
+    pub fn mistake(&self, wrong: Wrong) -> Mistake {
+        Mistake { start: self.start, length: self.text.len(), wrong }
+    }
+
+    /// That something else belongs here.
+    pub fn expected(&self, what: &str) -> Mistake {
+        self.mistake(Wrong::Expected(what.to_owned()))
+    }
+
+    /// The piece in these bytes of it.
+    pub fn part(&self, start: usize, end: usize) -> Piece<'t> {
+        Piece { text: &self.text[start..end], start: self.start + start }
+    }
+
+    /// The pieces between characters that separate, none of them empty.
+    pub fn split(self, separates: impl Fn(char) -> bool) -> impl Iterator<Item = Piece<'t>> {
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let start = at + self.text[at..].find(|character| !separates(character))?;
+            let length = self.text[start..].find(&separates).unwrap_or(self.text.len() - start);
+            at = start + length;
+            Some(self.part(start, at))
+        })
+    }
+
+    /// The cells that it names: at least one, none twice.
+    ///
+    /// # Errors
+    /// At the first piece that is no such cell.
+    pub fn cells(&self, grid: Grid) -> Result<Vec<Cell>, Mistake> {
+        let mut cells: Vec<Cell> = Vec::new();
+        let mut seen = vec![false; grid.cells().len()];
+        for piece in self.split(|character| character.is_whitespace() || character == ',') {
+            for cell in piece.run(grid)? {
+                if std::mem::replace(&mut seen[cell.index()], true) {
+                    return Err(piece.mistake(Wrong::CellTwice(grid.name(cell).to_string())));
+                }
+                cells.push(cell);
+            }
+        }
+        if cells.is_empty() {
+            return Err(self.expected("cells such as r1c1 r1c2"));
+        }
+        Ok(cells)
+    }
+
+    /// A cell (`r2c5`), or several: along a row or a column from one to another (`r2c5-r2c7`, `r2c5-7`, `r2-4c5`), or a
+    /// rectangle in reading order (`r2-4c5-7`).
+    fn run(&self, grid: Grid) -> Result<Vec<Cell>, Mistake> {
+        let cell = || self.expected("a cell such as r2c5, or a run of them such as r2c5-7,");
+        let lower = self.text.to_ascii_lowercase();
+        let Some((from, to)) = lower.split_once("-r") else {
+            return self.rectangle(&lower, grid)?.ok_or_else(cell);
+        };
+        let ends =
+            (self.rectangle(from, grid)?.ok_or_else(cell)?, self.rectangle(&format!("r{to}"), grid)?.ok_or_else(cell)?);
+        let ([from], [to]) = (&ends.0[..], &ends.1[..]) else { return Err(cell()) };
+        let place = |cell: &Cell| (grid.row_of(*cell), grid.column_of(*cell));
+        let ((row, column), (last_row, last_column)) = (place(from), place(to));
+        if row != last_row && column != last_column {
+            return Err(self.expected("two cells of one row or column"));
+        }
+        let rows = between(row, last_row);
+        Ok(rows
+            .into_iter()
+            .flat_map(|row| between(column, last_column).into_iter().map(move |column| grid.cell(row, column)))
+            .collect())
+    }
+
+    /// The cells of `rRcC`, both numbers or runs of them, in reading order; `None` where the text is nothing of the kind.
+    fn rectangle(&self, text: &str, grid: Grid) -> Result<Option<Vec<Cell>>, Mistake> {
+        let parts = text.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+        let Some((rows, columns)) = parts.and_then(|(rows, columns)| Some((ends(rows)?, ends(columns)?))) else {
+            return Ok(None);
+        };
+        let order = grid.order();
+        let is_inside = |(from, to): (usize, usize)| (1..=order).contains(&from) && (1..=order).contains(&to);
+        if !is_inside(rows) || !is_inside(columns) {
+            return Err(self.expected(&format!("a cell from r1c1 to r{order}c{order}")));
+        }
+        let rows = between(rows.0 - 1, rows.1 - 1);
+        let columns = between(columns.0 - 1, columns.1 - 1);
+        Ok(Some(rows.iter().flat_map(|&row| columns.iter().map(move |&column| grid.cell(row, column))).collect()))
+    }
+}
+
+/// The numbers from one to another, up or down.
+fn between(from: usize, to: usize) -> Vec<usize> {
+    if from <= to { (from..=to).collect() } else { (to..=from).rev().collect() }
+}
+
+/// The ends of `3` or `3-5`.
+fn ends(text: &str) -> Option<(usize, usize)> {
+    let number = |digits: &str| {
+        let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        // More digits than any order has are outside, whatever they say.
+        if all { Some(digits.parse().unwrap_or(usize::MAX)) } else { None }
+    };
+    match text.split_once('-') {
+        Some((from, to)) => Some((number(from)?, number(to)?)),
+        None => number(text).map(|number| (number, number)),
+    }
+}
+
+/// Cells as a statement names them, each with a blank before it.
+pub fn write_cells(grid: Grid, cells: &[Cell]) -> String {
+    cells.iter().map(|&cell| format!(" {}", grid.name(cell))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(text: &str) -> Result<String, Mistake> {
+        let grid = Grid::new(6).unwrap();
+        Piece { text, start: 0 }.cells(grid).map(|cells| write_cells(grid, &cells).trim_start().to_owned())
+    }
+
+    #[test]
+    fn cells_and_runs_are_read() {
+        for (text, expected) in [
+            ("r1c1", "r1c1"),
+            ("R2C3,r1c2", "r2c3 r1c2"),
+            ("r1c1-3", "r1c1 r1c2 r1c3"),
+            ("r3-1c2", "r3c2 r2c2 r1c2"),
+            ("r1c4-r1c2 r2c2-r3c2", "r1c4 r1c3 r1c2 r2c2 r3c2"),
+            ("r1-2c5-6", "r1c5 r1c6 r2c5 r2c6"),
+        ] {
+            assert_eq!(cells(text).unwrap(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_names_no_cell_is_an_error_at_its_place() {
+        for (text, start, length, message) in [
+            ("", 0, 0, "cells such as"),
+            ("r1c1 r1c7", 5, 4, "r1c1 to r6c6"),
+            ("r1c1 r0c1", 5, 4, "r1c1 to r6c6"),
+            ("r99999999999999999999c1", 0, 23, "r1c1 to r6c6"),
+            ("r1c1 x", 5, 1, "a cell such as"),
+            ("r1c-2", 0, 5, "a cell such as"),
+            ("r1c1-r2c2", 0, 9, "one row or column"),
+            ("r1-2c1-r2c2", 0, 11, "a cell such as"),
+            ("r1c1 r1c2 r1c1", 10, 4, "r1c1 is named twice"),
+            ("r1c1-3 r1c2", 7, 4, "r1c2 is named twice"),
+        ] {
+            let mistake = cells(text).unwrap_err();
+            assert_eq!((mistake.start, mistake.length), (start, length), "{text}");
+            assert!(mistake.wrong.to_string().contains(message), "{}", mistake.wrong);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What kinds of clues say of themselves: their words, and samples of their lines.
+
+use std::sync::Arc;
+
+use super::*;
+
+/// The samples of all kinds on boards of order 4, each with what it stands for.
+fn samples() -> Vec<(&'static str, Vec<Meaning>)> {
+    let samples = KINDS.iter().flat_map(|kind| kind.words.samples);
+    samples.map(|sample| (*sample, said(sample))).collect()
+}
+
+/// Reads a sample: lines of a key, a colon and what it says.
+fn said(sample: &str) -> Vec<Meaning> {
+    let grid = Grid::new(4).unwrap();
+    let (mut relations, mut clues) = (Vec::new(), Vec::new());
+    for line in sample.lines() {
+        let (head, body) = line.split_once(':').unwrap();
+        let (key, head) = head.split_once(' ').unwrap_or((head, ""));
+        let [head, body] = [head, body].map(|text| Piece { text: text.trim(), start: 0 });
+        let kind = |key: &str| KINDS.iter().find(|kind| kind.words.key == key).unwrap();
+        match key {
+            "relation" => relations.push(Arc::new(Relation::read(head.text, body, 4).unwrap())),
+            "also" => clues.push(kind(body.text).word(grid).unwrap()),
+            _ => clues.push(kind(key).read(&Statement { grid, head, body, relations: &relations }).unwrap()),
+        }
+    }
+    clues
+}
+
+#[test]
+fn primitives_of_samples_hold_where_the_direct_check_does() {
+    for (sample, clues) in samples() {
+        let board = Board::new(Layout { clues: clues.clone(), ..Layout::sudoku(4) }).unwrap();
+        for clue in &clues {
+            let primitives = clue.lower(board.geometry()).unwrap();
+            for values in fillings() {
+                let direct = clue.holds(board.geometry(), &values);
+                assert_eq!(primitives.iter().all(|primitive| keeps(primitive, &values)), direct, "{sample} {values:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_kind_says_of_itself_is_complete() {
+    for Kind { words, .. } in KINDS {
+        assert!(words.samples.iter().all(|sample| sample.contains(words.key)), "{}", words.key);
+        assert!(words.about.contains(' ') && words.one != words.many && !words.samples.is_empty(), "{}", words.key);
+        assert_eq!(KINDS.iter().filter(|other| other.words.key == words.key).count(), 1, "{}", words.key);
+    }
+}
+
+#[test]
+fn statements_read_back_as_they_were() {
+    let grid = Grid::new(4).unwrap();
+    for (sample, clues) in samples() {
+        let relations: Vec<&str> = sample.lines().filter(|line| line.starts_with("relation")).collect();
+        for clue in clues {
+            let statement = clue.statement(grid).unwrap();
+            let again = if clue.words().unwrap().form == Form::Word { format!("also: {statement}") } else { statement };
+            assert_eq!(said(&[relations.clone(), vec![&again]].concat().join("\n")), [clue], "{again}");
+        }
+    }
+}
