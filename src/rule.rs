@@ -436,6 +436,16 @@ impl Meaning {
     }
 }
 
+/// The words for rules about the whole board.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    KINDS.iter().filter(|kind| kind.words.form == Form::Word).map(|kind| kind.words.key)
+}
+
+/// The rule about the whole board that a word says, if it says one.
+pub fn by_word(word: &str) -> Option<Meaning> {
+    KINDS.iter().find(|kind| kind.words.key == word)?.word()
+}
+
 /// The name of a rule about the whole board; said twice, it is told apart by its number.
 fn whole(word: &str, number: usize) -> String {
     if number == 1 { word.to_owned() } else { format!("{word} {number}") }

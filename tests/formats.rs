@@ -345,8 +345,10 @@ fn jigsaws_stand_in_five_forms() {
     assert_eq!((wrong.format.name(), wrong.records.len()), ("jigsaw", 1));
     let error = wrong.records[0].as_ref().unwrap_err().to_string();
     assert_eq!(error, "region 1 has 6 cells and 4 has 12; 9 each expected");
-    let also =
-        Options { also: exactly::format::Also { boxes: true, diagonals: true, windows: true }, ..Options::default() };
+    let also = Options {
+        also: exactly::format::Also { boxes: true, diagonals: true, windows: true, ..Default::default() },
+        ..Options::default()
+    };
     let record = read_with(&texts[0], &also).unwrap().records.remove(0).unwrap();
     assert_eq!(record.puzzle.board().rules().len(), 18 + 9 + 9 + 2 + 4);
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Error, Parser, Subcommand, ValueEnum};
 
 use super::check::CheckArgs;
@@ -119,8 +119,8 @@ pub struct InputArgs {
     /// The board of bare givens: sudoku[:N], latin[:N], boxes:RxC or regions:FILE
     #[arg(long, value_name = "BOARD")]
     pub board: Option<String>,
-    /// Add all-different groups to the board: diagonals, windows, or the usual boxes under regions
-    #[arg(long, value_name = "GROUPS", value_delimiter = ',', value_parser = ["diagonals", "windows", "boxes"])]
+    /// Add rules about the whole board: diagonals, windows, the usual boxes under regions, knight, king, …
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = also_words())]
     pub also: Vec<String>,
     /// The symbols of the values, in order, such as 0123456789ABCDEF
     #[arg(long, value_name = "STRING")]
@@ -128,6 +128,11 @@ pub struct InputArgs {
     /// Take what a player has entered (digits, pencil marks) for given; otherwise a note counts it
     #[arg(long)]
     pub entries: bool,
+}
+
+/// What `--also` takes.
+pub fn also_words() -> PossibleValuesParser {
+    PossibleValuesParser::new(["diagonals", "windows", "boxes"].into_iter().chain(exactly::rule::words()))
 }
 
 impl InputArgs {

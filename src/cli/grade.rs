@@ -49,8 +49,8 @@ pub struct GradeArgs {
     /// The board of bare givens: sudoku[:N], latin[:N], boxes:RxC or regions:FILE
     #[arg(long, value_name = "BOARD", help_heading = "Puzzle")]
     board: Option<String>,
-    /// Add all-different groups to the board: diagonals, windows, or the usual boxes under regions
-    #[arg(long, value_name = "GROUPS", value_delimiter = ',', value_parser = ["diagonals", "windows", "boxes"],
+    /// Add rules about the whole board: diagonals, windows, the usual boxes under regions, knight, king, …
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::also_words(),
           help_heading = "Puzzle")]
     also: Vec<String>,
     /// The symbols of the values, in order, such as 0123456789ABCDEF

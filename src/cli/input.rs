@@ -62,7 +62,8 @@ impl Input {
     pub fn new(args: &InputArgs) -> anyhow::Result<Input> {
         let board = args.board.as_deref().map(board_choice).transpose()?;
         let names = |group: &str| args.also.iter().any(|name| name == group);
-        let also = Also { diagonals: names("diagonals"), windows: names("windows"), boxes: names("boxes") };
+        let clues = args.also.iter().filter_map(|word| exactly::rule::by_word(word)).collect();
+        let also = Also { diagonals: names("diagonals"), windows: names("windows"), boxes: names("boxes"), clues };
         let mut options =
             Options { from: args.from, board, also, symbols: args.symbols.clone(), entries: args.entries };
         let origins = if args.empty {

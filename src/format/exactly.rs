@@ -2,6 +2,7 @@
 
 mod read;
 mod said;
+mod statements;
 mod words;
 mod write;
 
@@ -34,7 +35,7 @@ impl Format for Exactly {
     }
 
     fn about(&self) -> &'static str {
-        "our own: lines of a key and what it says; regions of any form, groups, symbols, sets of candidates"
+        "our own: lines of a key and what it says; regions of any form, groups, symbols, sets of candidates, cages and other clues"
     }
 
     fn example(&self) -> &'static str {

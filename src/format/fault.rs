@@ -3,6 +3,7 @@
 use crate::board::BoardError;
 use crate::grid::MAX_ORDER;
 use crate::limits::Limit;
+use crate::rule::{self, Wrong, did_you_mean};
 use crate::symbols::SymbolsError;
 
 /// A fault at its place in the input.
@@ -237,6 +238,17 @@ pub enum Fault {
     /// Brackets too deep.
     #[error("brackets deeper than 64")]
     Nesting,
+    /// A word for a rule about the whole board that is none.
+    #[error("unknown word {word:?}{}", known_words(hint))]
+    Word {
+        /// As it is written.
+        word: String,
+        /// The nearest that there is.
+        hint: Option<&'static str>,
+    },
+    /// A line that says no rule.
+    #[error("{0}")]
+    Rule(Wrong),
     /// A key that means nothing.
     #[error("unknown key {key:?}{}", did_you_mean(hint))]
     Key {
@@ -307,8 +319,12 @@ fn with_code(character: char) -> String {
     format!("{character:?} (U+{:04X})", u32::from(character))
 }
 
-fn did_you_mean(hint: &Option<&'static str>) -> String {
-    hint.map(|hint| format!(", did you mean {hint:?}?")).unwrap_or_default()
+/// The word that was meant, or all that there are.
+fn known_words(hint: &Option<&'static str>) -> String {
+    match hint {
+        Some(_) => did_you_mean(hint),
+        None => format!(": diagonals, windows, {} expected", rule::words().collect::<Vec<_>>().join(", ")),
+    }
 }
 
 impl Fault {

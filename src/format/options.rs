@@ -11,6 +11,7 @@ use super::text::{Frames, Raw, Token};
 use crate::board::{Board, Layout, Regions};
 use crate::grid::{BoxShape, Grid, MAX_ORDER};
 use crate::puzzle::Puzzle;
+use crate::rule::Meaning;
 
 /// What is said about a text beside the text.
 #[derive(Clone, Default)]
@@ -27,8 +28,8 @@ pub struct Options {
     pub entries: bool,
 }
 
-/// Groups to add to any board. What it has already, it keeps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Groups and rules to add to any board. What it has already, it keeps.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Also {
     /// Both diagonals.
     pub diagonals: bool,
@@ -36,6 +37,8 @@ pub struct Also {
     pub windows: bool,
     /// The usual boxes, beside regions for instance.
     pub boxes: bool,
+    /// Rules about the whole board.
+    pub clues: Vec<Meaning>,
 }
 
 /// What bare givens mean.
@@ -94,6 +97,10 @@ impl Options {
     pub(super) fn add(&self, layout: &mut Layout) -> Result<(), Fault> {
         layout.diagonals |= self.also.diagonals;
         layout.windows |= self.also.windows;
+        // In front, where those stand that a text says: so equal boards are equal layouts.
+        let new = self.also.clues.iter().filter(|clue| !layout.clues.contains(clue)).cloned().collect::<Vec<_>>();
+        let words = layout.clues.iter().take_while(|clue| clue.lists().is_empty()).count();
+        layout.clues.splice(words..words, new);
         if self.also.boxes && layout.boxes.is_none() {
             let prime = || format!("order {} has no boxes", layout.order);
             let boxes = BoxShape::default_for(layout.order);

@@ -64,8 +64,8 @@ impl Kind {
     }
 
     /// The rule about the whole board that the word says; `None` where it says one about cells.
-    pub fn word(&self, grid: Grid) -> Option<Meaning> {
-        let nothing = Piece { text: "", start: 0 };
+    pub fn word(&self) -> Option<Meaning> {
+        let (grid, nothing) = (Grid::new(1)?, Piece { text: "", start: 0 });
         match self.words.form {
             Form::Line => None,
             Form::Word => self.read(&Statement { grid, head: nothing, body: nothing, relations: &[] }).ok(),

@@ -1,6 +1,7 @@
 //! Reads our own notation.
 
 use super::said::{Said, order, read_givens};
+use super::statements::{self, unknown_word};
 use super::words::{trimmed, word, words};
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::reading::{Context, Parsed};
@@ -9,6 +10,7 @@ use crate::format::style::Style;
 use crate::format::text::{self, Frames, Line, Raw, Token};
 use crate::grid::{BoxShape, Grid, MAX_ORDER};
 use crate::puzzle::Puzzle;
+use crate::rule::nearest;
 use crate::symbols::Symbols;
 
 const KEYS: [&str; 10] =
@@ -57,10 +59,9 @@ impl<'c> Section<'_, 'c> {
         while let Some((line, rest)) = self.lines.split_first() {
             self.lines = rest;
             let (key, value) = key(*line)?;
-            let known = KEYS.iter().find(|known| **known == key.text);
-            let known =
-                *known.ok_or_else(|| key.error(Fault::Key { key: key.text.to_owned(), hint: nearest(key.text) }))?;
-            if seen.contains(&known) && !["group", "marks"].contains(&known) || known == "puzzle" {
+            let fault = || Fault::Key { key: key.text.to_owned(), hint: nearest(key.text, keys()) };
+            let known = keys().find(|known| *known == key.text).ok_or_else(|| key.error(fault()))?;
+            if seen.contains(&known) && !may_repeat(known) || known == "puzzle" {
                 return Err(key.error(Fault::Twice(format!("{known:?}"))));
             }
             seen.push(known);
@@ -93,10 +94,13 @@ impl<'c> Section<'_, 'c> {
             "symbols" => said.symbols = Some((symbols(value)?, value)),
             "labels" => said.labels = Some(words(value)?),
             "regions" => said.regions = Some(self.rows(value)?.0),
-            "group" if said.groups.len() == MAX_GROUPS => return Err(value.line.error(Fault::Groups)),
+            _ if said.groups.len() + said.statements.len() == MAX_GROUPS => {
+                return Err(value.line.error(Fault::Groups));
+            }
             "group" => said.groups.push(group(value, said.groups.len())?),
             "givens" => said.givens = Some(self.rows(value)?),
-            _ => said.marks.push(value),
+            "marks" => said.marks.push(value),
+            _ => said.statements.line(key, value)?,
         }
         Ok(())
     }
@@ -142,7 +146,7 @@ impl<'c> Section<'_, 'c> {
     /// How many rows to expect where no order is named: as many as stand before the next key, if the first row agrees, else
     /// as many as it has cells.
     fn rows_ahead(&self) -> usize {
-        let is_key = |line: &Line| key(*line).is_ok_and(|(key, _)| KEYS.contains(&key.text));
+        let is_key = |line: &Line| key(*line).is_ok_and(|(key, _)| keys().any(|known| known == key.text));
         let ahead = self.lines.iter().take_while(|line| !is_key(line));
         let rows: Vec<Line> = ahead.copied().filter(|line| !self.frames.is_frame(line.text.as_bytes())).collect();
         let Some(first) = rows.first() else { return 1 };
@@ -167,45 +171,33 @@ impl<'c> Section<'_, 'c> {
     }
 }
 
-/// The key of a line and what stands behind its colon; of a group the name belongs to the value.
+/// All keys.
+fn keys() -> impl Iterator<Item = &'static str> {
+    KEYS.into_iter().chain(statements::keys())
+}
+
+/// Whether several lines may have this key.
+fn may_repeat(key: &str) -> bool {
+    ["group", "marks"].contains(&key) || statements::keys().any(|known| known == key)
+}
+
+/// The key of a line and what stands behind its colon; of a group or a rule what stands before the colon belongs to the value.
 fn key(line: Line<'_>) -> Result<(Token<'_>, Token<'_>), ParseError> {
     let whole = trimmed(line.token(0, line.text.len()));
     let length =
         whole.text.find(|character: char| !character.is_alphanumeric() && character != '_').unwrap_or(whole.text.len());
     let key = line.token(whole.start, whole.start + length);
     let rest = trimmed(line.token(key.start + length, line.text.len()));
-    if key.text == "group" {
+    // Of an unknown word before a colon it is told which one was meant.
+    let is_other = length > 0 && !rest.text.starts_with(':') && !KEYS.contains(&key.text);
+    let says_rule = rest.text.contains(':') && (is_other || statements::keys().any(|known| known == key.text));
+    if key.text == "group" || says_rule {
         return Ok((key, rest));
     }
     match rest.text.strip_prefix(':') {
         Some(_) if length > 0 => Ok((key, trimmed(line.token(rest.start + 1, line.text.len())))),
         _ => Err(line.error(Fault::Expected("a key, a colon and what it says".to_owned()))),
     }
-}
-
-/// The key that a misspelt one is nearest to.
-fn nearest(key: &str) -> Option<&'static str> {
-    let lower = key.to_ascii_lowercase();
-    KEYS.into_iter()
-        .map(|known| (distance(&lower, known), known))
-        .filter(|(distance, _)| *distance <= 2)
-        .min()
-        .map(|(_, known)| known)
-}
-
-/// How many letters must be put in, taken out or changed.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (index, character) in one.chars().take(16).enumerate() {
-        let mut corner = std::mem::replace(&mut row[0], index + 1);
-        for place in 0..other.len() {
-            let changed = corner + usize::from(character != other[place]);
-            corner = row[place + 1];
-            row[place + 1] = changed.min(corner + 1).min(row[place] + 1);
-        }
-    }
-    row[other.len()]
 }
 
 fn number(value: Token) -> Result<usize, ParseError> {
@@ -231,7 +223,8 @@ fn also<'c>(value: Token<'c>, said: &mut Said<'c>) -> Result<(), ParseError> {
             _ if part.start < value.start => {}
             "diagonals" => said.diagonals = true,
             "windows" => said.windows = Some(part),
-            _ => return Err(part.error(Fault::Expected("diagonals or windows".to_owned()))),
+            word if said.statements.word(word) => {}
+            _ => return Err(unknown_word(part)),
         }
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use itertools::Either;
 
+use super::statements::Statements;
 use super::words::{Word, trimmed, word};
 use crate::board::{BoardError, Group, Layout, Regions};
 use crate::format::alphabet::Alphabet;
@@ -28,6 +29,8 @@ pub struct Said<'c> {
     /// The names of groups, with the text of their cells.
     pub groups: Vec<(String, Token<'c>)>,
     pub givens: Option<(Vec<Token<'c>>, bool)>,
+    /// What else holds.
+    pub statements: Statements<'c>,
     /// Lines of cells and their candidates.
     pub marks: Vec<Token<'c>>,
 }
@@ -121,7 +124,7 @@ impl<'c> Said<'c> {
             return Err(place.error(BoardError::Windows(order).into()));
         }
         Ok(Layout {
-            clues: Vec::new(),
+            clues: self.statements.clues(order)?,
             order,
             boxes: self.boxes.map_or(usual, |(shape, _)| shape),
             regions: self.regions.as_ref().map(|cells| self.read_regions(order, cells)).transpose()?,

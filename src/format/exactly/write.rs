@@ -6,6 +6,7 @@ use crate::format::loss::Loss;
 use crate::format::writer::Writer;
 use crate::grid::BoxShape;
 use crate::puzzle::{Puzzle, Solution};
+use crate::rule::{Form, Meaning, Relation};
 use crate::symbols::Symbols;
 use crate::values::Values;
 
@@ -52,12 +53,7 @@ fn board(board: &Board, out: &mut String) -> Result<(), Loss> {
     let layout = board.layout();
     out.push_str(&format!("{HEAD}\norder: {}\n", layout.order));
     boxes(layout, out);
-    let also = [(layout.diagonals, " diagonals"), (layout.windows, " windows")];
-    if layout.diagonals || layout.windows {
-        out.push_str("also:");
-        also.iter().filter(|(has, _)| *has).for_each(|(_, name)| out.push_str(name));
-        out.push('\n');
-    }
+    also(board, out);
     symbols(layout, out)?;
     if let Some(named) = &layout.regions {
         regions(named, layout.order, out)?;
@@ -68,6 +64,41 @@ fn board(board: &Board, out: &mut String) -> Result<(), Loss> {
         out.push(':');
         group.cells.iter().for_each(|cell| out.push_str(&format!(" {}", board.grid().name(*cell))));
         out.push('\n');
+    }
+    clues(board, out)
+}
+
+fn also(board: &Board, out: &mut String) {
+    let layout = board.layout();
+    let named = [(layout.diagonals, "diagonals"), (layout.windows, "windows")];
+    let mut words: Vec<&str> = named.into_iter().filter(|(has, _)| *has).map(|(_, name)| name).collect();
+    let clues = layout.clues.iter().filter_map(Meaning::words).filter(|words| words.form == Form::Word);
+    words.extend(clues.map(|words| words.key));
+    if !words.is_empty() {
+        out.push_str(&format!("also: {}\n", words.join(" ")));
+    }
+}
+
+/// Appends relations, and a line for each rule about cells.
+fn clues(board: &Board, out: &mut String) -> Result<(), Loss> {
+    let clues = &board.layout().clues;
+    let mut relations: Vec<&Relation> = Vec::new();
+    for relation in clues.iter().filter_map(Meaning::relation) {
+        match relations.iter().find(|known| known.name() == relation.name()) {
+            None => relations.push(relation),
+            Some(known) if *known == relation => {}
+            Some(_) => return Err(Loss::of(format!("two relations {}", relation.name()))),
+        }
+    }
+    for relation in relations {
+        out.push_str(&format!("relation {}: {}\n", relation.name(), relation.text()));
+    }
+    for clue in clues {
+        match (clue.words(), clue.statement(board.grid())) {
+            (Some(words), _) if words.form == Form::Word => {}
+            (_, Some(statement)) => out.push_str(&format!("{statement}\n")),
+            (_, None) => return Err(Loss::of(format!("{clue:?} as a clue"))),
+        }
     }
     Ok(())
 }

@@ -21,7 +21,7 @@ fn said(sample: &str) -> Vec<Meaning> {
         let kind = |key: &str| KINDS.iter().find(|kind| kind.words.key == key).unwrap();
         match key {
             "relation" => relations.push(Arc::new(Relation::read(head.text, body, 4).unwrap())),
-            "also" => clues.push(kind(body.text).word(grid).unwrap()),
+            "also" => clues.push(kind(body.text).word().unwrap()),
             _ => clues.push(kind(key).read(&Statement { grid, head, body, relations: &relations }).unwrap()),
         }
     }

@@ -1,0 +1,106 @@
+//! The lines of a record that say rules: which words there are, and what they say. The kinds of rules and their words are
+//! told in [`crate::rule`].
+
+use std::sync::Arc;
+
+use super::words::trimmed;
+use crate::format::fault::{Fault, ParseError};
+use crate::format::text::{Line, Token};
+use crate::grid::Grid;
+use crate::rule::{self, Form, KINDS, Kind, Meaning, Mistake, Piece, Relation, Statement, nearest};
+
+/// Lines that say rules, before the order of the board is known.
+#[derive(Default)]
+pub struct Statements<'c> {
+    /// Names and formulas.
+    relations: Vec<(Token<'c>, Token<'c>)>,
+    /// Rules about the whole board.
+    words: Vec<&'static Kind>,
+    /// Rules about cells: what stands before the colon and behind it.
+    lines: Vec<(&'static Kind, Token<'c>, Token<'c>)>,
+}
+
+/// The key of a line that defines a relation.
+pub const RELATION: &str = "relation";
+
+/// The keys of lines that say rules.
+pub fn keys() -> impl Iterator<Item = &'static str> {
+    let lines = KINDS.iter().filter(|kind| kind.words.form == Form::Line);
+    lines.map(|kind| kind.words.key).chain([RELATION])
+}
+
+impl<'c> Statements<'c> {
+    /// Takes a line that begins with one of [`keys`]; `value` is what stands behind it.
+    ///
+    /// # Errors
+    /// Where no colon stands there.
+    pub fn line(&mut self, key: &str, value: Token<'c>) -> Result<(), ParseError> {
+        let place = value.text.find(':').ok_or_else(|| value.error(Fault::Expected("a colon".to_owned())))?;
+        let end = value.start + value.text.len();
+        let head = trimmed(value.line.token(value.start, value.start + place));
+        let body = trimmed(value.line.token(value.start + place + 1, end));
+        match KINDS.iter().find(|kind| kind.words.form == Form::Line && kind.words.key == key) {
+            Some(kind) => self.lines.push((kind, head, body)),
+            None => self.relations.push((head, body)),
+        }
+        Ok(())
+    }
+
+    /// Takes a word from behind `also:`; whether it is one for a rule. Said again it says nothing new.
+    pub fn word(&mut self, word: &str) -> bool {
+        let kind = KINDS.iter().find(|kind| kind.words.form == Form::Word && kind.words.key == word);
+        let known = self.words.iter().any(|kind| kind.words.key == word);
+        self.words.extend(kind.filter(|_| !known));
+        kind.is_some()
+    }
+
+    /// How many lines there are.
+    pub fn len(&self) -> usize {
+        self.lines.len() + self.relations.len()
+    }
+
+    /// The rules: those about the whole board, then those about cells, each in their order. A relation that no line uses says
+    /// nothing.
+    ///
+    /// # Errors
+    /// At the first piece of a line that says no rule.
+    pub fn clues(&self, order: usize) -> Result<Vec<Meaning>, ParseError> {
+        let Some(grid) = Grid::new(order) else { return Ok(Vec::new()) };
+        let relations = self.relations(order)?;
+        let mut clues: Vec<Meaning> = self.words.iter().filter_map(|kind| kind.word()).collect();
+        for (kind, head, body) in &self.lines {
+            let [before, behind] = [head, body].map(|token| Piece { text: token.text, start: token.start });
+            let statement = Statement { grid, head: before, body: behind, relations: &relations };
+            clues.push(kind.read(&statement).map_err(|mistake| placed(body.line, mistake))?);
+        }
+        Ok(clues)
+    }
+
+    fn relations(&self, order: usize) -> Result<Vec<Arc<Relation>>, ParseError> {
+        let mut relations: Vec<Arc<Relation>> = Vec::new();
+        for (name, formula) in &self.relations {
+            let is_name = |character: char| character.is_alphanumeric() || character == '_' || character == '-';
+            if name.text.is_empty() || !name.text.chars().all(is_name) {
+                return Err(name.error(Fault::Expected("a name of letters, digits, _ and -".to_owned())));
+            }
+            if relations.iter().any(|known| known.name() == name.text) {
+                return Err(name.error(Fault::Twice(format!("the relation {}", name.text))));
+            }
+            let piece = Piece { text: formula.text, start: formula.start };
+            let relation = Relation::read(name.text, piece, order).map_err(|mistake| placed(formula.line, mistake))?;
+            relations.push(Arc::new(relation));
+        }
+        Ok(relations)
+    }
+}
+
+/// The error of a mistake on a line.
+fn placed(line: Line<'_>, mistake: Mistake) -> ParseError {
+    line.token(mistake.start, mistake.start + mistake.length).error(Fault::Rule(mistake.wrong))
+}
+
+/// The error of a word behind `also:` that is none.
+pub fn unknown_word(word: Token<'_>) -> ParseError {
+    let hint = nearest(word.text, ["diagonals", "windows"].into_iter().chain(rule::words()));
+    word.error(Fault::Word { word: word.text.to_owned(), hint })
+}
