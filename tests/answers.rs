@@ -171,7 +171,7 @@ fn solve_notes_that_a_solution_is_one_of_several() {
         assert_eq!((ran.out.lines().count(), ran.err.as_str(), ran.status), (1, note, 0), "{engine}");
     }
     // Boards past order 16 are searched in another way.
-    for board in ["sudoku:16", "latin:20", "sudoku:25"] {
+    for board in ["sudoku:16", "latin:20", "sudoku:25", "sudoku:36"] {
         let ran = exactly(&["solve", "--board", board, "--empty"], "");
         assert_eq!((ran.out.lines().count(), ran.status), (1, 0), "{board}");
         assert!(ran.err.contains("several solutions"), "{board}: {}", ran.err);

@@ -19,7 +19,8 @@ pub struct Object<'a> {
     file: &'a str,
     line: usize,
     /// The puzzle itself.
-    puzzle: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
     verdict: &'static str,
     /// What came to the answer.
     engine: &'static str,
@@ -113,10 +114,9 @@ impl List {
         let note = record.note.as_ref().map(|note| format!(",\"note\":{}", json!(note))).unwrap_or_default();
         let unread = Some(&record.unread).filter(|unread| !unread.is_empty());
         let unread = unread.map(|unread| format!(",\"unread\":{}", json!(unread))).unwrap_or_default();
-        let (file, line, puzzle) = (json!(file), record.line, json!(puzzle(record)));
-        format!(
-            "{{\"schema\":{SCHEMA},\"file\":{file},\"line\":{line},\"puzzle\":{puzzle}{note}{unread},\"solutions\":["
-        )
+        let puzzle = puzzle(record).map(|puzzle| format!(",\"puzzle\":{}", json!(puzzle))).unwrap_or_default();
+        let (file, line) = (json!(file), record.line);
+        format!("{{\"schema\":{SCHEMA},\"file\":{file},\"line\":{line}{puzzle}{note}{unread},\"solutions\":[")
     }
 
     /// The solution with this number, from 1; the comma before it where it is not the first.
@@ -157,14 +157,16 @@ impl Ending {
 }
 
 /// A puzzle as a string: in notation `line` where that surely says all of it, otherwise in our own. Read without any option,
-/// either is the same puzzle again.
-fn puzzle(record: &Record) -> String {
-    let format = if is_plain(&record.puzzle) { LINE } else { EXACTLY };
+/// either is the same puzzle again. `None` for rules that not even our own notation can say.
+fn puzzle(record: &Record) -> Option<String> {
     let mut text = String::new();
-    let written = format.put_puzzle(&record.puzzle, format.style(), &mut text);
-    debug_assert_eq!(written, Ok(()), "our own notation says all that a puzzle can be");
+    let written = match is_plain(&record.puzzle) {
+        // What is surely whole need not be read back.
+        true => LINE.put_puzzle(&record.puzzle, LINE.style(), &mut text),
+        false => EXACTLY.write_puzzle(&record.puzzle, EXACTLY.style(), &mut text),
+    };
     text.truncate(text.trim_end_matches('\n').len());
-    text
+    written.ok().map(|()| text)
 }
 
 /// Whether a puzzle is what its cells in a line mean where nothing else is said: a sudoku with the usual boxes and digits.

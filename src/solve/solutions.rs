@@ -4,7 +4,7 @@ use super::SolveError;
 use super::road::{Purpose, Road, Step};
 use crate::limits::Limit;
 use crate::puzzle::{Puzzle, Solution};
-use crate::values::Value;
+use crate::values::{Value, Values};
 
 /// What a solution of an earlier run is to this one ([`Solutions::follow`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,10 +79,30 @@ impl<'a, 's> Solutions<'a, 's> {
         })
     }
 
-    /// Whether search comes upon another solution than this one, the last that was found, within a small budget.
+    /// Whether there is seen to be another solution than this one, the last that was found: by an exchange of two values, or
+    /// by search within a small budget.
     pub(super) fn look_on(&mut self, last: &Solution) -> bool {
+        if self.bears_an_exchange(last) {
+            return true;
+        }
         let is_found = self.road.look_on(&mut self.solution);
         is_found && self.solution != *last && self.puzzle.violation(&self.solution).is_none()
+    }
+
+    /// Whether a solution stays one when two values that no given names change places, as on every board whose rules treat
+    /// all values alike: on an empty one of a high order search may be long in finding any other.
+    fn bears_an_exchange(&self, solution: &Solution) -> bool {
+        let order = self.puzzle.board().order();
+        let named = self.puzzle.givens().iter().fold(0, |named, given| named | given.allowed.bits());
+        let mut unnamed = (0..order).map(Value::new).filter(|value| !Values::from_bits(named).contains(*value));
+        let (Some(one), Some(other)) = (unnamed.next(), unnamed.next()) else { return false };
+        let exchange = |value: &Value| match *value {
+            value if value == one => other,
+            value if value == other => one,
+            value => value,
+        };
+        let exchanged = Solution::new(solution.values().iter().map(exchange).collect::<Vec<_>>());
+        self.puzzle.violation(&exchanged).is_none()
     }
 
     /// Why the solutions ended before their end, if they did.
