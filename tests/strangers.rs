@@ -24,11 +24,7 @@ fn a_name_that_is_no_file_is_called_what_it_is() {
         assert!(!said(missing).contains("did you mean"), "{missing}");
     }
     let links = [
-        (
-            "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QGMsBDMSfEVIgVzQAsB7AJwRAFEAPI",
-            "an f-puzzles link: not read yet",
-        ),
-        ("https://sudokupad.app/scfAcCJLv0xFrTOLGS75X6FhRBxAaC", "a SudokuPad link: not read yet"),
+        ("https://swaroopg92.github.io/penpa-edit/?m=solve&p=7VRLb9pAEL7z", "a penpa link: not read yet"),
         ("https://example.org/puzzle.txt", "a link: what is behind it is not fetched"),
     ];
     for (link, what) in links {
@@ -41,7 +37,7 @@ fn a_file_that_is_no_text_is_called_what_it_is() {
     let folder = std::env::temp_dir().join(format!("exactly-strangers-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let picture = exactly(&["render", "--to", "svg", "-p", UNIQUE], "").out;
-    let link = "https://sudokupad.app/scfAcCJLv0xFrTOLGS75X6FhRBxAaC\n";
+    let link = "https://swaroopg92.github.io/penpa-edit/?m=solve&p=7VRLb9pAEL7z\n";
     let files: [(&str, &[u8], &str); 6] = [
         (
             "a.png",
@@ -55,7 +51,7 @@ fn a_file_that_is_no_text_is_called_what_it_is() {
         ),
         ("a.pdf", b"%PDF-1.5\n%\xd0\xd4\xc5\xd8\n", "a PDF document: copy the puzzle out of it as text"),
         ("a.svg", picture.as_bytes(), "an SVG picture: puzzles are read from text"),
-        ("link.txt", link.as_bytes(), "a SudokuPad link: not read yet"),
+        ("link.txt", link.as_bytes(), "a penpa link: not read yet"),
         ("page.html", b"<!DOCTYPE html>\n<html></html>\n", "a web page: copy the puzzle out of it as text"),
     ];
     for (name, bytes, what) in files {
@@ -65,6 +61,6 @@ fn a_file_that_is_no_text_is_called_what_it_is() {
         assert_eq!(said(path), format!("exactly: error: {path}: {what}\n"));
     }
     let typed = exactly(&["check", "-p", link], "");
-    assert!(typed.err.starts_with("exactly: error: <puzzle>: a SudokuPad link: not read yet\n"), "{}", typed.err);
+    assert!(typed.err.starts_with("exactly: error: <puzzle>: a penpa link: not read yet\n"), "{}", typed.err);
     std::fs::remove_dir_all(folder).unwrap();
 }

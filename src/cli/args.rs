@@ -128,6 +128,9 @@ pub struct InputArgs {
     /// Take what a player has entered (digits, pencil marks) for given; otherwise a note counts it
     #[arg(long)]
     pub entries: bool,
+    /// Answer although drawings of a link may stand for rules that are not read; they are listed
+    #[arg(long)]
+    pub ignore_drawings: bool,
 }
 
 /// What `--also` takes.

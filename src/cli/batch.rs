@@ -48,6 +48,11 @@ pub trait Task: Send + Sync + 'static {
         usize::MAX
     }
 
+    /// Whether it can answer a puzzle that may have further rules, drawn and not read.
+    fn bears_drawings(&self) -> bool {
+        false
+    }
+
     /// Whether notes about the input are of no interest.
     fn is_quiet(&self) -> bool {
         false

@@ -125,6 +125,10 @@ impl Task for Check {
         let timer = json::Timer::start();
         let verdict = desk.solver.check(&record.puzzle)?;
         let decider = desk.solver.decider();
+        if !record.drawings.is_empty() && verdict != Verdict::None {
+            self.leave_open(record, &mut desk.voice, decider, timer);
+            return Ok(());
+        }
         desk.voice.tally.count(verdict.word());
         if let Verdict::Unknown { limit, .. } = verdict {
             desk.voice.limit(limit);
@@ -135,10 +139,15 @@ impl Task for Check {
         desk.voice.tally.add(WRONG, u64::from(beside.as_ref().is_some_and(Beside::is_wrong)));
         let finding = Finding { verdict, decider, statement, beside, certificate };
         desk.voice.tally.status.no |= self.is_no(&finding);
-        if !self.args.quiet && self.is_wanted(&finding.verdict) {
+        if !self.args.quiet && self.is_wanted(Word::of(&finding.verdict)) {
             self.print(record, &mut desk.voice, &finding, timer);
         }
         Ok(())
+    }
+
+    /// That there is no solution is true of it with any further rules as well.
+    fn bears_drawings(&self) -> bool {
+        true
     }
 
     /// Proofs take longer than answers.
@@ -183,8 +192,29 @@ impl Check {
         }
     }
 
-    fn is_wanted(&self, verdict: &Verdict) -> bool {
-        self.args.only.is_empty() || self.args.only.contains(&Word::of(verdict))
+    fn is_wanted(&self, word: Word) -> bool {
+        self.args.only.is_empty() || self.args.only.contains(&word)
+    }
+
+    /// Says that it is unknown, since drawings may stand for further rules.
+    fn leave_open(&self, record: &Record, voice: &mut Voice<'_>, decider: Decider, timer: json::Timer) {
+        let stated = u64::from(self.args.expect && record.expect.is_some());
+        voice.tally.count("unknown");
+        voice.tally.add(STATEMENT, stated);
+        voice.tally.add(FAILED, stated);
+        voice.tally.status.unknown = true;
+        voice.about(record, format_args!("note: {}", diagnostics::in_drawings(&record.drawings)));
+        if self.args.quiet || !self.is_wanted(Word::Unknown) {
+            return;
+        }
+        if self.args.output.json {
+            let mut object = json::Object::new(voice.file, record, "unknown", decider);
+            object.solutions = Some(Vec::new());
+            voice.json(&object.timed(timer.seconds(&self.args.output)));
+        } else {
+            let text = format!("{}:{}: unknown\n", diagnostics::name(voice.file), record.line);
+            voice.text("", &text);
+        }
     }
 
     fn statement(

@@ -5,6 +5,7 @@ use std::fmt::Arguments;
 
 use exactly::format::{Loss, Record};
 use exactly::{Limit, Solution, Solver, Stop};
+use itertools::Itertools as _;
 use serde::Serialize;
 
 use super::args::OutputArgs;
@@ -127,12 +128,21 @@ impl Voice<'_> {
 
     /// Says how much of a record was not read, since it is no given.
     pub fn unread(&mut self, record: &Record) {
-        let entries = match record.unread.len() {
-            0 => return,
-            1 => "1 entry".to_owned(),
-            count => format!("{count} entries"),
+        // What is counted, such as `marks:3`, is no entry that could be added.
+        let (counted, entries): (Vec<&String>, Vec<&String>) =
+            record.unread.iter().partition(|what| what.contains(':'));
+        let said = match entries.len() {
+            0 => None,
+            1 => Some("1 entry".to_owned()),
+            count => Some(format!("{count} entries")),
         };
-        self.about(record, format_args!("note: {entries} of a player not read; --entries adds them"));
+        if let Some(entries) = said {
+            self.about(record, format_args!("note: {entries} of a player not read; --entries adds them"));
+        }
+        if !counted.is_empty() && record.drawings.is_empty() {
+            let counted = counted.into_iter().join(", ");
+            self.about(record, format_args!("note: not read: {counted}"));
+        }
     }
 
     /// Says what the output notation says where there is no answer.

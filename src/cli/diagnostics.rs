@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
 use exactly::SolveError;
-use exactly::format::{Fault, ParseError, ReadError};
+use exactly::format::{Drawings, Fault, ParseError, ReadError, Record};
 
 use super::guard::Panicked;
 use super::output;
@@ -59,10 +59,20 @@ impl Failed {
         Failed { message: message(format_args!("{}: {panicked}", name(file))), in_its_place: Some(NOT_READ) }
     }
 
+    /// A puzzle that may have further rules, drawn and not read.
+    pub fn of_drawings(file: &str, record: &Record) -> Failed {
+        Failed { message: about(file, record.line, &in_drawings(&record.drawings)), in_its_place: Some("not answered") }
+    }
+
     /// A puzzle that could not be answered.
     pub fn of_answer(file: &str, line: usize, error: &SolveError) -> Failed {
         Failed { message: about(file, line, error), in_its_place: Some("not answered") }
     }
+}
+
+/// What is drawn and not read, with the option that does without.
+pub fn in_drawings(drawings: &Drawings) -> String {
+    format!("{drawings} (--ignore-drawings answers without them)")
 }
 
 /// A record that could not be read: its place, what is wrong, and the text with a caret.

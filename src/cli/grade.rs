@@ -14,7 +14,7 @@ use exactly::grade::{self, Grade, GradeError, Verdict, Why};
 use exactly::{Limit, Puzzle};
 
 use super::args::{self, InputArgs};
-use super::diagnostics;
+use super::diagnostics::{self, Failed};
 use super::dimacs::{self, Named};
 use super::encode::numbering;
 use super::input::Input;
@@ -56,6 +56,9 @@ pub struct GradeArgs {
     /// The symbols of the values, in order, such as 0123456789ABCDEF
     #[arg(long, value_name = "STRING", help_heading = "Puzzle")]
     symbols: Option<String>,
+    /// Answer although drawings of a link may stand for rules that are not read
+    #[arg(long)]
+    ignore_drawings: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -108,6 +111,7 @@ fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
         also: args.also.clone(),
         symbols: args.symbols.clone(),
         entries: false,
+        ignore_drawings: args.ignore_drawings,
     })?;
     let name = args.puzzle.as_ref().map_or_else(|| "<empty>".to_owned(), |path| path.display().to_string());
     let mut found = None;
@@ -124,6 +128,9 @@ fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
             for record in Parser::new(&source.options).records(&chunk) {
                 match record {
                     Ok(_) if found.is_some() => bail!("{name}: one puzzle is expected, but there are several"),
+                    Ok(record) if !record.drawings.is_empty() => {
+                        return Ok(say(&Failed::of_drawings(&source.name, &record).message));
+                    }
                     Ok(record) => found = Some(record),
                     Err(error) => return Ok(say(&diagnostics::parse_error(&source.name, &error))),
                 }

@@ -64,8 +64,14 @@ impl Input {
         let names = |group: &str| args.also.iter().any(|name| name == group);
         let clues = args.also.iter().filter_map(|word| exactly::rule::by_word(word)).collect();
         let also = Also { diagonals: names("diagonals"), windows: names("windows"), boxes: names("boxes"), clues };
-        let mut options =
-            Options { from: args.from, board, also, symbols: args.symbols.clone(), entries: args.entries };
+        let mut options = Options {
+            from: args.from,
+            board,
+            also,
+            symbols: args.symbols.clone(),
+            entries: args.entries,
+            ignore_drawings: args.ignore_drawings,
+        };
         let origins = if args.empty {
             let text = empty_line(&options)?;
             options.from = format::by_name("line");

@@ -1,5 +1,6 @@
 //! What can be wrong with a text, and where: errors that show the line with a place for the caret.
 
+use super::payload::json::shortened;
 use crate::board::BoardError;
 use crate::grid::MAX_ORDER;
 use crate::limits::Limit;
@@ -257,6 +258,22 @@ pub enum Fault {
         /// A key that is near.
         hint: Option<&'static str>,
     },
+    /// A link that only names a puzzle.
+    #[error(
+        "the puzzle is not in this link: it names one on a server ({}). Open it and export it whole: in f-puzzles with \
+         Export, Open in a new link (load=); in SudokuPad with Share, Export to a link with fpuz or scl",
+        shortened(.0)
+    )]
+    OnServer(String),
+    /// A payload that cannot be unpacked.
+    #[error("{0}")]
+    Payload(String),
+    /// Text that is no JSON.
+    #[error("no JSON: {0}")]
+    Json(String),
+    /// A value of a JSON text that is not understood, with its path.
+    #[error("{0}")]
+    Said(String),
     /// Something that must be said once is said twice.
     #[error("{0} is said twice")]
     Twice(String),

@@ -5,6 +5,7 @@ mod brackets;
 mod counted;
 pub mod gather;
 mod headed;
+mod objects;
 mod pairs;
 pub mod source;
 mod squares;
@@ -61,6 +62,11 @@ impl Framing {
     /// A record ends where its outermost bracket closes; a line that begins so starts one anew.
     pub fn brackets(begins: fn(&[u8]) -> bool) -> Framing {
         Framing::Runs(Box::new(brackets::Brackets::new(begins)))
+    }
+
+    /// A record is a JSON object.
+    pub fn objects() -> Framing {
+        Framing::Runs(Box::new(objects::Objects::default()))
     }
 
     /// A record is n lines of n characters, a line with a number, and so many lines.

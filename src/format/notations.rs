@@ -2,6 +2,7 @@
 
 use super::block::BLOCK;
 use super::exactly;
+use super::fpuzzles::{FPUZZLES, FPUZZLES_JSON};
 use super::jigsaw::JIGSAW;
 use super::judge_c::JUDGE_C;
 use super::judge_d::JUDGE_D;
@@ -10,9 +11,10 @@ use super::notation::Format;
 use super::pencilmarks::PENCILMARKS;
 use super::pls::PLS;
 use super::reading::Reading;
+use super::sudokupad::{SCF, SUDOKUPAD};
 
 /// All notations with their reading half.
-pub const NOTATIONS: [&dyn Reading; 10] = [
+pub const NOTATIONS: [&dyn Reading; 14] = [
     &super::line::LINE,
     &BLOCK,
     &JUDGE_A,
@@ -23,6 +25,10 @@ pub const NOTATIONS: [&dyn Reading; 10] = [
     &PENCILMARKS,
     &PLS,
     &exactly::EXACTLY,
+    &FPUZZLES,
+    &FPUZZLES_JSON,
+    &SUDOKUPAD,
+    &SCF,
 ];
 
 static ALL: [&dyn Format; NOTATIONS.len()] = {

@@ -26,6 +26,8 @@ pub struct Options {
     pub symbols: Option<String>,
     /// Whether a player's entries are read as givens too, where a notation tells them apart.
     pub entries: bool,
+    /// Whether a puzzle is what was read of it, although drawings may stand for further rules.
+    pub ignore_drawings: bool,
 }
 
 /// Groups and rules to add to any board. What it has already, it keeps.

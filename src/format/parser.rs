@@ -2,6 +2,7 @@
 
 use super::boards::Boards;
 use super::chunk::{Chunk, Pieces};
+use super::drawings::Drawings;
 use super::expect::{Expectation, Expected};
 use super::fault::ParseError;
 use super::notation::Format;
@@ -29,6 +30,9 @@ pub struct Record {
     pub solution: Option<Solution>,
     /// What was passed over because it is no given: a player's entries, each in a few words such as `r1c2=8`.
     pub unread: Vec<String>,
+    /// What is drawn beside the puzzle and may stand for further rules, which are not read: so it may have fewer solutions than
+    /// are found, never more. Nothing where the options say to do without; then, too, `unread` lists it.
+    pub drawings: Drawings,
     /// What a comment before it says that it should be.
     pub expect: Option<Expectation>,
 }
@@ -121,8 +125,10 @@ impl Records<'_> {
             Some(parsed) => parsed,
             None => self.read_long(raw)?,
         };
-        let Parsed { puzzle, style, line, note, solution, unread } = parsed;
-        Ok(Record { puzzle, format, style, line, note, solution, unread, expect })
+        let Parsed { puzzle, style, line, note, solution, mut unread, drawings } = parsed;
+        unread.extend(drawings.keys());
+        let drawings = if self.parser.options.ignore_drawings { Drawings::default() } else { drawings };
+        Ok(Record { puzzle, format, style, line, note, solution, unread, drawings, expect })
     }
 
     fn read_long(&mut self, raw: Raw) -> Result<Parsed, ParseError> {

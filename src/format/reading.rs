@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::boards::Boards;
+use super::drawings::Drawings;
 use super::fault::{Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
@@ -126,12 +127,14 @@ pub struct Parsed {
     pub solution: Option<Solution>,
     /// What was passed over because it is no given: a player's entries, each in a few words such as `r1c2=8`.
     pub unread: Vec<String>,
+    /// What is drawn beside the puzzle and may stand for further rules.
+    pub drawings: Drawings,
 }
 
 impl Parsed {
     /// A puzzle with nothing beside it, from this line on.
     pub fn new(puzzle: Puzzle, style: Style, line: usize) -> Parsed {
-        Parsed { puzzle, style, line, note: None, solution: None, unread: Vec::new() }
+        Parsed { puzzle, style, line, note: None, solution: None, unread: Vec::new(), drawings: Drawings::default() }
     }
 }
 

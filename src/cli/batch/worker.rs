@@ -113,6 +113,9 @@ fn answer<'s>(
             return;
         }
         let failed = match record {
+            Ok(Ok(record)) if !record.drawings.is_empty() && !task.bears_drawings() => {
+                Some(Failed::of_drawings(file, &record))
+            }
             Ok(Ok(record)) => {
                 if !task.is_quiet() {
                     voice.unread(&record);

@@ -1,0 +1,73 @@
+//! What a setter's link says, once it is understood: board, givens, and apart from them what a player entered, what is drawn.
+
+use super::alphabet::Alphabet;
+use super::drawings::Drawings;
+use super::fault::ParseError;
+use super::reading::{Context, Parsed};
+use super::style::Style;
+use super::text::Line;
+use crate::board::Layout;
+use crate::puzzle::{Given, Puzzle, Solution};
+
+/// A puzzle as a link says it.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// Its board with its rules.
+    pub layout: Layout,
+    /// What is given.
+    pub givens: Vec<Given>,
+    /// Values that a player entered.
+    pub entries: Vec<Given>,
+    /// What else was passed over because it says nothing of the puzzle, in words for programs: `marks:3`.
+    pub passed: Vec<String>,
+    /// Its title and its rules in words.
+    pub note: Option<String>,
+    /// Its solution.
+    pub solution: Option<Solution>,
+    /// What is drawn.
+    pub drawings: Drawings,
+}
+
+impl Content {
+    /// A board with nothing on it.
+    pub fn of(layout: Layout) -> Content {
+        Content {
+            layout,
+            givens: Vec::new(),
+            entries: Vec::new(),
+            passed: Vec::new(),
+            note: None,
+            solution: None,
+            drawings: Drawings::default(),
+        }
+    }
+
+    /// Makes the record of it that starts at this line.
+    ///
+    /// # Errors
+    /// Where the layout contradicts itself or the options.
+    pub fn parsed(self, context: &mut Context, place: Line, style: Style) -> Result<Parsed, ParseError> {
+        context.check_order(self.layout.order, place)?;
+        let mut layout = self.layout;
+        if let Some(symbols) = &context.options.symbols {
+            let alphabet = Alphabet::named(layout.order, symbols).map_err(|fault| place.error(fault))?;
+            layout.symbols = alphabet.symbols().clone();
+        }
+        let board = context.own_board(layout, place)?;
+        let (mut givens, mut unread) = (self.givens, Vec::new());
+        if context.options.entries {
+            givens.extend(self.entries);
+        } else {
+            let name = |entry: &Given| {
+                let values = entry.allowed.iter().map(|value| board.symbols().symbol(value)).collect::<String>();
+                format!("{}={values}", board.grid().name(entry.cell))
+            };
+            unread.extend(self.entries.iter().map(name));
+        }
+        unread.extend(self.passed);
+        let mut parsed = Parsed::new(Puzzle::new(board, givens), style, place.number);
+        (parsed.note, parsed.solution, parsed.unread) = (self.note, self.solution, unread);
+        parsed.drawings = self.drawings;
+        Ok(parsed)
+    }
+}

@@ -1,0 +1,227 @@
+//! f-puzzles: a link that carries JSON, or the JSON itself. SudokuPad's `fpuz` links carry the same.
+
+mod drawn;
+mod entry;
+mod grid;
+mod read;
+mod rules;
+mod write;
+
+use super::content::Content;
+use super::fault::{Fault, ParseError};
+use super::framing::Framing;
+use super::head::Head;
+use super::loss::Loss;
+use super::notation::{Bare, Format};
+use super::options::Options;
+use super::payload::link::{self, Link, Program};
+use super::payload::{json, lz};
+use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::style::Style;
+use super::text::{Raw, Token};
+use crate::board::Board;
+use crate::puzzle::{Puzzle, Solution};
+
+/// The notation `fpuzzles`: one link a line.
+pub struct Fpuzzles;
+
+/// The notation `fpuzzles-json`: objects, each on one line or on many.
+pub struct FpuzzlesJson;
+
+/// The notation `fpuzzles`.
+pub static FPUZZLES: Fpuzzles = Fpuzzles;
+
+/// The notation `fpuzzles-json`.
+pub static FPUZZLES_JSON: FpuzzlesJson = FpuzzlesJson;
+
+/// What links of f-puzzles begin with.
+const ADDRESS: &str = "https://f-puzzles.com/?load=";
+
+impl Format for Fpuzzles {
+    fn name(&self) -> &'static str {
+        "fpuzzles"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["f-puzzles"]
+    }
+
+    fn about(&self) -> &'static str {
+        "links of f-puzzles.com that carry a puzzle with its rules"
+    }
+
+    fn example(&self) -> &'static str {
+        "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTQA3AQwBsBXOJVNCSmAOwQBcNGiAuskIVR5ISPJTiEsnNEChIANYRatGBgDG1NE0IgtMdWHwgASgEYAwpZCor1gEwglNBkxABWEINTcAC00AWwB7YJhuTXxQWggOGFN4AgsnW3sLAGZnDPNszNcBQSIgA==\n"
+    }
+
+    fn bare(&self) -> Option<Bare> {
+        None
+    }
+
+    fn relabels(&self) -> bool {
+        true
+    }
+
+    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        put_link(ADDRESS, &write::puzzle(puzzle)?, out);
+        Ok(())
+    }
+
+    fn write_solution(
+        &self,
+        board: &Board,
+        _: Style,
+        solution: &Solution,
+        _: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        put_link(ADDRESS, &write::solution(board, solution)?, out);
+        Ok(())
+    }
+
+    fn separator(&self, _: Style) -> &'static str {
+        ""
+    }
+}
+
+impl Reading for Fpuzzles {
+    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+        let first = head.first()?;
+        if link::program(first.text) == Some(Program::Fpuzzles) {
+            Some(Claim::new(Grade::Signature, None, "a link of f-puzzles"))
+        } else {
+            None
+        }
+    }
+
+    fn framing(&self, _: &Settled) -> Framing {
+        Framing::Lines
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        let lines = raw.lines()?;
+        let line = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        let place = line.token(0, line.text.len());
+        let payload = match link::read(line.text) {
+            Some(Link::Fpuzzles(payload)) => payload,
+            Some(Link::Server(id)) => return Err(place.error(Fault::OnServer(id))),
+            _ => return Err(place.error(Fault::Expected("a link of f-puzzles with ?load=".to_owned()))),
+        };
+        unpacked(&payload, place)?.parsed(context, line, self.style())
+    }
+}
+
+impl Format for FpuzzlesJson {
+    fn name(&self) -> &'static str {
+        "fpuzzles-json"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["f-puzzles-json"]
+    }
+
+    fn about(&self) -> &'static str {
+        "the JSON that links of f-puzzles carry"
+    }
+
+    fn example(&self) -> &'static str {
+        "{\"size\":4,\"grid\":[[{},{},{},{\"value\":4,\"given\":true}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],\
+         \"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"5\"}],\"thermometer\":[{\"lines\":[[\"R2C1\",\"R3C2\",\"R3C3\"]]}]}\n"
+    }
+
+    fn bare(&self) -> Option<Bare> {
+        None
+    }
+
+    fn relabels(&self) -> bool {
+        true
+    }
+
+    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        out.push_str(&write::puzzle(puzzle)?);
+        out.push('\n');
+        Ok(())
+    }
+
+    fn write_solution(
+        &self,
+        board: &Board,
+        _: Style,
+        solution: &Solution,
+        _: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        out.push_str(&write::solution(board, solution)?);
+        out.push('\n');
+        Ok(())
+    }
+
+    fn separator(&self, _: Style) -> &'static str {
+        ""
+    }
+}
+
+impl Reading for FpuzzlesJson {
+    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+        let mut text = head.lines.iter().flat_map(|line| line.text.chars()).filter(|letter| !letter.is_whitespace());
+        if text.next() == Some('{') && text.next() == Some('"') {
+            Some(Claim::new(Grade::Signature, None, "a JSON object"))
+        } else {
+            None
+        }
+    }
+
+    fn framing(&self, _: &Settled) -> Framing {
+        Framing::objects()
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        let lines = raw.lines()?;
+        let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        let text = std::str::from_utf8(raw.text).map_err(|_| first.error(Fault::NotUtf8))?;
+        let json = json::parse(text).map_err(|error| {
+            let line = lines.iter().find(|line| line.number == raw.line + error.line - 1).unwrap_or(&first);
+            // The last character that was read.
+            let near =
+                |column: usize| (0..=column.min(line.text.len())).rev().find(|&end| line.text.is_char_boundary(end));
+            let end = near(error.column).unwrap_or(0);
+            let start = near(end.saturating_sub(1)).unwrap_or(0);
+            line.token(start, end).error(Fault::Json(error.what))
+        })?;
+        let content = read::puzzle(&json).map_err(|wrong| first.error(Fault::Said(wrong.to_string())))?;
+        content.parsed(context, first, self.style())
+    }
+}
+
+/// Reads the payload of a link that stands here.
+///
+/// # Errors
+/// Where it is damaged, or says no puzzle.
+pub fn unpacked(payload: &str, place: Token) -> Result<Content, ParseError> {
+    let text = lz::unpack(payload).map_err(|error| place.error(Fault::Payload(error.to_string())))?;
+    let json = json::parse(&text).map_err(|error| place.error(Fault::Json(error.what)))?;
+    read::puzzle(&json).map_err(|wrong| place.error(Fault::Said(wrong.to_string())))
+}
+
+/// The JSON of a puzzle, for links of other programs.
+///
+/// # Errors
+/// Names what it cannot say.
+pub fn json_of(puzzle: &Puzzle) -> Result<String, Loss> {
+    write::puzzle(puzzle)
+}
+
+/// The JSON of a solution.
+///
+/// # Errors
+/// Names what it cannot say.
+pub fn json_of_solution(board: &Board, solution: &Solution) -> Result<String, Loss> {
+    write::solution(board, solution)
+}
+
+/// Appends a link.
+pub fn put_link(address: &str, json: &str, out: &mut String) {
+    out.push_str(address);
+    out.push_str(&lz::pack(json));
+    out.push('\n');
+}

@@ -1,0 +1,101 @@
+//! Reads the JSON of f-puzzles. Each key is a rule that is understood, or a drawing, or an error that names it.
+
+use super::{drawn, entry, grid, rules};
+use crate::format::content::Content;
+use crate::format::payload::json::{Json, Wrong};
+use crate::grid::{Grid, MAX_ORDER};
+use crate::puzzle::Solution;
+use crate::values::Value;
+
+/// Keys about the puzzle that say no rule, and those of the editor's settings.
+const BESIDE: [&str; 8] = [
+    "author",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "fogofwar",
+    "foglight",
+    "disableRules",
+    "fogtriggers",
+];
+
+/// Reads a puzzle.
+///
+/// # Errors
+/// The first thing that is not understood, with its path.
+pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
+    let puzzle = json.object()?;
+    if let Some((key, _)) = puzzle.iter().find(|(key, _)| !is_known(key)) {
+        let hint = nearest(key).map(|known| format!(", did you mean {known:?}?")).unwrap_or_default();
+        return Err(Wrong::new(format!("unknown key {key:?}{hint}")));
+    }
+    let field = |name: &str| puzzle.iter().find(|(key, _)| key == name).map(|(_, value)| value);
+    let size = entry::needed(field("size"), "size", Json::whole)?;
+    let order = usize::try_from(size).ok().and_then(Grid::new);
+    let board = order.ok_or_else(|| Wrong::new(format!("a number from 1 to {MAX_ORDER} expected")).under("size"))?;
+    let mut content = entry::needed(field("grid"), "grid", |cells| grid::read(cells, board))?;
+    for (key, value) in puzzle {
+        rules::read(key, value, board, &mut content.layout).map_err(|wrong| wrong.under(key))?;
+    }
+    rules::settle(&mut content.layout);
+    content.drawings = drawn::read(puzzle)?;
+    content.note = note(field("title"), field("ruleset"))?;
+    entry::optional(field("author"), "author", |text| text.text().map(|_| ()))?;
+    let solution = entry::optional(field("solution"), "solution", |value| solution(value, board.order()))?;
+    content.solution = solution.flatten();
+    Ok(content)
+}
+
+fn is_known(key: &str) -> bool {
+    ["size", "grid", "title", "ruleset", "solution"].contains(&key)
+        || BESIDE.contains(&key)
+        || drawn::KINDS.contains(&key)
+        || rules::KEYS.contains(&key)
+}
+
+/// The key of a rule that a misspelt one is nearest to.
+fn nearest(key: &str) -> Option<&'static str> {
+    let lower: String = key.chars().take(24).collect::<String>().to_ascii_lowercase();
+    let distance = |known: &&str| strsim::osa_distance(&lower, known);
+    rules::KEYS.into_iter().min_by_key(distance).filter(|known| distance(known) <= 2)
+}
+
+/// The title, and the rules in words, which are never interpreted.
+fn note(title: Option<&Json>, rules: Option<&Json>) -> Result<Option<String>, Wrong> {
+    let title = entry::optional(title, "title", |text| text.text().map(str::to_owned))?;
+    let rules = entry::optional(rules, "ruleset", |text| text.text().map(str::to_owned))?;
+    let parts: Vec<String> = [title, rules].into_iter().flatten().map(|part| one_line(&part)).collect();
+    Ok(if parts.is_empty() { None } else { Some(parts.join(": ")) })
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A whole solution; `None` where cells are left open.
+fn solution(value: &Json, order: usize) -> Result<Option<Solution>, Wrong> {
+    let whole = order * order;
+    let wrong = |found: usize| Wrong::new(format!("{whole} values expected, {found} found"));
+    let values = match value {
+        Json::Text(text) => {
+            let symbol = |letter: char| match letter {
+                '.' | '0' => Ok(None),
+                _ => Ok(letter.to_digit(36).map(|digit| digit as usize)),
+            };
+            text.chars().filter(|letter| !letter.is_whitespace()).map(symbol).collect::<Result<Vec<_>, Wrong>>()?
+        }
+        list => list.each(|value| match value {
+            Json::Null => Ok(None),
+            Json::Text(text) if text == "." || text.is_empty() => Ok(None),
+            value => value.number().map(|number| usize::try_from(number).ok().filter(|number| *number > 0)),
+        })?,
+    };
+    if values.len() != whole {
+        return Err(wrong(values.len()));
+    }
+    if let Some(value) = values.iter().flatten().find(|value| **value > order) {
+        return Err(Wrong::new(format!("a value from 1 to {order} expected, {value} found")));
+    }
+    let values: Option<Vec<Value>> = values.into_iter().map(|value| value.map(|value| Value::new(value - 1))).collect();
+    Ok(values.map(Solution::new))
+}

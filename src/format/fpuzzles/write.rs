@@ -1,0 +1,264 @@
+//! Writes puzzles as the JSON of f-puzzles, its keys in a fixed order.
+
+use super::rules::DIRECTIONS;
+use crate::board::{Board, Layout};
+use crate::format::loss::Loss;
+use crate::format::payload::json::Json;
+use crate::format::places;
+use crate::grid::{BoxShape, Cell, Grid};
+use crate::puzzle::{Puzzle, Solution};
+use crate::rule::extreme::MinMax;
+use crate::rule::indexer::Indexed;
+use crate::rule::long_diagonal::Way;
+use crate::rule::parity::OddEven;
+use crate::rule::xv::Letter;
+use crate::rule::{House, LittleKiller, Meaning, View};
+use crate::values::Values;
+
+/// The JSON of a puzzle.
+///
+/// # Errors
+/// Names each rule that f-puzzles has no key for.
+pub fn puzzle(puzzle: &Puzzle) -> Result<String, Loss> {
+    let allowed = puzzle.allowed();
+    let all = Values::all(puzzle.board().order());
+    let given = |index: usize| if allowed[index] == all { None } else { Some(allowed[index]) };
+    document(puzzle.board(), given)
+}
+
+/// The JSON of a solution: all of it given.
+///
+/// # Errors
+/// Names each rule that f-puzzles has no key for.
+pub fn solution(board: &Board, solution: &Solution) -> Result<String, Loss> {
+    document(board, |index| Some(Values::only(solution.values()[index])))
+}
+
+fn document(board: &Board, given: impl Fn(usize) -> Option<Values>) -> Result<String, Loss> {
+    let mut lost = Vec::new();
+    let mut rules: Vec<(&'static str, Json)> = Vec::new();
+    say_layout(board.layout(), &mut rules, &mut lost);
+    for rule in board.rules() {
+        match rule.meaning.house() {
+            Some((House::Window | House::Group, different)) => {
+                add(&mut rules, "extraregion", list_of(vec![entry("cells", names(&different.cells, board.grid()))]));
+            }
+            Some(_) => {}
+            None => match say(&rule.meaning, board.grid()) {
+                Some((key, said)) => add(&mut rules, key, said),
+                None => lost.push(rule.name.clone()),
+            },
+        }
+    }
+    if !lost.is_empty() {
+        return Err(Loss(lost));
+    }
+    let mut document = vec![entry("size", number(board.order())), entry("grid", cells_of(board, given))];
+    document.extend(rules.into_iter().map(|(key, said)| entry(key, said)));
+    Ok(Json::Object(document).to_string())
+}
+
+/// A rule is a flag, or one more entry of a list.
+fn add(rules: &mut Vec<(&'static str, Json)>, key: &'static str, said: Json) {
+    match rules.iter_mut().find(|(known, _)| *known == key) {
+        Some((_, Json::List(list))) => list.extend(if let Json::List(more) = said { more } else { vec![said] }),
+        Some(_) => {}
+        None => rules.push((key, said)),
+    }
+}
+
+fn cells_of(board: &Board, given: impl Fn(usize) -> Option<Values>) -> Json {
+    let grid = board.grid();
+    let regions = regions(board);
+    let cell = |cell: Cell| {
+        let mut fields = Vec::new();
+        if let Some(allowed) = given(cell.index()) {
+            match allowed.single() {
+                Some(value) => {
+                    fields.push(entry("value", number(value.index() + 1)));
+                    fields.push(entry("given", Json::Bool(true)));
+                }
+                None => {
+                    let marks = allowed.iter().map(|value| number(value.index() + 1));
+                    fields.push(entry("givenPencilMarks", Json::List(marks.collect())));
+                }
+            }
+        }
+        fields.extend(regions.as_ref().map(|regions| entry("region", regions[cell.index()].clone())));
+        Json::Object(fields)
+    };
+    let row = |row: usize| Json::List(grid.row(row).into_iter().map(cell).collect());
+    Json::List((0..grid.order()).map(row).collect())
+}
+
+/// What each cell says of its region; `None` where the usual boxes need no word.
+fn regions(board: &Board) -> Option<Vec<Json>> {
+    let (layout, grid) = (board.layout(), board.grid());
+    let usual = BoxShape::default_for(grid.order());
+    if layout.regions.is_none() && layout.boxes == usual && usual.is_some() {
+        return None;
+    }
+    Some(match board.partition() {
+        Some(of) => of.into_iter().map(|region| number(usize::from(region))).collect(),
+        None => vec![Json::Null; grid.cells().len()],
+    })
+}
+
+/// What a layout says by its kind.
+fn say_layout(layout: &Layout, rules: &mut Vec<(&'static str, Json)>, lost: &mut Vec<String>) {
+    if layout.boxes.is_some() && layout.regions.is_some() {
+        lost.push("boxes beside regions".to_owned());
+    }
+    if layout.diagonals {
+        rules.push(("diagonal+", Json::Bool(true)));
+        rules.push(("diagonal-", Json::Bool(true)));
+    }
+}
+
+/// The key of a rule and its value, a flag or a list; `None` where there is no key for it.
+fn say(meaning: &Meaning, grid: Grid) -> Option<(&'static str, Json)> {
+    let said = Said { grid };
+    match meaning {
+        Meaning::Cage(cage) => said.valued("killercage", &cage.cells, cage.sum),
+        Meaning::Arrow(arrow) => {
+            let start = |shaft: &Vec<Cell>| names(&[&arrow.circle[..1], shaft].concat(), grid);
+            let lines = Json::List(arrow.shafts.iter().map(start).collect());
+            Some(("arrow", list_of(vec![said.cells("cells", &arrow.circle), entry("lines", lines)])))
+        }
+        Meaning::Difference(dot) => said.valued("difference", &dot.cells, dot.value),
+        Meaning::Ratio(dot) => said.valued("ratio", &dot.cells, dot.value),
+        Meaning::Xv(mark) => {
+            let letter = if mark.letter == Letter::X { "X" } else { "V" };
+            Some(("xv", list_of(vec![said.cells("cells", &mark.cells), entry("value", text(letter))])))
+        }
+        Meaning::Twins(twins) => {
+            let fields = vec![said.cells("cells", &twins.cells), said.cells("cloneCells", &twins.twins)];
+            Some(("clone", list_of(fields)))
+        }
+        Meaning::Quadruple(quadruple) => {
+            let digits = quadruple.digits.iter().map(|digit| number(digit.index() + 1)).collect();
+            Some((
+                "quadruple",
+                list_of(vec![said.cells("cells", &quadruple.cells), entry("values", Json::List(digits))]),
+            ))
+        }
+        Meaning::Parity(marks) => said.each(if marks.kind == OddEven::Odd { "odd" } else { "even" }, &marks.cells),
+        Meaning::Extreme(marks) => {
+            said.each(if marks.kind == MinMax::Minimum { "minimum" } else { "maximum" }, &marks.cells)
+        }
+        Meaning::Indexer(indexer) => {
+            let key = match indexer.kind {
+                Indexed::Row => "rowindexer",
+                Indexed::Column => "columnindexer",
+                Indexed::Box => "boxindexer",
+            };
+            said.valued(key, &indexer.cells, None)
+        }
+        Meaning::LittleKiller(clue) => said.little_killer(clue),
+        Meaning::Sandwich(clue) => said.outside("sandwichsum", clue.view, clue.value),
+        Meaning::XSum(clue) => said.outside("xsum", clue.view, clue.value),
+        Meaning::Skyscraper(clue) => said.outside("skyscraper", clue.view, clue.value),
+        Meaning::Whisper(line) => {
+            let value = line.distance.map(|distance| entry("value", text(distance.to_string())));
+            let lines = entry("lines", Json::List(vec![names(&line.cells, grid)]));
+            Some(("whispers", list_of([lines].into_iter().chain(value).collect())))
+        }
+        _ => whole(meaning).or_else(|| said.line(meaning)),
+    }
+}
+
+/// Rules about the whole board.
+fn whole(meaning: &Meaning) -> Option<(&'static str, Json)> {
+    let negative = |name: &str| Json::List(vec![text(name)]);
+    let flag = Json::Bool(true);
+    Some(match meaning {
+        Meaning::RatioNegative(_) => ("negative", negative("ratio")),
+        Meaning::XvNegative(_) => ("negative", negative("xv")),
+        Meaning::Nonconsecutive(_) => ("nonconsecutive", flag),
+        Meaning::Knight(_) => ("antiknight", flag),
+        Meaning::King(_) => ("antiking", flag),
+        Meaning::DisjointGroups(_) => ("disjointgroups", flag),
+        Meaning::LongDiagonal(line) if line.way == Way::Rising => ("diagonal+", flag),
+        Meaning::LongDiagonal(_) => ("diagonal-", flag),
+        _ => return None,
+    })
+}
+
+/// Says rules on a grid.
+struct Said {
+    grid: Grid,
+}
+
+impl Said {
+    fn cells(&self, key: &str, cells: &[Cell]) -> (String, Json) {
+        entry(key, names(cells, self.grid))
+    }
+
+    fn valued(&self, key: &'static str, cells: &[Cell], value: Option<u32>) -> Option<(&'static str, Json)> {
+        let value = value.map(|value| entry("value", text(value.to_string())));
+        Some((key, list_of([self.cells("cells", cells)].into_iter().chain(value).collect())))
+    }
+
+    /// An entry for each cell.
+    fn each(&self, key: &'static str, cells: &[Cell]) -> Option<(&'static str, Json)> {
+        let one = |&cell: &Cell| Json::Object(vec![entry("cell", text(places::name(self.grid, cell)))]);
+        Some((key, Json::List(cells.iter().map(one).collect())))
+    }
+
+    fn outside(&self, key: &'static str, view: View, value: u32) -> Option<(&'static str, Json)> {
+        let (row, column) = view.outside(self.grid);
+        let cell = entry("cell", text(format!("R{row}C{column}")));
+        Some((key, list_of(vec![cell, entry("value", text(value.to_string()))])))
+    }
+
+    fn little_killer(&self, clue: &LittleKiller) -> Option<(&'static str, Json)> {
+        let (row, column) = clue.from;
+        let direction = DIRECTIONS.iter().find(|(_, direction)| *direction == clue.direction)?.0;
+        let fields = vec![
+            entry("cell", text(format!("R{row}C{column}"))),
+            self.cells("cells", &clue.cells(self.grid)),
+            entry("direction", text(direction)),
+            entry("value", text(clue.sum.to_string())),
+        ];
+        Some(("littlekillersum", list_of(fields)))
+    }
+
+    /// Rules about lines with nothing but their cells.
+    fn line(&self, meaning: &Meaning) -> Option<(&'static str, Json)> {
+        let (key, cells) = match meaning {
+            Meaning::Thermometer(line) => ("thermometer", &line.cells),
+            Meaning::SlowThermometer(line) => ("slowthermometer", &line.cells),
+            Meaning::Palindrome(line) => ("palindrome", &line.cells),
+            Meaning::Renban(line) => ("renban", &line.cells),
+            Meaning::RegionSum(line) => ("regionsumline", &line.cells),
+            Meaning::Between(line) => ("betweenline", &line.cells),
+            Meaning::Entropic(line) => ("entropicline", &line.cells),
+            Meaning::Modular(line) => ("modularline", &line.cells),
+            Meaning::Nabner(line) => ("nabner", &line.cells),
+            Meaning::DoubleArrow(line) => ("doublearrow", &line.cells),
+            Meaning::Zipper(line) => ("zipperline", &line.cells),
+            _ => return None,
+        };
+        Some((key, list_of(vec![entry("lines", Json::List(vec![names(cells, self.grid)]))])))
+    }
+}
+
+fn text(text: impl Into<String>) -> Json {
+    Json::Text(text.into())
+}
+
+fn entry(key: &str, value: Json) -> (String, Json) {
+    (key.to_owned(), value)
+}
+
+fn list_of(fields: Vec<(String, Json)>) -> Json {
+    Json::List(vec![Json::Object(fields)])
+}
+
+fn names(cells: &[Cell], grid: Grid) -> Json {
+    Json::List(cells.iter().map(|&cell| text(places::name(grid, cell))).collect())
+}
+
+fn number(number: usize) -> Json {
+    Json::Number(number as f64)
+}

@@ -1,0 +1,54 @@
+//! Percent-encoding, as links carry it.
+
+use std::borrow::Cow;
+
+/// The text that a percent-encoded one stands for, or `None` where a `%` has no two hex digits behind it or the bytes are no
+/// UTF-8.
+pub fn decode(text: &str) -> Option<Cow<'_, str>> {
+    if !text.contains('%') {
+        return Some(Cow::Borrowed(text));
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            bytes.push(hex(rest.next()?)? << 4 | hex(rest.next()?)?);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok().map(Cow::Owned)
+}
+
+#[cfg(test)]
+/// Writes all but letters, digits, `-`, `_`, `.` and `~` in hex.
+pub fn encode(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
+            encoded.push(byte as char);
+        } else {
+            encoded.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    encoded
+}
+
+fn hex(byte: u8) -> Option<u8> {
+    (byte as char).to_digit(16).map(|digit| digit as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_go_round() {
+        assert_eq!(decode("%281%5B4%5D%7c4%5b1%5d%29").as_deref(), Some("(1[4]|4[1])"));
+        assert_eq!(encode("(1[4]|é"), "%281%5B4%5D%7C%C3%A9");
+        assert_eq!(decode(&encode("(1[4]|é+ ~")).as_deref(), Some("(1[4]|é+ ~"));
+        for text in ["%", "%4", "%zz", "%ff"] {
+            assert_eq!(decode(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! SudokuPad's own JSON: givens, regions, cages and a few words for rules are read; all else is strokes and shapes, which are
+//! counted as drawings. Rules are never guessed from colours.
+
+use crate::board::{Layout, Regions};
+use crate::format::content::Content;
+use crate::format::payload::json::{Json, Wrong, shortened};
+use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
+use crate::puzzle::{Given, Solution};
+use crate::rule::{Cage, King, Knight, Meaning, Nonconsecutive};
+use crate::values::{Value, Values};
+
+/// Lists of shapes, each with what one of them is called.
+const DRAWINGS: [(&str, &str); 5] =
+    [("lines", "line"), ("arrows", "arrow"), ("underlays", "underlay"), ("overlays", "overlay"), ("svgs", "picture")];
+
+/// Keys that say how a puzzle is shown.
+const BESIDE: [&str; 10] =
+    ["id", "cellSize", "settings", "author", "foglight", "triggereffect", "videos", "duration", "version", "date"];
+
+/// Reads a puzzle.
+///
+/// # Errors
+/// The first thing that is not understood, with its path.
+pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
+    let puzzle = json.object()?;
+    let field = |name: &str| puzzle.iter().find(|(key, _)| key == name).map(|(_, value)| value);
+    let cells = field("cells").ok_or_else(|| Wrong::new("the key \"cells\" is missing"))?;
+    let mut content = read_cells(cells).map_err(|wrong| wrong.under("cells"))?;
+    let grid = Grid::new(content.layout.order).ok_or_else(|| Wrong::new("no cells"))?;
+    for (key, value) in puzzle {
+        read_key(key, value, grid, &mut content).map_err(|wrong| wrong.under(key))?;
+    }
+    Ok(content)
+}
+
+fn read_key(key: &str, value: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong> {
+    if let Some((_, kind)) = DRAWINGS.iter().find(|(list, _)| *list == key) {
+        content.drawings.add(kind, value.list()?.len());
+        return Ok(());
+    }
+    match key {
+        "cells" => Ok(()),
+        "regions" => read_regions(value, grid, &mut content.layout),
+        "cages" => value.each(|cage| read_cage(cage, grid, content)).map(|_| ()),
+        "global" => value.each(|name| read_word(name.text()?, &Json::Bool(true), grid, content)).map(|_| ()),
+        "metadata" => {
+            for (key, value) in value.object()? {
+                read_word(key, value, grid, content).map_err(|wrong| wrong.under(key))?;
+            }
+            Ok(())
+        }
+        "title" | "rules" => read_word(key, value, grid, content),
+        _ if BESIDE.contains(&key) => Ok(()),
+        _ => Err(Wrong::new("this key is not known")),
+    }
+}
+
+/// The board of these cells, as yet without boxes.
+fn read_cells(value: &Json) -> Result<Content, Wrong> {
+    let rows = value.list()?;
+    let grid = Grid::new(rows.len()).ok_or_else(|| Wrong::new(format!("1 to {MAX_ORDER} rows expected")))?;
+    let order = grid.order();
+    let mut content = Content::of(Layout::latin(order));
+    let (mut marks, mut colours) = (0, 0);
+    for (row, cells) in rows.iter().enumerate() {
+        let cells = cells.list().map_err(|wrong| wrong.at(row))?;
+        if cells.len() != order {
+            return Err(Wrong::new(format!("{order} cells expected, {} found", cells.len())).at(row));
+        }
+        for (column, cell) in cells.iter().enumerate() {
+            let place = |wrong: Wrong| wrong.at(column).at(row);
+            for (key, value) in cell.object().map_err(place)? {
+                match key.as_str() {
+                    "value" if value.is_void() => {}
+                    "value" => {
+                        let value = read_value(value, order).map_err(|wrong| place(wrong.under("value")))?;
+                        let given = Given { cell: grid.cell(row, column), allowed: Values::only(value) };
+                        if is_entered(cell) { content.entries.push(given) } else { content.givens.push(given) }
+                    }
+                    "given" => {
+                        value.flag().map_err(|wrong| place(wrong.under("given")))?;
+                    }
+                    "pencilMarks" | "centremarks" | "cornermarks" => marks += usize::from(!value.is_void()),
+                    "colour" | "color" | "colours" | "highlight" => colours += usize::from(!value.is_void()),
+                    _ => return Err(place(Wrong::new("unknown field").under(key))),
+                }
+            }
+        }
+    }
+    for (what, count) in [("marks", marks), ("colour", colours)] {
+        if count > 0 {
+            content.passed.push(format!("{what}:{count}"));
+        }
+    }
+    Ok(content)
+}
+
+/// Importers write values for givens alone, and do not always say that they are given.
+fn is_entered(cell: &Json) -> bool {
+    cell.object().is_ok_and(|fields| fields.iter().any(|(key, value)| key == "given" && *value == Json::Bool(false)))
+}
+
+fn read_value(value: &Json, order: usize) -> Result<Value, Wrong> {
+    let number = value.number().ok().and_then(|number| usize::try_from(number).ok());
+    let number = number.filter(|number| (1..=order).contains(number));
+    number.map(|number| Value::new(number - 1)).ok_or_else(|| value.other_than(&format!("a value from 1 to {order}")))
+}
+
+/// A cell as a pair of row and column, both from 0.
+fn read_cell(value: &Json, grid: Grid) -> Result<Cell, Wrong> {
+    if let [row, column] = value.list()? {
+        let inside = |number: i64| usize::try_from(number).ok().filter(|&number| number < grid.order());
+        if let (Some(row), Some(column)) = (inside(row.whole()?), inside(column.whole()?)) {
+            return Ok(grid.cell(row, column));
+        }
+    }
+    Err(Wrong::new(format!("a row and a column from 0 to {} expected", grid.order() - 1)))
+}
+
+/// Boxes where the regions are the usual ones; none where there is no region.
+fn read_regions(value: &Json, grid: Grid, layout: &mut Layout) -> Result<(), Wrong> {
+    let order = grid.order();
+    let regions = value.each(|region| region.each(|cell| read_cell(cell, grid)))?;
+    if regions.is_empty() {
+        return Ok(());
+    }
+    let mut of = vec![None; order * order];
+    for (number, cells) in regions.iter().enumerate() {
+        if cells.len() != order {
+            return Err(Wrong::new(format!("{order} cells expected, {} found", cells.len())).at(number));
+        }
+        for cell in cells {
+            if of[cell.index()].replace(number as u8).is_some() {
+                return Err(Wrong::new(format!("{} is in two regions", grid.name(*cell))).at(number));
+            }
+        }
+    }
+    let of: Option<Box<[u8]>> = of.into_iter().collect();
+    let of = of.ok_or_else(|| Wrong::new("a cell is in no region"))?;
+    let shape = BoxShape::default_for(order);
+    let usual = |cell: Cell, shape: BoxShape| of[grid.boxes(shape)[grid.box_of(cell, shape)][0].index()];
+    if let Some(shape) = shape.filter(|&shape| grid.cells().all(|cell| of[cell.index()] == usual(cell, shape))) {
+        layout.boxes = Some(shape);
+    } else {
+        layout.regions = Some(Regions { of, labels: (1..=order).map(|number| number.to_string()).collect() });
+    }
+    Ok(())
+}
+
+/// A cage with cells is a rule where it says a sum or that its digits differ; one without cells is a word about the puzzle.
+fn read_cage(cage: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong> {
+    let [cells, value, sum, unique, hidden] = fields(cage)?;
+    let cells = cells.map(|cells| cells.each(|cell| read_cell(cell, grid)).map_err(|wrong| wrong.under("cells")));
+    let cells = cells.transpose()?.unwrap_or_default();
+    let text = value.filter(|value| !value.is_void());
+    if cells.is_empty() {
+        return match text.map(Json::text).transpose()? {
+            Some(text) => {
+                let (key, value) = text.split_once(':').unwrap_or((text, "true"));
+                read_word(key.trim(), &Json::Text(value.trim().to_owned()), grid, content)
+            }
+            None => Ok(()),
+        };
+    }
+    let unique = unique.map(|unique| unique.flag().map_err(|wrong| wrong.under("unique"))).transpose()?;
+    let sum = sum.filter(|sum| !sum.is_void());
+    let sum = sum.map(|sum| read_sum(sum).map_err(|wrong| wrong.under("sum"))).transpose()?;
+    let shown = text.and_then(|text| read_sum(text).ok());
+    match (sum.or(shown), unique) {
+        (Some(sum), Some(true) | None) if sum == shown.unwrap_or(sum) => {
+            content.layout.clues.push(Meaning::Cage(Cage { cells, sum: Some(sum) }));
+        }
+        (Some(sum), Some(false)) if sum == shown.unwrap_or(sum) => {
+            content.drawings.add("cage that may repeat", 1);
+        }
+        (Some(_), _) => return Err(Wrong::new("two different sums")),
+        (None, Some(true)) if text.is_none() => {
+            content.layout.clues.push(Meaning::Cage(Cage { cells, sum: None }));
+        }
+        (None, _) if hidden.is_some_and(|hidden| *hidden == Json::Bool(true)) && text.is_none() => {}
+        (None, _) => content.drawings.add("cage", 1),
+    }
+    Ok(())
+}
+
+/// The fields of a cage that mean something.
+fn fields(cage: &Json) -> Result<[Option<&Json>; 5], Wrong> {
+    const NAMES: [&str; 5] = ["cells", "value", "sum", "unique", "hidden"];
+    const LOOKS: [&str; 7] = ["style", "type", "outlineC", "fontC", "fontColor", "borderColor", "color"];
+    let mut found = [None; 5];
+    for (key, value) in cage.object()? {
+        match NAMES.iter().position(|name| name == key) {
+            Some(place) => found[place] = Some(value),
+            None if LOOKS.contains(&key.as_str()) => {}
+            None => return Err(Wrong::new("unknown field").under(key)),
+        }
+    }
+    Ok(found)
+}
+
+fn read_sum(value: &Json) -> Result<u32, Wrong> {
+    let sum = value.number().ok().filter(|sum| (1..=1_000_000).contains(sum));
+    sum.map(|sum| sum as u32).ok_or_else(|| value.other_than("a whole number from 1"))
+}
+
+/// A word about the puzzle: its title, its rules, its solution, or one of the few rules that have a name.
+fn read_word(key: &str, value: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong> {
+    let holds = match value {
+        Json::Bool(flag) => Some(*flag),
+        Json::Text(text) if text == "true" => Some(true),
+        Json::Text(text) if text == "false" => Some(false),
+        _ => None,
+    };
+    let mut rule = |meaning: Meaning| match holds {
+        Some(true) => {
+            content.layout.clues.push(meaning);
+            Ok(())
+        }
+        Some(false) => Ok(()),
+        None => Err(value.other_than("true or false")),
+    };
+    match key.to_ascii_lowercase().as_str() {
+        "antiknight" => rule(Meaning::Knight(Knight)),
+        "antiking" => rule(Meaning::King(King)),
+        "nonconsecutive" => rule(Meaning::Nonconsecutive(Nonconsecutive)),
+        "title" | "rules" => {
+            let said = match value {
+                Json::List(lines) => lines.iter().filter_map(|line| line.text().ok()).collect::<Vec<_>>().join(" "),
+                value => value.text()?.to_owned(),
+            };
+            let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+            if !said.is_empty() {
+                content.note = Some(content.note.take().map_or(said.clone(), |note| format!("{note}: {said}")));
+            }
+            Ok(())
+        }
+        "solution" => {
+            content.solution = solution(value.text()?, grid)?;
+            Ok(())
+        }
+        "author" | "source" | "id" | "video" | "msgcorrect" | "msgincorrect" | "date" | "foglight" | "settings"
+        | "language" | "genre" | "difficulty" | "link" | "created" => Ok(()),
+        _ => Err(Wrong::new(format!("{:?} is not known: it may be a rule", shortened(key)))),
+    }
+}
+
+/// A whole solution; `None` where cells are left open.
+fn solution(text: &str, grid: Grid) -> Result<Option<Solution>, Wrong> {
+    let order = grid.order();
+    let symbols: Vec<char> = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
+    if symbols.len() != order * order {
+        return Err(Wrong::new(format!("{} values expected, {} found", order * order, symbols.len())));
+    }
+    let value = |symbol: &char| {
+        let number = symbol.to_digit(36).map(|digit| digit as usize).filter(|digit| (1..=order).contains(digit));
+        number.map(|number| Value::new(number - 1))
+    };
+    Ok(symbols.iter().map(value).collect::<Option<Vec<Value>>>().map(Solution::new))
+}
