@@ -4,6 +4,7 @@ mod args;
 mod batch;
 mod certificate;
 mod check;
+mod closed;
 mod completions;
 mod convert;
 mod count;

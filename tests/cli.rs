@@ -402,6 +402,29 @@ fn a_full_disk_is_an_error() {
     assert!(!output.stderr.is_empty());
 }
 
+/// A shell's `>&-`: nothing can be printed there, and the runtime of Rust would hide that.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+#[test]
+fn a_standard_output_that_is_closed_is_an_error() {
+    let puzzle = "-p 12..34..21..43..";
+    for arguments in [
+        &format!("solve {puzzle}"),
+        &format!("check --json {puzzle}"),
+        "sat examples/formulas/contradiction.cnf",
+        "--help",
+    ] {
+        let script = format!("exec \"$0\" {arguments} >&-");
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_exactly")]).current_dir(env!("CARGO_MANIFEST_DIR"));
+        let output = shell.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains("closed"), "{arguments}: {output:?}");
+    }
+    // What is thrown away on purpose is not.
+    let output = command(&["solve", "-p", "12..34..21..43.."]).stdout(Stdio::null()).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+}
+
 #[test]
 fn time_limits_hold_within_a_solve() {
     for board in [

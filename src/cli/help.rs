@@ -8,6 +8,7 @@ use anstyle::Style;
 use clap::{Command, CommandFactory, FromArgMatches};
 
 use super::args::Cli;
+use super::closed;
 use super::{diagnostics, output};
 
 /// The commands by what they are for; those that stand in no group come last.
@@ -64,7 +65,9 @@ pub fn arguments() -> Cli {
 
 /// Says what clap has to say, and ends the process. That help meets a full disk is an error like any other.
 fn say(error: &clap::Error) -> ! {
-    let said = error.print().and_then(|()| io::stdout().flush());
+    let is_lost = !error.use_stderr() && closed::is_output_closed();
+    let said = if is_lost { Err(io::Error::other("it is closed")) } else { error.print() };
+    let said = said.and_then(|()| io::stdout().flush());
     let status = match said {
         Err(failure) if failure.kind() != io::ErrorKind::BrokenPipe => {
             output::talk(&diagnostics::message(format_args!("standard output: {failure}")));

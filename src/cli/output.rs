@@ -1,10 +1,11 @@
 //! Standard output and standard error. A closed pipe ends the run in silence; other failures are errors.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anyhow::Context;
 
+use super::closed;
 use super::tally::Tally;
 
 /// Where data goes.
@@ -41,8 +42,17 @@ impl Destination {
 /// # Errors
 /// Those of standard output.
 pub fn print(data: &[u8]) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(data).and_then(|()| out.flush()).context("standard output")
+    to_standard(|out| out.write_all(data))
+}
+
+/// Has something written to standard output and hands it on.
+///
+/// # Errors
+/// Those of standard output, also where there is none.
+pub fn to_standard(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+    anyhow::ensure!(!closed::is_output_closed(), "standard output is closed");
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    write(&mut out).and_then(|()| out.flush()).context("standard output")
 }
 
 /// Says something on standard error; where that fails there is nobody to tell.

@@ -2,7 +2,7 @@
 
 mod proof;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -56,8 +56,7 @@ pub fn run(args: SatArgs) -> anyhow::Result<Status> {
         None => exactly::solve::cnf::satisfy(&formula.formula, &clock)?,
         Some(proof) => proof.satisfy(&formula.formula, &clock).with_context(|| proof_name(&args))?,
     };
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    write_answer(&answer, &mut out).and_then(|()| out.flush()).context("standard output")?;
+    output::to_standard(|out| write_answer(&answer, out))?;
     Ok(status(&answer))
 }
 
@@ -74,7 +73,7 @@ fn status(answer: &Satisfiability) -> Status {
     }
 }
 
-fn write_answer(answer: &Satisfiability, out: &mut impl Write) -> io::Result<()> {
+fn write_answer(answer: &Satisfiability, out: &mut dyn Write) -> io::Result<()> {
     match answer {
         Satisfiability::Satisfiable(values) => {
             out.write_all(b"s SATISFIABLE\n")?;
@@ -92,7 +91,7 @@ fn write_answer(answer: &Satisfiability, out: &mut impl Write) -> io::Result<()>
 const WIDTH: usize = 78;
 
 /// All variables as literals that hold, and 0 at the end.
-fn write_values(values: &[bool], out: &mut impl Write) -> io::Result<()> {
+fn write_values(values: &[bool], out: &mut dyn Write) -> io::Result<()> {
     let numbers = (1..).zip(values).map(|(number, &value)| if value { number } else { -number });
     let mut line = String::from("v");
     for number in numbers.chain([0_i64]) {

@@ -12,6 +12,7 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use clap::Args;
 
+use super::closed;
 use super::interrupt;
 use super::status::Status;
 
@@ -166,6 +167,7 @@ fn answer() -> anyhow::Result<Answer> {
 }
 
 fn print(text: &str) -> anyhow::Result<()> {
+    anyhow::ensure!(!closed::is_output_closed(), "standard output is closed");
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("standard output")
 }
