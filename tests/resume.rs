@@ -128,6 +128,55 @@ fn a_limit_counts_what_was_there() {
     assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 12);
 }
 
+/// A file of 10⁸ records, most of them a hole: only the last one tells the place.
+#[test]
+fn a_long_file_is_taken_up_by_its_last_record() {
+    use std::io::{Seek, SeekFrom, Write};
+    let board = ["--board", "latin:6", "--empty"];
+    let all = exactly(&[&["enumerate", "--limit", "1000"], &board[..]].concat(), "").out;
+    let listed: Vec<_> = all.lines().collect();
+    let records: u64 = 100_000_000;
+    for json in [false, true] {
+        let path = path(if json { "long.json" } else { "long.txt" });
+        let head = exactly(&[&["enumerate", "--limit", "1", "--json"], &board[..]].concat(), "").out;
+        let head = &head[..head.find(listed[0]).unwrap() - 1];
+        let record =
+            |number: usize| if json { format!(",\"{}\"", listed[number]) } else { format!("{}\n", listed[number]) };
+        let mut file = fs::File::create(&path).unwrap();
+        let (first, place) = match json {
+            true => (format!("{head}{}", &record(0)[1..]), head.len() as u64 + 39 * (records - 1) - 1),
+            false => (record(0), 37 * (records - 1)),
+        };
+        file.write_all(first.as_bytes()).unwrap();
+        if file.set_len(place).is_err() {
+            return println!("skipped: no files with holes here");
+        }
+        file.seek(SeekFrom::Start(place)).unwrap();
+        // And half of the next.
+        file.write_all(format!("{}{}", record(500), &record(501)[..7]).as_bytes()).unwrap();
+        let limit = (records + 2).to_string();
+        let resume = ["enumerate", "--resume", path.to_str().unwrap(), "--limit", &limit];
+        let more = if json { &["--json"][..] } else { &[] };
+        let begin = std::time::Instant::now();
+        let ran = exactly(&[&resume, more, &board[..]].concat(), "");
+        let took = begin.elapsed();
+        assert_eq!((ran.err.as_str(), ran.status), ("", 0));
+        assert!(took < Duration::from_secs(1), "{took:?}");
+        let mut end = Vec::new();
+        fs::File::open(&path)
+            .map(|mut file| {
+                file.seek(SeekFrom::Start(place)).unwrap();
+                std::io::Read::read_to_end(&mut file, &mut end).unwrap();
+            })
+            .unwrap();
+        let written = String::from_utf8(end).unwrap();
+        assert!(written.starts_with(&[record(500), record(501), record(502)].concat()), "{written}");
+        let verified = exactly(&[&resume, more, &["--resume-verify"], &board[..]].concat(), "");
+        assert!(verified.status == 2 && verified.err.contains("error: --resume: "), "{verified:?}");
+        fs::remove_file(&path).unwrap();
+    }
+}
+
 /// Two runs that write to one file would spoil it.
 #[cfg(unix)]
 #[test]

@@ -30,6 +30,9 @@ pub struct EnumerateArgs {
     /// Take up what an earlier run of the same puzzle, options and notation (line or JSON) wrote to FILE, and append the rest
     #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "pretty")]
     resume: Option<PathBuf>,
+    /// Check every record of FILE, not only that the last is a solution and where it stands
+    #[arg(long, help_heading = "Output", requires = "resume")]
+    resume_verify: bool,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -47,7 +50,8 @@ Examples:
 pub fn run(args: EnumerateArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
     let place = || format!("--resume {}", args.resume.as_deref().unwrap_or(Path::new("")).display());
-    let resume = args.resume.as_deref().map(Resume::new).transpose().with_context(place)?;
+    let resume =
+        args.resume.as_deref().map(|path| Resume::new(path, args.resume_verify)).transpose().with_context(place)?;
     let destination = match &resume {
         Some(resume) => Destination::File(resume.append().with_context(place)?),
         None => Destination::Standard,

@@ -15,9 +15,17 @@ use super::json;
 /// No record is longer: 4096 numbers of two digits with blanks.
 const LONGEST: u64 = 1 << 15;
 
+/// Nor is what stands behind the list of an object.
+const LONGEST_END: u64 = 300;
+
+/// All records of a file of this many bytes are always checked: that takes no time.
+const ALWAYS_CHECKED: u64 = 1 << 20;
+
 /// The file of an earlier run, to be gone through and then written on.
 pub struct Resume {
     path: PathBuf,
+    /// Whether all records are checked, rather than the last.
+    verify: bool,
 }
 
 /// Why an earlier run cannot be taken up.
@@ -55,12 +63,12 @@ impl Resume {
     ///
     /// # Errors
     /// Where it cannot be made or opened, or is something else than a file.
-    pub fn new(path: &Path) -> io::Result<Resume> {
+    pub fn new(path: &Path, verify: bool) -> io::Result<Resume> {
         if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
             return Err(io::Error::other("it is no regular file"));
         }
         OpenOptions::new().create(true).append(true).open(path)?;
-        Ok(Resume { path: path.to_owned() })
+        Ok(Resume { path: path.to_owned(), verify })
     }
 
     /// The file, to be written on at its end.
@@ -82,8 +90,8 @@ impl Resume {
         fs::metadata(&self.path).is_ok_and(|data| data.len() > 0)
     }
 
-    /// Goes through the solutions in the file, which must be the first ones in their order, and cuts off what is behind the
-    /// last whole one. How many there are; `None` if work was stopped on the way, and the file was left as it was.
+    /// Goes to the last whole solution in the file and cuts off what is behind it. In a short file, or where that was asked
+    /// for, all must be the first ones in their order; of a long one the last tells the place, and how many there are. How many there are; `None` if work was stopped on the way, and the file was left as it was.
     ///
     /// # Errors
     /// Where the file is not what an earlier run of this puzzle wrote.
@@ -100,28 +108,18 @@ impl Resume {
             return Err(ResumeError::Notation);
         }
         let file = OpenOptions::new().read(true).write(true).open(&self.path)?;
-        let mut records = Records { input: BufReader::new(&file), number: 0, byte: 0 };
+        let notation = Notation { head, record, output, style };
+        let mut records = Records::new(&file, head.is_some());
         if let Some(head) = head
             && !records.pass_head(head)?
         {
             file.set_len(0)?;
             return Ok(Some(0));
         }
-        while let Some((text, length)) = records.next(head.is_some())? {
-            let solution = read(record.puzzle.board(), &text).filter(|solution| {
-                let written = match head {
-                    Some(_) => json::solution(record, output, solution).unwrap_or_default(),
-                    None => line(record, style, solution),
-                };
-                written == text
-            });
-            let solution = solution.ok_or_else(|| records.foreign("is no filling of the board"))?;
-            match solutions.follow(&solution)? {
-                Followed::Next => records.pass(length),
-                Followed::Broken => return Err(records.foreign("is no solution")),
-                Followed::OutOfOrder => return Err(records.foreign("is not the next solution")),
-                Followed::Stopped => return Ok(None),
-            }
+        let is_checked =
+            self.verify || file.metadata()?.len() <= ALWAYS_CHECKED || !jump(&mut records, &notation, solutions)?;
+        if is_checked && !follow(&mut records, &notation, solutions)? {
+            return Ok(None);
         }
         let (number, byte) = (records.number, records.byte);
         let tail = tail(&file, byte)?;
@@ -134,6 +132,71 @@ impl Resume {
         }
         file.set_len(byte)?;
         Ok(Some(number))
+    }
+}
+
+/// How this run writes its records.
+struct Notation<'n> {
+    head: Option<&'n str>,
+    record: &'n Record,
+    output: &'n OutputArgs,
+    style: Style,
+}
+
+impl Notation<'_> {
+    /// The filling that a record stands for, if this run would write it so.
+    fn filling(&self, text: &str) -> Option<Solution> {
+        read(self.record.puzzle.board(), text).filter(|solution| {
+            let written = match self.head {
+                Some(_) => json::solution(self.record, self.output, solution).unwrap_or_default(),
+                None => line(self.record, self.style, solution),
+            };
+            written == text
+        })
+    }
+}
+
+/// Goes through all records; whether to their end, or work was stopped.
+fn follow(
+    records: &mut Records<'_>,
+    notation: &Notation<'_>,
+    solutions: &mut Solutions<'_, '_>,
+) -> Result<bool, ResumeError> {
+    while let Some((text, length)) = records.next()? {
+        let solution = notation.filling(&text).ok_or_else(|| records.foreign("is no filling of the board"))?;
+        if !records.followed(solutions.follow(&solution)?)? {
+            return Ok(false);
+        }
+        records.pass(length);
+    }
+    Ok(true)
+}
+
+/// Goes to the last whole record past all but the first: records have one length, since each row of a filling has every value
+/// once. Whether it is there; if not, all records are before it still.
+fn jump(
+    records: &mut Records<'_>,
+    notation: &Notation<'_>,
+    solutions: &mut Solutions<'_, '_>,
+) -> Result<bool, ResumeError> {
+    let Some((_, length)) = records.next()? else { return Ok(false) };
+    let begin = records.byte;
+    records.seek_last(length, |text| notation.filling(text).is_some())?;
+    let last = match records.next()? {
+        Some((text, last)) => notation.filling(&text).map(|solution| (solution, last)),
+        None => None,
+    };
+    let (last, length) = last.ok_or_else(|| records.foreign("is no filling of the board"))?;
+    match solutions.jump(&last) {
+        Some(Followed::Stopped) | None => {
+            records.seek(0, begin)?;
+            Ok(false)
+        }
+        Some(followed) => {
+            records.followed(followed)?;
+            records.pass(length);
+            Ok(true)
+        }
     }
 }
 
@@ -164,11 +227,10 @@ fn is_beginning(record: &Record, tail: &[u8]) -> bool {
 /// Whether this may be the beginning of one more string of the list, or of what stands behind it: at most one line.
 fn is_end_of_list(record: &Record, number: u64, tail: &[u8]) -> bool {
     const BEHIND: &[u8] = b"],\"count\":\"";
-    const MOST: usize = 300;
     if tail.starts_with(b"]") {
         let shared = tail.len().min(BEHIND.len());
         let one_line = !tail[..tail.len().saturating_sub(1)].contains(&b'\n');
-        return tail[..shared] == BEHIND[..shared] && one_line && tail.len() <= MOST;
+        return tail[..shared] == BEHIND[..shared] && one_line && tail.len() as u64 <= LONGEST_END;
     }
     let comma: &[u8] = if number == 0 { b"" } else { b"," };
     let rest = tail.strip_prefix(comma);
@@ -184,12 +246,50 @@ fn unescaped(text: &[u8]) -> Vec<u8> {
 /// The records of a file, each with how many bytes it takes.
 struct Records<'f> {
     input: BufReader<&'f File>,
+    is_json: bool,
     number: u64,
     /// Where the next record begins.
     byte: u64,
 }
 
-impl Records<'_> {
+impl<'f> Records<'f> {
+    fn new(file: &'f File, is_json: bool) -> Records<'f> {
+        Records { input: BufReader::new(file), is_json, number: 0, byte: 0 }
+    }
+
+    /// Goes to a record that begins at this byte and has so many before it.
+    fn seek(&mut self, number: u64, byte: u64) -> io::Result<()> {
+        (self.number, self.byte) = (number, byte);
+        self.input.seek(SeekFrom::Start(byte)).map(|_| ())
+    }
+
+    /// Goes to the last whole record that is one of ours; now at the first, which takes so many bytes. Behind the last there may
+    /// be half of one, or the end of the list.
+    fn seek_last(&mut self, first: u64, mut is_ours: impl FnMut(&str) -> bool) -> Result<(), ResumeError> {
+        // All but the first have a comma in front.
+        let (begin, each) = (self.byte, first + u64::from(self.is_json));
+        let records = (self.input.get_ref().metadata()?.len() - begin) / each + 1;
+        let fewest = records.saturating_sub(2 + LONGEST_END / each);
+        for number in (fewest..records).rev() {
+            let byte = if number == 0 { begin } else { begin + first + (number - 1) * each };
+            self.seek(number, byte)?;
+            if self.next().ok().flatten().is_some_and(|(text, _)| is_ours(&text)) {
+                return Ok(self.seek(number, byte)?);
+            }
+        }
+        Err(self.foreign("is no filling of the board"))
+    }
+
+    /// What it means how solutions followed the record at hand: whether to go on.
+    fn followed(&self, followed: Followed) -> Result<bool, ResumeError> {
+        match followed {
+            Followed::Next => Ok(true),
+            Followed::Broken => Err(self.foreign("is no solution")),
+            Followed::OutOfOrder => Err(self.foreign("is not the next solution")),
+            Followed::Stopped => Ok(false),
+        }
+    }
+
     /// Passes over the head of a JSON object; `false` where it was not written to its end.
     fn pass_head(&mut self, head: &str) -> Result<bool, ResumeError> {
         let mut found = vec![0; head.len()];
@@ -209,9 +309,9 @@ impl Records<'_> {
 
     /// The next whole record: a line, or a string in a list. `None` at the end, before a half-written one, and at the end of
     /// the list.
-    fn next(&mut self, json: bool) -> Result<Option<(String, u64)>, ResumeError> {
+    fn next(&mut self) -> Result<Option<(String, u64)>, ResumeError> {
         let mut bytes = Vec::new();
-        if !json {
+        if !self.is_json {
             self.input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
             let whole = bytes.ends_with(b"\n");
             return Ok(

@@ -105,6 +105,14 @@ impl<'s> Road<'s> {
         }
     }
 
+    /// Like `follow`, but passes over all that comes before that solution without a look; `None` for an engine that cannot.
+    pub fn jump(&mut self, earlier: &Solution, solution: &mut Solution) -> Option<Step> {
+        match self {
+            Road::Auto(road) => Some(road.jump(earlier, solution)),
+            Road::Plain(_) | Road::Both(_) => None,
+        }
+    }
+
     /// What came to the last answer.
     pub fn decider(&self) -> Decider {
         match self {

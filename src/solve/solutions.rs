@@ -105,6 +105,26 @@ impl<'a, 's> Solutions<'a, 's> {
         self.puzzle.violation(&exchanged).is_none()
     }
 
+    /// Takes what an earlier run found for found, with all that comes before it, in the time of one solution; `None` where the
+    /// engine cannot go to a solution, and has not moved. After [`Followed::Broken`] and [`Followed::OutOfOrder`] the
+    /// solutions cannot be gone on with.
+    pub fn jump(&mut self, earlier: &Solution) -> Option<Followed> {
+        if self.stopped.is_some() {
+            return Some(Followed::Stopped);
+        }
+        if self.puzzle.violation(earlier).is_some() {
+            return Some(Followed::Broken);
+        }
+        Some(match self.road.jump(earlier, &mut self.solution)? {
+            Step::Solution => Followed::Next,
+            Step::Exhausted => Followed::OutOfOrder,
+            Step::Stopped(limit) => {
+                self.stopped = Some(limit);
+                Followed::Stopped
+            }
+        })
+    }
+
     /// Why the solutions ended before their end, if they did.
     pub fn stopped(&self) -> Option<Limit> {
         self.stopped
