@@ -199,15 +199,14 @@ pub trait Constraint: fmt::Debug {
 }
 
 /// Makes the enum of all kinds of rules and hands on what each tells of itself: houses, which a layout says by its kind, and
-/// clues, which stand in its list; those that are unsaid our own notation has no line for yet.
+/// clues, which stand in its list.
 macro_rules! meanings {
-    (houses { $($(#[$house_doc:meta])* $house:ident,)* } clues { $($(#[$doc:meta])* $kind:ident,)* } unsaid { $($(#[$un_doc:meta])* $unsaid:ident,)* }) => {
+    (houses { $($(#[$house_doc:meta])* $house:ident,)* } clues { $($(#[$doc:meta])* $kind:ident,)* }) => {
         /// What a rule says, in its author's words. Closed, and matched without `_`, so that the compiler lists what a new one needs.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum Meaning {
             $($(#[$house_doc])* $house(Different),)*
             $($(#[$doc])* $kind($kind),)*
-            $($(#[$un_doc])* $unsaid($unsaid),)*
         }
 
         /// The kinds of rules that say nothing but that cells hold different values, and that a layout says by its kind.
@@ -221,7 +220,6 @@ macro_rules! meanings {
                 match self {
                     $(Meaning::$house(rule) => rule,)*
                     $(Meaning::$kind(rule) => rule,)*
-                    $(Meaning::$unsaid(rule) => rule,)*
                 }
             }
 
@@ -230,7 +228,6 @@ macro_rules! meanings {
                 match self {
                     $(Meaning::$house(rule) => Some((House::$house, rule)),)*
                     $(Meaning::$kind(_))|* => None,
-                    $(Meaning::$unsaid(_))|* => None,
                 }
             }
 
@@ -238,7 +235,6 @@ macro_rules! meanings {
             pub fn words(&self) -> Option<Words> {
                 match self {
                     $(Meaning::$house(_))|* => None,
-                    $(Meaning::$unsaid(_))|* => None,
                     $(Meaning::$kind(_) => Some($kind::WORDS),)*
                 }
             }
@@ -248,15 +244,14 @@ macro_rules! meanings {
             pub fn statement(&self, grid: Grid) -> Option<String> {
                 match self {
                     $(Meaning::$house(_))|* => None,
-                    $(Meaning::$unsaid(_))|* => None,
-                    $(Meaning::$kind(rule) => Some(format!("{}{}", $kind::WORDS.key, rule.write(grid))),)*
+                    $(Meaning::$kind(rule) => Some(format!("{}{}", rule.key(), rule.write(grid))),)*
                 }
             }
         }
 
         /// All kinds of clues.
         pub static KINDS: &[Kind] = &[
-            $(Kind { words: $kind::WORDS, read: |statement| Ok(Meaning::$kind($kind::read(statement)?)) },)*
+            $(Kind { words: $kind::WORDS, other_keys: $kind::OTHER_KEYS, read: |statement| Ok(Meaning::$kind($kind::read(statement)?)) },)*
         ];
     };
 }
@@ -299,12 +294,6 @@ meanings! {
         Knight,
         /// Different values a king's move apart.
         King,
-        /// A relation of the author between each cell of a line and the next.
-        Line,
-        /// A relation of the author between each two cells.
-        AllPairs,
-    }
-    unsaid {
         /// Digits that never fall from the bulb on.
         SlowThermometer,
         /// Both ends together are the sum of what lies between.
@@ -365,6 +354,10 @@ meanings! {
         Indexer,
         /// A cage with an operation.
         Kenken,
+        /// A relation of the author between each cell of a line and the next.
+        Line,
+        /// A relation of the author between each two cells.
+        AllPairs,
     }
 }
 
@@ -438,12 +431,12 @@ impl Meaning {
 
 /// The words for rules about the whole board.
 pub fn words() -> impl Iterator<Item = &'static str> {
-    KINDS.iter().filter(|kind| kind.words.form == Form::Word).map(|kind| kind.words.key)
+    KINDS.iter().filter(|kind| kind.words.form == Form::Word).flat_map(Kind::keys)
 }
 
 /// The rule about the whole board that a word says, if it says one.
 pub fn by_word(word: &str) -> Option<Meaning> {
-    KINDS.iter().find(|kind| kind.words.key == word)?.word()
+    Kind::called(word, Form::Word)?.word(word)
 }
 
 /// The name of a rule about the whole board; said twice, it is told apart by its number.

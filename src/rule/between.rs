@@ -2,8 +2,9 @@
 
 use super::ends;
 use super::sketch::Tint;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::Value;
 
@@ -40,5 +41,25 @@ impl Constraint for Between {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         ends::sketch(&self.cells, Tint::Grey)
+    }
+}
+
+impl Said for Between {
+    const WORDS: Words = Words {
+        key: "between",
+        form: Form::Line,
+        one: "a between line",
+        many: "between lines",
+        about: "between line: the digits of the line lie strictly between those at its two ends",
+        samples: &["between: r1c1 r2c2 r3c3", "between: r1c1 r1c2"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Between, Mistake> {
+        statement.no_head()?;
+        Ok(Between { cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

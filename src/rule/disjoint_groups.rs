@@ -1,7 +1,8 @@
 //! Disjoint groups.
 
-use super::{Constraint, Geometry, Sketch, whole};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::{Value, Values};
 
@@ -41,5 +42,24 @@ impl Constraint for DisjointGroups {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         Vec::new()
+    }
+}
+
+impl Said for DisjointGroups {
+    const WORDS: Words = Words {
+        key: "disjoint-groups",
+        form: Form::Word,
+        one: "disjoint groups",
+        many: "times disjoint groups",
+        about: "cells at the same place of their boxes hold different digits",
+        samples: &["also: disjoint-groups"],
+    };
+
+    fn read(_: &Statement<'_>) -> Result<DisjointGroups, Mistake> {
+        Ok(DisjointGroups)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
     }
 }

@@ -1,8 +1,9 @@
 //! Double arrows.
 
 use super::sketch::Tint;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, Term, TooLarge};
 use crate::values::Value;
 
@@ -45,5 +46,25 @@ impl Constraint for DoubleArrow {
         sketch.extend(self.cells.first().map(|&cell| Sketch::Circle(vec![cell])));
         sketch.extend(self.cells.get(1..).and_then(<[Cell]>::last).map(|&cell| Sketch::Circle(vec![cell])));
         sketch
+    }
+}
+
+impl Said for DoubleArrow {
+    const WORDS: Words = Words {
+        key: "double-arrow",
+        form: Form::Line,
+        one: "a double arrow",
+        many: "double arrows",
+        about: "double arrow: the digits in the circles at both ends add up to the sum of those between them, which may repeat",
+        samples: &["double-arrow: r1c1 r2c2 r2c3 r3c4", "double-arrow: r1c1 r1c2"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<DoubleArrow, Mistake> {
+        statement.no_head()?;
+        Ok(DoubleArrow { cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

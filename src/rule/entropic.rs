@@ -1,8 +1,9 @@
 //! Entropic lines.
 
 use super::sketch::Tint;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -53,5 +54,25 @@ pub(super) fn entropy(order: usize, value: usize) -> usize {
         1
     } else {
         2
+    }
+}
+
+impl Said for Entropic {
+    const WORDS: Words = Words {
+        key: "entropic",
+        form: Form::Line,
+        one: "an entropic line",
+        many: "entropic lines",
+        about: "entropic line: of any three neighbours on the line one digit is low, one in the middle and one high",
+        samples: &["entropic: r1c1 r2c2 r2c3 r3c4", "entropic: r1c1 r1c2"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Entropic, Mistake> {
+        statement.no_head()?;
+        Ok(Entropic { cells: statement.path()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

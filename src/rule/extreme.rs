@@ -1,7 +1,8 @@
 //! Minimum and maximum cells.
 
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -67,5 +68,32 @@ impl Constraint for Extreme {
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         let inward = self.kind == MinMax::Minimum;
         self.cells.iter().map(|&cell| Sketch::Wedges { cell, inward }).collect()
+    }
+}
+
+impl Said for Extreme {
+    const WORDS: Words = Words {
+        key: "minimum",
+        form: Form::Line,
+        one: "minimum or maximum cells",
+        many: "lists of minimum or maximum cells",
+        about: "minimum and maximum: the digit of each cell is less, or greater, than those of all cells that it touches, without those of the same line",
+        samples: &["minimum: r1c1 r3c3", "maximum: r2c2"],
+    };
+
+    const OTHER_KEYS: &'static [&'static str] = &["maximum"];
+
+    fn key(&self) -> &'static str {
+        self.kind.name()
+    }
+
+    fn read(statement: &Statement<'_>) -> Result<Extreme, Mistake> {
+        statement.no_head()?;
+        let kind = if statement.key == "maximum" { MinMax::Maximum } else { MinMax::Minimum };
+        Ok(Extreme { cells: statement.cells()?, kind })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

@@ -1,7 +1,8 @@
 //! Entropy and remainders everywhere: rules about each square of two by two cells.
 
 use super::entropic::entropy;
-use super::{Constraint, Geometry, Sketch, whole};
+use super::statement::{Mistake, Statement};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Value, Values};
@@ -74,5 +75,34 @@ impl Constraint for GlobalClasses {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         Vec::new()
+    }
+}
+
+impl Said for GlobalClasses {
+    const WORDS: Words = Words {
+        key: "global-entropy",
+        form: Form::Word,
+        one: "global entropy or modularity",
+        many: "times global entropy or modularity",
+        about: "each square of 2×2 cells has a low digit, one in the middle and a high one (entropy), or all remainders of a division by 3 (modular)",
+        samples: &["also: global-entropy", "also: global-modular"],
+    };
+
+    const OTHER_KEYS: &'static [&'static str] = &["global-modular"];
+
+    fn key(&self) -> &'static str {
+        match self.classes {
+            Classes::Entropy => "global-entropy",
+            Classes::Modular => "global-modular",
+        }
+    }
+
+    fn read(statement: &Statement<'_>) -> Result<GlobalClasses, Mistake> {
+        let is_modular = statement.key == "global-modular";
+        Ok(GlobalClasses { classes: if is_modular { Classes::Modular } else { Classes::Entropy } })
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
     }
 }

@@ -1,7 +1,8 @@
 //! Indexers: digits that tell where a number stands.
 
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Value, Values};
 
@@ -96,5 +97,40 @@ impl Constraint for Indexer {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Shade(self.cells.clone())]
+    }
+}
+
+impl Said for Indexer {
+    const WORDS: Words = Words {
+        key: "row-indexer",
+        form: Form::Line,
+        one: "indexer cells",
+        many: "lists of indexer cells",
+        about: "indexers: in a row indexer at row r the digit v says that its column has r in row v; in a column indexer at column c that its row has c in column v; in a box indexer at the p-th place that its box has p at the v-th",
+        samples: &["row-indexer: r1c2 r3c3", "column-indexer: r1c2", "box-indexer: r3c3"],
+    };
+
+    const OTHER_KEYS: &'static [&'static str] = &["column-indexer", "box-indexer"];
+
+    fn key(&self) -> &'static str {
+        match self.kind {
+            Indexed::Row => "row-indexer",
+            Indexed::Column => "column-indexer",
+            Indexed::Box => "box-indexer",
+        }
+    }
+
+    fn read(statement: &Statement<'_>) -> Result<Indexer, Mistake> {
+        statement.no_head()?;
+        let kind = match statement.key {
+            "column-indexer" => Indexed::Column,
+            "box-indexer" => Indexed::Box,
+            _ => Indexed::Row,
+        };
+        Ok(Indexer { cells: statement.cells()?, kind })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

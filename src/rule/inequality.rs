@@ -1,7 +1,8 @@
 //! Inequalities, as futoshiki has them.
 
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -33,5 +34,25 @@ impl Constraint for Inequality {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Less(self.cells)]
+    }
+}
+
+impl Said for Inequality {
+    const WORDS: Words = Words {
+        key: "less",
+        form: Form::Line,
+        one: "an inequality",
+        many: "inequalities",
+        about: "inequality: the digit of the first cell is less than that of the second",
+        samples: &["less: r1c1 r1c2", "less: r3c3 r2c3"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Inequality, Mistake> {
+        statement.no_head()?;
+        Ok(Inequality { cells: statement.two_cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

@@ -1,7 +1,8 @@
 //! Cages with an operation, as KenKen has them.
 
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, Sum, Table, TooLarge};
 use crate::values::Value;
 
@@ -32,6 +33,17 @@ pub enum Operation {
 impl Operation {
     /// All there are.
     pub const ALL: [Operation; 4] = [Operation::Add, Operation::Subtract, Operation::Multiply, Operation::Divide];
+
+    /// The operation of a sign, in the ways that people write it.
+    fn of_sign(sign: &str) -> Option<Operation> {
+        match sign {
+            "+" => Some(Operation::Add),
+            "-" | "−" | "–" => Some(Operation::Subtract),
+            "x" | "X" | "*" | "×" => Some(Operation::Multiply),
+            "/" | ":" | "÷" => Some(Operation::Divide),
+            _ => None,
+        }
+    }
 
     /// Its sign.
     pub fn sign(self) -> char {
@@ -132,5 +144,50 @@ impl Constraint for Kenken {
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         let sign = self.operation.map(|operation| operation.sign().to_string()).unwrap_or_default();
         vec![Sketch::Cage { cells: self.cells.clone(), label: Some(format!("{}{sign}", self.result)) }]
+    }
+}
+
+impl Said for Kenken {
+    const WORDS: Words = Words {
+        key: "kenken",
+        form: Form::Line,
+        one: "a kenken cage",
+        many: "kenken cages",
+        about: "kenken cage: the digits, which may repeat, give the number by + or x, two of them by - or /, in either order; without a sign by any of these",
+        samples: &[
+            "kenken 6+: r1c1 r1c2 r2c1",
+            "kenken 6x: r1c1 r2c2 r2c3",
+            "kenken 1-: r1c1 r1c2",
+            "kenken 2/: r1c1 r1c2",
+            "kenken 4: r1c1 r1c2 r2c2",
+            "kenken 3: r3c3",
+        ],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Kenken, Mistake> {
+        let head = statement.head;
+        let digits = head.text.bytes().take_while(u8::is_ascii_digit).count();
+        let wrong = || head.expected("a number with one of the signs + - x / behind it, or none");
+        let result = head.part(0, digits).number(1).ok().flatten().ok_or_else(wrong)?;
+        let operation = match head.text[digits..].trim() {
+            "" => None,
+            sign => Some(Operation::of_sign(sign).ok_or_else(wrong)?),
+        };
+        let cells = statement.cells()?;
+        if operation.is_some_and(Operation::is_of_two) && cells.len() != 2 {
+            return Err(statement.body.expected("two cells"));
+        }
+        Ok(Kenken { cells, operation, result })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        let sign = match self.operation {
+            None => "",
+            Some(Operation::Add) => "+",
+            Some(Operation::Subtract) => "-",
+            Some(Operation::Multiply) => "x",
+            Some(Operation::Divide) => "/",
+        };
+        format!(" {}{sign}:{}", self.result, write_cells(grid, &self.cells))
     }
 }

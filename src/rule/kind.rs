@@ -1,7 +1,7 @@
 //! What our own notation, messages and documentation say of a kind of clue.
 
 use super::statement::{Mistake, Piece, Statement};
-use super::{Constraint, Meaning};
+use super::{Constraint, KINDS, Meaning};
 use crate::grid::Grid;
 
 /// A kind of clue in words.
@@ -36,6 +36,14 @@ pub trait Said: Constraint + Sized {
     /// It in words.
     const WORDS: Words;
 
+    /// Further keys, where a kind has several words: `even` beside `odd`.
+    const OTHER_KEYS: &'static [&'static str] = &[];
+
+    /// The key that says this one.
+    fn key(&self) -> &'static str {
+        Self::WORDS.key
+    }
+
     /// Reads what a line says behind the key. A rule about the whole board has nothing to read.
     ///
     /// # Errors
@@ -51,10 +59,22 @@ pub trait Said: Constraint + Sized {
 pub struct Kind {
     /// It in words.
     pub words: Words,
+    /// Its keys beside that of [`Kind::words`].
+    pub other_keys: &'static [&'static str],
     pub(super) read: fn(&Statement<'_>) -> Result<Meaning, Mistake>,
 }
 
 impl Kind {
+    /// All its keys.
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.words.key).chain(self.other_keys.iter().copied())
+    }
+
+    /// The kind whose key this is, where it stands like this.
+    pub fn called(key: &str, form: Form) -> Option<&'static Kind> {
+        KINDS.iter().find(|kind| kind.words.form == form && kind.keys().any(|other| other == key))
+    }
+
     /// Reads what a line says behind the key.
     ///
     /// # Errors
@@ -63,12 +83,12 @@ impl Kind {
         (self.read)(statement)
     }
 
-    /// The rule about the whole board that the word says; `None` where it says one about cells.
-    pub fn word(&self) -> Option<Meaning> {
+    /// The rule about the whole board that a key of the kind says; `None` where it says one about cells.
+    pub fn word(&self, key: &str) -> Option<Meaning> {
         let (grid, nothing) = (Grid::new(1)?, Piece { text: "", start: 0 });
         match self.words.form {
             Form::Line => None,
-            Form::Word => self.read(&Statement { grid, head: nothing, body: nothing, relations: &[] }).ok(),
+            Form::Word => self.read(&Statement { key, grid, head: nothing, body: nothing, relations: &[] }).ok(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Little killers: sums along diagonals.
 
-use super::{Constraint, Geometry, Sketch};
+use super::statement::{Mistake, Statement};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, TooLarge};
 use crate::values::Value;
@@ -30,6 +31,19 @@ pub enum Direction {
 }
 
 impl Direction {
+    /// All there are.
+    pub const ALL: [Direction; 4] = [Direction::UpLeft, Direction::UpRight, Direction::DownLeft, Direction::DownRight];
+
+    /// What our own notation calls it: `down-right`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Direction::UpLeft => "up-left",
+            Direction::UpRight => "up-right",
+            Direction::DownLeft => "down-left",
+            Direction::DownRight => "down-right",
+        }
+    }
+
     fn steps(self) -> (isize, isize) {
         match self {
             Direction::UpLeft => (-1, -1),
@@ -79,5 +93,38 @@ impl Constraint for LittleKiller {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Diagonally { from: self.from, direction: self.direction, text: self.sum.to_string() }]
+    }
+}
+
+impl Said for LittleKiller {
+    const WORDS: Words = Words {
+        key: "little",
+        form: Form::Line,
+        one: "a little killer",
+        many: "little killers",
+        about: "little killer: the digits along the diagonal that leaves a place beside the board in one direction, which may repeat, add up to the number",
+        samples: &["little 6: r0c1 down-right", "little 4: r5c4 up-left", "little 5: r0c3 down-left"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<LittleKiller, Mistake> {
+        let sum = statement.number(1)?.ok_or_else(|| statement.head.expected("a number"))?;
+        let pieces: Vec<_> = statement.body.split(char::is_whitespace).collect();
+        let [place, direction] = pieces[..] else {
+            return Err(statement.body.expected("a place and a direction such as r0c3 down-right"));
+        };
+        let from =
+            place.outside(statement.grid).ok_or_else(|| place.expected("a place beside the board such as r0c3"))?;
+        let named = |way: &&Direction| way.name() == direction.text.to_ascii_lowercase();
+        let way = Direction::ALL.iter().find(named).copied();
+        let way = way.ok_or_else(|| direction.expected("up-left, up-right, down-left or down-right"))?;
+        let clue = LittleKiller { from, direction: way, sum };
+        if clue.cells(statement.grid).is_empty() {
+            return Err(statement.body.expected("a diagonal that meets the board"));
+        }
+        Ok(clue)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        format!(" {}: r{}c{} {}", self.sum, self.from.0, self.from.1, self.direction.name())
     }
 }

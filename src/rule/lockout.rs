@@ -2,8 +2,9 @@
 
 use super::ends;
 use super::sketch::Tint;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::Value;
 
@@ -50,5 +51,25 @@ impl Constraint for Lockout {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         ends::sketch(&self.cells, Tint::Blue)
+    }
+}
+
+impl Said for Lockout {
+    const WORDS: Words = Words {
+        key: "lockout",
+        form: Form::Line,
+        one: "a lockout line",
+        many: "lockout lines",
+        about: "lockout line: the digits at both ends differ by the number or more, 4 where none is named, and no digit of the line lies between them or is one of them",
+        samples: &["lockout 2: r1c1 r2c2 r2c3", "lockout: r1c1 r1c2"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Lockout, Mistake> {
+        Ok(Lockout { distance: statement.number(0)?, cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        let distance = self.distance.map(|distance| format!(" {distance}")).unwrap_or_default();
+        format!("{distance}:{}", write_cells(grid, &self.cells))
     }
 }

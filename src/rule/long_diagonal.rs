@@ -1,7 +1,8 @@
 //! One of the two long diagonals.
 
-use super::{Constraint, Geometry, Sketch, whole};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::{Value, Values};
 
@@ -58,5 +59,34 @@ impl Constraint for LongDiagonal {
 
     fn sketch(&self, geometry: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Diagonal(self.cells(geometry))]
+    }
+}
+
+impl Said for LongDiagonal {
+    const WORDS: Words = Words {
+        key: "falling-diagonal",
+        form: Form::Word,
+        one: "a diagonal",
+        many: "single diagonals",
+        about: "one long diagonal, from the first row's first cell (falling) or from the last row's (rising), holds each digit once",
+        samples: &["also: falling-diagonal", "also: rising-diagonal"],
+    };
+
+    const OTHER_KEYS: &'static [&'static str] = &["rising-diagonal"];
+
+    fn key(&self) -> &'static str {
+        match self.way {
+            Way::Falling => "falling-diagonal",
+            Way::Rising => "rising-diagonal",
+        }
+    }
+
+    fn read(statement: &Statement<'_>) -> Result<LongDiagonal, Mistake> {
+        let way = if statement.key == "rising-diagonal" { Way::Rising } else { Way::Falling };
+        Ok(LongDiagonal { way })
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
     }
 }

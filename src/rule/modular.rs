@@ -1,8 +1,9 @@
 //! Modular lines.
 
 use super::sketch::Tint;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -37,5 +38,25 @@ impl Constraint for Modular {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Teal }]
+    }
+}
+
+impl Said for Modular {
+    const WORDS: Words = Words {
+        key: "modular",
+        form: Form::Line,
+        one: "a modular line",
+        many: "modular lines",
+        about: "modular line: any three neighbours on the line leave different remainders when divided by 3",
+        samples: &["modular: r1c1 r2c2 r2c3", "modular: r1c1 r1c2"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Modular, Mistake> {
+        statement.no_head()?;
+        Ok(Modular { cells: statement.path()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

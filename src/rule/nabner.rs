@@ -1,8 +1,9 @@
 //! Nabner lines.
 
 use super::sketch::Tint;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -38,5 +39,25 @@ impl Constraint for Nabner {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Amber }]
+    }
+}
+
+impl Said for Nabner {
+    const WORDS: Words = Words {
+        key: "nabner",
+        form: Form::Line,
+        one: "a nabner line",
+        many: "nabner lines",
+        about: "nabner: no two digits of the line are equal or neighbours",
+        samples: &["nabner: r1c1 r2c2", "nabner: r1c1-3"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Nabner, Mistake> {
+        statement.no_head()?;
+        Ok(Nabner { cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

@@ -1,8 +1,9 @@
 //! Numbered rooms.
 
+use super::statement::{Mistake, Statement};
 use super::view::View;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Value, Values};
 
@@ -51,5 +52,24 @@ impl Constraint for NumberedRoom {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Outside { view: self.view, text: self.value.to_string() }]
+    }
+}
+
+impl Said for NumberedRoom {
+    const WORDS: Words = Words {
+        key: "numbered-room",
+        form: Form::Line,
+        one: "a numbered room",
+        many: "numbered rooms",
+        about: "numbered room: the X-th digit of a row or column, X being the first from the place beside the board, is the number",
+        samples: &["numbered-room r0c1: 3", "numbered-room r5c2: 3", "numbered-room r3c0: 1", "numbered-room r4c5: 4"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<NumberedRoom, Mistake> {
+        Ok(NumberedRoom { view: statement.head.view(statement.grid)?, value: statement.total()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(" {}: {}", self.view.name(grid), self.value)
     }
 }

@@ -1,8 +1,9 @@
 //! Palindromes.
 
 use super::sketch::Tint;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -36,5 +37,25 @@ impl Constraint for Palindrome {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Grey }]
+    }
+}
+
+impl Said for Palindrome {
+    const WORDS: Words = Words {
+        key: "palindrome",
+        form: Form::Line,
+        one: "a palindrome",
+        many: "palindromes",
+        about: "palindrome: the line has the same digits from both ends",
+        samples: &["palindrome: r1c1 r2c2 r3c1", "palindrome: r1c1 r2c2 r3c3 r3c4"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Palindrome, Mistake> {
+        statement.no_head()?;
+        Ok(Palindrome { cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

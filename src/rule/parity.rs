@@ -1,7 +1,8 @@
 //! Odd and even cells.
 
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::Value;
 
@@ -61,5 +62,32 @@ impl Constraint for Parity {
             OddEven::Even => Sketch::Square(cell),
         };
         self.cells.iter().map(shape).collect()
+    }
+}
+
+impl Said for Parity {
+    const WORDS: Words = Words {
+        key: "odd",
+        form: Form::Line,
+        one: "odd or even cells",
+        many: "lists of odd or even cells",
+        about: "odd and even: the digits of the cells, from 1, are odd, or even",
+        samples: &["odd: r1c1 r2c2", "even: r1c2"],
+    };
+
+    const OTHER_KEYS: &'static [&'static str] = &["even"];
+
+    fn key(&self) -> &'static str {
+        self.kind.name()
+    }
+
+    fn read(statement: &Statement<'_>) -> Result<Parity, Mistake> {
+        statement.no_head()?;
+        let kind = if statement.key == "even" { OddEven::Even } else { OddEven::Odd };
+        Ok(Parity { cells: statement.cells()?, kind })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

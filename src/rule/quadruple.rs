@@ -1,7 +1,8 @@
 //! Quadruples.
 
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Value, Values};
 
@@ -45,4 +46,48 @@ impl Constraint for Quadruple {
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Corner { cells: self.cells.clone(), digits: self.digits.clone() }]
     }
+}
+
+impl Said for Quadruple {
+    const WORDS: Words = Words {
+        key: "quadruple",
+        form: Form::Line,
+        one: "a quadruple",
+        many: "quadruples",
+        about: "quadruple: each digit before the colon stands in the four cells around a corner, as often as it is named",
+        samples: &["quadruple 1 2: r1-2c1-2", "quadruple 3 3: r2c2 r2c3 r3c2 r3c3"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Quadruple, Mistake> {
+        let cells = statement.cells()?;
+        if !is_square(statement.grid, &cells) {
+            return Err(statement.body.expected("four cells around a corner"));
+        }
+        let mut digits = Vec::new();
+        for piece in statement.head.split(|character| character.is_whitespace() || character == ',') {
+            let digit = piece.number(1)?.filter(|&digit| digit as usize <= statement.grid.order());
+            let digit =
+                digit.ok_or_else(|| piece.expected(&format!("a digit from 1 to {}", statement.grid.order())))?;
+            digits.push(Value::new(digit as usize - 1));
+        }
+        if (1..=4).contains(&digits.len()) {
+            Ok(Quadruple { cells, digits })
+        } else {
+            Err(statement.head.expected("one to four digits"))
+        }
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        let digits: String = self.digits.iter().map(|digit| format!(" {}", digit.index() + 1)).collect();
+        format!("{digits}:{}", write_cells(grid, &self.cells))
+    }
+}
+
+/// Whether these are the four cells around a corner, in any order.
+fn is_square(grid: Grid, cells: &[Cell]) -> bool {
+    let mut cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+    cells.sort_unstable();
+    let first = cells[0];
+    let order = grid.order();
+    cells == [first, first + 1, first + order, first + order + 1] && first % order + 1 < order
 }

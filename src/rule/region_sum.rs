@@ -1,8 +1,9 @@
 //! Region sum lines.
 
 use super::sketch::Tint;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, TooLarge};
 use crate::values::Value;
 
@@ -44,5 +45,25 @@ impl RegionSum {
         let region = |cell: Cell| geometry.partition.as_ref().map(|regions| regions[cell.index()]);
         let same = |one: &Cell, other: &Cell| region(*one) == region(*other);
         self.cells.chunk_by(same).map(<[Cell]>::to_vec).collect()
+    }
+}
+
+impl Said for RegionSum {
+    const WORDS: Words = Words {
+        key: "region-sum",
+        form: Form::Line,
+        one: "a region sum line",
+        many: "region sum lines",
+        about: "region sum line: the digits of the line have the same sum in each region that it passes through",
+        samples: &["region-sum: r1c2 r1c3 r2c3", "region-sum: r1c1 r1c2"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<RegionSum, Mistake> {
+        statement.no_head()?;
+        Ok(RegionSum { cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

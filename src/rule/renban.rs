@@ -1,8 +1,9 @@
 //! Renban lines.
 
 use super::sketch::Tint;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -40,5 +41,25 @@ impl Constraint for Renban {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Purple }]
+    }
+}
+
+impl Said for Renban {
+    const WORDS: Words = Words {
+        key: "renban",
+        form: Form::Line,
+        one: "a renban line",
+        many: "renban lines",
+        about: "renban: different digits without a gap between them, in any order",
+        samples: &["renban: r1c1 r2c2 r2c3", "renban: r1c1-4 r2c1"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Renban, Mistake> {
+        statement.no_head()?;
+        Ok(Renban { cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

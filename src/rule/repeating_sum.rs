@@ -1,7 +1,8 @@
 //! Sums whose digits may repeat.
 
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, TooLarge};
 use crate::values::Value;
 
@@ -33,5 +34,25 @@ impl Constraint for RepeatingSum {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Cage { cells: self.cells.clone(), label: Some(format!("Σ{}", self.sum)) }]
+    }
+}
+
+impl Said for RepeatingSum {
+    const WORDS: Words = Words {
+        key: "sum",
+        form: Form::Line,
+        one: "a sum",
+        many: "sums",
+        about: "sum: the digits of the cells, which may repeat, add up to the number",
+        samples: &["sum 6: r1c1 r2c2 r3c3", "sum 3: r1c1-2"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<RepeatingSum, Mistake> {
+        let sum = statement.number(1)?.ok_or_else(|| statement.head.expected("a number"))?;
+        Ok(RepeatingSum { sum, cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(" {}:{}", self.sum, write_cells(grid, &self.cells))
     }
 }

@@ -1,8 +1,9 @@
 //! Sandwich sums.
 
-use super::view::View;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement};
+use super::view::{Side, View};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
 use crate::values::Value;
 
@@ -86,4 +87,51 @@ impl Constraint for Sandwich {
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Outside { view: self.view, text: self.value.to_string() }]
     }
+}
+
+impl Said for Sandwich {
+    const WORDS: Words = Words {
+        key: "sandwich",
+        form: Form::Line,
+        one: "a sandwich",
+        many: "sandwiches",
+        about: "sandwich: the digits of a row (r3) or column (c4) between 1 and the greatest digit add up to the number",
+        samples: &["sandwich c1: 2", "sandwich r3: 0", "sandwich r0c2: 5", "sandwich r4c5: 3"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Sandwich, Mistake> {
+        let (head, grid) = (statement.head, statement.grid);
+        let view = match whole_line(head.text) {
+            Some((side, number)) => {
+                let index = number.checked_sub(1).filter(|&index| index < grid.order());
+                let index =
+                    index.ok_or_else(|| head.expected(&format!("a row or column from 1 to {}", grid.order())))?;
+                View { side, index }
+            }
+            None => head
+                .view(grid)
+                .map_err(|_| head.expected("a row such as r3, a column such as c4, or a place beside them"))?,
+        };
+        Ok(Sandwich { view, value: statement.total()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        match self.view.side {
+            Side::Above => format!(" c{}: {}", self.view.index + 1, self.value),
+            Side::Left => format!(" r{}: {}", self.view.index + 1, self.value),
+            Side::Below | Side::Right => format!(" {}: {}", self.view.name(grid), self.value),
+        }
+    }
+}
+
+/// `c4` or `r3`, and its number.
+fn whole_line(text: &str) -> Option<(Side, usize)> {
+    let side = match text.get(..1)? {
+        "c" | "C" => Side::Above,
+        "r" | "R" => Side::Left,
+        _ => return None,
+    };
+    let digits = &text[1..];
+    let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if all { Some((side, digits.parse().unwrap_or(usize::MAX))) } else { None }
 }

@@ -1,8 +1,9 @@
 //! Skyscrapers.
 
+use super::statement::{Mistake, Statement};
 use super::view::View;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
 use crate::values::Value;
 
@@ -63,5 +64,24 @@ impl Constraint for Skyscraper {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Outside { view: self.view, text: self.value.to_string() }]
+    }
+}
+
+impl Said for Skyscraper {
+    const WORDS: Words = Words {
+        key: "skyscraper",
+        form: Form::Line,
+        one: "a skyscraper clue",
+        many: "skyscraper clues",
+        about: "skyscrapers: from the place beside the board so many towers are seen, each digit being one of that height",
+        samples: &["skyscraper r0c1: 2", "skyscraper r5c2: 2", "skyscraper r3c0: 1", "skyscraper r4c5: 4"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Skyscraper, Mistake> {
+        Ok(Skyscraper { view: statement.head.view(statement.grid)?, value: statement.total()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(" {}: {}", self.view.name(grid), self.value)
     }
 }

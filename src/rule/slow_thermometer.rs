@@ -1,7 +1,8 @@
 //! Slow thermometers.
 
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -32,5 +33,25 @@ impl Constraint for SlowThermometer {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Thermometer(self.cells.clone())]
+    }
+}
+
+impl Said for SlowThermometer {
+    const WORDS: Words = Words {
+        key: "slow-thermo",
+        form: Form::Line,
+        one: "a slow thermometer",
+        many: "slow thermometers",
+        about: "slow thermometer: from the bulb on no digit is less than the one before it",
+        samples: &["slow-thermo: r1c1 r2c2 r2c3", "slow-thermo: r4c4"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<SlowThermometer, Mistake> {
+        statement.no_head()?;
+        Ok(SlowThermometer { cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

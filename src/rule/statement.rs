@@ -4,11 +4,14 @@
 use std::sync::Arc;
 
 use super::relation::Relation;
+use super::view::View;
 use crate::grid::{Cell, Grid};
 
 /// A line that says a rule, without the key that it begins with.
 #[derive(Clone, Copy, Debug)]
 pub struct Statement<'t> {
+    /// The key that it begins with.
+    pub key: &'t str,
     /// The board's grid.
     pub grid: Grid,
     /// What stands between key and colon.
@@ -98,12 +101,8 @@ impl<'t> Statement<'t> {
     /// # Errors
     /// Where something else stands there.
     pub fn number(&self, least: u32) -> Result<Option<u32>, Mistake> {
-        if self.head.text.is_empty() {
-            return Ok(None);
-        }
-        let digits = self.head.text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = self.head.text.parse().ok().filter(|number| digits && (least..=MAX_CLUE).contains(number));
-        number.map(Some).ok_or_else(|| self.head.expected(&format!("a number from {least} to {MAX_CLUE}, or a colon")))
+        let wrong = || self.head.expected(&format!("a number from {least} to {MAX_CLUE}, or a colon"));
+        self.head.number(least).map_err(|_| wrong())
     }
 
     /// The cells behind the colon: at least one, none twice.
@@ -112,6 +111,30 @@ impl<'t> Statement<'t> {
     /// At the first piece that is no such cell.
     pub fn cells(&self) -> Result<Vec<Cell>, Mistake> {
         self.body.cells(self.grid)
+    }
+
+    /// The cells of a line behind the colon, which may cross itself or end where it began, but not stay on a cell.
+    ///
+    /// # Errors
+    /// At the first piece that is no such cell.
+    pub fn path(&self) -> Result<Vec<Cell>, Mistake> {
+        self.body.list(self.grid, |before, cell| before.last() == Some(&cell))
+    }
+
+    /// The number behind the colon, 0 or more.
+    ///
+    /// # Errors
+    /// Where something else stands there.
+    pub fn total(&self) -> Result<u32, Mistake> {
+        self.body.number(0)?.ok_or_else(|| self.body.expected("a number"))
+    }
+
+    /// The two cells behind the colon, wherever they lie.
+    ///
+    /// # Errors
+    /// Where there are not two.
+    pub fn two_cells(&self) -> Result<[Cell; 2], Mistake> {
+        <[Cell; 2]>::try_from(self.cells()?).map_err(|_| self.body.expected("two cells"))
     }
 
     /// The two cells behind the colon, which touch.
@@ -173,16 +196,59 @@ impl<'t> Piece<'t> {
         })
     }
 
+    /// A number, at least `least`; `None` where nothing stands here.
+    ///
+    /// # Errors
+    /// Where something else does.
+    pub fn number(&self, least: u32) -> Result<Option<u32>, Mistake> {
+        if self.text.is_empty() {
+            return Ok(None);
+        }
+        let digits = self.text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = self.text.parse().ok().filter(|number| digits && (least..=MAX_CLUE).contains(number));
+        number.map(Some).ok_or_else(|| self.expected(&format!("a number from {least} to {MAX_CLUE}")))
+    }
+
+    /// A place outside of a board, as the cell that would be there: row and column, of which the board's first ones are 1.
+    /// `None` where the text is no such place.
+    pub fn outside(&self, grid: Grid) -> Option<(usize, usize)> {
+        let lower = self.text.to_ascii_lowercase();
+        let (row, column) = lower.strip_prefix('r')?.split_once('c')?;
+        let number = |digits: &str| {
+            let all = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|number| all && *number <= grid.order() + 1)
+        };
+        let (row, column): (usize, usize) = (number(row)?, number(column)?);
+        let is_edge = |index: usize| index == 0 || index == grid.order() + 1;
+        if is_edge(row) || is_edge(column) { Some((row, column)) } else { None }
+    }
+
+    /// A row or column, as the place outside that a clue about it stands in.
+    ///
+    /// # Errors
+    /// Where the text is no such place.
+    pub fn view(&self, grid: Grid) -> Result<View, Mistake> {
+        let order = grid.order();
+        let view = self.outside(grid).and_then(|(row, column)| View::from_outside(grid, row, column));
+        let places = format!("a place beside the board such as r0c1 (above), r{0}c1, r1c0 or r1c{0},", order + 1);
+        view.ok_or_else(|| self.expected(&places))
+    }
+
     /// The cells that it names: at least one, none twice.
     ///
     /// # Errors
     /// At the first piece that is no such cell.
     pub fn cells(&self, grid: Grid) -> Result<Vec<Cell>, Mistake> {
-        let mut cells: Vec<Cell> = Vec::new();
         let mut seen = vec![false; grid.cells().len()];
+        self.list(grid, |_, cell| std::mem::replace(&mut seen[cell.index()], true))
+    }
+
+    /// The cells that it names, at least one, of which none may come again as `again` tells, asked with those before it.
+    fn list(&self, grid: Grid, mut again: impl FnMut(&[Cell], Cell) -> bool) -> Result<Vec<Cell>, Mistake> {
+        let mut cells: Vec<Cell> = Vec::new();
         for piece in self.split(|character| character.is_whitespace() || character == ',') {
             for cell in piece.run(grid)? {
-                if std::mem::replace(&mut seen[cell.index()], true) {
+                if again(&cells, cell) {
                     return Err(piece.mistake(Wrong::CellTwice(grid.name(cell).to_string())));
                 }
                 cells.push(cell);

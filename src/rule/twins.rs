@@ -1,7 +1,8 @@
 //! Clones.
 
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -40,5 +41,29 @@ impl Constraint for Twins {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Shade(self.cells.clone()), Sketch::Shade(self.twins.clone())]
+    }
+}
+
+impl Said for Twins {
+    const WORDS: Words = Words {
+        key: "clone",
+        form: Form::Line,
+        one: "a clone",
+        many: "clones",
+        about: "clone: the cells before the colon hold the same digits as those behind it, place by place",
+        samples: &["clone r1c1 r1c2: r3c3 r3c4", "clone r2c1: r3c4"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Twins, Mistake> {
+        let (cells, twins) = (statement.head.cells(statement.grid)?, statement.cells()?);
+        if cells.len() == twins.len() {
+            Ok(Twins { cells, twins })
+        } else {
+            Err(statement.body.expected(&format!("{} cells, as many as before the colon,", cells.len())))
+        }
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!("{}:{}", write_cells(grid, &self.cells), write_cells(grid, &self.twins))
     }
 }

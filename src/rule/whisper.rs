@@ -1,8 +1,9 @@
 //! Whispers.
 
 use super::sketch::Tint;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -47,5 +48,25 @@ impl Constraint for Whisper {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Green }]
+    }
+}
+
+impl Said for Whisper {
+    const WORDS: Words = Words {
+        key: "whisper",
+        form: Form::Line,
+        one: "a whisper",
+        many: "whispers",
+        about: "whisper: neighbours on the line differ by the number or more; where none is named, by half the order, rounded up",
+        samples: &["whisper 2: r1c1 r2c2 r2c1", "whisper: r1c1 r1c2 r2c2", "whisper 0: r1c1 r1c2"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Whisper, Mistake> {
+        Ok(Whisper { distance: statement.number(0)?, cells: statement.path()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        let distance = self.distance.map(|distance| format!(" {distance}")).unwrap_or_default();
+        format!("{distance}:{}", write_cells(grid, &self.cells))
     }
 }

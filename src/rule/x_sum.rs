@@ -1,8 +1,9 @@
 //! X-sums.
 
+use super::statement::{Mistake, Statement};
 use super::view::View;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
 use crate::values::Value;
 
@@ -64,5 +65,24 @@ impl Constraint for XSum {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Outside { view: self.view, text: self.value.to_string() }]
+    }
+}
+
+impl Said for XSum {
+    const WORDS: Words = Words {
+        key: "x-sum",
+        form: Form::Line,
+        one: "an X-sum",
+        many: "X-sums",
+        about: "X-sum: the first X digits of a row or column, X being the first of them, add up to the number",
+        samples: &["x-sum r0c1: 3", "x-sum r5c2: 3", "x-sum r3c0: 1", "x-sum r4c5: 4"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<XSum, Mistake> {
+        Ok(XSum { view: statement.head.view(statement.grid)?, value: statement.total()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(" {}: {}", self.view.name(grid), self.value)
     }
 }

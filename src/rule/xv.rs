@@ -1,8 +1,9 @@
 //! X and V between cells.
 
 use super::geometry::{Dot, Says};
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -66,5 +67,35 @@ impl Constraint for Xv {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Letter { cells: self.cells, text: self.letter.name().to_owned() }]
+    }
+}
+
+impl Said for Xv {
+    const WORDS: Words = Words {
+        key: "x",
+        form: Form::Line,
+        one: "an X or V",
+        many: "Xs and Vs",
+        about: "X and V: the digits of the two cells, which touch, add up to ten (x) or five (v)",
+        samples: &["x: r1c1 r1c2", "v: r2c2 r3c2"],
+    };
+
+    const OTHER_KEYS: &'static [&'static str] = &["v"];
+
+    fn key(&self) -> &'static str {
+        match self.letter {
+            Letter::V => "v",
+            Letter::X => "x",
+        }
+    }
+
+    fn read(statement: &Statement<'_>) -> Result<Xv, Mistake> {
+        statement.no_head()?;
+        let letter = if statement.key == "v" { Letter::V } else { Letter::X };
+        Ok(Xv { cells: statement.pair()?, letter })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

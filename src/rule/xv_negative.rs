@@ -1,7 +1,8 @@
 //! The negative of X and V: where there is no letter, none could be.
 
-use super::{Constraint, Geometry, Sketch, whole};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -39,5 +40,24 @@ impl Constraint for XvNegative {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         Vec::new()
+    }
+}
+
+impl Said for XvNegative {
+    const WORDS: Words = Words {
+        key: "xv-negative",
+        form: Form::Word,
+        one: "the negative of X and V",
+        many: "times the negative of X and V",
+        about: "cells that touch without X or V between them add up neither to ten nor to five",
+        samples: &["also: xv-negative"],
+    };
+
+    fn read(_: &Statement<'_>) -> Result<XvNegative, Mistake> {
+        Ok(XvNegative)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
     }
 }

@@ -1,8 +1,9 @@
 //! Zipper lines.
 
 use super::sketch::Tint;
-use super::{Constraint, Geometry, Sketch};
-use crate::grid::Cell;
+use super::statement::{Mistake, Statement, write_cells};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, TooLarge};
 use crate::values::Value;
 
@@ -45,5 +46,25 @@ impl Constraint for Zipper {
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Violet }]
+    }
+}
+
+impl Said for Zipper {
+    const WORDS: Words = Words {
+        key: "zipper",
+        form: Form::Line,
+        one: "a zipper line",
+        many: "zipper lines",
+        about: "zipper: cells equally far from the middle of the line add up to one sum, that of the middle cell where there is one",
+        samples: &["zipper: r1c1 r2c2 r2c3", "zipper: r1c1 r1c2 r2c2 r3c2"],
+    };
+
+    fn read(statement: &Statement<'_>) -> Result<Zipper, Mistake> {
+        statement.no_head()?;
+        Ok(Zipper { cells: statement.cells()? })
+    }
+
+    fn write(&self, grid: Grid) -> String {
+        format!(":{}", write_cells(grid, &self.cells))
     }
 }

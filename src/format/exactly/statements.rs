@@ -15,9 +15,9 @@ pub struct Statements<'c> {
     /// Names and formulas.
     relations: Vec<(Token<'c>, Token<'c>)>,
     /// Rules about the whole board.
-    words: Vec<&'static Kind>,
-    /// Rules about cells: what stands before the colon and behind it.
-    lines: Vec<(&'static Kind, Token<'c>, Token<'c>)>,
+    words: Vec<Meaning>,
+    /// Rules about cells: the key, what stands before the colon and behind it.
+    lines: Vec<(&'static Kind, &'static str, Token<'c>, Token<'c>)>,
 }
 
 /// The key of a line that defines a relation.
@@ -26,7 +26,7 @@ pub const RELATION: &str = "relation";
 /// The keys of lines that say rules.
 pub fn keys() -> impl Iterator<Item = &'static str> {
     let lines = KINDS.iter().filter(|kind| kind.words.form == Form::Line);
-    lines.map(|kind| kind.words.key).chain([RELATION])
+    lines.flat_map(Kind::keys).chain([RELATION])
 }
 
 impl<'c> Statements<'c> {
@@ -39,8 +39,11 @@ impl<'c> Statements<'c> {
         let end = value.start + value.text.len();
         let head = trimmed(value.line.token(value.start, value.start + place));
         let body = trimmed(value.line.token(value.start + place + 1, end));
-        match KINDS.iter().find(|kind| kind.words.form == Form::Line && kind.words.key == key) {
-            Some(kind) => self.lines.push((kind, head, body)),
+        match Kind::called(key, Form::Line) {
+            Some(kind) => {
+                let key = kind.keys().find(|own| *own == key).unwrap_or(kind.words.key);
+                self.lines.push((kind, key, head, body));
+            }
             None => self.relations.push((head, body)),
         }
         Ok(())
@@ -48,10 +51,11 @@ impl<'c> Statements<'c> {
 
     /// Takes a word from behind `also:`; whether it is one for a rule. Said again it says nothing new.
     pub fn word(&mut self, word: &str) -> bool {
-        let kind = KINDS.iter().find(|kind| kind.words.form == Form::Word && kind.words.key == word);
-        let known = self.words.iter().any(|kind| kind.words.key == word);
-        self.words.extend(kind.filter(|_| !known));
-        kind.is_some()
+        let Some(meaning) = rule::by_word(word) else { return false };
+        if !self.words.contains(&meaning) {
+            self.words.push(meaning);
+        }
+        true
     }
 
     /// How many lines there are.
@@ -67,10 +71,10 @@ impl<'c> Statements<'c> {
     pub fn clues(&self, order: usize) -> Result<Vec<Meaning>, ParseError> {
         let Some(grid) = Grid::new(order) else { return Ok(Vec::new()) };
         let relations = self.relations(order)?;
-        let mut clues: Vec<Meaning> = self.words.iter().filter_map(|kind| kind.word()).collect();
-        for (kind, head, body) in &self.lines {
+        let mut clues = self.words.clone();
+        for &(kind, key, head, body) in &self.lines {
             let [before, behind] = [head, body].map(|token| Piece { text: token.text, start: token.start });
-            let statement = Statement { grid, head: before, body: behind, relations: &relations };
+            let statement = Statement { key, grid, head: before, body: behind, relations: &relations };
             clues.push(kind.read(&statement).map_err(|mistake| placed(body.line, mistake))?);
         }
         Ok(clues)
