@@ -316,7 +316,7 @@ pub enum BoardError {
         shape: BoxShape,
     },
     /// Windows have the form of boxes.
-    #[error("windows belong to boards of order 9, not {0}")]
+    #[error("windows have the form of boxes, and order {0} has none")]
     Windows(usize),
     /// Not as many regions as the order, or not a label for each cell.
     #[error("{order} regions over {} cells expected, {regions} regions over {cells} cells found", order * order)]

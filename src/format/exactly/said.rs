@@ -120,7 +120,7 @@ impl<'c> Said<'c> {
         {
             return Err(place.error(BoardError::Boxes { order, shape }.into()));
         }
-        if let Some(place) = self.windows.filter(|_| order != 9) {
+        if let Some(place) = self.windows.filter(|_| BoxShape::default_for(order).is_none()) {
             return Err(place.error(BoardError::Windows(order).into()));
         }
         Ok(Layout {

@@ -298,7 +298,8 @@ mod tests {
 
     #[test]
     fn formulas_say_what_they_look_like() {
-        let cases: [(&str, fn(i64, i64) -> bool); 15] = [
+        type Case = (&'static str, fn(i64, i64) -> bool);
+        let cases: [Case; 15] = [
             ("|a-b| >= 4 and a+b != 9", |a, b| (a - b).abs() >= 4 && a + b != 9),
             ("a < b", |a, b| a < b),
             ("1 < a <= b", |a, b| 1 < a && a <= b),
