@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::mem::{self, Discriminant};
+use std::sync::OnceLock;
 
 use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
-use crate::primitive::{Primitive, TooLarge};
+use crate::primitive::{Layered, Primitive, TooLarge};
 use crate::rule::{Different, Geometry, Meaning, Rule, RuleId};
 use crate::symbols::Symbols;
 
@@ -85,6 +86,7 @@ pub struct Board {
     geometry: Geometry,
     rules: Vec<Rule>,
     primitives: Vec<Lowered>,
+    layered: OnceLock<Vec<Option<Layered>>>,
 }
 
 impl Board {
@@ -107,7 +109,7 @@ impl Board {
         let rules = named(houses.into_iter().chain(layout.clues.iter().cloned()), &geometry);
         rules.iter().try_for_each(|rule| check_rule(&geometry, rule))?;
         let primitives = lowered(&rules, &geometry)?;
-        Ok(Board { layout, geometry, rules, primitives })
+        Ok(Board { layout, geometry, rules, primitives, layered: OnceLock::new() })
     }
 
     /// What the board was made of.
@@ -153,9 +155,25 @@ impl Board {
         &self.rules[id.index()]
     }
 
+    /// A board of rows and columns that comes down to these primitives and nothing else.
+    #[cfg(test)]
+    pub(crate) fn of_primitives(order: usize, primitives: Vec<Primitive>) -> Board {
+        let board = Board::new(Layout::latin(order)).expect("an order that there is");
+        let rule = RuleId::new(0);
+        let primitives = primitives.into_iter().map(|primitive| Lowered { rule, primitive }).collect();
+        Board { primitives, ..board }
+    }
+
     /// What its rules come down to, in their order.
     pub fn primitives(&self) -> &[Lowered] {
         &self.primitives
+    }
+
+    /// For each of its primitives the automaton that says it, see [`Primitive::layered`]; made when first asked for, since
+    /// search does without.
+    pub fn layered(&self) -> &[Option<Layered>] {
+        let layered = |lowered: &Lowered| lowered.primitive.layered(self.order()).expect("sizes were checked");
+        self.layered.get_or_init(|| self.primitives.iter().map(layered).collect())
     }
 }
 
@@ -214,8 +232,9 @@ fn named(meanings: impl Iterator<Item = Meaning>, geometry: &Geometry) -> Vec<Ru
 fn lowered(rules: &[Rule], geometry: &Geometry) -> Result<Vec<Lowered>, BoardError> {
     let mut all = Vec::new();
     for rule in rules {
-        let primitives =
-            rule.meaning.lower(geometry).map_err(|reason| BoardError::Rule { name: rule.name.clone(), reason })?;
+        let refused = |reason| BoardError::Rule { name: rule.name.clone(), reason };
+        let primitives = rule.meaning.lower(geometry).map_err(refused)?;
+        primitives.iter().try_for_each(|primitive| primitive.check_size(geometry.order())).map_err(refused)?;
         all.extend(primitives.into_iter().map(|primitive| Lowered { rule: rule.id, primitive }));
     }
     Ok(all)

@@ -1,4 +1,4 @@
-//! From facts to clauses. This module knows facts and literals, and no puzzles.
+//! From facts to clauses, and to lines that add. This module knows facts and literals, and no puzzles.
 
 pub mod at_most_one;
 pub mod dimacs;
@@ -10,10 +10,10 @@ pub mod read;
 use std::fmt;
 use std::io;
 
-pub use at_most_one::{AtMostOne, Cost, Fresh};
+pub use at_most_one::{AtMostOne, Cost};
 use varisat::Lit;
 
-use crate::encode::{Fact, Relation};
+use crate::encode::{Fact, Fresh, Relation, Statement};
 
 /// The most clauses that a formula may have: beyond, it is refused before memory is taken for it.
 pub const MAX_CLAUSES: u64 = 20_000_000;
@@ -47,13 +47,13 @@ impl Size {
 pub struct TooLarge(pub Size);
 
 /// Hands the clauses of a fact to `sink`, one by one, at most one being said pairwise.
-pub fn clauses(fact: &Fact<'_>, sink: impl FnMut(&[Lit])) {
+pub fn clauses(fact: &Fact, sink: impl FnMut(&[Lit])) {
     // Pairwise clauses take no variable.
     clauses_by(AtMostOne::Pairwise, fact, &mut Fresh::after(0), sink);
 }
 
 /// Hands the clauses of a fact to `sink`, one by one; what at most one takes of auxiliary variables comes from `fresh`.
-pub fn clauses_by(at_most_one: AtMostOne, fact: &Fact<'_>, fresh: &mut Fresh, mut sink: impl FnMut(&[Lit])) {
+pub fn clauses_by(at_most_one: AtMostOne, fact: &Fact, fresh: &mut Fresh, mut sink: impl FnMut(&[Lit])) {
     if fact.relation != Relation::AtMostOne {
         sink(&fact.literals);
     }
@@ -63,7 +63,7 @@ pub fn clauses_by(at_most_one: AtMostOne, fact: &Fact<'_>, fresh: &mut Fresh, mu
 }
 
 /// The size of the formula that these facts make.
-pub fn size(variables: usize, facts: &[Fact<'_>]) -> Size {
+pub fn size(variables: usize, facts: &[Fact]) -> Size {
     let clauses = facts.iter().map(|fact| clause_count(fact.relation, fact.literals.len()));
     Size { variables: variables as u64, clauses: clauses.sum() }
 }
@@ -83,8 +83,11 @@ pub fn cost(at_most_one: AtMostOne, relation: Relation, literals: usize) -> Cost
     }
 }
 
-/// A language that formulas are written in: a header and facts, with comments between them.
-pub trait FactWriter {
+/// A language that formulas are written in: a header and statements, with comments between them.
+pub trait FormulaWriter {
+    /// What it says one by one.
+    type Statement: Statement;
+
     /// Whether nothing may stand before the header, not even a comment.
     const HEADER_IS_FIRST: bool;
 
@@ -103,8 +106,8 @@ pub trait FactWriter {
     /// How a literal is written in this text.
     fn literal(&self, literal: Lit) -> String;
 
-    /// One fact.
-    fn fact(&mut self, fact: &Fact<'_>) -> io::Result<()>;
+    /// One statement.
+    fn statement(&mut self, statement: &Self::Statement) -> io::Result<()>;
 }
 
 #[cfg(test)]

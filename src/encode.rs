@@ -1,26 +1,33 @@
 //! From a puzzle to facts: named statements over one variable for each cell and value. No fact knows how it will be
 //! written, as clauses or otherwise.
 //!
-//! The encoding is the *extended* one of Lynce & Ouaknine, “Sudoku as a SAT problem” (2006): each cell holds exactly one
+//! The encoding of cells and houses is the *extended* one of Lynce & Ouaknine, “Sudoku as a SAT problem” (2006): each cell holds exactly one
 //! value, and each house (n cells that hold different values) holds each value exactly once. A group of fewer than n cells
-//! holds each value at most once.
+//! holds each value at most once. All other primitives are clauses, some over variables of their own ([`auxiliaries`]), which are
+//! total functions of the cells: each solution extends to them in one way. How, the files of `lowering` tell.
 
+mod fresh;
+pub mod known;
+mod line;
+mod lowering;
 pub mod numbering;
 pub(crate) mod residual;
 pub mod scheme;
 pub mod settled;
 
+pub use fresh::Fresh;
+pub use line::{Comparison, Line, Statement, Weighted};
+use lowering::LinePart;
 pub use numbering::Numbering;
 use varisat::{Lit, Var};
 
 use crate::board::Board;
 use crate::grid::Cell;
-use crate::primitive::Primitive;
-use crate::puzzle::{Given, Puzzle, Solution};
-use crate::rule::Rule;
+use crate::puzzle::{Given, GivenId, Puzzle, Solution};
+use crate::rule::RuleId;
 use crate::values::{Value, Values};
 
-/// The variables: one for each cell and value of a board of order n, n³ in all.
+/// The variables of cells: one for each cell and value of a board of order n, n³ in all. Those of automata come after them.
 ///
 /// In DIMACS numbers, from 1, the cell in row r and column c holds value v if variable (r-1)·n² + (c-1)·n + v is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,13 +61,15 @@ impl OneHot {
 
 /// Where a fact comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin<'p> {
+pub enum Origin {
     /// A cell holds exactly one value.
     Cell(Cell),
-    /// A rule of the board, for one value.
-    Rule(&'p Rule, Value),
+    /// A rule of the board, for one value of cells that differ.
+    Value(RuleId, Value),
+    /// A rule of the board.
+    Rule(RuleId),
     /// What is given for a cell.
-    Given(&'p Given),
+    Given(GivenId),
     /// A solution that is known already, by its number from 1, and ruled out.
     Listed(usize),
 }
@@ -78,57 +87,81 @@ pub enum Relation {
 
 /// A statement over literals, with its origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact<'p> {
+pub struct Fact {
     /// Where it comes from.
-    pub origin: Origin<'p>,
+    pub origin: Origin,
     /// What it says.
     pub relation: Relation,
     /// Of what it says it.
     pub literals: Vec<Lit>,
 }
 
+impl Fact {
+    /// Whether it cannot hold, for it has no literals.
+    pub fn fails(&self) -> bool {
+        self.literals.is_empty() && self.relation != Relation::AtMostOne
+    }
+}
+
+/// What a language can say by itself: sums and counts are automata for the one, and take no variables in the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// Clauses.
+    Clauses,
+    /// Lines that add.
+    Lines,
+}
+
 /// All facts of a puzzle: cells, rules in the order of the board, givens.
-pub fn facts(puzzle: &Puzzle) -> impl Iterator<Item = Fact<'_>> {
-    board_facts(puzzle.board()).chain(puzzle.givens().iter().flat_map(|given| given_facts(puzzle.board(), given)))
+pub fn facts(puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
+    board_facts(puzzle.board()).chain(all_given_facts(puzzle))
 }
 
 /// The facts that hold for every puzzle of a board: cells, then rules in its order.
-pub fn board_facts(board: &Board) -> impl Iterator<Item = Fact<'_>> {
-    let cells = board.grid().cells().map(|cell| cell_fact(board, cell));
-    let rules =
-        board.primitives().iter().flat_map(|lowered| rule_facts(board, board.rule(lowered.rule), &lowered.primitive));
-    cells.chain(rules)
+pub fn board_facts(board: &Board) -> impl Iterator<Item = Fact> {
+    let rules = lowering::in_facts(board).into_iter().flat_map(lowering::Part::facts);
+    board.grid().cells().map(|cell| cell_fact(board, cell)).chain(rules)
+}
+
+/// The same, in lines that add.
+pub fn board_lines(board: &Board) -> impl Iterator<Item = Line> {
+    let rules = lowering::in_lines(board).into_iter().flat_map(LinePart::lines);
+    board.grid().cells().map(|cell| Line::Fact(cell_fact(board, cell))).chain(rules)
+}
+
+/// How many variables the facts of a board take, those of cells and values included; what is further needed comes after them.
+pub fn variables(board: &Board, language: Language) -> usize {
+    let own = parts(board, language).iter().map(lowering::Part::variable_count).sum::<usize>();
+    OneHot::new(board.order()).variables() + own
+}
+
+/// The variables that stand for no cell and value, in their order, each with its meaning in words.
+pub fn auxiliaries(board: &Board, language: Language) -> impl Iterator<Item = (Lit, String)> {
+    parts(board, language).into_iter().flat_map(lowering::Part::variables)
+}
+
+fn parts(board: &Board, language: Language) -> Vec<lowering::Part<'_>> {
+    match language {
+        Language::Clauses => lowering::in_facts(board),
+        Language::Lines => lowering::in_lines(board).into_iter().filter_map(LinePart::into_part).collect(),
+    }
 }
 
 /// A cell holds exactly one value.
-pub fn cell_fact(board: &Board, cell: Cell) -> Fact<'_> {
+fn cell_fact(board: &Board, cell: Cell) -> Fact {
     let one_hot = OneHot::new(board.order());
-    let literals = values(board).map(|value| one_hot.literal(cell, value)).collect();
+    let literals = (0..board.order()).map(|value| one_hot.literal(cell, Value::new(value))).collect();
     Fact { origin: Origin::Cell(cell), relation: Relation::ExactlyOne, literals }
 }
 
-/// What a primitive of a rule says, value by value.
-pub fn rule_facts<'p>(board: &'p Board, rule: &'p Rule, primitive: &'p Primitive) -> impl Iterator<Item = Fact<'p>> {
-    let one_hot = OneHot::new(board.order());
-    let Primitive::AllDifferent(cells) = primitive else { unimplemented!("{primitive:?}") };
-    let relation = relation(board, cells);
-    values(board).map(move |value| {
-        let literals = cells.iter().map(|&cell| one_hot.literal(cell, value)).collect();
-        Fact { origin: Origin::Rule(rule, value), relation, literals }
-    })
-}
-
-/// What must hold of each value on cells with different values: houses hold it exactly once, smaller groups at most once.
-pub fn relation(board: &Board, cells: &[Cell]) -> Relation {
-    if cells.len() == board.order() { Relation::ExactlyOne } else { Relation::AtMostOne }
-}
-
-/// What a given says: one value is true, or each that it does not allow is false. (As unit facts both ways, so that even a
-/// given that allows nothing makes no empty clause.)
-pub fn given_facts<'p>(board: &'p Board, given: &'p Given) -> impl Iterator<Item = Fact<'p>> {
+/// What all givens of a puzzle say: of each, one value is true, or each that it does not allow is false. (As unit facts both ways, so
+/// that even a given that allows nothing makes no empty clause.)
+pub fn all_given_facts(puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
     let relation = Relation::AtLeastOne;
-    let unit = move |literal| Fact { origin: Origin::Given(given), relation, literals: vec![literal] };
-    given_literals(board, given).into_iter().map(unit)
+    (0..).map(GivenId::new).zip(puzzle.givens()).flat_map(move |(id, given)| {
+        let unit = move |literal| Fact { origin: Origin::Given(id), relation, literals: vec![literal] };
+        given_literals(puzzle.board(), given).into_iter().map(unit)
+    })
 }
 
 /// The literals that a given makes true.
@@ -145,12 +178,11 @@ pub fn given_literals(board: &Board, given: &Given) -> Vec<Lit> {
 
 /// Some cell holds another value than in a solution that is known already. It names all cells, given or not, so that it is
 /// never the empty clause.
-pub fn listed_fact<'p>(board: &Board, number: usize, solution: &Solution) -> Fact<'p> {
+pub fn listed_fact(board: &Board, number: usize, solution: &Solution) -> Fact {
     let one_hot = OneHot::new(board.order());
     let literals = board.grid().cells().map(|cell| !one_hot.literal(cell, solution.value(cell))).collect();
     Fact { origin: Origin::Listed(number), relation: Relation::AtLeastOne, literals }
 }
 
-fn values(board: &Board) -> impl Iterator<Item = Value> + 'static {
-    (0..board.order()).map(Value::new)
-}
+#[cfg(test)]
+mod tests;

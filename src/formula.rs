@@ -9,10 +9,10 @@ use varisat::Lit;
 
 use crate::board::Board;
 use crate::cnf::dimacs::DimacsWriter;
-use crate::cnf::{self, FactWriter, Size};
-use crate::encode::{self, Fact, OneHot, Origin, Relation};
-use crate::primitive::Primitive;
+use crate::cnf::{self, AtMostOne, Cost, FormulaWriter, Size};
+use crate::encode::{self, Fact, Language, OneHot, Origin, Relation, Statement};
 use crate::puzzle::Puzzle;
+use crate::rule::RuleId;
 use crate::values::Value;
 
 /// The size of a puzzle's formula, known before a clause is made.
@@ -27,13 +27,14 @@ pub fn size(puzzle: &Puzzle) -> Size {
 
 /// The size of the formula without givens.
 pub fn board_size(board: &Board) -> Size {
-    let order = board.order() as u64;
-    let exactly_one = cnf::clause_count(Relation::ExactlyOne, board.order());
-    let rules = board.primitives().iter().map(|lowered| {
-        let Primitive::AllDifferent(cells) = &lowered.primitive else { unimplemented!("{lowered:?}") };
-        order * cnf::clause_count(encode::relation(board, cells), cells.len())
-    });
-    Size { variables: order.pow(3), clauses: order * order * exactly_one + rules.sum::<u64>() }
+    let Cost { clauses, .. } = cost(AtMostOne::Pairwise, encode::board_facts(board));
+    Size { variables: encode::variables(board, Language::Clauses) as u64, clauses }
+}
+
+/// What facts take together.
+fn cost(at_most_one: AtMostOne, facts: impl Iterator<Item = Fact>) -> Cost {
+    let costs = facts.map(|fact| cnf::cost(at_most_one, fact.relation, fact.literals.len()));
+    costs.reduce(|one, other| one + other).unwrap_or_default()
 }
 
 /// Hands all clauses of a puzzle to `sink`: cells, rules in the order of the board, givens.
@@ -50,25 +51,26 @@ pub fn write_dimacs(puzzle: &Puzzle, out: impl Write) -> io::Result<()> {
     write_facts(puzzle, encode::facts(puzzle), size(puzzle), &mut DimacsWriter::new(out))
 }
 
-/// Writes facts about a puzzle that have this size together; variables are named and facts headed as by [`write_dimacs`].
+/// Writes statements about a puzzle that have this size together, with facts as clauses speak of them; variables are named and
+/// statements headed as by [`write_dimacs`].
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_facts<'p>(
-    puzzle: &'p Puzzle,
-    facts: impl Iterator<Item = Fact<'p>>,
+pub fn write_facts<W: FormulaWriter>(
+    puzzle: &Puzzle,
+    facts: impl Iterator<Item = W::Statement>,
     size: Size,
-    out: &mut impl FactWriter,
+    out: &mut W,
 ) -> io::Result<()> {
     with_header(size, out, |out| {
         describe(puzzle, out)?;
-        name_variables(puzzle.board(), |_| true, out)
+        name_variables(puzzle.board(), Language::Clauses, |_| true, out)
     })?;
-    write_groups(facts, out)
+    write_groups(puzzle.board(), facts, out)
 }
 
 /// Writes the header and the comments before it: behind it, where nothing may stand before it.
-fn with_header<W: FactWriter>(
+fn with_header<W: FormulaWriter>(
     size: Size,
     out: &mut W,
     comments: impl FnOnce(&mut W) -> io::Result<()>,
@@ -81,12 +83,17 @@ fn with_header<W: FactWriter>(
     out.header(size)
 }
 
-fn describe(puzzle: &Puzzle, out: &mut impl FactWriter) -> io::Result<()> {
+fn describe(puzzle: &Puzzle, out: &mut impl FormulaWriter) -> io::Result<()> {
     out.comment(format_args!("{}; cells with givens: {}", puzzle.board().layout(), puzzle.givens().len()))
 }
 
-/// Names the variables whose index (from 0) is `spoken_of`.
-fn name_variables(board: &Board, spoken_of: impl Fn(usize) -> bool, out: &mut impl FactWriter) -> io::Result<()> {
+/// Names the variables: of cells and values those whose index (from 0) is `spoken_of`, and those of automata.
+fn name_variables(
+    board: &Board,
+    language: Language,
+    spoken_of: impl Fn(usize) -> bool,
+    out: &mut impl FormulaWriter,
+) -> io::Result<()> {
     let (one_hot, grid) = (OneHot::new(board.order()), board.grid());
     for cell in grid.cells() {
         for value in (0..board.order()).map(Value::new) {
@@ -97,49 +104,62 @@ fn name_variables(board: &Board, spoken_of: impl Fn(usize) -> bool, out: &mut im
             }
         }
     }
-    Ok(())
-}
-
-fn write_groups<'p>(facts: impl Iterator<Item = Fact<'p>>, out: &mut impl FactWriter) -> io::Result<()> {
-    let mut group = None;
-    for fact in facts {
-        let heading = Heading::of(&fact);
-        if group != Some(heading) {
-            heading.write(&fact, out)?;
-            group = Some(heading);
-        }
-        out.fact(&fact)?;
+    for (literal, words) in encode::auxiliaries(board, language) {
+        let number = out.number(literal);
+        out.comment(format_args!("var {number} = {}", words.escape_debug()))?;
     }
     Ok(())
 }
 
-/// What clauses that stand under one heading have in common.
-#[derive(Clone, Copy, PartialEq)]
-enum Heading<'p> {
-    Cells,
-    Rule(&'p str),
-    Givens,
-    Listed(usize),
+fn write_groups<W: FormulaWriter>(
+    board: &Board,
+    statements: impl Iterator<Item = W::Statement>,
+    out: &mut W,
+) -> io::Result<()> {
+    let mut group = None;
+    for statement in statements {
+        let heading = Heading::of(&statement);
+        if group != Some(heading) {
+            heading.write(board, out)?;
+            group = Some(heading);
+        }
+        out.statement(&statement)?;
+    }
+    Ok(())
 }
 
-impl<'p> Heading<'p> {
-    fn of(fact: &Fact<'p>) -> Heading<'p> {
-        match fact.origin {
-            Origin::Cell(_) => Heading::Cells,
-            Origin::Rule(rule, _) => Heading::Rule(&rule.name),
+/// What statements that stand under one heading have in common.
+#[derive(Clone, Copy, PartialEq)]
+enum Heading {
+    /// With how often each holds a value.
+    Cells(&'static str),
+    Rule(RuleId),
+    Givens,
+    Listed(usize),
+    /// Cells that differ, with how often they hold each value.
+    Values(RuleId, &'static str),
+}
+
+impl Heading {
+    fn of(statement: &impl Statement) -> Heading {
+        let often = statement.relation().map_or("", often);
+        match statement.origin() {
+            Origin::Cell(_) => Heading::Cells(often),
+            Origin::Value(rule, _) => Heading::Values(rule, often),
+            Origin::Rule(rule) => Heading::Rule(rule),
             Origin::Given(_) => Heading::Givens,
             Origin::Listed(number) => Heading::Listed(number),
         }
     }
 
-    fn write(self, fact: &Fact<'_>, out: &mut impl FactWriter) -> io::Result<()> {
+    fn write(self, board: &Board, out: &mut impl FormulaWriter) -> io::Result<()> {
+        let name = |rule: RuleId| board.rule(rule).name.escape_debug();
         match self {
-            Heading::Cells => out.comment(format_args!("each cell holds {} one value", often(fact.relation))),
+            Heading::Cells(often) => out.comment(format_args!("each cell holds {often} one value")),
             Heading::Givens => out.comment(format_args!("givens")),
             Heading::Listed(number) => out.comment(format_args!("not solution {number}")),
-            Heading::Rule(name) => {
-                out.comment(format_args!("{}: each value {} once", name.escape_debug(), often(fact.relation)))
-            }
+            Heading::Rule(rule) => out.comment(format_args!("{}", name(rule))),
+            Heading::Values(rule, often) => out.comment(format_args!("{}: each value {often} once", name(rule))),
         }
     }
 }

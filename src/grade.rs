@@ -11,6 +11,8 @@
 //!   by auxiliary variables are tried on all values that their cells take together under P; all solutions of P are tried, if
 //!   they are few. All these are sure. If none of them comes to an end the answer is that it is unknown, never a guess.
 //!
+//! Rules that say more than that cells hold different values are refused by name.
+//!
 //! Every filling that is shown was evaluated against both sides, without a solver where that can be.
 
 mod allows;
@@ -88,6 +90,9 @@ pub enum GradeError {
         /// Of the board.
         order: usize,
     },
+    /// The board has a rule that says more than that cells hold different values.
+    #[error("grade knows rules of cells with different values only; {0} is none")]
+    Rule(String),
     /// The puzzle's formula would be too large.
     #[error(transparent)]
     Solve(#[from] SolveError),
@@ -130,6 +135,9 @@ pub fn grade(puzzle: &Puzzle, formula: &Formula, numbering: Numbering, stop: &dy
     let order = puzzle.board().order();
     if order > numbering.max_order() {
         return Err(GradeError::Numbering { numbering, order });
+    }
+    if let Some(rule) = puzzle.board().rules().iter().find(|rule| rule.all_different().is_none()) {
+        return Err(GradeError::Rule(rule.name.clone()));
     }
     formula::size(puzzle).bounded().map_err(SolveError::from)?;
     let subject = Subject { puzzle, formula, reading: Reading::plain(numbering), stop };

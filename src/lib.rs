@@ -60,7 +60,7 @@ pub use board::{Board, BoardError, Group, Layout, Lowered, Regions};
 pub use grid::{BoxShape, Cell, Grid};
 pub use limits::{Limit, Never, Polled, Stop};
 pub use primitive::Primitive;
-pub use puzzle::{Given, Puzzle, Reason, Solution};
+pub use puzzle::{Given, GivenId, Puzzle, Reason, Solution};
 pub use rule::{House, Meaning, Rule, RuleId};
 pub use solve::{Decider, Engine, Followed, Solutions, SolveError, Solver};
 pub use symbols::Symbols;

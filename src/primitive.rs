@@ -2,9 +2,11 @@
 //! know. What a rule means to its author is told in `rule`; lowering turns that into these.
 
 pub mod automaton;
+pub mod layered;
 pub mod table;
 
 pub use automaton::{Automaton, TooLarge};
+pub use layered::Layered;
 pub use table::Table;
 
 use crate::grid::Cell;

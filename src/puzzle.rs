@@ -16,6 +16,22 @@ pub struct Given {
     pub allowed: Values,
 }
 
+/// A given of a puzzle, by its place among the puzzle's givens, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GivenId(u32);
+
+impl GivenId {
+    /// The given at a place, from 0.
+    pub fn new(index: usize) -> GivenId {
+        GivenId(index as u32)
+    }
+
+    /// Its place, from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A board with givens. A sub-problem is a puzzle with more of them.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
@@ -55,6 +71,14 @@ impl Puzzle {
     /// Its givens in reading order, at most one for each cell.
     pub fn givens(&self) -> &[Given] {
         &self.givens
+    }
+
+    /// One of its givens.
+    ///
+    /// # Panics
+    /// If it is of another puzzle that has more.
+    pub fn given(&self, id: GivenId) -> &Given {
+        &self.givens[id.index()]
     }
 
     /// For each cell in reading order the values that its given allows: all of them where nothing is given.

@@ -10,7 +10,7 @@ use varisat::Lit;
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::opb::{self, OpbWriter};
 use crate::cnf::{self, Size, TooLarge};
-use crate::encode::{self, Fact};
+use crate::encode::{self, Fact, Line};
 use crate::formula;
 use crate::limits::{Limit, Pace, Stop};
 use crate::puzzle::{Puzzle, Solution};
@@ -111,7 +111,7 @@ impl<'p> Claim<'p> {
     }
 
     /// The facts of its formula: cells, rules, givens, and against each listed solution that some cell differs from it.
-    pub fn facts(&self) -> impl Iterator<Item = Fact<'p>> {
+    pub fn facts(&self) -> impl Iterator<Item = Fact> + use<'p> {
         let (board, listed) = (self.puzzle.board(), self.listed);
         let others = (1..).zip(listed).map(|(number, solution)| encode::listed_fact(board, number, solution));
         encode::facts(self.puzzle).chain(others)
@@ -130,13 +130,14 @@ impl<'p> Claim<'p> {
         formula::write_facts(self.puzzle, self.facts(), self.size, &mut DimacsWriter::new(out))
     }
 
-    /// Writes its formula in OPB, each fact as one line, with the same comments.
+    /// Writes its formula in OPB, each fact as one line, with the same comments. Sums are automata here as well, for the proof speaks
+    /// of their variables.
     ///
     /// # Errors
     /// Those of `out`, which should be buffered.
     pub fn write_opb(&self, out: impl Write) -> io::Result<()> {
         let size = Size { clauses: self.facts().count() as u64, ..self.size };
-        formula::write_facts(self.puzzle, self.facts(), size, &mut OpbWriter::new(out))
+        formula::write_facts(self.puzzle, self.facts().map(Line::Fact), size, &mut OpbWriter::new(out))
     }
 
     /// How many constraints VeriPB counts in its OPB.

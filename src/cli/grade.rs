@@ -89,7 +89,9 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
                 status = status.and(status_of(&grade));
                 output::print(text(&named, &grade, &record.puzzle, &args).as_bytes())?;
             }
-            Err(error @ (GradeError::Numbering { .. } | GradeError::Solve(_))) => return Err(error.into()),
+            Err(error @ (GradeError::Numbering { .. } | GradeError::Rule(_) | GradeError::Solve(_))) => {
+                return Err(error.into());
+            }
             Err(error) => {
                 status.bad = true;
                 output::talk(&diagnostics::message(format_args!("{}: {error}", named.name)));

@@ -8,7 +8,9 @@ mod sequential;
 
 use std::ops::Add;
 
-use varisat::{Lit, Var};
+use varisat::Lit;
+
+use crate::encode::Fresh;
 
 /// An encoding of *at most one of these literals is true*.
 ///
@@ -86,31 +88,6 @@ impl Add for Cost {
     }
 }
 
-/// Variables that nothing speaks of yet.
-#[derive(Clone, Copy, Debug)]
-pub struct Fresh {
-    next: usize,
-}
-
-impl Fresh {
-    /// All variables but the first so many.
-    pub fn after(variables: usize) -> Fresh {
-        Fresh { next: variables }
-    }
-
-    /// The next one, as its positive literal.
-    pub fn literal(&mut self) -> Lit {
-        let variable = Var::from_index(self.next);
-        self.next += 1;
-        Lit::positive(variable)
-    }
-
-    /// The next so many.
-    pub fn literals(&mut self, count: usize) -> Vec<Lit> {
-        (0..count).map(|_| self.literal()).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,7 +96,7 @@ mod tests {
         let literals: Vec<_> = (0..n).map(|index| Lit::from_index(index, index % 2 == 0)).collect();
         let (mut fresh, mut formula) = (Fresh::after(n), Vec::new());
         encoding.clauses(&literals, &mut fresh, &mut |clause| formula.push(clause.to_vec()));
-        (formula, fresh.next - n)
+        (formula, fresh.taken() - n)
     }
 
     #[test]

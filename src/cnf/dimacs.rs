@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use varisat::Lit;
 
-use crate::cnf::{self, AtMostOne, FactWriter, Fresh, Size};
-use crate::encode::Fact;
+use crate::cnf::{self, AtMostOne, FormulaWriter, Size};
 use crate::encode::numbering::Numbers;
+use crate::encode::{Fact, Fresh};
 
 /// Writes a formula in DIMACS CNF, each fact as its clauses.
 pub struct DimacsWriter<W> {
@@ -31,7 +31,9 @@ impl<W: Write> DimacsWriter<W> {
     }
 }
 
-impl<W: Write> FactWriter for DimacsWriter<W> {
+impl<W: Write> FormulaWriter for DimacsWriter<W> {
+    type Statement = Fact;
+
     const HEADER_IS_FIRST: bool = false;
 
     fn comment(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
@@ -50,7 +52,7 @@ impl<W: Write> FactWriter for DimacsWriter<W> {
         self.number(literal).to_string()
     }
 
-    fn fact(&mut self, fact: &Fact<'_>) -> io::Result<()> {
+    fn statement(&mut self, fact: &Fact) -> io::Result<()> {
         let DimacsWriter { out, line, numbers, at_most_one, fresh } = self;
         let mut written = Ok(());
         cnf::clauses_by(*at_most_one, fact, fresh, |clause| {

@@ -1,15 +1,15 @@
-//! Facts as pseudo-Boolean constraints in OPB: one line each, nothing encoded.
+//! Facts and sums as pseudo-Boolean constraints in OPB: one line each, nothing encoded.
 
 use std::fmt;
 use std::io::{self, Write};
 
 use varisat::Lit;
 
-use crate::cnf::{FactWriter, Size};
+use crate::cnf::{FormulaWriter, Size};
 use crate::encode::numbering::Numbers;
-use crate::encode::{Fact, Relation};
+use crate::encode::{Comparison, Fact, Line, Relation, Weighted};
 
-/// Writes a formula in OPB, each fact as one constraint over `x5`, the variable that is 5 in DIMACS: `+1 x1 +1 x2 = 1 ;`
+/// Writes a formula in OPB, each line as one constraint over `x5`, the variable that is 5 in DIMACS: `+1 x1 +1 x2 = 1 ;`
 /// says that one of two holds. Literals that deny are written as what they subtract: that one of two does not hold is
 /// `-1 x1 -1 x2 >= -1 ;`. The size that its header states is one of constraints.
 pub struct OpbWriter<W> {
@@ -29,7 +29,9 @@ impl<W: Write> OpbWriter<W> {
     }
 }
 
-impl<W: Write> FactWriter for OpbWriter<W> {
+impl<W: Write> FormulaWriter for OpbWriter<W> {
+    type Statement = Line;
+
     const HEADER_IS_FIRST: bool = true;
 
     fn comment(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
@@ -49,23 +51,44 @@ impl<W: Write> FactWriter for OpbWriter<W> {
         format!("{sign}x{}", self.number(literal).abs())
     }
 
-    fn fact(&mut self, fact: &Fact<'_>) -> io::Result<()> {
-        let at_most = fact.relation == Relation::AtMostOne;
-        let adds = |literal: &&Lit| literal.is_positive() != at_most;
-        for literal in &fact.literals {
-            let sign = if adds(&literal) { '+' } else { '-' };
-            write!(self.out, "{sign}1 x{} ", self.numbers.number(*literal).abs())?;
+    fn statement(&mut self, line: &Line) -> io::Result<()> {
+        match line {
+            Line::Fact(fact) => self.write(&weighted(fact)),
+            Line::Weighted(weighted) => self.write(weighted),
+        }
+    }
+}
+
+impl<W: Write> OpbWriter<W> {
+    fn write(&mut self, line: &Weighted) -> io::Result<()> {
+        // A literal that denies x is 1 - x; the ones go to the right.
+        let mut bound = line.bound;
+        for &(coefficient, literal) in &line.terms {
+            let signed = if literal.is_positive() { coefficient } else { -coefficient };
+            bound -= if literal.is_positive() { 0 } else { coefficient };
+            write!(self.out, "{signed:+} x{} ", self.numbers.number(literal).abs())?;
         }
         // A sum without a term is none in OPB.
-        if fact.literals.is_empty() {
+        if line.terms.is_empty() {
             write!(self.out, "+0 x1 ")?;
         }
-        // A literal that denies x is 1 - x; the ones go to the right. At most one of n is at least n-1 of their opposites.
-        let subtracted = fact.literals.iter().filter(|literal| !adds(literal)).count() as i64;
-        let least = if at_most { fact.literals.len() as i64 - 1 } else { 1 };
-        let comparison = if fact.relation == Relation::ExactlyOne { "=" } else { ">=" };
-        writeln!(self.out, "{comparison} {} ;", least - subtracted)
+        let comparison = match line.comparison {
+            Comparison::AtLeast => ">=",
+            Comparison::Equal => "=",
+        };
+        writeln!(self.out, "{comparison} {bound} ;")
     }
+}
+
+/// A fact as a sum: at most one of some literals is that they subtract one at most.
+fn weighted(fact: &Fact) -> Weighted {
+    let (coefficient, comparison, bound) = match fact.relation {
+        Relation::AtLeastOne => (1, Comparison::AtLeast, 1),
+        Relation::AtMostOne => (-1, Comparison::AtLeast, -1),
+        Relation::ExactlyOne => (1, Comparison::Equal, 1),
+    };
+    let terms = fact.literals.iter().map(|&literal| (coefficient, literal)).collect();
+    Weighted { origin: fact.origin, terms, comparison, bound }
 }
 
 /// How VeriPB counts a fact: an equality is two constraints.
@@ -88,7 +111,7 @@ mod tests {
             let literals = literals.iter().map(|&literal| Lit::from_dimacs(literal)).collect();
             let mut text = Vec::new();
             let fact = Fact { origin: Origin::Cell(Cell::new(0)), relation, literals };
-            OpbWriter::new(&mut text).fact(&fact).unwrap();
+            OpbWriter::new(&mut text).statement(&Line::Fact(fact)).unwrap();
             String::from_utf8(text).unwrap()
         };
         assert_eq!(line(Relation::ExactlyOne, &[1, 2]), "+1 x1 +1 x2 = 1 ;\n");

@@ -4,52 +4,59 @@
 
 use varisat::Lit;
 
-use super::{Fact, Origin, Relation, relation};
-use crate::board::{Board, Lowered};
+use super::known::rest_of_fact;
+use super::{Fact, Language, OneHot};
+use crate::board::Board;
 use crate::grid::Cell;
-use crate::primitive::Primitive;
 use crate::puzzle::Solution;
 use crate::values::{Value, Values};
 
 /// The facts about the cells that have several candidates, under the assumption that no cell takes a value that is no
 /// candidate. Its solutions are those of the puzzle within the candidates.
 ///
-/// Variables are numbered through the open cells in reading order, the candidates of each in ascending order. Every one of
-/// them stands in a fact. Candidates that propagation would strike out do no harm: they become unit facts.
+/// Variables are numbered through the open cells in reading order, the candidates of each in ascending order; those of automata
+/// come after them. Candidates that propagation would strike out do no harm: they become unit facts.
 #[derive(Clone, Debug)]
 pub struct Residual {
     candidates: Vec<Values>,
     /// For each cell the variable of its lowest candidate.
     first: Vec<u32>,
-    variables: usize,
+    /// How many variables belong to cells.
+    of_cells: usize,
+    /// How many belong to automata.
+    of_automata: usize,
 }
 
 impl Residual {
     /// The variables of a board whose cells, in reading order, have these candidates.
-    pub fn new(candidates: Vec<Values>) -> Residual {
-        let mut variables = 0;
+    pub fn new(board: &Board, candidates: Vec<Values>) -> Residual {
+        let mut of_cells = 0;
         let first = candidates.iter().map(|candidates| {
-            let first = variables as u32;
-            variables += if candidates.len() > 1 { candidates.len() } else { 0 };
+            let first = of_cells as u32;
+            of_cells += if candidates.len() > 1 { candidates.len() } else { 0 };
             first
         });
         let first = first.collect();
-        Residual { candidates, first, variables }
+        let of_automata = super::variables(board, Language::Clauses) - OneHot::new(board.order()).variables();
+        Residual { candidates, first, of_cells, of_automata }
     }
 
     /// The facts: open cells in reading order, then the rules of the board. None is without a literal. `None` instead of them
-    /// all where a cell or a value in a house has no candidate, or two settled cells of a group clash: such candidates
-    /// hold no solution.
-    pub fn facts<'p>(&self, board: &'p Board) -> Option<Vec<Fact<'p>>> {
-        let mut facts = Vec::new();
-        self.add_cells(board, &mut facts)?;
-        board.primitives().iter().try_for_each(|lowered| self.add_rule(board, lowered, &mut facts))?;
-        Some(facts)
+    /// all where the candidates alone break a fact: then they hold no solution.
+    pub fn facts(&self, board: &Board) -> Option<Vec<Fact>> {
+        let one_hot = OneHot::new(board.order());
+        let rest =
+            super::board_facts(board).flat_map(|fact| rest_of_fact(fact, |literal| self.truth(one_hot, literal)));
+        let rest = rest.map(|mut fact| {
+            fact.literals.iter_mut().for_each(|literal| *literal = self.renumbered(one_hot, *literal));
+            if fact.fails() { None } else { Some(fact) }
+        });
+        rest.collect()
     }
 
     /// How many variables there are.
     pub fn variables(&self) -> usize {
-        self.variables
+        self.of_cells + self.of_automata
     }
 
     /// Literals that are all true where the cells have only these candidates, a part of its own.
@@ -64,8 +71,8 @@ impl Residual {
     /// # Panics
     /// If `solution` has not as many values as the board has cells.
     pub fn decode(&self, model: &[Lit], solution: &mut Solution) {
-        let mut truth = vec![false; self.variables];
-        let within = |lit: &&Lit| lit.is_positive() && lit.index() < self.variables;
+        let mut truth = vec![false; self.of_cells];
+        let within = |lit: &&Lit| lit.is_positive() && lit.index() < self.of_cells;
         model.iter().filter(within).for_each(|lit| truth[lit.index()] = true);
         for (cell, value) in solution.values_mut().iter_mut().enumerate() {
             let candidates = self.candidates[cell];
@@ -94,53 +101,20 @@ impl Residual {
         Lit::from_index(self.first[cell.index()] as usize + below, true)
     }
 
-    fn add_cells<'p>(&self, board: &'p Board, facts: &mut Vec<Fact<'p>>) -> Option<()> {
-        for cell in board.grid().cells() {
-            let candidates = self.candidates[cell.index()];
-            if candidates.is_empty() {
-                return None;
-            }
-            if candidates.len() > 1 {
-                let literals = candidates.iter().map(|value| self.literal(cell, value)).collect();
-                facts.push(Fact { origin: Origin::Cell(cell), relation: Relation::ExactlyOne, literals });
-            }
-        }
-        Some(())
+    /// Whether a literal of the whole formula holds; `None` where it is open.
+    fn truth(&self, one_hot: OneHot, literal: Lit) -> Option<bool> {
+        let (cell, value) = one_hot.meaning(literal.var())?;
+        let candidates = self.candidates[cell.index()];
+        let truth = if candidates.contains(value) { candidates.single().map(|_| true) } else { Some(false) };
+        truth.map(|truth| truth == literal.is_positive())
     }
 
-    fn add_rule<'p>(&self, board: &'p Board, lowered: &'p Lowered, facts: &mut Vec<Fact<'p>>) -> Option<()> {
-        let Primitive::AllDifferent(cells) = &lowered.primitive else { unimplemented!("{lowered:?}") };
-        let rule = board.rule(lowered.rule);
-        let (mut settled, mut open) = (Values::NONE, Vec::new());
-        for &cell in cells {
-            match self.candidates[cell.index()].single() {
-                Some(value) => settled.insert(value).then_some(())?,
-                None => open.push(cell),
-            }
-        }
-        for value in (0..board.order()).map(Value::new) {
-            let takers = open.iter().filter(|cell| self.candidates[cell.index()].contains(value));
-            let literals: Vec<_> = takers.map(|&cell| self.literal(cell, value)).collect();
-            let origin = Origin::Rule(rule, value);
-            facts.extend(place_facts(origin, relation(board, cells), settled.contains(value), literals)?);
-        }
-        Some(())
+    /// The same literal among the variables here.
+    fn renumbered(&self, one_hot: OneHot, literal: Lit) -> Lit {
+        let positive = match one_hot.meaning(literal.var()) {
+            Some((cell, value)) => self.literal(cell, value),
+            None => Lit::from_index(self.of_cells + literal.index() - one_hot.variables(), true),
+        };
+        if literal.is_positive() { positive } else { !positive }
     }
-}
-
-/// What a rule says of one value, of which these are the open places; `None` where it has no place and needs one.
-fn place_facts(
-    origin: Origin<'_>,
-    relation: Relation,
-    settled: bool,
-    literals: Vec<Lit>,
-) -> Option<impl Iterator<Item = Fact<'_>>> {
-    let unit = move |lit: Lit| Fact { origin, relation: Relation::AtLeastOne, literals: vec![!lit] };
-    let (taken, free) = match (settled, relation, literals.len()) {
-        (true, ..) => (literals, None),
-        (false, Relation::AtMostOne, 0 | 1) => (Vec::new(), None),
-        (false, _, 0) => return None,
-        (false, ..) => (Vec::new(), Some(Fact { origin, relation, literals })),
-    };
-    Some(taken.into_iter().map(unit).chain(free))
 }

@@ -1,8 +1,8 @@
 //! How much of what follows is said: three encodings with the same solutions.
 
-use super::{Fact, Origin, Relation};
+use super::{Fact, Line, Origin, Relation};
 
-/// A choice of facts. All three have the same models; what is said twice over lets unit propagation see more.
+/// A choice of facts about cells and houses; other rules are said in one way. All three have the same models; what is said twice over lets unit propagation see more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Scheme {
     /// Each cell holds at least one value, each house each value at most once: as much as is needed (Lynce & Ouaknine 2006).
@@ -28,12 +28,22 @@ impl Scheme {
     }
 
     /// What this scheme says of a fact of the extended one.
-    pub fn weaken(self, fact: Fact<'_>) -> Fact<'_> {
+    pub fn weaken(self, fact: Fact) -> Fact {
         let relation = match (self, fact.origin) {
             (Scheme::Minimal, Origin::Cell(_)) => Relation::AtLeastOne,
-            (Scheme::Minimal | Scheme::Weber, Origin::Rule(..)) => Relation::AtMostOne,
+            (Scheme::Minimal | Scheme::Weber, Origin::Value(..)) if fact.relation == Relation::ExactlyOne => {
+                Relation::AtMostOne
+            }
             _ => fact.relation,
         };
         Fact { relation, ..fact }
+    }
+
+    /// What it says of a line, likewise.
+    pub fn weaken_line(self, line: Line) -> Line {
+        match line {
+            Line::Fact(fact) => Line::Fact(self.weaken(fact)),
+            Line::Weighted(_) => line,
+        }
     }
 }

@@ -1,6 +1,8 @@
-//! What the givens settle at once, and facts without it: Kwon & Jain, “Optimized CNF encoding for Sudoku puzzles” (LPAR 2006).
+//! What the givens settle at once: Kwon & Jain, “Optimized CNF encoding for Sudoku puzzles” (LPAR 2006).
 
-use super::{Fact, OneHot, Relation, given_literals};
+use varisat::Lit;
+
+use super::{OneHot, Relation, given_literals};
 use crate::puzzle::Puzzle;
 
 /// The variables whose values the givens tell without a further step: a given value is true, the other values of its cell and
@@ -17,7 +19,7 @@ impl Settled {
         let mut truth = vec![None; OneHot::new(board.order()).variables()];
         let literals = || puzzle.givens().iter().flat_map(|given| given_literals(board, given));
         literals().for_each(|literal| truth[literal.index()] = Some(literal.is_positive()));
-        for fact in super::board_facts(board) {
+        for fact in super::board_facts(board).filter(|fact| fact.relation != Relation::AtLeastOne) {
             if fact.literals.iter().any(|literal| truth[literal.index()] == Some(true)) {
                 fact.literals.iter().for_each(|literal| _ = truth[literal.index()].get_or_insert(false));
             }
@@ -35,17 +37,9 @@ impl Settled {
         self.truth[index]
     }
 
-    /// A fact of the board about what is open, or `None` where it holds already. A fact that cannot hold becomes one without
-    /// literals.
-    pub fn simplify<'p>(&self, fact: Fact<'p>) -> Option<Fact<'p>> {
-        let truth = |literal: &varisat::Lit| self.truth[literal.index()];
-        let true_literals = fact.literals.iter().filter(|literal| truth(literal) == Some(true)).count();
-        if true_literals > 1 && fact.relation != Relation::AtLeastOne {
-            return Some(Fact { relation: Relation::AtLeastOne, literals: Vec::new(), ..fact });
-        }
-        let mut fact = fact;
-        fact.literals.retain(|literal| truth(literal).is_none());
-        let says_nothing = fact.relation == Relation::AtMostOne && fact.literals.len() < 2;
-        (true_literals == 0 && !says_nothing).then_some(fact)
+    /// Whether a literal holds; `None` where the givens do not settle it, and for variables of automata.
+    pub fn holds(&self, literal: Lit) -> Option<bool> {
+        let truth = self.truth.get(literal.index()).copied().flatten();
+        truth.map(|truth| truth == literal.is_positive())
     }
 }

@@ -5,14 +5,15 @@ use std::io::{self, Write};
 
 use varisat::Lit;
 
-use super::{describe, name_variables, with_header, write_groups};
+use super::{cost, describe, name_variables, with_header, write_groups};
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::opb::OpbWriter;
-use crate::cnf::{self, AtMostOne, FactWriter, Fresh, Size, TooLarge};
+use crate::cnf::{self, AtMostOne, FormulaWriter, Size, TooLarge};
+use crate::encode::known::{rest_of_fact, rest_of_line};
 use crate::encode::numbering::Numbers;
 use crate::encode::scheme::Scheme;
 use crate::encode::settled::Settled;
-use crate::encode::{self, Fact, Numbering, OneHot};
+use crate::encode::{self, Fact, Fresh, Language, Line, Numbering, OneHot};
 use crate::puzzle::Puzzle;
 
 /// A way to put puzzles into clauses. The default one is that of [`formula::clauses`](super::clauses).
@@ -72,16 +73,36 @@ pub enum EncodingError {
 }
 
 impl Encoding {
-    /// What it says of a puzzle.
-    pub fn facts<'p>(self, puzzle: &'p Puzzle) -> impl Iterator<Item = Fact<'p>> {
-        let settled = (self.givens == Givens::Propagated).then(|| Settled::new(puzzle));
-        let units = if self.givens == Givens::Units { puzzle.givens() } else { &[] };
+    /// What it says of a puzzle, in clauses.
+    pub fn facts(self, puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
+        let settled = self.settled(puzzle);
         let board = encode::board_facts(puzzle.board()).map(move |fact| self.scheme.weaken(fact));
-        let open = board.filter_map(move |fact| match &settled {
-            Some(settled) => settled.simplify(fact),
-            None => Some(fact),
+        let open = board.flat_map(move |fact| match &settled {
+            Some(settled) => rest_of_fact(fact, |literal| settled.holds(literal)),
+            None => vec![fact],
         });
-        open.chain(units.iter().flat_map(|given| encode::given_facts(puzzle.board(), given)))
+        open.chain(self.units(puzzle))
+    }
+
+    /// What it says of a puzzle, in lines that add.
+    pub fn lines(self, puzzle: &Puzzle) -> impl Iterator<Item = Line> {
+        let settled = self.settled(puzzle);
+        let board = encode::board_lines(puzzle.board()).map(move |line| self.scheme.weaken_line(line));
+        let open = board.flat_map(move |line| match &settled {
+            Some(settled) => rest_of_line(line, |literal| settled.holds(literal)),
+            None => vec![line],
+        });
+        open.chain(self.units(puzzle).map(Line::Fact))
+    }
+
+    fn units(self, puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
+        let are_said = self.givens == Givens::Units;
+        are_said.then(|| encode::all_given_facts(puzzle)).into_iter().flatten()
+    }
+
+    /// What the givens settle, if they are simplified away.
+    fn settled(self, puzzle: &Puzzle) -> Option<Settled> {
+        (self.givens == Givens::Propagated).then(|| Settled::new(puzzle))
     }
 
     /// The size of a puzzle's formula, auxiliary variables and those that its numbering leaves unused included.
@@ -97,13 +118,14 @@ impl Encoding {
     /// # Errors
     /// Where the numbering does not reach the order, or there are more than [`cnf::MAX_CLAUSES`] clauses.
     pub fn size(self, puzzle: &Puzzle) -> Result<Size, EncodingError> {
-        let cost = self.facts(puzzle).map(|fact| cnf::cost(self.at_most_one, fact.relation, fact.literals.len()));
-        let cost = cost.reduce(|one, other| one + other).unwrap_or_default();
-        let variables = self.last_of_cells(puzzle)? + cost.variables;
+        let last = self.last_of_rules(puzzle, Language::Clauses)?;
+        let cost = cost(self.at_most_one, self.facts(puzzle));
+        let variables = last + cost.variables;
         Ok(Size { variables, clauses: cost.clauses }.bounded()?)
     }
 
-    /// Hands the clauses of a puzzle's formula to `sink`. Variables are those of [`OneHot`], then auxiliary ones without gaps.
+    /// Hands the clauses of a puzzle's formula to `sink`. Variables are those of [`OneHot`], then those of automata
+    /// ([`encode::auxiliaries`]) and of at most one without gaps.
     pub fn clauses(self, puzzle: &Puzzle, mut sink: impl FnMut(&[Lit])) {
         let mut fresh = fresh(puzzle);
         self.facts(puzzle).for_each(|fact| cnf::clauses_by(self.at_most_one, &fact, &mut fresh, &mut sink));
@@ -120,52 +142,61 @@ impl Encoding {
             writeln!(out, "c t pmc")?;
         }
         let mut writer = DimacsWriter::with(out, self.numbers(puzzle), self.at_most_one, fresh(puzzle));
-        self.write_head(puzzle, size, &mut writer)?;
+        self.write_head(puzzle, Language::Clauses, size, &mut writer)?;
         if projection == Projection::Cells {
             write_projection(puzzle, &mut writer)?;
         }
-        self.write_body(puzzle, &mut writer)
+        self.write_body(puzzle, self.facts(puzzle), &mut writer)
     }
 
-    /// Writes a puzzle's formula in OPB, one line for each fact, with the same comments; at most one is said by the line itself.
+    /// Writes a puzzle's formula in OPB, one line for each fact, with the same comments. At most one, sums and counts are said by
+    /// the line itself; automata as in clauses.
     ///
     /// # Errors
     /// As for [`Encoding::write_dimacs`].
     pub fn write_opb(self, puzzle: &Puzzle, out: impl Write) -> io::Result<()> {
-        let (variables, clauses) = (self.last_of_cells(puzzle).map_err(invalid)?, self.facts(puzzle).count() as u64);
+        let variables = self.last_of_rules(puzzle, Language::Lines).map_err(invalid)?;
+        let clauses = self.lines(puzzle).count() as u64;
         let mut writer = OpbWriter::with(out, self.numbers(puzzle));
-        self.write_head(puzzle, Size { variables, clauses }, &mut writer)?;
-        self.write_body(puzzle, &mut writer)
+        self.write_head(puzzle, Language::Lines, Size { variables, clauses }, &mut writer)?;
+        self.write_body(puzzle, self.lines(puzzle), &mut writer)
     }
 
-    /// The largest number of a cell's variable.
-    fn last_of_cells(self, puzzle: &Puzzle) -> Result<u64, EncodingError> {
+    /// The largest number of a variable of cells and automata.
+    fn last_of_rules(self, puzzle: &Puzzle, language: Language) -> Result<u64, EncodingError> {
         let (numbering, order) = (self.numbering, puzzle.board().order());
-        match order <= numbering.max_order() {
-            true => Ok(numbering.last(order) as u64),
-            false => Err(EncodingError::Numbering { numbering, order }),
+        if order > numbering.max_order() {
+            return Err(EncodingError::Numbering { numbering, order });
         }
+        let of_automata = encode::variables(puzzle.board(), language) - OneHot::new(order).variables();
+        Ok((numbering.last(order) + of_automata) as u64)
     }
 
     fn numbers(self, puzzle: &Puzzle) -> Numbers {
         Numbers::new(self.numbering, puzzle.board().order())
     }
 
-    fn write_head(self, puzzle: &Puzzle, size: Size, out: &mut impl FactWriter) -> io::Result<()> {
+    fn write_head(
+        self,
+        puzzle: &Puzzle,
+        language: Language,
+        size: Size,
+        out: &mut impl FormulaWriter,
+    ) -> io::Result<()> {
+        let last = self.last_of_rules(puzzle, language).map_err(invalid)?;
         with_header(size, out, |out| {
             describe(puzzle, out)?;
-            let settled = (self.givens == Givens::Propagated).then(|| Settled::new(puzzle));
+            let settled = self.settled(puzzle);
             if let Some(settled) = &settled {
                 out.comment(format_args!("the givens settle {} variables, which stand in no clause", settled.count()))?;
-                if self.facts(puzzle).any(|fact| fact.literals.is_empty()) {
+                if self.facts(puzzle).any(|fact| fact.fails()) {
                     out.comment(format_args!(
                         "the givens contradict each other: so there is a clause without literals"
                     ))?;
                 }
             }
             let is_open = |index| settled.as_ref().is_none_or(|settled| settled.truth(index).is_none());
-            name_variables(puzzle.board(), is_open, out)?;
-            let last = self.numbering.last(puzzle.board().order()) as u64;
+            name_variables(puzzle.board(), language, is_open, out)?;
             match size.variables > last {
                 true => out.comment(format_args!("var {} to {} are auxiliary", last + 1, size.variables)),
                 false => Ok(()),
@@ -173,8 +204,13 @@ impl Encoding {
         })
     }
 
-    fn write_body(self, puzzle: &Puzzle, out: &mut impl FactWriter) -> io::Result<()> {
-        write_groups(self.facts(puzzle), out)?;
+    fn write_body<W: FormulaWriter>(
+        self,
+        puzzle: &Puzzle,
+        statements: impl Iterator<Item = W::Statement>,
+        out: &mut W,
+    ) -> io::Result<()> {
+        write_groups(puzzle.board(), statements, out)?;
         match self.givens {
             Givens::Assumed => write_assumptions(puzzle, out),
             Givens::Units | Givens::Propagated | Givens::LeftOut => Ok(()),
@@ -193,17 +229,17 @@ pub enum Projection {
 }
 
 fn fresh(puzzle: &Puzzle) -> Fresh {
-    Fresh::after(OneHot::new(puzzle.board().order()).variables())
+    Fresh::after(encode::variables(puzzle.board(), Language::Clauses))
 }
 
-fn write_projection(puzzle: &Puzzle, out: &mut impl FactWriter) -> io::Result<()> {
+fn write_projection(puzzle: &Puzzle, out: &mut impl FormulaWriter) -> io::Result<()> {
     let one_hot = OneHot::new(puzzle.board().order());
     let literals = (0..one_hot.variables()).map(|index| Lit::from_index(index, true));
     let numbers: Vec<_> = literals.map(|literal| out.number(literal).to_string()).collect();
     out.comment(format_args!("p show {} 0", numbers.join(" ")))
 }
 
-fn write_assumptions(puzzle: &Puzzle, out: &mut impl FactWriter) -> io::Result<()> {
+fn write_assumptions(puzzle: &Puzzle, out: &mut impl FormulaWriter) -> io::Result<()> {
     out.comment(format_args!("givens, which are no clauses here"))?;
     let board = puzzle.board();
     let literals = puzzle.givens().iter().flat_map(|given| encode::given_literals(board, given));

@@ -117,12 +117,11 @@ impl Said {
 pub(super) fn clauses<E>(puzzle: &Puzzle, mut sink: impl FnMut(Said, Clause) -> Result<(), E>) -> Result<(), E> {
     let mut result = Ok(());
     for fact in encode::facts(puzzle) {
-        let place = if let Origin::Rule(rule, _) = fact.origin { rule.id.index() } else { 0 };
         cnf::clauses(&fact, |clause| {
             if result.is_ok() {
                 let mut literals = clause.to_vec();
                 literals.sort_unstable();
-                result = sink(said(&fact, place, clause), literals.into());
+                result = sink(said(puzzle, &fact, clause), literals.into());
             }
         });
         if result.is_err() {
@@ -132,12 +131,13 @@ pub(super) fn clauses<E>(puzzle: &Puzzle, mut sink: impl FnMut(Said, Clause) -> 
     result
 }
 
-fn said(fact: &Fact<'_>, place: usize, clause: &[Lit]) -> Said {
+fn said(puzzle: &Puzzle, fact: &Fact, clause: &[Lit]) -> Said {
     let half = if clause.iter().all(|literal| literal.is_positive()) { Half::AtLeast } else { Half::AtMost };
     let (part, value) = match fact.origin {
         Origin::Cell(cell) => (Part::Cell(cell, half), 0),
-        Origin::Rule(_, value) => (Part::Rule(place, half), value.index()),
-        Origin::Given(given) => (Part::Given(given.cell), 0),
+        Origin::Value(rule, value) => (Part::Rule(rule.index(), half), value.index()),
+        Origin::Rule(rule) => (Part::Rule(rule.index(), half), 0),
+        Origin::Given(given) => (Part::Given(puzzle.given(given).cell), 0),
         Origin::Listed(_) => unreachable!("a puzzle lists no solutions"),
     };
     Said { part, value }

@@ -71,9 +71,9 @@ impl<'s> Session<'s> {
     ///
     /// # Errors
     /// Where work was stopped; the session then has a part of them.
-    pub fn add_facts<'f>(
+    pub fn add_facts(
         &mut self,
-        facts: impl IntoIterator<Item = impl Borrow<Fact<'f>>>,
+        facts: impl IntoIterator<Item = impl Borrow<Fact>>,
         guard: Option<Lit>,
     ) -> Result<(), Limit> {
         let mut pace = Pace::new(self.stop);

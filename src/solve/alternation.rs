@@ -102,7 +102,7 @@ impl<'s> Alternation<'s> {
 
     fn in_turns(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
         let board = self.board.clone();
-        let residual = Residual::new(self.search.get_mut().root());
+        let residual = Residual::new(&board, self.search.get_mut().root());
         let Some(facts) = residual.facts(&board) else { return Ok(Step::Exhausted) };
         if cnf::size(residual.variables(), &facts).bounded().is_err() {
             let step = self.search.get_mut().advance(solution, &mut u64::MAX.clone(), self.stop);
@@ -140,7 +140,7 @@ struct SearchTurns<'t, 's> {
 
 impl SearchTurns<'_, '_> {
     /// Asks varisat for a solution that is not known yet, with search in between: its answer, and its model if it has one.
-    fn ask(&self, residual: &Residual, facts: &[Fact<'_>]) -> (Result<Option<bool>, Failure>, Vec<Lit>) {
+    fn ask(&self, residual: &Residual, facts: &[Fact]) -> (Result<Option<bool>, Failure>, Vec<Lit>) {
         let turn = |bytes| self.search(bytes);
         let mut session = Session::interleaved(self.of.stop, &turn);
         let loaded = session.add_facts(facts, None);
@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(failing::during(|| alternation.advance(&mut solution)), Err(SolveError::Solver));
         let mut solver = Solver::new(Engine::Sat, &Never);
         assert_eq!(failing::during(|| solver.check(&puzzle)), Err(SolveError::Solver));
-        let root = Residual::new(puzzle.allowed());
+        let root = Residual::new(puzzle.board(), puzzle.allowed());
         let mut oracle = Oracle::new(&board, puzzle.allowed(), &Never).unwrap();
         let failed = failing::during(|| oracle.has_solution(&puzzle.allowed()));
         assert!(failed == Err(Failure::Solver) || root.facts(&board).is_none(), "{failed:?}");

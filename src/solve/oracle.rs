@@ -25,7 +25,7 @@ pub(super) struct Oracle<'s> {
 impl<'s> Oracle<'s> {
     /// An oracle for a puzzle whose cells have these candidates; `None` where their formula would be too large.
     pub fn new(board: &Arc<Board>, root: Vec<Values>, stop: &'s dyn Stop) -> Option<Oracle<'s>> {
-        let residual = Residual::new(root);
+        let residual = Residual::new(board, root);
         let facts = residual.facts(board).unwrap_or_default();
         cnf::size(residual.variables(), &facts).bounded().ok()?;
         Some(Oracle { board: board.clone(), residual, session: Session::new(stop), stop, questions_left: 0 })

@@ -7,7 +7,7 @@ use varisat::Lit;
 use super::SolveError;
 use super::road::{Purpose, Step};
 use crate::board::Board;
-use crate::encode::{self, OneHot};
+use crate::encode::{self, Language, OneHot};
 use crate::formula;
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
@@ -27,6 +27,8 @@ pub(super) struct PlainRoad<'s> {
     /// Puzzles that the session has answered for; `None` where it cannot be asked any more.
     asked: Option<usize>,
     assumptions: Vec<Lit>,
+    /// How many variables the formula has: guards come after them.
+    variables: usize,
     guard: Lit,
     /// The cells that a blocking clause names: those without a single given value.
     open: Vec<Cell>,
@@ -46,6 +48,7 @@ impl<'s> PlainRoad<'s> {
             session: Session::new(stop),
             asked: None,
             assumptions: Vec::new(),
+            variables: encode::variables(board, Language::Clauses),
             guard: Lit::from_index(0, true),
             open: Vec::new(),
             exhausted: false,
@@ -62,7 +65,7 @@ impl<'s> PlainRoad<'s> {
             return Some(limit);
         }
         self.asked = Some(asked + 1);
-        self.guard = Lit::from_index(OneHot::new(self.board.order()).variables() + asked, true);
+        self.guard = Lit::from_index(self.variables + asked, true);
         self.assumptions.clear();
         self.assumptions.extend(puzzle.givens().iter().flat_map(|given| encode::given_literals(&self.board, given)));
         self.assumptions.push(self.guard);

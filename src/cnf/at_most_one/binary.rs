@@ -5,7 +5,8 @@
 
 use varisat::Lit;
 
-use super::{Cost, Fresh};
+use super::Cost;
+use crate::encode::Fresh;
 
 pub(super) fn cost(n: usize) -> Cost {
     let bits = bits(n) as u64;

@@ -7,7 +7,8 @@
 
 use varisat::Lit;
 
-use super::{Cost, Fresh, pairwise};
+use super::{Cost, pairwise};
+use crate::encode::Fresh;
 
 const GROUP: usize = 3;
 

@@ -6,7 +6,8 @@
 
 use varisat::Lit;
 
-use super::{Cost, Fresh, pairwise};
+use super::{Cost, pairwise};
+use crate::encode::Fresh;
 
 pub(super) fn cost(n: usize) -> Cost {
     if n < 4 {

@@ -3,7 +3,8 @@
 
 use varisat::Lit;
 
-use super::{Cost, Fresh};
+use super::Cost;
+use crate::encode::Fresh;
 
 pub(super) fn cost(n: usize) -> Cost {
     match n as u64 {

@@ -1,0 +1,186 @@
+//! From primitives to facts and lines. The variables of automata come after those of cells and values: rule by rule, each
+//! automaton's layer by layer, the states of a layer before the transitions that leave it.
+
+mod layers;
+mod pairs;
+mod subsets;
+
+use std::borrow::Cow;
+
+use varisat::Lit;
+
+use super::line::{Comparison, Line, Weighted};
+use super::{Fact, Fresh, OneHot, Origin, Relation};
+use crate::board::{Board, Lowered};
+use crate::grid::Cell;
+use crate::primitive::{Membership, Primitive, Sum, Table};
+use crate::rule::RuleId;
+use crate::values::Value;
+use layers::Layers;
+
+/// What a rule says, or a part of that, in facts.
+pub(super) struct Part<'b> {
+    board: &'b Board,
+    rule: RuleId,
+    says: Says<'b>,
+}
+
+enum Says<'b> {
+    /// The cells differ.
+    Different(Cow<'b, [Cell]>),
+    /// The values of pairs are in a table.
+    Pairs(&'b Table, &'b [(Cell, Cell)]),
+    /// So many memberships hold.
+    AtLeast(usize, &'b [Membership]),
+    /// An automaton accepts.
+    Automaton(Layers<'b>),
+}
+
+/// What a rule says, or a part of that, in lines.
+pub(super) enum LinePart<'b> {
+    /// Facts.
+    Facts(Part<'b>),
+    /// One sum.
+    Weighted(Weighted),
+}
+
+/// All that the rules of a board say, in facts.
+pub(super) fn in_facts(board: &Board) -> Vec<Part<'_>> {
+    let (mut fresh, mut parts) = (first_fresh(board), Vec::new());
+    for (lowered, layered) in board.primitives().iter().zip(board.layered()) {
+        let mut push = |says| parts.push(Part { board, rule: lowered.rule, says });
+        if let Some(layered) = layered {
+            push(Says::Automaton(Layers::new(&layered.cells, &layered.automaton, &mut fresh)));
+        }
+        match &lowered.primitive {
+            Primitive::AtLeast(least, memberships) if layered.is_none() => push(Says::AtLeast(*least, memberships)),
+            Primitive::Sum(sum) if sum.distinct && !sum.goes_by_sets(board.order()) => push(different(sum)),
+            _ => shared(lowered, &mut fresh).into_iter().for_each(push),
+        }
+    }
+    parts
+}
+
+/// All that the rules of a board say, in lines: sums and counts take no variables there.
+pub(super) fn in_lines(board: &Board) -> Vec<LinePart<'_>> {
+    let (mut fresh, mut parts) = (first_fresh(board), Vec::new());
+    for lowered in board.primitives() {
+        let facts = |says| LinePart::Facts(Part { board, rule: lowered.rule, says });
+        match &lowered.primitive {
+            Primitive::AtLeast(least, memberships) => {
+                parts.push(LinePart::Weighted(count(board, lowered.rule, *least, memberships)));
+            }
+            Primitive::Sum(sum) => {
+                parts.push(LinePart::Weighted(equation(board, lowered.rule, sum)));
+                parts.extend(sum.distinct.then(|| facts(different(sum))));
+            }
+            _ => parts.extend(shared(lowered, &mut fresh).map(facts)),
+        }
+    }
+    parts
+}
+
+/// What is said in one way by facts and lines; `None` for sums and counts.
+fn shared<'b>(lowered: &'b Lowered, fresh: &mut Fresh) -> Option<Says<'b>> {
+    match &lowered.primitive {
+        Primitive::AllDifferent(cells) => Some(Says::Different(cells.into())),
+        Primitive::Pairs(table, pairs) => Some(Says::Pairs(table, pairs)),
+        Primitive::Automaton(cells, automaton) => Some(Says::Automaton(Layers::new(cells, automaton, fresh))),
+        Primitive::AtLeast(..) | Primitive::Sum(_) => None,
+    }
+}
+
+fn first_fresh(board: &Board) -> Fresh {
+    Fresh::after(OneHot::new(board.order()).variables())
+}
+
+fn different(sum: &Sum) -> Says<'static> {
+    Says::Different(sum.terms.iter().map(|term| term.cell).collect())
+}
+
+impl<'b> Part<'b> {
+    /// Its facts, in their order.
+    pub fn facts(self) -> Box<dyn Iterator<Item = Fact> + 'b> {
+        let one_hot = OneHot::new(self.board.order());
+        let origin = Origin::Rule(self.rule);
+        let clause = move |literals| Fact { origin, relation: Relation::AtLeastOne, literals };
+        match self.says {
+            Says::Different(cells) => Box::new(different_facts(self.board, self.rule, cells)),
+            Says::Pairs(table, pairs) => Box::new(pairs::clauses(one_hot, table, pairs).map(clause)),
+            Says::AtLeast(least, memberships) => Box::new(subsets::clauses(one_hot, least, memberships).map(clause)),
+            Says::Automaton(layers) => Box::new(layers.clauses(one_hot).map(clause)),
+        }
+    }
+
+    /// Its own variables, in their order, each with its meaning in words.
+    pub fn variables(self) -> Box<dyn Iterator<Item = (Lit, String)> + 'b> {
+        let Part { board, rule, says } = self;
+        let of_rule = move |(literal, words)| (literal, format!("{}: {words}", board.rule(rule).name));
+        match says {
+            Says::Automaton(layers) => Box::new(layers.variables(board).map(of_rule)),
+            Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) => Box::new(std::iter::empty()),
+        }
+    }
+
+    /// How many those are.
+    pub fn variable_count(&self) -> usize {
+        match &self.says {
+            Says::Automaton(layers) => layers.variable_count(),
+            Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) => 0,
+        }
+    }
+}
+
+impl<'b> LinePart<'b> {
+    /// Its lines, in their order.
+    pub fn lines(self) -> Box<dyn Iterator<Item = Line> + 'b> {
+        match self {
+            LinePart::Facts(part) => Box::new(part.facts().map(Line::Fact)),
+            LinePart::Weighted(weighted) => Box::new(std::iter::once(Line::Weighted(weighted))),
+        }
+    }
+
+    /// The part that brings variables, if it may.
+    pub fn into_part(self) -> Option<Part<'b>> {
+        match self {
+            LinePart::Facts(part) => Some(part),
+            LinePart::Weighted(_) => None,
+        }
+    }
+}
+
+/// What cells with different values say of each value: houses hold it exactly once, smaller groups at most once. More cells than
+/// values cannot differ: none of them holds anything.
+fn different_facts<'b>(board: &'b Board, rule: RuleId, cells: Cow<'b, [Cell]>) -> impl Iterator<Item = Fact> + 'b {
+    let (one_hot, order) = (OneHot::new(board.order()), board.order());
+    let relation = if cells.len() == order { Relation::ExactlyOne } else { Relation::AtMostOne };
+    (0..order).map(Value::new).flat_map(move |value| {
+        let literals: Vec<_> = cells.iter().map(|&cell| one_hot.literal(cell, value)).collect();
+        if cells.len() > order {
+            let origin = Origin::Rule(rule);
+            let unit = |literal: Lit| Fact { origin, relation: Relation::AtLeastOne, literals: vec![!literal] };
+            literals.into_iter().map(unit).collect()
+        } else {
+            vec![Fact { origin: Origin::Value(rule, value), relation, literals }]
+        }
+    })
+}
+
+/// A sum, as one equation.
+fn equation(board: &Board, rule: RuleId, sum: &Sum) -> Weighted {
+    let (one_hot, order) = (OneHot::new(board.order()), board.order());
+    let terms = sum.terms.iter().flat_map(|term| {
+        let weight = move |value: usize| term.coefficient.saturating_mul(value as i64 + 1);
+        (0..order).map(move |value| (weight(value), one_hot.literal(term.cell, Value::new(value))))
+    });
+    Weighted::new(Origin::Rule(rule), terms, Comparison::Equal, sum.total)
+}
+
+/// That so many memberships hold, as one sum.
+fn count(board: &Board, rule: RuleId, least: usize, memberships: &[Membership]) -> Weighted {
+    let one_hot = OneHot::new(board.order());
+    let terms = memberships
+        .iter()
+        .flat_map(|membership| membership.values.iter().map(|value| (1, one_hot.literal(membership.cell, value))));
+    Weighted::new(Origin::Rule(rule), terms, Comparison::AtLeast, least as i64)
+}
