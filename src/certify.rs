@@ -25,6 +25,7 @@
 
 mod claim;
 mod compare;
+mod definitions;
 pub mod lrat;
 mod plain;
 mod prove;

@@ -1,24 +1,31 @@
 //! The second writer of a claim's formula, to compare the first one with: a page of loops over the rules of the board.
 //!
-//! What a certificate asks one to believe of the encoding is this page. It shares no code with `encode`, `cnf` and
-//! `formula`, which write the formula that is solved.
+//! What a certificate asks one to believe of the encoding is this page, and `definitions` beside it where rules need
+//! variables of their own. They share no code with `encode`, `cnf` and `formula`, which write the formula that is solved.
 //!
 //! Variable `cell · n + value + 1`, cells in reading order and both counted from 0, says that the cell holds the value; a
 //! negative number says that it does not. The claim that a puzzle has no solution but those listed is, in this order:
 //!
 //! 1. each cell holds exactly one value;
-//! 2. rule by rule and value by value: of as many cells as values exactly one holds it, of fewer cells at most one;
+//! 2. rule by rule, what the rule comes down to:
+//!    - different values, value by value: of as many cells as values exactly one holds it, of fewer cells at most one, and of more
+//!      cells none, since they cannot differ;
+//!    - allowed pairs, pair by pair: a value of the one cell has a value of the other that goes with it (where it excludes one
+//!      value alone, it and that do not go together), for the first cell and then for the second, and nothing twice;
+//!    - so many of some memberships: of as many as cannot all fail, one holds;
+//!    - values that are accepted, sums, and counts of many memberships: as `definitions` says;
 //! 3. each given: its digit holds, or, where it allows several values or none, each of the others does not;
 //! 4. each listed solution: some cell does not hold its value.
 
 use std::io::Write;
 use std::ops::ControlFlow;
 
+use super::definitions::{self, Definition};
 use crate::board::Board;
 use crate::grid::Cell;
-use crate::primitive::Primitive;
+use crate::primitive::{Membership, Primitive, Table};
 use crate::puzzle::{Puzzle, Solution};
-use crate::values::Values;
+use crate::values::{Value, Values};
 
 /// What is said of some literals.
 #[derive(Clone, Copy, PartialEq)]
@@ -28,9 +35,10 @@ pub(super) enum Says {
     AtLeast,
 }
 
-/// The number of variables: one for each cell and value.
+/// The number of variables: one for each cell and value, and those of definitions.
 pub(super) fn variables(board: &Board) -> usize {
-    board.order().pow(3)
+    let own = board.primitives().iter().filter_map(|lowered| Definition::of(&lowered.primitive, board.order()));
+    board.order().pow(3) + own.map(|definition| definition.variables()).sum::<usize>()
 }
 
 /// Hands over what the claim says, line by line.
@@ -39,38 +47,162 @@ pub(super) fn statements<B>(
     listed: &[Solution],
     each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let board = puzzle.board();
-    let n = board.order();
+    let n = puzzle.board().order();
     let cells = || (0..n * n).map(Cell::new);
-    let holds = |cell: Cell, value: usize| (cell.index() * n + value + 1) as i32;
 
     for cell in cells() {
-        let values: Vec<i32> = (0..n).map(|value| holds(cell, value)).collect();
+        let values: Vec<i32> = (0..n).map(|value| holds(n, cell, value)).collect();
         each(Says::Exactly, &values)?;
     }
-    for lowered in board.primitives() {
-        let Primitive::AllDifferent(group) = &lowered.primitive else { unimplemented!("{lowered:?}") };
-        let says = if group.len() == n { Says::Exactly } else { Says::AtMost };
-        for value in 0..n {
-            let places: Vec<i32> = group.iter().map(|&cell| holds(cell, value)).collect();
-            each(says, &places)?;
-        }
-    }
+    rules(puzzle.board(), each)?;
     for given in puzzle.givens() {
         match given.allowed.single() {
-            Some(digit) => each(Says::AtLeast, &[holds(given.cell, digit.index())])?,
+            Some(digit) => each(Says::AtLeast, &[holds(n, given.cell, digit.index())])?,
             None => {
                 for value in Values::all(n).without(given.allowed).iter() {
-                    each(Says::AtLeast, &[-holds(given.cell, value.index())])?;
+                    each(Says::AtLeast, &[-holds(n, given.cell, value.index())])?;
                 }
             }
         }
     }
     for solution in listed {
-        let other: Vec<i32> = cells().map(|cell| -holds(cell, solution.value(cell).index())).collect();
+        let other: Vec<i32> = cells().map(|cell| -holds(n, cell, solution.value(cell).index())).collect();
         each(Says::AtLeast, &other)?;
     }
     ControlFlow::Continue(())
+}
+
+/// The variable that says that a cell holds a value, on a board of order n.
+pub(super) fn holds(n: usize, cell: Cell, value: usize) -> i32 {
+    (cell.index() * n + value + 1) as i32
+}
+
+fn rules<B>(board: &Board, each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>) -> ControlFlow<B> {
+    let n = board.order();
+    let mut last = n.pow(3) as i32;
+    for lowered in board.primitives() {
+        let definition = Definition::of(&lowered.primitive, n);
+        if let Some(definition) = &definition {
+            definition.clauses(last, &mut |clause| each(Says::AtLeast, clause))?;
+            last += definition.variables() as i32;
+        }
+        match &lowered.primitive {
+            Primitive::AllDifferent(group) => different(n, group, each)?,
+            Primitive::Pairs(table, pairs) => {
+                for &(one, other) in pairs {
+                    pair(n, table, one, other, each)?;
+                }
+            }
+            Primitive::AtLeast(least, memberships) if definition.is_none() => at_least(n, *least, memberships, each)?,
+            Primitive::Sum(sum) if sum.distinct && !definitions::tell_sets(sum, n) => {
+                let group: Vec<Cell> = sum.terms.iter().map(|term| term.cell).collect();
+                different(n, &group, each)?;
+            }
+            Primitive::AtLeast(..) | Primitive::Sum(_) | Primitive::Automaton(..) => {}
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn different<B>(n: usize, group: &[Cell], each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>) -> ControlFlow<B> {
+    for value in 0..n {
+        let places: Vec<i32> = group.iter().map(|&cell| holds(n, cell, value)).collect();
+        if group.len() == n {
+            each(Says::Exactly, &places)?;
+        } else if group.len() < n {
+            each(Says::AtMost, &places)?;
+        } else {
+            for place in places {
+                each(Says::AtLeast, &[-place])?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn pair<B>(
+    n: usize,
+    table: &Table,
+    one: Cell,
+    other: Cell,
+    each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let allows = |value: usize, next: usize| table.allows(Value::new(value), Value::new(next));
+    let excluded = |value: usize| (0..n).filter(|&next| !allows(value, next)).collect::<Vec<_>>();
+    let excluded_back = |next: usize| (0..n).filter(|&value| !allows(value, next)).collect::<Vec<_>>();
+    if one == other {
+        for value in (0..n).filter(|&value| !allows(value, value)) {
+            each(Says::AtLeast, &[-holds(n, one, value)])?;
+        }
+        return ControlFlow::Continue(());
+    }
+    for value in 0..n {
+        let against = excluded(value);
+        supported(n, (one, value), other, &against, each)?;
+    }
+    for next in 0..n {
+        let against = excluded_back(next);
+        let was_said = n > 1 && against.len() == 1 && excluded(against[0]) == [next];
+        if !was_said {
+            supported(n, (other, next), one, &against, each)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A value of one cell excludes some values of the other.
+fn supported<B>(
+    n: usize,
+    (cell, value): (Cell, usize),
+    other: Cell,
+    excluded: &[usize],
+    each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut clause = vec![-holds(n, cell, value)];
+    if excluded.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    if excluded.len() == 1 && n > 1 {
+        clause.push(-holds(n, other, excluded[0]));
+    } else {
+        clause.extend((0..n).filter(|next| !excluded.contains(next)).map(|next| holds(n, other, next)));
+    }
+    each(Says::AtLeast, &clause)
+}
+
+/// Of each `m - least + 1` of m memberships one holds; in the order of their places.
+fn at_least<B>(
+    n: usize,
+    least: usize,
+    memberships: &[Membership],
+    each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let count = memberships.len();
+    if least == 0 {
+        return ControlFlow::Continue(());
+    }
+    let size = (count + 1).saturating_sub(least);
+    let mut places: Vec<usize> = (0..size).collect();
+    loop {
+        let mut clause = Vec::new();
+        for &place in &places {
+            for value in memberships[place].values.iter() {
+                let literal = holds(n, memberships[place].cell, value.index());
+                if !clause.contains(&literal) {
+                    clause.push(literal);
+                }
+            }
+        }
+        each(Says::AtLeast, &clause)?;
+        // The last place that can move on does, and those behind it follow it closely.
+        let Some(moving) = (0..size).rev().find(|&index| places[index] < count - size + index) else {
+            return ControlFlow::Continue(());
+        };
+        places[moving] += 1;
+        for index in moving + 1..size {
+            places[index] = places[index - 1] + 1;
+        }
+    }
 }
 
 /// Hands over the clauses of the claim: for at most one, no two; for exactly one, also one of all.
@@ -116,7 +248,7 @@ pub(super) fn cnf_line(clause: &[i32], line: &mut Vec<u8>) {
 }
 
 /// A statement in OPB. That x does not hold is written as -x, where it counts 1 - x: the ones stand on the right. At most
-/// one of them is that they subtract one at most.
+/// one of them is that they subtract one at most. A statement about nothing is about no x1, for a line must name one.
 pub(super) fn opb_line(says: Says, literals: &[i32], line: &mut Vec<u8>) {
     line.clear();
     let (turned, comparison) = match says {
@@ -126,6 +258,9 @@ pub(super) fn opb_line(says: Says, literals: &[i32], line: &mut Vec<u8>) {
     };
     for literal in literals {
         let _ = write!(line, "{:+} x{} ", turned * literal.signum(), literal.abs());
+    }
+    if literals.is_empty() {
+        line.extend_from_slice(b"+0 x1 ");
     }
     let denied = literals.iter().filter(|literal| **literal < 0).count();
     let _ = match denied {
