@@ -121,8 +121,7 @@ impl Definition {
     ) -> Definition {
         let mut states: Vec<BTreeSet<i64>> = vec![start.into_iter().collect()];
         for read in 0..cells.len() {
-            let followed =
-                states[read].iter().flat_map(|&state| (0..order).map(move |value| (state, value)));
+            let followed = states[read].iter().flat_map(|&state| (0..order).map(move |value| (state, value)));
             let next = followed.filter_map(|(state, value)| step(state, read, value)).collect();
             states.push(next);
         }

@@ -86,9 +86,10 @@ impl Residual {
     /// and needs none. Without open cells the clause would be empty: then there is no second solution to ask for.
     pub fn blocking(&self, solution: &Solution) -> Option<Vec<Lit>> {
         let mut cells = self.candidates.iter().zip(solution.values());
-        cells.all(|(candidates, &value)| candidates.contains(value)).then_some(())?;
+        let is_within = cells.all(|(candidates, &value)| candidates.contains(value));
         let open = (0..self.candidates.len()).filter(|&cell| self.is_open(cell)).map(Cell::new);
-        Some(open.map(|cell| !self.literal(cell, solution.value(cell))).collect())
+        let clause = open.map(|cell| !self.literal(cell, solution.value(cell)));
+        if is_within { Some(clause.collect()) } else { None }
     }
 
     fn is_open(&self, cell: usize) -> bool {
