@@ -21,6 +21,7 @@
 //! in order; a [`Parser`], one for each thread, makes [`Record`]s of a chunk.
 
 mod alphabet;
+mod array;
 mod block;
 mod boards;
 mod cells;
@@ -42,6 +43,7 @@ mod judge_rows;
 mod labels;
 mod line;
 mod loss;
+mod names;
 mod notation;
 mod notations;
 mod note;
@@ -51,11 +53,13 @@ mod payload;
 mod pencilmarks;
 mod places;
 mod pls;
+mod programs;
 mod reader;
 mod reading;
 mod recognise;
 mod rows;
 mod shape;
+mod sheets;
 mod style;
 mod sudokupad;
 mod text;

@@ -391,7 +391,7 @@ fn blocks_or_lines_is_settled_by_the_symbols() {
     let block = "53..7...\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
     assert_eq!(fault(block).to_string(), "9 cells expected, 8 found");
     let commas = "5,3,.,.\n1,2,3,4\n.,.,.,.\n.,.,.,.\n";
-    assert_eq!(fault(commas).to_string(), "a cell expected, ',' found");
+    assert_eq!(fault(commas).to_string(), "'5' is 5, but the order is 4");
 }
 
 #[test]

@@ -131,6 +131,9 @@ pub struct InputArgs {
     /// Answer although drawings of a link may stand for rules that are not read; they are listed
     #[arg(long)]
     pub ignore_drawings: bool,
+    /// The column of a table that holds the puzzles, where its name does not say so
+    #[arg(long, value_name = "NAME")]
+    pub column: Option<String>,
 }
 
 /// What `--also` takes.

@@ -114,6 +114,7 @@ fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
         symbols: args.symbols.clone(),
         entries: false,
         ignore_drawings: args.ignore_drawings,
+        column: None,
     })?;
     let name = args.puzzle.as_ref().map_or_else(|| "<empty>".to_owned(), |path| path.display().to_string());
     let mut found = None;

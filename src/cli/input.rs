@@ -71,6 +71,7 @@ impl Input {
             symbols: args.symbols.clone(),
             entries: args.entries,
             ignore_drawings: args.ignore_drawings,
+            column: args.column.clone(),
         };
         let origins = if args.empty {
             let text = empty_line(&options)?;

@@ -30,7 +30,7 @@ impl Format for Block {
     }
 
     fn aliases(&self) -> &'static [&'static str] {
-        &["grid", "sdk", "ss"]
+        &["grid"]
     }
 
     fn about(&self) -> &'static str {

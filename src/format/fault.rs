@@ -151,6 +151,9 @@ pub enum Fault {
         /// How many there are.
         found: usize,
     },
+    /// Something that is known and has a name, but is not read.
+    #[error("{0}: not read yet")]
+    Unsupported(String),
     /// No notation fits.
     #[error("no notation recognised: {0}")]
     Unrecognised(&'static str),

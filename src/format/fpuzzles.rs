@@ -7,6 +7,7 @@ mod read;
 mod rules;
 mod write;
 
+use super::array;
 use super::content::Content;
 use super::fault::{Fault, ParseError};
 use super::framing::Framing;
@@ -164,7 +165,7 @@ impl Format for FpuzzlesJson {
 impl Reading for FpuzzlesJson {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
         let mut text = head.lines.iter().flat_map(|line| line.text.chars()).filter(|letter| !letter.is_whitespace());
-        if text.next() == Some('{') && text.next() == Some('"') {
+        if text.next() == Some('{') && text.next() == Some('"') && !array::is_array(head) {
             Some(Claim::new(Grade::Signature, None, "a JSON object"))
         } else {
             None

@@ -1,12 +1,15 @@
 //! Framing: cuts a stream into records. It knows bytes, lines and bounds, and is the only part of the reader that has a
 //! memory; what a record means is for notations.
 
+mod arrays;
 mod brackets;
 mod counted;
+mod framed;
 pub mod gather;
 mod headed;
 mod objects;
 mod pairs;
+mod sheets;
 pub mod source;
 mod squares;
 
@@ -49,6 +52,11 @@ impl Framing {
         Framing::Runs(Box::new(headed::Headed(begins)))
     }
 
+    /// A record goes from the top of a frame to the next one; every other line like this is a top.
+    pub fn framed(is_ruler: fn(&[u8]) -> bool) -> Framing {
+        Framing::Runs(Box::new(framed::Framed::new(is_ruler)))
+    }
+
     /// A record is as many rows as a row has cells by this measure, usually `order`; frames and bands may part them.
     pub fn squares(frames: Frames, order: Option<usize>, width: fn(&[u8], Frames) -> usize) -> Framing {
         Framing::Runs(Box::new(squares::Squares::new(frames, order, width)))
@@ -67,6 +75,16 @@ impl Framing {
     /// A record is a JSON object.
     pub fn objects() -> Framing {
         Framing::Runs(Box::new(objects::Objects::default()))
+    }
+
+    /// A record is what stands in brackets of any kind, or a run of lines that are a bracket each.
+    pub fn arrays() -> Framing {
+        Framing::Runs(Box::new(arrays::Arrays::default()))
+    }
+
+    /// A record is a paragraph of lines; a line of n² fields of a board of this order is one by itself.
+    pub fn sheets(delimiter: u8, order: Option<usize>) -> Framing {
+        Framing::Runs(Box::new(sheets::Sheets::new(delimiter, order)))
     }
 
     /// A record is n lines of n characters, a line with a number, and so many lines.

@@ -72,7 +72,8 @@ impl Format for JudgeC {
 
 impl Reading for JudgeC {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        if head.begins(begins) { Some(Claim::new(Grade::Signature, None, "a bracket")) } else { None }
+        let lines: Vec<&str> = head.lines.iter().take(8).map(|line| line.text).collect();
+        if begins(&lines.join("\n")) { Some(Claim::new(Grade::Signature, None, "a bracket")) } else { None }
     }
 
     fn framing(&self, _: &Settled) -> Framing {
@@ -130,11 +131,19 @@ fn put(board: &Board, style: Style, out: &mut String, value: impl Fn(usize) -> O
     writer.text("]]\n");
 }
 
-/// Whether a line begins an array, or says that one follows.
-fn begins(line: &[u8]) -> bool {
-    let text = line.trim_ascii_start();
-    let behind = text.strip_prefix(b"board").map(|rest| rest.trim_ascii_start().first());
-    text.starts_with(b"[") || matches!(behind, Some(None | Some(b'=')))
+/// Whether a text begins an array of arrays of strings that are one or two characters long.
+pub fn begins(text: &str) -> bool {
+    let behind = text.trim_start().strip_prefix("board").map(|rest| rest.trim_start().strip_prefix('='));
+    let mut rest = behind.flatten().unwrap_or(text);
+    for _ in 0..2 {
+        match rest.trim_start().strip_prefix('[') {
+            Some(inner) => rest = inner,
+            None => return false,
+        }
+    }
+    let mut characters = rest.trim_start().chars();
+    let quote = characters.next().filter(|first| "\"'".contains(*first));
+    quote.is_some_and(|quote| characters.take(4).position(|other| other == quote).is_some_and(|length| length <= 2))
 }
 
 /// Whether a line begins an array even where another one is open, which then lacks its end.

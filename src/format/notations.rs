@@ -1,5 +1,6 @@
 //! All notations. Of two that read the same of a text, the later one is the more special.
 
+use super::array::ARRAY;
 use super::block::BLOCK;
 use super::exactly;
 use super::fpuzzles::{FPUZZLES, FPUZZLES_JSON};
@@ -10,11 +11,22 @@ use super::judge_rows::{JUDGE_A, JUDGE_B};
 use super::notation::Format;
 use super::pencilmarks::PENCILMARKS;
 use super::pls::PLS;
+use super::programs::hodoku::HODOKU;
+use super::programs::link::LINK;
+use super::programs::opensudoku::OPENSUDOKU;
+use super::programs::sdk::SDK;
+use super::programs::sdx::SDX;
+use super::programs::ss::SS;
+use super::programs::sumocue::SUMOCUE;
+use super::programs::tatham::TATHAM;
 use super::reading::Reading;
+use super::sheets::csv::CSV;
+use super::sheets::markdown::MARKDOWN;
+use super::sheets::table::TABLE;
 use super::sudokupad::{SCF, SUDOKUPAD};
 
 /// All notations with their reading half.
-pub const NOTATIONS: [&dyn Reading; 14] = [
+pub const NOTATIONS: [&dyn Reading; 26] = [
     &super::line::LINE,
     &BLOCK,
     &JUDGE_A,
@@ -24,6 +36,18 @@ pub const NOTATIONS: [&dyn Reading; 14] = [
     &JIGSAW,
     &PENCILMARKS,
     &PLS,
+    &CSV,
+    &MARKDOWN,
+    &TABLE,
+    &ARRAY,
+    &SDK,
+    &SS,
+    &SDX,
+    &HODOKU,
+    &OPENSUDOKU,
+    &SUMOCUE,
+    &TATHAM,
+    &LINK,
     &exactly::EXACTLY,
     &FPUZZLES,
     &FPUZZLES_JSON,

@@ -28,6 +28,8 @@ pub struct Options {
     pub entries: bool,
     /// Whether a puzzle is what was read of it, although drawings may stand for further rules.
     pub ignore_drawings: bool,
+    /// The name of the column of a table that holds the puzzles; found where it is not named.
+    pub column: Option<String>,
 }
 
 /// Groups and rules to add to any board. What it has already, it keeps.

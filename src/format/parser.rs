@@ -57,7 +57,7 @@ impl Parser {
 
     /// The records of a chunk in order; once there is a reason to stop, a record is the fault that says so.
     pub fn records_until<'c>(&'c mut self, chunk: &'c Chunk, stop: &'c dyn Stop) -> Records<'c> {
-        Records { parser: self, chunk, stop, at: 0, line: chunk.line, expected: chunk.expected }
+        Records { parser: self, chunk, stop, at: 0, line: chunk.line, expected: chunk.expected, parts: Vec::new() }
     }
 }
 
@@ -69,6 +69,8 @@ pub struct Records<'c> {
     at: usize,
     line: usize,
     expected: Expected,
+    /// The puzzles of the record at hand that are still to come, the last one first.
+    parts: Vec<Raw<'c>>,
 }
 
 impl Iterator for Records<'_> {
@@ -82,7 +84,7 @@ impl Iterator for Records<'_> {
     }
 }
 
-impl Records<'_> {
+impl<'c> Records<'c> {
     fn next_line(&mut self) -> Option<Result<Record, ParseError>> {
         let chunk = self.chunk;
         let heading = chunk.settled.heading.as_ref().map(|heading| heading.line);
@@ -107,16 +109,25 @@ impl Records<'_> {
     }
 
     fn next_run(&mut self) -> Option<Result<Record, ParseError>> {
-        let Pieces::Runs(pieces) = &self.chunk.pieces else { return None };
-        let piece = pieces.get(self.at)?;
-        self.at += 1;
-        Some(match piece {
-            Ok(piece) => {
-                let text = &self.chunk.text[piece.bytes.clone()];
-                self.read(Raw { text, line: piece.line, before: piece.before }, piece.expected)
+        let chunk: &'c Chunk = self.chunk;
+        let Pieces::Runs(pieces) = &chunk.pieces else { return None };
+        let piece = match pieces.get(self.at)? {
+            Ok(piece) => piece,
+            Err(error) => {
+                self.at += 1;
+                return Some(Err(error.clone()));
             }
-            Err(error) => Err(error.clone()),
-        })
+        };
+        if self.parts.is_empty() {
+            let raw = Raw { text: &chunk.text[piece.bytes.clone()], line: piece.line, before: piece.before };
+            self.parts = raw.parts(chunk.format.parts(raw.text));
+            self.parts.reverse();
+        }
+        let part = self.parts.pop();
+        if self.parts.is_empty() {
+            self.at += 1;
+        }
+        part.map(|part| self.read(part, piece.expected))
     }
 
     fn read(&mut self, raw: Raw, expect: Option<Expectation>) -> Result<Record, ParseError> {

@@ -1,6 +1,7 @@
 //! What a notation is to those who read it: how sure it is of a text, how a stream falls into records, what a record means.
 //! All of it is pure; what has a memory is framing.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::boards::Boards;
@@ -30,7 +31,12 @@ pub trait Reading: Format {
     /// How a stream falls into records.
     fn framing(&self, settled: &Settled) -> Framing;
 
-    /// Reads one record, which has at least one line with something on it.
+    /// Where the puzzles of a record stand, in its bytes: in brackets or tags around all of them there can be several.
+    fn parts(&self, record: &[u8]) -> Vec<Range<usize>> {
+        std::iter::once(0..record.len()).collect()
+    }
+
+    /// Reads one puzzle of a record, which has at least one line with something on it.
     ///
     /// # Errors
     /// The first fault with its place.

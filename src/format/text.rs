@@ -1,6 +1,8 @@
 //! Lines and tokens of a record, each knowing its place; frames and comments are passed over here.
 
-use super::fault::{Fault, ParseError};
+use std::ops::Range;
+
+use super::fault::{Fault, ParseError, characters};
 
 /// Bytes of one record: whole lines, comments and blank lines among them.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +47,24 @@ impl<'c> Raw<'c> {
         let content = numbered.filter(|(text, _)| kind(text) == Kind::Content);
         let before = |number| if number == self.line { self.before } else { 0 };
         content.map(|(text, number)| Line::new(number, text, before(number))).collect()
+    }
+
+    /// The parts of this record in these bytes, which are in ascending order.
+    pub fn parts(self, bytes: Vec<Range<usize>>) -> Vec<Raw<'c>> {
+        let mut at = Raw { text: &self.text[..0], ..self };
+        let mut from = 0;
+        let part = |range: Range<usize>| {
+            let passed = &self.text[from..range.start];
+            let start_of_line = memchr::memrchr(b'\n', passed).map(|end| end + 1);
+            at.line += memchr::memchr_iter(b'\n', passed).count();
+            at.before = match start_of_line {
+                Some(start) => characters(&passed[start..]),
+                None => at.before + characters(passed),
+            };
+            from = range.start;
+            Raw { text: &self.text[range], ..at }
+        };
+        bytes.into_iter().map(part).collect()
     }
 
     /// A fault of the record as a whole.
@@ -123,6 +143,13 @@ impl<'c> Token<'c> {
             at += piece.len() + 1;
             line.token(from, from + piece.len())
         })
+    }
+
+    /// The pieces between blanks.
+    pub fn pieces(self) -> impl Iterator<Item = Token<'c>> {
+        let (line, from) = (self.line, self.start);
+        let pieces = Line { text: self.text, ..line }.split(is_blank);
+        pieces.map(move |piece| line.token(from + piece.start, from + piece.start + piece.text.len()))
     }
 
     /// Its first character.

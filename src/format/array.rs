@@ -1,0 +1,361 @@
+//! Arrays as programs print them: rows in brackets of any kind, numbers or strings, `None` and `null` for empty cells, one
+//! board or many, alone or below a key such as `puzzle`.
+
+mod tree;
+
+use std::ops::Range;
+
+use super::cells::read_cells;
+use super::fault::{Counted, Fault, ParseError};
+use super::framing::Framing;
+use super::head::Head;
+use super::judge_c;
+use super::loss::Loss;
+use super::names;
+use super::notation::{Bare, Format};
+use super::options::Options;
+use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::shape::{nearest_square, square};
+use super::style::Style;
+use super::text::{Raw, Token};
+use crate::board::Board;
+use crate::grid::MAX_ORDER;
+use crate::puzzle::{Puzzle, Solution};
+use crate::symbols::Symbols;
+use crate::values::Value;
+use tree::Node;
+
+/// The notation `array`.
+pub struct Array;
+
+/// The notation `array`.
+pub static ARRAY: Array = Array;
+
+impl Format for Array {
+    fn name(&self) -> &'static str {
+        "array"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["json", "python", "numpy"]
+    }
+
+    fn about(&self) -> &'static str {
+        "arrays as programs print them: [[5, 3, 0], ...], None, null, braces, {\"puzzle\": ...}, one board or many"
+    }
+
+    fn example(&self) -> &'static str {
+        "[[1, 0, 0, 0], [0, 0, 3, 0], [0, 0, 0, 2], [0, 4, 0, 0]]\n"
+    }
+
+    fn bare(&self) -> Option<Bare> {
+        Some(Bare::Sudoku)
+    }
+
+    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        let allowed = puzzle.allowed();
+        put(puzzle.board(), |index| allowed[index].single(), out);
+        Ok(())
+    }
+
+    fn write_solution(
+        &self,
+        board: &Board,
+        _: Style,
+        solution: &Solution,
+        _: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        put(board, |index| Some(solution.values()[index]), out);
+        Ok(())
+    }
+
+    fn separator(&self, _: Style) -> &'static str {
+        ""
+    }
+}
+
+impl Reading for Array {
+    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+        is_array(head).then(|| Claim::new(Grade::Signature, None, "an array"))
+    }
+
+    fn framing(&self, _: &Settled) -> Framing {
+        Framing::arrays()
+    }
+
+    fn parts(&self, record: &[u8]) -> Vec<Range<usize>> {
+        boards(record)
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        let first = raw.lines()?.first().copied().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        let Cells { order, cells, spaced, note } = read(raw)?;
+        let (board, givens, _) = read_cells(context, &cells, order, spaced, Bare::Sudoku, first)?;
+        Ok(Parsed { note, ..Parsed::new(Puzzle::new(board, givens), self.style(), first.number) })
+    }
+}
+
+/// Whether the first lines of a head begin an array.
+pub fn is_array(head: &Head) -> bool {
+    let lines: Vec<&str> = head.lines.iter().take(8).map(|line| line.text).collect();
+    begins(&lines.join("\n"))
+}
+
+/// Appends rows of numbers, 0 for an empty cell; of strings where the symbols are none, `.` for an empty cell.
+fn put(board: &Board, value: impl Fn(usize) -> Option<Value>, out: &mut String) {
+    let order = board.order();
+    let numbers = *board.symbols() == Symbols::Numbers || order < 10 && *board.symbols() == Symbols::default_for(order);
+    let cell = |index: usize| match value(index) {
+        Some(value) if numbers => board.symbols().symbol(value),
+        None if numbers => "0".to_owned(),
+        Some(value) => format!("\"{}\"", board.symbols().symbol(value)),
+        None => "\".\"".to_owned(),
+    };
+    let row = |row: usize| (row * order..(row + 1) * order).map(cell).collect::<Vec<_>>().join(", ");
+    let rows: Vec<String> = (0..order).map(row).collect();
+    out.push_str(&format!("[[{}]]\n", rows.join("], [")));
+}
+
+/// A board in an array: its order and its cells, a `.` where nothing stands.
+#[derive(Debug)]
+struct Cells<'c> {
+    /// Rows and columns.
+    order: usize,
+    /// In reading order.
+    cells: Vec<Token<'c>>,
+    /// Whether each cell was a piece of its own, so that it can be a number of several digits.
+    spaced: bool,
+    /// What other keys say.
+    note: Option<String>,
+}
+
+/// Whether a text begins as an array: with a bracket, `name =` and a bracket, or `array(`. Sections such as `[Puzzle]` do
+/// not, nor do the strings in two levels of brackets that have a notation of their own.
+fn begins(head: &str) -> bool {
+    if judge_c::begins(head) || head.trim_start().starts_with("{\"") && !is_map(head) {
+        return false;
+    }
+    let body = tree::body(head);
+    let open = |text: &str| text.starts_with(['[', '{', '(']);
+    if !open(body) {
+        return false;
+    }
+    let inner = tree::innermost(body);
+    let word = inner.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let empties = ["None", "null", "nil", "NaN", "nan", "x", "X"];
+    word == 0
+        || empties.contains(&&inner[..word])
+        || body.starts_with('{') && inner[word..].trim_start().starts_with(':')
+}
+
+/// Whether what stands in braces and quotes is no object of another notation: strings alone, or a key with a board of plain
+/// cells behind it.
+fn is_map(head: &str) -> bool {
+    let pieces: Vec<&str> = head.split('"').collect();
+    let pairs: Vec<(&str, &str)> = pieces[1..].chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+    let said = |behind: &str| {
+        let behind = behind.trim_start().strip_prefix(':')?;
+        Some(behind.chars().filter(|letter| !letter.is_whitespace()).take(3).collect::<String>())
+    };
+    let mut keys = pairs.iter().filter_map(|(key, behind)| Some((key, said(behind)?)));
+    let is_board = |(key, value): (&&str, String)| names::is_puzzle(key) && value != "[[{";
+    pairs.first().is_some_and(|(_, behind)| said(behind).is_none()) || keys.any(is_board)
+}
+
+/// The places of the boards in a text, in bytes; of the whole text where it cannot be read, so that reading tells why.
+fn boards(text: &[u8]) -> Vec<Range<usize>> {
+    let whole = || std::iter::once(0..text.len()).collect();
+    let Ok(nodes) = tree::read(Raw { text, line: 1, before: 0 }) else { return whole() };
+    let mut found = Vec::new();
+    let starts = tree::line_starts(text);
+    match find(&nodes, &mut found) {
+        Ok(()) if found.len() > 1 => {
+            let place = |token: Token| starts[token.line.number - 1] + token.start;
+            found
+                .iter()
+                .map(|board| quoted(text, place(board.first)..place(board.last) + board.last.text.len()))
+                .collect()
+        }
+        _ => whole(),
+    }
+}
+
+/// A place in a text, with the quotes around it.
+fn quoted(text: &[u8], place: Range<usize>) -> Range<usize> {
+    let is_quote = |at: Option<usize>| at.and_then(|at| text.get(at)).is_some_and(|byte| b"\"'".contains(byte));
+    let before = usize::from(is_quote(place.start.checked_sub(1)));
+    let behind = usize::from(is_quote(Some(place.end)));
+    place.start - before..place.end + behind
+}
+
+/// Reads a text with one board.
+///
+/// # Errors
+/// Where there is none or more than one, where brackets do not close, where rows differ in length, and where a key tells
+/// what is not understood.
+fn read(raw: Raw) -> Result<Cells, ParseError> {
+    let nodes = tree::read(raw)?;
+    let mut found = Vec::new();
+    find(&nodes, &mut found)?;
+    let mut found = found.into_iter();
+    match (found.next(), found.next()) {
+        (Some(board), None) => board.cells(),
+        (Some(_), Some(second)) => Err(second.first.error(Fault::Expected("nothing more".to_owned()))),
+        (None, _) => {
+            let place = nodes.first().map(Node::first);
+            let fault = Fault::Expected("rows of cells in brackets".to_owned());
+            Err(place.map_or_else(
+                || ParseError::whole(raw.line, raw.text, fault.clone()),
+                |place| place.error(fault.clone()),
+            ))
+        }
+    }
+}
+
+/// A board as it was found: rows, or one run of cells.
+struct Found<'n, 'c> {
+    rows: Vec<&'n [Node<'c>]>,
+    first: Token<'c>,
+    last: Token<'c>,
+    note: Option<String>,
+}
+
+impl<'n, 'c> Found<'n, 'c> {
+    fn new(rows: Vec<&'n [Node<'c>]>, first: Token<'c>, last: Token<'c>) -> Found<'n, 'c> {
+        Found { rows, first, last, note: None }
+    }
+
+    /// The cells of all rows, where these are as many and as long as the order says.
+    fn cells(self) -> Result<Cells<'c>, ParseError> {
+        let last = self.last;
+        let rows: Vec<Vec<(Token, bool)>> = self.rows.iter().map(|row| cells_of(row)).collect::<Result<_, _>>()?;
+        let width = rows.first().map_or(0, Vec::len);
+        let order = if rows.len() == 1 { flat_order(width).map_err(|fault| last.error(fault))? } else { width };
+        if order > MAX_ORDER || order == 0 {
+            return Err(last.error(Fault::Order(order)));
+        }
+        if let Some(row) = rows.iter().find(|row| row.len() != width) {
+            let place = row.first().map_or(last, |(token, _)| *token);
+            return Err(place.error(Fault::Count { what: Counted::Cells, expected: width, found: row.len() }));
+        }
+        if rows.len() != 1 && rows.len() != order {
+            return Err(last.error(Fault::Count { what: Counted::Lines, expected: order, found: rows.len() }));
+        }
+        let spaced = rows.iter().flatten().all(|(_, alone)| *alone);
+        let cells = rows.into_iter().flatten().map(|(token, _)| token).collect();
+        Ok(Cells { order, cells, spaced, note: self.note })
+    }
+}
+
+/// The order of a board that is one run of cells. A short run is more likely a row that stands alone.
+fn flat_order(cells: usize) -> Result<usize, Fault> {
+    let order = square(cells).filter(|&order| order >= 4 || cells == 1);
+    let expected = nearest_square(cells).max(4).pow(2);
+    order.ok_or(Fault::Count { what: Counted::Cells, expected, found: cells })
+}
+
+/// The cells of a row, each with whether it stands alone: a row is a list of cells, or a string of them.
+fn cells_of<'c>(row: &[Node<'c>]) -> Result<Vec<(Token<'c>, bool)>, ParseError> {
+    if let [Node::Text(token)] = row {
+        let cells = token.characters().filter(|cell| !cell.first().is_whitespace());
+        return Ok(cells.map(|cell| (cell, false)).collect());
+    }
+    let cell = |node: &Node<'c>| match node {
+        Node::Text(token) | Node::Word(token) => Ok((tree::cell(*token), true)),
+        Node::List { open, .. } | Node::Map { open, .. } => Err(open.error(Fault::Expected("a cell".to_owned()))),
+    };
+    row.iter().map(cell).collect()
+}
+
+/// Finds the boards among some nodes: in lists, in maps behind a key, or the nodes themselves as rows.
+fn find<'n, 'c>(nodes: &'n [Node<'c>], found: &mut Vec<Found<'n, 'c>>) -> Result<(), ParseError> {
+    match nodes {
+        [] => Ok(()),
+        [Node::List { items, .. }] => find(items, found),
+        [Node::Map { entries, open, close }] => find_in_map(entries, *open, *close, found),
+        _ if nodes.iter().all(Node::is_leaf) => find_in_leaves(nodes, found),
+        _ if nodes.iter().all(|node| node.depth() == 1) => find_in_rows(nodes, found),
+        _ => nodes.iter().try_for_each(|node| match node {
+            Node::List { .. } | Node::Map { .. } => find(std::slice::from_ref(node), found),
+            Node::Text(token) | Node::Word(token) => Err(token.error(Fault::Expected("a row in brackets".to_owned()))),
+        }),
+    }
+}
+
+/// Strings of n² cells each, n strings of n cells, or n² cells.
+fn find_in_leaves<'n, 'c>(nodes: &'n [Node<'c>], found: &mut Vec<Found<'n, 'c>>) -> Result<(), ParseError> {
+    let lengths: Vec<usize> = nodes.iter().map(Node::length).collect();
+    let even = lengths.iter().all(|&length| length == lengths[0]);
+    let (first, last) = (nodes[0].first(), nodes[nodes.len() - 1].last());
+    let strings = nodes.iter().all(|node| matches!(node, Node::Text(_)));
+    let boards = strings && lengths.iter().all(|&length| length >= 16 && square(length).is_some());
+    if strings && even && nodes.len() == lengths[0] && lengths[0] > 1 {
+        let rows = nodes.iter().map(std::slice::from_ref).collect();
+        found.push(Found::new(rows, first, last));
+    } else if boards {
+        let each = nodes.iter().map(|node| Found::new(vec![std::slice::from_ref(node)], node.first(), node.last()));
+        found.extend(each);
+    } else {
+        found.push(Found::new(vec![nodes], first, last));
+    }
+    Ok(())
+}
+
+/// Rows of n cells, n of them for each board; or each of them n² cells.
+fn find_in_rows<'n, 'c>(nodes: &'n [Node<'c>], found: &mut Vec<Found<'n, 'c>>) -> Result<(), ParseError> {
+    let items = |node: &'n Node<'c>| match node {
+        Node::List { items, .. } => &items[..],
+        Node::Map { .. } | Node::Text(_) | Node::Word(_) => std::slice::from_ref(node),
+    };
+    let width = items(&nodes[0]).len();
+    let long_strings = items(&nodes[0]).iter().all(|item| matches!(item, Node::Text(_)) && item.length() > 2);
+    if nodes.iter().any(|node| matches!(node, Node::Map { .. })) || long_strings {
+        return nodes.iter().try_for_each(|node| find(std::slice::from_ref(node), found));
+    }
+    let flat = square(width).filter(|&order| order >= 4 && !nodes.len().is_multiple_of(width));
+    let height = match flat {
+        Some(_) => 1,
+        None if width > 0 && nodes.len().is_multiple_of(width) => width,
+        None => nodes.len(),
+    };
+    for rows in nodes.chunks(height) {
+        let (first, last) = (rows[0].first(), rows[rows.len() - 1].last());
+        found.push(Found::new(rows.iter().map(items).collect(), first, last));
+    }
+    Ok(())
+}
+
+/// The value of the one key that a puzzle stands behind. Other keys say nothing about the rules, or are refused.
+fn find_in_map<'n, 'c>(
+    entries: &'n [(Token<'c>, Node<'c>)],
+    open: Token<'c>,
+    close: Token<'c>,
+    found: &mut Vec<Found<'n, 'c>>,
+) -> Result<(), ParseError> {
+    let is_scalar = |node: &Node| node.is_leaf() && node.length() < 16;
+    let mut puzzles = entries.iter().filter(|(key, node)| names::is_puzzle(key.text) && !is_scalar(node));
+    let Some((_, puzzle)) = puzzles.next() else {
+        return Err(open.error(Fault::Expected("a key such as \"puzzle\" with a board".to_owned())));
+    };
+    if let Some((key, _)) = puzzles.next() {
+        return Err(key.error(Fault::Expected("one board (this is the second)".to_owned())));
+    }
+    let is_note =
+        |(key, node): &(Token, Node)| names::is_note(key.text) || names::is_puzzle(key.text) && !is_scalar(node);
+    if let Some((key, _)) = entries.iter().find(|entry| !is_note(entry)) {
+        return Err(key.error(Fault::Key { key: key.text.to_owned(), hint: None }));
+    }
+    let before = found.len();
+    find(std::slice::from_ref(puzzle), found)?;
+    if let [board] = &mut found[before..] {
+        let notes = entries.iter().filter(|(_, node)| node.is_leaf() && !std::ptr::eq(node, puzzle));
+        let notes: Vec<String> = notes.map(|(key, node)| format!("{}: {}", key.text, node.first().text)).collect();
+        (board.first, board.last) = (open, close);
+        board.note = (!notes.is_empty()).then(|| notes.join(", "));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,118 @@
+//! Arrays in the dress of several languages, and what is wrong with some.
+
+use super::*;
+
+const ROWS: [&str; 4] = ["1 0 0 0", "0 0 3 0", "0 0 0 2", "0 4 0 0"];
+
+fn cells(text: &str) -> Result<(usize, String), String> {
+    let cells = read(Raw { text: text.as_bytes(), line: 1, before: 0 });
+    let cells = cells.map_err(|error| format!("{}:{} {error}", error.line, error.column))?;
+    Ok((cells.order, cells.cells.iter().map(|cell| cell.text).collect()))
+}
+
+fn printed(open: &str, between_rows: &str, close: &str, between: &str) -> String {
+    let rows = ROWS.map(|row| row.replace(' ', between));
+    format!("{open}{}{close}", rows.join(between_rows))
+}
+
+#[test]
+fn arrays_of_many_languages_are_one_board() {
+    for text in [
+        printed("[[", "], [", "]]", ", "),
+        printed("[[", "],\n [", "]]\n", ","),
+        printed("[[", "]\n [", "]]", " "),
+        printed("array([[", "],\n       [", "]], dtype=int64)", ", "),
+        printed("board = np.array([[", "], [", "]])", ", "),
+        printed("int[][] board = {{", "},\n{", "}};", ", "),
+        printed("int[][] b = new int[][] {{", "},\n{", "}};", ", "),
+        printed("int grid[4][4] = {\n {", "},\n {", "},\n};\n", ","),
+        printed("const board: number[][] = [[", "], [", "]];", ", "),
+        printed("let grid = vec![vec![", "], vec![", "]];", ", ").replace("vec![0", "[0"),
+        printed("((", "), (", "))", ", "),
+        printed("[", "]\n[", "]\n", ", "),
+        printed("[[", ".]\n [", ".]]", ". "),
+        printed("{\"puzzle\": [[", "], [", "]]}", ", "),
+        printed("{'grid': [[", "], [", "]], 'difficulty': 'easy'}", ", "),
+        printed("{board: [[", "], [", "]]}", ", "),
+        printed("[", ", ", "]", ", "),
+        printed("[[\"", "\"], [\"", "\"]]", "\", \""),
+        printed("[\"", "\", \"", "\"]", ""),
+        printed(
+            "{\"newboard\": {\"grids\": [{\"value\": [[",
+            "], [",
+            "]], \"difficulty\": \"Hard\"}], \"message\": \"ok\"}}",
+            ",",
+        ),
+    ] {
+        assert!(begins(&text) || text.starts_with("[[\""), "{text}");
+        assert_eq!(cells(&text), Ok((4, "1000003000020400".to_owned())), "{text}");
+    }
+    for nothing in ["None", "null", "nan", "'.'", "\"\"", "' '"] {
+        let text = printed("[[", "], [", "]]", ", ").replace('0', nothing);
+        assert_eq!(cells(&text).unwrap().1, "1.....3....2.4..", "{text}");
+    }
+}
+
+#[test]
+fn a_string_of_all_cells_is_a_board() {
+    let line = "1000003000020400";
+    assert_eq!(cells(&format!("{{\"puzzle\": \"{line}\", \"id\": 7}}")), Ok((4, line.to_owned())));
+    let note = format!("{{\"id\": 7, \"puzzle\": \"{line}\"}}");
+    assert_eq!(read(Raw { text: note.as_bytes(), line: 1, before: 0 }).unwrap().note.as_deref(), Some("id: 7"));
+}
+
+#[test]
+fn many_boards_are_told_apart() {
+    let board = printed("[[", "], [", "]]", ", ");
+    let line = "\"1000003000020400\"";
+    for text in [
+        format!("[{board}, {board}]"),
+        format!("[{board},\n {board}]\n"),
+        format!("{board}\n{board}\n"),
+        format!("[{line}, {line}]"),
+        format!("[{{\"puzzle\": {board}}}, {{\"puzzle\": {board}}}]"),
+        format!("{{\"puzzles\": [{line}, {line}]}}"),
+        format!("{0}\n{0}", printed("[", "]\n[", "]", ", ")),
+    ] {
+        let boards = boards(text.as_bytes());
+        assert_eq!(boards.len(), 2, "{text}");
+        for board in boards {
+            assert_eq!(cells(&text[board]).unwrap().1, "1000003000020400", "{text}");
+        }
+    }
+}
+
+#[test]
+fn faults_have_places() {
+    for (text, message) in [
+        ("[[1, 2], [3]]", "1:11 2 cells expected, 1 found"),
+        ("[[1, 2], [3, 4], [1, 2]]", "1:23 2 lines expected, 3 found"),
+        ("[1, 2, 3, 4]", "1:11 16 cells expected, 4 found"),
+        ("[[1, 2], [3, 4]", "1:16 a closing bracket expected"),
+        ("[[1, 2], [3, 4)]", "1:15 the bracket that closes [ expected"),
+        ("[[1, 2], [3, 4]]]", "1:17 an opening bracket before it expected"),
+        ("[[1, , 2]]", "1:6 a cell before the comma expected"),
+        ("[\"12, \"]\"", "1:9 a closing quote behind it expected"),
+        ("{\"puzzle\": [[1, 2], [3, 4]], \"cages\": []}", "1:31 unknown key \"cages\""),
+        ("{\"puzzle\": [[1, 2], [3, 4]], \"diagonal\": true}", "1:31 unknown key \"diagonal\""),
+        ("{\"cages\": []}", "1:1 a key such as \"puzzle\" with a board expected"),
+        ("{\"puzzle\": [[1, 2], [3, 4]], \"grid\": [[1, 2], [3, 4]]}", "1:31 one board (this is the second) expected"),
+        ("[[[1, 2], [3, 4]], [[1, 2], [3, 4]]]", "1:21 nothing more expected"),
+        ("[]", "1:1 rows of cells in brackets expected"),
+        ("[[1, 2, 3, 4, 5]]", "1:15 16 cells expected, 5 found"),
+        ("{1: 2, 3}", "1:8 a key expected"),
+        ("{1, 3: 4}", "1:5 keys for all or none expected"),
+        ("{1: 2: 3}", "1:2 what this key says expected"),
+        ("{1:, 2: 3}", "1:4 a cell before the comma expected"),
+    ] {
+        assert_eq!(cells(text).unwrap_err(), message, "{text}");
+    }
+    assert!(cells(&"[".repeat(65)).unwrap_err().contains("deeper than 64"));
+}
+
+#[test]
+fn other_brackets_are_none() {
+    for text in ["[Puzzle]\n", "[State]", "puzzle: x", "((abc))", "53..7", "hello [1]"] {
+        assert!(!begins(text), "{text}");
+    }
+}

@@ -1,0 +1,134 @@
+//! A line of HoDoKu's library: `:0000:x:…:…:…:…:`, where the fourth field holds the cells and the fifth what was struck.
+
+use super::said::{Entries, Said, digit};
+use super::{Program, digits, line, one};
+use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::framing::Framing;
+use crate::format::notation::Bare;
+use crate::format::reading::Grade;
+use crate::format::text::{Line, Token};
+use crate::grid::Cell;
+use crate::puzzle::Given;
+use crate::values::Values;
+
+/// The notation `hodoku`.
+pub static HODOKU: Program = Program {
+    name: "hodoku",
+    aliases: &[],
+    about: "a line of HoDoKu's library, :0000:x:cells:struck:::",
+    example: ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::\n",
+    bare: Some(Bare::Sudoku),
+    recognise: |head| head.begins(begins).then_some((Grade::Signature, "a line that begins with a colon")),
+    framing: || Framing::Lines,
+    parts: one,
+    read: |raw| read(line(raw)?),
+    put: |board, value, out| {
+        let cells = digits(board, value, '.')?;
+        out.push_str(&format!(":0000:x:{cells}::::\n"));
+        Ok(())
+    },
+};
+
+/// Whether a line has the four colons that stand before and behind the cells.
+fn begins(line: &[u8]) -> bool {
+    line.trim_ascii_start().starts_with(b":") && line.iter().filter(|&&byte| byte == b':').count() >= 4
+}
+
+/// Reads a line: technique, candidates, cells (`+` before what was entered), what was struck (`dRC`), what a step would
+/// strike, what it would set, a comment.
+///
+/// # Errors
+/// Where it is none.
+fn read(line: Line) -> Result<Said, ParseError> {
+    let fields = fields(line);
+    let [before, _, _, cells, struck, ..] = fields[..] else {
+        return Err(line.error_behind(Fault::Expected("a colon, and what was struck,".to_owned())));
+    };
+    if !before.text.trim().is_empty() {
+        return Err(before.error(Fault::Expected("a line that begins with a colon".to_owned())));
+    }
+    let mut said = read_cells(&cells)?;
+    for triple in struck.pieces() {
+        strike(&triple, &mut said.entries)?;
+    }
+    let comment = fields.get(7).map(|field| field.text.trim()).filter(|text| !text.is_empty());
+    said.note = comment.map(str::to_owned);
+    Ok(said)
+}
+
+/// The pieces of a line between colons; behind the seventh they part nothing.
+fn fields(line: Line) -> Vec<Token> {
+    let mut start = 0;
+    let texts = line.text.splitn(8, ':').map(|text| {
+        let token = line.token(start, start + text.len());
+        start += text.len() + 1;
+        token
+    });
+    texts.collect()
+}
+
+fn read_cells(cells: &Token) -> Result<Said, ParseError> {
+    let (mut givens, mut entries) = (Vec::new(), Entries::default());
+    let mut characters = cells.characters().peekable();
+    let mut found = 0;
+    while let Some(character) = characters.next() {
+        let entered = character.text == "+";
+        let cell = if entered { characters.next().unwrap_or(character) } else { character };
+        let value = digit(&cell)?;
+        if entered && value.is_none() {
+            return Err(cell.error(Fault::unexpected(cell.first(), "a digit behind +")));
+        }
+        if let (Some(value), ..81) = (value, found) {
+            match entered {
+                true => entries.value(Cell::new(found), value),
+                false => givens.push(Given { cell: Cell::new(found), allowed: Values::only(value) }),
+            }
+        }
+        found += 1;
+    }
+    match found {
+        81 => Ok(Said { entries, ..Said::nine(givens) }),
+        _ => Err(cells.error(Fault::Count { what: Counted::Cells, expected: 81, found })),
+    }
+}
+
+/// Takes in `dRC`: the candidate, its row and its column, from 1.
+fn strike(triple: &Token, entries: &mut Entries) -> Result<(), ParseError> {
+    let expected = || triple.error(Fault::Expected("a digit, its row and its column, such as 317,".to_owned()));
+    let numbers: Vec<_> = triple.characters().map(|character| digit(&character)).collect::<Result<_, _>>()?;
+    let [Some(value), Some(row), Some(column)] = numbers[..] else { return Err(expected()) };
+    entries.strike(Cell::new(row.index() * 9 + column.index()), value);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EMPTY: &str = "...........................................................................";
+
+    fn said(text: &str) -> Result<Said, String> {
+        read(Line { number: 3, text, before: 0 }).map_err(|error| format!("{}:{} {error}", error.line, error.column))
+    }
+
+    #[test]
+    fn what_was_entered_stands_apart() {
+        let said = said(&format!(":0110-1:4:+12....{EMPTY}:317 918:415::my: own")).unwrap();
+        assert_eq!(said.note.as_deref(), Some("my: own"));
+        let given: Vec<usize> = said.givens.iter().map(|given| given.cell.index()).collect();
+        assert_eq!(given, [1]);
+        assert_eq!(said.entries.unread(), ["r1c1=1", "r1c7!=3", "r1c8!=9"]);
+    }
+
+    #[test]
+    fn faults_have_places() {
+        assert_eq!(said(":0000:x").unwrap_err(), "3:8 a colon, and what was struck, expected");
+        assert_eq!(said(&format!(":0000:x:.....{EMPTY}:::")).unwrap_err(), "3:9 81 cells expected, 80 found");
+        assert_eq!(
+            said(&format!(":0000:x:+.....{EMPTY}.:::")).unwrap_err(),
+            "3:10 a digit behind + expected, '.' found"
+        );
+        assert!(said(&format!(":0000:x:......{EMPTY}:31:::")).unwrap_err().starts_with("3:91 a digit, its row"));
+        assert!(said(&format!(":0000:x:.....+{EMPTY}:::")).is_err());
+    }
+}

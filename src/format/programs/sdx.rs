@@ -1,0 +1,125 @@
+//! SudoCue's file of a puzzle that is being solved: nine lines of nine pieces. A digit alone is given, `u` stands before a
+//! digit that a player entered, several digits are the candidates that are left.
+
+use super::said::{Entries, Said, digit, digits};
+use super::{Program, digits as all_digits, one};
+use crate::board::Board;
+use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::framing::Framing;
+use crate::format::loss::Loss;
+use crate::format::notation::Bare;
+use crate::format::reading::Grade;
+use crate::format::shape::piece_width;
+use crate::format::text::{Frames, Line, Token, is_blank};
+use crate::grid::Cell;
+use crate::puzzle::Given;
+use crate::values::{Value, Values};
+
+/// The notation `sdx`.
+pub static SDX: Program = Program {
+    name: "sdx",
+    aliases: &["sudocue"],
+    about: "SudoCue's file of a puzzle that is being solved: u5 is entered, 125 are marks",
+    example: "5 3 124 26 7 2468 1489 1249 248\n6 247 247 1 9 5 3478 234 2478\n12 9 8 23 34 24 13457 6 247\n\
+              8 125 1259 579 6 147 4579 2459 3\n4 25 2569 8 u5 3 579 259 1\n7 15 1359 59 2 14 4589 459 6\n\
+              139 6 134579 357 35 u7 2 8 u4\n23 278 237 4 1 9 36 u3 5\n123 1245 12345 2356 8 26 1346 7 9\n",
+    bare: Some(Bare::Sudoku),
+    recognise: |head| {
+        let rows: Vec<(bool, bool)> = head.rows.iter().take(9).map(|line| is_row(line.text)).collect();
+        let all = rows.iter().all(|row| row.0) && rows.iter().any(|row| row.1);
+        all.then_some((Grade::Signature, "u before a digit"))
+    },
+    framing: || Framing::squares(Frames::default(), Some(9), piece_width),
+    parts: one,
+    read: |raw| read(&raw.lines()?),
+    put,
+};
+
+/// Appends nine lines of nine pieces; a cell that is open has all digits for its marks.
+fn put(board: &Board, value: &dyn Fn(usize) -> Option<Value>, out: &mut String) -> Result<(), Loss> {
+    for (index, digit) in all_digits(board, value, '.')?.chars().enumerate() {
+        match digit {
+            '.' => out.push_str("123456789"),
+            digit => out.push(digit),
+        }
+        out.push(if index % 9 == 8 { '\n' } else { ' ' });
+    }
+    Ok(())
+}
+
+/// Whether a line has nine pieces of digits, one of them perhaps with `u` before it: the first tells a row, the second
+/// that this is no set of candidates.
+fn is_row(line: &str) -> (bool, bool) {
+    let pieces: Vec<&str> = line.split_ascii_whitespace().collect();
+    let digits = |piece: &str| !piece.is_empty() && piece.bytes().all(|byte| byte.is_ascii_digit());
+    let entered = |piece: &str| piece.strip_prefix('u').is_some_and(|rest| rest.len() == 1 && digits(rest));
+    let row = pieces.len() == 9 && pieces.iter().all(|piece| digits(piece) || entered(piece));
+    (row, row && pieces.iter().any(|piece| entered(piece)))
+}
+
+/// Reads the lines of a file that are neither blank nor a comment.
+///
+/// # Errors
+/// Where there are not nine lines of nine pieces, or a piece is none.
+fn read(lines: &[Line]) -> Result<Said, ParseError> {
+    let mut said = Said::nine(Vec::new());
+    for (row, line) in lines.iter().enumerate().take(9) {
+        let pieces: Vec<Token> = line.split(is_blank).collect();
+        if pieces.len() != 9 {
+            return Err(line.error(Fault::Count { what: Counted::Cells, expected: 9, found: pieces.len() }));
+        }
+        for (column, piece) in pieces.iter().enumerate() {
+            add(Cell::new(row * 9 + column), piece, &mut said.givens, &mut said.entries)?;
+        }
+    }
+    match (lines.len(), lines.last()) {
+        (9, _) | (_, None) => Ok(said),
+        (found, Some(last)) => Err(last.error_behind(Fault::Count { what: Counted::Lines, expected: 9, found })),
+    }
+}
+
+fn add(cell: Cell, piece: &Token, givens: &mut Vec<Given>, entries: &mut Entries) -> Result<(), ParseError> {
+    if let Some(entered) = piece.text.strip_prefix('u') {
+        let start = piece.start + 1;
+        let entered = piece.line.token(start, start + entered.len());
+        let value = digits(&entered)?.single().ok_or_else(|| piece.error(one_digit()))?;
+        entries.value(cell, value);
+    } else if piece.text.len() == 1 {
+        let given = digit(piece)?;
+        givens.extend(given.map(|value| Given { cell, allowed: Values::only(value) }));
+    } else if piece.text != "123456789" {
+        entries.marks(cell, digits(piece)?);
+    }
+    Ok(())
+}
+
+fn one_digit() -> Fault {
+    Fault::Expected("one digit behind u".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(first: &str) -> Result<Said, String> {
+        let rest = "\n123456789 . . . . . . . .".repeat(8);
+        let text = format!("{first}{rest}");
+        let lines: Vec<Line> = (1..).zip(text.lines()).map(|(number, text)| Line { number, text, before: 0 }).collect();
+        read(&lines).map_err(|error| format!("{}:{} {error}", error.line, error.column))
+    }
+
+    #[test]
+    fn a_digit_alone_is_given() {
+        let said = said("5 u3 12 . 0 7 8 9 4").unwrap();
+        assert_eq!(said.givens.len(), 5);
+        assert_eq!(said.entries.unread(), ["r1c2=3", "r1c3:12"]);
+        for (row, message) in [
+            ("5 u 1 1 1 1 1 1 1", "1:3 one digit behind u expected"),
+            ("5 u12 1 1 1 1 1 1 1", "1:3 one digit behind u expected"),
+            ("5 11 1 1 1 1 1 1 1", "1:4 \"1\" stands twice among the candidates of one cell"),
+            ("5 5", "1:1 9 cells expected, 2 found"),
+        ] {
+            assert_eq!(super::tests::said(row).unwrap_err(), message);
+        }
+    }
+}

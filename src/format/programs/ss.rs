@@ -1,0 +1,141 @@
+//! A file of Simple Sudoku: nine rows in a frame, and below them what a player did: `Innc` (cell nn holds c) and `Ennccc`
+//! (candidate ccc is taken from cell nn). Cells are numbered from 00 in reading order.
+
+use super::said::{Entries, Said, digit, nine_by_nine};
+use super::{Program, digits, one};
+use crate::board::Board;
+use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::framing::Framing;
+use crate::format::head::Head;
+use crate::format::loss::Loss;
+use crate::format::notation::Bare;
+use crate::format::reading::Grade;
+use crate::format::text::{Frames, Line, Token};
+use crate::grid::Cell;
+use crate::values::Value;
+
+/// The notation `ss`.
+pub static SS: Program = Program {
+    name: "ss",
+    aliases: &["simple-sudoku"],
+    about: "Simple Sudoku's file: nine framed rows, and what a player did as I074 or E29005",
+    example: " *-----------*\n |53.|.7.|...|\n |6..|195|...|\n |.98|...|.6.|\n |---+---+---|\n |8..|.6.|..3|\n \
+              |4..|8.3|..1|\n |7..|.2.|..6|\n |---+---+---|\n |.6.|...|28.|\n |...|419|..5|\n |...|.8.|.79|\n \
+              *-----------*\nI024\nE21002\n",
+    bare: Some(Bare::Sudoku),
+    recognise: |head| has_steps(head).then_some((Grade::Signature, "what a player did, below nine rows")),
+    framing: || Framing::framed(is_ruler),
+    parts: one,
+    read: |raw| read(&raw.lines()?),
+    put,
+};
+
+/// Whether lines such as `I074` stand behind nine rows.
+fn has_steps(head: &Head) -> bool {
+    head.rows.len() > 9 && is_step(head.rows[9].text) && !is_step(head.rows[8].text)
+}
+
+/// Whether a line is the top or the bottom of a frame.
+fn is_ruler(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.len() > 2 && line.starts_with(b"*") && line[1..line.len() - 1].iter().all(|&byte| byte == b'-')
+}
+
+/// Appends a puzzle in its frame.
+fn put(board: &Board, value: &dyn Fn(usize) -> Option<Value>, out: &mut String) -> Result<(), Loss> {
+    let digits = digits(board, value, '.')?;
+    out.push_str(" *-----------*\n");
+    for row in 0..9 {
+        let [left, middle, right] = [0, 3, 6].map(|column| &digits[9 * row + column..][..3]);
+        out.push_str(&format!(" |{left}|{middle}|{right}|\n"));
+        if row == 2 || row == 5 {
+            out.push_str(" |---+---+---|\n");
+        }
+    }
+    out.push_str(" *-----------*\n");
+    Ok(())
+}
+
+/// Whether a line tells what a player did.
+fn is_step(line: &str) -> bool {
+    let line = line.trim();
+    let digits = line.get(1..).is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+    digits && (line.starts_with('I') && line.len() == 4 || line.starts_with('E') && line.len() == 6)
+}
+
+/// Reads the lines of a file that are neither blank nor a comment.
+///
+/// # Errors
+/// Where there are not nine rows of nine cells, or a line behind them tells nothing.
+fn read(lines: &[Line]) -> Result<Said, ParseError> {
+    let frames = Frames::default();
+    let steps = lines.iter().position(|line| is_step(line.text)).unwrap_or(lines.len());
+    let (grid, steps) = lines.split_at(steps);
+    let rows: Vec<Line> = grid.iter().copied().filter(|line| !frames.is_frame(line.text.as_bytes())).collect();
+    let last = rows.last().or(lines.first()).copied().unwrap_or(Line { number: 1, text: "", before: 0 });
+    if rows.len() != 9 {
+        return Err(last.error_behind(Fault::Count { what: Counted::Lines, expected: 9, found: rows.len() }));
+    }
+    let mut cells = Vec::new();
+    for row in &rows {
+        let start = cells.len();
+        cells.extend(frames.tokens(*row).flat_map(Token::characters));
+        if cells.len() - start != 9 {
+            return Err(row.error(Fault::Count { what: Counted::Cells, expected: 9, found: cells.len() - start }));
+        }
+    }
+    let mut said = Said::nine(nine_by_nine(cells.into_iter(), last.token(0, last.text.len()))?);
+    steps.iter().try_for_each(|line| step(line, &mut said.entries))?;
+    Ok(said)
+}
+
+fn step(line: &Line, entries: &mut Entries) -> Result<(), ParseError> {
+    let expected = || line.error(Fault::Expected("I with a cell and its digit, such as I074, or E29005,".to_owned()));
+    if !is_step(line.text) {
+        return Err(expected());
+    }
+    let start = line.text.len() - line.text.trim_start().len();
+    let text = line.text.trim();
+    let place: usize = text[1..3].parse().map_err(|_| expected())?;
+    if place > 80 {
+        return Err(line.token(start + 1, start + 3).error(Fault::Number { first: 0, last: 80 }));
+    }
+    let last = line.token(start + text.len() - 1, start + text.len());
+    let value = digit(&last)?.ok_or_else(|| last.error(Fault::Number { first: 1, last: 9 }))?;
+    if text.starts_with('I') {
+        entries.value(Cell::new(place), value);
+    } else if text[3..5].bytes().all(|byte| byte == b'0') {
+        entries.strike(Cell::new(place), value);
+    } else {
+        return Err(line.token(start + 3, start + 6).error(Fault::Number { first: 1, last: 9 }));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(steps: &str) -> Result<Said, String> {
+        let row = " |...|...|...|\n".repeat(3) + " |---+---+---|\n";
+        let text = format!(" *-----------*\n |8..|4..|...|\n{}{steps}", &row.repeat(3)[" |...|...|...|\n".len()..]);
+        let lines: Vec<Line> = (1..).zip(text.lines()).map(|(number, text)| Line { number, text, before: 0 }).collect();
+        read(&lines).map_err(|error| format!("{}:{} {error}", error.line, error.column))
+    }
+
+    #[test]
+    fn what_a_player_did_stands_below() {
+        let said = said("I074\nE29005\nE80009\n").unwrap();
+        assert_eq!(said.givens.len(), 2);
+        assert_eq!(said.entries.unread(), ["r1c8=4", "r4c3!=5", "r9c9!=9"]);
+        for (steps, message) in [
+            ("I814\n", "14:2 a number from 0 to 80 expected"),
+            ("I070\n", "14:4 a number from 1 to 9 expected"),
+            ("E07015\n", "14:4 a number from 1 to 9 expected"),
+            ("I074\nhello\n", "15:1 I with a cell and its digit, such as I074, or E29005, expected"),
+            ("........\n", "14:9 9 lines expected, 10 found"),
+        ] {
+            assert_eq!(super::tests::said(steps).unwrap_err(), message);
+        }
+    }
+}

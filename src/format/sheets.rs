@@ -1,0 +1,249 @@
+//! A sheet of cells as a spreadsheet holds it: n rows of n fields, empty ones too, perhaps with labels of rows and columns.
+
+pub mod csv;
+pub mod markdown;
+pub mod table;
+
+use super::cells::read_cells;
+use super::fault::{Counted, Fault, ParseError};
+use super::notation::Bare;
+use super::reading::{Context, Parsed};
+use super::shape::{LEAST_ORDER, square};
+use super::style::Style;
+use super::text::{Line, Token};
+use crate::board::Board;
+use crate::grid::MAX_ORDER;
+use crate::puzzle::Puzzle;
+use crate::values::Value;
+
+/// A row with its fields, none of which has blanks around it.
+#[derive(Clone, Debug)]
+struct Row<'c> {
+    /// Where it stands.
+    line: Line<'c>,
+    /// Its fields.
+    fields: Vec<Token<'c>>,
+}
+
+/// The cells of a sheet.
+#[derive(Debug)]
+struct Sheet<'c> {
+    /// Rows and columns.
+    order: usize,
+    /// In reading order, `.` for an empty field.
+    cells: Vec<Token<'c>>,
+}
+
+impl Sheet<'_> {
+    /// The puzzle that the cells make.
+    fn parse(&self, place: Line, style: Style, context: &mut Context) -> Result<Parsed, ParseError> {
+        if self.order < LEAST_ORDER && context.options.from.is_none() {
+            return Err(place.error(Fault::Small { cells: self.cells.len(), order: self.order }));
+        }
+        let (board, givens, empty) = read_cells(context, &self.cells, self.order, true, Bare::Sudoku, place)?;
+        Ok(Parsed::new(Puzzle::new(board, givens), Style { empty, ..style }, place.number))
+    }
+}
+
+/// Reads one sheet: n rows of n fields, or with a row of headings above, or with labels at two sides.
+///
+/// # Errors
+/// Where rows differ in length, where they are too many or too few, and where a column may be labels as well as cells.
+fn read<'c>(rows: &[Row<'c>]) -> Result<Sheet<'c>, ParseError> {
+    let Some(first) = rows.first() else { return Err(ParseError::whole(1, b"", Fault::NoPuzzle)) };
+    let width = first.fields.len();
+    if let Some(row) = rows.iter().find(|row| row.fields.len() != width) {
+        return Err(row.line.error(Fault::Count { what: Counted::Cells, expected: width, found: row.fields.len() }));
+    }
+    let is_headed = heads(&first.fields[1..]);
+    if rows.len() == width && width > 1 && is_headed && is_labelled(&rows[1..]) && is_corner(&first.fields[0]) {
+        return cells(&rows[1..], 1);
+    }
+    if rows.len() == width {
+        return cells(rows, 0);
+    }
+    if rows.len() == width + 1 {
+        return match heads(&first.fields) {
+            true => cells(&rows[1..], 0),
+            false => Err(lines_expected(rows, width)),
+        };
+    }
+    if rows.len() + 1 == width {
+        return row_labels(rows);
+    }
+    Err(lines_expected(rows, width))
+}
+
+/// Appends rows of fields, each row between these texts; an empty cell is an empty field.
+fn put(board: &Board, value: impl Fn(usize) -> Option<Value>, [before, between, behind]: [&str; 3], out: &mut String) {
+    let order = board.order();
+    for row in 0..order {
+        out.push_str(before);
+        for column in 0..order {
+            out.push_str(if column > 0 { between } else { "" });
+            out.push_str(&value(row * order + column).map(|value| board.symbols().symbol(value)).unwrap_or_default());
+        }
+        out.push_str(behind);
+    }
+}
+
+/// The order of a sheet of so many rows and fields, with or without headings and labels.
+fn order_of(rows: usize, fields: usize) -> Option<usize> {
+    let near = rows == fields || rows == fields + 1 || rows + 1 == fields;
+    (near && rows.min(fields) >= LEAST_ORDER && rows.min(fields) <= MAX_ORDER).then_some(rows.min(fields))
+}
+
+/// Whether a row of so many fields is a whole board.
+fn flat_order(fields: usize) -> Option<usize> {
+    square(fields).filter(|order| (LEAST_ORDER..=MAX_ORDER).contains(order))
+}
+
+fn lines_expected(rows: &[Row], width: usize) -> ParseError {
+    let fault = Fault::Count { what: Counted::Lines, expected: width, found: rows.len() };
+    rows[rows.len() - 1].line.error_behind(fault)
+}
+
+/// Takes the first column away where it can be nothing but labels.
+fn row_labels<'c>(rows: &[Row<'c>]) -> Result<Sheet<'c>, ParseError> {
+    let labels: Vec<Token> = rows.iter().map(|row| row.fields[0]).collect();
+    let order = rows.len();
+    if labels.iter().all(|label| !can_be_cell(label.text, order)) && are_distinct(&labels) {
+        return cells(rows, 1);
+    }
+    let readings = format!(
+        "{order} rows of {order} cells (the first column may be labels of rows, or a cell too many: take it away, or head \
+         all columns too)"
+    );
+    Err(labels[0].error(Fault::Expected(readings)))
+}
+
+/// The cells from a column on.
+fn cells<'c>(rows: &[Row<'c>], from: usize) -> Result<Sheet<'c>, ParseError> {
+    let order = rows.len();
+    if order > MAX_ORDER {
+        return Err(rows[0].line.error(Fault::Order(order)));
+    }
+    let cells = rows.iter().flat_map(|row| &row.fields[from..]);
+    Ok(Sheet { order, cells: cells.map(|field| cell(*field)).collect() })
+}
+
+/// An empty field is an empty cell.
+fn cell(field: Token) -> Token {
+    if field.text.is_empty() { Token { text: ".", ..field } } else { field }
+}
+
+/// Whether some fields are headings of columns: distinct, and no cells, or numbers or letters in order.
+fn heads(fields: &[Token]) -> bool {
+    let order = fields.len();
+    are_distinct(fields) && (fields.iter().all(|field| !can_be_cell(field.text, order)) || are_in_order(fields))
+}
+
+/// Whether the first fields of some rows are labels.
+fn is_labelled(rows: &[Row]) -> bool {
+    let labels: Vec<Token> = rows.iter().map(|row| row.fields[0]).collect();
+    heads(&labels)
+}
+
+/// Whether a field can stand where labels of rows and of columns meet.
+fn is_corner(field: &Token) -> bool {
+    field.text.bytes().all(|byte| !byte.is_ascii_digit()) && field.text.len() != 1 || is_mark(field.text)
+}
+
+fn is_mark(text: &str) -> bool {
+    matches!(text, "/" | "\\" | "+" | "*" | "-" | "#")
+}
+
+fn are_distinct(fields: &[Token]) -> bool {
+    let mut texts: Vec<&str> = fields.iter().map(|field| field.text).collect();
+    texts.sort_unstable();
+    texts.dedup();
+    texts.len() == fields.len() && texts.first().is_some_and(|text| !text.is_empty())
+}
+
+/// Whether they count on from 0, 1, `A` or `a`, as spreadsheets and tables of data do.
+fn are_in_order(fields: &[Token]) -> bool {
+    let counts = |first: usize| (first..).zip(fields).all(|(number, field)| field.text == number.to_string());
+    let spells = |first: u8| {
+        fields.len() <= 26 && (first..).zip(fields).all(|(letter, field)| field.text.as_bytes() == [letter])
+    };
+    counts(0) || counts(1) || spells(b'A') || spells(b'a')
+}
+
+/// Whether a field can be a cell of a board of this order, empty or not.
+fn can_be_cell(text: &str, order: usize) -> bool {
+    let letters = if order < 10 { 0 } else { (order - 9).min(26) as u8 };
+    match text.as_bytes() {
+        [] => true,
+        &[digit] if digit.is_ascii_digit() => usize::from(digit - b'0') <= order,
+        &[letter] if letter.is_ascii_alphabetic() => {
+            b"xX".contains(&letter) || letter.to_ascii_uppercase() - b'A' < letters
+        }
+        [_] => true,
+        digits if digits.iter().all(u8::is_ascii_digit) => text.parse::<usize>().is_ok_and(|number| number <= order),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet(text: &str) -> Result<String, String> {
+        let lines = (1..).zip(text.lines()).map(|(number, text)| Line { number, text, before: 0 });
+        let rows: Vec<Row> = lines
+            .map(|line| {
+                let fields = line.text.split(',').scan(0, |start, text| {
+                    *start += text.len() + 1;
+                    Some(line.token(*start - text.len() - 1, *start - 1))
+                });
+                Row { line, fields: fields.collect() }
+            })
+            .collect();
+        let sheet = read(&rows).map_err(|error| format!("{}:{} {error}", error.line, error.column))?;
+        Ok(sheet.cells.iter().map(|cell| cell.text).collect())
+    }
+
+    const CELLS: &str = "1...3......4....";
+
+    #[test]
+    fn headings_and_labels_are_taken_away_where_they_can_be_nothing_else() {
+        for text in [
+            "1,,,\n3,,,\n,,,4\n,,,\n",
+            "c1,c2,c3,c4\n1,,,\n3,,,\n,,,4\n,,,\n",
+            "0,1,2,3\n1,,,\n3,,,\n,,,4\n,,,\n",
+            "1,2,3,4\n1,,,\n3,,,\n,,,4\n,,,\n",
+            "A,B,C,D\n1,,,\n3,,,\n,,,4\n,,,\n",
+            ",1,2,3,4\n1,1,,,\n2,3,,,\n3,,,,4\n4,,,,\n",
+            ",0,1,2,3\n0,1,,,\n1,3,,,\n2,,,,4\n3,,,,\n",
+            "row,a,b,c,d\nA,1,,,\nB,3,,,\nC,,,,4\nD,,,,\n",
+            "r1,1,,,\nr2,3,,,\nr3,,,,4\nr4,,,,\n",
+            "A,1,,,\nB,3,,,\nC,,,,4\nD,,,,\n",
+        ] {
+            assert_eq!(sheet(text).as_deref(), Ok(CELLS), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_can_be_read_in_two_ways_is_refused() {
+        let both = "4 rows of 4 cells (the first column may be labels of rows, or a cell too many: take it away, or head \
+                    all columns too) expected";
+        for (text, message) in [
+            ("1,1,,,\n2,3,,,\n3,,,,4\n4,,,,\n", format!("1:1 {both}")),
+            (",1,,,\n,3,,,\n,,,,4\n,,,,\n", format!("1:1 {both}")),
+            ("1,,,\n3,,,\n,,,4\n,,,\n,,2,\n", "5:5 4 lines expected, 5 found".to_owned()),
+            ("4,3,1,2\n3,,,\n,,,4\n,,,\n,,2,\n", "5:5 4 lines expected, 5 found".to_owned()),
+            ("1,,,\n3,,\n,,,4\n,,,\n", "2:1 4 cells expected, 3 found".to_owned()),
+            ("1,,,\n3,,,\n", "2:5 4 lines expected, 2 found".to_owned()),
+        ] {
+            assert_eq!(sheet(text).unwrap_err(), message, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_board_of_order_10_is_no_labelled_one_of_order_9() {
+        let row = |first: &str| format!("{first}{}\n", ",".repeat(9));
+        assert_eq!(sheet(&row("").repeat(10)).unwrap().len(), 100);
+        let labelled = format!(",1,2,3,4,5,6,7,8,9\n{}", (1..=9).map(|n| row(&n.to_string())).collect::<String>());
+        assert_eq!(sheet(&labelled).unwrap().len(), 81);
+    }
+}

@@ -1,0 +1,174 @@
+//! A table with a heading and a puzzle a line in one of its columns.
+
+use super::csv;
+use crate::board::Board;
+use crate::format::alphabet::Alphabet;
+use crate::format::cells::read_cells;
+use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::framing::Framing;
+use crate::format::head::Head;
+use crate::format::loss::Loss;
+use crate::format::names;
+use crate::format::notation::{Bare, Format};
+use crate::format::notations::LINE;
+use crate::format::options::Options;
+use crate::format::reading::{Claim, Context, Grade, Heading, Parsed, Reading, Settled};
+use crate::format::shape::{LEAST_ORDER, nearest_square, square};
+use crate::format::style::{Form, Style};
+use crate::format::text::{Raw, Token};
+use crate::puzzle::{Puzzle, Solution};
+use crate::values::Value;
+
+/// The notation `table`.
+pub struct Table;
+
+/// The notation `table`.
+pub static TABLE: Table = Table;
+
+impl Format for Table {
+    fn name(&self) -> &'static str {
+        "table"
+    }
+
+    fn about(&self) -> &'static str {
+        "a heading, and a puzzle a line in the column that it names; written without the other columns"
+    }
+
+    fn example(&self) -> &'static str {
+        "id;puzzle;level\n1;\"1.....3....2.4..\";\"easy, by hand\"\n"
+    }
+
+    fn bare(&self) -> Option<Bare> {
+        Some(Bare::Sudoku)
+    }
+
+    fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
+        LINE.put_puzzle(puzzle, style, out)
+    }
+
+    fn write_solution(
+        &self,
+        board: &Board,
+        style: Style,
+        solution: &Solution,
+        number: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        LINE.write_solution(board, style, solution, number, out)
+    }
+
+    fn separator(&self, style: Style) -> &'static str {
+        LINE.separator(style)
+    }
+}
+
+impl Reading for Table {
+    fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
+        let (settled, column) = settle(head, options)?;
+        let why = format!("a table with the column {column:?}");
+        Some(Claim { settled, ..Claim::new(Grade::Signature, None, why) })
+    }
+
+    fn framing(&self, _: &Settled) -> Framing {
+        Framing::Lines
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        let line = *raw.lines()?.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        let rows = csv::rows(&[line], csv::delimiter_of(context.settled.form))?;
+        let fields = rows.first().map_or(&[][..], |row| &row.fields);
+        let columns = columns(context.settled);
+        let column = puzzle_column(columns, context.options.column.as_deref()).map_err(|fault| line.error(fault))?;
+        let Some(field) = fields.get(column) else {
+            let expected = format!("{} fields", columns.len().max(column + 1));
+            return Err(line.error_behind(Fault::Expected(expected)));
+        };
+        let mut parsed = parse_field(field, context)?;
+        let solved = columns.iter().position(|name| names::is_solution(name)).filter(|&solved| solved != column);
+        parsed.solution = solved.and_then(|solved| solution(fields.get(solved)?, parsed.puzzle.board()));
+        let read = [Some(column), solved.filter(|_| parsed.solution.is_some())];
+        let others = (0..fields.len()).filter(|&place| !read.contains(&Some(place)) && !fields[place].text.is_empty());
+        let others: Vec<&str> = others.map(|place| fields[place].text).collect();
+        parsed.note = (!others.is_empty()).then(|| others.join(", "));
+        Ok(parsed)
+    }
+}
+
+/// What the heading settles, and the name of the column that the puzzles stand in. A heading that begins with the puzzle, all
+/// of it without quotes, is one of lines.
+fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
+    let [first, second, ..] = head.lines[..] else { return None };
+    for delimiter in [b',', b';', b'\t'] {
+        let fields_of = |line| Some(csv::rows(&[line], delimiter).ok()?.pop()?.fields);
+        let (names, fields) = (fields_of(first)?, fields_of(second)?);
+        let columns: Vec<String> = names.iter().map(|name| name.text.to_owned()).collect();
+        let Ok(column) = puzzle_column(&columns, options.column.as_deref()) else { continue };
+        let of_lines =
+            options.column.is_none() && column == 0 && !first.text.contains('"') && !second.text.contains('"');
+        let is_board = |field: &Token| square(field.text.chars().count()).is_some_and(|order| order >= LEAST_ORDER);
+        if fields.len() == columns.len() && fields.get(column).is_some_and(is_board) && !(of_lines && delimiter == b',')
+        {
+            let name = columns[column].clone();
+            let heading = Some(Heading { line: first.number, columns: columns.into() });
+            return Some((Settled { form: Form::Columns(delimiter), heading, ..Settled::default() }, name));
+        }
+    }
+    None
+}
+
+fn columns(settled: &Settled) -> &[String] {
+    settled.heading.as_ref().map_or(&[], |heading| &heading.columns)
+}
+
+/// The column of the puzzles: the one that is named, or whose name says so; the first one where there is no heading.
+fn puzzle_column(columns: &[String], named: Option<&str>) -> Result<usize, Fault> {
+    let Some(named) = named else {
+        let found = columns.iter().position(|name| names::is_puzzle(name)).or((columns.is_empty()).then_some(0));
+        return found.ok_or_else(|| Fault::Expected("a column called puzzle".to_owned()));
+    };
+    let found = columns.iter().position(|name| name.trim().eq_ignore_ascii_case(named.trim()));
+    found.ok_or_else(|| Fault::Expected(format!("a column called {named:?}, one of {}", columns.join(", "))))
+}
+
+/// Reads the cells of a field: one character each, or numbers with blanks between them.
+fn parse_field(field: &Token, context: &mut Context) -> Result<Parsed, ParseError> {
+    let pieces: Vec<Token> = field.pieces().collect();
+    let spaced = pieces.len() > LEAST_ORDER * LEAST_ORDER && square(pieces.len()).is_some();
+    let cells: Vec<Token> = if spaced { pieces } else { pieces.into_iter().flat_map(Token::characters).collect() };
+    let expected = context.order().unwrap_or_else(|| nearest_square(cells.len()).max(LEAST_ORDER));
+    if cells.len() != expected * expected {
+        let fault = Fault::Count { what: Counted::Cells, expected: expected * expected, found: cells.len() };
+        return Err(field.error(fault));
+    }
+    let place = field.line;
+    let (board, givens, empty) = read_cells(context, &cells, expected, spaced, Bare::Sudoku, place)?;
+    let style = Style { empty, ..Style::default() };
+    Ok(Parsed::new(Puzzle::new(board, givens), style, place.number))
+}
+
+/// The solution in a field, where it has a value for each cell.
+fn solution(field: &Token, board: &Board) -> Option<Solution> {
+    let alphabet = Alphabet::understood(board.order(), board.symbols().clone());
+    let values: Option<Vec<Value>> = field.characters().map(|cell| alphabet.value(&cell).ok().flatten()).collect();
+    values.filter(|values| values.len() == board.order().pow(2)).map(Solution::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(text: &str) -> Vec<String> {
+        text.split(',').map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn the_column_is_named_or_found() {
+        assert_eq!(puzzle_column(&columns("id,Puzzle,solution"), None), Ok(1));
+        assert_eq!(puzzle_column(&columns("solution,quiz"), None), Ok(1));
+        assert_eq!(puzzle_column(&columns("a,b,c"), Some("C")), Ok(2));
+        assert_eq!(puzzle_column(&[], None), Ok(0));
+        let message = puzzle_column(&columns("a,b"), Some("c")).unwrap_err().to_string();
+        assert_eq!(message, "a column called \"c\", one of a, b expected");
+        assert!(puzzle_column(&columns("a,b"), None).is_err());
+    }
+}

@@ -1,0 +1,312 @@
+//! What people paste: sheets, arrays, and the files and lines of other programs.
+
+use exactly::Puzzle;
+use exactly::format::{self, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
+
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// The notations of this page, which share neither framing nor cells with those of our own.
+const PASTED: [&str; 12] =
+    ["csv", "markdown", "table", "array", "sdk", "ss", "sdx", "hodoku", "opensudoku", "sumocue", "tatham", "link"];
+
+/// A notation, and what it reads.
+type Read = (&'static dyn Format, Vec<Result<Record, ParseError>>);
+
+/// The notation of a text and its records, or the first fault of its head.
+fn read_with(text: &str, options: &Options) -> Result<Read, String> {
+    let told = |error: ReadError| error.to_string();
+    let mut reader = Reader::new(text.as_bytes(), options).map_err(told)?;
+    let mut parser = Parser::new(options);
+    let mut records = Vec::new();
+    while let Some(chunk) = reader.next_chunk() {
+        records.extend(parser.records(&chunk.map_err(told)?));
+    }
+    Ok((reader.format(), records))
+}
+
+fn records(text: &str) -> (&'static str, Vec<Record>) {
+    let (format, records) = read_with(text, &Options::default()).unwrap_or_else(|error| panic!("{error}:\n{text}"));
+    let records = records.into_iter().map(|record| record.unwrap_or_else(|error| panic!("{error}:\n{text}")));
+    (format.name(), records.collect())
+}
+
+/// The only puzzle of a text, whose notation must be this one.
+fn one(name: &str, text: &str) -> Record {
+    let (found, mut records) = records(text);
+    assert_eq!((found, records.len()), (name, 1), "{text}");
+    records.remove(0)
+}
+
+/// The first fault of a text.
+fn fault(text: &str) -> String {
+    match read_with(text, &Options::default()) {
+        Err(error) => error,
+        Ok((_, records)) => match records.into_iter().find_map(Result::err) {
+            Some(error) => format!("{}:{} {error}", error.line, error.column),
+            None => panic!("read without a fault:\n{text}"),
+        },
+    }
+}
+
+fn line() -> Puzzle {
+    one("line", LINE).puzzle
+}
+
+/// The cells of the line, row by row.
+fn rows() -> Vec<Vec<String>> {
+    let cells: Vec<String> = LINE.chars().map(String::from).collect();
+    cells.chunks(9).map(<[String]>::to_vec).collect()
+}
+
+fn joined(rows: &[Vec<String>], between: &str) -> String {
+    rows.iter().map(|row| row.join(between).replace('.', "") + "\n").collect()
+}
+
+#[test]
+fn spreadsheets_are_sheets_with_empty_fields() {
+    let rows = rows();
+    for between in [",", ";", "\t", ", "] {
+        assert_eq!(one("csv", &joined(&rows, between)).puzzle, line(), "{between:?}");
+    }
+    let quoted: String = joined(&rows, "\",\"").lines().map(|row| format!("\"{row}\"\n")).collect();
+    assert_eq!(one("csv", &quoted).puzzle, line());
+    let sheet = joined(&rows, ",");
+    let headed = format!("c1,c2,c3,c4,c5,c6,c7,c8,c9\n{sheet}");
+    assert_eq!(one("csv", &headed).puzzle, line());
+    let numbered = format!("1,2,3,4,5,6,7,8,9\n{sheet}");
+    assert_eq!(one("csv", &numbered).puzzle, line());
+    let indexed: String = sheet.lines().enumerate().map(|(index, row)| format!("{index},{row}\n")).collect();
+    assert_eq!(one("csv", &format!(",0,1,2,3,4,5,6,7,8\n{indexed}")).puzzle, line());
+    assert!(
+        fault(&indexed).contains("the first column may be labels of rows, or a cell too many"),
+        "{}",
+        fault(&indexed)
+    );
+    let lettered: String =
+        sheet.lines().zip("ABCDEFGHI".chars()).map(|(row, label)| format!("{label},{row}\n")).collect();
+    assert_eq!(one("csv", &lettered).puzzle, line());
+    assert_eq!(one("csv", &sheet.replace("\n", "\r\n")).puzzle, line());
+}
+
+#[test]
+fn a_sheet_may_have_rows_without_any_cell() {
+    let mut rows = rows();
+    rows[0] = vec![".".to_owned(); 9];
+    rows[4] = vec![".".to_owned(); 9];
+    let expected = one("line", &rows.concat().concat()).puzzle;
+    for between in [",", ";", "\t"] {
+        let text = joined(&rows, between);
+        let text = if between == "\t" { format!("a\tb\tc\td\te\tf\tg\th\ti\n{text}") } else { text };
+        assert_eq!(one("csv", &text).puzzle, expected, "{text:?}");
+    }
+    rows[0] = LINE[..9].chars().map(String::from).collect();
+    let expected = one("line", &rows.concat().concat()).puzzle;
+    assert_eq!(one("csv", &joined(&rows, "\t")).puzzle, expected);
+}
+
+#[test]
+fn several_sheets_stand_in_a_file() {
+    let sheet = joined(&rows(), ",");
+    for text in [format!("{sheet}\n{sheet}"), format!("{sheet}{sheet}"), format!("{sheet}\n\n\n{sheet}{sheet}")] {
+        let (name, records) = records(&text);
+        assert_eq!(name, "csv");
+        assert!(records.len() >= 2 && records.iter().all(|record| record.puzzle == line()), "{text}");
+    }
+    let flat = LINE.chars().map(String::from).collect::<Vec<_>>().join(",").replace('.', "0");
+    let (name, flat) = records(&format!("{flat}\n{flat}\n{flat}\n"));
+    assert_eq!((name, flat.len()), ("csv", 3));
+    assert!(flat.iter().all(|record| record.puzzle == line()));
+}
+
+#[test]
+fn tables_have_a_column_of_puzzles() {
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    for text in [
+        format!("id,puzzle,rating\n7,{LINE},1.2\n"),
+        format!("\"id\",\"puzzle\"\n\"7, or 8\",\"{LINE}\"\n"),
+        format!("id;quiz\n7;{}\n", LINE.replace('.', "0")),
+        format!("solution\tpuzzle\n{solved}\t{LINE}\n"),
+    ] {
+        let record = one("table", &text);
+        assert_eq!(record.puzzle, line(), "{text}");
+        assert!(record.note.is_some() || record.solution.is_some(), "{text}");
+    }
+    let column = |name: &str| Options { column: Some(name.to_owned()), ..Options::default() };
+    let text = format!("first,second\n{solved},{LINE}\n");
+    let (format, records) = read_with(&text, &column("second")).unwrap();
+    assert_eq!((format.name(), records[0].as_ref().unwrap().puzzle.clone()), ("table", line()));
+    assert_eq!(records[0].as_ref().unwrap().note.as_deref(), Some(solved));
+}
+
+#[test]
+fn markdown_tables_are_sheets() {
+    let body: String = joined(&rows(), " | ").lines().map(|row| format!("| {row} |\n")).collect();
+    let (first, rest) = body.split_once('\n').unwrap();
+    for head in ["| a | b | c | d | e | f | g | h | i |", "|   |   |   |   |   |   |   |   |   |"] {
+        assert_eq!(one("markdown", &format!("{head}\n{}\n{body}", "|---".repeat(9) + "|")).puzzle, line());
+    }
+    assert_eq!(one("markdown", &format!("{first}\n{}\n{rest}", "|:-:".repeat(9) + "|")).puzzle, line());
+}
+
+#[test]
+fn arrays_are_read_as_languages_print_them() {
+    let numbers: Vec<String> = rows().iter().map(|row| row.join(", ").replace('.', "0")).collect();
+    let lists = |open: &str, close: &str, between: &str| {
+        numbers.iter().map(|row| format!("{open}{row}{close}")).collect::<Vec<_>>().join(between)
+    };
+    for text in [
+        format!("[{}]", lists("[", "]", ", ")),
+        format!("[\n  {}\n]\n", lists("[", "]", ",\n  ")),
+        format!("[{}]", lists("[", "]", ", ").replace('0', "None")),
+        format!("[{}]", lists("[", "]", ",").replace('0', "null")),
+        format!("[{}]", lists("[", "]", "\n ").replace(", ", " ")),
+        format!("array([{}])", lists("[", "]", ",\n       ")),
+        format!("int[][] board = {{\n{}\n}};", lists("    {", "}", ",\n")),
+        format!("{{\"puzzle\": [{}], \"difficulty\": \"easy\"}}", lists("[", "]", ", ")),
+        format!("{{\"puzzle\": \"{LINE}\"}}"),
+        lists("[", "]", "\n"),
+    ] {
+        assert_eq!(one("array", &text).puzzle, line(), "{text}");
+    }
+    let board = format!("[{}]", lists("[", "]", ", "));
+    for text in [
+        format!("[{board}, {board}]"),
+        format!("[{board},\n\n {board}]\n"),
+        format!("{board}\n{board}\n"),
+        format!("{board}, {board}"),
+        format!("{{\"puzzle\": {board}}}\n{{\"puzzle\": {board}}}\n"),
+        format!("[\"{LINE}\", \"{LINE}\"]"),
+    ] {
+        let (name, records) = records(&text);
+        assert_eq!((name, records.len()), ("array", 2), "{text}");
+        assert!(records.iter().all(|record| record.puzzle == line()), "{text}");
+    }
+}
+
+#[test]
+fn what_a_player_entered_is_told_and_joins_the_givens_where_it_is_asked_for() {
+    let entered = Options { entries: true, ..Options::default() };
+    for name in ["ss", "sdx"] {
+        let example = format::by_name(name).unwrap().example();
+        let record = one(name, example);
+        assert_eq!(record.puzzle, line(), "{name}");
+        assert!(!record.unread.is_empty(), "{name}");
+        let record = read_with(example, &entered).unwrap().1.remove(0).unwrap();
+        assert!(record.unread.is_empty() && record.puzzle.givens().len() > line().givens().len(), "{name}");
+    }
+    let hodoku = format!(":0000:x:{}:317:::", LINE.replacen("53.", "53+4", 1));
+    let record = one("hodoku", &hodoku);
+    assert_eq!((record.puzzle, record.unread), (line(), vec!["r1c3=4".to_owned(), "r1c7!=3".to_owned()]));
+    let record = read_with(&hodoku, &entered).unwrap().1.remove(0).unwrap();
+    assert_eq!(record.puzzle.givens().len(), line().givens().len() + 2);
+}
+
+#[test]
+fn files_of_other_programs_are_read() {
+    let rows: String = self::rows().iter().map(|row| row.concat() + "\n").collect();
+    let sdk = format!("#ARuud\n#L Easy\n[Puzzle]\n{rows}[State]\n{}", rows.replacen("53.", "534", 1));
+    let record = one("sdk", &sdk);
+    assert_eq!((record.puzzle, record.unread), (line(), vec!["r1c3=4".to_owned()]));
+    let zeros = LINE.replace('.', "0");
+    assert_eq!(one("link", &format!("http://example.org/solver?bd={zeros}")).puzzle, line());
+    let games = format!(
+        "<opensudoku version=\"2\"><folder name=\"a\"><game data=\"{zeros}\"/><game data=\"{zeros}\"/></folder></opensudoku>"
+    );
+    let (name, games) = records(&games);
+    assert_eq!((name, games.len()), ("opensudoku", 2));
+    assert!(games.iter().all(|record| record.puzzle == line()));
+}
+
+#[test]
+fn killers_are_refused_by_name() {
+    for text in ["3x3k:zzzc,abba", "SumoCueV1=6+0=30+2+2=15"] {
+        assert!(fault(text).contains("a killer sudoku, with cages and sums: not read yet"), "{}", fault(text));
+    }
+}
+
+/// Every notation writes the line's puzzle, if it can, so that it is recognised and read as the same one; several too.
+#[test]
+fn what_is_written_is_recognised_and_read_back() {
+    let grid = format!("puzzle\norder: 9\nregions:{}\ngivens:{LINE}\n", regions());
+    let (_, own) = records(&grid);
+    for name in PASTED {
+        let format = format::by_name(name).unwrap();
+        let puzzle = match name {
+            "sumocue" => own[0].puzzle.clone(),
+            _ => line(),
+        };
+        let mut text = String::new();
+        for number in 0..3 {
+            text.push_str(if number > 0 { format.separator(format.style()) } else { "" });
+            let written = format.write_puzzle(&puzzle, format.style(), &mut text);
+            written.unwrap_or_else(|loss| panic!("{name}: {loss}"));
+        }
+        let named = Options { from: Some(format), ..Options::default() };
+        let read = read_with(&text, &named).unwrap_or_else(|error| panic!("{name}: {error}\n{text}")).1;
+        let puzzles: Vec<Puzzle> = read.into_iter().map(|record| record.unwrap().puzzle).collect();
+        assert_eq!(puzzles.len(), 3, "{name}:\n{text}");
+        let same = |read: &Puzzle| read.givens() == puzzle.givens() && read.board().order() == 9;
+        assert!(puzzles.iter().all(same), "{name}:\n{text}");
+        let (_, found) = records(&text);
+        assert_eq!(found.len(), 3, "{name}:\n{text}");
+        assert!(found.iter().all(|record| same(&record.puzzle)), "{name}:\n{text}");
+    }
+}
+
+/// The usual boxes, as labels.
+fn regions() -> String {
+    (0..81).map(|cell| char::from(b'A' + (cell / 27 * 3 + cell % 9 / 3) as u8)).collect()
+}
+
+/// A text that lost a mark, a line or its end is the same puzzle or none.
+#[test]
+fn damage_is_told_or_does_not_matter() {
+    for name in PASTED {
+        let example = format::by_name(name).unwrap().example();
+        let puzzle = one(name, example).puzzle;
+        let marks = example.char_indices().filter(|(_, mark)| !mark.is_ascii_alphanumeric() && *mark != '.');
+        let without =
+            marks.map(|(place, mark)| format!("{}{}", &example[..place], &example[place + mark.len_utf8()..]));
+        let lines: Vec<&str> = example.lines().collect();
+        let lost = (0..lines.len()).map(|line| [&lines[..line], &lines[line + 1..]].concat().join("\n"));
+        let short =
+            (0..example.len()).filter(|&end| example.is_char_boundary(end)).map(|end| example[..end].to_owned());
+        for text in without.chain(lost).chain(short) {
+            let Ok((_, records)) = read_with(&text, &Options::default()) else { continue };
+            for record in records.into_iter().flatten() {
+                assert_eq!(record.puzzle, puzzle, "{name}, damaged:\n{text}\nwas\n{example}");
+            }
+        }
+    }
+}
+
+/// Whatever is named reads whatever text comes: an error or a puzzle, never a panic.
+#[test]
+fn every_notation_takes_every_text() {
+    let odd = [
+        "",
+        "\n",
+        "[",
+        "[[",
+        "{\"puzzle\":",
+        "<opensudoku",
+        "<a",
+        "|-|-|-|-|\n|-|-|-|-|",
+        ":::::",
+        "3x3:",
+        "SumoCueV1",
+        "?bd=",
+        "[Puzzle]",
+        "[Puzzle]\n[State]\n",
+        "u1 u1 u1 u1 u1 u1 u1 u1 u1",
+        ",,,\n,,,\n,,,\n,,,",
+        "\"",
+        "\u{b7}\u{a0}é,é,é,é",
+    ];
+    let examples: Vec<&str> = FORMATS.iter().map(|format| format.example()).chain(odd).collect();
+    for format in FORMATS {
+        let named = Options { from: Some(*format), ..Options::default() };
+        for text in &examples {
+            let _ = read_with(text, &named);
+        }
+    }
+}
