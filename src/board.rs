@@ -240,10 +240,11 @@ fn lowered(rules: &[Rule], geometry: &Geometry) -> Result<Vec<Lowered>, BoardErr
     Ok(all)
 }
 
-/// The windows, of the form of the boxes, or of the usual ones under regions.
+/// The windows, of the form of the boxes; of the usual ones under regions, and where boxes are so long that none fits.
 fn windows(grid: Grid, layout: &Layout) -> Vec<Vec<Cell>> {
-    let shape = layout.boxes.or_else(|| BoxShape::default_for(grid.order()));
-    shape.map(|shape| grid.windows(shape)).unwrap_or_default()
+    let shapes = [layout.boxes, BoxShape::default_for(grid.order())];
+    let mut windows = shapes.into_iter().flatten().map(|shape| grid.windows(shape));
+    windows.find(|windows| !windows.is_empty()).unwrap_or_default()
 }
 
 fn check_symbols(layout: &Layout) -> Result<(), BoardError> {

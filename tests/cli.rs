@@ -345,7 +345,7 @@ fn options_that_contradict_are_errors() {
         &["check", "--board", "latin:6", "-p", UNIQUE][..],
         &["check", "--board", "boxes:2x3", "-p", UNIQUE],
         &["check", "--symbols", "abc", "-p", UNIQUE],
-        &["check", "--also", "windows", "-p", "1..............."],
+        &["check", "--also", "windows", "-p", "1........................"],
         &["check", "--board", "latin:9", "puzzles/jigsaw/nine.txt"],
         &["check", "--from", "nonsense", "-p", UNIQUE],
         &["check", "--empty", "--board", "latin"],

@@ -454,7 +454,7 @@ fn quasigroups_are_latin_squares() {
 #[test]
 fn options_that_contradict_the_input_are_refused() {
     let windows = Options { also: exactly::format::Also { windows: true, ..Default::default() }, ..Options::default() };
-    assert!(fault_with("1234\n3412\n....\n....\n", &windows).to_string().contains("windows"));
+    assert!(fault_with("12345\n34512\n.....\n.....\n.....\n", &windows).to_string().contains("windows"));
     let letters = Options { symbols: Some("FEDCBA".to_owned()), ..Options::default() };
     assert!(
         fault_with("000011\n022013\n221113\n243333\n244455\n445555\n0\n", &letters)
@@ -507,7 +507,7 @@ fn faults_of_our_own_notation_stand_where_they_are() {
     };
     assert_eq!(place("puzzle\norder: 4\ngroup corners: r1c1 r1c1 r4c1\n"), (3, 21));
     assert_eq!(place("puzzle\norder: 2\nboxes: none\ngroup g: r1c1 r1c2 r2c1\n"), (4, 20));
-    assert_eq!(place("puzzle\norder: 4\nalso: windows\n"), (3, 7));
+    assert_eq!(place("puzzle\norder: 5\nalso: windows\n"), (3, 7));
     let error = exactly::format::BoardChoice::regions("AABB\nAABB\nCCDD\nCCDX").unwrap_err();
     assert_eq!((error.line, error.column), (4, 4));
 }

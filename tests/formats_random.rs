@@ -89,7 +89,7 @@ fn random_layout(rng: &mut impl Rng) -> Layout {
         },
         regions: rng.random_bool(0.4).then(|| random_regions(rng, order)),
         diagonals: rng.random_bool(0.3),
-        windows: order == 9 && rng.random_bool(0.3),
+        windows: BoxShape::default_for(order).is_some() && rng.random_bool(0.3),
         groups: (0..rng.random_range(0..3)).map(|_| group(&mut seeded)).collect(),
         clues: Vec::new(),
         symbols: random_symbols(rng, order),

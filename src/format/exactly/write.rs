@@ -71,9 +71,9 @@ fn board(board: &Board, out: &mut String) -> Result<(), Loss> {
 fn also(board: &Board, out: &mut String) {
     let layout = board.layout();
     let named = [(layout.diagonals, "diagonals"), (layout.windows, "windows")];
-    let mut words: Vec<&str> = named.into_iter().filter(|(has, _)| *has).map(|(_, name)| name).collect();
-    let clues = layout.clues.iter().filter_map(Meaning::words).filter(|words| words.form == Form::Word);
-    words.extend(clues.map(|words| words.key));
+    let mut words: Vec<String> = named.into_iter().filter(|(has, _)| *has).map(|(_, name)| name.to_owned()).collect();
+    let is_word = |clue: &&Meaning| clue.words().is_some_and(|words| words.form == Form::Word);
+    words.extend(layout.clues.iter().filter(is_word).filter_map(|clue| clue.statement(board.grid())));
     if !words.is_empty() {
         out.push_str(&format!("also: {}\n", words.join(" ")));
     }
