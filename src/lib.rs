@@ -75,6 +75,7 @@ extern crate self as exactly;
 #[allow(dead_code, reason = "unit tests use a part of it")]
 mod testing {
     pub mod brute_force;
+    pub mod clues;
     pub mod primitives;
     pub mod random;
 }

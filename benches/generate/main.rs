@@ -5,6 +5,7 @@
 //! cargo run --release --example generate -- jigsaw --count 1000 --seed 1 > jigsaw9.txt
 //! cargo run --release --example generate -- sudoku --order 16 --count 100 --seed 1
 //! cargo run --release --example generate -- sudoku --order 25 --holes 200 --not-checked --count 10
+//! cargo run --release --example generate -- variant killer --count 1000 --seed 1
 //! cargo run --release --example generate -- qwh --order 35 --holes 405 --balanced
 //! ```
 
@@ -12,11 +13,12 @@ mod dig;
 mod jigsaw;
 mod latin;
 mod sudoku;
+mod variants;
 
 use std::fmt::Write as _;
 
 use clap::{Parser, Subcommand};
-use exactly::{Board, Cell, Layout, Solution};
+use exactly::{Board, Cell, Layout, Puzzle, Solution, format};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -58,6 +60,8 @@ enum Kind {
     },
     /// Unique jigsaws of order 9 in which every given is needed: givens and regions on one line.
     Jigsaw,
+    /// Unique sudokus of order 9 with further rules and few givens, in our own notation.
+    Variant { family: variants::Family },
 }
 
 fn main() {
@@ -88,6 +92,7 @@ fn puzzle(kind: &Kind, random: &mut ChaCha8Rng) -> String {
             };
             line(order, &solution, &open) + "\n"
         }
+        Kind::Variant { family } => own(&variants::unique(random, family)),
         Kind::Jigsaw => {
             let (board, solution) = jigsaw::filled(random);
             let regions = board.layout().regions.clone().expect("a jigsaw");
@@ -96,6 +101,14 @@ fn puzzle(kind: &Kind, random: &mut ChaCha8Rng) -> String {
             format!("{} {labels}\n", line(9, &solution, &open))
         }
     }
+}
+
+/// All that a puzzle says, in our own notation.
+fn own(puzzle: &Puzzle) -> String {
+    let mut text = String::new();
+    let style = format::Style::default();
+    format::EXACTLY.put_puzzle(puzzle, style, &mut text).expect("our notation says all");
+    text + format::EXACTLY.separator(style)
 }
 
 /// The cells in reading order, those in `open` as holes: characters as far as they reach, then numbers.

@@ -24,8 +24,8 @@ use crate::values::{Value, Values};
 pub(crate) enum Wiped {
     /// A cell without a value.
     Cell(Cell),
-    /// A house without a place for a value.
-    House,
+    /// A house without a place for a value, by where its lines begin.
+    House(usize),
     /// A propagator that nothing can keep, by its number.
     Propagator(usize),
 }
@@ -271,7 +271,7 @@ impl Domains {
 
     fn note_line(&mut self, base: usize, value: usize, rest: u64) {
         if rest == 0 {
-            self.wiped.get_or_insert(Wiped::House);
+            self.wiped.get_or_insert(Wiped::House(base));
             return;
         }
         let cell = self.tables.cell(base, rest.trailing_zeros());

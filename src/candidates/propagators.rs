@@ -9,6 +9,7 @@ mod at_least;
 mod automaton;
 mod cage;
 mod combinations;
+mod implied;
 mod pair;
 mod relations;
 mod sum;
@@ -74,9 +75,13 @@ impl Propagator {
 }
 
 /// What does the work of these primitives, but for the differences that [`groups`](super::groups::groups) tells; the cheapest first.
-pub(crate) fn propagators<'p>(order: usize, primitives: impl Iterator<Item = &'p Primitive>) -> Vec<Propagator> {
-    let mut found = Vec::new();
+pub(crate) fn propagators<'p>(
+    order: usize,
+    primitives: impl Iterator<Item = &'p Primitive> + Clone,
+) -> Vec<Propagator> {
     let mut relations = Relations::new(order);
+    let implied = implied::sums(order, primitives.clone());
+    let mut found: Vec<_> = implied.iter().flat_map(|sum| of_sum(order, sum, &mut relations)).collect();
     for primitive in primitives {
         match primitive {
             Primitive::AllDifferent(cells) if cells.len() > order => {

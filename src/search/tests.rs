@@ -6,9 +6,11 @@ use std::sync::Arc;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use super::restarts::RestartSearch;
 use super::{Aim, Search, Step};
 use crate::board::{Board, Layout};
 use crate::candidates::Compiled;
+use crate::candidates::domains::DomainTables;
 use crate::grid::Cell;
 use crate::limits::{Limit, Never};
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -74,6 +76,35 @@ fn solutions_are_those_of_brute_force() {
         searches += 1;
     });
     assert!(searches > 1000, "only {searches} puzzles had few enough solutions");
+}
+
+/// Boards with rules beyond houses, in whatever form they are propagated.
+#[test]
+fn solutions_under_further_rules_are_those_of_brute_force() {
+    let mut rng = random::seeded(40_000);
+    let (mut compared, mut in_lanes) = ([0; 3], 0);
+    for _ in 0..2000 {
+        let order = rng.random_range(2..=6);
+        let puzzle = random::variant(&mut rng, order);
+        let Some(expected) = brute_force::solutions(&puzzle, 1000) else { continue };
+        let compiled = Compiled::new(puzzle.board());
+        for aim in AIMS {
+            let mut found = solutions(&mut Search::new(&compiled, aim), &puzzle);
+            found.sort();
+            assert_eq!(found, expected, "{aim:?}: {:?} with {:?}", puzzle.board().layout(), puzzle.givens());
+        }
+        let mut restarts = RestartSearch::new(Arc::new(DomainTables::new(puzzle.board())));
+        restarts.start(&puzzle);
+        let mut solution = buffer(&puzzle);
+        let two = (0..2).filter(|_| restarts.advance(&mut solution, &mut u64::MAX.clone(), &Never) == Step::Solution);
+        assert_eq!(two.count(), expected.len().min(2));
+        compared[expected.len().min(2)] += 1;
+        in_lanes += usize::from(compiled.is_in_lanes());
+    }
+    assert!(
+        compared.iter().all(|&count| count > 100) && in_lanes > 20,
+        "none, one, several: {compared:?}, {in_lanes} in lanes"
+    );
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 pub mod brute_force;
 pub mod certificate;
+pub mod clues;
 pub mod folder;
 pub mod forge;
 pub mod random;

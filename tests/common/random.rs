@@ -10,6 +10,8 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use super::clues;
+
 /// A generator from the seed in the environment variable `EXACTLY_SEED`, or from `default`; prints which.
 pub fn seeded(default: u64) -> ChaCha8Rng {
     let seed = std::env::var("EXACTLY_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(default);
@@ -77,9 +79,23 @@ pub fn regions(rng: &mut impl Rng, order: usize) -> Regions {
 /// A puzzle on a board: some cells of a filling where the board has one (or of noise), some of them as sets, now and then
 /// one that contradicts.
 pub fn puzzle(rng: &mut impl Rng, board: &Arc<Board>) -> Puzzle {
-    let order = board.order();
     let filling = filling(rng, board);
     let share = rng.random_range(0.2..1.0);
+    with_givens(rng, board, &filling, share)
+}
+
+/// A puzzle on a board with a few further rules of any kinds, and fewer givens; most have solutions.
+pub fn variant(rng: &mut impl Rng, order: usize) -> Puzzle {
+    let plain = board(rng, order);
+    let filling = filling(rng, &plain);
+    let clues = clues::clues(rng, &plain, &filling);
+    let board = Board::new(Layout { clues, ..plain.layout().clone() }).expect("rules by chance are rules");
+    let share = rng.random_range(0.0..0.6);
+    with_givens(rng, &Arc::new(board), &filling, share)
+}
+
+fn with_givens(rng: &mut impl Rng, board: &Arc<Board>, filling: &Solution, share: f64) -> Puzzle {
+    let order = board.order();
     let mut givens = Vec::new();
     for cell in board.grid().cells() {
         if rng.random_bool(share) {

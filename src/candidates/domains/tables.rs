@@ -83,6 +83,11 @@ impl DomainTables {
         self.order
     }
 
+    /// The cells of the house whose lines begin here.
+    pub(crate) fn house(&self, base: usize) -> &[u16] {
+        &self.houses[base..base + self.order]
+    }
+
     /// The cell at a place of the house whose lines begin here.
     pub(super) fn cell(&self, base: usize, place: u32) -> u16 {
         self.houses[base + place as usize]

@@ -30,10 +30,17 @@ fn empty(order: usize) -> Puzzle {
 }
 
 /// All of [`Domains`] that may be seen.
-fn seen(domains: &Domains) -> (Vec<Values>, Vec<u64>, Vec<Cell>, bool) {
+#[derive(Debug, PartialEq)]
+struct Seen {
+    values: Vec<Values>,
+    places: Vec<u64>,
+    open: Vec<Cell>,
+}
+
+fn seen(domains: &Domains) -> Seen {
     let mut open: Vec<_> = domains.open_cells().collect();
     open.sort();
-    (domains.all_values(), domains.places().to_vec(), open, domains.is_settled())
+    Seen { values: domains.all_values(), places: domains.places().to_vec(), open }
 }
 
 #[test]
