@@ -60,9 +60,11 @@ mod recognise;
 mod rows;
 mod shape;
 mod sheets;
+mod slashed;
 mod style;
 mod sudokupad;
 mod text;
+mod titled;
 mod writer;
 
 pub use boards::Boards;

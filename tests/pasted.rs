@@ -5,8 +5,22 @@ use exactly::format::{self, FORMATS, Format, Options, ParseError, Parser, ReadEr
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// The notations of this page, which share neither framing nor cells with those of our own.
-const PASTED: [&str; 12] =
-    ["csv", "markdown", "table", "array", "sdk", "ss", "sdx", "hodoku", "opensudoku", "sumocue", "tatham", "link"];
+const PASTED: [&str; 14] = [
+    "titled",
+    "slashed",
+    "csv",
+    "markdown",
+    "table",
+    "array",
+    "sdk",
+    "ss",
+    "sdx",
+    "hodoku",
+    "opensudoku",
+    "sumocue",
+    "tatham",
+    "link",
+];
 
 /// A notation, and what it reads.
 type Read = (&'static dyn Format, Vec<Result<Record, ParseError>>);
@@ -214,6 +228,30 @@ fn files_of_other_programs_are_read() {
     let (name, games) = records(&games);
     assert_eq!((name, games.len()), ("opensudoku", 2));
     assert!(games.iter().all(|record| record.puzzle == line()));
+}
+
+#[test]
+fn titles_stand_above_and_slashes_between() {
+    let rows: Vec<String> = self::rows().iter().map(|row| row.concat()).collect();
+    let block = rows.join("\n") + "\n";
+    for text in [format!("Grid 01\n{block}Grid 02\n{block}"), format!("Puzzle 1:\n\n{block}\nPuzzle 2:\n\n{block}")] {
+        let (name, records) = records(&text);
+        assert_eq!((name, records.len()), ("titled", 2), "{text}");
+        assert!(records.iter().all(|record| record.puzzle == line() && record.note.is_some()), "{text}");
+    }
+    assert_eq!(one("slashed", &rows.join("/")).puzzle, line());
+    assert_eq!(one("slashed", &rows.join(" / ").replace('.', "0")).puzzle, line());
+    let short = rows.join("/").replacen("53..7....", "53..7...", 1);
+    assert!(fault(&short).contains("9 cells expected, 8 found"), "{}", fault(&short));
+}
+
+#[test]
+fn objects_of_f_puzzles_are_no_arrays() {
+    let example = format::by_name("fpuzzles-json").unwrap().example();
+    assert_eq!(records(example).0, "fpuzzles-json");
+    assert!(fault("{\"size\":9,\"title\":\"x\",\"grid\":[[{\"value\":5,\"given\":true},{}]]}").contains(':'));
+    let read = read_with("{\"grid\":[[{\"value\":5}]]}", &Options::default());
+    assert!(read.is_err() || read.unwrap().0.name() == "fpuzzles-json");
 }
 
 #[test]

@@ -159,8 +159,9 @@ fn is_map(head: &str) -> bool {
         Some(behind.chars().filter(|letter| !letter.is_whitespace()).take(3).collect::<String>())
     };
     let mut keys = pairs.iter().filter_map(|(key, behind)| Some((key, said(behind)?)));
-    let is_board = |(key, value): (&&str, String)| names::is_puzzle(key) && value != "[[{";
-    pairs.first().is_some_and(|(_, behind)| said(behind).is_none()) || keys.any(is_board)
+    let has_objects = keys.clone().any(|(_, value)| value == "[[{");
+    let is_board = |(key, _): (&&str, String)| names::is_puzzle(key);
+    pairs.first().is_some_and(|(_, behind)| said(behind).is_none()) || !has_objects && keys.any(is_board)
 }
 
 /// The places of the boards in a text, in bytes; of the whole text where it cannot be read, so that reading tells why.

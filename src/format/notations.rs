@@ -23,10 +23,12 @@ use super::reading::Reading;
 use super::sheets::csv::CSV;
 use super::sheets::markdown::MARKDOWN;
 use super::sheets::table::TABLE;
+use super::slashed::SLASHED;
 use super::sudokupad::{SCF, SUDOKUPAD};
+use super::titled::TITLED;
 
 /// All notations with their reading half.
-pub const NOTATIONS: [&dyn Reading; 26] = [
+pub const NOTATIONS: [&dyn Reading; 28] = [
     &super::line::LINE,
     &BLOCK,
     &JUDGE_A,
@@ -40,6 +42,8 @@ pub const NOTATIONS: [&dyn Reading; 26] = [
     &MARKDOWN,
     &TABLE,
     &ARRAY,
+    &TITLED,
+    &SLASHED,
     &SDK,
     &SS,
     &SDX,
