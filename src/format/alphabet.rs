@@ -56,6 +56,7 @@ impl Alphabet {
         let used = Used::of(cells.clone());
         let numbers = order > 35 || order >= 10 && (used.long || spaced && !used.letters_but_x());
         let symbols = if numbers {
+            used.check_zero_number(order, cells)?;
             Symbols::Numbers
         } else if !used.any(b'1'..=b'9') && used.letters_but_x() && order <= 26 {
             in_case(Symbols::letters(order), order, &used)
@@ -176,6 +177,23 @@ impl Used {
 
     fn letters_but_x(&self) -> bool {
         self.any((b'A'..=b'Z').chain(b'a'..=b'z').filter(|byte| !b"xX".contains(byte)))
+    }
+
+    /// Refuses where `0` stands beside the last number but one, or beside another empty cell, and the last number does not
+    /// occur.
+    fn check_zero_number<'c>(
+        &self,
+        order: usize,
+        mut cells: impl Iterator<Item = Token<'c>> + Clone,
+    ) -> Result<(), ParseError> {
+        let Some(zero) = cells.clone().find(|cell| cell.text == "0") else { return Ok(()) };
+        let has = |number: usize| cells.clone().any(|cell| cell.text.parse() == Ok(number));
+        let (last, before) = (has(order), has(order - 1));
+        let other_empty = cells.any(|cell| cell.text != "0" && is_repeated_empty(cell.text.as_bytes()));
+        if last || !(before || other_empty) {
+            return Ok(());
+        }
+        Err(zero.error(Fault::ZeroNumbers))
     }
 
     /// Refuses where `0` stands beside the last symbol but one of `1`–`9`, `A` and on, or beside another empty cell, and no

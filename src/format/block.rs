@@ -2,6 +2,7 @@
 
 use super::cells::read_cells;
 use super::fault::{Fault, ParseError};
+use super::frame;
 use super::framing::Framing;
 use super::head::Head;
 use super::labels;
@@ -109,8 +110,10 @@ pub fn read_square(raw: Raw, context: &mut Context, named: Option<usize>) -> Res
     if square.order == 1 && named.is_none() {
         return Err(square.first.error(Fault::Small { cells: 1, order: 1 }));
     }
-    let (board, givens, empty) =
-        read_cells(context, &square.cells, square.order, square.spaced, Bare::Sudoku, square.first)?;
+    let count = if square.spaced { rows::one_cell } else { rows::each_character };
+    let boxes = frame::boxes(raw, context.settled.frames, square.order, count)?;
+    let bare = boxes.map_or(Bare::Sudoku, Bare::Boxes);
+    let (board, givens, empty) = read_cells(context, &square.cells, square.order, square.spaced, bare, square.first)?;
     let (style, line) = (square.style(Some(empty)), square.first.number);
     Ok(Parsed::new(Puzzle::new(board, givens), style, line))
 }

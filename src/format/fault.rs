@@ -186,6 +186,19 @@ pub enum Fault {
     /// Symbols that may start from 0 or from 1.
     #[error("ambiguous: 0 may be the first symbol or an empty cell; if it is the first, name the symbols: {0}")]
     ZeroBased(String),
+    /// Numbers that may start from 0 or from 1.
+    #[error(
+        "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1 (in pls, from 0)"
+    )]
+    ZeroNumbers,
+    /// Digits that are a number or candidates.
+    #[error("ambiguous: {text} may be one number or two candidates; write {write}")]
+    NumberOrMarks {
+        /// The digits.
+        text: String,
+        /// How either is written.
+        write: String,
+    },
     /// The order is outside 1 to 64.
     #[error("order {0} is out of range: boards have order 1 to {MAX_ORDER}")]
     Order(usize),
@@ -220,6 +233,12 @@ pub enum Fault {
     /// Reading was stopped.
     #[error("{0}")]
     Stopped(Limit),
+    /// A frame whose lines draw no boxes of one size.
+    #[error("the frame draws no boxes of one size: a frame has a line after every so many rows and columns")]
+    Frame,
+    /// A drawing that shows what is no puzzle, or says what is not read.
+    #[error("a drawing that cannot be read as a puzzle: {0}")]
+    Drawing(&'static str),
     /// Regions of a jigsaw that have too many cells or too few.
     #[error("{}; {order} each expected", sizes(regions))]
     RegionSizes {

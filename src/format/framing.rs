@@ -47,6 +47,11 @@ pub enum Cut {
 }
 
 impl Framing {
+    /// Blank lines part records.
+    pub fn paragraphs() -> Framing {
+        Framing::Runs(Box::new(headed::Paragraphs))
+    }
+
     /// A record goes from a line that begins so to the next one.
     pub fn headed(begins: fn(&[u8]) -> bool) -> Framing {
         Framing::Runs(Box::new(headed::Headed(begins)))

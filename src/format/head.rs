@@ -12,6 +12,8 @@ pub struct Head<'h> {
     pub parted: Vec<bool>,
     /// Whether the input ends where the head does.
     pub whole: bool,
+    /// For each line whether a blank one stands before it.
+    blanks: Vec<bool>,
     /// What counts as a frame.
     pub frames: Frames,
 }
@@ -36,20 +38,26 @@ impl<'h> Head<'h> {
             }
         }
         frames.see(lines.iter().map(|line| line.text.as_bytes()));
-        let mut head = Head { lines, rows: Vec::new(), parted: Vec::new(), whole, frames };
-        head.part_rows(&blanks);
+        let mut head = Head { lines, rows: Vec::new(), parted: Vec::new(), whole, blanks, frames };
+        head.part_rows();
         head
     }
 
-    fn part_rows(&mut self, blanks: &[bool]) {
+    fn part_rows(&mut self) {
         let mut parted = false;
-        for (line, blank) in self.lines.iter().zip(blanks) {
+        for (line, blank) in self.lines.iter().zip(&self.blanks) {
             parted |= blank;
             if !self.frames.is_frame(line.text.as_bytes()) {
                 self.rows.push(*line);
                 self.parted.push(std::mem::take(&mut parted));
             }
         }
+    }
+
+    /// The lines before the first blank one.
+    pub fn first_paragraph(&self) -> &[Line<'h>] {
+        let end = (1..self.lines.len()).find(|&line| self.blanks[line]).unwrap_or(self.lines.len());
+        &self.lines[..end]
     }
 
     /// The first line.

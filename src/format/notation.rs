@@ -5,6 +5,7 @@ use std::fmt;
 use super::loss::Loss;
 use super::style::Style;
 use crate::board::Board;
+use crate::grid::BoxShape;
 use crate::puzzle::{Puzzle, Solution};
 
 /// A notation: its names and its writer. How it is read is known to this module alone.
@@ -83,4 +84,6 @@ pub enum Bare {
     Sudoku,
     /// Rows and columns.
     Latin,
+    /// Rows, columns and the boxes that the text draws.
+    Boxes(BoxShape),
 }

@@ -2,6 +2,7 @@
 
 use super::array::ARRAY;
 use super::block::BLOCK;
+use super::drawing::DRAWING;
 use super::exactly;
 use super::fpuzzles::{FPUZZLES, FPUZZLES_JSON};
 use super::jigsaw::JIGSAW;
@@ -28,7 +29,7 @@ use super::sudokupad::{SCF, SUDOKUPAD};
 use super::titled::TITLED;
 
 /// All notations with their reading half.
-pub const NOTATIONS: [&dyn Reading; 28] = [
+pub const NOTATIONS: [&dyn Reading; 29] = [
     &super::line::LINE,
     &BLOCK,
     &JUDGE_A,
@@ -52,6 +53,7 @@ pub const NOTATIONS: [&dyn Reading; 28] = [
     &SUMOCUE,
     &TATHAM,
     &LINK,
+    &DRAWING,
     &exactly::EXACTLY,
     &FPUZZLES,
     &FPUZZLES_JSON,

@@ -86,6 +86,7 @@ impl Options {
         }
         Grid::new(order).ok_or(Fault::Order(order))?;
         let mut layout = match (&self.board, bare) {
+            (None, Bare::Boxes(shape)) => Layout { boxes: Some(shape), ..Layout::latin(order) },
             (None, Bare::Sudoku) | (Some(BoardChoice::Sudoku(_)), _) => Layout::sudoku(order),
             (None, Bare::Latin) | (Some(BoardChoice::Latin(_)), _) => Layout::latin(order),
             (Some(BoardChoice::Boxes(shape)), _) => Layout { boxes: Some(*shape), ..Layout::latin(order) },
@@ -93,6 +94,12 @@ impl Options {
                 Layout { regions: Some(regions.clone()), ..Layout::latin(order) }
             }
         };
+        if let (Some(choice), Bare::Boxes(shape)) = (&self.board, bare)
+            && layout.boxes != Some(shape)
+        {
+            let (said, input) = (format!("board {choice}"), format!("its frame draws boxes of {shape}"));
+            return Err(Fault::Contradiction { said, input });
+        }
         self.add(&mut layout)?;
         Ok(layout)
     }

@@ -2,6 +2,7 @@
 
 use super::alphabet::{Alphabet, is_number_or_empty};
 use super::fault::{Counted, Fault, ParseError};
+use super::frame;
 use super::framing::Framing;
 use super::head::Head;
 use super::loss::Loss;
@@ -10,7 +11,7 @@ use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::rows;
 use super::shape::{self, Width};
-use super::style::Style;
+use super::style::{Form, Style};
 use super::text::{Line, Raw, Token};
 use super::writer::Writer;
 use crate::board::Board;
@@ -75,6 +76,11 @@ impl Format for Pencilmarks {
 
 impl Reading for Pencilmarks {
     fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
+        let lined = head.first().and_then(|line| order_of_line(line.text.trim()));
+        if let Some(order) = lined.filter(|order| options.order().is_none_or(|named| named == *order)) {
+            let why = format!("{order} candidates for each cell on one line");
+            return Some(Claim::new(Grade::Signature, Some(order), why).with_form(Form::OneLine));
+        }
         let order = head.tokens(*head.rows.first()?).len();
         let fits = (2..=MAX_ORDER).contains(&order)
             && head.rows.len() >= order
@@ -88,17 +94,26 @@ impl Reading for Pencilmarks {
     }
 
     fn insist(&self, head: &Head, _: &Options) -> Settled {
+        if let Some(order) = head.first().and_then(|line| order_of_line(line.text.trim())) {
+            return Settled { order: Some(order), form: Form::OneLine, ..Settled::default() };
+        }
         let order = head.rows.first().map(|row| head.tokens(*row).len());
         Settled { order, ..Settled::default() }
     }
 
     fn framing(&self, settled: &Settled) -> Framing {
+        if settled.form == Form::OneLine {
+            return Framing::Lines;
+        }
         Framing::squares(settled.frames, settled.order, shape::piece_width)
     }
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let frames = context.settled.frames;
         let lines = rows::content(raw, frames)?;
+        if context.settled.form == Form::OneLine {
+            return parse_line(lines[0], context);
+        }
         let rows: Vec<Vec<Token>> = lines.iter().map(|line| frames.tokens(*line).collect()).collect();
         let (first, last) = (lines[0], lines[lines.len() - 1]);
         let order = context.order().unwrap_or(rows[0].len());
@@ -119,7 +134,9 @@ impl Reading for Pencilmarks {
             let given = marks.read(cell)?;
             givens.extend(given.map(|allowed| Given { cell: Cell::new(index), allowed }));
         }
-        let board = context.bare_board(marks.alphabet.symbols().clone(), order, Bare::Sudoku, first)?;
+        let boxes = frame::boxes(raw, frames, order, rows::one_cell)?;
+        let bare = boxes.map_or(Bare::Sudoku, Bare::Boxes);
+        let board = context.bare_board(marks.alphabet.symbols().clone(), order, bare, first)?;
         Ok(Parsed::new(Puzzle::new(board, givens), self.style(), first.number))
     }
 }
@@ -164,6 +181,44 @@ impl Marks {
         }
         Ok(Some(allowed))
     }
+}
+
+/// The order of a board whose candidates stand on one line: n characters for each cell, each of them its digit or an empty
+/// one. Every cell has a candidate, so that few givens on a larger board are not taken for them.
+fn order_of_line(text: &str) -> Option<usize> {
+    let order = (4..=MAX_LINED).find(|order| order * order * order == text.len())?;
+    let digit = |value: usize| char::from_digit(value as u32 + 1, 36).unwrap_or('?').to_ascii_uppercase() as u8;
+    let is_open = |byte: u8| byte == b'.' || byte == b'0';
+    let fits = |(place, byte): (usize, &u8)| is_open(*byte) || byte.to_ascii_uppercase() == digit(place % order);
+    let has_candidate = |cell: &[u8]| !cell.iter().all(|byte| is_open(*byte));
+    let bytes = text.as_bytes();
+    (bytes.iter().enumerate().all(fits) && bytes.chunks(order).all(has_candidate)).then_some(order)
+}
+
+/// The largest order whose candidates are read from one line.
+const MAX_LINED: usize = 16;
+
+/// Reads the candidates of a board from one line.
+fn parse_line(line: Line, context: &mut Context) -> Result<Parsed, ParseError> {
+    let order = context.likely_order().unwrap_or(0);
+    let text = line.text.trim();
+    if order_of_line(text) != Some(order) {
+        let (expected, found) = (order * order * order, text.chars().count());
+        return Err(line.error(if expected == found {
+            Fault::Expected(format!("{order} characters for each cell, each its digit or an empty one,"))
+        } else {
+            Fault::Count { what: Counted::Cells, expected, found }
+        }));
+    }
+    context.check_order(order, line)?;
+    let is_candidate = |byte: &u8| !matches!(byte, b'.' | b'0');
+    let cell = |(index, cell): (usize, &[u8])| {
+        let values = cell.iter().enumerate().filter(|(_, byte)| is_candidate(byte)).map(|(value, _)| Value::new(value));
+        Given { cell: Cell::new(index), allowed: values.collect() }
+    };
+    let givens = text.as_bytes().chunks(order).enumerate().map(cell).collect();
+    let board = context.bare_board(Symbols::default_for(order), order, Bare::Sudoku, line)?;
+    Ok(Parsed::new(Puzzle::new(board, givens), Style::default(), line.number))
 }
 
 /// Whether a square of pieces is candidates: a piece of several characters is, up to order 9 whatever it is, above only if the

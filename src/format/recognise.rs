@@ -78,3 +78,36 @@ fn puzzles(text: &[u8], format: &'static dyn Reading, settled: Settled, options:
     }
     puzzles
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::reading::Grade;
+
+    /// Runs every notation's example through every notation: the page says what each makes of it.
+    #[test]
+    fn the_table_of_recognition_is_true() {
+        let page = include_str!("../../docs/formats.md");
+        let mut missing = Vec::new();
+        for example in NOTATIONS {
+            let head = Head::new(example.example().as_bytes(), 1, true, Options::default().frames());
+            let claims = NOTATIONS
+                .into_iter()
+                .rev()
+                .filter_map(|notation| Some((notation.recognise(&head, &Options::default())?, notation.name())));
+            let mut claims: Vec<(Grade, &str)> = claims.map(|(claim, name)| (claim.grade, name)).collect();
+            claims.sort_by_key(|(grade, _)| std::cmp::Reverse(*grade));
+            assert_eq!(claims.first().map(|(_, name)| *name), Some(example.name()), "{}", example.example());
+            let word = |grade: Grade| match grade {
+                Grade::Signature => "a signature",
+                Grade::Fits => "fits",
+                Grade::Noted => "fits with a note",
+            };
+            let said: Vec<String> = claims.iter().map(|(grade, name)| format!("`{name}`: {}", word(*grade))).collect();
+            let row = format!("| `{}` | {}", example.name(), said[0]);
+            let is_listed = page.contains(&format!("| `{}` | `", example.name()));
+            missing.extend(Some(row).filter(|row| is_listed && !page.contains(row)));
+        }
+        assert!(missing.is_empty(), "docs/formats.md lacks these rows:\n{}", missing.concat());
+    }
+}

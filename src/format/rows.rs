@@ -20,6 +20,16 @@ pub struct Square<'c> {
     pub group: usize,
 }
 
+/// One cell in each piece between blanks.
+pub fn one_cell(_: &Token) -> usize {
+    1
+}
+
+/// A cell for each character.
+pub fn each_character(piece: &Token) -> usize {
+    piece.text.chars().count()
+}
+
 /// The lines of a record without those of a frame.
 pub fn content<'c>(raw: Raw<'c>, frames: Frames) -> Result<Vec<Line<'c>>, ParseError> {
     let lines = raw.lines()?;

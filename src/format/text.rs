@@ -204,6 +204,8 @@ pub fn without_return(line: &[u8]) -> &[u8] {
 pub struct Frames {
     /// `-` is an empty cell, so that a line of it alone is none of a frame.
     pub dashes: bool,
+    /// Box-drawing characters stand between cells: no other characters outside ASCII are there.
+    pub drawn: bool,
     /// The ASCII characters that are symbols, one bit each.
     symbols: u128,
 }
@@ -212,19 +214,21 @@ impl Frames {
     /// Frames that keep off these symbols.
     pub fn beside(symbols: Option<&str>) -> Frames {
         let ascii = symbols.unwrap_or_default().bytes().filter(u8::is_ascii);
-        Frames { dashes: false, symbols: ascii.fold(0, |set, byte| set | 1 << byte) }
+        Frames { symbols: ascii.fold(0, |set, byte| set | 1 << byte), ..Frames::default() }
     }
 
     /// Whether a character stands between cells.
     pub fn separates(self, byte: u8) -> bool {
-        is_blank(byte) || matches!(byte, b'|' | b'!' | b':') && !self.is_symbol(byte)
+        is_blank(byte) || matches!(byte, b'|' | b'!' | b':') && !self.is_symbol(byte) || self.drawn && !byte.is_ascii()
     }
 
     /// Whether a line belongs to a frame.
     pub fn is_frame(self, line: &[u8]) -> bool {
-        let mark = |&byte: &u8| is_blank(byte) || b"+-=|:!*.'`".contains(&byte) && !self.is_symbol(byte);
-        let corner = |&byte: &u8| b"+|=".contains(&byte);
-        let ruled = line.windows(2).any(|pair| pair == b"--" || pair == b"==");
+        let stroke = |byte: u8| self.drawn && !byte.is_ascii();
+        let mark =
+            |&byte: &u8| is_blank(byte) || b"+-=|:!*.'`".contains(&byte) && !self.is_symbol(byte) || stroke(byte);
+        let corner = |&byte: &u8| b"+|=".contains(&byte) || stroke(byte);
+        let ruled = line.windows(2).any(|pair| pair == b"--" || pair == b"==") || self.drawn && has_horizontal(line);
         ruled && line.iter().all(mark) && (!self.dashes || line.iter().any(corner))
     }
 
@@ -236,12 +240,26 @@ impl Frames {
     /// Takes `-` for an empty cell if a line has it beside a letter or digit, or if all lines are made of it.
     pub fn see<'c>(&mut self, lines: impl Iterator<Item = &'c [u8]> + Clone) {
         let beside = |line: &[u8]| line.contains(&b'-') && line.iter().any(u8::is_ascii_alphanumeric);
+        let foreign = lines.clone().filter(|line| !line.is_ascii()).filter_map(|line| std::str::from_utf8(line).ok());
+        let mut strokes = foreign.flat_map(|line| line.chars().filter(|character| !character.is_ascii())).peekable();
+        self.drawn = strokes.peek().is_some() && strokes.all(is_stroke);
         self.dashes = lines.clone().any(beside) || lines.clone().all(|line| self.is_frame(line));
     }
 
     fn is_symbol(self, byte: u8) -> bool {
         byte.is_ascii() && self.symbols >> byte & 1 == 1
     }
+}
+
+/// Whether a character is one of box drawing.
+pub fn is_stroke(character: char) -> bool {
+    matches!(character, '\u{2500}'..='\u{257f}')
+}
+
+/// Whether a line has a horizontal stroke of box drawing.
+fn has_horizontal(line: &[u8]) -> bool {
+    let text = std::str::from_utf8(line).unwrap_or_default();
+    text.chars().any(|character| matches!(character, '─' | '━' | '═' | '┄' | '┅' | '┈' | '┉' | '╌' | '╍'))
 }
 
 #[cfg(test)]

@@ -107,6 +107,9 @@ impl<'c> Said<'c> {
         if let Some(symbols) = &context.options.symbols {
             return Alphabet::named(order, symbols).map_err(|fault| place.error(fault));
         }
+        if !cells.numbers {
+            cells.marks.iter().try_for_each(|(_, set)| refuse_number(*set, order))?;
+        }
         let candidates = cells.marks.iter().flat_map(|&(_, set)| candidates(set, cells.numbers));
         let all = cells.givens.iter().copied().chain(candidates);
         Alphabet::settle(order, all, cells.spaced && !cells.givens.is_empty())
@@ -210,6 +213,17 @@ fn read_mark(mark: Token<'_>, order: usize) -> Result<(Cell, Token<'_>), ParseEr
     };
     let cell = read_cell(mark.line.token(mark.start, mark.start + place), order)?;
     Ok((cell, mark.line.token(mark.start + place + 1, mark.start + mark.text.len())))
+}
+
+/// Refuses digits without a comma that are a number of the board as well, where no symbols are named.
+fn refuse_number(set: Token, order: usize) -> Result<(), ParseError> {
+    let digits = set.text.len() == 2 && set.text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits && set.text.parse().is_ok_and(|number: usize| (10..=order).contains(&number)) {
+        let (one, other) = set.text.split_at(1);
+        let write = format!("{},{} or {},", one, other, set.text);
+        return Err(set.error(Fault::NumberOrMarks { text: set.text.to_owned(), write }));
+    }
+    Ok(())
 }
 
 /// The candidates of a set: numbers with commas between them, or characters.

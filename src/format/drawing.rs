@@ -1,0 +1,163 @@
+//! A board drawn cell by cell, with walls between its regions, as `show` draws it or as people do.
+
+mod canvas;
+mod cells;
+mod words;
+
+use super::fault::{Fault, ParseError};
+use super::framing::Framing;
+use super::head::Head;
+use super::loss::Loss;
+use super::notation::{Bare, Format};
+use super::options::Options;
+use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::style::Style;
+use super::text::{Line, Raw};
+use crate::board::{Board, Layout, Regions};
+use crate::grid::{BoxShape, Cell, Grid};
+use crate::puzzle::{Puzzle, Solution};
+use crate::symbols::Symbols;
+use crate::values::Values;
+use canvas::{Canvas, Walls};
+use words::Words;
+
+/// The notation `drawing`.
+pub struct Drawing;
+
+/// The notation `drawing`.
+pub static DRAWING: Drawing = Drawing;
+
+impl Format for Drawing {
+    fn name(&self) -> &'static str {
+        "drawing"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["show"]
+    }
+
+    fn about(&self) -> &'static str {
+        "a board drawn cell by cell, with walls of |, - and + or of box-drawing characters between its regions"
+    }
+
+    fn example(&self) -> &'static str {
+        "+---+---+---+---+\n\
+         | 1   .   . | . |\n\
+         +   +---+---+   +\n\
+         | . | .   . | . |\n\
+         +---+   +   +   +\n\
+         | . | .   2 | . |\n\
+         +   +---+---+   +\n\
+         | .   .   . | 3 |\n\
+         +---+---+---+---+\n"
+    }
+
+    fn bare(&self) -> Option<Bare> {
+        None
+    }
+
+    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        check_symbols(puzzle.board())?;
+        let marks = puzzle.givens().iter().any(|given| given.allowed.single().is_none());
+        if marks {
+            return Err(Loss::of("pencil marks"));
+        }
+        canvas::write(puzzle.board(), &puzzle.allowed(), out);
+        Ok(())
+    }
+
+    fn write_solution(
+        &self,
+        board: &Board,
+        _: Style,
+        solution: &Solution,
+        _: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        check_symbols(board)?;
+        let filled: Vec<Values> = solution.values().iter().map(|&value| Values::only(value)).collect();
+        canvas::write(board, &filled, out);
+        Ok(())
+    }
+}
+
+impl Reading for Drawing {
+    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+        let canvas = Canvas::of(head.first_paragraph()).filter(Canvas::is_plausible)?;
+        Some(Claim::new(Grade::Signature, Some(canvas.order), "a board drawn with walls"))
+    }
+
+    fn framing(&self, _: &Settled) -> Framing {
+        Framing::paragraphs()
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        let lines = raw.lines()?;
+        let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        let canvas = Canvas::of(&lines).ok_or_else(|| first.error(Fault::Drawing("its lines make no cells")))?;
+        let grid = Grid::new(canvas.order).ok_or_else(|| first.error(Fault::Order(canvas.order)))?;
+        context.check_order(canvas.order, first)?;
+        let words = Words::of(&lines[canvas.below..], grid)?;
+        let read = cells::read(&canvas, &words, context, first)?;
+        let layout = Layout { symbols: read.symbols, ..layout(&canvas, &words, grid, first)? };
+        let board = context.own_board(layout, first)?;
+        let note = if canvas.above > 0 { Some(first.text.trim().to_owned()) } else { None };
+        let parsed = Parsed::new(Puzzle::new(board, read.givens), self.style(), first.number);
+        Ok(Parsed { note, unread: read.unread, ..parsed })
+    }
+}
+
+/// Refuses symbols that may be taken for walls.
+fn check_symbols(board: &Board) -> Result<(), Loss> {
+    match board.symbols() {
+        Symbols::Characters(characters) if !characters.iter().all(u8::is_ascii_alphanumeric) => {
+            Err(Loss::of(format!("the symbols {}", String::from_utf8_lossy(characters))))
+        }
+        Symbols::Characters(_) | Symbols::Numbers => Ok(()),
+    }
+}
+
+/// What the walls draw and the words below say.
+fn layout(canvas: &Canvas, words: &Words, grid: Grid, place: Line) -> Result<Layout, ParseError> {
+    let order = grid.order();
+    let mut layout = match canvas.walls {
+        Walls::Silent => Layout::sudoku(order),
+        Walls::Regions(ref of) => regions(of, words, grid, place)?,
+    };
+    layout.boxes = layout.boxes.or(words.boxes);
+    layout.diagonals = words.diagonals;
+    layout.windows = words.windows;
+    layout.groups = words.groups.clone();
+    Ok(layout)
+}
+
+/// The layout of these regions: one for all cells is none, and boxes are boxes.
+fn regions(of: &[usize], words: &Words, grid: Grid, place: Line) -> Result<Layout, ParseError> {
+    let order = grid.order();
+    let (of, labels) = words.merged(of);
+    if labels.len() == 1 && order > 1 {
+        return Ok(Layout::latin(order));
+    }
+    let cells = |region: usize| grid.cells().filter(|cell| of[cell.index()] == region).count();
+    let sizes = labels.iter().enumerate().map(|(region, label)| (label.clone(), cells(region)));
+    let wrong: Vec<(String, usize)> = sizes.filter(|(_, cells)| *cells != order).collect();
+    if !wrong.is_empty() {
+        return Err(place.error(Fault::RegionSizes { regions: wrong, order }));
+    }
+    let same = |shape: &BoxShape| grid.cells().all(|cell| grid.box_of(cell, *shape) == of[cell.index()]);
+    let shapes =
+        (1..=order).filter(|rows| order.is_multiple_of(*rows)).filter_map(|rows| BoxShape::new(rows, order / rows));
+    let boxes = shapes.into_iter().find(same).filter(|_| words.scattered.is_empty());
+    Ok(match boxes {
+        Some(shape) => Layout { boxes: Some(shape), ..Layout::latin(order) },
+        None => {
+            let of = of.iter().map(|&region| region as u8).collect();
+            Layout { regions: Some(Regions { of, labels: labels.into() }), ..Layout::latin(order) }
+        }
+    })
+}
+
+/// A cell by its place in reading order.
+fn cell(row: usize, column: usize, order: usize) -> Cell {
+    Cell::new(row * order + column)
+}

@@ -1,0 +1,141 @@
+//! What stands in the cells of a drawing.
+
+use super::canvas::Canvas;
+use super::cell;
+use super::words::Words;
+use crate::format::alphabet::Alphabet;
+use crate::format::fault::{Fault, ParseError};
+use crate::format::reading::Context;
+use crate::format::text::{Line, Token};
+use crate::grid::Cell;
+use crate::puzzle::Given;
+use crate::symbols::Symbols;
+use crate::values::Values;
+
+/// What the cells of a drawing give.
+pub struct Read {
+    /// Their symbols.
+    pub symbols: Symbols,
+    /// What is given.
+    pub givens: Vec<Given>,
+    /// Values that are not marked as given, where others are.
+    pub unread: Vec<String>,
+}
+
+/// A cell's symbols, and whether a mark says that it is given.
+struct Content<'c> {
+    cell: Cell,
+    symbols: Vec<Token<'c>>,
+    is_given: bool,
+    /// No value is left.
+    is_wrong: bool,
+}
+
+/// Reads the cells.
+///
+/// # Errors
+/// Where one holds two solutions' values, or its symbols can be read in two ways.
+pub fn read(canvas: &Canvas, words: &Words, context: &Context, place: Line) -> Result<Read, ParseError> {
+    let order = canvas.order;
+    let pieces: Vec<Vec<Token>> = (0..order * order).map(|cell| canvas.pieces(cell / order, cell % order)).collect();
+    let numbers = are_numbers(pieces.iter().flatten(), order, context)?;
+    let contents = pieces.iter().enumerate().map(|(index, pieces)| content(index, pieces, numbers, order));
+    let contents: Vec<Content> = contents.collect::<Result<_, _>>()?;
+    let symbols = || contents.iter().flat_map(|content| content.symbols.iter().copied());
+    let alphabet = match &context.options.symbols {
+        Some(named) => Alphabet::named(order, named).map_err(|fault| place.error(fault))?,
+        None => Alphabet::settle(order, symbols(), numbers)?,
+    };
+    let blank = contents.iter().any(|content| content.symbols.is_empty() && !content.is_wrong);
+    let mut read = Read { symbols: alphabet.symbols().clone(), givens: Vec::new(), unread: Vec::new() };
+    for content in &contents {
+        let allowed = allowed(content, &alphabet, blank)?;
+        let Some(allowed) = allowed else { continue };
+        let is_entry = words.tells_givens && !content.is_given && content.symbols.len() == 1;
+        if is_entry && !context.options.entries {
+            let (row, column) = (content.cell.index() / order + 1, content.cell.index() % order + 1);
+            read.unread.push(format!("r{row}c{column}={}", content.symbols[0].text));
+        } else {
+            read.givens.push(Given { cell: content.cell, allowed });
+        }
+    }
+    Ok(read)
+}
+
+/// Whether symbols are numbers: pieces of several digits are, unless they are pencil marks side by side.
+fn are_numbers<'c>(
+    pieces: impl Iterator<Item = &'c Token<'c>> + Clone,
+    order: usize,
+    context: &Context,
+) -> Result<bool, ParseError> {
+    if order < 10 || context.options.symbols.is_some() {
+        return Ok(false);
+    }
+    if order > 35 {
+        return Ok(true);
+    }
+    let bare = |piece: &Token<'c>| piece.text.trim_end_matches('\'').to_owned();
+    let is_number = |text: &str| text.parse().is_ok_and(|number: usize| (1..=order).contains(&number));
+    let letters = pieces.clone().any(|piece| piece.text.bytes().any(|byte| byte.is_ascii_alphabetic()));
+    let all = pieces.clone().all(|piece| is_number(&bare(piece)) || bare(piece) == "!!" || bare(piece) == ".");
+    let Some(long) = pieces.clone().find(|piece| bare(piece).len() > 1 && bare(piece) != "!!") else {
+        return Ok(false);
+    };
+    let with_zero = pieces.clone().any(|piece| bare(piece).contains('0'));
+    match (all && !letters, with_zero) {
+        (false, _) => Ok(false),
+        (true, true) => Ok(true),
+        (true, false) => Err(long.error(Fault::Drawing("digits side by side may be a number or pencil marks"))),
+    }
+}
+
+fn content<'c>(index: usize, pieces: &[Token<'c>], numbers: bool, order: usize) -> Result<Content<'c>, ParseError> {
+    let mut content = Content {
+        cell: cell(index / order, index % order, order),
+        symbols: Vec::new(),
+        is_given: false,
+        is_wrong: false,
+    };
+    for piece in pieces {
+        if piece.text.contains('/') {
+            return Err(piece.error(Fault::Drawing("a cell with the values of two solutions")));
+        }
+        if piece.text == "!!" {
+            content.is_wrong = true;
+            continue;
+        }
+        let text = piece.text.strip_suffix('\'').unwrap_or(piece.text);
+        content.is_given |= text.len() < piece.text.len();
+        let symbol = piece.line.token(piece.start, piece.start + text.len());
+        if numbers {
+            content.symbols.push(symbol);
+        } else {
+            content.symbols.extend(symbol.characters());
+        }
+    }
+    Ok(content)
+}
+
+/// The values that a cell may take, or `None` where nothing is said of it. `blank`: cells with nothing in them are empty, so
+/// that other signs for an empty cell are suspicious.
+fn allowed(content: &Content, alphabet: &Alphabet, blank: bool) -> Result<Option<Values>, ParseError> {
+    if content.is_wrong {
+        return Ok(Some(Values::NONE));
+    }
+    let mut allowed = Values::NONE;
+    for symbol in &content.symbols {
+        match alphabet.value(symbol)? {
+            Some(value) if allowed.insert(value) => {}
+            Some(_) => return Err(symbol.error(Fault::CandidateTwice(symbol.text.to_owned()))),
+            None if content.symbols.len() > 1 => {
+                return Err(symbol.error(Fault::Expected("a candidate".to_owned())));
+            }
+            None if blank && symbol.text != "." => {
+                return Err(symbol
+                    .error(Fault::Drawing("cells are blank where they are empty, so this is a symbol to be named")));
+            }
+            None => return Ok(None),
+        }
+    }
+    Ok(if content.symbols.is_empty() { None } else { Some(allowed) })
+}

@@ -1,0 +1,79 @@
+//! The boxes that a frame draws around and between cells.
+
+use super::fault::{Fault, ParseError};
+use super::text::{Frames, Line, Raw, Token};
+use crate::grid::BoxShape;
+
+/// The shape of the boxes that a frame draws, or `None` where it says nothing: around the board alone, or around every cell.
+/// `cells` counts those of a row's piece.
+///
+/// # Errors
+/// Where it draws boxes of several sizes, or such that do not fit the order.
+pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Option<BoxShape>, ParseError> {
+    let (mut bars, mut rulers, mut rows): (Vec<Vec<usize>>, Vec<usize>, usize) = (Vec::new(), Vec::new(), 0);
+    let lines = raw.lines()?;
+    for line in &lines {
+        if frames.is_frame(line.text.as_bytes()) {
+            rulers.push(rows);
+        } else {
+            bars.push(bars_of(*line, frames, cells));
+            rows += 1;
+        }
+    }
+    rulers.dedup();
+    rulers.retain(|&row| row > 0 && row < order);
+    let place = lines.iter().find(|line| !frames.is_frame(line.text.as_bytes())).unwrap_or(&lines[0]);
+    let (first, even) = (bars.first().cloned().unwrap_or_default(), bars.windows(2).all(|pair| pair[0] == pair[1]));
+    if !even {
+        // Bars that come and go with lines between rows draw walls; by themselves they are no frame.
+        return if rulers.is_empty() { Ok(None) } else { Err(place.error(Fault::Frame)) };
+    }
+    let [columns, rows] = [first, rulers].map(|places| parts(&places, order));
+    match (columns, rows) {
+        (Part::Nothing, Part::Nothing) => Ok(None),
+        (Part::Of(columns), Part::Of(rows)) => shape(rows, columns, order, *place),
+        (Part::Of(columns), Part::Nothing) => shape(order / columns, columns, order, *place),
+        (Part::Nothing, Part::Of(rows)) => shape(rows, order / rows, order, *place),
+        (Part::Uneven, _) | (_, Part::Uneven) => Err(place.error(Fault::Frame)),
+    }
+}
+
+/// How many cells a piece between blanks is.
+pub type Count = fn(&Token) -> usize;
+
+/// The cells before each bar within a row.
+fn bars_of(line: Line, frames: Frames, cells: Count) -> Vec<usize> {
+    let (mut bars, mut before, mut end) = (Vec::new(), 0, None);
+    for piece in frames.tokens(line) {
+        let gap = end.map(|end: usize| &line.text.as_bytes()[end..piece.start]);
+        if gap.is_some_and(|gap| gap.iter().any(|&byte| !super::text::is_blank(byte))) {
+            bars.push(before);
+        }
+        before += cells(&piece);
+        end = Some(piece.start + piece.text.len());
+    }
+    bars
+}
+
+/// What lines at some places part an order into.
+enum Part {
+    /// No lines, or one at every place.
+    Nothing,
+    /// Parts of this many cells.
+    Of(usize),
+    /// Parts of several sizes.
+    Uneven,
+}
+
+fn parts(places: &[usize], order: usize) -> Part {
+    let Some(&first) = places.first().filter(|_| places.len() + 1 < order) else { return Part::Nothing };
+    let regular = order.is_multiple_of(first) && (1..order / first).map(|part| part * first).eq(places.iter().copied());
+    if regular { Part::Of(first) } else { Part::Uneven }
+}
+
+fn shape(rows: usize, columns: usize, order: usize, place: Line) -> Result<Option<BoxShape>, ParseError> {
+    match BoxShape::new(rows, columns).filter(|shape| shape.order() == order) {
+        Some(shape) => Ok(Some(shape)),
+        None => Err(place.error(Fault::Frame)),
+    }
+}

@@ -1,0 +1,453 @@
+//! What a text is read as: the one puzzle that a person sees in it, or an error with its place.
+
+mod common;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use exactly::format::{self, Options, ParseError, Parser, ReadError, Reader, Record};
+use exactly::render::Picture;
+use exactly::render::text::{self, Look, Strokes};
+use exactly::{Board, BoxShape, Cell, Given, Group, Layout, Puzzle, Regions, Value, Values};
+
+fn read_with(text: &str, options: &Options) -> Vec<Result<Record, ParseError>> {
+    let fault = |error| match error {
+        ReadError::Parse(error) => Err(error),
+        ReadError::Io(error) => panic!("{error}"),
+    };
+    let mut reader = match Reader::new(text.as_bytes(), options) {
+        Ok(reader) => reader,
+        Err(error) => return vec![fault(error)],
+    };
+    let (mut parser, mut records) = (Parser::new(options), Vec::new());
+    while let Some(chunk) = reader.next_chunk() {
+        match chunk {
+            Ok(chunk) => records.extend(parser.records(&chunk)),
+            Err(error) => records.push(fault(error)),
+        }
+    }
+    records
+}
+
+fn read(text: &str) -> Vec<Result<Record, ParseError>> {
+    read_with(text, &Options::default())
+}
+
+fn one(text: &str) -> Record {
+    let mut records = read(text);
+    assert_eq!(records.len(), 1, "{text}");
+    records.remove(0).unwrap_or_else(|error| panic!("{error} (line {}):\n{text}", error.line))
+}
+
+/// The only answer to a text that must not be read.
+fn refused(text: &str) -> ParseError {
+    let records = read(text);
+    assert!(records.iter().all(Result::is_err), "read as {:?}:\n{text}", records.iter().flatten().count());
+    records.into_iter().find_map(Result::err).expect("a fault")
+}
+
+fn from(name: &str) -> Options {
+    Options { from: format::by_name(name), ..Options::default() }
+}
+
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const SQUARES: &str = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
+
+fn rows(text: &str, width: usize) -> String {
+    text.as_bytes().chunks(width).map(|row| String::from_utf8_lossy(row) + "\n").collect()
+}
+
+#[test]
+fn a_frame_says_the_boxes() {
+    let rows = ["1.|..|..", "..|2.|..", "..|..|3.", "4.|..|..", "..|5.|..", "..|..|6."];
+    let framed = |every: usize| {
+        let mut text = String::from("+--+--+--+\n");
+        for (place, row) in rows.iter().enumerate() {
+            text.push_str(&format!("|{row}|\n"));
+            text.push_str(if (place + 1) % every == 0 { "+--+--+--+\n" } else { "" });
+        }
+        text
+    };
+    let boxes = |text: &str| one(text).puzzle.board().layout().boxes;
+    assert_eq!(boxes(&framed(3)), BoxShape::new(3, 2));
+    let heavy = framed(3).replace('|', "┃").replace('-', "━").replace('+', "╋");
+    assert_eq!(boxes(&heavy), BoxShape::new(3, 2), "{heavy}");
+    // Lines after every second row would be boxes of four cells.
+    assert!(refused(&framed(2)).to_string().contains("frame"));
+    // A frame around the board alone says nothing.
+    let plain: String = rows.iter().map(|row| format!("|{}|\n", row.replace('|', ""))).collect();
+    assert_eq!(boxes(&format!("+------+\n{plain}+------+\n")), BoxShape::new(2, 3));
+    let every: String = rows
+        .iter()
+        .map(|row| row.replace('|', "").chars().map(|cell| format!("|{cell}")).collect::<String>() + "|\n")
+        .collect();
+    assert_eq!(boxes(&every), BoxShape::new(2, 3));
+    let named = |board: &str| Options { board: Some(board.parse().unwrap()), ..Options::default() };
+    assert!(read_with(&framed(3), &named("boxes:3x2"))[0].is_ok());
+    for board in ["sudoku", "boxes:2x3", "latin"] {
+        let error = read_with(&framed(3), &named(board)).remove(0).unwrap_err().to_string();
+        assert!(error.contains("its frame draws boxes of 3x2"), "{error}");
+    }
+}
+
+#[test]
+fn drawn_walls_are_regions() {
+    let drawn = format::by_name("drawing").unwrap().example();
+    let heavy = "┏━━━━━━━━━━━┳━━━┓\n\
+                 ┃ 1   .   . ┃ . ┃\n\
+                 ┃   ┏━━━━━━━┫   ┃\n\
+                 ┃ . ┃ .   . ┃ . ┃\n\
+                 ┣━━━┫       ┃   ┃\n\
+                 ┃ . ┃ .   2 ┃ . ┃\n\
+                 ┃   ┗━━━━━━━┫   ┃\n\
+                 ┃ .   .   . ┃ 3 ┃\n\
+                 ┗━━━━━━━━━━━┻━━━┛\n";
+    let light: String = heavy
+        .chars()
+        .map(|stroke| match stroke {
+            '━' => '─',
+            '┃' => '│',
+            '┏' => '┌',
+            '┳' => '┬',
+            other => other,
+        })
+        .collect();
+    for text in [drawn, heavy, &light, &heavy.replace('.', " "), &format!("{drawn}\n{heavy}")] {
+        for record in read(text) {
+            let record = record.unwrap_or_else(|error| panic!("{error}:\n{text}"));
+            let regions = record.puzzle.board().layout().regions.clone().expect("regions");
+            assert_eq!(*regions.of, [0, 0, 0, 1, 0, 2, 2, 1, 3, 2, 2, 1, 3, 3, 3, 1], "{text}");
+            assert_eq!(record.puzzle.givens().len(), 3, "{text}");
+        }
+    }
+    // A piece of wall is missing, a piece is too much, a row is.
+    let broken = drawn.replacen("| . | .   . | . |", "|   | .   .   . |", 1);
+    assert!(refused(&broken).to_string().contains("each expected"));
+    refused(&drawn.replacen("| 1   .   . | . |", "| 1 | .   . | . |", 1));
+    refused(&drawn.replacen("| . | .   2 | . |\n", "", 1));
+    refused(&drawn.replacen("+---+   +   +   +\n", "", 1));
+    refused(&heavy.replacen("┣━━━┫       ┃   ┃\n", "", 1));
+}
+
+fn random_layouts() -> Vec<Layout> {
+    let regions = |text: &str| {
+        let mut labels: Vec<String> = text.chars().map(String::from).collect();
+        labels.sort();
+        labels.dedup();
+        let of = text.chars().map(|label| labels.iter().position(|known| *known == label.to_string()).unwrap() as u8);
+        Regions { of: of.collect(), labels: labels.clone().into() }
+    };
+    let group = |name: &str, cells: &[usize]| Group {
+        name: name.to_owned(),
+        cells: cells.iter().map(|&cell| Cell::new(cell)).collect(),
+    };
+    let mut layouts: Vec<Layout> = [2, 3, 4, 5, 6, 8, 9, 10, 12, 16, 25].map(Layout::sudoku).into();
+    layouts.extend([2, 4, 6, 9, 16].map(Layout::latin));
+    layouts.push(Layout { boxes: BoxShape::new(3, 2), ..Layout::latin(6) });
+    layouts.push(Layout { boxes: BoxShape::new(1, 4), ..Layout::latin(4) });
+    layouts.push(Layout { diagonals: true, windows: true, ..Layout::sudoku(9) });
+    layouts.push(Layout { regions: Some(regions("AABBACBBACCDCDDD")), ..Layout::latin(4) });
+    let scattered = regions("DADBAABBCCADCCDB");
+    let all = Layout {
+        regions: Some(scattered),
+        boxes: BoxShape::new(2, 2),
+        diagonals: true,
+        groups: vec![group("corners", &[0, 3, 12]), group("the other: one", &[5, 6])],
+        ..Layout::latin(4)
+    };
+    layouts.push(all);
+    layouts
+}
+
+/// The same rules, whatever they are called.
+fn rules(puzzle: &Puzzle) -> Vec<Vec<usize>> {
+    let board = puzzle.board();
+    let cells = |rule: &exactly::Rule| {
+        let mut cells: Vec<usize> = rule.meaning.scope().iter().map(|cell| cell.index()).collect();
+        cells.sort_unstable();
+        cells
+    };
+    let mut rules: Vec<_> = board.rules().iter().map(cells).collect();
+    rules.sort();
+    rules.dedup();
+    rules
+}
+
+/// What `show` draws is read as the puzzle that it draws, or refused by name.
+#[test]
+fn what_is_drawn_is_read_as_it_was_meant() {
+    let (mut read_back, mut refused) = (0, Vec::new());
+    for layout in random_layouts() {
+        let order = layout.order;
+        for marks in [false, true] {
+            let mut givens: Vec<Given> = (0..order)
+                .map(|row| {
+                    let cell = Cell::new(row * order + row * 2 % order);
+                    Given { cell, allowed: Values::only(Value::new((row * 3 + 1) % order)) }
+                })
+                .collect();
+            if marks && order > 2 {
+                let cell = Cell::new(order * order - 2);
+                let sets = [Value::new(0), Value::new(order - 1)];
+                givens.retain(|given| given.cell != cell);
+                givens.push(Given { cell, allowed: sets.into_iter().collect() });
+            }
+            let puzzle = Puzzle::new(Arc::new(Board::new(layout.clone()).unwrap()), givens);
+            for (strokes, columns) in
+                [(Strokes::Boxes, 400), (Strokes::Ascii, 400), (Strokes::Boxes, 10), (Strokes::Ascii, 10)]
+            {
+                let lines = text::lines(&Picture::of_puzzle(&puzzle), Look { strokes, columns });
+                let drawn: String = lines
+                    .iter()
+                    .map(|line| line.iter().map(|span| span.text.as_str()).collect::<String>() + "\n")
+                    .collect();
+                let shown = format!("puzzles.txt:3\n{drawn}");
+                for drawn in [drawn, shown] {
+                    match read(&drawn).remove(0) {
+                        Ok(record) => {
+                            assert_eq!(rules(&record.puzzle), rules(&puzzle), "{drawn}");
+                            assert_eq!(record.puzzle.givens(), puzzle.givens(), "{drawn}");
+                            read_back += 1;
+                        }
+                        Err(error) => refused.push(format!("{error}:\n{drawn}")),
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused.len() * 8 < read_back, "{read_back} read; refused:\n{}", refused.join("\n"));
+}
+
+#[test]
+fn entries_in_a_drawing_are_no_givens() {
+    let drawn = "+-------+-------+\n| 1': 2 | 3 : 4 |\n|.......|.......|\n| 3': 4 | 1 : 2 |\n+-------+-------+\n\
+                 | 2': 1 | 4 : 3 |\n|.......|.......|\n| 4': 3 | 2 : 1 |\n+-------+-------+\n' given\n";
+    let record = one(drawn);
+    assert_eq!((record.puzzle.givens().len(), record.unread.len()), (4, 12));
+    assert_eq!(record.unread[0], "r1c2=2");
+    let entries = Options { entries: true, ..Options::default() };
+    let record = read_with(drawn, &entries).remove(0).unwrap();
+    assert_eq!((record.puzzle.givens().len(), record.unread.len()), (16, 0));
+    let pairs = drawn.replace(" 4 : 3 ", "4/3:3/4");
+    assert!(refused(&pairs).to_string().contains("two solutions"));
+    assert!(refused(&format!("{drawn}cage 12: r1c1 r1c2\n")).to_string().contains("not read"));
+}
+
+#[test]
+fn labels_make_a_jigsaw_with_its_fault() {
+    let squares = rows(SQUARES, 9);
+    let givens = rows(LINE, 9);
+    let layout = |text: &str| one(text).puzzle.board().layout().regions.is_some();
+    for text in [
+        format!("{givens}\n{squares}"),
+        format!("{squares}\n{givens}"),
+        format!("{givens}{squares}"),
+        format!("{LINE}\n{SQUARES}\n"),
+        format!("{SQUARES}\n{LINE}\n"),
+        format!("{SQUARES}{LINE}\n"),
+    ] {
+        assert!(layout(&text), "{text}");
+    }
+    // The last label of the fourth row says 5 where it should say 6.
+    let mistyped = squares.replacen("444555666", "444555665", 1);
+    for text in [format!("{givens}\n{mistyped}"), format!("{LINE}\n{}\n", mistyped.replace('\n', ""))] {
+        let error = refused(&text);
+        assert_eq!(error.to_string(), "region 5 has 10 cells and 6 has 8; 9 each expected");
+        assert_eq!(error.excerpt.chars().nth(error.caret), Some('5'));
+    }
+    let error = refused(&format!("{givens}\n{mistyped}"));
+    assert_eq!((error.line, error.column), (14, 9));
+    let unknown = squares.replacen("444555666", "444555Q66", 1);
+    let error = refused(&format!("{givens}\n{unknown}"));
+    assert_eq!(error.to_string(), "region 6 has 8 cells and Q has 1; 9 each expected");
+    assert_eq!((error.line, error.column), (14, 7));
+    // In two pieces.
+    let mut pieces = SQUARES.as_bytes().to_vec();
+    pieces.swap(0, 80);
+    let pieces = String::from_utf8(pieces).unwrap();
+    for text in [format!("{givens}\n{}", rows(&pieces, 9)), format!("{LINE}\n{pieces}\n"), format!("{LINE},{pieces}\n")]
+    {
+        assert!(refused(&text).to_string().contains("does not hang together"), "{text}");
+    }
+    // Two puzzles are two puzzles.
+    assert_eq!(read(&format!("{givens}\n{givens}")).iter().flatten().count(), 2);
+    assert_eq!(read(&format!("{LINE}\n{SOLUTION}\n")).iter().flatten().count(), 2);
+}
+
+#[test]
+fn candidates_on_one_line_are_no_board_of_another_order() {
+    let of = |order: usize, cells: &dyn Fn(usize, usize) -> bool| -> String {
+        let digit = |value: usize| char::from_digit(value as u32 + 1, 36).unwrap();
+        (0..order * order)
+            .flat_map(|cell| (0..order).map(move |value| (cell, value)))
+            .map(|(cell, value)| if cells(cell, value) { digit(value) } else { '.' })
+            .collect()
+    };
+    for order in [4, 9] {
+        let text = of(order, &|cell, value| cell % 5 != 0 || value == cell % order);
+        let record = one(&text);
+        assert_eq!((record.format.name(), record.puzzle.board().order()), ("pencilmarks", order));
+        assert_eq!(record.puzzle.givens().len(), (order * order).div_ceil(5));
+        assert_eq!(one(&text.replace('.', "0")).puzzle, record.puzzle);
+    }
+    // A board of order 27 is one, though its few letters stand where candidates could.
+    let board = format!("1{}2{}", ".".repeat(27), ".".repeat(700));
+    assert_eq!(one(&board).puzzle.board().order(), 27);
+}
+
+#[test]
+fn what_stands_beside_the_cells_is_no_cell() {
+    for text in [
+        format!("0001,{LINE}"),
+        format!("0001 {LINE}"),
+        format!("7,{LINE},{SOLUTION}"),
+        format!("00000000000a {LINE} 1.2"),
+        format!("{LINE} 5"),
+        format!("{LINE},0001"),
+    ] {
+        assert_eq!(one(&text).puzzle, one(LINE).puzzle, "{text}");
+    }
+    assert_eq!(one(&format!("0001,{LINE}, by hand")).note.as_deref(), Some("0001 by hand"));
+    for text in [format!("{} 5", &LINE[1..]), format!("{},5", &LINE[1..]), format!("1 {}", &LINE[1..])] {
+        assert_eq!(refused(&text).to_string(), "81 cells expected, 80 found", "{text}");
+    }
+    // One order a file.
+    for cut in [64, 16, 4, 49] {
+        let records = read(&format!("{LINE}\n{}\n{LINE}\n", &LINE[..cut]));
+        let read: Vec<bool> = records.iter().map(Result::is_ok).collect();
+        assert_eq!(read, [true, false, true], "{cut}");
+        assert_eq!(records[1].as_ref().unwrap_err().to_string(), format!("81 cells expected, {cut} found"));
+        let first = self::read(&format!("{}\n{LINE}\n{LINE}\n", &LINE[..cut]));
+        assert_eq!(first.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, true], "{cut}");
+    }
+    let two = format!("{LINE}\n{}\n", ".".repeat(16));
+    assert_eq!(read(&two).iter().flatten().count(), 1);
+    assert_eq!(read_with(&two, &from("line")).iter().flatten().count(), 2);
+    // Spaced cells: one too few or one too many.
+    let spaced: Vec<String> = LINE.chars().map(String::from).collect();
+    refused(&spaced[1..].join(" "));
+    refused(&format!("{} 5", spaced.join(" ")));
+    let groups: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
+    assert_eq!(one(&groups.join(" ")).puzzle, one(LINE).puzzle);
+    refused(&groups.join(" ").replacen("8..79", "8..7 9", 1));
+}
+
+#[test]
+fn small_orders_are_read_where_they_are_named() {
+    for text in ["1", "1...", "12..", ".........", "1 2 . ."] {
+        assert!(refused(text).to_string().contains("only where it is named"), "{text}: {}", refused(text));
+        let latin = Options { board: Some("latin".parse().unwrap()), ..Options::default() };
+        assert!(read_with(text, &latin)[0].is_err(), "{text}");
+    }
+    let board = |text: &str| Options { board: Some(text.parse().unwrap()), ..Options::default() };
+    assert_eq!(read_with(".........", &board("latin:3"))[0].as_ref().unwrap().puzzle.board().order(), 3);
+    assert_eq!(read_with(".........", &from("line"))[0].as_ref().unwrap().puzzle.board().order(), 3);
+    assert!(read_with("1 .", &from("jigsaw"))[0].is_err());
+}
+
+#[test]
+fn squares_are_squares() {
+    let order = |text: &str| one(text).puzzle.board().order();
+    for text in ["1...\n..2.\n.1..\n....\n", "....\n....\n....\n....\n", "1...\n....\n....\n....\n"] {
+        assert_eq!((order(text), one(text).format.name()), (4, "block"), "{text}");
+    }
+    assert_eq!(order(&"123......\n".repeat(9)), 9);
+    assert_eq!(order(&"1..2............\n"), 4);
+    let lines = "1..2............\n".repeat(16);
+    assert_eq!(read(&lines).iter().flatten().map(|record| record.puzzle.board().order()).collect::<Vec<_>>(), [4; 16]);
+    assert_eq!(order(&"................\n".repeat(16)), 16);
+}
+
+#[test]
+fn zero_is_no_empty_cell_where_numbers_count_from_it() {
+    let row =
+        |shift: usize| (0..10).map(|column| ((column + shift) % 10).to_string()).collect::<Vec<_>>().join(" ") + "\n";
+    let rows: String = (0..10).map(row).collect();
+    for text in [rows.replacen('3', ".", 7), rows.replace('\n', " ").replacen('3', ".", 7)] {
+        let error = refused(text.trim_end()).to_string();
+        assert!(error.contains("ambiguous"), "{error}");
+    }
+    // Where the last number occurs, 0 is an empty cell.
+    assert!(read(&rows.replace('0', "10").replacen("10", "0", 5))[0].is_ok());
+}
+
+#[test]
+fn digits_of_marks_are_no_numbers_unless_symbols_are_named() {
+    let puzzle = |symbols: &str, mark: &str| format!("puzzle\norder: 12\n{symbols}marks: r1c1={mark}\n");
+    assert!(refused(&puzzle("", "12")).to_string().contains("12"));
+    let marks = |text: &str| one(text).puzzle.givens()[0].allowed.len();
+    assert_eq!(marks(&puzzle("", "1,2")), 2);
+    assert_eq!(marks(&puzzle("", "12,")), 1);
+    assert_eq!(marks(&puzzle("symbols: 123456789ABC\n", "12")), 2);
+    assert_eq!(marks(&puzzle("symbols: numbers\n", "12")), 1);
+    assert_eq!(marks(&puzzle("", "1B")), 2);
+    assert_eq!(marks(&puzzle("", "34")), 2, "34 is no number of the board");
+}
+
+#[test]
+fn a_solution_beside_the_puzzle_is_kept() {
+    let values = |record: &Record| record.solution.as_ref().map(|solution| solution.values().len());
+    for text in [
+        format!("{LINE},{SOLUTION}\n"),
+        format!("{LINE} {SOLUTION} 4.5\n"),
+        format!("puzzle,solution\n{LINE},{SOLUTION}\n"),
+        format!("7,{LINE},{SOLUTION}"),
+    ] {
+        assert_eq!(values(&one(&text)), Some(81), "{text}");
+    }
+    assert_eq!(one(&format!("{LINE} {SOLUTION} 4.5\n")).note.as_deref(), Some("4.5"));
+    for text in [format!("{LINE},{}\n", ".".repeat(81)), format!("{LINE},{}\n", &SOLUTION[1..]), format!("{LINE},\n")] {
+        assert_eq!(values(&one(&text)), None, "{text}");
+    }
+    // A wrong solution is one: equal symbols hardly touch.
+    assert_eq!(values(&one(&format!("{LINE},{}\n", SOLUTION.replacen("5346", "3546", 1)))), Some(81));
+    // A heading says so, whatever the cells are.
+    assert_eq!(values(&one(&format!("puzzle,solution\n{LINE},{SQUARES}\n"))), Some(81));
+    assert_eq!(one(&format!("{LINE},{SQUARES}\n")).format.name(), "jigsaw");
+}
+
+/// A square of spaced numbers of which one row has lost its blanks, and a line of a board past the last order.
+#[test]
+fn rows_without_blanks_are_told_and_not_worse() {
+    for order in [10, 12, 16] {
+        let row = (1..=order).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
+        let letters: String = "3456789A12BCDEFG".chars().take(order).collect();
+        let text = format!("{}{letters}\n", format!("{row}\n").repeat(order - 1));
+        refused(&text);
+        refused(&format!("{text}\n{text}"));
+    }
+    let order = 65;
+    let mut givens = ".".repeat(order * order);
+    givens.replace_range(4200..4201, "1");
+    let labels: String = (0..order * order).map(|cell| (b'a' + (cell / order % 26) as u8) as char).collect();
+    refused(&format!("{givens}{labels}"));
+    refused(&format!("{givens}\n{labels}"));
+    refused(&format!("{givens},{labels}"));
+}
+
+#[test]
+fn many_arrays_on_a_line_take_no_time() {
+    let limit = Duration::from_secs(5);
+    for text in
+        ["[[\"1\"]]".repeat(40_000), format!("[[{}", "\n".repeat(64_000)), format!("[[{}", "\"1\",\n".repeat(100_000))]
+    {
+        let start = Instant::now();
+        assert!(!read(&text).is_empty());
+        assert!(start.elapsed() < limit, "{:?}", start.elapsed());
+    }
+    let places: Vec<usize> = read("[[%]]é,[[%]]").into_iter().map(|record| record.unwrap_err().column).collect();
+    assert_eq!(places, [3, 6]);
+}
+
+#[test]
+fn a_full_board_of_order_ten_is_written_with_a_hundred_givens() {
+    let cell =
+        |cell: usize| Given { cell: Cell::new(cell), allowed: Values::only(Value::new((cell / 10 + cell % 10) % 10)) };
+    let puzzle = Puzzle::new(Arc::new(Board::new(Layout::sudoku(10)).unwrap()), (0..100).map(cell).collect());
+    let mut text = String::new();
+    let judge = format::by_name("judge-d").unwrap();
+    judge.write_puzzle(&puzzle, judge.style(), &mut text).unwrap_or_else(|loss| panic!("{loss}"));
+    assert!(text.contains("\n100\n"));
+    assert_eq!(read_with(&text, &from("judge-d"))[0].as_ref().unwrap().puzzle.givens(), puzzle.givens());
+}
