@@ -1,13 +1,14 @@
 //! What all puzzles of one kind share: the grid, its symbols and the rules, built once and held in an `Arc`.
 
+mod display;
+
 use std::collections::HashMap;
-use std::fmt;
 use std::mem::{self, Discriminant};
 use std::sync::OnceLock;
 
 use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
 use crate::primitive::{Layered, Primitive, TooLarge};
-use crate::rule::{Different, Geometry, Meaning, Rule, RuleId};
+use crate::rule::{Different, Form, Geometry, Meaning, Rule, RuleId};
 use crate::symbols::Symbols;
 
 /// What a board is, in the words of its author; [`Board::new`] makes the rules of it. Rows and columns always hold.
@@ -162,6 +163,35 @@ impl Board {
         let rule = RuleId::new(0);
         let primitives = primitives.into_iter().map(|primitive| Lowered { rule, primitive }).collect();
         Board { primitives, ..board }
+    }
+
+    /// The words of our own notation for what holds of the whole board besides: `knight`.
+    pub fn words(&self) -> Vec<&'static str> {
+        let words = self.layout.clues.iter().filter_map(Meaning::words);
+        words.filter(|words| words.form == Form::Word).map(|words| words.key).collect()
+    }
+
+    /// The lines of our own notation for its other clues, each relation once and before all others; the name of a rule that has
+    /// no line.
+    pub fn statements(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for relation in self.layout.clues.iter().filter_map(Meaning::relation) {
+            let line = format!("relation {}: {}", relation.name(), relation.text());
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        let is_word = |rule: &Rule| rule.meaning.words().is_some_and(|words| words.form == Form::Word);
+        let lines_of_clues = self.clues().iter().filter(|rule| !is_word(rule));
+        lines.extend(
+            lines_of_clues.map(|rule| rule.meaning.statement(self.grid()).unwrap_or_else(|| rule.name.clone())),
+        );
+        lines
+    }
+
+    /// The rules of the layout's clues, which come last.
+    pub fn clues(&self) -> &[Rule] {
+        &self.rules[self.rules.len() - self.layout.clues.len()..]
     }
 
     /// What its rules come down to, in their order.
@@ -415,29 +445,6 @@ pub enum BoardError {
         /// The cell.
         cell: String,
     },
-}
-
-impl fmt::Display for Layout {
-    /// The board in a few words: `9×9 sudoku with boxes of 3x3 and both diagonals`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut parts = Vec::new();
-        parts.extend(self.boxes.map(|shape| format!("boxes of {shape}")));
-        parts.extend(self.regions.as_ref().map(|_| "regions".to_owned()));
-        parts.extend(self.diagonals.then(|| "both diagonals".to_owned()));
-        parts.extend(self.windows.then(|| "windows".to_owned()));
-        parts.extend(match self.groups.len() {
-            0 => None,
-            1 => Some("a group".to_owned()),
-            count => Some(format!("{count} groups")),
-        });
-        let kind = if self.boxes.is_none() && self.regions.is_none() { "Latin square" } else { "sudoku" };
-        write!(f, "{0}×{0} {kind}", self.order)?;
-        match parts.split_last() {
-            None => Ok(()),
-            Some((last, [])) => write!(f, " with {last}"),
-            Some((last, rest)) => write!(f, " with {} and {last}", rest.join(", ")),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ impl Puzzle {
     }
 
     /// Pencil marks: for each cell in reading order the values that its given allows, without those that are given for a
-    /// cell of a rule with it.
+    /// cell with it of a rule that says nothing but that cells differ. What other rules exclude is for propagation to find.
     pub fn marks(&self) -> Vec<Values> {
         let mut marks = self.allowed();
         let single = |cell: &Cell| {

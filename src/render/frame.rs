@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::grid::{Cell, Grid};
-use crate::rule::{House, Rule};
+use crate::rule::{House, Rule, Sketch};
 
 /// A board as it is drawn without values.
 ///
@@ -13,6 +13,7 @@ pub struct Frame {
     grid: Grid,
     regions: Vec<u8>,
     overlays: Vec<Overlay>,
+    sketches: Vec<Sketch>,
 }
 
 /// A group of cells that is no row, column or region.
@@ -46,6 +47,7 @@ impl Frame {
             grid: board.grid(),
             regions: board.partition().unwrap_or(vec![0; board.grid().cells().len()]),
             overlays: overlays(board),
+            sketches: board.rules().iter().flat_map(|rule| rule.meaning.sketch(board.geometry())).collect(),
         }
     }
 
@@ -79,6 +81,19 @@ impl Frame {
     pub fn border_below(&self, cell: Cell) -> bool {
         let last = self.grid.row_of(cell) + 1 == self.grid.order();
         last || self.region(cell) != self.regions[cell.index() + self.grid.order()]
+    }
+
+    /// What the clues look like, in the order of the rules.
+    pub fn sketches(&self) -> &[Sketch] {
+        &self.sketches
+    }
+
+    /// The cages, each with the text in its corner.
+    pub fn cages(&self) -> impl Iterator<Item = (&[Cell], Option<&str>)> {
+        self.sketches.iter().filter_map(|sketch| match sketch {
+            Sketch::Cage { cells, label } => Some((cells.as_slice(), label.as_deref())),
+            _ => None,
+        })
     }
 
     /// What lies over the regions.

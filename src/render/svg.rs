@@ -5,6 +5,7 @@
 
 mod caption;
 mod cells;
+mod clues;
 mod lines;
 mod overlays;
 mod theme;
@@ -150,10 +151,11 @@ struct Pen<'p> {
 }
 
 impl Pen<'_> {
-    /// From the paper upwards: tints, hatches, lines, outlines, values.
+    /// From the paper upwards: tints, hatches, clues along cells, lines, outlines, clues between cells, values.
     fn draw(&mut self) -> fmt::Result {
         self.tints()?;
         self.hatches()?;
+        self.clues_along_cells()?;
         let (grid, colours) = (self.frame.grid(), self.colours);
         if grid.order() > 1 {
             let thin = lines::between_cells(grid);
@@ -161,12 +163,14 @@ impl Pen<'_> {
         }
         self.diagonals()?;
         self.outlines()?;
+        self.cages()?;
         let thick = lines::between_regions(self.frame);
         writeln!(
             self.body,
             "<path class=\"thick\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\" stroke-linecap=\"square\" d=\"{thick}\"/>",
             colours.thick
         )?;
+        self.dots()?;
         self.values()
     }
 

@@ -1,5 +1,6 @@
 //! Pictures as lines of text. What a piece of text stands for is said by its role; how a role looks is for others.
 
+mod cages;
 mod cells;
 mod strokes;
 mod words;
@@ -8,6 +9,7 @@ use std::mem;
 
 use super::{Frame, Picture};
 use crate::grid::Cell;
+use cages::Cages;
 use cells::{Block, Cells};
 pub use strokes::Strokes;
 use strokes::Weight;
@@ -62,8 +64,9 @@ pub struct Look {
 /// regions there are.
 pub fn lines(picture: &Picture<'_>, look: Look) -> Vec<Line> {
     let frame = Frame::new(picture.puzzle().board());
-    let mut lines = Drawing::new(picture, &frame, look).draw();
-    let words = words::words(picture, &frame, look.columns);
+    let drawing = Drawing::new(picture, &frame, look);
+    let words = words::words(picture, &frame, &drawing.cages, look.columns);
+    let mut lines = drawing.draw();
     lines.extend(words.into_iter().map(|text| vec![Span { role: Role::Words, shaded: false, text }]));
     lines
 }
@@ -77,6 +80,7 @@ struct Drawing<'a> {
     frame: &'a Frame,
     strokes: Strokes,
     cells: Cells,
+    cages: Cages,
     /// For each cell whether an overlay covers it.
     shaded: Vec<bool>,
     line: Line,
@@ -90,7 +94,9 @@ impl<'a> Drawing<'a> {
         if shaded.iter().all(|shaded| *shaded) {
             shaded.fill(false);
         }
-        Drawing { frame, strokes: look.strokes, cells: Cells::new(picture, look.columns), shaded, line: Line::new() }
+        let cells = Cells::new(picture, look.columns);
+        let cages = Cages::new(frame, cells.width);
+        Drawing { frame, strokes: look.strokes, cells, cages, shaded, line: Line::new() }
     }
 
     fn draw(mut self) -> Vec<Line> {
@@ -113,12 +119,23 @@ impl<'a> Drawing<'a> {
             let arms = self.arms(row, column);
             self.push(role(arms.into_iter().max()), false, &self.strokes.junction(arms).to_string());
             if column < order {
-                let weight = self.above(row, column);
-                let stroke = self.strokes.horizontal(weight).to_string();
-                self.push(role(Some(weight)), false, &stroke.repeat(self.cells.width));
+                self.stretch(row, column);
             }
         }
         mem::take(&mut self.line)
+    }
+
+    /// The line above a cell, with the sum of a cage that begins in it; a dotted one where a cage ends.
+    fn stretch(&mut self, row: usize, column: usize) {
+        let weight = self.above(row, column);
+        let stroke = match self.cages.end_above(row, column) {
+            true => self.strokes.cage_above(weight),
+            false => self.strokes.horizontal(weight),
+        };
+        let label = self.cages.label(row, column).to_owned();
+        let rest = self.cells.width.saturating_sub(label.len());
+        self.push(Role::Mark, false, &label);
+        self.push(role(Some(weight)), false, &stroke.to_string().repeat(rest));
     }
 
     /// One line of a row of cells that are `height` lines high.
@@ -126,7 +143,11 @@ impl<'a> Drawing<'a> {
         let order = self.frame.grid().order();
         for column in 0..=order {
             let weight = self.left(row, column);
-            self.push(role(Some(weight)), false, &self.strokes.vertical(weight).to_string());
+            let stroke = match self.cages.end_beside(row, column) {
+                true => self.strokes.cage_beside(weight),
+                false => self.strokes.vertical(weight),
+            };
+            self.push(role(Some(weight)), false, &stroke.to_string());
             if column < order {
                 self.cell(self.frame.grid().cell(row, column), height, place);
             }

@@ -26,7 +26,8 @@ impl fmt::Display for Words<'_> {
             f.write_char('.')?;
         }
         self.regions(f, grid)?;
-        self.overlays(f, grid)
+        self.overlays(f, grid)?;
+        self.clues(f)
     }
 }
 
@@ -69,6 +70,15 @@ impl Words<'_> {
             f.write_char('.')?;
         }
         Ok(())
+    }
+
+    /// What else holds, as our own notation says it.
+    fn clues(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.picture.puzzle().board();
+        if !board.words().is_empty() {
+            write!(f, " Also: {}.", board.words().join(", "))?;
+        }
+        board.statements().iter().try_for_each(|statement| write!(f, " {statement}."))
     }
 
     fn symbols(&self) -> &Symbols {

@@ -54,8 +54,8 @@ impl Constraint for Arrow {
         Ok(primitives)
     }
 
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        let from_circle = |shaft: &Vec<Cell>| Sketch::Arrow([self.start(shaft), shaft.clone()].concat());
+    fn sketch(&self, geometry: &Geometry) -> Vec<Sketch> {
+        let from_circle = |shaft: &Vec<Cell>| Sketch::Arrow([self.start(geometry.grid, shaft), shaft.clone()].concat());
         let circle = Sketch::Circle(self.circle.clone());
         std::iter::once(circle).chain(self.shafts.iter().map(from_circle)).collect()
     }
@@ -72,9 +72,12 @@ impl Arrow {
     }
 
     /// The cell of the pill that a shaft leaves from: the nearest.
-    fn start(&self, shaft: &[Cell]) -> Vec<Cell> {
-        let first = shaft.first().copied();
-        let far = |cell: &&Cell| first.map_or(0, |first| first.index().abs_diff(cell.index()));
+    fn start(&self, grid: Grid, shaft: &[Cell]) -> Vec<Cell> {
+        let away = |cell: Cell, first: Cell| {
+            let rows = grid.row_of(cell).abs_diff(grid.row_of(first));
+            rows.pow(2) + grid.column_of(cell).abs_diff(grid.column_of(first)).pow(2)
+        };
+        let far = |cell: &&Cell| shaft.first().map_or(0, |&first| away(**cell, first));
         self.circle.iter().min_by_key(far).copied().into_iter().collect()
     }
 }

@@ -13,7 +13,7 @@ pub struct Words {
     pub form: Form,
     /// One of them, as in `9×9 sudoku with a cage`.
     pub one: &'static str,
-    /// Several of them, behind their number.
+    /// Several of them, behind their number; the same where it is about the whole board.
     pub many: &'static str,
     /// What it means, in a sentence.
     pub about: &'static str,

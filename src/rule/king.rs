@@ -38,7 +38,7 @@ impl Said for King {
         key: "king",
         form: Form::Word,
         one: "anti-king",
-        many: "times anti-king",
+        many: "anti-king",
         about: "cells a king's move apart hold different digits",
         samples: &["also: king"],
     };

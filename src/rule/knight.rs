@@ -39,7 +39,7 @@ impl Said for Knight {
         key: "knight",
         form: Form::Word,
         one: "anti-knight",
-        many: "times anti-knight",
+        many: "anti-knight",
         about: "cells a knight's move apart hold different digits",
         samples: &["also: knight"],
     };

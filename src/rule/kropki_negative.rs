@@ -50,7 +50,7 @@ impl Said for KropkiNegative {
         key: "kropki-negative",
         form: Form::Word,
         one: "no further dots",
-        many: "times no further dots",
+        many: "no further dots",
         about: "all dots are given: where cells touch without a dot, they neither differ by 1 nor is one twice the other; where dots have numbers, by those numbers instead",
         samples: &["also: kropki-negative", "white 2: r1c1 r1c2\nblack: r2c2 r3c2\nalso: kropki-negative"],
     };

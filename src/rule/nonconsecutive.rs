@@ -38,7 +38,7 @@ impl Said for Nonconsecutive {
         key: "nonconsecutive",
         form: Form::Word,
         one: "nonconsecutive neighbours",
-        many: "times nonconsecutive neighbours",
+        many: "nonconsecutive neighbours",
         about: "digits of cells that touch do not differ by 1, unless there is a dot between them",
         samples: &["also: nonconsecutive", "white: r1c1 r1c2\nblack: r2c2 r3c2\nalso: nonconsecutive"],
     };

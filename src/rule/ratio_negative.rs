@@ -44,7 +44,7 @@ impl Said for RatioNegative {
         key: "ratio-negative",
         form: Form::Word,
         one: "no further black dots",
-        many: "times no further black dots",
+        many: "no further black dots",
         about: "all black dots are given: where cells touch without a dot, no digit is twice the other; where black dots have numbers, so many times instead",
         samples: &["also: ratio-negative", "black 3: r1c1 r1c2\nalso: ratio-negative"],
     };

@@ -6,7 +6,6 @@ use crate::format::loss::Loss;
 use crate::format::writer::Writer;
 use crate::grid::BoxShape;
 use crate::puzzle::{Puzzle, Solution};
-use crate::rule::{Form, Meaning, Relation};
 use crate::symbols::Symbols;
 use crate::values::Values;
 
@@ -72,8 +71,7 @@ fn also(board: &Board, out: &mut String) {
     let layout = board.layout();
     let named = [(layout.diagonals, "diagonals"), (layout.windows, "windows")];
     let mut words: Vec<String> = named.into_iter().filter(|(has, _)| *has).map(|(_, name)| name.to_owned()).collect();
-    let is_word = |clue: &&Meaning| clue.words().is_some_and(|words| words.form == Form::Word);
-    words.extend(layout.clues.iter().filter(is_word).filter_map(|clue| clue.statement(board.grid())));
+    words.extend(board.words());
     if !words.is_empty() {
         out.push_str(&format!("also: {}\n", words.join(" ")));
     }
@@ -81,25 +79,12 @@ fn also(board: &Board, out: &mut String) {
 
 /// Appends relations, and a line for each rule about cells.
 fn clues(board: &Board, out: &mut String) -> Result<(), Loss> {
-    let clues = &board.layout().clues;
-    let mut relations: Vec<&Relation> = Vec::new();
-    for relation in clues.iter().filter_map(Meaning::relation) {
-        match relations.iter().find(|known| known.name() == relation.name()) {
-            None => relations.push(relation),
-            Some(known) if *known == relation => {}
-            Some(_) => return Err(Loss::of(format!("two relations {}", relation.name()))),
-        }
+    let unsaid = board.clues().iter().filter(|rule| rule.meaning.words().is_none());
+    let unsaid: Vec<String> = unsaid.map(|rule| rule.name.clone()).collect();
+    if !unsaid.is_empty() {
+        return Err(Loss(unsaid));
     }
-    for relation in relations {
-        out.push_str(&format!("relation {}: {}\n", relation.name(), relation.text()));
-    }
-    for clue in clues {
-        match (clue.words(), clue.statement(board.grid())) {
-            (Some(words), _) if words.form == Form::Word => {}
-            (_, Some(statement)) => out.push_str(&format!("{statement}\n")),
-            (_, None) => return Err(Loss::of(format!("{clue:?} as a clue"))),
-        }
-    }
+    board.statements().iter().for_each(|statement| out.push_str(&format!("{statement}\n")));
     Ok(())
 }
 

@@ -56,8 +56,11 @@ impl Pen<'_> {
         if cells.is_empty() {
             return Ok(());
         }
-        let size = if self.is_narrow() { 24.0 } else { 19.0 };
-        let (middle, foot) = (CELL / 2, Short(CELL as f64 / 2.0 + size * FOOT));
+        let (mut size, mut middle_line) = (if self.is_narrow() { 24.0 } else { 19.0 }, CELL as f64 / 2.0);
+        if self.has_sums() {
+            (size, middle_line) = (size * 0.85, middle_line + 3.0);
+        }
+        let (middle, foot) = (CELL / 2, Short(middle_line + size * FOOT));
         writeln!(
             self.body,
             "<g class=\"{class}\" {attributes} font-size=\"{size}\" transform=\"translate({middle} {foot})\">"
@@ -125,7 +128,7 @@ impl Pen<'_> {
         if cells.is_empty() {
             return Ok(());
         }
-        let square = Square::new(self.frame.grid().order(), self.is_narrow(), self.has_labels());
+        let square = Square::new(self.frame.grid().order(), self.is_narrow(), self.has_labels() || self.has_sums());
         let colour = self.colours.mark;
         writeln!(self.body, "<g class=\"mark\" fill=\"{colour}\" font-size=\"{}\">", Short(square.size))?;
         for (cell, marks) in cells {
@@ -158,6 +161,11 @@ impl Pen<'_> {
     fn has_labels(&self) -> bool {
         let regions = self.picture.puzzle().board().layout().regions.as_ref();
         regions.is_some_and(|regions| (0..regions.labels.len()).any(|region| self.frame.scattered(region).is_some()))
+    }
+
+    /// Whether the sums of cages stand in the corners of cells.
+    fn has_sums(&self) -> bool {
+        self.frame.cages().any(|(_, label)| label.is_some())
     }
 
     fn labels(&mut self) -> fmt::Result {

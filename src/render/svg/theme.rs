@@ -27,6 +27,10 @@ pub struct Colours {
     pub hatch: &'static str,
     /// What runs around groups.
     pub cage: &'static str,
+    /// Thermometers.
+    pub thermometer: &'static str,
+    /// Circles and arrows.
+    pub arrow: &'static str,
     /// Given values.
     pub given: &'static str,
     /// Found values.
@@ -44,6 +48,8 @@ static LIGHT: Colours = Colours {
     thick: "#111",
     hatch: "#b4b9c2",
     cage: "#5c626c",
+    thermometer: "#c9cdd4",
+    arrow: "#868c96",
     given: "#111",
     found: "#1d5aa8",
     differ: "#a83808",
@@ -57,6 +63,8 @@ static DARK: Colours = Colours {
     thick: "#d8dce3",
     hatch: "#5b6470",
     cage: "#a4acb8",
+    thermometer: "#444b56",
+    arrow: "#8b929d",
     given: "#f5f7fa",
     found: "#86b8ff",
     differ: "#ffb072",
@@ -86,6 +94,8 @@ const AUTO: &str = "<style>@media screen and (prefers-color-scheme:dark){\
 .exactly .paper{fill:#14171c}.exactly .tint-1{fill:#222b3a}.exactly .tint-2{fill:#33301f}.exactly .tint-3{fill:#3a2627}\
 .exactly .tint-4{fill:#20332a}.exactly .tint-5{fill:#30273d}.exactly .thin{stroke:#656d79}.exactly .thick{stroke:#d8dce3}\
 .exactly .hatch,.exactly .diagonal{stroke:#5b6470}.exactly .cage{stroke:#a4acb8}\
+.exactly .thermometer{stroke:#444b56}.exactly .bulb{fill:#444b56}.exactly .arrow{stroke:#8b929d}\
+.exactly .sum{fill:#f5f7fa}\
 .exactly .given,.exactly .caption{fill:#f5f7fa}.exactly .found{fill:#86b8ff}.exactly .differ{fill:#ffb072}\
 .exactly .ring{stroke:#ffb072}.exactly .mark{fill:#c3c9d2}}</style>\n";
 
@@ -95,9 +105,26 @@ mod tests {
 
     #[test]
     fn the_style_sheet_says_the_colours_of_the_dark() {
-        let Colours { paper, tints, thin, thick, hatch, cage, given, found, differ, mark } = &DARK;
+        let Colours { paper, tints, thin, thick, hatch, cage, thermometer, arrow, given, found, differ, mark } = &DARK;
         let [one, two, three, four, five] = tints;
-        for colour in [paper, one, two, three, four, five, thin, thick, hatch, cage, given, found, differ, mark] {
+        for colour in [
+            paper,
+            one,
+            two,
+            three,
+            four,
+            five,
+            thin,
+            thick,
+            hatch,
+            cage,
+            thermometer,
+            arrow,
+            given,
+            found,
+            differ,
+            mark,
+        ] {
             assert!(AUTO.contains(&format!(":{colour}}}")), "{colour}");
         }
     }

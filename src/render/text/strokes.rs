@@ -29,6 +29,24 @@ impl Strokes {
         self.junction([weight, Weight::None, weight, Weight::None])
     }
 
+    /// A horizontal line where a cage ends.
+    pub(super) fn cage_above(self, weight: Weight) -> char {
+        match (self, weight) {
+            (Strokes::Ascii, _) => '~',
+            (Strokes::Boxes, Weight::Heavy) => '┅',
+            (Strokes::Boxes, _) => '┄',
+        }
+    }
+
+    /// A vertical line where a cage ends.
+    pub(super) fn cage_beside(self, weight: Weight) -> char {
+        match (self, weight) {
+            (Strokes::Ascii, _) => ';',
+            (Strokes::Boxes, Weight::Heavy) => '┇',
+            (Strokes::Boxes, _) => '┆',
+        }
+    }
+
     /// Where lines meet that go up, right, down and left from here.
     pub(super) fn junction(self, arms: [Weight; 4]) -> char {
         match self {

@@ -1,15 +1,18 @@
 //! What is said below a board: the meaning of its marks, and what borders do not show.
 
+use super::cages::Cages;
 use super::cells::tells_givens;
 use crate::grid::Cell;
 use crate::render::frame::{Overlay, OverlayKind};
 use crate::render::{Content, Frame, Picture};
+use crate::rule::Meaning;
 
 /// Lines of words, broken at this many columns.
-pub(super) fn words(picture: &Picture<'_>, frame: &Frame, columns: usize) -> Vec<String> {
+pub(super) fn words(picture: &Picture<'_>, frame: &Frame, cages: &Cages, columns: usize) -> Vec<String> {
     let meanings = meanings(picture).into_iter();
     let rules = scattered(picture, frame).into_iter().chain(overlays(picture, frame));
-    meanings.chain(rules).flat_map(|words| wrapped(&words, columns)).collect()
+    let clues = clues(picture, frame, cages);
+    meanings.chain(rules).chain(clues).flat_map(|words| wrapped(&words, columns)).collect()
 }
 
 fn meanings(picture: &Picture<'_>) -> Vec<String> {
@@ -51,6 +54,25 @@ fn overlays(picture: &Picture<'_>, frame: &Frame) -> Vec<String> {
     let also = (!known.is_empty()).then(|| format!("also all different: {}", known.join(", ")));
     let groups = groups.iter().map(|group| format!("{}: {}", group.name, names(picture, group.cells.iter().copied())));
     also.into_iter().chain(groups).collect()
+}
+
+/// What dotted lines mean, and the clues that the board does not show, cages without room for their sums among them, as our own notation says them.
+fn clues(picture: &Picture<'_>, frame: &Frame, cages: &Cages) -> Vec<String> {
+    let board = picture.puzzle().board();
+    let mut lines = Vec::new();
+    if frame.cages().next().is_some() {
+        lines.push("dotted lines: cages, with their sums".to_owned());
+    }
+    if !board.words().is_empty() {
+        lines.push(format!("also: {}", board.words().join(" ")));
+    }
+    let shown = board.clues().iter().filter(|rule| match &rule.meaning {
+        Meaning::Cage(cage) => cage.cells.iter().min().is_none_or(|&first| cages.is_shown(first)),
+        _ => false,
+    });
+    let shown: Vec<_> = shown.filter_map(|rule| rule.meaning.statement(board.grid())).collect();
+    lines.extend(board.statements().into_iter().filter(|line| !shown.contains(line)));
+    lines
 }
 
 /// Its name; of a square with its corners, which nobody can see where there is no colour.

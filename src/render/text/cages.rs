@@ -1,0 +1,64 @@
+//! Where cages end, and their sums.
+
+use crate::grid::{Cell, Grid};
+use crate::render::Frame;
+
+/// The cages of a board.
+pub(super) struct Cages {
+    grid: Grid,
+    /// For each cell in reading order the cages that it is in, by their numbers, ascending.
+    of: Vec<Vec<usize>>,
+    /// For each cell what stands in its corner: the sums of the cages whose first cell it is.
+    labels: Vec<String>,
+    /// How wide that may be.
+    width: usize,
+}
+
+impl Cages {
+    /// Cages with the sums that a cell of this width has room for.
+    pub(super) fn new(frame: &Frame, width: usize) -> Cages {
+        let count = frame.grid().cells().len();
+        let (mut of, mut labels) = (vec![Vec::new(); count], vec![String::new(); count]);
+        for (number, (cells, label)) in frame.cages().enumerate() {
+            cells.iter().for_each(|cell| of[cell.index()].push(number));
+            let Some(first) = cells.iter().min() else { continue };
+            let corner: &mut String = &mut labels[first.index()];
+            if !corner.is_empty() && label.is_some() {
+                corner.push('/');
+            }
+            corner.push_str(label.unwrap_or_default());
+        }
+        Cages { grid: frame.grid(), of, labels, width }
+    }
+
+    /// What stands in the corner of a cell; nothing below the last row, or where there is no room.
+    pub(super) fn label(&self, row: usize, column: usize) -> &str {
+        if row == self.grid.order() {
+            return "";
+        }
+        let cell = self.grid.cell(row, column);
+        if self.is_shown(cell) { &self.labels[cell.index()] } else { "" }
+    }
+
+    /// Whether there is room for what stands in the corner of a cell.
+    pub(super) fn is_shown(&self, cell: Cell) -> bool {
+        self.labels[cell.index()].len() <= self.width
+    }
+
+    /// Whether a cage ends between a cell and the one above; never at the edge of the board.
+    pub(super) fn end_above(&self, row: usize, column: usize) -> bool {
+        let inside = (1..self.grid.order()).contains(&row);
+        inside && self.differ((row, column), (row - 1, column))
+    }
+
+    /// Whether a cage ends between a cell and the one to its left; never at the edge of the board.
+    pub(super) fn end_beside(&self, row: usize, column: usize) -> bool {
+        let inside = (1..self.grid.order()).contains(&column);
+        inside && self.differ((row, column), (row, column - 1))
+    }
+
+    fn differ(&self, one: (usize, usize), other: (usize, usize)) -> bool {
+        let cages = |(row, column)| &self.of[self.grid.cell(row, column).index()];
+        cages(one) != cages(other)
+    }
+}
