@@ -166,9 +166,9 @@ impl Board {
     }
 
     /// The words of our own notation for what holds of the whole board besides: `knight`.
-    pub fn words(&self) -> Vec<&'static str> {
-        let words = self.layout.clues.iter().filter_map(Meaning::words);
-        words.filter(|words| words.form == Form::Word).map(|words| words.key).collect()
+    pub fn words(&self) -> Vec<String> {
+        let is_word = |clue: &&Meaning| clue.words().is_some_and(|words| words.form == Form::Word);
+        self.layout.clues.iter().filter(is_word).filter_map(|clue| clue.statement(self.grid())).collect()
     }
 
     /// The lines of our own notation for its other clues, each relation once and before all others; the name of a rule that has

@@ -36,6 +36,9 @@ const PICTURES: &[(&str, &[&str])] = &[
     ("docs/pictures/difference-dark.svg", &["--show", "difference", "--theme", "dark", "-p", SEVERAL]),
     ("docs/pictures/jigsaw-light.svg", &["--show", "solution", "puzzles/jigsaw/six-blocks.txt"]),
     ("docs/pictures/jigsaw-dark.svg", &["--show", "solution", "--theme", "dark", "puzzles/jigsaw/six-blocks.txt"]),
+    ("tests/pictures/clues.svg", &["--theme", "dark", "docs/pictures/rules.txt"]),
+    ("tests/pictures/killer.svg", &["--show", "solution", "--theme", "auto", "puzzles/variants/killer.txt"]),
+    ("docs/pictures/rules.svg", &["docs/pictures/rules.txt"]),
     ("docs/pictures/marks-light.svg", &["--show", "marks", "puzzles/classic/framed.txt"]),
     ("docs/pictures/marks-dark.svg", &["--show", "marks", "--theme", "dark", "puzzles/classic/framed.txt"]),
 ];

@@ -294,3 +294,36 @@ fn rules_about_the_whole_board_are_added_by_an_option() {
     let written = exactly(&["convert", "--to", "exactly", "--also", "king,nonconsecutive", "-p", line], "");
     assert!(written.out.contains("also: nonconsecutive king\n") || written.out.contains("also: king nonconsecutive\n"));
 }
+
+#[test]
+fn show_draws_cages_and_lists_other_clues() {
+    let text = "puzzle\norder: 4\nalso: knight\ncage 12: r1c1-2 r2c1\ncage 1000: r4c3-4\nthermo: r3c1-3\n";
+    let drawn = "\
+┏12━┯━━━┳━━━┯━━━┓
+┃   │   ┇   │   ┃
+┠───┼┄┄┄╂───┼───┨
+┃   ┆   ┃   │   ┃
+┣┅┅┅┿━━━╋━━━┿━━━┫
+┃   │   ┃   │   ┃
+┠───┼───╂┄┄┄┼┄┄┄┨
+┃   │   ┇   │   ┃
+┗━━━┷━━━┻━━━┷━━━┛
+dotted lines: cages, with their sums
+also: knight
+cage 1000: r4c3 r4c4
+thermo: r3c1 r3c2 r3c3
+";
+    let ran = exactly(&["show"], text);
+    assert_eq!((ran.out.as_str(), ran.status), (drawn, 0), "{}", ran.err);
+    // What was drawn is no puzzle without its cages.
+    let again = exactly(&["check"], drawn);
+    assert_eq!((again.out.as_str(), again.status), ("", 2), "{}", again.err);
+}
+
+#[test]
+fn boards_are_named_with_their_clues() {
+    let text = "puzzle\norder: 9\nalso: knight\ncage 12: r1c1-2\ncage: r4c3-4\nthermo: r3c1-3\n";
+    let drawn = exactly(&["render"], text).out;
+    assert!(drawn.contains("9×9 sudoku with boxes of 3x3, anti-knight, 2 cages and a thermometer"), "{drawn}");
+    assert!(drawn.contains(" cage 12: r1c1 r1c2."), "{drawn}");
+}
