@@ -4,6 +4,7 @@
 pub mod arrow;
 pub mod between;
 pub mod cage;
+pub mod camel;
 pub mod difference;
 pub mod different;
 pub mod disjoint_groups;
@@ -58,6 +59,7 @@ use std::fmt;
 pub use arrow::Arrow;
 pub use between::Between;
 pub use cage::Cage;
+pub use camel::Camel;
 pub use difference::Difference;
 pub use different::Different;
 pub use disjoint_groups::DisjointGroups;
@@ -294,6 +296,8 @@ meanings! {
         Knight,
         /// Different values a king's move apart.
         King,
+        /// Different values a camel's leap apart.
+        Camel,
         /// Digits that never fall from the bulb on.
         SlowThermometer,
         /// Both ends together are the sum of what lies between.

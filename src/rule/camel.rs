@@ -1,0 +1,60 @@
+//! Anti-camel.
+
+use super::statement::{Mistake, Statement};
+use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// Cells a camel's leap apart, three cells along and one across, hold different values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Camel;
+
+impl Constraint for Camel {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        whole("camel", number)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let grid = geometry.grid;
+        let leap = |one: Cell, other: Cell| {
+            let rows = grid.row_of(one).abs_diff(grid.row_of(other));
+            rows * grid.column_of(one).abs_diff(grid.column_of(other)) == 3
+        };
+        let same = |one: Cell, other: Cell| values[one.index()] == values[other.index()];
+        grid.cells().all(|one| grid.cells().all(|other| !same(one, other) || !leap(one, other)))
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let differ = Table::new(geometry.order(), |first, second| first != second);
+        let pairs = [geometry.grid.apart(1, 3), geometry.grid.apart(3, 1)].concat();
+        Ok(vec![Primitive::Pairs(differ, pairs)])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
+}
+
+impl Said for Camel {
+    const WORDS: Words = Words {
+        key: "camel",
+        form: Form::Word,
+        one: "anti-camel",
+        many: "anti-camel",
+        about: "cells a camel's leap apart, three along and one across, hold different digits",
+        samples: &["also: camel"],
+    };
+
+    fn read(_: &Statement<'_>) -> Result<Camel, Mistake> {
+        Ok(Camel)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
+    }
+}
