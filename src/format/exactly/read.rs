@@ -184,13 +184,13 @@ fn may_repeat(key: &str) -> bool {
 /// The key of a line and what stands behind its colon; of a group or a rule what stands before the colon belongs to the value.
 fn key(line: Line<'_>) -> Result<(Token<'_>, Token<'_>), ParseError> {
     let whole = trimmed(line.token(0, line.text.len()));
-    let length =
-        whole.text.find(|character: char| !character.is_alphanumeric() && character != '_').unwrap_or(whole.text.len());
+    let is_other = |character: char| !character.is_alphanumeric() && character != '_' && character != '-';
+    let length = whole.text.find(is_other).unwrap_or(whole.text.len());
     let key = line.token(whole.start, whole.start + length);
     let rest = trimmed(line.token(key.start + length, line.text.len()));
     // Of an unknown word before a colon it is told which one was meant.
-    let is_other = length > 0 && !rest.text.starts_with(':') && !KEYS.contains(&key.text);
-    let says_rule = rest.text.contains(':') && (is_other || statements::keys().any(|known| known == key.text));
+    let is_unknown = length > 0 && !rest.text.starts_with(':') && !KEYS.contains(&key.text);
+    let says_rule = rest.text.contains(':') && (is_unknown || statements::keys().any(|known| known == key.text));
     if key.text == "group" || says_rule {
         return Ok((key, rest));
     }

@@ -95,7 +95,7 @@ const AUTO: &str = "<style>@media screen and (prefers-color-scheme:dark){\
 .exactly .tint-4{fill:#20332a}.exactly .tint-5{fill:#30273d}.exactly .thin{stroke:#656d79}.exactly .thick{stroke:#d8dce3}\
 .exactly .hatch,.exactly .diagonal{stroke:#5b6470}.exactly .cage{stroke:#a4acb8}\
 .exactly .thermometer{stroke:#444b56}.exactly .bulb{fill:#444b56}.exactly .arrow{stroke:#8b929d}\
-.exactly .sum{fill:#f5f7fa}\
+.exactly .inside{stroke:#14171c}.exactly .sum{fill:#f5f7fa}\
 .exactly .given,.exactly .caption{fill:#f5f7fa}.exactly .found{fill:#86b8ff}.exactly .differ{fill:#ffb072}\
 .exactly .ring{stroke:#ffb072}.exactly .mark{fill:#c3c9d2}}</style>\n";
 
