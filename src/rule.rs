@@ -32,6 +32,7 @@ pub mod numbered_room;
 pub mod pairs;
 pub mod palindrome;
 pub mod parity;
+pub mod pattern;
 pub mod quadruple;
 pub mod ratio;
 pub mod ratio_negative;
@@ -86,6 +87,7 @@ pub use numbered_room::NumberedRoom;
 pub use pairs::AllPairs;
 pub use palindrome::Palindrome;
 pub use parity::Parity;
+pub use pattern::Pattern;
 pub use quadruple::Quadruple;
 pub use ratio::Ratio;
 pub use ratio_negative::RatioNegative;
@@ -362,6 +364,8 @@ meanings! {
         Line,
         /// A relation of the author between each two cells.
         AllPairs,
+        /// Digits that match a regular expression.
+        Pattern,
     }
 }
 

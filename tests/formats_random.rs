@@ -180,7 +180,8 @@ fn what_a_notation_says_it_says_truly() {
         }
     }
     for (format, count) in FORMATS.iter().zip(said) {
-        assert!(count > 10, "{} wrote only {count}", format.name());
+        // All cells of a killer of Solo stand in cages.
+        assert!(count > 10 || format.name() == "solo-killer", "{} wrote only {count}", format.name());
     }
 }
 

@@ -1,6 +1,10 @@
-//! Links that setters send: what is read of them, what is refused by name, and what drawings do to an answer.
+//! Links and codes that setters send: what is read of them, what is refused by name, and what drawings do to an answer.
 
+mod common;
+
+use common::run::exactly;
 use exactly::format::{self, Options, Parser, Reader, Record};
+use exactly::{Count, Puzzle, Solver, Verdict};
 use serde_json::{Value as Json, json};
 
 fn records_with(text: &str, options: &Options) -> Vec<Result<Record, String>> {
@@ -243,4 +247,225 @@ fn json_that_is_none_tells_the_place() {
     assert!(error("{\"size\":4,\n\"size\":4}").contains("the key \"size\" stands twice"));
     assert!(error("{\"size\":4,}").contains("no JSON"));
     assert!(error(&format!("{{\"size\":{}{}}}", "[".repeat(65), "]".repeat(65))).contains("deeper than 64"));
+}
+
+/// The open samples: each line a puzzle with its count, in all notations that can say it. They are no part of this repository.
+fn samples() -> Vec<Json> {
+    let Some(data) = std::env::var_os("EXACTLY_DATA") else {
+        eprintln!("skipped: EXACTLY_DATA does not say where the samples are");
+        return Vec::new();
+    };
+    let Ok(text) = std::fs::read_to_string(std::path::Path::new(&data).join("variants/samples.jsonl")) else {
+        eprintln!("skipped: no variants/samples.jsonl in EXACTLY_DATA");
+        return Vec::new();
+    };
+    let samples = text.lines().map(|line| serde_json::from_str::<Json>(line).unwrap());
+    samples.filter(|sample| sample["solutions"].is_u64()).collect()
+}
+
+/// How many solutions there are, of at most a few hundred.
+fn count(puzzle: &Puzzle) -> u64 {
+    match Solver::default().count_up_to(puzzle, 1000).unwrap() {
+        Count::Exactly(count) => count,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn samples_have_their_counts_in_every_notation() {
+    let mut read = std::collections::BTreeMap::<&str, usize>::new();
+    for sample in samples() {
+        let name = sample["name"].as_str().unwrap();
+        let solutions = sample["solutions"].as_u64().unwrap();
+        let json = sample["puzzle"].to_string();
+        let mut texts = vec![("json", Some(json.as_str()))];
+        texts.extend(["url", "iss", "tatham"].map(|key| (key, sample[key].as_str())));
+        for (key, text) in texts {
+            let Some(text) = text else { continue };
+            match record(text) {
+                Ok(record) => {
+                    assert_eq!(count(&record.puzzle), solutions, "{name}: {key}: {text}");
+                    *read.entry(key).or_default() += 1;
+                }
+                // Keys of the samples' own are no f-puzzles.
+                Err(error) if key == "json" && sample["notation"] != "f-puzzles" => {
+                    assert!(error.contains("unknown key"), "{name}: {error}");
+                }
+                // Solo without cages is another notation.
+                Err(_) if key == "tatham" && text.contains(['x', 'j']) => {}
+                Err(error) => panic!("{name}: {key}: {error}\n{text}"),
+            }
+        }
+    }
+    eprintln!("{read:?}");
+}
+
+#[test]
+fn samples_go_round_through_every_notation() {
+    let mut said = std::collections::BTreeMap::<&str, usize>::new();
+    let targets = ["fpuzzles", "fpuzzles-json", "sudokupad", "iss", "unequal", "keen", "towers"];
+    let mut refused = Vec::new();
+    for sample in samples() {
+        let text = sample["iss"].as_str().or(sample["url"].as_str());
+        let Some(Ok(first)) = text.map(record) else { continue };
+        for name in targets {
+            let format = format::by_name(name).unwrap();
+            let mut written = String::new();
+            match format.write_puzzle(&first.puzzle, format.style(), &mut written) {
+                Ok(()) => {
+                    let again = record(&written).unwrap_or_else(|error| panic!("{name}: {error}\n{written}"));
+                    let solutions = sample["solutions"].as_u64().unwrap();
+                    assert_eq!(count(&again.puzzle), solutions, "{name}: {written}");
+                    *said.entry(name).or_default() += 1;
+                }
+                Err(loss) if name == "iss" && sample["iss"].is_string() => {
+                    refused.push(format!("{}: {loss}", sample["name"]));
+                }
+                Err(_) => {}
+            }
+        }
+    }
+    eprintln!("{said:?}");
+    assert!(refused.is_empty(), "{refused:#?}");
+}
+
+/// One classic sudoku and two killers, in many notations.
+#[test]
+fn one_puzzle_is_the_same_in_many_notations() {
+    let Some(data) = std::env::var_os("EXACTLY_DATA") else {
+        return eprintln!("skipped: EXACTLY_DATA does not say where the samples are");
+    };
+    let Ok(text) = std::fs::read_to_string(std::path::Path::new(&data).join("variants/notations.json")) else {
+        return eprintln!("skipped: no variants/notations.json in EXACTLY_DATA");
+    };
+    let notations: Json = serde_json::from_str(&text).unwrap();
+    let read = |name: &str| {
+        let text = notations[name].as_str().unwrap_or_else(|| panic!("{name}"));
+        record(text).unwrap_or_else(|error| panic!("{name}: {error}"))
+    };
+    let classic = read("line").puzzle;
+    for name in ["sudokupad_scf", "fpuzzles_url", "sudokupad_fpuz", "puzzlink", "iss_classic"] {
+        assert_eq!(read(name).puzzle, classic, "{name}");
+    }
+    let names =
+        ["fpuzzles_url_killer", "sudokupad_scl_killer", "iss_killer", "killer_ps", "tatham_killer", "sumocue_killer"];
+    for name in names {
+        let killer = read(name);
+        assert!(killer.drawings.is_empty(), "{name}: {}", killer.drawings);
+        assert!(matches!(Solver::default().check(&killer.puzzle).unwrap(), Verdict::Unique(_)), "{name}");
+    }
+    let full = record(&notations["fullkiller_json"].to_string()).unwrap().puzzle;
+    for name in ["solo-killer", "ps-killer", "sumocue-killer", "iss", "sudokupad"] {
+        let format = format::by_name(name).unwrap();
+        let mut written = String::new();
+        format.write_puzzle(&full, format.style(), &mut written).unwrap_or_else(|loss| panic!("{name}: {loss}"));
+        let again = record(&written).unwrap();
+        assert_eq!(again.format.name(), name);
+        assert!(matches!(Solver::default().check(&again.puzzle).unwrap(), Verdict::Unique(_)), "{name}");
+    }
+}
+
+#[test]
+fn codes_of_games_are_read_or_refused_by_name() {
+    for (text, message) in [
+        ("4:0D,0,0", "16 cells expected, 3 found"),
+        ("4:0U,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,", "a flag towards a cell of the board expected"),
+        ("4:5,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,", "a value from 0 to 4"),
+        ("4:5/////////////////", "numbers between /"),
+        ("4:5///////////////", "a number from 1 to 4"),
+        ("2:____,a1a2a2a1", "4 borders and one behind them"),
+        ("2:_____,a1a2a2", "4 results, not 3, expected"),
+        ("2:_____,s1a2a2a1", "two cells alone"),
+        ("2x2k:p,abbba____________,3a7a7a3a3a7a7c", "a sum at the first cell"),
+        ("3x3::k:1:2:", "81 cells expected, 2 found"),
+        ("https://puzz.link/p?sudoku/9/9/z", "81 cells expected, 20 found"),
+        (".Shape~4x4.NFA~x~R1C1", "the rule \"NFA\" is not read"),
+        (".Shape~4x4.Or.AntiKing.End", "the rule \"Or\" is not read"),
+        (".Shape~4x4.Cage~x~R1C1", "a number from 0"),
+        (".Shape~4x4.Cage~3~R1C9", "a cell from R1C1 to R4C4"),
+        (".Shape~4x5", "a size such as 6x6"),
+        (".Shape~99x99", "order 99 is out of range"),
+        (".Shape~4x4.Regex~%28~R1C1", "expected at character"),
+        (".Shape~4x4.Regex~%zz~R1C1", "percent-encoded"),
+        (".Shape~4x4.AntiKing~1", "nothing behind this word"),
+        (".Shape~4x4.AntiConsecutive.WhiteDot~R1C1~R1C2", "AntiConsecutive beside dots"),
+    ] {
+        let error = record(text).expect_err(text);
+        assert!(error.contains(message), "{text}: {error}");
+    }
+    assert_eq!(rules(".Shape~4x4.Regex~%28%29~R1C1~R1C2").last().map(String::as_str), Some("pattern 1 at r1c1"));
+    let none = record(".Shape~4x4.Regex~%28%29~R1C1~R1C2").unwrap().puzzle;
+    assert_eq!(Solver::default().check(&none).unwrap(), Verdict::None);
+}
+
+#[test]
+fn rules_may_be_said_in_other_words() {
+    let little = puzzle(json!({
+        "littlekillersum": [{"cell": "R0C1", "direction": "DR", "value": "9"}],
+        "difference": [{"cells": ["R1C1", "R1C2"], "value": "2"}], "odd": [{"cell": "R4C4"}],
+        "minimum": [{"cell": "R2C2"}], "clone": [{"cells": ["R1C1"], "cloneCells": ["R4C3"]}],
+    }));
+    let puzzle = record(&little.to_string()).unwrap().puzzle;
+    let iss = format::by_name("iss").unwrap();
+    let mut text = String::new();
+    iss.write_puzzle(&puzzle, iss.style(), &mut text).unwrap_or_else(|loss| panic!("{loss}"));
+    assert!(text.contains(".Sum~9~R2C2~") || text.contains(".Sum~9~R1C2~"), "{text}");
+    assert_eq!(count(&record(&text).unwrap().puzzle), count(&puzzle));
+}
+
+/// The rules of a board of order 4 with one solution, and a drawing beside it.
+fn with_a_drawing(rows: [&str; 4]) -> String {
+    let digit = |digit: char| match digit.to_digit(10) {
+        Some(value) => json!({"value": value, "given": true}),
+        None => json!({}),
+    };
+    let grid: Vec<Vec<Json>> = rows.iter().map(|row| row.chars().map(digit).collect()).collect();
+    puzzle(json!({"grid": grid, "line": [{"lines": [["R1C1", "R1C2"]]}], "text": [{"cells": ["R1C1"], "value": "?"}]}))
+        .to_string()
+}
+
+const UNIQUE: [&str; 4] = ["1234", "3412", "214.", "43.."];
+
+#[test]
+fn drawings_leave_the_verdict_open() {
+    let said = "1 line and 1 text are drawings; rules that they stand for are not read";
+    let drawn = with_a_drawing(UNIQUE);
+    let ran = exactly(&["check", "-p", &drawn], "");
+    assert_eq!((ran.status, &*ran.out), (3, "<puzzle>:1: unknown\n"), "{}", ran.err);
+    assert!(ran.err.contains(said) && ran.err.contains("--ignore-drawings"), "{}", ran.err);
+    let ran = exactly(&["check", "--json", "-p", &drawn], "");
+    assert!(
+        ran.out.contains("\"verdict\":\"unknown\"") && ran.out.contains("\"unread\":[\"line:1\",\"text:1\"]"),
+        "{}",
+        ran.out
+    );
+    let ran = exactly(&["check", "--json", "--ignore-drawings", "-p", &drawn], "");
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.contains("\"unique\"") && ran.out.contains("\"unread\":[\"line:1\",\"text:1\"]"), "{}", ran.out);
+    let none = with_a_drawing(["11..", "....", "....", "...."]);
+    let ran = exactly(&["check", "-p", &none], "");
+    assert_eq!((ran.status, &*ran.out), (1, "<puzzle>:1: none\n"), "{}", ran.err);
+    for command in ["solve", "count", "convert --to exactly"] {
+        let arguments: Vec<&str> = command.split(' ').chain(["-p", &drawn]).collect();
+        let ran = exactly(&arguments, "");
+        assert_eq!((ran.status, &*ran.out), (2, ""), "{command}");
+        assert!(ran.err.contains(said), "{}", ran.err);
+    }
+}
+
+#[test]
+fn certificates_tell_what_was_not_read() {
+    let folder = std::env::temp_dir().join(format!("exactly-links-{}", std::process::id()));
+    let out = folder.to_str().unwrap();
+    let drawn = with_a_drawing(UNIQUE);
+    let refused = exactly(&["prove", "--out", out, "-p", &drawn], "");
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    assert!(!folder.exists());
+    let proved = exactly(&["prove", "--ignore-drawings", "--out", out, "-p", &drawn], "");
+    assert_eq!(proved.status, 0, "{}", proved.err);
+    let certificate = std::fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
+    let text = std::fs::read_to_string(certificate.join("puzzle.txt")).unwrap();
+    assert!(text.starts_with("# not read: line:1, text:1\n"), "{text}");
+    assert_eq!(exactly(&["verify", certificate.to_str().unwrap()], "").status, 0);
+    std::fs::remove_dir_all(folder).unwrap();
 }

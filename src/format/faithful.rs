@@ -1,7 +1,10 @@
 //! Writing that loses nothing: what was written is read back and compared.
 
+mod atoms;
+
 use std::collections::HashSet;
 
+use self::atoms::Atoms;
 use super::boards::Boards;
 use super::loss::Loss;
 use super::notation::Format;
@@ -14,7 +17,7 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::limits::Never;
 use crate::puzzle::Puzzle;
-use crate::rule::{House, Meaning};
+use crate::rule::{House, Meaning, Rule};
 use crate::symbols::Symbols;
 
 impl dyn Format {
@@ -57,24 +60,26 @@ fn differences(format: &dyn Format, puzzle: &Puzzle, read: &Puzzle) -> Vec<Strin
     if ours.order() != theirs.order() {
         return vec![format!("the order {}", ours.order())];
     }
-    let [kept, got] =
-        [ours, theirs].map(|board| rules(board).into_iter().map(|(says, _)| says).collect::<HashSet<_>>());
-    let mut lost: Vec<String> = Vec::new();
-    for (says, name) in rules(ours) {
-        if !got.contains(&says) && !lost.contains(&name) {
-            lost.push(name);
-        }
+    let [mut missing, mut added] = [unmatched(ours, theirs), unmatched(theirs, ours)];
+    let mut same_givens = puzzle.givens() == read.givens();
+    if !(missing.is_empty() && added.is_empty() && same_givens) {
+        let [said, heard] = [puzzle, read].map(Atoms::of);
+        missing.retain(|(rule, _)| !heard.say(rule, ours));
+        added.retain(|(rule, _)| !said.say(rule, theirs));
+        // On a board of order 1 a given leaves what its absence does.
+        same_givens |= ours.order() > 1 && said.allow_as(&heard);
     }
-    for (says, name) in rules(theirs) {
-        let absence = format!("that it has no {name}");
-        if !kept.contains(&says) && !lost.contains(&absence) {
-            lost.push(absence);
+    let absences = added.into_iter().map(|(_, name)| format!("that it has no {name}"));
+    let mut lost: Vec<String> = Vec::new();
+    for name in missing.into_iter().map(|(_, name)| name).chain(absences) {
+        if !lost.contains(&name) {
+            lost.push(name);
         }
     }
     if !(names(ours) == names(theirs) || format.relabels() && is_usual(ours)) {
         lost.push(format!("the symbols {}", names(ours)));
     }
-    if puzzle.givens() != read.givens() {
+    if !same_givens {
         let marks = puzzle.givens().iter().any(|given| given.allowed.single().is_none());
         lost.push(if marks { "pencil marks" } else { "givens" }.to_owned());
     }
@@ -90,17 +95,26 @@ enum Says<'b> {
     Clue(&'b Meaning),
 }
 
-/// The rules, each with a word for its kind.
-fn rules(board: &Board) -> Vec<(Says<'_>, String)> {
-    let named = board.rules().iter().map(|rule| match rule.meaning.house() {
-        Some((house, different)) => {
+/// The rules of a board that do not stand on another in the same words, each with a word for its kind.
+fn unmatched<'b>(board: &'b Board, other: &Board) -> Vec<(&'b Rule, String)> {
+    let others: HashSet<Says> = other.rules().iter().map(says).collect();
+    let rules = board.rules().iter().filter(|rule| !others.contains(&says(rule)));
+    let kind = |rule: &Rule| {
+        let house = rule.meaning.house().and_then(|(house, _)| plural(house));
+        house.map_or_else(|| rule.name.clone(), str::to_owned)
+    };
+    rules.map(|rule| (rule, kind(rule))).collect()
+}
+
+fn says(rule: &Rule) -> Says<'_> {
+    match rule.meaning.house() {
+        Some((_, different)) => {
             let mut cells = different.cells.clone();
             cells.sort_unstable();
-            (Says::Different(cells), plural(house).map_or_else(|| rule.name.clone(), str::to_owned))
+            Says::Different(cells)
         }
-        None => (Says::Clue(&rule.meaning), rule.name.clone()),
-    });
-    named.collect()
+        None => Says::Clue(&rule.meaning),
+    }
 }
 
 /// What houses of a kind are called together; groups have names of their own.

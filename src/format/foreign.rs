@@ -51,7 +51,8 @@ const SITES: [(&str, &str); 2] = [
 ];
 
 /// Sites whose links are read.
-const READ: [&str; 3] = ["f-puzzles.com", "sudokupad.app", "app.crackingthecryptic.com"];
+const READ: [&str; 6] =
+    ["f-puzzles.com", "sudokupad.app", "app.crackingthecryptic.com", "puzz.link", "pzv.jp", "pzplus.tck.mn"];
 
 fn link(text: &[u8]) -> Option<&'static str> {
     let line = text.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii();

@@ -163,6 +163,7 @@ impl Format for FpuzzlesJson {
 }
 
 impl Reading for FpuzzlesJson {
+    /// An object that holds a board of plain cells belongs to another notation.
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
         let mut text = head.lines.iter().flat_map(|line| line.text.chars()).filter(|letter| !letter.is_whitespace());
         if text.next() == Some('{') && text.next() == Some('"') && !array::is_array(head) {

@@ -5,6 +5,8 @@ use super::block::BLOCK;
 use super::drawing::DRAWING;
 use super::exactly;
 use super::fpuzzles::{FPUZZLES, FPUZZLES_JSON};
+use super::games::{KEEN, PS_KILLER, PUZZLINK, SOLO_KILLER, SUMOCUE_KILLER, TOWERS, UNEQUAL};
+use super::iss::ISS;
 use super::jigsaw::JIGSAW;
 use super::judge_c::JUDGE_C;
 use super::judge_d::JUDGE_D;
@@ -29,7 +31,7 @@ use super::sudokupad::{SCF, SUDOKUPAD};
 use super::titled::TITLED;
 
 /// All notations with their reading half.
-pub const NOTATIONS: [&dyn Reading; 29] = [
+pub const NOTATIONS: [&dyn Reading; 37] = [
     &super::line::LINE,
     &BLOCK,
     &JUDGE_A,
@@ -59,6 +61,14 @@ pub const NOTATIONS: [&dyn Reading; 29] = [
     &FPUZZLES_JSON,
     &SUDOKUPAD,
     &SCF,
+    &ISS,
+    &UNEQUAL,
+    &KEEN,
+    &TOWERS,
+    &SOLO_KILLER,
+    &PS_KILLER,
+    &PUZZLINK,
+    &SUMOCUE_KILLER,
 ];
 
 static ALL: [&dyn Format; NOTATIONS.len()] = {

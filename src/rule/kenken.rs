@@ -56,7 +56,7 @@ impl Operation {
     }
 
     /// Whether it is one of two cells alone.
-    fn is_of_two(self) -> bool {
+    pub fn is_of_two(self) -> bool {
         matches!(self, Operation::Subtract | Operation::Divide)
     }
 

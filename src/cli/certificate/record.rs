@@ -17,7 +17,7 @@ pub fn certify(
     notation: Notation,
 ) -> Option<PathBuf> {
     let place = out.join(format!("{}-{}", desk.voice.label, record.line));
-    let Err(error) = write(&place, &record.puzzle, known, notation, desk.stop) else { return Some(place) };
+    let Err(error) = write(&place, record, known, notation, desk.stop) else { return Some(place) };
     match error.limit() {
         Some(limit) => {
             desk.voice.limit(limit);

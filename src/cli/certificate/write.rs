@@ -7,7 +7,7 @@ use std::path::Path;
 use std::slice;
 
 use exactly::certify::{Claim, ClaimError, ListedError, ProveError, Statement, prove, write_solutions};
-use exactly::format::{self, Style};
+use exactly::format::{self, Record, Style};
 use exactly::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 
 use super::folder::{FileError, NewFolder};
@@ -94,23 +94,24 @@ impl WriteError {
     }
 }
 
-/// Writes the certificate of a puzzle as a folder at `place`, where nothing may stand.
+/// Writes the certificate of a record's puzzle as a folder at `place`, where nothing may stand.
 ///
 /// # Errors
 /// See [`WriteError`]; nothing is left at the place then.
 pub fn write(
     place: &Path,
-    puzzle: &Puzzle,
+    record: &Record,
     known: Known<'_>,
     notation: Notation,
     stop: &dyn Stop,
 ) -> Result<(), WriteError> {
+    let puzzle = &record.puzzle;
     match known {
-        Known::NotUnique(pair) => finish(begin(place, puzzle, pair, stop)?, puzzle, Contents::NotUnique, stop),
+        Known::NotUnique(pair) => finish(begin(place, record, pair, stop)?, puzzle, Contents::NotUnique, stop),
         Known::Exactly(listed) => {
             let claim = Claim::new(puzzle, listed, stop)?;
             let refutation = prove(&claim, stop)?;
-            let draft = begin(place, puzzle, listed, stop)?;
+            let draft = begin(place, record, listed, stop)?;
             draft.write(notation.formula(), stop, |out| match notation {
                 Notation::Lrat | Notation::Drat => claim.write_cnf(out),
                 Notation::VeriPb => claim.write_opb(out),
@@ -126,10 +127,14 @@ pub fn write(
     }
 }
 
-/// The puzzle and its listed solutions.
-fn begin(place: &Path, puzzle: &Puzzle, listed: &[Solution], stop: &dyn Stop) -> Result<NewFolder, WriteError> {
+/// The puzzle, with what was not read of its input, and its listed solutions.
+fn begin(place: &Path, record: &Record, listed: &[Solution], stop: &dyn Stop) -> Result<NewFolder, WriteError> {
+    let puzzle = &record.puzzle;
     let own = format::by_name("exactly").ok_or_else(|| WriteError::ReadAgain("no notation".to_owned()))?;
     let mut text = String::new();
+    if !record.unread.is_empty() {
+        text.push_str(&format!("# not read: {}\n", record.unread.join(", ")));
+    }
     let lost = |loss: format::Loss| WriteError::ReadAgain(loss.to_string());
     own.write_puzzle(puzzle, Style::default(), &mut text).map_err(lost)?;
     let draft = NewFolder::new(place)?;

@@ -56,7 +56,10 @@ fn field<'j>(entry: &'j [(String, Json)], name: &str) -> Option<&'j Json> {
 }
 
 fn twin_of(entry: &[(String, Json)]) -> Option<String> {
-    field(entry, "fromConstraint").and_then(|name| name.text().ok()).map(str::to_owned)
+    let name = field(entry, "fromConstraint")?.text().ok()?;
+    // It goes into messages and files as it is.
+    let plain = |letter: &char| letter.is_ascii_alphanumeric() || " -".contains(*letter);
+    Some(name.chars().filter(plain).take(40).collect())
 }
 
 fn has_key(puzzle: &[(String, Json)], name: &str) -> bool {

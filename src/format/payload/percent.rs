@@ -20,7 +20,6 @@ pub fn decode(text: &str) -> Option<Cow<'_, str>> {
     String::from_utf8(bytes).ok().map(Cow::Owned)
 }
 
-#[cfg(test)]
 /// Writes all but letters, digits, `-`, `_`, `.` and `~` in hex.
 pub fn encode(text: &str) -> String {
     let mut encoded = String::new();

@@ -32,7 +32,8 @@ pub static SUMOCUE: Program = Program {
 const SIGNATURE: &str = "SumoCueV1";
 
 fn begins(line: &[u8]) -> bool {
-    line.trim_ascii_start().starts_with(SIGNATURE.as_bytes())
+    // With cages it is another notation.
+    line.trim_ascii_start().starts_with(SIGNATURE.as_bytes()) && !line.contains(&b'+')
 }
 
 /// Reads a line: for each cell `=`, its given (0 for none), `J` and its region.

@@ -33,6 +33,10 @@ fn begins(line: &[u8]) -> bool {
     let line = String::from_utf8_lossy(line);
     let Some((sizes, _)) = line.trim_start().split_once([':', '#']) else { return false };
     let rest = sizes.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    // With cages it is another notation.
+    if rest.contains('k') && line.contains(':') || line.contains(":k:") {
+        return false;
+    }
     let width = sizes.len() - rest.len();
     let flags = rest.strip_prefix('x').map(|rest| rest.trim_start_matches(|letter: char| letter.is_ascii_digit()));
     let sized = flags.is_some_and(|flags| flags.len() + 1 < rest.len()) || rest.starts_with('j');
@@ -249,7 +253,7 @@ mod tests {
 
     #[test]
     fn solo_is_known_by_its_sizes() {
-        assert!(["3x3:a", "9j:a", "3x3k:", "3x3xdb:a", "2x3#5", "12x2jx:"].iter().all(|text| begins(text.as_bytes())));
+        assert!(["3x3:a", "9j:a", "3x3k#1", "3x3xdb:a", "2x3#5", "12x2jx:"].iter().all(|text| begins(text.as_bytes())));
         assert!(
             !["5:_a", "3x3::k:1:", "x3:", "3x:", "a3x3:", "puzzle: x", "333x3:"]
                 .iter()

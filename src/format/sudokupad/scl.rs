@@ -6,7 +6,7 @@ use crate::format::content::Content;
 use crate::format::payload::json::{Json, Wrong, shortened};
 use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
 use crate::puzzle::{Given, Solution};
-use crate::rule::{Cage, King, Knight, Meaning, Nonconsecutive};
+use crate::rule::{Cage, King, Knight, Meaning, Nonconsecutive, RepeatingSum};
 use crate::values::{Value, Values};
 
 /// Lists of shapes, each with what one of them is called.
@@ -171,7 +171,7 @@ fn read_cage(cage: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong
             content.layout.clues.push(Meaning::Cage(Cage { cells, sum: Some(sum) }));
         }
         (Some(sum), Some(false)) if sum == shown.unwrap_or(sum) => {
-            content.drawings.add("cage that may repeat", 1);
+            content.layout.clues.push(Meaning::RepeatingSum(RepeatingSum { cells, sum }));
         }
         (Some(_), _) => return Err(Wrong::new("two different sums")),
         (None, Some(true)) if text.is_none() => {

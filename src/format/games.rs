@@ -1,0 +1,179 @@
+//! Short codes of single lines: the IDs of Simon Tatham's games with rules beyond houses, the killers of PS, and puzz.link.
+
+mod blocks;
+mod keen;
+mod killer;
+mod ps;
+mod puzzlink;
+mod runs;
+mod sumocue;
+mod towers;
+mod unequal;
+
+use super::content::Content;
+use super::fault::{Fault, ParseError};
+use super::framing::Framing;
+use super::head::Head;
+use super::loss::Loss;
+use super::notation::{Bare, Format};
+use super::options::Options;
+use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::style::Style;
+use super::text::{Line, Raw, Token};
+use crate::board::Board;
+use crate::puzzle::{Puzzle, Solution};
+use crate::values::Values;
+
+pub use keen::KEEN;
+pub use killer::SOLO_KILLER;
+pub use ps::PS_KILLER;
+pub use puzzlink::PUZZLINK;
+pub use sumocue::SUMOCUE_KILLER;
+pub use towers::TOWERS;
+pub use unequal::UNEQUAL;
+
+/// A notation of one line for each puzzle.
+pub struct Game {
+    name: &'static str,
+    about: &'static str,
+    example: &'static str,
+    /// Whether a line is surely of this notation.
+    is_one: fn(&str) -> bool,
+    read: fn(Token) -> Result<Content, ParseError>,
+    /// Makes the line of a board and what each cell may hold.
+    write: fn(&Board, &[Values]) -> Result<String, Loss>,
+}
+
+impl Format for Game {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn example(&self) -> &'static str {
+        self.example
+    }
+
+    fn bare(&self) -> Option<Bare> {
+        None
+    }
+
+    fn relabels(&self) -> bool {
+        true
+    }
+
+    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        out.push_str(&(self.write)(puzzle.board(), &puzzle.allowed())?);
+        out.push('\n');
+        Ok(())
+    }
+
+    fn write_solution(
+        &self,
+        board: &Board,
+        _: Style,
+        solution: &Solution,
+        _: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        let allowed: Vec<Values> = solution.values().iter().map(|&value| Values::only(value)).collect();
+        out.push_str(&(self.write)(board, &allowed)?);
+        out.push('\n');
+        Ok(())
+    }
+
+    fn separator(&self, _: Style) -> &'static str {
+        ""
+    }
+}
+
+impl Reading for Game {
+    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+        let first = head.first()?;
+        if (self.is_one)(first.text.trim()) {
+            Some(Claim::new(Grade::Signature, None, "how the line begins"))
+        } else {
+            None
+        }
+    }
+
+    fn framing(&self, _: &Settled) -> Framing {
+        Framing::Lines
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        let lines = raw.lines()?;
+        let line: Line = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        let start = line.text.len() - line.text.trim_start().len();
+        let content = (self.read)(line.token(start, start + line.text.trim().len()))?;
+        content.parsed(context, line, self.style())
+    }
+}
+
+fn expected(place: &Token, what: impl Into<String>) -> ParseError {
+    place.error(Fault::Expected(what.into()))
+}
+
+/// The parts of a text before and behind the first of a character.
+fn parted<'c>(text: Token<'c>, at: char) -> Option<(Token<'c>, Token<'c>)> {
+    let place = text.start + text.text.find(at)?;
+    let line = text.line;
+    Some((line.token(text.start, place), line.token(place + at.len_utf8(), text.start + text.text.len())))
+}
+
+/// The pieces between a character, empty ones too.
+fn split<'c>(text: Token<'c>, at: char) -> Vec<Token<'c>> {
+    let (mut pieces, mut rest) = (Vec::new(), text);
+    while let Some((piece, behind)) = parted(rest, at) {
+        pieces.push(piece);
+        rest = behind;
+    }
+    pieces.push(rest);
+    pieces
+}
+
+/// A number of digits alone.
+fn number(text: &Token) -> Option<usize> {
+    let all = !text.text.is_empty() && text.text.bytes().all(|byte| byte.is_ascii_digit());
+    if all { text.text.parse().ok() } else { None }
+}
+
+/// The order that stands before the colon of a Latin square's ID, and what follows it. How the generator is to work (`d…`) is
+/// passed over.
+fn latin<'c>(text: Token<'c>) -> Result<(usize, &'c str, Token<'c>), ParseError> {
+    let colon = text.text.find([':', '#']).ok_or_else(|| expected(&text, "a size and a colon, such as 5:,"))?;
+    let line = text.line;
+    let sizes = line.token(text.start, text.start + colon);
+    if text.text[colon..].starts_with('#') {
+        let seed = "a seed of the generator: the puzzle is not in it; copy its game ID".to_owned();
+        return Err(text.error(Fault::Said(seed)));
+    }
+    let digits = sizes.text.bytes().take_while(u8::is_ascii_digit).count();
+    let order = line.token(sizes.start, sizes.start + digits);
+    let found = number(&order).ok_or_else(|| expected(&sizes, "a size such as 5"))?;
+    if crate::grid::Grid::new(found).is_none() {
+        return Err(order.error(Fault::Order(found)));
+    }
+    let flags = &sizes.text[digits..];
+    let flags = flags.split_once('d').map_or(flags, |(flags, _)| flags);
+    Ok((found, flags, line.token(text.start + colon + 1, text.start + text.text.len())))
+}
+
+/// Whether a line begins as the ID of a Latin square does; then its description.
+fn latin_description(line: &str) -> Option<&str> {
+    let (sizes, description) = line.split_once(':')?;
+    let digits = sizes.bytes().take_while(u8::is_ascii_digit).count();
+    let flags = &sizes[digits..];
+    let fits = (1..=2).contains(&digits) && flags.len() <= 3 && flags.bytes().all(|byte| byte.is_ascii_lowercase());
+    if fits && !flags.starts_with('x') && !flags.starts_with('j') { Some(description) } else { None }
+}
+
+/// Refuses what a Latin square's ID cannot say: boxes, regions and whatever is no clue.
+fn only_latin(board: &Board) -> Result<(), Loss> {
+    let houses = board.rules().iter().filter(|rule| rule.meaning.house().is_some()).skip(2 * board.order());
+    let names: Vec<String> = houses.map(|rule| rule.name.clone()).collect();
+    if names.is_empty() { Ok(()) } else { Err(Loss(names)) }
+}

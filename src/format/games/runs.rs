@@ -1,0 +1,62 @@
+//! Runs, as IDs have them: numbers, letters for 1 to 26 empty cells, `_` between two numbers.
+
+use super::expected;
+use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::text::Token;
+
+/// The number of each cell, `None` where it is empty.
+///
+/// # Errors
+/// Where there are more or fewer cells, or something else stands among them.
+pub fn read(text: Token, cells: usize) -> Result<Vec<Option<usize>>, ParseError> {
+    let (mut numbers, bytes, mut at) = (Vec::new(), text.text.as_bytes(), 0);
+    while at < bytes.len() {
+        let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        match bytes[at] {
+            run @ b'a'..=b'z' => numbers.resize(numbers.len() + usize::from(run - b'a') + 1, None),
+            b'_' => {}
+            _ if digits > 0 => {
+                let place = text.line.token(text.start + at, text.start + at + digits);
+                let number = place.text.parse().ok().filter(|number| *number < 1_000_000);
+                numbers.push(Some(number.ok_or_else(|| expected(&place, "a smaller number"))?));
+            }
+            _ => return Err(expected(&text, "numbers, and letters from a to z for runs of empty cells")),
+        }
+        at += digits.max(1);
+        if numbers.len() > cells {
+            break;
+        }
+    }
+    if numbers.len() == cells {
+        Ok(numbers)
+    } else {
+        Err(text.error(Fault::Count { what: Counted::Cells, expected: cells, found: numbers.len() }))
+    }
+}
+
+/// The runs of some numbers.
+pub fn write(numbers: impl IntoIterator<Item = Option<usize>>) -> String {
+    let (mut text, mut empty, mut behind_number) = (String::new(), 0usize, false);
+    for number in numbers {
+        let Some(number) = number else {
+            empty += 1;
+            continue;
+        };
+        push_empty(&mut text, empty);
+        if empty == 0 && behind_number {
+            text.push('_');
+        }
+        text.push_str(&number.to_string());
+        (empty, behind_number) = (0, true);
+    }
+    push_empty(&mut text, empty);
+    text
+}
+
+fn push_empty(text: &mut String, mut empty: usize) {
+    while empty > 0 {
+        let run = empty.min(26);
+        text.push(char::from(b'a' + run as u8 - 1));
+        empty -= run;
+    }
+}

@@ -1,0 +1,87 @@
+//! Towers: how many are seen from each side, above from left to right, below, then left from top to bottom, and right.
+
+use super::{Game, expected, latin, latin_description, number, only_latin, parted, runs, split};
+use crate::board::{Board, Layout};
+use crate::format::content::Content;
+use crate::format::fault::ParseError;
+use crate::format::loss::Loss;
+use crate::format::text::Token;
+use crate::grid::Cell;
+use crate::puzzle::Given;
+use crate::rule::view::Side;
+use crate::rule::{Meaning, Skyscraper, View};
+use crate::values::{Value, Values};
+
+/// The notation `towers`.
+pub static TOWERS: Game = Game {
+    name: "towers",
+    about: "Simon Tatham's game ID of Towers: 4: and the numbers above, below, left and right, each behind a /",
+    example: "4:4/1/2//1/3////3/2/1/2/1//,b1m\n",
+    is_one: |line| latin_description(line).is_some_and(|description| description.contains('/')),
+    read,
+    write,
+};
+
+const SIDES: [Side; 4] = [Side::Above, Side::Below, Side::Left, Side::Right];
+
+fn read(text: Token) -> Result<Content, ParseError> {
+    let (order, flags, description) = latin(text)?;
+    if !flags.is_empty() {
+        return Err(expected(&text, "a size and a colon"));
+    }
+    let (clues, cells) = match parted(description, ',') {
+        Some((clues, cells)) => (clues, Some(cells)),
+        None => (description, None),
+    };
+    let numbers = split(clues, '/');
+    if numbers.len() != 4 * order {
+        return Err(expected(&clues, format!("{} numbers between /, not {},", 4 * order, numbers.len())));
+    }
+    let mut content = Content::of(Layout::latin(order));
+    for (place, said) in numbers.iter().enumerate().filter(|(_, said)| !said.text.is_empty()) {
+        let view = View { side: SIDES[place / order], index: place % order };
+        let value = number(said).filter(|value| (1..=order).contains(value));
+        let value = value.ok_or_else(|| expected(said, format!("a number from 1 to {order}")))? as u32;
+        content.layout.clues.push(Meaning::Skyscraper(Skyscraper { view, value }));
+    }
+    if let Some(cells) = cells {
+        content.givens = givens(cells, order)?;
+    }
+    Ok(content)
+}
+
+/// Givens in runs.
+pub fn givens(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
+    let numbers = runs::read(text, order * order)?;
+    let given = |(index, number): (usize, Option<usize>)| {
+        let number = number?;
+        let fits = (1..=order).contains(&number);
+        let value =
+            if fits { Ok(Value::new(number - 1)) } else { Err(expected(&text, format!("values from 1 to {order}"))) };
+        Some(value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) }))
+    };
+    numbers.into_iter().enumerate().filter_map(given).collect()
+}
+
+fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
+    only_latin(board)?;
+    let order = board.order();
+    let mut numbers = vec![String::new(); 4 * order];
+    let mut lost = Vec::new();
+    for rule in board.rules().iter().filter(|rule| rule.meaning.house().is_none()) {
+        match &rule.meaning {
+            Meaning::Skyscraper(clue) if (1..=order).contains(&(clue.value as usize)) => {
+                let side = SIDES.iter().position(|side| *side == clue.view.side).unwrap_or(0);
+                numbers[side * order + clue.view.index] = clue.value.to_string();
+            }
+            _ => lost.push(rule.name.clone()),
+        }
+    }
+    if !lost.is_empty() {
+        return Err(Loss(lost));
+    }
+    let values: Vec<Option<usize>> = allowed.iter().map(|allowed| Some(allowed.single()?.index() + 1)).collect();
+    let any = values.iter().any(Option::is_some);
+    let cells = if any { format!(",{}", runs::write(values)) } else { String::new() };
+    Ok(format!("{order}:{}{cells}", numbers.join("/")))
+}

@@ -1,0 +1,88 @@
+//! The text of the Interactive Sudoku Solver (sigh, MIT): `.Shape~6x6.~R1C1_5.Cage~15~R1C2~R1C3`, each rule a word with its
+//! arguments.
+
+mod read;
+mod tokens;
+mod write;
+
+use super::fault::{Fault, ParseError};
+use super::framing::Framing;
+use super::head::Head;
+use super::loss::Loss;
+use super::notation::{Bare, Format};
+use super::options::Options;
+use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::style::Style;
+use super::text::Raw;
+use crate::board::Board;
+use crate::grid::Cell;
+use crate::puzzle::{Given, Puzzle, Solution};
+use crate::values::{Value, Values};
+
+/// The notation `iss`.
+pub struct Iss;
+
+/// The notation `iss`.
+pub static ISS: Iss = Iss;
+
+impl Format for Iss {
+    fn name(&self) -> &'static str {
+        "iss"
+    }
+
+    fn about(&self) -> &'static str {
+        "the text of the Interactive Sudoku Solver, each rule a word with its arguments"
+    }
+
+    fn example(&self) -> &'static str {
+        ".Shape~4x4.~R1C4_4.Cage~5~R1C1~R1C2.Thermo~R2C1~R3C2~R3C3\n"
+    }
+
+    fn bare(&self) -> Option<Bare> {
+        None
+    }
+
+    fn relabels(&self) -> bool {
+        true
+    }
+
+    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        out.push_str(&write::text(puzzle.board(), puzzle.givens())?);
+        Ok(())
+    }
+
+    fn write_solution(
+        &self,
+        board: &Board,
+        _: Style,
+        solution: &Solution,
+        _: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        let given = |(cell, value): (Cell, &Value)| Given { cell, allowed: Values::only(*value) };
+        let givens: Vec<Given> = board.grid().cells().zip(solution.values()).map(given).collect();
+        out.push_str(&write::text(board, &givens)?);
+        Ok(())
+    }
+
+    fn separator(&self, _: Style) -> &'static str {
+        ""
+    }
+}
+
+impl Reading for Iss {
+    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+        if head.begins(tokens::begins) { Some(Claim::new(Grade::Signature, None, "words behind dots")) } else { None }
+    }
+
+    fn framing(&self, _: &Settled) -> Framing {
+        Framing::Runs(Box::new(tokens::Texts::default()))
+    }
+
+    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        let lines = raw.lines()?;
+        let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        let content = read::puzzle(&tokens::words(&lines)?, first)?;
+        content.parsed(context, first, self.style())
+    }
+}

@@ -1,0 +1,152 @@
+//! Regular expressions over digits: `(1[4]|4[1])`, with `* + ?`.
+
+use super::Fault;
+use crate::values::{Value, Values};
+
+/// The longest expression, in characters.
+pub const MAX_LENGTH: usize = 4096;
+
+/// How deep groups may nest.
+const MAX_DEPTH: usize = 64;
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// One digit of a set; nothing at all where the set is empty.
+    Digit(Values),
+    /// One after the other.
+    Chain(Vec<Node>),
+    /// One of several.
+    Either(Vec<Node>),
+    /// Any number of times, at least so many (0 or 1).
+    Many(Box<Node>, usize),
+    /// Once or not at all.
+    Maybe(Box<Node>),
+}
+
+/// Reads an expression. Digits stand for themselves, `.` for any; `[..]` for one of several, `[^..]` for any other; the empty group
+/// `()` matches nothing.
+///
+/// # Errors
+/// What is wrong, and at which byte.
+pub fn read(text: &str) -> Result<Node, Fault> {
+    if text.len() > MAX_LENGTH {
+        return Err(Fault { place: 0, what: format!("at most {MAX_LENGTH} characters expected") });
+    }
+    let mut syntax = Syntax { text: text.as_bytes(), at: 0, depth: 0 };
+    let node = syntax.either()?;
+    match syntax.peek() {
+        None => Ok(node),
+        Some(_) => Err(syntax.expected("the end")),
+    }
+}
+
+struct Syntax<'t> {
+    text: &'t [u8],
+    at: usize,
+    depth: usize,
+}
+
+impl Syntax<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.at).copied()
+    }
+
+    fn take(&mut self, byte: u8) -> bool {
+        let there = self.peek() == Some(byte);
+        self.at += usize::from(there);
+        there
+    }
+
+    fn expected(&self, what: &str) -> Fault {
+        Fault { place: self.at, what: format!("{what} expected") }
+    }
+
+    fn either(&mut self) -> Result<Node, Fault> {
+        let mut ways = vec![self.chain()?];
+        while self.take(b'|') {
+            ways.push(self.chain()?);
+        }
+        Ok(if ways.len() == 1 { ways.remove(0) } else { Node::Either(ways) })
+    }
+
+    fn chain(&mut self) -> Result<Node, Fault> {
+        let mut links = Vec::new();
+        while !matches!(self.peek(), None | Some(b'|' | b')')) {
+            links.push(self.repeated()?);
+        }
+        match links.len() {
+            0 => Err(self.expected("a digit, [ or (")),
+            1 => Ok(links.remove(0)),
+            _ => Ok(Node::Chain(links)),
+        }
+    }
+
+    fn repeated(&mut self) -> Result<Node, Fault> {
+        let node = self.single()?;
+        let node = match self.peek() {
+            Some(b'*') => Node::Many(Box::new(node), 0),
+            Some(b'+') => Node::Many(Box::new(node), 1),
+            Some(b'?') => Node::Maybe(Box::new(node)),
+            _ => return Ok(node),
+        };
+        self.at += 1;
+        if matches!(self.peek(), Some(b'*' | b'+' | b'?')) {
+            return Err(self.expected("a group around what is repeated twice"));
+        }
+        Ok(node)
+    }
+
+    fn single(&mut self) -> Result<Node, Fault> {
+        match self.peek() {
+            Some(b'(') => self.group(),
+            Some(b'[') => self.class(),
+            Some(b'.') => {
+                self.at += 1;
+                Ok(Node::Digit(Values::all(9)))
+            }
+            _ => Ok(Node::Digit(Values::only(self.digit()?))),
+        }
+    }
+
+    fn group(&mut self) -> Result<Node, Fault> {
+        if self.depth == MAX_DEPTH {
+            return Err(self.expected(&format!("groups at most {MAX_DEPTH} deep")));
+        }
+        self.at += 1;
+        if self.take(b')') {
+            return Ok(Node::Digit(Values::NONE));
+        }
+        self.depth += 1;
+        let node = self.either()?;
+        self.depth -= 1;
+        if self.take(b')') { Ok(node) } else { Err(self.expected(")")) }
+    }
+
+    fn class(&mut self) -> Result<Node, Fault> {
+        self.at += 1;
+        let negated = self.take(b'^');
+        let mut values = Values::NONE;
+        while !self.take(b']') {
+            let first = self.digit()?;
+            let last = if self.take(b'-') { self.digit()? } else { first };
+            if last < first {
+                return Err(self.expected("a range that ascends"));
+            }
+            (first.index()..=last.index()).for_each(|value| {
+                values.insert(Value::new(value));
+            });
+        }
+        Ok(Node::Digit(if negated { Values::all(9).without(values) } else { values }))
+    }
+
+    fn digit(&mut self) -> Result<Value, Fault> {
+        match self.peek() {
+            Some(digit @ b'1'..=b'9') => {
+                self.at += 1;
+                Ok(Value::new(usize::from(digit - b'1')))
+            }
+            _ => Err(self.expected("a digit from 1 to 9")),
+        }
+    }
+}
