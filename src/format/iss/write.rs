@@ -87,6 +87,9 @@ impl Writer {
         if !boxes {
             self.word("NoBoxes", &[]);
         }
+        if layout.diagonals {
+            ["1", "-1"].into_iter().for_each(|way| self.word("Diagonal", &[way.to_owned()]));
+        }
         let other = layout.regions.is_some() || layout.boxes.is_some() && !boxes;
         if layout.boxes.is_some() && layout.regions.is_some() && !boxes {
             return Err(Loss::of("boxes beside regions"));
@@ -104,12 +107,7 @@ impl Writer {
     /// Says a rule; whether it could be said.
     fn rule(&mut self, rule: &Rule, board: &Board) -> bool {
         match rule.meaning.house() {
-            Some((House::Row | House::Column | House::Box | House::Region, _)) => true,
-            Some((House::Diagonal, different)) => {
-                let rising = different.cells[0].index() > 0;
-                self.word("Diagonal", &[if rising { "1" } else { "-1" }.to_owned()]);
-                true
-            }
+            Some((House::Row | House::Column | House::Box | House::Region | House::Diagonal, _)) => true,
             Some((House::Window | House::Group, different)) => self.cells("AllDifferent", &different.cells),
             None => self.clue(&rule.meaning, board) || self.primitives(rule, board),
         }
@@ -279,11 +277,14 @@ impl Writer {
     }
 
     fn givens(&mut self) {
-        let mut arguments = Vec::new();
+        let (mut arguments, mut never) = (Vec::new(), Vec::new());
         for (&cell, allowed) in &self.allowed {
-            let values = allowed.iter().map(|value| format!("_{}", value.index() + 1));
-            arguments.push(format!("{}{}", places::name(self.grid, cell), values.collect::<String>()));
+            let values: String = allowed.iter().map(|value| format!("_{}", value.index() + 1)).collect();
+            let list = if allowed.is_empty() { &mut never } else { &mut arguments };
+            list.push(format!("{}{values}", places::name(self.grid, cell)));
         }
+        // A given has at least one value; what nothing fits is an expression that matches nothing.
+        never.into_iter().for_each(|cell| self.word("Regex", &[percent::encode("()"), cell]));
         if !arguments.is_empty() {
             self.word("", &arguments);
         }
