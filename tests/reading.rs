@@ -353,7 +353,7 @@ fn squares_are_squares() {
         assert_eq!((order(text), one(text).format.name()), (4, "block"), "{text}");
     }
     assert_eq!(order(&"123......\n".repeat(9)), 9);
-    assert_eq!(order(&"1..2............\n"), 4);
+    assert_eq!(order("1..2............\n"), 4);
     let lines = "1..2............\n".repeat(16);
     assert_eq!(read(&lines).iter().flatten().map(|record| record.puzzle.board().order()).collect::<Vec<_>>(), [4; 16]);
     assert_eq!(order(&"................\n".repeat(16)), 16);
