@@ -244,7 +244,7 @@ fn what_says_no_clue_is_an_error_at_its_place() {
         ("relation far: a mod (b - 1) = 0", "3:17", "division by 0"),
         ("relation far: a * 9223372036854775807 > b", "3:17", "too large"),
     ] {
-        let ran = exactly(&["check"], &format!("puzzle\norder: 4\n{line}\n"));
+        let ran = exactly(&["check"], format!("puzzle\norder: 4\n{line}\n"));
         assert_eq!(ran.status, 2, "{line}: {ran:?}");
         assert!(ran.err.contains(&format!("<stdin>:{place}: error: ")), "{line}: {ran:?}");
         assert!(ran.err.contains(message), "{line}: {ran:?}");
@@ -269,7 +269,7 @@ fn what_cannot_be_has_no_solution() {
         "black 1: r1c1 r1c2",
         "arrow r1c1: r1c2-5",
     ] {
-        let ran = exactly(&["check"], &format!("puzzle\norder: 9\n{line}\n"));
+        let ran = exactly(&["check"], format!("puzzle\norder: 9\n{line}\n"));
         assert_eq!((ran.status, ran.out.as_str()), (1, "<stdin>:1: none\n"), "{line}: {ran:?}");
     }
 }
