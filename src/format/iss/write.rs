@@ -28,6 +28,9 @@ const MAX_DIGIT: usize = 9;
 /// # Errors
 /// Names each rule that cannot be said.
 pub fn text(board: &Board, givens: &[Given]) -> Result<String, Loss> {
+    if givens.iter().any(|given| given.allowed.is_empty()) {
+        return Err(Loss::of("a given without any value"));
+    }
     let mut writer = Writer { grid: board.grid(), out: String::new(), allowed: BTreeMap::new() };
     givens.iter().for_each(|given| writer.restrict(given.cell, given.allowed));
     writer.shape(board)?;
