@@ -57,7 +57,7 @@ impl Format for Drawing {
     }
 
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        check_symbols(puzzle.board())?;
+        check_drawable(puzzle.board())?;
         let marks = puzzle.givens().iter().any(|given| given.allowed.single().is_none());
         if marks {
             return Err(Loss::of("pencil marks"));
@@ -74,7 +74,7 @@ impl Format for Drawing {
         _: u64,
         out: &mut String,
     ) -> Result<(), Loss> {
-        check_symbols(board)?;
+        check_drawable(board)?;
         let filled: Vec<Values> = solution.values().iter().map(|&value| Values::only(value)).collect();
         canvas::write(board, &filled, out);
         Ok(())
@@ -107,14 +107,20 @@ impl Reading for Drawing {
     }
 }
 
-/// Refuses symbols that may be taken for walls.
-fn check_symbols(board: &Board) -> Result<(), Loss> {
-    match board.symbols() {
-        Symbols::Characters(characters) if !characters.iter().all(u8::is_ascii_alphanumeric) => {
-            Err(Loss::of(format!("the symbols {}", String::from_utf8_lossy(characters))))
-        }
-        Symbols::Characters(_) | Symbols::Numbers => Ok(()),
+/// Refuses symbols that may be taken for walls, and regions that walls cannot draw.
+fn check_drawable(board: &Board) -> Result<(), Loss> {
+    if let Symbols::Characters(characters) = board.symbols()
+        && !characters.iter().all(u8::is_ascii_alphanumeric)
+    {
+        return Err(Loss::of(format!("the symbols {}", String::from_utf8_lossy(characters))));
     }
+    let of = board.partition().unwrap_or_default();
+    let cells = |region: usize| -> Vec<Cell> {
+        let inside = of.iter().enumerate().filter(|(_, other)| usize::from(**other) == region);
+        inside.map(|(cell, _)| Cell::new(cell)).collect()
+    };
+    let scattered = (0..board.order()).any(|region| !board.grid().is_connected(&cells(region)));
+    if scattered { Err(Loss::of("regions in pieces")) } else { Ok(()) }
 }
 
 /// What the walls draw and the words below say.
