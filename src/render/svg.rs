@@ -8,6 +8,7 @@ mod cells;
 mod clues;
 mod lines;
 mod overlays;
+mod signs;
 mod theme;
 mod vacant;
 mod xml;
@@ -155,6 +156,7 @@ impl Pen<'_> {
     fn draw(&mut self) -> fmt::Result {
         self.tints()?;
         self.hatches()?;
+        self.clues_in_cells()?;
         self.clues_along_cells()?;
         let (grid, colours) = (self.frame.grid(), self.colours);
         if grid.order() > 1 {
@@ -171,7 +173,10 @@ impl Pen<'_> {
             colours.thick
         )?;
         self.dots()?;
-        self.values()
+        self.clues_between_cells()?;
+        self.values()?;
+        self.within_its_side();
+        Ok(())
     }
 
     fn tints(&mut self) -> fmt::Result {

@@ -173,7 +173,7 @@ impl Pen<'_> {
         path
     }
 
-    fn middle(&self, cell: Cell) -> (f64, f64) {
+    pub(super) fn middle(&self, cell: Cell) -> (f64, f64) {
         let grid = self.frame.grid();
         let along = |place: usize| (place * CELL) as f64 + CELL as f64 / 2.0;
         (along(grid.column_of(cell)), along(grid.row_of(cell)))
