@@ -1,4 +1,5 @@
-//! Every engine against every other, on random boards of order 2 to 9 of every kind: verdicts and full sets of solutions.
+//! Every engine against every other, on random boards of order 2 to 9 of every kind: verdicts and full sets of solutions. Where
+//! rules say more than that cells differ, against brute force too, to order 6.
 //!
 //! The long run: `EXACTLY_FUZZ_SECONDS=3600 cargo test --release --test agreement`, from a seed of chance that it prints.
 
@@ -6,7 +7,7 @@ mod common;
 
 use std::time::Instant;
 
-use common::random;
+use common::{brute_force, random};
 use exactly::candidates::Compiled;
 use exactly::search::{Aim, Search, Step};
 use exactly::{Engine, Never, Puzzle, Solution, Solver, Value};
@@ -30,6 +31,25 @@ fn engines_agree() {
     }
     println!("compared {compared} puzzles with none, one, several solutions: {by_count:?}");
     assert!(by_count.iter().all(|&count| count > 10), "chance must offer all kinds: {by_count:?}");
+}
+
+#[test]
+fn engines_agree_on_further_rules() {
+    let (time, mut rng) = random::fuzz(4, 20_261_122);
+    let begin = Instant::now();
+    let (mut by_count, mut by_brute_force) = ([0; 3], 0);
+    while begin.elapsed() < time || by_count.iter().sum::<usize>() < 100 {
+        let order = rng.random_range(2..=6);
+        let puzzle = random::variant(&mut rng, order);
+        let solutions = compare(&puzzle);
+        by_count[solutions.min(2)] += 1;
+        if let Some(expected) = brute_force::solutions(&puzzle, MANY) {
+            assert_eq!(expected.len().min(MANY), solutions, "{:?}", puzzle.board().layout());
+            by_brute_force += 1;
+        }
+    }
+    println!("compared puzzles with none, one, several solutions: {by_count:?}, {by_brute_force} by brute force");
+    assert!(by_count.iter().all(|&count| count > 10) && by_brute_force > 20, "{by_count:?}, {by_brute_force}");
 }
 
 /// Compares all engines on one puzzle; how many solutions it has, up to [`MANY`].
