@@ -466,7 +466,7 @@ mod tests {
             (Layout::latin(0), "order 0"),
             (Layout::latin(65), "order 65"),
             (Layout { boxes: BoxShape::new(2, 3), ..Layout::latin(4) }, "boxes of 2x3"),
-            (Layout { windows: true, ..Layout::sudoku(4) }, "windows"),
+            (Layout { windows: true, ..Layout::sudoku(5) }, "windows"),
             (Layout { regions: Some(regions), ..Layout::latin(2) }, "region a has 3 cells"),
             (Layout { symbols: Symbols::named("abc").unwrap(), ..Layout::latin(2) }, "2 symbols"),
         ];

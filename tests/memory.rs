@@ -32,7 +32,7 @@ fn replace(certificate: &Path, file: &str, text: &str) {
 
 /// The certificate of a Latin square of order 2, in a folder of this name.
 fn certificate(folder: &Folder) -> PathBuf {
-    let proved = exactly(&["prove", "--board", "latin", "-p", "1221", "--out", text(&folder.0)], "");
+    let proved = exactly(&["prove", "--board", "latin:2", "-p", "1221", "--out", text(&folder.0)], "");
     assert_eq!(proved.status, 0, "{}", proved.err);
     folder.path("puzzle-1")
 }

@@ -113,6 +113,10 @@ fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
     if allowed.iter().any(|values| *values != Values::all(board.order())) {
         lost.push("givens".to_owned());
     }
+    if !entries.iter().any(|entry| entry.starts_with('+')) {
+        // What tells killers from jigsaws of SumoCue.
+        lost.push("that no cage has two cells".to_owned());
+    }
     if !lost.is_empty() {
         return Err(Loss(lost));
     }

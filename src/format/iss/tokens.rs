@@ -12,10 +12,12 @@ pub struct Word<'c> {
     pub arguments: Vec<Token<'c>>,
 }
 
-/// Whether a line begins as a text does: a dot, and a letter or `~`.
+/// Whether a line begins as a text does: with a dot and a word, or `~`. A row such as `.R..` is no word: those are followed by
+/// `~` or go on in small letters.
 pub fn begins(line: &[u8]) -> bool {
-    matches!(line.trim_ascii_start(), [b'.', next, ..] if is_start(Some(next)))
-        && line.iter().any(u8::is_ascii_alphabetic)
+    let line = line.trim_ascii_start();
+    let is_word = line.contains(&b'~') || line.get(2).is_some_and(u8::is_ascii_lowercase);
+    matches!(line, [b'.', next, ..] if is_start(Some(next))) && line.iter().any(u8::is_ascii_alphabetic) && is_word
 }
 
 /// Whether a dot with this behind it starts a word; within the expression of a `Regex` it stands for any digit.
@@ -99,7 +101,7 @@ mod tests {
             })
             .collect();
         assert_eq!(said, ["Shape(4x4)", "(R1C1_5)", "Regex(.%2A,R1C1)"]);
-        assert_eq!(words[1].arguments[0].start, 14);
+        assert_eq!(words[1].arguments[0].start, 13);
         assert!(begins(b".~R1C1_5") && begins(b" .Cage~3~R1C1") && !begins(b"...5.") && !begins(b".R.."));
     }
 

@@ -28,7 +28,7 @@ const MAX_DIGIT: usize = 9;
 /// # Errors
 /// Names each rule that cannot be said.
 pub fn text(board: &Board, givens: &[Given]) -> Result<String, Loss> {
-    if givens.iter().any(|given| given.allowed.is_empty()) {
+    if board.order() == 1 && givens.iter().any(|given| given.allowed.is_empty()) {
         return Err(Loss::of("a given without any value"));
     }
     let mut writer = Writer { grid: board.grid(), out: String::new(), allowed: BTreeMap::new() };
@@ -283,11 +283,18 @@ impl Writer {
         let (mut arguments, mut never) = (Vec::new(), Vec::new());
         for (&cell, allowed) in &self.allowed {
             let values: String = allowed.iter().map(|value| format!("_{}", value.index() + 1)).collect();
-            let list = if allowed.is_empty() { &mut never } else { &mut arguments };
-            list.push(format!("{}{values}", places::name(self.grid, cell)));
+            let name = places::name(self.grid, cell);
+            if allowed.is_empty() {
+                never.push(name);
+            } else {
+                arguments.push(format!("{name}{values}"));
+            }
         }
-        // A given has at least one value; what nothing fits is an expression that matches nothing.
-        never.into_iter().for_each(|cell| self.word("Regex", &[percent::encode("()"), cell]));
+        // A given has at least one value; what nothing fits is said by two that contradict each other.
+        for cell in never {
+            self.word("", &[format!("{cell}_1")]);
+            self.word("", &[format!("{cell}_2")]);
+        }
         if !arguments.is_empty() {
             self.word("", &arguments);
         }
