@@ -107,7 +107,8 @@ impl Board {
         let dots = layout.clues.iter().flat_map(Meaning::dots).collect();
         let boxes = layout.boxes.filter(|_| layout.regions.is_none());
         let geometry = Geometry::new(grid, partition(grid, &layout), boxes, dots);
-        let rules = named(houses.into_iter().chain(layout.clues.iter().cloned()), &geometry);
+        let count = houses.len() + layout.clues.len();
+        let rules = named(houses.into_iter().chain(layout.clues.iter().cloned()), count, &geometry);
         rules.iter().try_for_each(|rule| check_rule(&geometry, rule))?;
         let primitives = lowered(&rules, &geometry)?;
         Ok(Board { layout, geometry, rules, primitives, layered: OnceLock::new() })
@@ -209,7 +210,7 @@ impl Board {
 
 /// The rules that a layout says by its kind, all of them over cells with different values.
 fn houses(grid: Grid, layout: &Layout) -> Result<Vec<Meaning>, BoardError> {
-    let mut rules = Vec::new();
+    let mut rules = Vec::with_capacity(4 * grid.order() + layout.groups.len());
     let different = |name: String, cells| Different { name, cells };
     let order = grid.order();
     rules.extend((0..order).map(|row| Meaning::Row(different(format!("row {}", row + 1), grid.row(row)))));
@@ -249,18 +250,20 @@ fn partition(grid: Grid, layout: &Layout) -> Option<Vec<u8>> {
 }
 
 /// Gives rules their identities and names.
-fn named(meanings: impl Iterator<Item = Meaning>, geometry: &Geometry) -> Vec<Rule> {
+fn named(meanings: impl Iterator<Item = Meaning>, count: usize, geometry: &Geometry) -> Vec<Rule> {
     let mut kinds: HashMap<Discriminant<Meaning>, usize> = HashMap::new();
-    let rule = |(index, meaning): (usize, Meaning)| {
+    let mut rules = Vec::with_capacity(count);
+    for (index, meaning) in meanings.enumerate() {
         let number = kinds.entry(mem::discriminant(&meaning)).or_default();
         *number += 1;
-        Rule { id: RuleId::new(index), name: meaning.name(geometry, *number), meaning }
-    };
-    meanings.enumerate().map(rule).collect()
+        rules.push(Rule { id: RuleId::new(index), name: meaning.name(geometry, *number), meaning });
+    }
+    rules
 }
 
 fn lowered(rules: &[Rule], geometry: &Geometry) -> Result<Vec<Lowered>, BoardError> {
-    let mut all = Vec::new();
+    // A board may have 65 536 groups: a vector that grows would take three times its place on the way.
+    let mut all = Vec::with_capacity(rules.len());
     for rule in rules {
         let refused = |reason| BoardError::Rule { name: rule.name.clone(), reason };
         let primitives = rule.meaning.lower(geometry).map_err(refused)?;

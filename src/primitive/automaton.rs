@@ -11,7 +11,7 @@ use super::MAX_TRANSITIONS;
 #[derive(Clone)]
 pub struct Automaton {
     order: usize,
-    layers: Vec<Layer>,
+    layers: Box<[Layer]>,
     /// What a state means in words.
     words: Words,
 }
@@ -65,7 +65,7 @@ impl Automaton {
             reached.push(next);
             moves.push(layer);
         }
-        Ok(Automaton { order, layers: trimmed(order, reached, moves, accepts), words })
+        Ok(Automaton { order, layers: trimmed(order, reached, moves, accepts).into(), words })
     }
 
     /// How many values there are.

@@ -161,7 +161,7 @@ impl<'c> Section<'_, 'c> {
     /// The cells of a row, which should be so many: quoted words, pieces between blanks, or characters.
     fn row(&self, row: Token<'c>, wanted: Option<usize>) -> Result<(Vec<Token<'c>>, bool), ParseError> {
         if row.text.contains('"') {
-            return Ok((words(row)?.iter().map(|word| word.token).collect(), true));
+            return Ok((words(row)?.into_iter().map(|word| word.token).collect(), true));
         }
         let line = row.line;
         let frames = self.frames;
@@ -244,7 +244,7 @@ fn group<'c>(value: Token<'c>, count: usize) -> Result<(String, Token<'c>), Pars
         let (name, rest) = word(value)?;
         let rest = trimmed(rest);
         rest.text.strip_prefix(':').ok_or_else(colon)?;
-        return Ok((name.text, rest.line.token(rest.start + 1, rest.start + rest.text.len())));
+        return Ok((name.text.into_owned(), rest.line.token(rest.start + 1, rest.start + rest.text.len())));
     }
     let place = value.text.find(':').ok_or_else(colon)?;
     let name = value.text[..place].trim();

@@ -64,16 +64,18 @@ pub struct Cells<'c> {
 impl<'c> Said<'c> {
     /// Givens and marks, which must fit the order. `named`: the user names the symbols.
     pub fn cells(&self, order: usize, named: bool) -> Result<Cells<'c>, ParseError> {
+        // A line may have half a million pieces: they are counted before they are copied.
+        let given: &[Token<'c>] = self.givens.as_ref().map_or(&[], |(cells, _)| cells);
+        if !given.is_empty() && given.len() != order * order {
+            let fault = Fault::Count { what: Counted::Cells, expected: order * order, found: given.len() };
+            return Err(given[0].line.error(fault));
+        }
         let (givens, spaced) = self.givens.clone().unwrap_or_default();
         let numbers = match &self.symbols {
             Some((Symbols::Numbers, _)) => true,
             Some((Symbols::Characters(_), _)) => false,
             None => order > 35 && !named,
         };
-        if !givens.is_empty() && givens.len() != order * order {
-            let fault = Fault::Count { what: Counted::Cells, expected: order * order, found: givens.len() };
-            return Err(givens[0].line.error(fault));
-        }
         let mut marks = Vec::new();
         for line in &self.marks {
             let mut rest = trimmed(*line);
@@ -149,8 +151,8 @@ impl<'c> Said<'c> {
                 .first()
                 .map_or_else(|| ParseError::whole(1, b"", fault.clone()), |cell| cell.line.error(fault.clone())));
         }
-        let said = |token: &Token<'c>| word(*token).map(|(word, _)| word.text);
-        let mut labels: Vec<String> = self.labels.iter().flatten().map(|word| word.text.clone()).collect();
+        let said = |token: &Token<'c>| word(*token).map(|(word, _)| word.text.into_owned());
+        let mut labels: Vec<String> = self.labels.iter().flatten().map(|word| word.text.to_string()).collect();
         let listed = self.labels.is_some();
         let mut of = Vec::with_capacity(cells.len());
         for cell in cells {

@@ -1,12 +1,14 @@
 //! Words that may be quoted, because names hold any characters.
 
+use std::borrow::Cow;
+
 use crate::format::fault::{Fault, ParseError};
 use crate::format::text::{Token, is_blank};
 
 /// A word with its place: what it says, without quotes.
 pub struct Word<'c> {
     pub token: Token<'c>,
-    pub text: String,
+    pub text: Cow<'c, str>,
 }
 
 /// The words of a piece of text, split by blanks.
@@ -29,11 +31,11 @@ pub fn word<'c>(piece: Token<'c>) -> Result<(Word<'c>, Token<'c>), ParseError> {
     let part = |from: usize, to: usize| line.token(start + from, start + to);
     if piece.text.starts_with('"') {
         let (text, length) = unquote(piece)?;
-        return Ok((Word { token: part(0, length), text }, part(length, piece.text.len())));
+        return Ok((Word { token: part(0, length), text: text.into() }, part(length, piece.text.len())));
     }
     let length = piece.text.bytes().position(is_blank).unwrap_or(piece.text.len());
     let token = part(0, length);
-    Ok((Word { token, text: token.text.to_owned() }, part(length, piece.text.len())))
+    Ok((Word { token, text: token.text.into() }, part(length, piece.text.len())))
 }
 
 /// A piece of text without the blanks around it.
