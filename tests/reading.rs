@@ -451,3 +451,37 @@ fn a_full_board_of_order_ten_is_written_with_a_hundred_givens() {
     assert!(text.contains("\n100\n"));
     assert_eq!(read_with(&text, &from("judge-d"))[0].as_ref().unwrap().puzzle.givens(), puzzle.givens());
 }
+
+#[test]
+fn rows_over_refuse_their_whole_paragraph() {
+    let nine = rows(LINE, 9);
+    let doubled: String = nine.lines().take(4).chain(nine.lines().skip(3)).map(|row| format!("{row}\n")).collect();
+    let four = "1...\n..2.\n...3\n.4..\n";
+    let lost = |text: &str| text.lines().skip(1).map(|row| format!("{row}\n")).collect::<String>();
+    let cases = [
+        (doubled.clone(), 10, "9 lines expected, 10 found"),
+        (format!("{nine}{doubled}"), 19, "18 lines expected, 19 found"),
+        (format!("{nine}{}", lost(&nine)), 17, "18 lines expected, 17 found"),
+        (format!("{four}{four}1...\n"), 9, "8 lines expected, 9 found"),
+        (format!("# a comment\n\n{four}# expect: unique\n.1..\n"), 8, "4 lines expected, 5 found"),
+    ];
+    for (text, line, told) in cases {
+        for text in [text.clone(), text.replace('\n', "\r\n")] {
+            let error = refused(&text);
+            assert_eq!((error.line, error.to_string().as_str()), (line, told), "{text}");
+        }
+    }
+    // What stands in other paragraphs is read, and k·n rows are k puzzles.
+    let good = |text: &str| read(text).iter().filter(|record| record.is_ok()).count();
+    assert_eq!(good(&format!("{nine}\n{doubled}\n{nine}{nine}")), 3);
+    assert_eq!(read(&nine.repeat(3)).len(), 3);
+    assert_eq!(good(&nine.repeat(3)), 3);
+    // Long paragraphs are cut without losing or reordering anything.
+    let many = read(&nine.repeat(30_000));
+    assert_eq!((many.len(), many.iter().filter(|record| record.is_ok()).count()), (30_000, 30_000));
+    let lines: Vec<usize> = many.iter().flatten().map(|record| record.line).collect();
+    assert!(lines.iter().enumerate().all(|(place, &line)| line == 9 * place + 1));
+    // Candidates too.
+    let marks: String = "12 34 . 4\n34 1 2 .\n. 2 3 14\n4 . 12 3\n".to_owned();
+    assert_eq!(refused(&format!("{marks}4 . 12 3\n")).line, 5);
+}

@@ -27,6 +27,11 @@ pub enum Framing {
 pub trait Cutter: Send {
     /// Takes in the next line, empty where it is blank, and tells where a record ends.
     fn line(&mut self, line: &[u8]) -> Cut;
+
+    /// Whether the lines to come may still say that the records closed last are none ([`Cut::Together`]).
+    fn is_in_doubt(&self) -> bool {
+        false
+    }
 }
 
 /// Where a record ends.
@@ -42,6 +47,8 @@ pub enum Cut {
     After,
     /// Where the last run of blank lines began.
     AtBlank,
+    /// Before this line, which is blank; the records in doubt are one with the open one.
+    Together,
     /// Before each of these bytes of this line.
     Within(Vec<usize>),
 }
@@ -63,6 +70,7 @@ impl Framing {
     }
 
     /// A record is as many rows as a row has cells by this measure, usually `order`; frames and bands may part them.
+    /// Where a paragraph has rows over, it is one record as a whole.
     pub fn squares(frames: Frames, order: Option<usize>, width: fn(&[u8], Frames) -> usize) -> Framing {
         Framing::Runs(Box::new(squares::Squares::new(frames, order, width)))
     }

@@ -120,7 +120,7 @@ impl<R: BufRead> Reader<R> {
                 Ok(Some((text, whole))) => gather.line(line, text, whole, &mut self.expected),
                 Ok(None) => {
                     gather.end(line);
-                    let (text, pieces) = gather.take();
+                    let (text, pieces) = gather.take(self.most);
                     if pieces.is_empty() && gather.is_first_look_at_nothing() {
                         return Err(ParseError::whole(line.saturating_sub(1).max(1), b"", Fault::NoPuzzle).into());
                     }
@@ -135,7 +135,7 @@ impl<R: BufRead> Reader<R> {
             }
             self.source.next_line()?;
         }
-        let (text, pieces) = gather.take();
+        let (text, pieces) = gather.take(self.most);
         Ok(Some(self.chunk(text, 0, self.expected, Pieces::Runs(pieces))))
     }
 

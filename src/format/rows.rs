@@ -85,11 +85,15 @@ fn is_long(cell: &Token) -> bool {
     cell.text.len() > 1
 }
 
-/// Rows that are too few or too many; a character that can be no cell is told instead.
-fn wrong_height(lines: &[Line], rows: &[Vec<Token>], expected: usize) -> ParseError {
-    let last = lines[lines.len() - 1];
+/// Rows that are too few or too many; a character that can be no cell is told instead. Squares may follow one another, so
+/// that the first row behind the last whole one is over, unless most of another square stands there.
+fn wrong_height(lines: &[Line], rows: &[Vec<Token>], order: usize) -> ParseError {
+    let (whole, over) = (lines.len() / order.max(1), lines.len() % order.max(1));
+    let expected = if whole == 0 || 2 * over > order { (whole + 1) * order } else { whole * order };
     let fault = Fault::Count { what: Counted::Lines, expected, found: lines.len() };
-    let count = || if lines.len() < expected { last.error_behind(fault) } else { last.error(fault) };
+    let last = lines[lines.len() - 1];
+    let count =
+        || lines.get(expected).map_or_else(|| last.error_behind(fault.clone()), |line| line.error(fault.clone()));
     strange(&rows[0]).unwrap_or_else(count)
 }
 

@@ -1,5 +1,6 @@
 //! Gathers the lines of an input into records, as a notation cuts them.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::source::STEP;
@@ -29,7 +30,13 @@ pub struct Piece {
 pub struct Gather {
     cutter: Box<dyn Cutter>,
     text: Vec<u8>,
-    pieces: Vec<Result<Piece, ParseError>>,
+    /// How much of the text is taken.
+    taken: usize,
+    pieces: VecDeque<Result<Piece, ParseError>>,
+    /// How many of them are in no doubt.
+    sure: usize,
+    /// Where the text ends that is in no doubt.
+    sure_end: usize,
     open: Open,
     /// Whether there was any record.
     any: bool,
@@ -58,12 +65,21 @@ struct Mark {
 impl Gather {
     /// Nothing so far, to be cut by this.
     pub fn new(cutter: Box<dyn Cutter>) -> Gather {
-        Gather { cutter, text: Vec::new(), pieces: Vec::new(), open: Open { line: 1, ..Open::default() }, any: false }
+        Gather {
+            cutter,
+            text: Vec::new(),
+            taken: 0,
+            pieces: VecDeque::new(),
+            sure: 0,
+            sure_end: 0,
+            open: Open { line: 1, ..Open::default() },
+            any: false,
+        }
     }
 
     /// Whether there is enough for a chunk.
     pub fn is_full(&self, most: usize) -> bool {
-        self.open.start >= STEP || self.pieces.len() >= most
+        self.sure_end - self.taken >= STEP || self.sure >= most
     }
 
     /// Takes in the next line: as it is read, and whole with its line break.
@@ -81,14 +97,24 @@ impl Gather {
         }
         if self.text.len() - self.open.start > MAX_RECORD {
             let error = ParseError::new(number, line, 0, 0, Fault::RecordTooLong);
-            self.pieces.push(Err(error));
+            self.pieces.push_back(Err(error));
             self.text.truncate(self.open.start);
             self.open = Open { start: self.open.start, line: number + 1, ..Open::default() };
         }
+        if !self.cutter.is_in_doubt() {
+            self.be_sure();
+        }
+    }
+
+    fn be_sure(&mut self) {
+        (self.sure, self.sure_end) = (self.pieces.len(), self.open.start);
     }
 
     fn blank(&mut self, number: usize, whole: &[u8]) {
         let cut = self.cutter.line(b"");
+        if cut == Cut::Together {
+            self.join();
+        }
         if cut != Cut::On {
             self.close(self.text.len(), number);
         } else if self.open.content && self.open.blank.is_none_or(|mark| mark.passed) {
@@ -107,7 +133,7 @@ impl Gather {
             }
             (Cut::AtBlank | Cut::Before, _) => self.close(self.text.len(), number),
             (Cut::Within(ends), _) => return self.within(number, line, whole, ends, expected),
-            (Cut::On | Cut::Beside | Cut::After, _) => {}
+            (Cut::On | Cut::Beside | Cut::After | Cut::Together, _) => {}
         }
         self.text.extend_from_slice(whole);
         if cut == Cut::Beside {
@@ -151,12 +177,26 @@ impl Gather {
 
     /// Notes what is wrong with a line that is passed over.
     pub fn fault(&mut self, error: ParseError) {
-        self.pieces.push(Err(error));
+        self.pieces.push_back(Err(error));
     }
 
     /// Ends the last record where the input ends, before a line of this number.
     pub fn end(&mut self, line: usize) {
+        if self.cutter.line(b"") == Cut::Together {
+            self.join();
+        }
         self.close(self.text.len(), line);
+        self.be_sure();
+    }
+
+    /// Takes the records in doubt into the open one.
+    fn join(&mut self) {
+        let doubted = self.pieces.split_off(self.sure);
+        let first = doubted.iter().flatten().next();
+        if let Some(&Piece { ref bytes, line, before, .. }) = first {
+            self.open = Open { start: bytes.start, line, before, content: true, ..self.open };
+        }
+        self.pieces.extend(doubted.into_iter().filter(Result::is_err));
     }
 
     /// Whether there was no record at all, which is told once.
@@ -169,18 +209,47 @@ impl Gather {
         let Open { start, line: first, before, content, expected, .. } = self.open;
         if content {
             self.any = true;
-            self.pieces.push(Ok(Piece { bytes: start..end, line: first, before, expected }));
+            self.pieces.push_back(Ok(Piece { bytes: start..end, line: first, before, expected }));
         }
         self.open = Open { start: end, line, ..Open::default() };
     }
 
-    /// The closed records, with the text that they lie in; the open one stays.
-    pub fn take(&mut self) -> (Vec<u8>, Vec<Result<Piece, ParseError>>) {
-        let rest = self.text.split_off(self.open.start);
-        let offset = std::mem::take(&mut self.open.start);
-        if let Some(mark) = &mut self.open.blank {
-            mark.start -= offset;
+    /// The closed records, no more than this many, with the text that they lie in; the open one stays.
+    pub fn take(&mut self, most: usize) -> (Vec<u8>, Vec<Result<Piece, ParseError>>) {
+        let from = self.taken;
+        let is_behind =
+            |piece: &Result<Piece, ParseError>| piece.as_ref().is_ok_and(|piece| piece.bytes.start >= from + STEP);
+        let sure = self.pieces.iter().take(self.sure);
+        let count = sure.skip(1).position(is_behind).map_or(self.sure, |place| place + 1).min(most);
+        let mut rest = self.pieces.range(count..self.sure).flatten();
+        let end = rest.next().map_or(self.sure_end, |piece| piece.bytes.start);
+        let text = self.text[from..end].to_vec();
+        let mut pieces: Vec<_> = self.pieces.drain(..count).collect();
+        pieces.iter_mut().flatten().for_each(|piece| piece.shift(from));
+        (self.taken, self.sure) = (end, self.sure - count);
+        self.forget();
+        (text, pieces)
+    }
+
+    /// Lets go of text that was taken, once it is more than what is left: so each byte is moved once.
+    fn forget(&mut self) {
+        let taken = self.taken;
+        if taken <= self.text.len() / 2 {
+            return;
         }
-        (std::mem::replace(&mut self.text, rest), std::mem::take(&mut self.pieces))
+        self.text.drain(..taken);
+        self.pieces.iter_mut().flatten().for_each(|piece| piece.shift(taken));
+        (self.taken, self.sure_end) = (0, self.sure_end - taken);
+        self.open.start -= taken;
+        if let Some(mark) = &mut self.open.blank {
+            mark.start -= taken;
+        }
+    }
+}
+
+impl Piece {
+    /// The same where so much less text stands before it.
+    fn shift(&mut self, bytes: usize) {
+        self.bytes = self.bytes.start - bytes..self.bytes.end - bytes;
     }
 }

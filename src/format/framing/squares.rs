@@ -3,8 +3,12 @@
 use super::{Cut, Cutter};
 use crate::format::text::Frames;
 
+/// A paragraph of more text is cut before its end is seen.
+const MAX_PARAGRAPH: usize = 1 << 20;
+
 /// Cuts after as many rows as the first row has cells. Blank lines end a record too, unless they part it into bands of one
-/// height.
+/// height. A paragraph may hold several records; if rows are over, one of them may have come twice anywhere, and all rows
+/// behind it would stand in wrong places: so the paragraph is one record, whose rows are too many.
 pub struct Squares {
     frames: Frames,
     order: Option<usize>,
@@ -13,12 +17,16 @@ pub struct Squares {
     rows: usize,
     band: Option<usize>,
     since_blank: usize,
+    /// Whether whole records stand before the open one in its paragraph.
+    glued: bool,
+    /// The bytes of these records.
+    glued_bytes: usize,
 }
 
 impl Squares {
     /// Squares whose rows are measured so, usually of this order.
     pub fn new(frames: Frames, order: Option<usize>, width: fn(&[u8], Frames) -> usize) -> Squares {
-        Squares { frames, order, width, wanted: 0, rows: 0, band: None, since_blank: 0 }
+        Squares { frames, order, width, wanted: 0, rows: 0, band: None, since_blank: 0, glued: false, glued_bytes: 0 }
     }
 
     fn end(&mut self, cut: Cut) -> Cut {
@@ -33,8 +41,13 @@ impl Squares {
     }
 
     fn blank(&mut self) -> Cut {
+        let glued = std::mem::take(&mut self.glued);
+        self.glued_bytes = 0;
         if self.rows == 0 || self.since_blank == 0 {
             return Cut::On;
+        }
+        if glued {
+            return self.end(Cut::Together);
         }
         let band = *self.band.get_or_insert(self.rows);
         if !self.wanted.is_multiple_of(band) || self.since_blank != band || self.rows >= self.wanted {
@@ -50,6 +63,7 @@ impl Cutter for Squares {
         if line.is_empty() {
             return self.blank();
         }
+        self.glued_bytes += line.len();
         if self.frames.is_frame(line) {
             return Cut::Beside;
         }
@@ -59,6 +73,10 @@ impl Cutter for Squares {
             return self.row(line, Cut::Before);
         }
         self.row(line, Cut::On)
+    }
+
+    fn is_in_doubt(&self) -> bool {
+        self.glued
     }
 }
 
@@ -77,6 +95,13 @@ impl Squares {
             self.wanted = self.wanted(line);
             return Cut::AtBlank;
         }
-        if cut == Cut::On && self.band.is_none() && self.rows >= self.wanted { self.end(Cut::After) } else { cut }
+        if cut != Cut::On || self.band.is_some() || self.rows < self.wanted {
+            return cut;
+        }
+        self.glued = self.glued_bytes < MAX_PARAGRAPH;
+        if !self.glued {
+            self.glued_bytes = 0;
+        }
+        self.end(Cut::After)
     }
 }
