@@ -476,6 +476,16 @@ fn prime_orders_are_noted_once() {
 }
 
 #[test]
+fn lines_of_our_own_notation_are_no_table_however_long_they_are() {
+    for line in
+        ["palindrome: r1c1 r2c2 r3c3 r4c4 r3c4", "also: nonconsecutive knight", "cage 5: r1c1-2", "sum 3:   r1c1-2"]
+    {
+        let read = records(&format!("puzzle\n{line}\norder: 4\n")).remove(0);
+        assert_eq!(read.format.name(), "exactly", "{line}");
+    }
+}
+
+#[test]
 fn our_own_notation_is_written_by_hand() {
     let text = "# expect: multiple\npuzzle: Windows\ngivens: 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
                 also: windows, diagonals\nboxes: none\ngroup the corners: r1c1, r1c9 r9c1 r9c9\ngroup: r2c2 r8c8\nmarks: r1c3=124 R1C4=\n\

@@ -105,7 +105,10 @@ fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
         let Ok(column) = puzzle_column(&columns, options.column.as_deref()) else { continue };
         let of_lines =
             options.column.is_none() && column == 0 && !first.text.contains('"') && !second.text.contains('"');
-        let is_board = |field: &Token| square(field.text.chars().count()).is_some_and(|order| order >= LEAST_ORDER);
+        // A line of our own notation below its word `puzzle` may be as long as a board.
+        let is_board = |field: &Token| {
+            !field.text.contains(':') && square(field.text.chars().count()).is_some_and(|order| order >= LEAST_ORDER)
+        };
         if fields.len() == columns.len() && fields.get(column).is_some_and(is_board) && !(of_lines && delimiter == b',')
         {
             let name = columns[column].clone();
