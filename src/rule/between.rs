@@ -40,7 +40,7 @@ impl Constraint for Between {
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        ends::sketch(&self.cells, Tint::Grey)
+        ends::sketch(&self.cells, Tint::Grey, |cell| Sketch::Circle(vec![cell]))
     }
 }
 

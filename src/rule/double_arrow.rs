@@ -1,5 +1,6 @@
 //! Double arrows.
 
+use super::ends;
 use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
 use super::{Constraint, Form, Geometry, Said, Sketch, Words};
@@ -42,10 +43,7 @@ impl Constraint for DoubleArrow {
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        let mut sketch = vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Grey }];
-        sketch.extend(self.cells.first().map(|&cell| Sketch::Circle(vec![cell])));
-        sketch.extend(self.cells.get(1..).and_then(<[Cell]>::last).map(|&cell| Sketch::Circle(vec![cell])));
-        sketch
+        ends::sketch(&self.cells, Tint::Grey, |cell| Sketch::Circle(vec![cell]))
     }
 }
 

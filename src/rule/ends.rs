@@ -40,11 +40,11 @@ pub(super) fn lower(
     Ok(vec![Primitive::Automaton([&[*first, *last], inner].concat(), automaton)])
 }
 
-/// A line with a circle at each end.
-pub(super) fn sketch(cells: &[Cell], tint: Tint) -> Vec<Sketch> {
+/// A line with a shape at each end.
+pub(super) fn sketch(cells: &[Cell], tint: Tint, shape: fn(Cell) -> Sketch) -> Vec<Sketch> {
     let mut sketch = vec![Sketch::Line { cells: cells.to_vec(), tint }];
     if let [first, .., last] = cells {
-        sketch.extend([*first, *last].map(|cell| Sketch::Circle(vec![cell])));
+        sketch.extend([*first, *last].map(shape));
     }
     sketch
 }

@@ -1,5 +1,6 @@
 //! Indexers: digits that tell where a number stands.
 
+use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
 use super::{Constraint, Form, Geometry, Said, Sketch, Words};
 use crate::grid::{Cell, Grid};
@@ -96,7 +97,12 @@ impl Constraint for Indexer {
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        vec![Sketch::Shade(self.cells.clone())]
+        let tint = match self.kind {
+            Indexed::Row => Tint::Green,
+            Indexed::Column => Tint::Red,
+            Indexed::Box => Tint::Blue,
+        };
+        vec![Sketch::Shade { cells: self.cells.clone(), tint }]
     }
 }
 

@@ -50,7 +50,7 @@ impl Constraint for Lockout {
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        ends::sketch(&self.cells, Tint::Blue)
+        ends::sketch(&self.cells, Tint::Blue, Sketch::Diamond)
     }
 }
 

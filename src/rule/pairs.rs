@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::relation::Relation;
+use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
 use super::{Constraint, Form, Geometry, Said, Sketch, Words};
 use crate::grid::{Cell, Grid};
@@ -47,7 +48,7 @@ impl Constraint for AllPairs {
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        vec![Sketch::Shade(self.cells.clone())]
+        vec![Sketch::Shade { cells: self.cells.clone(), tint: Tint::Violet }]
     }
 }
 

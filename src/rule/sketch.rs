@@ -9,7 +9,12 @@ use crate::values::Value;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sketch {
     /// Shaded cells.
-    Shade(Vec<Cell>),
+    Shade {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// Their colour.
+        tint: Tint,
+    },
     /// A dashed border around cells, with a text in the corner of their first one in reading order.
     Cage {
         /// The cells.
@@ -17,8 +22,13 @@ pub enum Sketch {
         /// What stands in the corner.
         label: Option<String>,
     },
-    /// A broad grey line with a bulb at its first cell.
-    Thermometer(Vec<Cell>),
+    /// A broad line with a bulb at its first cell.
+    Thermometer {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// Its colour.
+        tint: Tint,
+    },
     /// A narrow line.
     Line {
         /// The cells.
@@ -28,6 +38,8 @@ pub enum Sketch {
     },
     /// A circle around a cell, or a pill around several.
     Circle(Vec<Cell>),
+    /// A diamond around a cell.
+    Diamond(Cell),
     /// A shaft with a head at its last cell. It starts at the edge of the circle around its first cell.
     Arrow(Vec<Cell>),
     /// A sign between two cells that points at the first, which is less.
@@ -50,7 +62,7 @@ pub enum Sketch {
         /// Whether the wedges point into the cell: it is less than its neighbours.
         inward: bool,
     },
-    /// A thin line through the cells of a diagonal.
+    /// A thin line from corner to corner of the board, through the cells of a long diagonal.
     Diagonal(Vec<Cell>),
     /// Digits in a circle on the corner where four cells meet.
     Corner {
@@ -86,20 +98,22 @@ pub enum Sketch {
     },
 }
 
-/// The colours of narrow lines.
+/// The colours of lines and shades.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tint {
     /// Of relations that an author made up, and of zipper lines.
     Violet,
-    /// Of palindromes, and of lines with circles at their ends.
+    /// Of palindromes, thermometers, clones, and of lines with circles at their ends.
     Grey,
-    /// Of whispers.
+    /// Of whispers and row indexers.
     Green,
+    /// Of column indexers.
+    Red,
     /// Of renban lines.
     Purple,
     /// Of nabner and entropic lines.
     Amber,
-    /// Of region sum and lockout lines.
+    /// Of region sum and lockout lines, slow thermometers and box indexers.
     Blue,
     /// Of modular lines.
     Teal,

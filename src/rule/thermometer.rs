@@ -1,5 +1,6 @@
 //! Thermometers.
 
+use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
 use super::{Constraint, Form, Geometry, Said, Sketch, Words};
 use crate::grid::{Cell, Grid};
@@ -32,7 +33,7 @@ impl Constraint for Thermometer {
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        vec![Sketch::Thermometer(self.cells.clone())]
+        vec![Sketch::Thermometer { cells: self.cells.clone(), tint: Tint::Grey }]
     }
 }
 

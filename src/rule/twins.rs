@@ -1,5 +1,6 @@
 //! Clones.
 
+use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
 use super::{Constraint, Form, Geometry, Said, Sketch, Words};
 use crate::grid::{Cell, Grid};
@@ -40,7 +41,7 @@ impl Constraint for Twins {
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        vec![Sketch::Shade(self.cells.clone()), Sketch::Shade(self.twins.clone())]
+        [&self.cells, &self.twins].map(|cells| Sketch::Shade { cells: cells.clone(), tint: Tint::Grey }).into()
     }
 }
 

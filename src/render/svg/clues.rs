@@ -19,28 +19,50 @@ impl Pen<'_> {
         sketches.iter().try_for_each(|sketch| self.narrow(sketch))?;
         sketches.iter().try_for_each(|sketch| match sketch {
             Sketch::Circle(cells) => self.circle(cells),
+            Sketch::Diamond(cell) => self.diamond(*cell),
             _ => Ok(()),
         })
     }
 
     fn broad(&mut self, sketch: &Sketch) -> fmt::Result {
-        let colour = self.colours.thermometer;
         match sketch {
-            Sketch::Thermometer(cells) => {
-                let path = self.path(cells);
-                writeln!(
-                    self.body,
-                    "<path class=\"thermometer\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"13\" \
-                     stroke-linecap=\"round\" stroke-linejoin=\"round\" d=\"{path}\"/>"
-                )?;
-                let Some((x, y)) = cells.first().map(|&cell| self.middle(cell)) else { return Ok(()) };
-                writeln!(self.body, "<circle class=\"bulb\" fill=\"{colour}\" cx=\"{x}\" cy=\"{y}\" r=\"13\"/>")
-            }
-            Sketch::Shade(cells) => {
+            Sketch::Thermometer { cells, tint } => self.thermometer(cells, *tint),
+            Sketch::Shade { cells, tint } => {
                 let area = lines::area(self.frame.grid(), |cell| cells.contains(&cell));
-                writeln!(self.body, "<path class=\"bulb\" fill=\"{colour}\" fill-opacity=\"0.6\" d=\"{area}\"/>")
+                let (class, fill) = self.broad_colour(*tint, "bulb");
+                let opacity = if class.is_empty() { "0.4" } else { "0.6" };
+                writeln!(self.body, "<path{class} fill=\"{fill}\" fill-opacity=\"{opacity}\" d=\"{area}\"/>")
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Both its parts are opaque within a group, so that the bulb shows no darker over the beginning of the line.
+    fn thermometer(&mut self, cells: &[Cell], tint: Tint) -> fmt::Result {
+        let Some((x, y)) = cells.first().map(|&cell| self.middle(cell)) else { return Ok(()) };
+        let ((class, stroke), path) = (self.broad_colour(tint, "thermometer"), self.path(cells));
+        let faded = class.is_empty();
+        if faded {
+            self.body.push_str("<g opacity=\"0.55\">");
+        }
+        writeln!(
+            self.body,
+            "<path{class} fill=\"none\" stroke=\"{stroke}\" stroke-width=\"13\" stroke-linecap=\"round\" \
+             stroke-linejoin=\"round\" d=\"{path}\"/>"
+        )?;
+        let (class, fill) = self.broad_colour(tint, "bulb");
+        writeln!(self.body, "<circle{class} fill=\"{fill}\" cx=\"{x}\" cy=\"{y}\" r=\"13\"/>")?;
+        if faded {
+            self.body.push_str("</g>\n");
+        }
+        Ok(())
+    }
+
+    /// The class of what is broad and its colour: of the theme where it is grey, otherwise without a class.
+    fn broad_colour(&self, tint: Tint, class: &str) -> (String, &'static str) {
+        match tint {
+            Tint::Grey => (format!(" class=\"{class}\""), self.colours.thermometer),
+            _ => (String::new(), colour(tint)),
         }
     }
 
@@ -61,16 +83,17 @@ impl Pen<'_> {
 
     /// A circle around one cell, a pill around several.
     fn circle(&mut self, cells: &[Cell]) -> fmt::Result {
-        let stroke = self.colours.arrow;
+        let (stroke, paper) = (self.colours.arrow, self.colours.paper);
         if let [cell] = cells {
             let (x, y) = self.middle(*cell);
             return writeln!(
                 self.body,
-                "<circle class=\"arrow\" fill=\"none\" stroke=\"{stroke}\" stroke-width=\"2\" cx=\"{x}\" cy=\"{y}\" \
+                "<circle class=\"paper\" fill=\"{paper}\" cx=\"{x}\" cy=\"{y}\" r=\"{CIRCLE}\"/>\n\
+                 <circle class=\"arrow\" fill=\"none\" stroke=\"{stroke}\" stroke-width=\"2\" cx=\"{x}\" cy=\"{y}\" \
                  r=\"{CIRCLE}\"/>"
             );
         }
-        let (path, paper) = (self.path(cells), self.colours.paper);
+        let path = self.path(cells);
         for (class, colour, width) in [("arrow", stroke, 2.0 * CIRCLE + 2.0), ("inside", paper, 2.0 * CIRCLE - 2.0)] {
             writeln!(
                 self.body,
@@ -80,6 +103,23 @@ impl Pen<'_> {
             )?;
         }
         Ok(())
+    }
+
+    fn diamond(&mut self, cell: Cell) -> fmt::Result {
+        let ((x, y), side) = (self.middle(cell), CIRCLE + 1.5);
+        let path = format!(
+            "M{} {y}L{x} {}L{} {y}L{x} {}z",
+            Short(x - side),
+            Short(y - side),
+            Short(x + side),
+            Short(y + side)
+        );
+        let (paper, stroke) = (self.colours.paper, self.colours.arrow);
+        writeln!(
+            self.body,
+            "<path class=\"paper\" fill=\"{paper}\" d=\"{path}\"/>\n\
+             <path class=\"arrow\" fill=\"none\" stroke=\"{stroke}\" stroke-width=\"2\" d=\"{path}\"/>"
+        )
     }
 
     /// A shaft from the edge of the circle to the middle of the last cell, with a head there.
@@ -193,6 +233,7 @@ fn colour(tint: Tint) -> &'static str {
         Tint::Violet => "#8f6ad0",
         Tint::Grey => "#8d939d",
         Tint::Green => "#4fa457",
+        Tint::Red => "#cf5c5c",
         Tint::Purple => "#c05ec4",
         Tint::Amber => "#d99a2b",
         Tint::Blue => "#4f86d6",

@@ -90,6 +90,10 @@ impl Pen<'_> {
     fn diagonal(&mut self, cells: &[Cell]) -> fmt::Result {
         let [first, .., last] = cells else { return Ok(()) };
         let [(left, upper), (right, lower)] = [first, last].map(|&cell| self.middle(cell));
+        let half = CELL as f64 / 2.0;
+        let out = |from: f64, to: f64| if from < to { from - half } else { from + half };
+        let [left, right] = [out(left, right), out(right, left)];
+        let [upper, lower] = [out(upper, lower), out(lower, upper)];
         let stroke = self.colours.hatch;
         writeln!(
             self.body,
@@ -158,7 +162,7 @@ impl Pen<'_> {
             Direction::DownLeft => (-1.0, 1.0),
             Direction::DownRight => (1.0, 1.0),
         };
-        self.text((x, y), 11.0, text)?;
+        self.text((x, y), 13.0, text)?;
         let at = |along: f64, across: f64| (Short(x + right * along), Short(y + down * across));
         let [start, tip, one, other] = [at(7.0, 7.0), at(13.0, 13.0), at(13.0, 9.0), at(9.0, 13.0)];
         let path = format!(
