@@ -5,7 +5,8 @@ use divan::{Bencher, black_box};
 use exactly::candidates::Compiled;
 use exactly::format::{Options, Parser, Reader};
 use exactly::search::{Aim, Search};
-use exactly::{Engine, Never, Puzzle, Solution, Solver, Value, formula};
+use exactly::solve::probe::Prober;
+use exactly::{Engine, Never, Puzzle, Solution, Solver, Value, Values, formula};
 
 const TEXT: &str = include_str!("../puzzles/classic/minimal.txt");
 
@@ -72,4 +73,24 @@ fn solve(bencher: Bencher, engine: &str) {
     let engine = if engine == "sat" { Engine::Sat } else { Engine::Auto };
     let mut solver = Solver::new(engine, &Never);
     bencher.bench_local(|| puzzles.iter().for_each(|puzzle| drop(black_box(solver.check(puzzle)))));
+}
+
+/// For each cell of each puzzle's solution: is there another one in which the cell holds another value? 810 questions.
+#[divan::bench]
+fn probe(bencher: Bencher) {
+    let puzzles = parsed();
+    let board = puzzles[0].board();
+    let mut prober = Prober::new(board, &Never);
+    bencher.bench_local(|| {
+        for puzzle in &puzzles {
+            prober.turn_to(puzzle);
+            let solution = prober.solution().expect("an answer").expect("a solution");
+            for cell in board.grid().cells() {
+                let others = Values::all(9).without(Values::only(solution.value(cell)));
+                let before = prober.allow(cell, others);
+                black_box(prober.has_solution().expect("an answer"));
+                prober.allow(cell, before);
+            }
+        }
+    });
 }

@@ -31,7 +31,7 @@ mod tests;
 
 use crate::candidates::{Compiled, Kind};
 use crate::limits::{Limit, Stop};
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Given, Puzzle, Solution};
 use crate::values::Values;
 
 /// What a search is for: how it propagates and where it branches, never what it finds.
@@ -85,7 +85,8 @@ impl Poll {
 
 /// What searches: one of it for each form of the candidates.
 trait Engine: Send {
-    fn start(&mut self, puzzle: &Puzzle);
+    fn order(&self) -> usize;
+    fn start(&mut self, givens: &[Given]);
     fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step;
     fn open(&self) -> Box<dyn Iterator<Item = Vec<Values>> + '_>;
     fn skip(&mut self);
@@ -110,7 +111,13 @@ impl Search {
     /// # Panics
     /// If the puzzle is of another board than the one compiled, where that shows.
     pub fn start(&mut self, puzzle: &Puzzle) {
-        self.engine.start(puzzle);
+        assert_eq!(puzzle.board().order(), self.engine.order(), "a puzzle of another board");
+        self.engine.start(puzzle.givens());
+    }
+
+    /// Begins anew with these givens, of cells in reading order, each at most once.
+    pub(crate) fn start_with(&mut self, givens: &[Given]) {
+        self.engine.start(givens);
     }
 
     /// Goes on to the next solution, which it writes over `solution`.

@@ -8,6 +8,7 @@ mod both;
 pub mod cnf;
 mod oracle;
 mod plain;
+pub mod probe;
 mod road;
 mod solutions;
 pub mod trial;

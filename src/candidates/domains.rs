@@ -16,7 +16,7 @@ use tables::Seat;
 use std::sync::Arc;
 
 use crate::grid::Cell;
-use crate::puzzle::Puzzle;
+use crate::puzzle::Given;
 use crate::values::{Value, Values};
 
 /// What has nothing left: the scene of a contradiction.
@@ -90,11 +90,11 @@ impl Domains {
         domains
     }
 
-    /// The candidates of a puzzle, propagated. Whether they are free of contradiction.
-    pub fn start(&mut self, puzzle: &Puzzle) -> bool {
+    /// The candidates that givens leave, propagated. Whether they are free of contradiction.
+    pub fn start(&mut self, givens: &[Given]) -> bool {
         self.undo(Mark(0));
         let all = Values::all(self.tables.order());
-        for given in puzzle.givens() {
+        for given in givens {
             let others = all.without(given.allowed).bits() & self.values[given.cell.index()];
             self.remove_all(given.cell.index(), others);
         }

@@ -6,7 +6,7 @@ use super::{Engine, Poll, Step};
 use crate::candidates::domains::{DomainTables, Domains, Mark};
 use crate::grid::Cell;
 use crate::limits::Stop;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Given, Solution};
 use crate::values::{Value, Values};
 
 /// A search that can be left and taken up again.
@@ -59,9 +59,13 @@ impl DomainSearch {
 }
 
 impl Engine for DomainSearch {
-    fn start(&mut self, puzzle: &Puzzle) {
+    fn order(&self) -> usize {
+        self.domains.tables().order()
+    }
+
+    fn start(&mut self, givens: &[Given]) {
         self.branches.clear();
-        self.done = !self.domains.start(puzzle);
+        self.done = !self.domains.start(givens);
     }
 
     fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step {

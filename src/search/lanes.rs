@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::{Aim, Engine, Poll, Step};
 use crate::candidates::lanes::{CELLS, Decided, Outcome, State, Tables};
 use crate::limits::Stop;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Given, Solution};
 use crate::values::{Value, Values};
 use branch::{Branch, choose};
 use leaf::{Found, Leaf};
@@ -140,8 +140,11 @@ impl<const W: usize> Search<W> {
 }
 
 impl<const W: usize> Engine for Search<W> {
-    fn start(&mut self, puzzle: &Puzzle) {
-        assert_eq!(puzzle.board().order(), self.tables.order, "a puzzle of another board");
+    fn order(&self) -> usize {
+        self.tables.order
+    }
+
+    fn start(&mut self, givens: &[Given]) {
         self.depth = 0;
         self.solved = false;
         self.leaf.clear();
@@ -149,7 +152,7 @@ impl<const W: usize> Engine for Search<W> {
         let Search { tables, blank, nodes, decided, .. } = self;
         let state = &mut nodes[0].state;
         state.copy_from(blank, tables.order);
-        for given in puzzle.givens() {
+        for given in givens {
             if state.allow(tables, given, decided).is_err() {
                 return;
             }

@@ -13,7 +13,7 @@ use super::{Poll, Step};
 use crate::candidates::domains::{DomainTables, Domains, Wiped};
 use crate::grid::Cell;
 use crate::limits::Stop;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Given, Solution};
 use crate::values::{Value, Values};
 
 /// The nodes of the first run; each further run has a fifth more.
@@ -53,13 +53,13 @@ impl RestartSearch {
         }
     }
 
-    /// Begins anew, with this puzzle.
-    pub fn start(&mut self, puzzle: &Puzzle) {
+    /// Begins anew, with these givens.
+    pub fn start(&mut self, givens: &[Given]) {
         self.branches.clear();
         self.known.clear();
         self.weights.fill(1);
         (self.run, self.left) = (FIRST_RUN, FIRST_RUN);
-        self.done = !self.domains.start(puzzle);
+        self.done = !self.domains.start(givens);
     }
 
     /// The candidates of all cells at the root, propagated. They hold every solution that is not known yet.

@@ -19,7 +19,7 @@ use crate::cnf;
 use crate::encode::Fact;
 use crate::encode::residual::Residual;
 use crate::limits::Stop;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Given, Solution};
 use crate::sat::{Failure, Session};
 use crate::search;
 use crate::search::restarts::RestartSearch;
@@ -65,15 +65,15 @@ impl<'s> Alternation<'s> {
         Alternation { board: board.clone(), turns, stop, search: search.into(), exhausted: false, by_search: true }
     }
 
-    /// Turns to a puzzle of the board.
-    pub fn start(&mut self, puzzle: &Puzzle) {
-        self.search.get_mut().start(puzzle);
+    /// Turns to a puzzle of the board, by its givens.
+    pub fn start(&mut self, givens: &[Given]) {
+        self.search.get_mut().start(givens);
         self.exhausted = false;
     }
 
     /// Takes over from a search that has found these solutions.
-    pub fn take_over(&mut self, puzzle: &Puzzle, known: &[Solution]) {
-        self.start(puzzle);
+    pub fn take_over(&mut self, givens: &[Given], known: &[Solution]) {
+        self.start(givens);
         known.iter().for_each(|solution| self.search.get_mut().pass_over(solution.clone()));
     }
 
@@ -91,7 +91,7 @@ impl<'s> Alternation<'s> {
             return Ok(Step::Exhausted);
         }
         self.by_search = true;
-        let alone = self.search.get_mut().advance(solution, &mut self.turns.alone.clone(), self.stop);
+        let alone = self.search_within(solution, self.turns.alone);
         let step = outcome(alone).map_or_else(|| self.in_turns(solution), Ok)?;
         self.exhausted = step != Step::Solution;
         Ok(step)
@@ -99,8 +99,12 @@ impl<'s> Alternation<'s> {
 
     /// Whether search comes upon a further solution within the nodes that it has alone.
     pub fn look_on(&mut self, solution: &mut Solution) -> bool {
-        let mut nodes = self.turns.alone;
-        !self.exhausted && self.search.get_mut().advance(solution, &mut nodes, self.stop) == search::Step::Solution
+        !self.exhausted && self.search_within(solution, self.turns.alone) == search::Step::Solution
+    }
+
+    /// Goes on by search alone, for so many nodes at most.
+    pub fn search_within(&mut self, solution: &mut Solution, mut nodes: u64) -> search::Step {
+        self.search.get_mut().advance(solution, &mut nodes, self.stop)
     }
 
     fn in_turns(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
@@ -177,7 +181,7 @@ mod tests {
     use super::*;
     use crate::board::Layout;
     use crate::limits::Never;
-    use crate::puzzle::Given;
+    use crate::puzzle::Puzzle;
     use crate::sat::failing;
     use crate::solve::oracle::Oracle;
     use crate::solve::{Engine, Solver};
@@ -210,7 +214,7 @@ mod tests {
     /// 0, 1 or 2 solutions, and for each step whether search came to it.
     fn decide(puzzle: &Puzzle, turns: Turns) -> (usize, Vec<bool>) {
         let mut alternation = Alternation::new(puzzle.board(), turns, &Never);
-        alternation.start(puzzle);
+        alternation.start(puzzle.givens());
         let (mut solution, mut found) = (Solution::new(vec![Value::new(0); puzzle.allowed().len()]), Vec::new());
         let mut by_search = Vec::new();
         while found.len() < 2 {
@@ -252,7 +256,7 @@ mod tests {
         let puzzle = square_with_holes(&mut ChaCha8Rng::seed_from_u64(42), &board);
         let mut solution = Solution::new(vec![Value::new(0); 14 * 14]);
         let mut alternation = Alternation::new(&board, Turns { alone: 0, nodes_per_kib: 0 }, &Never);
-        alternation.start(&puzzle);
+        alternation.start(puzzle.givens());
         assert_eq!(failing::during(|| alternation.advance(&mut solution)), Err(SolveError::Solver));
         let mut solver = Solver::new(Engine::Sat, &Never);
         assert_eq!(failing::during(|| solver.check(&puzzle)), Err(SolveError::Solver));
@@ -269,7 +273,7 @@ mod tests {
         let course = || {
             let mut alternation = Alternation::new(&board, Turns { alone: 5, nodes_per_kib: 20 }, &Never);
             let mut solution = Solution::new(vec![Value::new(0); 14 * 14]);
-            alternation.start(&puzzle);
+            alternation.start(puzzle.givens());
             (alternation.advance(&mut solution), solution, alternation.by_search())
         };
         assert_eq!(course(), course());

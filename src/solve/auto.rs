@@ -89,7 +89,7 @@ impl<'s> AutoRoad<'s> {
                 Way::Decide { found: Vec::new(), budget: self.budgets.decide }
             }
             Purpose::Decide | Purpose::Show => {
-                self.alternation().start(puzzle);
+                self.alternation().start(puzzle.givens());
                 Way::Alternate
             }
         };
@@ -166,7 +166,7 @@ impl<'s> AutoRoad<'s> {
             search::Step::Exhausted => Ok(Step::Exhausted),
             search::Step::Stopped(limit) => Ok(Step::Stopped(limit)),
             search::Step::Budget => {
-                self.alternation().take_over(puzzle, &found);
+                self.alternation().take_over(puzzle.givens(), &found);
                 self.alternate(solution)
             }
         }

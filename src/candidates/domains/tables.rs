@@ -79,7 +79,7 @@ impl DomainTables {
     }
 
     /// Rows, columns and values.
-    pub(super) fn order(&self) -> usize {
+    pub(crate) fn order(&self) -> usize {
         self.order
     }
 

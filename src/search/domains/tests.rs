@@ -3,6 +3,7 @@
 use super::*;
 use crate::board::{Board, Layout};
 use crate::limits::{Limit, Never};
+use crate::puzzle::Puzzle;
 
 #[test]
 fn stops_when_told() {
@@ -29,7 +30,7 @@ fn empty(order: usize) -> Puzzle {
 
 fn started(puzzle: &Puzzle) -> DomainSearch {
     let mut search = DomainSearch::new(Arc::new(DomainTables::new(puzzle.board())));
-    search.start(puzzle);
+    search.start(puzzle.givens());
     search
 }
 
