@@ -1,7 +1,9 @@
 //! What questions are answered with: plain data that solvers make and renderers show.
 
+use crate::grid::Cell;
 use crate::limits::Limit;
 use crate::puzzle::Solution;
+use crate::values::{Value, Values};
 
 /// The answer to *is there exactly one solution?*
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,4 +58,46 @@ pub enum Count {
         /// Why work stopped; `None` where the bound was reached.
         limit: Option<Limit>,
     },
+}
+
+/// The answer to *which values are true in some solution?*
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidates {
+    /// For each cell in reading order the values that it takes in some solution.
+    pub values: Vec<Values>,
+    /// For each cell the values of which that is not known: none, unless work was stopped.
+    pub open: Vec<Values>,
+    /// In how many solutions each value is true, where that was asked for.
+    pub counts: Option<CandidateCounts>,
+    /// Why work was stopped, if it was.
+    pub stopped: Option<Limit>,
+}
+
+impl Candidates {
+    /// Whether it is known that there is no solution.
+    pub fn has_no_solution(&self) -> bool {
+        let nothing = |values: &[Values]| values.iter().all(|values| values.is_empty());
+        nothing(&self.values) && nothing(&self.open)
+    }
+}
+
+/// In how many solutions each value is true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CandidateCounts {
+    /// How many solutions there are.
+    pub total: Count,
+    /// For each cell in reading order, and each value.
+    pub(crate) of_each: Vec<Count>,
+    pub(crate) order: usize,
+}
+
+impl CandidateCounts {
+    /// In how many solutions a cell has a value.
+    ///
+    /// # Panics
+    /// If the board has no such cell or value.
+    pub fn of(&self, cell: Cell, value: Value) -> Count {
+        assert!(value.index() < self.order, "a value of a larger board");
+        self.of_each[cell.index() * self.order + value.index()]
+    }
 }

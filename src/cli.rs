@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod candidates;
 mod certificate;
 mod check;
 mod closed;
@@ -69,6 +70,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Check(args) => check::run(args),
         Command::Enumerate(args) => enumerate::run(args),
         Command::Count(args) => count::run(args),
+        Command::Candidates(args) => candidates::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Decode(args) => decode::run(args),
         Command::Lab(args) => lab::run(args),

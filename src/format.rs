@@ -79,7 +79,7 @@ pub use fault::{Counted, Fault, ParseError, ReadError};
 pub use foreign::foreign;
 pub use loss::Loss;
 pub use notation::{Bare, Format};
-pub use notations::{EXACTLY, FORMATS, LINE, by_name};
+pub use notations::{EXACTLY, FORMATS, LINE, PENCILMARKS, by_name};
 pub use options::{Also, BoardChoice, BoardChoiceError, Options};
 pub use parser::{Parser, Record, Records};
 pub use reader::Reader;

@@ -55,7 +55,7 @@ pub mod solve;
 pub mod symbols;
 pub mod values;
 
-pub use answer::{Count, Outcome, Verdict};
+pub use answer::{CandidateCounts, Candidates, Count, Outcome, Verdict};
 pub use board::{Board, BoardError, Group, Layout, Lowered, Regions};
 pub use grid::{BoxShape, Cell, Grid};
 pub use limits::{Limit, Never, Polled, Stop};

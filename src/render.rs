@@ -22,6 +22,7 @@ pub mod text;
 mod tint;
 mod words;
 
+use crate::answer::{Candidates, Count};
 use crate::grid::Cell;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
@@ -42,6 +43,26 @@ pub enum Content {
     Differs([Value; 2]),
     /// The values that the cell may still take: none at all is a contradiction.
     Marks(Values),
+    /// The values that the cell takes in some solution.
+    Counted(Counted),
+}
+
+/// Values by the number of solutions in which a cell has them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// Those of one solution.
+    pub once: Values,
+    /// Those of a few.
+    pub few: Values,
+    /// Those of more solutions than were counted.
+    pub many: Values,
+}
+
+impl Counted {
+    /// All of them.
+    pub fn values(self) -> Values {
+        Values::from_bits(self.once.bits() | self.few.bits() | self.many.bits())
+    }
 }
 
 /// A puzzle and what is known of its cells.
@@ -84,6 +105,35 @@ impl<'p> Picture<'p> {
     /// If there are fewer marks than cells.
     pub fn of_marks(puzzle: &'p Puzzle, marks: &[Values]) -> Picture<'p> {
         Picture::of_puzzle(puzzle).fill(|cell| Content::Marks(marks[cell.index()]))
+    }
+
+    /// The puzzle with the values that are true in some solution: one alone as found, several by the number of solutions where
+    /// these were counted, otherwise as pencil marks. Of values that are still open it is taken that they may be true.
+    ///
+    /// # Panics
+    /// If they are those of a smaller board.
+    pub fn of_candidates(puzzle: &'p Puzzle, candidates: &Candidates) -> Picture<'p> {
+        let content = |cell: Cell| {
+            let (known, open) = (candidates.values[cell.index()], candidates.open[cell.index()]);
+            let values = Values::from_bits(known.bits() | open.bits());
+            match (values.single(), &candidates.counts) {
+                (Some(value), _) => Content::Found(value),
+                (None, Some(counts)) if !values.is_empty() && candidates.stopped.is_none() => {
+                    let mut counted = Counted::default();
+                    for value in values.iter() {
+                        let group = match counts.of(cell, value) {
+                            Count::Exactly(1) => &mut counted.once,
+                            Count::Exactly(_) => &mut counted.few,
+                            Count::AtLeast { .. } => &mut counted.many,
+                        };
+                        group.insert(value);
+                    }
+                    Content::Counted(counted)
+                }
+                (None, _) => Content::Marks(values),
+            }
+        };
+        Picture::of_puzzle(puzzle).fill(content)
     }
 
     /// The puzzle that is drawn.

@@ -5,6 +5,7 @@
 mod alternation;
 mod auto;
 mod both;
+mod candidates;
 pub mod cnf;
 mod oracle;
 mod plain;

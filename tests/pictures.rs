@@ -24,6 +24,10 @@ const PICTURES: &[(&str, &[&str])] = &[
     ("tests/pictures/jigsaw.svg", &["--show", "solution", "--title", "<6>", "puzzles/jigsaw/six-blocks.txt"]),
     ("tests/pictures/marks.svg", &["--show", "marks", "--board", "latin:3", "-p", "1..12...."]),
     (
+        "tests/pictures/candidates.svg",
+        &["--show", "candidates", "--limit", "3", "--theme", "auto", "--board", "latin:4", "-p", "1....2........2."],
+    ),
+    (
         "tests/pictures/everything.svg",
         &[
             "-p",

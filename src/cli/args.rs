@@ -9,6 +9,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Error, Parser, Subcommand, ValueEnum};
 
+use super::candidates::CandidatesArgs;
 use super::check::CheckArgs;
 use super::completions::CompletionsArgs;
 use super::convert::ConvertArgs;
@@ -70,6 +71,8 @@ pub enum Command {
     Enumerate(EnumerateArgs),
     /// Count the solutions of each puzzle
     Count(CountArgs),
+    /// Print the values that each cell takes in some solution
+    Candidates(CandidatesArgs),
     /// Print a puzzle's formula, for any SAT solver
     Encode(EncodeArgs),
     /// Turn a solver's model back into the grid

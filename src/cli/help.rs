@@ -13,7 +13,7 @@ use super::{diagnostics, output};
 
 /// The commands by what they are for; those that stand in no group come last.
 const GROUPS: [(&str, &[&str]); 5] = [
-    ("Answers", &["solve", "check", "enumerate", "count"]),
+    ("Answers", &["solve", "check", "enumerate", "count", "candidates"]),
     ("Evidence", &["prove", "verify"]),
     ("Clauses", &["encode", "decode", "sat", "lab", "grade"]),
     ("Puzzles", &["show", "render", "convert", "formats"]),

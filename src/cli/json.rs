@@ -38,6 +38,13 @@ pub struct Object<'a> {
     /// Cells in which the two solutions differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differ: Option<Vec<String>>,
+    /// For each row and column the values of some solution; in how many these are true; the values of which that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Vec<Vec<Vec<String>>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<Vec<Vec<Vec<String>>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<Vec<Vec<Vec<String>>>>,
     /// What the input expects, and whether that holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expect: Option<String>,
@@ -76,6 +83,9 @@ impl<'a> Object<'a> {
             solutions: None,
             several: None,
             differ: None,
+            candidates: None,
+            counts: None,
+            open: None,
             expect: None,
             holds: None,
             beside: None,

@@ -72,6 +72,8 @@ fn style(span: &Span) -> Style {
         Role::Found => (AnsiColor::Cyan.on_default(), AnsiColor::BrightCyan.on_default()),
         Role::Differs => (AnsiColor::Yellow.on_default().bold(), AnsiColor::BrightYellow.on_default().bold()),
         Role::Wrong => (AnsiColor::Red.on_default().bold(), AnsiColor::BrightRed.on_default().bold()),
+        Role::Once => (AnsiColor::Cyan.on_default().bold(), AnsiColor::BrightCyan.on_default().bold()),
+        Role::Few => (AnsiColor::Yellow.on_default(), AnsiColor::BrightYellow.on_default()),
         Role::Mark => (Style::new(), AnsiColor::White.on_default()),
         Role::Line => (Style::new().dimmed(), AnsiColor::White.on_default()),
         Role::Border | Role::Blank | Role::Words => (Style::new(), Style::new()),

@@ -35,6 +35,9 @@ pub struct RenderArgs {
     /// What is drawn
     #[arg(long, value_name = "WHAT", default_value = "puzzle", help_heading = "Picture")]
     show: Show,
+    /// With --show candidates: those of more than so many solutions are drawn as of many [default: 8]
+    #[arg(short, long, value_name = "N", help_heading = "Picture", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
     /// With --show solution: draw any solution of a puzzle that has several
     #[arg(long, help_heading = "Picture")]
     any: bool,
@@ -68,6 +71,7 @@ const EXAMPLES: &str = "\
 Examples:
   exactly render puzzles/jigsaw/six-blocks.txt > jigsaw.svg
   exactly render --show difference -p 12..34..21..43.. --out two.png
+  exactly render --show candidates puzzles/broken/several.txt --out true/
   exactly render --grid 2x3 puzzles/classic/easy.txt --out book.html
   exactly render --show solution puzzles/classic/easy.txt --out solutions/
   exactly render --show solution --any -p 12..34..21..43.. > any.svg
@@ -86,7 +90,12 @@ enum Show {
     Difference,
     /// Pencil marks: the values that no given of the same row, column, region or group has
     Marks,
+    /// The values that are true in one solution, in a few, in many
+    Candidates,
 }
+
+/// The most solutions that are few.
+const FEW: u64 = 8;
 
 /// The kinds of pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -117,11 +126,15 @@ pub fn run(args: RenderArgs) -> anyhow::Result<Status> {
     if args.any && args.show != Show::Solution {
         bail!("--any chooses one of several solutions to draw: it goes with --show solution");
     }
+    if args.limit.is_some() && args.show != Show::Candidates {
+        bail!("--limit tells few solutions from many: it goes with --show candidates");
+    }
     let press = Arc::new(Mutex::new(Press::new(order(&args)?)));
     let input = Input::new(&args.input)?;
     // Pages are filled in the order of the input.
     let work = WorkArgs { timeout: args.timeout, ..WorkArgs::alone() };
-    let task = Render { show: args.show, any: args.any, press: press.clone() };
+    let limit = args.limit.unwrap_or(FEW);
+    let task = Render { show: args.show, any: args.any, limit, press: press.clone() };
     let mut status = batch::run(input, &work, task)?.status;
     let mut press = press.lock().unwrap_or_else(PoisonError::into_inner);
     if status.interrupted {
@@ -223,6 +236,7 @@ impl Show {
             Show::Solution => ["solution", "Solutions"],
             Show::Difference => ["two solutions", "Two solutions"],
             Show::Marks => ["pencil marks", "Pencil marks"],
+            Show::Candidates => ["candidates", "Candidates"],
         }
     }
 }
@@ -230,6 +244,7 @@ impl Show {
 struct Render {
     show: Show,
     any: bool,
+    limit: u64,
     press: Arc<Mutex<Press>>,
 }
 
@@ -288,6 +303,14 @@ impl Render {
         Ok(match self.show {
             Show::Puzzle => Ok(Picture::of_puzzle(puzzle)),
             Show::Marks => Ok(Picture::of_marks(puzzle, &puzzle.marks())),
+            Show::Candidates => {
+                let candidates = desk.solver.counted_candidates(puzzle, self.limit)?;
+                match candidates.stopped {
+                    Some(limit) => Err(Lack::Unknown(limit)),
+                    None if candidates.has_no_solution() => Err(Lack::None),
+                    None => Ok(Picture::of_candidates(puzzle, &candidates)),
+                }
+            }
             Show::Solution if self.any => match desk.solver.solve(puzzle)? {
                 Outcome::Solved(solution) => Ok(Picture::of_solution(puzzle, &solution)),
                 Outcome::None => Err(Lack::None),

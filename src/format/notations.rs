@@ -12,7 +12,6 @@ use super::judge_c::JUDGE_C;
 use super::judge_d::JUDGE_D;
 use super::judge_rows::{JUDGE_A, JUDGE_B};
 use super::notation::Format;
-use super::pencilmarks::PENCILMARKS;
 use super::pls::PLS;
 use super::programs::hodoku::HODOKU;
 use super::programs::link::LINK;
@@ -39,7 +38,7 @@ pub const NOTATIONS: [&dyn Reading; 37] = [
     &JUDGE_C,
     &JUDGE_D,
     &JIGSAW,
-    &PENCILMARKS,
+    &super::pencilmarks::PENCILMARKS,
     &PLS,
     &CSV,
     &MARKDOWN,
@@ -86,6 +85,9 @@ pub static FORMATS: &[&dyn Format] = &ALL;
 
 /// The notation `line`: all symbols in reading order.
 pub static LINE: &dyn Format = &super::line::LINE;
+
+/// The notation `pencilmarks`: candidates in rows.
+pub static PENCILMARKS: &dyn Format = &super::pencilmarks::PENCILMARKS;
 
 /// The notation `exactly`: our own, which says all that a puzzle can be.
 pub static EXACTLY: &dyn Format = &exactly::EXACTLY;

@@ -25,6 +25,10 @@ pub enum Role {
     Differs,
     /// Pencil marks.
     Mark,
+    /// A value of one solution, with a `.` behind it.
+    Once,
+    /// A value of a few solutions, with a `:` behind it.
+    Few,
     /// `!!`: no value is left.
     Wrong,
     /// A border of regions.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{Content, Frame, Picture};
+use super::{Content, Counted, Frame, Picture};
 use crate::grid::{Cell, Grid};
 use crate::symbols::Symbols;
 use crate::values::Values;
@@ -44,11 +44,18 @@ impl Words<'_> {
             Content::Found(value) => f.write_str(&symbols.symbol(value)),
             Content::Differs([one, other]) => write!(f, "{} or {}", symbols.symbol(one), symbols.symbol(other)),
             Content::Marks(Values::NONE) => f.write_str("nothing possible"),
-            Content::Marks(marks) => {
-                let marks: Vec<_> = marks.iter().map(|mark| symbols.symbol(mark)).collect();
-                write!(f, "possibly {}", marks.join(" "))
+            Content::Marks(marks) => write!(f, "possibly {}", self.said(marks)),
+            Content::Counted(Counted { once, few, many }) => {
+                let groups = [(once, "once"), (few, "in few solutions"), (many, "in many")];
+                let groups = groups.iter().filter(|(values, _)| !values.is_empty());
+                let said: Vec<_> = groups.map(|(values, how)| format!("{} {how}", self.said(*values))).collect();
+                f.write_str(&said.join("; "))
             }
         }
+    }
+
+    fn said(&self, values: Values) -> String {
+        values.iter().map(|value| self.symbols().symbol(value)).collect::<Vec<_>>().join(" ")
     }
 
     /// Which region each cell belongs to; the name of the board says it where these are its boxes.

@@ -159,6 +159,18 @@ impl<'s> Prober<'s> {
         }
     }
 
+    /// A solution, if search alone comes upon one in so many nodes; that none is found may mean that there is none, or not.
+    ///
+    /// # Errors
+    /// See [`Unanswered`].
+    pub fn solution_within(&mut self, nodes: u64) -> Result<Option<Solution>, Unanswered> {
+        if self.has_solution_within(nodes)? != Some(true) {
+            return Ok(None);
+        }
+        self.check(&self.solution)?;
+        Ok(Some(self.solution.clone()))
+    }
+
     /// Looks at up to `most` solutions.
     fn visit(&mut self, most: usize, mut found: impl FnMut(&Solution)) -> Result<(), Unanswered> {
         self.gather();

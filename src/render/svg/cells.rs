@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{CELL, Content, FONT, Pen, Short, Text};
+use super::{CELL, Colours, Content, FONT, Pen, Short, Text};
 use crate::grid::Cell;
 use crate::values::{Value, Values};
 
@@ -27,6 +27,7 @@ impl Pen<'_> {
         })?;
         self.pairs()?;
         self.marks()?;
+        self.counted()?;
         self.body.write_str("</g>\n")
     }
 
@@ -129,10 +130,56 @@ impl Pen<'_> {
             return Ok(());
         }
         let square = Square::new(self.frame.grid().order(), self.is_narrow(), self.has_labels() || self.has_sums());
-        let colour = self.colours.mark;
-        writeln!(self.body, "<g class=\"mark\" fill=\"{colour}\" font-size=\"{}\">", Short(square.size))?;
-        for (cell, marks) in cells {
-            self.cell_marks(cell, marks, &square)?;
+        self.group_of_marks(&cells, &square, &format!("class=\"mark\" fill=\"{}\"", self.colours.mark))
+    }
+
+    /// The values of solutions, each in its place of a square: those of one on a disc, those of few in a circle.
+    fn counted(&mut self) -> fmt::Result {
+        let cells = self.cells(|content| match content {
+            Content::Counted(counted) => Some(counted),
+            _ => None,
+        });
+        if cells.is_empty() {
+            return Ok(());
+        }
+        let square = Square::new(self.frame.grid().order(), self.is_narrow(), self.has_labels() || self.has_sums());
+        let Colours { found, paper, differ, mark, .. } = *self.colours;
+        let once: Vec<_> = cells.iter().map(|(cell, counted)| (*cell, counted.once)).collect();
+        let few: Vec<_> = cells.iter().map(|(cell, counted)| (*cell, counted.few)).collect();
+        let many: Vec<_> = cells.iter().map(|(cell, counted)| (*cell, counted.many)).collect();
+        self.circles(&once, &square, &format!("class=\"found\" fill=\"{found}\""))?;
+        self.group_of_marks(&once, &square, &format!("class=\"paper\" fill=\"{paper}\" font-weight=\"700\""))?;
+        let ring = format!("class=\"ring\" fill=\"none\" stroke=\"{differ}\" stroke-width=\"0.8\"");
+        self.circles(&few, &square, &ring)?;
+        self.group_of_marks(&few, &square, &format!("class=\"differ\" fill=\"{differ}\""))?;
+        self.group_of_marks(&many, &square, &format!("class=\"mark\" fill=\"{mark}\""))
+    }
+
+    /// Circles around values.
+    fn circles(&mut self, cells: &[(Cell, Values)], square: &Square, attributes: &str) -> fmt::Result {
+        if cells.iter().all(|(_, values)| values.is_empty()) {
+            return Ok(());
+        }
+        write!(self.body, "<path {attributes} d=\"")?;
+        let radius = square.radius();
+        for &(cell, values) in cells {
+            let corner = self.corner(cell);
+            for (x, y) in values.iter().map(|value| square.middle(corner, value)) {
+                let (left, across) = (Short(x - radius), Short(2.0 * radius));
+                let half = format!("a{0} {0} 0 0 1", Short(radius));
+                write!(self.body, "M{left} {}{half} {across} 0{half}-{across} 0", Short(y))?;
+            }
+        }
+        self.body.write_str("\"/>\n")
+    }
+
+    fn group_of_marks(&mut self, cells: &[(Cell, Values)], square: &Square, attributes: &str) -> fmt::Result {
+        if cells.iter().all(|(_, values)| values.is_empty()) {
+            return Ok(());
+        }
+        writeln!(self.body, "<g {attributes} font-size=\"{}\">", Short(square.size))?;
+        for &(cell, values) in cells.iter().filter(|(_, values)| !values.is_empty()) {
+            self.cell_marks(cell, values, square)?;
         }
         self.body.write_str("</g>\n")
     }
@@ -201,6 +248,17 @@ impl Square {
         let size = (step.1 * 0.95).min(step.0 / width).min(12.0);
         let from = (2.5 + step.0 / 2.0, top + step.1 / 2.0 + size * FOOT);
         Square { columns, step, from, size }
+    }
+
+    /// Of the circle around a mark.
+    fn radius(&self) -> f64 {
+        0.49 * self.step.0.min(self.step.1)
+    }
+
+    /// The middle of a mark.
+    fn middle(&self, corner: (usize, usize), mark: Value) -> (f64, f64) {
+        let (x, y) = self.place(corner, mark);
+        (x, y - self.size * FOOT)
     }
 
     fn place(&self, (x, y): (usize, usize), mark: Value) -> (f64, f64) {

@@ -4,7 +4,7 @@ use std::iter;
 
 use super::Role;
 use crate::grid::Cell;
-use crate::render::{Content, Picture};
+use crate::render::{Content, Counted, Picture};
 use crate::symbols::Symbols;
 use crate::values::{Value, Values};
 
@@ -101,6 +101,7 @@ impl<'a> Pen<'a> {
             Content::Differs(values) => self.pair(values),
             Content::Marks(values) if values.is_empty() => Block { lines: vec![piece(Role::Wrong, "!!")], margin: 1 },
             Content::Marks(values) => Block { lines: self.marks(values), margin: 2 },
+            Content::Counted(counted) => Block { lines: self.counted(counted), margin: 1 },
         }
     }
 
@@ -132,10 +133,7 @@ impl<'a> Pen<'a> {
         let blank = " ".repeat(self.width);
         let shown = |value| if values.contains(value) { self.symbol(value) } else { blank.clone() };
         let (texts, columns): (Vec<_>, _) = match self.fit {
-            Fit::Roomy | Fit::Tight => {
-                let side = (1..=self.order).find(|side| side * side >= self.order).unwrap_or(1);
-                (Values::all(self.order).iter().map(shown).collect(), side)
-            }
+            Fit::Roomy | Fit::Tight => (Values::all(self.order).iter().map(shown).collect(), self.side()),
             Fit::Wrapped(most) => (values.iter().map(|value| self.symbol(value)).collect(), self.marks_within(most)),
         };
         let between = if self.width > 1 { " " } else { "" };
@@ -144,6 +142,35 @@ impl<'a> Pen<'a> {
             line.take(columns).collect::<Vec<_>>().join(between)
         };
         texts.chunks(columns).map(|line| piece(Role::Mark, &padded(line))).collect()
+    }
+
+    /// Values that are told apart by what stands behind them, likewise.
+    fn counted(&self, counted: Counted) -> Vec<Vec<(Role, String)>> {
+        let piece = |value: Value| {
+            let (role, tail) = match value {
+                value if counted.once.contains(value) => (Role::Once, '.'),
+                value if counted.few.contains(value) => (Role::Few, ':'),
+                _ => (Role::Mark, ' '),
+            };
+            (role, format!("{}{tail}", self.symbol(value)))
+        };
+        let blank = || (Role::Mark, " ".repeat(self.width + 1));
+        let (values, shown) = (counted.values(), Values::all(self.order));
+        let (pieces, columns): (Vec<_>, _) = match self.fit {
+            Fit::Roomy | Fit::Tight => {
+                let shown = shown.iter().map(|value| if values.contains(value) { piece(value) } else { blank() });
+                (shown.collect(), self.side())
+            }
+            Fit::Wrapped(most) => (values.iter().map(piece).collect(), (most / (self.width + 1)).clamp(1, self.order)),
+        };
+        let padded =
+            |line: &[(Role, String)]| line.iter().cloned().chain(iter::repeat_with(blank)).take(columns).collect();
+        pieces.chunks(columns).map(padded).collect()
+    }
+
+    /// How many marks stand side by side in a square of them.
+    fn side(&self) -> usize {
+        (1..=self.order).find(|side| side * side >= self.order).unwrap_or(1)
     }
 
     /// How many marks stand side by side in so many columns.

@@ -22,9 +22,13 @@ fn meanings(picture: &Picture<'_>) -> Vec<String> {
     };
     let differ = cells(|content| matches!(content, Content::Differs(_)));
     let wrong = cells(|content| matches!(content, Content::Marks(values) if values.is_empty()));
+    let is_counted = picture.contents().iter().any(|content| matches!(content, Content::Counted(_)));
     let mut words = Vec::new();
     if tells_givens(picture) {
         words.push("' given".to_owned());
+    }
+    if is_counted {
+        words.push(". in one solution, : in few, others in many".to_owned());
     }
     if !differ.is_empty() {
         words.push(format!("/ different in {differ}"));

@@ -1,0 +1,163 @@
+//! `exactly candidates`: the values that each cell takes in some solution.
+
+use anyhow::bail;
+use clap::Args;
+use exactly::format::{Loss, PENCILMARKS, Record};
+use exactly::render::Picture;
+use exactly::{Candidates, Cell, Count, Given, Grid, Puzzle, SolveError, Values};
+
+use super::args::{InputArgs, OutputArgs, WorkArgs};
+use super::batch::{self, Task};
+use super::desk::{Desk, Voice};
+use super::input::Input;
+use super::json;
+use super::output;
+use super::pretty::Brush;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct CandidatesArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// With --json or --pretty: count the solutions that have each candidate, no further than this
+    #[arg(short, long, value_name = "N", help_heading = "Answer", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly candidates puzzles/broken/several.txt
+  exactly candidates --pretty --limit 8 -p 12..34..21..43..
+  exactly candidates --json --board latin:4 --empty";
+
+/// Runs the command.
+pub fn run(args: CandidatesArgs) -> anyhow::Result<Status> {
+    if args.limit.is_some() && !args.output.json && !args.output.pretty {
+        bail!("--limit counts solutions: it goes with --json or --pretty");
+    }
+    let input = Input::new(&args.input)?;
+    let task = ShowCandidates { limit: args.limit, output: args.output, brush: Brush::new() };
+    let tally = batch::run(input, &args.work, task)?;
+    output::tell_interrupt(&tally);
+    Ok(tally.status)
+}
+
+struct ShowCandidates {
+    limit: Option<u64>,
+    output: OutputArgs,
+    brush: Brush,
+}
+
+impl Task for ShowCandidates {
+    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+        let timer = json::Timer::start();
+        let Desk { solver, voice, .. } = desk;
+        let candidates = match self.limit {
+            Some(limit) => solver.counted_candidates(&record.puzzle, limit)?,
+            None => solver.candidates(&record.puzzle)?,
+        };
+        let word = word(&candidates);
+        voice.tally.count(word);
+        voice.tally.status.no |= candidates.has_no_solution();
+        if let Some(limit) = candidates.stopped {
+            voice.limit(limit);
+            let count = |values: &[Values]| values.iter().map(|values| values.len()).sum::<usize>();
+            let (known, open) = (count(&candidates.values), count(&candidates.open));
+            voice.about(record, format_args!("unknown ({limit}): {known} candidates, {open} values open"));
+        }
+        if self.output.json {
+            let mut object = json::Object::new(voice.file, record, word, solver.decider());
+            self.describe(record, &candidates, &mut object);
+            voice.json(&object.timed(timer.seconds(&self.output)));
+        } else if candidates.has_no_solution() {
+            voice.no_answer(record, &self.output);
+            voice.about(record, format_args!("none"));
+        } else if self.output.pretty {
+            let picture = Picture::of_candidates(&record.puzzle, &candidates);
+            self.brush.draw(record, voice, &voice.heading(record), &picture);
+        } else if candidates.stopped.is_none() {
+            self.print(record, voice, &candidates);
+        }
+        Ok(())
+    }
+
+    /// Boards are headed where there are several, which must be known.
+    fn records_at_once(&self) -> usize {
+        if self.output.pretty { 1 } else { usize::MAX }
+    }
+}
+
+impl ShowCandidates {
+    /// The puzzle with its candidates for pencil marks: in the notation that is asked for, or else in rows of candidates alone.
+    fn print(&self, record: &Record, voice: &mut Voice<'_>, candidates: &Candidates) {
+        let allowed = |(cell, &allowed): (usize, &Values)| Given { cell: Cell::new(cell), allowed };
+        let givens = candidates.values.iter().enumerate().map(allowed).collect();
+        let puzzle = Puzzle::new(record.puzzle.board().clone(), givens);
+        let format = self.output.to.unwrap_or(PENCILMARKS);
+        let style = format.style();
+        let said = voice.record(format.separator(style), |text| {
+            let start = text.len();
+            match self.output.to {
+                Some(format) => format.write_puzzle(&puzzle, style, text)?,
+                None => PENCILMARKS.put_puzzle(&puzzle, style, text)?,
+            }
+            record.note.iter().for_each(|note| format.put_note(note, style, start, text));
+            Ok::<(), Loss>(())
+        });
+        if let Err(loss) = said {
+            voice.refuse(record, format_args!("the candidates cannot be written as {}: {loss}", format.name()));
+        }
+    }
+
+    fn describe(&self, record: &Record, candidates: &Candidates, object: &mut json::Object<'_>) {
+        let board = record.puzzle.board();
+        let (grid, symbols) = (board.grid(), board.symbols());
+        let said = |values: &[Values]| {
+            table(grid, |cell| values[cell.index()].iter().map(|value| symbols.symbol(value)).collect())
+        };
+        object.candidates = Some(said(&candidates.values));
+        if candidates.stopped.is_some() {
+            object.open = Some(said(&candidates.open));
+        }
+        let Some(counts) = &candidates.counts else { return };
+        let of_cell = |cell: Cell| {
+            let values = candidates.values[cell.index()].iter();
+            values.map(|value| said_count(counts.of(cell, value))).collect()
+        };
+        object.counts = Some(table(grid, of_cell));
+        let (count, is_complete) = match counts.total {
+            Count::Exactly(count) => (count, true),
+            Count::AtLeast { count, .. } => (count, false),
+        };
+        object.count = Some(count.to_string());
+        object.complete = Some(is_complete);
+    }
+}
+
+/// Rows of cells.
+fn table(grid: Grid, of_cell: impl Fn(Cell) -> Vec<String>) -> Vec<Vec<Vec<String>>> {
+    (0..grid.order()).map(|row| grid.row(row).into_iter().map(&of_cell).collect()).collect()
+}
+
+/// A count; with a plus where there may be more.
+fn said_count(count: Count) -> String {
+    match count {
+        Count::Exactly(count) => count.to_string(),
+        Count::AtLeast { count, .. } => format!("{count}+"),
+    }
+}
+
+/// What the candidates say of the number of solutions.
+fn word(candidates: &Candidates) -> &'static str {
+    match candidates {
+        Candidates { stopped: Some(_), .. } => "unknown",
+        candidates if candidates.has_no_solution() => "none",
+        Candidates { values, .. } if values.iter().all(|values| values.len() == 1) => "unique",
+        _ => "multiple",
+    }
+}
