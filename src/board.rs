@@ -105,12 +105,14 @@ impl Board {
         layout.groups.iter().try_for_each(|group| check_group(grid, group))?;
         let houses = houses(grid, &layout)?;
         let dots = layout.clues.iter().flat_map(Meaning::dots).collect();
+        let extremes = layout.clues.iter().filter_map(Meaning::extremes).collect();
         let boxes = layout.boxes.filter(|_| layout.regions.is_none());
-        let geometry = Geometry::new(grid, partition(grid, &layout), boxes, dots);
+        let geometry = Geometry::new(grid, partition(grid, &layout), boxes, dots, extremes);
         let count = houses.len() + layout.clues.len();
         let rules = named(houses.into_iter().chain(layout.clues.iter().cloned()), count, &geometry);
-        rules.iter().try_for_each(|rule| check_rule(&geometry, rule))?;
-        let primitives = lowered(&rules, &geometry)?;
+        let clue = |rule: &Rule| rule.id.index().checked_sub(count - layout.clues.len());
+        rules.iter().try_for_each(|rule| check_rule(&geometry, rule, clue(rule)))?;
+        let primitives = lowered(&rules, &geometry, clue)?;
         Ok(Board { layout, geometry, rules, primitives, layered: OnceLock::new() })
     }
 
@@ -261,11 +263,16 @@ fn named(meanings: impl Iterator<Item = Meaning>, count: usize, geometry: &Geome
     rules
 }
 
-fn lowered(rules: &[Rule], geometry: &Geometry) -> Result<Vec<Lowered>, BoardError> {
+/// What the rules come down to; `clue` tells of a rule which of the layout's clues it is.
+fn lowered(
+    rules: &[Rule],
+    geometry: &Geometry,
+    clue: impl Fn(&Rule) -> Option<usize>,
+) -> Result<Vec<Lowered>, BoardError> {
     // A board may have 65 536 groups: a vector that grows would take three times its place on the way.
     let mut all = Vec::with_capacity(rules.len());
     for rule in rules {
-        let refused = |reason| BoardError::Rule { name: rule.name.clone(), reason };
+        let refused = |reason| BoardError::Rule { name: rule.name.clone(), clue: clue(rule), reason };
         let primitives = rule.meaning.lower(geometry).map_err(refused)?;
         primitives.iter().try_for_each(|primitive| primitive.check_size(geometry.order())).map_err(refused)?;
         all.extend(primitives.into_iter().map(|primitive| Lowered { rule: rule.id, primitive }));
@@ -312,7 +319,7 @@ fn check_group(grid: Grid, group: &Group) -> Result<(), BoardError> {
     Ok(())
 }
 
-fn check_rule(geometry: &Geometry, rule: &Rule) -> Result<(), BoardError> {
+fn check_rule(geometry: &Geometry, rule: &Rule, clue: Option<usize>) -> Result<(), BoardError> {
     let grid = geometry.grid;
     let name = || rule.name.clone();
     if rule.meaning.views().iter().any(|view| view.index >= grid.order()) {
@@ -328,7 +335,7 @@ fn check_rule(geometry: &Geometry, rule: &Rule) -> Result<(), BoardError> {
             return Err(BoardError::RuleTwice { name: name(), cell: grid.name(cell).to_string() });
         }
     }
-    rule.meaning.needs(geometry).map_err(|what| BoardError::RuleNeeds { name: name(), what })
+    rule.meaning.needs(geometry).map_err(|what| BoardError::RuleNeeds { name: name(), clue, what })
 }
 
 fn region_cells(grid: Grid, regions: &Regions) -> Result<Vec<Vec<Cell>>, BoardError> {
@@ -409,6 +416,8 @@ pub enum BoardError {
     Rule {
         /// Of the rule.
         name: String,
+        /// Which of the layout's clues it is, from 0, if it is one.
+        clue: Option<usize>,
         /// Why.
         reason: TooLarge,
     },
@@ -423,6 +432,8 @@ pub enum BoardError {
     RuleNeeds {
         /// Of the rule.
         name: String,
+        /// Which of the layout's clues it is, from 0, if it is one.
+        clue: Option<usize>,
         /// What is not there.
         what: &'static str,
     },
@@ -448,6 +459,16 @@ pub enum BoardError {
         /// The cell.
         cell: String,
     },
+}
+
+impl BoardError {
+    /// Which of the layout's clues it is about, from 0, where that is known.
+    pub fn clue(&self) -> Option<usize> {
+        match self {
+            BoardError::Rule { clue, .. } | BoardError::RuleNeeds { clue, .. } => *clue,
+            _ => None,
+        }
+    }
 }
 
 #[cfg(test)]

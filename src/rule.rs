@@ -67,7 +67,7 @@ pub use disjoint_groups::DisjointGroups;
 pub use double_arrow::DoubleArrow;
 pub use entropic::Entropic;
 pub use extreme::Extreme;
-pub use geometry::{Dot, Geometry};
+pub use geometry::{Dot, Geometry, MinMax};
 pub use global_classes::GlobalClasses;
 pub use indexer::Indexer;
 pub use inequality::Inequality;
@@ -182,6 +182,11 @@ pub trait Constraint: fmt::Debug {
     /// The dots that it puts between cells, which rules about pairs without a dot must know.
     fn dots(&self) -> Vec<Dot> {
         Vec::new()
+    }
+
+    /// The cells that it says to be less, or greater, than their neighbours, which rules of the same kind must know.
+    fn extremes(&self) -> Option<(MinMax, &[Cell])> {
+        None
     }
 
     /// The cells, where it says that they hold different values, and nothing else.
@@ -424,6 +429,11 @@ impl Meaning {
     /// The dots that it puts between cells.
     pub fn dots(&self) -> Vec<Dot> {
         self.constraint().dots()
+    }
+
+    /// The cells that it says to be less, or greater, than their neighbours.
+    pub fn extremes(&self) -> Option<(MinMax, &[Cell])> {
+        self.constraint().extremes()
     }
 
     /// How setters draw it.

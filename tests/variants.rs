@@ -253,6 +253,40 @@ fn what_says_no_clue_is_an_error_at_its_place() {
     assert!(large.err.contains("relations are for boards up to order 16"), "{large:?}");
 }
 
+/// What only the whole board shows is told at the rule's line too, and by its name.
+#[test]
+fn what_a_board_refuses_is_an_error_at_the_line_of_the_rule() {
+    let cells =
+        |count: usize| (0..count).map(|cell| format!(" r{}c{}", cell / 64 + 1, cell % 64 + 1)).collect::<String>();
+    for (order, lines, place, message) in [
+        (64, format!("cage 3: r1c1-2\nsum 2000:{}", cells(64)), "4:1", "sum 1 at r1c1 is out of reach"),
+        (64, format!("arrow r63c33 r63c34:{}", cells(40)), "3:1", "arrow 1 at r63c33 is out of reach"),
+        (64, format!("kenken 70000:{}", cells(1200)), "3:1", "is out of reach: more than 200000 transitions"),
+        (
+            5,
+            "cage 3: r1c1-2\nregion-sum: r1c1 r1c2".to_owned(),
+            "4:1",
+            "region sum line 1 at r1c1 needs boxes or regions",
+        ),
+        (5, "thermo: r1c1-2\nbox-indexer: r1c1".to_owned(), "4:1", "needs boxes or regions"),
+        (5, "thermo: r1c1-2\nalso: knight disjoint-groups".to_owned(), "4:1", "disjoint-groups needs boxes"),
+    ] {
+        let ran = exactly(&["check"], format!("puzzle\norder: {order}\n{lines}\n"));
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{ran:?}");
+        assert!(ran.err.contains(&format!("<stdin>:{place}: error: ")) && ran.err.contains(message), "{ran:?}");
+    }
+}
+
+/// Cells that are minima are not compared with each other, whatever line names them; maxima likewise.
+#[test]
+fn minima_are_gathered_from_the_whole_board() {
+    let count = |lines: &str| count(&format!("puzzle\norder: 4\n{lines}\n"), exactly::Engine::Both, 1000);
+    let (one_line, two_lines) = (count("minimum: r1c1 r1c2"), count("minimum: r1c1\nminimum: r1c2"));
+    assert!(one_line == two_lines && one_line > 0, "{one_line} {two_lines}");
+    assert_eq!(count("minimum: r1c1\nmaximum: r1c2"), count("maximum: r1c2\nminimum: r1c1"));
+    assert_eq!(count("minimum: r1c1 r2c1\nminimum: r1c2"), count("minimum: r1c1 r1c2 r2c1"));
+}
+
 #[test]
 fn what_cannot_be_has_no_solution() {
     let all: Vec<String> = (0..80).map(|place| format!("r{}c{}", place / 9 + 1, place % 9 + 1)).collect();

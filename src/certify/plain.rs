@@ -12,7 +12,8 @@
 //!      cells none, since they cannot differ;
 //!    - allowed pairs, pair by pair: a value of the one cell has a value of the other that goes with it (where it excludes one
 //!      value alone, it and that do not go together), for the first cell and then for the second, and nothing twice;
-//!    - so many of some memberships: of as many as cannot all fail, one holds;
+//!    - so many of some memberships: of as many as cannot all fail, one holds; where one is a list of values, each value outside of it has
+//!      one of the others hold. That a cell holds all values but one is said as that it does not hold that one;
 //!    - values that are accepted, sums, and counts of many memberships: as `definitions` says;
 //! 3. each given: its digit holds, or, where it allows several values or none, each of the others does not;
 //! 4. each listed solution: some cell does not hold its value.
@@ -184,16 +185,8 @@ fn at_least<B>(
     let size = (count + 1).saturating_sub(least);
     let mut places: Vec<usize> = (0..size).collect();
     loop {
-        let mut clause = Vec::new();
-        for &place in &places {
-            for value in memberships[place].values.iter() {
-                let literal = holds(n, memberships[place].cell, value.index());
-                if !clause.contains(&literal) {
-                    clause.push(literal);
-                }
-            }
-        }
-        each(Says::AtLeast, &clause)?;
+        let subset: Vec<&Membership> = places.iter().map(|&place| &memberships[place]).collect();
+        one_of(n, &subset, each)?;
         // The last place that can move on does, and those behind it follow it closely.
         let Some(moving) = (0..size).rev().find(|&index| places[index] < count - size + index) else {
             return ControlFlow::Continue(());
@@ -203,6 +196,39 @@ fn at_least<B>(
             places[index] = places[index - 1] + 1;
         }
     }
+}
+
+/// One of some memberships holds.
+fn one_of<B>(
+    n: usize,
+    subset: &[&Membership],
+    each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let is_in = |membership: &Membership, value: usize| membership.values.contains(Value::new(value));
+    let of = |membership: &Membership, inside: bool| -> Vec<i32> {
+        (0..n)
+            .filter(|&value| is_in(membership, value) == inside)
+            .map(|value| holds(n, membership.cell, value))
+            .collect()
+    };
+    let said = |membership: &Membership| match (&of(membership, true)[..], &of(membership, false)[..]) {
+        ([_, _, ..], [last]) => vec![-last],
+        (inside, _) => inside.to_vec(),
+    };
+    let all: Vec<i32> = subset.iter().flat_map(|membership| said(membership)).collect();
+    each(Says::AtLeast, &all)?;
+    for (place, membership) in subset.iter().enumerate() {
+        let (inside, outside) = (of(membership, true), of(membership, false));
+        if inside.len() < 2 || outside.len() < 2 {
+            continue;
+        }
+        let before = subset[..place].iter().flat_map(|other| said(other));
+        let others: Vec<i32> = before.chain(subset[place + 1..].iter().flat_map(|other| said(other))).collect();
+        for value in outside {
+            each(Says::AtLeast, &[&[-value], &others[..]].concat())?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Hands over the clauses of the claim: for at most one, no two; for exactly one, also one of all.

@@ -107,7 +107,9 @@ impl<'b> Part<'b> {
         match self.says {
             Says::Different(cells) => Box::new(different_facts(self.board, self.rule, cells)),
             Says::Pairs(table, pairs) => Box::new(pairs::clauses(one_hot, table, pairs).map(clause)),
-            Says::AtLeast(least, memberships) => Box::new(subsets::clauses(one_hot, least, memberships).map(clause)),
+            Says::AtLeast(least, memberships) => {
+                Box::new(subsets::clauses(one_hot, self.board.order(), least, memberships).map(clause))
+            }
             Says::Automaton(layers) => Box::new(layers.clauses(one_hot).map(clause)),
         }
     }

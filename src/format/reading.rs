@@ -13,7 +13,7 @@ use super::notation::{Bare, Format};
 use super::options::Options;
 use super::style::{Form, Style};
 use super::text::{Frames, Line, Raw};
-use crate::board::{Board, Layout};
+use crate::board::{Board, BoardError, Layout};
 use crate::limits::Stop;
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
@@ -176,9 +176,23 @@ impl Context<'_> {
     ///
     /// # Errors
     /// Where the layout contradicts itself or the options.
-    pub fn own_board(&mut self, mut layout: Layout, place: Line) -> Result<Arc<Board>, ParseError> {
+    pub fn own_board(&mut self, layout: Layout, place: Line) -> Result<Arc<Board>, ParseError> {
+        self.own_board_of_clues(layout, place, |_| None)
+    }
+
+    /// The same, where each clue of the layout has a place of its own.
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn own_board_of_clues<'c>(
+        &mut self,
+        mut layout: Layout,
+        place: Line,
+        of_clue: impl Fn(usize) -> Option<Line<'c>>,
+    ) -> Result<Arc<Board>, ParseError> {
         self.options.add(&mut layout).map_err(|fault| place.error(fault))?;
-        self.boards.of(layout).map_err(|error| place.error(error.into()))
+        let place_of = |error: &BoardError| error.clue().and_then(of_clue).map(|line| line.error(error.clone().into()));
+        self.boards.of(layout).map_err(|error| place_of(&error).unwrap_or_else(|| place.error(error.into())))
     }
 
     /// Refuses symbols that are named where the notation brings others.

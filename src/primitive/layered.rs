@@ -6,8 +6,8 @@ use super::{Automaton, MAX_TRANSITIONS, Membership, Primitive, Sum, TooLarge};
 use crate::grid::Cell;
 use crate::values::Value;
 
-/// The most clauses over cells alone that say that some of several memberships hold; beyond, an automaton counts them.
-const MAX_SUBSETS: usize = 500;
+/// The most literals in clauses over cells alone that say that some of several memberships hold; beyond, an automaton counts them.
+const MAX_LITERALS: usize = 10_000;
 
 /// An automaton, with the cells that it reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Primitive {
     pub fn layered(&self, order: usize) -> Result<Option<Layered>, TooLarge> {
         match self {
             Primitive::AllDifferent(_) | Primitive::Pairs(..) | Primitive::Automaton(..) => Ok(None),
-            Primitive::AtLeast(least, memberships) if subsets(*least, memberships.len()) <= MAX_SUBSETS => Ok(None),
+            Primitive::AtLeast(least, memberships) if clauses_say(order, *least, memberships) => Ok(None),
             Primitive::AtLeast(least, memberships) => counted(order, *least, memberships).map(Some),
             Primitive::Sum(sum) => sum.layered(order).map(Some),
         }
@@ -45,7 +45,21 @@ impl Primitive {
     }
 }
 
-/// How many clauses say that so many of these memberships hold: as many as there are subsets that cannot all fail.
+/// Whether clauses over the cells say a count, and see all that follows: no cell is named twice, and they are short.
+fn clauses_say(order: usize, least: usize, memberships: &[Membership]) -> bool {
+    let mut cells: Vec<Cell> = memberships.iter().map(|membership| membership.cell).collect();
+    cells.sort_unstable();
+    let is_named_twice = cells.windows(2).any(|two| two[0] == two[1]);
+    // For each subset a clause of all memberships, and for each value outside of a list of values such a clause again.
+    let inside = memberships.iter().map(|membership| membership.values.len());
+    let lists = inside.clone().filter(|values| (2..order.saturating_sub(1)).contains(values));
+    let outside = lists.map(|values| order - values).sum::<usize>();
+    let literals = (inside.sum::<usize>() + 1).saturating_mul(outside + 1);
+    let is_short = subsets(least, memberships.len()).saturating_mul(literals) <= MAX_LITERALS;
+    least == 0 || least > memberships.len() || !is_named_twice && is_short
+}
+
+/// How many subsets of so many memberships cannot all fail.
 fn subsets(least: usize, memberships: usize) -> usize {
     if least == 0 || least > memberships {
         return 1;

@@ -1,28 +1,20 @@
 //! Minimum and maximum cells.
 
+pub use super::geometry::MinMax;
 use super::statement::{Mistake, Statement, write_cells};
 use super::{Constraint, Form, Geometry, Said, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
-/// Cells whose digits are less, or greater, than those of all cells that they touch by a side, without those that are named
-/// beside them.
+/// Cells whose digits are less, or greater, than those of all cells that they touch by a side, without those that some rule of the board
+/// says to be of the same kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Extreme {
     /// The cells.
     pub cells: Vec<Cell>,
     /// Which.
     pub kind: MinMax,
-}
-
-/// Less or greater.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MinMax {
-    /// Less than the neighbours.
-    Minimum,
-    /// Greater than the neighbours.
-    Maximum,
 }
 
 impl MinMax {
@@ -43,10 +35,15 @@ impl Constraint for Extreme {
         vec![&self.cells]
     }
 
+    fn extremes(&self) -> Option<(MinMax, &[Cell])> {
+        Some((self.kind, &self.cells))
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let grid = geometry.grid;
         self.cells.iter().all(|&cell| {
-            let mut others = grid.cells().filter(|other| grid.touch(cell, *other) && !self.cells.contains(other));
+            let mut others =
+                grid.cells().filter(|other| grid.touch(cell, *other) && !geometry.is_extreme(*other, self.kind));
             others.all(|other| match self.kind {
                 MinMax::Minimum => values[cell.index()] < values[other.index()],
                 MinMax::Maximum => values[cell.index()] > values[other.index()],
@@ -61,7 +58,7 @@ impl Constraint for Extreme {
         });
         let touching = [geometry.grid.apart(0, 1), geometry.grid.apart(1, 0)].concat();
         let both = touching.into_iter().flat_map(|(one, other)| [(one, other), (other, one)]);
-        let pairs = both.filter(|(cell, other)| self.cells.contains(cell) && !self.cells.contains(other));
+        let pairs = both.filter(|(cell, other)| self.cells.contains(cell) && !geometry.is_extreme(*other, self.kind));
         Ok(vec![Primitive::Pairs(table, pairs.collect())])
     }
 
@@ -77,8 +74,8 @@ impl Said for Extreme {
         form: Form::Line,
         one: "minimum or maximum cells",
         many: "lists of minimum or maximum cells",
-        about: "minimum and maximum: the digit of each cell is less, or greater, than those of all cells that it touches, without those of the same line",
-        samples: &["minimum: r1c1 r3c3", "maximum: r2c2"],
+        about: "minimum and maximum: the digit of each cell is less, or greater, than those of all cells that it touches, without other minima, or maxima",
+        samples: &["minimum: r1c1 r3c3", "maximum: r2c2", "minimum: r1c1\nminimum: r1c2"],
     };
 
     const OTHER_KEYS: &'static [&'static str] = &["maximum"];

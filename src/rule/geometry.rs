@@ -13,6 +13,8 @@ pub struct Geometry {
     pub boxes: Option<BoxShape>,
     /// The dots of all rules: what is said of pairs without a dot needs them.
     dots: Vec<Dot>,
+    /// The cells that are minima, and those that are maxima: each kind is not compared among itself.
+    extremes: [Vec<Cell>; 2],
     /// For each cell in reading order whether there is a dot between it and the cell to its right, and the one below.
     dotted: Vec<[bool; 2]>,
 }
@@ -37,9 +39,24 @@ pub enum Says {
     Sum(u32),
 }
 
+/// Less or greater than all neighbours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MinMax {
+    /// Less than the neighbours.
+    Minimum,
+    /// Greater than the neighbours.
+    Maximum,
+}
+
 impl Geometry {
-    /// A grid with its regions and all dots of its rules. A dot between cells that do not touch is left out.
-    pub fn new(grid: Grid, partition: Option<Vec<u8>>, boxes: Option<BoxShape>, dots: Vec<Dot>) -> Geometry {
+    /// A grid with its regions and all marks of its rules. A dot between cells that do not touch is left out.
+    pub fn new(
+        grid: Grid,
+        partition: Option<Vec<u8>>,
+        boxes: Option<BoxShape>,
+        dots: Vec<Dot>,
+        marked: Vec<(MinMax, &[Cell])>,
+    ) -> Geometry {
         let mut dotted = vec![[false; 2]; grid.cells().len()];
         let is_inside = |cell: &Cell| cell.index() < grid.cells().len();
         for &Dot { cells, .. } in
@@ -50,7 +67,11 @@ impl Geometry {
                 dotted[first.index()][grid.row_of(last) - grid.row_of(first)] = true;
             }
         }
-        Geometry { grid, partition, boxes, dots, dotted }
+        let extremes = [MinMax::Minimum, MinMax::Maximum].map(|kind| {
+            let of_kind = marked.iter().filter(|(other, _)| *other == kind);
+            of_kind.flat_map(|(_, cells)| cells.iter().copied()).collect()
+        });
+        Geometry { grid, partition, boxes, dots, extremes, dotted }
     }
 
     /// Rows, columns and values.
@@ -79,6 +100,14 @@ impl Geometry {
     /// If the cell lies outside the board.
     pub fn is_dotted_below(&self, cell: Cell) -> bool {
         self.dotted[cell.index()][1]
+    }
+
+    /// Whether some rule of the board says that a cell is a minimum, or a maximum.
+    pub fn is_extreme(&self, cell: Cell, kind: MinMax) -> bool {
+        match kind {
+            MinMax::Minimum => self.extremes[0].contains(&cell),
+            MinMax::Maximum => self.extremes[1].contains(&cell),
+        }
     }
 
     /// Whether there is X or V between two cells.

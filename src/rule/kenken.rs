@@ -138,6 +138,9 @@ impl Constraint for Kenken {
         if self.operation == Some(Operation::Add) {
             return Ok(vec![Primitive::Sum(Sum::of(self.cells.iter().copied(), result))]);
         }
+        if self.operation.is_none() && (SUM..=(self.cells.len() * geometry.order()) as i64).contains(&result) {
+            return Err(TooLarge);
+        }
         Ok(vec![Primitive::Automaton(self.cells.clone(), self.automaton(geometry.order())?)])
     }
 

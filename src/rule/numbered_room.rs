@@ -45,6 +45,13 @@ impl Constraint for NumberedRoom {
         let if_first = |value: usize| {
             let others = Values::all(order).without(Values::only(Value::new(value)));
             let elsewhere = Membership { cell: cells[0], values: others };
+            if value == 0 {
+                // The first cell is its own room.
+                return Primitive::AtLeast(
+                    1,
+                    vec![Membership { values: others.iter().chain(room.iter()).collect(), ..elsewhere }],
+                );
+            }
             Primitive::AtLeast(1, vec![elsewhere, Membership { cell: cells[value], values: room }])
         };
         Ok((0..order).map(if_first).collect())

@@ -23,6 +23,10 @@ impl Constraint for RegionSum {
         vec![&self.cells]
     }
 
+    fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
+        if geometry.partition.is_some() { Ok(()) } else { Err("boxes or regions") }
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let sum = |run: &Vec<Cell>| run.iter().map(|cell| values[cell.index()].index() + 1).sum::<usize>();
         let sums: Vec<usize> = self.runs(geometry).iter().map(sum).collect();

@@ -8,7 +8,9 @@ pub mod certificate;
 pub mod clues;
 pub mod folder;
 pub mod forge;
+pub mod propagation;
 pub mod random;
 pub mod run;
+pub mod statements;
 #[cfg(unix)]
 pub mod terminal;

@@ -32,7 +32,7 @@ pub fn read(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     let alphabet = said.alphabet(order, &cells, context, *first)?;
     let givens = read_givens(&cells, &alphabet)?;
     let layout = said.layout(order, alphabet.symbols().clone())?;
-    let board = context.own_board(layout, *first)?;
+    let board = context.own_board_of_clues(layout, *first, |clue| said.statements.place(clue))?;
     Ok(Parsed { note, ..Parsed::new(Puzzle::new(board, givens), Style::default(), first.number) })
 }
 
@@ -223,7 +223,7 @@ fn also<'c>(value: Token<'c>, said: &mut Said<'c>) -> Result<(), ParseError> {
             _ if part.start < value.start => {}
             "diagonals" => said.diagonals = true,
             "windows" => said.windows = Some(part),
-            word if said.statements.word(word) => {}
+            _ if said.statements.word(part) => {}
             _ => return Err(unknown_word(part)),
         }
     }

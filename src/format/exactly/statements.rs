@@ -15,7 +15,7 @@ pub struct Statements<'c> {
     /// Names and formulas.
     relations: Vec<(Token<'c>, Token<'c>)>,
     /// Rules about the whole board.
-    words: Vec<Meaning>,
+    words: Vec<(Meaning, Line<'c>)>,
     /// Rules about cells: the key, what stands before the colon and behind it.
     lines: Vec<(&'static Kind, &'static str, Token<'c>, Token<'c>)>,
 }
@@ -50,12 +50,18 @@ impl<'c> Statements<'c> {
     }
 
     /// Takes a word from behind `also:`; whether it is one for a rule. Said again it says nothing new.
-    pub fn word(&mut self, word: &str) -> bool {
-        let Some(meaning) = rule::by_word(word) else { return false };
-        if !self.words.contains(&meaning) {
-            self.words.push(meaning);
+    pub fn word(&mut self, word: Token<'c>) -> bool {
+        let Some(meaning) = rule::by_word(word.text) else { return false };
+        if self.words.iter().all(|(known, _)| *known != meaning) {
+            self.words.push((meaning, word.line));
         }
         true
+    }
+
+    /// The line that says one of [`Statements::clues`], by its place among them.
+    pub fn place(&self, clue: usize) -> Option<Line<'c>> {
+        let words = self.words.iter().map(|(_, line)| *line);
+        words.chain(self.lines.iter().map(|(_, _, _, body)| body.line)).nth(clue)
     }
 
     /// How many lines there are.
@@ -71,7 +77,7 @@ impl<'c> Statements<'c> {
     pub fn clues(&self, order: usize) -> Result<Vec<Meaning>, ParseError> {
         let Some(grid) = Grid::new(order) else { return Ok(Vec::new()) };
         let relations = self.relations(order)?;
-        let mut clues = self.words.clone();
+        let mut clues: Vec<Meaning> = self.words.iter().map(|(meaning, _)| meaning.clone()).collect();
         for &(kind, key, head, body) in &self.lines {
             let [before, behind] = [head, body].map(|token| Piece { text: token.text, start: token.start });
             let statement = Statement { key, grid, head: before, body: behind, relations: &relations };

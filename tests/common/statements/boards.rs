@@ -1,0 +1,115 @@
+//! Rules about the whole board.
+
+use rand::{Rng, RngExt};
+
+use super::{Draw, Marks, Place, Statement, differ, digits, third};
+
+pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
+    let (key, place, order) = (draw.key, draw.place, draw.place.order);
+    Some(match key {
+        "knight" => Statement::word(key, place, |place, _, all| differ_apart(place, all, &[(1, 2), (2, 1)])),
+        "king" => Statement::word(key, place, |place, _, all| differ_apart(place, all, &[(1, 1)])),
+        "camel" => Statement::word(key, place, |place, _, all| differ_apart(place, all, &[(1, 3), (3, 1)])),
+        _ if NEGATIVES.contains(&key) => marked(draw),
+        "disjoint-groups" => Statement::word(key, place, |place, _, all| {
+            let cells = 0..place.order * place.order;
+            (0..place.order).all(|at| {
+                let group: Vec<usize> = cells.clone().filter(|&cell| place.place_in_box(cell) == at).collect();
+                differ(&digits(&group, all))
+            })
+        }),
+        "falling-diagonal" => diagonal(key, place, (0..order).map(|row| row * order + row).collect()),
+        "rising-diagonal" => diagonal(key, place, (0..order).map(|row| row * order + order - 1 - row).collect()),
+        "global-entropy" => {
+            Statement::word(key, place, |place, _, all| squares(place, all, |digit| third(place.order, digit)))
+        }
+        "global-modular" => {
+            Statement::word(key, place, |place, _, all| squares(place, all, |digit| digit as usize % 3))
+        }
+        _ => return None,
+    })
+}
+
+/// Rules about pairs without marks.
+const NEGATIVES: [&str; 4] = ["nonconsecutive", "ratio-negative", "kropki-negative", "xv-negative"];
+
+/// Whether one of these is kept.
+fn negative(key: &str, place: Place, marks: &Marks, all: &[i64]) -> bool {
+    let (differences, ratios) = (numbers(&marks.white, 1), numbers(&marks.black, 2));
+    place.touching().into_iter().all(|[one, other]| {
+        let (far, sum) = ((all[one] - all[other]).abs(), all[one] + all[other]);
+        let is_ratio = ratios.iter().any(|times| all[one] == times * all[other] || all[other] == times * all[one]);
+        let is_dotted = marks.is_dotted([one, other]);
+        match key {
+            "nonconsecutive" => is_dotted || far != 1,
+            "ratio-negative" => is_dotted || !is_ratio,
+            "kropki-negative" => is_dotted || !is_ratio && !differences.contains(&far),
+            _ => marks.letters.contains(&[one, other]) || sum != 5 && sum != 10,
+        }
+    })
+}
+
+/// A rule about what is not marked, with the marks that the filling has where it needs them, most often.
+fn marked(draw: &mut Draw<'_, impl Rng>) -> Statement {
+    let place = draw.place;
+    let key = NEGATIVES.into_iter().find(|key| *key == draw.key).unwrap_or_default();
+    let (mut marks, mut lines) = (Marks::default(), Vec::new());
+    let with_marks = draw.rng.random_bool(0.7);
+    for pair in place.touching().into_iter().filter(|_| with_marks) {
+        let [one, other] = pair.map(|cell| draw.digit(cell));
+        let is_ratio = one == 2 * other || other == 2 * one;
+        let named = place.names(&pair);
+        if draw.rng.random_bool(0.02) {
+            continue;
+        }
+        if key == "xv-negative" {
+            if one + other == 5 || one + other == 10 {
+                lines.push(format!("{}:{named}", if one + other == 5 { "v" } else { "x" }));
+                marks.letters.push(pair);
+            }
+        } else if is_ratio && key != "nonconsecutive" {
+            lines.push(format!("black:{named}"));
+            marks.black.push((pair, 2));
+        } else if (one - other).abs() == 1 && key != "ratio-negative" {
+            lines.push(format!("white:{named}"));
+            marks.white.push((pair, 1));
+        }
+    }
+    let own = marks.clone();
+    let letters: Vec<i64> = marks.letters.iter().map(|[one, other]| draw.digit(*one) + draw.digit(*other)).collect();
+    let keeps = move |place: Place, all_marks: &Marks, all: &[i64]| {
+        let white = own.white.iter().all(|([one, other], _)| (all[*one] - all[*other]).abs() == 1);
+        let black =
+            own.black.iter().all(|([one, other], _)| all[*one] == 2 * all[*other] || all[*other] == 2 * all[*one]);
+        let sums = own.letters.iter().zip(&letters).all(|([one, other], sum)| all[*one] + all[*other] == *sum);
+        white && black && sums && negative(key, place, all_marks, all)
+    };
+    lines.push(format!("also: {key}"));
+    Statement { text: lines.join("\n"), marks, ..Statement::word(key, place, keeps) }
+}
+
+fn diagonal(key: &str, place: Place, cells: Vec<usize>) -> Statement {
+    let scope = cells.clone();
+    Statement { scope, ..Statement::word(key, place, move |_, _, all| differ(&digits(&cells, all))) }
+}
+
+fn differ_apart(place: Place, all: &[i64], steps: &[(usize, usize)]) -> bool {
+    let order = place.order;
+    let apart =
+        |one: usize, other: usize| ((one / order).abs_diff(other / order), (one % order).abs_diff(other % order));
+    (0..all.len()).all(|one| (0..one).all(|other| all[one] != all[other] || !steps.contains(&apart(one, other))))
+}
+
+fn numbers(dots: &[([usize; 2], i64)], usual: i64) -> Vec<i64> {
+    if dots.is_empty() { vec![usual] } else { dots.iter().map(|(_, number)| *number).collect() }
+}
+
+/// Whether each square of 2×2 has all three classes.
+fn squares(place: Place, all: &[i64], class: impl Fn(i64) -> usize) -> bool {
+    let order = place.order;
+    let corners = (0..(order - 1) * (order - 1)).map(|at| at / (order - 1) * order + at % (order - 1));
+    corners.into_iter().all(|first| {
+        let held = [first, first + 1, first + order, first + order + 1].map(|cell| class(all[cell]));
+        (0..3).all(|wanted| held.contains(&wanted))
+    })
+}

@@ -1,0 +1,59 @@
+//! Texts and puzzles of statements, and what they may be about.
+
+use exactly::Puzzle;
+use exactly::format::{Options, Parser, Reader};
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+use super::{Place, Statement};
+
+/// Statements on a board without givens, in our own notation.
+pub fn text(place: Place, statements: &[Statement]) -> String {
+    let boxes = match place.boxes {
+        Some((rows, columns)) => format!("boxes: {rows}x{columns}\n"),
+        None => "boxes: none\n".to_owned(),
+    };
+    // Words stand in one line.
+    let lines = || statements.iter().flat_map(|statement| statement.text.lines());
+    let words: Vec<&str> = lines().filter_map(|line| line.strip_prefix("also: ")).collect();
+    let also = if words.is_empty() { String::new() } else { format!("also: {}\n", words.join(" ")) };
+    let lines = lines().filter(|line| !line.starts_with("also: ")).map(|line| format!("{line}\n"));
+    let lines: String = lines.collect();
+    format!("puzzle\norder: {}\n{boxes}{also}{lines}", place.order)
+}
+
+/// The only puzzle of a text.
+pub fn puzzle(text: &str) -> Puzzle {
+    let options = Options::default();
+    let mut reader = Reader::new(text.as_bytes(), &options).unwrap();
+    let chunk = reader.next_chunk().unwrap().unwrap();
+    let mut parser = Parser::new(&options);
+    let mut records = parser.records(&chunk);
+    records.next().unwrap().unwrap_or_else(|error| panic!("{error:?}\n{text}")).puzzle
+}
+
+/// A filling of rows, columns and boxes by chance.
+pub fn filling(rng: &mut impl Rng, place: Place) -> Vec<i64> {
+    let order = place.order;
+    let (rows, columns) = place.boxes.unwrap_or((1, order));
+    // The usual pattern, with rows and columns shuffled within their bands, and digits renamed.
+    let mut shuffled = |band: usize| {
+        let mut bands: Vec<usize> = (0..order / band).collect();
+        bands.shuffle(rng);
+        let lines = bands.into_iter().flat_map(|first| {
+            let mut lines: Vec<usize> = (first * band..(first + 1) * band).collect();
+            lines.shuffle(rng);
+            lines
+        });
+        lines.collect::<Vec<_>>()
+    };
+    let (row_order, column_order) = (shuffled(rows), shuffled(columns));
+    let mut names: Vec<i64> = (1..=order as i64).collect();
+    names.shuffle(rng);
+    let at = |row: usize, column: usize| names[(row % rows * columns + row / rows + column) % order];
+    row_order
+        .iter()
+        .flat_map(|&row| column_order.iter().map(move |&column| (row, column)))
+        .map(|(row, column)| at(row, column))
+        .collect()
+}
