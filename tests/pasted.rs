@@ -5,12 +5,13 @@ use exactly::format::{self, FORMATS, Format, Options, ParseError, Parser, ReadEr
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// The notations of this page, which share neither framing nor cells with those of our own.
-const PASTED: [&str; 14] = [
+const PASTED: [&str; 15] = [
     "titled",
     "slashed",
     "csv",
     "markdown",
     "table",
+    "labelled",
     "array",
     "sdk",
     "ss",
@@ -344,6 +345,134 @@ fn every_notation_takes_every_text() {
         let named = Options { from: Some(*format), ..Options::default() };
         for text in &examples {
             let _ = read_with(text, &named);
+        }
+    }
+}
+
+/// The same rows in a frame with boxes, blanks or signs in the place of empty cells.
+fn framed(line: &str, empty: &str, tight: bool) -> String {
+    let cell = |cell: char| if cell == '.' { empty.to_owned() } else { cell.to_string() };
+    let between = if tight { "" } else { " " };
+    let ruler = format!("{}\n", if tight { "+---+---+---+" } else { "+-------+-------+-------+" });
+    let mut text = ruler.clone();
+    for (place, row) in line.as_bytes().chunks(9).enumerate() {
+        for part in row.chunks(3) {
+            let cells: Vec<String> = part.iter().map(|&byte| cell(byte as char)).collect();
+            text.push_str(&format!("|{between}{}{between}", cells.join(between)));
+        }
+        text.push_str("|\n");
+        text.push_str(if place % 3 == 2 { &ruler } else { "" });
+    }
+    text
+}
+
+#[test]
+fn blanks_in_a_frame_are_empty_cells() {
+    let plain = one("line", LINE).puzzle;
+    for tight in [false, true] {
+        for empty in [" ", "\u{a0}", "·", "□", "."] {
+            let text = framed(LINE, empty, tight);
+            assert_eq!(one("block", &text).puzzle, plain, "{text}");
+            let drawn = text.replace('|', "│").replace('-', "─").replace('+', "┼");
+            assert_eq!(one("block", &drawn).puzzle, plain, "{drawn}");
+            assert_eq!(records(&text.repeat(2)).1.len(), 2);
+        }
+    }
+    // One cell between two bars, and boxes that are not the usual ones.
+    let cells = "+---+---+---+---+\n| 1 |   |   |   |\n|   |   | 3 |   |\n|   |   |   | 2 |\n|   | 4 |   |   |\n+---+---+---+---+\n";
+    assert_eq!(one("block", cells).puzzle, one("line", "1.....3....2.4..").puzzle);
+    let ruler = "+-----+-----+-----+\n";
+    let rows = ["1  ,   ,   ", "   ,2  ,   ", "   ,   ,3  ", "   ,  4,   ", "   ,   ,5  ", "  6,   ,   "];
+    let rows = rows.map(|row| format!("| {} |\n", row.replace(',', " | ")));
+    let text = format!("{ruler}{}{ruler}{}{ruler}", rows[..3].concat(), rows[3..].concat());
+    assert_eq!(one("block", &text).puzzle.board().layout().boxes, exactly::BoxShape::new(3, 2), "{text}");
+    // A row that is one blank off is told.
+    for damaged in [
+        framed(LINE, " ", false).replacen("| 6     |", "|  6    |", 1),
+        framed(LINE, " ", true).replacen("|6  |", "|6 |", 1),
+    ] {
+        fault(&damaged);
+    }
+}
+
+#[test]
+fn signs_of_empty_cells_beyond_ascii_are_understood() {
+    let plain = one("line", LINE).puzzle;
+    for empty in ["\u{a0}", "·", "□"] {
+        let line = LINE.replace('.', empty);
+        assert_eq!(one("line", &format!("{line},a·b")).puzzle, plain);
+        assert_eq!(one("line", &format!("{line},a·b")).note.as_deref(), Some("a·b"));
+        let rows: Vec<String> =
+            LINE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).replace('.', empty)).collect();
+        assert_eq!(one("block", &rows.join("\n")).puzzle, plain);
+        let spaced = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+        assert_eq!(one("block", &rows.iter().map(spaced).collect::<Vec<_>>().join("\n")).puzzle, plain);
+        assert!(fault(&format!("{line}{empty}")).contains("81 cells expected, 82 found"));
+        assert!(fault(&rows.join("\n").replacen(empty, "", 1)).contains("9 cells expected, 8 found"));
+    }
+}
+
+#[test]
+fn labels_beside_rows_are_taken_away_where_they_can_be_nothing_else() {
+    let plain = one("line", LINE).puzzle;
+    let rows: Vec<&str> = LINE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
+    let spaced = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let labelled = |label: fn(usize) -> String, glued: bool| -> String {
+        let cells = |row: &str| if glued { row.to_owned() } else { spaced(row) };
+        rows.iter().enumerate().map(|(place, row)| format!("{} {}\n", label(place), cells(row))).collect()
+    };
+    let letter = |place: usize| char::from(b'A' + place as u8).to_string();
+    let number = |place: usize| (place + 1).to_string();
+    let r = |place: usize| format!("r{}", place + 1);
+    for glued in [false, true] {
+        let heads = if glued { "  123456789\n" } else { "  1 2 3 4 5 6 7 8 9\n" };
+        for text in [
+            labelled(letter, glued),
+            labelled(r, glued),
+            format!("{heads}{}", labelled(letter, glued)),
+            format!("{heads}{}", labelled(number, glued)),
+            format!("{heads}{}\n{heads}{}", labelled(r, glued), labelled(r, glued)),
+        ] {
+            let (name, records) = records(&text);
+            assert_eq!(name, "labelled", "{text}");
+            assert!(records.iter().all(|record| record.puzzle == plain), "{text}");
+        }
+        let text = labelled(number, glued);
+        assert!(fault(&text).contains("may be labels of rows, or a cell too many"), "{text}");
+    }
+    // A frame with labels around it says its boxes.
+    let six = [
+        "1 . | . . | . .",
+        ". . | 2 . | . .",
+        ". . | . . | 3 .",
+        "4 . | . . | . .",
+        ". . | 5 . | . .",
+        ". . | . . | 6 .",
+    ];
+    let mut text = String::from("    1 2   3 4   5 6\n");
+    for (place, row) in six.iter().enumerate() {
+        text.push_str(if place % 3 == 0 { "  +-----+-----+-----+\n" } else { "" });
+        text.push_str(&format!("{} | {row} |\n", char::from(b'A' + place as u8)));
+    }
+    assert_eq!(one("labelled", &text).puzzle.board().layout().boxes, exactly::BoxShape::new(3, 2), "{text}");
+    // A row too many or too few below labels is told.
+    let text = labelled(letter, false);
+    fault(&format!("{text}J . . . . . . . . .\n"));
+    fault(&text.lines().skip(1).collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn numbers_and_titles_stand_in_front_of_lines_and_blocks() {
+    let plain = one("line", LINE).puzzle;
+    let block: String = LINE.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
+    for title in ["1.", "1)", "1:", "Puzzle 1", "Grid 01", "Puzzle 1:"] {
+        for text in [format!("{title} {LINE}"), format!("{title}\n{LINE}"), format!("{title}\n{block}")] {
+            let (_, records) = records(&format!("{text}\n{}", text.replace('1', "1")));
+            assert_eq!(records.len(), 2, "{text}");
+            for record in records {
+                assert_eq!(record.puzzle, plain, "{text}");
+                assert_eq!(record.note.as_deref(), Some(title), "{text}");
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Which characters of a record are values and which are empty cells: settled once, for the record as a whole.
 
+use super::blanks::is_mark_of_empty;
 use super::fault::{Counted, Fault, ParseError};
 use super::text::Token;
 use crate::symbols::Symbols;
@@ -93,6 +94,9 @@ impl Alphabet {
     /// # Errors
     /// Where the text is neither.
     pub fn value(&self, cell: &Token) -> Result<Option<Value>, ParseError> {
+        if is_mark_of_empty(cell.text) {
+            return Ok(None);
+        }
         match (cell.text.as_bytes(), &self.symbols) {
             (&[byte], _) => match self.codes.get(usize::from(byte)) {
                 Some(&EMPTY) => Ok(None),
@@ -246,16 +250,21 @@ fn is_repeated_empty(text: &[u8]) -> bool {
 /// Whether a text can be a cell of a board of numbers.
 pub fn is_number_or_empty(text: &str) -> bool {
     let bytes = text.as_bytes();
-    !bytes.is_empty() && (bytes.iter().all(u8::is_ascii_digit) || is_repeated_empty(bytes))
+    let is_number = !bytes.is_empty() && bytes.iter().all(u8::is_ascii_digit);
+    is_number || !bytes.is_empty() && is_repeated_empty(bytes) || is_mark_of_empty(text)
 }
 
 /// Whether a character can be a cell of some board.
-pub fn is_symbol_or_empty(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || EMPTIES.contains(&byte)
+pub fn is_symbol_or_empty(character: &str) -> bool {
+    match *character.as_bytes() {
+        [byte] => byte.is_ascii_alphanumeric() || EMPTIES.contains(&byte),
+        _ => is_mark_of_empty(character),
+    }
 }
 
 /// Whether a character can be a cell of a board of this order, in one alphabet or another.
-pub fn fits_order(byte: u8, order: usize) -> bool {
+pub fn fits_order(character: &str, order: usize) -> bool {
+    let &[byte] = character.as_bytes() else { return is_mark_of_empty(character) };
     let letter = || usize::from(byte.to_ascii_uppercase() - b'A') + 1;
     match byte {
         _ if EMPTIES.contains(&byte) => true,

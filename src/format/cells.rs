@@ -50,7 +50,7 @@ pub fn read_values(
         }
         match alphabet.value(cell)? {
             Some(value) => givens.push(Given { cell: Cell::new(index), allowed: Values::only(value) }),
-            None => empty = empty.or(cell.text.bytes().next()),
+            None => empty = empty.or(cell.text.bytes().next().filter(u8::is_ascii_graphic)),
         }
     }
     Ok((alphabet, givens, empty.unwrap_or(b'.')))

@@ -70,6 +70,11 @@ impl<'h> Head<'h> {
         self.first().is_some_and(|line| begins(line.text.as_bytes()))
     }
 
+    /// Whether a line belongs to no frame.
+    pub fn is_row(&self, line: &Line) -> bool {
+        !self.frames.is_frame(line.text.as_bytes())
+    }
+
     /// The pieces of a line between blanks and frames.
     pub fn tokens(&self, line: Line<'h>) -> Vec<Token<'h>> {
         self.frames.tokens(line).collect()

@@ -326,6 +326,9 @@ fn one_line(head: &Head) -> Option<(Form, usize)> {
 
 /// The order of jigsaws on two lines each: of most pairs one line is labels and one is not.
 fn two_lines(head: &Head) -> Option<usize> {
+    if head.is_framed() {
+        return None;
+    }
     let lines = &head.lines[..head.lines.len().min(LOOKED_AT)];
     let orders: Vec<Option<usize>> = lines.iter().map(labelled_order).collect();
     let order = orders.iter().flatten().next().copied()?;

@@ -1,5 +1,6 @@
 //! Labels of regions: how they are told from cells, and what is wrong with them.
 
+use super::blanks::is_mark_of_empty;
 use super::fault::{Fault, ParseError};
 use super::head::Head;
 use super::options::regions_of;
@@ -18,7 +19,7 @@ pub fn is_partition(cells: &[Token], order: usize) -> bool {
 
 /// Whether these rows, which need not be of one length, are labels of regions.
 pub fn is_partition_of(rows: &[Vec<&str>], order: usize) -> bool {
-    let is_label = |label: &str| !matches!(label, "." | "*" | "_" | "?" | "-");
+    let is_label = |label: &str| !matches!(label, "." | "*" | "_" | "?" | "-") && !is_mark_of_empty(label);
     let labels = || rows.iter().flatten().copied();
     let pairs = |one: &[&str], other: &[&str]| {
         one.iter()

@@ -23,6 +23,7 @@ use super::programs::sumocue::SUMOCUE;
 use super::programs::tatham::TATHAM;
 use super::reading::Reading;
 use super::sheets::csv::CSV;
+use super::sheets::labelled::LABELLED;
 use super::sheets::markdown::MARKDOWN;
 use super::sheets::table::TABLE;
 use super::slashed::SLASHED;
@@ -30,7 +31,7 @@ use super::sudokupad::{SCF, SUDOKUPAD};
 use super::titled::TITLED;
 
 /// All notations with their reading half.
-pub const NOTATIONS: [&dyn Reading; 37] = [
+pub const NOTATIONS: [&dyn Reading; 38] = [
     &super::line::LINE,
     &BLOCK,
     &JUDGE_A,
@@ -43,6 +44,7 @@ pub const NOTATIONS: [&dyn Reading; 37] = [
     &CSV,
     &MARKDOWN,
     &TABLE,
+    &LABELLED,
     &ARRAY,
     &TITLED,
     &SLASHED,

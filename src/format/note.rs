@@ -25,7 +25,8 @@ pub fn in_one_line(note: &str) -> String {
 
 /// Whether a word has the length of a board, and no character that is none of cells.
 fn is_like_cells(word: &str) -> bool {
-    square(word.len()).is_some_and(|order| order >= LEAST_ORDER) && word.bytes().all(is_symbol_or_empty)
+    square(word.chars().count()).is_some_and(|order| order >= LEAST_ORDER)
+        && word.char_indices().all(|(at, character)| is_symbol_or_empty(&word[at..at + character.len_utf8()]))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Squares of cells on as many lines as the order.
 
+use super::blanks::is_mark_of_empty;
 use super::fault::{Counted, Fault, ParseError};
 use super::shape::{Width, most_frequent};
 use super::style::Style;
@@ -106,6 +107,9 @@ fn wrong_width(line: &Line, row: &[Token], expected: usize, found: usize) -> Par
 /// The first character that can be no cell of any board.
 fn strange(row: &[Token]) -> Option<ParseError> {
     let strange = row.iter().flat_map(|token| token.characters()).find(|character| {
+        if is_mark_of_empty(character.text) {
+            return false;
+        }
         let [byte] = *character.text.as_bytes() else { return true };
         !byte.is_ascii_graphic() || byte == b','
     });

@@ -1,6 +1,7 @@
 //! A sheet of cells as a spreadsheet holds it: n rows of n fields, empty ones too, perhaps with labels of rows and columns.
 
 pub mod csv;
+pub mod labelled;
 pub mod markdown;
 pub mod table;
 
@@ -52,6 +53,9 @@ impl Sheet<'_> {
 fn read<'c>(rows: &[Row<'c>]) -> Result<Sheet<'c>, ParseError> {
     let Some(first) = rows.first() else { return Err(ParseError::whole(1, b"", Fault::NoPuzzle)) };
     let width = first.fields.len();
+    if width == 0 {
+        return Err(first.line.error(Fault::NoPuzzle));
+    }
     if let Some(row) = rows.iter().find(|row| row.fields.len() != width) {
         return Err(row.line.error(Fault::Count { what: Counted::Cells, expected: width, found: row.fields.len() }));
     }

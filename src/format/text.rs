@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::blanks::{Blanks, is_mark_of_empty};
 use super::fault::{Fault, ParseError, characters};
 
 /// Bytes of one record: whole lines, comments and blank lines among them.
@@ -206,6 +207,8 @@ pub struct Frames {
     pub dashes: bool,
     /// Box-drawing characters stand between cells: no other characters outside ASCII are there.
     pub drawn: bool,
+    /// How cells are left blank between bars.
+    blanks: Blanks,
     /// The ASCII characters that are symbols, one bit each.
     symbols: u128,
 }
@@ -234,16 +237,59 @@ impl Frames {
 
     /// The pieces of a line between blanks and frames.
     pub fn tokens<'c>(self, line: Line<'c>) -> impl Iterator<Item = Token<'c>> {
-        line.split(move |byte| self.separates(byte))
+        let by_characters = self.blanks != Blanks::None || self.drawn;
+        let places = if by_characters { self.places(line.text) } else { Vec::new() };
+        let pieces = (!by_characters).then(|| line.split(move |byte| self.separates(byte)));
+        places.into_iter().map(move |place| line.token(place.start, place.end)).chain(pieces.into_iter().flatten())
+    }
+
+    /// Where the pieces of a line stand that may hold strokes, or cells that are left blank.
+    fn places(self, text: &str) -> Vec<Range<usize>> {
+        if self.blanks != Blanks::None {
+            return self.blanks.cells(text, |character| self.is_bar(character));
+        }
+        let start = |piece: &str| piece.as_ptr() as usize - text.as_ptr() as usize;
+        let pieces = text.split(|character| matches!(character, ' ' | '\t') || self.is_bar(character));
+        pieces.filter(|piece| !piece.is_empty()).map(|piece| start(piece)..start(piece) + piece.len()).collect()
+    }
+
+    /// Whether a character stands between cells without being a blank.
+    fn is_bar(self, character: char) -> bool {
+        match u8::try_from(character).ok().filter(u8::is_ascii) {
+            Some(byte) => matches!(byte, b'|' | b'!' | b':') && !self.is_symbol(byte),
+            None => self.drawn && is_stroke(character),
+        }
     }
 
     /// Takes `-` for an empty cell if a line has it beside a letter or digit, or if all lines are made of it.
     pub fn see<'c>(&mut self, lines: impl Iterator<Item = &'c [u8]> + Clone) {
         let beside = |line: &[u8]| line.contains(&b'-') && line.iter().any(u8::is_ascii_alphanumeric);
         let foreign = lines.clone().filter(|line| !line.is_ascii()).filter_map(|line| std::str::from_utf8(line).ok());
-        let mut strokes = foreign.flat_map(|line| line.chars().filter(|character| !character.is_ascii())).peekable();
-        self.drawn = strokes.peek().is_some() && strokes.all(is_stroke);
+        let strokes = foreign.flat_map(|line| line.chars().filter(|character| !character.is_ascii()));
+        let is_known = |character: char| is_stroke(character) || is_mark_of_empty(character.encode_utf8(&mut [0; 4]));
+        let (mut any, mut all) = (false, true);
+        for character in strokes {
+            (any, all) = (any || is_stroke(character), all && is_known(character));
+        }
+        self.drawn = any && all;
         self.dashes = lines.clone().any(beside) || lines.clone().all(|line| self.is_frame(line));
+        self.see_blanks(lines);
+    }
+
+    /// Takes blanks between bars for cells where there are lines of a frame, and rows make a square only so.
+    fn see_blanks<'c>(&mut self, lines: impl Iterator<Item = &'c [u8]> + Clone) {
+        let texts = lines.filter_map(|line| std::str::from_utf8(line).ok());
+        let (frame, rows): (Vec<&str>, Vec<&str>) = texts.partition(|line| self.is_frame(line.as_bytes()));
+        let count = |row: &&str| {
+            let pieces = self.places(row);
+            pieces.iter().map(|piece| row[piece.clone()].chars().count()).sum::<usize>()
+        };
+        let counts: Vec<usize> = rows.iter().map(count).collect();
+        let even = counts.windows(2).all(|pair| pair[0] == pair[1]);
+        let square = even && counts.first().is_some_and(|&width| width >= 4 && rows.len().is_multiple_of(width));
+        if !frame.is_empty() && !square {
+            self.blanks = Blanks::of(&rows, |character| self.is_bar(character));
+        }
     }
 
     fn is_symbol(self, byte: u8) -> bool {

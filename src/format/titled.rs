@@ -4,13 +4,15 @@ use super::cells::read_cells;
 use super::fault::{Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
+use super::line::LINE;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
+use super::note;
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::rows::Square;
 use super::shape::LEAST_ORDER;
-use super::style::Style;
+use super::style::{Form, Style};
 use super::text::{Line, Raw};
 use super::writer::{Writer, empty_of};
 use crate::board::Board;
@@ -31,7 +33,7 @@ impl Format for Titled {
     }
 
     fn about(&self) -> &'static str {
-        "n lines of n cells below a title such as Grid 01 or Puzzle 1"
+        "a block or a line below a title such as Grid 01, Puzzle 1 or 1."
     }
 
     fn example(&self) -> &'static str {
@@ -45,8 +47,8 @@ impl Format for Titled {
     fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
         let board = puzzle.board();
         out.push_str("Grid 01\n");
-        let empty = empty_of(board, style.empty);
-        Writer::new(out).given_rows(board, &puzzle.allowed(), board.order(), usize::from(style.group), empty);
+        let (empty, allowed) = (empty_of(board, style.empty), puzzle.allowed());
+        Writer::new(out).given_rows(board, &allowed, width(board, style), usize::from(style.group), empty);
         Ok(())
     }
 
@@ -59,8 +61,17 @@ impl Format for Titled {
         out: &mut String,
     ) -> Result<(), Loss> {
         out.push_str(&format!("Grid {number:02}\n"));
-        Writer::new(out).rows(board.symbols(), solution.values(), board.order(), usize::from(style.group));
+        Writer::new(out).rows(board.symbols(), solution.values(), width(board, style), usize::from(style.group));
         Ok(())
+    }
+
+    fn put_note(&self, note: &str, _: Style, start: usize, out: &mut String) {
+        let note = note::in_one_line(note);
+        if begins(note.as_bytes())
+            && let Some(end) = out[start..].find('\n')
+        {
+            out.replace_range(start..start + end, &note);
+        }
     }
 
     fn separator(&self, _: Style) -> &'static str {
@@ -68,10 +79,17 @@ impl Format for Titled {
     }
 }
 
+/// Cells of a line: those of a row, or all.
+fn width(board: &Board, style: Style) -> usize {
+    if style.form == Form::OneLine { board.order() * board.order() } else { board.order() }
+}
+
 impl Reading for Titled {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        let why = "a title with a number";
-        if head.begins(begins) { Some(Claim::new(Grade::Signature, None, why)) } else { None }
+        let [title, below, ..] = &head.lines[..] else { return None };
+        let longer = below.text.trim().len() >= LEAST_ORDER.max(title.text.trim().len());
+        let claimed = begins(title.text.as_bytes()) && (longer || is_word(title.text));
+        claimed.then(|| Claim::new(Grade::Signature, None, "a title with a number"))
     }
 
     fn framing(&self, _: &Settled) -> Framing {
@@ -88,25 +106,51 @@ impl Reading for Titled {
         if rows.is_empty() {
             return Err(first.error_behind(Fault::Expected("rows of cells below the title".to_owned())));
         }
+        if let [line] = rows[..] {
+            let below = Raw { text: line.text.as_bytes(), line: line.number, before: line.before };
+            let parsed = LINE.parse(below, context)?;
+            let note = title_and(title.then_some(first), parsed.note);
+            let style = Style { form: Form::OneLine, group: 0, ..parsed.style };
+            return Ok(Parsed { note, style, line: first.number, ..parsed });
+        }
         let square = Square::of(&rows, frames, context.order())?;
         if square.order < LEAST_ORDER && context.options.from.is_none() {
             return Err(first.error(Fault::Small { cells: square.cells.len(), order: square.order }));
         }
         let (board, givens, empty) =
             read_cells(context, &square.cells, square.order, square.spaced, Bare::Sudoku, square.first)?;
-        let note = if title { Some(first.text.trim().to_owned()) } else { None };
+        let note = title_and(title.then_some(first), None);
         let style = square.style(Some(empty));
         Ok(Parsed { note, ..Parsed::new(Puzzle::new(board, givens), style, first.number) })
     }
 }
 
-/// Whether a line is a title: a word and a number.
+/// The title, and what stands beside the cells.
+fn title_and(title: Option<Line>, note: Option<String>) -> Option<String> {
+    let parts: Vec<String> = title.map(|line| line.text.trim().to_owned()).into_iter().chain(note).collect();
+    if parts.is_empty() { None } else { Some(parts.join(" ")) }
+}
+
+/// Whether a line is a title: a word and a number, or a number with a mark behind it.
 fn begins(line: &[u8]) -> bool {
     let line = String::from_utf8_lossy(line);
+    is_word(&line) || is_number(line.trim())
+}
+
+/// Whether a line is one of the words and a number.
+fn is_word(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let [Some(word), Some(number), None] = [words.next(), words.next(), words.next()] else { return false };
-    let number = number.trim_start_matches('#').trim_end_matches([':', '.']);
-    WORDS.contains(&word) && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    WORDS.contains(&word) && is_digits(number.trim_start_matches('#').trim_end_matches([':', '.', ')']))
+}
+
+/// Whether a line is a number as lists have it: `1.`, `1)`, `1:`.
+fn is_number(line: &str) -> bool {
+    line.strip_suffix(['.', ')', ':']).is_some_and(|number| is_digits(number) && number.len() <= 8)
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -115,6 +159,8 @@ mod tests {
 
     #[test]
     fn titles_are_words_with_a_number() {
+        assert!(["1.", " 12) ", "7:"].iter().all(|line| begins(line.as_bytes())));
+        assert!(!["1", ".1", "1..", "a)"].iter().any(|line| begins(line.as_bytes())));
         assert!(["Grid 01", " Puzzle 1:", "Sudoku #12", "Board 3.\r"].iter().all(|line| begins(line.as_bytes())));
         assert!(!["puzzle 1", "Grid", "Grid one", "Puzzle 1 2", "1 2"].iter().any(|line| begins(line.as_bytes())));
     }

@@ -1,6 +1,7 @@
 //! Which fields of a line are its cells.
 
 use crate::format::alphabet::{fits_order, is_number_or_empty, is_symbol_or_empty};
+use crate::format::blanks::is_mark_of_empty;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::labels;
 use crate::format::shape::{LEAST_ORDER, nearest_square, square};
@@ -115,7 +116,7 @@ impl<'c> Fields<'c> {
 
     /// Whether the characters of a field can be cells of a board of this order.
     fn fits(&self, field: usize, order: usize) -> bool {
-        self.tokens[field].text.bytes().all(|byte| fits_order(byte, order))
+        self.tokens[field].characters().all(|character| fits_order(character.text, order))
     }
 
     /// Cells that stand behind those of the puzzle in fields of the same lengths, if none of them is empty.
@@ -124,7 +125,8 @@ impl<'c> Fields<'c> {
         let second = self.tokens.get(from..to)?;
         let alike = (from..to).all(|field| extent.group == 1 || self.length(field) == self.length(extent.first));
         let cells = self.split(second, extent.group);
-        let full = |cell: &Token| !cell.text.bytes().all(|byte| b".*_?-".contains(&byte));
+        let full =
+            |cell: &Token| !is_mark_of_empty(cell.text) && !cell.text.bytes().all(|byte| b".*_?-".contains(&byte));
         (alike && cells.iter().all(full)).then_some(cells)
     }
 
@@ -171,7 +173,7 @@ impl<'c> Fields<'c> {
     pub fn fault(&self, likely: Option<usize>) -> ParseError {
         let Some(first) = self.tokens.first() else { return self.line.error(Fault::NoPuzzle) };
         let alike = self.tokens.iter().take_while(|token| token.start == 0 || token.text.len() == first.text.len());
-        let strange = |character: &Token| !character.text.bytes().all(is_symbol_or_empty);
+        let strange = |character: &Token| !is_symbol_or_empty(character.text);
         if let Some(character) = alike.flat_map(|token| token.characters()).find(strange) {
             let expected = "a symbol, an empty cell, a blank or a comma";
             return character.error(Fault::unexpected(character.first(), expected));
@@ -187,7 +189,7 @@ impl<'c> Fields<'c> {
         let start = if found < expected {
             end
         } else if self.tokens.len() == 1 {
-            first.start + expected
+            first.characters().nth(expected).map_or(end, |character| character.start)
         } else {
             first.start
         };
