@@ -49,14 +49,28 @@ struct Convert {
 impl Task for Convert {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
         let style = if self.to.name() == record.format.name() { record.style } else { self.to.style() };
+        let mut kept = true;
         let written = desk.voice.record(self.to.separator(style), |text| {
             let start = text.len();
             self.to.write_puzzle(&record.puzzle, style, text)?;
+            kept = record
+                .solution
+                .as_ref()
+                .is_none_or(|solution| self.to.put_solution(record.puzzle.board(), style, solution, text));
             record.note.iter().for_each(|note| self.to.put_note(note, style, start, text));
             Ok::<(), Loss>(())
         });
         match written {
-            Ok(()) => desk.voice.tally.count("converted"),
+            Ok(()) => {
+                desk.voice.tally.count("converted");
+                if !kept {
+                    let name = self.to.name();
+                    desk.voice.about(
+                        record,
+                        format_args!("note: the solution beside it is left out: {name} has no place for it"),
+                    );
+                }
+            }
             Err(loss) => desk.voice.refuse(record, format_args!("cannot be written as {}: {loss}", self.to.name())),
         }
         Ok(())

@@ -97,7 +97,10 @@ fn in_options(fault: &Fault) -> String {
         Fault::ZeroBased(symbols) => format!("say --symbols {symbols}"),
         Fault::Ambiguous { readings } => format!("say --from {} or --from {}", readings[0].0, readings[1].0),
         Fault::Small { order: 1, .. } => "say --board latin:1".to_owned(),
-        Fault::Small { order, .. } => format!("say --from line or --board sudoku:{order}"),
+        Fault::Small { order, .. } => {
+            format!("say --board sudoku:{order} or latin:{order}, or its notation with --from")
+        }
+        Fault::GluedOrMarks(_) => "say --from pencilmarks if they are candidates".to_owned(),
         Fault::Labels => "say --from jigsaw if they are".to_owned(),
         Fault::RegionSizes { .. } | Fault::Disconnected(_) => {
             "--from line or --from block if these are no labels of regions".to_owned()

@@ -77,7 +77,7 @@ pub fn is_mark_of_empty(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn cells<'r>(form: Blanks, row: &'r str) -> Vec<&'r str> {
+    fn cells(form: Blanks, row: &str) -> Vec<&str> {
         form.cells(row, |character| character == '|').into_iter().map(|cell| &row[cell]).collect()
     }
 

@@ -11,7 +11,7 @@ use super::notation::{Bare, Format};
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::rows::{self, Square};
-use super::shape::{self, Readings, Width, most_frequent};
+use super::shape::{self, LEAST_ORDER, Readings, Width, most_frequent};
 use super::style::Style;
 use super::text::Raw;
 use super::writer::{Writer, empty_of};
@@ -107,8 +107,8 @@ impl Reading for Block {
 pub fn read_square(raw: Raw, context: &mut Context, named: Option<usize>) -> Result<Parsed, ParseError> {
     let lines = rows::content(raw, context.settled.frames)?;
     let square = Square::of(&lines, context.settled.frames, named)?;
-    if square.order == 1 && named.is_none() {
-        return Err(square.first.error(Fault::Small { cells: 1, order: 1 }));
+    if square.order < LEAST_ORDER && !context.is_named() {
+        return Err(square.first.error(Fault::Small { cells: square.cells.len(), order: square.order }));
     }
     let count = if square.spaced { rows::one_cell } else { rows::each_character };
     let boxes = frame::boxes(raw, context.settled.frames, square.order, count)?;

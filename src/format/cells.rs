@@ -45,7 +45,7 @@ pub fn read_values(
     let mut givens = Vec::new();
     let mut empty = None;
     for (index, cell) in cells.iter().enumerate() {
-        if index.is_multiple_of(BETWEEN_POLLS) {
+        if index % BETWEEN_POLLS == BETWEEN_POLLS - 1 {
             context.poll(place)?;
         }
         match alphabet.value(cell)? {

@@ -199,6 +199,9 @@ pub enum Fault {
         /// How either is written.
         write: String,
     },
+    /// Symbols in one piece that are candidates, or cells.
+    #[error("ambiguous: {0} may be the candidates of one cell, or cells without a blank between them")]
+    GluedOrMarks(String),
     /// The order is outside 1 to 64.
     #[error("order {0} is out of range: boards have order 1 to {MAX_ORDER}")]
     Order(usize),

@@ -141,7 +141,7 @@ fn check_order(halves: &Halves, context: &Context, place: Line) -> Result<(), Pa
     if order > MAX_ORDER {
         return Err(place.error(Fault::Order(order)));
     }
-    if order <= 1 {
+    if order <= 1 || order < LEAST_ORDER && !context.is_named() {
         return Err(place.error(Fault::Small { cells: order * order, order }));
     }
     match context.order().filter(|&named| named != order) {

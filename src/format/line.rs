@@ -74,6 +74,22 @@ impl Format for LineFormat {
         Ok(())
     }
 
+    fn put_solution(&self, board: &Board, style: Style, solution: &Solution, out: &mut String) -> bool {
+        let mut cells = String::new();
+        Writer::new(&mut cells).rows(board.symbols(), solution.values(), solution.values().len(), 0);
+        let line = Line { number: 0, text: cells.trim_end(), before: 0 };
+        let characters: Vec<_> = line.token(0, line.text.len()).characters().collect();
+        // Cells with blanks between them have no second field, and what looks like labels would be read as such.
+        let fits = style.group == 0 && characters.len() == solution.values().len();
+        if !fits || labels::is_partition(&characters, board.order()) || !out.ends_with('\n') {
+            return false;
+        }
+        out.pop();
+        out.push(style.aside as char);
+        out.push_str(&cells);
+        true
+    }
+
     fn put_note(&self, note: &str, style: Style, _: usize, out: &mut String) {
         // Cells in groups go on up to a comma.
         let parted_by = if style.group == 0 { style.aside } else { b',' };

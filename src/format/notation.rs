@@ -60,6 +60,11 @@ pub trait Format: Sync {
     /// where the notation has no place for it, or would read it as something else.
     fn put_note(&self, _note: &str, _style: Style, _start: usize, _out: &mut String) {}
 
+    /// Puts a solution beside the cells of the record that `out` ends with; whether the notation has a place for it.
+    fn put_solution(&self, _board: &Board, _style: Style, _solution: &Solution, _out: &mut String) -> bool {
+        false
+    }
+
     /// What stands between two records.
     fn separator(&self, _style: Style) -> &'static str {
         "\n"

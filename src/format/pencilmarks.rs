@@ -128,6 +128,7 @@ impl Reading for Pencilmarks {
         }
         context.check_order(order, first)?;
         let cells: Vec<Token> = rows.into_iter().flatten().collect();
+        check_glued(&lines, &cells, context)?;
         let marks = Marks::of(&cells, order, context, first)?;
         let mut givens = Vec::new();
         for (index, cell) in cells.iter().enumerate() {
@@ -139,6 +140,18 @@ impl Reading for Pencilmarks {
         let board = context.bare_board(marks.alphabet.symbols().clone(), order, bare, first)?;
         Ok(Parsed::new(Puzzle::new(board, givens), self.style(), first.number))
     }
+}
+
+/// Refuses a single set of candidates that shifts its row: it may be two cells that have lost the blank between them.
+fn check_glued(lines: &[Line], cells: &[Token], context: &Context) -> Result<(), ParseError> {
+    let mut sets = cells.iter().filter(|cell| cell.text.len() > 1);
+    let (Some(set), None) = (sets.next(), sets.next()) else { return Ok(()) };
+    let length = |line: &Line| line.text.trim_end().len();
+    let shifts = lines.iter().any(|line| length(line) != length(&set.line));
+    if context.options.from.is_some() || !shifts || set.text.contains(',') {
+        return Ok(());
+    }
+    Err(set.error(Fault::GluedOrMarks(set.text.to_owned())))
 }
 
 /// How the candidates of one record are written.

@@ -18,6 +18,7 @@ use super::framing::Framing;
 use super::head::Head;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
+use super::note;
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::shape::LEAST_ORDER;
@@ -45,6 +46,8 @@ pub struct Program {
     read: fn(Raw) -> Result<Said, ParseError>,
     /// Appends a record with the value of each cell, if it has one.
     put: Put,
+    /// Puts a note of one line in its place in a record, if it has one.
+    put_note: fn(&str, &mut String),
 }
 
 /// Appends a board and the values of its cells.
@@ -99,6 +102,15 @@ impl Format for Program {
         out: &mut String,
     ) -> Result<(), Loss> {
         (self.put)(board, &|index| Some(solution.values()[index]), out)
+    }
+
+    fn put_note(&self, note: &str, _: Style, start: usize, out: &mut String) {
+        let mut record = out.split_off(start);
+        let note = note::in_one_line(note);
+        if !note.is_empty() {
+            (self.put_note)(&note, &mut record);
+        }
+        out.push_str(&record);
     }
 
     fn separator(&self, _: Style) -> &'static str {

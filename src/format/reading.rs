@@ -221,6 +221,11 @@ impl Context<'_> {
         self.options.order().or(self.settled.order)
     }
 
+    /// Whether the notation or the order is named: then the smallest boards are meant too.
+    pub fn is_named(&self) -> bool {
+        self.options.from.is_some() || self.options.order().is_some()
+    }
+
     /// Refuses an order that the options contradict.
     ///
     /// # Errors

@@ -74,6 +74,12 @@ pub fn row_cells<'c>(pieces: Vec<Token<'c>>, wanted: Option<usize>) -> (Vec<Toke
     if apart { (pieces, true) } else { (pieces.into_iter().flat_map(Token::characters).collect(), false) }
 }
 
+/// The order of a square before which so many rows stand: as many, if the first row has as many cells, else as many as it
+/// has. `cells` counts those of the first row, which should be so many.
+pub fn order_ahead(rows: usize, cells: impl Fn(Option<usize>) -> Option<usize>) -> usize {
+    if cells(Some(rows)) == Some(rows) { rows } else { cells(None).map_or(rows, |cells| cells.min(MAX_ORDER)) }
+}
+
 /// The number that comes most often; of several, the one that comes first.
 pub fn most_frequent(numbers: &[usize]) -> Option<usize> {
     let count = |number: usize| numbers.iter().filter(|&&other| other == number).count();

@@ -89,7 +89,9 @@ impl Reading for Titled {
         let [title, below, ..] = &head.lines[..] else { return None };
         let longer = below.text.trim().len() >= LEAST_ORDER.max(title.text.trim().len());
         let claimed = begins(title.text.as_bytes()) && (longer || is_word(title.text));
-        claimed.then(|| Claim::new(Grade::Signature, None, "a title with a number"))
+        // What a frame draws below the title may be more than cells.
+        let grade = if head.is_row(below) { Grade::Signature } else { Grade::Fits };
+        claimed.then(|| Claim::new(grade, None, "a title with a number"))
     }
 
     fn framing(&self, _: &Settled) -> Framing {

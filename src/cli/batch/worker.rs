@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use exactly::format::{Chunk, ParseError, Parser, Record};
-use exactly::{SolveError, Solver};
+use exactly::format::{Chunk, Fault, ParseError, Parser, Record};
+use exactly::{Limit, SolveError, Solver};
 
 use super::{Content, Job, Task};
 use crate::cli::args::WorkArgs;
 use crate::cli::desk::{Desk, Voice};
-use crate::cli::diagnostics::Failed;
+use crate::cli::diagnostics::{self, Failed};
 use crate::cli::guard::{Panicked, fault_on_purpose, guarded};
 use crate::cli::input::Source;
 use crate::cli::interrupt::{self, Clock};
@@ -131,7 +131,13 @@ fn answer<'s>(
                 });
                 answered.err().map(|error| Failed::of_answer(file, record.line, &error))
             }
-            Ok(Err(error)) => Some(Failed::of_record(file, &error)),
+            Ok(Err(error)) => match error.fault {
+                Fault::Stopped(limit) => {
+                    unread_in_time(task, limit, &error, &mut voice);
+                    None
+                }
+                _ => Some(Failed::of_record(file, &error)),
+            },
             Err(panicked) => Some(Failed::of_panic(file, panicked)),
         };
         slot.tell(voice.tally);
@@ -148,7 +154,7 @@ fn records<'c>(
     job: &'c Job,
     clock: &'c Clock,
 ) -> impl Iterator<Item = Result<Result<Record, ParseError>, Panicked>> {
-    let mut records = parser.records(chunk);
+    let mut records = parser.records_until(chunk, clock);
     let mut panics = 0;
     std::iter::from_fn(move || {
         if panics == MOST_PANICS {
@@ -164,6 +170,17 @@ fn records<'c>(
         panics = if parsed.is_err() { panics + 1 } else { 0 };
         parsed.transpose()
     })
+}
+
+/// Notes a record that could not be read in its time, or before an interrupt.
+fn unread_in_time(task: &impl Task, limit: Limit, error: &ParseError, voice: &mut Voice<'_>) {
+    voice.limit(limit);
+    if limit == Limit::Time {
+        let place = format!("{}:{}", diagnostics::name(voice.file), error.line);
+        let words = format!("{place}: unknown ({limit}): the record could not be read in time\n");
+        voice.slot.say(|said| said.talk.push_str(&words));
+        task.leave_out("not read", voice);
+    }
 }
 
 /// Says what is wrong, and lets the task keep the place of the record that it costs.

@@ -5,7 +5,7 @@ use super::statements::{self, unknown_word};
 use super::words::{trimmed, word, words};
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::reading::{Context, Parsed};
-use crate::format::shape::row_cells;
+use crate::format::shape::{self, row_cells};
 use crate::format::style::Style;
 use crate::format::text::{self, Frames, Line, Raw, Token};
 use crate::grid::{BoxShape, Grid, MAX_ORDER};
@@ -143,19 +143,14 @@ impl<'c> Section<'_, 'c> {
         Ok((cells, spaced))
     }
 
-    /// How many rows to expect where no order is named: as many as stand before the next key, if the first row agrees, else
-    /// as many as it has cells.
+    /// How many rows to expect where no order is named, by the rows that stand before the next key.
     fn rows_ahead(&self) -> usize {
         let is_key = |line: &Line| key(*line).is_ok_and(|(key, _)| keys().any(|known| known == key.text));
         let ahead = self.lines.iter().take_while(|line| !is_key(line));
         let rows: Vec<Line> = ahead.copied().filter(|line| !self.frames.is_frame(line.text.as_bytes())).collect();
         let Some(first) = rows.first() else { return 1 };
-        let fits = |cells: &[Token]| cells.len() == rows.len();
         let whole = first.token(0, first.text.len());
-        match self.row(whole, Some(rows.len())) {
-            Ok((cells, _)) if fits(&cells) => rows.len(),
-            _ => self.row(whole, None).map_or(rows.len(), |(cells, _)| cells.len()).min(MAX_ORDER),
-        }
+        shape::order_ahead(rows.len(), |wanted| self.row(whole, wanted).ok().map(|(cells, _)| cells.len()))
     }
 
     /// The cells of a row, which should be so many: quoted words, pieces between blanks, or characters.

@@ -27,6 +27,11 @@ pub static HODOKU: Program = Program {
         out.push_str(&format!(":0000:x:{cells}::::\n"));
         Ok(())
     },
+    put_note: |note, record| {
+        if record.pop() == Some('\n') {
+            record.push_str(&format!("{note}\n"));
+        }
+    },
 };
 
 /// Whether a line has the four colons that stand before and behind the cells.

@@ -23,6 +23,7 @@ pub static LINK: Program = Program {
         out.push_str(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", digits(board, value, '0')?));
         Ok(())
     },
+    put_note: |_, _| {},
 };
 
 /// The parameter of a link that holds the cells, if the line is such a link.

@@ -30,6 +30,10 @@ pub static OPENSUDOKU: Program = Program {
         out.push_str(&format!("<?xml version=\"1.0\"?>\n<opensudoku>\n<game data=\"{data}\"/>\n</opensudoku>\n"));
         Ok(())
     },
+    put_note: |note, record| {
+        let escaped = note.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+        *record = record.replacen("<game ", &format!("<game note=\"{escaped}\" "), 1);
+    },
 };
 
 /// Whether a line begins a document.

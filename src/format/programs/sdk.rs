@@ -27,6 +27,7 @@ pub static SDK: Program = Program {
         out.push_str(&format!("[Puzzle]\n{}", digit_rows(board, value)?));
         Ok(())
     },
+    put_note: |_, _| {},
 };
 
 /// A section of a file.

@@ -33,6 +33,7 @@ pub static SDX: Program = Program {
     parts: one,
     read: |raw| read(&raw.lines()?),
     put,
+    put_note: |_, _| {},
 };
 
 /// Appends nine lines of nine pieces; a cell that is open has all digits for its marks.

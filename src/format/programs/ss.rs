@@ -28,6 +28,7 @@ pub static SS: Program = Program {
     parts: one,
     read: |raw| read(&raw.lines()?),
     put,
+    put_note: |_, _| {},
 };
 
 /// Whether lines such as `I074` stand behind nine rows.

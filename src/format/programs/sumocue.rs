@@ -26,6 +26,7 @@ pub static SUMOCUE: Program = Program {
     parts: one,
     read: |raw| read(line(raw)?),
     put,
+    put_note: |_, _| {},
 };
 
 /// What every line begins with.

@@ -26,6 +26,7 @@ pub static TATHAM: Program = Program {
     parts: one,
     read: |raw| read(line(raw)?),
     put,
+    put_note: |_, _| {},
 };
 
 /// Whether a line begins as an ID with the sizes of Solo: `3x3…:` or `9j…:`.
