@@ -467,7 +467,7 @@ fn numbers_and_titles_stand_in_front_of_lines_and_blocks() {
     let block: String = LINE.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
     for title in ["1.", "1)", "1:", "Puzzle 1", "Grid 01", "Puzzle 1:"] {
         for text in [format!("{title} {LINE}"), format!("{title}\n{LINE}"), format!("{title}\n{block}")] {
-            let (_, records) = records(&format!("{text}\n{}", text.replace('1', "1")));
+            let (_, records) = records(&format!("{text}\n{}", text));
             assert_eq!(records.len(), 2, "{text}");
             for record in records {
                 assert_eq!(record.puzzle, plain, "{text}");
