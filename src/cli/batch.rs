@@ -40,7 +40,8 @@ pub trait Task: Send + Sync + 'static {
     /// Answers one record.
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError>;
 
-    /// Says what stands in the place of a record that has no answer: `not read` or `not answered`. Why is said already.
+    /// Says what stands in the place of a record that has no answer: `not read`, `not answered`, or `unknown` where its time
+    /// was up. Why is said already.
     fn leave_out(&self, _what: &'static str, _voice: &mut Voice<'_>) {}
 
     /// The most records of one job: 1 where a record may have much to say.

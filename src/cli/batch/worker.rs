@@ -179,7 +179,7 @@ fn unread_in_time(task: &impl Task, limit: Limit, error: &ParseError, voice: &mu
         let place = format!("{}:{}", diagnostics::name(voice.file), error.line);
         let words = format!("{place}: unknown ({limit}): the record could not be read in time\n");
         voice.slot.say(|said| said.talk.push_str(&words));
-        task.leave_out("not read", voice);
+        task.leave_out("unknown", voice);
     }
 }
 
