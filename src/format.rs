@@ -52,6 +52,7 @@ mod names;
 mod notation;
 mod notations;
 mod note;
+mod objects;
 mod options;
 mod parser;
 mod payload;

@@ -386,7 +386,14 @@ fn codes_of_games_are_read_or_refused_by_name() {
         (".Shape~4x4.Regex~%28~R1C1", "expected at character"),
         (".Shape~4x4.Regex~%zz~R1C1", "percent-encoded"),
         (".Shape~4x4.AntiKing~1", "nothing behind this word"),
-        (".Shape~4x4.AntiConsecutive.WhiteDot~R1C1~R1C2", "AntiConsecutive beside dots"),
+        (".Shape~4x4~0-3", "the values 1-4"),
+        (".Shape~4x4.RegionSize~3", "regions of 4 cells"),
+        (".Shape~4x4.SameValues~1~R1C1~R1C2", "as many sets as cells"),
+        (".Shape~4x4.Modular~1~R1C1~R1C2", "a modulus from 2"),
+        (".Shape~4x4.LittleKiller~5~R4C1", "a cell at which a diagonal begins"),
+        (".Shape~4x4.And.AntiKing.End", "the rule \"And\" is not read"),
+        (".Shape~4x4.Replicate~2.AntiKing.End", "the rule \"Replicate\" is not read"),
+        (".Shape~4x4.Chaos", "the rule \"Chaos\" is not read"),
     ] {
         let error = record(text).expect_err(text);
         assert!(error.contains(message), "{text}: {error}");
@@ -394,6 +401,31 @@ fn codes_of_games_are_read_or_refused_by_name() {
     assert_eq!(rules(".Shape~4x4.Regex~%28%29~R1C1~R1C2").last().map(String::as_str), Some("pattern 1 at r1c1"));
     let none = record(".Shape~4x4.Regex~%28%29~R1C1~R1C2").unwrap().puzzle;
     assert_eq!(Solver::default().check(&none).unwrap(), Verdict::None);
+}
+
+/// What words mean, told by how many solutions they leave of the 576 Latin squares of order 4; brute force beside it.
+#[test]
+fn words_of_iss_mean_what_they_say() {
+    let (left, bare) = (|text: &str| count(&record(text).unwrap().puzzle), ".Shape~4x4~4.NoBoxes");
+    assert_eq!(left(bare), 576);
+    let own = |lines: &str| count(&record(&format!("puzzle\norder: 4\nboxes: none\n{lines}\n")).unwrap().puzzle);
+    for (words, lines) in [
+        (".LittleKiller~6~R1C1", "sum 6: r1c1 r2c2 r3c3 r4c4"),
+        (".LittleKiller~6~R1C3", "sum 6: r1c3 r2c2 r3c1"),
+        (".LittleKiller~5~R3C4", "sum 5: r3c4 r2c3 r1c2"),
+        (".LittleKiller~5~R4C2", "sum 5: r4c2 r3c3 r2c4"),
+        (".SameValues~3~R1C1~R2C2~R3C3", "palindrome: r1c1 r2c2\npalindrome: r2c2 r3c3"),
+        (".Modular~2~R1C1~R1C2~R2C2", "relation odd: a mod 2 != b mod 2\nline odd: r1c1 r1c2 r2c2"),
+        (".RegionSize~4", ""),
+        (".AntiConsecutive", "relation apart: |a-b| != 1\npairs apart: r1c1 r1c2\nalso: nonconsecutive"),
+        (
+            ".AntiConsecutive.BlackDot~R1C1~R1C2",
+            "relation apart: |a-b| != 1\npairs apart: r1c1 r1c2\nblack: r1c1 r1c2\nalso: nonconsecutive",
+        ),
+        (".AntiConsecutive.WhiteDot~R1C1~R1C2", "cage 100: r1c1"),
+    ] {
+        assert_eq!(left(&format!("{bare}{words}")), own(lines), "{words}");
+    }
 }
 
 #[test]

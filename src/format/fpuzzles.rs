@@ -14,6 +14,7 @@ use super::framing::Framing;
 use super::head::Head;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
+use super::objects;
 use super::options::Options;
 use super::payload::link::{self, Link, Program};
 use super::payload::{json, lz};
@@ -165,12 +166,13 @@ impl Format for FpuzzlesJson {
 impl Reading for FpuzzlesJson {
     /// An object that holds a board of plain cells belongs to another notation.
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        let mut text = head.lines.iter().flat_map(|line| line.text.chars()).filter(|letter| !letter.is_whitespace());
-        if text.next() == Some('{') && text.next() == Some('"') && !array::is_array(head) {
-            Some(Claim::new(Grade::Signature, None, "a JSON object"))
-        } else {
-            None
+        let text = head.lines.iter().flat_map(|line| line.text.chars()).filter(|letter| !letter.is_whitespace());
+        let text: String = text.collect();
+        if !text.starts_with("{\"") || array::is_array(head) {
+            return None;
         }
+        let is_named = text.contains("\"size\":") || text.contains("\"grid\":");
+        Some(Claim::new(if is_named { Grade::Signature } else { Grade::Fits }, None, "a JSON object"))
     }
 
     fn framing(&self, _: &Settled) -> Framing {
@@ -178,18 +180,7 @@ impl Reading for FpuzzlesJson {
     }
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        let lines = raw.lines()?;
-        let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        let text = std::str::from_utf8(raw.text).map_err(|_| first.error(Fault::NotUtf8))?;
-        let json = json::parse(text).map_err(|error| {
-            let line = lines.iter().find(|line| line.number == raw.line + error.line - 1).unwrap_or(&first);
-            // The last character that was read.
-            let near =
-                |column: usize| (0..=column.min(line.text.len())).rev().find(|&end| line.text.is_char_boundary(end));
-            let end = near(error.column).unwrap_or(0);
-            let start = near(end.saturating_sub(1)).unwrap_or(0);
-            line.token(start, end).error(Fault::Json(error.what))
-        })?;
+        let (json, first) = objects::read(&raw, false)?;
         let content = read::puzzle(&json).map_err(|wrong| first.error(Fault::Said(wrong.to_string())))?;
         content.parsed(context, first, self.style())
     }

@@ -27,7 +27,7 @@ use super::sheets::labelled::LABELLED;
 use super::sheets::markdown::MARKDOWN;
 use super::sheets::table::TABLE;
 use super::slashed::SLASHED;
-use super::sudokupad::{SCF, SUDOKUPAD};
+use super::sudokupad::{SCF, SCL, SUDOKUPAD};
 use super::titled::TITLED;
 
 /// All notations with their reading half.
@@ -60,6 +60,7 @@ pub const NOTATIONS: [&dyn Reading; 38] = [
     &exactly::EXACTLY,
     &FPUZZLES,
     &FPUZZLES_JSON,
+    &SCL,
     &SUDOKUPAD,
     &SCF,
     &ISS,

@@ -1,6 +1,9 @@
 //! SudokuPad: links with the JSON of f-puzzles (`fpuz`), with its own (`scl`), or with digits alone (`scf`).
 
+mod bare;
 mod scl;
+
+pub use bare::SCL;
 
 use super::content::Content;
 use super::fault::{Fault, ParseError};
@@ -182,7 +185,7 @@ fn content(place: Token) -> Result<Content, ParseError> {
             let json = json::parse(&text).map_err(|error| place.error(Fault::Json(error.what)))?;
             scl::puzzle(&json).map_err(|wrong| place.error(Fault::Said(wrong.to_string())))
         }
-        Some(Link::Codoku(code)) => digits(codoku::decode(&code).or_else(|| codoku::decode_classic(&code)), place),
+        Some(Link::Codoku(code)) => digits(codoku::decode(&code), place),
         Some(Link::Classic(code)) => digits(codoku::decode_classic(&code), place),
         Some(Link::Server(id)) => Err(place.error(Fault::OnServer(id))),
         None => Err(place.error(Fault::Expected("a link of SudokuPad".to_owned()))),

@@ -49,7 +49,7 @@ pub fn needed<T>(field: Option<&Json>, name: &str, read: impl Fn(&Json) -> Resul
     read(value).map_err(|wrong| wrong.under(name))
 }
 
-/// A field that may be absent, null or an empty string.
+/// A field that may be absent or, as editors write what is not filled in, an empty string.
 ///
 /// # Errors
 /// What `read` finds.
@@ -58,7 +58,7 @@ pub fn optional<T>(
     name: &str,
     read: impl Fn(&Json) -> Result<T, Wrong>,
 ) -> Result<Option<T>, Wrong> {
-    let said = field.filter(|value| !value.is_void());
+    let said = field.filter(|value| value.text() != Ok(""));
     said.map(|value| read(value).map_err(|wrong| wrong.under(name))).transpose()
 }
 

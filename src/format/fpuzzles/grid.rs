@@ -75,7 +75,7 @@ fn read_cell(
     ];
     let [value, given, region, allowed, centre, corner, highlight, highlights, colours, parity] = fields(cell, names)?;
     let read = |json: &Json| read_value(json, grid.order());
-    let value = optional(value, "value", read)?;
+    let value = optional(value.filter(|value| **value != Json::Null), "value", read)?;
     let given = optional(given, "given", Json::flag)?.unwrap_or(false);
     match value {
         Some(value) => {
@@ -91,7 +91,7 @@ fn read_cell(
         content.givens.push(Given { cell: place, allowed: marks.into_iter().collect() });
     }
     for (marks, name) in [(centre, "centerPencilMarks"), (corner, "cornerPencilMarks")] {
-        let marks = optional(marks, name, |marks| marks.each(read))?;
+        let marks = optional(marks.filter(|marks| **marks != Json::Null), name, |marks| marks.each(read))?;
         passed.marks += usize::from(marks.is_some_and(|marks| !marks.is_empty()));
     }
     let looks = [highlight, highlights, colours, parity, field_c(cell)];

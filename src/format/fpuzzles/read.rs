@@ -1,10 +1,12 @@
 //! Reads the JSON of f-puzzles. Each key is a rule that is understood, or a drawing, or an error that names it.
 
 use super::{drawn, entry, grid, rules};
+use crate::board::Layout;
 use crate::format::content::Content;
-use crate::format::payload::json::{Json, Wrong};
+use crate::format::payload::json::{Json, Wrong, shortened};
 use crate::grid::{Grid, MAX_ORDER};
 use crate::puzzle::Solution;
+use crate::rule::{Meaning, did_you_mean, nearest};
 use crate::values::Value;
 
 /// Keys about the puzzle that say no rule, and those of the editor's settings.
@@ -26,8 +28,8 @@ const BESIDE: [&str; 8] = [
 pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
     let puzzle = json.object()?;
     if let Some((key, _)) = puzzle.iter().find(|(key, _)| !is_known(key)) {
-        let hint = nearest(key).map(|known| format!(", did you mean {known:?}?")).unwrap_or_default();
-        return Err(Wrong::new(format!("unknown key {key:?}{hint}")));
+        let hint = did_you_mean(&nearest(key, rules::KEYS));
+        return Err(Wrong::new(format!("unknown key {:?}{hint}", shortened(key))));
     }
     let field = |name: &str| puzzle.iter().find(|(key, _)| key == name).map(|(_, value)| value);
     let size = entry::needed(field("size"), "size", Json::whole)?;
@@ -35,15 +37,38 @@ pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
     let board = order.ok_or_else(|| Wrong::new(format!("a number from 1 to {MAX_ORDER} expected")).under("size"))?;
     let mut content = entry::needed(field("grid"), "grid", |cells| grid::read(cells, board))?;
     for (key, value) in puzzle {
-        rules::read(key, value, board, &mut content.layout).map_err(|wrong| wrong.under(key))?;
+        let silent = rules::read(key, value, board, &mut content.layout).map_err(|wrong| wrong.under(key))?;
+        if silent > 0 {
+            content.passed.push(format!("empty {key}:{silent}"));
+        }
     }
     rules::settle(&mut content.layout);
+    check_letters(field("xv"), &content.layout)?;
     content.drawings = drawn::read(puzzle)?;
     content.note = note(field("title"), field("ruleset"))?;
     entry::optional(field("author"), "author", |text| text.text().map(|_| ()))?;
-    let solution = entry::optional(field("solution"), "solution", |value| solution(value, board.order()))?;
-    content.solution = solution.flatten();
+    let said = field("solution").filter(|value| **value != Json::Null);
+    if let Some(solution) = entry::optional(said, "solution", |value| solution(value, board.order()))? {
+        if solution.is_none() {
+            content.passed.push("open solution:1".to_owned());
+        }
+        content.solution = solution;
+    }
     Ok(content)
+}
+
+/// A mark without a letter says nothing, but may keep its pair out of the negative: programs differ.
+fn check_letters(marks: Option<&Json>, layout: &Layout) -> Result<(), Wrong> {
+    let has_negative = layout.clues.iter().any(|clue| matches!(clue, Meaning::XvNegative(_)));
+    let is_silent = |mark: &Json| rules::letter(mark).is_ok_and(|letter| letter.is_none());
+    let marks = marks.and_then(|marks| marks.list().ok()).unwrap_or_default();
+    match marks.iter().position(is_silent) {
+        Some(place) if has_negative => {
+            let what = "a mark without a letter beside the negative of X and V: whether its pair is exempt is not said";
+            Err(Wrong::new(what).at(place).under("xv"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn is_known(key: &str) -> bool {
@@ -51,13 +76,6 @@ fn is_known(key: &str) -> bool {
         || BESIDE.contains(&key)
         || drawn::KINDS.contains(&key)
         || rules::KEYS.contains(&key)
-}
-
-/// The key of a rule that a misspelt one is nearest to.
-fn nearest(key: &str) -> Option<&'static str> {
-    let lower: String = key.chars().take(24).collect::<String>().to_ascii_lowercase();
-    let distance = |known: &&str| strsim::osa_distance(&lower, known);
-    rules::KEYS.into_iter().min_by_key(distance).filter(|known| distance(known) <= 2)
 }
 
 /// The title, and the rules in words, which are never interpreted.

@@ -66,32 +66,35 @@ pub const KEYS: [&str; 40] = [
 pub const DIRECTIONS: [(&str, Direction); 4] =
     [("UL", Direction::UpLeft), ("UR", Direction::UpRight), ("DL", Direction::DownLeft), ("DR", Direction::DownRight)];
 
-/// Reads the value of a key into the layout; a key that says no rule is passed over.
+/// Reads the value of a key into the layout; a key that says no rule is passed over. Tells how many of its entries say nothing,
+/// such as a sum that is not filled in.
 ///
 /// # Errors
 /// Where it is not understood.
-pub fn read(key: &str, value: &Json, grid: Grid, layout: &mut Layout) -> Result<(), Wrong> {
-    if !KEYS.contains(&key) || *value == Json::Null {
-        return Ok(());
+pub fn read(key: &str, value: &Json, grid: Grid, layout: &mut Layout) -> Result<usize, Wrong> {
+    if !KEYS.contains(&key) {
+        return Ok(0);
+    }
+    if let Some(meaning) = whole(key) {
+        if value.flag()? {
+            layout.clues.push(meaning);
+        }
+        return Ok(0);
     }
     let said = match key {
-        "extraregion" => return extra_regions(value, grid, layout),
-        "negative" => value.each(negative)?,
-        "odd" | "even" | "minimum" | "maximum" => marked(key, value, grid)?,
-        _ => match (whole(key), line(key)) {
-            (Some(meaning), _) => {
-                if value.flag()? {
-                    vec![meaning]
-                } else {
-                    Vec::new()
-                }
-            }
-            (None, Some(meaning)) => value.each(|entry| along_lines(entry, grid, meaning))?.concat(),
-            (None, None) => value.each(|entry| of_entry(key, entry, grid))?.concat(),
+        "extraregion" => return extra_regions(value, grid, layout).map(|()| 0),
+        "negative" => value.each(|name| negative(name).map(|meaning| vec![meaning]))?,
+        "odd" | "even" | "minimum" | "maximum" => {
+            marked(key, value, grid)?.into_iter().map(|meaning| vec![meaning]).collect()
+        }
+        _ => match line(key) {
+            Some(meaning) => value.each(|entry| along_lines(entry, grid, meaning))?,
+            None => value.each(|entry| of_entry(key, entry, grid))?,
         },
     };
-    layout.clues.extend(said);
-    Ok(())
+    let silent = said.iter().filter(|meanings| meanings.is_empty()).count();
+    layout.clues.extend(said.into_iter().flatten());
+    Ok(silent)
 }
 
 /// Says both diagonals as the layout does, once all keys are read.
@@ -256,15 +259,24 @@ fn dot(
     Ok(vec![meaning(touching(said, grid)?, value)])
 }
 
-/// A mark without a letter would say nothing, but keep its pair out of the negative: it is refused.
+/// A mark without a letter says nothing.
 fn xv(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
-    let [said, value] = fields(entry, ["cells", "value"])?;
-    let letter = needed(value, "value", |value| match value.text()? {
+    let [said, _] = fields(entry, ["cells", "value"])?;
+    let cells = touching(said, grid)?;
+    Ok(letter(entry)?.map(|letter| Meaning::Xv(Xv { cells, letter })).into_iter().collect())
+}
+
+/// The letter of a mark, if it has one.
+///
+/// # Errors
+/// Where it is another.
+pub fn letter(mark: &Json) -> Result<Option<Letter>, Wrong> {
+    let [_, value] = fields(mark, ["cells", "value"])?;
+    optional(value, "value", |value| match value.text()? {
         "X" | "x" => Ok(Letter::X),
         "V" | "v" => Ok(Letter::V),
         _ => Err(value.other_than("X or V")),
-    })?;
-    Ok(vec![Meaning::Xv(Xv { cells: touching(said, grid)?, letter })])
+    })
 }
 
 fn clone(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {

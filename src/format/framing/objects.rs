@@ -11,19 +11,23 @@ pub struct Objects {
 
 impl Cutter for Objects {
     fn line(&mut self, line: &[u8]) -> Cut {
-        let anew = self.depth > 0 && line.starts_with(b"{\"");
+        // Only the short form of SudokuPad, whose keys have no quotes, has strings in single ones.
+        let is_short = matches!(line, [b'{', first, ..] if first.is_ascii_alphanumeric());
+        let anew = self.depth > 0 && (is_short || line.starts_with(b"{\""));
         if anew {
             self.depth = 0;
         }
-        let (mut quoted, mut escaped, mut closed) = (false, false, false);
+        let (mut quote, mut escaped, mut closed) = (None, false, false);
         for &byte in line {
             match byte {
                 _ if escaped => escaped = false,
-                b'\\' if quoted => escaped = true,
+                b'\\' if quote.is_some() => escaped = true,
                 // No string goes on over the end of a line.
-                b'"' => quoted = !quoted,
-                b'{' | b'[' if !quoted => self.depth += 1,
-                b'}' | b']' if !quoted => {
+                b'"' | b'\'' if quote == Some(byte) => quote = None,
+                b'"' if quote.is_none() => quote = Some(byte),
+                b'\'' if quote.is_none() && is_short => quote = Some(byte),
+                b'{' | b'[' if quote.is_none() => self.depth += 1,
+                b'}' | b']' if quote.is_none() => {
                     self.depth = self.depth.saturating_sub(1);
                     closed |= self.depth == 0;
                 }

@@ -34,12 +34,16 @@ fn read(text: Token) -> Result<Content, ParseError> {
         return Err(expected(&parts[1], "nothing, or d for diagonals,"));
     }
     let numbers = &parts[3..];
-    let numbers = match numbers.split_last() {
-        Some((last, numbers)) if last.text.is_empty() => numbers,
-        _ => numbers,
+    // The colon behind the last number tells that the number is whole.
+    let (is_whole, numbers) = match numbers.split_last() {
+        Some((last, numbers)) if last.text.is_empty() => (true, numbers),
+        _ => (false, numbers),
     };
     if numbers.len() != 81 {
         return Err(text.error(Fault::Count { what: Counted::Cells, expected: 81, found: numbers.len() }));
+    }
+    if !is_whole {
+        return Err(wrong());
     }
     let mut cages: BTreeMap<usize, (usize, Vec<Cell>)> = BTreeMap::new();
     for (index, part) in numbers.iter().enumerate() {

@@ -1,5 +1,7 @@
 //! What the words mean. One that is not known is an error that names it.
 
+use std::sync::Arc;
+
 use super::tokens::Word;
 use crate::board::{Group, Layout, Regions};
 use crate::format::content::Content;
@@ -9,16 +11,18 @@ use crate::format::places::Place;
 use crate::format::text::{Line, Token};
 use crate::grid::{Cell, Grid, MAX_ORDER};
 use crate::puzzle::Given;
+use crate::rule::geometry::Says;
 use crate::rule::global_classes::Classes;
 use crate::rule::indexer::Indexed;
+use crate::rule::little_killer::Direction;
 use crate::rule::long_diagonal::Way;
 use crate::rule::view::Side;
 use crate::rule::xv::Letter;
 use crate::rule::{
-    Arrow, Between, Cage, Difference, DisjointGroups, DoubleArrow, Entropic, GlobalClasses, Indexer, Inequality, King,
-    Knight, Lockout, LongDiagonal, Meaning, Modular, Nonconsecutive, NumberedRoom, Palindrome, Pattern, Quadruple,
-    Ratio, RatioNegative, RegionSum, Renban, RepeatingSum, Sandwich, Skyscraper, Thermometer, View, Whisper, XSum, Xv,
-    XvNegative, Zipper,
+    AllPairs, Arrow, Between, Cage, Difference, DisjointGroups, DoubleArrow, Entropic, GlobalClasses, Indexer,
+    Inequality, King, Knight, LittleKiller, Lockout, LongDiagonal, Meaning, Modular, Nonconsecutive, NumberedRoom,
+    Palindrome, Pattern, Piece, Quadruple, Ratio, RatioNegative, RegionSum, Relation, Renban, RepeatingSum, Sandwich,
+    Skyscraper, Thermometer, Twins, View, Whisper, XSum, Xv, XvNegative, Zipper,
 };
 use crate::values::{Value, Values};
 
@@ -38,10 +42,11 @@ pub fn puzzle(words: &[Word], place: Line) -> Result<Content, ParseError> {
     let mut layout =
         if only(words, "NoBoxes")?.is_some() { Layout::latin(grid.order()) } else { Layout::sudoku(grid.order()) };
     layout.regions = only(words, "Jigsaw")?.map(|word| regions(word, grid)).transpose()?;
+    check_region_size(words, grid)?;
     let mut content = Content::of(layout);
     for word in words {
         match word.name.text {
-            "Shape" | "NoBoxes" | "Jigsaw" => {}
+            "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" => {}
             "" => content.givens.extend(givens(word, grid)?),
             "AllDifferent" => {
                 let cells = cells(&word.arguments, grid, word)?;
@@ -52,7 +57,7 @@ pub fn puzzle(words: &[Word], place: Line) -> Result<Content, ParseError> {
             _ => content.layout.clues.extend(clues(word, grid)?),
         }
     }
-    check_neighbours(words, &content.layout)?;
+    settle_neighbours(words, &mut content.layout)?;
     settle_diagonals(&mut content.layout);
     Ok(content)
 }
@@ -67,15 +72,27 @@ fn only<'w, 'c>(words: &'w [Word<'c>], name: &str) -> Result<Option<&'w Word<'c>
     }
 }
 
-/// Here `AntiConsecutive` holds of pairs with a dot as well, elsewhere not.
-fn check_neighbours(words: &[Word], layout: &Layout) -> Result<(), ParseError> {
-    let is_dot = |clue: &Meaning| matches!(clue, Meaning::Difference(_) | Meaning::Ratio(_));
-    match words.iter().find(|word| word.name.text == "AntiConsecutive") {
-        Some(word) if layout.clues.iter().any(is_dot) => {
-            Err(word.name.error(Fault::Said("AntiConsecutive beside dots is not read yet".to_owned())))
+/// Here `AntiConsecutive` holds of pairs with a dot as well, elsewhere not: so each of those is said by itself.
+fn settle_neighbours(words: &[Word], layout: &mut Layout) -> Result<(), ParseError> {
+    let Some(word) = words.iter().find(|word| word.name.text == "AntiConsecutive") else { return Ok(()) };
+    let mut dotted: Vec<[Cell; 2]> = Vec::new();
+    for dot in layout.clues.iter().flat_map(Meaning::dots).filter(|dot| !matches!(dot.says, Says::Sum(_))) {
+        let pair = [dot.cells[0].min(dot.cells[1]), dot.cells[0].max(dot.cells[1])];
+        if !dotted.contains(&pair) {
+            dotted.push(pair);
         }
-        _ => Ok(()),
     }
+    for pair in dotted {
+        layout.clues.push(related(word, "apart", "|a-b| != 1", pair.to_vec(), layout.order)?);
+    }
+    Ok(())
+}
+
+/// Cells of which each two are in a relation of this formula.
+fn related(word: &Word, name: &str, formula: &str, cells: Vec<Cell>, order: usize) -> Result<Meaning, ParseError> {
+    let relation = Relation::read(name, Piece { text: formula, start: 0 }, order);
+    let relation = relation.map_err(|mistake| word.name.error(Fault::Said(mistake.wrong.to_string())))?;
+    Ok(Meaning::AllPairs(AllPairs { relation: Arc::new(relation), cells }))
 }
 
 fn settle_diagonals(layout: &mut Layout) {
@@ -92,14 +109,29 @@ fn expected(place: &Token, what: &str) -> ParseError {
     place.error(Fault::Expected(what.to_owned()))
 }
 
-/// `6x6`; what else a shape may say (other values) is refused.
+/// `6x6`, perhaps with its values from 1 on (`6x6~6` or `6x6~1-6`); other values are refused.
 fn shape(word: &Word) -> Result<Grid, ParseError> {
-    let [size] = &word.arguments[..] else {
-        return Err(expected(&word.name, "one size, such as 6x6, and no other values"));
+    let (size, values) = match &word.arguments[..] {
+        [size] => (size, None),
+        [size, values] => (size, Some(values)),
+        _ => return Err(expected(&word.name, "one size, such as 6x6, and no other values")),
     };
     let order = size.text.split_once('x').filter(|(rows, columns)| rows == columns).and_then(|(rows, _)| digits(rows));
     let order = order.ok_or_else(|| expected(size, "a size such as 6x6"))?;
-    Grid::new(order as usize).ok_or_else(|| size.error(Fault::Order(order as usize)))
+    match values.filter(|values| values.text != order.to_string() && values.text != format!("1-{order}")) {
+        Some(others) => Err(expected(others, &format!("the values 1-{order} (no others are read)"))),
+        None => Grid::new(order as usize).ok_or_else(|| size.error(Fault::Order(order as usize))),
+    }
+}
+
+/// Regions of as many cells as a row.
+fn check_region_size(words: &[Word], grid: Grid) -> Result<(), ParseError> {
+    let Some(word) = only(words, "RegionSize")? else { return Ok(()) };
+    match &word.arguments[..] {
+        [size] if digits(size.text) == Some(grid.order() as u32) => Ok(()),
+        [size] => Err(expected(size, &format!("regions of {} cells (no others are read)", grid.order()))),
+        _ => Err(expected(&word.name, "the size of regions")),
+    }
 }
 
 fn digits(text: &str) -> Option<u32> {
@@ -192,6 +224,8 @@ fn clues(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
             Ok(cells.windows(2).map(less).collect())
         }
         "Sandwich" | "XSum" | "Skyscraper" | "NumberedRoom" => outside(word, grid),
+        "Modular" => modular(word, grid),
+        "SameValues" => same_values(word, grid),
         _ => single(word, grid).map(|meaning| vec![meaning]),
     }
 }
@@ -256,13 +290,7 @@ fn single(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
             let (distance, cells) = numbered(word, grid)?;
             Meaning::Lockout(Lockout { cells, distance: Some(distance) })
         }
-        "Modular" => {
-            let (modulus, cells) = numbered(word, grid)?;
-            if modulus != 3 {
-                return Err(expected(&word.arguments[0], "the modulus 3 (others are not read yet)"));
-            }
-            Meaning::Modular(Modular { cells })
-        }
+        "LittleKiller" => little_killer(word, grid)?,
         "Arrow" => {
             let cells = cells(&word.arguments, grid, word)?;
             arrow(1, cells)
@@ -286,6 +314,49 @@ fn single(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
         "Regex" => pattern(word, grid)?,
         other => return Err(word.name.error(Fault::Said(format!("the rule {other:?} is not read")))),
     })
+}
+
+/// As many neighbours as the number leave different remainders.
+fn modular(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
+    let (modulus, cells) = numbered(word, grid)?;
+    match modulus {
+        3 => Ok(vec![Meaning::Modular(Modular { cells })]),
+        0 | 1 => Err(expected(&word.arguments[0], "a modulus from 2")),
+        _ => {
+            let span = (modulus as usize).min(cells.len());
+            let formula = format!("a mod {modulus} != b mod {modulus}");
+            let name = format!("modular-{modulus}");
+            let part = |cells: &[Cell]| related(word, &name, &formula, cells.to_vec(), grid.order());
+            cells.windows(span).map(part).collect()
+        }
+    }
+}
+
+/// Cells in as many sets as the number, each with the same values; of sets of one cell that says that all are equal.
+fn same_values(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
+    let (sets, cells) = numbered(word, grid)?;
+    if sets as usize != cells.len() {
+        return Err(expected(&word.arguments[0], "as many sets as cells (sets of several are not read)"));
+    }
+    let equal = |two: &[Cell]| Meaning::Twins(Twins { cells: vec![two[0]], twins: vec![two[1]] });
+    Ok(cells.windows(2).map(equal).collect())
+}
+
+/// A sum, and the first cell of the diagonal: from the left side it goes down and right, and so on around the board.
+fn little_killer(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
+    let [sum, at] = &word.arguments[..] else {
+        return Err(expected(&word.name, "a sum and the first cell of a diagonal"));
+    };
+    let first = cell(at, grid)?;
+    let (row, column, last) = (grid.row_of(first), grid.column_of(first), grid.order() - 1);
+    let (direction, from) = match (row, column) {
+        (_, 0) if row < last => (Direction::DownRight, (row, 0)),
+        (0, _) => (Direction::DownLeft, (0, column + 2)),
+        (_, _) if column == last && row < last => (Direction::UpLeft, (row + 2, column + 2)),
+        (_, _) if row == last && column > 0 && column < last => (Direction::UpRight, (row + 2, column)),
+        _ => return Err(expected(at, "a cell at which a diagonal begins")),
+    };
+    Ok(Meaning::LittleKiller(LittleKiller { from, direction, sum: number(sum)? }))
 }
 
 /// The digits of a pill stand in reading order.

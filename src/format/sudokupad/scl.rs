@@ -1,6 +1,8 @@
 //! SudokuPad's own JSON: givens, regions, cages and a few words for rules are read; all else is strokes and shapes, which are
 //! counted as drawings. Rules are never guessed from colours.
 
+pub mod write;
+
 use crate::board::{Layout, Regions};
 use crate::format::content::Content;
 use crate::format::payload::json::{Json, Wrong, shortened};
@@ -71,7 +73,7 @@ fn read_cells(value: &Json) -> Result<Content, Wrong> {
             let place = |wrong: Wrong| wrong.at(column).at(row);
             for (key, value) in cell.object().map_err(place)? {
                 match key.as_str() {
-                    "value" if value.is_void() => {}
+                    "value" if value.text() == Ok("") => {}
                     "value" => {
                         let value = read_value(value, order).map_err(|wrong| place(wrong.under("value")))?;
                         let given = Given { cell: grid.cell(row, column), allowed: Values::only(value) };
@@ -152,7 +154,7 @@ fn read_cage(cage: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong
     let [cells, value, sum, unique, hidden] = fields(cage)?;
     let cells = cells.map(|cells| cells.each(|cell| read_cell(cell, grid)).map_err(|wrong| wrong.under("cells")));
     let cells = cells.transpose()?.unwrap_or_default();
-    let text = value.filter(|value| !value.is_void());
+    let text = value.filter(|value| value.text() != Ok(""));
     if cells.is_empty() {
         return match text.map(Json::text).transpose()? {
             Some(text) => {
@@ -162,8 +164,8 @@ fn read_cage(cage: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong
             None => Ok(()),
         };
     }
+    let hidden = hidden.map(|hidden| hidden.flag().map_err(|wrong| wrong.under("hidden"))).transpose()? == Some(true);
     let unique = unique.map(|unique| unique.flag().map_err(|wrong| wrong.under("unique"))).transpose()?;
-    let sum = sum.filter(|sum| !sum.is_void());
     let sum = sum.map(|sum| read_sum(sum).map_err(|wrong| wrong.under("sum"))).transpose()?;
     let shown = text.and_then(|text| read_sum(text).ok());
     match (sum.or(shown), unique) {
@@ -177,7 +179,7 @@ fn read_cage(cage: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong
         (None, Some(true)) if text.is_none() => {
             content.layout.clues.push(Meaning::Cage(Cage { cells, sum: None }));
         }
-        (None, _) if hidden.is_some_and(|hidden| *hidden == Json::Bool(true)) && text.is_none() => {}
+        (None, _) if hidden && text.is_none() => {}
         (None, _) => content.drawings.add("cage", 1),
     }
     Ok(())
@@ -236,6 +238,9 @@ fn read_word(key: &str, value: &Json, grid: Grid, content: &mut Content) -> Resu
         }
         "solution" => {
             content.solution = solution(value.text()?, grid)?;
+            if content.solution.is_none() {
+                content.passed.push("open solution:1".to_owned());
+            }
             Ok(())
         }
         "author" | "source" | "id" | "video" | "msgcorrect" | "msgincorrect" | "date" | "foglight" | "settings"
