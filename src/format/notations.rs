@@ -31,7 +31,7 @@ use super::sudokupad::{SCF, SCL, SUDOKUPAD};
 use super::titled::TITLED;
 
 /// All notations with their reading half.
-pub const NOTATIONS: [&dyn Reading; 38] = [
+pub const NOTATIONS: [&dyn Reading; 39] = [
     &super::line::LINE,
     &BLOCK,
     &JUDGE_A,
