@@ -60,7 +60,7 @@ enum Kind {
     },
     /// Unique jigsaws of order 9 in which every given is needed: givens and regions on one line.
     Jigsaw,
-    /// Unique sudokus of order 9 with further rules and few givens, in our own notation.
+    /// Unique sudokus of order 9, or Latin squares, with further rules and few givens, in our own notation.
     Variant { family: variants::Family },
 }
 
