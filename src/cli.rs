@@ -5,11 +5,13 @@ mod batch;
 mod candidates;
 mod certificate;
 mod check;
+mod classes;
 mod closed;
 mod completions;
 mod convert;
 mod count;
 mod decode;
+mod dedupe;
 mod desk;
 mod diagnostics;
 mod dimacs;
@@ -25,7 +27,6 @@ mod interrupt;
 mod json;
 mod lab;
 mod man;
-mod minimise;
 mod misnamed;
 mod output;
 mod pretty;
@@ -72,7 +73,6 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Enumerate(args) => enumerate::run(args),
         Command::Count(args) => count::run(args),
         Command::Candidates(args) => candidates::run(args),
-        Command::Minimise(args) => minimise::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Decode(args) => decode::run(args),
         Command::Lab(args) => lab::run(args),
@@ -83,6 +83,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Show(args) => show::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Render(args) => render::run(args),
+        Command::Dedupe(args) => dedupe::run(args),
         Command::Formats(args) => formats::run(args),
         Command::Tour(args) => tour::run(args),
         Command::Completions(args) => completions::run(args),

@@ -45,16 +45,15 @@ pub mod formula;
 pub mod grade;
 pub mod grid;
 pub mod limits;
-pub mod minimise;
 pub mod primitive;
 pub mod puzzle;
-pub mod random;
 pub mod render;
 pub mod rule;
 mod sat;
 pub mod search;
 pub mod solve;
 pub mod symbols;
+pub mod symmetry;
 pub mod values;
 
 pub use answer::{CandidateCounts, Candidates, Count, Outcome, Verdict};

@@ -287,6 +287,77 @@ fn convert_refuses_what_would_be_lost() {
     assert!(lost.err.contains("region"), "{}", lost.err);
 }
 
+const UNIQUE_9: &str = "5..13.8........935.6..5.4...8..1.6...3194......46.8.1.......263..52761.8.4..8....";
+
+#[test]
+fn dedupe_keeps_the_first_of_each_class() {
+    let rows: Vec<Vec<char>> =
+        UNIQUE_9.as_bytes().chunks(9).map(|row| row.iter().map(|&b| b as char).collect()).collect();
+    let text = |cell: &dyn Fn(usize, usize) -> char| (0..81).map(|at| cell(at / 9, at % 9)).collect::<String>();
+    let renamed = |digit: char| "294753618".chars().nth((digit as usize).wrapping_sub('1' as usize)).unwrap_or('.');
+    let lines = [
+        text(&|row, column| rows[row][column]),
+        text(&|row, column| renamed(rows[row][column])),
+        text(&|row, column| rows[8 - row][8 - column]),
+        text(&|row, column| if row + column == 0 { '1' } else { rows[row][column] }),
+        text(&|row, column| renamed(rows[column][8 - row])),
+        text(&|row, column| rows[row][8 - column]),
+        text(&|row, column| rows[column][row]),
+        text(&|row, column| rows[(row + 3) % 9][column]),
+        text(&|row, column| rows[column][(row + 3) % 9]),
+    ];
+    let input = lines.join("\n") + "\n";
+    let said = "\
+line 2: line 1 values renamed
+line 3: line 1 rotated
+line 5: line 1 rotated, values renamed
+line 6: line 1 mirrored
+line 7: line 1 transposed
+line 8: line 1 rows exchanged
+line 9: line 1 transposed, columns exchanged
+puzzles: 9; classes: 2
+";
+    for jobs in ["1", "2", "5"] {
+        let ran = exactly(&["dedupe", "--jobs", jobs], &input);
+        assert_eq!((ran.err.as_str(), ran.status), (said, 0));
+        assert_eq!(ran.out, format!("{}\n{}\n", lines[0], lines[3]));
+    }
+    let same = exactly(&["dedupe", "--up-to", "same"], format!("{input}{input}"));
+    assert_eq!((same.out.as_str(), same.err.lines().count()), (input.as_str(), 10));
+    assert!(same.err.starts_with("line 10: line 1 again\n"), "{}", same.err);
+    let isotopy = exactly(&["dedupe", "--quiet", "--up-to", "isotopy"], &input);
+    assert_eq!((isotopy.out.lines().count(), isotopy.err.as_str()), (3, ""));
+    let forms = exactly(&["convert", "--canonical", "--to", "line"], &input).out;
+    let forms: Vec<&str> = forms.lines().collect();
+    assert!((0..9).all(|at| (forms[at] == forms[0]) == (at != 3)), "{forms:?}");
+}
+
+#[test]
+fn dedupe_compares_notations_and_tells_classes() {
+    let block = "+--+--+\n|BA|..|\n|DC|..|\n+--+--+\n|AB|..|\n|CD|..|\n+--+--+\n";
+    let ran = exactly(&["dedupe", "--json", "-p", "12..34..21..43..", "-p", block, "-p", "1..............."], "");
+    let objects: Vec<serde_json::Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let member = |name: &str| objects.iter().map(|object| object[name].clone()).collect::<Vec<_>>();
+    assert_eq!(member("class"), [1, 1, 2]);
+    assert_eq!(member("kept"), [true, false, true]);
+    // The empty board has 128 · 4!, of which those that keep a cell and a value are one in 16 · 4.
+    assert_eq!(objects[2]["automorphisms"], "48");
+    assert_eq!(objects[1]["first"], serde_json::json!({"file": "<puzzle 1>", "line": 1}));
+}
+
+#[test]
+fn dedupe_refuses_rules_by_name_and_gives_up_in_time() {
+    let sandwich = "puzzle\norder: 4\nsandwich r1: 5\n";
+    let ran = exactly(&["dedupe", "-p", sandwich], "");
+    assert_eq!((ran.out.as_str(), ran.status), ("", 2));
+    assert!(ran.err.contains("sandwich 1") && ran.err.contains("out of reach"), "{}", ran.err);
+    let ran = exactly(&["dedupe", "--up-to", "same", "-p", sandwich, "-p", sandwich], "");
+    assert_eq!(ran.err, "<puzzle 2>:1: <puzzle 1>:1 again\npuzzles: 2; classes: 1\n");
+    let ran = exactly(&["dedupe", "--timeout", "0.1", "--empty", "--board", "sudoku:64"], "");
+    assert_eq!((ran.out.lines().count() > 0, ran.status), (true, 3));
+    assert!(ran.err.contains("not compared (time limit)"), "{}", ran.err);
+}
+
 #[test]
 fn json_has_an_object_a_puzzle() {
     let out = exactly(&["check", "--json"], format!("{UNIQUE} easy one\n")).out;

@@ -15,13 +15,13 @@ use super::completions::CompletionsArgs;
 use super::convert::ConvertArgs;
 use super::count::CountArgs;
 use super::decode::DecodeArgs;
+use super::dedupe::DedupeArgs;
 use super::encode::EncodeArgs;
 use super::enumerate::EnumerateArgs;
 use super::formats::FormatsArgs;
 use super::grade::GradeArgs;
 use super::lab::LabArgs;
 use super::man::ManArgs;
-use super::minimise::MinimiseArgs;
 use super::prove::ProveArgs;
 use super::render::RenderArgs;
 use super::sat::SatArgs;
@@ -33,7 +33,6 @@ use super::tour::TourArgs;
 use super::verify::VerifyArgs;
 use exactly::Engine;
 use exactly::format::{self, Format, Record, Style};
-use exactly::minimise::Symmetry;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -91,12 +90,12 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Draw puzzles in the terminal
     Show(ShowArgs),
-    /// Take givens away from puzzles until each is needed
-    Minimise(MinimiseArgs),
     /// Rewrite puzzles in another notation
     Convert(ConvertArgs),
     /// Draw puzzles, solutions and differences as SVG, PNG or HTML
     Render(RenderArgs),
+    /// Print puzzles that are the same but for a symmetry once
+    Dedupe(DedupeArgs),
     /// List the notations, with an example each
     Formats(FormatsArgs),
     /// Walk through the commands on built-in puzzles
@@ -171,6 +170,24 @@ pub struct WorkArgs {
     pub engine: EngineName,
 }
 
+/// The same for commands that do not solve.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Work")]
+pub struct PaceArgs {
+    /// Puzzles to work on at once [default: all cores]; the output is the same for every number
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Give up on a puzzle after this time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+}
+
+impl From<PaceArgs> for WorkArgs {
+    fn from(PaceArgs { jobs, timeout }: PaceArgs) -> WorkArgs {
+        WorkArgs { jobs, timeout, engine: EngineName::Auto }
+    }
+}
+
 /// The engines by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EngineName {
@@ -240,32 +257,6 @@ impl TypedValueParser for NotationParser {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(format::FORMATS.iter().map(|format| PossibleValue::new(format.name()))))
     }
-}
-
-/// A symmetry by its name.
-#[derive(Clone, Copy, Debug)]
-pub struct SymmetryParser;
-
-impl TypedValueParser for SymmetryParser {
-    type Value = Symmetry;
-
-    fn parse_ref(&self, command: &clap::Command, argument: Option<&Arg>, value: &OsStr) -> Result<Self::Value, Error> {
-        let parse: fn(&str) -> Result<Symmetry, String> = symmetry;
-        parse.parse_ref(command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Symmetry::ALL.into_iter().map(|symmetry| PossibleValue::new(symmetry.word()))))
-    }
-}
-
-/// A symmetry by its name; an error lists those there are.
-fn symmetry(name: &str) -> Result<Symmetry, String> {
-    let words = || Symmetry::ALL.into_iter().map(Symmetry::word);
-    Symmetry::ALL.into_iter().find(|symmetry| symmetry.word() == name).ok_or_else(|| {
-        let suggestion = suggest::nearest(name, words()).map(|name| format!("did you mean '{name}'? "));
-        format!("{}there are {}", suggestion.unwrap_or_default(), words().collect::<Vec<_>>().join(", "))
-    })
 }
 
 /// A notation by its name; an error lists those there are.

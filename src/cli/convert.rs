@@ -1,13 +1,13 @@
 //! `exactly convert`: puzzles in another notation.
 
-use std::num::NonZeroUsize;
-
 use clap::Args;
-use exactly::SolveError;
 use exactly::format::{Format, Loss, Record};
+use exactly::symmetry::ClassError;
+use exactly::{Puzzle, SolveError, Stop};
 
-use super::args::{self, EngineName, InputArgs, WorkArgs};
+use super::args::{self, InputArgs, PaceArgs, WorkArgs};
 use super::batch::{self, Task};
+use super::classes::{Classifiers, UpToName};
 use super::desk::Desk;
 use super::input::Input;
 use super::output;
@@ -21,48 +21,72 @@ pub struct ConvertArgs {
     /// The notation to write (see `exactly formats`)
     #[arg(long, value_name = "NAME", help_heading = "Output", value_parser = args::NotationParser, hide_possible_values = true)]
     to: &'static dyn Format,
-    /// Puzzles to work on at once [default: all cores]
-    #[arg(short, long, value_name = "N", help_heading = "Work")]
-    jobs: Option<NonZeroUsize>,
+    /// Write what stands for all puzzles that are the same but for a symmetry
+    #[arg(long, help_heading = "Output")]
+    canonical: bool,
+    /// With --canonical: which symmetries are no difference
+    #[arg(long, value_name = "WHAT", default_value = "symmetry", requires = "canonical", help_heading = "Output")]
+    up_to: UpToName,
+    #[command(flatten)]
+    work: PaceArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   exactly convert --to block puzzles/classic/easy.txt
   exactly convert --to exactly --board latin:4 -p 12..............
+  exactly convert --to line --canonical puzzles/classic/easy.txt
 
 A puzzle that the notation cannot say whole is refused, with what would be lost.";
 
 /// Runs the command.
 pub fn run(args: ConvertArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    let work = WorkArgs { jobs: args.jobs, timeout: None, engine: EngineName::Auto };
-    let tally = batch::run(input, &work, Convert { to: args.to })?;
+    let canonical = args.canonical.then(|| Classifiers::new(args.up_to.into()));
+    let tally = batch::run(input, &WorkArgs::from(args.work), Convert { to: args.to, canonical })?;
     output::tell_interrupt(&tally);
     Ok(tally.status)
 }
 
 struct Convert {
     to: &'static dyn Format,
+    /// Where canonical forms are asked for.
+    canonical: Option<Classifiers>,
 }
 
 impl Task for Convert {
     fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+        let form = match self.form(record, desk.stop) {
+            Ok(form) => form,
+            Err(ClassError::Stopped(limit)) => {
+                desk.voice.limit(limit);
+                desk.voice.about(record, format_args!("unknown ({limit})"));
+                return Ok(());
+            }
+            Err(error @ ClassError::Rule(_)) => {
+                desk.voice.refuse(record, format_args!("{error}"));
+                return Ok(());
+            }
+        };
+        let puzzle = form.as_ref().unwrap_or(&record.puzzle);
         let style = if self.to.name() == record.format.name() { record.style } else { self.to.style() };
+        // A solution that stands beside it is none of its canonical form.
+        let solution = record.solution.as_ref().filter(|_| form.is_none());
         let mut kept = true;
         let written = desk.voice.record(self.to.separator(style), |text| {
             let start = text.len();
-            self.to.write_puzzle(&record.puzzle, style, text)?;
-            kept = record
-                .solution
-                .as_ref()
-                .is_none_or(|solution| self.to.put_solution(record.puzzle.board(), style, solution, text));
+            self.to.write_puzzle(puzzle, style, text)?;
+            kept = solution.is_none_or(|solution| self.to.put_solution(puzzle.board(), style, solution, text));
             record.note.iter().for_each(|note| self.to.put_note(note, style, start, text));
             Ok::<(), Loss>(())
         });
         match written {
             Ok(()) => {
                 desk.voice.tally.count("converted");
+                if form.is_some() && record.solution.is_some() {
+                    let left_out = "note: the solution beside it is left out: it is none of the canonical form";
+                    desk.voice.about(record, format_args!("{left_out}"));
+                }
                 if !kept {
                     let name = self.to.name();
                     desk.voice.about(
@@ -74,5 +98,14 @@ impl Task for Convert {
             Err(loss) => desk.voice.refuse(record, format_args!("cannot be written as {}: {loss}", self.to.name())),
         }
         Ok(())
+    }
+}
+
+impl Convert {
+    /// The canonical form, where that is asked for.
+    fn form(&self, record: &Record, stop: &dyn Stop) -> Result<Option<Puzzle>, ClassError> {
+        let with =
+            |classifiers: &Classifiers| classifiers.with(|classifier| classifier.canonical(&record.puzzle, stop));
+        self.canonical.as_ref().map(with).transpose()
     }
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::args::OutputArgs;
 use super::diagnostics::{self, ERROR};
 use super::json;
-use super::slot::Slot;
+use super::slot::{Said, Slot};
 use super::tally::Tally;
 
 /// What a command answers a record with.
@@ -72,6 +72,11 @@ impl Voice<'_> {
             Ok(())
         });
         let Ok(()) = said;
+    }
+
+    /// Leaves words to the printer, who asks for them in the order of the input; they hold this many bytes until then.
+    pub fn later(&mut self, bytes: usize, words: impl FnOnce(&mut Said) + Send + 'static) {
+        self.slot.say(|said| said.later(bytes, words));
     }
 
     /// What stands above the answer of a record that is drawn: its place where there are several, and its note.

@@ -17,6 +17,9 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// A parser may go on for so many nanoseconds after its time is up: on a busy machine it may only be slow.
 const PARSER_GRACE: u64 = 1_000_000_000;
 
+/// Words that depend on what was printed before: the printer asks for them in the order of the input.
+type Later = Box<dyn FnOnce(&mut Said) + Send>;
+
 /// What was said so far and not yet taken.
 #[derive(Default)]
 pub struct Said {
@@ -30,6 +33,41 @@ pub struct Said {
     pub so_far: Option<Tally>,
     /// There once the worker is done.
     pub tally: Option<Tally>,
+    /// What is said after all this, and how many bytes wait in it.
+    later: Vec<Later>,
+    waiting: usize,
+}
+
+impl Said {
+    /// Leaves words for the printer to ask for; they hold this many bytes until then.
+    pub fn later(&mut self, bytes: usize, words: impl FnOnce(&mut Said) + Send + 'static) {
+        self.later.push(Box::new(words));
+        self.waiting += bytes;
+    }
+
+    /// Asks for all that was left for now. The caller is the printer, who comes by in the order of the input.
+    pub fn settle(&mut self) {
+        self.waiting = 0;
+        for words in std::mem::take(&mut self.later) {
+            words(self);
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.data.len() + self.waiting
+    }
+
+    /// What was just said comes after what waits, if something does.
+    fn keep_order(&mut self, data: usize, talk: usize) {
+        if self.later.is_empty() || (self.data.len(), self.talk.len()) == (data, talk) {
+            return;
+        }
+        let (data, talk) = (self.data.split_off(data), self.talk.split_off(talk));
+        self.later(data.len() + talk.len(), move |said| {
+            said.data.push_str(&data);
+            said.talk.push_str(&talk);
+        });
+    }
 }
 
 /// One worker's words about one job.
@@ -52,13 +90,14 @@ impl Slot {
         if self.is_abandoned.load(Ordering::Relaxed) {
             *said = Said::default();
         }
-        while said.data.len() + said.talk.len() > FULL && !interrupt::interrupted() {
+        while said.bytes() + said.talk.len() > FULL && !interrupt::interrupted() {
             let waited = self.changed.wait_timeout(said, PATIENCE).unwrap_or_else(PoisonError::into_inner);
             said = waited.0;
         }
-        let before = said.data.len();
+        let (before, data, talk) = (said.bytes(), said.data.len(), said.talk.len());
         words(&mut said);
-        if said.tally.is_some() || (before < WORTH_PRINTING && said.data.len() >= WORTH_PRINTING) {
+        said.keep_order(data, talk);
+        if said.tally.is_some() || (before < WORTH_PRINTING && said.bytes() >= WORTH_PRINTING) {
             self.changed.notify_all();
         }
     }
@@ -78,7 +117,7 @@ impl Slot {
 
     /// Takes what there is: at once if it is much or the last, otherwise after a short wait, even if that is nothing.
     pub fn take(&self) -> Said {
-        let waiting = |said: &mut Said| said.tally.is_none() && said.data.len() < WORTH_PRINTING;
+        let waiting = |said: &mut Said| said.tally.is_none() && said.bytes() < WORTH_PRINTING;
         let waited = self.changed.wait_timeout_while(self.lock(), PATIENCE, waiting);
         let (mut said, _) = waited.unwrap_or_else(PoisonError::into_inner);
         let taken = std::mem::take(&mut *said);

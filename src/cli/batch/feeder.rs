@@ -8,7 +8,7 @@ use crate::cli::diagnostics::Failed;
 use crate::cli::guard::{fault_on_purpose, guarded};
 use crate::cli::input::{Input, Source, SourceReader};
 use crate::cli::interrupt;
-use crate::cli::slot::{Said, Slot};
+use crate::cli::slot::Slot;
 use crate::cli::tally::Tally;
 
 /// Hands out all jobs of the input. Where it ends early there is no [`Queued::End`], and the printer sees that.
@@ -100,7 +100,7 @@ impl Feeder<'_> {
     fn report(&mut self, source: &Arc<Source>, talk: String) -> Option<()> {
         self.release()?;
         let slot = Arc::new(Slot::default());
-        slot.say(|said| *said = Said { talk, tally: Some(Tally::default()), ..Said::default() });
+        slot.say(|said| (said.talk, said.tally) = (talk, Some(Tally::default())));
         self.queue.send(Queued::Job(Awaited { source: source.clone(), slot, read: self.read })).ok()
     }
 }

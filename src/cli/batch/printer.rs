@@ -56,7 +56,8 @@ impl<'c, T: Task> Printer<'c, T> {
         let slot = &job.slot;
         let (mut lead, mut so_far) = (0, Tally::default());
         loop {
-            let said = slot.take();
+            let mut said = slot.take();
+            said.settle();
             lead += if self.has_printed { 0 } else { said.lead };
             if !said.data.is_empty() {
                 self.data(&said.data.as_bytes()[lead..])?;

@@ -1,0 +1,164 @@
+//! Which puzzles are the same but for a symmetry: canonical forms under the automorphisms of the *exactly one* facts.
+//!
+//! A puzzle becomes a coloured graph ([`frame`](self)): values, cells, houses and further rules are vertices, and a given joins its cell to its values. A
+//! Latin square becomes one of rows, columns and values, which meet in its givens. Graphs are isomorphic where rules and
+//! givens are the same but for a symmetry; so a canonical labelling of the graph tells the class of the puzzle, by colour refinement and
+//! individualisation (`search`). Puzzles on boards that are drawn otherwise are compared too: regions turned round are the same regions.
+
+mod clues;
+mod colour;
+mod cycles;
+mod form;
+mod frame;
+mod graph;
+mod map;
+mod number;
+mod orbits;
+mod partition;
+mod refine;
+mod search;
+#[cfg(test)]
+mod tests;
+mod trail;
+mod turns;
+mod twins;
+
+use std::sync::Arc;
+
+pub use map::Map;
+pub use number::Automorphisms;
+
+use crate::limits::{Limit, Pace, Stop};
+use crate::puzzle::Puzzle;
+use frame::{Frame, Shape};
+use graph::Graph;
+use search::Labelling;
+
+/// Up to which symmetries puzzles are the same. Each allows all that the one before it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum UpTo {
+    /// None: the same givens under the same rules. How values and regions are called makes no difference.
+    Same,
+    /// Values renamed; rows to rows and columns to columns.
+    Isotopy,
+    /// Rows and columns exchanged, too.
+    Transposition,
+    /// All: whatever maps each *exactly one* fact to one. So rows, columns and values of a Latin square may be exchanged for each other.
+    Symmetry,
+}
+
+/// A class of puzzles that are the same up to symmetry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// The same for all puzzles of the class, and in all likelihood (it is a hash of 128 bits) for no other.
+    pub key: u128,
+    /// How many symmetries map a puzzle of the class to itself.
+    pub automorphisms: Automorphisms,
+}
+
+/// Why a puzzle's class is not told.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClassError {
+    /// It was stopped before.
+    #[error("{0}")]
+    Stopped(#[from] Limit),
+    /// A rule whose symmetries are not known.
+    #[error("the symmetries of {0} are out of reach; without any (up to `same`) puzzles can be compared")]
+    Rule(String),
+}
+
+/// The class of a puzzle. Who asks for many keeps a [`Classifier`].
+///
+/// # Errors
+/// See [`ClassError`].
+pub fn class(puzzle: &Puzzle, up_to: UpTo, stop: &dyn Stop) -> Result<Class, ClassError> {
+    Classifier::new(up_to).class(puzzle, stop)
+}
+
+/// The most boards that are kept with what their rules are as a graph.
+const MOST_FRAMES: usize = 8;
+
+/// Tells classes and canonical forms, and keeps the boards that puzzles share.
+#[derive(Debug)]
+pub struct Classifier {
+    up_to: UpTo,
+    frames: Vec<Arc<Frame>>,
+}
+
+/// A puzzle as a graph, labelled.
+struct Labelled {
+    frame: Arc<Frame>,
+    graph: Graph,
+    labelling: Labelling,
+}
+
+impl Classifier {
+    /// Tells classes up to these symmetries.
+    pub fn new(up_to: UpTo) -> Classifier {
+        Classifier { up_to, frames: Vec::new() }
+    }
+
+    /// The class of a puzzle.
+    ///
+    /// # Errors
+    /// See [`ClassError`].
+    pub fn class(&mut self, puzzle: &Puzzle, stop: &dyn Stop) -> Result<Class, ClassError> {
+        let Labelled { frame, graph, labelling } = self.labelled(puzzle, &mut Pace::new(stop))?;
+        let shape = match frame.shape {
+            Shape::Cells => 0,
+            Shape::Lines => 1,
+        };
+        let key = search::fingerprint(&graph, &labelling.order) ^ shape;
+        Ok(Class { key, automorphisms: Automorphisms::product(&labelling.factors) })
+    }
+
+    /// The puzzle that stands for the class: on the board of this one, and the same for all puzzles of the class on that board.
+    ///
+    /// # Errors
+    /// See [`ClassError`].
+    pub fn canonical(&mut self, puzzle: &Puzzle, stop: &dyn Stop) -> Result<Puzzle, ClassError> {
+        let pace = &mut Pace::new(stop);
+        let labelled = self.labelled(puzzle, pace)?;
+        Ok(form::canonical(puzzle, &labelled.frame, &labelled.labelling.order, pace)?)
+    }
+
+    /// A symmetry that maps one puzzle to another, the simplest if it turns, mirrors or renames; none where they are of two classes.
+    ///
+    /// # Errors
+    /// See [`ClassError`].
+    pub fn map(&mut self, one: &Puzzle, other: &Puzzle, stop: &dyn Stop) -> Result<Option<Map>, ClassError> {
+        let seen = turns::between(one, other, self.up_to > UpTo::Same, self.up_to > UpTo::Isotopy);
+        if seen.is_some() {
+            return Ok(seen);
+        }
+        let pace = &mut Pace::new(stop);
+        let (one, other) = (self.labelled(one, pace)?, self.labelled(other, pace)?);
+        let picture = |labelled: &Labelled| search::fingerprint(&labelled.graph, &labelled.labelling.order);
+        let is_same = one.frame.shape == other.frame.shape && picture(&one) == picture(&other);
+        Ok(is_same.then(|| Map::between(&one.frame, &one.labelling.order, &other.labelling.order)))
+    }
+
+    fn labelled(&mut self, puzzle: &Puzzle, pace: &mut Pace<'_>) -> Result<Labelled, ClassError> {
+        let frame = self.frame(puzzle)?;
+        let graph = frame.with_givens(puzzle).finish();
+        let labelling = twins::canonical(&graph, pace)?;
+        Ok(Labelled { frame, graph, labelling })
+    }
+
+    fn frame(&mut self, puzzle: &Puzzle) -> Result<Arc<Frame>, ClassError> {
+        let shape = Frame::shape_for(puzzle, self.up_to);
+        let is_board = |frame: &Frame| {
+            Arc::ptr_eq(&frame.board, puzzle.board()) || frame.board.layout() == puzzle.board().layout()
+        };
+        let is_known = |frame: &&Arc<Frame>| frame.shape == shape && is_board(frame);
+        if let Some(known) = self.frames.iter().find(is_known) {
+            return Ok(known.clone());
+        }
+        let frame = Arc::new(Frame::new(puzzle.board(), shape, self.up_to)?);
+        if self.frames.len() == MOST_FRAMES {
+            self.frames.remove(0);
+        }
+        self.frames.push(frame.clone());
+        Ok(frame)
+    }
+}

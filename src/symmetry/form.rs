@@ -1,0 +1,61 @@
+//! The canonical form of a puzzle, drawn on its board.
+
+use super::frame::Frame;
+use super::graph::Graph;
+use super::map::Map;
+use super::search;
+use super::twins;
+use crate::limits::{Limit, Pace};
+use crate::puzzle::{Given, Puzzle};
+use crate::values::{Value, Values};
+
+/// The puzzle in canonical form on its own board, of a canonical order of its graph's vertices.
+///
+/// In that order the puzzle's board is the same for all puzzles of its class, but it is not this board: some isomorphism between the two,
+/// which depends on nothing else, leads back.
+///
+/// # Errors
+/// Where there is a reason to stop before.
+pub(super) fn canonical(puzzle: &Puzzle, frame: &Frame, order: &[u32], pace: &mut Pace<'_>) -> Result<Puzzle, Limit> {
+    let size = frame.draft.size();
+    let ordered: Vec<u32> = order.iter().copied().filter(|&vertex| (vertex as usize) < size).collect();
+    let mut place = vec![0; size];
+    (0..).zip(&ordered).for_each(|(at, &vertex)| place[vertex as usize] = at);
+    let abstracted = frame.draft.renumbered(size, |vertex| place[vertex as usize]);
+    let [from, to] = matching(&abstracted, &frame.draft.finish(), pace)?;
+    let mut back = vec![0; size];
+    from.iter().zip(&to).for_each(|(&at, &vertex)| back[at as usize] = vertex as usize);
+    let images: Vec<usize> = place.iter().map(|&at| back[at as usize]).collect();
+    let mut givens = Map::of_vertices(frame, &images).givens(puzzle);
+    givens.sort_by_key(|given| given.cell);
+    if frame.has_free_values() {
+        rename(&mut givens, puzzle.board().order());
+    }
+    Ok(Puzzle::new(puzzle.board().clone(), givens))
+}
+
+/// Orders of the vertices of two isomorphic graphs in which they are the same. Most often the first that come will do.
+fn matching(one: &Graph, other: &Graph, pace: &mut Pace<'_>) -> Result<[Vec<u32>; 2], Limit> {
+    let orders = [search::leftmost(one, pace)?, search::leftmost(other, pace)?];
+    if search::fingerprint(one, &orders[0]) == search::fingerprint(other, &orders[1]) {
+        return Ok(orders);
+    }
+    Ok([twins::canonical(one, pace)?.order, twins::canonical(other, pace)?.order])
+}
+
+/// Names values in the order in which they come.
+fn rename(givens: &mut [Given], order: usize) {
+    let mut names: Vec<Option<Value>> = vec![None; order];
+    let mut next = 0;
+    let all: Vec<Value> =
+        givens.iter().flat_map(|given| given.allowed.iter()).chain(Values::all(order).iter()).collect();
+    for value in all {
+        if names[value.index()].is_none() {
+            names[value.index()] = Some(Value::new(next));
+            next += 1;
+        }
+    }
+    for given in givens {
+        given.allowed = given.allowed.iter().filter_map(|value| names[value.index()]).collect();
+    }
+}
