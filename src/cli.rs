@@ -27,6 +27,7 @@ mod interrupt;
 mod json;
 mod lab;
 mod man;
+mod minimise;
 mod misnamed;
 mod output;
 mod pretty;
@@ -73,6 +74,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Enumerate(args) => enumerate::run(args),
         Command::Count(args) => count::run(args),
         Command::Candidates(args) => candidates::run(args),
+        Command::Minimise(args) => minimise::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Decode(args) => decode::run(args),
         Command::Lab(args) => lab::run(args),

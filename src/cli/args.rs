@@ -22,6 +22,7 @@ use super::formats::FormatsArgs;
 use super::grade::GradeArgs;
 use super::lab::LabArgs;
 use super::man::ManArgs;
+use super::minimise::MinimiseArgs;
 use super::prove::ProveArgs;
 use super::render::RenderArgs;
 use super::sat::SatArgs;
@@ -33,6 +34,7 @@ use super::tour::TourArgs;
 use super::verify::VerifyArgs;
 use exactly::Engine;
 use exactly::format::{self, Format, Record, Style};
+use exactly::minimise::Symmetry;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -90,6 +92,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Draw puzzles in the terminal
     Show(ShowArgs),
+    /// Take givens away from puzzles until each is needed
+    Minimise(MinimiseArgs),
     /// Rewrite puzzles in another notation
     Convert(ConvertArgs),
     /// Draw puzzles, solutions and differences as SVG, PNG or HTML
@@ -257,6 +261,32 @@ impl TypedValueParser for NotationParser {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(format::FORMATS.iter().map(|format| PossibleValue::new(format.name()))))
     }
+}
+
+/// A symmetry by its name.
+#[derive(Clone, Copy, Debug)]
+pub struct SymmetryParser;
+
+impl TypedValueParser for SymmetryParser {
+    type Value = Symmetry;
+
+    fn parse_ref(&self, command: &clap::Command, argument: Option<&Arg>, value: &OsStr) -> Result<Self::Value, Error> {
+        let parse: fn(&str) -> Result<Symmetry, String> = symmetry;
+        parse.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Symmetry::ALL.into_iter().map(|symmetry| PossibleValue::new(symmetry.word()))))
+    }
+}
+
+/// A symmetry by its name; an error lists those there are.
+fn symmetry(name: &str) -> Result<Symmetry, String> {
+    let words = || Symmetry::ALL.into_iter().map(Symmetry::word);
+    Symmetry::ALL.into_iter().find(|symmetry| symmetry.word() == name).ok_or_else(|| {
+        let suggestion = suggest::nearest(name, words()).map(|name| format!("did you mean '{name}'? "));
+        format!("{}there are {}", suggestion.unwrap_or_default(), words().collect::<Vec<_>>().join(", "))
+    })
 }
 
 /// A notation by its name; an error lists those there are.

@@ -12,10 +12,11 @@ use super::closed;
 use super::{diagnostics, output};
 
 /// The commands by what they are for; those that stand in no group come last.
-const GROUPS: [(&str, &[&str]); 5] = [
+const GROUPS: [(&str, &[&str]); 6] = [
     ("Answers", &["solve", "check", "enumerate", "count", "candidates"]),
     ("Evidence", &["prove", "verify"]),
     ("Clauses", &["encode", "decode", "sat", "lab", "grade"]),
+    ("Setting", &["minimise"]),
     ("Puzzles", &["show", "render", "convert", "dedupe", "formats"]),
     ("This tool", &["tour", "completions", "man", "help"]),
 ];

@@ -45,6 +45,15 @@ pub struct Object<'a> {
     pub counts: Option<Vec<Vec<Vec<String>>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open: Option<Vec<Vec<Vec<String>>>>,
+    /// What a puzzle can do without, one at a time; whether it needs all its givens; puzzles that do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redundant: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redundant_rules: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub results: Option<Vec<String>>,
     /// What the input expects, and whether that holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expect: Option<String>,
@@ -75,7 +84,7 @@ impl<'a> Object<'a> {
             schema: SCHEMA,
             file,
             line: record.line,
-            puzzle: puzzle(record),
+            puzzle: puzzle_text(&record.puzzle),
             verdict,
             engine: decider.word(),
             count: None,
@@ -86,6 +95,10 @@ impl<'a> Object<'a> {
             candidates: None,
             counts: None,
             open: None,
+            redundant: None,
+            redundant_rules: None,
+            minimal: None,
+            results: None,
             expect: None,
             holds: None,
             beside: None,
@@ -124,7 +137,8 @@ impl List {
         let note = record.note.as_ref().map(|note| format!(",\"note\":{}", json!(note))).unwrap_or_default();
         let unread = Some(&record.unread).filter(|unread| !unread.is_empty());
         let unread = unread.map(|unread| format!(",\"unread\":{}", json!(unread))).unwrap_or_default();
-        let puzzle = puzzle(record).map(|puzzle| format!(",\"puzzle\":{}", json!(puzzle))).unwrap_or_default();
+        let puzzle =
+            puzzle_text(&record.puzzle).map(|puzzle| format!(",\"puzzle\":{}", json!(puzzle))).unwrap_or_default();
         let (file, line) = (json!(file), record.line);
         format!("{{\"schema\":{SCHEMA},\"file\":{file},\"line\":{line}{puzzle}{note}{unread},\"solutions\":[")
     }
@@ -168,12 +182,12 @@ impl Ending {
 
 /// A puzzle as a string: in notation `line` where that surely says all of it, otherwise in our own. Read without any option,
 /// either is the same puzzle again. `None` for rules that not even our own notation can say.
-pub fn puzzle(record: &Record) -> Option<String> {
+pub fn puzzle_text(puzzle: &Puzzle) -> Option<String> {
     let mut text = String::new();
-    let written = match is_plain(&record.puzzle) {
+    let written = match is_plain(puzzle) {
         // What is surely whole need not be read back.
-        true => LINE.put_puzzle(&record.puzzle, LINE.style(), &mut text),
-        false => EXACTLY.write_puzzle(&record.puzzle, EXACTLY.style(), &mut text),
+        true => LINE.put_puzzle(puzzle, LINE.style(), &mut text),
+        false => EXACTLY.write_puzzle(puzzle, EXACTLY.style(), &mut text),
     };
     text.truncate(text.trim_end_matches('\n').len());
     written.ok().map(|()| text)

@@ -139,7 +139,7 @@ impl<'s> Prober<'s> {
     /// # Errors
     /// Where work was stopped.
     pub fn has_solution_within(&mut self, mut nodes: u64) -> Result<Option<bool>, Limit> {
-        self.gather();
+        self.gather()?;
         let step = match &mut self.search {
             Some(search) => {
                 search.start_with(&self.givens);
@@ -173,7 +173,7 @@ impl<'s> Prober<'s> {
 
     /// Looks at up to `most` solutions.
     fn visit(&mut self, most: usize, mut found: impl FnMut(&Solution)) -> Result<(), Unanswered> {
-        self.gather();
+        self.gather()?;
         let mut known = Vec::new();
         if let Some(search) = &mut self.search {
             search.start_with(&self.givens);
@@ -206,13 +206,16 @@ impl<'s> Prober<'s> {
         Ok(())
     }
 
-    /// Notes the cells in which not everything is allowed.
-    fn gather(&mut self) {
+    /// Notes the cells in which not everything is allowed, unless work is to stop: a question may end in propagation, which
+    /// does not look.
+    fn gather(&mut self) -> Result<(), Limit> {
+        self.stop.stopped().map_or(Ok(()), Err)?;
         let all = Values::all(self.board.order());
         let cells = self.allowed.iter().enumerate().filter(|&(_, &allowed)| allowed != all || all.len() == 1);
         self.givens.clear();
         self.givens
             .extend(cells.map(|(cell, &allowed)| Given { cell: Cell::new(cell), allowed: allowed.intersection(all) }));
+        Ok(())
     }
 
     fn check(&self, solution: &Solution) -> Result<(), SolveError> {

@@ -1,0 +1,287 @@
+//! `exactly minimise`: puzzles without the givens that they can do without.
+
+use std::num::NonZeroUsize;
+
+use anyhow::bail;
+use clap::Args;
+use exactly::format::{Loss, Record};
+use exactly::minimise::{self, Minimiser, Symmetry};
+use exactly::random::Random;
+use exactly::solve::probe::Unanswered;
+use exactly::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
+
+use super::args::{InputArgs, OutputArgs, SymmetryParser, WorkArgs};
+use super::batch::{self, Task};
+use super::desk::{Desk, Voice};
+use super::diagnostics;
+use super::input::Input;
+use super::json;
+use super::output;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct MinimiseArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Only say which givens could be taken away, one at a time
+    #[arg(long, help_heading = "Answer", conflicts_with_all = ["symmetry", "keep", "seed", "limit", "to"])]
+    check: bool,
+    /// With --check: say which rules could be left out, one at a time
+    #[arg(long, help_heading = "Answer", requires = "check")]
+    rules: bool,
+    /// Take givens away together that this moves to each other: rotate180, rotate90, horizontal, vertical, mirrors, diagonal, antidiagonal, diagonals or square
+    #[arg(long, value_name = "WHAT", help_heading = "Answer", value_parser = SymmetryParser, hide_possible_values = true)]
+    symmetry: Option<Symmetry>,
+    /// Keep the givens of these cells, as in r1c1,r5c5 (may be repeated)
+    #[arg(long, value_name = "CELLS", help_heading = "Answer", value_delimiter = ',', value_parser = place)]
+    keep: Vec<(usize, usize)>,
+    /// The order in which givens are tried is one by chance, which this number settles
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Answer")]
+    seed: u64,
+    /// Print so many different puzzles for each, if there are
+    #[arg(short, long, value_name = "N", default_value = "1", help_heading = "Answer")]
+    limit: NonZeroUsize,
+    #[command(flatten)]
+    output: OutputArgs,
+    /// Puzzles to work on at once [default: all cores]; the output is the same for every number
+    #[arg(short, long, value_name = "N", help_heading = "Work")]
+    jobs: Option<NonZeroUsize>,
+    /// Give up on a puzzle after this time; its answer is then unknown
+    #[arg(long, value_name = "SECONDS", value_parser = super::args::seconds, help_heading = "Work")]
+    timeout: Option<std::time::Duration>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly minimise puzzles/classic/easy.txt
+  exactly minimise --check --rules puzzles/classic/minimal.txt
+  exactly minimise --limit 3 --keep r1c1,r1c2 puzzles/classic/easy.txt
+  exactly minimise --json puzzles/jigsaw/six-blocks.txt
+
+Exit status: 0 every puzzle has its answer (--check: and needs all it has),
+1 some has not one solution (--check: or something to spare),
+2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
+
+/// Runs in a row that come upon nothing new, after which there may be no more.
+const MOST_REPEATS: u64 = 200;
+
+/// Runs the command.
+pub fn run(args: MinimiseArgs) -> anyhow::Result<Status> {
+    if args.output.pretty {
+        bail!("--pretty: pipe the puzzles into `exactly show`");
+    }
+    let input = Input::new(&args.input)?;
+    let work = WorkArgs { jobs: args.jobs, timeout: args.timeout, ..WorkArgs::alone() };
+    let tally = batch::run(input, &work, Minimise { args })?;
+    output::tell_interrupt(&tally);
+    Ok(tally.status)
+}
+
+/// A cell by its name: row and column, from 0.
+fn place(text: &str) -> Result<(usize, usize), String> {
+    let number = |digits: &str| digits.parse().ok().filter(|number| (1..=64).contains(number));
+    let place = text.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
+    let place = place.and_then(|(row, column)| Some((number(row)?, number(column)?)));
+    place
+        .map(|(row, column): (usize, usize)| (row - 1, column - 1))
+        .ok_or_else(|| "a cell expected, such as r1c1".to_owned())
+}
+
+struct Minimise {
+    args: MinimiseArgs,
+}
+
+impl Task for Minimise {
+    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+        let timer = json::Timer::start();
+        let verdict = desk.solver.check(&record.puzzle)?;
+        match &verdict {
+            Verdict::Unique(solution) if self.args.check => self.check(record, desk, solution, timer),
+            Verdict::Unique(_) => self.minimise(record, desk, timer),
+            Verdict::None | Verdict::Multiple(_) => {
+                desk.voice.tally.status.no = true;
+                self.without_answer(record, &mut desk.voice, verdict.word());
+                Ok(())
+            }
+            Verdict::Unknown { limit, .. } => {
+                desk.voice.limit(*limit);
+                desk.voice.about(record, format_args!("unknown ({limit})"));
+                self.without_answer(record, &mut desk.voice, "unknown");
+                Ok(())
+            }
+        }
+    }
+}
+
+/// What can be spared of a puzzle.
+#[derive(Default)]
+struct Spare {
+    givens: Vec<Given>,
+    rules: Vec<RuleId>,
+}
+
+impl Minimise {
+    fn without_answer(&self, record: &Record, voice: &mut Voice<'_>, word: &'static str) {
+        if self.args.output.json {
+            voice.json(&json::Object::new(voice.file, record, word, exactly::Decider::Search));
+        } else if word != "unknown" {
+            voice.about(record, format_args!("{word}: only a puzzle with one solution can be minimised"));
+        }
+    }
+
+    fn check(
+        &self,
+        record: &Record,
+        desk: &mut Desk<'_, '_>,
+        solution: &Solution,
+        timer: json::Timer,
+    ) -> Result<(), SolveError> {
+        let mut spare = Spare::default();
+        let stopped = ended(self.spare(record, desk, solution, &mut spare))?;
+        let board = record.puzzle.board();
+        let names = spare.givens.iter().map(|given| named(&record.puzzle, given)).collect::<Vec<_>>();
+        let rules = spare.rules.iter().map(|rule| board.rule(*rule).name.clone()).collect::<Vec<_>>();
+        let is_minimal = names.is_empty() && rules.is_empty();
+        let voice = &mut desk.voice;
+        voice.tally.status.no |= !is_minimal;
+        if let Some(limit) = stopped {
+            voice.limit(limit);
+            voice.about(record, format_args!("unknown ({limit}): {} givens are known to be redundant", names.len()));
+        }
+        if self.args.output.json {
+            let word = if stopped.is_some() { "unknown" } else { "unique" };
+            let mut object = json::Object::new(voice.file, record, word, desk.solver.decider());
+            object.redundant = Some(names);
+            object.redundant_rules = self.args.rules.then_some(rules);
+            object.minimal = stopped.is_none().then_some(spare.givens.is_empty());
+            voice.json(&object.timed(timer.seconds(&self.args.output)));
+        } else if stopped.is_none() {
+            let mut text = format!("{}:{}: ", diagnostics::name(voice.file), record.line);
+            match names.len() {
+                0 => text.push_str("minimal"),
+                count => text.push_str(&format!("{count} redundant: {}", names.join(" "))),
+            }
+            if !rules.is_empty() {
+                text.push_str(&format!("; rules: {}", rules.join(", ")));
+            }
+            text.push('\n');
+            voice.text("", &text);
+        }
+        Ok(())
+    }
+
+    fn spare(
+        &self,
+        record: &Record,
+        desk: &Desk<'_, '_>,
+        solution: &Solution,
+        spare: &mut Spare,
+    ) -> Result<(), Unanswered> {
+        let puzzle = &record.puzzle;
+        let mut minimiser = Minimiser::new(puzzle.board(), desk.stop);
+        minimiser.turn_to(puzzle);
+        for given in puzzle.givens() {
+            if minimiser.can_spare(&[*given])? {
+                spare.givens.push(*given);
+            }
+        }
+        if self.args.rules {
+            spare.rules = minimise::spare_rules(puzzle, solution, desk.stop)?;
+        }
+        Ok(())
+    }
+
+    fn minimise(&self, record: &Record, desk: &mut Desk<'_, '_>, timer: json::Timer) -> Result<(), SolveError> {
+        let (puzzle, symmetry) = (&record.puzzle, self.args.symmetry.unwrap_or_default());
+        let grid = puzzle.board().grid();
+        if let Some(cell) = minimise::breach(puzzle, symmetry) {
+            let (cell, word) = (grid.name(cell), symmetry.word());
+            desk.voice.refuse(record, format_args!("the givens are not symmetric ({word}): {cell} is alone"));
+            return Ok(());
+        }
+        let order = grid.order();
+        if let Some((row, column)) = self.args.keep.iter().find(|(row, column)| *row >= order || *column >= order) {
+            desk.voice.refuse(record, format_args!("--keep r{}c{}: the board has order {order}", row + 1, column + 1));
+            return Ok(());
+        }
+        let mut found = Vec::new();
+        let stopped = ended(self.find(puzzle, desk, &mut found))?;
+        let voice = &mut desk.voice;
+        voice.tally.count("minimised");
+        if let Some(limit) = stopped {
+            voice.limit(limit);
+            voice.about(record, format_args!("unknown ({limit}) after {} puzzles", found.len()));
+        }
+        if self.args.output.json {
+            let word = if stopped.is_some() { "unknown" } else { "unique" };
+            let mut object = json::Object::new(voice.file, record, word, desk.solver.decider());
+            object.results = Some(found.iter().filter_map(json::puzzle_text).collect());
+            object.minimal = stopped.is_none().then_some(true);
+            voice.json(&object.timed(timer.seconds(&self.args.output)));
+        } else {
+            found.iter().for_each(|minimal| self.print(record, voice, minimal));
+        }
+        Ok(())
+    }
+
+    /// Different puzzles, each by another order of the givens.
+    fn find(&self, puzzle: &Puzzle, desk: &Desk<'_, '_>, found: &mut Vec<Puzzle>) -> Result<(), Unanswered> {
+        let is_kept =
+            |cell: Cell, grid: Grid| self.args.keep.iter().any(|&(row, column)| grid.cell(row, column) == cell);
+        let grid = puzzle.board().grid();
+        let mut groups = minimise::given_groups(puzzle, self.args.symmetry.unwrap_or_default());
+        groups.retain(|group| !group.iter().any(|given| is_kept(given.cell, grid)));
+        let mut minimiser = Minimiser::new(puzzle.board(), desk.stop);
+        let (mut run, mut repeats) = (0, 0);
+        while found.len() < self.args.limit.get() && repeats < MOST_REPEATS {
+            Random::new(self.args.seed, run).shuffle(&mut groups);
+            run += 1;
+            minimiser.turn_to(puzzle);
+            for group in &groups {
+                minimiser.take_away(group)?;
+            }
+            let minimal = minimiser.puzzle();
+            if found.contains(&minimal) {
+                repeats += 1;
+            } else {
+                repeats = 0;
+                found.push(minimal);
+            }
+        }
+        Ok(())
+    }
+
+    fn print(&self, record: &Record, voice: &mut Voice<'_>, puzzle: &Puzzle) {
+        let (format, style) = self.args.output.notation(record);
+        let said = voice.record(format.separator(style), |text| {
+            let start = text.len();
+            match self.args.output.to {
+                Some(_) => format.write_puzzle(puzzle, style, text)?,
+                // What the options of the input said of the board still holds.
+                None => format.put_puzzle(puzzle, style, text)?,
+            }
+            record.note.iter().for_each(|note| format.put_note(note, style, start, text));
+            Ok::<(), Loss>(())
+        });
+        if let Err(loss) = said {
+            voice.refuse(record, format_args!("cannot be written as {}: {loss}", format.name()));
+        }
+    }
+}
+
+/// Why work was stopped, if it was.
+fn ended(result: Result<(), Unanswered>) -> Result<Option<Limit>, SolveError> {
+    match result {
+        Ok(()) => Ok(None),
+        Err(Unanswered::Stopped(limit)) => Ok(Some(limit)),
+        Err(Unanswered::Failed(error)) => Err(error),
+    }
+}
+
+/// A given with its place: `r1c1=5`.
+fn named(puzzle: &Puzzle, given: &Given) -> String {
+    let board = puzzle.board();
+    let values: Vec<_> = given.allowed.iter().map(|value| board.symbols().symbol(value)).collect();
+    format!("{}={}", board.grid().name(given.cell), values.join(","))
+}

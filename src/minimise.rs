@@ -1,0 +1,193 @@
+//! Which givens a puzzle needs to have one solution, and puzzles that have no other givens than those.
+//!
+//! A given can be spared if the puzzle with its contrary in its place, one of the other values in that cell, has no solution.
+//! What cannot be spared now can be spared even less once others are gone: so one look at each given, in any order, leaves a
+//! puzzle that needs them all. Which, and how many, depends on the order.
+
+mod rules;
+mod symmetry;
+
+use std::sync::Arc;
+
+use crate::board::Board;
+use crate::grid::Cell;
+use crate::limits::{Limit, Stop};
+use crate::puzzle::{Given, Puzzle};
+use crate::solve::probe::{Prober, Unanswered};
+use crate::values::Values;
+
+pub use rules::spare_rules;
+pub use symmetry::Symmetry;
+
+/// Takes givens away from a puzzle that has one solution.
+///
+/// ```
+/// use std::sync::Arc;
+/// use exactly::minimise::Minimiser;
+/// use exactly::{Board, Given, Layout, Never, Puzzle, Value, Values};
+///
+/// let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
+/// let given = |cell, value| Given { cell, allowed: Values::only(Value::new(value)) };
+/// let givens = vec![given(board.grid().cell(0, 0), 0), given(board.grid().cell(1, 1), 0)];
+/// let mut minimiser = Minimiser::new(&board, &Never);
+/// minimiser.turn_to(&Puzzle::new(board, givens.clone()));
+/// assert!(minimiser.take_away(&givens[..1])?);
+/// assert!(!minimiser.take_away(&givens[1..])?);
+/// assert_eq!(minimiser.puzzle().givens(), &givens[1..]);
+/// # Ok::<(), exactly::solve::probe::Unanswered>(())
+/// ```
+pub struct Minimiser<'s> {
+    prober: Prober<'s>,
+    all: Values,
+}
+
+impl<'s> Minimiser<'s> {
+    /// For puzzles of a board; its questions end once `stop` says so.
+    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Minimiser<'s> {
+        Minimiser { prober: Prober::new(board, stop), all: Values::all(board.order()) }
+    }
+
+    /// Turns to a puzzle with one solution.
+    ///
+    /// # Panics
+    /// If the puzzle is of a board of another order.
+    pub fn turn_to(&mut self, puzzle: &Puzzle) {
+        self.prober.turn_to(puzzle);
+    }
+
+    /// The puzzle with the givens that are left.
+    pub fn puzzle(&self) -> Puzzle {
+        let givens = self.prober.allowed().iter().enumerate().filter(|(_, allowed)| **allowed != self.all);
+        let givens = givens.map(|(cell, &allowed)| Given { cell: Cell::new(cell), allowed });
+        Puzzle::new(self.prober.board().clone(), givens.collect())
+    }
+
+    /// Takes these givens away together, if that leaves one solution; whether it does.
+    ///
+    /// # Errors
+    /// See [`Unanswered`]; none is taken away then.
+    pub fn take_away(&mut self, givens: &[Given]) -> Result<bool, Unanswered> {
+        self.take_if(givens, |prober| prober.has_solution().map(Some)).map(|taken| taken == Some(true))
+    }
+
+    /// The same, where search alone finds that out in so many nodes for each given; `None`, and none taken away, otherwise.
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn take_away_within(&mut self, givens: &[Given], nodes: u64) -> Result<Option<bool>, Limit> {
+        self.take_if(givens, |prober| prober.has_solution_within(nodes))
+    }
+
+    /// Whether these givens can be taken away together; they stay.
+    ///
+    /// # Errors
+    /// See [`Unanswered`].
+    pub fn can_spare(&mut self, givens: &[Given]) -> Result<bool, Unanswered> {
+        let can_spare = self.take_away(givens)?;
+        self.put_back(givens);
+        Ok(can_spare)
+    }
+
+    /// Puts givens back.
+    pub fn put_back(&mut self, givens: &[Given]) {
+        for given in givens {
+            self.prober.allow(given.cell, given.allowed);
+        }
+    }
+
+    /// A solution without some of them breaks a first one: there is none that breaks the first, none that keeps it and breaks
+    /// the second, and so on.
+    fn take_if<E>(
+        &mut self,
+        givens: &[Given],
+        mut has_solution: impl FnMut(&mut Prober<'s>) -> Result<Option<bool>, E>,
+    ) -> Result<Option<bool>, E> {
+        for given in givens {
+            self.prober.allow(given.cell, self.all);
+        }
+        for given in givens {
+            self.prober.allow(given.cell, self.all.without(given.allowed));
+            let other = has_solution(&mut self.prober);
+            if !matches!(other, Ok(Some(false))) {
+                self.put_back(givens);
+                return Ok(other?.map(|has_other| !has_other));
+            }
+            self.prober.allow(given.cell, given.allowed);
+        }
+        for given in givens {
+            self.prober.allow(given.cell, self.all);
+        }
+        Ok(Some(true))
+    }
+}
+
+/// The givens of a puzzle in groups of cells that a symmetry moves to each other.
+pub fn given_groups(puzzle: &Puzzle, symmetry: Symmetry) -> Vec<Vec<Given>> {
+    let given = |cell: &Cell| {
+        let place = puzzle.givens().binary_search_by_key(cell, |given| given.cell).ok()?;
+        Some(puzzle.givens()[place])
+    };
+    let groups = symmetry.groups(puzzle.board().grid());
+    let groups = groups.iter().map(|group| group.iter().filter_map(given).collect::<Vec<_>>());
+    groups.filter(|group| !group.is_empty()).collect()
+}
+
+/// A cell whose partners under a symmetry have no given, or not all of them.
+pub fn breach(puzzle: &Puzzle, symmetry: Symmetry) -> Option<Cell> {
+    let has_given = |cell: &Cell| puzzle.givens().binary_search_by_key(cell, |given| given.cell).is_ok();
+    let groups = symmetry.groups(puzzle.board().grid());
+    let is_part = |group: &&Vec<Cell>| group.iter().any(has_given) && !group.iter().all(has_given);
+    groups.iter().find(is_part).and_then(|group| group.iter().copied().find(has_given))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Never;
+    use crate::testing::{brute_force, random};
+
+    fn without(puzzle: &Puzzle, spared: &[Given]) -> Puzzle {
+        let givens = puzzle.givens().iter().filter(|given| !spared.contains(given)).copied().collect();
+        Puzzle::new(puzzle.board().clone(), givens)
+    }
+
+    fn is_unique(puzzle: &Puzzle) -> Option<bool> {
+        Some(brute_force::solutions(puzzle, 300)?.len() == 1)
+    }
+
+    /// All that is left is needed, by brute force; all that was taken was not.
+    #[test]
+    fn what_is_left_is_needed() {
+        let mut rng = random::seeded(81);
+        let (mut taken, mut kept) = (0, 0);
+        for round in 0..600 {
+            let puzzle = if round % 2 == 0 {
+                let board = random::board(&mut rng, 4);
+                random::puzzle(&mut rng, &board)
+            } else {
+                random::variant(&mut rng, 4)
+            };
+            if is_unique(&puzzle) != Some(true) {
+                continue;
+            }
+            let mut minimiser = Minimiser::new(puzzle.board(), &Never);
+            minimiser.turn_to(&puzzle);
+            for given in puzzle.givens() {
+                let expected = is_unique(&without(&puzzle, &[*given]));
+                let can_spare = minimiser.can_spare(&[*given]).unwrap();
+                assert!(expected.is_none_or(|expected| expected == can_spare));
+            }
+            let symmetry = Symmetry::ALL[round % Symmetry::ALL.len()];
+            for group in given_groups(&puzzle, symmetry) {
+                taken += usize::from(minimiser.take_away(&group).unwrap());
+            }
+            let left = minimiser.puzzle();
+            assert_eq!(is_unique(&left), Some(true));
+            for group in given_groups(&left, symmetry) {
+                kept += 1;
+                assert!(is_unique(&without(&left, &group)) != Some(true), "{:?}", left.givens());
+            }
+        }
+        assert!(taken > 100 && kept > 100, "{taken} {kept}");
+    }
+}
