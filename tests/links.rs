@@ -2,9 +2,11 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use common::run::exactly;
 use exactly::format::{self, Options, Parser, Reader, Record};
-use exactly::{Count, Puzzle, Solver, Verdict};
+use exactly::{Board, Count, Engine, Layout, Never, Puzzle, Solver, Verdict};
 use serde_json::{Value as Json, json};
 
 fn records_with(text: &str, options: &Options) -> Vec<Result<Record, String>> {
@@ -263,10 +265,68 @@ fn samples() -> Vec<Json> {
 
 /// How many solutions there are, of at most a few hundred.
 fn count(puzzle: &Puzzle) -> u64 {
-    match Solver::default().count_up_to(puzzle, 1000).unwrap() {
+    count_by(Engine::Auto, puzzle)
+}
+
+fn count_by(engine: Engine, puzzle: &Puzzle) -> u64 {
+    match Solver::new(engine, &Never).count_up_to(puzzle, 1000).unwrap() {
         Count::Exactly(count) => count,
         other => panic!("{other:?}"),
     }
+}
+
+/// Verdict and count under all engines, of every fourth text, and of every one where `EXACTLY_ENGINES` says `all`:
+/// `EXACTLY_ENGINES=all EXACTLY_DATA=FOLDER cargo test --release --test links samples_have_their_counts`.
+#[test]
+fn samples_have_their_counts_under_every_engine() {
+    let all = std::env::var("EXACTLY_ENGINES").is_ok_and(|said| said == "all");
+    let mut asked = 0;
+    for (number, sample) in samples().into_iter().enumerate() {
+        let solutions = sample["solutions"].as_u64().unwrap();
+        let json = sample["puzzle"].to_string();
+        let texts = ["url", "iss", "tatham"].map(|key| sample[key].as_str()).into_iter().flatten();
+        for (place, text) in texts.chain([json.as_str()]).enumerate() {
+            let Ok(record) = record(text) else { continue };
+            if !all && (number + place) % 4 != 0 {
+                continue;
+            }
+            for engine in [Engine::Auto, Engine::Sat, Engine::Both] {
+                let verdict = Solver::new(engine, &Never).check(&record.puzzle).unwrap().word();
+                assert_eq!(verdict, ["none", "unique", "multiple"][solutions.min(2) as usize], "{engine:?}: {text}");
+                assert_eq!(count_by(engine, &record.puzzle), solutions, "{engine:?}: {text}");
+            }
+            asked += 1;
+        }
+    }
+    eprintln!("{asked} texts under every engine");
+}
+
+/// A reader that overlooks the rules of a sample gets this number.
+#[test]
+fn samples_without_their_rules_have_the_counts_of_rows_columns_and_boxes() {
+    let mut told = 0;
+    for sample in samples() {
+        let texts = ["url", "iss", "tatham"].map(|key| sample[key].as_str()).into_iter().flatten();
+        let Some(puzzle) = texts.filter_map(|text| record(text).ok()).map(|record| record.puzzle).next() else {
+            continue;
+        };
+        let layout = puzzle.board().layout();
+        let bare = Layout { clues: Vec::new(), groups: Vec::new(), diagonals: false, windows: false, ..layout.clone() };
+        let bare = Puzzle::new(Arc::new(Board::new(bare).unwrap()), puzzle.givens().to_vec());
+        // A number, or `20 or more`.
+        let alone = sample["row_column_box_alone"].to_string();
+        let Some(expected) = alone.trim_matches('"').split(' ').next().and_then(|number| number.parse::<u64>().ok())
+        else {
+            continue;
+        };
+        let found = match Solver::default().count_up_to(&bare, expected + 1).unwrap() {
+            Count::Exactly(count) | Count::AtLeast { count, .. } => count,
+        };
+        let is_bound = alone.contains("or more");
+        assert!(found == expected || is_bound && found > expected, "{}: {found}, {alone}", sample["name"]);
+        told += 1;
+    }
+    eprintln!("{told} samples");
 }
 
 #[test]

@@ -44,9 +44,9 @@ impl Sample {
 
 fn samples() -> Vec<Sample> {
     let folder = std::env::var_os("EXACTLY_DATA").map(PathBuf::from);
-    let file = folder.map(|folder| folder.join("data/variants/samples.jsonl")).filter(|file| file.exists());
+    let file = folder.map(|folder| folder.join("variants/samples.jsonl")).filter(|file| file.exists());
     let Some(file) = file else {
-        println!("skipped: EXACTLY_DATA names no folder with data/variants/samples.jsonl");
+        println!("skipped: EXACTLY_DATA names no folder with variants/samples.jsonl");
         return Vec::new();
     };
     let text = std::fs::read_to_string(file).unwrap();
@@ -275,6 +275,32 @@ fn what_a_board_refuses_is_an_error_at_the_line_of_the_rule() {
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{ran:?}");
         assert!(ran.err.contains(&format!("<stdin>:{place}: error: ")) && ran.err.contains(message), "{ran:?}");
     }
+}
+
+/// Files, formulas and earlier runs: what is written of a board with clues is read again; `grade` refuses by name.
+#[test]
+fn formulas_and_earlier_runs_know_clues() {
+    let folder = common::folder::Folder::new();
+    let path = |name: &str| folder.path(name).to_str().unwrap().to_owned();
+    let [puzzle, run, formula, model] = ["puzzle", "run", "formula", "model"].map(path);
+    std::fs::write(&puzzle, "puzzle\norder: 4\ncage 6: r1c1 r1c2 r2c1\nthermo: r3c1-3\nmarks: r4c4=1\n").unwrap();
+    let said = |arguments: &[&str]| exactly(arguments, "").out;
+    let all = said(&["enumerate", "--to", "line", &puzzle]);
+    assert!(all.lines().count() > 2, "{all}");
+    for taken in 0..=all.lines().count() {
+        let before: String = all.lines().take(taken).map(|line| format!("{line}\n")).collect();
+        std::fs::write(&run, before).unwrap();
+        assert_eq!(exactly(&["enumerate", "--to", "line", "--resume", &run, &puzzle], "").status, 0);
+        assert_eq!(std::fs::read_to_string(&run).unwrap(), all);
+    }
+    std::fs::write(&formula, said(&["encode", &puzzle])).unwrap();
+    std::fs::write(&model, said(&["sat", &formula])).unwrap();
+    let decoded = said(&["decode", &puzzle, "--model", &model, "--to", "line"]);
+    assert!(all.contains(decoded.trim()) && decoded.len() > 16, "{decoded}");
+    assert!(said(&["encode", "--to", "opb", &puzzle]).contains("\n* cage 1 at r1c1\n"));
+    assert!(said(&["lab", "--rounds", "1", &puzzle]).contains("pairwise"));
+    let graded = exactly(&["grade", &formula, "--puzzle", &puzzle], "");
+    assert!(graded.status == 2 && graded.err.contains("cage 1 at r1c1"), "{graded:?}");
 }
 
 /// Cells that are minima are not compared with each other, whatever line names them; maxima likewise.
