@@ -18,6 +18,7 @@ mod dimacs;
 mod draft;
 mod encode;
 mod enumerate;
+mod explain;
 mod formats;
 mod grade;
 mod guard;
@@ -75,6 +76,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Count(args) => count::run(args),
         Command::Candidates(args) => candidates::run(args),
         Command::Minimise(args) => minimise::run(args),
+        Command::Explain(args) => explain::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Decode(args) => decode::run(args),
         Command::Lab(args) => lab::run(args),

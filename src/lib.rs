@@ -40,6 +40,7 @@ pub mod candidates;
 pub mod certify;
 pub mod cnf;
 pub mod encode;
+pub mod explain;
 pub mod format;
 pub mod formula;
 pub mod grade;

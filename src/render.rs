@@ -37,6 +37,8 @@ pub enum Content {
     Empty,
     /// A value that the puzzle gives.
     Given(Value),
+    /// A value that the puzzle gives and that cannot stand with others of its kind.
+    Blamed(Value),
     /// A value that a solution has found.
     Found(Value),
     /// The values of two solutions that differ here.
@@ -134,6 +136,31 @@ impl<'p> Picture<'p> {
             }
         };
         Picture::of_puzzle(puzzle).fill(content)
+    }
+
+    /// The puzzle with what is possible in each cell: what was found where that is one value, and pencil marks otherwise.
+    ///
+    /// # Panics
+    /// If there are fewer sets than cells.
+    pub fn of_possible(puzzle: &'p Puzzle, possible: &[Values]) -> Picture<'p> {
+        let shown = |cell: Cell| {
+            let values = possible[cell.index()];
+            values.single().map_or(Content::Marks(values), Content::Found)
+        };
+        Picture::of_puzzle(puzzle).fill(shown)
+    }
+
+    /// The same, with the given digits of some cells drawn as what is to blame.
+    ///
+    /// # Panics
+    /// If a cell lies outside the board.
+    pub fn blaming(mut self, cells: impl IntoIterator<Item = Cell>) -> Picture<'p> {
+        for cell in cells {
+            if let Content::Given(value) = self.contents[cell.index()] {
+                self.contents[cell.index()] = Content::Blamed(value);
+            }
+        }
+        self
     }
 
     /// The puzzle that is drawn.

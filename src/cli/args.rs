@@ -18,6 +18,7 @@ use super::decode::DecodeArgs;
 use super::dedupe::DedupeArgs;
 use super::encode::EncodeArgs;
 use super::enumerate::EnumerateArgs;
+use super::explain::ExplainArgs;
 use super::formats::FormatsArgs;
 use super::grade::GradeArgs;
 use super::lab::LabArgs;
@@ -76,6 +77,8 @@ pub enum Command {
     Count(CountArgs),
     /// Print the values that each cell takes in some solution
     Candidates(CandidatesArgs),
+    /// Tell why a puzzle has no solution, or several
+    Explain(ExplainArgs),
     /// Print a puzzle's formula, for any SAT solver
     Encode(EncodeArgs),
     /// Turn a solver's model back into the grid

@@ -23,7 +23,8 @@ pub struct Object<'a> {
     puzzle: Option<String>,
     verdict: &'static str,
     /// What came to the answer.
-    engine: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<&'static str>,
     /// Counts are strings: they outgrow the numbers that JSON readers take whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<String>,
@@ -80,13 +81,18 @@ pub struct Object<'a> {
 impl<'a> Object<'a> {
     /// An answer in a word.
     pub fn new(file: &'a str, record: &'a Record, verdict: &'static str, decider: Decider) -> Object<'a> {
+        Object { engine: Some(decider.word()), ..Object::explained(file, record, verdict) }
+    }
+
+    /// An answer in a word that no one engine came to.
+    pub fn explained(file: &'a str, record: &'a Record, verdict: &'static str) -> Object<'a> {
         Object {
             schema: SCHEMA,
             file,
             line: record.line,
             puzzle: puzzle_text(&record.puzzle),
             verdict,
-            engine: decider.word(),
+            engine: None,
             count: None,
             complete: None,
             solutions: None,

@@ -18,7 +18,12 @@ pub struct Words<'w> {
 impl fmt::Display for Words<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let grid = self.frame.grid();
-        let given = self.picture.contents().iter().filter(|content| matches!(content, Content::Given(_))).count();
+        let given = self
+            .picture
+            .contents()
+            .iter()
+            .filter(|content| matches!(content, Content::Given(_) | Content::Blamed(_)))
+            .count();
         write!(f, "{}, {given} of {} cells given.", self.picture.puzzle().board().layout(), grid.cells().len())?;
         for row in 0..grid.order() {
             write!(f, " Row {}: ", row + 1)?;
@@ -41,6 +46,7 @@ impl Words<'_> {
                 f.write_str(&symbols.symbol(value))
             }
             Content::Given(value) => write!(f, "{} given", symbols.symbol(value)),
+            Content::Blamed(value) => write!(f, "{} given, to blame", symbols.symbol(value)),
             Content::Found(value) => f.write_str(&symbols.symbol(value)),
             Content::Differs([one, other]) => write!(f, "{} or {}", symbols.symbol(one), symbols.symbol(other)),
             Content::Marks(Values::NONE) => f.write_str("nothing possible"),

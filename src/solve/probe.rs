@@ -76,6 +76,11 @@ impl<'s> Prober<'s> {
         }
     }
 
+    /// What ends its questions.
+    pub fn stop(&self) -> &'s dyn Stop {
+        self.stop
+    }
+
     /// Its board.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
@@ -89,6 +94,14 @@ impl<'s> Prober<'s> {
         assert_eq!(puzzle.board().order(), self.board.order(), "a puzzle of another board");
         self.allowed.fill(Values::all(self.board.order()));
         puzzle.givens().iter().for_each(|given| self.allowed[given.cell.index()] = given.allowed);
+    }
+
+    /// Allows these values, a set for each cell in reading order.
+    ///
+    /// # Panics
+    /// If there are not as many as cells.
+    pub fn set_all(&mut self, allowed: &[Values]) {
+        self.allowed.copy_from_slice(allowed);
     }
 
     /// Allows these values in a cell and no others, and returns what was allowed there before, to be put back.

@@ -25,6 +25,11 @@ impl Pen<'_> {
             Content::Found(value) => Some(value),
             _ => None,
         })?;
+        let attributes = format!("fill=\"{}\" font-weight=\"bold\"", colours.differ);
+        self.singles("differ", &attributes, |content| match content {
+            Content::Blamed(value) => Some(value),
+            _ => None,
+        })?;
         self.pairs()?;
         self.marks()?;
         self.counted()?;

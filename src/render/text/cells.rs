@@ -97,6 +97,7 @@ impl<'a> Pen<'a> {
         match content {
             Content::Empty => Block { lines: Vec::new(), margin: 0 },
             Content::Given(value) => self.value(Role::Given, value, "'"),
+            Content::Blamed(value) => self.blamed(value),
             Content::Found(value) => self.value(Role::Found, value, " "),
             Content::Differs(values) => self.pair(values),
             Content::Marks(values) if values.is_empty() => Block { lines: vec![piece(Role::Wrong, "!!")], margin: 1 },
@@ -113,6 +114,11 @@ impl<'a> Pen<'a> {
         }
         line.push((Role::Line, tail.to_owned()));
         Block { lines: vec![line], margin: 1 }
+    }
+
+    /// A given that is to blame, told from others without colours too.
+    fn blamed(&self, value: Value) -> Block {
+        Block { lines: vec![piece(Role::Wrong, &format!("{}!", self.symbol(value)))], margin: 1 }
     }
 
     /// Two values side by side, or one above the other.

@@ -22,6 +22,7 @@ fn meanings(picture: &Picture<'_>) -> Vec<String> {
     };
     let differ = cells(|content| matches!(content, Content::Differs(_)));
     let wrong = cells(|content| matches!(content, Content::Marks(values) if values.is_empty()));
+    let blamed = cells(|content| matches!(content, Content::Blamed(_)));
     let is_counted = picture.contents().iter().any(|content| matches!(content, Content::Counted(_)));
     let mut words = Vec::new();
     if tells_givens(picture) {
@@ -32,6 +33,9 @@ fn meanings(picture: &Picture<'_>) -> Vec<String> {
     }
     if !differ.is_empty() {
         words.push(format!("/ different in {differ}"));
+    }
+    if !blamed.is_empty() {
+        words.push(format!("! to blame: {blamed}"));
     }
     if !wrong.is_empty() {
         words.push(format!("!! no value is left for {wrong}"));

@@ -1,0 +1,135 @@
+//! `exactly explain`: why a puzzle has no solution, or several.
+
+mod json;
+mod words;
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use clap::Args;
+use exactly::explain::{Explainer, Explanation, Wanted};
+use exactly::format::Record;
+use exactly::render::Picture;
+use exactly::{Limit, SolveError};
+
+use super::args::{self, EngineName, InputArgs, OutputArgs, WorkArgs};
+use super::batch::{self, Task};
+use super::desk::{Desk, Voice};
+use super::diagnostics;
+use super::input::Input;
+use super::json::Timer;
+use super::pretty::Brush;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ExplainArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Without a solution: tell up to so many sets of givens that cannot stand together
+    #[arg(short, long, value_name = "N", default_value = "1", help_heading = "Answer")]
+    limit: NonZeroUsize,
+    /// Draw the board too: what is to blame, or what each cell may hold
+    #[arg(long, conflicts_with = "json", help_heading = "Output")]
+    pretty: bool,
+    /// Print one JSON object a line for each puzzle
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+    /// With --json: tell how long each answer took
+    #[arg(long, requires = "json", help_heading = "Output")]
+    timing: bool,
+    /// Puzzles to work on at once [default: all cores]; the output is the same for every number
+    #[arg(short, long, value_name = "N", help_heading = "Work")]
+    jobs: Option<NonZeroUsize>,
+    /// Give up on a puzzle after this time, and tell what is known by then
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, help_heading = "Work")]
+    timeout: Option<Duration>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly explain puzzles/broken/none.txt      # what clashes, what mends it
+  exactly explain -p 12..34..........          # what varies, what to add
+  exactly explain --json --limit 2 puzzles/broken/none.txt";
+
+/// Runs the command.
+pub fn run(args: ExplainArgs) -> anyhow::Result<Status> {
+    let input = Input::new(&args.input)?;
+    let work = WorkArgs { jobs: args.jobs, timeout: args.timeout, engine: EngineName::Auto };
+    Ok(batch::run(input, &work, Explain { args, brush: Brush::new() })?.status)
+}
+
+struct Explain {
+    args: ExplainArgs,
+    brush: Brush,
+}
+
+impl Task for Explain {
+    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+        let timer = Timer::start();
+        let wanted = Wanted { cores: self.args.limit.get() };
+        let explanation = Explainer::new(record.puzzle.board(), desk.stop).explain(&record.puzzle, wanted)?;
+        let voice = &mut desk.voice;
+        voice.tally.count(word(&explanation));
+        if let Some(limit) = stopped(&explanation) {
+            voice.limit(limit);
+            voice.about(record, format_args!("not explained to the end ({limit})"));
+        }
+        if self.args.json {
+            let output = OutputArgs { to: None, pretty: false, json: true, timing: self.args.timing };
+            voice.json(&json::object(record, voice.file, &explanation).timed(timer.seconds(&output)));
+        } else {
+            self.say(record, voice, &explanation);
+        }
+        Ok(())
+    }
+
+    /// There may be much to say.
+    fn records_at_once(&self) -> usize {
+        8
+    }
+}
+
+impl Explain {
+    fn say(&self, record: &Record, voice: &mut Voice<'_>, explanation: &Explanation) {
+        let mut text = format!("{}:{}: ", diagnostics::name(voice.file), record.line);
+        text.push_str(&words::lines(&record.puzzle, explanation).join("\n  "));
+        text.push('\n');
+        voice.text("", &text);
+        if self.args.pretty {
+            self.brush.draw(record, voice, "", &picture(record, explanation));
+        }
+    }
+}
+
+/// What an explanation comes down to: `none`, `unique`, `multiple` or `unknown`.
+fn word(explanation: &Explanation) -> &'static str {
+    match explanation {
+        Explanation::None(_) => "none",
+        Explanation::Unique(_) => "unique",
+        Explanation::Multiple(_) => "multiple",
+        Explanation::Unknown(_) => "unknown",
+    }
+}
+
+fn stopped(explanation: &Explanation) -> Option<Limit> {
+    match explanation {
+        Explanation::None(conflict) => conflict.stopped,
+        Explanation::Unique(_) => None,
+        Explanation::Multiple(several) => several.stopped,
+        Explanation::Unknown(limit) => Some(*limit),
+    }
+}
+
+fn picture<'r>(record: &'r Record, explanation: &Explanation) -> Picture<'r> {
+    let puzzle = &record.puzzle;
+    match explanation {
+        Explanation::None(conflict) => {
+            let blamed = conflict.cores.first().map(|core| &core.givens[..]).unwrap_or_default();
+            Picture::of_puzzle(puzzle).blaming(blamed.iter().map(|&id| puzzle.given(id).cell))
+        }
+        Explanation::Unique(solution) => Picture::of_solution(puzzle, solution),
+        Explanation::Multiple(several) => Picture::of_possible(puzzle, &several.candidates),
+        Explanation::Unknown(_) => Picture::of_puzzle(puzzle),
+    }
+}

@@ -1,0 +1,143 @@
+//! Explanations in words: a line for the verdict with its reason, then lines with what can be done about it.
+
+use exactly::explain::{Claim, Conflict, Core, Explanation, Repairs, Several};
+use exactly::{Board, Cell, Given, GivenId, Puzzle, RuleId, Value, Values};
+
+/// The lines, without their ends.
+pub fn lines(puzzle: &Puzzle, explanation: &Explanation) -> Vec<String> {
+    match explanation {
+        Explanation::None(conflict) => none(puzzle, conflict),
+        Explanation::Unique(_) => vec!["unique".to_owned()],
+        Explanation::Multiple(several) => multiple(puzzle, several),
+        Explanation::Unknown(limit) => vec![format!("unknown ({limit})")],
+    }
+}
+
+/// What is given for a cell: `r1c1=5`, of several values `r1c1=5/7`.
+pub fn given(puzzle: &Puzzle, id: GivenId) -> String {
+    let Given { cell, allowed } = *puzzle.given(id);
+    allowed_in(puzzle.board(), cell, allowed)
+}
+
+/// A cell with a value.
+pub fn placed(board: &Board, cell: Cell, value: Value) -> String {
+    allowed_in(board, cell, Values::only(value))
+}
+
+/// Several, with blanks between them.
+pub fn all_placed(board: &Board, placed_values: &[(Cell, Value)]) -> Vec<String> {
+    placed_values.iter().map(|&(cell, value)| placed(board, cell, value)).collect()
+}
+
+fn allowed_in(board: &Board, cell: Cell, allowed: Values) -> String {
+    let values: Vec<_> = allowed.iter().map(|value| board.symbols().symbol(value)).collect();
+    let values = if values.is_empty() { "none".to_owned() } else { values.join("/") };
+    format!("{}={values}", board.grid().name(cell))
+}
+
+/// The names of rules.
+pub fn names(board: &Board, rules: &[RuleId]) -> Vec<String> {
+    rules.iter().map(|&rule| board.rule(rule).name.clone()).collect()
+}
+
+fn none(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
+    let mut cores = conflict.cores.iter().map(|core| self::core(puzzle, core));
+    let mut lines = vec![match cores.next() {
+        Some(first) => format!("none. {first}"),
+        None => "none".to_owned(),
+    }];
+    lines.extend(cores);
+    lines.extend(repairs(puzzle, conflict));
+    lines
+}
+
+fn core(puzzle: &Puzzle, core: &Core) -> String {
+    let board = puzzle.board();
+    let givens: Vec<_> = core.givens.iter().map(|&id| given(puzzle, id)).collect();
+    let rules = core.rules.as_ref().map(|rules| names(board, rules));
+    let size = match core.claim {
+        Claim::Smallest => "smallest",
+        Claim::Minimal => "minimal",
+        Claim::Enough => "perhaps not all are needed",
+    };
+    let together = match rules.as_deref() {
+        None | Some([]) => String::new(),
+        Some(rules) => format!(" with {}", rules.join(", ")),
+    };
+    if let (Some(twice), Some([rule])) = (is_twice(puzzle, core), rules.as_deref()) {
+        return format!("Two equal givens in {rule}: {} ({size}, both {twice})", givens.join(" "));
+    }
+    match &givens[..] {
+        [] => match rules {
+            Some(rules) => {
+                format!("The board has no solution even without givens: {} cannot be kept together", rules.join(", "))
+            }
+            None => "The board has no solution even without givens".to_owned(),
+        },
+        [one] => format!("This given cannot stand{together}: {one} ({size})"),
+        several if core.claim == Claim::Enough => {
+            format!("These {} givens cannot stand together{together}: {} ({size})", several.len(), several.join(" "))
+        }
+        several => format!(
+            "These {} givens cannot stand together{together}; without any one of them they can: {} ({size})",
+            several.len(),
+            several.join(" ")
+        ),
+    }
+}
+
+/// The value, where two givens are to blame that are the same digit.
+fn is_twice(puzzle: &Puzzle, core: &Core) -> Option<String> {
+    let [one, other] = core.givens[..] else { return None };
+    let (one, other) = (puzzle.given(one).allowed, puzzle.given(other).allowed);
+    let value = one.single().filter(|_| one == other)?;
+    Some(puzzle.board().symbols().symbol(value))
+}
+
+fn repairs(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
+    let Repairs { remove, remove_unique, change, complete } = &conflict.repairs;
+    let is_of_board = conflict.cores.first().is_some_and(|core| core.givens.is_empty());
+    let names = |ids: &[GivenId]| ids.iter().map(|&id| given(puzzle, id)).collect::<Vec<_>>().join(" ");
+    let mut lines = Vec::new();
+    if !remove.is_empty() {
+        let unique = match (remove_unique.len(), remove.len()) {
+            (0, _) => "there are several solutions then".to_owned(),
+            (some, all) if some == all => "there is exactly one solution then".to_owned(),
+            _ => format!("exactly one solution without {}", names(remove_unique)),
+        };
+        lines.push(format!(
+            "mended without {} {}: {unique}",
+            if remove.len() == 1 { "this" } else { "any of these" },
+            names(remove)
+        ));
+    } else if *complete && !is_of_board {
+        lines.push("mended by no single given left out".to_owned());
+    }
+    if !change.is_empty() {
+        let changes: Vec<_> =
+            change.iter().map(|&(id, value)| placed(puzzle.board(), puzzle.given(id).cell, value)).collect();
+        lines.push(format!("exactly one solution with one digit changed: {}", changes.join(" ")));
+    }
+    lines
+}
+
+fn multiple(puzzle: &Puzzle, several: &Several) -> Vec<String> {
+    let board = puzzle.board();
+    let vary = several.vary();
+    let cells: Vec<_> = vary.iter().map(|&cell| allowed_in(board, cell, several.candidates[cell.index()])).collect();
+    let least = if several.complete { "" } else { "at least " };
+    let noun = if cells.len() == 1 { "cell varies" } else { "cells vary" };
+    let mut lines = vec![format!("multiple. {least}{} {noun}: {}", cells.len(), cells.join(" "))];
+    if !several.unique_with.is_empty() {
+        let all = all_placed(board, &several.unique_with).join(" ");
+        lines.push(format!("exactly one solution with one further given: {all}"));
+    } else if several.complete {
+        lines.push("exactly one solution with no single further given".to_owned());
+    }
+    if several.addition.len() > 1 {
+        let (all, count) = (all_placed(board, &several.addition).join(" "), several.addition.len());
+        let size = if several.is_smallest { "smallest".to_owned() } else { format!("at most {count} are needed") };
+        lines.push(format!("exactly one solution with these {count} further givens: {all} ({size})"));
+    }
+    lines
+}

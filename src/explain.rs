@@ -1,0 +1,83 @@
+//! Why a puzzle has no solution, or several.
+//!
+//! Without a solution, an [`Explainer`] tells the fewest givens that cannot stand together, the rules that they break, and what
+//! mends it ([`Conflict`]). With several, it tells what varies and which further givens leave one ([`Several`]). Whatever it calls *smallest* is proved to be; where a budget ended first it says so.
+
+mod conflict;
+mod demands;
+mod hitting;
+mod rules;
+mod several;
+
+use std::sync::Arc;
+
+use crate::board::Board;
+use crate::limits::{Limit, Stop};
+use crate::puzzle::{Puzzle, Solution};
+use crate::solve::SolveError;
+use crate::solve::probe::{Prober, Unanswered};
+
+pub use conflict::{Claim, Conflict, Core, Repairs};
+pub use several::Several;
+
+/// How much is to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Of a puzzle without a solution, at most so many sets of givens that cannot stand together.
+    pub cores: usize,
+}
+
+/// An explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Explanation {
+    /// There is no solution, and why.
+    None(Conflict),
+    /// There is this solution and no other.
+    Unique(Solution),
+    /// There are several solutions, and why.
+    Multiple(Several),
+    /// Work was stopped before it was known how many there are.
+    Unknown(Limit),
+}
+
+/// Explains puzzles of one board.
+pub struct Explainer<'s> {
+    prober: Prober<'s>,
+    stop: &'s dyn Stop,
+}
+
+impl<'s> Explainer<'s> {
+    /// For puzzles of a board; work ends, with what is known then, once `stop` says so.
+    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Explainer<'s> {
+        Explainer { prober: Prober::new(board, stop), stop }
+    }
+
+    /// Explains a puzzle of the board.
+    ///
+    /// # Errors
+    /// Where an engine failed.
+    ///
+    /// # Panics
+    /// If the puzzle is of a board of another order.
+    pub fn explain(&mut self, puzzle: &Puzzle, wanted: Wanted) -> Result<Explanation, SolveError> {
+        self.prober.turn_to(puzzle);
+        let solutions = match self.prober.solutions(2) {
+            Ok(solutions) => solutions,
+            Err(Unanswered::Stopped(limit)) => return Ok(Explanation::Unknown(limit)),
+            Err(Unanswered::Failed(error)) => return Err(error),
+        };
+        let mut solutions = solutions.into_iter();
+        Ok(match (solutions.next(), solutions.next()) {
+            (None, _) => {
+                Explanation::None(conflict::explain(&mut self.prober, puzzle, wanted.cores.max(1), self.stop)?)
+            }
+            (Some(solution), None) => Explanation::Unique(solution),
+            (Some(one), Some(other)) => {
+                Explanation::Multiple(several::explain(&mut self.prober, puzzle, [one, other])?)
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

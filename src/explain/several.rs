@@ -1,0 +1,202 @@
+//! Why a puzzle has several solutions: what varies, and what further givens leave one.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use super::demands::{Budget, Demands, Ended};
+use crate::grid::Cell;
+use crate::limits::Limit;
+use crate::puzzle::{Given, Puzzle, Solution};
+use crate::solve::SolveError;
+use crate::solve::probe::{Prober, Unanswered};
+use crate::values::{Value, Values};
+
+/// The solutions to which further givens are sought, where a set for the first one may not be the smallest of all.
+const TARGETS: usize = 64;
+
+/// Why there are several solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Several {
+    /// Two of them.
+    pub solutions: [Solution; 2],
+    /// The values that each cell has in some solution, in reading order; those that were found, if it is not complete.
+    pub candidates: Vec<Values>,
+    /// Further givens of which each alone leaves exactly one solution.
+    pub unique_with: Vec<(Cell, Value)>,
+    /// Whether all candidates, and all such givens, were found.
+    pub complete: bool,
+    /// Few further givens that together leave exactly one solution.
+    pub addition: Vec<(Cell, Value)>,
+    /// Whether no fewer do.
+    pub is_smallest: bool,
+    /// Why work was stopped, if it was.
+    pub stopped: Option<Limit>,
+}
+
+impl Several {
+    /// The cells that have several candidates, in reading order.
+    pub fn vary(&self) -> Vec<Cell> {
+        (0..)
+            .map(Cell::new)
+            .zip(&self.candidates)
+            .filter(|(_, values)| values.len() > 1)
+            .map(|(cell, _)| cell)
+            .collect()
+    }
+}
+
+/// Explains a puzzle with these two solutions at least.
+///
+/// # Errors
+/// Where an engine failed.
+pub(super) fn explain(
+    prober: &mut Prober<'_>,
+    puzzle: &Puzzle,
+    solutions: [Solution; 2],
+) -> Result<Several, SolveError> {
+    let mut tally = Tally::new(puzzle);
+    solutions.iter().for_each(|solution| tally.add(solution));
+    let mut several = Several {
+        solutions,
+        candidates: Vec::new(),
+        unique_with: Vec::new(),
+        complete: false,
+        addition: Vec::new(),
+        is_smallest: false,
+        stopped: None,
+    };
+    let mut ended = tally.complete(prober, puzzle);
+    several.complete = ended.is_ok();
+    (several.candidates, several.unique_with) = (tally.candidates(), tally.unique_with.clone());
+    if matches!(ended, Ok(()) | Err(Ended::Spent)) {
+        ended = add(prober, puzzle, &mut several);
+    }
+    match ended {
+        Ok(()) | Err(Ended::Spent) => Ok(several),
+        Err(Ended::Unanswered(Unanswered::Stopped(limit))) => Ok(Several { stopped: Some(limit), ..several }),
+        Err(Ended::Unanswered(Unanswered::Failed(error))) => Err(error),
+    }
+}
+
+/// How many different solutions were seen with each value in each cell: none, one, or more.
+struct Tally {
+    order: usize,
+    seen: Vec<Seen>,
+    unique_with: Vec<(Cell, Value)>,
+}
+
+#[derive(Clone, Copy)]
+enum Seen {
+    Never,
+    /// In one solution, or in several with this fingerprint.
+    Once(u64),
+    Often,
+}
+
+impl Tally {
+    fn new(puzzle: &Puzzle) -> Tally {
+        let order = puzzle.board().order();
+        Tally { order, seen: vec![Seen::Never; order.pow(3)], unique_with: Vec::new() }
+    }
+
+    fn add(&mut self, solution: &Solution) {
+        let mut hasher = DefaultHasher::new();
+        solution.hash(&mut hasher);
+        let print = hasher.finish();
+        for (cell, value) in solution.values().iter().enumerate() {
+            let seen = &mut self.seen[cell * self.order + value.index()];
+            *seen = match *seen {
+                Seen::Never => Seen::Once(print),
+                Seen::Once(other) if other == print => Seen::Once(print),
+                Seen::Once(_) | Seen::Often => Seen::Often,
+            };
+        }
+    }
+
+    /// Asks about each value in each cell that was not seen in two solutions. What one question finds settles others.
+    fn complete(&mut self, prober: &mut Prober<'_>, puzzle: &Puzzle) -> Result<(), Ended> {
+        let mut budget = Budget::for_cells(self.order * self.order);
+        let allowed = puzzle.allowed();
+        prober.turn_to(puzzle);
+        for (cell, &allowed) in allowed.iter().enumerate() {
+            for value in allowed.iter() {
+                if matches!(self.seen[cell * self.order + value.index()], Seen::Often) {
+                    continue;
+                }
+                budget.ask()?;
+                prober.allow(Cell::new(cell), Values::only(value));
+                let found = prober.solutions(2)?;
+                found.iter().for_each(|solution| self.add(solution));
+                if found.len() == 1 {
+                    self.unique_with.push((Cell::new(cell), value));
+                }
+            }
+            prober.allow(Cell::new(cell), allowed);
+        }
+        Ok(())
+    }
+
+    fn candidates(&self) -> Vec<Values> {
+        let was_seen = |seen: &Seen| !matches!(seen, Seen::Never);
+        let values = |seen: &[Seen]| {
+            seen.iter().zip(0..).filter(|(seen, _)| was_seen(seen)).map(|(_, value)| Value::new(value)).collect()
+        };
+        self.seen.chunks(self.order).map(values).collect()
+    }
+}
+
+/// Looks for few further givens: one, if one does, and otherwise the fewest for one solution after the other.
+fn add(prober: &mut Prober<'_>, puzzle: &Puzzle, several: &mut Several) -> Result<(), Ended> {
+    if let Some(&one) = several.unique_with.first() {
+        (several.addition, several.is_smallest) = (vec![one], true);
+        return Ok(());
+    }
+    prober.turn_to(puzzle);
+    let targets = prober.solutions(TARGETS + 1)?;
+    let mut proved = targets.len() <= TARGETS;
+    let mut budget = Budget::for_cells(puzzle.board().grid().cells().len());
+    for target in targets.iter().take(TARGETS) {
+        match add_for(prober, puzzle, target, &mut budget, several) {
+            Ok(()) => {}
+            Err(Ended::Spent) => {
+                proved = false;
+                break;
+            }
+            Err(ended) => return Err(ended),
+        }
+        // One alone does not do.
+        if several.complete && several.addition.len() == 2 {
+            proved = true;
+            break;
+        }
+    }
+    several.is_smallest = proved;
+    Ok(())
+}
+
+/// Givens that leave this solution alone, if fewer do than are known.
+fn add_for(
+    prober: &mut Prober<'_>,
+    puzzle: &Puzzle,
+    target: &Solution,
+    budget: &mut Budget,
+    several: &mut Several,
+) -> Result<(), Ended> {
+    let allowed = puzzle.allowed();
+    let could_vary = if several.complete { &several.candidates } else { &allowed };
+    let is_open = |cell: &Cell| could_vary[cell.index()].len() > 1;
+    let cells: Vec<_> = puzzle.board().grid().cells().filter(is_open).collect();
+    let given = |&cell: &Cell| Given { cell, allowed: Values::only(target.value(cell)) };
+    let mut demands =
+        Demands::new(prober, allowed.clone(), cells.iter().map(given).collect(), Some(target.clone()), budget);
+    let named = |set: &[usize]| set.iter().map(|&place| (cells[place], target.value(cells[place]))).collect();
+    if several.addition.is_empty() {
+        let mut minimal: Vec<_> = (0..cells.len()).collect();
+        let shrunk = demands.shrink(&mut minimal);
+        several.addition = named(&minimal);
+        shrunk?;
+    }
+    if let Some(set) = demands.smallest(several.addition.len() - 1)? {
+        several.addition = named(&set);
+    }
+    Ok(())
+}

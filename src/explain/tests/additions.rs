@@ -1,0 +1,73 @@
+//! Puzzles with several solutions.
+
+use super::*;
+use crate::limits::Never;
+use crate::puzzle::Solution;
+
+fn several(puzzle: &Puzzle) -> Option<Several> {
+    match Explainer::new(puzzle.board(), &Never).explain(puzzle, Wanted { cores: 1 }) {
+        Ok(Explanation::Multiple(several)) => Some(several),
+        Ok(_) => None,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+fn have(solutions: &[Solution], givens: &[(Cell, Value)]) -> usize {
+    let has = |solution: &&Solution| givens.iter().all(|&(cell, value)| solution.value(cell) == value);
+    solutions.iter().filter(has).count()
+}
+
+/// Whether some givens, so many, leave one solution.
+fn some_leave_one(solutions: &[Solution], values: &[(Cell, Value)], many: usize) -> bool {
+    fn choose(solutions: &[Solution], values: &[(Cell, Value)], many: usize, chosen: &mut Vec<(Cell, Value)>) -> bool {
+        if many == 0 {
+            return have(solutions, chosen) == 1;
+        }
+        (0..values.len()).any(|place| {
+            chosen.push(values[place]);
+            let leaves = choose(solutions, &values[place + 1..], many - 1, chosen);
+            chosen.pop();
+            leaves
+        })
+    }
+    choose(solutions, values, many, &mut Vec::new())
+}
+
+#[test]
+fn what_varies_and_what_leaves_one_is_that_of_brute_force() {
+    let mut rng = random::seeded(92);
+    let (mut times, mut sizes) = (0, [0; 9]);
+    while times < 300 {
+        let mut puzzle = some_puzzle(&mut rng);
+        let givens = puzzle.givens().iter().copied().filter(|_| rng.random_bool(0.6)).collect();
+        puzzle = Puzzle::new(puzzle.board().clone(), givens);
+        let Some(found) = several(&puzzle) else { continue };
+        let Some(solutions) = brute_force::solutions(&puzzle, 600) else { continue };
+        times += 1;
+        assert!(found.complete && found.stopped.is_none());
+        let candidates: Vec<Values> = puzzle
+            .board()
+            .grid()
+            .cells()
+            .map(|cell| solutions.iter().map(|solution| solution.value(cell)).collect())
+            .collect();
+        assert_eq!(found.candidates, candidates);
+        let cells = || puzzle.board().grid().cells().zip(&candidates);
+        let all: Vec<_> = cells().flat_map(|(cell, values)| values.iter().map(move |value| (cell, value))).collect();
+        let unique_with: Vec<_> = all.iter().copied().filter(|&one| have(&solutions, &[one]) == 1).collect();
+        assert_eq!(found.unique_with, unique_with);
+        assert_eq!(
+            found.vary(),
+            cells().filter(|(_, values)| values.len() > 1).map(|(cell, _)| cell).collect::<Vec<_>>()
+        );
+        assert_eq!(have(&solutions, &found.addition), 1);
+        sizes[found.addition.len()] += 1;
+        if solutions.len() <= 64 {
+            assert!(found.is_smallest);
+        }
+        if found.is_smallest && solutions.len() < 100 && found.addition.len() <= 4 {
+            assert!(!some_leave_one(&solutions, &all, found.addition.len() - 1), "{:?}", found.addition);
+        }
+    }
+    assert!(sizes[1..4].iter().all(|&times| times > 5), "{sizes:?}");
+}
