@@ -20,6 +20,7 @@ mod encode;
 mod enumerate;
 mod explain;
 mod formats;
+mod generate;
 mod grade;
 mod guard;
 mod help;
@@ -75,6 +76,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Enumerate(args) => enumerate::run(args),
         Command::Count(args) => count::run(args),
         Command::Candidates(args) => candidates::run(args),
+        Command::Generate(args) => generate::run(args),
         Command::Minimise(args) => minimise::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Encode(args) => encode::run(args),

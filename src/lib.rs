@@ -43,6 +43,7 @@ pub mod encode;
 pub mod explain;
 pub mod format;
 pub mod formula;
+pub mod generate;
 pub mod grade;
 pub mod grid;
 pub mod limits;

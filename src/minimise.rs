@@ -47,6 +47,11 @@ impl<'s> Minimiser<'s> {
         Minimiser { prober: Prober::new(board, stop), all: Values::all(board.order()) }
     }
 
+    /// What answers its questions, with the givens that are left.
+    pub(crate) fn prober(&mut self) -> &mut Prober<'s> {
+        &mut self.prober
+    }
+
     /// Turns to a puzzle with one solution.
     ///
     /// # Panics

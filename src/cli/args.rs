@@ -20,6 +20,7 @@ use super::encode::EncodeArgs;
 use super::enumerate::EnumerateArgs;
 use super::explain::ExplainArgs;
 use super::formats::FormatsArgs;
+use super::generate::GenerateArgs;
 use super::grade::GradeArgs;
 use super::lab::LabArgs;
 use super::man::ManArgs;
@@ -95,6 +96,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Draw puzzles in the terminal
     Show(ShowArgs),
+    /// Make unique puzzles by chance
+    Generate(GenerateArgs),
     /// Take givens away from puzzles until each is needed
     Minimise(MinimiseArgs),
     /// Rewrite puzzles in another notation
@@ -155,6 +158,22 @@ pub fn also_words() -> PossibleValuesParser {
 }
 
 impl InputArgs {
+    /// Nothing named.
+    pub fn none() -> InputArgs {
+        InputArgs {
+            files: Vec::new(),
+            puzzles: Vec::new(),
+            empty: false,
+            from: None,
+            board: None,
+            also: Vec::new(),
+            symbols: None,
+            entries: false,
+            ignore_drawings: false,
+            column: None,
+        }
+    }
+
     /// Whether standard input is read.
     pub fn is_standard(&self) -> bool {
         let named = !self.files.is_empty() || !self.puzzles.is_empty() || self.empty;

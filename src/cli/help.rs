@@ -16,7 +16,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Answers", &["solve", "check", "enumerate", "count", "candidates", "explain"]),
     ("Evidence", &["prove", "verify"]),
     ("Clauses", &["encode", "decode", "sat", "lab", "grade"]),
-    ("Setting", &["minimise"]),
+    ("Setting", &["generate", "minimise"]),
     ("Puzzles", &["show", "render", "convert", "dedupe", "formats"]),
     ("This tool", &["tour", "completions", "man", "help"]),
 ];

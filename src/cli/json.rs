@@ -200,7 +200,7 @@ pub fn puzzle_text(puzzle: &Puzzle) -> Option<String> {
 }
 
 /// Whether a puzzle is what its cells in a line mean where nothing else is said: a sudoku with the usual boxes and digits.
-fn is_plain(puzzle: &Puzzle) -> bool {
+pub fn is_plain(puzzle: &Puzzle) -> bool {
     let (board, givens) = (puzzle.board(), puzzle.givens());
     let has_values_only = || givens.iter().all(|given| given.allowed.single().is_some());
     (4..=9).contains(&board.order()) && *board.layout() == Layout::sudoku(board.order()) && has_values_only()

@@ -151,25 +151,43 @@ impl<'s> Prober<'s> {
     ///
     /// # Errors
     /// Where work was stopped.
-    pub fn has_solution_within(&mut self, mut nodes: u64) -> Result<Option<bool>, Limit> {
+    pub fn has_solution_within(&mut self, nodes: u64) -> Result<Option<bool>, Limit> {
+        self.count_within(1, nodes).map(|count| count.map(|count| count > 0))
+    }
+
+    /// How many solutions there are, counted no further than `most`, if search alone finds that out in so many nodes for each:
+    /// `None` otherwise.
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn count_within(&mut self, most: usize, nodes: u64) -> Result<Option<usize>, Limit> {
         self.gather()?;
-        let step = match &mut self.search {
-            Some(search) => {
-                search.start_with(&self.givens);
-                search.advance(&mut self.solution, &mut nodes, self.stop)
-            }
-            None => {
-                let alternation = alternation(&mut self.alternation, &self.board, self.stop);
-                alternation.start(&self.givens);
-                alternation.search_within(&mut self.solution, nodes)
-            }
-        };
-        match step {
-            search::Step::Solution => Ok(Some(true)),
-            search::Step::Exhausted => Ok(Some(false)),
-            search::Step::Budget => Ok(None),
-            search::Step::Stopped(limit) => Err(limit),
+        if let Some(search) = &mut self.search {
+            search.start_with(&self.givens);
+        } else {
+            alternation(&mut self.alternation, &self.board, self.stop).start(&self.givens);
         }
+        for count in 0..most {
+            let step = match &mut self.search {
+                Some(search) => search.advance(&mut self.solution, &mut nodes.clone(), self.stop),
+                None => {
+                    let alternation = alternation(&mut self.alternation, &self.board, self.stop);
+                    alternation.search_within(&mut self.solution, nodes)
+                }
+            };
+            match step {
+                search::Step::Solution => {}
+                search::Step::Exhausted => return Ok(Some(count)),
+                search::Step::Budget => return Ok(None),
+                search::Step::Stopped(limit) => return Err(limit),
+            }
+        }
+        Ok(Some(most))
+    }
+
+    /// The solution that the last question within a budget came upon, not yet checked against the rules.
+    pub(crate) fn last(&self) -> &Solution {
+        &self.solution
     }
 
     /// A solution, if search alone comes upon one in so many nodes; that none is found may mean that there is none, or not.

@@ -1,0 +1,225 @@
+//! `exactly generate`: unique puzzles by chance.
+
+mod board;
+mod crew;
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use exactly::format::{EXACTLY, Format, LINE};
+use exactly::generate::{Generated, Wish};
+use exactly::minimise::Symmetry;
+use exactly::{Cell, Grid, Layout};
+use serde::Serialize;
+
+use super::args::{self, NotationParser, SymmetryParser};
+use super::json;
+use super::output;
+use super::status::Status;
+use crew::{Crew, Next};
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct GenerateArgs {
+    /// How many
+    #[arg(value_name = "COUNT", default_value = "1")]
+    count: NonZeroUsize,
+    /// The board: sudoku:N, latin:N, boxes:RxC, regions:FILE, jigsaw:N (random regions), or puzzle:FILE, whose rules stay and whose givens go
+    #[arg(long, value_name = "BOARD", default_value = "sudoku:9", help_heading = "Puzzles")]
+    board: String,
+    /// Add rules about the whole board: diagonals, windows, knight, king, …
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::also_words(), help_heading = "Puzzles")]
+    also: Vec<String>,
+    /// The symbols of the values, in order, such as 0123456789ABCDEF
+    #[arg(long, value_name = "STRING", help_heading = "Puzzles")]
+    symbols: Option<String>,
+    /// Places of givens look the same under: rotate180, rotate90, horizontal, vertical, mirrors, diagonal, antidiagonal, diagonals or square
+    #[arg(long, value_name = "WHAT", help_heading = "Puzzles", value_parser = SymmetryParser, hide_possible_values = true)]
+    symmetry: Option<Symmetry>,
+    /// How many givens: a number, or the first and the last, as in 24..28
+    #[arg(long, value_name = "N..M", help_heading = "Puzzles", value_parser = range)]
+    givens: Option<RangeInclusive<usize>>,
+    /// Each given is needed
+    #[arg(long, help_heading = "Puzzles")]
+    minimal: bool,
+    /// Givens stand exactly where this file has something else than . 0 or _ (a grid; blanks are passed over)
+    #[arg(long, value_name = "FILE", help_heading = "Puzzles", conflicts_with = "symmetry")]
+    pattern: Option<PathBuf>,
+    /// The same number gives the same puzzles, on every machine
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
+    seed: u64,
+    /// Nodes of search for one question; what would take more is not done
+    #[arg(long, value_name = "NODES", default_value_t = 2000, help_heading = "Work")]
+    budget: u64,
+    /// Attempts in a row without a new puzzle, after which it ends
+    #[arg(long, value_name = "N", default_value_t = 5000, help_heading = "Work", value_parser = clap::value_parser!(u64).range(1..))]
+    attempts: u64,
+    /// Attempts to work on at once [default: all cores]; the output is the same for every number
+    #[arg(short, long, value_name = "N", help_heading = "Work")]
+    jobs: Option<NonZeroUsize>,
+    /// End after this time
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, help_heading = "Work")]
+    timeout: Option<Duration>,
+    /// The notation of the puzzles [default: line where that says all, otherwise our own]
+    #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true, help_heading = "Output")]
+    to: Option<&'static dyn Format>,
+    /// Print one JSON object a line for each puzzle, with its solution
+    #[arg(long, help_heading = "Output", conflicts_with = "to")]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly generate 2 --symmetry rotate180 --givens 24..28 --minimal
+  exactly generate --board jigsaw:6 --seed 3
+  exactly generate --board puzzle:puzzles/variants/thermometers.txt
+  exactly generate 20 --also diagonals --givens 30
+
+Exit status: 0 as many as were asked for, 1 fewer: the wish is too hard,
+2 bad usage or I/O, 3 fewer: the time was up, 130 interrupted.";
+
+/// Runs the command.
+pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
+    let wish = wish(&args)?;
+    let workers = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
+    let mut crew = Crew::hire(&wish, args.seed, args.timeout, workers);
+    let (mut seen, mut count, mut idle) = (HashSet::new(), 0, 0);
+    let mut status = Status::default();
+    while count < args.count.get() {
+        match crew.next()? {
+            Next::Puzzle(found) if seen.insert(hash(&found)) => {
+                count += 1;
+                idle = 0;
+                print(&args, count, &found)?;
+            }
+            Next::Puzzle(_) | Next::Nothing => idle += 1,
+            Next::Stopped(exactly::Limit::Time) => {
+                status.unknown = true;
+                break;
+            }
+            Next::Stopped(exactly::Limit::Interrupt) => {
+                status.interrupted = true;
+                break;
+            }
+        }
+        if idle == args.attempts {
+            status.no = true;
+            break;
+        }
+    }
+    if count < args.count.get() {
+        let why = match status {
+            Status { interrupted: true, .. } => "interrupted".to_owned(),
+            Status { unknown: true, .. } => "time limit".to_owned(),
+            _ => format!("{idle} attempts in a row came to nothing new"),
+        };
+        output::talk(&format!("generated: {count} of {}; {why}\n", args.count));
+    }
+    Ok(status)
+}
+
+fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
+    let board::Ground { layout, is_jigsaw } = board::ground(&args.board, &args.also, args.symbols.as_deref())?;
+    let cells = layout.order * layout.order;
+    if let Some(givens) = &args.givens
+        && *givens.start() > cells
+    {
+        bail!("--givens {}..{}: the board has {cells} cells", givens.start(), givens.end());
+    }
+    let pattern = args.pattern.as_ref().map(|path| pattern(path, &layout)).transpose()?;
+    if let (Some(pattern), Some(givens)) = (&pattern, &args.givens)
+        && !givens.contains(&pattern.len())
+    {
+        bail!("--givens {}..{}: the pattern has {} cells", givens.start(), givens.end(), pattern.len());
+    }
+    Ok(Wish {
+        layout,
+        is_jigsaw,
+        symmetry: args.symmetry.unwrap_or_default(),
+        givens: args.givens.clone(),
+        is_minimal: args.minimal,
+        pattern,
+        nodes: args.budget,
+    })
+}
+
+/// The cells of a pattern.
+fn pattern(path: &PathBuf, layout: &Layout) -> anyhow::Result<Vec<Cell>> {
+    /// Of the largest board, with room for blanks and comments.
+    const MOST: u64 = 1 << 16;
+    let name = path.display();
+    let size = std::fs::metadata(path).with_context(|| name.to_string())?.len();
+    if size > MOST {
+        bail!("{name}: a pattern has at most {MOST} bytes, this one {size}");
+    }
+    let text = std::fs::read_to_string(path).with_context(|| name.to_string())?;
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let marks: Vec<char> = lines.flat_map(str::chars).filter(|mark| !mark.is_whitespace()).collect();
+    let grid = Grid::new(layout.order).context("a board")?;
+    if marks.len() != grid.cells().len() {
+        bail!("{name}: {} cells expected, found {}", grid.cells().len(), marks.len());
+    }
+    Ok(grid.cells().zip(marks).filter(|(_, mark)| !matches!(mark, '.' | '0' | '_')).map(|(cell, _)| cell).collect())
+}
+
+/// `24..28` with both ends, or one number.
+fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let number = |digits: &str| digits.parse::<usize>().ok().filter(|number| *number <= 4096);
+    let ends = match text.split_once("..") {
+        Some((first, last)) => number(first).zip(number(last.trim_start_matches('='))),
+        None => number(text).map(|number| (number, number)),
+    };
+    let ends = ends.filter(|(first, last)| first <= last);
+    ends.map(|(first, last)| first..=last).ok_or_else(|| "a number, or two such as 24..28, expected".to_owned())
+}
+
+/// What tells puzzles apart. That two different ones have one number costs the second, once in some billions.
+fn hash(found: &Generated) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    found.puzzle.givens().hash(&mut hasher);
+    found.puzzle.board().layout().regions.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A puzzle as JSON says it; docs/cli.md describes the members.
+#[derive(Serialize)]
+struct Object {
+    schema: u32,
+    number: usize,
+    puzzle: String,
+    solution: String,
+    givens: usize,
+}
+
+fn print(args: &GenerateArgs, number: usize, found: &Generated) -> anyhow::Result<()> {
+    let Generated { puzzle, solution } = found;
+    let mut text = String::new();
+    if args.json {
+        let mut solved = String::new();
+        LINE.write_solution(puzzle.board(), LINE.style(), solution, 1, &mut solved)?;
+        let object = Object {
+            schema: json::SCHEMA,
+            number,
+            puzzle: json::puzzle_text(puzzle).context("a rule that no notation says")?,
+            solution: solved.trim_end().to_owned(),
+            givens: puzzle.givens().len(),
+        };
+        text = serde_json::to_string(&object)? + "\n";
+    } else {
+        let format = args.to.unwrap_or(if json::is_plain(puzzle) { LINE } else { EXACTLY });
+        let style = format.style();
+        if number > 1 {
+            text.push_str(format.separator(style));
+        }
+        let written = format.write_puzzle(puzzle, style, &mut text);
+        written.with_context(|| format!("cannot be written as {}", format.name()))?;
+    }
+    output::print(text.as_bytes())
+}

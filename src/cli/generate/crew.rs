@@ -1,0 +1,90 @@
+//! Workers that make attempts: each has every so many-th batch of them, and hands them over in order, so that the whole has
+//! one order however many there are. Whoever is ahead waits.
+
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::bail;
+use exactly::generate::{Generated, Generator, Wish};
+use exactly::solve::probe::Unanswered;
+use exactly::{Limit, SolveError};
+
+use crate::cli::interrupt::Clock;
+
+/// Attempts that are handed over together.
+const BATCH: u64 = 16;
+/// Batches that a worker is ahead.
+const AHEAD: usize = 4;
+
+/// What an attempt came to.
+pub enum Next {
+    Puzzle(Box<Generated>),
+    Nothing,
+    Stopped(Limit),
+}
+
+type Batch = Vec<Result<Next, SolveError>>;
+
+/// All workers, and whose turn it is.
+pub struct Crew {
+    batches: Vec<Receiver<Batch>>,
+    turn: usize,
+    present: std::vec::IntoIter<Result<Next, SolveError>>,
+}
+
+impl Crew {
+    /// Workers who begin at once, and end when nobody takes what they have.
+    pub fn hire(wish: &Wish, seed: u64, timeout: Option<Duration>, workers: usize) -> Crew {
+        let worker = |number: usize| {
+            let (sender, batches) = mpsc::sync_channel(AHEAD);
+            let wish = wish.clone();
+            thread::spawn(move || work(wish, seed, timeout, [number, workers], &sender));
+            batches
+        };
+        Crew { batches: (0..workers).map(worker).collect(), turn: 0, present: Vec::new().into_iter() }
+    }
+
+    /// What the next attempt came to.
+    ///
+    /// # Errors
+    /// Where it failed.
+    pub fn next(&mut self) -> anyhow::Result<Next> {
+        loop {
+            if let Some(next) = self.present.next() {
+                return Ok(next?);
+            }
+            let Ok(batch) = self.batches[self.turn].recv() else {
+                bail!("internal error: a panic; please report this")
+            };
+            self.present = batch.into_iter();
+            self.turn = (self.turn + 1) % self.batches.len();
+        }
+    }
+}
+
+fn work(wish: Wish, seed: u64, timeout: Option<Duration>, [number, workers]: [usize; 2], sender: &SyncSender<Batch>) {
+    let clock = Clock::new(timeout);
+    clock.restart();
+    let Ok(mut generator) = Generator::new(wish, &clock) else { return };
+    let batches = (number as u64..).step_by(workers);
+    for batch in batches {
+        let mut done = Vec::new();
+        for attempt in batch * BATCH..(batch + 1) * BATCH {
+            let next = match generator.attempt(seed, attempt) {
+                Ok(Some(found)) => Ok(Next::Puzzle(Box::new(found))),
+                Ok(None) => Ok(Next::Nothing),
+                Err(Unanswered::Stopped(limit)) => Ok(Next::Stopped(limit)),
+                Err(Unanswered::Failed(error)) => Err(error),
+            };
+            let is_last = !matches!(next, Ok(Next::Puzzle(_) | Next::Nothing));
+            done.push(next);
+            if is_last {
+                break;
+            }
+        }
+        if sender.send(done).is_err() {
+            return;
+        }
+    }
+}

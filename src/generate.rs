@@ -1,0 +1,214 @@
+//! Unique puzzles by chance: a random filling of a board, and givens taken away from it as long as one solution is left.
+//!
+//! One attempt depends on its number and the seed alone, and its budgets are nodes of search: so the same wish gives the same
+//! puzzles on every machine. Taking away favours puzzles with many givens among all minimal ones: a puzzle comes about the more
+//! often the more orders of the cells lead to it (Berthier, “Unbiased statistics of a CSP”, 2009). Fillings are not drawn evenly either.
+
+mod exchanges;
+mod filling;
+mod regions;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use crate::board::{Board, BoardError, Layout};
+use crate::grid::Cell;
+use crate::limits::Stop;
+use crate::minimise::{Minimiser, Symmetry};
+use crate::puzzle::{Given, Puzzle, Solution};
+use crate::random::Random;
+use crate::solve::SolveError;
+use crate::solve::probe::Unanswered;
+use crate::values::Values;
+
+/// What puzzles are wished for.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// Their board; its regions are drawn anew for each attempt where `is_jigsaw`.
+    pub layout: Layout,
+    /// Whether each has random regions.
+    pub is_jigsaw: bool,
+    /// What the places of givens look the same under.
+    pub symmetry: Symmetry,
+    /// How many givens there are, if that matters.
+    pub givens: Option<RangeInclusive<usize>>,
+    /// Whether each given must be needed; otherwise they may be kept where a question would exceed its budget, and where
+    /// there need not be fewer.
+    pub is_minimal: bool,
+    /// The cells that have givens, if that is settled.
+    pub pattern: Option<Vec<Cell>>,
+    /// Nodes of search for one question.
+    pub nodes: u64,
+}
+
+/// A puzzle that came about, and its solution.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Solution,
+}
+
+/// Makes puzzles as they are wished for.
+///
+/// ```
+/// use exactly::generate::{Generator, Wish};
+/// use exactly::minimise::Symmetry;
+/// use exactly::{Layout, Never};
+///
+/// let wish = Wish {
+///     layout: Layout::sudoku(4),
+///     is_jigsaw: false,
+///     symmetry: Symmetry::Rotate180,
+///     givens: Some(4..=8),
+///     is_minimal: false,
+///     pattern: None,
+///     nodes: 1000,
+/// };
+/// let mut generator = Generator::new(wish, &Never)?;
+/// let found = (0..100).find_map(|number| generator.attempt(1, number).ok()?).expect("a puzzle in a hundred attempts");
+/// assert!((4..=8).contains(&found.puzzle.givens().len()));
+/// # Ok::<(), exactly::BoardError>(())
+/// ```
+pub struct Generator<'s> {
+    wish: Wish,
+    stop: &'s dyn Stop,
+    groups: Vec<Vec<Cell>>,
+    board: Arc<Board>,
+    minimiser: Minimiser<'s>,
+}
+
+impl<'s> Generator<'s> {
+    /// A generator whose attempts end once `stop` says so.
+    ///
+    /// # Errors
+    /// Where the layout contradicts itself.
+    pub fn new(wish: Wish, stop: &'s dyn Stop) -> Result<Generator<'s>, BoardError> {
+        let board = Arc::new(Board::new(wish.layout.clone())?);
+        let groups = wish.symmetry.groups(board.grid());
+        Ok(Generator { groups, minimiser: Minimiser::new(&board, stop), board, wish, stop })
+    }
+
+    /// One attempt of a seed, by its number; `None` where it comes to nothing.
+    ///
+    /// # Errors
+    /// Where work was stopped or failed.
+    pub fn attempt(&mut self, seed: u64, number: u64) -> Result<Option<Generated>, Unanswered> {
+        let mut random = Random::new(seed, number);
+        if self.wish.is_jigsaw {
+            let regions = regions::regions(self.board.grid(), &mut random);
+            let layout = Layout { regions: Some(regions), boxes: None, ..self.wish.layout.clone() };
+            // Regions that windows or groups contradict come to nothing.
+            let Ok(board) = Board::new(layout) else { return Ok(None) };
+            self.board = Arc::new(board);
+            self.minimiser = Minimiser::new(&self.board, self.stop);
+        }
+        let empty = Puzzle::new(self.board.clone(), Vec::new());
+        let filled = if exchanges::is_plain(&self.board) {
+            Some(exchanges::filling(&self.board, &mut random))
+        } else {
+            filling::filling(self.minimiser.prober(), &empty, self.wish.nodes, &mut random)?
+        };
+        let Some(solution) = filled else { return Ok(None) };
+        let cells = match self.wish.pattern.clone() {
+            Some(pattern) => pattern,
+            None => self.board.grid().cells().collect(),
+        };
+        let full = Puzzle::new(self.board.clone(), givens_of(&solution, &cells));
+        self.minimiser.turn_to(&full);
+        let is_fine = if self.wish.pattern.is_some() {
+            self.minimiser.prober().count_within(2, self.wish.nodes)? == Some(1)
+        } else {
+            self.take_away(&solution, &mut random)?
+        };
+        let puzzle = self.minimiser.puzzle();
+        let has_wished = |givens: &RangeInclusive<usize>| givens.contains(&puzzle.givens().len());
+        if !is_fine || !self.wish.givens.as_ref().is_none_or(has_wished) || !self.is_as_minimal_as_wished(&puzzle)? {
+            return Ok(None);
+        }
+        match puzzle.violation(&solution) {
+            None => Ok(Some(Generated { puzzle, solution })),
+            Some(reason) => Err(SolveError::Unsound(puzzle.name(reason)).into()),
+        }
+    }
+
+    /// Takes groups of givens away in random order; whether that came to no end of a budget that matters.
+    fn take_away(&mut self, solution: &Solution, random: &mut Random) -> Result<bool, Unanswered> {
+        let mut groups = self.groups.clone();
+        random.shuffle(&mut groups);
+        let cells = solution.values().len();
+        let least = match &self.wish.givens {
+            Some(givens) if !self.wish.is_minimal => {
+                let (first, last) = (*givens.start(), (*givens.end()).min(cells));
+                first + random.below((last + 1).saturating_sub(first))
+            }
+            _ => 0,
+        };
+        let mut left = cells;
+        let begun = self.take_a_third(&groups, solution, &mut left, least)?;
+        for group in &groups[begun..] {
+            if left < least + group.len() {
+                continue;
+            }
+            match self.minimiser.take_away_within(&givens_of(solution, group), self.wish.nodes)? {
+                Some(true) => left -= group.len(),
+                Some(false) => {}
+                None if self.wish.is_minimal => return Ok(false),
+                None => {}
+            }
+        }
+        Ok(true)
+    }
+
+    /// Takes the first third of all cells away at once, which most fillings bear; how many groups that were.
+    fn take_a_third(
+        &mut self,
+        groups: &[Vec<Cell>],
+        solution: &Solution,
+        left: &mut usize,
+        least: usize,
+    ) -> Result<usize, Unanswered> {
+        let (mut taken, mut count) = (0, 0);
+        for group in groups {
+            if taken + group.len() > *left / 3 || *left - taken < least + group.len() {
+                break;
+            }
+            taken += group.len();
+            count += 1;
+        }
+        let cells = groups[..count].concat();
+        let all = Values::all(self.board.order());
+        for &cell in &cells {
+            self.minimiser.prober().allow(cell, all);
+        }
+        if self.minimiser.prober().count_within(2, self.wish.nodes)? == Some(1) {
+            *left -= taken;
+            return Ok(count);
+        }
+        self.minimiser.put_back(&givens_of(solution, &cells));
+        Ok(0)
+    }
+
+    /// Whether each given is needed, where that is wished for. One by one they were tried already unless they go in groups, or
+    /// have their places settled.
+    fn is_as_minimal_as_wished(&mut self, puzzle: &Puzzle) -> Result<bool, Unanswered> {
+        if !self.wish.is_minimal || (self.wish.symmetry == Symmetry::None && self.wish.pattern.is_none()) {
+            return Ok(true);
+        }
+        for given in puzzle.givens() {
+            if self.minimiser.take_away_within(&[*given], self.wish.nodes)? != Some(false) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The values that a solution has in some cells.
+fn givens_of(solution: &Solution, cells: &[Cell]) -> Vec<Given> {
+    cells.iter().map(|&cell| Given { cell, allowed: Values::only(solution.value(cell)) }).collect()
+}
+
+#[cfg(test)]
+mod tests;

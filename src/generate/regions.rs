@@ -1,0 +1,70 @@
+//! Random regions for jigsaws: boxes, or rows where there are none, that trade cells with their neighbours.
+
+use crate::board::Regions;
+use crate::grid::{BoxShape, Cell, Grid};
+use crate::random::Random;
+
+/// Trades that are tried for each cell of the board.
+const TRADES: usize = 25;
+
+/// Regions that hang together, as many as the order, of as many cells each; named `a`, `b`, … or by numbers.
+pub(super) fn regions(grid: Grid, random: &mut Random) -> Regions {
+    let order = grid.order();
+    let start = |cell| BoxShape::default_for(order).map_or(grid.row_of(cell), |shape| grid.box_of(cell, shape)) as u8;
+    let mut of: Vec<u8> = grid.cells().map(start).collect();
+    let cells = of.len();
+    for _ in 0..TRADES * cells {
+        let (one, other) = (random.below(cells), random.below(cells));
+        let trade = [of[one], of[other]];
+        // A cell goes where it touches its new region, so that most trades keep both whole.
+        if trade[0] == trade[1] || !touches(grid, &of, one, trade[1]) || !touches(grid, &of, other, trade[0]) {
+            continue;
+        }
+        of.swap(one, other);
+        if !trade.iter().all(|&region| is_whole(grid, &of, region)) {
+            of.swap(one, other);
+        }
+    }
+    let label = |region: usize| match order {
+        ..=26 => char::from(b'a' + region as u8).to_string(),
+        _ => (region + 1).to_string(),
+    };
+    Regions { of: of.into(), labels: (0..order).map(label).collect() }
+}
+
+fn touches(grid: Grid, of: &[u8], cell: usize, region: u8) -> bool {
+    let (row, column) = (cell / grid.order(), cell % grid.order());
+    let last = grid.order() - 1;
+    let beside = [
+        (row > 0).then(|| cell - grid.order()),
+        (row < last).then(|| cell + grid.order()),
+        (column > 0).then(|| cell - 1),
+        (column < last).then(|| cell + 1),
+    ];
+    beside.into_iter().flatten().any(|neighbour| of[neighbour] == region)
+}
+
+fn is_whole(grid: Grid, of: &[u8], region: u8) -> bool {
+    let cells: Vec<Cell> = grid.cells().filter(|cell| of[cell.index()] == region).collect();
+    grid.is_connected(&cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Layout};
+
+    #[test]
+    fn regions_hang_together_and_are_unlike_boxes() {
+        for order in [1, 2, 5, 6, 9, 16, 30] {
+            let mut random = Random::new(3, order as u64);
+            let regions = regions(Grid::new(order).unwrap(), &mut random);
+            let layout = Layout { regions: Some(regions.clone()), ..Layout::latin(order) };
+            let board = Board::new(layout).unwrap();
+            assert!((0..order).all(|region| is_whole(board.grid(), &regions.of, region as u8)), "{order}");
+            assert!((0..order).all(|region| regions.of.iter().filter(|&&of| of == region as u8).count() == order));
+            let start = super::regions(board.grid(), &mut Random::new(4, 0));
+            assert!(order < 5 || start != regions);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Generated puzzles as the command prints them: unique, of the form asked for, and the same for the same seed.
+
+mod common;
+
+use common::run::exactly;
+
+#[test]
+fn puzzles_are_unique_symmetric_minimal_and_different() {
+    let arguments = ["generate", "3", "--symmetry", "rotate180", "--givens", "24..30", "--minimal"];
+    let ran = exactly(&[&arguments[..], &["--jobs", "1"]].concat(), "");
+    assert_eq!((ran.err.as_str(), ran.status), ("", 0));
+    assert_eq!(ran, exactly(&[&arguments[..], &["--jobs", "3"]].concat(), ""));
+    assert_ne!(ran.out, exactly(&[&arguments[..], &["--seed", "2"]].concat(), "").out);
+    assert_eq!(exactly(&["check", "--quiet"], &ran.out).status, 0);
+    let checked = exactly(&["minimise", "--check"], &ran.out).out;
+    assert!(checked.lines().count() == 3 && checked.lines().all(|line| line.ends_with(": minimal")), "{checked}");
+    for line in ran.out.lines() {
+        let is_given: Vec<_> = line.bytes().map(|byte| byte != b'.').collect();
+        assert!(is_given.iter().eq(is_given.iter().rev()), "{line}");
+        assert!((24..=30).contains(&is_given.iter().filter(|is_given| **is_given).count()), "{line}");
+    }
+}
+
+#[test]
+fn boards_of_all_kinds_have_puzzles() {
+    for board in ["latin:6", "boxes:2x3", "jigsaw:6", "sudoku:4", "sudoku:1", "puzzle:puzzles/variants/killer.txt"] {
+        let ran = exactly(&["generate", "--board", board], "");
+        assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{board}");
+        if board != "sudoku:1" {
+            assert_eq!(exactly(&["check", "--quiet"], &ran.out).status, 0, "{board}: {}", ran.out);
+        }
+    }
+}
+
+#[test]
+fn wishes_that_cannot_be_met_end_with_what_was_found() {
+    let ran = exactly(&["generate", "9", "--board", "sudoku:4", "--givens", "3", "--attempts", "50"], "");
+    assert_eq!((ran.out.as_str(), ran.status), ("", 1));
+    assert_eq!(ran.err, "generated: 0 of 9; 50 attempts in a row came to nothing new\n");
+    let late = exactly(&["generate", "9", "--givens", "17", "--timeout", "0.2"], "");
+    assert_eq!((late.out.as_str(), late.status), ("", 3), "{}", late.err);
+    for wrong in [["--givens", "28..24"], ["--givens", "82"], ["--board", "jigsw:9"], ["--symmetry", "rotate"]] {
+        assert_eq!(exactly(&["generate", wrong[0], wrong[1]], "").status, 2, "{wrong:?}");
+    }
+    let meant = exactly(&["generate", "--board", "jigsw:9"], "");
+    assert_eq!(meant.err, "exactly: error: --board jigsw:9: did you mean 'jigsaw:9'?\n");
+}
