@@ -45,3 +45,15 @@ fn wishes_that_cannot_be_met_end_with_what_was_found() {
     let meant = exactly(&["generate", "--board", "jigsw:9"], "");
     assert_eq!(meant.err, "exactly: error: --board jigsw:9: did you mean 'jigsaw:9'?\n");
 }
+
+/// Sudokus of order 4 with four givens are few up to symmetry.
+#[test]
+fn puzzles_may_be_different_up_to_symmetry() {
+    let arguments = ["generate", "60", "--board", "sudoku:4", "--givens", "4", "--attempts", "300"];
+    let same = exactly(&arguments, "");
+    let distinct = exactly(&[&arguments[..], &["--distinct", "symmetry"]].concat(), "");
+    assert_eq!((same.out.lines().count(), same.status), (60, 0), "{}", same.err);
+    assert!((1..60).contains(&distinct.out.lines().count()) && distinct.status == 1, "{}", distinct.out);
+    let kept = exactly(&["dedupe"], &distinct.out).out;
+    assert_eq!(kept.lines().count(), distinct.out.lines().count());
+}

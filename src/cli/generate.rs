@@ -12,14 +12,16 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use exactly::format::{EXACTLY, Format, LINE};
 use exactly::generate::{Generated, Wish};
 use exactly::minimise::Symmetry;
+use exactly::symmetry::{Classifier, UpTo};
 use exactly::{Cell, Grid, Layout};
 use serde::Serialize;
 
 use super::args::{self, NotationParser, SymmetryParser};
+use super::interrupt::Clock;
 use super::json;
 use super::output;
 use super::status::Status;
@@ -52,6 +54,9 @@ pub struct GenerateArgs {
     /// Givens stand exactly where this file has something else than . 0 or _ (a grid; blanks are passed over)
     #[arg(long, value_name = "FILE", help_heading = "Puzzles", conflicts_with = "symmetry")]
     pattern: Option<PathBuf>,
+    /// What different puzzles are: not the same, or not even up to symmetry and the names of values
+    #[arg(long, value_name = "HOW", default_value = "same", help_heading = "Puzzles")]
+    distinct: Distinct,
     /// The same number gives the same puzzles, on every machine
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
     seed: u64,
@@ -75,6 +80,13 @@ pub struct GenerateArgs {
     json: bool,
 }
 
+/// What different puzzles are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Distinct {
+    Same,
+    Symmetry,
+}
+
 const EXAMPLES: &str = "\
 Examples:
   exactly generate 2 --symmetry rotate180 --givens 24..28 --minimal
@@ -92,9 +104,11 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
     let mut crew = Crew::hire(&wish, args.seed, args.timeout, workers);
     let (mut seen, mut count, mut idle) = (HashSet::new(), 0, 0);
     let mut status = Status::default();
+    let mut classifier = (args.distinct == Distinct::Symmetry).then(|| Classifier::new(UpTo::Symmetry));
+    let clock = Clock::new(None);
     while count < args.count.get() {
         match crew.next()? {
-            Next::Puzzle(found) if seen.insert(hash(&found)) => {
+            Next::Puzzle(found) if seen.insert(key(&found, classifier.as_mut(), &clock)?) => {
                 count += 1;
                 idle = 0;
                 print(&args, count, &found)?;
@@ -181,11 +195,17 @@ fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
 }
 
 /// What tells puzzles apart. That two different ones have one number costs the second, once in some billions.
-fn hash(found: &Generated) -> u64 {
+///
+/// # Errors
+/// Where a rule has no symmetries that are known, or work was stopped.
+fn key(found: &Generated, classifier: Option<&mut Classifier>, stop: &Clock) -> anyhow::Result<u128> {
+    if let Some(classifier) = classifier {
+        return Ok(classifier.class(&found.puzzle, stop).context("--distinct symmetry")?.key);
+    }
     let mut hasher = DefaultHasher::new();
     found.puzzle.givens().hash(&mut hasher);
     found.puzzle.board().layout().regions.hash(&mut hasher);
-    hasher.finish()
+    Ok(hasher.finish().into())
 }
 
 /// A puzzle as JSON says it; docs/cli.md describes the members.
