@@ -628,3 +628,30 @@ fn a_record_that_is_not_read_in_time_costs_no_other() {
     assert_eq!((ran.out.as_str(), ran.status), ("", 3), "{}", ran.err);
     assert!(ran.err.starts_with(&format!("{}{}", told(1), told(2))), "{}", ran.err);
 }
+
+/// Of many lines that hold a whole board each, as many as a line is long look like a square with equal neighbours.
+#[test]
+fn long_lists_of_full_boards_are_no_squares_of_labels() {
+    for (order, height) in [(4, 2), (6, 2), (8, 2), (9, 3)] {
+        let width = order / height;
+        let lines = 3 * order * order;
+        let text: String = (0..lines)
+            .map(|number| {
+                // Stacks and values go round, by other steps in each line.
+                let shift = |column: usize| column + width * (number * number / 7);
+                let value = |row: usize, column: usize| width * (row % height) + row / height + shift(column);
+                let digit = |place: usize| (value(place / order, place % order) + number * number / 3) % order + 1;
+                (0..order * order).map(|place| digit(place).to_string()).collect::<String>() + "\n"
+            })
+            .collect();
+        let sparse: String = text.chars().map(|sign| if "678".contains(sign) { '0' } else { sign }).collect();
+        for text in [text, sparse] {
+            let records = read(&text);
+            assert_eq!(records.len(), lines, "order {order}");
+            for record in records {
+                let record = record.unwrap_or_else(|error| panic!("order {order}: {error}"));
+                assert_eq!(record.puzzle.board().grid().order(), order);
+            }
+        }
+    }
+}

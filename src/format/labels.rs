@@ -1,5 +1,7 @@
 //! Labels of regions: how they are told from cells, and what is wrong with them.
 
+use std::collections::HashSet;
+
 use super::blanks::is_mark_of_empty;
 use super::fault::{Fault, ParseError};
 use super::head::Head;
@@ -7,7 +9,7 @@ use super::options::regions_of;
 use super::shape::{Width, most_frequent, row_cells};
 use super::text::{Line, Token};
 use crate::board::Regions;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, MAX_ORDER};
 
 /// Whether these cells of a square are labels of regions rather than values: equal values never touch in a solution, equal
 /// labels touch in every region. At least `order` pairs of neighbours that are equal, and no cell that is clearly empty.
@@ -29,7 +31,9 @@ pub fn is_partition_of(rows: &[Vec<&str>], order: usize) -> bool {
     };
     let across: usize = rows.iter().map(|row| pairs(row, row.get(1..).unwrap_or_default())).sum();
     let down: usize = rows.iter().zip(rows.iter().skip(1)).map(|(row, next)| pairs(row, next)).sum();
-    labels().all(is_label) && across + down >= order
+    // Lines that hold a whole board each are wide and have few symbols: a square of them is no square of labels.
+    let names: HashSet<&str> = labels().collect();
+    order <= MAX_ORDER && 2 * names.len() > order && labels().all(is_label) && across + down >= order
 }
 
 /// The order of squares in a head of which there are at least two and one is labels of regions.
