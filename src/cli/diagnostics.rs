@@ -101,6 +101,8 @@ fn in_options(fault: &Fault) -> String {
             format!("say --board sudoku:{order} or latin:{order}, or its notation with --from")
         }
         Fault::GluedOrMarks(_) => "say --from pencilmarks if they are candidates".to_owned(),
+        Fault::Candidates => "if they are cells, say --from line".to_owned(),
+        Fault::OnlyLabels => "if they are cells, name the notation: --from line, --from block".to_owned(),
         Fault::Labels => "say --from jigsaw if they are".to_owned(),
         Fault::RegionSizes { .. } | Fault::Disconnected(_) => {
             "--from line or --from block if these are no labels of regions".to_owned()

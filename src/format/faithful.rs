@@ -44,7 +44,7 @@ fn lost(format: &dyn Format, puzzle: &Puzzle, style: Style, text: &str) -> Vec<S
     let options = Options { from: Some(notation), ..Options::default() };
     let mut frames = Frames::default();
     frames.see(text.lines().map(str::as_bytes));
-    let settled = Settled { order: Some(order), form: style.form, frames, heading: None };
+    let settled = Settled { order: Some(order), form: style.form, frames, ..Settled::default() };
     let mut context = Context { options: &options, settled: &settled, boards: &mut Boards::default(), stop: &Never };
     match notation.parse(Raw { text: text.as_bytes(), line: 1, before: 0 }, &mut context) {
         Ok(read) => differences(format, puzzle, &read.puzzle),

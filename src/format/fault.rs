@@ -253,11 +253,17 @@ pub enum Fault {
     /// Labels of regions beside cells in a notation that has none.
     #[error("these look like labels of regions: beside cells, a solution or a note is expected")]
     Labels,
+    /// Labels of regions and no cells.
+    #[error("these are labels of regions: the cells of the puzzle are expected beside them")]
+    OnlyLabels,
     /// A region of a jigsaw falls into pieces.
     #[error(
         "region {0} does not hang together: in this notation a region is connected (see judge-d and exactly for others)"
     )]
     Disconnected(String),
+    /// Candidates on one line beside something else.
+    #[error("these look like candidates, so many characters for each cell: nothing beside them is expected")]
+    Candidates,
     /// A candidate twice in one cell.
     #[error("{0:?} stands twice among the candidates of one cell")]
     CandidateTwice(String),
@@ -320,6 +326,8 @@ pub enum Counted {
     Givens,
     /// Different region labels.
     Regions,
+    /// Labels of regions, one for each cell.
+    Labels,
     /// Symbols named.
     Symbols,
 }
@@ -331,6 +339,7 @@ impl Counted {
             Counted::Lines => ["line", "lines"],
             Counted::Givens => ["given", "givens"],
             Counted::Regions => ["region", "regions"],
+            Counted::Labels => ["region label", "region labels"],
             Counted::Symbols => ["symbol", "symbols"],
         };
         if count == 1 { one } else { many }

@@ -22,6 +22,10 @@ pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Opt
     }
     rulers.dedup();
     rulers.retain(|&row| row > 0 && row < order);
+    if frames.drawn && lines.iter().any(|line| has_weights(line.text)) {
+        // Lines of two weights say more than where they stand; what understands them has refused the text.
+        return Err(lines[0].error(Fault::Frame));
+    }
     let place = lines.iter().find(|line| !frames.is_frame(line.text.as_bytes())).unwrap_or(&lines[0]);
     let (first, even) = (bars.first().cloned().unwrap_or_default(), bars.windows(2).all(|pair| pair[0] == pair[1]));
     if !even {
@@ -40,6 +44,11 @@ pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Opt
 
 /// How many cells a piece between blanks is.
 pub type Count = fn(&Token) -> usize;
+
+/// Whether a line is drawn with strokes of two weights.
+fn has_weights(text: &str) -> bool {
+    text.contains(['│', '─', '┼']) && text.contains(['┃', '━', '╋', '║', '═', '╬'])
+}
 
 /// The cells before each bar within a row.
 fn bars_of(line: Line, frames: Frames, cells: Count) -> Vec<usize> {

@@ -14,6 +14,7 @@ pub mod source;
 mod squares;
 
 use super::text::Frames;
+pub use pairs::Lines;
 
 /// How a stream falls into records.
 pub enum Framing {
@@ -75,9 +76,14 @@ impl Framing {
         Framing::Runs(Box::new(squares::Squares::new(frames, order, width)))
     }
 
-    /// A record is two lines, or two squares of rows by this measure.
-    pub fn pairs(frames: Frames, width: Option<fn(&[u8], Frames) -> usize>) -> Framing {
-        Framing::Runs(Box::new(pairs::Pairs::new(frames, width)))
+    /// A record is a line of cells and one of labels.
+    pub fn line_pairs(frames: Frames, lines: Lines) -> Framing {
+        Framing::Runs(Box::new(pairs::LinePairs::new(frames, lines)))
+    }
+
+    /// A record is two squares of rows by this measure, usually of this order.
+    pub fn pairs(frames: Frames, order: Option<usize>, width: fn(&[u8], Frames) -> usize) -> Framing {
+        Framing::Runs(Box::new(pairs::Pairs::new(frames, order, width)))
     }
 
     /// A record ends where its outermost bracket closes; a line that begins so starts one anew.

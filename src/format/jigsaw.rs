@@ -2,7 +2,7 @@
 
 use super::cells::read_values;
 use super::fault::{Counted, Fault, ParseError};
-use super::framing::Framing;
+use super::framing::{Framing, Lines};
 use super::head::Head;
 use super::labels::{self, read_connected};
 use super::line;
@@ -90,7 +90,9 @@ impl Reading for Jigsaw {
             return Some(claim((form, order), "givens and labels of regions on each line"));
         }
         if let Some(order) = two_lines(head).filter(|&order| named(order)) {
-            return Some(claim((Form::TwoLines, order), "every second line is labels of regions"));
+            let mut claim = claim((Form::TwoLines, order), "every second line is labels of regions");
+            claim.settled.labels_first = labels_first(head, order);
+            return Some(claim);
         }
         let order = squares(head).filter(|&order| named(order))?;
         Some(claim((Form::Blocks, order), "one of two squares is labels of regions"))
@@ -109,14 +111,19 @@ impl Reading for Jigsaw {
             }
             None => (Form::Blocks, Some(width)),
         };
-        Settled { order, form, ..Settled::default() }
+        let labels_first = order.and_then(|order| labels_first(head, order)).or(Some(false));
+        Settled { order, form, labels_first, ..Settled::default() }
     }
 
     fn framing(&self, settled: &Settled) -> Framing {
         match settled.form {
             Form::OneLine | Form::Columns(_) => Framing::Lines,
-            Form::TwoLines => Framing::pairs(settled.frames, None),
-            Form::Blocks => Framing::pairs(settled.frames, Some(shape::symbol_width)),
+            Form::TwoLines => {
+                let order = settled.order.unwrap_or(0);
+                let lines = Lines { is_labels: looks_labelled, order, labels_first: settled.labels_first };
+                Framing::line_pairs(settled.frames, lines)
+            }
+            Form::Blocks => Framing::pairs(settled.frames, settled.order, shape::symbol_width),
         }
     }
 
@@ -320,7 +327,7 @@ fn one_line(head: &Head) -> Option<(Form, usize)> {
     let all: Vec<Halves> =
         head.lines.iter().take(LOOKED_AT).filter_map(|line| Halves::of_line(*line).ok()).filter(looks).collect();
     let (form, order) = all.first().map(|halves| (halves.form, halves.order))?;
-    let most = 2 * all.len() > head.lines.len().min(LOOKED_AT);
+    let most = 2 * all.len() >= head.lines.len().min(LOOKED_AT);
     (most || first.is_some_and(|first| looks(&first))).then_some((form, order))
 }
 
@@ -330,19 +337,43 @@ fn two_lines(head: &Head) -> Option<usize> {
         return None;
     }
     let lines = &head.lines[..head.lines.len().min(LOOKED_AT)];
-    let orders: Vec<Option<usize>> = lines.iter().map(labelled_order).collect();
-    let order = orders.iter().flatten().next().copied()?;
+    let order = lines.iter().find_map(order_of_cells)?;
+    let labelled: Vec<bool> = lines.iter().map(|line| is_labelled(line, order)).collect();
     let long = lines.iter().all(|line| line.text.trim().len() * 2 > order * order);
-    let pairs = orders.chunks(2).filter(|pair| pair.iter().flatten().count() == 1).count();
-    (lines.len() >= 2 && long && 2 * pairs > orders.len() / 2).then_some(order)
+    let pairs = labelled.chunks(2).filter(|pair| pair.iter().filter(|labelled| **labelled).count() == 1).count();
+    let all = labelled.iter().filter(|labelled| **labelled).count();
+    // A line may be lost, and all behind it stand in other pairs.
+    let even = all > 0 && all < lines.len() && (2 * all).abs_diff(lines.len()) <= 1;
+    (lines.len() >= 2 && long && (even || 2 * pairs > labelled.len() / 2)).then_some(order)
 }
 
-/// The order of a line that is labels of regions.
-fn labelled_order(line: &Line) -> Option<usize> {
+/// The order of a line of n² cells or labels.
+fn order_of_cells(line: &Line) -> Option<usize> {
     let cells = Width::of(&line.split(is_blank).collect::<Vec<_>>()).cells;
-    let order = square(cells).filter(|&order| (LEAST_ORDER..=MAX_ORDER).contains(&order))?;
-    let labels = labels_of(*line, order).ok()?;
-    labels::is_partition(&labels, order).then_some(order)
+    square(cells).filter(|&order| (LEAST_ORDER..=MAX_ORDER).contains(&order))
+}
+
+/// Whether labels stand above cells in pairs of lines, by the first line and the last one.
+fn labels_first(head: &Head, order: usize) -> Option<bool> {
+    let first = is_labelled(head.lines.first()?, order);
+    let last = is_labelled(head.lines.last()?, order);
+    (first != last || !head.whole).then_some(first)
+}
+
+/// Whether a line as it comes is labels of regions.
+fn looks_labelled(line: &[u8], order: usize) -> bool {
+    Line::new(0, line, 0).is_ok_and(|line| is_labelled(&line, order))
+}
+
+/// Whether a line is labels of regions, or most of them.
+fn is_labelled(line: &Line, order: usize) -> bool {
+    match labels_of(*line, order) {
+        Ok(labels) => {
+            let named = |label: &Token| label.text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            labels.iter().filter(|label| !named(label)).count() <= 1 && labels::is_partition(&labels, order)
+        }
+        Err(_) => labels::are_labels(&line.split(is_blank).map(|label| label.text).collect::<String>(), order),
+    }
 }
 
 /// The order of jigsaws in two squares each: one of them looks like labels.

@@ -36,12 +36,32 @@ pub fn is_partition_of(rows: &[Vec<&str>], order: usize) -> bool {
     order <= MAX_ORDER && 2 * names.len() > order && labels().all(is_label) && across + down >= order
 }
 
+/// Whether these cells are labels of regions and nothing else: as many of each as the order, all of a region together.
+pub fn are_regions(cells: &[Token], order: usize) -> bool {
+    order > 1 && is_partition(cells, order) && read_connected(order, cells).is_ok()
+}
+
+/// Whether a piece of text is labels of regions of this order, or most of them: damaged ones may be too few or too many.
+pub fn are_labels(text: &str, order: usize) -> bool {
+    let labels: Vec<&str> = text.split_inclusive(|_: char| true).collect();
+    let rows: Vec<Vec<&str>> = labels.chunks(order.max(1)).map(<[&str]>::to_vec).collect();
+    let (cells, count) = (order * order, labels.len());
+    let near = 2 * count > cells && count <= cells + order;
+    let mut names = labels.clone();
+    names.sort_unstable();
+    names.dedup();
+    near && names.len() <= order + 1
+        && text.chars().filter(|label| !label.is_ascii_alphanumeric()).count() <= 1
+        && is_partition_of(&rows, order)
+}
+
 /// The order of squares in a head of which there are at least two and one is labels of regions.
 pub fn labelled_square(head: &Head) -> Option<usize> {
     let widths: Vec<usize> = head.rows.iter().map(|row| Width::of(&head.tokens(*row)).cells).collect();
-    let order = most_frequent(&widths).filter(|&order| order > 1 && head.rows.len() + 1 >= 2 * order)?;
+    let order = most_frequent(&widths).filter(|&order| order > 1 && 2 * head.rows.len() > 3 * order)?;
     let strange = widths.iter().take(2 * order).filter(|&&width| width != order).count();
-    if strange > 1 {
+    // Two lines may have exchanged characters, or one may have been broken.
+    if strange > 2 {
         return None;
     }
     is_labelled(head, order).then_some(order)
@@ -51,9 +71,24 @@ pub fn labelled_square(head: &Head) -> Option<usize> {
 pub fn is_labelled(head: &Head, order: usize) -> bool {
     let rows: Vec<Vec<&str>> = head.rows.iter().take(8 * order).map(|row| row_texts(head, *row, order)).collect();
     let starts = |place: &usize| place.is_multiple_of(order) || head.parted[*place] || place + order == rows.len();
-    let square = |place: usize| is_partition_of(&rows[place..rows.len().min(place + order)], order);
-    let whole = |place: &usize| place + order <= rows.len() + 1;
-    rows.len() + 1 >= 2 * order && (0..rows.len()).filter(starts).filter(whole).any(square)
+    let square = |place: usize| {
+        let end = rows.len().min(place + order);
+        let parted = (place + 1..end).find(|&row| head.parted[row]).filter(|row| 2 * (row - place) > order);
+        is_partition_but_a_row(&rows[place..end], order)
+            || parted.is_some_and(|row| is_partition_but_a_row(&rows[place..row], order))
+    };
+    // Of the last square half may be lost.
+    let whole = |place: &usize| 2 * (rows.len() - place) > order;
+    2 * rows.len() > 3 * order && (0..rows.len()).filter(starts).filter(whole).any(square)
+}
+
+/// Whether these rows are labels of regions, or all but one are.
+fn is_partition_but_a_row(rows: &[Vec<&str>], order: usize) -> bool {
+    let is_label = |label: &&str| !matches!(*label, "." | "*" | "_" | "?" | "-");
+    match rows.iter().position(|row| !row.iter().all(is_label)) {
+        Some(strange) => is_partition_of(&[&rows[..strange], &rows[strange + 1..]].concat(), order),
+        None => is_partition_of(rows, order),
+    }
 }
 
 fn row_texts<'h>(head: &Head<'h>, row: Line<'h>, order: usize) -> Vec<&'h str> {

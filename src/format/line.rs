@@ -135,12 +135,22 @@ impl Reading for LineFormat {
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let lines = raw.lines()?;
         let line = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        check_columns(line, context.settled.heading.as_ref())?;
         let fields = Fields::of(line);
         let extent = extent(&fields, context)?;
         let spaced = extent.group == 1;
         let cells = fields.cells(&extent);
+        if context.options.from.is_none() && fields.has_candidates(&extent) {
+            return Err(line.error(Fault::Candidates));
+        }
+        if context.options.from.is_none() && labels::are_regions(&cells, extent.order) {
+            return Err(line.error(Fault::OnlyLabels));
+        }
         let (board, givens, empty) = read_cells(context, &cells, extent.order, spaced, Bare::Sudoku, line)?;
         let solution = solution(&fields, &extent, &board, context)?;
+        if let Some(error) = fields.damage(&extent, solution.is_some()) {
+            return Err(error);
+        }
         let style = Style { empty, group: extent.group as u8, aside: fields.aside(&extent), ..Style::default() };
         let note = fields.note(&extent, solution.is_some());
         Ok(Parsed { note, solution, ..Parsed::new(Puzzle::new(board, givens), style, line.number) })
@@ -149,6 +159,15 @@ impl Reading for LineFormat {
     fn shortcut(&self, like: &Parsed, options: &Options) -> Option<Box<dyn Shortcut>> {
         Some(Box::new(Plain::like(like, options.symbols.is_some())?))
     }
+}
+
+/// Refuses more fields than a heading of several columns has: another line stands behind this one.
+fn check_columns(line: Line, heading: Option<&Heading>) -> Result<(), ParseError> {
+    let columns = heading.map_or(0, |heading| heading.columns.len());
+    if columns > 1 && line.text.split(',').count() > columns {
+        return Err(line.error(Fault::Expected(format!("{columns} fields, as the heading has,"))));
+    }
+    Ok(())
 }
 
 /// The cells of a line: of the order that holds, else of one that it tells by itself.

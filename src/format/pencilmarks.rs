@@ -76,7 +76,7 @@ impl Format for Pencilmarks {
 
 impl Reading for Pencilmarks {
     fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
-        let lined = head.first().and_then(|line| order_of_line(line.text.trim()));
+        let lined = head.first().and_then(|line| order_of_line(line.text.trim(), SLIPS));
         if let Some(order) = lined.filter(|order| options.order().is_none_or(|named| named == *order)) {
             let why = format!("{order} candidates for each cell on one line");
             return Some(Claim::new(Grade::Signature, Some(order), why).with_form(Form::OneLine));
@@ -94,7 +94,7 @@ impl Reading for Pencilmarks {
     }
 
     fn insist(&self, head: &Head, _: &Options) -> Settled {
-        if let Some(order) = head.first().and_then(|line| order_of_line(line.text.trim())) {
+        if let Some(order) = head.first().and_then(|line| order_of_line(line.text.trim(), 0)) {
             return Settled { order: Some(order), form: Form::OneLine, ..Settled::default() };
         }
         let order = head.rows.first().map(|row| head.tokens(*row).len());
@@ -198,15 +198,26 @@ impl Marks {
 
 /// The order of a board whose candidates stand on one line: n characters for each cell, each of them its digit or an empty
 /// one. Every cell has a candidate, so that few givens on a larger board are not taken for them.
-fn order_of_line(text: &str) -> Option<usize> {
+/// So many may be wrong.
+fn order_of_line(text: &str, slips: usize) -> Option<usize> {
     let order = (4..=MAX_LINED).find(|order| order * order * order == text.len())?;
     let digit = |value: usize| char::from_digit(value as u32 + 1, 36).unwrap_or('?').to_ascii_uppercase() as u8;
     let is_open = |byte: u8| byte == b'.' || byte == b'0';
     let fits = |(place, byte): (usize, &u8)| is_open(*byte) || byte.to_ascii_uppercase() == digit(place % order);
     let has_candidate = |cell: &[u8]| !cell.iter().all(|byte| is_open(*byte));
     let bytes = text.as_bytes();
-    (bytes.iter().enumerate().all(fits) && bytes.chunks(order).all(has_candidate)).then_some(order)
+    let strange = bytes.iter().enumerate().filter(|byte| !fits(*byte)).count();
+    let empty = bytes.chunks(order).filter(|cell| !has_candidate(cell)).count();
+    (strange <= slips && empty <= slips).then_some(order)
 }
+
+/// Whether a text that could be the cells of a larger board is candidates, some of them damaged.
+pub fn is_like_candidates(text: &str) -> bool {
+    order_of_line(text, SLIPS).is_some()
+}
+
+/// So many characters in wrong places are a damaged line of candidates.
+const SLIPS: usize = 3;
 
 /// The largest order whose candidates are read from one line.
 const MAX_LINED: usize = 16;
@@ -215,7 +226,7 @@ const MAX_LINED: usize = 16;
 fn parse_line(line: Line, context: &mut Context) -> Result<Parsed, ParseError> {
     let order = context.likely_order().unwrap_or(0);
     let text = line.text.trim();
-    if order_of_line(text) != Some(order) {
+    if order_of_line(text, 0) != Some(order) {
         let (expected, found) = (order * order * order, text.chars().count());
         return Err(line.error(if expected == found {
             Fault::Expected(format!("{order} characters for each cell, each its digit or an empty one,"))

@@ -103,6 +103,8 @@ pub struct Settled {
     pub order: Option<usize>,
     /// Where the givens and the regions of jigsaws stand.
     pub form: Form,
+    /// Whether labels of regions stand above cells, where each has a line of its own.
+    pub labels_first: Option<bool>,
     /// What counts as a frame.
     pub frames: Frames,
     /// A line that heads columns and is no puzzle.

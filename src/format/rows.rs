@@ -66,7 +66,7 @@ impl<'c> Square<'c> {
         if lines.len() != order {
             return Err(wrong_height(lines, &rows, order));
         }
-        let spaced = widths.iter().all(|width| width.spaced) || order == 1;
+        let spaced = numbers || widths.iter().all(|width| width.spaced) || order == 1;
         let group = if spaced { 1 } else { group_of(lines, &rows) };
         let cells = if spaced {
             rows.into_iter().flatten().collect()

@@ -1,5 +1,7 @@
 //! The order and the width of text: how many cells a row, a line or a square holds, and which characters make one.
 
+use std::collections::BTreeMap;
+
 use super::alphabet::is_number_or_empty;
 use super::head::Head;
 use super::options::Options;
@@ -82,8 +84,11 @@ pub fn order_ahead(rows: usize, cells: impl Fn(Option<usize>) -> Option<usize>) 
 
 /// The number that comes most often; of several, the one that comes first.
 pub fn most_frequent(numbers: &[usize]) -> Option<usize> {
-    let count = |number: usize| numbers.iter().filter(|&&other| other == number).count();
-    numbers.iter().rev().copied().max_by_key(|&number| count(number))
+    let mut counts = BTreeMap::new();
+    for &number in numbers {
+        *counts.entry(number).or_insert(0) += 1;
+    }
+    numbers.iter().rev().copied().max_by_key(|number| counts[number])
 }
 
 /// What lines of m = n² cells are, which can be puzzles of order n or rows of order m.

@@ -205,6 +205,8 @@ pub fn without_return(line: &[u8]) -> &[u8] {
 pub struct Frames {
     /// `-` is an empty cell, so that a line of it alone is none of a frame.
     pub dashes: bool,
+    /// `|` stands between cells, so that a line of `-` alone is one of a frame all the same.
+    pub barred: bool,
     /// Box-drawing characters stand between cells: no other characters outside ASCII are there.
     pub drawn: bool,
     /// How cells are left blank between bars.
@@ -232,7 +234,7 @@ impl Frames {
             |&byte: &u8| is_blank(byte) || b"+-=|:!*.'`".contains(&byte) && !self.is_symbol(byte) || stroke(byte);
         let corner = |&byte: &u8| b"+|=".contains(&byte) || stroke(byte);
         let ruled = line.windows(2).any(|pair| pair == b"--" || pair == b"==") || self.drawn && has_horizontal(line);
-        ruled && line.iter().all(mark) && (!self.dashes || line.iter().any(corner))
+        ruled && line.iter().all(mark) && (!self.dashes || self.barred || line.iter().any(corner))
     }
 
     /// The pieces of a line between blanks and frames.
@@ -272,6 +274,7 @@ impl Frames {
             (any, all) = (any || is_stroke(character), all && is_known(character));
         }
         self.drawn = any && all;
+        self.barred = !self.is_symbol(b'|') && lines.clone().filter(|line| line.contains(&b'|')).count() > 1;
         self.dashes = lines.clone().any(beside) || lines.clone().all(|line| self.is_frame(line));
         self.see_blanks(lines);
     }

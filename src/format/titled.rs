@@ -1,6 +1,6 @@
 //! Squares of cells with a title above each: `Grid 01`, `Puzzle 1`.
 
-use super::cells::read_cells;
+use super::block::read_square;
 use super::fault::{Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
@@ -10,7 +10,6 @@ use super::notation::{Bare, Format};
 use super::note;
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
-use super::rows::Square;
 use super::shape::LEAST_ORDER;
 use super::style::{Form, Style};
 use super::text::{Line, Raw};
@@ -115,16 +114,17 @@ impl Reading for Titled {
             let style = Style { form: Form::OneLine, group: 0, ..parsed.style };
             return Ok(Parsed { note, style, line: first.number, ..parsed });
         }
-        let square = Square::of(&rows, frames, context.order())?;
-        if square.order < LEAST_ORDER && context.options.from.is_none() {
-            return Err(first.error(Fault::Small { cells: square.cells.len(), order: square.order }));
-        }
-        let (board, givens, empty) =
-            read_cells(context, &square.cells, square.order, square.spaced, Bare::Sudoku, square.first)?;
-        let note = title_and(title.then_some(first), None);
-        let style = square.style(Some(empty));
-        Ok(Parsed { note, ..Parsed::new(Puzzle::new(board, givens), style, first.number) })
+        let below = without_title(raw, title.then_some(first));
+        let parsed = read_square(below, context, context.order())?;
+        Ok(Parsed { note: title_and(title.then_some(first), None), line: first.number, ..parsed })
     }
+}
+
+/// A record without its title.
+fn without_title<'c>(raw: Raw<'c>, title: Option<Line>) -> Raw<'c> {
+    let Some(title) = title else { return raw };
+    let end = memchr::memchr_iter(b'\n', raw.text).nth(title.number - raw.line).map_or(raw.text.len(), |end| end + 1);
+    Raw { text: &raw.text[end..], line: title.number + 1, before: 0 }
 }
 
 /// The title, and what stands beside the cells.

@@ -241,11 +241,14 @@ fn falls_into_cells(lines: &[Drawn], borders: &[usize], left: usize, pitch: usiz
             stroke && (from..from + pitch - 1).all(|place| lines[border].at(place) == first)
         })
     };
+    let end = left + order * pitch;
     let barred = |line: usize| {
-        (0..=order).all(|column| {
+        let inner = (1..order).all(|column| {
             let bar = lines[line].at(left + column * pitch);
             bar == ' ' || vertical(bar) != Stroke::None
-        })
+        });
+        let around = [left, end].into_iter().all(|place| vertical(lines[line].at(place)) != Stroke::None);
+        inner && around && lines[line].characters.len() == end + 1
     };
     // One line tells which walls a row has, so that all of them must agree.
     let agree = |row: usize| {

@@ -3,41 +3,125 @@
 use super::{Cut, Cutter};
 use crate::format::text::Frames;
 
-/// Cuts after two lines, or after two squares.
+/// A paragraph of more text is cut before its end is seen.
+const MAX_PARAGRAPH: usize = 1 << 20;
+
+/// Which of two lines comes first.
+#[derive(Clone, Copy)]
+pub struct Lines {
+    /// Whether a line looks like the labels of a board of this order.
+    pub is_labels: fn(&[u8], usize) -> bool,
+    /// The order of the boards.
+    pub order: usize,
+    /// Whether labels stand above cells; nobody can tell where a line is lost and all lines may be of one or the other puzzle.
+    pub labels_first: Option<bool>,
+}
+
+/// Cuts behind the second of two lines, one of cells and one of labels. A line that has lost the other is a record by itself.
+pub struct LinePairs {
+    frames: Frames,
+    lines: Lines,
+    open: bool,
+}
+
+impl LinePairs {
+    /// Pairs of such lines.
+    pub fn new(frames: Frames, lines: Lines) -> LinePairs {
+        LinePairs { frames, lines, open: false }
+    }
+}
+
+impl Cutter for LinePairs {
+    fn line(&mut self, line: &[u8]) -> Cut {
+        if line.is_empty() {
+            return Cut::On;
+        }
+        if self.frames.is_frame(line) {
+            return Cut::Beside;
+        }
+        let labels = (self.lines.is_labels)(line, self.lines.order);
+        let Some(labels_first) = self.lines.labels_first else { return Cut::After };
+        if labels != labels_first {
+            self.open = false;
+            return Cut::After;
+        }
+        if std::mem::replace(&mut self.open, true) { Cut::Before } else { Cut::On }
+    }
+}
+
+/// Cuts after two squares. A blank line may stand between them; what stands between two blank lines is at least one of them,
+/// however many rows it has.
 pub struct Pairs {
     frames: Frames,
-    /// The measure of a square's rows.
-    width: Option<fn(&[u8], Frames) -> usize>,
+    order: Option<usize>,
+    width: fn(&[u8], Frames) -> usize,
+    /// Rows of a square.
     half: usize,
-    lines: usize,
+    /// Rows of the open record, and those behind the last blank line.
+    rows: usize,
+    since_blank: usize,
+    /// Whether a blank line stands behind the first square.
+    parted: bool,
+    /// Whether a record ended in the paragraph at hand, so that rows behind it may be over.
+    glued: bool,
+    glued_bytes: usize,
 }
 
 impl Pairs {
-    /// Pairs of lines, or of squares whose rows are measured so.
-    pub fn new(frames: Frames, width: Option<fn(&[u8], Frames) -> usize>) -> Pairs {
-        Pairs { frames, width, half: 0, lines: 0 }
+    /// Pairs of squares whose rows are measured so, usually of this order.
+    pub fn new(frames: Frames, order: Option<usize>, width: fn(&[u8], Frames) -> usize) -> Pairs {
+        Pairs { frames, order, width, half: 0, rows: 0, since_blank: 0, parted: false, glued: false, glued_bytes: 0 }
+    }
+
+    fn end(&mut self, cut: Cut) -> Cut {
+        (self.rows, self.since_blank, self.parted) = (0, 0, false);
+        cut
+    }
+
+    fn blank(&mut self) -> Cut {
+        let (rows, glued) = (std::mem::take(&mut self.since_blank), std::mem::take(&mut self.glued));
+        self.glued_bytes = 0;
+        if rows == 0 {
+            return Cut::On;
+        }
+        if glued && rows != self.half {
+            return self.end(Cut::Together);
+        }
+        // One and a half squares are two that have lost rows; fewer go on, even if a blank line stands within one.
+        if 2 * self.rows >= 3 * self.half {
+            return self.end(Cut::After);
+        }
+        self.parted = true;
+        Cut::On
     }
 }
 
 impl Cutter for Pairs {
     fn line(&mut self, line: &[u8]) -> Cut {
         if line.is_empty() {
-            // A blank line stands before, between and behind the squares, but not within one.
-            let within = self.width.is_some() && self.lines != 0 && self.lines != self.half;
-            self.lines = if within { 0 } else { self.lines };
-            return if within { Cut::After } else { Cut::On };
+            return self.blank();
         }
+        self.glued_bytes += line.len();
         if self.frames.is_frame(line) {
             return Cut::Beside;
         }
-        if self.lines == 0 {
-            self.half = self.width.map_or(1, |width| width(line, self.frames).max(1));
+        if self.rows == 0 {
+            self.half = self.order.unwrap_or_else(|| (self.width)(line, self.frames)).max(1);
         }
-        self.lines += 1;
-        if self.lines < 2 * self.half {
+        self.rows += 1;
+        self.since_blank += 1;
+        let whole = if self.parted { self.half } else { 2 * self.half };
+        if self.since_blank < whole {
             return Cut::On;
         }
-        self.lines = 0;
-        Cut::After
+        self.glued = self.glued_bytes < MAX_PARAGRAPH;
+        if !self.glued {
+            self.glued_bytes = 0;
+        }
+        self.end(Cut::After)
+    }
+
+    fn is_in_doubt(&self) -> bool {
+        self.glued
     }
 }

@@ -17,6 +17,11 @@ pub struct Squares {
     rows: usize,
     band: Option<usize>,
     since_blank: usize,
+    /// Blank lines in the run at hand, and between the first two bands.
+    blanks: usize,
+    gap: Option<usize>,
+    /// Whether a record of bands was none, so that its last bands are not told from the first ones of the next record.
+    adrift: bool,
     /// Whether whole records stand before the open one in its paragraph.
     glued: bool,
     /// The bytes of these records.
@@ -26,7 +31,20 @@ pub struct Squares {
 impl Squares {
     /// Squares whose rows are measured so, usually of this order.
     pub fn new(frames: Frames, order: Option<usize>, width: fn(&[u8], Frames) -> usize) -> Squares {
-        Squares { frames, order, width, wanted: 0, rows: 0, band: None, since_blank: 0, glued: false, glued_bytes: 0 }
+        Squares {
+            frames,
+            order,
+            width,
+            wanted: 0,
+            rows: 0,
+            band: None,
+            since_blank: 0,
+            blanks: 0,
+            gap: None,
+            adrift: false,
+            glued: false,
+            glued_bytes: 0,
+        }
     }
 
     fn end(&mut self, cut: Cut) -> Cut {
@@ -43,14 +61,25 @@ impl Squares {
     fn blank(&mut self) -> Cut {
         let glued = std::mem::take(&mut self.glued);
         self.glued_bytes = 0;
+        self.blanks += 1;
+        if glued && self.rows > 0 {
+            return self.end(Cut::Together);
+        }
+        if self.gap.is_some_and(|gap| self.blanks > gap) {
+            // More lines than between bands part puzzles.
+            self.adrift = false;
+            return if self.rows > 0 { self.end(Cut::After) } else { Cut::On };
+        }
         if self.rows == 0 || self.since_blank == 0 {
             return Cut::On;
         }
-        if glued {
-            return self.end(Cut::Together);
-        }
+        let bands = self.band.is_some();
         let band = *self.band.get_or_insert(self.rows);
         if !self.wanted.is_multiple_of(band) || self.since_blank != band || self.rows >= self.wanted {
+            self.adrift = self.rows != self.wanted && (self.adrift || bands);
+            return self.end(Cut::After);
+        }
+        if self.adrift {
             return self.end(Cut::After);
         }
         self.since_blank = 0;
@@ -66,6 +95,10 @@ impl Cutter for Squares {
         self.glued_bytes += line.len();
         if self.frames.is_frame(line) {
             return Cut::Beside;
+        }
+        let blanks = std::mem::take(&mut self.blanks);
+        if self.band.is_some() && self.since_blank == 0 {
+            self.gap = self.gap.or(Some(blanks));
         }
         // A record of bands is not closed at its last row: if the run goes on, its last band is none.
         if self.band.is_none() && self.rows > 0 && self.rows >= self.wanted {

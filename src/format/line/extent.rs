@@ -4,11 +4,14 @@ use crate::format::alphabet::{fits_order, is_number_or_empty, is_symbol_or_empty
 use crate::format::blanks::is_mark_of_empty;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::labels;
+use crate::format::pencilmarks::is_like_candidates;
 use crate::format::shape::{LEAST_ORDER, nearest_square, square};
 use crate::format::text::{Line, Token, is_blank};
 
 /// A field of more characters than this is taken for the cells, if any is.
 const LONG_FIELD: usize = 12;
+/// Digits of the largest number that identifies a puzzle.
+const LONGEST_NUMBER: usize = 20;
 
 /// A line as fields between blanks and commas.
 pub struct Fields<'c> {
@@ -136,6 +139,46 @@ impl<'c> Fields<'c> {
             let is_labels = |cells: &[Token]| labels::is_partition(cells, order);
             is_labels(&self.cells(&extent)) || self.second(&extent).is_some_and(|cells| is_labels(&cells))
         })
+    }
+
+    /// Whether the cells are candidates of a smaller board.
+    pub fn has_candidates(&self, extent: &Extent) -> bool {
+        let token = self.tokens[extent.first];
+        extent.count == 1 && is_like_candidates(token.text)
+    }
+
+    /// What is wrong with what stands beside the cells, if that is cells or labels of regions too, and more or fewer of them
+    /// than a board has: damaged ones are no note.
+    pub fn damage(&self, extent: &Extent, solution: bool) -> Option<ParseError> {
+        let cells = extent.order * extent.order;
+        let second = self.second_range(extent).filter(|_| solution);
+        let is_read = |field: usize| {
+            (extent.first..extent.first + extent.count).contains(&field)
+                || second.is_some_and(|(from, to)| (from..to).contains(&field))
+        };
+        let fits = |character: char| fits_order(character.encode_utf8(&mut [0; 4]), extent.order);
+        let single = |field: &usize| self.length(*field) == 1 && self.fits(*field, extent.order);
+        let beside: Vec<usize> = (0..self.tokens.len()).filter(|&field| !is_read(field)).filter(single).collect();
+        if extent.group == 1 && 2 * beside.len() > cells {
+            let found = extent.count + beside.len();
+            return Some(self.tokens[beside[0]].error(Fault::Count { what: Counted::Cells, expected: cells, found }));
+        }
+        for field in (0..self.tokens.len()).filter(|&field| !is_read(field)) {
+            let (token, found) = (self.tokens[field], self.length(field));
+            let is_number = found <= LONGEST_NUMBER && token.text.bytes().all(|byte| byte.is_ascii_digit());
+            let first = token.text.chars().take_while(|&character| fits(character)).count();
+            let longest = first.max(token.text.chars().rev().take_while(|&character| fits(character)).count());
+            // Cells in front of what stands for the puzzle are the puzzle, and that is its solution.
+            let marked = token.text.bytes().any(|byte| b".*_?xX".contains(&byte)) && 2 * found > cells;
+            let before = field < extent.first && longest == found && (found + 1 == cells || marked);
+            if !is_number && extent.order >= LEAST_ORDER && (longest >= cells && found > cells || before) {
+                return Some(token.error(Fault::Count { what: Counted::Cells, expected: cells, found }));
+            }
+            if found != cells && labels::are_labels(token.text, extent.order) {
+                return Some(token.error(Fault::Count { what: Counted::Labels, expected: cells, found }));
+            }
+        }
+        None
     }
 
     /// The fields in which a second board would stand.

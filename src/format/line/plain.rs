@@ -53,6 +53,13 @@ impl Plain {
     }
 }
 
+impl Plain {
+    /// Whether a line without an empty cell may be labels of regions: then the first one stands again beside or below it.
+    fn may_be_labels(&self, line: &[u8]) -> bool {
+        [1, self.board.order()].iter().any(|&place| line.get(place) == line.first())
+    }
+}
+
 impl Shortcut for Plain {
     /// Reads a line if it is sure of every character.
     fn read(&mut self, line: &[u8], number: usize) -> Option<Parsed> {
@@ -68,7 +75,7 @@ impl Shortcut for Plain {
             self.givens[count] = Given { cell: Cell::new(index), allowed: Values::from_bits(1 << (code & 63)) };
             count += usize::from(code < EMPTY);
         }
-        if unsure & UNSURE != 0 || self.needs_digit && least >= 9 {
+        if unsure & UNSURE != 0 || self.needs_digit && least >= 9 || count == self.cells && self.may_be_labels(line) {
             return None;
         }
         let empty = line.iter().copied().find(|&byte| self.codes[usize::from(byte)] == EMPTY).unwrap_or(b'.');

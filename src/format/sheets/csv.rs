@@ -7,6 +7,7 @@ use crate::board::Board;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::head::Head;
+use crate::format::labels;
 use crate::format::loss::Loss;
 use crate::format::notation::{Bare, Format};
 use crate::format::options::Options;
@@ -77,6 +78,9 @@ fn between(style: Style) -> &'static str {
 
 impl Reading for Csv {
     fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
+        if labels::labelled_square(head).is_some() {
+            return None;
+        }
         let Dialect { delimiter, order, sure } = recognise(&head.lines, head.whole, options.order())?;
         let grade = if sure { Grade::Signature } else { Grade::Noted };
         let claim = Claim::new(grade, Some(order), format!("a sheet of order {order}"));
@@ -179,7 +183,10 @@ fn dialect(lines: &[Line], delimiter: u8, whole: bool, named: Option<usize>) -> 
     let height = if delimiter == b'\t' && gap == width { gap } else { lines.len() };
     let square = super::order_of(height, width)
         .or((height >= width && (!whole || height.is_multiple_of(width))).then_some(width));
-    let flat = super::flat_order(width).filter(|_| !(height == width || height == width + 1));
+    let flat = super::flat_order(width).filter(|&order| {
+        let fit = lines.iter().filter(|line| fits_order(line.text, delimiter, order)).count();
+        !(height == width || height == width + 1) && 2 * fit > lines.len()
+    });
     let order = flat
         .or(square.filter(|_| width >= shape::LEAST_ORDER))
         .filter(|order| named.is_none_or(|named| named == *order));
@@ -208,6 +215,11 @@ fn has_cells(line: &str, delimiter: u8) -> bool {
         field.len() <= 2 && field.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".*_?-".contains(&byte))
     };
     line.split(char::from(delimiter)).skip(1).all(cell)
+}
+
+/// Whether all fields of a line are empty or values of a board of this order.
+fn fits_order(line: &str, delimiter: u8, order: usize) -> bool {
+    line.split(char::from(delimiter)).all(|field| super::can_be_cell(field.trim().trim_matches('"'), order))
 }
 
 /// The fields of a line, without looking at quotes: enough to tell how many they are.

@@ -83,6 +83,9 @@ impl Reading for Table {
             let expected = format!("{} fields", columns.len().max(column + 1));
             return Err(line.error_behind(Fault::Expected(expected)));
         };
+        if let Some(over) = fields.get(columns.len()).filter(|_| !columns.is_empty()) {
+            return Err(over.error(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
+        }
         let mut parsed = parse_field(field, context)?;
         let solved = columns.iter().position(|name| names::is_solution(name)).filter(|&solved| solved != column);
         parsed.solution = solved.and_then(|solved| solution(fields.get(solved)?, parsed.puzzle.board()));
