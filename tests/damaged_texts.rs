@@ -168,3 +168,10 @@ fn boxes_that_a_frame_draws_below_a_title_are_read() {
     assert_ne!(read(framed), read(standing));
     refused("Grid 01\n12|....\n..|..5.\n--+----\n..|...6\n.3|....\n5.|....\n..|..2.\n");
 }
+
+#[test]
+fn a_row_that_ends_with_an_empty_cell_is_no_title() {
+    let block = "37964582.\n5468219.3\n.289736.5\n9.273...8\n63745.219\n854219736\n285..7.6.\n.6.582.9.\n791..4..2\n";
+    assert_eq!(read(&format!("Grid 44\n{block}Grid 45\n{block}")), [read(block), read(block)].concat());
+    assert_eq!(counts(&format!("1.\n{LINE}\n2.\n{LINE}\n")), (2, 0));
+}

@@ -65,6 +65,11 @@ impl Framing {
         Framing::Runs(Box::new(headed::Headed(begins)))
     }
 
+    /// A record goes from a line that begins in one of these ways to the next one that begins in the same.
+    pub fn headed_alike(ways: [fn(&[u8]) -> bool; 2]) -> Framing {
+        Framing::Runs(Box::new(headed::HeadedAlike { ways, used: None }))
+    }
+
     /// A record goes from the top of a frame to the next one; every other line like this is a top.
     pub fn framed(is_ruler: fn(&[u8]) -> bool) -> Framing {
         Framing::Runs(Box::new(framed::Framed::new(is_ruler)))

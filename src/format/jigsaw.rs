@@ -370,7 +370,8 @@ fn is_labelled(line: &Line, order: usize) -> bool {
     match labels_of(*line, order) {
         Ok(labels) => {
             let named = |label: &Token| label.text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-            labels.iter().filter(|label| !named(label)).count() <= 1 && labels::is_partition(&labels, order)
+            let strange = labels.iter().filter(|label| !named(label)).count();
+            strange <= 1 && labels::is_partition(&labels, order) && labels::are_even(&labels, order)
         }
         Err(_) => labels::are_labels(&line.split(is_blank).map(|label| label.text).collect::<String>(), order),
     }

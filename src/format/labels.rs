@@ -1,6 +1,6 @@
 //! Labels of regions: how they are told from cells, and what is wrong with them.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use super::blanks::is_mark_of_empty;
 use super::fault::{Fault, ParseError};
@@ -39,6 +39,16 @@ pub fn is_partition_of(rows: &[Vec<&str>], order: usize) -> bool {
 /// Whether these cells are labels of regions and nothing else: as many of each as the order, all of a region together.
 pub fn are_regions(cells: &[Token], order: usize) -> bool {
     order > 1 && is_partition(cells, order) && read_connected(order, cells).is_ok()
+}
+
+/// Whether each label stands as often as the order, but for two that stand in the place of others. Cells that repeat are no
+/// labels.
+pub fn are_even(labels: &[Token], order: usize) -> bool {
+    let mut counts = BTreeMap::new();
+    for label in labels {
+        *counts.entry(label.text).or_insert(0_usize) += 1;
+    }
+    counts.values().map(|count| count.abs_diff(order)).sum::<usize>() <= 4
 }
 
 /// Whether a piece of text is labels of regions of this order, or most of them: damaged ones may be too few or too many.

@@ -94,7 +94,10 @@ impl Reading for Titled {
     }
 
     fn framing(&self, _: &Settled) -> Framing {
-        Framing::headed(begins)
+        Framing::headed_alike([
+            |line| is_word(&String::from_utf8_lossy(line)),
+            |line| is_number(&String::from_utf8_lossy(line)),
+        ])
     }
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {

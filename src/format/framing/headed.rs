@@ -11,6 +11,21 @@ impl Cutter for Headed {
     }
 }
 
+/// Cuts before each line that begins a record as the first one does: a row of cells may look like a title of another kind.
+pub struct HeadedAlike {
+    /// How a record may begin.
+    pub ways: [fn(&[u8]) -> bool; 2],
+    /// How records begin here.
+    pub used: Option<fn(&[u8]) -> bool>,
+}
+
+impl Cutter for HeadedAlike {
+    fn line(&mut self, line: &[u8]) -> Cut {
+        self.used = self.used.or_else(|| self.ways.into_iter().find(|begins| begins(line)));
+        if self.used.is_some_and(|begins| begins(line)) { Cut::Before } else { Cut::On }
+    }
+}
+
 /// Cuts at blank lines.
 pub struct Paragraphs;
 
