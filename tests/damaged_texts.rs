@@ -175,3 +175,14 @@ fn a_row_that_ends_with_an_empty_cell_is_no_title() {
     assert_eq!(read(&format!("Grid 44\n{block}Grid 45\n{block}")), [read(block), read(block)].concat());
     assert_eq!(counts(&format!("1.\n{LINE}\n2.\n{LINE}\n")), (2, 0));
 }
+
+#[test]
+fn damaged_labels_above_cells_head_no_columns() {
+    let labels = "AAAAABBBBBCCCCCDDDDDEEEEE";
+    let cells = ["1........2.....3...4.....", "..4.....1.....2.....3....", "....5...4..2.....1......."];
+    let pairs: Vec<String> = cells.iter().map(|cells| format!("{labels}\n{cells}\n")).collect();
+    let whole = read(&pairs.concat());
+    assert!(whole.len() == 3 && whole.iter().all(Result::is_ok));
+    let damaged = read(&pairs.concat().replacen("AAAAAB", "AAAAAAB", 1));
+    assert!(damaged.iter().flatten().all(|puzzle| whole.contains(&Ok(puzzle.clone()))), "{damaged:?}");
+}

@@ -14,7 +14,7 @@ pub mod source;
 mod squares;
 
 use super::text::Frames;
-pub use pairs::Lines;
+pub use pairs::{Lines, Pairing};
 
 /// How a stream falls into records.
 pub enum Framing {

@@ -2,7 +2,7 @@
 
 use super::cells::read_values;
 use super::fault::{Counted, Fault, ParseError};
-use super::framing::{Framing, Lines};
+use super::framing::{Framing, Lines, Pairing};
 use super::head::Head;
 use super::labels::{self, read_connected};
 use super::line;
@@ -91,7 +91,7 @@ impl Reading for Jigsaw {
         }
         if let Some(order) = two_lines(head).filter(|&order| named(order)) {
             let mut claim = claim((Form::TwoLines, order), "every second line is labels of regions");
-            claim.settled.labels_first = labels_first(head, order);
+            claim.settled.pairing = pairing(head, order);
             return Some(claim);
         }
         let order = squares(head).filter(|&order| named(order))?;
@@ -111,8 +111,10 @@ impl Reading for Jigsaw {
             }
             None => (Form::Blocks, Some(width)),
         };
-        let labels_first = order.and_then(|order| labels_first(head, order)).or(Some(false));
-        Settled { order, form, labels_first, ..Settled::default() }
+        let pairing = order.map_or(Pairing::Alternate, |order| pairing(head, order));
+        // Who insists means that cells come first.
+        let pairing = if pairing == Pairing::Torn { Pairing::CellsFirst } else { pairing };
+        Settled { order, form, pairing, ..Settled::default() }
     }
 
     fn framing(&self, settled: &Settled) -> Framing {
@@ -120,7 +122,7 @@ impl Reading for Jigsaw {
             Form::OneLine | Form::Columns(_) => Framing::Lines,
             Form::TwoLines => {
                 let order = settled.order.unwrap_or(0);
-                let lines = Lines { is_labels: looks_labelled, order, labels_first: settled.labels_first };
+                let lines = Lines { is_labels: looks_labelled, order, pairing: settled.pairing };
                 Framing::line_pairs(settled.frames, lines)
             }
             Form::Blocks => Framing::pairs(settled.frames, settled.order, shape::symbol_width),
@@ -342,8 +344,9 @@ fn two_lines(head: &Head) -> Option<usize> {
     let long = lines.iter().all(|line| line.text.trim().len() * 2 > order * order);
     let pairs = labelled.chunks(2).filter(|pair| pair.iter().filter(|labelled| **labelled).count() == 1).count();
     let all = labelled.iter().filter(|labelled| **labelled).count();
-    // A line may be lost, and all behind it stand in other pairs.
-    let even = all > 0 && all < lines.len() && (2 * all).abs_diff(lines.len()) <= 1;
+    // A line may be lost, and all behind it stand in other pairs; rows of squares do not take turns.
+    let turns = labelled.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    let even = all > 0 && all < lines.len() && turns + 2 >= lines.len() && (2 * all).abs_diff(lines.len()) <= 1;
     (lines.len() >= 2 && long && (even || 2 * pairs > labelled.len() / 2)).then_some(order)
 }
 
@@ -353,11 +356,15 @@ fn order_of_cells(line: &Line) -> Option<usize> {
     square(cells).filter(|&order| (LEAST_ORDER..=MAX_ORDER).contains(&order))
 }
 
-/// Whether labels stand above cells in pairs of lines, by the first line and the last one.
-fn labels_first(head: &Head, order: usize) -> Option<bool> {
-    let first = is_labelled(head.lines.first()?, order);
-    let last = is_labelled(head.lines.last()?, order);
-    (first != last || !head.whole).then_some(first)
+/// How cells and labels stand in pairs of lines, by the first line and the last one.
+fn pairing(head: &Head, order: usize) -> Pairing {
+    let labelled = |line: Option<&Line>| line.is_some_and(|line| is_labelled(line, order));
+    let (first, last) = (labelled(head.lines.first()), labelled(head.lines.last()));
+    if first == last && head.whole {
+        // Full cells may look like labels.
+        return if head.lines.len().is_multiple_of(2) { Pairing::Alternate } else { Pairing::Torn };
+    }
+    if first { Pairing::LabelsFirst } else { Pairing::CellsFirst }
 }
 
 /// Whether a line as it comes is labels of regions.
@@ -368,10 +375,13 @@ fn looks_labelled(line: &[u8], order: usize) -> bool {
 /// Whether a line is labels of regions, or most of them.
 fn is_labelled(line: &Line, order: usize) -> bool {
     match labels_of(*line, order) {
-        Ok(labels) => {
-            let named = |label: &Token| label.text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-            let strange = labels.iter().filter(|label| !named(label)).count();
-            strange <= 1 && labels::is_partition(&labels, order) && labels::are_even(&labels, order)
+        Ok(mut labels) => {
+            let is_named = |label: &Token| label.text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            let strange: Vec<usize> = (0..labels.len()).filter(|&place| !is_named(&labels[place])).collect();
+            if let [place] = strange[..] {
+                labels[place].text = labels[place.max(1) - 1].text;
+            }
+            strange.len() <= 1 && labels::is_partition(&labels, order) && labels::are_even(&labels, order)
         }
         Err(_) => labels::are_labels(&line.split(is_blank).map(|label| label.text).collect::<String>(), order),
     }

@@ -41,14 +41,13 @@ pub fn are_regions(cells: &[Token], order: usize) -> bool {
     order > 1 && is_partition(cells, order) && read_connected(order, cells).is_ok()
 }
 
-/// Whether each label stands as often as the order, but for two that stand in the place of others. Cells that repeat are no
-/// labels.
+/// Whether each label stands about as often as the order. Cells that repeat are no labels.
 pub fn are_even(labels: &[Token], order: usize) -> bool {
     let mut counts = BTreeMap::new();
     for label in labels {
         *counts.entry(label.text).or_insert(0_usize) += 1;
     }
-    counts.values().map(|count| count.abs_diff(order)).sum::<usize>() <= 4
+    counts.values().map(|count| count.abs_diff(order)).sum::<usize>() <= order
 }
 
 /// Whether a piece of text is labels of regions of this order, or most of them: damaged ones may be too few or too many.

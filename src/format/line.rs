@@ -217,7 +217,8 @@ pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
     let is_word =
         |column: &str| !column.is_empty() && column.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
     let order = order_of(*second, options, false).filter(|&order| order >= shape::LEAST_ORDER)?;
-    let is_heading = is_word(&columns[0]) && columns[0].len() != order * order;
+    let is_heading =
+        is_word(&columns[0]) && columns[0].len() != order * order && !labels::are_labels(&columns[0], order);
     is_heading.then(|| Heading { line: first.number, columns: columns.into() })
 }
 

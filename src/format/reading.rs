@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::boards::Boards;
 use super::drawings::Drawings;
 use super::fault::{Fault, ParseError};
-use super::framing::Framing;
+use super::framing::{Framing, Pairing};
 use super::head::Head;
 use super::notation::{Bare, Format};
 use super::options::Options;
@@ -103,8 +103,8 @@ pub struct Settled {
     pub order: Option<usize>,
     /// Where the givens and the regions of jigsaws stand.
     pub form: Form,
-    /// Whether labels of regions stand above cells, where each has a line of its own.
-    pub labels_first: Option<bool>,
+    /// How labels of regions and cells stand, where each has a line of its own.
+    pub pairing: Pairing,
     /// What counts as a frame.
     pub frames: Frames,
     /// A line that heads columns and is no puzzle.

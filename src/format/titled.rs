@@ -86,7 +86,8 @@ fn width(board: &Board, style: Style) -> usize {
 impl Reading for Titled {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
         let [title, below, ..] = &head.lines[..] else { return None };
-        let longer = below.text.trim().len() >= LEAST_ORDER.max(title.text.trim().len());
+        // A row of cells that ends with an empty one is no title of a row as long.
+        let longer = below.text.trim().len() >= LEAST_ORDER.max(title.text.trim().len() + 1);
         let claimed = begins(title.text.as_bytes()) && (longer || is_word(title.text));
         // What a frame draws below the title may be more than cells.
         let grade = if head.is_row(below) { Grade::Signature } else { Grade::Fits };

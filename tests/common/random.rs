@@ -14,17 +14,27 @@ use super::clues;
 
 /// A generator from the seed in the environment variable `EXACTLY_SEED`, or from `default`; prints which.
 pub fn seeded(default: u64) -> ChaCha8Rng {
-    let seed = std::env::var("EXACTLY_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(default);
+    let seed = seed().unwrap_or(default);
     println!("repeat with EXACTLY_SEED={seed}");
     ChaCha8Rng::seed_from_u64(seed)
+}
+
+fn seed() -> Option<u64> {
+    std::env::var("EXACTLY_SEED").ok()?.parse().ok()
 }
 
 /// For how long chance is given its way: so many seconds, or as many as the environment variable `EXACTLY_FUZZ_SECONDS` says,
 /// then from a seed of chance.
 pub fn fuzz(default_seconds: u64, default_seed: u64) -> (Duration, ChaCha8Rng) {
+    let (time, seed) = fuzz_from(default_seconds, default_seed);
+    (time, seeded(seed))
+}
+
+/// For how long, as [`fuzz`] says, and the seed to begin with.
+pub fn fuzz_from(default_seconds: u64, default_seed: u64) -> (Duration, u64) {
     let seconds = std::env::var("EXACTLY_FUZZ_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
-    let seed = if seconds.is_some() { rand::random() } else { default_seed };
-    (Duration::from_secs(seconds.unwrap_or(default_seconds)), seeded(seed))
+    let default = if seconds.is_some() { rand::random() } else { default_seed };
+    (Duration::from_secs(seconds.unwrap_or(default_seconds)), seed().unwrap_or(default))
 }
 
 /// A board of any kind: with or without boxes, regions (connected or scattered), diagonals, windows, groups.

@@ -13,8 +13,22 @@ pub struct Lines {
     pub is_labels: fn(&[u8], usize) -> bool,
     /// The order of the boards.
     pub order: usize,
-    /// Whether labels stand above cells; nobody can tell where a line is lost and all lines may be of one or the other puzzle.
-    pub labels_first: Option<bool>,
+    /// How they stand.
+    pub pairing: Pairing,
+}
+
+/// How lines of cells and of labels stand, each pair of them a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pairing {
+    /// One behind the other, whatever they look like.
+    #[default]
+    Alternate,
+    /// Cells above their labels.
+    CellsFirst,
+    /// Labels above their cells.
+    LabelsFirst,
+    /// A line is lost, and nobody can tell which: each may belong to the one before or the one behind.
+    Torn,
 }
 
 /// Cuts behind the second of two lines, one of cells and one of labels. A line that has lost the other is a record by itself.
@@ -39,9 +53,13 @@ impl Cutter for LinePairs {
         if self.frames.is_frame(line) {
             return Cut::Beside;
         }
-        let labels = (self.lines.is_labels)(line, self.lines.order);
-        let Some(labels_first) = self.lines.labels_first else { return Cut::After };
-        if labels != labels_first {
+        let is_first = match self.lines.pairing {
+            Pairing::Alternate => !self.open,
+            Pairing::CellsFirst => !(self.lines.is_labels)(line, self.lines.order),
+            Pairing::LabelsFirst => (self.lines.is_labels)(line, self.lines.order),
+            Pairing::Torn => false,
+        };
+        if !is_first {
             self.open = false;
             return Cut::After;
         }

@@ -170,7 +170,8 @@ impl<'c> Fields<'c> {
             let longest = first.max(token.text.chars().rev().take_while(|&character| fits(character)).count());
             // Cells in front of what stands for the puzzle are the puzzle, and that is its solution.
             let marked = token.text.bytes().any(|byte| b".*_?xX".contains(&byte)) && 2 * found > cells;
-            let before = field < extent.first && longest == found && (found + 1 == cells || marked);
+            let strange = token.text.chars().filter(|&character| !fits(character)).count();
+            let before = field < extent.first && strange <= 1 && (found.abs_diff(cells) == 1 || marked);
             if !is_number && extent.order >= LEAST_ORDER && (longest >= cells && found > cells || before) {
                 return Some(token.error(Fault::Count { what: Counted::Cells, expected: cells, found }));
             }
