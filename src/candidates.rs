@@ -61,6 +61,14 @@ impl Compiled {
         Compiled { kind: Kind::Domains(Arc::new(DomainTables::new(board))) }
     }
 
+    /// The tables in domains: its own, where that is what it has, or new ones for the board that it was made of.
+    pub(crate) fn domains(&self, board: &Board) -> Arc<DomainTables> {
+        match &self.kind {
+            Kind::Domains(tables) => Arc::clone(tables),
+            _ => Arc::new(DomainTables::new(board)),
+        }
+    }
+
     /// Whether propagation and search are on house lanes.
     pub(crate) fn is_in_lanes(&self) -> bool {
         !matches!(self.kind, Kind::Domains(_))

@@ -11,7 +11,7 @@ mod tests;
 pub(crate) use tables::DomainTables;
 
 use agenda::Agenda;
-use tables::Seat;
+use tables::{Seat, Watchers};
 
 use std::sync::Arc;
 
@@ -93,10 +93,11 @@ impl Domains {
     /// The candidates that givens leave, propagated. Whether they are free of contradiction.
     pub fn start(&mut self, givens: &[Given]) -> bool {
         self.undo(Mark(0));
+        let tables = Arc::clone(&self.tables);
         let all = Values::all(self.tables.order());
         for given in givens {
             let others = all.without(given.allowed).bits() & self.values[given.cell.index()];
-            self.remove_all(given.cell.index(), others);
+            self.remove_all(&tables, given.cell.index(), others);
         }
         self.agenda.wake_all();
         self.propagate()
@@ -105,13 +106,15 @@ impl Domains {
     /// Settles a cell and propagates. Whether no contradiction came of it.
     pub fn assign(&mut self, cell: Cell, value: Value) -> bool {
         let others = self.values[cell.index()] & !(1 << value.index());
-        self.remove_all(cell.index(), others);
+        let tables = Arc::clone(&self.tables);
+        self.remove_all(&tables, cell.index(), others);
         self.propagate()
     }
 
     /// Takes a candidate away and propagates. Whether no contradiction came of it.
     pub fn exclude(&mut self, cell: Cell, value: Value) -> bool {
-        self.remove_all(cell.index(), self.values[cell.index()] & 1 << value.index());
+        let tables = Arc::clone(&self.tables);
+        self.remove_all(&tables, cell.index(), self.values[cell.index()] & 1 << value.index());
         self.propagate()
     }
 
@@ -196,18 +199,18 @@ impl Domains {
 
     /// Takes what a single excludes: the cell's other candidates, and the value from all peers.
     fn settle(&mut self, tables: &DomainTables, cell: usize, value: usize) {
-        self.remove_all(cell, self.values[cell] & !(1 << value));
+        self.remove_all(tables, cell, self.values[cell] & !(1 << value));
         for seat in tables.seats(cell) {
             let mut places = self.places[seat.base as usize + value] & !seat.bit;
             while places != 0 {
                 let peer = tables.cell(seat.base as usize, places.trailing_zeros());
-                self.remove(usize::from(peer), value);
+                self.remove(tables, usize::from(peer), value);
                 places &= places - 1;
             }
         }
         for &peer in tables.peers(cell) {
             if self.values[usize::from(peer)] >> value & 1 == 1 {
-                self.remove(usize::from(peer), value);
+                self.remove(tables, usize::from(peer), value);
             }
         }
     }
@@ -223,36 +226,37 @@ impl Domains {
         }
         for (place, &cell) in propagator.cells.iter().enumerate() {
             let cell = usize::from(cell);
-            self.remove_all(cell, self.values[cell] & !self.local[place]);
+            self.remove_all(tables, cell, self.values[cell] & !self.local[place]);
         }
         if propagator.is_idempotent() {
             self.agenda.drop(number);
         }
     }
 
-    fn remove_all(&mut self, cell: usize, mut values: u64) {
+    fn remove_all(&mut self, tables: &DomainTables, cell: usize, mut values: u64) {
         while values != 0 {
-            self.remove(cell, values.trailing_zeros() as usize);
+            self.remove(tables, cell, values.trailing_zeros() as usize);
             values &= values - 1;
         }
     }
 
     /// Takes a candidate, which must be there, and notes what thereby became single or empty.
-    fn remove(&mut self, cell: usize, value: usize) {
+    fn remove(&mut self, tables: &DomainTables, cell: usize, value: usize) {
         self.trail.push(Removal { cell: cell as u16, value: value as u8 });
         self.values[cell] &= !(1 << value);
         let rest = self.values[cell];
         if rest & rest.wrapping_sub(1) == 0 {
             self.note_cell(cell, rest);
         }
-        self.tables.watchers(cell).iter().for_each(|&number| self.agenda.wake(number as usize));
-        for index in 0..self.tables.seats(cell).len() {
-            let Seat { base, bit } = self.tables.seats(cell)[index];
+        for &Watchers { word, bits } in tables.watchers(cell) {
+            self.agenda.wake(word as usize, bits);
+        }
+        for &Seat { base, bit } in tables.seats(cell) {
             let line = base as usize + value;
             self.places[line] &= !bit;
             let rest = self.places[line];
             if rest & rest.wrapping_sub(1) == 0 {
-                self.note_line(base as usize, value, rest);
+                self.note_line(tables, base as usize, value, rest);
             }
         }
     }
@@ -269,12 +273,12 @@ impl Domains {
         (self.position[cell], self.position[usize::from(last)]) = (self.open as u16, here);
     }
 
-    fn note_line(&mut self, base: usize, value: usize, rest: u64) {
+    fn note_line(&mut self, tables: &DomainTables, base: usize, value: usize, rest: u64) {
         if rest == 0 {
             self.wiped.get_or_insert(Wiped::House(base));
             return;
         }
-        let cell = self.tables.cell(base, rest.trailing_zeros());
+        let cell = tables.cell(base, rest.trailing_zeros());
         self.singles.push((cell, value as u8));
     }
 }

@@ -59,9 +59,9 @@ pub(super) struct Alternation<'s> {
 }
 
 impl<'s> Alternation<'s> {
-    /// For puzzles of this board.
-    pub fn new(board: &Arc<Board>, turns: Turns, stop: &'s dyn Stop) -> Alternation<'s> {
-        let search = RestartSearch::new(Arc::new(DomainTables::new(board)));
+    /// For puzzles of this board, with its tables.
+    pub fn new(board: &Arc<Board>, tables: Arc<DomainTables>, turns: Turns, stop: &'s dyn Stop) -> Alternation<'s> {
+        let search = RestartSearch::new(tables);
         Alternation { board: board.clone(), turns, stop, search: search.into(), exhausted: false, by_search: true }
     }
 
@@ -211,9 +211,13 @@ mod tests {
         Puzzle::new(board.clone(), givens)
     }
 
+    fn tables(board: &Board) -> Arc<DomainTables> {
+        Arc::new(DomainTables::new(board))
+    }
+
     /// 0, 1 or 2 solutions, and for each step whether search came to it.
     fn decide(puzzle: &Puzzle, turns: Turns) -> (usize, Vec<bool>) {
-        let mut alternation = Alternation::new(puzzle.board(), turns, &Never);
+        let mut alternation = Alternation::new(puzzle.board(), tables(puzzle.board()), turns, &Never);
         alternation.start(puzzle.givens());
         let (mut solution, mut found) = (Solution::new(vec![Value::new(0); puzzle.allowed().len()]), Vec::new());
         let mut by_search = Vec::new();
@@ -255,7 +259,7 @@ mod tests {
         let board = Arc::new(Board::new(Layout::latin(14)).unwrap());
         let puzzle = square_with_holes(&mut ChaCha8Rng::seed_from_u64(42), &board);
         let mut solution = Solution::new(vec![Value::new(0); 14 * 14]);
-        let mut alternation = Alternation::new(&board, Turns { alone: 0, nodes_per_kib: 0 }, &Never);
+        let mut alternation = Alternation::new(&board, tables(&board), Turns { alone: 0, nodes_per_kib: 0 }, &Never);
         alternation.start(puzzle.givens());
         assert_eq!(failing::during(|| alternation.advance(&mut solution)), Err(SolveError::Solver));
         let mut solver = Solver::new(Engine::Sat, &Never);
@@ -271,7 +275,8 @@ mod tests {
         let board = Arc::new(Board::new(Layout::latin(14)).unwrap());
         let puzzle = square_with_holes(&mut ChaCha8Rng::seed_from_u64(42), &board);
         let course = || {
-            let mut alternation = Alternation::new(&board, Turns { alone: 5, nodes_per_kib: 20 }, &Never);
+            let mut alternation =
+                Alternation::new(&board, tables(&board), Turns { alone: 5, nodes_per_kib: 20 }, &Never);
             let mut solution = Solution::new(vec![Value::new(0); 14 * 14]);
             alternation.start(puzzle.givens());
             (alternation.advance(&mut solution), solution, alternation.by_search())

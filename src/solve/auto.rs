@@ -234,7 +234,10 @@ impl<'s> AutoRoad<'s> {
     }
 
     fn alternation(&mut self) -> &mut Alternation<'s> {
-        self.alternation.get_or_insert_with(|| Alternation::new(&self.board, self.budgets.turns, self.stop))
+        self.alternation.get_or_insert_with(|| {
+            let tables = self.compiled.domains(&self.board);
+            Alternation::new(&self.board, tables, self.budgets.turns, self.stop)
+        })
     }
 }
 

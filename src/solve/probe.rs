@@ -49,6 +49,7 @@ pub enum Unanswered {
 /// ```
 pub struct Prober<'s> {
     board: Arc<Board>,
+    compiled: Compiled,
     stop: &'s dyn Stop,
     /// What is allowed in each cell, in reading order.
     allowed: Vec<Values>,
@@ -71,6 +72,7 @@ impl<'s> Prober<'s> {
             allowed: vec![Values::all(order); cells],
             givens: Vec::with_capacity(cells),
             search: compiled.is_in_lanes().then(|| Search::new(&compiled, Aim::Decide)),
+            compiled,
             alternation: None,
             solution: Solution::new(vec![Value::new(0); cells]),
         }
@@ -165,13 +167,13 @@ impl<'s> Prober<'s> {
         if let Some(search) = &mut self.search {
             search.start_with(&self.givens);
         } else {
-            alternation(&mut self.alternation, &self.board, self.stop).start(&self.givens);
+            alternation(&mut self.alternation, &self.board, &self.compiled, self.stop).start(&self.givens);
         }
         for count in 0..most {
             let step = match &mut self.search {
                 Some(search) => search.advance(&mut self.solution, &mut nodes.clone(), self.stop),
                 None => {
-                    let alternation = alternation(&mut self.alternation, &self.board, self.stop);
+                    let alternation = alternation(&mut self.alternation, &self.board, &self.compiled, self.stop);
                     alternation.search_within(&mut self.solution, nodes)
                 }
             };
@@ -225,7 +227,7 @@ impl<'s> Prober<'s> {
             }
         }
         let known: Vec<_> = known.into_iter().flatten().collect();
-        let alternation = alternation(&mut self.alternation, &self.board, self.stop);
+        let alternation = alternation(&mut self.alternation, &self.board, &self.compiled, self.stop);
         alternation.take_over(&self.givens, &known);
         for _ in known.len()..most {
             match alternation.advance(&mut self.solution)? {
@@ -261,9 +263,10 @@ impl<'s> Prober<'s> {
 fn alternation<'p, 's>(
     kept: &'p mut Option<Alternation<'s>>,
     board: &Arc<Board>,
+    compiled: &Compiled,
     stop: &'s dyn Stop,
 ) -> &'p mut Alternation<'s> {
-    kept.get_or_insert_with(|| Alternation::new(board, Turns::for_board(board), stop))
+    kept.get_or_insert_with(|| Alternation::new(board, compiled.domains(board), Turns::for_board(board), stop))
 }
 
 #[cfg(test)]

@@ -15,13 +15,14 @@ impl Agenda {
         Agenda { words: vec![0; count.div_ceil(64)].into(), count, first: 0 }
     }
 
-    pub(super) fn wake(&mut self, number: usize) {
-        self.words[number / 64] |= 1 << (number % 64);
-        self.first = self.first.min(number / 64);
+    /// Adds those whose bits are set in this word: bit `k` of word `w` is number `64 * w + k`.
+    pub(super) fn wake(&mut self, word: usize, bits: u64) {
+        self.words[word] |= bits;
+        self.first = self.first.min(word);
     }
 
     pub(super) fn wake_all(&mut self) {
-        (0..self.count).for_each(|number| self.wake(number));
+        (0..self.count).for_each(|number| self.wake(number / 64, 1 << (number % 64)));
     }
 
     pub(super) fn drop(&mut self, number: usize) {
@@ -55,10 +56,10 @@ mod tests {
     #[test]
     fn the_lowest_comes_first() {
         let mut agenda = Agenda::new(200);
-        [150, 3, 64, 3, 199].into_iter().for_each(|number| agenda.wake(number));
+        [150, 3, 64, 3, 199].into_iter().for_each(|number| agenda.wake(number / 64, 1 << (number % 64)));
         agenda.drop(64);
         assert_eq!(agenda.next(), Some(3));
-        agenda.wake(0);
+        agenda.wake(0, 1);
         assert_eq!(std::iter::from_fn(|| agenda.next()).collect::<Vec<_>>(), [0, 150, 199]);
         agenda.wake_all();
         agenda.clear();

@@ -21,8 +21,8 @@ pub(crate) struct DomainTables {
     peer_ends: Vec<u32>,
     /// What propagates all that is no difference, the cheapest first.
     propagators: Vec<Propagator>,
-    /// For each cell the propagators that have it, bounded likewise.
-    watchers: Vec<u32>,
+    /// For each cell the propagators that have it, sixty-four of them a word, bounded likewise.
+    watchers: Vec<Watchers>,
     watcher_ends: Vec<u32>,
 }
 
@@ -33,6 +33,13 @@ pub(super) struct Seat {
     pub(super) base: u32,
     /// The place, one bit.
     pub(super) bit: u64,
+}
+
+/// Some of sixty-four propagators that follow one another: bit `k` of word `w` is number `64 * w + k`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Watchers {
+    pub(super) word: u32,
+    pub(super) bits: u64,
 }
 
 impl DomainTables {
@@ -69,7 +76,7 @@ impl DomainTables {
     }
 
     /// The propagators that have the cell.
-    pub(super) fn watchers(&self, cell: usize) -> &[u32] {
+    pub(super) fn watchers(&self, cell: usize) -> &[Watchers] {
         &self.watchers[within(&self.watcher_ends, cell)]
     }
 
@@ -147,12 +154,17 @@ fn peers(houses: &[Vec<u16>], smaller: &[Vec<u16>], order: usize) -> Vec<Vec<u16
     peers
 }
 
-fn watchers(propagators: &[Propagator], order: usize) -> Vec<Vec<u32>> {
-    let mut watchers = vec![Vec::new(); order * order];
+fn watchers(propagators: &[Propagator], order: usize) -> Vec<Vec<Watchers>> {
+    let mut watchers: Vec<Vec<Watchers>> = vec![Vec::new(); order * order];
     for (number, propagator) in propagators.iter().enumerate() {
-        propagator.cells.iter().for_each(|&cell| watchers[usize::from(cell)].push(number as u32));
+        let (word, bit) = (number as u32 / 64, 1 << (number % 64));
+        for &cell in &propagator.cells {
+            match watchers[usize::from(cell)].last_mut() {
+                Some(last) if last.word == word => last.bits |= bit,
+                _ => watchers[usize::from(cell)].push(Watchers { word, bits: bit }),
+            }
+        }
     }
-    watchers.iter_mut().for_each(Vec::dedup);
     watchers
 }
 
