@@ -1,4 +1,5 @@
-//! Random unique puzzles with rules beyond houses: all of a filling, then as few givens as leave one solution.
+//! Random unique puzzles with rules beyond houses: all of a filling, then as few givens as leave one solution. Little killers
+//! keep more, as setters leave them: with few, nobody knows for minutes whether there is one solution.
 
 mod lines;
 mod outside;
@@ -25,7 +26,7 @@ pub enum Family {
     Kropki,
     /// The sandwich sums of all rows and columns.
     Sandwiches,
-    /// Sixteen little killers, of diagonals of two to nine cells.
+    /// Sixteen little killers, of diagonals of two to nine cells, with ten givens at least.
     LittleKillers,
     /// Six German whispers of three to seven cells, and as many renbans of three to five.
     Whispers,
@@ -43,6 +44,11 @@ impl Family {
         }
     }
 
+    /// How many givens it keeps, needed or not.
+    fn least_givens(self) -> usize {
+        if self == Family::LittleKillers { 10 } else { 0 }
+    }
+
     fn clues(self, mut draft: Draft<'_>) -> Vec<Meaning> {
         match self {
             Family::Killer => draft.cages(),
@@ -57,7 +63,7 @@ impl Family {
     }
 }
 
-/// A puzzle in which every given is needed; many have few or none.
+/// A puzzle in which every given is needed, but for those that its family keeps; many have few or none.
 pub fn unique(random: &mut ChaCha8Rng, family: Family) -> Puzzle {
     let plain = Board::new(family.layout()).expect("a board");
     let solution = match family {
@@ -67,11 +73,12 @@ pub fn unique(random: &mut ChaCha8Rng, family: Family) -> Puzzle {
     let free = vec![true; solution.values().len()];
     let clues = family.clues(Draft { grid: plain.grid(), solution: &solution, free, random });
     let board = Arc::new(Board::new(Layout { clues, ..family.layout() }).expect("a board with clues"));
-    with_givens(random, &board, &solution)
+    with_givens(random, &board, &solution, family.least_givens())
 }
 
-/// The first of all cells in random order that make the puzzle unique, less those that turn out to be needless.
-fn with_givens(random: &mut ChaCha8Rng, board: &Arc<Board>, solution: &Solution) -> Puzzle {
+/// The first of all cells in random order that make the puzzle unique, so many at least, less those past them that turn out to be
+/// needless.
+fn with_givens(random: &mut ChaCha8Rng, board: &Arc<Board>, solution: &Solution, least: usize) -> Puzzle {
     let mut solver = Solver::default();
     let mut is_unique = |cells: &[Cell]| match solver.check(&puzzle(board, solution, cells)) {
         Ok(Verdict::Unique(_)) => true,
@@ -80,10 +87,10 @@ fn with_givens(random: &mut ChaCha8Rng, board: &Arc<Board>, solution: &Solution)
     };
     let mut cells: Vec<Cell> = board.grid().cells().collect();
     cells.shuffle(random);
-    let counts: Vec<usize> = (0..cells.len()).collect();
-    let enough = counts.partition_point(|&count| !is_unique(&cells[..count]));
+    let counts: Vec<usize> = (least..cells.len()).collect();
+    let enough = least + counts.partition_point(|&count| !is_unique(&cells[..count]));
     cells.truncate(enough);
-    for place in (0..cells.len()).rev() {
+    for place in (least..cells.len()).rev() {
         let cell = cells.remove(place);
         if !is_unique(&cells) {
             cells.insert(place, cell);
