@@ -56,6 +56,20 @@ const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const SQUARES: &str = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
 
+/// A line holds one puzzle, whatever stands first.
+#[test]
+fn two_puzzles_on_a_line_are_refused() {
+    let other = LINE.replace('5', ".");
+    for text in [format!("{LINE} {other}\n"), format!("{LINE},{other}\n"), format!("{SOLUTION},{LINE}\n")] {
+        assert!(refused(&text).to_string().contains("another puzzle on the line"), "{text}");
+        assert_eq!(read_with(&text, &from("line")).iter().flatten().count(), 1);
+    }
+    let empty = ".".repeat(81);
+    for text in [format!("{LINE},{LINE}\n"), format!("{LINE},{empty}\n"), format!("{LINE},{SOLUTION}\n")] {
+        assert_eq!(one(&text).puzzle, one(&format!("{LINE}\n")).puzzle);
+    }
+}
+
 fn rows(text: &str, width: usize) -> String {
     text.as_bytes().chunks(width).map(|row| String::from_utf8_lossy(row) + "\n").collect()
 }

@@ -104,6 +104,7 @@ fn in_options(fault: &Fault) -> String {
         Fault::Candidates => "if they are cells, say --from line".to_owned(),
         Fault::OnlyLabels => "if they are cells, name the notation: --from line, --from block".to_owned(),
         Fault::Labels => "say --from jigsaw if they are".to_owned(),
+        Fault::OtherPuzzle => "say --from line to read the first".to_owned(),
         Fault::RegionSizes { .. } | Fault::Disconnected(_) => {
             "--from line or --from block if these are no labels of regions".to_owned()
         }

@@ -256,6 +256,9 @@ pub enum Fault {
     /// Labels of regions and no cells.
     #[error("these are labels of regions: the cells of the puzzle are expected beside them")]
     OnlyLabels,
+    /// Two puzzles on a line, which would lose one of them.
+    #[error("another puzzle on the line: each has a line of its own, or a heading names the column")]
+    OtherPuzzle,
     /// A region of a jigsaw falls into pieces.
     #[error(
         "region {0} does not hang together: in this notation a region is connected (see judge-d and exactly for others)"

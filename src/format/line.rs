@@ -151,6 +151,10 @@ impl Reading for LineFormat {
         if let Some(error) = fields.damage(&extent, solution.is_some()) {
             return Err(error);
         }
+        let settled = context.options.from.is_some() || context.settled.heading.is_some();
+        if let Some(other) = fields.other_puzzle(&extent).filter(|_| !settled) {
+            return Err(other.error(Fault::OtherPuzzle));
+        }
         let style = Style { empty, group: extent.group as u8, aside: fields.aside(&extent), ..Style::default() };
         let note = fields.note(&extent, solution.is_some());
         Ok(Parsed { note, solution, ..Parsed::new(Puzzle::new(board, givens), style, line.number) })

@@ -133,6 +133,22 @@ impl<'c> Fields<'c> {
         (alike && cells.iter().all(full)).then_some(cells)
     }
 
+    /// Another field that is a puzzle by itself, with cells that are full and others that are empty: it is no note.
+    pub fn other_puzzle(&self, extent: &Extent) -> Option<Token<'c>> {
+        let cells = extent.order * extent.order;
+        let is_empty = |cell: &Token| is_mark_of_empty(cell.text) || ".0*_?-xX".contains(cell.text);
+        let is_puzzle = |field: &usize| {
+            let characters = || self.tokens[*field].characters();
+            self.length(*field) == cells
+                && self.fits(*field, extent.order)
+                && characters().any(|cell| is_empty(&cell))
+                && !characters().all(|cell| is_empty(&cell))
+        };
+        let text = |field: usize| self.tokens[field].text;
+        let others = (0..self.tokens.len()).filter(|&field| text(field) != text(extent.first));
+        others.filter(|_| extent.group == 0).find(is_puzzle).map(|field| self.tokens[field])
+    }
+
     /// Whether labels of regions of this order stand beside the cells, or in their place.
     pub fn has_labels(&self, order: usize) -> bool {
         self.of_order(order).is_some_and(|extent| {
