@@ -220,6 +220,62 @@ fn drawings_are_counted_unless_they_are_twins() {
 }
 
 #[test]
+fn a_drawing_named_after_a_rule_is_a_drawing_where_the_rule_does_not_say_it() {
+    let drawings = |with: Json| record(&puzzle(with).to_string()).unwrap().drawings;
+    let renban = json!([{"lines": [["R1C1", "R1C2", "R2C3"]]}]);
+    let line = |cells: Json| json!({"lines": [cells], "fromConstraint": "Renban"});
+    let (twin, elsewhere) = (line(json!(["R2C3", "R1C2", "R1C1"])), line(json!(["R3C1", "R3C2"])));
+    assert!(drawings(json!({"renban": renban, "line": [twin]})).is_empty());
+    for list in [json!([elsewhere]), json!([twin, elsewhere]), json!([line(json!(["R1C1", "R3C1"]))])] {
+        let said = drawings(json!({"renban": renban, "line": list})).to_string();
+        assert!(said.starts_with("1 line from Renban is a drawing"), "{said}");
+    }
+    assert!(!drawings(json!({"renban": renban, "line": [{"fromConstraint": "Renban"}]})).is_empty());
+
+    let sum = json!([{"cell": "R0C1", "value": "3"}]);
+    let text = |cell: &str, value: Json| json!([{"cells": [cell], "value": value, "fromConstraint": "X Sum"}]);
+    for value in [json!("3"), json!(3), json!("")] {
+        assert!(drawings(json!({"xsum": sum, "text": text("R0C1", value)})).is_empty());
+    }
+    for (cell, value) in [("R0C2", json!("3")), ("R0C1", json!("4")), ("R0C1", json!("?"))] {
+        assert!(!drawings(json!({"xsum": sum, "text": text(cell, value)})).is_empty());
+    }
+}
+
+#[test]
+fn what_is_read_can_be_said_in_our_own_notation_or_is_refused() {
+    let square = json!(["R1C1", "R1C2", "R2C1", "R2C2"]);
+    let arrow = |cells: Json, line: Json| json!({"arrow": [{"cells": cells, "lines": [line]}]});
+    for (with, why) in [
+        (
+            json!({"quadruple": [{"cells": ["R1C1", "R1C2", "R2C1", "R2C3"], "values": [1]}]}),
+            "four cells around a corner",
+        ),
+        (json!({"quadruple": [{"cells": square, "values": [1, 2, 3, 4, 1]}]}), "one to four digits"),
+        (arrow(square.clone(), json!(["R1C1", "R3C1"])), "a pill of two or three"),
+        (arrow(json!(["R1C1"]), json!(["R1C1", "R2C2", "R1C1"])), "twice"),
+    ] {
+        let said = fault(with);
+        assert!(said.contains(why), "{said}");
+    }
+    for with in [
+        json!({"quadruple": [{"cells": square, "values": []}]}),
+        arrow(json!(["R1C1"]), json!(["R1C1"])),
+        json!({"arrow": [{"cells": ["R1C1"], "lines": []}]}),
+        json!({"littlekillersum": [{"cell": "R0C1", "direction": "DR", "value": "0"}]}),
+        json!({"negative": ["ratio", "xv", "ratio"]}),
+    ] {
+        let text = puzzle(with).to_string();
+        let whole = record(&text).unwrap().puzzle;
+        let own = format::by_name("exactly").unwrap();
+        let mut said = String::new();
+        own.write_puzzle(&whole, own.style(), &mut said).unwrap();
+        assert_eq!(record(&said).unwrap().puzzle, whole, "{text}\n{said}");
+    }
+    assert!(record(".Shape~4x4.Quad~R1C1~1~2~3~4~1").unwrap_err().contains("one to four digits"));
+}
+
+#[test]
 fn ids_of_servers_and_damaged_payloads_are_refused() {
     for link in ["https://f-puzzles.com/?id=abc123", "https://sudokupad.app/zx81", "https://sudokupad.app/author/title"]
     {

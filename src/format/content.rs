@@ -2,11 +2,12 @@
 
 use super::alphabet::Alphabet;
 use super::drawings::Drawings;
-use super::fault::ParseError;
+use super::fault::{Fault, ParseError};
 use super::reading::{Context, Parsed};
 use super::style::Style;
 use super::text::Line;
 use crate::board::Layout;
+use crate::grid::Grid;
 use crate::puzzle::{Given, Puzzle, Solution};
 
 /// A puzzle as a link says it.
@@ -49,6 +50,7 @@ impl Content {
     pub fn parsed(self, context: &mut Context, place: Line, style: Style) -> Result<Parsed, ParseError> {
         context.check_order(self.layout.order, place)?;
         let mut layout = self.layout;
+        check_clues(&layout, place)?;
         if let Some(symbols) = &context.options.symbols {
             let alphabet = Alphabet::named(layout.order, symbols).map_err(|fault| place.error(fault))?;
             layout.symbols = alphabet.symbols().clone();
@@ -70,4 +72,16 @@ impl Content {
         parsed.drawings = self.drawings;
         Ok(parsed)
     }
+}
+
+/// Refuses clues that our own notation cannot say, since neither a copy nor a certificate of the puzzle could.
+fn check_clues(layout: &Layout, place: Line) -> Result<(), ParseError> {
+    let Some(grid) = Grid::new(layout.order) else { return Ok(()) };
+    for (number, clue) in layout.clues.iter().enumerate() {
+        if let Err(wrong) = clue.check_said(grid) {
+            let what = clue.words().map_or("rule", |words| words.key);
+            return Err(place.error(Fault::Said(format!("{what} (rule {}): {wrong}", number + 1))));
+        }
+    }
+    Ok(())
 }

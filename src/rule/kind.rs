@@ -1,6 +1,6 @@
 //! What our own notation, messages and documentation say of a kind of clue.
 
-use super::statement::{Mistake, Piece, Statement};
+use super::statement::{Mistake, Piece, Statement, Wrong};
 use super::{Constraint, KINDS, Meaning};
 use crate::grid::Grid;
 
@@ -91,4 +91,24 @@ impl Kind {
             Form::Word => self.read(&Statement { key, grid, head: nothing, body: nothing, relations: &[] }).ok(),
         }
     }
+}
+
+impl Meaning {
+    /// Sees to it that our own notation can say this clue on a board of such cells, so that copies and certificates can. A house and
+    /// a relation of one's own are not looked at.
+    ///
+    /// # Errors
+    /// What our own notation has against it.
+    pub fn check_said(&self, grid: Grid) -> Result<(), Wrong> {
+        let line = self.statement(grid).filter(|_| self.relation().is_none()).unwrap_or_default();
+        let Some((head, body)) = line.split_once(':') else { return Ok(()) };
+        let (key, head) = head.split_once(' ').unwrap_or((head, ""));
+        let Some(kind) = Kind::called(key, Form::Line) else { return Ok(()) };
+        let statement = Statement { key, grid, head: piece_of(head), body: piece_of(body), relations: &[] };
+        kind.read(&statement).map(|_| ()).map_err(|mistake| mistake.wrong)
+    }
+}
+
+fn piece_of(text: &str) -> Piece<'_> {
+    Piece { text: text.trim(), start: 0 }
 }

@@ -107,7 +107,7 @@ impl Said for LittleKiller {
     };
 
     fn read(statement: &Statement<'_>) -> Result<LittleKiller, Mistake> {
-        let sum = statement.number(1)?.ok_or_else(|| statement.head.expected("a number"))?;
+        let sum = statement.number(0)?.ok_or_else(|| statement.head.expected("a number"))?;
         let pieces: Vec<_> = statement.body.split(char::is_whitespace).collect();
         let [place, direction] = pieces[..] else {
             return Err(statement.body.expected("a place and a direction such as r0c3 down-right"));

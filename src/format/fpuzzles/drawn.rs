@@ -41,7 +41,7 @@ pub fn read(puzzle: &[(String, Json)]) -> Result<Drawings, Wrong> {
         for (place, entry) in entries.iter().enumerate() {
             let entry = entry.object().map_err(|wrong| wrong.at(place).under(kind))?;
             match twin_of(entry) {
-                Some(name) if has_key(puzzle, &name) => {}
+                Some(name) if is_twin(puzzle, &name, entry) => {}
                 Some(name) => drawings.add(&format!("{kind} from {name}"), 1),
                 None if is_marked(entry) && is_drawn_twice(puzzle, entry) => {}
                 None => drawings.add(kind, 1),
@@ -62,9 +62,35 @@ fn twin_of(entry: &[(String, Json)]) -> Option<String> {
     Some(name.chars().filter(plain).take(40).collect())
 }
 
-fn has_key(puzzle: &[(String, Json)], name: &str) -> bool {
+/// Whether a rule of this name says what is drawn: all of it lies in one entry of the rule. A drawing elsewhere is a rule that is lost.
+fn is_twin(puzzle: &[(String, Json)], name: &str, drawing: &[(String, Json)]) -> bool {
     let keys = TWINS.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, keys)| keys);
-    keys.iter().any(|key| field(puzzle, key).is_some_and(|list| list.list().is_ok_and(|list| !list.is_empty())))
+    let lists = keys.iter().filter_map(|key| field(puzzle, key)?.list().ok());
+    lists.flatten().filter_map(|entry| entry.object().ok()).any(|entry| covers(entry, drawing))
+}
+
+/// Whether each part of a drawing lies in one part of a rule, and both say the same if the drawing says something.
+fn covers(rule: &[(String, Json)], drawing: &[(String, Json)]) -> bool {
+    let (rules, drawn) = (parts(rule), parts(drawing));
+    let is_within = |drawn: &Vec<&str>| rules.iter().any(|rule| drawn.iter().all(|place| rule.contains(place)));
+    !drawn.is_empty() && drawn.iter().all(is_within) && says_no_other(rule, drawing)
+}
+
+/// Whether a drawing says nothing, or what the rule says: a sum beside the board, for instance.
+fn says_no_other(rule: &[(String, Json)], drawing: &[(String, Json)]) -> bool {
+    let value = |entry| field(entry, "value").filter(|value| !value.is_void());
+    let number = |value: &Json| value.number().ok();
+    value(drawing).is_none_or(|drawn| {
+        value(rule).is_some_and(|said| said == drawn || number(said).is_some() && number(said) == number(drawn))
+    })
+}
+
+/// The places that each line names, and those of `cells` and `cell`.
+fn parts<'j>(entry: &'j [(String, Json)]) -> Vec<Vec<&'j str>> {
+    let places = |list: &'j Json| Some(list.list().ok()?.iter().filter_map(|place| place.text().ok()).collect());
+    let lines = field(entry, "lines").and_then(|lines| lines.list().ok()).unwrap_or_default();
+    let lists = lines.iter().chain(field(entry, "cells")).filter_map(places);
+    lists.chain(field(entry, "cell").and_then(|cell| Some(vec![cell.text().ok()?]))).collect()
 }
 
 /// Whether older scripts made a drawing for a rule whose name it does not carry.
@@ -77,7 +103,7 @@ fn is_marked(entry: &[(String, Json)]) -> bool {
 fn is_drawn_twice(puzzle: &[(String, Json)], drawing: &[(String, Json)]) -> bool {
     let same = |entry: &[(String, Json)]| {
         let same = |name: &str| field(drawing, name).is_some_and(|cells| field(entry, name) == Some(cells));
-        same("lines") || same("cells")
+        (same("lines") || same("cells")) && says_no_other(entry, drawing)
     };
     let rules = puzzle.iter().filter(|(key, _)| !KINDS.contains(&key.as_str()));
     let mut entries = rules.filter_map(|(_, list)| list.list().ok()).flatten();

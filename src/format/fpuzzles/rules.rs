@@ -11,7 +11,7 @@ use crate::rule::long_diagonal::Way;
 use crate::rule::parity::OddEven;
 use crate::rule::xv::Letter;
 use crate::rule::{
-    Arrow, Between, Cage, Difference, DisjointGroups, DoubleArrow, Entropic, Extreme, Indexer, King, Knight,
+    Arrow, Between, Cage, Difference, DisjointGroups, DoubleArrow, Entropic, Extreme, Form, Indexer, King, Knight,
     LittleKiller, LongDiagonal, Meaning, Modular, Nabner, Nonconsecutive, Palindrome, Parity, Quadruple, Ratio,
     RatioNegative, RegionSum, Renban, Sandwich, Skyscraper, SlowThermometer, Thermometer, Twins, View, Whisper, XSum,
     Xv, XvNegative, Zipper,
@@ -97,8 +97,15 @@ pub fn read(key: &str, value: &Json, grid: Grid, layout: &mut Layout) -> Result<
     Ok(silent)
 }
 
-/// Says both diagonals as the layout does, once all keys are read.
+/// Says both diagonals as the layout does, and no rule about the whole board twice, once all keys are read.
 pub fn settle(layout: &mut Layout) {
+    let is_word = |meaning: &Meaning| meaning.words().is_some_and(|words| words.form == Form::Word);
+    let mut words: Vec<Meaning> = Vec::new();
+    layout.clues.retain(|meaning| {
+        let is_new = !is_word(meaning) || !words.contains(meaning);
+        words.extend(Some(meaning.clone()).filter(is_word));
+        is_new
+    });
     let is_diagonal = |meaning: &Meaning| matches!(meaning, Meaning::LongDiagonal(_));
     if layout.clues.iter().filter(|meaning| is_diagonal(meaning)).count() == 2 {
         layout.clues.retain(|meaning| !is_diagonal(meaning));
@@ -213,7 +220,7 @@ fn extra_regions(value: &Json, grid: Grid, layout: &mut Layout) -> Result<(), Wr
     Ok(())
 }
 
-/// Each line starts in the circle.
+/// Each line starts in the circle; one of no other cell says nothing.
 fn arrow(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
     let [circle, said] = fields(entry, ["cells", "lines"])?;
     let circle = needed(circle, "cells", |value| cells(grid, value))?;
@@ -225,6 +232,9 @@ fn arrow(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
             Some((first, shaft)) if circle.contains(first) => shafts.push(shaft.to_vec()),
             _ => return Err(Wrong::new("the line does not start in the circle").at(place).under("lines")),
         }
+    }
+    if shafts.is_empty() {
+        return Ok(Vec::new());
     }
     Ok(vec![Meaning::Arrow(Arrow { circle, shafts })])
 }
@@ -299,6 +309,9 @@ fn quadruple(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
         Ok(Value::new(digit as usize - 1))
     };
     let digits = needed(values, "values", |values| values.each(digit))?;
+    if digits.is_empty() {
+        return Ok(Vec::new());
+    }
     Ok(vec![Meaning::Quadruple(Quadruple { cells: cells.to_vec(), digits })])
 }
 
