@@ -81,6 +81,23 @@ impl Candidates {
     }
 }
 
+/// The cells in which not all solutions of a puzzle agree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Varying {
+    /// For each cell in reading order another value than that of the first solution, which it has in some solution.
+    pub others: Vec<Option<Value>>,
+    /// Whether no other cell varies; otherwise some may.
+    pub is_complete: bool,
+}
+
+impl Varying {
+    /// The cells that are known to vary, in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        let cells = self.others.iter().enumerate();
+        cells.filter(|(_, other)| other.is_some()).map(|(cell, _)| Cell::new(cell))
+    }
+}
+
 /// In how many solutions each value is true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CandidateCounts {

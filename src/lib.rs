@@ -60,7 +60,7 @@ pub mod symbols;
 pub mod symmetry;
 pub mod values;
 
-pub use answer::{CandidateCounts, Candidates, Count, Outcome, Verdict};
+pub use answer::{CandidateCounts, Candidates, Count, Outcome, Varying, Verdict};
 pub use board::{Board, BoardError, Group, Layout, Lowered, Regions};
 pub use grid::{BoxShape, Cell, Grid};
 pub use limits::{Limit, Never, Polled, Stop};

@@ -22,7 +22,7 @@ pub mod text;
 mod tint;
 mod words;
 
-use crate::answer::{Candidates, Count};
+use crate::answer::{Candidates, Count, Varying};
 use crate::grid::Cell;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
@@ -97,6 +97,19 @@ impl<'p> Picture<'p> {
         let found = |cell| match (one.value(cell), other.value(cell)) {
             (value, same) if value == same => Content::Found(value),
             (value, another) => Content::Differs([value, another]),
+        };
+        Picture::of_puzzle(puzzle).fill(found)
+    }
+
+    /// The puzzle with all cells that vary among its solutions, of which this is one: in each of them this one's value and
+    /// another, elsewhere the value that was found.
+    ///
+    /// # Panics
+    /// If they are those of a smaller board.
+    pub fn of_varying(puzzle: &'p Puzzle, solution: &Solution, varying: &Varying) -> Picture<'p> {
+        let found = |cell: Cell| match (solution.value(cell), varying.others[cell.index()]) {
+            (value, None) => Content::Found(value),
+            (value, Some(other)) => Content::Differs([value, other]),
         };
         Picture::of_puzzle(puzzle).fill(found)
     }

@@ -13,6 +13,7 @@ pub mod probe;
 mod road;
 mod solutions;
 pub mod trial;
+mod varying;
 
 use std::sync::Arc;
 

@@ -46,14 +46,14 @@ fn check_verbose_draws_where_two_solutions_differ() {
 ┏━━━┯━━━┳━━━┯━━━┓
 ┃ 1'│ 2'┃3/4│4/3┃
 ┠───┼───╂───┼───┨
-┃ 3'│ 4'┃ 1 │ 2 ┃
+┃ 3'│ 4'┃1/2│2/1┃
 ┣━━━┿━━━╋━━━┿━━━┫
 ┃ 2'│ 1'┃4/3│3/4┃
 ┠───┼───╂───┼───┨
-┃ 4'│ 3'┃ 2 │ 1 ┃
+┃ 4'│ 3'┃2/1│1/2┃
 ┗━━━┷━━━┻━━━┷━━━┛
 ' given
-/ different in r1c3 r1c4 r3c3 r3c4
+/ different in r1c3 r1c4 r2c3 r2c4 r3c3 r3c4 r4c3 r4c4
 ";
     let summary = "puzzles: 1; 1 multiple\n";
     assert_eq!(exactly(&["check", "--verbose", "-p", TWO], ""), ran(drawn, summary, 1));
@@ -65,6 +65,20 @@ fn check_verbose_draws_where_two_solutions_differ() {
 # different in r1c3 r1c4 r3c3 r3c4
 ";
     assert_eq!(in_notation, ran(lines, summary, 1));
+}
+
+#[test]
+fn check_tells_all_cells_that_vary() {
+    let object = exactly(&["check", "--json", "-p", "12..34.........."], "").out;
+    let object: serde_json::Value = serde_json::from_str(&object).unwrap();
+    assert_eq!(object["vary"].as_array().unwrap().len(), 12, "{object}");
+    assert!(object["differ"].as_array().unwrap().len() < 12, "{object}");
+    assert_eq!(object["complete"], true);
+    let drawn = exactly(&["check", "--verbose", "-p", "12..34.........."], "").out;
+    let cells = "/ different in r1c3 r1c4 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3 r4c4";
+    assert_eq!(drawn.lines().skip_while(|line| !line.starts_with('/')).collect::<Vec<_>>().join(" "), cells);
+    let unique = exactly(&["check", "--json", "-p", "1234341221434..."], "").out;
+    assert!(!unique.contains("vary") && !unique.contains("complete"), "{unique}");
 }
 
 #[test]

@@ -36,14 +36,14 @@ fn a_board_looks_the_same_at_each_width_that_holds_it() {
 ┏━━━┯━━━┳━━━┯━━━┓
 ┃ 1'│ 2'┃3/4│4/3┃
 ┠───┼───╂───┼───┨
-┃ 3'│ 4'┃ 1 │ 2 ┃
+┃ 3'│ 4'┃1/2│2/1┃
 ┣━━━┿━━━╋━━━┿━━━┫
 ┃ 2'│ 1'┃4/3│3/4┃
 ┠───┼───╂───┼───┨
-┃ 4'│ 3'┃ 2 │ 1 ┃
+┃ 4'│ 3'┃2/1│1/2┃
 ┗━━━┷━━━┻━━━┷━━━┛
 ' given
-/ different in r1c3 r1c4 r3c3 r3c4
+/ different in r1c3 r1c4 r2c3 r2c4 r3c3 r3c4 r4c3 r4c4
 puzzles: 1; 1 multiple";
     for columns in [60, 80, 200] {
         let left = in_terminal(columns, &["check", "--verbose", "-p", TWO]);

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use exactly::format::{Expectation, Record};
 use exactly::render::Picture;
-use exactly::{Count, Decider, Solution, SolveError, Verdict};
+use exactly::{Count, Decider, Solution, SolveError, Varying, Verdict};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -27,7 +27,7 @@ use beside::{Beside, differing};
 pub struct CheckArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Name what decided; for several solutions, draw the board and where two of them differ
+    /// Name what decided; for several solutions, draw the board and where they differ
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
     /// Print only puzzles with these verdicts; the exit status still speaks of all
@@ -136,8 +136,9 @@ impl Task for Check {
         let statement = self.statement(record, &verdict, desk)?;
         let certificate = self.certify(record, &verdict, desk);
         let beside = Beside::of(record, &verdict);
+        let varying = self.varying(record, &verdict, desk)?;
         desk.voice.tally.add(WRONG, u64::from(beside.as_ref().is_some_and(Beside::is_wrong)));
-        let finding = Finding { verdict, decider, statement, beside, certificate };
+        let finding = Finding { verdict, decider, statement, varying, beside, certificate };
         desk.voice.tally.status.no |= self.is_no(&finding);
         if !self.args.quiet && self.is_wanted(Word::of(&finding.verdict)) {
             self.print(record, &mut desk.voice, &finding, timer);
@@ -165,6 +166,8 @@ struct Finding {
     verdict: Verdict,
     decider: Decider,
     statement: Option<Statement>,
+    /// Of several solutions, where these are to be told.
+    varying: Option<Varying>,
     /// Of the solution that stands beside it.
     beside: Option<Beside>,
     /// The folder of the certificate.
@@ -236,6 +239,17 @@ impl Check {
         Ok(Some(Statement { expected, holds }))
     }
 
+    /// The cells that vary, where the puzzle has several solutions and they are to be told.
+    fn varying(&self, record: &Record, verdict: &Verdict, desk: &Desk<'_, '_>) -> Result<Option<Varying>, SolveError> {
+        let is_told = !self.args.quiet
+            && self.is_wanted(Word::of(verdict))
+            && (self.args.output.json || (self.args.verbose && self.args.output.to.is_none()));
+        match verdict {
+            Verdict::Multiple(pair) if is_told => desk.solver.varying(&record.puzzle, pair).map(Some),
+            _ => Ok(None),
+        }
+    }
+
     /// Writes the certificate, where one is asked for and the verdict is known.
     fn certify(&self, record: &Record, verdict: &Verdict, desk: &mut Desk<'_, '_>) -> Option<PathBuf> {
         let (out, known) = (self.args.certify.as_ref()?, Known::of(verdict).ok()?);
@@ -268,8 +282,8 @@ impl Check {
             Verdict::Multiple(pair) if self.args.verbose && self.args.output.to.is_some() => {
                 self.print_pair(record, voice, pair);
             }
-            Verdict::Multiple(_) if self.args.verbose => self.draw(record, voice, &finding.verdict),
-            verdict if self.args.output.pretty => self.draw(record, voice, verdict),
+            Verdict::Multiple(_) if self.args.verbose => self.draw(record, voice, finding),
+            _ if self.args.output.pretty => self.draw(record, voice, finding),
             _ => {}
         }
     }
@@ -292,6 +306,11 @@ impl Check {
         let texts = solutions.iter().map(|solution| voice.json_solution(record, &self.args.output, solution));
         object.solutions = Some(texts.collect::<Option<_>>()?);
         object.differ = differ;
+        if let Some(varying) = &finding.varying {
+            let grid = record.puzzle.board().grid();
+            object.vary = Some(varying.cells().map(|cell| grid.name(cell).to_string()).collect());
+            object.complete = Some(varying.is_complete);
+        }
         object.expect = finding.statement.as_ref().map(|statement| statement.expected.to_string());
         object.certificate = finding.certificate.as_ref().map(|place| place.display().to_string());
         object.beside = finding.beside.as_ref().map(Beside::word);
@@ -303,16 +322,22 @@ impl Check {
     }
 
     /// Draws what is known of a board.
-    fn draw(&self, record: &Record, voice: &mut Voice<'_>, verdict: &Verdict) {
+    fn draw(&self, record: &Record, voice: &mut Voice<'_>, finding: &Finding) {
         let puzzle = &record.puzzle;
-        let picture = match verdict {
+        let picture = match &finding.verdict {
             Verdict::Unique(solution) | Verdict::Unknown { found: Some(solution), .. } => {
                 Picture::of_solution(puzzle, solution)
             }
-            Verdict::Multiple(pair) => Picture::of_difference(puzzle, pair),
+            Verdict::Multiple(pair) => match &finding.varying {
+                Some(varying) => Picture::of_varying(puzzle, &pair[0], varying),
+                None => Picture::of_difference(puzzle, pair),
+            },
             Verdict::None | Verdict::Unknown { found: None, .. } => Picture::of_puzzle(puzzle),
         };
         self.brush.draw(record, voice, "", &picture);
+        if finding.varying.as_ref().is_some_and(|varying| !varying.is_complete) {
+            voice.text("", "perhaps in further cells: not all were settled\n");
+        }
     }
 
     fn print_pair(&self, record: &Record, voice: &mut Voice<'_>, pair: &[Solution; 2]) {

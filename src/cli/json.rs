@@ -28,7 +28,7 @@ pub struct Object<'a> {
     /// Counts are strings: they outgrow the numbers that JSON readers take whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<String>,
-    /// Whether the count is the whole count.
+    /// Whether the count is the whole count, or `vary` all that vary.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub complete: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,6 +39,9 @@ pub struct Object<'a> {
     /// Cells in which the two solutions differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differ: Option<Vec<String>>,
+    /// Cells that vary in any solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vary: Option<Vec<String>>,
     /// For each row and column the values of some solution; in how many these are true; the values of which that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<Vec<Vec<String>>>>,
@@ -98,6 +101,7 @@ impl<'a> Object<'a> {
             solutions: None,
             several: None,
             differ: None,
+            vary: None,
             candidates: None,
             counts: None,
             open: None,

@@ -200,8 +200,13 @@ impl<'s> Prober<'s> {
         if self.has_solution_within(nodes)? != Some(true) {
             return Ok(None);
         }
+        self.checked().map(Some)
+    }
+
+    /// The solution that the last question within a budget came upon, checked against the rules.
+    pub(crate) fn checked(&self) -> Result<Solution, Unanswered> {
         self.check(&self.solution)?;
-        Ok(Some(self.solution.clone()))
+        Ok(self.solution.clone())
     }
 
     /// Looks at up to `most` solutions.
