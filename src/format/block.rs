@@ -66,8 +66,8 @@ impl Format for Block {
 
 impl Reading for Block {
     fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
-        let widths: Vec<usize> = head.rows.iter().map(|row| Width::of(&head.tokens(*row)).cells).collect();
-        let width = most_frequent(&widths).filter(|width| (2..=MAX_ORDER).contains(width))?;
+        let widths = head.widths();
+        let width = most_frequent(widths).filter(|width| (2..=MAX_ORDER).contains(width))?;
         let order = options.order().unwrap_or(width);
         let claim = |grade| Claim::new(grade, Some(order), format!("rows of {order} cells"));
         let height = head.rows.len();

@@ -12,6 +12,11 @@ pub struct Boards(Vec<Arc<Board>>);
 const KEPT: usize = 16;
 
 impl Boards {
+    /// A store that holds this board.
+    pub fn with(board: Arc<Board>) -> Boards {
+        Boards(vec![board])
+    }
+
     /// The board of this layout, made anew only where none is at hand.
     ///
     /// # Errors

@@ -45,7 +45,9 @@ fn lost(format: &dyn Format, puzzle: &Puzzle, style: Style, text: &str) -> Vec<S
     let mut frames = Frames::default();
     frames.see(text.lines().map(str::as_bytes));
     let settled = Settled { order: Some(order), form: style.form, frames, ..Settled::default() };
-    let mut context = Context { options: &options, settled: &settled, boards: &mut Boards::default(), stop: &Never };
+    // What reads back as the same layout needs no board of its own.
+    let mut boards = Boards::with(puzzle.board().clone());
+    let mut context = Context { options: &options, settled: &settled, boards: &mut boards, stop: &Never };
     match notation.parse(Raw { text: text.as_bytes(), line: 1, before: 0 }, &mut context) {
         Ok(read) => differences(format, puzzle, &read.puzzle),
         Err(error) if *puzzle.board().symbols() != Symbols::default_for(order) => {

@@ -1,5 +1,8 @@
 //! The head of an input: its lines that say something, by which notations recognise it.
 
+use std::cell::OnceCell;
+
+use super::shape::Width;
 use super::text::{Frames, Kind, Line, Token, kind, split_lines};
 
 /// The lines of a head that say something, and where blank lines part them.
@@ -16,6 +19,8 @@ pub struct Head<'h> {
     blanks: Vec<bool>,
     /// What counts as a frame.
     pub frames: Frames,
+    /// The cells of each row, once they were asked for.
+    widths: OnceCell<Vec<usize>>,
 }
 
 impl<'h> Head<'h> {
@@ -38,7 +43,8 @@ impl<'h> Head<'h> {
             }
         }
         frames.see(lines.iter().map(|line| line.text.as_bytes()));
-        let mut head = Head { lines, rows: Vec::new(), parted: Vec::new(), whole, blanks, frames };
+        let mut head =
+            Head { lines, rows: Vec::new(), parted: Vec::new(), whole, blanks, frames, widths: OnceCell::new() };
         head.part_rows();
         head
     }
@@ -78,6 +84,11 @@ impl<'h> Head<'h> {
     /// The pieces of a line between blanks and frames.
     pub fn tokens(&self, line: Line<'h>) -> Vec<Token<'h>> {
         self.frames.tokens(line).collect()
+    }
+
+    /// How many cells each row has, as its pieces tell.
+    pub fn widths(&self) -> &[usize] {
+        self.widths.get_or_init(|| self.rows.iter().map(|row| Width::of(&self.tokens(*row)).cells).collect())
     }
 
     /// Whether lines of a frame or bars between cells were seen.

@@ -6,7 +6,7 @@ use super::blanks::is_mark_of_empty;
 use super::fault::{Fault, ParseError};
 use super::head::Head;
 use super::options::regions_of;
-use super::shape::{Width, most_frequent, row_cells};
+use super::shape::{most_frequent, row_cells};
 use super::text::{Line, Token};
 use crate::board::Regions;
 use crate::grid::{Cell, Grid, MAX_ORDER};
@@ -14,15 +14,43 @@ use crate::grid::{Cell, Grid, MAX_ORDER};
 /// Whether these cells of a square are labels of regions rather than values: equal values never touch in a solution, equal
 /// labels touch in every region. At least `order` pairs of neighbours that are equal, and no cell that is clearly empty.
 pub fn is_partition(cells: &[Token], order: usize) -> bool {
-    let rows: Vec<Vec<&str>> =
-        cells.chunks(order.max(1)).map(|row| row.iter().map(|cell| cell.text).collect()).collect();
-    is_partition_of(&rows, order)
+    let rows = cells.chunks(order.max(1)).map(|row| row.iter().map(|cell| cell.text).collect());
+    is_partition_of(rows, order, Strange::Nothing)
 }
 
-/// Whether these rows, which need not be of one length, are labels of regions.
-pub fn is_partition_of(rows: &[Vec<&str>], order: usize) -> bool {
-    let is_label = |label: &str| !matches!(label, "." | "*" | "_" | "?" | "-") && !is_mark_of_empty(label);
-    let labels = || rows.iter().flatten().copied();
+/// What may stand among labels that is none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Strange {
+    Nothing,
+    /// One damaged row, which is left out.
+    OneRow,
+}
+
+/// Whether these rows, which need not be of one length, are labels of regions. The look ends at the first row that shows
+/// that they are not, since most heads have no labels.
+fn is_partition_of<'c>(rows: impl Iterator<Item = Vec<&'c str>>, order: usize, strange: Strange) -> bool {
+    let is_label = |label: &&str| !matches!(*label, "." | "*" | "_" | "?" | "-") && !is_mark_of_empty(label);
+    // Lines that hold a whole board each are wide and have few symbols: a square of them is no square of labels.
+    if order > MAX_ORDER {
+        return false;
+    }
+    let mut spare = strange == Strange::OneRow;
+    let mut labels = Vec::new();
+    for row in rows {
+        if row.iter().all(is_label) {
+            labels.push(row);
+        } else if spare {
+            spare = false;
+        } else {
+            return false;
+        }
+    }
+    let names: HashSet<&str> = labels.iter().flatten().copied().collect();
+    2 * names.len() > order && neighbours_alike(&labels) >= order
+}
+
+/// How many neighbours are equal and may be labels.
+fn neighbours_alike(rows: &[Vec<&str>]) -> usize {
     let pairs = |one: &[&str], other: &[&str]| {
         one.iter()
             .zip(other)
@@ -31,9 +59,7 @@ pub fn is_partition_of(rows: &[Vec<&str>], order: usize) -> bool {
     };
     let across: usize = rows.iter().map(|row| pairs(row, row.get(1..).unwrap_or_default())).sum();
     let down: usize = rows.iter().zip(rows.iter().skip(1)).map(|(row, next)| pairs(row, next)).sum();
-    // Lines that hold a whole board each are wide and have few symbols: a square of them is no square of labels.
-    let names: HashSet<&str> = labels().collect();
-    order <= MAX_ORDER && 2 * names.len() > order && labels().all(is_label) && across + down >= order
+    across + down
 }
 
 /// Whether these cells are labels of regions and nothing else: as many of each as the order, all of a region together.
@@ -53,7 +79,7 @@ pub fn are_even(labels: &[Token], order: usize) -> bool {
 /// Whether a piece of text is labels of regions of this order, or most of them: damaged ones may be too few or too many.
 pub fn are_labels(text: &str, order: usize) -> bool {
     let labels: Vec<&str> = text.split_inclusive(|_: char| true).collect();
-    let rows: Vec<Vec<&str>> = labels.chunks(order.max(1)).map(<[&str]>::to_vec).collect();
+    let rows = labels.chunks(order.max(1)).map(<[&str]>::to_vec);
     let (cells, count) = (order * order, labels.len());
     let near = 2 * count > cells && count <= cells + order;
     let mut names = labels.clone();
@@ -61,13 +87,13 @@ pub fn are_labels(text: &str, order: usize) -> bool {
     names.dedup();
     near && names.len() <= order + 1
         && text.chars().filter(|label| !label.is_ascii_alphanumeric()).count() <= 1
-        && is_partition_of(&rows, order)
+        && is_partition_of(rows, order, Strange::Nothing)
 }
 
 /// The order of squares in a head of which there are at least two and one is labels of regions.
 pub fn labelled_square(head: &Head) -> Option<usize> {
-    let widths: Vec<usize> = head.rows.iter().map(|row| Width::of(&head.tokens(*row)).cells).collect();
-    let order = most_frequent(&widths).filter(|&order| order > 1 && 2 * head.rows.len() > 3 * order)?;
+    let widths = head.widths();
+    let order = most_frequent(widths).filter(|&order| order > 1 && 2 * head.rows.len() > 3 * order)?;
     let strange = widths.iter().take(2 * order).filter(|&&width| width != order).count();
     // Two lines may have exchanged characters, or one may have been broken.
     if strange > 2 {
@@ -78,26 +104,19 @@ pub fn labelled_square(head: &Head) -> Option<usize> {
 
 /// Whether one of several squares of this order in a head is labels of regions.
 pub fn is_labelled(head: &Head, order: usize) -> bool {
-    let rows: Vec<Vec<&str>> = head.rows.iter().take(8 * order).map(|row| row_texts(head, *row, order)).collect();
+    let rows = &head.rows[..head.rows.len().min(8 * order)];
     let starts = |place: &usize| place.is_multiple_of(order) || head.parted[*place] || place + order == rows.len();
     let square = |place: usize| {
         let end = rows.len().min(place + order);
         let parted = (place + 1..end).find(|&row| head.parted[row]).filter(|row| 2 * (row - place) > order);
-        is_partition_but_a_row(&rows[place..end], order)
-            || parted.is_some_and(|row| is_partition_but_a_row(&rows[place..row], order))
+        let labels = |rows: &[Line<'_>]| {
+            is_partition_of(rows.iter().map(|row| row_texts(head, *row, order)), order, Strange::OneRow)
+        };
+        labels(&rows[place..end]) || parted.is_some_and(|row| labels(&rows[place..row]))
     };
     // Of the last square half may be lost.
     let whole = |place: &usize| 2 * (rows.len() - place) > order;
     2 * rows.len() > 3 * order && (0..rows.len()).filter(starts).filter(whole).any(square)
-}
-
-/// Whether these rows are labels of regions, or all but one are.
-fn is_partition_but_a_row(rows: &[Vec<&str>], order: usize) -> bool {
-    let is_label = |label: &&str| !matches!(*label, "." | "*" | "_" | "?" | "-");
-    match rows.iter().position(|row| !row.iter().all(is_label)) {
-        Some(strange) => is_partition_of(&[&rows[..strange], &rows[strange + 1..]].concat(), order),
-        None => is_partition_of(rows, order),
-    }
 }
 
 fn row_texts<'h>(head: &Head<'h>, row: Line<'h>, order: usize) -> Vec<&'h str> {

@@ -109,8 +109,9 @@ impl Reading for LineFormat {
         }
         let lines: Vec<Line> =
             head.lines.iter().skip(usize::from(heading.is_some())).take(LOOKED_AT).copied().collect();
-        let mut claim = match most_frequent(&orders(&lines, options)) {
-            Some(order) => of_order(head, &lines, order, heading.as_ref(), options)?,
+        let orders: Vec<usize> = lines.iter().filter_map(|line| order_of(*line, options, false)).collect();
+        let mut claim = match most_frequent(&orders) {
+            Some(order) => of_order(head, &lines, &orders, order, heading.as_ref(), options)?,
             // What is no line of any order is told as one where it can be nothing else.
             None if lines.len() == 1 || lines.iter().any(|line| line.text.len() > shape::MAX_ROW) => {
                 Claim::new(Grade::Noted, None, "one line")
@@ -235,14 +236,17 @@ fn order_of(line: Line, options: &Options, small: bool) -> Option<usize> {
     .map(|extent| extent.order)
 }
 
-fn orders(lines: &[Line], options: &Options) -> Vec<usize> {
-    lines.iter().filter_map(|line| order_of(*line, options, false)).collect()
-}
-
-/// The claim that these lines are puzzles of this order.
-fn of_order(head: &Head, lines: &[Line], order: usize, heading: Option<&Heading>, options: &Options) -> Option<Claim> {
+/// The claim that these lines, those that tell an order with theirs, are puzzles of this one.
+fn of_order(
+    head: &Head,
+    lines: &[Line],
+    orders: &[usize],
+    order: usize,
+    heading: Option<&Heading>,
+    options: &Options,
+) -> Option<Claim> {
     let claim = |grade| Claim::new(grade, Some(order), format!("lines of {} cells", order * order));
-    let all = orders(lines, options).iter().filter(|&&other| other == order).count() == lines.len();
+    let all = orders.iter().filter(|&&other| other == order).count() == lines.len();
     let labelled = || lines.iter().any(|line| Fields::of(*line).has_labels(order));
     let grade = if all && (heading.is_some_and(names_solution) || !labelled()) { Grade::Fits } else { Grade::Noted };
     match shape::lines_or_rows(head, order, options) {

@@ -1,7 +1,5 @@
 //! The order and the width of text: how many cells a row, a line or a square holds, and which characters make one.
 
-use std::collections::BTreeMap;
-
 use super::alphabet::is_number_or_empty;
 use super::head::Head;
 use super::options::Options;
@@ -84,11 +82,15 @@ pub fn order_ahead(rows: usize, cells: impl Fn(Option<usize>) -> Option<usize>) 
 
 /// The number that comes most often; of several, the one that comes first.
 pub fn most_frequent(numbers: &[usize]) -> Option<usize> {
-    let mut counts = BTreeMap::new();
+    // Few differ: rows of a board are of one length.
+    let mut counts: Vec<(usize, usize)> = Vec::new();
     for &number in numbers {
-        *counts.entry(number).or_insert(0) += 1;
+        match counts.iter_mut().find(|(known, _)| *known == number) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((number, 1)),
+        }
     }
-    numbers.iter().rev().copied().max_by_key(|number| counts[number])
+    counts.into_iter().rev().max_by_key(|&(_, count)| count).map(|(number, _)| number)
 }
 
 /// What lines of m = n² cells are, which can be puzzles of order n or rows of order m.

@@ -162,19 +162,21 @@ struct Dialect {
 /// The dialect of the first sheet, or of lines of n² fields, or `None` where these lines are neither. `whole`: no line
 /// follows.
 fn recognise(lines: &[Line], whole: bool, named: Option<usize>) -> Option<Dialect> {
-    let lines = without_hint(lines);
-    if lines.iter().any(|line| line.text.contains(['[', '{', '(', '|'])) {
-        return None;
-    }
-    let lines = &lines[..lines.len().min(LOOKED_AT)];
+    let all = without_hint(lines);
+    let lines = &all[..all.len().min(LOOKED_AT)];
     let whole = whole && lines.len() < LOOKED_AT;
-    DELIMITERS.iter().rev().find_map(|&delimiter| dialect(lines, delimiter, whole, named))
+    let dialect = DELIMITERS.iter().rev().find_map(|&delimiter| dialect(lines, delimiter, whole, named))?;
+    let bracketed = all.iter().any(|line| line.text.contains(['[', '{', '(', '|']));
+    (!bracketed).then_some(dialect)
 }
 
 fn dialect(lines: &[Line], delimiter: u8, whole: bool, named: Option<usize>) -> Option<Dialect> {
     // The first row may head columns, so that the second one tells what cells look like.
     let typical = lines.get(1).or(lines.first())?;
     let width = width(typical.text, delimiter);
+    if width < shape::LEAST_ORDER {
+        return None;
+    }
     let fits = |line: &&Line| self::width(line.text, delimiter) == width && has_cells(line.text, delimiter);
     // The first row may be a heading, but not where it is the only one.
     let rows = lines.iter().skip(1).filter(fits).count() + usize::from(lines.len() > 1 || fits(&typical));
@@ -241,10 +243,15 @@ fn without_hint<'l, 'c>(lines: &'l [Line<'c>]) -> &'l [Line<'c>] {
 /// Where a quoted field does not end on its line.
 pub(super) fn rows<'c>(lines: &[Line<'c>], delimiter: u8) -> Result<Vec<Row<'c>>, ParseError> {
     let row = |line: &Line<'c>| {
-        let (record, starts) = (record(*line, delimiter)?, starts(line.text, delimiter));
+        let starts = starts(line.text, delimiter);
         let end = |place: usize| starts.get(place + 1).map_or(line.text.len(), |next| next - 1);
         let places = starts.iter().enumerate().map(|(place, &start)| line.token(start, end(place)));
-        let fields = places.zip(record.iter()).map(|(whole, text)| field(whole, text)).collect();
+        // Without a quote the fields are what stands between delimiters; the reader of the crate is slow to begin.
+        let fields = if line.text.contains(['"', '\r']) {
+            places.zip(record(*line, delimiter)?.iter()).map(|(whole, text)| field(whole, text)).collect()
+        } else {
+            places.map(|whole| field(whole, whole.text)).collect()
+        };
         Ok(Row { line: *line, fields })
     };
     without_hint(lines).iter().map(row).collect()
