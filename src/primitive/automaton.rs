@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::MAX_TRANSITIONS;
 
@@ -11,7 +12,8 @@ use super::MAX_TRANSITIONS;
 #[derive(Clone)]
 pub struct Automaton {
     order: usize,
-    layers: Box<[Layer]>,
+    /// Shared by copies.
+    layers: Arc<[Layer]>,
     /// What a state means in words.
     words: Words,
 }
@@ -66,6 +68,11 @@ impl Automaton {
             moves.push(layer);
         }
         Ok(Automaton { order, layers: trimmed(order, reached, moves, accepts).into(), words })
+    }
+
+    /// Where its layers are kept: the same for it and its copies, and another for all others as long as it lives.
+    pub(crate) fn address(&self) -> usize {
+        self.layers.as_ptr() as usize
     }
 
     /// How many values there are.
@@ -143,10 +150,10 @@ fn trimmed(
     let mut keys: Vec<i64> = last.iter().copied().filter(|&key| accepts(key)).collect();
     let mut layers = vec![Layer { keys: keys.clone(), next: Vec::new() }];
     for (before, moves) in reached.iter().zip(&moves).rev() {
-        let numbers: BTreeMap<i64, u32> = keys.iter().copied().zip(0..).collect();
+        let numbers = Numbers::new(&keys);
         let mut layer = Layer { keys: Vec::new(), next: Vec::new() };
         for (&key, moves) in before.iter().zip(moves.chunks(order)) {
-            let next = moves.iter().map(|next| next.and_then(|next| numbers.get(&next).copied()));
+            let next = moves.iter().map(|next| next.and_then(|next| numbers.get(next)));
             if next.clone().any(|next| next.is_some()) {
                 layer.keys.push(key);
                 layer.next.extend(next);
@@ -157,6 +164,75 @@ fn trimmed(
     }
     layers.reverse();
     layers
+}
+
+/// The numbers of some keys, by their order.
+enum Numbers {
+    /// From the least key on, for keys that lie close together; `u32::MAX` stands for none.
+    Close {
+        least: i64,
+        numbers: Vec<u32>,
+    },
+    Apart(BTreeMap<i64, u32>),
+}
+
+impl Numbers {
+    /// The farthest that keys which lie close together lie from the least.
+    const FAR: u64 = 1 << 12;
+
+    /// Of keys in ascending order.
+    fn new(keys: &[i64]) -> Numbers {
+        let (least, most) = (keys.first().copied().unwrap_or(0), keys.last().copied().unwrap_or(0));
+        let far = most.abs_diff(least);
+        if far > Numbers::FAR {
+            return Numbers::Apart(keys.iter().copied().zip(0..).collect());
+        }
+        let mut numbers = vec![u32::MAX; if keys.is_empty() { 0 } else { far as usize + 1 }];
+        keys.iter().zip(0..).for_each(|(key, number)| numbers[key.abs_diff(least) as usize] = number);
+        Numbers::Close { least, numbers }
+    }
+
+    fn get(&self, key: i64) -> Option<u32> {
+        match self {
+            Numbers::Close { least, .. } if key < *least => None,
+            Numbers::Close { least, numbers } => {
+                let number = numbers.get(usize::try_from(key.abs_diff(*least)).ok()?)?;
+                Some(*number).filter(|&number| number != u32::MAX)
+            }
+            Numbers::Apart(numbers) => numbers.get(&key).copied(),
+        }
+    }
+}
+
+/// Automata that several rules of a board have alike, each made once: those of one kind, by what else they depend on.
+#[derive(Debug, Default)]
+pub struct Shared(Mutex<BTreeMap<(&'static str, i64), Automaton>>);
+
+impl Shared {
+    /// The automaton of a kind of rule with this parameter, made if it is asked for the first time.
+    ///
+    /// # Errors
+    /// Where it cannot be made.
+    pub fn get(
+        &self,
+        kind: &'static str,
+        parameter: i64,
+        make: impl FnOnce() -> Result<Automaton, TooLarge>,
+    ) -> Result<Automaton, TooLarge> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(automaton) = known.get(&(kind, parameter)) {
+            return Ok(automaton.clone());
+        }
+        let automaton = make()?;
+        known.insert((kind, parameter), automaton.clone());
+        Ok(automaton)
+    }
+}
+
+impl Clone for Shared {
+    fn clone(&self) -> Shared {
+        Shared(Mutex::new(self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()))
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What a rule may know of the board that it stands on.
 
 use crate::grid::{BoxShape, Cell, Grid};
+use crate::primitive::automaton;
 
 /// The grid, the regions (or boxes) that it falls into, and the dots between its cells.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct Geometry {
     extremes: [Vec<Cell>; 2],
     /// For each cell in reading order whether there is a dot between it and the cell to its right, and the one below.
     dotted: Vec<[bool; 2]>,
+    /// The automata that rules of one kind share.
+    pub(super) automata: automaton::Shared,
 }
 
 /// A dot between two cells that touch.
@@ -71,7 +74,7 @@ impl Geometry {
             let of_kind = marked.iter().filter(|(other, _)| *other == kind);
             of_kind.flat_map(|(_, cells)| cells.iter().copied()).collect()
         });
-        Geometry { grid, partition, boxes, dots, extremes, dotted }
+        Geometry { grid, partition, boxes, dots, extremes, dotted, automata: automaton::Shared::default() }
     }
 
     /// Rows, columns and values.

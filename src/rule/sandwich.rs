@@ -81,7 +81,8 @@ impl Constraint for Sandwich {
             sum => format!("of the first {read} cells those behind the first crust sum to {}", sum - INSIDE),
         };
         let cells = self.view.cells(geometry.grid);
-        Ok(vec![Primitive::Automaton(cells, Automaton::new(order, order, BEFORE, step, |key| key == AFTER, words)?)])
+        let make = || Automaton::new(order, order, BEFORE, step, |key| key == AFTER, words);
+        Ok(vec![Primitive::Automaton(cells, geometry.automata.get(Sandwich::WORDS.key, value, make)?)])
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {

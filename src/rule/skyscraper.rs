@@ -58,7 +58,8 @@ impl Constraint for Skyscraper {
             format!("of the first {read} cells {} are seen, the highest {}", key % SEEN, key / SEEN)
         };
         let cells = self.view.cells(geometry.grid);
-        let automaton = Automaton::new(order, order, 0, step, |key| key % SEEN == value, words)?;
+        let make = || Automaton::new(order, order, 0, step, |key| key % SEEN == value, words);
+        let automaton = geometry.automata.get(Skyscraper::WORDS.key, value, make)?;
         Ok(vec![Primitive::Automaton(cells, automaton)])
     }
 

@@ -60,7 +60,8 @@ impl Constraint for XSum {
             _ => format!("the first cell is {}, and the first {read} sum to {}", key / SUM, key % SUM),
         };
         let cells = self.view.cells(geometry.grid);
-        Ok(vec![Primitive::Automaton(cells, Automaton::new(order, order, 1, step, |key| key == DONE, words)?)])
+        let make = || Automaton::new(order, order, 1, step, |key| key == DONE, words);
+        Ok(vec![Primitive::Automaton(cells, geometry.automata.get(XSum::WORDS.key, value, make)?)])
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
