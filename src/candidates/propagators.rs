@@ -3,13 +3,16 @@
 //!
 //! Each of them is *exact once all its cells have one value*: what it then leaves standing, holds. Most are also *domain
 //! consistent*: every value that stays is part of a way to keep the primitive within the other cells' values. Weaker are
-//! sums of more than [`sum::WIDEST`] bits, cages beyond order [`cage::ORDER`], and automata that read a cell twice.
+//! sums of more than [`sum::WIDEST`] bits, cages beyond order [`cage::ORDER`], automata that read a cell twice, and pairs that
+//! are no [`clique`].
 
 mod at_least;
 mod automaton;
 mod cage;
+mod clique;
 mod combinations;
 mod implied;
+mod moves;
 mod pair;
 mod relations;
 mod sum;
@@ -17,13 +20,16 @@ mod sum;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::grid::Cell;
-use crate::primitive::{Primitive, Sum};
+use crate::primitive::{Automaton, Primitive, Sum};
 use crate::values::Values;
 use at_least::AtLeast;
 use automaton::Reachability;
+use moves::Moves;
 use relations::Relations;
 use sum::Equation;
 
@@ -34,7 +40,9 @@ use super::groups::is_difference;
 pub(crate) struct Propagator {
     /// Its cells. One may stand here more than once.
     pub(crate) cells: Box<[u16]>,
-    reasoning: Box<dyn Reasoning>,
+    /// Whether it takes nothing more away when it is asked again, about what it left.
+    is_idempotent: bool,
+    reasoning: Arc<dyn Reasoning>,
 }
 
 /// The way in which values are found to be impossible.
@@ -54,8 +62,15 @@ trait Reasoning: fmt::Debug + Send + Sync {
 
 impl Propagator {
     fn new(cells: impl IntoIterator<Item = Cell>, reasoning: impl Reasoning + 'static) -> Propagator {
-        let cells = cells.into_iter().map(|cell| cell.index() as u16).collect();
-        Propagator { cells, reasoning: Box::new(reasoning) }
+        Propagator::sharing(cells, Arc::new(reasoning))
+    }
+
+    /// One whose reasoning others have too, about cells of their own.
+    fn sharing(cells: impl IntoIterator<Item = Cell>, reasoning: Arc<dyn Reasoning>) -> Propagator {
+        let cells: Box<[u16]> = cells.into_iter().map(|cell| cell.index() as u16).collect();
+        // What one place of a cell loses tells another something.
+        let repeats = cells.iter().enumerate().any(|(place, cell)| cells[..place].contains(cell));
+        Propagator { cells, is_idempotent: reasoning.is_idempotent() && !repeats, reasoning }
     }
 
     /// What nothing keeps.
@@ -68,9 +83,9 @@ impl Propagator {
         self.reasoning.narrow(domains, room)
     }
 
-    /// See [`Reasoning::is_idempotent`].
+    /// Whether it takes nothing more away when it is asked again, about what it left.
     pub(crate) fn is_idempotent(&self) -> bool {
-        self.reasoning.is_idempotent()
+        self.is_idempotent
     }
 }
 
@@ -80,6 +95,7 @@ pub(crate) fn propagators<'p>(
     primitives: impl Iterator<Item = &'p Primitive> + Clone,
 ) -> Vec<Propagator> {
     let mut relations = Relations::new(order);
+    let mut walks = Walks::default();
     let implied = implied::sums(order, primitives.clone());
     let mut found: Vec<_> = implied.iter().flat_map(|sum| of_sum(order, sum, &mut relations)).collect();
     for primitive in primitives {
@@ -90,11 +106,14 @@ pub(crate) fn propagators<'p>(
             Primitive::AllDifferent(_) => {}
             Primitive::Pairs(table, pairs) => {
                 let with_itself = |pair: &&(Cell, Cell)| pair.0 == pair.1 || !is_difference(table);
-                pairs.iter().filter(with_itself).for_each(|&pair| relations.restrict(pair, table));
+                match clique::propagator(order, table, pairs) {
+                    Some(clique) => found.push(clique),
+                    None => pairs.iter().filter(with_itself).for_each(|&pair| relations.restrict(pair, table)),
+                }
             }
             Primitive::AtLeast(count, memberships) => found.push(AtLeast::propagator(order, *count, memberships)),
             Primitive::Automaton(cells, automaton) => {
-                found.push(Propagator::new(cells.iter().copied(), Reachability::new(automaton, cells)));
+                found.push(Propagator::sharing(cells.iter().copied(), walks.of(automaton)));
             }
             Primitive::Sum(sum) => found.extend(of_sum(order, sum, &mut relations)),
         }
@@ -102,6 +121,20 @@ pub(crate) fn propagators<'p>(
     found.extend(relations.into_propagators());
     found.sort_by_key(|propagator| propagator.reasoning.cost());
     found
+}
+
+/// Walks through automata, one for all that share their layers.
+#[derive(Default)]
+struct Walks(HashMap<usize, Arc<dyn Reasoning>>);
+
+impl Walks {
+    fn of(&mut self, automaton: &Automaton) -> Arc<dyn Reasoning> {
+        let walk = self.0.entry(automaton.address()).or_insert_with(|| match Moves::new(automaton) {
+            Some(moves) => Arc::new(moves),
+            None => Arc::new(Reachability::new(automaton)),
+        });
+        Arc::clone(walk)
+    }
 }
 
 /// A cage or an equation; sums of two cells are relations.

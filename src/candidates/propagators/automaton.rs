@@ -1,7 +1,6 @@
 //! Automata: which states the first values can reach, and from which of them the others can still be accepted (Pesant 2004).
 
 use super::{Reasoning, bits};
-use crate::grid::Cell;
 use crate::primitive::Automaton;
 
 /// A walk through the layers of an automaton.
@@ -11,8 +10,6 @@ pub(super) struct Reachability {
     layers: Box<[Layer]>,
     /// Whether it has a start, without which it accepts nothing.
     starts: bool,
-    /// Whether it reads a cell more than once; then what one place loses tells another something.
-    repeats: bool,
 }
 
 /// The transitions out of one layer.
@@ -35,19 +32,15 @@ struct Edge {
 }
 
 impl Reachability {
-    /// Of an automaton that reads these cells.
-    pub(super) fn new(automaton: &Automaton, cells: &[Cell]) -> Reachability {
+    /// Of this automaton.
+    pub(super) fn new(automaton: &Automaton) -> Reachability {
         let mut end = 0;
         let layers = (0..automaton.len()).map(|read| {
             let first = end;
             end += automaton.states(read).div_ceil(64);
             Layer::new(automaton, read, first, end)
         });
-        Reachability {
-            layers: layers.collect(),
-            starts: automaton.states(0) > 0,
-            repeats: cells.iter().enumerate().any(|(place, cell)| cells[..place].contains(cell)),
-        }
+        Reachability { layers: layers.collect(), starts: automaton.states(0) > 0 }
     }
 
     /// How many words all states take.
@@ -130,10 +123,6 @@ impl Reasoning for Reachability {
             *domain = layer.walk_back(*domain, room);
         }
         room[0] != 0
-    }
-
-    fn is_idempotent(&self) -> bool {
-        !self.repeats
     }
 
     fn cost(&self) -> usize {

@@ -7,6 +7,7 @@
 use super::combinations::combinations;
 use super::sum::{self, Equation};
 use super::{Propagator, Reasoning, bits};
+use crate::grid::Cell;
 
 /// The largest order whose sets of values are bits of a string: 4096 of them.
 pub(super) const ORDER: usize = 12;
@@ -26,10 +27,18 @@ pub(super) fn propagators(order: usize, equation: &Equation) -> Vec<Propagator> 
         return vec![Propagator::never(cells)];
     }
     match order {
-        0..=6 => vec![Propagator::new(cells, Cage::<1>::new(order, count, &combinations))],
-        7..=9 => vec![Propagator::new(cells, Cage::<8>::new(order, count, &combinations))],
-        10..=ORDER => vec![Propagator::new(cells, Cage::<64>::new(order, count, &combinations))],
+        0..=ORDER => vec![of_sets(order, cells.collect(), &combinations)],
         _ => vec![Propagator::new(cells, Listed { combinations, count }), sum::propagator(order, equation)],
+    }
+}
+
+/// What narrows cells that differ and use up one of these sets of values, on a board of order [`ORDER`] at most.
+pub(super) fn of_sets(order: usize, cells: Vec<Cell>, sets: &[u64]) -> Propagator {
+    let count = cells.len();
+    match order {
+        0..=6 => Propagator::new(cells, Cage::<1>::new(order, count, sets)),
+        7..=9 => Propagator::new(cells, Cage::<8>::new(order, count, sets)),
+        _ => Propagator::new(cells, Cage::<64>::new(order, count, sets)),
     }
 }
 

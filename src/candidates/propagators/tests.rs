@@ -6,7 +6,7 @@ use rand::prelude::*;
 use super::super::groups::{groups, is_difference};
 use super::{Propagator, bits, propagators};
 use crate::grid::Cell;
-use crate::primitive::{Primitive, Sum, Term};
+use crate::primitive::{Primitive, Sum, Table, Term};
 use crate::testing::primitives::{self, KINDS, Kind, holds};
 use crate::testing::random;
 use crate::values::{Value, Values};
@@ -162,6 +162,25 @@ fn cells_that_an_automaton_reads_twice_are_judged_right() {
         let cells = cells.iter().map(|_| Cell::new(rng.random_range(0..3))).collect();
         compare(&mut rng, order, 3, &Primitive::Automaton(cells, automaton), false);
     }
+}
+
+#[test]
+fn what_holds_between_all_pairs_is_seen_whole() {
+    let mut rng = random::seeded(15);
+    let mut counts = [0; 2];
+    for _ in 0..300 {
+        let (order, cells) = (rng.random_range(4..=8), rng.random_range(3..=4));
+        let (least, most) = (rng.random_range(1..=2), rng.random_range(2..=5));
+        let table = Table::new(order, |first, second| (least..=most).contains(&(first - second).abs()));
+        let places = (0..cells).map(Cell::new);
+        let pairs = places.clone().flat_map(|one| places.clone().map(move |other| (other, one)));
+        let pairs = pairs.filter(|(other, one)| one < other).collect();
+        let primitive = Primitive::Pairs(table, pairs);
+        let is_complete = is_complete(order, &primitive);
+        let found = compare(&mut rng, order, cells, &primitive, is_complete);
+        (0..2).for_each(|count| counts[count] += found[count]);
+    }
+    assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
 }
 
 #[test]

@@ -1,0 +1,139 @@
+//! Automata of which no layer has more than sixty-four states: as in [`automaton`](super::automaton), with a word for the
+//! states of a layer. Transitions by one value that lead equally far, by the numbers of the states, are taken in one step:
+//! of automata that count or add up, nearly all do.
+
+use super::{Reasoning, bits};
+use crate::primitive::Automaton;
+
+/// A walk through the layers of an automaton, layer by layer and value by value.
+#[derive(Debug)]
+pub(super) struct Moves {
+    order: usize,
+    length: usize,
+    /// For each layer and value where its steps end; the first begin at 0.
+    ends: Box<[u32]>,
+    steps: Box<[Step]>,
+    /// Whether it has a start, without which it accepts nothing.
+    starts: bool,
+}
+
+/// Transitions that all lead as far, from states of one layer to those of the next.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    /// The states from which they lead.
+    from: u64,
+    /// How far up, turned around at sixty-four.
+    up: u32,
+}
+
+impl Moves {
+    /// Of this automaton; `None` where a layer has too many states.
+    pub(super) fn new(automaton: &Automaton) -> Option<Moves> {
+        let (order, length) = (automaton.order(), automaton.len());
+        if (0..=length).any(|read| automaton.states(read) > 64) {
+            return None;
+        }
+        let (mut ends, mut steps) = (Vec::with_capacity(length * order), Vec::new());
+        for read in 0..length {
+            for value in 0..order {
+                steps.extend(steps_by(automaton, read, value));
+                ends.push(steps.len() as u32);
+            }
+        }
+        Some(Moves { order, length, ends: ends.into(), steps: steps.into(), starts: automaton.states(0) > 0 })
+    }
+
+    fn steps(&self, read: usize, value: usize) -> &[Step] {
+        let list = read * self.order + value;
+        let start = list.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        &self.steps[start..self.ends[list] as usize]
+    }
+}
+
+/// The transitions by a value, gathered by how far they lead.
+fn steps_by(automaton: &Automaton, read: usize, value: usize) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
+    for state in 0..automaton.states(read) {
+        let Some(next) = automaton.next(read, state, value) else { continue };
+        let (bit, up) = (1 << state, (64 + next - state) as u32 % 64);
+        match steps.iter_mut().find(|step| step.up == up) {
+            Some(step) => step.from |= bit,
+            None => steps.push(Step { from: bit, up }),
+        }
+    }
+    steps
+}
+
+impl Reasoning for Moves {
+    fn narrow(&self, domains: &mut [u64], room: &mut Vec<u64>) -> bool {
+        room.clear();
+        room.push(u64::from(self.starts));
+        for (read, &domain) in domains.iter().enumerate() {
+            let (marks, mut reached) = (room[read], 0);
+            for value in bits(domain) {
+                for step in self.steps(read, value) {
+                    reached |= (marks & step.from).rotate_left(step.up);
+                }
+            }
+            room.push(reached);
+        }
+        let mut good = room[self.length];
+        for (read, domain) in domains.iter_mut().enumerate().rev() {
+            let (marks, mut before, mut kept) = (room[read], 0, 0);
+            for value in bits(*domain) {
+                let steps = self.steps(read, value).iter();
+                let leading = steps.fold(0, |all, step| all | good.rotate_right(step.up) & step.from) & marks;
+                before |= leading;
+                kept |= u64::from(leading != 0) << value;
+            }
+            *domain = kept;
+            good = before;
+        }
+        good != 0
+    }
+
+    fn cost(&self) -> usize {
+        2 * self.steps.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::prelude::*;
+
+    use super::super::automaton::Reachability;
+    use super::*;
+    use crate::testing::{primitives, random};
+
+    #[test]
+    fn steps_and_edges_take_the_same() {
+        let mut rng = random::seeded(14);
+        let mut narrowed = 0;
+        for _ in 0..1000 {
+            // The sum of some digits by a modulus, with which states are many and few.
+            let (order, length) = (rng.random_range(1..=9), rng.random_range(1..=5));
+            let (modulus, rest) = (rng.random_range(1..=64), rng.random_range(0..64));
+            let step = |key: i64, _, digit: i64| Some((key * 3 + digit) % modulus).filter(|&key| key != 7);
+            let accepts = |key: i64| key % 5 == rest % 5;
+            let automaton = Automaton::new(order, length, 0, step, accepts, |_, _| String::new()).unwrap();
+            let [moves, edges]: [Box<dyn Reasoning>; 2] =
+                [Box::new(Moves::new(&automaton).unwrap()), Box::new(Reachability::new(&automaton))];
+            let domains: Vec<u64> = (0..length).map(|_| primitives::subset(&mut rng, order, 0.6).bits() | 1).collect();
+            let (mut one, mut other) = (domains.clone(), domains.clone());
+            let can_be = moves.narrow(&mut one, &mut vec![7; 3]);
+            assert_eq!(can_be, edges.narrow(&mut other, &mut Vec::new()));
+            assert!(!can_be || one == other, "{automaton:?} on {domains:?}");
+            narrowed += usize::from(can_be && one != domains);
+        }
+        assert!(narrowed > 100, "{narrowed}");
+    }
+
+    #[test]
+    fn a_layer_of_many_states_is_another_s() {
+        let all = |count: i64| {
+            Automaton::new(64, 2, 0, |key, _, digit| Some(key * 64 + digit % count), |_| true, |_, _| String::new())
+        };
+        assert!(Moves::new(&all(2).unwrap()).is_some());
+        assert!(Moves::new(&all(64).unwrap()).is_none());
+    }
+}
