@@ -52,10 +52,11 @@ impl Squares {
         cut
     }
 
-    /// The rows that a record should have by its first one; a row that is one cell off is a faulty one of the usual width.
+    /// The rows that a record should have by its first one; a row that is one cell off is a faulty one of the usual width,
+    /// and so is any below a whole record of its paragraph: as a small square of its own it would hide that rows are over.
     fn wanted(&self, line: &[u8]) -> usize {
         let width = (self.width)(line, self.frames).max(1);
-        self.order.filter(|&order| width.abs_diff(order) == 1).unwrap_or(width)
+        self.order.filter(|&order| self.glued || width.abs_diff(order) == 1).unwrap_or(width)
     }
 
     fn blank(&mut self) -> Cut {
