@@ -105,6 +105,9 @@ fn what_is_glued_to_a_note_is_not_passed_over() {
 fn a_solution_is_not_read_in_the_place_of_a_damaged_puzzle() {
     refused(&format!("id,board,solution,level\n4362,{},{SOLUTION},easy\n", &LINE[1..]));
     refused(&format!("{},{SOLUTION}\n", &LINE[20..]));
+    // A delimiter is lost, so that the solution stands where puzzles do.
+    let table = format!("id,puzzle,solution,level\n1,{LINE},{SOLUTION},easy\n");
+    assert_eq!(counts(&format!("{table}2{LINE},{SOLUTION},easy\n")), (1, 1));
 }
 
 #[test]
@@ -185,4 +188,41 @@ fn damaged_labels_above_cells_head_no_columns() {
     assert!(whole.len() == 3 && whole.iter().all(Result::is_ok));
     let damaged = read(&pairs.concat().replacen("AAAAAB", "AAAAAAB", 1));
     assert!(damaged.iter().flatten().all(|puzzle| whole.contains(&Ok(puzzle.clone()))), "{damaged:?}");
+}
+
+#[test]
+fn a_heading_that_is_glued_to_the_first_puzzle_takes_it_not_along() {
+    for heading in ["puzzle,solution", "puzzle,", "puzzle"] {
+        let (good, errors) = counts(&format!("{heading}{LINE},{SOLUTION}\n{LINE},{SOLUTION}\n"));
+        assert_eq!(good + errors, 2, "{heading}");
+    }
+    assert_eq!(counts(&format!("puzzle,solution\n{LINE},{SOLUTION}\n{LINE},{SOLUTION}\n")), (2, 0));
+    assert_eq!(counts("id,quiz,level1,ABCDCDABBADCDCBA,easy\n2,A..............B,easy\n"), (2, 0));
+}
+
+#[test]
+fn a_puzzle_of_letters_that_lacks_one_is_no_heading() {
+    let puzzle = "xDxExFxxFxxxxHCxxxxHxAxxxxDxHxxxGHxCAxxxDxxAxxxxExxxGBFxBxxxDxxx";
+    assert_eq!(counts(&format!("{puzzle},5.5\n{puzzle},3.3\n")), (2, 0));
+    assert_eq!(counts(&format!("{},5.5\n{puzzle},3.3\n", puzzle.replacen('G', "", 1))), (1, 1));
+}
+
+#[test]
+fn labels_of_rows_that_are_out_of_order_are_not_passed_over() {
+    for [head, a, b, c, d] in [
+        ["   1 2 3 4\n", "r1 1 . . .\n", "r2 . . 3 .\n", "r3 . . . 2\n", "r4 . 4 . .\n"],
+        [",1,2,3,4\n", "A,1,,,\n", "B,,,3,\n", "C,,,,2\n", "D,,4,,\n"],
+        [",A,B,C,D\n", "1,1,,,\n", "2,,,3,\n", "3,,,,2\n", "4,,4,,\n"],
+        ["", "r1,1,,,\n", "r2,,,3,\n", "r3,,,,2\n", "r4,,4,,\n"],
+    ] {
+        let whole = [head, a, b, c, d].concat();
+        assert_eq!(counts(&whole), (1, 0), "{whole}");
+        refused(&[head, a, c, b, d].concat());
+    }
+    refused(",1,2,3,4\nA,1,,,\nB,,,3,\nC,,,,\n2D,,4,,\n");
+    // An `I` is often left out, and rows may be counted from below.
+    let rows = |labels: &str| labels.chars().map(|label| format!("{label},,,,,,,,,\n")).collect::<String>();
+    let heads = ",1,2,3,4,5,6,7,8,9\n";
+    assert_eq!(counts(&format!("{heads}{}", rows("ABCDEFGHJ"))), (1, 0));
+    assert_eq!(counts(&format!("{heads}{}", rows("IHGFEDCBA"))), (1, 0));
 }

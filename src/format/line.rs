@@ -3,7 +3,7 @@
 mod extent;
 mod plain;
 
-use super::alphabet::Alphabet;
+use super::alphabet::{Alphabet, fits_order};
 use super::cells::read_cells;
 use super::fault::{Fault, ParseError};
 use super::framing::Framing;
@@ -222,9 +222,20 @@ pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
     let is_word =
         |column: &str| !column.is_empty() && column.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
     let order = order_of(*second, options, false).filter(|&order| order >= shape::LEAST_ORDER)?;
-    let is_heading =
-        is_word(&columns[0]) && columns[0].len() != order * order && !labels::are_labels(&columns[0], order);
+    let is_heading = is_word(&columns[0])
+        && !labels::are_labels(&columns[0], order)
+        && !columns.iter().any(|column| has_cells(column, order));
     is_heading.then(|| Heading { line: first.number, columns: columns.into() })
+}
+
+/// Whether a piece of text is most of the cells of a board of this order but for a slip, or ends with a whole board, as a
+/// heading does that is glued to its first puzzle.
+fn has_cells(text: &str, order: usize) -> bool {
+    let fits = |character: char| fits_order(character.encode_utf8(&mut [0; 4]), order);
+    let cells = order * order;
+    let strange = text.chars().filter(|&character| !fits(character)).count();
+    strange <= 1 && 2 * text.len() > cells
+        || text.chars().rev().take_while(|&character| fits(character)).count() >= cells
 }
 
 fn order_of(line: Line, options: &Options, small: bool) -> Option<usize> {

@@ -59,9 +59,16 @@ fn read<'c>(rows: &[Row<'c>]) -> Result<Sheet<'c>, ParseError> {
     if let Some(row) = rows.iter().find(|row| row.fields.len() != width) {
         return Err(row.line.error(Fault::Count { what: Counted::Cells, expected: width, found: row.fields.len() }));
     }
-    let is_headed = heads(&first.fields[1..]);
-    if rows.len() == width && width > 1 && is_headed && is_labelled(&rows[1..]) && is_corner(&first.fields[0]) {
-        return cells(&rows[1..], 1);
+    if rows.len() == width && width > 1 && is_corner(&first.fields[0]) {
+        let (columns, labels) = (&first.fields[1..], first_fields(&rows[1..]));
+        let are_both = heads(columns) && heads(&labels);
+        if are_both || are_in_order(columns) || are_in_order(&labels) {
+            in_order(columns)?;
+            in_order(&labels)?;
+        }
+        if are_both {
+            return cells(&rows[1..], 1);
+        }
     }
     if rows.len() == width {
         return cells(rows, 0);
@@ -109,9 +116,10 @@ fn lines_expected(rows: &[Row], width: usize) -> ParseError {
 
 /// Takes the first column away where it can be nothing but labels.
 fn row_labels<'c>(rows: &[Row<'c>]) -> Result<Sheet<'c>, ParseError> {
-    let labels: Vec<Token> = rows.iter().map(|row| row.fields[0]).collect();
+    let labels = first_fields(rows);
     let order = rows.len();
     if labels.iter().all(|label| !can_be_cell(label.text, order)) && are_distinct(&labels) {
+        in_order(&labels)?;
         return cells(rows, 1);
     }
     let readings = format!(
@@ -142,10 +150,40 @@ fn heads(fields: &[Token]) -> bool {
     are_distinct(fields) && (fields.iter().all(|field| !can_be_cell(field.text, order)) || are_in_order(fields))
 }
 
-/// Whether the first fields of some rows are labels.
-fn is_labelled(rows: &[Row]) -> bool {
-    let labels: Vec<Token> = rows.iter().map(|row| row.fields[0]).collect();
-    heads(&labels)
+fn first_fields<'c>(rows: &[Row<'c>]) -> Vec<Token<'c>> {
+    rows.iter().map(|row| row.fields[0]).collect()
+}
+
+/// Refuses labels most of which count on, as `r1`, `r2` or `A`, `B` do, where one is no such label or they stand out of
+/// order: their rows or columns may have been exchanged. Some may be left out (`I`), and they may count down.
+fn in_order(labels: &[Token]) -> Result<(), ParseError> {
+    let counts: Vec<_> = labels.iter().map(|label| counted(label.text)).collect();
+    let alike = |stem: &Option<&str>| counts.iter().filter(|count| count.map(|(stem, _)| stem) == *stem).count();
+    let Some(stem) = counts.iter().flatten().map(|(stem, _)| Some(*stem)).find(|stem| 2 * alike(stem) >= labels.len())
+    else {
+        return Ok(());
+    };
+    let expected = |what: &str| Fault::Expected(what.to_owned());
+    if let Some(place) = counts.iter().position(|count| count.map(|(stem, _)| stem) != stem) {
+        return Err(labels[place].error(expected("a label like the others")));
+    }
+    let down = counts.first() > counts.last();
+    let breaks = |pair: &[Option<(&str, usize)>]| if down { pair[0] <= pair[1] } else { pair[0] >= pair[1] };
+    match counts.windows(2).position(breaks) {
+        Some(place) => Err(labels[place + 1].error(expected("labels in order"))),
+        None => Ok(()),
+    }
+}
+
+/// What stands before the number at the end of a label, and the number; of a single letter its place.
+fn counted(label: &str) -> Option<(&str, usize)> {
+    if let &[letter] = label.as_bytes()
+        && letter.is_ascii_alphabetic()
+    {
+        return Some(("a letter", usize::from(letter)));
+    }
+    let stem = label.trim_end_matches(|digit: char| digit.is_ascii_digit());
+    Some((stem, label[stem.len()..].parse().ok()?))
 }
 
 /// Whether a field can stand where labels of rows and of columns meet.

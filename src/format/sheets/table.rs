@@ -2,7 +2,7 @@
 
 use super::csv;
 use crate::board::Board;
-use crate::format::alphabet::Alphabet;
+use crate::format::alphabet::{Alphabet, fits_order};
 use crate::format::cells::read_cells;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
@@ -87,6 +87,11 @@ impl Reading for Table {
             return Err(over.error(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
         }
         let mut parsed = parse_field(field, context)?;
+        // A puzzle that has lost its delimiter is not passed over for the solution behind it.
+        let order = parsed.puzzle.board().order();
+        if let Some(glued) = fields[..column].iter().find(|field| ends_with_cells(field, order)) {
+            return Err(glued.error(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
+        }
         let solved = columns.iter().position(|name| names::is_solution(name)).filter(|&solved| solved != column);
         parsed.solution = solved.and_then(|solved| solution(fields.get(solved)?, parsed.puzzle.board()));
         let read = [Some(column), solved.filter(|_| parsed.solution.is_some())];
@@ -150,6 +155,12 @@ fn parse_field(field: &Token, context: &mut Context) -> Result<Parsed, ParseErro
     let (board, givens, empty) = read_cells(context, &cells, expected, spaced, Bare::Sudoku, place)?;
     let style = Style { empty, ..Style::default() };
     Ok(Parsed::new(Puzzle::new(board, givens), style, place.number))
+}
+
+/// Whether a field ends with as many cells as a board of this order has.
+fn ends_with_cells(field: &Token, order: usize) -> bool {
+    let fits = |character: char| fits_order(character.encode_utf8(&mut [0; 4]), order);
+    field.text.chars().rev().take_while(|&character| fits(character)).count() >= order * order
 }
 
 /// The solution in a field, where it has a value for each cell.
