@@ -1,0 +1,207 @@
+//! Puzzles by chance, of every kind of board, with what may stand beside them.
+
+use std::sync::Arc;
+
+use exactly::{Board, BoxShape, Cell, Given, Grid, Layout, Puzzle, Regions, Solution, Value, Values};
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{Rng, RngExt};
+
+use crate::common::random;
+
+/// A puzzle with what a text may say beside it.
+#[derive(Clone)]
+pub struct Item {
+    pub puzzle: Puzzle,
+    /// What its givens are taken from, or what was read beside it.
+    pub solution: Option<Solution>,
+    /// An identifier in front or a rating behind.
+    pub note: String,
+}
+
+/// What the boards of a file have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The usual boxes.
+    Sudoku(usize),
+    /// Boxes of any form.
+    Boxes(BoxShape),
+    /// Connected regions.
+    Jigsaw(usize),
+    Latin(usize),
+    /// A sudoku with two diagonals.
+    Diagonals(usize),
+    /// A sudoku with windows.
+    Windows(usize),
+    /// A board with clues of setters.
+    Clues(usize),
+    /// A sudoku with a few candidates in each cell.
+    Marked(usize),
+}
+
+const ORDERS: [usize; 12] = [4, 4, 6, 6, 8, 9, 9, 9, 10, 12, 16, 25];
+
+impl Kind {
+    /// What a bare square of givens can be, in a frame or beside labels.
+    pub fn sudoku(rng: &mut impl Rng) -> Kind {
+        Kind::Sudoku(*ORDERS.choose(rng).unwrap())
+    }
+
+    /// A sudoku with usual boxes or others.
+    pub fn boxes(rng: &mut impl Rng) -> Kind {
+        let order: usize = *[4, 6, 6, 8, 9, 10, 12, 16].choose(rng).unwrap();
+        let shapes = (2..order).filter(|rows| order.is_multiple_of(*rows));
+        let shapes: Vec<BoxShape> = shapes.filter_map(|rows| BoxShape::new(rows, order / rows)).collect();
+        Kind::Boxes(*shapes.choose(rng).unwrap())
+    }
+
+    /// Connected regions.
+    pub fn jigsaw(rng: &mut impl Rng) -> Kind {
+        Kind::Jigsaw(*[4, 5, 6, 7, 8, 9, 9, 10, 12].choose(rng).unwrap())
+    }
+
+    /// Any kind.
+    pub fn any(rng: &mut impl Rng) -> Kind {
+        let order = *ORDERS.choose(rng).unwrap();
+        match rng.random_range(0..8) {
+            0 => Kind::boxes(rng),
+            1 => Kind::jigsaw(rng),
+            2 => Kind::Latin(order),
+            3 => Kind::Diagonals(order),
+            4 => Kind::Windows(*[4, 9].choose(rng).unwrap()),
+            5 => Kind::Clues(rng.random_range(4..=6)),
+            6 => Kind::Marked(order),
+            _ => Kind::Sudoku(order),
+        }
+    }
+
+    pub fn order(self) -> usize {
+        match self {
+            Kind::Boxes(shape) => shape.order(),
+            Kind::Sudoku(order)
+            | Kind::Jigsaw(order)
+            | Kind::Latin(order)
+            | Kind::Diagonals(order)
+            | Kind::Windows(order)
+            | Kind::Clues(order)
+            | Kind::Marked(order) => order,
+        }
+    }
+
+    /// A board of this kind.
+    fn layout(self, rng: &mut impl Rng) -> Layout {
+        match self {
+            Kind::Sudoku(order) | Kind::Clues(order) | Kind::Marked(order) => Layout::sudoku(order),
+            Kind::Boxes(shape) => Layout { boxes: Some(shape), ..Layout::latin(shape.order()) },
+            Kind::Jigsaw(order) => Layout { regions: Some(connected(rng, order)), ..Layout::latin(order) },
+            Kind::Latin(order) => Layout::latin(order),
+            Kind::Diagonals(order) => Layout { diagonals: true, ..Layout::sudoku(order) },
+            Kind::Windows(order) => Layout { windows: true, ..Layout::sudoku(order) },
+        }
+    }
+
+    /// A puzzle of this kind.
+    pub fn item(self, rng: &mut impl Rng) -> Item {
+        if let Kind::Clues(order) = self {
+            return Item { puzzle: random::variant(rng, order), solution: None, note: String::new() };
+        }
+        let layout = self.layout(rng);
+        let shape = layout.boxes.or(BoxShape::new(1, layout.order)).unwrap();
+        let filling = filling(rng, shape);
+        let share: f64 = *[0.15, 0.3, 0.3, 0.5, 0.8, 1.0].choose(rng).unwrap();
+        let mut givens = Vec::new();
+        for cell in Grid::new(layout.order).unwrap().cells() {
+            let mut allowed = Values::only(filling.value(cell));
+            while matches!(self, Kind::Marked(_)) && rng.random_bool(share.min(0.7)) {
+                allowed.insert(Value::new(rng.random_range(0..layout.order)));
+            }
+            if matches!(self, Kind::Marked(_)) || rng.random_bool(share) {
+                givens.push(Given { cell, allowed });
+            }
+        }
+        let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), givens);
+        Item { puzzle, solution: Some(filling), note: String::new() }
+    }
+}
+
+/// A filling of rows, columns and these boxes.
+fn filling(rng: &mut impl Rng, shape: BoxShape) -> Solution {
+    let order = shape.order();
+    let (rows, columns) =
+        (shuffled(rng, order / shape.rows(), shape.rows()), shuffled(rng, shape.rows(), shape.columns()));
+    let mut values: Vec<usize> = (0..order).collect();
+    values.shuffle(rng);
+    let value = |row: usize, column: usize| {
+        let place = (row % shape.rows()) * shape.columns() + row / shape.rows() + column;
+        Value::new(values[place % order])
+    };
+    let cells = (0..order * order).map(|cell| value(rows[cell / order], columns[cell % order]));
+    Solution::new(cells.collect::<Vec<_>>())
+}
+
+/// The numbers below `parts` times `size`, with parts exchanged and numbers exchanged within parts.
+fn shuffled(rng: &mut impl Rng, parts: usize, size: usize) -> Vec<usize> {
+    let mut all: Vec<Vec<usize>> = (0..parts).map(|part| (part * size..(part + 1) * size).collect()).collect();
+    all.iter_mut().for_each(|part| part.shuffle(rng));
+    all.shuffle(rng);
+    all.concat()
+}
+
+/// Regions that hang together: rows or boxes, of which neighbours have exchanged cells.
+fn connected(rng: &mut impl Rng, order: usize) -> Regions {
+    let grid = Grid::new(order).unwrap();
+    let shape = BoxShape::default_for(order).filter(|_| rng.random_bool(0.7));
+    let mut of: Vec<u8> =
+        grid.cells().map(|cell| shape.map_or(grid.row_of(cell), |shape| grid.box_of(cell, shape)) as u8).collect();
+    let cells: Vec<Cell> = grid.cells().collect();
+    for _ in 0..rng.random_range(20..40 * order) {
+        let (one, other) = (rng.random_range(0..of.len()), rng.random_range(0..of.len()));
+        of.swap(one, other);
+        let hangs = |region: u8| {
+            let inside: Vec<Cell> = cells.iter().copied().filter(|cell| of[cell.index()] == region).collect();
+            grid.is_connected(&inside)
+        };
+        if !hangs(of[one]) || !hangs(of[other]) {
+            of.swap(one, other);
+        }
+    }
+    let labels = (0..order).map(|region| char::from(b"123456789ABC"[region]).to_string()).collect();
+    Regions { of: of.into(), labels }
+}
+
+impl Item {
+    /// The same with other names for its regions.
+    pub fn labelled(self, names: &[u8]) -> Item {
+        let mut layout = self.puzzle.board().layout().clone();
+        if let Some(regions) = &mut layout.regions {
+            let labels: Vec<String> = names[..layout.order].iter().map(|&name| char::from(name).to_string()).collect();
+            regions.labels = labels.into();
+        }
+        Item { puzzle: Puzzle::new(Arc::new(Board::new(layout).unwrap()), self.puzzle.givens().to_vec()), ..self }
+    }
+}
+
+/// What a puzzle means: its order, what differs, further rules, and the values that each cell may take.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Meaning {
+    order: usize,
+    differ: Vec<Vec<Cell>>,
+    clues: Vec<String>,
+    allowed: Vec<Values>,
+}
+
+impl Meaning {
+    pub fn of(puzzle: &Puzzle) -> Meaning {
+        let board = puzzle.board();
+        let sorted = |cells: &[Cell]| {
+            let mut cells = cells.to_vec();
+            cells.sort_unstable();
+            cells
+        };
+        let mut differ: Vec<_> = board.rules().iter().filter_map(|rule| rule.all_different()).map(sorted).collect();
+        differ.sort();
+        differ.dedup();
+        let mut clues: Vec<_> = board.layout().clues.iter().map(|clue| format!("{clue:?}")).collect();
+        clues.sort();
+        Meaning { order: board.order(), differ, clues, allowed: puzzle.allowed() }
+    }
+}

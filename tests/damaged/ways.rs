@@ -1,0 +1,213 @@
+//! The ways in which a file of puzzles is written: by people, by their programs, and by every notation of ours.
+
+use exactly::format::{self, FORMATS, Form, Format, Options, Parser, Reader, Style};
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+
+use crate::boards::{Item, Kind};
+use crate::hand::Hand;
+use crate::{lines, sheets, squares};
+
+/// Writes a puzzle, if it can be written so.
+type Write = Box<dyn Fn(&Item) -> Option<String>>;
+
+/// One way to write a file of puzzles.
+pub struct Way {
+    pub name: String,
+    pub kind: Kind,
+    /// Lines above all puzzles.
+    pub head: String,
+    /// What stands between two puzzles.
+    pub between: &'static str,
+    /// What differs in text and means the same.
+    pub canon: Canon,
+    /// Whether the first line of each puzzle is a heading.
+    pub headed: bool,
+    /// Whether each puzzle is cells and labels.
+    pub is_halves: bool,
+    /// What regions are called.
+    names: &'static [u8],
+    write: Write,
+    /// What a text that has lost most of its labels says.
+    also: Write,
+    /// What makes puzzles of this kind clear: others are not written so.
+    clear: Box<dyn Fn(&Item) -> bool>,
+    /// What stands beside each puzzle.
+    note: Box<dyn Fn(u32) -> String>,
+}
+
+/// Which differences between two texts say nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Canon {
+    /// Blanks part, however many; one empty cell is as good as another.
+    Cells,
+    /// The same, but that blanks stand in certain places.
+    Drawn,
+    /// Fields between these; an empty one is an empty cell.
+    Fields(char),
+    /// Words and numbers, whatever stands between them.
+    Words,
+    /// What stands between `~`, in any order.
+    Parts,
+    /// As in `Cells`, and candidates of a cell stand in any order.
+    Sets,
+}
+
+impl Way {
+    pub fn new(name: String, kind: Kind, write: impl Fn(&Item) -> Option<String> + 'static) -> Way {
+        Way {
+            name,
+            kind,
+            head: String::new(),
+            between: "",
+            canon: Canon::Cells,
+            headed: false,
+            is_halves: false,
+            also: Box::new(|_| None),
+            names: b"123456789ABC",
+            write: Box::new(write),
+            clear: Box::new(|_| true),
+            note: Box::new(|_| String::new()),
+        }
+    }
+
+    pub fn between(self, between: &'static str) -> Way {
+        Way { between, ..self }
+    }
+
+    pub fn canon(self, canon: Canon) -> Way {
+        Way { canon, ..self }
+    }
+
+    pub fn head(self, head: String) -> Way {
+        Way { head, ..self }
+    }
+
+    pub fn headed(self, headed: bool) -> Way {
+        Way { headed, ..self }
+    }
+
+    pub fn names(self, names: &'static [u8]) -> Way {
+        Way { names, is_halves: true, ..self }
+    }
+
+    /// With symbols that are clear only in some puzzles.
+    pub fn in_hand(self, hand: &Hand) -> Way {
+        let hand = hand.clone();
+        self.clear(move |item| hand.is_clear(&item.puzzle))
+    }
+
+    /// For such puzzles only.
+    pub fn clear(self, clear: impl Fn(&Item) -> bool + 'static) -> Way {
+        Way { clear: Box::new(clear), ..self }
+    }
+
+    pub fn noted(self, note: impl Fn(u32) -> String + 'static) -> Way {
+        Way { note: Box::new(note), ..self }
+    }
+
+    pub fn also(self, also: impl Fn(&Item) -> Option<String> + 'static) -> Way {
+        Way { also: Box::new(also), ..self }
+    }
+
+    /// One puzzle without labels, and perhaps fewer than half of them.
+    pub fn unlabelled(&self, item: &Item) -> Option<String> {
+        (self.also)(item)
+    }
+
+    /// One puzzle, with its last line end.
+    pub fn record(&self, item: &Item) -> Option<String> {
+        let board = item.puzzle.board();
+        let has_regions = board.layout().regions.is_some() || board.layout().boxes.is_some();
+        let fits = has_regions || !matches!(self.kind, Kind::Jigsaw(_) | Kind::Boxes(_));
+        if fits { (self.write)(item) } else { None }
+    }
+
+    /// Some puzzles of this kind that can be written so.
+    pub fn items(&self, rng: &mut impl Rng, count: usize) -> Option<Vec<Item>> {
+        let mut items = Vec::new();
+        for _ in 0..20 * count {
+            let item = self.kind.item(rng).labelled(self.names);
+            let item = Item { note: (self.note)(rng.random_range(1..9999)), ..item };
+            if (self.clear)(&item) && self.record(&item).is_some() {
+                items.push(item);
+            }
+            if items.len() == count {
+                return Some(items);
+            }
+        }
+        None
+    }
+
+    /// A file of these puzzles.
+    pub fn text(&self, items: &[Item]) -> Option<String> {
+        let records: Option<Vec<String>> = items.iter().map(|item| self.record(item)).collect();
+        Some(format!("{}{}", self.head, records?.join(self.between)))
+    }
+}
+
+/// Any way.
+pub fn any(rng: &mut impl Rng) -> Way {
+    match rng.random_range(0..13) {
+        0 => squares::block(rng),
+        1 => squares::framed(rng),
+        2 => squares::boxed_cells(rng),
+        3 => squares::drawn(rng),
+        4 => squares::two_squares(rng),
+        5 => lines::jigsaw_lines(rng),
+        6 => lines::line(rng),
+        7 => squares::titled(rng),
+        8 => squares::candidates(rng),
+        9 => sheets::sheet(rng),
+        10 => sheets::any_other(rng),
+        _ => of_library(rng),
+    }
+}
+
+/// A notation as we write it ourselves.
+fn of_library(rng: &mut impl Rng) -> Way {
+    // What `sdx` writes looks like candidates unless a player has entered something.
+    let formats: Vec<_> = FORMATS.iter().filter(|format| format.name() != "sdx").collect();
+    let format = **formats.choose(rng).unwrap();
+    let kind = if rng.random_bool(0.5) { Kind::any(rng) } else { Kind::sudoku(rng) };
+    let style = Style {
+        empty: *b"..0X_?".choose(rng).unwrap(),
+        group: *[0, 0, 1].choose(rng).unwrap(),
+        aside: *b" ,".choose(rng).unwrap(),
+        quote: *b"'\"".choose(rng).unwrap(),
+        form: *[Form::OneLine, Form::Columns(b','), Form::TwoLines, Form::Blocks].choose(rng).unwrap(),
+    };
+    let write = move |item: &Item| written(format, style, item);
+    let canon = match format.name() {
+        "drawing" => Canon::Drawn,
+        "markdown" => Canon::Fields('|'),
+        "pencilmarks" => Canon::Sets,
+        "iss" => Canon::Parts,
+        _ => Canon::Cells,
+    };
+    Way::new(format!("{} as we write it", format.name()), kind, write).between(format.separator(style)).canon(canon)
+}
+
+/// What a notation writes, if all of the puzzle can be said in it and is told from it alone.
+fn written(format: &'static dyn Format, style: Style, item: &Item) -> Option<String> {
+    let mut text = String::new();
+    format.write_puzzle(&item.puzzle, style, &mut text).ok()?;
+    Some(text)
+}
+
+/// The records of a text whose notation is not named.
+pub fn read(text: &[u8]) -> Vec<Result<format::Record, String>> {
+    let options = Options::default();
+    let mut reader = match Reader::new(text, &options) {
+        Ok(reader) => reader,
+        Err(error) => return vec![Err(error.to_string())],
+    };
+    let (mut parser, mut records) = (Parser::new(&options), Vec::new());
+    while let Some(chunk) = reader.next_chunk() {
+        match chunk {
+            Ok(chunk) => records.extend(parser.records(&chunk).map(|record| record.map_err(|error| error.to_string()))),
+            Err(error) => records.push(Err(error.to_string())),
+        }
+    }
+    records
+}
