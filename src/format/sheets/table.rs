@@ -89,7 +89,8 @@ impl Reading for Table {
         let mut parsed = parse_field(field, context)?;
         // A puzzle that has lost its delimiter is not passed over for the solution behind it.
         let order = parsed.puzzle.board().order();
-        if let Some(glued) = fields[..column].iter().find(|field| ends_with_cells(field, order)) {
+        let glued = fields[..column].iter().find(|field| ends_with_cells(field, order));
+        if let Some(glued) = glued.filter(|_| fields.len() < columns.len()) {
             return Err(glued.error(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
         }
         let solved = columns.iter().position(|name| names::is_solution(name)).filter(|&solved| solved != column);
