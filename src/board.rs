@@ -1,14 +1,21 @@
 //! What all puzzles of one kind share: the grid, its symbols and the rules, built once and held in an `Arc`.
 
+mod checks;
 mod display;
+mod error;
+mod houses;
 
 use std::collections::HashMap;
 use std::mem::{self, Discriminant};
 use std::sync::OnceLock;
 
-use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
-use crate::primitive::{Layered, Primitive, TooLarge};
-use crate::rule::{Different, Form, Geometry, Meaning, Rule, RuleId};
+use checks::{check_boxes, check_group, check_rule, check_symbols};
+pub use error::BoardError;
+use houses::{houses, partition, windows};
+
+use crate::grid::{BoxShape, Cell, Grid};
+use crate::primitive::{Layered, Primitive};
+use crate::rule::{Form, Geometry, Meaning, Rule, RuleId};
 use crate::symbols::Symbols;
 
 /// What a board is, in the words of its author; [`Board::new`] makes the rules of it. Rows and columns always hold.
@@ -210,47 +217,6 @@ impl Board {
     }
 }
 
-/// The rules that a layout says by its kind, all of them over cells with different values.
-fn houses(grid: Grid, layout: &Layout) -> Result<Vec<Meaning>, BoardError> {
-    let mut rules = Vec::with_capacity(4 * grid.order() + layout.groups.len());
-    let different = |name: String, cells| Different { name, cells };
-    let order = grid.order();
-    rules.extend((0..order).map(|row| Meaning::Row(different(format!("row {}", row + 1), grid.row(row)))));
-    let columns = (0..order).map(|column| different(format!("column {}", column + 1), grid.column(column)));
-    rules.extend(columns.map(Meaning::Column));
-    for (index, cells) in layout.boxes.iter().flat_map(|&shape| grid.boxes(shape)).enumerate() {
-        rules.push(Meaning::Box(different(format!("box {}", index + 1), cells)));
-    }
-    if let Some(regions) = &layout.regions {
-        for (label, cells) in regions.labels.iter().zip(region_cells(grid, regions)?) {
-            rules.push(Meaning::Region(different(format!("region {label}"), cells)));
-        }
-    }
-    if layout.diagonals {
-        let [falling, rising] = grid.diagonals();
-        rules.push(Meaning::Diagonal(different("falling diagonal".to_owned(), falling)));
-        rules.push(Meaning::Diagonal(different("rising diagonal".to_owned(), rising)));
-    }
-    if layout.windows {
-        for (index, cells) in windows(grid, layout).into_iter().enumerate() {
-            rules.push(Meaning::Window(different(format!("window {}", index + 1), cells)));
-        }
-    }
-    for group in &layout.groups {
-        rules.push(Meaning::Group(different(format!("group {}", group.name), group.cells.clone())));
-    }
-    Ok(rules)
-}
-
-/// For each cell in reading order its region, or its box where there are no regions; `None` where there are neither.
-fn partition(grid: Grid, layout: &Layout) -> Option<Vec<u8>> {
-    match (&layout.regions, layout.boxes) {
-        (Some(regions), _) => Some(regions.of.to_vec()),
-        (None, Some(shape)) => Some(grid.cells().map(|cell| grid.box_of(cell, shape) as u8).collect()),
-        (None, None) => None,
-    }
-}
-
 /// Gives rules their identities and names.
 fn named(meanings: impl Iterator<Item = Meaning>, count: usize, geometry: &Geometry) -> Vec<Rule> {
     let mut kinds: HashMap<Discriminant<Meaning>, usize> = HashMap::new();
@@ -278,197 +244,6 @@ fn lowered(
         all.extend(primitives.into_iter().map(|primitive| Lowered { rule: rule.id, primitive }));
     }
     Ok(all)
-}
-
-/// The windows, of the form of the boxes; of the usual ones under regions, and where boxes are so long that none fits.
-fn windows(grid: Grid, layout: &Layout) -> Vec<Vec<Cell>> {
-    let shapes = [layout.boxes, BoxShape::default_for(grid.order())];
-    let mut windows = shapes.into_iter().flatten().map(|shape| grid.windows(shape));
-    windows.find(|windows| !windows.is_empty()).unwrap_or_default()
-}
-
-fn check_symbols(layout: &Layout) -> Result<(), BoardError> {
-    match &layout.symbols {
-        Symbols::Characters(symbols) if symbols.len() != layout.order => {
-            Err(BoardError::Symbols { order: layout.order, symbols: symbols.len() })
-        }
-        _ => Ok(()),
-    }
-}
-
-fn check_boxes(layout: &Layout) -> Result<(), BoardError> {
-    match layout.boxes {
-        Some(shape) if shape.order() != layout.order => Err(BoardError::Boxes { order: layout.order, shape }),
-        _ => Ok(()),
-    }
-}
-
-fn check_group(grid: Grid, group: &Group) -> Result<(), BoardError> {
-    let name = || group.name.clone();
-    if group.cells.len() > grid.order() {
-        return Err(BoardError::GroupSize { name: name(), cells: group.cells.len(), order: grid.order() });
-    }
-    for (place, cell) in group.cells.iter().enumerate() {
-        if cell.index() >= grid.order() * grid.order() {
-            return Err(BoardError::GroupOutside { name: name() });
-        }
-        if group.cells[..place].contains(cell) {
-            return Err(BoardError::GroupTwice { name: name(), cell: grid.name(*cell).to_string() });
-        }
-    }
-    Ok(())
-}
-
-fn check_rule(geometry: &Geometry, rule: &Rule, clue: Option<usize>) -> Result<(), BoardError> {
-    let grid = geometry.grid;
-    let name = || rule.name.clone();
-    if rule.meaning.views().iter().any(|view| view.index >= grid.order()) {
-        return Err(BoardError::RuleOutside { name: name() });
-    }
-    for cells in rule.meaning.lists() {
-        if cells.iter().any(|cell| cell.index() >= grid.cells().len()) {
-            return Err(BoardError::RuleOutside { name: name() });
-        }
-        let mut seen = vec![false; grid.cells().len()];
-        let is_again = |cell: &&Cell| mem::replace(&mut seen[cell.index()], true) && !rule.meaning.may_cross();
-        if let Some(&cell) = cells.iter().find(is_again) {
-            return Err(BoardError::RuleTwice { name: name(), cell: grid.name(cell).to_string() });
-        }
-    }
-    rule.meaning.needs(geometry).map_err(|what| BoardError::RuleNeeds { name: name(), clue, what })
-}
-
-fn region_cells(grid: Grid, regions: &Regions) -> Result<Vec<Vec<Cell>>, BoardError> {
-    let order = grid.order();
-    if regions.labels.len() != order || regions.of.len() != order * order {
-        return Err(BoardError::Regions { order, regions: regions.labels.len(), cells: regions.of.len() });
-    }
-    let mut cells = vec![Vec::new(); order];
-    for (cell, &region) in grid.cells().zip(&regions.of) {
-        cells.get_mut(usize::from(region)).ok_or(BoardError::RegionIndex(region))?.push(cell);
-    }
-    match cells.iter().zip(&regions.labels).find(|(cells, _)| cells.len() != order) {
-        Some((cells, label)) => Err(BoardError::RegionSize { label: label.clone(), cells: cells.len(), order }),
-        None => Ok(cells),
-    }
-}
-
-/// Why a layout is no board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BoardError {
-    /// The order is 0 or above 64.
-    #[error("order {0} is out of range: boards have order 1 to {MAX_ORDER}")]
-    Order(usize),
-    /// Not one symbol for each value.
-    #[error("{order} symbols expected, one for each value, {symbols} named")]
-    Symbols {
-        /// Of the board.
-        order: usize,
-        /// How many are named.
-        symbols: usize,
-    },
-    /// The boxes have more or fewer cells than a row.
-    #[error("boxes of {shape} do not fit a board of order {order}: a box has as many cells as a row")]
-    Boxes {
-        /// Of the board.
-        order: usize,
-        /// Of the boxes.
-        shape: BoxShape,
-    },
-    /// Windows have the form of boxes.
-    #[error("windows have the form of boxes, and order {0} has none")]
-    Windows(usize),
-    /// Not as many regions as the order, or not a label for each cell.
-    #[error("{order} regions over {} cells expected, {regions} regions over {cells} cells found", order * order)]
-    Regions {
-        /// Of the board.
-        order: usize,
-        /// How many regions there are.
-        regions: usize,
-        /// How many cells they name.
-        cells: usize,
-    },
-    /// A cell names a region that has no label.
-    #[error("region number {0} has no label")]
-    RegionIndex(u8),
-    /// A region has more or fewer cells than a row.
-    #[error("region {label} has {cells} cells, {order} expected")]
-    RegionSize {
-        /// Of the region.
-        label: String,
-        /// How many it has.
-        cells: usize,
-        /// How many it must have.
-        order: usize,
-    },
-    /// A group has more cells than there are values.
-    #[error("group {name} has {cells} cells, but only {order} different values exist")]
-    GroupSize {
-        /// Of the group.
-        name: String,
-        /// How many it has.
-        cells: usize,
-        /// How many values there are.
-        order: usize,
-    },
-    /// A rule cannot be said within bounds.
-    #[error("{name} is out of reach: {reason}")]
-    Rule {
-        /// Of the rule.
-        name: String,
-        /// Which of the layout's clues it is, from 0, if it is one.
-        clue: Option<usize>,
-        /// Why.
-        reason: TooLarge,
-    },
-    /// A rule names a cell outside the board.
-    #[error("{name} names a cell outside the board")]
-    RuleOutside {
-        /// Of the rule.
-        name: String,
-    },
-    /// A rule means nothing on this board.
-    #[error("{name} needs {what}")]
-    RuleNeeds {
-        /// Of the rule.
-        name: String,
-        /// Which of the layout's clues it is, from 0, if it is one.
-        clue: Option<usize>,
-        /// What is not there.
-        what: &'static str,
-    },
-    /// A rule names a cell twice.
-    #[error("{name} names {cell} twice")]
-    RuleTwice {
-        /// Of the rule.
-        name: String,
-        /// The cell.
-        cell: String,
-    },
-    /// A group names a cell outside the board.
-    #[error("group {name} names a cell outside the board")]
-    GroupOutside {
-        /// Of the group.
-        name: String,
-    },
-    /// A group names a cell twice.
-    #[error("group {name} names {cell} twice")]
-    GroupTwice {
-        /// Of the group.
-        name: String,
-        /// The cell.
-        cell: String,
-    },
-}
-
-impl BoardError {
-    /// Which of the layout's clues it is about, from 0, where that is known.
-    pub fn clue(&self) -> Option<usize> {
-        match self {
-            BoardError::Rule { clue, .. } | BoardError::RuleNeeds { clue, .. } => *clue,
-            _ => None,
-        }
-    }
 }
 
 #[cfg(test)]

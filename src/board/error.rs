@@ -1,0 +1,122 @@
+//! Why a layout is no board.
+
+use crate::grid::{BoxShape, MAX_ORDER};
+use crate::primitive::TooLarge;
+
+/// Why a layout is no board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// The order is 0 or above 64.
+    #[error("order {0} is out of range: boards have order 1 to {MAX_ORDER}")]
+    Order(usize),
+    /// Not one symbol for each value.
+    #[error("{order} symbols expected, one for each value, {symbols} named")]
+    Symbols {
+        /// Of the board.
+        order: usize,
+        /// How many are named.
+        symbols: usize,
+    },
+    /// The boxes have more or fewer cells than a row.
+    #[error("boxes of {shape} do not fit a board of order {order}: a box has as many cells as a row")]
+    Boxes {
+        /// Of the board.
+        order: usize,
+        /// Of the boxes.
+        shape: BoxShape,
+    },
+    /// Windows have the form of boxes.
+    #[error("windows have the form of boxes, and order {0} has none")]
+    Windows(usize),
+    /// Not as many regions as the order, or not a label for each cell.
+    #[error("{order} regions over {} cells expected, {regions} regions over {cells} cells found", order * order)]
+    Regions {
+        /// Of the board.
+        order: usize,
+        /// How many regions there are.
+        regions: usize,
+        /// How many cells they name.
+        cells: usize,
+    },
+    /// A cell names a region that has no label.
+    #[error("region number {0} has no label")]
+    RegionIndex(u8),
+    /// A region has more or fewer cells than a row.
+    #[error("region {label} has {cells} cells, {order} expected")]
+    RegionSize {
+        /// Of the region.
+        label: String,
+        /// How many it has.
+        cells: usize,
+        /// How many it must have.
+        order: usize,
+    },
+    /// A group has more cells than there are values.
+    #[error("group {name} has {cells} cells, but only {order} different values exist")]
+    GroupSize {
+        /// Of the group.
+        name: String,
+        /// How many it has.
+        cells: usize,
+        /// How many values there are.
+        order: usize,
+    },
+    /// A rule cannot be said within bounds.
+    #[error("{name} is out of reach: {reason}")]
+    Rule {
+        /// Of the rule.
+        name: String,
+        /// Which of the layout's clues it is, from 0, if it is one.
+        clue: Option<usize>,
+        /// Why.
+        reason: TooLarge,
+    },
+    /// A rule names a cell outside the board.
+    #[error("{name} names a cell outside the board")]
+    RuleOutside {
+        /// Of the rule.
+        name: String,
+    },
+    /// A rule means nothing on this board.
+    #[error("{name} needs {what}")]
+    RuleNeeds {
+        /// Of the rule.
+        name: String,
+        /// Which of the layout's clues it is, from 0, if it is one.
+        clue: Option<usize>,
+        /// What is not there.
+        what: &'static str,
+    },
+    /// A rule names a cell twice.
+    #[error("{name} names {cell} twice")]
+    RuleTwice {
+        /// Of the rule.
+        name: String,
+        /// The cell.
+        cell: String,
+    },
+    /// A group names a cell outside the board.
+    #[error("group {name} names a cell outside the board")]
+    GroupOutside {
+        /// Of the group.
+        name: String,
+    },
+    /// A group names a cell twice.
+    #[error("group {name} names {cell} twice")]
+    GroupTwice {
+        /// Of the group.
+        name: String,
+        /// The cell.
+        cell: String,
+    },
+}
+
+impl BoardError {
+    /// Which of the layout's clues it is about, from 0, where that is known.
+    pub fn clue(&self) -> Option<usize> {
+        match self {
+            BoardError::Rule { clue, .. } | BoardError::RuleNeeds { clue, .. } => *clue,
+            _ => None,
+        }
+    }
+}
