@@ -5,6 +5,8 @@ pub mod arrow;
 pub mod between;
 pub mod cage;
 pub mod camel;
+mod cells;
+mod constraint;
 pub mod difference;
 pub mod different;
 pub mod disjoint_groups;
@@ -25,8 +27,10 @@ pub mod line;
 pub mod little_killer;
 pub mod lockout;
 pub mod long_diagonal;
+mod meaning;
 pub mod modular;
 pub mod nabner;
+mod names;
 pub mod nonconsecutive;
 pub mod numbered_room;
 pub mod pairs;
@@ -55,12 +59,12 @@ pub mod xv;
 pub mod xv_negative;
 pub mod zipper;
 
-use std::fmt;
-
 pub use arrow::Arrow;
 pub use between::Between;
 pub use cage::Cage;
 pub use camel::Camel;
+use cells::{all_pairs, bare_neighbours, classes_differ, neighbours, no_repeat_below, within};
+pub use constraint::Constraint;
 pub use difference::Difference;
 pub use different::Different;
 pub use disjoint_groups::DisjointGroups;
@@ -82,6 +86,7 @@ pub use lockout::Lockout;
 pub use long_diagonal::LongDiagonal;
 pub use modular::Modular;
 pub use nabner::Nabner;
+use names::{numbered, whole};
 pub use nonconsecutive::Nonconsecutive;
 pub use numbered_room::NumberedRoom;
 pub use pairs::AllPairs;
@@ -111,8 +116,6 @@ pub use xv_negative::XvNegative;
 pub use zipper::Zipper;
 
 use crate::grid::{Cell, Grid};
-use crate::primitive::{Primitive, TooLarge};
-use crate::values::Value;
 
 /// A rule of a board, by its place among the board's rules, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -146,65 +149,6 @@ impl Rule {
     pub fn all_different(&self) -> Option<&[Cell]> {
         self.meaning.all_different()
     }
-}
-
-/// What each kind of rule tells of itself.
-pub trait Constraint: fmt::Debug {
-    /// What messages call it; `number` counts the rules of its kind on a board, from 1.
-    fn name(&self, geometry: &Geometry, number: usize) -> String;
-
-    /// The cells that its author names, list by list: no list names a cell twice. None where it holds of the whole board.
-    fn lists(&self) -> Vec<&[Cell]>;
-
-    /// Where it stands, if that is outside of the board.
-    fn views(&self) -> Vec<View> {
-        Vec::new()
-    }
-
-    /// Whether a list may come by a cell twice, as a line does that crosses itself or ends where it began.
-    fn may_cross(&self) -> bool {
-        false
-    }
-
-    /// What a board must have for it to mean something.
-    ///
-    /// # Errors
-    /// What is not there, in words: `boxes`.
-    fn needs(&self, _: &Geometry) -> Result<(), &'static str> {
-        Ok(())
-    }
-
-    /// The relation of its author's that it speaks of.
-    fn relation(&self) -> Option<&Relation> {
-        None
-    }
-
-    /// The dots that it puts between cells, which rules about pairs without a dot must know.
-    fn dots(&self) -> Vec<Dot> {
-        Vec::new()
-    }
-
-    /// The cells that it says to be less, or greater, than their neighbours, which rules of the same kind must know.
-    fn extremes(&self) -> Option<(MinMax, &[Cell])> {
-        None
-    }
-
-    /// The cells, where it says that they hold different values, and nothing else.
-    fn all_different(&self) -> Option<&[Cell]> {
-        None
-    }
-
-    /// Whether these values, one for each cell in reading order, keep it: by direct counting. Shares no code with [`Constraint::lower`].
-    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool;
-
-    /// The primitives that say the same.
-    ///
-    /// # Errors
-    /// Where an automaton would be too large.
-    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge>;
-
-    /// How setters draw it; nothing where borders of the board tell it, or only words.
-    fn sketch(&self, geometry: &Geometry) -> Vec<Sketch>;
 }
 
 /// Makes the enum of all kinds of rules and hands on what each tells of itself: houses, which a layout says by its kind, and
@@ -374,83 +318,6 @@ meanings! {
     }
 }
 
-impl Meaning {
-    /// What messages call it; `number` counts the rules of its kind on a board, from 1.
-    pub fn name(&self, geometry: &Geometry, number: usize) -> String {
-        self.constraint().name(geometry, number)
-    }
-
-    /// Whether these values, one for each cell in reading order, keep it: by direct counting.
-    pub fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        match self.house() {
-            // Every solution passes here, most of them by houses alone, so these are asked without a table of functions.
-            Some((_, different)) => different.holds(geometry, values),
-            None => self.constraint().holds(geometry, values),
-        }
-    }
-
-    /// The primitives that say the same.
-    ///
-    /// # Errors
-    /// Where an automaton would be too large.
-    pub fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        self.constraint().lower(geometry)
-    }
-
-    /// The cells that its author names, list by list, none twice in a list; no list where it holds of the whole board.
-    pub fn lists(&self) -> Vec<&[Cell]> {
-        self.constraint().lists()
-    }
-
-    /// The cells that its author names, in that order: for drawing only, since what holds of them differs from kind to kind.
-    pub fn scope(&self) -> Vec<Cell> {
-        self.lists().concat()
-    }
-
-    /// Where it stands, if that is outside of the board.
-    pub fn views(&self) -> Vec<View> {
-        self.constraint().views()
-    }
-
-    /// Whether a list may come by a cell twice, as a line does that crosses itself or ends where it began.
-    pub fn may_cross(&self) -> bool {
-        self.constraint().may_cross()
-    }
-
-    /// What a board must have for it to mean something.
-    ///
-    /// # Errors
-    /// What is not there, in words: `boxes`.
-    pub fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
-        self.constraint().needs(geometry)
-    }
-
-    /// The relation of its author's that it speaks of.
-    pub fn relation(&self) -> Option<&Relation> {
-        self.constraint().relation()
-    }
-
-    /// The dots that it puts between cells.
-    pub fn dots(&self) -> Vec<Dot> {
-        self.constraint().dots()
-    }
-
-    /// The cells that it says to be less, or greater, than their neighbours.
-    pub fn extremes(&self) -> Option<(MinMax, &[Cell])> {
-        self.constraint().extremes()
-    }
-
-    /// How setters draw it.
-    pub fn sketch(&self, geometry: &Geometry) -> Vec<Sketch> {
-        self.constraint().sketch(geometry)
-    }
-
-    /// The cells, where it says that they hold different values, and nothing else.
-    pub fn all_different(&self) -> Option<&[Cell]> {
-        self.constraint().all_different()
-    }
-}
-
 /// The words for rules about the whole board.
 pub fn words() -> impl Iterator<Item = &'static str> {
     KINDS.iter().filter(|kind| kind.words.form == Form::Word).flat_map(Kind::keys)
@@ -459,68 +326,6 @@ pub fn words() -> impl Iterator<Item = &'static str> {
 /// The rule about the whole board that a word says, if it says one.
 pub fn by_word(word: &str) -> Option<Meaning> {
     Kind::called(word, Form::Word)?.word(word)
-}
-
-/// The name of a rule about the whole board; said twice, it is told apart by its number.
-fn whole(word: &str, number: usize) -> String {
-    if number == 1 { word.to_owned() } else { format!("{word} {number}") }
-}
-
-/// The name of a rule about some cells: its number among those of its kind, and its first cell.
-fn numbered(noun: &str, number: usize, grid: Grid, cells: &[Cell]) -> String {
-    match cells.first() {
-        Some(&cell) => format!("{noun} {number} at {}", grid.name(cell)),
-        None => format!("{noun} {number}"),
-    }
-}
-
-/// Each cell of a line with the next.
-fn neighbours(cells: &[Cell]) -> Vec<(Cell, Cell)> {
-    cells.windows(2).map(|two| (two[0], two[1])).collect()
-}
-
-/// Each cell of a list with each other.
-fn all_pairs(cells: &[Cell]) -> Vec<(Cell, Cell)> {
-    within(cells, cells.len())
-}
-
-/// Each cell of a line with those behind it of which so many neighbours have both.
-fn within(cells: &[Cell], neighbours: usize) -> Vec<(Cell, Cell)> {
-    let pairs = cells.iter().enumerate().flat_map(|(place, &one)| {
-        let behind = cells.iter().skip(place + 1).take(neighbours.saturating_sub(1));
-        behind.map(move |&other| (one, other))
-    });
-    pairs.collect()
-}
-
-/// Whether cells of which so many neighbours have both are of different classes.
-fn classes_differ(cells: &[Cell], neighbours: usize, class: impl Fn(&Cell) -> usize) -> bool {
-    let classes: Vec<usize> = cells.iter().map(class).collect();
-    let span = neighbours.min(classes.len()).max(1);
-    classes.windows(span).all(|some| (1..some.len()).all(|place| !some[..place].contains(&some[place])))
-}
-
-/// The digits of all cells that touch without a dot between them.
-fn bare_neighbours<'v>(geometry: &'v Geometry, values: &'v [Value]) -> impl Iterator<Item = (usize, usize)> + 'v {
-    let (grid, order) = (geometry.grid, geometry.order());
-    let digit = |index: usize| values[index].index() + 1;
-    grid.cells().flat_map(move |cell| {
-        let index = cell.index();
-        let right = grid.column_of(cell) + 1 < order && !geometry.is_dotted_right(cell);
-        let below = grid.row_of(cell) + 1 < order && !geometry.is_dotted_below(cell);
-        let pair = move |there: bool, step: usize| if there { Some((digit(index), digit(index + step))) } else { None };
-        [pair(right, 1), pair(below, order)].into_iter().flatten()
-    })
-}
-
-/// Whether no value stands twice where a cell of the next two rows is as many rows and columns away as `meet` asks.
-fn no_repeat_below(geometry: &Geometry, values: &[Value], meet: impl Fn(usize, usize) -> bool) -> bool {
-    let order = geometry.order();
-    (0..order * order).all(|from| {
-        let end = ((from / order + 3) * order).min(order * order);
-        let apart = |to: usize| (to / order - from / order, (to % order).abs_diff(from % order));
-        (from + 1..end).all(|to| values[from] != values[to] || !meet(apart(to).0, apart(to).1))
-    })
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use super::view::Side;
 use super::xv::Letter;
 use super::*;
 use crate::board::{Board, Layout};
-use crate::primitive::Membership;
-use crate::values::Values;
+use crate::primitive::{Membership, Primitive};
+use crate::values::{Value, Values};
 
 mod words;
 

@@ -1,0 +1,67 @@
+//! What each kind of rule tells of itself.
+
+use std::fmt;
+
+use super::{Dot, Geometry, MinMax, Relation, Sketch, View};
+use crate::grid::Cell;
+use crate::primitive::{Primitive, TooLarge};
+use crate::values::Value;
+
+/// What each kind of rule tells of itself.
+pub trait Constraint: fmt::Debug {
+    /// What messages call it; `number` counts the rules of its kind on a board, from 1.
+    fn name(&self, geometry: &Geometry, number: usize) -> String;
+
+    /// The cells that its author names, list by list: no list names a cell twice. None where it holds of the whole board.
+    fn lists(&self) -> Vec<&[Cell]>;
+
+    /// Where it stands, if that is outside of the board.
+    fn views(&self) -> Vec<View> {
+        Vec::new()
+    }
+
+    /// Whether a list may come by a cell twice, as a line does that crosses itself or ends where it began.
+    fn may_cross(&self) -> bool {
+        false
+    }
+
+    /// What a board must have for it to mean something.
+    ///
+    /// # Errors
+    /// What is not there, in words: `boxes`.
+    fn needs(&self, _: &Geometry) -> Result<(), &'static str> {
+        Ok(())
+    }
+
+    /// The relation of its author's that it speaks of.
+    fn relation(&self) -> Option<&Relation> {
+        None
+    }
+
+    /// The dots that it puts between cells, which rules about pairs without a dot must know.
+    fn dots(&self) -> Vec<Dot> {
+        Vec::new()
+    }
+
+    /// The cells that it says to be less, or greater, than their neighbours, which rules of the same kind must know.
+    fn extremes(&self) -> Option<(MinMax, &[Cell])> {
+        None
+    }
+
+    /// The cells, where it says that they hold different values, and nothing else.
+    fn all_different(&self) -> Option<&[Cell]> {
+        None
+    }
+
+    /// Whether these values, one for each cell in reading order, keep it: by direct counting. Shares no code with [`Constraint::lower`].
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool;
+
+    /// The primitives that say the same.
+    ///
+    /// # Errors
+    /// Where an automaton would be too large.
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge>;
+
+    /// How setters draw it; nothing where borders of the board tell it, or only words.
+    fn sketch(&self, geometry: &Geometry) -> Vec<Sketch>;
+}
