@@ -1,4 +1,8 @@
-//! What can be wrong with a text, and where: errors that show the line with a place for the caret.
+//! What can be wrong with a text.
+
+mod place;
+
+pub use place::{ParseError, ReadError, characters};
 
 use super::payload::json::shortened;
 use crate::board::BoardError;
@@ -6,99 +10,6 @@ use crate::grid::MAX_ORDER;
 use crate::limits::Limit;
 use crate::rule::{self, Wrong, did_you_mean};
 use crate::symbols::SymbolsError;
-
-/// A fault at its place in the input.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{fault}")]
-pub struct ParseError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// How many characters are at fault; 0 where something is missing.
-    pub length: usize,
-    /// The line, or a window of a long one, with control characters escaped.
-    pub excerpt: String,
-    /// How many characters of the excerpt stand before the fault.
-    pub caret: usize,
-    /// How many characters of the excerpt to underline, at least 1.
-    pub caret_length: usize,
-    /// What is wrong.
-    pub fault: Fault,
-}
-
-/// Characters that an excerpt shows before and after the place.
-const WINDOW: usize = 85;
-
-impl ParseError {
-    /// A fault in the bytes `start..start + length` of a line with this number, from 1.
-    pub fn new(number: usize, text: &[u8], start: usize, length: usize, fault: Fault) -> ParseError {
-        let start = start.min(text.len());
-        let end = start.saturating_add(length).min(text.len());
-        let column = characters(&text[..start]) + 1;
-        // Cut by bytes first: a line may be long, a character takes at most four.
-        let before = last_characters(&text[start.saturating_sub(4 * WINDOW)..start]);
-        let found = first_characters(&text[start..end.min(start + 4 * WINDOW)], WINDOW / 4);
-        let after = first_characters(&text[end..text.len().min(end + 4 * WINDOW)], WINDOW);
-        let mut excerpt = String::new();
-        if characters(&text[..start]) > before.len() {
-            excerpt.push('…');
-        }
-        before.iter().for_each(|&character| push_escaped(&mut excerpt, character));
-        let caret = excerpt.chars().count();
-        found.iter().for_each(|&character| push_escaped(&mut excerpt, character));
-        let caret_length = (excerpt.chars().count() - caret).max(1);
-        let length = characters(&text[start..end]);
-        if length > found.len() {
-            excerpt.push('…');
-        } else {
-            after.iter().for_each(|&character| push_escaped(&mut excerpt, character));
-            if characters(&text[end..]) > after.len() {
-                excerpt.push('…');
-            }
-        }
-        ParseError { line: number, column, length, excerpt, caret, caret_length, fault }
-    }
-
-    /// The same where so many characters of the line stand before the text that is shown.
-    pub fn behind(mut self, characters: usize) -> ParseError {
-        self.column += characters;
-        self
-    }
-
-    /// A fault of the input as a whole, such as an option that contradicts it; shown at the start of a line.
-    pub fn whole(number: usize, text: &[u8], fault: Fault) -> ParseError {
-        ParseError::new(number, text, 0, 0, fault)
-    }
-}
-
-/// How many characters a text has.
-pub fn characters(text: &[u8]) -> usize {
-    match text.is_ascii() {
-        true => text.len(),
-        false => String::from_utf8_lossy(text).chars().count(),
-    }
-}
-
-fn last_characters(text: &[u8]) -> Vec<char> {
-    let all: Vec<char> = String::from_utf8_lossy(text).chars().collect();
-    all[all.len().saturating_sub(WINDOW)..].to_vec()
-}
-
-fn first_characters(text: &[u8], count: usize) -> Vec<char> {
-    String::from_utf8_lossy(text).chars().take(count).collect()
-}
-
-/// Control characters and what moves text about are shown by their code.
-fn push_escaped(text: &mut String, character: char) {
-    let moves =
-        matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
-    match character {
-        '\t' => text.push(' '),
-        _ if character.is_control() || moves => text.extend(character.escape_unicode()),
-        _ => text.push(character),
-    }
-}
 
 /// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -404,32 +315,9 @@ impl From<SymbolsError> for Fault {
     }
 }
 
-/// Why reading stopped short.
-#[derive(Debug, thiserror::Error)]
-pub enum ReadError {
-    /// The input could not be read; nothing follows.
-    #[error("{0}")]
-    Io(#[from] std::io::Error),
-    /// A part of the input was passed over; reading goes on behind it.
-    #[error("{0}")]
-    Parse(#[from] ParseError),
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn excerpts_are_windows_with_escapes() {
-        let long = format!("{}x{}", "a".repeat(500), "b".repeat(500));
-        let error = ParseError::new(3, long.as_bytes(), 500, 1, Fault::Nul);
-        assert_eq!((error.line, error.column, error.length), (3, 501, 1));
-        assert_eq!(error.excerpt.chars().nth(error.caret), Some('x'));
-        assert!(error.excerpt.chars().count() <= 200);
-        let error = ParseError::new(1, "é\u{1b}[2Jz".as_bytes(), 6, 1, Fault::Nul);
-        assert_eq!((error.column, &*error.excerpt), (6, "é\\u{1b}[2Jz"));
-        assert_eq!(error.excerpt.chars().nth(error.caret), Some('z'));
-    }
 
     #[test]
     fn messages_count() {
