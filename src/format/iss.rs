@@ -1,6 +1,8 @@
 //! The text of the Interactive Sudoku Solver (sigh, MIT): `.Shape~6x6.~R1C1_5.Cage~15~R1C2~R1C3`, each rule a word with its
 //! arguments.
 
+mod arguments;
+mod clues;
 mod read;
 mod tokens;
 mod write;
