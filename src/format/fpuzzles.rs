@@ -166,8 +166,7 @@ impl Format for FpuzzlesJson {
 impl Reading for FpuzzlesJson {
     /// An object that holds a board of plain cells belongs to another notation.
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        let text = head.lines.iter().flat_map(|line| line.text.chars()).filter(|letter| !letter.is_whitespace());
-        let text: String = text.collect();
+        let text = objects::begun(head)?;
         if !text.starts_with("{\"") || array::is_array(head) {
             return None;
         }

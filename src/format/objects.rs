@@ -1,9 +1,16 @@
 //! JSON objects that stand in files by themselves, each on one line or on many.
 
 use super::fault::{Fault, ParseError};
+use super::head::Head;
 use super::payload::json::{self, Json};
 use super::payload::zipped;
 use super::text::{Line, Raw};
+
+/// A head that begins with an object, without its blanks; `None` of any other, most of which show it by one character.
+pub fn begun(head: &Head) -> Option<String> {
+    head.first().filter(|line| line.text.trim_start().starts_with('{'))?;
+    Some(head.lines.iter().flat_map(|line| line.text.chars()).filter(|letter| !letter.is_whitespace()).collect())
+}
 
 /// Reads a record that is an object; in SudokuPad's short form too, where `short` says so. Tells the line that it starts on.
 ///

@@ -74,8 +74,7 @@ impl Format for Scl {
 
 impl Reading for Scl {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        let text = head.lines.iter().flat_map(|line| line.text.chars()).filter(|letter| !letter.is_whitespace());
-        let text: String = text.collect();
+        let text = objects::begun(head)?;
         let is_full = text.starts_with("{\"") && (text.contains("\"cells\":[[{") || text.contains("\"cellSize\":"));
         let is_short = zipped::is_zipped(&text) && (text.contains("ce:[[") || text.contains("cs:"));
         if is_full || is_short { Some(Claim::new(Grade::Signature, None, "an object of SudokuPad")) } else { None }
