@@ -41,4 +41,4 @@ pub use claim::{Claim, ClaimError, ListedError, MAX_LISTED, Statement, Statement
 pub use prove::{ProveError, prove, prove_unsatisfiable};
 pub use refutation::Refutation;
 pub use solutions::write_solutions;
-pub use verify::{Evidence, Fault, Part, Proof, Rejection, Verified, verify};
+pub use verify::{Evidence, InvalidCertificate, Part, Proof, Rejection, Verified, verify};

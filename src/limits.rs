@@ -55,7 +55,7 @@ impl<F: Fn() -> Option<Limit> + Sync> Stop for F {
 }
 
 /// Counts steps of some work and polls a condition now and then.
-pub(crate) struct Pace<'s> {
+pub(crate) struct Ticker<'s> {
     stop: &'s dyn Stop,
     left: usize,
 }
@@ -63,13 +63,13 @@ pub(crate) struct Pace<'s> {
 /// Steps, or bytes, between two polls.
 const STRIDE: usize = 1 << 12;
 
-impl<'s> Pace<'s> {
-    pub(crate) fn new(stop: &'s dyn Stop) -> Pace<'s> {
-        Pace { stop, left: 0 }
+impl<'s> Ticker<'s> {
+    pub(crate) fn new(stop: &'s dyn Stop) -> Ticker<'s> {
+        Ticker { stop, left: 0 }
     }
 
     /// Takes so many steps, unless there is a reason to stop.
-    pub(crate) fn go_on(&mut self, steps: usize) -> Result<(), Limit> {
+    pub(crate) fn tick(&mut self, steps: usize) -> Result<(), Limit> {
         if self.left == 0 {
             self.stop.stopped().map_or(Ok(()), Err)?;
             self.left = STRIDE;
@@ -83,43 +83,43 @@ impl<'s> Pace<'s> {
 /// bytes.
 pub struct Polled<'s, T> {
     inner: T,
-    pace: Pace<'s>,
+    ticker: Ticker<'s>,
 }
 
 impl<'s, T> Polled<'s, T> {
     /// What `inner` reads or writes, until `stop` says so.
     pub fn new(inner: T, stop: &'s dyn Stop) -> Polled<'s, T> {
-        Polled { inner, pace: Pace::new(stop) }
+        Polled { inner, ticker: Ticker::new(stop) }
     }
 
     // Never `ErrorKind::Interrupted`: readers and writers would try again for ever.
-    fn go_on(&mut self, bytes: usize) -> io::Result<()> {
-        self.pace.go_on(bytes).map_err(io::Error::other)
+    fn tick(&mut self, bytes: usize) -> io::Result<()> {
+        self.ticker.tick(bytes).map_err(io::Error::other)
     }
 }
 
 impl<R: Read> Read for Polled<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.go_on(buffer.len())?;
+        self.tick(buffer.len())?;
         self.inner.read(buffer)
     }
 }
 
 impl<R: BufRead> BufRead for Polled<'_, R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        self.go_on(0)?;
+        self.tick(0)?;
         self.inner.fill_buf()
     }
 
     fn consume(&mut self, amount: usize) {
-        self.pace.left = self.pace.left.saturating_sub(amount);
+        self.ticker.left = self.ticker.left.saturating_sub(amount);
         self.inner.consume(amount);
     }
 }
 
 impl<W: Write> Write for Polled<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.go_on(bytes.len())?;
+        self.tick(bytes.len())?;
         self.inner.write(bytes)
     }
 

@@ -76,7 +76,7 @@ pub use global_classes::GlobalClasses;
 pub use indexer::Indexer;
 pub use inequality::Inequality;
 pub use kenken::Kenken;
-pub use kind::{Form, Kind, Said, Words};
+pub use kind::{Clue, Form, Kind, Words};
 pub use king::King;
 pub use knight::Knight;
 pub use kropki_negative::KropkiNegative;

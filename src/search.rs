@@ -45,7 +45,7 @@ pub enum Aim {
 
 /// How far a search came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Advanced {
     /// To the next solution, which is written.
     Solution,
     /// To the end: there is no further solution.
@@ -58,7 +58,7 @@ pub enum Step {
 
 /// One thread's search: buffers that serve puzzle after puzzle of one board.
 pub struct Search {
-    engine: Box<dyn Engine>,
+    form: Box<dyn DepthFirst>,
 }
 
 /// A look at the [`Stop`] every so many nodes, whatever the budgets that these are spent from.
@@ -84,10 +84,10 @@ impl Poll {
 }
 
 /// What searches: one of it for each form of the candidates.
-trait Engine: Send {
+trait DepthFirst: Send {
     fn order(&self) -> usize;
     fn start(&mut self, givens: &[Given]);
-    fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step;
+    fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Advanced;
     fn open(&self) -> Box<dyn Iterator<Item = Vec<Values>> + '_>;
     fn skip(&mut self);
     fn seek(&mut self, solution: &Solution) -> bool;
@@ -96,14 +96,14 @@ trait Engine: Send {
 impl Search {
     /// A search on puzzles of this board. Until it is started it has found everything.
     pub fn new(compiled: &Compiled, aim: Aim) -> Search {
-        let engine: Box<dyn Engine> = match &compiled.kind {
+        let form: Box<dyn DepthFirst> = match &compiled.kind {
             Kind::Lanes1(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),
             Kind::Lanes2(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),
             Kind::Lanes3(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),
             Kind::Lanes4(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),
             Kind::Domains(tables) => Box::new(domains::DomainSearch::new(tables.clone())),
         };
-        Search { engine }
+        Search { form }
     }
 
     /// Begins anew with this puzzle, and propagates what is given.
@@ -111,13 +111,13 @@ impl Search {
     /// # Panics
     /// If the puzzle is of another board than the one compiled, where that shows.
     pub fn start(&mut self, puzzle: &Puzzle) {
-        assert_eq!(puzzle.board().order(), self.engine.order(), "a puzzle of another board");
-        self.engine.start(puzzle.givens());
+        assert_eq!(puzzle.board().order(), self.form.order(), "a puzzle of another board");
+        self.form.start(puzzle.givens());
     }
 
     /// Begins anew with these givens, of cells in reading order, each at most once.
     pub(crate) fn start_with(&mut self, givens: &[Given]) {
-        self.engine.start(givens);
+        self.form.start(givens);
     }
 
     /// Goes on to the next solution, which it writes over `solution`.
@@ -127,19 +127,19 @@ impl Search {
     ///
     /// # Panics
     /// If `solution` has not as many values as the board has cells.
-    pub fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step {
-        self.engine.advance(solution, budget, stop)
+    pub fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Advanced {
+        self.form.advance(solution, budget, stop)
     }
 
     /// What is still to be searched: disjoint sub-problems, in the order in which the search would come to them, each as
     /// the values that every cell may take, in reading order. Their solutions are exactly those not yet found.
     pub fn open(&self) -> impl Iterator<Item = Vec<Values>> + '_ {
-        self.engine.open()
+        self.form.open()
     }
 
     /// Passes over the first of the [`open`](Search::open) sub-problems, which somebody else knows to have no solution.
     pub fn skip(&mut self) {
-        self.engine.skip();
+        self.form.skip();
     }
 
     /// Goes to just behind a solution, as if it had been found, without a look at what comes before it. `false` where it is no
@@ -148,6 +148,6 @@ impl Search {
     /// # Panics
     /// If `solution` has not as many values as the board has cells.
     pub fn seek(&mut self, solution: &Solution) -> bool {
-        self.engine.seek(solution)
+        self.form.seek(solution)
     }
 }

@@ -10,8 +10,8 @@ pub mod cnf;
 mod oracle;
 mod plain;
 pub mod probe;
-mod road;
 mod solutions;
+mod strategy;
 pub mod trial;
 mod varying;
 
@@ -23,8 +23,8 @@ use crate::cnf::TooLarge;
 use crate::limits::{Never, Stop};
 use crate::puzzle::Puzzle;
 
-use road::{Purpose, Road};
 pub use solutions::{Followed, Solutions};
+use strategy::{Purpose, Strategy};
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -93,7 +93,7 @@ impl Decider {
 pub struct Solver<'s> {
     engine: Engine,
     stop: &'s dyn Stop,
-    road: Option<(Arc<Board>, Road<'s>)>,
+    strategy: Option<(Arc<Board>, Strategy<'s>)>,
 }
 
 impl Default for Solver<'_> {
@@ -106,7 +106,7 @@ impl Default for Solver<'_> {
 impl<'s> Solver<'s> {
     /// A solver that asks this engine, and gives up once `stop` says so.
     pub fn new(engine: Engine, stop: &'s dyn Stop) -> Solver<'s> {
-        Solver { engine, stop, road: None }
+        Solver { engine, stop, strategy: None }
     }
 
     /// All solutions, each once, in an order that depends on the puzzle and the engine alone.
@@ -180,22 +180,22 @@ impl<'s> Solver<'s> {
 
     /// What came to the answer to the last question.
     pub fn decider(&self) -> Decider {
-        self.road.as_ref().map_or(Decider::Search, |(_, road)| road.decider())
+        self.strategy.as_ref().map_or(Decider::Search, |(_, strategy)| strategy.decider())
     }
 
     fn begin<'a>(&'a mut self, puzzle: &'a Puzzle, purpose: Purpose) -> Result<Solutions<'a, 's>, SolveError> {
-        Ok(Solutions::begin(puzzle, self.road(puzzle)?, purpose))
+        Ok(Solutions::begin(puzzle, self.strategy(puzzle)?, purpose))
     }
 
-    /// The road for a puzzle's board, the one of the last question if it has the same.
-    fn road(&mut self, puzzle: &Puzzle) -> Result<&mut Road<'s>, SolveError> {
+    /// The strategy for a puzzle's board, the one of the last question if it has the same.
+    fn strategy(&mut self, puzzle: &Puzzle) -> Result<&mut Strategy<'s>, SolveError> {
         let board = puzzle.board();
-        let same = self.road.take().filter(|(last, _)| Arc::ptr_eq(last, board));
-        let road = match same {
+        let same = self.strategy.take().filter(|(last, _)| Arc::ptr_eq(last, board));
+        let strategy = match same {
             Some(same) => same,
-            None => (board.clone(), Road::new(self.engine, board, self.stop)?),
+            None => (board.clone(), Strategy::new(self.engine, board, self.stop)?),
         };
-        Ok(&mut self.road.insert(road).1)
+        Ok(&mut self.strategy.insert(strategy).1)
     }
 }
 

@@ -28,7 +28,7 @@ use std::sync::Arc;
 pub use map::Map;
 pub use number::Automorphisms;
 
-use crate::limits::{Limit, Pace, Stop};
+use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::Puzzle;
 use frame::{Frame, Shape};
 use graph::Graph;
@@ -103,7 +103,7 @@ impl Classifier {
     /// # Errors
     /// See [`ClassError`].
     pub fn class(&mut self, puzzle: &Puzzle, stop: &dyn Stop) -> Result<Class, ClassError> {
-        let Labelled { frame, graph, labelling } = self.labelled(puzzle, &mut Pace::new(stop))?;
+        let Labelled { frame, graph, labelling } = self.labelled(puzzle, &mut Ticker::new(stop))?;
         let shape = match frame.shape {
             Shape::Cells => 0,
             Shape::Lines => 1,
@@ -117,9 +117,9 @@ impl Classifier {
     /// # Errors
     /// See [`ClassError`].
     pub fn canonical(&mut self, puzzle: &Puzzle, stop: &dyn Stop) -> Result<Puzzle, ClassError> {
-        let pace = &mut Pace::new(stop);
-        let labelled = self.labelled(puzzle, pace)?;
-        Ok(form::canonical(puzzle, &labelled.frame, &labelled.labelling.order, pace)?)
+        let ticker = &mut Ticker::new(stop);
+        let labelled = self.labelled(puzzle, ticker)?;
+        Ok(form::canonical(puzzle, &labelled.frame, &labelled.labelling.order, ticker)?)
     }
 
     /// A symmetry that maps one puzzle to another, the simplest if it turns, mirrors or renames; none where they are of two classes.
@@ -131,17 +131,17 @@ impl Classifier {
         if seen.is_some() {
             return Ok(seen);
         }
-        let pace = &mut Pace::new(stop);
-        let (one, other) = (self.labelled(one, pace)?, self.labelled(other, pace)?);
+        let ticker = &mut Ticker::new(stop);
+        let (one, other) = (self.labelled(one, ticker)?, self.labelled(other, ticker)?);
         let picture = |labelled: &Labelled| search::fingerprint(&labelled.graph, &labelled.labelling.order);
         let is_same = one.frame.shape == other.frame.shape && picture(&one) == picture(&other);
         Ok(is_same.then(|| Map::between(&one.frame, &one.labelling.order, &other.labelling.order)))
     }
 
-    fn labelled(&mut self, puzzle: &Puzzle, pace: &mut Pace<'_>) -> Result<Labelled, ClassError> {
+    fn labelled(&mut self, puzzle: &Puzzle, ticker: &mut Ticker<'_>) -> Result<Labelled, ClassError> {
         let frame = self.frame(puzzle)?;
         let graph = frame.with_givens(puzzle).finish();
-        let labelling = twins::canonical(&graph, pace)?;
+        let labelling = twins::canonical(&graph, ticker)?;
         Ok(Labelled { frame, graph, labelling })
     }
 

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use common::{brute_force, random};
 use exactly::candidates::Compiled;
-use exactly::search::{Aim, Search, Step};
+use exactly::search::{Advanced, Aim, Search};
 use exactly::{Engine, Never, Puzzle, Solution, Solver, Value};
 use rand::RngExt;
 
@@ -82,7 +82,7 @@ fn search(puzzle: &Puzzle, aim: Aim) -> Vec<Solution> {
     search.start(puzzle);
     let mut solution = Solution::new(vec![Value::new(0); puzzle.board().grid().cells().len()]);
     let next = || match search.advance(&mut solution, &mut u64::MAX.clone(), &Never) {
-        Step::Solution => {
+        Advanced::Solution => {
             assert!(puzzle.violation(&solution).is_none(), "search breaks a rule");
             Some(solution.clone())
         }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::random;
-use exactly::certify::lrat::{Checker, Fault};
+use exactly::certify::lrat::{Checker, InvalidProof};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
@@ -35,7 +35,7 @@ impl Trial {
         self.formula.iter().for_each(|clause| checker.add_clause(clause).unwrap());
         match checker.check(proof.as_bytes()).map_err(|refusal| refusal.fault) {
             // Sound to its end, but for the empty clause.
-            Err(Fault::Unfinished) => (self.accepted, self.last_id) = (proof, self.last_id.max(id)),
+            Err(InvalidProof::Unfinished) => (self.accepted, self.last_id) = (proof, self.last_id.max(id)),
             Ok(_) => {}
             Err(_) => return None,
         }

@@ -15,7 +15,7 @@ use exactly::candidates::Compiled;
 use exactly::grid::{BoxShape, Cell};
 use exactly::limits::Never;
 use exactly::puzzle::{Given, Puzzle};
-use exactly::search::{Aim, Search, Step};
+use exactly::search::{Advanced, Aim, Search};
 use exactly::values::{Value, Values};
 use puzzles::{blank, jigsaws, puzzles};
 
@@ -103,7 +103,8 @@ fn check_all(puzzles: &[Puzzle]) -> (u64, usize) {
             running = search(board);
         }
         running.start(puzzle);
-        let found = (0..2).filter(|_| running.advance(&mut solution, &mut budget, &Never) == Step::Solution).count();
+        let found =
+            (0..2).filter(|_| running.advance(&mut solution, &mut budget, &Never) == Advanced::Solution).count();
         unique += usize::from(found == 1);
     }
     (u64::MAX - budget, unique)
@@ -119,7 +120,7 @@ fn enumerate(name: &str, puzzle: &Puzzle) {
         let start = Instant::now();
         search.start(puzzle);
         (count, budget) = (0, u64::MAX);
-        while search.advance(&mut solution, &mut budget, &Never) == Step::Solution {
+        while search.advance(&mut solution, &mut budget, &Never) == Advanced::Solution {
             black_box(&solution);
             count += 1;
         }

@@ -8,7 +8,7 @@ use exactly::candidates::Compiled;
 use exactly::grid::{BoxShape, Cell, Grid};
 use exactly::limits::Never;
 use exactly::puzzle::{Given, Puzzle, Solution};
-use exactly::search::{Aim, Search, Step};
+use exactly::search::{Advanced, Aim, Search};
 use exactly::values::{Value, Values};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -63,7 +63,7 @@ fn fill(board: &Arc<Board>, random: &mut ChaCha8Rng) -> Option<Solution> {
         let value = values.into_iter().find(|&value| {
             let more = givens.iter().copied().chain([given(cell, value)]).collect();
             search.start(&Puzzle::new(board.clone(), more));
-            search.advance(&mut solution, &mut BUDGET.clone(), &Never) == Step::Solution
+            search.advance(&mut solution, &mut BUDGET.clone(), &Never) == Advanced::Solution
         });
         givens.push(given(cell, value?));
     }
@@ -75,7 +75,7 @@ fn is_unique(search: &mut Search, puzzle: &Puzzle) -> bool {
     let mut budget = BUDGET;
     search.start(puzzle);
     let one = search.advance(&mut solution, &mut budget, &Never);
-    (one, search.advance(&mut solution, &mut budget, &Never)) == (Step::Solution, Step::Exhausted)
+    (one, search.advance(&mut solution, &mut budget, &Never)) == (Advanced::Solution, Advanced::Exhausted)
 }
 
 fn given(cell: Cell, value: Value) -> Given {

@@ -21,7 +21,7 @@ use crate::values::{Value, Values};
 
 /// What has nothing left: the scene of a contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wiped {
+pub(crate) enum WipeOut {
     /// A cell without a value.
     Cell(Cell),
     /// A house without a place for a value, by where its lines begin.
@@ -53,7 +53,7 @@ pub(crate) struct Domains {
     /// Room for propagators to work in: the domains of their cells, and all else.
     local: Vec<u64>,
     room: Vec<u64>,
-    wiped: Option<Wiped>,
+    wipe_out: Option<WipeOut>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +82,7 @@ impl Domains {
             singles: Vec::new(),
             local: Vec::new(),
             room: Vec::new(),
-            wiped: None,
+            wipe_out: None,
         };
         if cells == 1 {
             domains.open = 0;
@@ -125,7 +125,7 @@ impl Domains {
 
     /// Back to an earlier moment, contradictions included.
     pub fn undo(&mut self, mark: Mark) {
-        self.wiped = None;
+        self.wipe_out = None;
         self.singles.clear();
         self.agenda.clear();
         while self.trail.len() > mark.0 {
@@ -140,8 +140,8 @@ impl Domains {
     }
 
     /// Where the last contradiction showed, if [`undo`](Domains::undo) has not cleared it.
-    pub fn wiped(&self) -> Option<Wiped> {
-        self.wiped
+    pub fn wipe_out(&self) -> Option<WipeOut> {
+        self.wipe_out
     }
 
     /// Whether every cell has one candidate. Propagated and without contradiction, this is a solution.
@@ -185,7 +185,7 @@ impl Domains {
 
     fn propagate(&mut self) -> bool {
         let tables = Arc::clone(&self.tables);
-        while self.wiped.is_none() {
+        while self.wipe_out.is_none() {
             if let Some((cell, value)) = self.singles.pop() {
                 self.settle(&tables, usize::from(cell), usize::from(value));
             } else if let Some(number) = self.agenda.next() {
@@ -221,7 +221,7 @@ impl Domains {
         self.local.clear();
         self.local.extend(propagator.cells.iter().map(|&cell| self.values[usize::from(cell)]));
         if !propagator.narrow(&mut self.local, &mut self.room) {
-            self.wiped.get_or_insert(Wiped::Propagator(number));
+            self.wipe_out.get_or_insert(WipeOut::Propagator(number));
             return;
         }
         for (place, &cell) in propagator.cells.iter().enumerate() {
@@ -263,7 +263,7 @@ impl Domains {
 
     fn note_cell(&mut self, cell: usize, rest: u64) {
         if rest == 0 {
-            self.wiped.get_or_insert(Wiped::Cell(Cell::new(cell)));
+            self.wipe_out.get_or_insert(WipeOut::Cell(Cell::new(cell)));
             return;
         }
         self.singles.push((cell as u16, rest.trailing_zeros() as u8));
@@ -275,7 +275,7 @@ impl Domains {
 
     fn note_line(&mut self, tables: &DomainTables, base: usize, value: usize, rest: u64) {
         if rest == 0 {
-            self.wiped.get_or_insert(Wiped::House(base));
+            self.wipe_out.get_or_insert(WipeOut::House(base));
             return;
         }
         let cell = tables.cell(base, rest.trailing_zeros());

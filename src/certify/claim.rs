@@ -12,7 +12,7 @@ use crate::cnf::opb::{self, OpbWriter};
 use crate::cnf::{self, Size, TooLarge};
 use crate::encode::{self, Fact, Line};
 use crate::formula;
-use crate::limits::{Limit, Pace, Stop};
+use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::{Puzzle, Solution};
 
 /// The most solutions that a certificate lists.
@@ -152,9 +152,9 @@ impl<'p> Claim<'p> {
 /// The first that does not, or that stood there before; or that `stop` says so.
 pub fn check_listed(puzzle: &Puzzle, listed: &[Solution], stop: &dyn Stop) -> Result<(), ListedError> {
     let order = puzzle.board().order();
-    let (mut seen, mut pace) = (HashSet::new(), Pace::new(stop));
+    let (mut seen, mut ticker) = (HashSet::new(), Ticker::new(stop));
     for (number, solution) in (1..).zip(listed) {
-        pace.go_on(order * order).map_err(ListedError::Stopped)?;
+        ticker.tick(order * order).map_err(ListedError::Stopped)?;
         let fits = solution.values().len() == order * order
             && solution.values().iter().all(|value| value.index() < order)
             && puzzle.violation(solution).is_none();

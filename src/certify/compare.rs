@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use super::text::fill;
-use super::verify::Fault;
+use super::verify::InvalidCertificate;
 
 /// A formula that is compared line by line.
 pub(super) struct Comparison<'w, R> {
@@ -26,14 +26,14 @@ impl<'w, R: BufRead> Comparison<'w, R> {
     }
 
     /// Passes over comments and compares the line after them; `expected` ends in a line break.
-    pub(super) fn expect(&mut self, expected: &[u8]) -> Result<(), Fault> {
+    pub(super) fn expect(&mut self, expected: &[u8]) -> Result<(), InvalidCertificate> {
         self.pass_comments()?;
         let mut rest = expected;
         while !rest.is_empty() {
             let buffer = fill(&mut self.reader)?;
             let length = rest.len().min(buffer.len());
             if length == 0 || buffer[..length] != rest[..length] {
-                return Err(Fault::Differs(shown(expected)));
+                return Err(InvalidCertificate::Differs(shown(expected)));
             }
             self.reader.consume(length);
             rest = &rest[length..];
@@ -44,19 +44,19 @@ impl<'w, R: BufRead> Comparison<'w, R> {
     }
 
     /// Nothing but comments may follow.
-    pub(super) fn expect_end(&mut self) -> Result<(), Fault> {
+    pub(super) fn expect_end(&mut self) -> Result<(), InvalidCertificate> {
         self.pass_comments()?;
-        if fill(&mut self.reader)?.is_empty() { Ok(()) } else { Err(Fault::GoesOn) }
+        if fill(&mut self.reader)?.is_empty() { Ok(()) } else { Err(InvalidCertificate::GoesOn) }
     }
 
-    fn pass_comments(&mut self) -> Result<(), Fault> {
+    fn pass_comments(&mut self) -> Result<(), InvalidCertificate> {
         while fill(&mut self.reader)?.first() == Some(&self.comment) {
             self.pass_line()?;
         }
         Ok(())
     }
 
-    fn pass_line(&mut self) -> Result<(), Fault> {
+    fn pass_line(&mut self) -> Result<(), InvalidCertificate> {
         loop {
             let buffer = fill(&mut self.reader)?;
             let end = buffer.iter().position(|&byte| byte == b'\n');

@@ -65,11 +65,11 @@ impl Checker {
     /// If a literal is 0 or its variable is none of the formula's.
     ///
     /// # Errors
-    /// [`Fault::TooLarge`] where it takes more than a proof may, too.
-    pub fn add_clause(&mut self, literals: &[i32]) -> Result<(), Fault> {
+    /// [`InvalidProof::TooLarge`] where it takes more than a proof may, too.
+    pub fn add_clause(&mut self, literals: &[i32]) -> Result<(), InvalidProof> {
         assert!(literals.iter().all(|&literal| literal != 0 && (literal.unsigned_abs() as usize) < self.values.len()));
         literals.iter().for_each(|&literal| self.clauses.push(literal));
-        self.clauses.close(self.clauses.last_id().checked_add(1).ok_or(Fault::TooLarge)?).map(|_| ())
+        self.clauses.close(self.clauses.last_id().checked_add(1).ok_or(InvalidProof::TooLarge)?).map(|_| ())
     }
 
     /// Checks that the proof derives the empty clause from the formula, step by step to its last.
@@ -81,32 +81,32 @@ impl Checker {
         self.steps(&mut text).map_err(|fault| Refusal { line: text.line(), fault })
     }
 
-    fn steps(&mut self, text: &mut Text<impl BufRead>) -> Result<Checked, Fault> {
+    fn steps(&mut self, text: &mut Text<impl BufRead>) -> Result<Checked, InvalidProof> {
         let mut refuted = false;
         loop {
             match text.token()? {
                 Token::LineEnd => {}
                 Token::End if refuted => return Ok(self.checked),
-                Token::End => return Err(Fault::Unfinished),
-                _ if refuted => return Err(Fault::AfterEmptyClause),
+                Token::End => return Err(InvalidProof::Unfinished),
+                _ if refuted => return Err(InvalidProof::AfterEmptyClause),
                 first => refuted = self.step(number(first)?, text)?,
             }
         }
     }
 
     /// Checks the step with this id, to the end of its line; returns whether it adds the empty clause.
-    fn step(&mut self, id: i64, text: &mut Text<impl BufRead>) -> Result<bool, Fault> {
+    fn step(&mut self, id: i64, text: &mut Text<impl BufRead>) -> Result<bool, InvalidProof> {
         let refuted = match text.token()? {
             Token::Letter(b'd') => self.delete(text).map(|()| false)?,
             first => self.add(id, first, text)?,
         };
         match text.token()? {
             Token::LineEnd | Token::End => Ok(refuted),
-            _ => Err(Fault::LineGoesOn),
+            _ => Err(InvalidProof::LineGoesOn),
         }
     }
 
-    fn add(&mut self, id: i64, first: Token, text: &mut Text<impl BufRead>) -> Result<bool, Fault> {
+    fn add(&mut self, id: i64, first: Token, text: &mut Text<impl BufRead>) -> Result<bool, InvalidProof> {
         self.suppose_false(first, text)?;
         self.checked.hints += self.follow_hints(text)?;
         self.checked.clauses += 1;
@@ -117,17 +117,17 @@ impl Checker {
     }
 
     /// Reads the new clause, from its first token to its 0, and supposes all its literals false.
-    fn suppose_false(&mut self, first: Token, text: &mut Text<impl BufRead>) -> Result<(), Fault> {
+    fn suppose_false(&mut self, first: Token, text: &mut Text<impl BufRead>) -> Result<(), InvalidProof> {
         let mut token = first;
         loop {
             let number = number(token)?;
             if number == 0 {
                 return Ok(());
             }
-            let literal = i32::try_from(number).map_err(|_| Fault::Variable(number))?;
+            let literal = i32::try_from(number).map_err(|_| InvalidProof::Variable(number))?;
             match self.values.get(literal.unsigned_abs() as usize) {
-                None => return Err(Fault::Variable(number)),
-                Some(Some(_)) => return Err(Fault::Twice(number)),
+                None => return Err(InvalidProof::Variable(number)),
+                Some(Some(_)) => return Err(InvalidProof::Twice(number)),
                 Some(None) => self.make_true(-literal),
             }
             self.clauses.push(literal);
@@ -136,14 +136,14 @@ impl Checker {
     }
 
     /// Follows the hints to their 0; returns how many there are.
-    fn follow_hints(&mut self, text: &mut Text<impl BufRead>) -> Result<u64, Fault> {
+    fn follow_hints(&mut self, text: &mut Text<impl BufRead>) -> Result<u64, InvalidProof> {
         let (mut hints, mut contradiction) = (0, false);
         loop {
             let hint = number(text.token()?)?;
             match (hint, contradiction) {
                 (0, true) => return Ok(hints),
-                (0, false) => return Err(Fault::NoContradiction),
-                (_, true) => return Err(Fault::AfterContradiction(hint)),
+                (0, false) => return Err(InvalidProof::NoContradiction),
+                (_, true) => return Err(InvalidProof::AfterContradiction(hint)),
                 (_, false) => contradiction = self.follow(hint)?,
             }
             hints += 1;
@@ -151,14 +151,14 @@ impl Checker {
     }
 
     /// Makes the one open literal of a clause true; returns whether there is none, that is, whether all are false.
-    fn follow(&mut self, hint: i64) -> Result<bool, Fault> {
-        let clause = self.clauses.clause(self.known(hint)?).ok_or(Fault::Gone(hint))?;
+    fn follow(&mut self, hint: i64) -> Result<bool, InvalidProof> {
+        let clause = self.clauses.clause(self.known(hint)?).ok_or(InvalidProof::Gone(hint))?;
         let mut open = None;
         for literal in clause {
             match self.values[literal.unsigned_abs() as usize] {
-                Some(value) if value == (literal > 0) => return Err(Fault::Satisfied(hint)),
+                Some(value) if value == (literal > 0) => return Err(InvalidProof::Satisfied(hint)),
                 Some(_) => {}
-                None if open.is_some() => return Err(Fault::NotUnit(hint)),
+                None if open.is_some() => return Err(InvalidProof::NotUnit(hint)),
                 None => open = Some(literal),
             }
         }
@@ -172,41 +172,41 @@ impl Checker {
     }
 
     /// The id of a new clause.
-    fn rising(&self, id: i64) -> Result<u32, Fault> {
+    fn rising(&self, id: i64) -> Result<u32, InvalidProof> {
         match u32::try_from(id) {
             Ok(rising) if rising > self.clauses.last_id() => Ok(rising),
-            Err(_) if id > 0 => Err(Fault::TooLarge),
-            _ => Err(Fault::IdNotRising(id)),
+            Err(_) if id > 0 => Err(InvalidProof::TooLarge),
+            _ => Err(InvalidProof::IdNotRising(id)),
         }
     }
 
-    fn delete(&mut self, text: &mut Text<impl BufRead>) -> Result<(), Fault> {
+    fn delete(&mut self, text: &mut Text<impl BufRead>) -> Result<(), InvalidProof> {
         loop {
             let id = number(text.token()?)?;
             if id == 0 {
                 return Ok(());
             }
             if !self.clauses.delete(self.known(id)?) {
-                return Err(Fault::Gone(id));
+                return Err(InvalidProof::Gone(id));
             }
         }
     }
 
     /// The id of a clause that came before.
-    fn known(&self, id: i64) -> Result<u32, Fault> {
+    fn known(&self, id: i64) -> Result<u32, InvalidProof> {
         match u32::try_from(id) {
-            _ if id < 0 => Err(Fault::Resolution),
+            _ if id < 0 => Err(InvalidProof::Resolution),
             Ok(known) if known <= self.clauses.last_id() => Ok(known),
-            _ => Err(Fault::Future(id)),
+            _ => Err(InvalidProof::Future(id)),
         }
     }
 }
 
-fn number(token: Token) -> Result<i64, Fault> {
+fn number(token: Token) -> Result<i64, InvalidProof> {
     match token {
         Token::Number(number) => Ok(number),
-        Token::LineEnd | Token::End => Err(Fault::BreaksOff),
-        Token::Letter(_) | Token::Other => Err(Fault::NoNumber),
+        Token::LineEnd | Token::End => Err(InvalidProof::BreaksOff),
+        Token::Letter(_) | Token::Other => Err(InvalidProof::NoNumber),
     }
 }
 
@@ -217,12 +217,12 @@ pub struct Refusal {
     /// From 1.
     pub line: u64,
     /// What is wrong.
-    pub fault: Fault,
+    pub fault: InvalidProof,
 }
 
 /// What is wrong with a line of a proof.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum InvalidProof {
     /// The reader failed.
     #[error("{0}")]
     Read(#[from] io::Error),

@@ -9,7 +9,7 @@ use super::simplify::{Residue, simplify};
 use super::trim::{Untrimmed, trim};
 use crate::cnf;
 use crate::cnf::read::Formula;
-use crate::limits::{Limit, Pace, Stop};
+use crate::limits::{Limit, Stop, Ticker};
 use crate::sat::{self, Derived, Failure, ProofFailure};
 
 /// The most numbers that a proof may have before it is trimmed, for it is held in memory until then: 256 MiB.
@@ -28,11 +28,11 @@ pub fn prove(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Refutation, ProveErro
 /// # Errors
 /// Where `stop` says so, where it has one ([`ProveError::False`]), or where the proof grows too long.
 pub fn prove_unsatisfiable(formula: &Formula, stop: &dyn Stop) -> Result<Refutation, ProveError> {
-    let (mut clauses, mut pace) = (Lists::default(), Pace::new(stop));
+    let (mut clauses, mut ticker) = (Lists::default(), Ticker::new(stop));
     for clause in formula.clauses() {
         // Of literals that repeat one is enough, and no step expects two.
         clauses.push(clause.iter().unique().map(|literal| literal.to_dimacs() as i32));
-        pace.go_on(clause.len()).map_err(ProveError::Stopped)?;
+        ticker.tick(clause.len()).map_err(ProveError::Stopped)?;
     }
     refuted(MAX_NUMBERS, &clauses, formula.variables(), stop)
 }
@@ -55,10 +55,10 @@ fn refuted(most: usize, formula: &Lists<i32>, variables: usize, stop: &dyn Stop)
 
 /// The clauses of a claim in DIMACS literals.
 fn formula(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Lists<i32>, ProveError> {
-    let (mut formula, mut pace) = (Lists::default(), Pace::new(stop));
+    let (mut formula, mut ticker) = (Lists::default(), Ticker::new(stop));
     for fact in claim.facts() {
         cnf::clauses(&fact, |clause| formula.push(clause.iter().map(|literal| literal.to_dimacs() as i32)));
-        pace.go_on(fact.literals.len().pow(2)).map_err(ProveError::Stopped)?;
+        ticker.tick(fact.literals.len().pow(2)).map_err(ProveError::Stopped)?;
     }
     Ok(formula)
 }

@@ -2,7 +2,7 @@
 //! of a 9×9 puzzle some tenth of its clauses. Knows numbers only.
 
 use super::refutation::{Lists, Refutation};
-use crate::limits::{Limit, Pace, Stop};
+use crate::limits::{Limit, Stop, Ticker};
 
 /// Sweeps over the formula, at most: what takes longer, a solver does better.
 const SWEEPS: usize = 30;
@@ -28,7 +28,7 @@ pub(super) fn simplify(
     variables: usize,
     stop: &dyn Stop,
 ) -> Result<Residue, Limit> {
-    let mut units = Units { known: vec![None; variables + 1], refutation, pace: Pace::new(stop) };
+    let mut units = Units { known: vec![None; variables + 1], refutation, ticker: Ticker::new(stop) };
     for _ in 0..SWEEPS {
         match units.sweep(formula)? {
             Swept::Nothing => break,
@@ -51,7 +51,7 @@ struct Units<'r> {
     /// For each variable whether it is true or false, if that is known, and the number of the clause that says so.
     known: Vec<Option<(bool, u32)>>,
     refutation: &'r mut Refutation,
-    pace: Pace<'r>,
+    ticker: Ticker<'r>,
 }
 
 impl Units<'_> {
@@ -59,7 +59,7 @@ impl Units<'_> {
     fn sweep(&mut self, formula: &Lists<i32>) -> Result<Swept, Limit> {
         let (mut swept, mut open) = (Swept::Nothing, Vec::new());
         for (number, clause) in formula.iter().enumerate() {
-            self.pace.go_on(1)?;
+            self.ticker.tick(1)?;
             if !self.open(clause, &mut open) || open.len() > 1 {
                 continue;
             }
@@ -76,7 +76,7 @@ impl Units<'_> {
     fn residue(&mut self, formula: &Lists<i32>) -> Result<Residue, Limit> {
         let (mut residue, mut open) = (Residue::default(), Vec::new());
         for (number, clause) in formula.iter().enumerate() {
-            self.pace.go_on(1)?;
+            self.ticker.tick(1)?;
             if self.open(clause, &mut open) {
                 let id = if open.len() == clause.len() { number as u32 } else { self.derive(&open, clause, number) };
                 residue.clauses.push(open.iter().copied());
@@ -115,7 +115,7 @@ impl Units<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::certify::lrat::{Checker, Fault};
+    use crate::certify::lrat::{Checker, InvalidProof};
     use crate::limits::Never;
 
     /// x1, and each variable implies the next, written so that a sweep sees one step only.
@@ -137,7 +137,7 @@ mod tests {
         refutation.write_lrat(&mut proof).unwrap();
         match checker.check(&proof[..]).map_err(|refusal| refusal.fault) {
             Ok(_) => assert!(residue.refuted),
-            Err(Fault::Unfinished) => assert!(!residue.refuted),
+            Err(InvalidProof::Unfinished) => assert!(!residue.refuted),
             Err(fault) => panic!("{fault}"),
         }
         residue

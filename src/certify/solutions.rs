@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use super::text::fill;
-use super::verify::Fault;
+use super::verify::InvalidCertificate;
 use crate::board::Board;
 use crate::puzzle::Solution;
 use crate::symbols::Symbols;
@@ -51,7 +51,7 @@ impl<'b, R: BufRead> SolutionReader<'b, R> {
     }
 
     /// The next solution, whether it is one or not; `None` at the end of the text.
-    pub(super) fn next(&mut self) -> Result<Option<Solution>, Fault> {
+    pub(super) fn next(&mut self) -> Result<Option<Solution>, InvalidCertificate> {
         self.line += 1;
         if fill(&mut self.reader)?.is_empty() {
             return Ok(None);
@@ -63,11 +63,11 @@ impl<'b, R: BufRead> SolutionReader<'b, R> {
         }
         match self.byte()? {
             Some(b'\n') => Ok(Some(Solution::new(values))),
-            _ => Err(Fault::Cells(cells)),
+            _ => Err(InvalidCertificate::Cells(cells)),
         }
     }
 
-    fn value(&mut self, place: usize) -> Result<Value, Fault> {
+    fn value(&mut self, place: usize) -> Result<Value, InvalidCertificate> {
         let index = match self.board.symbols() {
             Symbols::Characters(characters) => {
                 let byte = self.byte()?;
@@ -79,11 +79,11 @@ impl<'b, R: BufRead> SolutionReader<'b, R> {
             }
         };
         let known = index.filter(|&index| index < self.board.order());
-        known.map(Value::new).ok_or(Fault::Symbol { cell: place + 1 })
+        known.map(Value::new).ok_or(InvalidCertificate::Symbol { cell: place + 1 })
     }
 
     /// A number of at most two digits.
-    fn number(&mut self) -> Result<Option<usize>, Fault> {
+    fn number(&mut self) -> Result<Option<usize>, InvalidCertificate> {
         let mut number = None;
         for _ in 0..2 {
             match fill(&mut self.reader)?.first() {
@@ -95,7 +95,7 @@ impl<'b, R: BufRead> SolutionReader<'b, R> {
         Ok(number)
     }
 
-    fn byte(&mut self) -> Result<Option<u8>, Fault> {
+    fn byte(&mut self) -> Result<Option<u8>, InvalidCertificate> {
         let byte = fill(&mut self.reader)?.first().copied();
         self.reader.consume(usize::from(byte.is_some()));
         Ok(byte)

@@ -4,7 +4,7 @@
 //! A literal is stored as twice its variable, and one more where it is negative, seven bits a byte from the lowest on, the
 //! last byte below 128 (*LEB128*). No literal begins with 0, which ends a clause.
 
-use super::lrat::Fault;
+use super::lrat::InvalidProof;
 
 /// Clauses by their ids.
 #[derive(Clone, Debug, Default)]
@@ -44,9 +44,9 @@ impl Store {
     /// Ends the clause that is being read and keeps it under `id`, higher than all before; whether it is empty.
     ///
     /// # Errors
-    /// [`Fault::TooLarge`] where the clauses take 4 GiB.
-    pub(super) fn close(&mut self, id: u32) -> Result<bool, Fault> {
-        let begin = u32::try_from(self.open).ok().filter(|&begin| begin != DELETED).ok_or(Fault::TooLarge)?;
+    /// [`InvalidProof::TooLarge`] where the clauses take 4 GiB.
+    pub(super) fn close(&mut self, id: u32) -> Result<bool, InvalidProof> {
+        let begin = u32::try_from(self.open).ok().filter(|&begin| begin != DELETED).ok_or(InvalidProof::TooLarge)?;
         let empty = self.bytes.len() == self.open;
         self.bytes.push(0);
         self.open = self.bytes.len();

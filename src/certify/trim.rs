@@ -2,7 +2,7 @@
 //! refers to are kept, and of their hints only those on the way to the contradiction. Knows numbers only.
 
 use super::refutation::{Lists, Refutation};
-use crate::limits::{Limit, Pace, Stop};
+use crate::limits::{Limit, Stop, Ticker};
 
 /// Why nothing was trimmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) fn trim(
     variables: usize,
     stop: &dyn Stop,
 ) -> Result<Refutation, Untrimmed> {
-    let (derived, mut pace) = (&refutation.derived, Pace::new(stop));
+    let (derived, mut ticker) = (&refutation.derived, Ticker::new(stop));
     let mut replay = Replay::new(formula, derived, variables);
     let mut needed = vec![false; derived.len()];
     match needed.last_mut() {
@@ -34,27 +34,27 @@ pub(super) fn trim(
     let mut hints = Lists::default();
     for step in (0..derived.len()).rev() {
         if needed[step] {
-            pace.go_on(refutation.hints.list(step).len() + 1).map_err(Untrimmed::Stopped)?;
+            ticker.tick(refutation.hints.list(step).len() + 1).map_err(Untrimmed::Stopped)?;
             let used = replay.used(step, refutation.hints.list(step))?;
             used.iter().filter_map(|&hint| replay.step(hint)).for_each(|step| needed[step] = true);
             hints.push(used);
         }
     }
-    renumber(refutation, &needed, &hints, pace).map_err(Untrimmed::Stopped)
+    renumber(refutation, &needed, &hints, ticker).map_err(Untrimmed::Stopped)
 }
 
 fn renumber(
     refutation: &Refutation,
     needed: &[bool],
     hints: &Lists<u32>,
-    mut pace: Pace<'_>,
+    mut ticker: Ticker<'_>,
 ) -> Result<Refutation, Limit> {
     let formula = refutation.formula;
     let mut numbers = vec![0; needed.len()];
     let mut kept = Refutation { formula, ..Refutation::default() };
     let steps = (0..needed.len()).filter(|&step| needed[step]);
     for (step, place) in steps.zip((0..hints.len()).rev()) {
-        pace.go_on(1)?;
+        ticker.tick(1)?;
         numbers[step] = formula + kept.derived.len() as u32;
         kept.derived.push(refutation.derived.list(step).iter().copied());
         let renumbered = |&hint: &u32| hint.checked_sub(formula).map_or(hint, |step| numbers[step as usize]);

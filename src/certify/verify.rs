@@ -76,9 +76,10 @@ pub fn verify(
                     let mut checker = Checker::new(plain::variables(puzzle.board()));
                     let add = |clause: &[i32]| Ok(checker.add_clause(clause)?);
                     verify_cnf(puzzle, &listed, formula, &mut io::sink(), add)?;
-                    let checked = checker
-                        .check(Polled::new(proof, stop))
-                        .map_err(|lrat::Refusal { line, fault }| Fault::from(fault).at(Part::Proof, line))?;
+                    let checked =
+                        checker.check(Polled::new(proof, stop)).map_err(|lrat::Refusal { line, fault }| {
+                            InvalidCertificate::from(fault).at(Part::Proof, line)
+                        })?;
                     Ok(Verified::All(Some(checked)))
                 }
                 Proof::Drat(copy) => {
@@ -107,14 +108,14 @@ fn verify_solutions(
         match reader.next().map_err(|fault| fault.at(Part::Solutions, reader.line()))? {
             Some(solution) if listed.len() < count.min(MAX_LISTED) => listed.push(solution),
             None if listed.len() == count => break,
-            _ => return Err(Fault::Count(count).at(Part::Solutions, reader.line())),
+            _ => return Err(InvalidCertificate::Count(count).at(Part::Solutions, reader.line())),
         }
     }
     match check_listed(puzzle, &listed, stop) {
         Ok(()) => Ok(listed),
         Err(ListedError::Stopped(limit)) => Err(Rejection::Stopped(limit)),
         Err(error @ (ListedError::NoSolution(number) | ListedError::Twice(number))) => {
-            Err(Fault::from(error).at(Part::Solutions, number as u64))
+            Err(InvalidCertificate::from(error).at(Part::Solutions, number as u64))
         }
     }
 }
@@ -125,12 +126,12 @@ fn verify_cnf(
     listed: &[Solution],
     formula: impl BufRead,
     copy: &mut dyn Write,
-    mut add: impl FnMut(&[i32]) -> Result<(), Fault>,
+    mut add: impl FnMut(&[i32]) -> Result<(), InvalidCertificate>,
 ) -> Result<(), Rejection> {
     let variables = plain::variables(puzzle.board());
     let clauses = plain::count(puzzle, listed);
     if clauses > MAX_CLAUSES {
-        return Err(Fault::TooLarge(clauses).at(Part::Formula, 1));
+        return Err(InvalidCertificate::TooLarge(clauses).at(Part::Formula, 1));
     }
     let mut line = Vec::new();
     compare(Comparison::new(formula, b'c', copy), |formula| {
@@ -158,7 +159,7 @@ fn verify_opb(
     });
     let variables = plain::variables(puzzle.board());
     let sizes = writeln!(copy, "* #variable= {variables} #constraint= {count}");
-    sizes.map_err(|error| Fault::from(error).at(Part::Formula, 1))?;
+    sizes.map_err(|error| InvalidCertificate::from(error).at(Part::Formula, 1))?;
     compare(Comparison::new(formula, b'*', copy), |formula| {
         carry_on(plain::statements(puzzle, listed, &mut |says, literals| {
             plain::opb_line(says, literals, &mut line);
@@ -169,17 +170,17 @@ fn verify_opb(
 
 fn compare<'w, R: BufRead>(
     mut formula: Comparison<'w, R>,
-    expect_all: impl FnOnce(&mut Comparison<'w, R>) -> Result<(), Fault>,
+    expect_all: impl FnOnce(&mut Comparison<'w, R>) -> Result<(), InvalidCertificate>,
 ) -> Result<(), Rejection> {
     let compared = expect_all(&mut formula).and_then(|()| formula.expect_end());
     compared.map_err(|fault| fault.at(Part::Formula, formula.line()))
 }
 
-fn stop_at(result: Result<(), Fault>) -> ControlFlow<Fault> {
+fn stop_at(result: Result<(), InvalidCertificate>) -> ControlFlow<InvalidCertificate> {
     result.map_or_else(ControlFlow::Break, ControlFlow::Continue)
 }
 
-fn carry_on(flow: ControlFlow<Fault>) -> Result<(), Fault> {
+fn carry_on(flow: ControlFlow<InvalidCertificate>) -> Result<(), InvalidCertificate> {
     flow.break_value().map_or(Ok(()), Err)
 }
 
@@ -215,7 +216,7 @@ pub enum Rejection {
         /// Where, from 1.
         line: u64,
         /// What is wrong.
-        fault: Fault,
+        fault: InvalidCertificate,
     },
     /// A part cannot be read.
     #[error("{part}: {error}")]
@@ -232,7 +233,7 @@ pub enum Rejection {
 
 /// What is wrong with a line of a certificate.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum InvalidCertificate {
     /// The reader failed, or the writer of a copy.
     #[error(transparent)]
     Read(#[from] io::Error),
@@ -262,13 +263,13 @@ pub enum Fault {
     TooLarge(u64),
     /// A step of the proof is not sound.
     #[error(transparent)]
-    Proof(lrat::Fault),
+    Proof(lrat::InvalidProof),
 }
 
-impl Fault {
+impl InvalidCertificate {
     fn at(self, part: Part, line: u64) -> Rejection {
         match self {
-            Fault::Read(error) => match Limit::behind(&error) {
+            InvalidCertificate::Read(error) => match Limit::behind(&error) {
                 Some(limit) => Rejection::Stopped(limit),
                 None => Rejection::Unreadable { part, error },
             },
@@ -277,11 +278,11 @@ impl Fault {
     }
 }
 
-impl From<lrat::Fault> for Fault {
-    fn from(fault: lrat::Fault) -> Fault {
+impl From<lrat::InvalidProof> for InvalidCertificate {
+    fn from(fault: lrat::InvalidProof) -> InvalidCertificate {
         match fault {
-            lrat::Fault::Read(error) => Fault::Read(error),
-            fault => Fault::Proof(fault),
+            lrat::InvalidProof::Read(error) => InvalidCertificate::Read(error),
+            fault => InvalidCertificate::Proof(fault),
         }
     }
 }

@@ -18,8 +18,8 @@ use exactly::SolveError;
 use exactly::format::{Chunk, Record};
 
 use super::args::WorkArgs;
-use super::desk::{Desk, Voice};
 use super::diagnostics::Failed;
+use super::environment::{Environment, Reporter};
 use super::guard::{Panicked, guarded};
 use super::input::{Input, Source};
 use super::interrupt;
@@ -38,11 +38,11 @@ const JOBS_AHEAD: usize = 8;
 /// What a command does with each puzzle.
 pub trait Task: Send + Sync + 'static {
     /// Answers one record.
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError>;
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError>;
 
     /// Says what stands in the place of a record that has no answer: `not read`, `not answered`, or `unknown` where its time
     /// was up. Why is said already.
-    fn leave_out(&self, _what: &'static str, _voice: &mut Voice<'_>) {}
+    fn leave_out(&self, _what: &'static str, _voice: &mut Reporter<'_>) {}
 
     /// The most records of one job: 1 where a record may have much to say.
     fn records_at_once(&self) -> usize {

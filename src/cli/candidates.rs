@@ -8,7 +8,7 @@ use exactly::{Candidates, Cell, Count, Given, Grid, Puzzle, SolveError, Values};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::{Desk, Voice};
+use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
 use super::output;
@@ -54,34 +54,34 @@ struct ShowCandidates {
 }
 
 impl Task for ShowCandidates {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
-        let Desk { solver, voice, .. } = desk;
+        let Environment { solver, reporter, .. } = environment;
         let candidates = match self.limit {
             Some(limit) => solver.counted_candidates(&record.puzzle, limit)?,
             None => solver.candidates(&record.puzzle)?,
         };
         let word = word(&candidates);
-        voice.tally.count(word);
-        voice.tally.status.no |= candidates.has_no_solution();
+        reporter.tally.count(word);
+        reporter.tally.status.no |= candidates.has_no_solution();
         if let Some(limit) = candidates.stopped {
-            voice.limit(limit);
+            reporter.limit(limit);
             let count = |values: &[Values]| values.iter().map(|values| values.len()).sum::<usize>();
             let (known, open) = (count(&candidates.values), count(&candidates.open));
-            voice.about(record, format_args!("unknown ({limit}): {known} candidates, {open} values open"));
+            reporter.about(record, format_args!("unknown ({limit}): {known} candidates, {open} values open"));
         }
         if self.output.json {
-            let mut object = json::Object::new(voice.file, record, word, solver.decider());
+            let mut object = json::Object::new(reporter.file, record, word, solver.decider());
             self.describe(record, &candidates, &mut object);
-            voice.json(&object.timed(timer.seconds(&self.output)));
+            reporter.json(&object.timed(timer.seconds(&self.output)));
         } else if candidates.has_no_solution() {
-            voice.no_answer(record, &self.output);
-            voice.about(record, format_args!("none"));
+            reporter.no_answer(record, &self.output);
+            reporter.about(record, format_args!("none"));
         } else if self.output.pretty {
             let picture = Picture::of_candidates(&record.puzzle, &candidates);
-            self.brush.draw(record, voice, &voice.heading(record), &picture);
+            self.brush.draw(record, reporter, &reporter.heading(record), &picture);
         } else if candidates.stopped.is_none() {
-            self.print(record, voice, &candidates);
+            self.print(record, reporter, &candidates);
         }
         Ok(())
     }
@@ -94,13 +94,13 @@ impl Task for ShowCandidates {
 
 impl ShowCandidates {
     /// The puzzle with its candidates for pencil marks: in the notation that is asked for, or else in rows of candidates alone.
-    fn print(&self, record: &Record, voice: &mut Voice<'_>, candidates: &Candidates) {
+    fn print(&self, record: &Record, reporter: &mut Reporter<'_>, candidates: &Candidates) {
         let allowed = |(cell, &allowed): (usize, &Values)| Given { cell: Cell::new(cell), allowed };
         let givens = candidates.values.iter().enumerate().map(allowed).collect();
         let puzzle = Puzzle::new(record.puzzle.board().clone(), givens);
         let format = self.output.to.unwrap_or(PENCILMARKS);
         let style = format.style();
-        let said = voice.record(format.separator(style), |text| {
+        let said = reporter.record(format.separator(style), |text| {
             let start = text.len();
             match self.output.to {
                 Some(format) => format.write_puzzle(&puzzle, style, text)?,
@@ -110,7 +110,7 @@ impl ShowCandidates {
             Ok::<(), Loss>(())
         });
         if let Err(loss) = said {
-            voice.refuse(record, format_args!("the candidates cannot be written as {}: {loss}", format.name()));
+            reporter.refuse(record, format_args!("the candidates cannot be written as {}: {loss}", format.name()));
         }
     }
 

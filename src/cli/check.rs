@@ -12,8 +12,8 @@ use exactly::{Count, Decider, Solution, SolveError, Varying, Verdict};
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::certificate::{self, Known, Notation};
-use super::desk::{Desk, Voice};
 use super::diagnostics;
+use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
 use super::output;
@@ -121,27 +121,27 @@ struct Check {
 }
 
 impl Task for Check {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
-        let verdict = desk.solver.check(&record.puzzle)?;
-        let decider = desk.solver.decider();
+        let verdict = environment.solver.check(&record.puzzle)?;
+        let decider = environment.solver.decider();
         if !record.drawings.is_empty() && verdict != Verdict::None {
-            self.leave_open(record, &mut desk.voice, decider, timer);
+            self.leave_open(record, &mut environment.reporter, decider, timer);
             return Ok(());
         }
-        desk.voice.tally.count(verdict.word());
+        environment.reporter.tally.count(verdict.word());
         if let Verdict::Unknown { limit, .. } = verdict {
-            desk.voice.limit(limit);
+            environment.reporter.limit(limit);
         }
-        let statement = self.statement(record, &verdict, desk)?;
-        let certificate = self.certify(record, &verdict, desk);
+        let statement = self.statement(record, &verdict, environment)?;
+        let certificate = self.certify(record, &verdict, environment);
         let beside = Beside::of(record, &verdict);
-        let varying = self.varying(record, &verdict, desk)?;
-        desk.voice.tally.add(WRONG, u64::from(beside.as_ref().is_some_and(Beside::is_wrong)));
+        let varying = self.varying(record, &verdict, environment)?;
+        environment.reporter.tally.add(WRONG, u64::from(beside.as_ref().is_some_and(Beside::is_wrong)));
         let finding = Finding { verdict, decider, statement, varying, beside, certificate };
-        desk.voice.tally.status.no |= self.is_no(&finding);
+        environment.reporter.tally.status.no |= self.is_no(&finding);
         if !self.args.quiet && self.is_wanted(Word::of(&finding.verdict)) {
-            self.print(record, &mut desk.voice, &finding, timer);
+            self.print(record, &mut environment.reporter, &finding, timer);
         }
         Ok(())
     }
@@ -200,23 +200,23 @@ impl Check {
     }
 
     /// Says that it is unknown, since drawings may stand for further rules.
-    fn leave_open(&self, record: &Record, voice: &mut Voice<'_>, decider: Decider, timer: json::Timer) {
+    fn leave_open(&self, record: &Record, reporter: &mut Reporter<'_>, decider: Decider, timer: json::Timer) {
         let stated = u64::from(self.args.expect && record.expect.is_some());
-        voice.tally.count("unknown");
-        voice.tally.add(STATEMENT, stated);
-        voice.tally.add(FAILED, stated);
-        voice.tally.status.unknown = true;
-        voice.about(record, format_args!("note: {}", diagnostics::in_drawings(&record.drawings)));
+        reporter.tally.count("unknown");
+        reporter.tally.add(STATEMENT, stated);
+        reporter.tally.add(FAILED, stated);
+        reporter.tally.status.unknown = true;
+        reporter.about(record, format_args!("note: {}", diagnostics::in_drawings(&record.drawings)));
         if self.args.quiet || !self.is_wanted(Word::Unknown) {
             return;
         }
         if self.args.output.json {
-            let mut object = json::Object::new(voice.file, record, "unknown", decider);
+            let mut object = json::Object::new(reporter.file, record, "unknown", decider);
             object.solutions = Some(Vec::new());
-            voice.json(&object.timed(timer.seconds(&self.args.output)));
+            reporter.json(&object.timed(timer.seconds(&self.args.output)));
         } else {
-            let text = format!("{}:{}: unknown\n", diagnostics::name(voice.file), record.line);
-            voice.text("", &text);
+            let text = format!("{}:{}: unknown\n", diagnostics::name(reporter.file), record.line);
+            reporter.text("", &text);
         }
     }
 
@@ -224,7 +224,7 @@ impl Check {
         &self,
         record: &Record,
         verdict: &Verdict,
-        desk: &mut Desk<'_, '_>,
+        environment: &mut Environment<'_, '_>,
     ) -> Result<Option<Statement>, SolveError> {
         let Some(expected) = record.expect.filter(|_| self.args.expect) else { return Ok(None) };
         let holds = match (expected, verdict) {
@@ -232,39 +232,44 @@ impl Check {
             (Expectation::Unique, verdict) => Some(matches!(verdict, Verdict::Unique(_))),
             (Expectation::None, verdict) => Some(*verdict == Verdict::None),
             (Expectation::Multiple, verdict) => Some(matches!(verdict, Verdict::Multiple(_))),
-            (Expectation::Solutions(expected), _) => counts(record, expected, desk)?,
+            (Expectation::Solutions(expected), _) => counts(record, expected, environment)?,
         };
-        desk.voice.tally.add(STATEMENT, 1);
-        desk.voice.tally.add(FAILED, u64::from(holds != Some(true)));
+        environment.reporter.tally.add(STATEMENT, 1);
+        environment.reporter.tally.add(FAILED, u64::from(holds != Some(true)));
         Ok(Some(Statement { expected, holds }))
     }
 
     /// The cells that vary, where the puzzle has several solutions and they are to be told.
-    fn varying(&self, record: &Record, verdict: &Verdict, desk: &Desk<'_, '_>) -> Result<Option<Varying>, SolveError> {
+    fn varying(
+        &self,
+        record: &Record,
+        verdict: &Verdict,
+        environment: &Environment<'_, '_>,
+    ) -> Result<Option<Varying>, SolveError> {
         let is_told = !self.args.quiet
             && self.is_wanted(Word::of(verdict))
             && (self.args.output.json || (self.args.verbose && self.args.output.to.is_none()));
         match verdict {
-            Verdict::Multiple(pair) if is_told => desk.solver.varying(&record.puzzle, pair).map(Some),
+            Verdict::Multiple(pair) if is_told => environment.solver.varying(&record.puzzle, pair).map(Some),
             _ => Ok(None),
         }
     }
 
     /// Writes the certificate, where one is asked for and the verdict is known.
-    fn certify(&self, record: &Record, verdict: &Verdict, desk: &mut Desk<'_, '_>) -> Option<PathBuf> {
+    fn certify(&self, record: &Record, verdict: &Verdict, environment: &mut Environment<'_, '_>) -> Option<PathBuf> {
         let (out, known) = (self.args.certify.as_ref()?, Known::of(verdict).ok()?);
-        certificate::certify(out, record, desk, known, Notation::Lrat)
+        certificate::certify(out, record, environment, known, Notation::Lrat)
     }
 
-    fn print(&self, record: &Record, voice: &mut Voice<'_>, finding: &Finding, timer: json::Timer) {
+    fn print(&self, record: &Record, reporter: &mut Reporter<'_>, finding: &Finding, timer: json::Timer) {
         if self.args.output.json {
-            let file = voice.file;
-            if let Some(object) = self.object(record, voice, file, finding) {
-                voice.json(&object.timed(timer.seconds(&self.args.output)));
+            let file = reporter.file;
+            if let Some(object) = self.object(record, reporter, file, finding) {
+                reporter.json(&object.timed(timer.seconds(&self.args.output)));
             }
             return;
         }
-        let mut text = format!("{}:{}: {}", diagnostics::name(voice.file), record.line, finding.verdict.word());
+        let mut text = format!("{}:{}: {}", diagnostics::name(reporter.file), record.line, finding.verdict.word());
         if self.args.verbose {
             text = format!("{text} ({})", finding.decider.word());
         }
@@ -277,13 +282,13 @@ impl Check {
             _ => {}
         }
         text.push('\n');
-        voice.text("", &text);
+        reporter.text("", &text);
         match &finding.verdict {
             Verdict::Multiple(pair) if self.args.verbose && self.args.output.to.is_some() => {
-                self.print_pair(record, voice, pair);
+                self.print_pair(record, reporter, pair);
             }
-            Verdict::Multiple(_) if self.args.verbose => self.draw(record, voice, finding),
-            _ if self.args.output.pretty => self.draw(record, voice, finding),
+            Verdict::Multiple(_) if self.args.verbose => self.draw(record, reporter, finding),
+            _ if self.args.output.pretty => self.draw(record, reporter, finding),
             _ => {}
         }
     }
@@ -292,7 +297,7 @@ impl Check {
     fn object<'a>(
         &self,
         record: &'a Record,
-        voice: &mut Voice<'_>,
+        reporter: &mut Reporter<'_>,
         file: &'a str,
         finding: &Finding,
     ) -> Option<json::Object<'a>> {
@@ -303,7 +308,7 @@ impl Check {
             Verdict::Multiple(pair) => (&pair[..], Some(differing(record, &pair[0], &pair[1]))),
             Verdict::Unknown { found, .. } => (found.as_slice(), None),
         };
-        let texts = solutions.iter().map(|solution| voice.json_solution(record, &self.args.output, solution));
+        let texts = solutions.iter().map(|solution| reporter.json_solution(record, &self.args.output, solution));
         object.solutions = Some(texts.collect::<Option<_>>()?);
         object.differ = differ;
         if let Some(varying) = &finding.varying {
@@ -322,7 +327,7 @@ impl Check {
     }
 
     /// Draws what is known of a board.
-    fn draw(&self, record: &Record, voice: &mut Voice<'_>, finding: &Finding) {
+    fn draw(&self, record: &Record, reporter: &mut Reporter<'_>, finding: &Finding) {
         let puzzle = &record.puzzle;
         let picture = match &finding.verdict {
             Verdict::Unique(solution) | Verdict::Unknown { found: Some(solution), .. } => {
@@ -334,27 +339,27 @@ impl Check {
             },
             Verdict::None | Verdict::Unknown { found: None, .. } => Picture::of_puzzle(puzzle),
         };
-        self.brush.draw(record, voice, "", &picture);
+        self.brush.draw(record, reporter, "", &picture);
         if finding.varying.as_ref().is_some_and(|varying| !varying.is_complete) {
-            voice.text("", "perhaps in further cells: not all were settled\n");
+            reporter.text("", "perhaps in further cells: not all were settled\n");
         }
     }
 
-    fn print_pair(&self, record: &Record, voice: &mut Voice<'_>, pair: &[Solution; 2]) {
+    fn print_pair(&self, record: &Record, reporter: &mut Reporter<'_>, pair: &[Solution; 2]) {
         for (number, solution) in (1..).zip(pair) {
-            voice.one_solution(record, &self.args.output, solution, number);
+            reporter.one_solution(record, &self.args.output, solution, number);
         }
-        voice.text("", &format!("# different in {}\n", differing(record, &pair[0], &pair[1]).join(" ")));
+        reporter.text("", &format!("# different in {}\n", differing(record, &pair[0], &pair[1]).join(" ")));
     }
 }
 
 /// Whether a puzzle has exactly as many solutions as expected, where it is known.
-fn counts(record: &Record, expected: u64, desk: &mut Desk<'_, '_>) -> Result<Option<bool>, SolveError> {
-    Ok(match desk.solver.count_up_to(&record.puzzle, expected.saturating_add(1))? {
+fn counts(record: &Record, expected: u64, environment: &mut Environment<'_, '_>) -> Result<Option<bool>, SolveError> {
+    Ok(match environment.solver.count_up_to(&record.puzzle, expected.saturating_add(1))? {
         Count::Exactly(found) => Some(found == expected),
         Count::AtLeast { limit: None, .. } => Some(false),
         Count::AtLeast { limit: Some(limit), .. } => {
-            desk.voice.limit(limit);
+            environment.reporter.limit(limit);
             None
         }
     })

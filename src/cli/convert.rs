@@ -8,7 +8,7 @@ use exactly::{Puzzle, SolveError, Stop};
 use super::args::{self, InputArgs, PaceArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::classes::{Classifiers, UpToName};
-use super::desk::Desk;
+use super::environment::Environment;
 use super::input::Input;
 use super::output;
 use super::status::Status;
@@ -55,16 +55,16 @@ struct Convert {
 }
 
 impl Task for Convert {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
-        let form = match self.form(record, desk.stop) {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let form = match self.form(record, environment.stop) {
             Ok(form) => form,
             Err(ClassError::Stopped(limit)) => {
-                desk.voice.limit(limit);
-                desk.voice.about(record, format_args!("unknown ({limit})"));
+                environment.reporter.limit(limit);
+                environment.reporter.about(record, format_args!("unknown ({limit})"));
                 return Ok(());
             }
             Err(error @ ClassError::Rule(_)) => {
-                desk.voice.refuse(record, format_args!("{error}"));
+                environment.reporter.refuse(record, format_args!("{error}"));
                 return Ok(());
             }
         };
@@ -73,7 +73,7 @@ impl Task for Convert {
         // A solution that stands beside it is none of its canonical form.
         let solution = record.solution.as_ref().filter(|_| form.is_none());
         let mut kept = true;
-        let written = desk.voice.record(self.to.separator(style), |text| {
+        let written = environment.reporter.record(self.to.separator(style), |text| {
             let start = text.len();
             self.to.write_puzzle(puzzle, style, text)?;
             kept = solution.is_none_or(|solution| self.to.put_solution(puzzle.board(), style, solution, text));
@@ -82,20 +82,22 @@ impl Task for Convert {
         });
         match written {
             Ok(()) => {
-                desk.voice.tally.count("converted");
+                environment.reporter.tally.count("converted");
                 if form.is_some() && record.solution.is_some() {
                     let left_out = "note: the solution beside it is left out: it is none of the canonical form";
-                    desk.voice.about(record, format_args!("{left_out}"));
+                    environment.reporter.about(record, format_args!("{left_out}"));
                 }
                 if !kept {
                     let name = self.to.name();
-                    desk.voice.about(
+                    environment.reporter.about(
                         record,
                         format_args!("note: the solution beside it is left out: {name} has no place for it"),
                     );
                 }
             }
-            Err(loss) => desk.voice.refuse(record, format_args!("cannot be written as {}: {loss}", self.to.name())),
+            Err(loss) => {
+                environment.reporter.refuse(record, format_args!("cannot be written as {}: {loss}", self.to.name()))
+            }
         }
         Ok(())
     }

@@ -6,8 +6,8 @@ use exactly::{Count, Decider, Solutions, SolveError};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::{Desk, Voice};
 use super::diagnostics;
+use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
 use super::status::Status;
@@ -49,24 +49,24 @@ struct CountSolutions {
 }
 
 impl Task for CountSolutions {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
-        let Desk { solver, voice, .. } = desk;
-        let count = self.count(solver.solutions(&record.puzzle)?, voice)?;
-        voice.tally.count(if count == Count::Exactly(0) { "none" } else { "solutions" });
-        voice.tally.status.no |= count == Count::Exactly(0);
+        let Environment { solver, reporter, .. } = environment;
+        let count = self.count(solver.solutions(&record.puzzle)?, reporter)?;
+        reporter.tally.count(if count == Count::Exactly(0) { "none" } else { "solutions" });
+        reporter.tally.status.no |= count == Count::Exactly(0);
         if let Count::AtLeast { limit: Some(limit), count } = count {
-            voice.limit(limit);
-            voice.about(record, format_args!("unknown ({limit}) after {count} solutions"));
+            reporter.limit(limit);
+            reporter.about(record, format_args!("unknown ({limit}) after {count} solutions"));
         }
         if self.output.json {
-            voice.json(&object(record, voice.file, count, solver.decider()).timed(timer.seconds(&self.output)));
+            reporter.json(&object(record, reporter.file, count, solver.decider()).timed(timer.seconds(&self.output)));
         } else {
             let words = match count {
                 Count::Exactly(count) => count.to_string(),
                 Count::AtLeast { count, .. } => format!("at least {count}"),
             };
-            voice.text("", &format!("{}:{}: {words}\n", diagnostics::name(voice.file), record.line));
+            reporter.text("", &format!("{}:{}: {words}\n", diagnostics::name(reporter.file), record.line));
         }
         Ok(())
     }
@@ -74,14 +74,14 @@ impl Task for CountSolutions {
 
 impl CountSolutions {
     /// One more than the limit tells "exactly as many" from "at least as many".
-    fn count(&self, mut solutions: Solutions<'_, '_>, voice: &mut Voice<'_>) -> Result<Count, SolveError> {
+    fn count(&self, mut solutions: Solutions<'_, '_>, reporter: &mut Reporter<'_>) -> Result<Count, SolveError> {
         let mut count = 0;
         while solutions.advance()?.is_some() {
             if count == self.limit {
                 return Ok(Count::AtLeast { count, limit: None });
             }
             count += 1;
-            voice.found();
+            reporter.found();
         }
         Ok(match solutions.stopped() {
             Some(limit) => Count::AtLeast { count, limit: Some(limit) },

@@ -15,9 +15,9 @@ use exactly::{Solution, SolveError};
 
 use super::args::{InputArgs, NotationParser, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::{Desk, Voice};
 use super::diagnostics::escaped;
 use super::encode;
+use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::status::Status;
 
@@ -71,15 +71,15 @@ struct Decode {
 }
 
 impl Task for Decode {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
-        let voice = &mut desk.voice;
-        if voice.several {
-            voice.refuse(record, format_args!("a model is of one puzzle, but the input has several puzzles"));
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let reporter = &mut environment.reporter;
+        if reporter.several {
+            reporter.refuse(record, format_args!("a model is of one puzzle, but the input has several puzzles"));
             return Ok(());
         }
         match decode(&record.puzzle, self.encoding, &self.model) {
-            Ok(solution) => self.print(record, &solution, voice),
-            Err(misfit) => self.explain(record, misfit, voice),
+            Ok(solution) => self.print(record, &solution, reporter),
+            Err(misfit) => self.explain(record, misfit, reporter),
         }
         Ok(())
     }
@@ -91,19 +91,19 @@ impl Task for Decode {
 
 impl Decode {
     /// Prints a grid that solves the puzzle; of another one, says what it breaks.
-    fn print(&self, record: &Record, solution: &Solution, voice: &mut Voice<'_>) {
+    fn print(&self, record: &Record, solution: &Solution, reporter: &mut Reporter<'_>) {
         match record.puzzle.violation(solution) {
-            None => _ = voice.solution(record, &self.output, solution),
+            None => _ = reporter.solution(record, &self.output, solution),
             Some(reason) => {
-                voice.tally.status.no = true;
+                reporter.tally.status.no = true;
                 let broken = record.puzzle.name(reason);
-                voice.about(record, format_args!("no solution: the model breaks {broken}"));
+                reporter.about(record, format_args!("no solution: the model breaks {broken}"));
             }
         }
     }
 
     /// Says why the model is no grid: it does not fill it, or is not about it.
-    fn explain(&self, record: &Record, misfit: Misfit, voice: &mut Voice<'_>) {
+    fn explain(&self, record: &Record, misfit: Misfit, reporter: &mut Reporter<'_>) {
         let board = record.puzzle.board();
         let (grid, symbols) = (board.grid(), board.symbols());
         let model = escaped(&self.name);
@@ -112,26 +112,26 @@ impl Decode {
         let advice = if is_simplified { " (but for --givens propagated it is a grid)" } else { "" };
         match misfit {
             Misfit::NoValue(cell) => {
-                voice.tally.status.no = true;
-                voice
+                reporter.tally.status.no = true;
+                reporter
                     .about(record, format_args!("no solution: the model puts no value in {}{advice}", grid.name(cell)));
             }
             Misfit::TwoValues(cell, values) => {
-                voice.tally.status.no = true;
+                reporter.tally.status.no = true;
                 let [one, other] = values.map(|value| symbols.symbol(value));
                 let cell = grid.name(cell);
-                voice.about(record, format_args!("no solution: the model puts both {one} and {other} in {cell}"));
+                reporter.about(record, format_args!("no solution: the model puts both {one} and {other} in {cell}"));
             }
             Misfit::Unsaid(number, cell, value) => {
                 let (cell, symbol) = (grid.name(cell), symbols.symbol(value));
-                voice.refuse(
+                reporter.refuse(
                     record,
                     format_args!("{model}: says nothing of variable {number} ({cell}={symbol}){advice}"),
                 );
             }
             Misfit::Numbering(numbering) => {
                 let (name, most) = (numbering.name(), numbering.max_order());
-                voice.refuse(record, format_args!("{name} numbers boards to order {most} only"));
+                reporter.refuse(record, format_args!("{name} numbers boards to order {most} only"));
             }
         }
     }

@@ -12,7 +12,7 @@ use exactly::symmetry::ClassError;
 use super::args::{self, InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::classes::{Classifiers, UpToName};
-use super::desk::Desk;
+use super::environment::Environment;
 use super::input::Input;
 use super::json;
 use super::output;
@@ -73,30 +73,30 @@ struct Dedupe {
 }
 
 impl Task for Dedupe {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
-        let class = match self.classifiers.with(|classifier| classifier.class(&record.puzzle, desk.stop)) {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let class = match self.classifiers.with(|classifier| classifier.class(&record.puzzle, environment.stop)) {
             Ok(class) => Some(class),
             Err(ClassError::Stopped(limit)) => {
-                desk.voice.limit(limit);
-                desk.voice.about(record, format_args!("not compared ({limit})"));
+                environment.reporter.limit(limit);
+                environment.reporter.about(record, format_args!("not compared ({limit})"));
                 None
             }
             Err(error @ ClassError::Rule(_)) => {
-                desk.voice.refuse(record, format_args!("{error}"));
+                environment.reporter.refuse(record, format_args!("{error}"));
                 return Ok(());
             }
         };
         let (text, separator) = match self.text(record) {
             Ok(text) => text,
             Err(loss) => {
-                desk.voice.refuse(record, format_args!("cannot be written: {loss}"));
+                environment.reporter.refuse(record, format_args!("cannot be written: {loss}"));
                 return Ok(());
             }
         };
-        desk.voice.tally.count("compared");
-        let entry = Entry::new(desk.voice.file, record, class, text, separator);
+        environment.reporter.tally.count("compared");
+        let entry = Entry::new(environment.reporter.file, record, class, text, separator);
         let ledger = self.ledger.clone();
-        desk.voice.later(entry.bytes(), move |said| {
+        environment.reporter.later(entry.bytes(), move |said| {
             ledger.lock().unwrap_or_else(PoisonError::into_inner).settle(entry, said);
         });
         Ok(())

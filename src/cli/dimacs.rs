@@ -48,7 +48,7 @@ pub fn note(named: &Named) {
 fn message(name: &str, error: &FormulaError) -> String {
     match error {
         FormulaError::Io(error) => diagnostics::message(format_args!("{name}: {error}")),
-        FormulaError::Fault { line, column, fault } => {
+        FormulaError::Text { line, column, fault } => {
             diagnostics::escaped(&format!("{name}:{line}:{column}: error: {fault}\n"))
         }
     }

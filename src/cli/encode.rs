@@ -14,7 +14,7 @@ use exactly::{Puzzle, SolveError};
 
 use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::{Desk, Voice};
+use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::interrupt;
 use super::status::Status;
@@ -131,18 +131,18 @@ struct Encode {
 }
 
 impl Task for Encode {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
-        let voice = &mut desk.voice;
-        if voice.several {
-            voice.refuse(record, format_args!("one puzzle has one formula, but the input has several puzzles"));
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let reporter = &mut environment.reporter;
+        if reporter.several {
+            reporter.refuse(record, format_args!("one puzzle has one formula, but the input has several puzzles"));
             return Ok(());
         }
         match self.encoding.size(&record.puzzle) {
             Err(EncodingError::TooLarge(error)) => return Err(error.into()),
-            Err(error) => voice.refuse(record, format_args!("{error}")),
+            Err(error) => reporter.refuse(record, format_args!("{error}")),
             Ok(_) => {
-                let interrupted = self.write(&record.puzzle, voice).is_err();
-                voice.tally.status.interrupted |= interrupted;
+                let interrupted = self.write(&record.puzzle, reporter).is_err();
+                reporter.tally.status.interrupted |= interrupted;
             }
         }
         Ok(())
@@ -154,8 +154,8 @@ impl Task for Encode {
 }
 
 impl Encode {
-    fn write(&self, puzzle: &Puzzle, voice: &mut Voice<'_>) -> io::Result<()> {
-        let out = BufWriter::with_capacity(1 << 16, Spoken(voice));
+    fn write(&self, puzzle: &Puzzle, reporter: &mut Reporter<'_>) -> io::Result<()> {
+        let out = BufWriter::with_capacity(1 << 16, Reported(reporter));
         match self.language {
             Language::Dimacs(projection) => self.encoding.write_dimacs(puzzle, projection, out),
             Language::Opb => self.encoding.write_opb(puzzle, out),
@@ -163,10 +163,10 @@ impl Encode {
     }
 }
 
-/// Bytes that a voice says; fails only when the run was interrupted.
-struct Spoken<'v, 'd>(&'v mut Voice<'d>);
+/// Bytes that a reporter prints; fails only when the run was interrupted.
+struct Reported<'v, 'd>(&'v mut Reporter<'d>);
 
-impl Write for Spoken<'_, '_> {
+impl Write for Reported<'_, '_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if interrupt::interrupted() {
             return Err(io::Error::other("interrupted"));

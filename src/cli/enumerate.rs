@@ -10,8 +10,8 @@ use exactly::{Limit, Solution, Solutions, SolveError};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::{Desk, Voice};
 use super::diagnostics;
+use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
 use super::output::Destination;
@@ -77,36 +77,36 @@ struct End {
 }
 
 impl Task for Enumerate {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
-        let Desk { solver, voice, .. } = desk;
-        if self.resume.is_some() && voice.several {
-            voice.refuse(record, format_args!("--resume goes on with one puzzle, but the input has several"));
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let Environment { solver, reporter, .. } = environment;
+        if self.resume.is_some() && reporter.several {
+            reporter.refuse(record, format_args!("--resume goes on with one puzzle, but the input has several"));
             return Ok(());
         }
-        let head = self.output.json.then(|| json::List::open(voice.file, record));
+        let head = self.output.json.then(|| json::List::open(reporter.file, record));
         let timer = json::Timer::start();
         let mut solutions = solver.solutions(&record.puzzle)?;
         let known = match self.follow(head.as_deref(), record, &mut solutions) {
             Ok(Some(known)) => known,
             Ok(None) => {
-                solutions.stopped().into_iter().for_each(|limit| voice.limit(limit));
+                solutions.stopped().into_iter().for_each(|limit| reporter.limit(limit));
                 return Ok(());
             }
             Err(ResumeError::Solve(error)) => return Err(error),
             Err(error) => {
-                voice.refuse(record, format_args!("--resume: {error}"));
+                reporter.refuse(record, format_args!("--resume: {error}"));
                 return Ok(());
             }
         };
         let end = match head {
-            Some(head) => self.print_list(&head, known, record, &mut solutions, voice)?,
-            None => self.print_records(known, record, &mut solutions, voice)?,
+            Some(head) => self.print_list(&head, known, record, &mut solutions, reporter)?,
+            None => self.print_records(known, record, &mut solutions, reporter)?,
         };
         if self.output.json {
             let ending = json::Ending::of(end.count, end.complete, end.stopped.is_some(), solver.decider());
-            voice.text("", &json::List::close(&ending.timed(timer.seconds(&self.output))));
+            reporter.text("", &json::List::close(&ending.timed(timer.seconds(&self.output))));
         }
-        self.note(record, &end, voice);
+        self.note(record, &end, reporter);
         Ok(())
     }
 
@@ -155,31 +155,35 @@ impl Enumerate {
         known: u64,
         record: &Record,
         solutions: &mut Solutions<'_, '_>,
-        voice: &mut Voice<'_>,
+        reporter: &mut Reporter<'_>,
     ) -> Result<End, SolveError> {
         let (format, style) = self.output.notation(record);
-        if voice.several && !self.output.pretty {
-            voice.text(format.separator(style), &format!("# {}:{}\n", diagnostics::name(voice.file), record.line));
+        if reporter.several && !self.output.pretty {
+            reporter
+                .text(format.separator(style), &format!("# {}:{}\n", diagnostics::name(reporter.file), record.line));
         }
         let end = self.each(known, solutions, |solution, number| {
-            voice.found();
+            reporter.found();
             match self.output.pretty {
-                true => self.draw(record, voice, solution, number),
-                false => voice.one_solution(record, &self.output, solution, number),
+                true => self.draw(record, reporter, solution, number),
+                false => reporter.one_solution(record, &self.output, solution, number),
             }
         })?;
         if end.complete && end.count == 0 {
-            voice.no_answer(record, &self.output);
-            voice.about(record, format_args!("none"));
+            reporter.no_answer(record, &self.output);
+            reporter.about(record, format_args!("none"));
         }
         Ok(end)
     }
 
-    fn draw(&self, record: &Record, voice: &mut Voice<'_>, solution: &Solution, number: u64) -> bool {
-        let place =
-            if voice.several { format!("{}:{}: ", diagnostics::name(voice.file), record.line) } else { String::new() };
+    fn draw(&self, record: &Record, reporter: &mut Reporter<'_>, solution: &Solution, number: u64) -> bool {
+        let place = if reporter.several {
+            format!("{}:{}: ", diagnostics::name(reporter.file), record.line)
+        } else {
+            String::new()
+        };
         let heading = format!("{place}solution {number}");
-        self.brush.draw(record, voice, &heading, &Picture::of_solution(&record.puzzle, solution));
+        self.brush.draw(record, reporter, &heading, &Picture::of_solution(&record.puzzle, solution));
         true
     }
 
@@ -190,25 +194,25 @@ impl Enumerate {
         known: u64,
         record: &Record,
         solutions: &mut Solutions<'_, '_>,
-        voice: &mut Voice<'_>,
+        reporter: &mut Reporter<'_>,
     ) -> Result<End, SolveError> {
         let is_begun = self.resume.as_ref().is_some_and(Resume::is_begun);
         if !is_begun {
-            voice.text("", head);
+            reporter.text("", head);
         }
         self.each(known, solutions, |solution, number| {
-            voice.found();
-            let text = voice.json_solution(record, &self.output, solution);
-            text.inspect(|text| voice.text("", &json::List::item(number, text))).is_some()
+            reporter.found();
+            let text = reporter.json_solution(record, &self.output, solution);
+            text.inspect(|text| reporter.text("", &json::List::item(number, text))).is_some()
         })
     }
 
-    fn note(&self, record: &Record, end: &End, voice: &mut Voice<'_>) {
-        voice.tally.count(if end.count > 0 { "solutions" } else { "none" });
-        voice.tally.status.no |= end.complete && end.count == 0;
+    fn note(&self, record: &Record, end: &End, reporter: &mut Reporter<'_>) {
+        reporter.tally.count(if end.count > 0 { "solutions" } else { "none" });
+        reporter.tally.status.no |= end.complete && end.count == 0;
         if let Some(limit) = end.stopped {
-            voice.limit(limit);
-            voice.about(record, format_args!("unknown ({limit}) after {} solutions", end.count));
+            reporter.limit(limit);
+            reporter.about(record, format_args!("unknown ({limit}) after {} solutions", end.count));
         }
     }
 }

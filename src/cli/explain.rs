@@ -14,8 +14,8 @@ use exactly::{Limit, SolveError};
 
 use super::args::{self, EngineName, InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::{Desk, Voice};
 use super::diagnostics;
+use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json::Timer;
 use super::pretty::Brush;
@@ -65,21 +65,21 @@ struct Explain {
 }
 
 impl Task for Explain {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = Timer::start();
         let wanted = Wanted { cores: self.args.limit.get() };
-        let explanation = Explainer::new(record.puzzle.board(), desk.stop).explain(&record.puzzle, wanted)?;
-        let voice = &mut desk.voice;
-        voice.tally.count(word(&explanation));
+        let explanation = Explainer::new(record.puzzle.board(), environment.stop).explain(&record.puzzle, wanted)?;
+        let reporter = &mut environment.reporter;
+        reporter.tally.count(word(&explanation));
         if let Some(limit) = stopped(&explanation) {
-            voice.limit(limit);
-            voice.about(record, format_args!("not explained to the end ({limit})"));
+            reporter.limit(limit);
+            reporter.about(record, format_args!("not explained to the end ({limit})"));
         }
         if self.args.json {
             let output = OutputArgs { to: None, pretty: false, json: true, timing: self.args.timing };
-            voice.json(&json::object(record, voice.file, &explanation).timed(timer.seconds(&output)));
+            reporter.json(&json::object(record, reporter.file, &explanation).timed(timer.seconds(&output)));
         } else {
-            self.say(record, voice, &explanation);
+            self.say(record, reporter, &explanation);
         }
         Ok(())
     }
@@ -91,13 +91,13 @@ impl Task for Explain {
 }
 
 impl Explain {
-    fn say(&self, record: &Record, voice: &mut Voice<'_>, explanation: &Explanation) {
-        let mut text = format!("{}:{}: ", diagnostics::name(voice.file), record.line);
+    fn say(&self, record: &Record, reporter: &mut Reporter<'_>, explanation: &Explanation) {
+        let mut text = format!("{}:{}: ", diagnostics::name(reporter.file), record.line);
         text.push_str(&words::lines(&record.puzzle, explanation).join("\n  "));
         text.push('\n');
-        voice.text("", &text);
+        reporter.text("", &text);
         if self.args.pretty {
-            self.brush.draw(record, voice, "", &picture(record, explanation));
+            self.brush.draw(record, reporter, "", &picture(record, explanation));
         }
     }
 }

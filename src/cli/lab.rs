@@ -19,7 +19,7 @@ use itertools::{Itertools, iproduct};
 
 use super::args::{self, InputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::Desk;
+use super::environment::Environment;
 use super::input::Input;
 use super::interrupt::Clock;
 use super::status::Status;
@@ -148,10 +148,10 @@ struct Gather {
 }
 
 impl Task for Gather {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let mut subjects = self.subjects.lock().unwrap_or_else(PoisonError::into_inner);
         if subjects.len() <= MAX_PUZZLES {
-            let (file, line, puzzle) = (desk.voice.file.to_owned(), record.line, record.puzzle.clone());
+            let (file, line, puzzle) = (environment.reporter.file.to_owned(), record.line, record.puzzle.clone());
             subjects.push(Subject { file, line, puzzle });
         }
         Ok(())

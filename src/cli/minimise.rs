@@ -12,8 +12,8 @@ use exactly::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Ve
 
 use super::args::{InputArgs, OutputArgs, SymmetryParser, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::{Desk, Voice};
 use super::diagnostics;
+use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
 use super::output;
@@ -93,21 +93,21 @@ struct Minimise {
 }
 
 impl Task for Minimise {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
-        let verdict = desk.solver.check(&record.puzzle)?;
+        let verdict = environment.solver.check(&record.puzzle)?;
         match &verdict {
-            Verdict::Unique(solution) if self.args.check => self.check(record, desk, solution, timer),
-            Verdict::Unique(_) => self.minimise(record, desk, timer),
+            Verdict::Unique(solution) if self.args.check => self.check(record, environment, solution, timer),
+            Verdict::Unique(_) => self.minimise(record, environment, timer),
             Verdict::None | Verdict::Multiple(_) => {
-                desk.voice.tally.status.no = true;
-                self.without_answer(record, &mut desk.voice, verdict.word());
+                environment.reporter.tally.status.no = true;
+                self.without_answer(record, &mut environment.reporter, verdict.word());
                 Ok(())
             }
             Verdict::Unknown { limit, .. } => {
-                desk.voice.limit(*limit);
-                desk.voice.about(record, format_args!("unknown ({limit})"));
-                self.without_answer(record, &mut desk.voice, "unknown");
+                environment.reporter.limit(*limit);
+                environment.reporter.about(record, format_args!("unknown ({limit})"));
+                self.without_answer(record, &mut environment.reporter, "unknown");
                 Ok(())
             }
         }
@@ -122,42 +122,42 @@ struct Spare {
 }
 
 impl Minimise {
-    fn without_answer(&self, record: &Record, voice: &mut Voice<'_>, word: &'static str) {
+    fn without_answer(&self, record: &Record, reporter: &mut Reporter<'_>, word: &'static str) {
         if self.args.output.json {
-            voice.json(&json::Object::new(voice.file, record, word, exactly::Decider::Search));
+            reporter.json(&json::Object::new(reporter.file, record, word, exactly::Decider::Search));
         } else if word != "unknown" {
-            voice.about(record, format_args!("{word}: only a puzzle with one solution can be minimised"));
+            reporter.about(record, format_args!("{word}: only a puzzle with one solution can be minimised"));
         }
     }
 
     fn check(
         &self,
         record: &Record,
-        desk: &mut Desk<'_, '_>,
+        environment: &mut Environment<'_, '_>,
         solution: &Solution,
         timer: json::Timer,
     ) -> Result<(), SolveError> {
         let mut spare = Spare::default();
-        let stopped = ended(self.spare(record, desk, solution, &mut spare))?;
+        let stopped = ended(self.spare(record, environment, solution, &mut spare))?;
         let board = record.puzzle.board();
         let names = spare.givens.iter().map(|given| named(&record.puzzle, given)).collect::<Vec<_>>();
         let rules = spare.rules.iter().map(|rule| board.rule(*rule).name.clone()).collect::<Vec<_>>();
         let is_minimal = names.is_empty() && rules.is_empty();
-        let voice = &mut desk.voice;
-        voice.tally.status.no |= !is_minimal;
+        let reporter = &mut environment.reporter;
+        reporter.tally.status.no |= !is_minimal;
         if let Some(limit) = stopped {
-            voice.limit(limit);
-            voice.about(record, format_args!("unknown ({limit}): {} givens are known to be redundant", names.len()));
+            reporter.limit(limit);
+            reporter.about(record, format_args!("unknown ({limit}): {} givens are known to be redundant", names.len()));
         }
         if self.args.output.json {
             let word = if stopped.is_some() { "unknown" } else { "unique" };
-            let mut object = json::Object::new(voice.file, record, word, desk.solver.decider());
+            let mut object = json::Object::new(reporter.file, record, word, environment.solver.decider());
             object.redundant = Some(names);
             object.redundant_rules = self.args.rules.then_some(rules);
             object.minimal = stopped.is_none().then_some(spare.givens.is_empty());
-            voice.json(&object.timed(timer.seconds(&self.args.output)));
+            reporter.json(&object.timed(timer.seconds(&self.args.output)));
         } else if stopped.is_none() {
-            let mut text = format!("{}:{}: ", diagnostics::name(voice.file), record.line);
+            let mut text = format!("{}:{}: ", diagnostics::name(reporter.file), record.line);
             match names.len() {
                 0 => text.push_str("minimal"),
                 count => text.push_str(&format!("{count} redundant: {}", names.join(" "))),
@@ -166,7 +166,7 @@ impl Minimise {
                 text.push_str(&format!("; rules: {}", rules.join(", ")));
             }
             text.push('\n');
-            voice.text("", &text);
+            reporter.text("", &text);
         }
         Ok(())
     }
@@ -174,12 +174,12 @@ impl Minimise {
     fn spare(
         &self,
         record: &Record,
-        desk: &Desk<'_, '_>,
+        environment: &Environment<'_, '_>,
         solution: &Solution,
         spare: &mut Spare,
     ) -> Result<(), Unanswered> {
         let puzzle = &record.puzzle;
-        let mut minimiser = Minimiser::new(puzzle.board(), desk.stop);
+        let mut minimiser = Minimiser::new(puzzle.board(), environment.stop);
         minimiser.turn_to(puzzle);
         for given in puzzle.givens() {
             if minimiser.can_spare(&[*given])? {
@@ -187,52 +187,64 @@ impl Minimise {
             }
         }
         if self.args.rules {
-            spare.rules = minimise::spare_rules(puzzle, solution, desk.stop)?;
+            spare.rules = minimise::spare_rules(puzzle, solution, environment.stop)?;
         }
         Ok(())
     }
 
-    fn minimise(&self, record: &Record, desk: &mut Desk<'_, '_>, timer: json::Timer) -> Result<(), SolveError> {
+    fn minimise(
+        &self,
+        record: &Record,
+        environment: &mut Environment<'_, '_>,
+        timer: json::Timer,
+    ) -> Result<(), SolveError> {
         let (puzzle, symmetry) = (&record.puzzle, self.args.symmetry.unwrap_or_default());
         let grid = puzzle.board().grid();
         if let Some(cell) = minimise::breach(puzzle, symmetry) {
             let (cell, word) = (grid.name(cell), symmetry.word());
-            desk.voice.refuse(record, format_args!("the givens are not symmetric ({word}): {cell} is alone"));
+            environment.reporter.refuse(record, format_args!("the givens are not symmetric ({word}): {cell} is alone"));
             return Ok(());
         }
         let order = grid.order();
         if let Some((row, column)) = self.args.keep.iter().find(|(row, column)| *row >= order || *column >= order) {
-            desk.voice.refuse(record, format_args!("--keep r{}c{}: the board has order {order}", row + 1, column + 1));
+            environment
+                .reporter
+                .refuse(record, format_args!("--keep r{}c{}: the board has order {order}", row + 1, column + 1));
             return Ok(());
         }
         let mut found = Vec::new();
-        let stopped = ended(self.find(puzzle, desk, &mut found))?;
-        let voice = &mut desk.voice;
-        voice.tally.count("minimised");
+        let stopped = ended(self.find(puzzle, environment, &mut found))?;
+        let reporter = &mut environment.reporter;
+        reporter.tally.count("minimised");
         if let Some(limit) = stopped {
-            voice.limit(limit);
-            voice.about(record, format_args!("unknown ({limit}) after {} puzzles", found.len()));
+            reporter.limit(limit);
+            reporter.about(record, format_args!("unknown ({limit}) after {} puzzles", found.len()));
         }
         if self.args.output.json {
             let word = if stopped.is_some() { "unknown" } else { "unique" };
-            let mut object = json::Object::new(voice.file, record, word, desk.solver.decider());
+            let mut object = json::Object::new(reporter.file, record, word, environment.solver.decider());
             object.results = Some(found.iter().filter_map(json::puzzle_text).collect());
             object.minimal = stopped.is_none().then_some(true);
-            voice.json(&object.timed(timer.seconds(&self.args.output)));
+            reporter.json(&object.timed(timer.seconds(&self.args.output)));
         } else {
-            found.iter().for_each(|minimal| self.print(record, voice, minimal));
+            found.iter().for_each(|minimal| self.print(record, reporter, minimal));
         }
         Ok(())
     }
 
     /// Different puzzles, each by another order of the givens.
-    fn find(&self, puzzle: &Puzzle, desk: &Desk<'_, '_>, found: &mut Vec<Puzzle>) -> Result<(), Unanswered> {
+    fn find(
+        &self,
+        puzzle: &Puzzle,
+        environment: &Environment<'_, '_>,
+        found: &mut Vec<Puzzle>,
+    ) -> Result<(), Unanswered> {
         let is_kept =
             |cell: Cell, grid: Grid| self.args.keep.iter().any(|&(row, column)| grid.cell(row, column) == cell);
         let grid = puzzle.board().grid();
         let mut groups = minimise::given_groups(puzzle, self.args.symmetry.unwrap_or_default());
         groups.retain(|group| !group.iter().any(|given| is_kept(given.cell, grid)));
-        let mut minimiser = Minimiser::new(puzzle.board(), desk.stop);
+        let mut minimiser = Minimiser::new(puzzle.board(), environment.stop);
         let (mut run, mut repeats) = (0, 0);
         while found.len() < self.args.limit.get() && repeats < MOST_REPEATS {
             Random::new(self.args.seed, run).shuffle(&mut groups);
@@ -252,9 +264,9 @@ impl Minimise {
         Ok(())
     }
 
-    fn print(&self, record: &Record, voice: &mut Voice<'_>, puzzle: &Puzzle) {
+    fn print(&self, record: &Record, reporter: &mut Reporter<'_>, puzzle: &Puzzle) {
         let (format, style) = self.args.output.notation(record);
-        let said = voice.record(format.separator(style), |text| {
+        let said = reporter.record(format.separator(style), |text| {
             let start = text.len();
             match self.args.output.to {
                 Some(_) => format.write_puzzle(puzzle, style, text)?,
@@ -265,7 +277,7 @@ impl Minimise {
             Ok::<(), Loss>(())
         });
         if let Err(loss) = said {
-            voice.refuse(record, format_args!("cannot be written as {}: {loss}", format.name()));
+            reporter.refuse(record, format_args!("cannot be written as {}: {loss}", format.name()));
         }
     }
 }

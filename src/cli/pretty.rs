@@ -9,8 +9,8 @@ use exactly::format::Record;
 use exactly::render::Picture;
 use exactly::render::text::{self, Line, Look, Role, Span};
 
-use super::desk::Voice;
 use super::diagnostics;
+use super::environment::Reporter;
 use super::terminal;
 
 /// Draws pictures for standard output.
@@ -29,10 +29,10 @@ impl Brush {
     }
 
     /// Says a picture, under a heading with a blank line before it unless that is empty.
-    pub fn draw(&self, record: &Record, voice: &mut Voice<'_>, heading: &str, picture: &Picture<'_>) {
+    pub fn draw(&self, record: &Record, reporter: &mut Reporter<'_>, heading: &str, picture: &Picture<'_>) {
         let lines = text::lines(picture, self.look);
         let separator = if heading.is_empty() { "" } else { "\n" };
-        let said: Result<(), Infallible> = voice.record(separator, |text| {
+        let said: Result<(), Infallible> = reporter.record(separator, |text| {
             if !heading.is_empty() {
                 text.push_str(&format!("{heading}\n"));
             }
@@ -40,14 +40,14 @@ impl Brush {
             Ok(())
         });
         let Ok(()) = said;
-        self.warn(record, voice, lines.first().map_or(0, text::width));
+        self.warn(record, reporter, lines.first().map_or(0, text::width));
     }
 
     /// Says once that a board is wider than the terminal.
-    fn warn(&self, record: &Record, voice: &mut Voice<'_>, width: usize) {
+    fn warn(&self, record: &Record, reporter: &mut Reporter<'_>, width: usize) {
         let Some(columns) = terminal::columns().filter(|columns| *columns < width) else { return };
         if !self.has_warned.swap(true, Ordering::Relaxed) {
-            voice.about(record, format_args!("note: the board is {width} columns wide, the terminal {columns}"));
+            reporter.about(record, format_args!("note: the board is {width} columns wide, the terminal {columns}"));
         }
     }
 

@@ -9,8 +9,8 @@ use exactly::{Decider, Limit, Puzzle, Solution, SolveError};
 use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::certificate::{self, Known, Notation};
-use super::desk::Desk;
 use super::diagnostics;
+use super::environment::Environment;
 use super::input::Input;
 use super::json;
 use super::status::Status;
@@ -60,21 +60,21 @@ struct Prove {
 }
 
 impl Task for Prove {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         if !self.args.all {
-            let verdict = desk.solver.check(&record.puzzle)?;
+            let verdict = environment.solver.check(&record.puzzle)?;
             match Known::of(&verdict) {
-                Ok(known) => self.certify(record, desk, known),
-                Err(limit) => unknown(record, desk, limit),
+                Ok(known) => self.certify(record, environment, known),
+                Err(limit) => unknown(record, environment, limit),
             }
             return Ok(());
         }
-        match self.all(&record.puzzle, desk)? {
-            Ok(listed) if listed.len() > self.args.limit => desk
-                .voice
+        match self.all(&record.puzzle, environment)? {
+            Ok(listed) if listed.len() > self.args.limit => environment
+                .reporter
                 .refuse(record, format_args!("more than {} solutions; --limit N certifies up to N", self.args.limit)),
-            Ok(listed) => self.certify(record, desk, Known::Exactly(&listed)),
-            Err(limit) => unknown(record, desk, limit),
+            Ok(listed) => self.certify(record, environment, Known::Exactly(&listed)),
+            Err(limit) => unknown(record, environment, limit),
         }
         Ok(())
     }
@@ -86,8 +86,12 @@ impl Task for Prove {
 
 impl Prove {
     /// All solutions, or one more than the limit.
-    fn all(&self, puzzle: &Puzzle, desk: &mut Desk<'_, '_>) -> Result<Result<Vec<Solution>, Limit>, SolveError> {
-        let mut solutions = desk.solver.solutions(puzzle)?;
+    fn all(
+        &self,
+        puzzle: &Puzzle,
+        environment: &mut Environment<'_, '_>,
+    ) -> Result<Result<Vec<Solution>, Limit>, SolveError> {
+        let mut solutions = environment.solver.solutions(puzzle)?;
         let mut listed = Vec::new();
         while listed.len() <= self.args.limit {
             match solutions.next().transpose()? {
@@ -98,25 +102,27 @@ impl Prove {
         Ok(Ok(listed))
     }
 
-    fn certify(&self, record: &Record, desk: &mut Desk<'_, '_>, known: Known<'_>) {
-        let Some(place) = certificate::certify(&self.args.out, record, desk, known, self.args.proof) else { return };
+    fn certify(&self, record: &Record, environment: &mut Environment<'_, '_>, known: Known<'_>) {
+        let Some(place) = certificate::certify(&self.args.out, record, environment, known, self.args.proof) else {
+            return;
+        };
         // That there is no other solution, varisat alone has proved.
-        let decider = if known.count().is_some() { Decider::Sat } else { desk.solver.decider() };
-        let (voice, place) = (&mut desk.voice, place.display().to_string());
-        voice.tally.count(known.word());
+        let decider = if known.count().is_some() { Decider::Sat } else { environment.solver.decider() };
+        let (reporter, place) = (&mut environment.reporter, place.display().to_string());
+        reporter.tally.count(known.word());
         if self.args.json {
-            let mut object = json::Object::new(voice.file, record, known.word(), decider);
+            let mut object = json::Object::new(reporter.file, record, known.word(), decider);
             object.count = known.count().map(|count| count.to_string());
             object.certificate = Some(place);
-            return voice.json(&object);
+            return reporter.json(&object);
         }
-        let (file, place) = (diagnostics::name(voice.file), diagnostics::name(&place));
+        let (file, place) = (diagnostics::name(reporter.file), diagnostics::name(&place));
         let text = format!("{file}:{}: {}: {place}\n", record.line, known.statement());
-        voice.text("", &text);
+        reporter.text("", &text);
     }
 }
 
-fn unknown(record: &Record, desk: &mut Desk<'_, '_>, limit: Limit) {
-    desk.voice.limit(limit);
-    desk.voice.about(record, format_args!("unknown ({limit})"));
+fn unknown(record: &Record, environment: &mut Environment<'_, '_>, limit: Limit) {
+    environment.reporter.limit(limit);
+    environment.reporter.about(record, format_args!("unknown ({limit})"));
 }

@@ -20,8 +20,8 @@ use exactly::{Limit, Outcome, SolveError, Verdict};
 
 use super::args::{self, InputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::{Desk, Voice};
 use super::diagnostics;
+use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::output;
 use super::status::Status;
@@ -249,37 +249,37 @@ struct Render {
 }
 
 impl Task for Render {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let mut press = self.press();
         if press.is_broken() {
             return Ok(());
         }
-        let shown = self.picture(record, desk)?;
-        let voice = &mut desk.voice;
+        let shown = self.picture(record, environment)?;
+        let reporter = &mut environment.reporter;
         let taken = match &shown {
             Ok(picture) => {
-                voice.tally.count("drawn");
-                press.take(voice, record, picture)
+                reporter.tally.count("drawn");
+                press.take(reporter, record, picture)
             }
             Err(lack) => {
-                lack.tell(record, voice);
-                press.leave_out(voice, record, lack.reason())
+                lack.tell(record, reporter);
+                press.leave_out(reporter, record, lack.reason())
             }
         };
         if let Err(error) = taken {
-            voice.refuse(record, format_args!("{error:#}"));
+            reporter.refuse(record, format_args!("{error:#}"));
         }
         Ok(())
     }
 
-    fn leave_out(&self, what: &'static str, voice: &mut Voice<'_>) {
+    fn leave_out(&self, what: &'static str, reporter: &mut Reporter<'_>) {
         let mut press = self.press();
         if press.is_broken() {
             return;
         }
-        if let Err(error) = press.leave_out_unread(voice, what) {
-            voice.tally.status.bad = true;
-            voice.slot.say(|said| said.talk.push_str(&diagnostics::message(format_args!("{error:#}"))));
+        if let Err(error) = press.leave_out_unread(reporter, what) {
+            reporter.tally.status.bad = true;
+            reporter.slot.say(|said| said.talk.push_str(&diagnostics::message(format_args!("{error:#}"))));
         }
     }
 
@@ -297,35 +297,35 @@ impl Render {
     fn picture<'r>(
         &self,
         record: &'r Record,
-        desk: &mut Desk<'_, '_>,
+        environment: &mut Environment<'_, '_>,
     ) -> Result<Result<Picture<'r>, Lack>, SolveError> {
         let puzzle = &record.puzzle;
         Ok(match self.show {
             Show::Puzzle => Ok(Picture::of_puzzle(puzzle)),
             Show::Marks => Ok(Picture::of_marks(puzzle, &puzzle.marks())),
             Show::Candidates => {
-                let candidates = desk.solver.counted_candidates(puzzle, self.limit)?;
+                let candidates = environment.solver.counted_candidates(puzzle, self.limit)?;
                 match candidates.stopped {
                     Some(limit) => Err(Lack::Unknown(limit)),
                     None if candidates.has_no_solution() => Err(Lack::None),
                     None => Ok(Picture::of_candidates(puzzle, &candidates)),
                 }
             }
-            Show::Solution if self.any => match desk.solver.solve(puzzle)? {
+            Show::Solution if self.any => match environment.solver.solve(puzzle)? {
                 Outcome::Solved(solution) => Ok(Picture::of_solution(puzzle, &solution)),
                 Outcome::None => Err(Lack::None),
                 Outcome::Unknown(limit) => Err(Lack::Unknown(limit)),
             },
-            Show::Solution => match desk.solver.check(puzzle)? {
+            Show::Solution => match environment.solver.check(puzzle)? {
                 Verdict::Unique(solution) => Ok(Picture::of_solution(puzzle, &solution)),
                 Verdict::Multiple(_) => Err(Lack::Several),
                 Verdict::None => Err(Lack::None),
                 Verdict::Unknown { limit, .. } => Err(Lack::Unknown(limit)),
             },
-            Show::Difference => match desk.solver.check(puzzle)? {
+            Show::Difference => match environment.solver.check(puzzle)? {
                 Verdict::Multiple(pair) => Ok(Picture::of_difference(puzzle, &pair)),
                 Verdict::Unique(solution) => {
-                    desk.voice.about(record, format_args!("unique: no other solution to show"));
+                    environment.reporter.about(record, format_args!("unique: no other solution to show"));
                     Ok(Picture::of_solution(puzzle, &solution))
                 }
                 Verdict::None => Err(Lack::None),
@@ -354,15 +354,15 @@ impl Lack {
     }
 
     /// Says it on standard error and by the status.
-    fn tell(self, record: &Record, voice: &mut Voice<'_>) {
+    fn tell(self, record: &Record, reporter: &mut Reporter<'_>) {
         match self {
-            Lack::None => voice.about(record, format_args!("none")),
-            Lack::Several => voice.about(record, format_args!("multiple: --any draws one of its solutions")),
+            Lack::None => reporter.about(record, format_args!("none")),
+            Lack::Several => reporter.about(record, format_args!("multiple: --any draws one of its solutions")),
             Lack::Unknown(limit) => {
-                voice.limit(limit);
-                return voice.about(record, format_args!("unknown ({limit})"));
+                reporter.limit(limit);
+                return reporter.about(record, format_args!("unknown ({limit})"));
             }
         }
-        voice.tally.status.no = true;
+        reporter.tally.status.no = true;
     }
 }

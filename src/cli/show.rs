@@ -7,7 +7,7 @@ use exactly::render::Picture;
 
 use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::Desk;
+use super::environment::Environment;
 use super::input::Input;
 use super::pretty::Brush;
 use super::status::Status;
@@ -41,16 +41,16 @@ struct Show {
 }
 
 impl Task for Show {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
-        let voice = &mut desk.voice;
-        let heading = voice.heading(record);
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let reporter = &mut environment.reporter;
+        let heading = reporter.heading(record);
         let puzzle = &record.puzzle;
-        voice.tally.count("shown");
+        reporter.tally.count("shown");
         let picture = match self.marks {
             true => Picture::of_marks(puzzle, &puzzle.marks()),
             false => Picture::of_puzzle(puzzle),
         };
-        self.brush.draw(record, voice, &heading, &picture);
+        self.brush.draw(record, reporter, &heading, &picture);
         Ok(())
     }
 

@@ -18,11 +18,11 @@ const PATIENCE: Duration = Duration::from_millis(50);
 const PARSER_GRACE: u64 = 1_000_000_000;
 
 /// Words that depend on what was printed before: the printer asks for them in the order of the input.
-type Later = Box<dyn FnOnce(&mut Said) + Send>;
+type Later = Box<dyn FnOnce(&mut Pending) + Send>;
 
 /// What was said so far and not yet taken.
 #[derive(Default)]
-pub struct Said {
+pub struct Pending {
     /// For standard output.
     pub data: String,
     /// How many bytes at its beginning separate it from what was printed before.
@@ -38,9 +38,9 @@ pub struct Said {
     waiting: usize,
 }
 
-impl Said {
+impl Pending {
     /// Leaves words for the printer to ask for; they hold this many bytes until then.
-    pub fn later(&mut self, bytes: usize, words: impl FnOnce(&mut Said) + Send + 'static) {
+    pub fn later(&mut self, bytes: usize, words: impl FnOnce(&mut Pending) + Send + 'static) {
         self.later.push(Box::new(words));
         self.waiting += bytes;
     }
@@ -73,7 +73,7 @@ impl Said {
 /// One worker's words about one job.
 #[derive(Default)]
 pub struct Slot {
-    said: Mutex<Said>,
+    said: Mutex<Pending>,
     is_asked: AtomicBool,
     changed: Condvar,
     /// How long the record at hand may be parsed, in nanoseconds since the start of the process; 0 where none is.
@@ -85,10 +85,10 @@ pub struct Slot {
 impl Slot {
     /// Lets the worker say something, after waiting for as long as the slot is full. After an interrupt nobody may be
     /// taking its words any more.
-    pub fn say(&self, words: impl FnOnce(&mut Said)) {
+    pub fn say(&self, words: impl FnOnce(&mut Pending)) {
         let mut said = self.lock();
         if self.is_abandoned.load(Ordering::Relaxed) {
-            *said = Said::default();
+            *said = Pending::default();
         }
         while said.bytes() + said.talk.len() > FULL && !interrupt::interrupted() {
             let waited = self.changed.wait_timeout(said, PATIENCE).unwrap_or_else(PoisonError::into_inner);
@@ -116,8 +116,8 @@ impl Slot {
     }
 
     /// Takes what there is: at once if it is much or the last, otherwise after a short wait, even if that is nothing.
-    pub fn take(&self) -> Said {
-        let waiting = |said: &mut Said| said.tally.is_none() && said.bytes() < WORTH_PRINTING;
+    pub fn take(&self) -> Pending {
+        let waiting = |said: &mut Pending| said.tally.is_none() && said.bytes() < WORTH_PRINTING;
         let waited = self.changed.wait_timeout_while(self.lock(), PATIENCE, waiting);
         let (mut said, _) = waited.unwrap_or_else(PoisonError::into_inner);
         let taken = std::mem::take(&mut *said);
@@ -146,7 +146,7 @@ impl Slot {
         self.is_abandoned.store(true, Ordering::Relaxed);
     }
 
-    fn lock(&self) -> MutexGuard<'_, Said> {
+    fn lock(&self) -> MutexGuard<'_, Pending> {
         self.said.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

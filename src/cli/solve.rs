@@ -8,7 +8,7 @@ use exactly::{Limit, Outcome, Solution, SolveError, Verdict};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::desk::{Desk, Voice};
+use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
 use super::output;
@@ -90,22 +90,22 @@ enum Answer {
 }
 
 impl Task for Solve {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
-        let answer = self.ask(record, desk)?;
+        let answer = self.ask(record, environment)?;
         if let Answer::Solved { several: true, .. } = answer {
-            desk.voice.about(record, format_args!("note: several solutions, of which this is one"));
+            environment.reporter.about(record, format_args!("note: several solutions, of which this is one"));
         }
         if self.output.json {
-            self.print_json(record, desk, &answer, timer);
+            self.print_json(record, environment, &answer, timer);
         } else {
-            self.print(record, &mut desk.voice, &answer);
+            self.print(record, &mut environment.reporter, &answer);
         }
         Ok(())
     }
 
-    fn leave_out(&self, what: &'static str, voice: &mut Voice<'_>) {
-        self.keep_line(voice, if what == "unknown" { what } else { "error" });
+    fn leave_out(&self, what: &'static str, reporter: &mut Reporter<'_>) {
+        self.keep_line(reporter, if what == "unknown" { what } else { "error" });
     }
 
     /// Boards are headed where there are several, which must be known.
@@ -115,61 +115,61 @@ impl Task for Solve {
 }
 
 impl Solve {
-    fn ask(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<Answer, SolveError> {
+    fn ask(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<Answer, SolveError> {
         let answer: Answer = match self.wanted {
-            Wanted::Only => desk.solver.check(&record.puzzle)?.into(),
-            Wanted::First => desk.solver.solve_and_look_on(&record.puzzle)?.into(),
-            Wanted::Any => (desk.solver.solve(&record.puzzle)?, false).into(),
+            Wanted::Only => environment.solver.check(&record.puzzle)?.into(),
+            Wanted::First => environment.solver.solve_and_look_on(&record.puzzle)?.into(),
+            Wanted::Any => (environment.solver.solve(&record.puzzle)?, false).into(),
         };
-        desk.voice.tally.count(answer.word());
+        environment.reporter.tally.count(answer.word());
         match &answer {
             Answer::Solved { .. } => {}
-            Answer::None | Answer::Multiple => desk.voice.tally.status.no = true,
-            Answer::Unknown(limit) => desk.voice.limit(*limit),
+            Answer::None | Answer::Multiple => environment.reporter.tally.status.no = true,
+            Answer::Unknown(limit) => environment.reporter.limit(*limit),
         }
         Ok(answer)
     }
 
-    fn print(&self, record: &Record, voice: &mut Voice<'_>, answer: &Answer) {
+    fn print(&self, record: &Record, reporter: &mut Reporter<'_>, answer: &Answer) {
         match answer {
             Answer::Solved { solution, .. } if self.output.pretty => {
                 let picture = Picture::of_solution(&record.puzzle, solution);
-                self.brush.draw(record, voice, &voice.heading(record), &picture);
+                self.brush.draw(record, reporter, &reporter.heading(record), &picture);
             }
             Answer::Solved { solution, .. } => {
-                if !voice.solution(record, &self.output, solution) {
-                    self.keep_line(voice, "error");
+                if !reporter.solution(record, &self.output, solution) {
+                    self.keep_line(reporter, "error");
                 }
             }
             Answer::None | Answer::Multiple => {
-                voice.no_answer(record, &self.output);
-                voice.about(record, format_args!("{}", answer.word()));
-                self.keep_line(voice, if matches!(answer, Answer::None) { "none" } else { "several" });
+                reporter.no_answer(record, &self.output);
+                reporter.about(record, format_args!("{}", answer.word()));
+                self.keep_line(reporter, if matches!(answer, Answer::None) { "none" } else { "several" });
             }
             Answer::Unknown(limit) => {
-                voice.about(record, format_args!("unknown ({limit})"));
-                self.keep_line(voice, "unknown");
+                reporter.about(record, format_args!("unknown ({limit})"));
+                self.keep_line(reporter, "unknown");
             }
         }
     }
 
     /// Says why there is no answer in its place, where each record keeps its line.
-    fn keep_line(&self, voice: &mut Voice<'_>, why: &str) {
+    fn keep_line(&self, reporter: &mut Reporter<'_>, why: &str) {
         if self.keep_lines {
-            voice.text("", &format!("# {why}\n"));
+            reporter.text("", &format!("# {why}\n"));
         }
     }
 
-    fn print_json(&self, record: &Record, desk: &mut Desk<'_, '_>, answer: &Answer, timer: json::Timer) {
-        let Desk { solver, voice, .. } = desk;
-        let mut object = json::Object::new(voice.file, record, answer.word(), solver.decider());
+    fn print_json(&self, record: &Record, environment: &mut Environment<'_, '_>, answer: &Answer, timer: json::Timer) {
+        let Environment { solver, reporter, .. } = environment;
+        let mut object = json::Object::new(reporter.file, record, answer.word(), solver.decider());
         if let Answer::Solved { solution, several } = answer {
-            let Some(text) = voice.json_solution(record, &self.output, solution) else { return };
+            let Some(text) = reporter.json_solution(record, &self.output, solution) else { return };
             object.solutions = Some(vec![text]);
             object.several = several.then_some(true);
         }
         object.seconds = timer.seconds(&self.output);
-        voice.json(&object);
+        reporter.json(&object);
     }
 }
 

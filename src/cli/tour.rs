@@ -21,7 +21,7 @@ use super::status::Status;
 pub struct TourArgs {}
 
 /// One step: a few words, and a command that shows what they mean.
-struct Step {
+struct Lesson {
     words: &'static str,
     arguments: &'static [&'static str],
     /// How many lines of the output are shown, as by `head`; 0: all.
@@ -33,50 +33,54 @@ const LOST: &str = "....64.....1.3...6.54...3.5....1....";
 const WRONG: &str = "6...64.....1.3...6.54...365....1....";
 const SMALL: &str = "12..34..21..43..";
 
-const STEPS: &[Step] = &[
-    Step {
+const LESSONS: &[Lesson] = &[
+    Lesson {
         words: "A puzzle is a line of symbols, row by row, with dots for empty cells. This one\n\
                 has six rows. It stands on the command line; files are read just as well.\n\
                 This is how to solve it:",
         arguments: &["solve", "-p", PUZZLE],
         head: 0,
     },
-    Step { words: "A good puzzle has no other solution. Has this one?", arguments: &["check", "-p", PUZZLE], head: 0 },
-    Step {
+    Lesson {
+        words: "A good puzzle has no other solution. Has this one?",
+        arguments: &["check", "-p", PUZZLE],
+        head: 0,
+    },
+    Lesson {
         words: "A clue was lost on the way to the printer. Now there is a second solution; the\n\
                 cells in which the two differ show both values, and what was given has a mark.\n\
                 The exit status is 1, for no, so that scripts can ask too.",
         arguments: &["check", "--verbose", "-p", LOST],
         head: 0,
     },
-    Step {
+    Lesson {
         words: "Somebody added a clue instead, and now there are two sixes in the first row:",
         arguments: &["check", "-p", WRONG],
         head: 0,
     },
-    Step {
+    Lesson {
         words: "A small puzzle (the order is told by the number of cells) and all its solutions:",
         arguments: &["enumerate", "-p", SMALL],
         head: 0,
     },
-    Step {
+    Lesson {
         words: "An empty board has more. How many sudokus of order 4 are there?",
         arguments: &["count", "--board", "sudoku:4", "--empty"],
         head: 0,
     },
-    Step {
+    Lesson {
         words: "What a puzzle means is a formula of clauses, which any SAT solver can read:\n\
                 the names of its variables, then clauses, rule by rule. Of a very small board:",
         arguments: &["encode", "--board", "latin:2", "--empty"],
         head: 16,
     },
-    Step {
+    Lesson {
         words: "Nobody has to believe all this. A certificate holds the formula and a proof\n\
                 that there is exactly one solution:",
         arguments: &["prove", "-p", PUZZLE],
         head: 0,
     },
-    Step {
+    Lesson {
         words: "It can be verified on another machine, by this command or by other checkers:",
         arguments: &["verify", "certificates"],
         head: 0,
@@ -91,7 +95,7 @@ const END: &str = "That was the tour. Puzzles can also be drawn (exactly show, e
 pub fn run(_: TourArgs) -> anyhow::Result<Status> {
     let folder = Folder::new().context("a folder for the tour")?;
     let waits = io::stdin().is_terminal() && io::stdout().is_terminal();
-    for (number, step) in (1..).zip(STEPS) {
+    for (number, step) in (1..).zip(LESSONS) {
         print(&step.show(number, folder.path())?)?;
         if interrupt::interrupted() {
             return Ok(Status { interrupted: true, ..Status::YES });
@@ -108,7 +112,7 @@ pub fn run(_: TourArgs) -> anyhow::Result<Status> {
     Ok(Status::YES)
 }
 
-impl Step {
+impl Lesson {
     /// The words, the command and what it prints.
     fn show(&self, number: usize, folder: &Path) -> anyhow::Result<String> {
         let bold = Style::new().bold();
@@ -117,7 +121,7 @@ impl Step {
         let lines = if self.head > 0 { self.head.to_string() } else { String::new() };
         let mut text = format!(
             "{bold}{number} of {}{bold:#}\n{}\n\n  $ {command}exactly {arguments}{head}{lines}{command:#}\n",
-            STEPS.len(),
+            LESSONS.len(),
             self.words
         );
         let program = std::env::current_exe().context("the place of this program")?;

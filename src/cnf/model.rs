@@ -32,13 +32,13 @@ impl Model {
             reading.line += 1;
             let length = lines.by_ref().take(MAX_LINE + 1).read_until(b'\n', &mut bytes)?;
             if length as u64 > MAX_LINE {
-                return Err(reading.fault(Fault::LongLine));
+                return Err(reading.fault(InvalidModel::LongLine));
             }
             if length == 0 {
                 return reading.finish();
             }
             let text = str::from_utf8(&bytes)
-                .map_err(|_| reading.fault(Fault::Unexpected("bytes that are no text".to_owned())))?;
+                .map_err(|_| reading.fault(InvalidModel::Unexpected("bytes that are no text".to_owned())))?;
             reading.take_line(text)?;
         }
     }
@@ -77,13 +77,13 @@ pub enum ModelError {
         /// The line.
         line: u64,
         /// What is wrong there.
-        fault: Fault,
+        fault: InvalidModel,
     },
 }
 
 /// What is wrong with the text of a model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum InvalidModel {
     /// The solver found none.
     #[error("there is no model: the solver says `{0}`")]
     NoModel(String),
@@ -124,7 +124,7 @@ struct Reading {
 }
 
 impl Reading {
-    fn fault(&self, fault: Fault) -> ModelError {
+    fn fault(&self, fault: InvalidModel) -> ModelError {
         ModelError::Text { line: self.line, fault }
     }
 
@@ -148,15 +148,15 @@ impl Reading {
         match word {
             "SATISFIABLE" | "OPTIMUM" => Ok(()),
             "UNSATISFIABLE" | "UNKNOWN" | "UNSUPPORTED" | "UNSAT" | "INDET" => {
-                Err(self.fault(Fault::NoModel(excerpt(text.trim()))))
+                Err(self.fault(InvalidModel::NoModel(excerpt(text.trim()))))
             }
-            _ => Err(self.fault(Fault::Status(excerpt(text.trim())))),
+            _ => Err(self.fault(InvalidModel::Status(excerpt(text.trim())))),
         }
     }
 
     fn take_literal(&mut self, word: &str) -> Result<(), ModelError> {
         if self.ended {
-            return Err(self.fault(Fault::Second));
+            return Err(self.fault(InvalidModel::Second));
         }
         self.begun = true;
         let (negative, rest) = word.strip_prefix('-').map_or((false, word), |rest| (true, rest));
@@ -165,7 +165,7 @@ impl Reading {
             return Err(self.fault(unexpected(word)));
         }
         let number = digits.parse::<usize>().ok().filter(|number| *number <= MAX_VARIABLE);
-        let number = number.ok_or_else(|| self.fault(Fault::OutOfRange(excerpt(word))))? as isize;
+        let number = number.ok_or_else(|| self.fault(InvalidModel::OutOfRange(excerpt(word))))? as isize;
         if number == 0 {
             self.ended = true;
             return Ok(());
@@ -173,21 +173,21 @@ impl Reading {
         let literal = if negative { -number } else { number };
         match self.model.set(literal) {
             true => Ok(()),
-            false => Err(self.fault(Fault::Contradiction(-literal, literal))),
+            false => Err(self.fault(InvalidModel::Contradiction(-literal, literal))),
         }
     }
 
     fn finish(self) -> Result<Model, ModelError> {
         match self {
-            Reading { begun: false, .. } => Err(self.fault(Fault::Empty)),
-            Reading { ended: false, named: false, .. } => Err(self.fault(Fault::BreaksOff)),
+            Reading { begun: false, .. } => Err(self.fault(InvalidModel::Empty)),
+            Reading { ended: false, named: false, .. } => Err(self.fault(InvalidModel::BreaksOff)),
             Reading { model, .. } => Ok(model),
         }
     }
 }
 
-fn unexpected(word: &str) -> Fault {
-    Fault::Unexpected(format!("`{}`", excerpt(word)))
+fn unexpected(word: &str) -> InvalidModel {
+    InvalidModel::Unexpected(format!("`{}`", excerpt(word)))
 }
 
 /// At most forty characters of it.
@@ -202,7 +202,7 @@ fn excerpt(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn fault(text: &str) -> (u64, Fault) {
+    fn fault(text: &str) -> (u64, InvalidModel) {
         match Model::read(text.as_bytes()) {
             Err(ModelError::Text { line, fault }) => (line, fault),
             other => panic!("{other:?}"),
@@ -228,18 +228,21 @@ mod tests {
 
     #[test]
     fn what_is_no_model_says_where() {
-        assert_eq!(fault("c\ns UNSATISFIABLE\n"), (2, Fault::NoModel("s UNSATISFIABLE".to_owned())));
-        assert_eq!(fault("s satisfiable\n"), (1, Fault::Status("s satisfiable".to_owned())));
-        assert_eq!(fault("UNSAT\n"), (1, Fault::NoModel("UNSAT".to_owned())));
-        assert_eq!(fault("s SATISFIABLE\n"), (2, Fault::Empty));
-        assert_eq!(fault("v 1 -2\n"), (2, Fault::BreaksOff));
-        assert_eq!(fault("v 1 -2\nv -1 0\n"), (2, Fault::Contradiction(1, -1)));
-        assert_eq!(fault("v 1 0\nv 2 0\n"), (2, Fault::Second));
-        assert_eq!(fault("v 1 99999999999999999999 0\n"), (1, Fault::OutOfRange("99999999999999999999".to_owned())));
-        assert_eq!(fault("v 67108865 0"), (1, Fault::OutOfRange("67108865".to_owned())));
-        assert_eq!(fault("v 1 +2 0"), (1, Fault::Unexpected("`+2`".to_owned())));
-        assert_eq!(fault("[1, -2]"), (1, Fault::Unexpected("`[1,`".to_owned())));
-        assert_eq!(fault(""), (1, Fault::Empty));
+        assert_eq!(fault("c\ns UNSATISFIABLE\n"), (2, InvalidModel::NoModel("s UNSATISFIABLE".to_owned())));
+        assert_eq!(fault("s satisfiable\n"), (1, InvalidModel::Status("s satisfiable".to_owned())));
+        assert_eq!(fault("UNSAT\n"), (1, InvalidModel::NoModel("UNSAT".to_owned())));
+        assert_eq!(fault("s SATISFIABLE\n"), (2, InvalidModel::Empty));
+        assert_eq!(fault("v 1 -2\n"), (2, InvalidModel::BreaksOff));
+        assert_eq!(fault("v 1 -2\nv -1 0\n"), (2, InvalidModel::Contradiction(1, -1)));
+        assert_eq!(fault("v 1 0\nv 2 0\n"), (2, InvalidModel::Second));
+        assert_eq!(
+            fault("v 1 99999999999999999999 0\n"),
+            (1, InvalidModel::OutOfRange("99999999999999999999".to_owned()))
+        );
+        assert_eq!(fault("v 67108865 0"), (1, InvalidModel::OutOfRange("67108865".to_owned())));
+        assert_eq!(fault("v 1 +2 0"), (1, InvalidModel::Unexpected("`+2`".to_owned())));
+        assert_eq!(fault("[1, -2]"), (1, InvalidModel::Unexpected("`[1,`".to_owned())));
+        assert_eq!(fault(""), (1, InvalidModel::Empty));
         assert!(matches!(Model::read(&b"v \xff 0\n"[..]), Err(ModelError::Text { line: 1, .. })));
     }
 }

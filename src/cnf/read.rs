@@ -187,22 +187,22 @@ impl Formula {
                         }
                     }
                 }
-                _ => return Err(text.fault(Fault::Unexpected(byte))),
+                _ => return Err(text.fault(InvalidFormula::Unexpected(byte))),
             }
         }
         match begun {
-            Some(line) => Err(text.fault(Fault::Unfinished { line })),
-            None if self.header.is_none() && self.is_empty() => Err(text.fault(Fault::NoFormula)),
+            Some(line) => Err(text.fault(InvalidFormula::Unfinished { line })),
+            None if self.header.is_none() && self.is_empty() => Err(text.fault(InvalidFormula::NoFormula)),
             None => Ok(()),
         }
     }
 
     fn take_header(&mut self, text: &mut Text<impl BufRead>, within_clause: bool) -> Result<(), FormulaError> {
         if let Some(first) = self.header {
-            return Err(text.fault(Fault::SecondHeader { first: first.line }));
+            return Err(text.fault(InvalidFormula::SecondHeader { first: first.line }));
         }
         if within_clause || !self.is_empty() {
-            return Err(text.fault(Fault::LateHeader));
+            return Err(text.fault(InvalidFormula::LateHeader));
         }
         self.header = Some(text.header()?);
         Ok(())
@@ -210,7 +210,7 @@ impl Formula {
 
     fn push(&mut self, literal: Lit, text: &Text<impl BufRead>) -> Result<(), FormulaError> {
         if self.literals.len() == MAX_LITERALS {
-            return Err(text.fault(Fault::TooManyLiterals));
+            return Err(text.fault(InvalidFormula::TooManyLiterals));
         }
         self.literals.push(literal);
         let variable = literal.index() as u64 + 1;
@@ -222,7 +222,7 @@ impl Formula {
 
     fn close(&mut self, line: usize, text: &Text<impl BufRead>) -> Result<(), FormulaError> {
         if self.clauses.len() as u64 == MAX_CLAUSES {
-            return Err(text.fault(Fault::TooManyClauses));
+            return Err(text.fault(InvalidFormula::TooManyClauses));
         }
         self.clauses.push((self.literals.len() as u32, u32::try_from(line).unwrap_or(u32::MAX)));
         Ok(())
@@ -237,19 +237,19 @@ pub enum FormulaError {
     Io(#[from] io::Error),
     /// Something in it has no clear meaning, or is too large.
     #[error("line {line}, column {column}: {fault}")]
-    Fault {
+    Text {
         /// From 1.
         line: usize,
         /// From 1, in bytes.
         column: usize,
         /// What is wrong.
-        fault: Fault,
+        fault: InvalidFormula,
     },
 }
 
 /// What is wrong in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum InvalidFormula {
     /// A byte that begins neither a literal nor anything else.
     #[error("a literal, `0`, a comment `c …` or the header is expected, {} found", shown(*.0))]
     Unexpected(u8),

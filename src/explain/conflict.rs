@@ -120,7 +120,7 @@ fn smallest(
     conflict.cores[0] = Core { givens: ids(&first), claim: Claim::Smallest, rules: None };
     let mut last = first;
     loop {
-        demands.pass_over(last);
+        demands.exclude(last);
         // One more than are wanted tells whether these are all.
         match unless_spent(demands.smallest(usize::MAX))? {
             None => return Ok(()),

@@ -120,7 +120,7 @@ impl<'p, 's> Demands<'p, 's> {
     }
 
     /// From now on no set counts that has all of these.
-    pub fn pass_over(&mut self, known: Set) {
+    pub fn exclude(&mut self, known: Set) {
         self.hitting.never_whole(known);
     }
 

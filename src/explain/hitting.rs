@@ -3,7 +3,7 @@
 //! The branch is on the smallest set that is not hit; who has none of a member is tried without it from then on. Sets that
 //! have no member in common need one each, which bounds what is left from below.
 
-use crate::limits::{Limit, Pace, Stop};
+use crate::limits::{Limit, Stop, Ticker};
 
 /// Members, by number.
 pub(super) type Set = Vec<usize>;
@@ -32,7 +32,7 @@ struct Search<'h> {
     chosen: Vec<bool>,
     left_out: Vec<bool>,
     nodes: &'h mut u64,
-    pace: Pace<'h>,
+    ticker: Ticker<'h>,
 }
 
 impl Hitting {
@@ -55,8 +55,8 @@ impl Hitting {
     /// A smallest set that does all of this, of at most `most` members, within so many nodes, which are counted down.
     pub fn smallest(&self, most: usize, nodes: &mut u64, stop: &dyn Stop) -> Result<Smallest, Limit> {
         let nothing = vec![false; self.members];
-        let pace = Pace::new(stop);
-        let mut search = Search { hitting: self, chosen: nothing.clone(), left_out: nothing, nodes, pace };
+        let ticker = Ticker::new(stop);
+        let mut search = Search { hitting: self, chosen: nothing.clone(), left_out: nothing, nodes, ticker };
         for size in 0..=most.min(self.members) {
             match search.within(size)? {
                 Some(true) => {
@@ -75,7 +75,7 @@ impl Search<'_> {
     /// Whether so many further members do; they are chosen then. `None` where the budget is spent.
     fn within(&mut self, left: usize) -> Result<Option<bool>, Limit> {
         // A look at all sets is what a node costs.
-        self.pace.go_on(1 + self.hitting.to_hit.len())?;
+        self.ticker.tick(1 + self.hitting.to_hit.len())?;
         let Some(nodes) = self.nodes.checked_sub(1) else { return Ok(None) };
         *self.nodes = nodes;
         if self.hitting.never_whole.iter().any(|set| set.iter().all(|&member| self.chosen[member])) {

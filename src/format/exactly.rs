@@ -1,7 +1,7 @@
 //! Our own notation: lines of a key and what it says. It can say all that a [`Puzzle`] can.
 
+mod declared;
 mod read;
-mod said;
 mod statements;
 mod words;
 mod write;

@@ -4,7 +4,7 @@
 pub mod hodoku;
 pub mod link;
 pub mod opensudoku;
-mod said;
+mod saved;
 pub mod sdk;
 pub mod sdx;
 pub mod ss;
@@ -28,7 +28,7 @@ use crate::board::{Board, Layout};
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
 use crate::values::Value;
-use said::{Said, Stated};
+use saved::{Saved, Stated};
 
 /// A notation of another program.
 pub struct Program {
@@ -43,7 +43,7 @@ pub struct Program {
     framing: fn() -> Framing,
     /// Where the puzzles of a record stand.
     parts: fn(&[u8]) -> Vec<Range<usize>>,
-    read: fn(Raw) -> Result<Said, ParseError>,
+    read: fn(Raw) -> Result<Saved, ParseError>,
     /// Appends a record with the value of each cell, if it has one.
     put: Put,
     /// Puts a note of one line in its place in a record, if it has one.
@@ -133,7 +133,7 @@ impl Reading for Program {
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let first = raw.lines()?.first().copied().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        let Said { board, mut givens, entries, note } = (self.read)(raw)?;
+        let Saved { board, mut givens, entries, note } = (self.read)(raw)?;
         let board = match board {
             Stated::Bare(order) => {
                 let symbols = Symbols::default_for(order);

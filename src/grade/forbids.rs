@@ -1,5 +1,5 @@
 //! The other direction: whether every solution of the puzzle extends to a model of a student's formula. Each clause that is
-//! left after elimination must follow from the rules; where auxiliary variables could not be eliminated, other roads
+//! left after elimination must follow from the rules; where auxiliary variables could not be eliminated, other ways
 //! that are as sure are tried before it is said to be unknown.
 
 use std::collections::HashSet;
@@ -36,7 +36,7 @@ pub(super) enum Forbids {
     Nothing,
     /// This one.
     Solution(Solution),
-    /// Nobody knows: the auxiliary variables could not be eliminated, and other roads did not come to an end.
+    /// Nobody knows: the auxiliary variables could not be eliminated, and other ways did not come to an end.
     Unknown,
 }
 

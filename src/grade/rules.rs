@@ -91,14 +91,14 @@ fn rule_family(board: &Board, place: usize) -> Family {
 }
 
 /// What a clause of the rules belongs to.
-pub(super) struct Said {
+pub(super) struct ClauseOwner {
     /// The part.
     pub part: Part,
     /// The value that a rule speaks of.
     value: usize,
 }
 
-impl Said {
+impl ClauseOwner {
     /// The half of a fact that it belongs to; none for givens.
     pub fn place(&self, known: &Known) -> Option<(usize, Half)> {
         match self.part {
@@ -114,14 +114,14 @@ impl Said {
 ///
 /// # Errors
 /// The first of `sink`.
-pub(super) fn clauses<E>(puzzle: &Puzzle, mut sink: impl FnMut(Said, Clause) -> Result<(), E>) -> Result<(), E> {
+pub(super) fn clauses<E>(puzzle: &Puzzle, mut sink: impl FnMut(ClauseOwner, Clause) -> Result<(), E>) -> Result<(), E> {
     let mut result = Ok(());
     for fact in encode::facts(puzzle) {
         cnf::clauses(&fact, |clause| {
             if result.is_ok() {
                 let mut literals = clause.to_vec();
                 literals.sort_unstable();
-                result = sink(said(puzzle, &fact, clause), literals.into());
+                result = sink(owner(puzzle, &fact, clause), literals.into());
             }
         });
         if result.is_err() {
@@ -131,7 +131,7 @@ pub(super) fn clauses<E>(puzzle: &Puzzle, mut sink: impl FnMut(Said, Clause) -> 
     result
 }
 
-fn said(puzzle: &Puzzle, fact: &Fact, clause: &[Lit]) -> Said {
+fn owner(puzzle: &Puzzle, fact: &Fact, clause: &[Lit]) -> ClauseOwner {
     let half = if clause.iter().all(|literal| literal.is_positive()) { Half::AtLeast } else { Half::AtMost };
     let (part, value) = match fact.origin {
         Origin::Cell(cell) => (Part::Cell(cell, half), 0),
@@ -140,7 +140,7 @@ fn said(puzzle: &Puzzle, fact: &Fact, clause: &[Lit]) -> Said {
         Origin::Given(given) => (Part::Given(puzzle.given(given).cell), 0),
         Origin::Listed(_) => unreachable!("a puzzle lists no solutions"),
     };
-    Said { part, value }
+    ClauseOwner { part, value }
 }
 
 /// Tells at a glance some of the clauses that follow from a puzzle.

@@ -1,7 +1,7 @@
 //! Arrows, with a circle or a pill.
 
 use super::statement::{Mistake, Piece, Statement, Wrong, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, Sum, Term, TooLarge};
 use crate::values::{Value, Values};
@@ -82,7 +82,7 @@ impl Arrow {
     }
 }
 
-impl Said for Arrow {
+impl Clue for Arrow {
     const WORDS: Words = Words {
         key: "arrow",
         form: Form::Line,

@@ -1,7 +1,7 @@
 //! Killer cages.
 
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, TooLarge};
 use crate::values::Value;
@@ -49,7 +49,7 @@ impl Constraint for Cage {
     }
 }
 
-impl Said for Cage {
+impl Clue for Cage {
     const WORDS: Words = Words {
         key: "cage",
         form: Form::Line,

@@ -1,7 +1,7 @@
 //! Anti-camel.
 
 use super::statement::{Mistake, Statement};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -40,7 +40,7 @@ impl Constraint for Camel {
     }
 }
 
-impl Said for Camel {
+impl Clue for Camel {
     const WORDS: Words = Words {
         key: "camel",
         form: Form::Word,

@@ -2,7 +2,7 @@
 
 use super::geometry::{Dot, Says};
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -53,7 +53,7 @@ impl Constraint for Difference {
     }
 }
 
-impl Said for Difference {
+impl Clue for Difference {
     const WORDS: Words = Words {
         key: "white",
         form: Form::Line,

@@ -1,7 +1,7 @@
 //! Disjoint groups.
 
 use super::statement::{Mistake, Statement};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::{Value, Values};
@@ -45,7 +45,7 @@ impl Constraint for DisjointGroups {
     }
 }
 
-impl Said for DisjointGroups {
+impl Clue for DisjointGroups {
     const WORDS: Words = Words {
         key: "disjoint-groups",
         form: Form::Word,

@@ -3,7 +3,7 @@
 use super::ends;
 use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, Term, TooLarge};
 use crate::values::Value;
@@ -47,7 +47,7 @@ impl Constraint for DoubleArrow {
     }
 }
 
-impl Said for DoubleArrow {
+impl Clue for DoubleArrow {
     const WORDS: Words = Words {
         key: "double-arrow",
         form: Form::Line,

@@ -2,7 +2,7 @@
 
 use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -57,7 +57,7 @@ pub(super) fn entropy(order: usize, value: usize) -> usize {
     }
 }
 
-impl Said for Entropic {
+impl Clue for Entropic {
     const WORDS: Words = Words {
         key: "entropic",
         form: Form::Line,

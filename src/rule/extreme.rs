@@ -2,7 +2,7 @@
 
 pub use super::geometry::MinMax;
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -68,7 +68,7 @@ impl Constraint for Extreme {
     }
 }
 
-impl Said for Extreme {
+impl Clue for Extreme {
     const WORDS: Words = Words {
         key: "minimum",
         form: Form::Line,

@@ -2,7 +2,7 @@
 
 use super::entropic::entropy;
 use super::statement::{Mistake, Statement};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Value, Values};
@@ -78,7 +78,7 @@ impl Constraint for GlobalClasses {
     }
 }
 
-impl Said for GlobalClasses {
+impl Clue for GlobalClasses {
     const WORDS: Words = Words {
         key: "global-entropy",
         form: Form::Word,

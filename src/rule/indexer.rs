@@ -2,7 +2,7 @@
 
 use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Value, Values};
@@ -106,7 +106,7 @@ impl Constraint for Indexer {
     }
 }
 
-impl Said for Indexer {
+impl Clue for Indexer {
     const WORDS: Words = Words {
         key: "row-indexer",
         form: Form::Line,

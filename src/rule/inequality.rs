@@ -1,7 +1,7 @@
 //! Inequalities, as futoshiki has them.
 
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -37,7 +37,7 @@ impl Constraint for Inequality {
     }
 }
 
-impl Said for Inequality {
+impl Clue for Inequality {
     const WORDS: Words = Words {
         key: "less",
         form: Form::Line,

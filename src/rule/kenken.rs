@@ -1,7 +1,7 @@
 //! Cages with an operation, as KenKen has them.
 
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, Sum, Table, TooLarge};
 use crate::values::Value;
@@ -150,7 +150,7 @@ impl Constraint for Kenken {
     }
 }
 
-impl Said for Kenken {
+impl Clue for Kenken {
     const WORDS: Words = Words {
         key: "kenken",
         form: Form::Line,

@@ -32,7 +32,7 @@ pub enum Form {
 }
 
 /// A kind of clue that our own notation can say.
-pub trait Said: Constraint + Sized {
+pub trait Clue: Constraint + Sized {
     /// It in words.
     const WORDS: Words;
 

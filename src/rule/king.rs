@@ -1,7 +1,7 @@
 //! Anti-king.
 
 use super::statement::{Mistake, Statement};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -33,7 +33,7 @@ impl Constraint for King {
     }
 }
 
-impl Said for King {
+impl Clue for King {
     const WORDS: Words = Words {
         key: "king",
         form: Form::Word,

@@ -1,7 +1,7 @@
 //! Anti-knight.
 
 use super::statement::{Mistake, Statement};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -34,7 +34,7 @@ impl Constraint for Knight {
     }
 }
 
-impl Said for Knight {
+impl Clue for Knight {
     const WORDS: Words = Words {
         key: "knight",
         form: Form::Word,

@@ -1,7 +1,7 @@
 //! The negative of kropki: where there is no dot, none could be.
 
 use super::statement::{Mistake, Statement};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -45,7 +45,7 @@ impl Constraint for KropkiNegative {
     }
 }
 
-impl Said for KropkiNegative {
+impl Clue for KropkiNegative {
     const WORDS: Words = Words {
         key: "kropki-negative",
         form: Form::Word,

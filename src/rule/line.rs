@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::relation::Relation;
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Tint, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Tint, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::Value;
@@ -45,7 +45,7 @@ impl Constraint for Line {
     }
 }
 
-impl Said for Line {
+impl Clue for Line {
     const WORDS: Words = Words {
         key: "line",
         form: Form::Line,

@@ -1,7 +1,7 @@
 //! Little killers: sums along diagonals.
 
 use super::statement::{Mistake, Statement};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, TooLarge};
 use crate::values::Value;
@@ -96,7 +96,7 @@ impl Constraint for LittleKiller {
     }
 }
 
-impl Said for LittleKiller {
+impl Clue for LittleKiller {
     const WORDS: Words = Words {
         key: "little",
         form: Form::Line,

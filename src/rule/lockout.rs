@@ -3,7 +3,7 @@
 use super::ends;
 use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::Value;
@@ -54,7 +54,7 @@ impl Constraint for Lockout {
     }
 }
 
-impl Said for Lockout {
+impl Clue for Lockout {
     const WORDS: Words = Words {
         key: "lockout",
         form: Form::Line,

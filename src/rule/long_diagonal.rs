@@ -1,7 +1,7 @@
 //! One of the two long diagonals.
 
 use super::statement::{Mistake, Statement};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::{Value, Values};
@@ -62,7 +62,7 @@ impl Constraint for LongDiagonal {
     }
 }
 
-impl Said for LongDiagonal {
+impl Clue for LongDiagonal {
     const WORDS: Words = Words {
         key: "falling-diagonal",
         form: Form::Word,

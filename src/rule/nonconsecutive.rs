@@ -1,7 +1,7 @@
 //! Nonconsecutive: what cells without a dot between them are not.
 
 use super::statement::{Mistake, Statement};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -33,7 +33,7 @@ impl Constraint for Nonconsecutive {
     }
 }
 
-impl Said for Nonconsecutive {
+impl Clue for Nonconsecutive {
     const WORDS: Words = Words {
         key: "nonconsecutive",
         form: Form::Word,

@@ -2,7 +2,7 @@
 
 use super::statement::{Mistake, Statement};
 use super::view::View;
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Value, Values};
@@ -62,7 +62,7 @@ impl Constraint for NumberedRoom {
     }
 }
 
-impl Said for NumberedRoom {
+impl Clue for NumberedRoom {
     const WORDS: Words = Words {
         key: "numbered-room",
         form: Form::Line,

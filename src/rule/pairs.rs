@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::relation::Relation;
 use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::Value;
@@ -52,7 +52,7 @@ impl Constraint for AllPairs {
     }
 }
 
-impl Said for AllPairs {
+impl Clue for AllPairs {
     const WORDS: Words = Words {
         key: "pairs",
         form: Form::Line,

@@ -1,7 +1,7 @@
 //! Odd and even cells.
 
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::Value;
@@ -65,7 +65,7 @@ impl Constraint for Parity {
     }
 }
 
-impl Said for Parity {
+impl Clue for Parity {
     const WORDS: Words = Words {
         key: "odd",
         form: Form::Line,

@@ -4,7 +4,7 @@ mod machine;
 mod syntax;
 
 use super::statement::{Mistake, Statement, Wrong, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Tint, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Tint, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
 use crate::values::{Value, Values};
@@ -24,7 +24,7 @@ pub struct Pattern {
 /// What is wrong with an expression.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}")]
-pub struct Fault {
+pub struct InvalidPattern {
     /// At which byte.
     pub place: usize,
     /// What.
@@ -36,10 +36,10 @@ impl Pattern {
     ///
     /// # Errors
     /// Where the text is none, or the cells are more than [`MAX_CELLS`].
-    pub fn new(text: &str, cells: Vec<Cell>) -> Result<Pattern, Fault> {
+    pub fn new(text: &str, cells: Vec<Cell>) -> Result<Pattern, InvalidPattern> {
         syntax::read(text)?;
         if cells.len() > MAX_CELLS {
-            return Err(Fault { place: 0, what: format!("a pattern of at most {MAX_CELLS} cells expected") });
+            return Err(InvalidPattern { place: 0, what: format!("a pattern of at most {MAX_CELLS} cells expected") });
         }
         Ok(Pattern { text: text.to_owned(), cells })
     }
@@ -112,7 +112,7 @@ fn ends(node: &Node, word: &[Value], starts: u128) -> u128 {
     }
 }
 
-impl Said for Pattern {
+impl Clue for Pattern {
     const WORDS: Words = Words {
         key: "pattern",
         form: Form::Line,

@@ -1,7 +1,7 @@
 //! Quadruples.
 
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Value, Values};
@@ -48,7 +48,7 @@ impl Constraint for Quadruple {
     }
 }
 
-impl Said for Quadruple {
+impl Clue for Quadruple {
     const WORDS: Words = Words {
         key: "quadruple",
         form: Form::Line,

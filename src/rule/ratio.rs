@@ -2,7 +2,7 @@
 
 use super::geometry::{Dot, Says};
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -53,7 +53,7 @@ impl Constraint for Ratio {
     }
 }
 
-impl Said for Ratio {
+impl Clue for Ratio {
     const WORDS: Words = Words {
         key: "black",
         form: Form::Line,

@@ -1,7 +1,7 @@
 //! The negative of black dots.
 
 use super::statement::{Mistake, Statement};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -39,7 +39,7 @@ impl Constraint for RatioNegative {
     }
 }
 
-impl Said for RatioNegative {
+impl Clue for RatioNegative {
     const WORDS: Words = Words {
         key: "ratio-negative",
         form: Form::Word,

@@ -2,7 +2,7 @@
 
 use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, TooLarge};
 use crate::values::Value;
@@ -52,7 +52,7 @@ impl RegionSum {
     }
 }
 
-impl Said for RegionSum {
+impl Clue for RegionSum {
     const WORDS: Words = Words {
         key: "region-sum",
         form: Form::Line,

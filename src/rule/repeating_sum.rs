@@ -1,7 +1,7 @@
 //! Sums whose digits may repeat.
 
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, TooLarge};
 use crate::values::Value;
@@ -37,7 +37,7 @@ impl Constraint for RepeatingSum {
     }
 }
 
-impl Said for RepeatingSum {
+impl Clue for RepeatingSum {
     const WORDS: Words = Words {
         key: "sum",
         form: Form::Line,

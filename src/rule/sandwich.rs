@@ -2,7 +2,7 @@
 
 use super::statement::{Mistake, Statement};
 use super::view::{Side, View};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
 use crate::values::Value;
@@ -90,7 +90,7 @@ impl Constraint for Sandwich {
     }
 }
 
-impl Said for Sandwich {
+impl Clue for Sandwich {
     const WORDS: Words = Words {
         key: "sandwich",
         form: Form::Line,

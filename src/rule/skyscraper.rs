@@ -2,7 +2,7 @@
 
 use super::statement::{Mistake, Statement};
 use super::view::View;
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
 use crate::values::Value;
@@ -68,7 +68,7 @@ impl Constraint for Skyscraper {
     }
 }
 
-impl Said for Skyscraper {
+impl Clue for Skyscraper {
     const WORDS: Words = Words {
         key: "skyscraper",
         form: Form::Line,

@@ -2,7 +2,7 @@
 
 use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -37,7 +37,7 @@ impl Constraint for Thermometer {
     }
 }
 
-impl Said for Thermometer {
+impl Clue for Thermometer {
     const WORDS: Words = Words {
         key: "thermo",
         form: Form::Line,

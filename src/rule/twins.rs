@@ -2,7 +2,7 @@
 
 use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -45,7 +45,7 @@ impl Constraint for Twins {
     }
 }
 
-impl Said for Twins {
+impl Clue for Twins {
     const WORDS: Words = Words {
         key: "clone",
         form: Form::Line,

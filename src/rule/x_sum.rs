@@ -2,7 +2,7 @@
 
 use super::statement::{Mistake, Statement};
 use super::view::View;
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
 use crate::values::Value;
@@ -69,7 +69,7 @@ impl Constraint for XSum {
     }
 }
 
-impl Said for XSum {
+impl Clue for XSum {
     const WORDS: Words = Words {
         key: "x-sum",
         form: Form::Line,

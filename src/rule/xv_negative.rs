@@ -1,7 +1,7 @@
 //! The negative of X and V: where there is no letter, none could be.
 
 use super::statement::{Mistake, Statement};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -43,7 +43,7 @@ impl Constraint for XvNegative {
     }
 }
 
-impl Said for XvNegative {
+impl Clue for XvNegative {
     const WORDS: Words = Words {
         key: "xv-negative",
         form: Form::Word,

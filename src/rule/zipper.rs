@@ -2,7 +2,7 @@
 
 use super::sketch::Tint;
 use super::statement::{Mistake, Statement, write_cells};
-use super::{Constraint, Form, Geometry, Said, Sketch, Words};
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, TooLarge};
 use crate::values::Value;
@@ -49,7 +49,7 @@ impl Constraint for Zipper {
     }
 }
 
-impl Said for Zipper {
+impl Clue for Zipper {
     const WORDS: Words = Words {
         key: "zipper",
         form: Form::Line,

@@ -3,7 +3,7 @@
 use varisat::{ExtendFormula, Lit, Solver};
 
 use super::Failure;
-use crate::limits::{Pace, Stop};
+use crate::limits::{Stop, Ticker};
 
 /// A model of these clauses, if there is one. All clauses come first and then one question: varisat's proofs bear nothing
 /// else, and know no empty clause, so with one of those there is no proof but the answer.
@@ -12,14 +12,14 @@ pub(super) fn solve_once(
     clauses: impl IntoIterator<Item = impl AsRef<[Lit]>>,
     stop: &dyn Stop,
 ) -> Result<Option<Vec<Lit>>, Failure> {
-    let mut pace = Pace::new(stop);
+    let mut ticker = Ticker::new(stop);
     for clause in clauses {
         let clause = clause.as_ref();
         if clause.is_empty() {
             return Ok(None);
         }
         solver.add_clause(clause);
-        pace.go_on(1)?;
+        ticker.tick(1)?;
     }
     let satisfiable = solver.solve().map_err(|_| Failure::Solver)?;
     if satisfiable {

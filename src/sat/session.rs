@@ -9,7 +9,7 @@ use super::Failure;
 use super::watch::{Ended, Sink, Turn, Watch};
 use crate::cnf;
 use crate::encode::Fact;
-use crate::limits::{Limit, Pace, Stop};
+use crate::limits::{Limit, Stop, Ticker};
 
 /// One varisat with a formula. Learnt clauses pile up in it, so whoever asks many questions replaces it now and then.
 pub struct Session<'s> {
@@ -59,10 +59,10 @@ impl<'s> Session<'s> {
     /// # Errors
     /// Where work was stopped; the session then has a part of them.
     pub fn add_clauses(&mut self, clauses: impl IntoIterator<Item = impl AsRef<[Lit]>>) -> Result<(), Limit> {
-        let mut pace = Pace::new(self.stop);
+        let mut ticker = Ticker::new(self.stop);
         for clause in clauses {
             self.add_clause(clause.as_ref());
-            pace.go_on(1)?;
+            ticker.tick(1)?;
         }
         Ok(())
     }
@@ -76,14 +76,14 @@ impl<'s> Session<'s> {
         facts: impl IntoIterator<Item = impl Borrow<Fact>>,
         guard: Option<Lit>,
     ) -> Result<(), Limit> {
-        let mut pace = Pace::new(self.stop);
+        let mut ticker = Ticker::new(self.stop);
         for fact in facts {
             let fact = fact.borrow();
             cnf::clauses(fact, |clause| match guard {
                 Some(guard) => self.add_guarded(guard, clause),
                 None => self.add_clause(clause),
             });
-            pace.go_on(cnf::clause_count(fact.relation, fact.literals.len()) as usize)?;
+            ticker.tick(cnf::clause_count(fact.relation, fact.literals.len()) as usize)?;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Engine, Poll, Step};
+use super::{Advanced, DepthFirst, Poll};
 use crate::candidates::domains::{DomainTables, Domains, Mark};
 use crate::grid::Cell;
 use crate::limits::Stop;
@@ -58,7 +58,7 @@ impl DomainSearch {
     }
 }
 
-impl Engine for DomainSearch {
+impl DepthFirst for DomainSearch {
     fn order(&self) -> usize {
         self.domains.tables().order()
     }
@@ -68,24 +68,24 @@ impl Engine for DomainSearch {
         self.done = !self.domains.start(givens);
     }
 
-    fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step {
+    fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Advanced {
         loop {
             if self.done {
                 match self.retreat() {
                     true => continue,
-                    false => return Step::Exhausted,
+                    false => return Advanced::Exhausted,
                 }
             }
             if self.domains.is_settled() {
                 write(&self.domains, solution);
                 self.done = true;
-                return Step::Solution;
+                return Advanced::Solution;
             }
             if *budget == 0 {
-                return Step::Budget;
+                return Advanced::Budget;
             }
             if let Some(limit) = self.poll.node(stop) {
-                return Step::Stopped(limit);
+                return Advanced::Stopped(limit);
             }
             *budget -= 1;
             self.branch();

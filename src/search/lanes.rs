@@ -5,7 +5,7 @@ mod leaf;
 
 use std::sync::Arc;
 
-use super::{Aim, Engine, Poll, Step};
+use super::{Advanced, Aim, DepthFirst, Poll};
 use crate::candidates::lanes::{CELLS, Decided, Outcome, State, Tables};
 use crate::limits::Stop;
 use crate::puzzle::{Given, Solution};
@@ -139,7 +139,7 @@ impl<const W: usize> Search<W> {
     }
 }
 
-impl<const W: usize> Engine for Search<W> {
+impl<const W: usize> DepthFirst for Search<W> {
     fn order(&self) -> usize {
         self.tables.order
     }
@@ -160,17 +160,17 @@ impl<const W: usize> Engine for Search<W> {
         self.solved = matches!(self.settle(0), Outcome::Solved);
     }
 
-    fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step {
+    fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Advanced {
         if std::mem::take(&mut self.solved) {
             self.write(solution);
-            return Step::Solution;
+            return Advanced::Solution;
         }
         while self.depth > 0 || !self.leaf.is_done() {
             if *budget == 0 {
-                return Step::Budget;
+                return Advanced::Budget;
             }
             if let Some(limit) = self.poll.node(stop) {
-                return Step::Stopped(limit);
+                return Advanced::Stopped(limit);
             }
             *budget -= 1;
             let solved = match self.leaf.is_done() {
@@ -179,10 +179,10 @@ impl<const W: usize> Engine for Search<W> {
             };
             if solved {
                 self.write(solution);
-                return Step::Solution;
+                return Advanced::Solution;
             }
         }
-        Step::Exhausted
+        Advanced::Exhausted
     }
 
     fn open(&self) -> Box<dyn Iterator<Item = Vec<Values>> + '_> {

@@ -9,8 +9,8 @@
 use std::sync::Arc;
 
 use super::domains::{Branch, write};
-use super::{Poll, Step};
-use crate::candidates::domains::{DomainTables, Domains, Wiped};
+use super::{Advanced, Poll};
+use crate::candidates::domains::{DomainTables, Domains, WipeOut};
 use crate::grid::Cell;
 use crate::limits::Stop;
 use crate::puzzle::{Given, Solution};
@@ -75,17 +75,17 @@ impl RestartSearch {
     }
 
     /// From now on this solution is none that is looked for: somebody else found it.
-    pub fn pass_over(&mut self, solution: Solution) {
+    pub fn exclude(&mut self, solution: Solution) {
         self.known.push(solution);
     }
 
     /// Goes on to a solution that is not known yet, with at most `budget` nodes, which it counts down.
-    pub fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Step {
+    pub fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Advanced {
         loop {
             if self.done {
                 match self.retreat() {
                     true => continue,
-                    false => return Step::Exhausted,
+                    false => return Advanced::Exhausted,
                 }
             }
             if self.domains.is_settled() {
@@ -95,13 +95,13 @@ impl RestartSearch {
                     true => continue,
                     false => self.known.push(solution.clone()),
                 }
-                return Step::Solution;
+                return Advanced::Solution;
             }
             if *budget == 0 {
-                return Step::Budget;
+                return Advanced::Budget;
             }
             if let Some(limit) = self.poll.node(stop) {
-                return Step::Stopped(limit);
+                return Advanced::Stopped(limit);
             }
             *budget -= 1;
             self.branch();
@@ -116,7 +116,7 @@ impl RestartSearch {
         let (cell, value) = self.pick();
         self.branches.push(Branch { before: self.domains.mark(), cell, value });
         self.done = !self.domains.assign(cell, value);
-        self.blame();
+        self.bump();
     }
 
     /// Over to what the last branch left aside. Whether there was one.
@@ -124,7 +124,7 @@ impl RestartSearch {
         let Some(Branch { before, cell, value }) = self.branches.pop() else { return false };
         self.domains.undo(before);
         self.done = !self.domains.exclude(cell, value);
-        self.blame();
+        self.bump();
         true
     }
 
@@ -137,14 +137,14 @@ impl RestartSearch {
     }
 
     /// Adds to the weights of the cells that the last contradiction showed at.
-    fn blame(&mut self) {
+    fn bump(&mut self) {
         let tables = self.domains.tables();
-        let cells = match self.domains.wiped() {
-            Some(Wiped::Cell(cell)) => &[cell.index() as u16][..],
+        let cells = match self.domains.wipe_out() {
+            Some(WipeOut::Cell(cell)) => &[cell.index() as u16][..],
             // Without rules beyond houses it is the cell alone, as measured on quasigroups.
-            Some(Wiped::House(base)) if !tables.propagators().is_empty() => tables.house(base),
-            Some(Wiped::Propagator(number)) => &tables.propagators()[number].cells,
-            Some(Wiped::House(_)) | None => &[],
+            Some(WipeOut::House(base)) if !tables.propagators().is_empty() => tables.house(base),
+            Some(WipeOut::Propagator(number)) => &tables.propagators()[number].cells,
+            Some(WipeOut::House(_)) | None => &[],
         };
         for &cell in cells {
             let weight = &mut self.weights[usize::from(cell)];

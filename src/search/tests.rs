@@ -7,7 +7,7 @@ use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
 use super::restarts::RestartSearch;
-use super::{Aim, Search, Step};
+use super::{Advanced, Aim, Search};
 use crate::board::{Board, Layout};
 use crate::candidates::Compiled;
 use crate::candidates::domains::DomainTables;
@@ -30,8 +30,8 @@ fn solutions(search: &mut Search, puzzle: &Puzzle) -> Vec<Solution> {
     let (mut found, mut solution) = (Vec::new(), buffer(puzzle));
     loop {
         match search.advance(&mut solution, &mut u64::MAX.clone(), &Never) {
-            Step::Solution => found.push(solution.clone()),
-            Step::Exhausted => break,
+            Advanced::Solution => found.push(solution.clone()),
+            Advanced::Exhausted => break,
             step => panic!("{step:?} without a limit"),
         }
     }
@@ -96,7 +96,8 @@ fn solutions_under_further_rules_are_those_of_brute_force() {
         let mut restarts = RestartSearch::new(Arc::new(DomainTables::new(puzzle.board())));
         restarts.start(puzzle.givens());
         let mut solution = buffer(&puzzle);
-        let two = (0..2).filter(|_| restarts.advance(&mut solution, &mut u64::MAX.clone(), &Never) == Step::Solution);
+        let two =
+            (0..2).filter(|_| restarts.advance(&mut solution, &mut u64::MAX.clone(), &Never) == Advanced::Solution);
         assert_eq!(two.count(), expected.len().min(2));
         compared[expected.len().min(2)] += 1;
         in_lanes += usize::from(compiled.is_in_lanes());
@@ -117,9 +118,9 @@ fn a_search_goes_on_after_its_budget() {
             let (mut found, mut solution) = (Vec::new(), buffer(puzzle));
             loop {
                 match search.advance(&mut solution, &mut 1, &Never) {
-                    Step::Solution => found.push(solution.clone()),
-                    Step::Budget => {}
-                    Step::Exhausted => break,
+                    Advanced::Solution => found.push(solution.clone()),
+                    Advanced::Budget => {}
+                    Advanced::Exhausted => break,
                     step => panic!("{step:?}"),
                 }
             }
@@ -137,7 +138,7 @@ fn open_parts_hold_what_is_left_in_order() {
             search.start(puzzle);
             let (mut found, mut solution) = (Vec::new(), buffer(puzzle));
             while found.len() < expected.len() / 2 {
-                if let Step::Solution = search.advance(&mut solution, &mut 2, &Never) {
+                if let Advanced::Solution = search.advance(&mut solution, &mut 2, &Never) {
                     found.push(solution.clone());
                 }
             }
@@ -168,10 +169,10 @@ fn a_search_goes_on_behind_any_solution() {
                 }
                 assert!(search.seek(behind), "{aim:?}");
                 for expected in &all[place + 1..] {
-                    assert_eq!(search.advance(&mut solution, &mut u64::MAX.clone(), &Never), Step::Solution);
+                    assert_eq!(search.advance(&mut solution, &mut u64::MAX.clone(), &Never), Advanced::Solution);
                     assert_eq!(solution, *expected, "{aim:?}");
                 }
-                assert_eq!(search.advance(&mut solution, &mut u64::MAX.clone(), &Never), Step::Exhausted);
+                assert_eq!(search.advance(&mut solution, &mut u64::MAX.clone(), &Never), Advanced::Exhausted);
                 assert!(!search.seek(behind), "{aim:?} found what is behind it");
             }
             let mut wrong = buffer(puzzle);
@@ -210,7 +211,7 @@ fn a_board_of_order_16_is_filled() {
             let mut search = Search::new(&Compiled::new(puzzle.board()), aim);
             let mut solution = buffer(&puzzle);
             search.start(&puzzle);
-            assert_eq!(search.advance(&mut solution, &mut 100_000, &Never), Step::Solution, "{aim:?}");
+            assert_eq!(search.advance(&mut solution, &mut 100_000, &Never), Advanced::Solution, "{aim:?}");
             assert_eq!(puzzle.violation(&solution), None);
         }
     }
@@ -227,7 +228,7 @@ fn holes_are_filled_in_every_way() {
         let empty = Puzzle::new(board.clone(), Vec::new());
         let mut full = buffer(&empty);
         search.start(&empty);
-        if search.advance(&mut full, &mut 10_000, &Never) != Step::Solution {
+        if search.advance(&mut full, &mut 10_000, &Never) != Advanced::Solution {
             continue;
         }
         let first = rng.random_range(0..order - 1);
@@ -252,7 +253,7 @@ fn a_search_stops_when_told() {
     let mut solution = buffer(&puzzle);
     let stop = || Some(Limit::Interrupt);
     for _ in 0..1000 {
-        if search.advance(&mut solution, &mut 1000, &stop) == Step::Stopped(Limit::Interrupt) {
+        if search.advance(&mut solution, &mut 1000, &stop) == Advanced::Stopped(Limit::Interrupt) {
             return;
         }
     }

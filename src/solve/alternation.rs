@@ -12,7 +12,7 @@ use std::sync::Arc;
 use varisat::Lit;
 
 use super::SolveError;
-use super::road::Step;
+use super::strategy::Sought;
 use crate::board::Board;
 use crate::candidates::domains::DomainTables;
 use crate::cnf;
@@ -72,7 +72,7 @@ impl<'s> Alternation<'s> {
     /// Takes over from a search that has found these solutions.
     pub fn take_over(&mut self, givens: &[Given], known: &[Solution]) {
         self.start(givens);
-        known.iter().for_each(|solution| self.search.get_mut().pass_over(solution.clone()));
+        known.iter().for_each(|solution| self.search.get_mut().exclude(solution.clone()));
     }
 
     /// Whether search, rather than varisat, found the last answer.
@@ -84,34 +84,34 @@ impl<'s> Alternation<'s> {
     ///
     /// # Errors
     /// Where varisat failed.
-    pub fn advance(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
+    pub fn advance(&mut self, solution: &mut Solution) -> Result<Sought, SolveError> {
         if self.exhausted {
-            return Ok(Step::Exhausted);
+            return Ok(Sought::Exhausted);
         }
         self.by_search = true;
         let alone = self.search_within(solution, self.turns.alone);
         let step = outcome(alone).map_or_else(|| self.in_turns(solution), Ok)?;
-        self.exhausted = step != Step::Solution;
+        self.exhausted = step != Sought::Solution;
         Ok(step)
     }
 
     /// Whether search comes upon a further solution within the nodes that it has alone.
     pub fn look_on(&mut self, solution: &mut Solution) -> bool {
-        !self.exhausted && self.search_within(solution, self.turns.alone) == search::Step::Solution
+        !self.exhausted && self.search_within(solution, self.turns.alone) == search::Advanced::Solution
     }
 
     /// Goes on by search alone, for so many nodes at most.
-    pub fn search_within(&mut self, solution: &mut Solution, mut nodes: u64) -> search::Step {
+    pub fn search_within(&mut self, solution: &mut Solution, mut nodes: u64) -> search::Advanced {
         self.search.get_mut().advance(solution, &mut nodes, self.stop)
     }
 
-    fn in_turns(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
+    fn in_turns(&mut self, solution: &mut Solution) -> Result<Sought, SolveError> {
         let board = self.board.clone();
         let residual = Residual::new(&board, self.search.get_mut().root());
-        let Some(facts) = residual.facts(&board) else { return Ok(Step::Exhausted) };
+        let Some(facts) = residual.facts(&board) else { return Ok(Sought::Exhausted) };
         if cnf::size(residual.variables(), &facts).bounded().is_err() {
             let step = self.search.get_mut().advance(solution, &mut u64::MAX.clone(), self.stop);
-            return Ok(outcome(step).unwrap_or(Step::Exhausted));
+            return Ok(outcome(step).unwrap_or(Sought::Exhausted));
         }
         let turns = SearchTurns { of: self, solution: solution.clone().into(), end: None.into() };
         let (answer, model) = turns.ask(&residual, &facts);
@@ -124,12 +124,12 @@ impl<'s> Alternation<'s> {
             }
             (None, Ok(Some(true))) => {
                 residual.decode(&model, solution);
-                self.search.get_mut().pass_over(solution.clone());
-                Ok(Step::Solution)
+                self.search.get_mut().exclude(solution.clone());
+                Ok(Sought::Solution)
             }
-            (None, Ok(Some(false))) => Ok(Step::Exhausted),
+            (None, Ok(Some(false))) => Ok(Sought::Exhausted),
             (None, Ok(None)) => Err(SolveError::Solver),
-            (None, Err(failure)) => Step::without_answer(failure),
+            (None, Err(failure)) => Sought::without_answer(failure),
         }
     }
 }
@@ -140,7 +140,7 @@ struct SearchTurns<'t, 's> {
     of: &'t Alternation<'s>,
     solution: RefCell<Solution>,
     /// What the search came to, if it did.
-    end: Cell<Option<Step>>,
+    end: Cell<Option<Sought>>,
 }
 
 impl SearchTurns<'_, '_> {
@@ -165,12 +165,12 @@ impl SearchTurns<'_, '_> {
     }
 }
 
-fn outcome(step: search::Step) -> Option<Step> {
+fn outcome(step: search::Advanced) -> Option<Sought> {
     match step {
-        search::Step::Solution => Some(Step::Solution),
-        search::Step::Exhausted => Some(Step::Exhausted),
-        search::Step::Stopped(limit) => Some(Step::Stopped(limit)),
-        search::Step::Budget => None,
+        search::Advanced::Solution => Some(Sought::Solution),
+        search::Advanced::Exhausted => Some(Sought::Exhausted),
+        search::Advanced::Stopped(limit) => Some(Sought::Stopped(limit)),
+        search::Advanced::Budget => None,
     }
 }
 
@@ -222,10 +222,10 @@ mod tests {
         while found.len() < 2 {
             let step = alternation.advance(&mut solution).unwrap();
             by_search.push(alternation.by_search());
-            if step == Step::Exhausted {
+            if step == Sought::Exhausted {
                 break;
             }
-            assert_eq!((step, puzzle.violation(&solution)), (Step::Solution, None));
+            assert_eq!((step, puzzle.violation(&solution)), (Sought::Solution, None));
             assert!(!found.contains(&solution), "a solution came twice");
             found.push(solution.clone());
         }

@@ -1,10 +1,10 @@
-//! The quick road: search on bit sets within a budget, then varisat on what is left.
+//! Search first: on bit sets within a budget, then varisat on what is left.
 
 use std::sync::Arc;
 
 use super::alternation::{Alternation, Turns};
 use super::oracle::Oracle;
-use super::road::{Purpose, Step};
+use super::strategy::{Purpose, Sought};
 use super::{Decider, SolveError};
 use crate::board::Board;
 use crate::candidates::Compiled;
@@ -36,7 +36,7 @@ impl Budgets {
 }
 
 /// Search, and varisat behind it.
-pub(super) struct AutoRoad<'s> {
+pub(super) struct Auto<'s> {
     board: Arc<Board>,
     stop: &'s dyn Stop,
     compiled: Compiled,
@@ -60,10 +60,10 @@ enum Way<'s> {
     Idle,
 }
 
-impl<'s> AutoRoad<'s> {
-    /// A road for puzzles of this board.
-    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> AutoRoad<'s> {
-        AutoRoad {
+impl<'s> Auto<'s> {
+    /// A strategy for puzzles of this board.
+    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Auto<'s> {
+        Auto {
             board: board.clone(),
             stop,
             compiled: Compiled::new(board),
@@ -96,12 +96,12 @@ impl<'s> AutoRoad<'s> {
     }
 
     /// Finds a solution of the puzzle that it turned to, one that has not been found yet.
-    pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Step, SolveError> {
+    pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Sought, SolveError> {
         match std::mem::replace(&mut self.way, Way::Idle) {
             Way::Decide { found, budget } => self.decide(puzzle, found, budget, solution),
             Way::Alternate => self.alternate(solution),
             Way::Enumerate { oracle } => self.enumerate(puzzle, oracle, solution),
-            Way::Idle => Ok(Step::Exhausted),
+            Way::Idle => Ok(Sought::Exhausted),
         }
     }
 
@@ -110,7 +110,7 @@ impl<'s> AutoRoad<'s> {
         let stop = self.stop;
         match std::mem::replace(&mut self.way, Way::Idle) {
             Way::Decide { mut budget, .. } => {
-                self.search(Aim::Decide).advance(solution, &mut budget, stop) == search::Step::Solution
+                self.search(Aim::Decide).advance(solution, &mut budget, stop) == search::Advanced::Solution
             }
             Way::Alternate => self.alternation().look_on(solution),
             Way::Enumerate { .. } | Way::Idle => false,
@@ -119,28 +119,28 @@ impl<'s> AutoRoad<'s> {
 
     /// Goes on with an enumeration to a solution that an earlier run found: by search, and where that does not come upon it
     /// soon, straight to its place, past what that run has searched.
-    pub fn follow(&mut self, earlier: &Solution, solution: &mut Solution) -> Step {
+    pub fn follow(&mut self, earlier: &Solution, solution: &mut Solution) -> Sought {
         let (stop, mut budget) = (self.stop, self.budgets.follow);
         let search = self.search(Aim::Enumerate);
         match search.advance(solution, &mut budget, stop) {
-            search::Step::Solution => Step::Solution,
-            search::Step::Exhausted => Step::Exhausted,
-            search::Step::Stopped(limit) => Step::Stopped(limit),
-            search::Step::Budget if search.seek(earlier) => {
+            search::Advanced::Solution => Sought::Solution,
+            search::Advanced::Exhausted => Sought::Exhausted,
+            search::Advanced::Stopped(limit) => Sought::Stopped(limit),
+            search::Advanced::Budget if search.seek(earlier) => {
                 solution.clone_from(earlier);
-                Step::Solution
+                Sought::Solution
             }
-            search::Step::Budget => Step::Exhausted,
+            search::Advanced::Budget => Sought::Exhausted,
         }
     }
 
     /// Goes on with an enumeration to a solution that an earlier run found, straight to its place, past all before it.
-    pub fn jump(&mut self, earlier: &Solution, solution: &mut Solution) -> Step {
+    pub fn jump(&mut self, earlier: &Solution, solution: &mut Solution) -> Sought {
         if self.search(Aim::Enumerate).seek(earlier) {
             solution.clone_from(earlier);
-            Step::Solution
+            Sought::Solution
         } else {
-            Step::Exhausted
+            Sought::Exhausted
         }
     }
 
@@ -155,24 +155,24 @@ impl<'s> AutoRoad<'s> {
         mut found: Vec<Solution>,
         mut budget: u64,
         solution: &mut Solution,
-    ) -> Result<Step, SolveError> {
+    ) -> Result<Sought, SolveError> {
         let stop = self.stop;
         match self.search(Aim::Decide).advance(solution, &mut budget, stop) {
-            search::Step::Solution => {
+            search::Advanced::Solution => {
                 found.push(solution.clone());
                 self.way = Way::Decide { found, budget };
-                Ok(Step::Solution)
+                Ok(Sought::Solution)
             }
-            search::Step::Exhausted => Ok(Step::Exhausted),
-            search::Step::Stopped(limit) => Ok(Step::Stopped(limit)),
-            search::Step::Budget => {
+            search::Advanced::Exhausted => Ok(Sought::Exhausted),
+            search::Advanced::Stopped(limit) => Ok(Sought::Stopped(limit)),
+            search::Advanced::Budget => {
                 self.alternation().take_over(puzzle.givens(), &found);
                 self.alternate(solution)
             }
         }
     }
 
-    fn alternate(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
+    fn alternate(&mut self, solution: &mut Solution) -> Result<Sought, SolveError> {
         let step = self.alternation().advance(solution)?;
         if !self.alternation().by_search() {
             self.decider = Decider::Sat;
@@ -186,15 +186,15 @@ impl<'s> AutoRoad<'s> {
         puzzle: &Puzzle,
         mut oracle: Option<Oracle<'s>>,
         solution: &mut Solution,
-    ) -> Result<Step, SolveError> {
+    ) -> Result<Sought, SolveError> {
         let stop = self.stop;
         let mut budget = self.budgets.enumerate;
         let step = loop {
             match self.search(Aim::Enumerate).advance(solution, &mut budget, stop) {
-                search::Step::Solution => break Step::Solution,
-                search::Step::Exhausted => break Step::Exhausted,
-                search::Step::Stopped(limit) => break Step::Stopped(limit),
-                search::Step::Budget => {}
+                search::Advanced::Solution => break Sought::Solution,
+                search::Advanced::Exhausted => break Sought::Exhausted,
+                search::Advanced::Stopped(limit) => break Sought::Stopped(limit),
+                search::Advanced::Budget => {}
             }
             if oracle.is_none() {
                 oracle = Oracle::new(&self.board, root(&self.compiled, puzzle), stop);
@@ -203,8 +203,8 @@ impl<'s> AutoRoad<'s> {
                 budget = u64::MAX;
                 continue;
             };
-            if let Err(failure) = self.pass_over_empty(oracle) {
-                break Step::without_answer(failure)?;
+            if let Err(failure) = self.skip_empty(oracle) {
+                break Sought::without_answer(failure)?;
             }
             budget = self.budgets.guided;
         };
@@ -213,7 +213,7 @@ impl<'s> AutoRoad<'s> {
     }
 
     /// Passes over the sub-problems that hold no solution, up to the first one that does.
-    fn pass_over_empty(&mut self, oracle: &mut Oracle<'s>) -> Result<(), Failure> {
+    fn skip_empty(&mut self, oracle: &mut Oracle<'s>) -> Result<(), Failure> {
         self.decider = Decider::Sat;
         let search = self.search(Aim::Enumerate);
         loop {
@@ -265,10 +265,12 @@ mod tests {
     const LITTLE: Budgets =
         Budgets { decide: 0, enumerate: 1, guided: 1, follow: 1, turns: Turns { alone: 0, nodes_per_kib: 0 } };
 
-    fn found(road: &mut AutoRoad<'_>, puzzle: &Puzzle) -> Vec<Solution> {
+    fn found(strategy: &mut Auto<'_>, puzzle: &Puzzle) -> Vec<Solution> {
         let mut solution = Solution::new(vec![Value::new(0); puzzle.board().grid().cells().len()]);
-        std::iter::from_fn(|| (road.advance(puzzle, &mut solution) == Ok(Step::Solution)).then(|| solution.clone()))
-            .collect()
+        std::iter::from_fn(|| {
+            (strategy.advance(puzzle, &mut solution) == Ok(Sought::Solution)).then(|| solution.clone())
+        })
+        .collect()
     }
 
     #[test]
@@ -280,19 +282,19 @@ mod tests {
             let board = random::board(&mut rng, order);
             let puzzle = random::puzzle(&mut rng, &board);
             let Some(expected) = brute_force::solutions(&puzzle, 300) else { continue };
-            let mut road = AutoRoad { budgets: LITTLE, ..AutoRoad::new(&board, &Never) };
+            let mut strategy = Auto { budgets: LITTLE, ..Auto::new(&board, &Never) };
 
-            road.start(&puzzle, Purpose::All);
-            let all = found(&mut road, &puzzle);
-            by_varisat[0] += usize::from(road.decider() == Decider::Sat);
-            let mut unhurried = AutoRoad::new(&board, &Never);
+            strategy.start(&puzzle, Purpose::All);
+            let all = found(&mut strategy, &puzzle);
+            by_varisat[0] += usize::from(strategy.decider() == Decider::Sat);
+            let mut unhurried = Auto::new(&board, &Never);
             unhurried.start(&puzzle, Purpose::All);
             assert_eq!(all, found(&mut unhurried, &puzzle), "another order");
             assert_eq!(sorted(all), expected);
 
-            road.start(&puzzle, Purpose::Decide);
-            let two = found(&mut road, &puzzle);
-            by_varisat[1] += usize::from(road.decider() == Decider::Sat);
+            strategy.start(&puzzle, Purpose::Decide);
+            let two = found(&mut strategy, &puzzle);
+            by_varisat[1] += usize::from(strategy.decider() == Decider::Sat);
             assert_eq!(sorted(two), expected, "{}", board.layout());
         }
         assert!(by_varisat.iter().all(|&times| times > 30), "varisat was not asked: {by_varisat:?}");
@@ -305,19 +307,19 @@ mod tests {
             let order = rng.random_range(2..=5);
             let board = random::board(&mut rng, order);
             let puzzle = random::puzzle(&mut rng, &board);
-            let mut road = AutoRoad { budgets: LITTLE, ..AutoRoad::new(&board, &Never) };
-            road.start(&puzzle, Purpose::All);
-            let all: Vec<_> = found(&mut road, &puzzle);
+            let mut strategy = Auto { budgets: LITTLE, ..Auto::new(&board, &Never) };
+            strategy.start(&puzzle, Purpose::All);
+            let all: Vec<_> = found(&mut strategy, &puzzle);
             if all.is_empty() || all.len() > 300 {
                 continue;
             }
             let known = rng.random_range(0..=all.len());
-            road.start(&puzzle, Purpose::All);
+            strategy.start(&puzzle, Purpose::All);
             let mut solution = all[0].clone();
             for earlier in &all[..known] {
-                assert_eq!((road.follow(earlier, &mut solution), &solution), (Step::Solution, earlier));
+                assert_eq!((strategy.follow(earlier, &mut solution), &solution), (Sought::Solution, earlier));
             }
-            assert_eq!(found(&mut road, &puzzle), all[known..]);
+            assert_eq!(found(&mut strategy, &puzzle), all[known..]);
         }
     }
 

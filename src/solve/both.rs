@@ -1,28 +1,28 @@
-//! Both roads at once: whatever the one finds, the other must accept, and at the end neither may have more.
+//! Both strategies at once: whatever the one finds, the other must accept, and at the end neither may have more.
 
 use std::sync::Arc;
 
 use super::SolveError;
-use super::auto::AutoRoad;
-use super::plain::PlainRoad;
-use super::road::{Purpose, Step};
+use super::auto::Auto;
+use super::plain::Plain;
+use super::strategy::{Purpose, Sought};
 use crate::board::Board;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
-/// Search with all that stands behind it, and the plain road beside it.
-pub(super) struct BothRoads<'s> {
-    auto: AutoRoad<'s>,
-    plain: PlainRoad<'s>,
+/// Search with all that stands behind it, and varisat alone beside it.
+pub(super) struct Both<'s> {
+    auto: Auto<'s>,
+    plain: Plain<'s>,
 }
 
-impl<'s> BothRoads<'s> {
-    /// Both roads for puzzles of this board.
+impl<'s> Both<'s> {
+    /// Both, for puzzles of this board.
     ///
     /// # Errors
     /// Where the formula would be too large.
-    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Result<BothRoads<'s>, SolveError> {
-        Ok(BothRoads { auto: AutoRoad::new(board, stop), plain: PlainRoad::new(board, stop)? })
+    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Both<'s>, SolveError> {
+        Ok(Both { auto: Auto::new(board, stop), plain: Plain::new(board, stop)? })
     }
 
     /// Turns to another puzzle of the board.
@@ -35,15 +35,15 @@ impl<'s> BothRoads<'s> {
     ///
     /// # Errors
     /// [`SolveError::Difference`] at the first difference.
-    pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Step, SolveError> {
+    pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Sought, SolveError> {
         match self.auto.advance(puzzle, solution)? {
-            Step::Solution => match self.plain.accept(solution) {
-                Ok(true) => Ok(Step::Solution),
+            Sought::Solution => match self.plain.accept(solution) {
+                Ok(true) => Ok(Sought::Solution),
                 Ok(false) => Err(SolveError::Difference("varisat refuses a solution that search found")),
-                Err(failure) => Step::without_answer(failure),
+                Err(failure) => Sought::without_answer(failure),
             },
-            Step::Exhausted => match self.plain.advance(solution)? {
-                Step::Solution => Err(SolveError::Difference("varisat found a solution that search missed")),
+            Sought::Exhausted => match self.plain.advance(solution)? {
+                Sought::Solution => Err(SolveError::Difference("varisat found a solution that search missed")),
                 step => Ok(step),
             },
             step => Ok(step),

@@ -1,11 +1,11 @@
-//! The plain road: the full one-hot formula in varisat, and a blocking clause against each solution that it found.
+//! varisat alone: the full one-hot formula in varisat, and a blocking clause against each solution that it found.
 
 use std::sync::Arc;
 
 use varisat::Lit;
 
 use super::SolveError;
-use super::road::{Purpose, Step};
+use super::strategy::{Purpose, Sought};
 use crate::board::Board;
 use crate::encode::{self, Language, OneHot};
 use crate::formula;
@@ -20,7 +20,7 @@ const QUESTIONS: usize = 20;
 
 /// varisat with the formula of one board. Givens are assumptions, and blocking clauses hold under an assumption of their
 /// own, so that a solver may answer for several puzzles.
-pub(super) struct PlainRoad<'s> {
+pub(super) struct Plain<'s> {
     board: Arc<Board>,
     stop: &'s dyn Stop,
     session: Session<'s>,
@@ -35,14 +35,14 @@ pub(super) struct PlainRoad<'s> {
     exhausted: bool,
 }
 
-impl<'s> PlainRoad<'s> {
-    /// A road for puzzles of this board.
+impl<'s> Plain<'s> {
+    /// A strategy for puzzles of this board.
     ///
     /// # Errors
     /// Where the formula would be too large.
-    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Result<PlainRoad<'s>, SolveError> {
+    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Plain<'s>, SolveError> {
         formula::board_size(board).bounded()?;
-        Ok(PlainRoad {
+        Ok(Plain {
             board: board.clone(),
             stop,
             session: Session::new(stop),
@@ -86,9 +86,9 @@ impl<'s> PlainRoad<'s> {
     ///
     /// # Errors
     /// Where varisat failed.
-    pub fn advance(&mut self, solution: &mut Solution) -> Result<Step, SolveError> {
+    pub fn advance(&mut self, solution: &mut Solution) -> Result<Sought, SolveError> {
         if self.exhausted {
-            return Ok(Step::Exhausted);
+            return Ok(Sought::Exhausted);
         }
         let assumptions = std::mem::take(&mut self.assumptions);
         let answer = self.ask(&assumptions);
@@ -97,13 +97,13 @@ impl<'s> PlainRoad<'s> {
             Ok(true) => {
                 self.read_model(solution);
                 self.block(solution);
-                Ok(Step::Solution)
+                Ok(Sought::Solution)
             }
             Ok(false) => {
                 self.exhausted = true;
-                Ok(Step::Exhausted)
+                Ok(Sought::Exhausted)
             }
-            Err(failure) => Step::without_answer(failure),
+            Err(failure) => Sought::without_answer(failure),
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::SolveError;
 use super::alternation::{Alternation, Turns};
-use super::road::Step;
+use super::strategy::Sought;
 use crate::board::Board;
 use crate::candidates::Compiled;
 use crate::grid::Cell;
@@ -178,10 +178,10 @@ impl<'s> Prober<'s> {
                 }
             };
             match step {
-                search::Step::Solution => {}
-                search::Step::Exhausted => return Ok(Some(count)),
-                search::Step::Budget => return Ok(None),
-                search::Step::Stopped(limit) => return Err(limit),
+                search::Advanced::Solution => {}
+                search::Advanced::Exhausted => return Ok(Some(count)),
+                search::Advanced::Budget => return Ok(None),
+                search::Advanced::Stopped(limit) => return Err(limit),
             }
         }
         Ok(Some(most))
@@ -221,13 +221,13 @@ impl<'s> Prober<'s> {
                     return Ok(());
                 }
                 match search.advance(&mut self.solution, &mut nodes, self.stop) {
-                    search::Step::Solution => {
+                    search::Advanced::Solution => {
                         found(&self.solution);
                         known.push(if most > 1 { Some(self.solution.clone()) } else { None });
                     }
-                    search::Step::Exhausted => return Ok(()),
-                    search::Step::Stopped(limit) => return Err(limit.into()),
-                    search::Step::Budget => break,
+                    search::Advanced::Exhausted => return Ok(()),
+                    search::Advanced::Stopped(limit) => return Err(limit.into()),
+                    search::Advanced::Budget => break,
                 }
             }
         }
@@ -236,9 +236,9 @@ impl<'s> Prober<'s> {
         alternation.take_over(&self.givens, &known);
         for _ in known.len()..most {
             match alternation.advance(&mut self.solution)? {
-                Step::Solution => found(&self.solution),
-                Step::Exhausted => break,
-                Step::Stopped(limit) => return Err(limit.into()),
+                Sought::Solution => found(&self.solution),
+                Sought::Exhausted => break,
+                Sought::Stopped(limit) => return Err(limit.into()),
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! The solutions of a puzzle, one after the other, each checked against the rules before it is handed out.
 
 use super::SolveError;
-use super::road::{Purpose, Road, Step};
+use super::strategy::{Purpose, Sought, Strategy};
 use crate::limits::Limit;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
@@ -23,17 +23,17 @@ pub enum Followed {
 /// lends each one for as long as it is looked at.
 pub struct Solutions<'a, 's> {
     puzzle: &'a Puzzle,
-    road: &'a mut Road<'s>,
+    strategy: &'a mut Strategy<'s>,
     solution: Solution,
     stopped: Option<Limit>,
 }
 
 impl<'a, 's> Solutions<'a, 's> {
     /// The solutions of a puzzle, by an engine that turns to it.
-    pub(super) fn begin(puzzle: &'a Puzzle, road: &'a mut Road<'s>, purpose: Purpose) -> Solutions<'a, 's> {
-        let stopped = road.start(puzzle, purpose);
+    pub(super) fn begin(puzzle: &'a Puzzle, strategy: &'a mut Strategy<'s>, purpose: Purpose) -> Solutions<'a, 's> {
+        let stopped = strategy.start(puzzle, purpose);
         let values = vec![Value::new(0); puzzle.board().grid().cells().len()];
-        Solutions { puzzle, road, solution: Solution::new(values), stopped }
+        Solutions { puzzle, strategy, solution: Solution::new(values), stopped }
     }
 
     /// The next solution; `None` when there is no further one, or when work was stopped ([`Solutions::stopped`]).
@@ -44,13 +44,13 @@ impl<'a, 's> Solutions<'a, 's> {
         if self.stopped.is_some() {
             return Ok(None);
         }
-        match self.road.advance(self.puzzle, &mut self.solution)? {
-            Step::Solution => match self.puzzle.violation(&self.solution) {
+        match self.strategy.advance(self.puzzle, &mut self.solution)? {
+            Sought::Solution => match self.puzzle.violation(&self.solution) {
                 None => Ok(Some(&self.solution)),
                 Some(reason) => Err(SolveError::Unsound(self.puzzle.name(reason))),
             },
-            Step::Exhausted => Ok(None),
-            Step::Stopped(limit) => {
+            Sought::Exhausted => Ok(None),
+            Sought::Stopped(limit) => {
                 self.stopped = Some(limit);
                 Ok(None)
             }
@@ -69,10 +69,10 @@ impl<'a, 's> Solutions<'a, 's> {
         if self.puzzle.violation(earlier).is_some() {
             return Ok(Followed::Broken);
         }
-        Ok(match self.road.follow(self.puzzle, earlier, &mut self.solution)? {
-            Step::Solution if self.solution == *earlier => Followed::Next,
-            Step::Solution | Step::Exhausted => Followed::OutOfOrder,
-            Step::Stopped(limit) => {
+        Ok(match self.strategy.follow(self.puzzle, earlier, &mut self.solution)? {
+            Sought::Solution if self.solution == *earlier => Followed::Next,
+            Sought::Solution | Sought::Exhausted => Followed::OutOfOrder,
+            Sought::Stopped(limit) => {
                 self.stopped = Some(limit);
                 Followed::Stopped
             }
@@ -85,7 +85,7 @@ impl<'a, 's> Solutions<'a, 's> {
         if self.bears_an_exchange(last) {
             return true;
         }
-        let is_found = self.road.look_on(&mut self.solution);
+        let is_found = self.strategy.look_on(&mut self.solution);
         is_found && self.solution != *last && self.puzzle.violation(&self.solution).is_none()
     }
 
@@ -115,10 +115,10 @@ impl<'a, 's> Solutions<'a, 's> {
         if self.puzzle.violation(earlier).is_some() {
             return Some(Followed::Broken);
         }
-        Some(match self.road.jump(earlier, &mut self.solution)? {
-            Step::Solution => Followed::Next,
-            Step::Exhausted => Followed::OutOfOrder,
-            Step::Stopped(limit) => {
+        Some(match self.strategy.jump(earlier, &mut self.solution)? {
+            Sought::Solution => Followed::Next,
+            Sought::Exhausted => Followed::OutOfOrder,
+            Sought::Stopped(limit) => {
                 self.stopped = Some(limit);
                 Followed::Stopped
             }

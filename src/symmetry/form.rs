@@ -5,7 +5,7 @@ use super::graph::Graph;
 use super::map::Map;
 use super::search;
 use super::twins;
-use crate::limits::{Limit, Pace};
+use crate::limits::{Limit, Ticker};
 use crate::puzzle::{Given, Puzzle};
 use crate::values::{Value, Values};
 
@@ -16,13 +16,18 @@ use crate::values::{Value, Values};
 ///
 /// # Errors
 /// Where there is a reason to stop before.
-pub(super) fn canonical(puzzle: &Puzzle, frame: &Frame, order: &[u32], pace: &mut Pace<'_>) -> Result<Puzzle, Limit> {
+pub(super) fn canonical(
+    puzzle: &Puzzle,
+    frame: &Frame,
+    order: &[u32],
+    ticker: &mut Ticker<'_>,
+) -> Result<Puzzle, Limit> {
     let size = frame.draft.size();
     let ordered: Vec<u32> = order.iter().copied().filter(|&vertex| (vertex as usize) < size).collect();
     let mut place = vec![0; size];
     (0..).zip(&ordered).for_each(|(at, &vertex)| place[vertex as usize] = at);
     let abstracted = frame.draft.renumbered(size, |vertex| place[vertex as usize]);
-    let [from, to] = matching(&abstracted, &frame.draft.finish(), pace)?;
+    let [from, to] = matching(&abstracted, &frame.draft.finish(), ticker)?;
     let mut back = vec![0; size];
     from.iter().zip(&to).for_each(|(&at, &vertex)| back[at as usize] = vertex as usize);
     let images: Vec<usize> = place.iter().map(|&at| back[at as usize]).collect();
@@ -35,12 +40,12 @@ pub(super) fn canonical(puzzle: &Puzzle, frame: &Frame, order: &[u32], pace: &mu
 }
 
 /// Orders of the vertices of two isomorphic graphs in which they are the same. Most often the first that come will do.
-fn matching(one: &Graph, other: &Graph, pace: &mut Pace<'_>) -> Result<[Vec<u32>; 2], Limit> {
-    let orders = [search::leftmost(one, pace)?, search::leftmost(other, pace)?];
+fn matching(one: &Graph, other: &Graph, ticker: &mut Ticker<'_>) -> Result<[Vec<u32>; 2], Limit> {
+    let orders = [search::leftmost(one, ticker)?, search::leftmost(other, ticker)?];
     if search::fingerprint(one, &orders[0]) == search::fingerprint(other, &orders[1]) {
         return Ok(orders);
     }
-    Ok([twins::canonical(one, pace)?.order, twins::canonical(other, pace)?.order])
+    Ok([twins::canonical(one, ticker)?.order, twins::canonical(other, ticker)?.order])
 }
 
 /// Names values in the order in which they come.

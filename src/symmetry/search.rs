@@ -9,7 +9,7 @@ use super::orbits::Orbits;
 use super::partition::Partition;
 use super::refine::{Refiner, mixed};
 use super::trail::{Against, Milestone, Trail};
-use crate::limits::{Limit, Pace};
+use crate::limits::{Limit, Ticker};
 
 /// The most automorphisms that are kept to spare parts of the tree; with fewer it only takes longer.
 const MOST_KEPT: usize = 128;
@@ -27,9 +27,9 @@ pub(super) struct Labelling {
 ///
 /// # Errors
 /// Where there is a reason to stop before.
-pub(super) fn canonical(graph: &Graph, pace: &mut Pace<'_>) -> Result<Labelling, Limit> {
+pub(super) fn canonical(graph: &Graph, ticker: &mut Ticker<'_>) -> Result<Labelling, Limit> {
     let mut search = Search::new(graph);
-    search.run(pace)?;
+    search.run(ticker)?;
     Ok(Labelling { order: search.best.order, factors: search.factors })
 }
 
@@ -38,12 +38,12 @@ pub(super) fn canonical(graph: &Graph, pace: &mut Pace<'_>) -> Result<Labelling,
 ///
 /// # Errors
 /// Where there is a reason to stop before.
-pub(super) fn leftmost(graph: &Graph, pace: &mut Pace<'_>) -> Result<Vec<u32>, Limit> {
+pub(super) fn leftmost(graph: &Graph, ticker: &mut Ticker<'_>) -> Result<Vec<u32>, Limit> {
     let mut search = Search::new(graph);
-    search.refine_all(pace)?;
+    search.refine_all(ticker)?;
     while let Some(cell) = search.target() {
         let vertex = search.partition.members(cell).iter().copied().min().unwrap_or_default();
-        search.individualise(vertex, pace)?;
+        search.individualise(vertex, ticker)?;
     }
     Ok(search.partition.elements().to_vec())
 }
@@ -116,8 +116,8 @@ impl<'g> Search<'g> {
         }
     }
 
-    fn run(&mut self, pace: &mut Pace<'_>) -> Result<(), Limit> {
-        let mut is_alive = self.refine_all(pace)?;
+    fn run(&mut self, ticker: &mut Ticker<'_>) -> Result<(), Limit> {
+        let mut is_alive = self.refine_all(ticker)?;
         loop {
             if is_alive {
                 match self.target() {
@@ -126,24 +126,24 @@ impl<'g> Search<'g> {
                 }
             }
             let Some(vertex) = self.next_vertex() else { return Ok(()) };
-            is_alive = self.individualise(vertex, pace)?;
+            is_alive = self.individualise(vertex, ticker)?;
         }
     }
 
-    fn refine_all(&mut self, pace: &mut Pace<'_>) -> Result<bool, Limit> {
+    fn refine_all(&mut self, ticker: &mut Ticker<'_>) -> Result<bool, Limit> {
         self.partition.starts().for_each(|start| self.refiner.enqueue(start));
-        self.refine(pace)
+        self.refine(ticker)
     }
 
     /// Puts a vertex by itself and refines; whether that may lead to something.
-    fn individualise(&mut self, vertex: u32, pace: &mut Pace<'_>) -> Result<bool, Limit> {
+    fn individualise(&mut self, vertex: u32, ticker: &mut Ticker<'_>) -> Result<bool, Limit> {
         let (_, alone) = self.partition.individualise(vertex);
         self.refiner.enqueue(alone);
-        self.refine(pace)
+        self.refine(ticker)
     }
 
-    fn refine(&mut self, pace: &mut Pace<'_>) -> Result<bool, Limit> {
-        pace.go_on(self.graph.size())?;
+    fn refine(&mut self, ticker: &mut Ticker<'_>) -> Result<bool, Limit> {
+        ticker.tick(self.graph.size())?;
         let trail = &mut self.trail;
         Ok(self.refiner.refine(self.graph, &mut self.partition, |event| trail.note(event)))
     }

@@ -3,20 +3,20 @@
 use super::graph::Graph;
 use super::refine::mixed;
 use super::search::{self, Labelling};
-use crate::limits::{Limit, Pace};
+use crate::limits::{Limit, Ticker};
 
 /// The canonical labelling of a graph, with twins put aside while it is searched for.
 ///
 /// # Errors
 /// Where there is a reason to stop before.
-pub(super) fn canonical(graph: &Graph, pace: &mut Pace<'_>) -> Result<Labelling, Limit> {
+pub(super) fn canonical(graph: &Graph, ticker: &mut Ticker<'_>) -> Result<Labelling, Limit> {
     let families = families(graph);
     if families.len() == graph.size() {
-        return search::canonical(graph, pace);
+        return search::canonical(graph, ticker);
     }
     let kept: Vec<u32> = families.iter().map(|family| family[0]).collect();
     let colours = families.iter().map(|family| colour(graph, family)).collect();
-    let Labelling { order, mut factors } = search::canonical(&graph.reduced(&kept, colours), pace)?;
+    let Labelling { order, mut factors } = search::canonical(&graph.reduced(&kept, colours), ticker)?;
     let order = order.iter().flat_map(|&place| families[place as usize].iter().copied()).collect();
     families.iter().for_each(|family| factors.extend(2..=family.len() as u64));
     Ok(Labelling { order, factors })

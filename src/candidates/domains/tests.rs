@@ -62,14 +62,14 @@ fn undo_restores_whatever_was_narrowed() {
             let goes_on = if rng.random_bool(0.5) { domains.assign(cell, value) } else { domains.exclude(cell, value) };
             if !goes_on {
                 contradictions += 1;
-                assert!(domains.wiped().is_some());
+                assert!(domains.wipe_out().is_some());
                 break;
             }
         }
         for (mark, before) in moments.into_iter().rev() {
             domains.undo(mark);
             assert_eq!(seen(&domains), before);
-            assert!(domains.wiped().is_none());
+            assert!(domains.wipe_out().is_none());
         }
     }
     assert!(contradictions > 50, "{contradictions} contradictions");

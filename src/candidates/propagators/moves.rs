@@ -1,5 +1,5 @@
 //! Automata of which no layer has more than sixty-four states: as in [`automaton`](super::automaton), with a word for the
-//! states of a layer. Transitions by one value that lead equally far, by the numbers of the states, are taken in one step:
+//! states of a layer. Transitions by one value that lead equally far, by the numbers of the states, are taken in one transition:
 //! of automata that count or add up, nearly all do.
 
 use super::{Reasoning, bits};
@@ -10,16 +10,16 @@ use crate::primitive::Automaton;
 pub(super) struct Moves {
     order: usize,
     length: usize,
-    /// For each layer and value where its steps end; the first begin at 0.
+    /// For each layer and value where its transitions end; the first begin at 0.
     ends: Box<[u32]>,
-    steps: Box<[Step]>,
+    transitions: Box<[Transitions]>,
     /// Whether it has a start, without which it accepts nothing.
     starts: bool,
 }
 
 /// Transitions that all lead as far, from states of one layer to those of the next.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct Transitions {
     /// The states from which they lead.
     from: u64,
     /// How far up, turned around at sixty-four.
@@ -33,35 +33,41 @@ impl Moves {
         if (0..=length).any(|read| automaton.states(read) > 64) {
             return None;
         }
-        let (mut ends, mut steps) = (Vec::with_capacity(length * order), Vec::new());
+        let (mut ends, mut transitions) = (Vec::with_capacity(length * order), Vec::new());
         for read in 0..length {
             for value in 0..order {
-                steps.extend(steps_by(automaton, read, value));
-                ends.push(steps.len() as u32);
+                transitions.extend(transitions_by(automaton, read, value));
+                ends.push(transitions.len() as u32);
             }
         }
-        Some(Moves { order, length, ends: ends.into(), steps: steps.into(), starts: automaton.states(0) > 0 })
+        Some(Moves {
+            order,
+            length,
+            ends: ends.into(),
+            transitions: transitions.into(),
+            starts: automaton.states(0) > 0,
+        })
     }
 
-    fn steps(&self, read: usize, value: usize) -> &[Step] {
+    fn transitions(&self, read: usize, value: usize) -> &[Transitions] {
         let list = read * self.order + value;
         let start = list.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
-        &self.steps[start..self.ends[list] as usize]
+        &self.transitions[start..self.ends[list] as usize]
     }
 }
 
 /// The transitions by a value, gathered by how far they lead.
-fn steps_by(automaton: &Automaton, read: usize, value: usize) -> Vec<Step> {
-    let mut steps: Vec<Step> = Vec::new();
+fn transitions_by(automaton: &Automaton, read: usize, value: usize) -> Vec<Transitions> {
+    let mut transitions: Vec<Transitions> = Vec::new();
     for state in 0..automaton.states(read) {
         let Some(next) = automaton.next(read, state, value) else { continue };
         let (bit, up) = (1 << state, (64 + next - state) as u32 % 64);
-        match steps.iter_mut().find(|step| step.up == up) {
-            Some(step) => step.from |= bit,
-            None => steps.push(Step { from: bit, up }),
+        match transitions.iter_mut().find(|transition| transition.up == up) {
+            Some(transition) => transition.from |= bit,
+            None => transitions.push(Transitions { from: bit, up }),
         }
     }
-    steps
+    transitions
 }
 
 impl Reasoning for Moves {
@@ -71,8 +77,8 @@ impl Reasoning for Moves {
         for (read, &domain) in domains.iter().enumerate() {
             let (marks, mut reached) = (room[read], 0);
             for value in bits(domain) {
-                for step in self.steps(read, value) {
-                    reached |= (marks & step.from).rotate_left(step.up);
+                for transition in self.transitions(read, value) {
+                    reached |= (marks & transition.from).rotate_left(transition.up);
                 }
             }
             room.push(reached);
@@ -81,8 +87,10 @@ impl Reasoning for Moves {
         for (read, domain) in domains.iter_mut().enumerate().rev() {
             let (marks, mut before, mut kept) = (room[read], 0, 0);
             for value in bits(*domain) {
-                let steps = self.steps(read, value).iter();
-                let leading = steps.fold(0, |all, step| all | good.rotate_right(step.up) & step.from) & marks;
+                let transitions = self.transitions(read, value).iter();
+                let leading = transitions
+                    .fold(0, |all, transition| all | good.rotate_right(transition.up) & transition.from)
+                    & marks;
                 before |= leading;
                 kept |= u64::from(leading != 0) << value;
             }
@@ -93,7 +101,7 @@ impl Reasoning for Moves {
     }
 
     fn cost(&self) -> usize {
-        2 * self.steps.len()
+        2 * self.transitions.len()
     }
 }
 
@@ -113,9 +121,9 @@ mod tests {
             // The sum of some digits by a modulus, with which states are many and few.
             let (order, length) = (rng.random_range(1..=9), rng.random_range(1..=5));
             let (modulus, rest) = (rng.random_range(1..=64), rng.random_range(0..64));
-            let step = |key: i64, _, digit: i64| Some((key * 3 + digit) % modulus).filter(|&key| key != 7);
+            let transition = |key: i64, _, digit: i64| Some((key * 3 + digit) % modulus).filter(|&key| key != 7);
             let accepts = |key: i64| key % 5 == rest % 5;
-            let automaton = Automaton::new(order, length, 0, step, accepts, |_, _| String::new()).unwrap();
+            let automaton = Automaton::new(order, length, 0, transition, accepts, |_, _| String::new()).unwrap();
             let [moves, edges]: [Box<dyn Reasoning>; 2] =
                 [Box::new(Moves::new(&automaton).unwrap()), Box::new(Reachability::new(&automaton))];
             let domains: Vec<u64> = (0..length).map(|_| primitives::subset(&mut rng, order, 0.6).bits() | 1).collect();

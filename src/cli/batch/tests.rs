@@ -21,10 +21,10 @@ struct Arguments {
 struct Places;
 
 impl Task for Places {
-    fn answer(&self, record: &Record, desk: &mut Desk<'_, '_>) -> Result<(), SolveError> {
-        let name = desk.voice.label.to_owned();
-        desk.voice.text("", &format!("{name}:{}\n", record.line));
-        desk.voice.tally.count("printed");
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let name = environment.reporter.label.to_owned();
+        environment.reporter.text("", &format!("{name}:{}\n", record.line));
+        environment.reporter.tally.count("printed");
         Ok(())
     }
 }

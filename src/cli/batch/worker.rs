@@ -11,8 +11,8 @@ use exactly::{Limit, SolveError, Solver};
 
 use super::{Content, Job, Task};
 use crate::cli::args::WorkArgs;
-use crate::cli::desk::{Desk, Voice};
 use crate::cli::diagnostics::{self, Failed};
+use crate::cli::environment::{Environment, Reporter};
 use crate::cli::guard::{Panicked, fault_on_purpose, guarded};
 use crate::cli::input::Source;
 use crate::cli::interrupt::{self, Clock};
@@ -102,14 +102,14 @@ fn answer<'s>(
 ) {
     let (file, label, slot) = (job.source.name.as_str(), job.source.label.as_str(), job.promise.slot.as_ref());
     let mut begun = false;
-    let mut voice = Voice { tally, file, label, several: job.several, slot, begun: &mut begun };
+    let mut reporter = Reporter { tally, file, label, several: job.several, slot, begun: &mut begun };
     let chunk = match &job.content {
         Content::Records(chunk) => chunk,
-        Content::Failed(failed) => return leave_out(task, failed, &mut voice),
+        Content::Failed(failed) => return leave_out(task, failed, &mut reporter),
     };
     for record in records(parser, chunk, job, clock) {
         if interrupt::interrupted() {
-            voice.tally.status.interrupted = true;
+            reporter.tally.status.interrupted = true;
             return;
         }
         let failed = match record {
@@ -118,12 +118,12 @@ fn answer<'s>(
             }
             Ok(Ok(record)) => {
                 if !task.is_quiet() {
-                    voice.unread(&record);
+                    reporter.unread(&record);
                 }
                 // A fault of ours costs this record its answer, and no other.
                 let answered = guarded(|| {
                     fault_on_purpose("task", file);
-                    task.answer(&record, &mut Desk { solver, stop: clock, voice: voice.again() })
+                    task.answer(&record, &mut Environment { solver, stop: clock, reporter: reporter.again() })
                 });
                 let answered = answered.unwrap_or_else(|Panicked| {
                     *solver = renew();
@@ -133,16 +133,16 @@ fn answer<'s>(
             }
             Ok(Err(error)) => match error.fault {
                 Fault::Stopped(limit) => {
-                    unread_in_time(task, limit, &error, &mut voice);
+                    unread_in_time(task, limit, &error, &mut reporter);
                     None
                 }
                 _ => Some(Failed::of_record(file, &error)),
             },
             Err(panicked) => Some(Failed::of_panic(file, panicked)),
         };
-        slot.tell(voice.tally);
+        slot.tell(reporter.tally);
         if let Some(failed) = failed {
-            leave_out(task, &failed, &mut voice);
+            leave_out(task, &failed, &mut reporter);
         }
     }
 }
@@ -173,22 +173,22 @@ fn records<'c>(
 }
 
 /// Notes a record that could not be read in its time, or before an interrupt.
-fn unread_in_time(task: &impl Task, limit: Limit, error: &ParseError, voice: &mut Voice<'_>) {
-    voice.limit(limit);
+fn unread_in_time(task: &impl Task, limit: Limit, error: &ParseError, reporter: &mut Reporter<'_>) {
+    reporter.limit(limit);
     if limit == Limit::Time {
-        let place = format!("{}:{}", diagnostics::name(voice.file), error.line);
+        let place = format!("{}:{}", diagnostics::name(reporter.file), error.line);
         let words = format!("{place}: unknown ({limit}): the record could not be read in time\n");
-        voice.slot.say(|said| said.talk.push_str(&words));
-        task.leave_out("unknown", voice);
+        reporter.slot.say(|said| said.talk.push_str(&words));
+        task.leave_out("unknown", reporter);
     }
 }
 
 /// Says what is wrong, and lets the task keep the place of the record that it costs.
-fn leave_out(task: &impl Task, failed: &Failed, voice: &mut Voice<'_>) {
-    voice.tally.status.bad = true;
-    voice.tally.errors += 1;
-    voice.slot.say(|said| said.talk.push_str(&failed.message));
+fn leave_out(task: &impl Task, failed: &Failed, reporter: &mut Reporter<'_>) {
+    reporter.tally.status.bad = true;
+    reporter.tally.errors += 1;
+    reporter.slot.say(|said| said.talk.push_str(&failed.message));
     if let Some(what) = failed.in_its_place {
-        task.leave_out(what, voice);
+        task.leave_out(what, reporter);
     }
 }

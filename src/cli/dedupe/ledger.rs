@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::cli::diagnostics;
 use crate::cli::interrupt;
 use crate::cli::json::SCHEMA;
-use crate::cli::slot::Said;
+use crate::cli::slot::Pending;
 
 /// The most bytes of puzzles that are kept, to tell how another one comes of them. Beyond it is only told that it does.
 const MOST_BYTES: usize = 128 << 20;
@@ -132,7 +132,7 @@ impl Ledger {
     }
 
     /// Says a puzzle if it is the first of its class, or what it is if not. Puzzles come in the order of the input.
-    pub fn settle(&mut self, entry: Entry, said: &mut Said) {
+    pub fn settle(&mut self, entry: Entry, said: &mut Pending) {
         let Some(class) = &entry.class else { return self.keep(&entry, None, said) };
         let number = self.known.len() + 1;
         let file = self.file(&entry.file);
@@ -147,7 +147,7 @@ impl Ledger {
     }
 
     /// Says a puzzle that is the first of its class; without a number it may be of any.
-    fn keep(&mut self, entry: &Entry, number: Option<usize>, said: &mut Said) {
+    fn keep(&mut self, entry: &Entry, number: Option<usize>, said: &mut Pending) {
         match &entry.text {
             Some(text) => {
                 if self.has_printed {
@@ -160,7 +160,7 @@ impl Ledger {
         }
     }
 
-    fn leave_out(&mut self, entry: &Entry, class: &Class, said: &mut Said) {
+    fn leave_out(&mut self, entry: &Entry, class: &Class, said: &mut Pending) {
         let First { number, file, line, kept } = &self.known[&class.key];
         let first = kept.as_ref().map(|kept| kept.puzzle(&self.boards));
         let interrupted = || interrupt::interrupted().then_some(Limit::Interrupt);
@@ -205,7 +205,7 @@ fn object(entry: &Entry) -> Object<'_> {
     }
 }
 
-fn write(object: &Object<'_>, said: &mut Said) {
+fn write(object: &Object<'_>, said: &mut Pending) {
     said.data.push_str(&serde_json::to_string(object).expect("strings and numbers are JSON"));
     said.data.push('\n');
 }

@@ -17,7 +17,7 @@ struct Object<'a> {
     variables: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
-    hints: Vec<Said>,
+    hints: Vec<WordedHint>,
     findings: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     allows: Option<Allows>,
@@ -27,7 +27,7 @@ struct Object<'a> {
 
 /// A hint: which, and in words.
 #[derive(Serialize)]
-struct Said {
+struct WordedHint {
     kind: &'static str,
     text: String,
 }
@@ -57,7 +57,7 @@ pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, numbering: Numbering)
         hints: grade
             .hints
             .iter()
-            .map(|hint| Said { kind: kind(hint), text: words::hint(hint, puzzle, numbering) })
+            .map(|hint| WordedHint { kind: kind(hint), text: words::hint(hint, puzzle, numbering) })
             .collect(),
         findings: named.formula.findings().into_iter().map(words::finding).collect(),
         allows: grade.allows.as_ref().map(|allowed| Allows {

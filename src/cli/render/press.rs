@@ -13,7 +13,7 @@ use exactly::render::{Picture, html};
 
 use super::replace::Replacement;
 use super::{Kind, png};
-use crate::cli::desk::Voice;
+use crate::cli::environment::Reporter;
 use crate::cli::output;
 use crate::cli::status::Status;
 
@@ -99,7 +99,7 @@ impl Press {
     ///
     /// # Errors
     /// Where a file cannot be written, or a second one would be needed and has no place.
-    pub fn take(&mut self, voice: &mut Voice<'_>, record: &Record, picture: &Picture<'_>) -> anyhow::Result<()> {
+    pub fn take(&mut self, reporter: &mut Reporter<'_>, record: &Record, picture: &Picture<'_>) -> anyhow::Result<()> {
         self.count += 1;
         let note = note_of(record);
         let [subject, _] = self.order.subject;
@@ -109,25 +109,25 @@ impl Press {
             let drawing = Drawing::new(picture, &name, 1, self.order.theme);
             let mut svg = String::new();
             text(drawing.write(&caption, &mut svg));
-            let name = self.unlike(format!("{}-{}", voice.label, record.line));
+            let name = self.unlike(format!("{}-{}", reporter.label, record.line));
             return self.picture(&name, svg, None);
         }
-        self.keep_waiting_places(voice)?;
+        self.keep_waiting_places(reporter)?;
         let number = self.places + 1;
         let name = format!("{number}. {}", named(note, picture, subject));
-        self.enter(voice, note, Drawing::new(picture, &name, number, self.order.theme))
+        self.enter(reporter, note, Drawing::new(picture, &name, number, self.order.theme))
     }
 
     /// Keeps the place of a record that there is no picture of, for this reason.
     ///
     /// # Errors
     /// As for [`Press::take`].
-    pub fn leave_out(&mut self, voice: &mut Voice<'_>, record: &Record, reason: &str) -> anyhow::Result<()> {
-        if !self.keeps_places(voice) {
+    pub fn leave_out(&mut self, reporter: &mut Reporter<'_>, record: &Record, reason: &str) -> anyhow::Result<()> {
+        if !self.keeps_places(reporter) {
             return Ok(());
         }
-        self.keep_waiting_places(voice)?;
-        self.enter_vacant(voice, note_of(record), reason)
+        self.keep_waiting_places(reporter)?;
+        self.enter_vacant(reporter, note_of(record), reason)
     }
 
     /// Keeps the place of a record that could not be read or solved. Where that can be said of all, nothing is written: so
@@ -135,36 +135,36 @@ impl Press {
     ///
     /// # Errors
     /// As for [`Press::take`].
-    pub fn leave_out_unread(&mut self, voice: &mut Voice<'_>, reason: &'static str) -> anyhow::Result<()> {
-        if !self.keeps_places(voice) {
+    pub fn leave_out_unread(&mut self, reporter: &mut Reporter<'_>, reason: &'static str) -> anyhow::Result<()> {
+        if !self.keeps_places(reporter) {
             return Ok(());
         }
         if self.places == 0 {
             self.waiting.push(reason);
             return Ok(());
         }
-        self.enter_vacant(voice, "", reason)
+        self.enter_vacant(reporter, "", reason)
     }
 
     /// Whether a record without a picture has a place all the same: on pages, unless it is the one picture.
-    fn keeps_places(&self, voice: &Voice<'_>) -> bool {
-        self.order.sheet.is_some_and(|(_, arrangement)| voice.several || arrangement.places() > 1)
+    fn keeps_places(&self, reporter: &Reporter<'_>) -> bool {
+        self.order.sheet.is_some_and(|(_, arrangement)| reporter.several || arrangement.places() > 1)
     }
 
-    fn keep_waiting_places(&mut self, voice: &mut Voice<'_>) -> anyhow::Result<()> {
-        std::mem::take(&mut self.waiting).into_iter().try_for_each(|reason| self.enter_vacant(voice, "", reason))
+    fn keep_waiting_places(&mut self, reporter: &mut Reporter<'_>) -> anyhow::Result<()> {
+        std::mem::take(&mut self.waiting).into_iter().try_for_each(|reason| self.enter_vacant(reporter, "", reason))
     }
 
-    fn enter_vacant(&mut self, voice: &mut Voice<'_>, note: &str, reason: &str) -> anyhow::Result<()> {
+    fn enter_vacant(&mut self, reporter: &mut Reporter<'_>, note: &str, reason: &str) -> anyhow::Result<()> {
         let number = self.places + 1;
-        self.enter(voice, note, Drawing::vacant(reason, &format!("{number}. {reason}"), number, self.order.theme))
+        self.enter(reporter, note, Drawing::vacant(reason, &format!("{number}. {reason}"), number, self.order.theme))
     }
 
     /// Puts a drawing in the next place, under its number and its note, and hands out the page that is full.
-    fn enter(&mut self, voice: &mut Voice<'_>, note: &str, drawing: Drawing) -> anyhow::Result<()> {
+    fn enter(&mut self, reporter: &mut Reporter<'_>, note: &str, drawing: Drawing) -> anyhow::Result<()> {
         self.places += 1;
         // One puzzle alone needs no number.
-        let caption = match (voice.several, note.is_empty()) {
+        let caption = match (reporter.several, note.is_empty()) {
             (false, _) => note.to_owned(),
             (true, true) => self.places.to_string(),
             (true, false) => format!("{}. {note}", self.places),
@@ -172,7 +172,7 @@ impl Press {
         self.entries.push(Entry { caption, drawing });
         if self.entries.len() == self.sheet().arrangement.places() {
             let page = self.page()?;
-            voice.text("", &page);
+            reporter.text("", &page);
         }
         Ok(())
     }

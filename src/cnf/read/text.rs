@@ -4,7 +4,7 @@ use std::io::{self, BufRead, ErrorKind};
 
 use varisat::Lit;
 
-use super::{Fault, FormulaError, Header, MAX_VARIABLE};
+use super::{FormulaError, Header, InvalidFormula, MAX_VARIABLE};
 use crate::cnf::MAX_CLAUSES;
 
 /// A text that is read byte by byte and knows its place.
@@ -19,19 +19,19 @@ impl<R: BufRead> Text<R> {
         Text { reader, line: 1, column: 1 }
     }
 
-    pub(super) fn fault(&self, fault: Fault) -> FormulaError {
-        FormulaError::Fault { line: self.line, column: self.column, fault }
+    pub(super) fn fault(&self, fault: InvalidFormula) -> FormulaError {
+        FormulaError::Text { line: self.line, column: self.column, fault }
     }
 
     /// What Windows puts before a text.
     pub(super) fn pass_byte_order_mark(&mut self) -> Result<(), FormulaError> {
         match self.peek()? {
-            Some(0xff | 0xfe) => Err(self.fault(Fault::Utf16)),
+            Some(0xff | 0xfe) => Err(self.fault(InvalidFormula::Utf16)),
             Some(0xef) => {
                 for expected in [0xef, 0xbb, 0xbf] {
                     match self.peek()? {
                         Some(byte) if byte == expected => self.reader.consume(1),
-                        _ => return Err(self.fault(Fault::Unexpected(0xef))),
+                        _ => return Err(self.fault(InvalidFormula::Unexpected(0xef))),
                     }
                 }
                 Ok(())
@@ -84,13 +84,19 @@ impl<R: BufRead> Text<R> {
         }
         let number = match self.number()? {
             Some(number) => number,
-            None if negative => return Err(FormulaError::Fault { line: self.line, column, fault: Fault::Minus }),
+            None if negative => {
+                return Err(FormulaError::Text { line: self.line, column, fault: InvalidFormula::Minus });
+            }
             None => 0,
         };
         match self.peek()? {
-            Some(byte) if byte != b'\n' && !is_blank(byte) => Err(self.fault(Fault::WithinNumber(byte))),
-            _ if number == 0 && negative => Err(FormulaError::Fault { line: self.line, column, fault: Fault::Minus }),
-            _ if number > MAX_VARIABLE => Err(FormulaError::Fault { line: self.line, column, fault: Fault::Variable }),
+            Some(byte) if byte != b'\n' && !is_blank(byte) => Err(self.fault(InvalidFormula::WithinNumber(byte))),
+            _ if number == 0 && negative => {
+                Err(FormulaError::Text { line: self.line, column, fault: InvalidFormula::Minus })
+            }
+            _ if number > MAX_VARIABLE => {
+                Err(FormulaError::Text { line: self.line, column, fault: InvalidFormula::Variable })
+            }
             _ if number == 0 => Ok(None),
             _ => Ok(Some(Lit::from_dimacs(if negative { -(number as isize) } else { number as isize }))),
         }
@@ -108,24 +114,24 @@ impl<R: BufRead> Text<R> {
 
     pub(super) fn header(&mut self) -> Result<Header, FormulaError> {
         let (line, column) = (self.line, self.column);
-        let fault = |fault| FormulaError::Fault { line, column, fault };
+        let fault = |fault| FormulaError::Text { line, column, fault };
         self.pass();
         let mut said = [0; 2];
         if !self.pass_blanks_within_line()? || !self.word(b"cnf")? {
-            return Err(fault(Fault::Header));
+            return Err(fault(InvalidFormula::Header));
         }
         for number in &mut said {
             let apart = self.pass_blanks_within_line()?;
-            *number = self.number()?.filter(|_| apart).ok_or(fault(Fault::Header))?;
+            *number = self.number()?.filter(|_| apart).ok_or(fault(InvalidFormula::Header))?;
         }
         self.pass_blanks_within_line()?;
         match self.peek()? {
             Some(b'\n') | None => {}
-            Some(_) => return Err(fault(Fault::Header)),
+            Some(_) => return Err(fault(InvalidFormula::Header)),
         }
         let [variables, clauses] = said;
         if variables > MAX_VARIABLE || clauses > MAX_CLAUSES {
-            return Err(fault(Fault::TooLarge));
+            return Err(fault(InvalidFormula::TooLarge));
         }
         Ok(Header { line, variables, clauses })
     }

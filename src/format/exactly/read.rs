@@ -1,6 +1,6 @@
 //! Reads our own notation.
 
-use super::said::{Said, order, read_givens};
+use super::declared::{Declared, order, read_givens};
 use super::statements::{self, unknown_word};
 use super::words::{trimmed, word, words};
 use crate::format::fault::{Counted, Fault, ParseError};
@@ -52,9 +52,9 @@ struct Section<'l, 'c> {
 }
 
 impl<'c> Section<'_, 'c> {
-    fn read(mut self) -> Result<Said<'c>, ParseError> {
+    fn read(mut self) -> Result<Declared<'c>, ParseError> {
         self.look_ahead()?;
-        let mut said = Said::default();
+        let mut said = Declared::default();
         let mut seen: Vec<&str> = Vec::new();
         while let Some((line, rest)) = self.lines.split_first() {
             self.lines = rest;
@@ -86,7 +86,7 @@ impl<'c> Section<'_, 'c> {
         Ok(())
     }
 
-    fn entry(&mut self, key: &str, value: Token<'c>, said: &mut Said<'c>) -> Result<(), ParseError> {
+    fn entry(&mut self, key: &str, value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseError> {
         match key {
             "order" => said.order = Some((number(value)?, value)),
             "boxes" => said.boxes = Some((boxes(value)?, value)),
@@ -212,7 +212,7 @@ fn boxes(value: Token) -> Result<Option<BoxShape>, ParseError> {
     }
 }
 
-fn also<'c>(value: Token<'c>, said: &mut Said<'c>) -> Result<(), ParseError> {
+fn also<'c>(value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseError> {
     for part in value.line.split(|byte| text::is_blank(byte) || byte == b',') {
         match part.text {
             _ if part.start < value.start => {}

@@ -49,7 +49,7 @@ impl<'c> Statements<'c> {
         Ok(())
     }
 
-    /// Takes a word from behind `also:`; whether it is one for a rule. Said again it says nothing new.
+    /// Takes a word from behind `also:`; whether it is one for a rule. Declared again it says nothing new.
     pub fn word(&mut self, word: Token<'c>) -> bool {
         let Some(meaning) = rule::by_word(word.text) else { return false };
         if self.words.iter().all(|(known, _)| *known != meaning) {

@@ -117,7 +117,7 @@ fn say_layout(layout: &Layout, rules: &mut Vec<(&'static str, Json)>, lost: &mut
 
 /// The key of a rule and its value, a flag or a list; `None` where there is no key for it.
 fn say(meaning: &Meaning, grid: Grid) -> Option<(&'static str, Json)> {
-    let said = Said { grid };
+    let said = RuleWriter { grid };
     match meaning {
         Meaning::Cage(cage) => said.valued("killercage", &cage.cells, cage.sum),
         Meaning::Arrow(arrow) => {
@@ -185,11 +185,11 @@ fn whole(meaning: &Meaning) -> Option<(&'static str, Json)> {
 }
 
 /// Says rules on a grid.
-struct Said {
+struct RuleWriter {
     grid: Grid,
 }
 
-impl Said {
+impl RuleWriter {
     fn cells(&self, key: &str, cells: &[Cell]) -> (String, Json) {
         entry(key, names(cells, self.grid))
     }

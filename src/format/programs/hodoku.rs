@@ -1,6 +1,6 @@
 //! A line of HoDoKu's library: `:0000:x:…:…:…:…:`, where the fourth field holds the cells and the fifth what was struck.
 
-use super::said::{Entries, Said, digit};
+use super::saved::{Entries, Saved, digit};
 use super::{Program, digits, line, one};
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
@@ -44,7 +44,7 @@ fn begins(line: &[u8]) -> bool {
 ///
 /// # Errors
 /// Where it is none.
-fn read(line: Line) -> Result<Said, ParseError> {
+fn read(line: Line) -> Result<Saved, ParseError> {
     let fields = fields(line);
     let [before, _, _, cells, struck, ..] = fields[..] else {
         return Err(line.error_behind(Fault::Expected("a colon, and what was struck,".to_owned())));
@@ -72,7 +72,7 @@ fn fields(line: Line) -> Vec<Token> {
     texts.collect()
 }
 
-fn read_cells(cells: &Token) -> Result<Said, ParseError> {
+fn read_cells(cells: &Token) -> Result<Saved, ParseError> {
     let (mut givens, mut entries) = (Vec::new(), Entries::default());
     let mut characters = cells.characters().peekable();
     let mut found = 0;
@@ -92,7 +92,7 @@ fn read_cells(cells: &Token) -> Result<Said, ParseError> {
         found += 1;
     }
     match found {
-        81 => Ok(Said { entries, ..Said::nine(givens) }),
+        81 => Ok(Saved { entries, ..Saved::nine(givens) }),
         _ => Err(cells.error(Fault::Count { what: Counted::Cells, expected: 81, found })),
     }
 }
@@ -112,13 +112,13 @@ mod tests {
 
     const EMPTY: &str = "...........................................................................";
 
-    fn said(text: &str) -> Result<Said, String> {
+    fn saved(text: &str) -> Result<Saved, String> {
         read(Line { number: 3, text, before: 0 }).map_err(|error| format!("{}:{} {error}", error.line, error.column))
     }
 
     #[test]
     fn what_was_entered_stands_apart() {
-        let said = said(&format!(":0110-1:4:+12....{EMPTY}:317 918:415::my: own")).unwrap();
+        let said = saved(&format!(":0110-1:4:+12....{EMPTY}:317 918:415::my: own")).unwrap();
         assert_eq!(said.note.as_deref(), Some("my: own"));
         let given: Vec<usize> = said.givens.iter().map(|given| given.cell.index()).collect();
         assert_eq!(given, [1]);
@@ -127,13 +127,13 @@ mod tests {
 
     #[test]
     fn faults_have_places() {
-        assert_eq!(said(":0000:x").unwrap_err(), "3:8 a colon, and what was struck, expected");
-        assert_eq!(said(&format!(":0000:x:.....{EMPTY}:::")).unwrap_err(), "3:9 81 cells expected, 80 found");
+        assert_eq!(saved(":0000:x").unwrap_err(), "3:8 a colon, and what was struck, expected");
+        assert_eq!(saved(&format!(":0000:x:.....{EMPTY}:::")).unwrap_err(), "3:9 81 cells expected, 80 found");
         assert_eq!(
-            said(&format!(":0000:x:+.....{EMPTY}.:::")).unwrap_err(),
+            saved(&format!(":0000:x:+.....{EMPTY}.:::")).unwrap_err(),
             "3:10 a digit behind + expected, '.' found"
         );
-        assert!(said(&format!(":0000:x:......{EMPTY}:31:::")).unwrap_err().starts_with("3:91 a digit, its row"));
-        assert!(said(&format!(":0000:x:.....+{EMPTY}:::")).is_err());
+        assert!(saved(&format!(":0000:x:......{EMPTY}:31:::")).unwrap_err().starts_with("3:91 a digit, its row"));
+        assert!(saved(&format!(":0000:x:.....+{EMPTY}:::")).is_err());
     }
 }

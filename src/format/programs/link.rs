@@ -1,6 +1,6 @@
 //! Links that carry the cells of a puzzle: `…?bd=` with 81 digits, as several pages of solvers take them.
 
-use super::said::{Said, nine_by_nine};
+use super::saved::{Saved, nine_by_nine};
 use super::{Program, digits, line, one};
 use crate::format::fault::{Fault, ParseError};
 use crate::format::framing::Framing;
@@ -39,14 +39,14 @@ fn cells(line: Line) -> Option<Token> {
 ///
 /// # Errors
 /// Where it is none, or where its parameter is no 81 digits.
-fn read(line: Line) -> Result<Said, ParseError> {
+fn read(line: Line) -> Result<Saved, ParseError> {
     let Some(cells) = cells(line) else {
         return Err(line.error(Fault::Expected("a link with ?bd= and 81 digits".to_owned())));
     };
     if cells.text.starts_with('S') {
         return Err(cells.error(Fault::Unsupported("a packed puzzle of SudokuWiki".to_owned())));
     }
-    nine_by_nine(cells.characters(), cells).map(Said::nine)
+    nine_by_nine(cells.characters(), cells).map(Saved::nine)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::format::notation::Bare;
 use crate::format::reading::Grade;
 use std::ops::Range;
 
-use super::said::{Said, digit, nine_by_nine};
+use super::saved::{Saved, digit, nine_by_nine};
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::head::Head;
 use crate::format::text::{Line, Raw, Token};
@@ -72,7 +72,7 @@ fn games(text: &str) -> Vec<Range<usize>> {
 /// # Errors
 /// Where it is no XML, and where its data are neither 81 digits nor a state that was saved. Lines are counted from
 /// `number`.
-fn read(text: &str, number: usize) -> Result<Said, ParseError> {
+fn read(text: &str, number: usize) -> Result<Saved, ParseError> {
     let document = parse(text).map_err(|error| not_xml(text, number, &error))?;
     if let Some(element) = unknown(&document) {
         let fault = Fault::Key { key: element.tag_name().name().to_owned(), hint: None };
@@ -95,7 +95,7 @@ fn read(text: &str, number: usize) -> Result<Said, ParseError> {
     let data = attribute.value();
     let mut said = match data.trim_start().strip_prefix("version:") {
         Some(saved) => read_saved(saved, &place)?,
-        None => nine_by_nine(same_place(data.trim(), &place), place).map(Said::nine)?,
+        None => nine_by_nine(same_place(data.trim(), &place), place).map(Saved::nine)?,
     };
     said.note = game.attribute("note").filter(|note| !note.is_empty()).map(str::to_owned);
     Ok(said)
@@ -135,7 +135,7 @@ fn same_place<'c>(text: &'c str, place: &Token<'c>) -> impl Iterator<Item = Toke
 
 /// Reads a game that was saved while it was played: `version: 3`, then for each cell its value, its notes (a set of bits,
 /// two of them from version 4 on, or a list with commas in version 1) and whether a player may change it, with `|` behind each.
-fn read_saved<'c>(saved: &'c str, place: &Token<'c>) -> Result<Said, ParseError> {
+fn read_saved<'c>(saved: &'c str, place: &Token<'c>) -> Result<Saved, ParseError> {
     let saved = saved.trim_start();
     let digits = saved.bytes().take_while(u8::is_ascii_digit).count();
     let width = match &saved[..digits] {
@@ -152,14 +152,14 @@ fn read_saved<'c>(saved: &'c str, place: &Token<'c>) -> Result<Said, ParseError>
         let fault = Fault::Count { what: Counted::Cells, expected: 81, found: fields.len() / width };
         return Err(place.error(fault));
     }
-    let mut said = Said::nine(Vec::new());
+    let mut said = Saved::nine(Vec::new());
     for (index, cell) in fields.chunks(width).enumerate() {
         add_saved(Cell::new(index), cell, place, &mut said)?;
     }
     Ok(said)
 }
 
-fn add_saved<'c>(cell: Cell, fields: &[&'c str], place: &Token<'c>, said: &mut Said) -> Result<(), ParseError> {
+fn add_saved<'c>(cell: Cell, fields: &[&'c str], place: &Token<'c>, said: &mut Saved) -> Result<(), ParseError> {
     let expected = |what: &str| place.error(Fault::Expected(format!("{what} for each cell")));
     let [value, ref notes @ .., editable] = *fields else { return Err(expected("a value")) };
     if value.len() != 1 {
@@ -207,7 +207,7 @@ mod tests {
         )
     }
 
-    fn said(text: &str) -> Result<Said, String> {
+    fn saved(text: &str) -> Result<Saved, String> {
         read(text, 1).map_err(|error| format!("{}:{} {error}", error.line, error.column))
     }
 
@@ -223,11 +223,11 @@ mod tests {
     #[test]
     fn a_saved_game_tells_what_was_entered() {
         let data = format!("version: 3\n5|0|0|6|0|1|0|3|1|{}", "0|0|1|".repeat(78));
-        let said = said(&file(&data)).unwrap();
+        let said = saved(&file(&data)).unwrap();
         assert_eq!(said.givens.len(), 1);
         assert_eq!(said.entries.unread(), ["r1c2=6", "r1c3:12"]);
         let data = format!("version: 1\n5|-|0|0|2,3,|1|{}", "0|-|1|".repeat(79));
-        assert_eq!(super::tests::said(&file(&data)).unwrap().entries.unread().len(), 1);
+        assert_eq!(super::tests::saved(&file(&data)).unwrap().entries.unread().len(), 1);
     }
 
     #[test]
@@ -241,10 +241,10 @@ mod tests {
             ("<opensudoku></opensudoku>".to_owned(), "1:1 <game data=\"…\"/> expected"),
             ("<opensudoku><game/></opensudoku>".to_owned(), "1:1 the attribute data expected"),
         ] {
-            assert_eq!(said(&text).unwrap_err(), message, "{text}");
+            assert_eq!(saved(&text).unwrap_err(), message, "{text}");
         }
-        assert!(said("<opensudoku>\n<game").unwrap_err().contains("not well-formed"));
+        assert!(saved("<opensudoku>\n<game").unwrap_err().contains("not well-formed"));
         let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaa\">]><opensudoku><game data=\"&a;\"/></opensudoku>";
-        assert!(said(bomb).unwrap_err().contains("DTD"));
+        assert!(saved(bomb).unwrap_err().contains("DTD"));
     }
 }

@@ -1,7 +1,7 @@
 //! A file of SadMan Sudoku or SudoCue with sections: `[Puzzle]`, and what a player did in `[State]`, `[PencilMarks]` and
 //! `[Colours]`. Without sections such a file is a block.
 
-use super::said::{Entries, Said, digit, digits};
+use super::saved::{Entries, Saved, digit, digits};
 use super::{Program, digit_rows, one};
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
@@ -61,11 +61,11 @@ fn section(line: &str) -> Option<Section> {
 ///
 /// # Errors
 /// Where a section is unknown or there twice, where `[Puzzle]` is missing, and where a state contradicts the puzzle.
-fn read(lines: &[Line]) -> Result<Said, ParseError> {
+fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     let first = lines.first().copied().unwrap_or(Line { number: 1, text: "", before: 0 });
     if !lines.iter().any(|line| line.text.trim_start().starts_with('[')) {
         // Older files are nothing but the puzzle.
-        return Ok(Said::nine(givens(&grid(first, lines)?)));
+        return Ok(Saved::nine(givens(&grid(first, lines)?)));
     }
     let mut sections: Vec<Lines> = Vec::new();
     for line in lines {
@@ -79,7 +79,7 @@ fn read(lines: &[Line]) -> Result<Said, ParseError> {
     }
     let of = |wanted: Section| sections.iter().find(|(section, ..)| *section == wanted);
     let (_, head, rows) = of(Section::Puzzle).ok_or_else(|| first.error(Fault::Expected("[Puzzle]".to_owned())))?;
-    let mut said = Said::nine(givens(&grid(*head, rows)?));
+    let mut said = Saved::nine(givens(&grid(*head, rows)?));
     if let Some((_, head, rows)) = of(Section::State) {
         add_state(&mut said, &grid(*head, rows)?)?;
     }
@@ -138,7 +138,7 @@ fn givens(cells: &[Held]) -> Vec<Given> {
 }
 
 /// Takes in what the state has beside the givens, which it repeats.
-fn add_state(said: &mut Said, state: &[Held]) -> Result<(), ParseError> {
+fn add_state(said: &mut Saved, state: &[Held]) -> Result<(), ParseError> {
     for (index, (place, value)) in state.iter().enumerate() {
         let cell = Cell::new(index);
         let given = said.givens.iter().find(|given| given.cell == cell).and_then(|given| given.allowed.single());
@@ -180,7 +180,7 @@ fn add_marks(entries: &mut Entries, head: Line, rows: &[Line]) -> Result<(), Par
 mod tests {
     use super::*;
 
-    fn said(text: &str) -> Result<Said, String> {
+    fn saved(text: &str) -> Result<Saved, String> {
         let lines: Vec<Line> = (1..)
             .zip(text.lines())
             .map(|(number, text)| Line { number, text, before: 0 })
@@ -201,9 +201,9 @@ mod tests {
             rows("5........"),
             rows("53.......")
         );
-        let said = said(&text).unwrap();
+        let said = saved(&text).unwrap();
         assert_eq!(said.givens.len(), 1);
-        assert_eq!(super::tests::said(&rows("5........")).unwrap().givens.len(), 1);
+        assert_eq!(super::tests::saved(&rows("5........")).unwrap().givens.len(), 1);
         assert_eq!(said.entries.unread(), ["r1c2=3", "r1c3:12", "colour"]);
     }
 
@@ -223,7 +223,7 @@ mod tests {
             ),
             (format!("[Puzzle]\n{puzzle}[PencilMarks]\n{}", "1,,\n".repeat(9)), "12:1 9 cells expected, 3 found"),
         ] {
-            assert_eq!(said(&text).unwrap_err(), message, "{text}");
+            assert_eq!(saved(&text).unwrap_err(), message, "{text}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! SudoCue's file of a puzzle that is being solved: nine lines of nine pieces. A digit alone is given, `u` stands before a
 //! digit that a player entered, several digits are the candidates that are left.
 
-use super::said::{Entries, Said, digit, digits};
+use super::saved::{Entries, Saved, digit, digits};
 use super::{Program, digits as all_digits, one};
 use crate::board::Board;
 use crate::format::fault::{Counted, Fault, ParseError};
@@ -62,8 +62,8 @@ fn is_row(line: &str) -> (bool, bool) {
 ///
 /// # Errors
 /// Where there are not nine lines of nine pieces, or a piece is none.
-fn read(lines: &[Line]) -> Result<Said, ParseError> {
-    let mut said = Said::nine(Vec::new());
+fn read(lines: &[Line]) -> Result<Saved, ParseError> {
+    let mut said = Saved::nine(Vec::new());
     for (row, line) in lines.iter().enumerate().take(9) {
         let pieces: Vec<Token> = line.split(is_blank).collect();
         if pieces.len() != 9 {
@@ -102,7 +102,7 @@ fn one_digit() -> Fault {
 mod tests {
     use super::*;
 
-    fn said(first: &str) -> Result<Said, String> {
+    fn saved(first: &str) -> Result<Saved, String> {
         let rest = "\n123456789 . . . . . . . .".repeat(8);
         let text = format!("{first}{rest}");
         let lines: Vec<Line> = (1..).zip(text.lines()).map(|(number, text)| Line { number, text, before: 0 }).collect();
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn a_digit_alone_is_given() {
-        let said = said("5 u3 12 . 0 7 8 9 4").unwrap();
+        let said = saved("5 u3 12 . 0 7 8 9 4").unwrap();
         assert_eq!(said.givens.len(), 5);
         assert_eq!(said.entries.unread(), ["r1c2=3", "r1c3:12"]);
         for (row, message) in [
@@ -120,7 +120,7 @@ mod tests {
             ("5 11 1 1 1 1 1 1 1", "1:4 \"1\" stands twice among the candidates of one cell"),
             ("5 5", "1:1 9 cells expected, 2 found"),
         ] {
-            assert_eq!(super::tests::said(row).unwrap_err(), message);
+            assert_eq!(super::tests::saved(row).unwrap_err(), message);
         }
     }
 }

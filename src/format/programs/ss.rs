@@ -1,7 +1,7 @@
 //! A file of Simple Sudoku: nine rows in a frame, and below them what a player did: `Innc` (cell nn holds c) and `Ennccc`
 //! (candidate ccc is taken from cell nn). Cells are numbered from 00 in reading order.
 
-use super::said::{Entries, Said, digit, nine_by_nine};
+use super::saved::{Entries, Saved, digit, nine_by_nine};
 use super::{Program, digits, one};
 use crate::board::Board;
 use crate::format::fault::{Counted, Fault, ParseError};
@@ -68,7 +68,7 @@ fn is_step(line: &str) -> bool {
 ///
 /// # Errors
 /// Where there are not nine rows of nine cells, or a line behind them tells nothing.
-fn read(lines: &[Line]) -> Result<Said, ParseError> {
+fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     let frames = Frames::default();
     let steps = lines.iter().position(|line| is_step(line.text)).unwrap_or(lines.len());
     let (grid, steps) = lines.split_at(steps);
@@ -85,7 +85,7 @@ fn read(lines: &[Line]) -> Result<Said, ParseError> {
             return Err(row.error(Fault::Count { what: Counted::Cells, expected: 9, found: cells.len() - start }));
         }
     }
-    let mut said = Said::nine(nine_by_nine(cells.into_iter(), last.token(0, last.text.len()))?);
+    let mut said = Saved::nine(nine_by_nine(cells.into_iter(), last.token(0, last.text.len()))?);
     steps.iter().try_for_each(|line| step(line, &mut said.entries))?;
     Ok(said)
 }
@@ -117,7 +117,7 @@ fn step(line: &Line, entries: &mut Entries) -> Result<(), ParseError> {
 mod tests {
     use super::*;
 
-    fn said(steps: &str) -> Result<Said, String> {
+    fn saved(steps: &str) -> Result<Saved, String> {
         let row = " |...|...|...|\n".repeat(3) + " |---+---+---|\n";
         let text = format!(" *-----------*\n |8..|4..|...|\n{}{steps}", &row.repeat(3)[" |...|...|...|\n".len()..]);
         let lines: Vec<Line> = (1..).zip(text.lines()).map(|(number, text)| Line { number, text, before: 0 }).collect();
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn what_a_player_did_stands_below() {
-        let said = said("I074\nE29005\nE80009\n").unwrap();
+        let said = saved("I074\nE29005\nE80009\n").unwrap();
         assert_eq!(said.givens.len(), 2);
         assert_eq!(said.entries.unread(), ["r1c8=4", "r4c3!=5", "r9c9!=9"]);
         for (steps, message) in [
@@ -136,7 +136,7 @@ mod tests {
             ("I074\nhello\n", "15:1 I with a cell and its digit, such as I074, or E29005, expected"),
             ("........\n", "14:9 9 lines expected, 10 found"),
         ] {
-            assert_eq!(super::tests::said(steps).unwrap_err(), message);
+            assert_eq!(super::tests::saved(steps).unwrap_err(), message);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! SumoCue's line for puzzles with regions of any form: `SumoCueV1`, then `=gJr` for each cell.
 
-use super::said::{Entries, Said, Stated};
+use super::saved::{Entries, Saved, Stated};
 use super::{Program, line, one};
 use crate::board::{Board, Layout};
 use crate::format::fault::{Counted, Fault, ParseError};
@@ -41,7 +41,7 @@ fn begins(line: &[u8]) -> bool {
 ///
 /// # Errors
 /// Where it is no such line, and where it tells cages and sums.
-fn read(line: Line) -> Result<Said, ParseError> {
+fn read(line: Line) -> Result<Saved, ParseError> {
     let start = line.text.len() - line.text.trim_start().len();
     let text = line.text.trim();
     let Some(rest) = text.strip_prefix(SIGNATURE) else {
@@ -62,7 +62,7 @@ fn read(line: Line) -> Result<Said, ParseError> {
         givens.extend(value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) }));
     }
     let layout = Layout { regions: Some(regions), ..Layout::latin(order) };
-    Ok(Said { board: Stated::Own(Box::new(layout)), givens, entries: Entries::default(), note: None })
+    Ok(Saved { board: Stated::Own(Box::new(layout)), givens, entries: Entries::default(), note: None })
 }
 
 /// A cell: its given and its region.
@@ -138,7 +138,7 @@ fn put(board: &Board, value: &dyn Fn(usize) -> Option<Value>, out: &mut String) 
 mod tests {
     use super::*;
 
-    fn said(text: &str) -> Result<Said, String> {
+    fn saved(text: &str) -> Result<Saved, String> {
         read(Line { number: 1, text, before: 0 }).map_err(|error| format!("{}:{} {error}", error.line, error.column))
     }
 
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn givens_and_regions_are_read() {
-        let said = said(&format!("{FOUR}\r")).unwrap();
+        let said = saved(&format!("{FOUR}\r")).unwrap();
         assert_eq!(said.givens.len(), 3);
         let Stated::Own(layout) = said.board else { panic!("regions") };
         assert_eq!(layout.regions.unwrap().of[..6], [0, 0, 1, 1, 0, 0]);
@@ -164,7 +164,7 @@ mod tests {
             (&FOUR.replace("4J3", "4J"), "1:71 a given and a region, such as 5J3, expected"),
             (&FOUR.replace("4J3", "4J4"), "1:10 4 regions expected, 5 found"),
         ] {
-            assert_eq!(said(text).unwrap_err(), message, "{text}");
+            assert_eq!(saved(text).unwrap_err(), message, "{text}");
         }
     }
 }

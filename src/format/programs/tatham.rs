@@ -2,7 +2,7 @@
 
 mod blocks;
 
-use super::said::{Entries, Said, Stated};
+use super::saved::{Entries, Saved, Stated};
 use super::{Program, line, one};
 use crate::board::{Board, Layout};
 use crate::format::fault::{Counted, Fault, ParseError};
@@ -49,7 +49,7 @@ fn begins(line: &[u8]) -> bool {
 ///
 /// # Errors
 /// Where it is none, where it is a seed for the generator, and where it is a killer sudoku.
-fn read(line: Line) -> Result<Said, ParseError> {
+fn read(line: Line) -> Result<Saved, ParseError> {
     let start = line.text.len() - line.text.trim_start().len();
     let end = start + line.text.trim().len();
     let Some(length) = line.text[start..end].find([':', '#']) else {
@@ -74,7 +74,7 @@ fn read(line: Line) -> Result<Said, ParseError> {
         (None, Some(_)) => {}
     }
     let givens = read_cells(cells, layout.order)?;
-    Ok(Said { board: Stated::Own(Box::new(layout)), givens, entries: Entries::default(), note: None })
+    Ok(Saved { board: Stated::Own(Box::new(layout)), givens, entries: Entries::default(), note: None })
 }
 
 /// Reads what stands before the colon. Where blocks have any form, the layout has no boxes yet.
@@ -209,12 +209,12 @@ fn push_run(text: &mut String, empty: &mut usize) {
 mod tests {
     use super::*;
 
-    fn said(text: &str) -> Result<Said, String> {
+    fn saved(text: &str) -> Result<Saved, String> {
         read(Line { number: 1, text, before: 0 }).map_err(|error| format!("{}:{} {error}", error.line, error.column))
     }
 
     fn layout(text: &str) -> Layout {
-        match said(text).unwrap().board {
+        match saved(text).unwrap().board {
             Stated::Own(layout) => *layout,
             Stated::Bare(_) => panic!("{text} says its board"),
         }
@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(layout("3x2:zj").boxes, BoxShape::new(2, 3));
         assert_eq!(layout("2x2:p").boxes, BoxShape::new(2, 2));
         assert!(layout("2x2xr2db:p").diagonals);
-        let said = said(" 2x2:1_2a4k3 ").unwrap();
+        let said = saved(" 2x2:1_2a4k3 ").unwrap();
         let places: Vec<usize> = said.givens.iter().map(|given| given.cell.index()).collect();
         assert_eq!(places, [0, 1, 3, 15]);
     }
@@ -248,7 +248,7 @@ mod tests {
             ("9x9:a", "1:1 order 81 is out of range: boards have order 1 to 64"),
             ("4j:p", "1:5 a comma and the blocks expected"),
         ] {
-            assert_eq!(said(text).unwrap_err(), message, "{text}");
+            assert_eq!(saved(text).unwrap_err(), message, "{text}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Regular expressions over digits: `(1[4]|4[1])`, with `* + ?`.
 
-use super::Fault;
+use super::InvalidPattern;
 use crate::values::{Value, Values};
 
 /// The longest expression, in characters.
@@ -29,9 +29,9 @@ pub enum Node {
 ///
 /// # Errors
 /// What is wrong, and at which byte.
-pub fn read(text: &str) -> Result<Node, Fault> {
+pub fn read(text: &str) -> Result<Node, InvalidPattern> {
     if text.len() > MAX_LENGTH {
-        return Err(Fault { place: 0, what: format!("at most {MAX_LENGTH} characters expected") });
+        return Err(InvalidPattern { place: 0, what: format!("at most {MAX_LENGTH} characters expected") });
     }
     let mut syntax = Syntax { text: text.as_bytes(), at: 0, depth: 0 };
     let node = syntax.either()?;
@@ -58,11 +58,11 @@ impl Syntax<'_> {
         there
     }
 
-    fn expected(&self, what: &str) -> Fault {
-        Fault { place: self.at, what: format!("{what} expected") }
+    fn expected(&self, what: &str) -> InvalidPattern {
+        InvalidPattern { place: self.at, what: format!("{what} expected") }
     }
 
-    fn either(&mut self) -> Result<Node, Fault> {
+    fn either(&mut self) -> Result<Node, InvalidPattern> {
         let mut ways = vec![self.chain()?];
         while self.take(b'|') {
             ways.push(self.chain()?);
@@ -70,7 +70,7 @@ impl Syntax<'_> {
         Ok(if ways.len() == 1 { ways.remove(0) } else { Node::Either(ways) })
     }
 
-    fn chain(&mut self) -> Result<Node, Fault> {
+    fn chain(&mut self) -> Result<Node, InvalidPattern> {
         let mut links = Vec::new();
         while !matches!(self.peek(), None | Some(b'|' | b')')) {
             links.push(self.repeated()?);
@@ -82,7 +82,7 @@ impl Syntax<'_> {
         }
     }
 
-    fn repeated(&mut self) -> Result<Node, Fault> {
+    fn repeated(&mut self) -> Result<Node, InvalidPattern> {
         let node = self.single()?;
         let node = match self.peek() {
             Some(b'*') => Node::Many(Box::new(node), 0),
@@ -97,7 +97,7 @@ impl Syntax<'_> {
         Ok(node)
     }
 
-    fn single(&mut self) -> Result<Node, Fault> {
+    fn single(&mut self) -> Result<Node, InvalidPattern> {
         match self.peek() {
             Some(b'(') => self.group(),
             Some(b'[') => self.class(),
@@ -109,7 +109,7 @@ impl Syntax<'_> {
         }
     }
 
-    fn group(&mut self) -> Result<Node, Fault> {
+    fn group(&mut self) -> Result<Node, InvalidPattern> {
         if self.depth == MAX_DEPTH {
             return Err(self.expected(&format!("groups at most {MAX_DEPTH} deep")));
         }
@@ -123,7 +123,7 @@ impl Syntax<'_> {
         if self.take(b')') { Ok(node) } else { Err(self.expected(")")) }
     }
 
-    fn class(&mut self) -> Result<Node, Fault> {
+    fn class(&mut self) -> Result<Node, InvalidPattern> {
         self.at += 1;
         let negated = self.take(b'^');
         let mut values = Values::NONE;
@@ -140,7 +140,7 @@ impl Syntax<'_> {
         Ok(Node::Digit(if negated { Values::all(9).without(values) } else { values }))
     }
 
-    fn digit(&mut self) -> Result<Value, Fault> {
+    fn digit(&mut self) -> Result<Value, InvalidPattern> {
         match self.peek() {
             Some(digit @ b'1'..=b'9') => {
                 self.at += 1;

@@ -11,15 +11,15 @@ fn stops_when_told() {
     let stop = || Some(Limit::Interrupt);
     let mut search = started(&puzzle);
     let mut solution = blank(&puzzle);
-    assert_eq!(search.advance(&mut solution, &mut u64::MAX.clone(), &stop), Step::Stopped(Limit::Interrupt));
-    assert_eq!(search.advance(&mut solution, &mut 0, &Never), Step::Budget);
+    assert_eq!(search.advance(&mut solution, &mut u64::MAX.clone(), &stop), Advanced::Stopped(Limit::Interrupt));
+    assert_eq!(search.advance(&mut solution, &mut 0, &Never), Advanced::Budget);
 }
 
 #[test]
 fn the_largest_boards_are_searched() {
     for puzzle in [empty(64), empty(63)] {
         let mut solution = blank(&puzzle);
-        assert_eq!(started(&puzzle).advance(&mut solution, &mut 10_000, &Never), Step::Solution);
+        assert_eq!(started(&puzzle).advance(&mut solution, &mut 10_000, &Never), Advanced::Solution);
         assert_eq!(puzzle.violation(&solution), None);
     }
 }

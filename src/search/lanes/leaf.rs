@@ -31,14 +31,14 @@ pub(super) struct Leaf {
     count: usize,
     /// By cell, the lanes of its peers, all bits set.
     peers: [u16x16; CELLS],
-    /// The steps on the way to the present one; those past `depth` are spare.
-    steps: [Step; CELLS],
+    /// The choices on the way to the present one; those past `depth` are spare.
+    choices: [Choice; CELLS],
     depth: usize,
 }
 
 /// A cell and the values not yet tried there.
 #[derive(Clone, Copy)]
-struct Step {
+struct Choice {
     /// By cell, its candidates; where it has its value, enough bits never to be empty.
     candidates: u16x16,
     /// The cells without a value, a bit each.
@@ -58,8 +58,8 @@ pub(super) enum Found {
 impl Leaf {
     /// A leaf without solutions.
     pub(super) fn new() -> Leaf {
-        let step = Step { candidates: u16x16::MAX, open: 0, lane: 0, rest: 0 };
-        Leaf { cells: [0; CELLS], count: 0, peers: [u16x16::ZERO; CELLS], steps: [step; CELLS], depth: 0 }
+        let choice = Choice { candidates: u16x16::MAX, open: 0, lane: 0, rest: 0 };
+        Leaf { cells: [0; CELLS], count: 0, peers: [u16x16::ZERO; CELLS], choices: [choice; CELLS], depth: 0 }
     }
 
     /// Forgets what has not been found.
@@ -93,14 +93,14 @@ impl Leaf {
     /// Tries the next value of the present cell.
     #[inline(always)]
     pub(super) fn step(&mut self, decided: &mut Decided) -> Found {
-        let step = &mut self.steps[(self.depth - 1) % CELLS];
-        let lane = step.lane % CELLS;
-        let value = step.rest.trailing_zeros() as usize % ORDER;
-        step.rest &= step.rest - 1;
-        let open = step.open & !(1 << lane);
-        let candidates = step.candidates & !(self.peers[lane] & u16x16::splat(1 << value)) | LANES[lane];
+        let choice = &mut self.choices[(self.depth - 1) % CELLS];
+        let lane = choice.lane % CELLS;
+        let value = choice.rest.trailing_zeros() as usize % ORDER;
+        choice.rest &= choice.rest - 1;
+        let open = choice.open & !(1 << lane);
+        let candidates = choice.candidates & !(self.peers[lane] & u16x16::splat(1 << value)) | LANES[lane];
         decided[usize::from(self.cells[lane])] = Value::new(value);
-        if step.rest == 0 {
+        if choice.rest == 0 {
             self.depth -= 1;
         }
         if candidates.simd_eq(u16x16::ZERO).any() {
@@ -120,26 +120,26 @@ impl Leaf {
         let single = single as u16 & open;
         let next = if single == 0 { open } else { single };
         let lane = next.trailing_zeros() as usize % CELLS;
-        self.steps[self.depth % CELLS] = Step { candidates, open, lane, rest: candidates.as_array()[lane] };
+        self.choices[self.depth % CELLS] = Choice { candidates, open, lane, rest: candidates.as_array()[lane] };
         self.depth += 1;
     }
 
     /// Passes over the next value of the present cell.
     pub(super) fn skip(&mut self) {
-        let step = &mut self.steps[self.depth - 1];
-        step.rest &= step.rest - 1;
-        if step.rest == 0 {
+        let choice = &mut self.choices[self.depth - 1];
+        choice.rest &= choice.rest - 1;
+        if choice.rest == 0 {
             self.depth -= 1;
         }
     }
 
     /// Goes a step towards a solution, given by the values of all cells, without a look at what comes before it.
     pub(super) fn seek(&mut self, values: &[Value], decided: &mut Decided) -> Found {
-        let step = &self.steps[self.depth - 1];
-        let towards = values[usize::from(self.cells[step.lane])];
-        if !self.admits(step, values, decided) {
+        let choice = &self.choices[self.depth - 1];
+        let towards = values[usize::from(self.cells[choice.lane])];
+        if !self.admits(choice, values, decided) {
             self.depth -= 1;
-        } else if step.rest.trailing_zeros() as usize != towards.index() {
+        } else if choice.rest.trailing_zeros() as usize != towards.index() {
             self.skip();
         } else {
             return self.step(decided);
@@ -147,30 +147,29 @@ impl Leaf {
         Found::Nothing
     }
 
-    /// Whether a step leaves room for these values.
-    fn admits(&self, step: &Step, values: &[Value], decided: &Decided) -> bool {
-        let open = (0..self.count).filter(|lane| step.open >> lane & 1 == 1);
+    /// Whether a choice leaves room for these values.
+    fn admits(&self, choice: &Choice, values: &[Value], decided: &Decided) -> bool {
+        let open = (0..self.count).filter(|lane| choice.open >> lane & 1 == 1);
         let mut candidates = decided.map(Values::only);
         open.for_each(|lane| {
-            candidates[usize::from(self.cells[lane])] = Values::from_bits(step.candidates.as_array()[lane].into());
+            candidates[usize::from(self.cells[lane])] = Values::from_bits(choice.candidates.as_array()[lane].into());
         });
         values.iter().zip(candidates).all(|(&value, candidates)| candidates.contains(value))
     }
 
     /// What is left to be tried, in order: the values of the cells that have none yet. All other cells keep theirs.
     pub(super) fn open(&self) -> impl Iterator<Item = Vec<(u8, Values)>> + '_ {
-        self.steps[..self.depth]
-            .iter()
-            .rev()
-            .flat_map(move |step| Values::from_bits(step.rest.into()).iter().map(move |value| self.part(step, value)))
+        self.choices[..self.depth].iter().rev().flat_map(move |choice| {
+            Values::from_bits(choice.rest.into()).iter().map(move |value| self.part(choice, value))
+        })
     }
 
-    fn part(&self, step: &Step, value: Value) -> Vec<(u8, Values)> {
-        let values = |lane: usize| match lane == step.lane {
+    fn part(&self, choice: &Choice, value: Value) -> Vec<(u8, Values)> {
+        let values = |lane: usize| match lane == choice.lane {
             true => Values::only(value),
-            false => Values::from_bits(step.candidates.as_array()[lane].into()),
+            false => Values::from_bits(choice.candidates.as_array()[lane].into()),
         };
-        let lanes = (0..self.count).filter(|lane| step.open >> lane & 1 == 1);
+        let lanes = (0..self.count).filter(|lane| choice.open >> lane & 1 == 1);
         lanes.map(|lane| (self.cells[lane], values(lane))).collect()
     }
 }

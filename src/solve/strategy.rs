@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::auto::AutoRoad;
-use super::both::BothRoads;
-use super::plain::PlainRoad;
+use super::auto::Auto;
+use super::both::Both;
+use super::plain::Plain;
 use super::{Decider, Engine, SolveError};
 use crate::board::Board;
 use crate::limits::{Limit, Stop};
@@ -24,7 +24,7 @@ pub(super) enum Purpose {
 
 /// What an engine comes back with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum Sought {
     /// A solution.
     Solution,
     /// There is no further solution.
@@ -33,57 +33,57 @@ pub(super) enum Step {
     Stopped(Limit),
 }
 
-impl Step {
+impl Sought {
     /// What it means that varisat has no answer.
     ///
     /// # Errors
     /// Where varisat failed.
-    pub fn without_answer(failure: Failure) -> Result<Step, SolveError> {
+    pub fn without_answer(failure: Failure) -> Result<Sought, SolveError> {
         match failure {
-            Failure::Stopped(limit) => Ok(Step::Stopped(limit)),
+            Failure::Stopped(limit) => Ok(Sought::Stopped(limit)),
             Failure::Solver => Err(SolveError::Solver),
         }
     }
 }
 
 /// The engine at work on one board.
-pub(super) enum Road<'s> {
-    Auto(Box<AutoRoad<'s>>),
-    Plain(PlainRoad<'s>),
-    Both(Box<BothRoads<'s>>),
+pub(super) enum Strategy<'s> {
+    Auto(Box<Auto<'s>>),
+    Plain(Plain<'s>),
+    Both(Box<Both<'s>>),
 }
 
-impl<'s> Road<'s> {
+impl<'s> Strategy<'s> {
     /// The engine that is asked, on a board.
     ///
     /// # Errors
     /// Where the formula would be too large.
-    pub fn new(engine: Engine, board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Road<'s>, SolveError> {
+    pub fn new(engine: Engine, board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Strategy<'s>, SolveError> {
         Ok(match engine {
-            Engine::Auto => Road::Auto(Box::new(AutoRoad::new(board, stop))),
-            Engine::Sat => Road::Plain(PlainRoad::new(board, stop)?),
-            Engine::Both => Road::Both(Box::new(BothRoads::new(board, stop)?)),
+            Engine::Auto => Strategy::Auto(Box::new(Auto::new(board, stop))),
+            Engine::Sat => Strategy::Plain(Plain::new(board, stop)?),
+            Engine::Both => Strategy::Both(Box::new(Both::new(board, stop)?)),
         })
     }
 
     /// Turns to a puzzle of the board; why work was stopped, if it was.
     pub fn start(&mut self, puzzle: &Puzzle, purpose: Purpose) -> Option<Limit> {
         match self {
-            Road::Auto(road) => {
-                road.start(puzzle, purpose);
+            Strategy::Auto(strategy) => {
+                strategy.start(puzzle, purpose);
                 None
             }
-            Road::Plain(road) => road.start(puzzle, purpose),
-            Road::Both(road) => road.start(puzzle, purpose),
+            Strategy::Plain(strategy) => strategy.start(puzzle, purpose),
+            Strategy::Both(strategy) => strategy.start(puzzle, purpose),
         }
     }
 
     /// Writes the next solution into `solution`.
-    pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Step, SolveError> {
+    pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Sought, SolveError> {
         match self {
-            Road::Auto(road) => road.advance(puzzle, solution),
-            Road::Plain(road) => road.advance(solution),
-            Road::Both(road) => road.advance(puzzle, solution),
+            Strategy::Auto(strategy) => strategy.advance(puzzle, solution),
+            Strategy::Plain(strategy) => strategy.advance(solution),
+            Strategy::Both(strategy) => strategy.advance(puzzle, solution),
         }
     }
 
@@ -91,34 +91,39 @@ impl<'s> Road<'s> {
     /// budget and looks for none. Nothing can be asked after it.
     pub fn look_on(&mut self, solution: &mut Solution) -> bool {
         match self {
-            Road::Auto(road) => road.look_on(solution),
-            Road::Both(road) => road.look_on(solution),
-            Road::Plain(_) => false,
+            Strategy::Auto(strategy) => strategy.look_on(solution),
+            Strategy::Both(strategy) => strategy.look_on(solution),
+            Strategy::Plain(_) => false,
         }
     }
 
     /// Like `advance`, but an engine that can may go straight to a solution that an earlier run found.
-    pub fn follow(&mut self, puzzle: &Puzzle, earlier: &Solution, solution: &mut Solution) -> Result<Step, SolveError> {
+    pub fn follow(
+        &mut self,
+        puzzle: &Puzzle,
+        earlier: &Solution,
+        solution: &mut Solution,
+    ) -> Result<Sought, SolveError> {
         match self {
-            Road::Auto(road) => Ok(road.follow(earlier, solution)),
-            Road::Plain(_) | Road::Both(_) => self.advance(puzzle, solution),
+            Strategy::Auto(strategy) => Ok(strategy.follow(earlier, solution)),
+            Strategy::Plain(_) | Strategy::Both(_) => self.advance(puzzle, solution),
         }
     }
 
     /// Like `follow`, but passes over all that comes before that solution without a look; `None` for an engine that cannot.
-    pub fn jump(&mut self, earlier: &Solution, solution: &mut Solution) -> Option<Step> {
+    pub fn jump(&mut self, earlier: &Solution, solution: &mut Solution) -> Option<Sought> {
         match self {
-            Road::Auto(road) => Some(road.jump(earlier, solution)),
-            Road::Plain(_) | Road::Both(_) => None,
+            Strategy::Auto(strategy) => Some(strategy.jump(earlier, solution)),
+            Strategy::Plain(_) | Strategy::Both(_) => None,
         }
     }
 
     /// What came to the last answer.
     pub fn decider(&self) -> Decider {
         match self {
-            Road::Auto(road) => road.decider(),
-            Road::Plain(_) => Decider::Sat,
-            Road::Both(_) => Decider::Both,
+            Strategy::Auto(strategy) => strategy.decider(),
+            Strategy::Plain(_) => Decider::Sat,
+            Strategy::Both(_) => Decider::Both,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::values::{Value, Values};
 
 /// A puzzle as its text says it.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct Saved {
     /// Its board.
     pub board: Stated,
     /// What is given.
@@ -30,10 +30,10 @@ pub enum Stated {
     Own(Box<Layout>),
 }
 
-impl Said {
+impl Saved {
     /// Bare givens of a 9×9 board.
-    pub fn nine(givens: Vec<Given>) -> Said {
-        Said { board: Stated::Bare(9), givens, entries: Entries::default(), note: None }
+    pub fn nine(givens: Vec<Given>) -> Saved {
+        Saved { board: Stated::Bare(9), givens, entries: Entries::default(), note: None }
     }
 }
 

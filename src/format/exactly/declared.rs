@@ -17,7 +17,7 @@ use crate::values::Values;
 
 /// What the lines of a record say, before it is put together.
 #[derive(Default)]
-pub struct Said<'c> {
+pub struct Declared<'c> {
     // Each with its place, for what is found wrong later.
     pub order: Option<(usize, Token<'c>)>,
     pub boxes: Option<(Option<BoxShape>, Token<'c>)>,
@@ -36,7 +36,7 @@ pub struct Said<'c> {
 }
 
 /// The order that the record tells, one way or another.
-pub fn order(said: &Said, first: Line) -> Result<usize, ParseError> {
+pub fn order(said: &Declared, first: Line) -> Result<usize, ParseError> {
     let named = said.order.map(|(order, _)| order);
     let boxes = said.boxes.and_then(|(shape, _)| shape).map(BoxShape::order);
     let cells = said.givens.as_ref().map(|(cells, _)| cells).or(said.regions.as_ref());
@@ -61,7 +61,7 @@ pub struct Cells<'c> {
     numbers: bool,
 }
 
-impl<'c> Said<'c> {
+impl<'c> Declared<'c> {
     /// Givens and marks, which must fit the order. `named`: the user names the symbols.
     pub fn cells(&self, order: usize, named: bool) -> Result<Cells<'c>, ParseError> {
         // A line may have half a million pieces: they are counted before they are copied.

@@ -1,4 +1,4 @@
-//! A worker's desk: what a command answers a record with, and says the answer by.
+//! What a command answers a record with, and says the answer by.
 
 use std::convert::Infallible;
 use std::fmt::Arguments;
@@ -11,21 +11,21 @@ use serde::Serialize;
 use super::args::OutputArgs;
 use super::diagnostics::{self, ERROR};
 use super::json;
-use super::slot::{Said, Slot};
+use super::slot::{Pending, Slot};
 use super::tally::Tally;
 
 /// What a command answers a record with.
-pub struct Desk<'d, 's> {
+pub struct Environment<'d, 's> {
     /// Solves.
     pub solver: &'d mut Solver<'s>,
     /// Says when to stop.
     pub stop: &'d dyn Stop,
     /// Says the answer.
-    pub voice: Voice<'d>,
+    pub reporter: Reporter<'d>,
 }
 
 /// Says answers, and keeps count of them.
-pub struct Voice<'d> {
+pub struct Reporter<'d> {
     /// What the job comes to.
     pub tally: &'d mut Tally,
     /// The name of the input.
@@ -40,10 +40,10 @@ pub struct Voice<'d> {
     pub begun: &'d mut bool,
 }
 
-impl Voice<'_> {
-    /// The same voice, lent.
-    pub fn again(&mut self) -> Voice<'_> {
-        Voice { tally: self.tally, begun: self.begun, ..*self }
+impl Reporter<'_> {
+    /// The same reporter, lent.
+    pub fn again(&mut self) -> Reporter<'_> {
+        Reporter { tally: self.tally, begun: self.begun, ..*self }
     }
 
     /// Says a record on standard output, with the separator before it unless it is the first of all output. Where `words`
@@ -75,7 +75,7 @@ impl Voice<'_> {
     }
 
     /// Leaves words to the printer, who asks for them in the order of the input; they hold this many bytes until then.
-    pub fn later(&mut self, bytes: usize, words: impl FnOnce(&mut Said) + Send + 'static) {
+    pub fn later(&mut self, bytes: usize, words: impl FnOnce(&mut Pending) + Send + 'static) {
         self.slot.say(|said| said.later(bytes, words));
     }
 
