@@ -131,11 +131,29 @@ impl Reporter<'_> {
         text.inspect_err(|loss| self.refuse(record, format_args!("the solution cannot be written: {loss}"))).ok()
     }
 
-    /// Says how much of a record was not read, since it is no given.
-    pub fn unread(&mut self, record: &Record) {
+    /// Says how much of a record was not read, since it is no given, and what other programs may read otherwise.
+    pub fn remarks(&mut self, record: &Record) {
+        self.unread(record);
+        let board = record.puzzle.board();
+        if board.layout().clues.is_empty() {
+            return;
+        }
+        for rule in board.rules() {
+            if let Some(elsewhere) = rule.meaning.read_elsewhere() {
+                self.about(record, format_args!("note: {}: {elsewhere}", rule.name));
+            }
+        }
+    }
+
+    fn unread(&mut self, record: &Record) {
+        if record.unread.is_empty() {
+            return;
+        }
+        // Drawings are told where they keep the answer back.
+        let drawn: Vec<String> = record.drawings.keys().collect();
+        let told = record.unread.iter().filter(|what| !drawn.contains(what));
         // What is counted, such as `marks:3`, is no entry that could be added.
-        let (counted, entries): (Vec<&String>, Vec<&String>) =
-            record.unread.iter().partition(|what| what.contains(':'));
+        let (counted, entries): (Vec<&String>, Vec<&String>) = told.partition(|what| what.contains(':'));
         let said = match entries.len() {
             0 => None,
             1 => Some("1 entry".to_owned()),
@@ -144,7 +162,7 @@ impl Reporter<'_> {
         if let Some(entries) = said {
             self.about(record, format_args!("note: {entries} of a player not read; --entries adds them"));
         }
-        if !counted.is_empty() && record.drawings.is_empty() {
+        if !counted.is_empty() {
             let counted = counted.into_iter().join(", ");
             self.about(record, format_args!("note: not read: {counted}"));
         }

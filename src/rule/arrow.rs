@@ -29,6 +29,17 @@ impl Constraint for Arrow {
         std::iter::once(self.circle.as_slice()).chain(shafts).collect()
     }
 
+    fn read_elsewhere(&self) -> Option<&'static str> {
+        let is_sorted = self.circle.is_sorted() || self.shafts.is_empty();
+        if is_sorted {
+            None
+        } else {
+            Some(
+                "its number is read in the order in which its cells are named; other programs read them in reading order",
+            )
+        }
+    }
+
     fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
         let digit = |cell: &Cell| values[cell.index()].index() + 1;
         let mut number = 0u128;

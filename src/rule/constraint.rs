@@ -48,6 +48,11 @@ pub trait Constraint: fmt::Debug {
         None
     }
 
+    /// What other programs may take it for, in words; nothing where all are known to agree.
+    fn read_elsewhere(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The cells, where it says that they hold different values, and nothing else.
     fn all_different(&self) -> Option<&[Cell]> {
         None

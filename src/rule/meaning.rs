@@ -71,6 +71,11 @@ impl Meaning {
         self.constraint().extremes()
     }
 
+    /// What other programs may take it for, in words; nothing where all are known to agree.
+    pub fn read_elsewhere(&self) -> Option<&'static str> {
+        self.constraint().read_elsewhere()
+    }
+
     /// How setters draw it.
     pub fn sketch(&self, geometry: &Geometry) -> Vec<Sketch> {
         self.constraint().sketch(geometry)

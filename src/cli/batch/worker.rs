@@ -118,7 +118,7 @@ fn answer<'s>(
             }
             Ok(Ok(record)) => {
                 if !task.is_quiet() {
-                    reporter.unread(&record);
+                    reporter.remarks(&record);
                 }
                 // A fault of ours costs this record its answer, and no other.
                 let answered = guarded(|| {
