@@ -4,7 +4,6 @@ mod common;
 
 use std::sync::Arc;
 
-use common::run::exactly;
 use exactly::format::{self, Options, Parser, Reader, Record};
 use exactly::{Board, Count, Engine, Layout, Never, Puzzle, Solver, Verdict};
 use serde_json::{Value as Json, json};
@@ -188,7 +187,8 @@ fn solutions_and_words_stand_beside_the_puzzle() {
         assert_eq!(record.note.as_deref(), Some("A: Normal sudoku rules."));
         assert_eq!(record.solution.unwrap().values().len(), 16);
     }
-    assert!(record(&puzzle(json!({"solution": "123434122143432."})).to_string()).unwrap().solution.is_none());
+    let open = record(&puzzle(json!({"solution": "123434122143432."})).to_string()).unwrap();
+    assert_eq!((open.solution, open.unread), (None, vec!["open solution:1".to_owned()]));
     assert!(fault(json!({"solution": "123"})).contains("solution: 16 values expected, 3 found"));
 }
 
@@ -557,61 +557,4 @@ fn rules_may_be_said_in_other_words() {
     iss.write_puzzle(&puzzle, iss.style(), &mut text).unwrap_or_else(|loss| panic!("{loss}"));
     assert!(text.contains(".Sum~9~R2C2~") || text.contains(".Sum~9~R1C2~"), "{text}");
     assert_eq!(count(&record(&text).unwrap().puzzle), count(&puzzle));
-}
-
-/// The rules of a board of order 4 with one solution, and a drawing beside it.
-fn with_a_drawing(rows: [&str; 4]) -> String {
-    let digit = |digit: char| match digit.to_digit(10) {
-        Some(value) => json!({"value": value, "given": true}),
-        None => json!({}),
-    };
-    let grid: Vec<Vec<Json>> = rows.iter().map(|row| row.chars().map(digit).collect()).collect();
-    puzzle(json!({"grid": grid, "line": [{"lines": [["R1C1", "R1C2"]]}], "text": [{"cells": ["R1C1"], "value": "?"}]}))
-        .to_string()
-}
-
-const UNIQUE: [&str; 4] = ["1234", "3412", "214.", "43.."];
-
-#[test]
-fn drawings_leave_the_verdict_open() {
-    let said = "1 line and 1 text are drawings; rules that they stand for are not read";
-    let drawn = with_a_drawing(UNIQUE);
-    let ran = exactly(&["check", "-p", &drawn], "");
-    assert_eq!((ran.status, &*ran.out), (3, "<puzzle>:1: unknown\n"), "{}", ran.err);
-    assert!(ran.err.contains(said) && ran.err.contains("--ignore-drawings"), "{}", ran.err);
-    let ran = exactly(&["check", "--json", "-p", &drawn], "");
-    assert!(
-        ran.out.contains("\"verdict\":\"unknown\"") && ran.out.contains("\"unread\":[\"line:1\",\"text:1\"]"),
-        "{}",
-        ran.out
-    );
-    let ran = exactly(&["check", "--json", "--ignore-drawings", "-p", &drawn], "");
-    assert_eq!(ran.status, 0, "{}", ran.err);
-    assert!(ran.out.contains("\"unique\"") && ran.out.contains("\"unread\":[\"line:1\",\"text:1\"]"), "{}", ran.out);
-    let none = with_a_drawing(["11..", "....", "....", "...."]);
-    let ran = exactly(&["check", "-p", &none], "");
-    assert_eq!((ran.status, &*ran.out), (1, "<puzzle>:1: none\n"), "{}", ran.err);
-    for command in ["solve", "count", "convert --to exactly"] {
-        let arguments: Vec<&str> = command.split(' ').chain(["-p", &drawn]).collect();
-        let ran = exactly(&arguments, "");
-        assert_eq!((ran.status, &*ran.out), (2, ""), "{command}");
-        assert!(ran.err.contains(said), "{}", ran.err);
-    }
-}
-
-#[test]
-fn certificates_tell_what_was_not_read() {
-    let folder = std::env::temp_dir().join(format!("exactly-links-{}", std::process::id()));
-    let out = folder.to_str().unwrap();
-    let drawn = with_a_drawing(UNIQUE);
-    let refused = exactly(&["prove", "--out", out, "-p", &drawn], "");
-    assert_eq!(refused.status, 2, "{}", refused.err);
-    assert!(!folder.exists());
-    let proved = exactly(&["prove", "--ignore-drawings", "--out", out, "-p", &drawn], "");
-    assert_eq!(proved.status, 0, "{}", proved.err);
-    let certificate = std::fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
-    let text = std::fs::read_to_string(certificate.join("puzzle.txt")).unwrap();
-    assert!(text.starts_with("# not read: line:1, text:1\n"), "{text}");
-    assert_eq!(exactly(&["verify", certificate.to_str().unwrap()], "").status, 0);
-    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -14,11 +14,13 @@ use exactly::certify::Statement;
 use serde::{Deserialize, Serialize};
 
 pub use record::certify;
-pub use verify::{Finding, is_certificate, verify};
+pub use verify::{Certified, Finding, is_certificate, verify};
 pub use write::Known;
 
 /// The puzzle in our own notation.
 const PUZZLE: &str = "puzzle.txt";
+/// Before what was not read of the input, as a comment on the first line of the puzzle file.
+const NOT_READ: &str = "# not read: ";
 /// The solutions that are listed, one a line.
 const SOLUTIONS: &str = "solutions.txt";
 /// What the folder claims, and which files it consists of.

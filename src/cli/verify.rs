@@ -15,7 +15,7 @@ use exactly::{Limit, Stop};
 use serde::Serialize;
 
 use super::args::seconds;
-use super::certificate::{self, Finding};
+use super::certificate::{self, Certified, Finding};
 use super::diagnostics;
 use super::guard::guarded;
 use super::interrupt::Clock;
@@ -207,6 +207,8 @@ struct Object<'a> {
     finding: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     claim: Option<String>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    unread: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -223,9 +225,10 @@ fn line(certificate: &Path, finding: &Finding, json: bool) -> String {
     }
     let certificate = diagnostics::name(&certificate);
     let text = match finding {
-        Finding::Verified(statement) => format!("{certificate}: verified: {statement}\n"),
-        Finding::AllButProof { statement, why } => {
-            format!("{certificate}: all but the proof verified: {statement}; the proof was not checked: {why}\n")
+        Finding::Verified(certified) => format!("{certificate}: verified: {}\n", claim(certified)),
+        Finding::AllButProof { certified, why } => {
+            let claim = claim(certified);
+            format!("{certificate}: all but the proof verified: {claim}; the proof was not checked: {why}\n")
         }
         Finding::Refused(refusal) => format!("{certificate}: refused: {refusal}\n"),
         Finding::Unreadable(error) => format!("{certificate}: unreadable: {error}\n"),
@@ -234,20 +237,29 @@ fn line(certificate: &Path, finding: &Finding, json: bool) -> String {
     diagnostics::escaped(&text)
 }
 
+/// The claim, with what it does not speak of: drawings that may stand for rules.
+fn claim(certified: &Certified) -> String {
+    let Certified { statement, unread } = certified;
+    if unread.is_empty() { statement.to_string() } else { format!("{statement} (not read: {})", unread.join(", ")) }
+}
+
 fn object(certificate: String, finding: &Finding) -> Object<'_> {
     let object = Object {
         schema: SCHEMA,
         certificate,
         finding: word(finding),
         claim: None,
+        unread: &[],
         place: None,
         line: None,
         reason: None,
     };
     match finding {
-        Finding::Verified(statement) => Object { claim: Some(statement.to_string()), ..object },
-        Finding::AllButProof { statement, why } => {
-            Object { claim: Some(statement.to_string()), reason: Some(why), ..object }
+        Finding::Verified(Certified { statement, unread }) => {
+            Object { claim: Some(statement.to_string()), unread, ..object }
+        }
+        Finding::AllButProof { certified: Certified { statement, unread }, why } => {
+            Object { claim: Some(statement.to_string()), unread, reason: Some(why), ..object }
         }
         Finding::Refused(refusal) => {
             Object { place: Some(refusal.file), line: refusal.line, reason: Some(&refusal.reason), ..object }

@@ -11,20 +11,23 @@ use exactly::{Limit, Polled, Puzzle, Stop};
 
 use super::checker::{self, Answer, Checker, FormulaCopy};
 use super::manifest::{Fingerprint, Manifest};
-use super::{Contents, MANIFEST, Notation, PUZZLE, SOLUTIONS};
+use super::{Contents, MANIFEST, NOT_READ, Notation, PUZZLE, SOLUTIONS};
 
 /// The longest manifest that is read.
 const MAX_MANIFEST: u64 = 1 << 20;
+
+/// The longest list of what was not read; a longer one is cut off.
+const MAX_UNREAD: u64 = 1 << 18;
 
 /// What came of it.
 #[derive(Debug)]
 pub enum Finding {
     /// All of it holds.
-    Verified(Statement),
+    Verified(Certified),
     /// All of it but its proof, which another checker has to check.
     AllButProof {
         /// What it states.
-        statement: Statement,
+        certified: Certified,
         /// Why the proof was not checked.
         why: String,
     },
@@ -34,6 +37,15 @@ pub enum Finding {
     Unreadable(String),
     /// It was stopped before it was known.
     Stopped(Limit),
+}
+
+/// What a certificate states, and of what.
+#[derive(Debug)]
+pub struct Certified {
+    /// The claim about the puzzle.
+    pub statement: Statement,
+    /// What of its input was not read when it was made, such as `line:1` for a drawing that may stand for a rule.
+    pub unread: Vec<String>,
 }
 
 /// Where a certificate does not hold, and why.
@@ -109,13 +121,14 @@ impl<'v> Verifier<'v> {
         if known.is_some_and(|known| *known != puzzle) {
             return Err(refused(PUZZLE, None, "it is another puzzle".to_owned()));
         }
+        let certified = Certified { statement: contents.statement(), unread: self.unread()? };
         let mut copy = self.copy(contents);
         let evidence = self.evidence(contents, &mut copy)?;
         let verified = certify::verify(&puzzle, self.open(SOLUTIONS)?, evidence, self.stop)
             .map_err(|rejection| ended(contents, rejection))?;
         match verified {
-            Verified::All(_) => Ok(Finding::Verified(contents.statement())),
-            Verified::AllButProof => self.ask(contents, copy),
+            Verified::All(_) => Ok(Finding::Verified(certified)),
+            Verified::AllButProof => self.ask(contents, certified, copy),
         }
     }
 
@@ -161,6 +174,16 @@ impl<'v> Verifier<'v> {
         only.ok_or_else(|| refused(PUZZLE, None, "one puzzle expected".to_owned()))
     }
 
+    /// What the first line of the puzzle file says that was not read.
+    fn unread(&self) -> Result<Vec<String>, Ended> {
+        let mut line = Vec::new();
+        let puzzle = self.open(PUZZLE)?.take(MAX_UNREAD).read_until(b'\n', &mut line);
+        puzzle.map_err(|error| unreadable(PUZZLE, &error))?;
+        let line = String::from_utf8_lossy(&line);
+        let list = line.trim_end().strip_prefix(NOT_READ);
+        Ok(list.map(|list| list.split(", ").map(str::to_owned).collect()).unwrap_or_default())
+    }
+
     /// Where the formula is written out for another checker, if one is to be asked.
     fn copy(&self, contents: Contents) -> FormulaCopy {
         match contents {
@@ -191,29 +214,30 @@ impl<'v> Verifier<'v> {
     }
 
     /// Asks another checker whether the proof is one for the formula that was compared.
-    fn ask(&self, contents: Contents, formula: FormulaCopy) -> Result<Finding, Ended> {
-        let statement = contents.statement();
-        let not_checked = |why: String| Ok(Finding::AllButProof { statement, why });
+    fn ask(&self, contents: Contents, certified: Certified, formula: FormulaCopy) -> Result<Finding, Ended> {
         let (notation, checker) = match contents {
             Contents::Exactly(_, notation @ Notation::Drat) => (notation, Checker::DratTrim),
             Contents::Exactly(_, notation @ Notation::VeriPb) => (notation, Checker::VeriPb),
-            Contents::Exactly(_, Notation::Lrat) | Contents::NotUnique => return not_checked("it has none".to_owned()),
+            Contents::Exactly(_, Notation::Lrat) | Contents::NotUnique => {
+                return Ok(Finding::AllButProof { certified, why: "it has none".to_owned() });
+            }
         };
         let program = checker.program();
         if self.checkers == Checkers::Own {
-            return not_checked(format!("{program} was not asked"));
+            return Ok(Finding::AllButProof { certified, why: format!("{program} was not asked") });
         }
-        match checker::ask(checker, formula, &self.folder.join(notation.proof()), self.stop) {
-            Ok(Answer::Verified) => Ok(Finding::Verified(statement)),
-            Ok(Answer::No) => Err(refused(notation.proof(), None, format!("{program} does not verify it"))),
-            Ok(Answer::Unfinished(why)) => not_checked(format!("{program} did not finish: {why}")),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => not_checked(format!("{program} is not on PATH")),
+        let why = match checker::ask(checker, formula, &self.folder.join(notation.proof()), self.stop) {
+            Ok(Answer::Verified) => return Ok(Finding::Verified(certified)),
+            Ok(Answer::No) => return Err(refused(notation.proof(), None, format!("{program} does not verify it"))),
+            Ok(Answer::Unfinished(why)) => format!("{program} did not finish: {why}"),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => format!("{program} is not on PATH"),
             Err(error) => match Limit::behind(&error) {
-                Some(Limit::Interrupt) => Err(Ended::Stopped(Limit::Interrupt)),
-                Some(limit) => not_checked(format!("{program} did not finish: {limit}")),
-                None => not_checked(format!("{program} cannot be run: {error}")),
+                Some(Limit::Interrupt) => return Err(Ended::Stopped(Limit::Interrupt)),
+                Some(limit) => format!("{program} did not finish: {limit}"),
+                None => format!("{program} cannot be run: {error}"),
             },
-        }
+        };
+        Ok(Finding::AllButProof { certified, why })
     }
 
     fn open(&self, file: &'static str) -> Result<BufReader<Polled<'v, File>>, Ended> {

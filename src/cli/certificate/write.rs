@@ -13,7 +13,7 @@ use exactly::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 use super::folder::{FileError, NewFolder};
 use super::manifest::{Fingerprint, Manifest};
 use super::verify::{Checkers, Finding, Verifier};
-use super::{Contents, MANIFEST, Notation, PUZZLE, SOLUTIONS};
+use super::{Contents, MANIFEST, NOT_READ, Notation, PUZZLE, SOLUTIONS};
 
 /// What is known of a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -133,7 +133,7 @@ fn begin(place: &Path, record: &Record, listed: &[Solution], stop: &dyn Stop) ->
     let own = format::by_name("exactly").ok_or_else(|| WriteError::ReadAgain("no notation".to_owned()))?;
     let mut text = String::new();
     if !record.unread.is_empty() {
-        text.push_str(&format!("# not read: {}\n", record.unread.join(", ")));
+        text.push_str(&format!("{NOT_READ}{}\n", record.unread.join(", ")));
     }
     let lost = |loss: format::Loss| WriteError::ReadAgain(loss.to_string());
     own.write_puzzle(puzzle, Style::default(), &mut text).map_err(lost)?;
