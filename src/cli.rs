@@ -7,6 +7,7 @@ mod certificate;
 mod check;
 mod classes;
 mod closed;
+mod command;
 mod completions;
 mod convert;
 mod count;
@@ -51,7 +52,7 @@ mod verify;
 use std::env;
 use std::process::ExitCode;
 
-use args::Command;
+use command::Command;
 use guard::guarded;
 use status::Status;
 
@@ -92,7 +93,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Dedupe(args) => dedupe::run(args),
         Command::Formats(args) => formats::run(args),
         Command::Tour(args) => tour::run(args),
-        Command::Completions(args) => completions::run(args),
-        Command::Man(args) => man::run(args),
+        Command::Completions(args) => completions::run(args, &mut help::command()),
+        Command::Man(args) => man::run(args, help::command()),
     }
 }

@@ -1,120 +1,17 @@
-//! The arguments of all commands, as clap reads them.
+//! Arguments that several commands take.
 
 use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::styling::{AnsiColor, Styles};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args, Error, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args, Error, ValueEnum};
 
-use super::candidates::CandidatesArgs;
-use super::check::CheckArgs;
-use super::completions::CompletionsArgs;
-use super::convert::ConvertArgs;
-use super::count::CountArgs;
-use super::decode::DecodeArgs;
-use super::dedupe::DedupeArgs;
-use super::encode::EncodeArgs;
-use super::enumerate::EnumerateArgs;
-use super::explain::ExplainArgs;
-use super::formats::FormatsArgs;
-use super::generate::GenerateArgs;
-use super::grade::GradeArgs;
-use super::lab::LabArgs;
-use super::man::ManArgs;
-use super::minimise::MinimiseArgs;
-use super::prove::ProveArgs;
-use super::render::RenderArgs;
-use super::sat::SatArgs;
-use super::show::ShowArgs;
-use super::solve::SolveArgs;
 use super::suggest;
-use super::terminal::TerminalArgs;
-use super::tour::TourArgs;
-use super::verify::VerifyArgs;
 use exactly::Engine;
 use exactly::format::{self, Format, Record, Style};
 use exactly::minimise::Symmetry;
-
-const STYLES: Styles = Styles::styled()
-    .header(AnsiColor::Green.on_default().bold())
-    .usage(AnsiColor::Green.on_default().bold())
-    .literal(AnsiColor::Cyan.on_default().bold())
-    .placeholder(AnsiColor::Cyan.on_default());
-
-#[derive(Parser)]
-#[command(about = ABOUT, version, styles = STYLES, max_term_width = 80, after_help = EXAMPLES)]
-pub struct Cli {
-    #[command(subcommand)]
-    pub command: Command,
-    #[command(flatten)]
-    pub terminal: TerminalArgs,
-}
-
-const ABOUT: &str = "\
-Is there exactly one solution? Answers that for Sudoku, Latin squares and region
-puzzles of any size up to order 64: by clauses, with a SAT solver.";
-
-const EXAMPLES: &str = "\
-Examples:
-  exactly check puzzles/classic/easy.txt      # does each have one solution?
-  exactly solve puzzles/classic/easy.txt      # print a solution of each
-  exactly enumerate --board latin:4 --empty   # print all Latin squares
-
-Exit status: 0 yes for every puzzle, 1 no for some, 2 bad input, usage or I/O,
-3 unknown for some, 130 interrupted.";
-
-#[derive(Subcommand)]
-pub enum Command {
-    /// Print one solution of each puzzle, in the notation it came in
-    Solve(SolveArgs),
-    /// Tell whether each puzzle has exactly one solution
-    Check(CheckArgs),
-    /// Print every solution as it is found
-    Enumerate(EnumerateArgs),
-    /// Count the solutions of each puzzle
-    Count(CountArgs),
-    /// Print the values that each cell takes in some solution
-    Candidates(CandidatesArgs),
-    /// Tell why a puzzle has no solution, or several
-    Explain(ExplainArgs),
-    /// Print a puzzle's formula, for any SAT solver
-    Encode(EncodeArgs),
-    /// Turn a solver's model back into the grid
-    Decode(DecodeArgs),
-    /// Compare encodings on puzzles, side by side
-    Lab(LabArgs),
-    /// Tell whether formulas that others wrote mean a puzzle
-    Grade(GradeArgs),
-    /// Run the SAT solver on a formula in DIMACS CNF
-    Sat(SatArgs),
-    /// Write a certificate of what is so for each puzzle
-    Prove(ProveArgs),
-    /// Verify certificates, trusting nothing in them
-    Verify(VerifyArgs),
-    /// Draw puzzles in the terminal
-    Show(ShowArgs),
-    /// Make unique puzzles by chance
-    Generate(GenerateArgs),
-    /// Take givens away from puzzles until each is needed
-    Minimise(MinimiseArgs),
-    /// Rewrite puzzles in another notation
-    Convert(ConvertArgs),
-    /// Draw puzzles, solutions and differences as SVG, PNG or HTML
-    Render(RenderArgs),
-    /// Print puzzles that are the same but for a symmetry once
-    Dedupe(DedupeArgs),
-    /// List the notations, with an example each
-    Formats(FormatsArgs),
-    /// Walk through the commands on built-in puzzles
-    Tour(TourArgs),
-    /// Print what a shell needs to complete our arguments
-    Completions(CompletionsArgs),
-    /// Write the manual, a page for each command
-    Man(ManArgs),
-}
 
 /// Where puzzles come from, and what bare givens mean.
 #[derive(Args)]

@@ -1,9 +1,8 @@
 //! `exactly completions`: what a shell needs to complete our arguments.
 
-use clap::Args;
+use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::help;
 use super::output;
 use super::status::Status;
 
@@ -27,10 +26,10 @@ Where each shell looks for them:
   fish        ~/.config/fish/completions/exactly.fish
   powershell  a file that $PROFILE runs";
 
-/// Runs the command.
-pub fn run(args: CompletionsArgs) -> anyhow::Result<Status> {
+/// Prints what completes the arguments of `command`.
+pub fn run(args: CompletionsArgs, command: &mut Command) -> anyhow::Result<Status> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut help::command(), "exactly", &mut script);
+    clap_complete::generate(args.shell, command, "exactly", &mut script);
     output::print(&script)?;
     Ok(Status::YES)
 }

@@ -7,8 +7,8 @@ use std::process;
 use anstyle::Style;
 use clap::{Command, CommandFactory, FromArgMatches};
 
-use super::args::Cli;
 use super::closed;
+use super::command::Cli;
 use super::{diagnostics, output};
 
 /// The commands by what they are for; those that stand in no group come last.

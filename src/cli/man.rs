@@ -7,7 +7,6 @@ use anyhow::Context;
 use clap::{Args, Command};
 use clap_mangen::Man;
 
-use super::help;
 use super::status::Status;
 
 #[derive(Args)]
@@ -18,10 +17,10 @@ pub struct ManArgs {
     folder: PathBuf,
 }
 
-/// Runs the command.
-pub fn run(args: ManArgs) -> anyhow::Result<Status> {
+/// Writes the pages of the whole `command`.
+pub fn run(args: ManArgs, command: Command) -> anyhow::Result<Status> {
     fs::create_dir_all(&args.folder).with_context(|| args.folder.display().to_string())?;
-    let mut command = help::command().disable_help_subcommand(true);
+    let mut command = command.disable_help_subcommand(true);
     command.build();
     write(&command, &args.folder)?;
     command.get_subcommands().try_for_each(|command| write(command, &args.folder))?;
