@@ -1,6 +1,7 @@
 //! Arrows, with a circle or a pill.
 
-use super::statement::{Mistake, Piece, Statement, Wrong, write_cells};
+use super::piece::{Mistake, Piece, Wrong};
+use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, Sum, Term, TooLarge};

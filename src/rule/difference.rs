@@ -1,7 +1,8 @@
 //! White dots: two digits a number apart.
 
 use super::geometry::{Dot, Says};
-use super::statement::{Mistake, Statement, write_cells};
+use super::piece::Mistake;
+use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};

@@ -1,7 +1,8 @@
 //! Entropy and remainders everywhere: rules about each square of two by two cells.
 
 use super::entropic::entropy;
-use super::statement::{Mistake, Statement};
+use super::piece::Mistake;
+use super::statement::Statement;
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};

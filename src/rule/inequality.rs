@@ -1,6 +1,7 @@
 //! Inequalities, as futoshiki has them.
 
-use super::statement::{Mistake, Statement, write_cells};
+use super::piece::Mistake;
+use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};

@@ -1,6 +1,7 @@
 //! Cages with an operation, as KenKen has them.
 
-use super::statement::{Mistake, Statement, write_cells};
+use super::piece::Mistake;
+use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, Sum, Table, TooLarge};

@@ -1,6 +1,7 @@
 //! What our own notation, messages and documentation say of a kind of clue.
 
-use super::statement::{Mistake, Piece, Statement, Wrong};
+use super::piece::{Mistake, Piece, Wrong};
+use super::statement::Statement;
 use super::{Constraint, KINDS, Meaning};
 use crate::grid::Grid;
 

@@ -1,6 +1,7 @@
 //! Anti-knight.
 
-use super::statement::{Mistake, Statement};
+use super::piece::Mistake;
+use super::statement::Statement;
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};

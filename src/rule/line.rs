@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::piece::Mistake;
 use super::relation::Relation;
-use super::statement::{Mistake, Statement, write_cells};
+use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Tint, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};

@@ -1,6 +1,7 @@
 //! Little killers: sums along diagonals.
 
-use super::statement::{Mistake, Statement};
+use super::piece::Mistake;
+use super::statement::Statement;
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Sum, TooLarge};

@@ -1,8 +1,9 @@
 //! Lockout lines.
 
 use super::ends;
+use super::piece::Mistake;
 use super::sketch::Tint;
-use super::statement::{Mistake, Statement, write_cells};
+use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};

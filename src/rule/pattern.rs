@@ -3,7 +3,8 @@
 mod machine;
 mod syntax;
 
-use super::statement::{Mistake, Statement, Wrong, write_cells};
+use super::piece::{Mistake, Wrong};
+use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Tint, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};

@@ -3,7 +3,7 @@
 mod formula;
 mod tokens;
 
-use super::statement::{Mistake, Piece, Wrong};
+use super::piece::{Mistake, Piece, Wrong};
 use crate::primitive::Table;
 use formula::Truth;
 

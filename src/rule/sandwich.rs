@@ -1,6 +1,7 @@
 //! Sandwich sums.
 
-use super::statement::{Mistake, Statement};
+use super::piece::Mistake;
+use super::statement::Statement;
 use super::view::{Side, View};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};

@@ -1,6 +1,7 @@
 //! Skyscrapers.
 
-use super::statement::{Mistake, Statement};
+use super::piece::Mistake;
+use super::statement::Statement;
 use super::view::View;
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};

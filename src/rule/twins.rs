@@ -1,7 +1,8 @@
 //! Clones.
 
+use super::piece::Mistake;
 use super::sketch::Tint;
-use super::statement::{Mistake, Statement, write_cells};
+use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
