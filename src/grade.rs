@@ -22,6 +22,7 @@ mod counting;
 mod eliminate;
 mod forbids;
 mod hints;
+mod parts;
 mod reading;
 mod rules;
 mod student;
@@ -31,8 +32,8 @@ pub use blame::Blame;
 pub use broken::Broken;
 pub use forbids::Forbidden;
 pub use hints::{Hint, Missing};
+pub use parts::{Family, Half, Part};
 pub use reading::Reading;
-pub use rules::{Family, Half, Part};
 
 use crate::cnf::read::Formula;
 use crate::encode::Numbering;

@@ -11,6 +11,7 @@ mod cycles;
 mod form;
 mod frame;
 mod graph;
+mod houses;
 mod map;
 mod number;
 mod orbits;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::board::Board;
 use crate::grid::Cell;
 
-use super::rules::{Half, Part};
+use super::parts::{Half, Part};
 
 /// Which facts of a board are known to hold, half by half.
 #[derive(Clone)]

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::colour::Kind;
-use super::frame::{Houses, add_house};
 use super::graph::Draft;
+use super::houses::{Houses, add_house};
 use super::refine::mixed;
 use super::{ClassError, UpTo};
 use crate::board::{Board, Lowered};

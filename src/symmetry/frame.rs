@@ -1,12 +1,13 @@
 //! What the rules of a board are as a graph: each symmetry of the graph is one of the rules.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::clues;
 use super::colour::Kind;
 use super::cycles;
 use super::graph::Draft;
+use super::houses::{Houses, add_house};
 use super::refine::mixed;
 use super::{ClassError, UpTo};
 use crate::board::Board;
@@ -149,9 +150,6 @@ fn cell_colour(up_to: UpTo, cell: Cell, allowed: Option<Values>, rings: u64) -> 
     if up_to == UpTo::Same { Kind::Cell.of(&[told, cell.index() as u64]) } else { Kind::Cell.of(&[told, rings]) }
 }
 
-/// Cells that hold different values, each set once, with what tells it from others besides.
-pub(super) type Houses = BTreeMap<Vec<Cell>, u64>;
-
 fn houses(board: &Board, up_to: UpTo) -> Houses {
     let mut houses = Houses::new();
     for lowered in board.primitives() {
@@ -164,15 +162,6 @@ fn houses(board: &Board, up_to: UpTo) -> Houses {
         add_house(&mut houses, cells, told);
     }
     houses
-}
-
-/// One more set of cells that differ.
-pub(super) fn add_house(houses: &mut Houses, cells: &[Cell], told: u64) {
-    if cells.len() > 1 {
-        let mut cells = cells.to_vec();
-        cells.sort_unstable();
-        *houses.entry(cells).or_default() |= told;
-    }
 }
 
 /// Adds all houses; whether none but rows and columns has the colour of one.
