@@ -10,8 +10,9 @@ use super::loss::Loss;
 use super::notation::{Bare, Format};
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::readings::{self, Readings};
 use super::rows::{self, Square};
-use super::shape::{self, LEAST_ORDER, Readings, Width, most_frequent};
+use super::shape::{self, LEAST_ORDER, Width, most_frequent};
 use super::style::Style;
 use super::text::Raw;
 use super::writer::{Writer, empty_of};
@@ -76,7 +77,7 @@ impl Reading for Block {
         let fits = order == width && widths.iter().all(|&other| other == width) && squares && !labelled();
         let grade = if fits { Grade::Fits } else { Grade::Noted };
         let readings = match shape::square(width) {
-            Some(root) if !head.is_framed() => shape::lines_or_rows(head, root, options),
+            Some(root) if !head.is_framed() => readings::lines_or_rows(head, root, options),
             _ => Readings::Neither,
         };
         if height == 1 && !head.is_framed() {

@@ -14,7 +14,8 @@ use super::notation::{Bare, Format};
 use super::note;
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Heading, Parsed, Reading, Settled, Shortcut};
-use super::shape::{self, Readings, most_frequent};
+use super::readings::{self, Readings};
+use super::shape::{self, most_frequent};
 use super::style::Style;
 use super::text::{Line, Raw};
 use super::writer::{Writer, empty_of};
@@ -260,7 +261,7 @@ fn of_order(
     let all = orders.iter().filter(|&&other| other == order).count() == lines.len();
     let labelled = || lines.iter().any(|line| Fields::of(*line).has_labels(order));
     let grade = if all && (heading.is_some_and(names_solution) || !labelled()) { Grade::Fits } else { Grade::Noted };
-    match shape::lines_or_rows(head, order, options) {
+    match readings::lines_or_rows(head, order, options) {
         Readings::Lines(note) => Some(claim(grade).with_note(note)),
         Readings::Rows(_) => None,
         Readings::Neither => Some(claim(grade)),

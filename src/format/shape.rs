@@ -1,8 +1,6 @@
 //! The order and the width of text: how many cells a row, a line or a square holds, and which characters make one.
 
 use super::alphabet::is_number_or_empty;
-use super::head::Head;
-use super::options::Options;
 use super::text::{Frames, Line, Token, is_blank};
 use crate::grid::MAX_ORDER;
 
@@ -91,61 +89,4 @@ pub fn most_frequent(numbers: &[usize]) -> Option<usize> {
         }
     }
     counts.into_iter().rev().max_by_key(|&(_, count)| count).map(|(number, _)| number)
-}
-
-/// What lines of m = n² cells are, which can be puzzles of order n or rows of order m.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Readings {
-    /// Puzzles of order n, with what to tell where both readings fit.
-    Lines(Option<String>),
-    /// Rows of order m, with what to tell where both readings fit.
-    Rows(Option<String>),
-    /// Not both: the lines are longer than rows of cells, or most have more on them than cells.
-    Neither,
-}
-
-/// Settles what the lines of a head are that hold n² cells each: lines of order n if every symbol in them fits order n and
-/// there is one, else rows. What is shorter than the least order makes is always a row.
-pub fn lines_or_rows(head: &Head, order: usize, options: &Options) -> Readings {
-    let width = order * order;
-    let named = options.order();
-    if width > MAX_ROW || named.is_some_and(|named| named == order) {
-        return Readings::Neither;
-    }
-    let solid = |cells: &Vec<Token>| cells.len() == width && !cells.iter().any(|cell| cell.text.contains(','));
-    let cells = head.rows.iter().map(|row| row_cells(head.tokens(*row), Some(width)).0);
-    let rows: Vec<Vec<Token>> = cells.filter(solid).collect();
-    if 2 * rows.len() <= head.rows.len() {
-        return Readings::Neither;
-    }
-    if named == Some(width) || order < LEAST_ORDER {
-        return Readings::Rows(None);
-    }
-    let squares = head.rows.len().is_multiple_of(width) || !head.whole && head.rows.len() > width;
-    let told = |taken: &str, other: &str| {
-        let readings = format!("lines of {width} cells can be puzzles of order {order} or rows of order {width}");
-        if squares { Some(format!("{readings}: read as {taken}, not as {other}")) } else { None }
-    };
-    match symbols_fit(rows.iter().flatten(), order) {
-        (true, true) => Readings::Lines(told("lines", "block")),
-        (true, false) if squares => Readings::Rows(told("block", "lines")),
-        (true, false) => Readings::Lines(None),
-        (false, _) => Readings::Rows(None),
-    }
-}
-
-/// Whether all symbols of these cells fit this order, and whether there is one.
-fn symbols_fit<'c>(cells: impl Iterator<Item = &'c Token<'c>> + Clone, order: usize) -> (bool, bool) {
-    let letters = !cells.clone().any(|cell| cell.text.bytes().any(|byte| matches!(byte, b'1'..=b'9')));
-    let number = |cell: &Token| match *cell.text.as_bytes() {
-        [b'1'..=b'9', ..] => Some(cell.text.parse().unwrap_or(usize::MAX)),
-        [b'x' | b'X'] => None,
-        [letter] if letter.is_ascii_alphabetic() && letters => {
-            Some(usize::from(letter.to_ascii_uppercase() - b'A') + 1)
-        }
-        [letter] if letter.is_ascii_alphabetic() => Some(usize::MAX),
-        _ => None,
-    };
-    let numbers = || cells.clone().filter_map(number);
-    (numbers().all(|number| number <= order), numbers().next().is_some())
 }
