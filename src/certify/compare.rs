@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, Write};
 
+use super::rejection::InvalidCertificate;
 use super::text::fill;
-use super::verify::InvalidCertificate;
 
 /// A formula that is compared line by line.
 pub(super) struct Comparison<'w, R> {

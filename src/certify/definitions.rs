@@ -15,7 +15,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::plain::holds;
+use super::variables::holds;
 use crate::grid::Cell;
 use crate::primitive::{Membership, Primitive, Sum, Term};
 use crate::values::Value;

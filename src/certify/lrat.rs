@@ -23,10 +23,12 @@
 //! No recursion, no `unsafe`. Memory is paid for by clauses that were read: `store` keeps them, and a proof in less than its
 //! text takes. Nothing is sized by a number that stands in the proof.
 
+mod store;
+
 use std::io::{self, BufRead};
 
-use super::store::Store;
 use super::text::{Text, Token};
+use store::Store;
 
 /// The clauses known so far, and what is supposed and derived in the step at hand.
 #[derive(Clone, Debug)]

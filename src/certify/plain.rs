@@ -22,6 +22,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use super::definitions::{self, Definition};
+use super::variables::holds;
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::primitive::{Membership, Primitive, Table};
@@ -71,11 +72,6 @@ pub(super) fn statements<B>(
         each(Says::AtLeast, &other)?;
     }
     ControlFlow::Continue(())
-}
-
-/// The variable that says that a cell holds a value, on a board of order n.
-pub(super) fn holds(n: usize, cell: Cell, value: usize) -> i32 {
-    (cell.index() * n + value + 1) as i32
 }
 
 fn rules<B>(board: &Board, each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>) -> ControlFlow<B> {

@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::rejection::InvalidCertificate;
 use super::text::fill;
-use super::verify::InvalidCertificate;
 use crate::board::Board;
 use crate::puzzle::Solution;
 use crate::symbols::Symbols;

@@ -4,7 +4,7 @@
 //! A literal is stored as twice its variable, and one more where it is negative, seven bits a byte from the lowest on, the
 //! last byte below 128 (*LEB128*). No literal begins with 0, which ends a clause.
 
-use super::lrat::InvalidProof;
+use super::InvalidProof;
 
 /// Clauses by their ids.
 #[derive(Clone, Debug, Default)]
