@@ -179,6 +179,7 @@ macro_rules! meanings {
             }
 
             /// Its kind and its cells, where a layout says it by its kind.
+            #[inline]
             pub fn house(&self) -> Option<(House, &Different)> {
                 match self {
                     $(Meaning::$house(rule) => Some((House::$house, rule)),)*

@@ -12,6 +12,7 @@ impl Meaning {
     }
 
     /// Whether these values, one for each cell in reading order, keep it: by direct counting.
+    #[inline]
     pub fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         match self.house() {
             // Every solution passes here, most of them by houses alone, so these are asked without a table of functions.
