@@ -124,7 +124,13 @@ fn full_disks_and_interrupts_leave_whole_certificates_only() {
 
     let cut = folder.path("cut");
     let mut running = prove("", text(&input), &cut);
-    std::thread::sleep(std::time::Duration::from_millis(400));
+    // Until there is a first one: on a busy machine that may take seconds.
+    for _ in 0..600 {
+        if fs::read_dir(&cut).is_ok_and(|made| made.count() > 0) {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
     Command::new("kill").args(["-INT", &running.id().to_string()]).status().unwrap();
     assert_eq!(running.wait().unwrap().code(), Some(130));
     let made = fs::read_dir(&cut).unwrap().count();
