@@ -8,6 +8,7 @@ use crate::limits::Limit;
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::solve::SolveError;
 use crate::solve::probe::{Prober, Unanswered};
+use crate::solve::witnesses::Witnesses;
 use crate::values::{Value, Values};
 
 /// The solutions to which further givens are sought, where a set for the first one may not be the smallest of all.
@@ -54,7 +55,8 @@ pub(super) fn explain(
     solutions: [Solution; 2],
 ) -> Result<Several, SolveError> {
     let mut tally = Tally::new(puzzle);
-    solutions.iter().for_each(|solution| tally.add(solution));
+    let mut witnesses = Witnesses::new(puzzle);
+    solutions.iter().for_each(|solution| witnesses.witness_with_exchanges(solution, |seen| tally.add(seen)));
     let mut several = Several {
         solutions,
         candidates: Vec::new(),
@@ -64,9 +66,14 @@ pub(super) fn explain(
         is_smallest: false,
         stopped: None,
     };
-    let mut ended = tally.complete(prober, puzzle);
+    let mut budget = Budget::for_cells(puzzle.board().grid().cells().len());
+    let mut ended = witnesses.settle(prober, || budget.ask(), |seen| tally.add(seen));
+    if ended.is_ok() {
+        ended = tally.settle(prober, puzzle, &mut budget);
+    }
     several.complete = ended.is_ok();
-    (several.candidates, several.unique_with) = (tally.candidates(), tally.unique_with.clone());
+    several.candidates = witnesses.witnessed;
+    several.unique_with.clone_from(&tally.unique_with);
     if matches!(ended, Ok(()) | Err(Ended::Spent)) {
         ended = add(prober, puzzle, &mut several);
     }
@@ -112,35 +119,26 @@ impl Tally {
         }
     }
 
-    /// Asks about each value in each cell that was not seen in two solutions. What one question finds settles others.
-    fn complete(&mut self, prober: &mut Prober<'_>, puzzle: &Puzzle) -> Result<(), Ended> {
-        let mut budget = Budget::for_cells(self.order * self.order);
-        let allowed = puzzle.allowed();
+    /// Asks about each value in each cell that was seen in one solution whether there is another. What one question finds
+    /// settles others.
+    fn settle(&mut self, prober: &mut Prober<'_>, puzzle: &Puzzle, budget: &mut Budget) -> Result<(), Ended> {
         prober.turn_to(puzzle);
-        for (cell, &allowed) in allowed.iter().enumerate() {
+        for (cell, allowed) in (0..).map(Cell::new).zip(puzzle.allowed()) {
             for value in allowed.iter() {
-                if matches!(self.seen[cell * self.order + value.index()], Seen::Often) {
+                if !matches!(self.seen[cell.index() * self.order + value.index()], Seen::Once(_)) {
                     continue;
                 }
                 budget.ask()?;
-                prober.allow(Cell::new(cell), Values::only(value));
+                prober.allow(cell, Values::only(value));
                 let found = prober.solutions(2)?;
                 found.iter().for_each(|solution| self.add(solution));
                 if found.len() == 1 {
-                    self.unique_with.push((Cell::new(cell), value));
+                    self.unique_with.push((cell, value));
                 }
             }
-            prober.allow(Cell::new(cell), allowed);
+            prober.allow(cell, allowed);
         }
         Ok(())
-    }
-
-    fn candidates(&self) -> Vec<Values> {
-        let was_seen = |seen: &Seen| !matches!(seen, Seen::Never);
-        let values = |seen: &[Seen]| {
-            seen.iter().zip(0..).filter(|(seen, _)| was_seen(seen)).map(|(_, value)| Value::new(value)).collect()
-        };
-        self.seen.chunks(self.order).map(values).collect()
     }
 }
 

@@ -4,18 +4,16 @@
 use std::sync::Arc;
 
 use super::SolveError;
-use super::alternation::{Alternation, Turns};
-use super::strategy::Sought;
+use super::plan::{Form, Question, Turns, plan};
+use super::sought::Sought;
+use super::strategy::Few;
 use crate::board::Board;
 use crate::candidates::Compiled;
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Given, Puzzle, Solution};
-use crate::search::{self, Aim, Search};
+use crate::search::Advanced;
 use crate::values::{Value, Values};
-
-/// Nodes of search in lanes before varisat joins in.
-const NODES: u64 = 20_000;
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,15 +47,13 @@ pub enum Unanswered {
 /// ```
 pub struct Prober<'s> {
     board: Arc<Board>,
-    compiled: Compiled,
     stop: &'s dyn Stop,
+    form: Form,
     /// What is allowed in each cell, in reading order.
     allowed: Vec<Values>,
     /// The cells in which something is not allowed, made for each question.
     givens: Vec<Given>,
-    /// In lanes; boards that need domains go to the restarting search of `alternation` at once.
-    search: Option<Search>,
-    alternation: Option<Alternation<'s>>,
+    few: Few<'s>,
     solution: Solution,
 }
 
@@ -69,11 +65,10 @@ impl<'s> Prober<'s> {
         Prober {
             board: board.clone(),
             stop,
+            form: Form::of(&compiled),
             allowed: vec![Values::all(order); cells],
             givens: Vec::with_capacity(cells),
-            search: compiled.is_in_lanes().then(|| Search::new(&compiled, Aim::Decide)),
-            compiled,
-            alternation: None,
+            few: Few::new(board, &compiled, Turns::for_board(board), stop),
             solution: Solution::new(vec![Value::new(0); cells]),
         }
     }
@@ -81,6 +76,11 @@ impl<'s> Prober<'s> {
     /// What ends its questions.
     pub fn stop(&self) -> &'s dyn Stop {
         self.stop
+    }
+
+    /// What it keeps candidates in.
+    pub(super) fn form(&self) -> Form {
+        self.form
     }
 
     /// Its board.
@@ -164,24 +164,13 @@ impl<'s> Prober<'s> {
     /// Where work was stopped.
     pub fn count_within(&mut self, most: usize, nodes: u64) -> Result<Option<usize>, Limit> {
         self.gather()?;
-        if let Some(search) = &mut self.search {
-            search.start_with(&self.givens);
-        } else {
-            alternation(&mut self.alternation, &self.board, &self.compiled, self.stop).start(&self.givens);
-        }
+        self.few.start(&self.givens, plan(Question::Probe, self.form));
         for count in 0..most {
-            let step = match &mut self.search {
-                Some(search) => search.advance(&mut self.solution, &mut nodes.clone(), self.stop),
-                None => {
-                    let alternation = alternation(&mut self.alternation, &self.board, &self.compiled, self.stop);
-                    alternation.search_within(&mut self.solution, nodes)
-                }
-            };
-            match step {
-                search::Advanced::Solution => {}
-                search::Advanced::Exhausted => return Ok(Some(count)),
-                search::Advanced::Budget => return Ok(None),
-                search::Advanced::Stopped(limit) => return Err(limit),
+            match self.few.advance_within(&mut self.solution, nodes) {
+                Advanced::Solution => {}
+                Advanced::Exhausted => return Ok(Some(count)),
+                Advanced::Budget => return Ok(None),
+                Advanced::Stopped(limit) => return Err(limit),
             }
         }
         Ok(Some(most))
@@ -212,30 +201,9 @@ impl<'s> Prober<'s> {
     /// Looks at up to `most` solutions.
     fn visit(&mut self, most: usize, mut found: impl FnMut(&Solution)) -> Result<(), Unanswered> {
         self.gather()?;
-        let mut known = Vec::new();
-        if let Some(search) = &mut self.search {
-            search.start_with(&self.givens);
-            let mut nodes = NODES;
-            loop {
-                if known.len() == most {
-                    return Ok(());
-                }
-                match search.advance(&mut self.solution, &mut nodes, self.stop) {
-                    search::Advanced::Solution => {
-                        found(&self.solution);
-                        known.push(if most > 1 { Some(self.solution.clone()) } else { None });
-                    }
-                    search::Advanced::Exhausted => return Ok(()),
-                    search::Advanced::Stopped(limit) => return Err(limit.into()),
-                    search::Advanced::Budget => break,
-                }
-            }
-        }
-        let known: Vec<_> = known.into_iter().flatten().collect();
-        let alternation = alternation(&mut self.alternation, &self.board, &self.compiled, self.stop);
-        alternation.take_over(&self.givens, &known);
-        for _ in known.len()..most {
-            match alternation.advance(&mut self.solution)? {
+        self.few.start(&self.givens, plan(Question::Probe, self.form));
+        for _ in 0..most {
+            match self.few.advance(&mut self.solution)? {
                 Sought::Solution => found(&self.solution),
                 Sought::Exhausted => break,
                 Sought::Stopped(limit) => return Err(limit.into()),
@@ -263,15 +231,6 @@ impl<'s> Prober<'s> {
             Some(reason) => Err(SolveError::Unsound(puzzle.name(reason))),
         }
     }
-}
-
-fn alternation<'p, 's>(
-    kept: &'p mut Option<Alternation<'s>>,
-    board: &Arc<Board>,
-    compiled: &Compiled,
-    stop: &'s dyn Stop,
-) -> &'p mut Alternation<'s> {
-    kept.get_or_insert_with(|| Alternation::new(board, compiled.domains(board), Turns::for_board(board), stop))
 }
 
 #[cfg(test)]

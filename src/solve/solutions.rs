@@ -1,10 +1,12 @@
 //! The solutions of a puzzle, one after the other, each checked against the rules before it is handed out.
 
-use super::SolveError;
-use super::strategy::{Purpose, Sought, Strategy};
+use super::plan::Question;
+use super::sought::Sought;
+use super::strategy::Strategy;
+use super::{SolveError, Solver};
 use crate::limits::Limit;
 use crate::puzzle::{Puzzle, Solution};
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// What a solution of an earlier run is to this one ([`Solutions::follow`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,16 +24,26 @@ pub enum Followed {
 /// The solutions of a puzzle, found as they are asked for. [`Iterator::next`] hands out copies; [`Solutions::advance`]
 /// lends each one for as long as it is looked at.
 pub struct Solutions<'a, 's> {
-    puzzle: &'a Puzzle,
-    strategy: &'a mut Strategy<'s>,
-    solution: Solution,
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) strategy: &'a mut Strategy<'s>,
+    pub(super) solution: Solution,
     stopped: Option<Limit>,
+}
+
+impl<'s> Solver<'s> {
+    /// All solutions, each once, in an order that depends on the puzzle and the engine alone.
+    ///
+    /// # Errors
+    /// Where the formula would be too large.
+    pub fn solutions<'a>(&'a mut self, puzzle: &'a Puzzle) -> Result<Solutions<'a, 's>, SolveError> {
+        self.begin(puzzle, Question::Solutions)
+    }
 }
 
 impl<'a, 's> Solutions<'a, 's> {
     /// The solutions of a puzzle, by an engine that turns to it.
-    pub(super) fn begin(puzzle: &'a Puzzle, strategy: &'a mut Strategy<'s>, purpose: Purpose) -> Solutions<'a, 's> {
-        let stopped = strategy.start(puzzle, purpose);
+    pub(super) fn begin(puzzle: &'a Puzzle, strategy: &'a mut Strategy<'s>, question: Question) -> Solutions<'a, 's> {
+        let stopped = strategy.start(puzzle, question);
         let values = vec![Value::new(0); puzzle.board().grid().cells().len()];
         Solutions { puzzle, strategy, solution: Solution::new(values), stopped }
     }
@@ -77,32 +89,6 @@ impl<'a, 's> Solutions<'a, 's> {
                 Followed::Stopped
             }
         })
-    }
-
-    /// Whether there is seen to be another solution than this one, the last that was found: by an exchange of two values, or
-    /// by search within a small budget.
-    pub(super) fn look_on(&mut self, last: &Solution) -> bool {
-        if self.bears_an_exchange(last) {
-            return true;
-        }
-        let is_found = self.strategy.look_on(&mut self.solution);
-        is_found && self.solution != *last && self.puzzle.violation(&self.solution).is_none()
-    }
-
-    /// Whether a solution stays one when two values that no given names change places, as on every board whose rules treat
-    /// all values alike: on an empty one of a high order search may be long in finding any other.
-    fn bears_an_exchange(&self, solution: &Solution) -> bool {
-        let order = self.puzzle.board().order();
-        let named = self.puzzle.givens().iter().fold(0, |named, given| named | given.allowed.bits());
-        let mut unnamed = (0..order).map(Value::new).filter(|value| !Values::from_bits(named).contains(*value));
-        let (Some(one), Some(other)) = (unnamed.next(), unnamed.next()) else { return false };
-        let exchange = |value: &Value| match *value {
-            value if value == one => other,
-            value if value == other => one,
-            value => value,
-        };
-        let exchanged = Solution::new(solution.values().iter().map(exchange).collect::<Vec<_>>());
-        self.puzzle.violation(&exchanged).is_none()
     }
 
     /// Takes what an earlier run found for found, with all that comes before it, in the time of one solution; `None` where the

@@ -1,52 +1,27 @@
-//! The engines under one roof: what each is asked, and what it comes back with.
+//! The strategies under one roof: what each is asked, and what it comes back with.
+
+mod alternation;
+mod auto;
+mod both;
+mod few;
+mod in_order;
+mod oracle;
+mod plain;
 
 use std::sync::Arc;
 
-use super::auto::Auto;
-use super::both::Both;
-use super::plain::Plain;
+use super::plan::Question;
+use super::sought::Sought;
 use super::{Decider, Engine, SolveError};
 use crate::board::Board;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
-use crate::sat::Failure;
+use auto::Auto;
+use both::Both;
+pub(super) use few::Few;
+use plain::Plain;
 
-/// What solutions are wanted for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// To know whether there is none, one, or more than one; which ones does not matter.
-    Decide,
-    /// To show the first one or two: the same for the same puzzle.
-    Show,
-    /// To have all of them, in an order that depends on the puzzle alone.
-    All,
-}
-
-/// What an engine comes back with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sought {
-    /// A solution.
-    Solution,
-    /// There is no further solution.
-    Exhausted,
-    /// It was stopped.
-    Stopped(Limit),
-}
-
-impl Sought {
-    /// What it means that varisat has no answer.
-    ///
-    /// # Errors
-    /// Where varisat failed.
-    pub fn without_answer(failure: Failure) -> Result<Sought, SolveError> {
-        match failure {
-            Failure::Stopped(limit) => Ok(Sought::Stopped(limit)),
-            Failure::Solver => Err(SolveError::Solver),
-        }
-    }
-}
-
-/// The engine at work on one board.
+/// A strategy at work on one board.
 pub(super) enum Strategy<'s> {
     Auto(Box<Auto<'s>>),
     Plain(Plain<'s>),
@@ -54,7 +29,7 @@ pub(super) enum Strategy<'s> {
 }
 
 impl<'s> Strategy<'s> {
-    /// The engine that is asked, on a board.
+    /// The strategy of an engine, on a board.
     ///
     /// # Errors
     /// Where the formula would be too large.
@@ -67,14 +42,14 @@ impl<'s> Strategy<'s> {
     }
 
     /// Turns to a puzzle of the board; why work was stopped, if it was.
-    pub fn start(&mut self, puzzle: &Puzzle, purpose: Purpose) -> Option<Limit> {
+    pub fn start(&mut self, puzzle: &Puzzle, question: Question) -> Option<Limit> {
         match self {
             Strategy::Auto(strategy) => {
-                strategy.start(puzzle, purpose);
+                strategy.start(puzzle, question);
                 None
             }
-            Strategy::Plain(strategy) => strategy.start(puzzle, purpose),
-            Strategy::Both(strategy) => strategy.start(puzzle, purpose),
+            Strategy::Plain(strategy) => strategy.start(puzzle, question),
+            Strategy::Both(strategy) => strategy.start(puzzle, question),
         }
     }
 
@@ -97,7 +72,7 @@ impl<'s> Strategy<'s> {
         }
     }
 
-    /// Like `advance`, but an engine that can may go straight to a solution that an earlier run found.
+    /// Like `advance`, but a strategy that can may go straight to a solution that an earlier run found.
     pub fn follow(
         &mut self,
         puzzle: &Puzzle,
@@ -110,7 +85,7 @@ impl<'s> Strategy<'s> {
         }
     }
 
-    /// Like `follow`, but passes over all that comes before that solution without a look; `None` for an engine that cannot.
+    /// Like `follow`, but goes past all that comes before that solution without a look; `None` for a strategy that cannot.
     pub fn jump(&mut self, earlier: &Solution, solution: &mut Solution) -> Option<Sought> {
         match self {
             Strategy::Auto(strategy) => Some(strategy.jump(earlier, solution)),

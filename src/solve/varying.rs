@@ -1,5 +1,6 @@
 //! Which cells vary among the solutions of a puzzle that has several: for each cell, is there a solution with another value there?
 
+use super::plan::{Question, plan};
 use super::probe::{Prober, Unanswered};
 use super::{SolveError, Solver};
 use crate::answer::Varying;
@@ -9,8 +10,6 @@ use crate::values::{Value, Values};
 
 /// Questions without an answer, after which no more are asked.
 const UNANSWERED: usize = 4;
-/// Questions, times the cells of the board.
-const WORK: usize = 1_000_000;
 
 impl Solver<'_> {
     /// The cells that vary in any solution of a puzzle, of which two solutions are known. Search alone is asked, whatever the
@@ -34,8 +33,10 @@ impl Solver<'_> {
 /// Asks about each cell of which it is not known; what one question finds settles others.
 fn settle(prober: &mut Prober<'_>, one: &Solution, varying: &mut Varying) -> Result<(), Unanswered> {
     let cells = one.values().len();
-    let nodes = 2_000.max(4 * cells as u64);
-    let (mut questions, mut unanswered) = (WORK / cells, 0);
+    let plan = plan(Question::Varying, prober.form());
+    let nodes = plan.nodes(cells);
+    let mut questions = plan.questions(cells);
+    let mut unanswered = 0;
     for cell in (0..cells).map(Cell::new) {
         let before = prober.allowed()[cell.index()];
         let others = before.without(Values::only(one.value(cell)));

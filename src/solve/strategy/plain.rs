@@ -4,8 +4,6 @@ use std::sync::Arc;
 
 use varisat::Lit;
 
-use super::SolveError;
-use super::strategy::{Purpose, Sought};
 use crate::board::Board;
 use crate::encode::{self, Language, OneHot};
 use crate::formula;
@@ -13,6 +11,9 @@ use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::{Failure, Session};
+use crate::solve::SolveError;
+use crate::solve::plan::Question;
+use crate::solve::sought::Sought;
 
 /// A solver that is kept slows down as guarded clauses and learnt ones pile up: after this many questions a fresh one is
 /// cheaper than going on (measured on 9×9 boards, both easy and hard).
@@ -20,7 +21,7 @@ const QUESTIONS: usize = 20;
 
 /// varisat with the formula of one board. Givens are assumptions, and blocking clauses hold under an assumption of their
 /// own, so that a solver may answer for several puzzles.
-pub(super) struct Plain<'s> {
+pub(in crate::solve) struct Plain<'s> {
     board: Arc<Board>,
     stop: &'s dyn Stop,
     session: Session<'s>,
@@ -57,8 +58,8 @@ impl<'s> Plain<'s> {
 
     /// Turns to another puzzle of the board. A solver that answered for others finds solutions in another order than a fresh
     /// one, so it is asked again only where that does not matter.
-    pub fn start(&mut self, puzzle: &Puzzle, purpose: Purpose) -> Option<Limit> {
-        let asked = self.asked.filter(|&asked| asked < QUESTIONS && purpose == Purpose::Decide).unwrap_or(0);
+    pub fn start(&mut self, puzzle: &Puzzle, question: Question) -> Option<Limit> {
+        let asked = self.asked.filter(|&asked| asked < QUESTIONS && question == Question::Check).unwrap_or(0);
         if asked == 0
             && let Some(limit) = self.load()
         {

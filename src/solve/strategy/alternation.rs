@@ -11,8 +11,6 @@ use std::sync::Arc;
 
 use varisat::Lit;
 
-use super::SolveError;
-use super::strategy::Sought;
 use crate::board::Board;
 use crate::candidates::domains::DomainTables;
 use crate::cnf;
@@ -21,29 +19,11 @@ use crate::encode::residual::Residual;
 use crate::limits::Stop;
 use crate::puzzle::{Given, Solution};
 use crate::sat::{Failure, Session};
-use crate::search;
+use crate::search::Advanced;
 use crate::search::restarts::RestartSearch;
-
-/// How long the search goes on alone, and how much of the work is its own from then on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Turns {
-    /// Nodes of search before varisat begins.
-    pub alone: u64,
-    /// Nodes of search for each KiB of proof that varisat writes.
-    pub nodes_per_kib: u64,
-}
-
-impl Turns {
-    /// As measured on generated boards (see `docs/performance.md`).
-    pub fn for_board(board: &Board) -> Turns {
-        let layout = board.layout();
-        if !layout.clues.is_empty() || layout.boxes.is_none() && layout.regions.is_none() {
-            Turns { alone: 5_000, nodes_per_kib: 5 }
-        } else {
-            Turns { alone: 500, nodes_per_kib: 1 }
-        }
-    }
-}
+use crate::solve::SolveError;
+use crate::solve::plan::Turns;
+use crate::solve::sought::Sought;
 
 /// Decides puzzles of one board.
 pub(super) struct Alternation<'s> {
@@ -76,7 +56,7 @@ impl<'s> Alternation<'s> {
     }
 
     /// Whether search, rather than varisat, found the last answer.
-    pub fn by_search(&self) -> bool {
+    pub fn is_by_search(&self) -> bool {
         self.by_search
     }
 
@@ -90,18 +70,18 @@ impl<'s> Alternation<'s> {
         }
         self.by_search = true;
         let alone = self.search_within(solution, self.turns.alone);
-        let step = outcome(alone).map_or_else(|| self.in_turns(solution), Ok)?;
+        let step = Sought::by_search(alone).map_or_else(|| self.in_turns(solution), Ok)?;
         self.exhausted = step != Sought::Solution;
         Ok(step)
     }
 
     /// Whether search comes upon a further solution within the nodes that it has alone.
     pub fn look_on(&mut self, solution: &mut Solution) -> bool {
-        !self.exhausted && self.search_within(solution, self.turns.alone) == search::Advanced::Solution
+        !self.exhausted && self.search_within(solution, self.turns.alone) == Advanced::Solution
     }
 
     /// Goes on by search alone, for so many nodes at most.
-    pub fn search_within(&mut self, solution: &mut Solution, mut nodes: u64) -> search::Advanced {
+    pub fn search_within(&mut self, solution: &mut Solution, mut nodes: u64) -> Advanced {
         self.search.get_mut().advance(solution, &mut nodes, self.stop)
     }
 
@@ -111,7 +91,7 @@ impl<'s> Alternation<'s> {
         let Some(facts) = residual.facts(&board) else { return Ok(Sought::Exhausted) };
         if cnf::size(residual.variables(), &facts).bounded().is_err() {
             let step = self.search.get_mut().advance(solution, &mut u64::MAX.clone(), self.stop);
-            return Ok(outcome(step).unwrap_or(Sought::Exhausted));
+            return Ok(Sought::by_search(step).unwrap_or(Sought::Exhausted));
         }
         let turns = SearchTurns { of: self, solution: solution.clone().into(), end: None.into() };
         let (answer, model) = turns.ask(&residual, &facts);
@@ -160,17 +140,8 @@ impl SearchTurns<'_, '_> {
         let mut nodes = bytes as u64 * self.of.turns.nodes_per_kib / 1024;
         let mut search = self.of.search.borrow_mut();
         let step = search.advance(&mut self.solution.borrow_mut(), &mut nodes, self.of.stop);
-        self.end.set(outcome(step));
+        self.end.set(Sought::by_search(step));
         if self.end.get().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
-fn outcome(step: search::Advanced) -> Option<Sought> {
-    match step {
-        search::Advanced::Solution => Some(Sought::Solution),
-        search::Advanced::Exhausted => Some(Sought::Exhausted),
-        search::Advanced::Stopped(limit) => Some(Sought::Stopped(limit)),
-        search::Advanced::Budget => None,
     }
 }
 
@@ -181,7 +152,7 @@ mod tests {
     use crate::limits::Never;
     use crate::puzzle::Puzzle;
     use crate::sat::failing;
-    use crate::solve::oracle::Oracle;
+    use crate::solve::strategy::oracle::Oracle;
     use crate::solve::{Engine, Solver};
     use crate::values::{Value, Values};
     use rand::prelude::*;
@@ -221,7 +192,7 @@ mod tests {
         let mut by_search = Vec::new();
         while found.len() < 2 {
             let step = alternation.advance(&mut solution).unwrap();
-            by_search.push(alternation.by_search());
+            by_search.push(alternation.is_by_search());
             if step == Sought::Exhausted {
                 break;
             }
@@ -277,7 +248,7 @@ mod tests {
                 Alternation::new(&board, tables(&board), Turns { alone: 5, nodes_per_kib: 20 }, &Never);
             let mut solution = Solution::new(vec![Value::new(0); 14 * 14]);
             alternation.start(puzzle.givens());
-            (alternation.advance(&mut solution), solution, alternation.by_search())
+            (alternation.advance(&mut solution), solution, alternation.is_by_search())
         };
         assert_eq!(course(), course());
     }

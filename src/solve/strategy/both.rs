@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
-use super::SolveError;
 use super::auto::Auto;
 use super::plain::Plain;
-use super::strategy::{Purpose, Sought};
 use crate::board::Board;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
+use crate::solve::SolveError;
+use crate::solve::plan::Question;
+use crate::solve::sought::Sought;
 
 /// Search with all that stands behind it, and varisat alone beside it.
-pub(super) struct Both<'s> {
+pub(in crate::solve) struct Both<'s> {
     auto: Auto<'s>,
     plain: Plain<'s>,
 }
@@ -26,9 +27,9 @@ impl<'s> Both<'s> {
     }
 
     /// Turns to another puzzle of the board.
-    pub fn start(&mut self, puzzle: &Puzzle, purpose: Purpose) -> Option<Limit> {
-        self.auto.start(puzzle, purpose);
-        self.plain.start(puzzle, purpose)
+    pub fn start(&mut self, puzzle: &Puzzle, question: Question) -> Option<Limit> {
+        self.auto.start(puzzle, question);
+        self.plain.start(puzzle, question)
     }
 
     /// The next solution of the one, once the other has accepted it.

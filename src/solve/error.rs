@@ -1,0 +1,23 @@
+//! Why a question has no answer.
+
+use crate::cnf::TooLarge;
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolveError {
+    /// The formula would be too large.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// An engine handed out values that do not solve the puzzle: a fault of this library.
+    #[error("internal error: a solution was found that breaks {0}; please report this puzzle")]
+    Unsound(String),
+    /// varisat failed: a fault of this library, or of varisat.
+    #[error("internal error: varisat failed; please report this puzzle")]
+    Solver,
+    /// The engine panicked, and whoever called it caught that: a fault of this library.
+    #[error("internal error: a panic; please report this puzzle")]
+    Panicked,
+    /// Search and varisat differ ([`Engine::Both`]): a fault of this library.
+    #[error("internal error: {0}; please report this puzzle")]
+    Difference(&'static str),
+}

@@ -1,0 +1,133 @@
+//! Which question is answered how: *question × board → method × budget*, in one table. docs/architecture.md shows it, and a
+//! test compares the two.
+
+use crate::board::Board;
+use crate::candidates::Compiled;
+
+/// What is asked about a puzzle; each has its file in `solve/`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// One solution, the same for the same puzzle: `first.rs`.
+    First,
+    /// Whether there is none, one or more: `check.rs`.
+    Check,
+    /// Whether there is a solution with other values allowed: `probe.rs`.
+    Probe,
+    /// All solutions, in an order that depends on the puzzle alone: `solutions.rs`.
+    Solutions,
+    /// To come to a solution that an earlier run found: `solutions.rs`.
+    Follow,
+    /// How many solutions there are: `count.rs`.
+    Count,
+    /// Which values are true in some solution: `candidates.rs`.
+    Candidates,
+    /// Which cells vary: `varying.rs`.
+    Varying,
+}
+
+/// What the candidates of a board are kept in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// All rules say that cells differ, to order 16 and 64 houses.
+    Lanes,
+    /// All other boards.
+    Domains,
+}
+
+/// How a question is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Method {
+    /// By search alone, and then by a restarting search and varisat in turns.
+    SearchThenTurns,
+    /// By a restarting search and varisat in turns.
+    Turns,
+    /// By search in its order, which varisat tells which sub-problems are empty.
+    InOrder,
+    /// By probes: of search alone within the nodes, of anything without them.
+    Probes,
+}
+
+/// A method and its budgets. All of them count work that is the same on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    pub method: Method,
+    /// Nodes that search has before something else is done.
+    pub nodes: u64,
+    /// The least of them for each cell of the board.
+    pub nodes_a_cell: u64,
+    /// Nodes from then on, up to the next time.
+    pub then: u64,
+    /// The most questions, times the cells of the board.
+    pub work: Option<usize>,
+}
+
+impl Plan {
+    const fn new(method: Method, nodes: u64) -> Plan {
+        Plan { method, nodes, nodes_a_cell: 0, then: 0, work: None }
+    }
+
+    /// The nodes for a board of so many cells.
+    pub fn nodes(&self, cells: usize) -> u64 {
+        self.nodes.max(self.nodes_a_cell * cells as u64)
+    }
+
+    /// The most questions on a board of so many cells.
+    pub fn questions(&self, cells: usize) -> usize {
+        self.work.map_or(usize::MAX, |work| work / cells)
+    }
+}
+
+/// The table. Few boards in lanes were ever seen to need more nodes than it says; the others are measured in
+/// docs/performance.md.
+pub(super) const fn plan(question: Question, form: Form) -> Plan {
+    match (question, form) {
+        (Question::First | Question::Check | Question::Probe, Form::Lanes) => {
+            Plan::new(Method::SearchThenTurns, 20_000)
+        }
+        (Question::First | Question::Check | Question::Probe, Form::Domains) => Plan::new(Method::Turns, 0),
+        (Question::Solutions | Question::Count, Form::Lanes | Form::Domains) => {
+            Plan { then: 1_000, ..Plan::new(Method::InOrder, 20_000) }
+        }
+        (Question::Follow, Form::Lanes | Form::Domains) => Plan::new(Method::InOrder, 64),
+        (Question::Candidates, Form::Lanes | Form::Domains) => Plan::new(Method::Probes, 300),
+        (Question::Varying, Form::Lanes | Form::Domains) => {
+            Plan { nodes_a_cell: 4, work: Some(1_000_000), ..Plan::new(Method::Probes, 2_000) }
+        }
+    }
+}
+
+/// How long a restarting search goes on alone, and how much of the work is its own once varisat has joined in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Turns {
+    /// Nodes of search before varisat begins.
+    pub alone: u64,
+    /// Nodes of search for each KiB of proof that varisat writes.
+    pub nodes_per_kib: u64,
+}
+
+impl Turns {
+    /// Where boxes or regions stand beside rows and columns, and no further clues.
+    const REGIONS: Turns = Turns { alone: 500, nodes_per_kib: 1 };
+    /// Latin squares, and clues of any kind.
+    const OTHERS: Turns = Turns { alone: 5_000, nodes_per_kib: 5 };
+
+    /// As measured on generated boards (see docs/performance.md).
+    pub fn for_board(board: &Board) -> Turns {
+        let layout = board.layout();
+        if !layout.clues.is_empty() || layout.boxes.is_none() && layout.regions.is_none() {
+            Turns::OTHERS
+        } else {
+            Turns::REGIONS
+        }
+    }
+}
+
+impl Form {
+    /// What the candidates of a board were compiled to.
+    pub fn of(compiled: &Compiled) -> Form {
+        if compiled.is_in_lanes() { Form::Lanes } else { Form::Domains }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,120 @@
+//! All solutions in the order of search. Where search finds none within its budget, varisat tells which sub-problems are empty.
+
+use std::sync::Arc;
+
+use super::oracle::Oracle;
+use crate::board::Board;
+use crate::candidates::Compiled;
+use crate::limits::Stop;
+use crate::puzzle::{Puzzle, Solution};
+use crate::sat::Failure;
+use crate::search::{Aim, Search};
+use crate::solve::SolveError;
+use crate::solve::plan::Plan;
+use crate::solve::sought::Sought;
+use crate::values::Values;
+
+/// Goes through the solutions of puzzles of one board.
+pub(super) struct InOrder<'s> {
+    board: Arc<Board>,
+    compiled: Compiled,
+    stop: &'s dyn Stop,
+    /// Nodes up to the next solution, before it asks which sub-problems are empty.
+    nodes: u64,
+    /// Nodes between two such questions, from then on.
+    then: u64,
+    search: Search,
+    oracle: Option<Oracle<'s>>,
+    is_by_search: bool,
+}
+
+impl<'s> InOrder<'s> {
+    /// For puzzles of this board.
+    pub fn new(board: &Arc<Board>, compiled: &Compiled, stop: &'s dyn Stop) -> InOrder<'s> {
+        InOrder {
+            board: board.clone(),
+            compiled: compiled.clone(),
+            stop,
+            nodes: 0,
+            then: 0,
+            search: Search::new(compiled, Aim::Enumerate),
+            oracle: None,
+            is_by_search: true,
+        }
+    }
+
+    /// Turns to a puzzle of the board, with the budget of a plan.
+    pub fn start(&mut self, puzzle: &Puzzle, plan: Plan) {
+        (self.nodes, self.then) = (plan.nodes, plan.then);
+        self.search.start(puzzle);
+        self.oracle = None;
+        self.is_by_search = true;
+    }
+
+    /// Whether search has come to its answers so far without varisat.
+    pub fn is_by_search(&self) -> bool {
+        self.is_by_search
+    }
+
+    /// Finds the next solution of the puzzle that it turned to.
+    ///
+    /// # Errors
+    /// Where varisat failed.
+    pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Sought, SolveError> {
+        let mut budget = self.nodes;
+        loop {
+            if let Some(sought) = Sought::by_search(self.search.advance(solution, &mut budget, self.stop)) {
+                return Ok(sought);
+            }
+            if self.oracle.is_none() {
+                self.oracle = Oracle::new(&self.board, root(&self.compiled, puzzle), self.stop);
+            }
+            budget = if self.oracle.is_some() { self.then } else { u64::MAX };
+            if let Err(failure) = self.skip_empty() {
+                return Sought::without_answer(failure);
+            }
+        }
+    }
+
+    /// Goes on to a solution that an earlier run found: by search, and where that does not come upon it in so many nodes, straight
+    /// to its place, past what that run has searched.
+    pub fn follow(&mut self, earlier: &Solution, mut nodes: u64, solution: &mut Solution) -> Sought {
+        let advanced = self.search.advance(solution, &mut nodes, self.stop);
+        Sought::by_search(advanced).unwrap_or_else(|| self.jump(earlier, solution))
+    }
+
+    /// Goes on to a solution that an earlier run found, straight to its place, past all before it.
+    pub fn jump(&mut self, earlier: &Solution, solution: &mut Solution) -> Sought {
+        if self.search.seek(earlier) {
+            solution.clone_from(earlier);
+            Sought::Solution
+        } else {
+            Sought::Exhausted
+        }
+    }
+
+    /// Skips the sub-problems that hold no solution, up to the first one that does.
+    fn skip_empty(&mut self) -> Result<(), Failure> {
+        let Some(oracle) = &mut self.oracle else { return Ok(()) };
+        self.is_by_search = false;
+        loop {
+            let Some(part) = self.search.open().next() else { return Ok(()) };
+            if oracle.has_solution(&part)? {
+                return Ok(());
+            }
+            self.search.skip();
+        }
+    }
+}
+
+/// The candidates of a puzzle after propagation: what the parts of a search at its beginning have together.
+fn root(compiled: &Compiled, puzzle: &Puzzle) -> Vec<Values> {
+    let mut search = Search::new(compiled, Aim::Enumerate);
+    search.start(puzzle);
+    let together = |all: Vec<Values>, part: Vec<Values>| {
+        all.into_iter().zip(part).map(|(one, other)| Values::from_bits(one.bits() | other.bits())).collect()
+    };
+    let mut parts = search.open();
+    let first = parts.next().unwrap_or_else(|| puzzle.allowed());
+    parts.fold(first, together)
+}
