@@ -34,6 +34,74 @@ fn nothing_flows_back() {
     }
 }
 
+/// Files of one room that need each other are one file, or lack a third.
+#[test]
+fn no_room_has_a_circle() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let rooms = folders(&source);
+    assert!(rooms.len() > 12, "the rooms were not found: {rooms:?}");
+    for room in &rooms {
+        let uses = uses_within(&source, room);
+        let mut settled = BTreeSet::new();
+        while settled.len() < uses.len() {
+            let free = uses.iter().find(|(file, used)| !settled.contains(*file) && used.is_subset(&settled));
+            let left = || uses.iter().filter(|(file, _)| !settled.contains(*file)).collect::<Vec<_>>();
+            let (file, _) = free.unwrap_or_else(|| panic!("a circle in {}: {:?}", room.display(), left()));
+            settled.insert(file.clone());
+        }
+    }
+}
+
+/// The files and folders of a room, each with those of the same room that its code names.
+fn uses_within(source: &Path, room: &Path) -> Uses {
+    let inner = room.strip_prefix(source).unwrap();
+    let mut uses = Uses::new();
+    for file in files(room).into_iter().filter(|file| file.extension().is_some_and(|kind| kind == "rs")) {
+        let path = file.strip_prefix(room).unwrap().with_extension("");
+        if path.iter().any(|part| part == "tests") {
+            continue;
+        }
+        let names: Vec<_> = path.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
+        let whole: String = inner.iter().map(|part| format!("{}::", part.to_str().unwrap())).collect();
+        // The room is `super` of its own files, `super::super` of those one folder below, and so on.
+        let above = "super::".repeat(names.len());
+        let code = code_in_lines(&fs::read_to_string(&file).unwrap());
+        let named = code.iter().flat_map(|line| {
+            let mut named = names_after(line, &format!("crate::{whole}"));
+            // A longer path of `super` would name another room.
+            named.extend(names_after(&line.replace(&format!("super::{above}"), "elsewhere::"), &above));
+            named
+        });
+        let used: BTreeSet<_> = named.filter(|name| *name != names[0]).collect();
+        uses.entry(names[0].clone()).or_default().extend(used);
+    }
+    let known: BTreeSet<_> = uses.keys().cloned().collect();
+    uses.values_mut().for_each(|used| used.retain(|name| known.contains(name)));
+    uses
+}
+
+/// The lines of a file but for comments and tests; an import that goes over several is one of them.
+fn code_in_lines(text: &str) -> Vec<String> {
+    let code = text.split("#[cfg(test)]\nmod ").next().unwrap();
+    let mut lines: Vec<String> = Vec::new();
+    let mut is_import = false;
+    for line in code.lines().map(str::trim).filter(|line| !line.starts_with("//")) {
+        match lines.last_mut().filter(|_| is_import) {
+            Some(last) => last.push_str(line),
+            None => lines.push(line.to_owned()),
+        }
+        is_import = lines
+            .last()
+            .is_some_and(|last| (last.starts_with("use ") || last.starts_with("pub use ")) && !last.ends_with(';'));
+    }
+    lines
+}
+
+fn folders(folder: &Path) -> Vec<PathBuf> {
+    let inner = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
+    inner.flat_map(|path| [vec![path.clone()], folders(&path)].concat()).collect()
+}
+
 /// What only some rooms may name, as the page says.
 #[test]
 fn solvers_and_the_outside_world_are_named_where_they_belong() {
