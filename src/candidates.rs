@@ -11,9 +11,9 @@
 //! `domains`, which ask `propagators` about all other primitives. This module knows no order of search and no clause.
 
 pub(crate) mod domains;
-mod groups;
+pub(crate) mod groups;
 pub(crate) mod lanes;
-mod propagators;
+pub(crate) mod propagators;
 
 use std::sync::Arc;
 

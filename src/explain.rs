@@ -3,6 +3,7 @@
 //! Without a solution, an [`Explainer`] tells the fewest givens that cannot stand together, the rules that they break, and what
 //! mends it ([`Conflict`]). With several, it tells what varies and which further givens leave one ([`Several`]). Whatever it calls *smallest* is proved to be; where a budget ended first it says so.
 
+mod chain;
 mod conflict;
 mod demands;
 mod hitting;
@@ -17,6 +18,7 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::solve::SolveError;
 use crate::solve::probe::{Prober, Unanswered};
 
+pub use chain::{Basis, Chain, Conclusion, EXACT, Scope, Step, chain};
 pub use conflict::{Claim, Conflict, Core, Repairs};
 pub use several::Several;
 
