@@ -10,7 +10,7 @@ use crate::format::loss::Loss;
 use crate::format::notation::{Bare, Format};
 use crate::format::options::Options;
 use crate::format::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
-use crate::format::shape::LEAST_ORDER;
+use crate::format::shape::{LEAST_ORDER, MAX_ROW};
 use crate::format::style::Style;
 use crate::format::text::{Frames, Line, Raw, Token};
 use crate::format::writer::{Writer, empty_of};
@@ -79,7 +79,12 @@ fn put(board: &Board, square: &str, out: &mut String) {
 
 impl Reading for Labelled {
     fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
-        let lines: Vec<Line> = head.first_paragraph().iter().copied().filter(|line| head.is_row(line)).collect();
+        let lines = head.first_paragraph().iter().copied().filter(|line| head.is_row(line));
+        let lines: Vec<Line> = lines.take(MAX_ROW + 2).collect();
+        // A list of puzzles in lines has more of them than a square with labels of columns.
+        if lines.len() > MAX_ROW + 1 {
+            return None;
+        }
         let rows = rows(&lines, head.frames);
         let (width, order) = (rows.last()?.fields.len(), rows.last()?.fields.len().checked_sub(1)?);
         if order < LEAST_ORDER || options.order().is_some_and(|named| named != order) {
