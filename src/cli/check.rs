@@ -1,13 +1,14 @@
 //! `exactly check`: whether each puzzle has exactly one solution.
 
 mod beside;
+mod report;
+mod statement;
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use exactly::format::{Expectation, Record};
-use exactly::render::Picture;
-use exactly::{Count, Decider, Solution, SolveError, Varying, Verdict};
+use exactly::format::Record;
+use exactly::{Decider, SolveError, Varying, Verdict};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -20,7 +21,9 @@ use super::output;
 use super::pretty::Brush;
 use super::status::Status;
 use super::tally::Tally;
-use beside::{Beside, differing};
+use beside::Beside;
+use report::{Finding, Report};
+use statement::Statement;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -133,7 +136,14 @@ impl Task for Check {
         if let Verdict::Unknown { limit, .. } = verdict {
             environment.reporter.limit(limit);
         }
-        let statement = self.statement(record, &verdict, environment)?;
+        let statement = match record.expect.filter(|_| self.args.expect) {
+            Some(expected) => Some(Statement::on(expected, record, &verdict, environment)?),
+            None => None,
+        };
+        if let Some(statement) = &statement {
+            environment.reporter.tally.add(STATEMENT, 1);
+            environment.reporter.tally.add(FAILED, u64::from(statement.holds != Some(true)));
+        }
         let certificate = self.certify(record, &verdict, environment);
         let beside = Beside::of(record, &verdict);
         let varying = self.varying(record, &verdict, environment)?;
@@ -141,7 +151,8 @@ impl Task for Check {
         let finding = Finding { verdict, decider, statement, varying, beside, certificate };
         environment.reporter.tally.status.no |= self.is_no(&finding);
         if !self.args.quiet && self.is_wanted(Word::of(&finding.verdict)) {
-            self.print(record, &mut environment.reporter, &finding, timer);
+            let report = Report { output: &self.args.output, verbose: self.args.verbose, brush: &self.brush };
+            report.print(record, &mut environment.reporter, &finding, timer);
         }
         Ok(())
     }
@@ -159,26 +170,6 @@ impl Task for Check {
     fn is_quiet(&self) -> bool {
         self.args.quiet
     }
-}
-
-/// What was found out about a puzzle.
-struct Finding {
-    verdict: Verdict,
-    decider: Decider,
-    statement: Option<Statement>,
-    /// Of several solutions, where these are to be told.
-    varying: Option<Varying>,
-    /// Of the solution that stands beside it.
-    beside: Option<Beside>,
-    /// The folder of the certificate.
-    certificate: Option<PathBuf>,
-}
-
-/// What the input expects of a puzzle.
-struct Statement {
-    expected: Expectation,
-    /// Whether that is so, where it is known.
-    holds: Option<bool>,
 }
 
 impl Check {
@@ -220,25 +211,6 @@ impl Check {
         }
     }
 
-    fn statement(
-        &self,
-        record: &Record,
-        verdict: &Verdict,
-        environment: &mut Environment<'_, '_>,
-    ) -> Result<Option<Statement>, SolveError> {
-        let Some(expected) = record.expect.filter(|_| self.args.expect) else { return Ok(None) };
-        let holds = match (expected, verdict) {
-            (_, Verdict::Unknown { .. }) => None,
-            (Expectation::Unique, verdict) => Some(matches!(verdict, Verdict::Unique(_))),
-            (Expectation::None, verdict) => Some(*verdict == Verdict::None),
-            (Expectation::Multiple, verdict) => Some(matches!(verdict, Verdict::Multiple(_))),
-            (Expectation::Solutions(expected), _) => counts(record, expected, environment)?,
-        };
-        environment.reporter.tally.add(STATEMENT, 1);
-        environment.reporter.tally.add(FAILED, u64::from(holds != Some(true)));
-        Ok(Some(Statement { expected, holds }))
-    }
-
     /// The cells that vary, where the puzzle has several solutions and they are to be told.
     fn varying(
         &self,
@@ -260,107 +232,4 @@ impl Check {
         let (out, known) = (self.args.certify.as_ref()?, Known::of(verdict).ok()?);
         certificate::certify(out, record, environment, known, Notation::Lrat)
     }
-
-    fn print(&self, record: &Record, reporter: &mut Reporter<'_>, finding: &Finding, timer: json::Timer) {
-        if self.args.output.json {
-            let file = reporter.file;
-            if let Some(object) = self.object(record, reporter, file, finding) {
-                reporter.json(&object.timed(timer.seconds(&self.args.output)));
-            }
-            return;
-        }
-        let mut text = format!("{}:{}: {}", diagnostics::name(reporter.file), record.line, finding.verdict.word());
-        if self.args.verbose {
-            text = format!("{text} ({})", finding.decider.word());
-        }
-        if let Some(Statement { expected, holds: Some(false) }) = finding.statement {
-            text = format!("{text}, but expected: {expected}");
-        }
-        match (&finding.beside, &finding.verdict) {
-            (Some(wrong), Verdict::Unique(_)) if wrong.is_wrong() => text = format!("{text}, but {wrong}"),
-            (Some(beside), _) if beside.is_wrong() || self.args.verbose => text = format!("{text}; {beside}"),
-            _ => {}
-        }
-        text.push('\n');
-        reporter.text("", &text);
-        match &finding.verdict {
-            Verdict::Multiple(pair) if self.args.verbose && self.args.output.to.is_some() => {
-                self.print_pair(record, reporter, pair);
-            }
-            Verdict::Multiple(_) if self.args.verbose => self.draw(record, reporter, finding),
-            _ if self.args.output.pretty => self.draw(record, reporter, finding),
-            _ => {}
-        }
-    }
-
-    /// The finding as an object; `None`, and refused, where its solutions cannot be said.
-    fn object<'a>(
-        &self,
-        record: &'a Record,
-        reporter: &mut Reporter<'_>,
-        file: &'a str,
-        finding: &Finding,
-    ) -> Option<json::Object<'a>> {
-        let mut object = json::Object::new(file, record, finding.verdict.word(), finding.decider);
-        let (solutions, differ) = match &finding.verdict {
-            Verdict::None => (&[][..], None),
-            Verdict::Unique(solution) => (std::slice::from_ref(solution), None),
-            Verdict::Multiple(pair) => (&pair[..], Some(differing(record, &pair[0], &pair[1]))),
-            Verdict::Unknown { found, .. } => (found.as_slice(), None),
-        };
-        let texts = solutions.iter().map(|solution| reporter.json_solution(record, &self.args.output, solution));
-        object.solutions = Some(texts.collect::<Option<_>>()?);
-        object.differ = differ;
-        if let Some(varying) = &finding.varying {
-            let grid = record.puzzle.board().grid();
-            object.vary = Some(varying.cells().map(|cell| grid.name(cell).to_string()).collect());
-            object.complete = Some(varying.is_complete);
-        }
-        object.expect = finding.statement.as_ref().map(|statement| statement.expected.to_string());
-        object.certificate = finding.certificate.as_ref().map(|place| place.display().to_string());
-        object.beside = finding.beside.as_ref().map(Beside::word);
-        if let Some(Beside::Differs(cells)) = &finding.beside {
-            object.wrong = Some(cells.clone());
-        }
-        object.holds = finding.statement.as_ref().and_then(|statement| statement.holds);
-        Some(object)
-    }
-
-    /// Draws what is known of a board.
-    fn draw(&self, record: &Record, reporter: &mut Reporter<'_>, finding: &Finding) {
-        let puzzle = &record.puzzle;
-        let picture = match &finding.verdict {
-            Verdict::Unique(solution) | Verdict::Unknown { found: Some(solution), .. } => {
-                Picture::of_solution(puzzle, solution)
-            }
-            Verdict::Multiple(pair) => match &finding.varying {
-                Some(varying) => Picture::of_varying(puzzle, &pair[0], varying),
-                None => Picture::of_difference(puzzle, pair),
-            },
-            Verdict::None | Verdict::Unknown { found: None, .. } => Picture::of_puzzle(puzzle),
-        };
-        self.brush.draw(record, reporter, "", &picture);
-        if finding.varying.as_ref().is_some_and(|varying| !varying.is_complete) {
-            reporter.text("", "perhaps in further cells: not all were settled\n");
-        }
-    }
-
-    fn print_pair(&self, record: &Record, reporter: &mut Reporter<'_>, pair: &[Solution; 2]) {
-        for (number, solution) in (1..).zip(pair) {
-            reporter.one_solution(record, &self.args.output, solution, number);
-        }
-        reporter.text("", &format!("# different in {}\n", differing(record, &pair[0], &pair[1]).join(" ")));
-    }
-}
-
-/// Whether a puzzle has exactly as many solutions as expected, where it is known.
-fn counts(record: &Record, expected: u64, environment: &mut Environment<'_, '_>) -> Result<Option<bool>, SolveError> {
-    Ok(match environment.solver.count_up_to(&record.puzzle, expected.saturating_add(1))? {
-        Count::Exactly(found) => Some(found == expected),
-        Count::AtLeast { limit: None, .. } => Some(false),
-        Count::AtLeast { limit: Some(limit), .. } => {
-            environment.reporter.limit(limit);
-            None
-        }
-    })
 }

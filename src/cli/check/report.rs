@@ -1,0 +1,129 @@
+//! What is said of a puzzle: a line, an object, a drawing.
+
+use std::path::PathBuf;
+
+use exactly::format::Record;
+use exactly::render::Picture;
+use exactly::{Decider, Solution, Varying, Verdict};
+
+use super::beside::{Beside, differing};
+use super::statement::Statement;
+use crate::cli::args::OutputArgs;
+use crate::cli::diagnostics;
+use crate::cli::environment::Reporter;
+use crate::cli::json;
+use crate::cli::pretty::Brush;
+
+/// What was found out about a puzzle.
+pub(super) struct Finding {
+    pub verdict: Verdict,
+    pub decider: Decider,
+    pub statement: Option<Statement>,
+    /// Of several solutions, where these are to be told.
+    pub varying: Option<Varying>,
+    /// Of the solution that stands beside it.
+    pub beside: Option<Beside>,
+    /// The folder of the certificate.
+    pub certificate: Option<PathBuf>,
+}
+
+/// How findings are told.
+pub(super) struct Report<'a> {
+    pub output: &'a OutputArgs,
+    pub verbose: bool,
+    pub brush: &'a Brush,
+}
+
+impl Report<'_> {
+    /// Says what was found out about a record.
+    pub fn print(&self, record: &Record, reporter: &mut Reporter<'_>, finding: &Finding, timer: json::Timer) {
+        if self.output.json {
+            let file = reporter.file;
+            if let Some(object) = self.object(record, reporter, file, finding) {
+                reporter.json(&object.timed(timer.seconds(self.output)));
+            }
+            return;
+        }
+        let mut text = format!("{}:{}: {}", diagnostics::name(reporter.file), record.line, finding.verdict.word());
+        if self.verbose {
+            text = format!("{text} ({})", finding.decider.word());
+        }
+        if let Some(Statement { expected, holds: Some(false) }) = finding.statement {
+            text = format!("{text}, but expected: {expected}");
+        }
+        match (&finding.beside, &finding.verdict) {
+            (Some(wrong), Verdict::Unique(_)) if wrong.is_wrong() => text = format!("{text}, but {wrong}"),
+            (Some(beside), _) if beside.is_wrong() || self.verbose => text = format!("{text}; {beside}"),
+            _ => {}
+        }
+        text.push('\n');
+        reporter.text("", &text);
+        match &finding.verdict {
+            Verdict::Multiple(pair) if self.verbose && self.output.to.is_some() => {
+                self.print_pair(record, reporter, pair);
+            }
+            Verdict::Multiple(_) if self.verbose => self.draw(record, reporter, finding),
+            _ if self.output.pretty => self.draw(record, reporter, finding),
+            _ => {}
+        }
+    }
+
+    /// The finding as an object; `None`, and refused, where its solutions cannot be said.
+    fn object<'a>(
+        &self,
+        record: &'a Record,
+        reporter: &mut Reporter<'_>,
+        file: &'a str,
+        finding: &Finding,
+    ) -> Option<json::Object<'a>> {
+        let mut object = json::Object::new(file, record, finding.verdict.word(), finding.decider);
+        let (solutions, differ) = match &finding.verdict {
+            Verdict::None => (&[][..], None),
+            Verdict::Unique(solution) => (std::slice::from_ref(solution), None),
+            Verdict::Multiple(pair) => (&pair[..], Some(differing(record, &pair[0], &pair[1]))),
+            Verdict::Unknown { found, .. } => (found.as_slice(), None),
+        };
+        let texts = solutions.iter().map(|solution| reporter.json_solution(record, self.output, solution));
+        object.solutions = Some(texts.collect::<Option<_>>()?);
+        object.differ = differ;
+        if let Some(varying) = &finding.varying {
+            let grid = record.puzzle.board().grid();
+            object.vary = Some(varying.cells().map(|cell| grid.name(cell).to_string()).collect());
+            object.complete = Some(varying.is_complete);
+        }
+        object.expect = finding.statement.as_ref().map(|statement| statement.expected.to_string());
+        object.certificate = finding.certificate.as_ref().map(|place| place.display().to_string());
+        object.beside = finding.beside.as_ref().map(Beside::word);
+        if let Some(Beside::Differs(cells)) = &finding.beside {
+            object.wrong = Some(cells.clone());
+        }
+        object.holds = finding.statement.as_ref().and_then(|statement| statement.holds);
+        Some(object)
+    }
+
+    /// Draws what is known of a board.
+    fn draw(&self, record: &Record, reporter: &mut Reporter<'_>, finding: &Finding) {
+        let puzzle = &record.puzzle;
+        let picture = match &finding.verdict {
+            Verdict::Unique(solution) | Verdict::Unknown { found: Some(solution), .. } => {
+                Picture::of_solution(puzzle, solution)
+            }
+            Verdict::Multiple(pair) => match &finding.varying {
+                Some(varying) => Picture::of_varying(puzzle, &pair[0], varying),
+                None => Picture::of_difference(puzzle, pair),
+            },
+            Verdict::None | Verdict::Unknown { found: None, .. } => Picture::of_puzzle(puzzle),
+        };
+        self.brush.draw(record, reporter, "", &picture);
+        if finding.varying.as_ref().is_some_and(|varying| !varying.is_complete) {
+            reporter.text("", "perhaps in further cells: not all were settled\n");
+        }
+    }
+
+    fn print_pair(&self, record: &Record, reporter: &mut Reporter<'_>, pair: &[Solution; 2]) {
+        for (number, solution) in (1..).zip(pair) {
+            reporter.one_solution(record, self.output, solution, number);
+        }
+        reporter.text("", &format!("# different in {}\n", differing(record, &pair[0], &pair[1]).join(" ")));
+    }
+}
