@@ -4,7 +4,7 @@
 mod boards;
 mod lines;
 mod pairs;
-mod patterns;
+pub mod patterns;
 pub mod puzzles;
 mod views;
 

@@ -20,11 +20,11 @@ pub fn decode(text: &str) -> Option<Cow<'_, str>> {
     String::from_utf8(bytes).ok().map(Cow::Owned)
 }
 
-/// Writes all but letters, digits, `-`, `_`, `.` and `~` in hex.
+/// Writes all but letters, digits, `-` and `_` in hex: dots and tildes too, since these part words where it stands.
 pub fn encode(text: &str) -> String {
     let mut encoded = String::new();
     for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
+        if byte.is_ascii_alphanumeric() || b"-_".contains(&byte) {
             encoded.push(byte as char);
         } else {
             encoded.push_str(&format!("%{byte:02X}"));
@@ -45,6 +45,7 @@ mod tests {
     fn texts_go_round() {
         assert_eq!(decode("%281%5B4%5D%7c4%5b1%5d%29").as_deref(), Some("(1[4]|4[1])"));
         assert_eq!(encode("(1[4]|é"), "%281%5B4%5D%7C%C3%A9");
+        assert_eq!(encode("1.~"), "1%2E%7E");
         assert_eq!(decode(&encode("(1[4]|é+ ~")).as_deref(), Some("(1[4]|é+ ~"));
         for text in ["%", "%4", "%zz", "%ff"] {
             assert_eq!(decode(text), None, "{text}");

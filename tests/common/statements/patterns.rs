@@ -5,7 +5,7 @@ use rand::{Rng, RngExt};
 use super::{Draw, Statement, digits};
 
 /// An expression over digits.
-enum Expression {
+pub enum Expression {
     Digits(Vec<i64>),
     Chain(Vec<Expression>),
     Either(Vec<Expression>),
@@ -17,13 +17,27 @@ pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
     if draw.key != "pattern" {
         return None;
     }
-    let expression = draw_expression(draw.rng, draw.place.order as i64, 3);
-    let (cells, text) = (draw.cells(1, 4), written(&expression));
+    let expression = Expression::draw(draw.rng, draw.place.order as i64);
+    let (cells, text) = (draw.cells(1, 4), expression.written(draw.rng));
     let text = draw.line(&text, &cells);
-    Some(Statement::new(text, cells.clone(), move |all| {
-        let word = digits(&cells, all);
-        matches(&expression, &word, &mut |rest| rest.is_empty())
-    }))
+    Some(Statement::new(text, cells.clone(), move |all| expression.fits(&digits(&cells, all))))
+}
+
+impl Expression {
+    /// One by chance over the digits of an order, at most 9.
+    pub fn draw(rng: &mut impl Rng, order: i64) -> Expression {
+        draw_expression(rng, order, 3)
+    }
+
+    /// Whether a word matches as a whole, found by trying.
+    pub fn fits(&self, word: &[i64]) -> bool {
+        matches(self, word, &mut |rest| rest.is_empty())
+    }
+
+    /// In one of several spellings, with more parentheses than needed here and there.
+    pub fn written(&self, rng: &mut impl Rng) -> String {
+        written(self, rng, Within::Either)
+    }
 }
 
 fn draw_expression(rng: &mut impl Rng, order: i64, depth: usize) -> Expression {
@@ -43,17 +57,45 @@ fn draw_expression(rng: &mut impl Rng, order: i64, depth: usize) -> Expression {
     }
 }
 
-fn written(expression: &Expression) -> String {
-    let all = |parts: &[Expression]| parts.iter().map(written).collect::<Vec<_>>();
-    match expression {
+/// What an expression stands within, which tells whether it needs parentheses.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Within {
+    Either,
+    Chain,
+    Repetition,
+}
+
+fn written(expression: &Expression, rng: &mut impl Rng, within: Within) -> String {
+    let mut all = |parts: &[Expression], within: Within, between: &str| {
+        let parts: Vec<String> = parts.iter().map(|part| written(part, rng, within)).collect();
+        parts.join(between)
+    };
+    let (text, least) = match expression {
+        Expression::Digits(digits) => (class(digits, rng), Within::Repetition),
+        Expression::Chain(parts) => (all(parts, Within::Chain, ""), Within::Chain),
+        Expression::Either(parts) => (all(parts, Within::Either, "|"), Within::Either),
+        Expression::Maybe(inner) => (written(inner, rng, Within::Repetition) + "?", Within::Chain),
+        Expression::Many(inner, least) => {
+            let sign = if *least == 0 { "*" } else { "+" };
+            (written(inner, rng, Within::Repetition) + sign, Within::Chain)
+        }
+    };
+    if within > least || rng.random_bool(0.2) { format!("({text})") } else { text }
+}
+
+/// One of some digits: by itself, listed, as a range, as all but others, or any.
+fn class(digits: &[i64], rng: &mut impl Rng) -> String {
+    let list = |digits: &mut dyn Iterator<Item = i64>| digits.map(|digit| digit.to_string()).collect::<String>();
+    match digits {
         // The empty group matches nothing.
-        Expression::Digits(digits) if digits.is_empty() => "()".to_owned(),
-        Expression::Digits(digits) => format!("[{}]", digits.iter().map(i64::to_string).collect::<String>()),
-        Expression::Chain(parts) => format!("({})", all(parts).concat()),
-        Expression::Either(parts) => format!("({})", all(parts).join("|")),
-        Expression::Maybe(inner) => format!("({})?", written(inner)),
-        Expression::Many(inner, 0) => format!("({})*", written(inner)),
-        Expression::Many(inner, _) => format!("({})+", written(inner)),
+        [] => ["()", "[]", "[^1-9]"][rng.random_range(0..3)].to_owned(),
+        [digit] if rng.random_bool(0.7) => digit.to_string(),
+        [first, .., last] if *last - *first == digits.len() as i64 - 1 && rng.random_bool(0.5) => {
+            format!("[{first}-{last}]")
+        }
+        [1, .., 9] if digits.len() == 9 => ".".to_owned(),
+        _ if rng.random_bool(0.3) => format!("[^{}]", list(&mut (1..=9).filter(|digit| !digits.contains(digit)))),
+        _ => format!("[{}]", list(&mut digits.iter().copied())),
     }
 }
 

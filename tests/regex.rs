@@ -1,0 +1,140 @@
+//! Expressions of `.Regex` in the text of the Interactive Sudoku Solver, against a matcher that tries all ways: on words by chance, and by
+//! the Latin squares of order 4 that are left.
+
+mod common;
+
+use std::time::Instant;
+
+use common::random;
+use common::statements::patterns::Expression;
+use exactly::format::{Options, Parser, Reader};
+use exactly::primitive::Primitive;
+use exactly::{Engine, Never, Puzzle, Solver, Value};
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
+
+fn puzzle(text: &str) -> Result<Puzzle, String> {
+    let options = Options::default();
+    let mut reader = Reader::new(text.as_bytes(), &options).map_err(|error| error.to_string())?;
+    let chunk = reader.next_chunk().ok_or("no puzzle")?.map_err(|error| error.to_string())?;
+    let record = Parser::new(&options).records(&chunk).next().ok_or("no puzzle")?;
+    record.map(|record| record.puzzle).map_err(|error| error.to_string())
+}
+
+/// Percent-encoded as browsers do it, or all of it, in small or large hexadecimal digits.
+fn encoded(text: &str, rng: &mut impl Rng) -> String {
+    let kept = if rng.random_bool(0.5) { "!*'()-_" } else { "" };
+    let all = rng.random_bool(0.2);
+    let mut encode = |letter: char| match letter {
+        _ if kept.contains(letter) || letter.is_ascii_digit() && !all => letter.to_string(),
+        _ if rng.random_bool(0.5) => format!("%{:02x}", letter as u32),
+        _ => format!("%{:02X}", letter as u32),
+    };
+    text.chars().map(&mut encode).collect()
+}
+
+/// The puzzle of a `.Regex` on cells of a board without boxes, numbered in reading order from 0.
+fn with_regex(order: usize, pattern: &str, cells: &[usize]) -> Result<Puzzle, String> {
+    let names: String = cells.iter().map(|cell| format!("~R{}C{}", cell / order + 1, cell % order + 1)).collect();
+    puzzle(&format!(".Shape~{order}x{order}~{order}.NoBoxes.Regex~{pattern}{names}"))
+}
+
+#[test]
+fn words_match_as_a_matcher_finds_that_tries_all_ways() {
+    let (time, mut rng) = random::fuzz(3, 21);
+    let (begin, mut counts) = (Instant::now(), [0; 2]);
+    while begin.elapsed() < time {
+        let order = [4, 4, 4, 9][rng.random_range(0..4)];
+        let expression = Expression::draw(&mut rng, order as i64);
+        let text = expression.written(&mut rng);
+        let mut cells: Vec<usize> = (0..order * order).collect();
+        cells.shuffle(&mut rng);
+        cells.truncate(rng.random_range(1..=6));
+        let puzzle =
+            with_regex(order, &encoded(&text, &mut rng), &cells).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let board = puzzle.board();
+        let rule = board.rules().last().unwrap();
+        let lowered =
+            board.primitives().iter().find(|lowered| lowered.rule == rule.id).map(|lowered| &lowered.primitive);
+        let Some(Primitive::Automaton(_, automaton)) = lowered else { panic!("{text}: {lowered:?}") };
+        for _ in 0..60 {
+            let word: Vec<i64> = cells.iter().map(|_| rng.random_range(1..=order as i64)).collect();
+            let mut values = vec![Value::new(0); order * order];
+            cells.iter().zip(&word).for_each(|(&cell, &digit)| values[cell] = Value::new(digit as usize - 1));
+            let fits = expression.fits(&word);
+            assert_eq!(rule.meaning.holds(board.geometry(), &values), fits, "{text}: {word:?}");
+            assert_eq!(automaton.accepts(word.iter().map(|digit| *digit as usize - 1)), fits, "{text}: {word:?}");
+            counts[usize::from(fits)] += 1;
+        }
+    }
+    println!("{} words do not match, {} do", counts[0], counts[1]);
+    assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
+}
+
+/// All Latin squares of order 4, row by row.
+fn latin_squares() -> Vec<Vec<i64>> {
+    let latin = puzzle(".Shape~4x4~4.NoBoxes").unwrap();
+    let mut solver = Solver::new(Engine::Auto, &Never);
+    let digits = |solution: exactly::Solution| solution.values().iter().map(|value| value.index() as i64 + 1).collect();
+    let squares: Vec<Vec<i64>> = solver.solutions(&latin).unwrap().map(|solution| digits(solution.unwrap())).collect();
+    assert_eq!(squares.len(), 576);
+    squares
+}
+
+#[test]
+fn as_many_latin_squares_are_left_as_match() {
+    let (time, mut rng) = random::fuzz(4, 22);
+    let (begin, squares, mut some) = (Instant::now(), latin_squares(), 0);
+    while begin.elapsed() < time {
+        let expression = Expression::draw(&mut rng, 4);
+        let text = expression.written(&mut rng);
+        let mut cells: Vec<usize> = (0..16).collect();
+        cells.shuffle(&mut rng);
+        cells.truncate(rng.random_range(1..=6));
+        let left = squares
+            .iter()
+            .filter(|square| expression.fits(&cells.iter().map(|&cell| square[cell]).collect::<Vec<_>>()));
+        let left = left.count() as u64;
+        let puzzle = with_regex(4, &encoded(&text, &mut rng), &cells).unwrap_or_else(|error| panic!("{text}: {error}"));
+        for engine in [Engine::Auto, Engine::Sat] {
+            let found = Solver::new(engine, &Never).count_up_to(&puzzle, 1000).unwrap();
+            assert_eq!(found, exactly::Count::Exactly(left), "{engine:?}: {text} on {cells:?}");
+        }
+        some += u64::from((1..576).contains(&left));
+    }
+    assert!(some > 10, "{some}");
+}
+
+/// Whatever is written as a `.Regex` parts no words, and is read as the same expression.
+#[test]
+fn expressions_go_round() {
+    let mut rng = random::seeded(23);
+    let iss = exactly::format::by_name("iss").unwrap();
+    for _ in 0..200 {
+        let expression = Expression::draw(&mut rng, 9);
+        let text = expression.written(&mut rng);
+        let puzzle = with_regex(9, &encoded(&text, &mut rng), &[0, 10, 20]).unwrap();
+        let mut written = String::new();
+        iss.write_puzzle(&puzzle, iss.style(), &mut written).unwrap_or_else(|loss| panic!("{text}: {loss}"));
+        assert_eq!(written.matches('.').count(), 2, "{written}");
+        assert_eq!(self::puzzle(&written).as_ref(), Ok(&puzzle), "{written}");
+    }
+}
+
+#[test]
+fn expressions_beyond_the_bounds_are_refused_by_name() {
+    let deep = format!("{}1{}", "(".repeat(65), ")".repeat(65));
+    for (pattern, message) in [
+        // Which of the last digits were 1: two states for each.
+        (format!("(1|2)*1{}", "(1|2)".repeat(20)), "pattern 1 at r1c1 is out of reach: more than 200000 transitions"),
+        ("1".repeat(4097), "at most 4096 characters expected"),
+        (deep, "groups at most 64 deep expected at character 65 of the expression"),
+    ] {
+        let mut rng = random::seeded(24);
+        let said = with_regex(4, &encoded(&pattern, &mut rng), &[0, 5]).expect_err(message);
+        assert!(said.contains(message), "{said}");
+    }
+    let cells: Vec<usize> = (0..65).collect();
+    let said = with_regex(16, "1", &cells).unwrap_err();
+    assert!(said.contains("a pattern of at most 64 cells expected"), "{said}");
+}
