@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use self::atoms::Atoms;
 use super::boards::Boards;
-use super::loss::Loss;
+use super::loss::{Loss, called};
 use super::notation::Format;
 use super::notations;
 use super::options::Options;
@@ -17,7 +17,7 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::limits::Never;
 use crate::puzzle::Puzzle;
-use crate::rule::{House, Meaning, Rule};
+use crate::rule::{Meaning, Rule};
 use crate::symbols::Symbols;
 
 impl dyn Format {
@@ -104,11 +104,7 @@ enum Says<'b> {
 fn unmatched<'b>(board: &'b Board, other: &Board) -> Vec<(&'b Rule, String)> {
     let others: HashSet<Says> = other.rules().iter().map(says).collect();
     let rules = board.rules().iter().filter(|rule| !others.contains(&says(rule)));
-    let kind = |rule: &Rule| {
-        let house = rule.meaning.house().and_then(|(house, _)| plural(house));
-        house.map_or_else(|| rule.name.clone(), str::to_owned)
-    };
-    rules.map(|rule| (rule, kind(rule))).collect()
+    rules.map(|rule| (rule, called(rule))).collect()
 }
 
 fn says(rule: &Rule) -> Says<'_> {
@@ -119,19 +115,6 @@ fn says(rule: &Rule) -> Says<'_> {
             Says::Different(cells)
         }
         None => Says::Clue(&rule.meaning),
-    }
-}
-
-/// What houses of a kind are called together; groups have names of their own.
-fn plural(house: House) -> Option<&'static str> {
-    match house {
-        House::Row => Some("rows"),
-        House::Column => Some("columns"),
-        House::Box => Some("boxes"),
-        House::Region => Some("regions"),
-        House::Diagonal => Some("diagonals"),
-        House::Window => Some("windows"),
-        House::Group => None,
     }
 }
 

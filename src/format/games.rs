@@ -14,7 +14,7 @@ use super::content::Content;
 use super::fault::{Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
-use super::loss::Loss;
+use super::loss::{self, Loss};
 use super::notation::{Bare, Format};
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
@@ -22,6 +22,7 @@ use super::style::Style;
 use super::text::{Line, Raw, Token};
 use crate::board::Board;
 use crate::puzzle::{Puzzle, Solution};
+use crate::rule::House;
 use crate::values::Values;
 
 pub use keen::KEEN;
@@ -171,9 +172,10 @@ fn latin_description(line: &str) -> Option<&str> {
     if fits && !flags.starts_with('x') && !flags.starts_with('j') { Some(description) } else { None }
 }
 
-/// Refuses what a Latin square's ID cannot say: boxes, regions and whatever is no clue.
-fn only_latin(board: &Board) -> Result<(), Loss> {
-    let houses = board.rules().iter().filter(|rule| rule.meaning.house().is_some()).skip(2 * board.order());
-    let names: Vec<String> = houses.map(|rule| rule.name.clone()).collect();
-    if names.is_empty() { Ok(()) } else { Err(Loss(names)) }
+/// What a Latin square's ID cannot say, whatever clues it has: boxes, regions and other houses.
+fn beyond_latin(board: &Board) -> Vec<String> {
+    loss::beyond(board, |meaning| match meaning.house() {
+        Some((house, _)) => matches!(house, House::Row | House::Column),
+        None => true,
+    })
 }

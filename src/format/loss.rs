@@ -3,6 +3,8 @@
 use std::fmt;
 
 use crate::board::Board;
+use crate::grid::BoxShape;
+use crate::rule::{House, Meaning, Rule};
 
 /// All that a notation cannot say of a puzzle or a solution, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +31,46 @@ pub fn only_order(board: &Board, order: usize) -> Result<(), Loss> {
         true => Ok(()),
         false => Err(Loss::of(format!("the order {} (only order {order} fits)", board.order()))),
     }
+}
+
+/// What a lost rule is called: houses of a kind together, such as `boxes`; groups and clues by their names.
+pub fn called(rule: &Rule) -> String {
+    let kind = match rule.meaning.house() {
+        Some((House::Row, _)) => "rows",
+        Some((House::Column, _)) => "columns",
+        Some((House::Box, _)) => "boxes",
+        Some((House::Region, _)) => "regions",
+        Some((House::Diagonal, _)) => "diagonals",
+        Some((House::Window, _)) => "windows",
+        Some((House::Group, _)) | None => return rule.name.clone(),
+    };
+    kind.to_owned()
+}
+
+/// What the rules of a board are called that a notation cannot say, each once.
+pub fn beyond(board: &Board, says: impl Fn(&Meaning) -> bool) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for name in board.rules().iter().filter(|rule| !says(&rule.meaning)).map(called) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// The same for a notation of sudokus with the usual boxes, which says what it says besides.
+pub fn beyond_sudoku(board: &Board, says: impl Fn(&Meaning) -> bool) -> Vec<String> {
+    let (boxes, usual) = (board.layout().boxes, BoxShape::default_for(board.order()));
+    let is_said = |meaning: &Meaning| match meaning.house() {
+        Some((House::Row | House::Column, _)) => true,
+        Some((House::Box, _)) => boxes == usual,
+        _ => says(meaning),
+    };
+    let mut names = beyond(board, is_said);
+    if boxes.is_none() && usual.is_some() {
+        names.push("that it has no boxes".to_owned());
+    }
+    names
 }
 
 /// For each cell its region, or its box where there are no regions.

@@ -10,7 +10,7 @@ use super::fault::{Fault, ParseError};
 use super::fpuzzles;
 use super::framing::Framing;
 use super::head::Head;
-use super::loss::Loss;
+use super::loss::{self, Loss};
 use super::notation::{Bare, Format};
 use super::options::Options;
 use super::payload::link::{self, Link, Program};
@@ -21,7 +21,6 @@ use super::text::{Raw, Token};
 use crate::board::{Board, Layout};
 use crate::grid::Cell;
 use crate::puzzle::{Given, Puzzle, Solution};
-use crate::symbols::Symbols;
 use crate::values::{Value, Values};
 
 /// The notation `sudokupad`: all links of SudokuPad that carry a puzzle; written with the JSON of f-puzzles.
@@ -211,14 +210,13 @@ fn digits(cells: Option<Vec<u8>>, place: Token) -> Result<Content, ParseError> {
 }
 
 fn put_digits(board: &Board, value: impl Fn(usize) -> Option<Value>, out: &mut String) -> Result<(), Loss> {
-    let (order, layout) = (board.order(), board.layout());
-    let symbols = Symbols::default_for(order);
-    let plain = Layout { symbols: layout.symbols.clone(), ..Layout::sudoku(order) };
+    let order = board.order();
     if order > 9 {
         return Err(Loss::of(format!("the order {order} (digits reach to 9)")));
     }
-    if *layout != plain || layout.symbols != symbols {
-        return Err(Loss::of("all but the digits of a sudoku with the usual boxes"));
+    let lost = loss::beyond_sudoku(board, |_| false);
+    if !lost.is_empty() {
+        return Err(Loss(lost));
     }
     let digits: Vec<u8> =
         (0..order * order).map(|index| value(index).map_or(0, |value| value.index() as u8 + 1)).collect();

@@ -1,6 +1,6 @@
 //! Keen (KenKen): blocks, and for each by its first cell an operation and a result.
 
-use super::{Game, blocks, expected, latin, latin_description, only_latin, parted};
+use super::{Game, beyond_latin, blocks, expected, latin, latin_description, parted};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::ParseError;
@@ -80,14 +80,14 @@ fn results(clues: Token) -> Result<Vec<(Operation, u32)>, ParseError> {
 
 /// A given outside of all cages becomes a cage of its own.
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
-    only_latin(board)?;
-    let mut lost = Vec::new();
+    let mut lost = beyond_latin(board);
     let mut cage_of: Vec<Option<usize>> = vec![None; allowed.len()];
     let mut said: Vec<(Operation, u32)> = Vec::new();
     for rule in board.rules().iter().filter(|rule| rule.meaning.house().is_none()) {
         match &rule.meaning {
+            // Borders tell cages apart: one that does not hang together would be several.
             Meaning::Kenken(Kenken { cells, operation: Some(operation), result })
-                if cells.iter().all(|cell| cage_of[cell.index()].is_none()) =>
+                if board.grid().is_connected(cells) && cells.iter().all(|cell| cage_of[cell.index()].is_none()) =>
             {
                 cells.iter().for_each(|cell| cage_of[cell.index()] = Some(said.len()));
                 said.push((*operation, *result));
@@ -95,18 +95,21 @@ fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
             _ => lost.push(rule.name.clone()),
         }
     }
+    let mut outside = 0;
     for (cell, allowed) in allowed.iter().enumerate() {
         match (cage_of[cell], allowed.single()) {
             (None, Some(value)) => {
                 cage_of[cell] = Some(said.len());
                 said.push((Operation::Add, value.index() as u32 + 1));
             }
-            (None, None) => lost.push(format!("that {} is in no cage", board.grid().name(Cell::new(cell)))),
+            (None, None) => outside += 1,
             (Some(_), _) => {}
         }
     }
+    if outside > 0 {
+        lost.push(format!("that cells without a value are in no cage: {outside}"));
+    }
     if !lost.is_empty() {
-        lost.truncate(4);
         return Err(Loss(lost));
     }
     let cages: Vec<usize> = cage_of.into_iter().flatten().collect();

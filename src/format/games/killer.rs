@@ -7,7 +7,7 @@ use crate::format::fault::{Fault, ParseError};
 use crate::format::loss::Loss;
 use crate::format::text::Token;
 use crate::grid::{BoxShape, Cell, Grid};
-use crate::rule::{Cage, Meaning};
+use crate::rule::{Cage, House, Meaning};
 use crate::values::Values;
 
 /// The notation `solo-killer`.
@@ -85,16 +85,21 @@ fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
     let (mut cage_of, mut sums): (Vec<Option<usize>>, _) = (vec![None; allowed.len()], vec![None; allowed.len()]);
     for rule in board.rules() {
         match &rule.meaning {
+            // Borders tell cages apart: one that does not hang together would be several.
             Meaning::Cage(Cage { cells, sum: Some(sum) })
-                if cells.iter().all(|cell| cage_of[cell.index()].is_none()) =>
+                if board.grid().is_connected(cells) && cells.iter().all(|cell| cage_of[cell.index()].is_none()) =>
             {
                 let first = cells.iter().map(|cell| cell.index()).min().unwrap_or(0);
                 cells.iter().for_each(|cell| cage_of[cell.index()] = Some(first));
                 sums[first] = Some(*sum as usize);
             }
-            Meaning::Window(_) | Meaning::Group(_) => lost.push(rule.name.clone()),
-            meaning if meaning.house().is_none() => lost.push(rule.name.clone()),
-            _ => {}
+            meaning => match meaning.house() {
+                Some((House::Region, different)) if !board.grid().is_connected(&different.cells) => {
+                    lost.push(format!("that {} is in pieces", rule.name));
+                }
+                Some((House::Window | House::Group, _)) | None => lost.push(rule.name.clone()),
+                Some(_) => {}
+            },
         }
     }
     if lost.is_empty() && cage_of.iter().any(Option::is_none) {

@@ -6,10 +6,10 @@ use super::{Game, expected, number, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::{Counted, Fault, ParseError};
-use crate::format::loss::Loss;
+use crate::format::loss::{self, Loss};
 use crate::format::text::Token;
 use crate::grid::Cell;
-use crate::rule::{Cage, Meaning};
+use crate::rule::{Cage, House, Meaning};
 use crate::values::Values;
 
 /// The notation `ps-killer`.
@@ -65,21 +65,14 @@ fn read(text: Token) -> Result<Content, ParseError> {
 }
 
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
-    let layout = board.layout();
-    let plain = Layout {
-        symbols: layout.symbols.clone(),
-        clues: layout.clues.clone(),
-        diagonals: layout.diagonals,
-        ..Layout::sudoku(9)
-    };
-    if *layout != plain {
-        return Err(Loss::of("all but sudokus of order 9 with cages"));
-    }
+    loss::only_order(board, 9)?;
+    // Clues are looked at below.
+    let mut lost =
+        loss::beyond_sudoku(board, |meaning| meaning.house().is_none_or(|(house, _)| house == House::Diagonal));
     if allowed.iter().any(|values| *values != Values::all(9)) {
-        return Err(Loss::of("givens"));
+        lost.push("givens".to_owned());
     }
     let mut numbers = [0; 81];
-    let mut lost = Vec::new();
     for (number, rule) in board.rules().iter().filter(|rule| rule.meaning.house().is_none()).enumerate() {
         match &rule.meaning {
             Meaning::Cage(Cage { cells, sum: Some(sum) })
@@ -94,5 +87,5 @@ fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
         return Err(Loss(lost));
     }
     let numbers: String = numbers.iter().map(|number| format!("{number}:")).collect();
-    Ok(format!("3x3:{}:k:{numbers}", if layout.diagonals { "d" } else { "" }))
+    Ok(format!("3x3:{}:k:{numbers}", if board.layout().diagonals { "d" } else { "" }))
 }

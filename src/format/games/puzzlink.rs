@@ -4,7 +4,7 @@ use super::{Game, expected, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::{Counted, Fault, ParseError};
-use crate::format::loss::Loss;
+use crate::format::loss::{self, Loss};
 use crate::format::text::Token;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Given;
@@ -87,9 +87,9 @@ fn cells(body: &Token, cells: usize) -> Result<Vec<Option<usize>>, ParseError> {
 }
 
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
-    let (order, layout) = (board.order(), board.layout());
-    if *layout != (Layout { symbols: layout.symbols.clone(), ..Layout::sudoku(order) }) {
-        return Err(Loss::of("all but the values of a sudoku with the usual boxes"));
+    let (order, lost) = (board.order(), loss::beyond_sudoku(board, |_| false));
+    if !lost.is_empty() {
+        return Err(Loss(lost));
     }
     let mut text = format!("https://puzz.link/p?sudoku/{order}/{order}/");
     let mut empty = 0u8;

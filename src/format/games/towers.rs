@@ -1,6 +1,6 @@
 //! Towers: how many are seen from each side, above from left to right, below, then left from top to bottom, and right.
 
-use super::{Game, expected, latin, latin_description, number, only_latin, parted, runs, split};
+use super::{Game, beyond_latin, expected, latin, latin_description, number, parted, runs, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::ParseError;
@@ -64,10 +64,9 @@ pub fn givens(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
 }
 
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
-    only_latin(board)?;
     let order = board.order();
     let mut numbers = vec![String::new(); 4 * order];
-    let mut lost = Vec::new();
+    let mut lost = beyond_latin(board);
     for rule in board.rules().iter().filter(|rule| rule.meaning.house().is_none()) {
         match &rule.meaning {
             Meaning::Skyscraper(clue) if (1..=order).contains(&(clue.value as usize)) => {

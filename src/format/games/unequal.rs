@@ -1,6 +1,6 @@
 //! Unequal (futoshiki): values with flags towards smaller neighbours; in the mode `a`, towards neighbours that differ by 1.
 
-use super::{Game, expected, latin, latin_description, only_latin, split};
+use super::{Game, beyond_latin, expected, latin, latin_description, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::{Counted, Fault, ParseError};
@@ -89,12 +89,11 @@ fn read_cell(cell: Cell, piece: &Token, grid: Grid, adjacent: bool, content: &mu
 }
 
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
-    only_latin(board)?;
     let grid = board.grid();
     let clues = || board.rules().iter().filter(|rule| rule.meaning.house().is_none());
     let adjacent = clues().any(|rule| matches!(rule.meaning, Meaning::Nonconsecutive(_)));
     let mut flags = vec![String::new(); allowed.len()];
-    let mut lost = Vec::new();
+    let mut lost = beyond_latin(board);
     for rule in clues() {
         let pair = match &rule.meaning {
             Meaning::Inequality(pair) if !adjacent => Some((pair.cells[1], pair.cells[0])),
