@@ -226,3 +226,168 @@ fn labels_of_rows_that_are_out_of_order_are_not_passed_over() {
     assert_eq!(counts(&format!("{heads}{}", rows("ABCDEFGHJ"))), (1, 0));
     assert_eq!(counts(&format!("{heads}{}", rows("IHGFEDCBA"))), (1, 0));
 }
+
+#[test]
+fn a_cell_of_two_digits_in_boxes_of_single_cells_is_no_larger_board() {
+    let rule = "+---+---+---+---+\n";
+    let rows = ["| 1 | . | . | 3 |\n", "| . | . | 2 | . |\n", "| . | 4 | . | . |\n", "| 2 | . | . | 1 |\n"];
+    let board = format!("{rule}{}{rule}", rows.join(rule));
+    let three = [board.as_str(); 3].join("\n");
+    assert_eq!(counts(&three), (3, 0));
+    for slip in ["|21 | .", "| 1.| .", "| 1-| ."] {
+        let (good, errors) = counts(&three.replacen("| 1 | .", slip, 1));
+        assert!(good <= 2 && errors > 0, "{slip}: {good} {errors}");
+    }
+    refused(&board.replacen("| 1 | .", "|21 | .", 1));
+}
+
+#[test]
+fn jigsaws_on_lines_stay_jigsaws_where_labels_are_broken() {
+    let labels = "1111222211132422133324443353444655536646575566665777788877788888";
+    let cells = "24..7856.74.6382867421.57385.2646138.5.74852367115268.4332...418";
+    let whole = format!("{cells}\n{labels}\n");
+    assert_eq!(counts(&whole.repeat(2)), (2, 0));
+    for broken in [format!("{}.{}", &labels[..40], &labels[40..]), format!("{}\n{}", &labels[..40], &labels[40..])] {
+        let read = read(&format!("{cells}\n{broken}\n{whole}"));
+        let alone = self::read(&whole);
+        assert!(read.iter().flatten().all(|puzzle| alone.contains(&Ok(puzzle.clone()))), "{broken}: {read:?}");
+        assert!(read.iter().any(Result::is_err), "{broken}");
+    }
+    refused(&format!("{cells} {}\n{}\n", &labels[..13], &labels[13..]));
+    refused(&format!("{cells},{} {}\n", &labels[..30], &labels[31..]));
+}
+
+#[test]
+fn two_lines_of_candidates_that_are_glued_are_no_larger_board() {
+    let board: String = (0..64).map(|cell| if cell % 3 == 0 { "1..4...." } else { ".2....7." }).collect();
+    assert_eq!(counts(&format!("{board}\n{board}\n")), (2, 0));
+    refused(&format!("{board}{board}\n"));
+}
+
+#[test]
+fn a_puzzle_of_order_4_that_is_glued_to_a_rating_is_no_number() {
+    assert_eq!(counts("2314413212433421,19\n4231132421433412,19\n"), (2, 0));
+    refused("2314413212433421,194231132421433412,19\n");
+    assert_eq!(counts("00000000000000000012,2314413212433421\n"), (1, 0));
+}
+
+#[test]
+fn a_solution_is_no_puzzle_where_the_cells_in_front_are_too_few() {
+    refused("050625010002300500601200064000502,341256625413162345534621253164416532\n");
+}
+
+#[test]
+fn a_tab_in_the_place_of_a_digit_is_no_blank() {
+    let row = |first: usize| (0..10).map(|place| ((first + place) % 10 + 1).to_string()).collect::<Vec<_>>().join("\t");
+    let block: String = (0..10).map(|first| row(first) + "\n").collect();
+    assert_eq!(counts(&block), (1, 0));
+    refused(&block.replacen("\t10\t", "\t1\t\t", 1));
+    refused(&block.replacen("\t10\t", "\t\t0\t", 1));
+}
+
+#[test]
+fn a_row_of_letters_that_came_twice_makes_no_heading_of_the_first() {
+    refused("C,D,A,B\nB,A,D,C\nB,A,D,C\nA,C,B,D\nD,B,C,A\n");
+    refused(
+        "| C | D | A | B |\n|---|---|---|---|\n| B | A | D | C |\n| B | A | D | C |\n| A | C | B | D |\n| D | B | C | A |\n",
+    );
+    assert_eq!(counts("A,B,C,D\nC,D,A,B\nB,A,D,C\nA,C,B,D\nD,B,C,A\n"), (1, 0));
+}
+
+#[test]
+fn lines_between_rows_that_do_not_fit_their_crossings_are_no_frame_of_boxes() {
+    let rule = "+---+---+---+---+\n";
+    let rows = ["| 1   .   .   3 |\n", "| .   .   2   . |\n", "| .   4   .   . |\n", "| 2   .   .   1 |\n"];
+    let board = format!("{rule}{}{rule}", rows.join(rule));
+    assert_eq!(counts(&board), (1, 0));
+    refused(&board.replacen("   3 |\n+---+---", "   3 |\n++---+--", 1));
+}
+
+#[test]
+fn one_cell_of_two_digits_in_a_drawing_is_no_pencil_mark() {
+    let board = "+---+---+---+---+\n\
+                 | 1   .   . | . |\n\
+                 +   +---+---+   +\n\
+                 | . | .   . | . |\n\
+                 +---+   +   +   +\n\
+                 | . | .   2 | . |\n\
+                 +   +---+---+   +\n\
+                 | .   .   . | 3 |\n\
+                 +---+---+---+---+\n";
+    assert_eq!(counts(board), (1, 0));
+    refused(&board.replacen("| 1  ", "|21  ", 1));
+    let frame = "12|34\n34|12\n--+--\n21|43\n4.|21\n".replace('|', " | ");
+    let spaced: String =
+        frame.chars().map(|cell| if cell.is_ascii_digit() { format!("{cell} ") } else { cell.to_string() }).collect();
+    refused(&spaced.replacen("1 2 ", "1 23", 1));
+}
+
+#[test]
+fn a_blank_line_that_is_lost_between_bands_does_not_let_them_drift() {
+    let bands =
+        ["12......3\n.........\n4.......5\n", ".5.......\n......6..\n.........\n", "..7......\n.........\n.......8.\n"];
+    let puzzle = bands.join("\n");
+    let first = format!("{}{}\n{}", bands[0], bands[1], bands[2]);
+    let read = read(&format!("{first}\n\n{puzzle}\n\n{puzzle}"));
+    assert_eq!(read.iter().flatten().count(), 2);
+    assert!(read.iter().flatten().all(|read| Ok(read.clone()) == self::read(&puzzle)[0]));
+}
+
+#[test]
+fn a_plus_in_one_jigsaw_of_sumocue_makes_no_sums_of_the_givens_of_others() {
+    let line = "SumoCueV1=1J0=0J0=0J1=0J1=0J0=0J2=3J1=0J1=0J0=0J2=0J3=2J3=0J2=4J2=0J3=0J3\n";
+    assert_eq!(counts(&line.repeat(2)), (2, 0));
+    refused(&format!("{}{line}", line.replacen("=3J1", "+3J1", 1)));
+}
+
+#[test]
+fn a_bar_or_a_colon_on_one_line_alone_is_no_frame() {
+    let row = |first: usize| (0..10).map(|place| ((first + place) % 10 + 1).to_string()).collect::<Vec<_>>().join(" ");
+    let block: String = (0..10).map(|first| row(first) + "\n").collect();
+    assert_eq!(counts(&block), (1, 0));
+    for bar in ["|", "!", ":"] {
+        refused(&block.replacen(" 10", &format!(" {bar}0"), 1));
+    }
+}
+
+#[test]
+fn givens_of_our_own_notation_are_no_square_where_its_first_word_is_damaged() {
+    let puzzle = "order: 4\nalso: windows\ngivens:\n1...\n...2\n....\n....\n";
+    assert_eq!(counts(&format!("puzzle\n{puzzle}")), (1, 0));
+    refused(&format!("puzzl\n{puzzle}"));
+    assert_eq!(counts(&format!("puzzl\n{puzzle}puzzle\n{puzzle}")), (1, 1));
+}
+
+#[test]
+fn a_solution_in_the_column_of_the_puzzle_is_none_where_fields_are_lost() {
+    let table = format!("id,quiz,solution,level\n1,{LINE},{SOLUTION},easy\n");
+    assert_eq!(counts(&table), (1, 0));
+    let (front, behind) = LINE.split_at(70);
+    let (good, errors) = counts(&format!("{table}2,{front}\n{behind},{SOLUTION},easy\n"));
+    assert_eq!((good, errors), (1, 2));
+}
+
+#[test]
+fn what_is_glued_to_a_comment_or_to_labels_is_no_note() {
+    let hodoku = format!(":0000:x:{LINE}::::");
+    assert_eq!(counts(&format!("{hodoku}\n{hodoku}\n")), (2, 0));
+    refused(&format!("{hodoku}{hodoku}\n"));
+    let pair = "1........2.....3...4..... 1112211222334443344535555";
+    assert_eq!(counts(&format!("{pair} a note\n")), (1, 0));
+    refused(&format!("{pair} {pair}\n"));
+    let table = format!("id;board;level1;{LINE};easy\n2;{LINE};easy\n");
+    let (good, errors) = counts(&table);
+    assert!(good <= 1 && good + errors == 2 || errors > 0, "{good} {errors}");
+}
+
+#[test]
+fn squares_of_jigsaws_stand_as_in_the_first_pair() {
+    let labels = "1000\n1330\n1233\n1222\n";
+    let cells = "3010\n0020\n0001\n0000\n";
+    let pair = format!("{labels}\n{cells}");
+    assert_eq!(counts(&format!("{pair}\n{pair}\n{pair}")), (3, 0));
+    let broken = format!("{labels}\n3010\n0020\n\n0001\n0000\n");
+    let whole = read(&pair);
+    let read = read(&format!("{broken}\n{pair}\n{pair}"));
+    assert!(read.iter().flatten().all(|puzzle| whole.contains(&Ok(puzzle.clone()))), "{read:?}");
+}

@@ -540,9 +540,12 @@ fn cells_that_lost_their_blank_are_no_candidates() {
     assert_eq!((error.line, error.column), (1, 9));
     assert!(read_with(&glued, &from("pencilmarks")).iter().all(Result::is_ok));
     assert_eq!(refused(&text.replacen("6 . . 1 9 5", "6 . . 1 95 .", 1)).line, 2);
-    // In columns it is one set.
+    // In columns, too, a single set is a slip unless somebody says that it is none; where there are more, they are sets.
     let columns = text.lines().map(|line| format!("{}\n", line.replacen(' ', "  ", 1))).collect::<String>();
-    assert_eq!(one(&columns.replacen("5  3", "57 3", 1)).puzzle.givens()[0].allowed.len(), 2);
+    let slip = columns.replacen("5  3", "57 3", 1);
+    assert!(refused(&slip).to_string().contains("57 may be the candidates of one cell"));
+    assert_eq!(read_with(&slip, &from("pencilmarks"))[0].as_ref().unwrap().puzzle.givens()[0].allowed.len(), 2);
+    assert_eq!(one(&slip.replacen("6  .", "68 .", 1)).puzzle.givens()[0].allowed.len(), 2);
 }
 
 #[test]

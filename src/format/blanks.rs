@@ -18,8 +18,8 @@ pub enum Blanks {
 
 impl Blanks {
     /// How rows of a frame leave cells blank, if all of them have their bars at the same places, and as many cells as there
-    /// are rows at least.
-    pub fn of(rows: &[&str], is_bar: impl Fn(char) -> bool + Copy) -> Blanks {
+    /// are rows at least. `ruled`: a line stands between any two rows, so that bars stand around single cells.
+    pub fn of(rows: &[&str], ruled: bool, is_bar: impl Fn(char) -> bool + Copy) -> Blanks {
         let Some(first) = rows.first() else { return Blanks::None };
         let widths = |row: &str| -> Option<Vec<usize>> {
             let bars: Vec<Range<usize>> = between_bars(row.trim_end(), is_bar)?;
@@ -28,6 +28,9 @@ impl Blanks {
         let Some(parts) = widths(first).filter(|parts| parts.len() > 1) else { return Blanks::None };
         if !rows.iter().all(|row| widths(row).as_ref() == Some(&parts)) {
             return Blanks::None;
+        }
+        if ruled && parts.len() >= 4 && rows.len().is_multiple_of(parts.len()) {
+            return Blanks::Single;
         }
         let fits = |form: &Blanks| {
             let cells: Vec<Vec<Range<usize>>> = rows.iter().map(|row| form.cells(row, is_bar)).collect();
@@ -84,17 +87,17 @@ mod tests {
     #[test]
     fn blank_cells_stand_where_others_do() {
         let rows = ["| 1   |   2 |", "|     | 3   |", "| 4   |     |", "|     |   1 |"];
-        assert_eq!(Blanks::of(&rows, |character| character == '|'), Blanks::Spaced);
+        assert_eq!(Blanks::of(&rows, false, |character| character == '|'), Blanks::Spaced);
         assert_eq!(cells(Blanks::Spaced, rows[0]), ["1", " ", " ", "2"]);
         // A row that is shifted has other cells than it should.
         for row in ["| 1   |  2 |", "|1   |   2 |", "| 1 |   2 |", "| 1   |   2"] {
             assert_ne!(cells(Blanks::Spaced, row).len(), 4, "{row}");
         }
         let rows = ["|1 | 2|", "|  |3 |", "|4 |  |", "|  | 1|"];
-        assert_eq!(Blanks::of(&rows, |character| character == '|'), Blanks::Tight);
+        assert_eq!(Blanks::of(&rows, false, |character| character == '|'), Blanks::Tight);
         let rows = ["| 1 |   |   | 2 |"; 4];
-        assert_eq!(Blanks::of(&rows, |character| character == '|'), Blanks::Single);
+        assert_eq!(Blanks::of(&rows, false, |character| character == '|'), Blanks::Single);
         assert_eq!(cells(Blanks::Single, rows[0]), ["1", " ", " ", "2"]);
-        assert_eq!(Blanks::of(&rows[..3], |character| character == '|'), Blanks::None);
+        assert_eq!(Blanks::of(&rows[..3], false, |character| character == '|'), Blanks::None);
     }
 }

@@ -32,6 +32,10 @@ pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Opt
         // Bars that come and go with lines between rows draw walls; by themselves they are no frame.
         return if rulers.is_empty() { Ok(None) } else { Err(place.error(Fault::Frame)) };
     }
+    let crossed = || lines.iter().any(|line| frames.is_frame(line.text.as_bytes()) && has_crossing(line.text));
+    if first.is_empty() && order > 1 && rulers.len() + 1 == order && crossed() {
+        return Err(place.error(Fault::Frame));
+    }
     let [columns, rows] = [first, rulers].map(|places| parts(&places, order));
     match (columns, rows) {
         (Part::Nothing, Part::Nothing) => Ok(None),
@@ -48,6 +52,12 @@ pub type Count = fn(&Token) -> usize;
 /// Whether a line is drawn with strokes of two weights.
 fn has_weights(text: &str) -> bool {
     text.contains(['│', '─', '┼']) && text.contains(['┃', '━', '╋', '║', '═', '╬'])
+}
+
+/// Whether a line between rows is crossed by others within it.
+fn has_crossing(ruler: &str) -> bool {
+    let ruler = ruler.trim();
+    ruler.char_indices().any(|(place, stroke)| stroke == '+' && place > 0 && place + 1 < ruler.len())
 }
 
 /// The cells before each bar within a row.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::blanks::is_mark_of_empty;
 use super::fault::{Fault, ParseError};
+use super::framing::Pairing;
 use super::head::Head;
 use super::options::regions_of;
 use super::shape::{most_frequent, row_cells};
@@ -85,18 +86,22 @@ pub fn are_labels(text: &str, order: usize) -> bool {
     let mut names = labels.clone();
     names.sort_unstable();
     names.dedup();
-    near && names.len() <= order + 1
-        && text.chars().filter(|label| !label.is_ascii_alphanumeric()).count() <= 1
-        && is_partition_of(rows, order, Strange::Nothing)
+    let allowed = match text.chars().filter(|label| !label.is_ascii_alphanumeric()).count() {
+        0 => Strange::Nothing,
+        1 => Strange::OneRow,
+        _ => return false,
+    };
+    near && names.len() <= order + 1 && is_partition_of(rows, order, allowed)
 }
 
 /// The order of squares in a head of which there are at least two and one is labels of regions.
 pub fn labelled_square(head: &Head) -> Option<usize> {
     let widths = head.widths();
     let order = most_frequent(widths).filter(|&order| order > 1 && 2 * head.rows.len() > 3 * order)?;
-    let strange = widths.iter().take(2 * order).filter(|&&width| width != order).count();
-    // Two lines may have exchanged characters, or one may have been broken.
-    if strange > 2 {
+    let strange: Vec<usize> = widths.iter().take(2 * order).copied().filter(|&width| width != order).collect();
+    // Two lines may have exchanged characters, or one may have been broken; one of the squares may have lost a column.
+    let column = strange.len() == order && strange.iter().all(|&width| width == strange[0] && width + 1 == order);
+    if strange.len() > 2 && !column {
         return None;
     }
     is_labelled(head, order).then_some(order)
@@ -117,6 +122,21 @@ pub fn is_labelled(head: &Head, order: usize) -> bool {
     // Of the last square half may be lost.
     let whole = |place: &usize| 2 * (rows.len() - place) > order;
     2 * rows.len() > 3 * order && (0..rows.len()).filter(starts).filter(whole).any(square)
+}
+
+/// Whether labels stand above their cells or below, by the first square of a head and, if it is whole, the last one.
+pub fn pairing(head: &Head, order: usize) -> Pairing {
+    let labelled = |rows: &[Line<'_>]| {
+        is_partition_of(rows.iter().map(|row| row_texts(head, *row, order)), order, Strange::OneRow)
+    };
+    let most = order.min(head.rows.len());
+    let first = labelled(&head.rows[..most]);
+    let last = if head.whole { labelled(&head.rows[head.rows.len() - most..]) } else { !first };
+    match (first, last) {
+        (true, false) => Pairing::LabelsFirst,
+        (false, true) => Pairing::CellsFirst,
+        _ => Pairing::Alternate,
+    }
 }
 
 fn row_texts<'h>(head: &Head<'h>, row: Line<'h>, order: usize) -> Vec<&'h str> {

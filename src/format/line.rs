@@ -231,7 +231,7 @@ pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
 
 /// Whether a piece of text is most of the cells of a board of this order but for a slip, or ends with a whole board, as a
 /// heading does that is glued to its first puzzle.
-fn has_cells(text: &str, order: usize) -> bool {
+pub fn has_cells(text: &str, order: usize) -> bool {
     let fits = |character: char| fits_order(character.encode_utf8(&mut [0; 4]), order);
     let cells = order * order;
     let strange = text.chars().filter(|&character| !fits(character)).count();

@@ -128,7 +128,7 @@ impl Reading for Pencilmarks {
         }
         context.check_order(order, first)?;
         let cells: Vec<Token> = rows.into_iter().flatten().collect();
-        check_glued(&lines, &cells, context)?;
+        check_glued(&cells, context)?;
         let marks = Marks::of(&cells, order, context, first)?;
         let mut givens = Vec::new();
         for (index, cell) in cells.iter().enumerate() {
@@ -142,13 +142,11 @@ impl Reading for Pencilmarks {
     }
 }
 
-/// Refuses a single set of candidates that shifts its row: it may be two cells that have lost the blank between them.
-fn check_glued(lines: &[Line], cells: &[Token], context: &Context) -> Result<(), ParseError> {
+/// Refuses a single set of candidates: it may be two cells that have lost the blank between them, or a cell mistyped.
+fn check_glued(cells: &[Token], context: &Context) -> Result<(), ParseError> {
     let mut sets = cells.iter().filter(|cell| cell.text.len() > 1);
     let (Some(set), None) = (sets.next(), sets.next()) else { return Ok(()) };
-    let length = |line: &Line| line.text.trim_end().len();
-    let shifts = lines.iter().any(|line| length(line) != length(&set.line));
-    if context.options.from.is_some() || !shifts || set.text.contains(',') {
+    if context.options.from.is_some() || set.text.contains(',') {
         return Ok(());
     }
     Err(set.error(Fault::GluedOrMarks(set.text.to_owned())))
@@ -213,7 +211,19 @@ fn order_of_line(text: &str, slips: usize) -> Option<usize> {
 
 /// Whether a text that could be the cells of a larger board is candidates, some of them damaged.
 pub fn is_like_candidates(text: &str) -> bool {
-    order_of_line(text, SLIPS).is_some()
+    order_of_line(text, SLIPS).is_some() || is_several_boards(text)
+}
+
+/// Whether a text is the candidates of several boards, whose lines have been glued.
+fn is_several_boards(text: &str) -> bool {
+    let boards = |order: usize| {
+        let board = order * order * order;
+        text.is_ascii() && text.len() > board && text.len().is_multiple_of(board) && {
+            let mut pieces = text.as_bytes().chunks(board).filter_map(|piece| std::str::from_utf8(piece).ok());
+            pieces.all(|piece| order_of_line(piece, SLIPS) == Some(order))
+        }
+    };
+    (4..=MAX_LINED).any(boards)
 }
 
 /// So many characters in wrong places are a damaged line of candidates.

@@ -63,6 +63,9 @@ impl<'c> Square<'c> {
                 return Err(wrong_width(line, row, order, found));
             }
         }
+        if let Some((line, row, found)) = doubled_tab(lines, &rows, order) {
+            return Err(wrong_width(line, row, order, found));
+        }
         if lines.len() != order {
             return Err(wrong_height(lines, &rows, order));
         }
@@ -84,6 +87,23 @@ impl<'c> Square<'c> {
 
 fn is_long(cell: &Token) -> bool {
     cell.text.len() > 1
+}
+
+/// A row with an empty field between tabs, where in most rows a tab parts any two cells: one that it holds is lost, or a tab
+/// is over.
+fn doubled_tab<'l, 'c>(
+    lines: &'l [Line<'c>],
+    rows: &'l [Vec<Token<'c>>],
+    order: usize,
+) -> Option<(&'l Line<'c>, &'l [Token<'c>], usize)> {
+    let fields = |line: &Line| line.text.trim().split('\t').count();
+    if !lines.first()?.text.contains('\t')
+        || 2 * lines.iter().filter(|line| fields(line) == order).count() <= lines.len()
+    {
+        return None;
+    }
+    let (line, row) = lines.iter().zip(rows).find(|(line, _)| fields(line) > order)?;
+    Some((line, row, fields(line)))
 }
 
 /// Rows that are too few or too many; a character that can be no cell is told instead. Squares may follow one another, so

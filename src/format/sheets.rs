@@ -74,10 +74,10 @@ fn read<'c>(rows: &[Row<'c>]) -> Result<Sheet<'c>, ParseError> {
         return cells(rows, 0);
     }
     if rows.len() == width + 1 {
-        return match heads(&first.fields) {
-            true => cells(&rows[1..], 0),
-            false => Err(lines_expected(rows, width)),
-        };
+        if heads(&first.fields) && !are_letters(&first.fields) {
+            return cells(&rows[1..], 0);
+        }
+        return Err(lines_expected(rows, width));
     }
     if rows.len() + 1 == width {
         return row_labels(rows);
@@ -148,6 +148,13 @@ fn cell(field: Token) -> Token {
 fn heads(fields: &[Token]) -> bool {
     let order = fields.len();
     are_distinct(fields) && (fields.iter().all(|field| !can_be_cell(field.text, order)) || are_in_order(fields))
+}
+
+/// Whether some fields are the letters of a board of their number, out of order: a full row of a puzzle in letters.
+fn are_letters(fields: &[Token]) -> bool {
+    let order = fields.len();
+    let is_letter = |field: &Token| matches!(field.text.as_bytes(), [letter] if usize::from(letter.to_ascii_uppercase().wrapping_sub(b'A')) < order);
+    fields.iter().all(is_letter) && !are_in_order(fields)
 }
 
 fn first_fields<'c>(rows: &[Row<'c>]) -> Vec<Token<'c>> {

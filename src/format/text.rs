@@ -274,9 +274,24 @@ impl Frames {
             (any, all) = (any || is_stroke(character), all && is_known(character));
         }
         self.drawn = any && all;
+        self.see_bars(lines.clone());
         self.barred = !self.is_symbol(b'|') && lines.clone().filter(|line| line.contains(&b'|')).count() > 1;
         self.dashes = lines.clone().any(beside) || lines.clone().all(|line| self.is_frame(line));
         self.see_blanks(lines);
+    }
+
+    /// Takes no bar for one that stands on a single line, beside a symbol: there it is in the place of something else.
+    fn see_bars<'c>(&mut self, lines: impl Iterator<Item = &'c [u8]> + Clone) {
+        for bar in [b'|', b'!', b':'] {
+            let touches = |line: &[u8]| {
+                line.windows(2).any(|pair| pair.contains(&bar) && pair.iter().any(u8::is_ascii_alphanumeric))
+            };
+            let mut barred = lines.clone().filter(|line| line.contains(&bar));
+            let only = barred.next().filter(|_| barred.next().is_none() && lines.clone().nth(2).is_some());
+            if only.is_some_and(touches) {
+                self.symbols |= 1 << bar;
+            }
+        }
     }
 
     /// Takes blanks between bars for cells where there are lines of a frame, and rows make a square only so.
@@ -291,7 +306,7 @@ impl Frames {
         let even = counts.windows(2).all(|pair| pair[0] == pair[1]);
         let square = even && counts.first().is_some_and(|&width| width >= 4 && rows.len().is_multiple_of(width));
         if !frame.is_empty() && !square {
-            self.blanks = Blanks::of(&rows, |character| self.is_bar(character));
+            self.blanks = Blanks::of(&rows, frame.len() > rows.len(), |character| self.is_bar(character));
         }
     }
 

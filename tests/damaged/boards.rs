@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use exactly::{Board, BoxShape, Cell, Given, Grid, Layout, Puzzle, Regions, Solution, Value, Values};
+use exactly::{
+    Board, BoxShape, Cell, Given, Grid, Layout, Primitive, Puzzle, Regions, Solution, Symbols, Value, Values,
+};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 
@@ -16,6 +18,8 @@ pub struct Item {
     pub solution: Option<Solution>,
     /// An identifier in front or a rating behind.
     pub note: String,
+    /// Symbols in the place of the usual ones of a way to write.
+    pub symbols: Option<Symbols>,
 }
 
 /// What the boards of a file have in common.
@@ -102,7 +106,7 @@ impl Kind {
     /// A puzzle of this kind.
     pub fn item(self, rng: &mut impl Rng) -> Item {
         if let Kind::Clues(order) = self {
-            return Item { puzzle: random::variant(rng, order), solution: None, note: String::new() };
+            return Item::of(random::variant(rng, order), None);
         }
         let layout = self.layout(rng);
         let shape = layout.boxes.or(BoxShape::new(1, layout.order)).unwrap();
@@ -119,7 +123,7 @@ impl Kind {
             }
         }
         let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), givens);
-        Item { puzzle, solution: Some(filling), note: String::new() }
+        Item::of(puzzle, Some(filling))
     }
 }
 
@@ -164,11 +168,26 @@ fn connected(rng: &mut impl Rng, order: usize) -> Regions {
             of.swap(one, other);
         }
     }
+    let is_line = |line: fn(&Grid, Cell) -> usize| {
+        let mut pairs: Vec<_> = cells.iter().map(|cell| (line(&grid, *cell), of[cell.index()])).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs.len() == order
+    };
+    // Such regions say nothing, and no notation keeps them.
+    if is_line(|grid, cell| grid.row_of(cell)) || is_line(|grid, cell| grid.column_of(cell)) {
+        return connected(rng, order);
+    }
     let labels = (0..order).map(|region| char::from(b"123456789ABC"[region]).to_string()).collect();
     Regions { of: of.into(), labels }
 }
 
 impl Item {
+    /// A puzzle with nothing else beside it.
+    pub fn of(puzzle: Puzzle, solution: Option<Solution>) -> Item {
+        Item { puzzle, solution, note: String::new(), symbols: None }
+    }
+
     /// The same with other names for its regions.
     pub fn labelled(self, names: &[u8]) -> Item {
         let mut layout = self.puzzle.board().layout().clone();
@@ -180,28 +199,28 @@ impl Item {
     }
 }
 
-/// What a puzzle means: its order, what differs, further rules, and the values that each cell may take.
+/// What a puzzle means: its order, what its rules come down to, and the values that each cell may take.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Meaning {
     order: usize,
-    differ: Vec<Vec<Cell>>,
-    clues: Vec<String>,
+    primitives: Vec<String>,
     allowed: Vec<Values>,
 }
 
 impl Meaning {
     pub fn of(puzzle: &Puzzle) -> Meaning {
         let board = puzzle.board();
-        let sorted = |cells: &[Cell]| {
-            let mut cells = cells.to_vec();
-            cells.sort_unstable();
-            cells
+        let said = |primitive: &Primitive| match primitive {
+            Primitive::AllDifferent(cells) => {
+                let mut cells = cells.to_vec();
+                cells.sort_unstable();
+                format!("{:?}", Primitive::AllDifferent(cells))
+            }
+            other => format!("{other:?}"),
         };
-        let mut differ: Vec<_> = board.rules().iter().filter_map(|rule| rule.all_different()).map(sorted).collect();
-        differ.sort();
-        differ.dedup();
-        let mut clues: Vec<_> = board.layout().clues.iter().map(|clue| format!("{clue:?}")).collect();
-        clues.sort();
-        Meaning { order: board.order(), differ, clues, allowed: puzzle.allowed() }
+        let mut primitives: Vec<String> = board.primitives().iter().map(|lowered| said(&lowered.primitive)).collect();
+        primitives.sort();
+        primitives.dedup();
+        Meaning { order: board.order(), primitives, allowed: puzzle.allowed() }
     }
 }

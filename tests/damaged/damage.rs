@@ -118,7 +118,7 @@ fn by_lines(rng: &mut impl Rng, mut lines: Vec<String>, of: Of) -> (String, Vec<
             format!("line {at} doubled")
         }
         4 => {
-            let next = (at + 1) % lines.len();
+            let next = if rng.random_bool(0.5) { (at + 1) % lines.len() } else { end };
             lines.swap(at, next);
             format!("lines {at} and {next} exchanged")
         }

@@ -28,14 +28,20 @@ impl Hand {
     }
 
     /// The text of each cell.
-    pub fn cells(&self, puzzle: &Puzzle) -> Vec<String> {
-        let text = |value: Option<Value>| value.map_or(self.empty.to_owned(), |value| self.symbols.symbol(value));
-        puzzle.allowed().iter().map(|allowed| text(allowed.single())).collect()
+    pub fn cells(&self, item: &Item) -> Vec<String> {
+        let symbols = self.symbols_of(item);
+        let text = |value: Option<Value>| value.map_or(self.empty.to_owned(), |value| symbols.symbol(value));
+        item.puzzle.allowed().iter().map(|allowed| text(allowed.single())).collect()
     }
 
     /// The text of a full board.
-    pub fn full(&self, solution: &Solution) -> Vec<String> {
-        solution.values().iter().map(|&value| self.symbols.symbol(value)).collect()
+    pub fn full(&self, item: &Item, solution: &Solution) -> Vec<String> {
+        let symbols = self.symbols_of(item);
+        solution.values().iter().map(|&value| symbols.symbol(value)).collect()
+    }
+
+    fn symbols_of<'i>(&'i self, item: &'i Item) -> &'i Symbols {
+        item.symbols.as_ref().unwrap_or(&self.symbols)
     }
 
     /// Whether the symbols of a puzzle are surely settled by its cells, even if one of them is damaged.

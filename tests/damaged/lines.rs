@@ -15,13 +15,13 @@ pub fn jigsaw_lines(rng: &mut impl Rng) -> Way {
     let labels_first = rng.random_bool(0.2);
     let (used, plain) = (hand.clone(), hand.clone());
     let write = move |item: &Item| {
-        let [givens, labels] = [used.cells(&item.puzzle).concat(), labels(item).concat()];
+        let [givens, labels] = [used.cells(item).concat(), labels(item).concat()];
         let (first, second) = if labels_first { (labels, givens) } else { (givens, labels) };
         Some(format!("{first}{between}{second}\n"))
     };
     let unlabelled = move |item: &Item| {
         let few = 2 * item.note.len() <= kind.order() * kind.order();
-        few.then(|| format!("{}{between}{}\n", plain.cells(&item.puzzle).concat(), item.note))
+        few.then(|| format!("{}{between}{}\n", plain.cells(item).concat(), item.note))
     };
     Way::new(format!("cells and labels with {between:?} between"), kind, write)
         .also(unlabelled)
@@ -53,10 +53,10 @@ pub fn line(rng: &mut impl Rng) -> Way {
         names = "a puzzle and its solution a line";
     }
     let write = move |item: &Item| {
-        let cells = spacing_line(spacing.cells, &used.cells(&item.puzzle));
+        let cells = spacing_line(spacing.cells, &used.cells(item));
         let note = &item.note;
         Some(match (&item.solution, solutions) {
-            (Some(solution), true) => format!("{cells},{}\n", used.full(solution).concat()),
+            (Some(solution), true) => format!("{cells},{}\n", used.full(item, solution).concat()),
             _ if note.starts_with([',', ' ']) => format!("{cells}{note}\n"),
             _ => format!("{note}{cells}\n"),
         })

@@ -4,28 +4,34 @@
 //! text, letter by letter but for what says nothing in that way. A digit in the place of another passes; a row of the next
 //! puzzle in the place of a lost one does not, since the text would be a row longer.
 
+use exactly::Symbols;
 use exactly::format::Record;
 
 use crate::boards::{Item, Meaning};
+use crate::canon::{canon, is_ruler};
 use crate::ways::{Canon, Way};
 
 /// What is wrong with what was read of a damaged text, if anything is.
 pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, String>]) -> Option<&'static str> {
     let records: Vec<Item> = read.iter().flatten().map(item).collect();
-    let same = |one: &Item, other: &Item| {
-        let solution = one.solution.is_none() || one.solution == other.solution;
-        solution && Meaning::of(&one.puzzle) == Meaning::of(&other.puzzle)
-    };
     let lost = way.is_halves && has_lost_labels(way, text, &records);
     if read.iter().any(Result::is_err) && !lost {
-        let written = records.iter().all(|record| items.iter().any(|item| same(record, item)));
-        return (!written).then_some("beside an error, a puzzle that was not written");
+        let is_written = |record: &Item| items.iter().any(|item| same(record, item));
+        let all =
+            read.iter().flatten().all(|record| is_written(&item(record)) || is_said_here(way, items, text, record));
+        return (!all).then_some("beside an error, a puzzle that was not written");
     }
-    let lost = lost || is_cut(way, items, text, &records, same);
+    let lost = lost || is_cut(way, items, text, &records);
     let records = without_parted_solutions(text, records);
     let all = records.len() == items.len() && records.iter().zip(items).all(|(record, item)| same(record, item));
-    (!all && !lost && !is_said(way, items, text, &records))
-        .then_some("neither the puzzles that were written nor what the text says")
+    let said = || {
+        is_said(way, items, text, &records)
+            || is_plain_line(text, &records)
+            || is_ruled(way, items, text, &records)
+            || is_aligned(way, items, text, &records)
+            || is_table(text, &records)
+    };
+    (!all && !lost && !said()).then_some("neither the puzzles that were written nor what the text says")
 }
 
 /// Whether what was read of a text that nobody damaged are other puzzles.
@@ -36,8 +42,13 @@ pub fn are_others(items: &[Item], read: &[Result<Record, String>]) -> bool {
 }
 
 fn item(record: &Record) -> Item {
-    let (puzzle, solution) = (record.puzzle.clone(), record.solution.clone());
-    Item { puzzle, solution, note: record.note.clone().unwrap_or_default() }
+    let of = Item::of(record.puzzle.clone(), record.solution.clone());
+    Item { note: record.note.clone().unwrap_or_default(), ..of }
+}
+
+fn same(one: &Item, other: &Item) -> bool {
+    let solution = one.solution.is_none() || one.solution == other.solution;
+    solution && Meaning::of(&one.puzzle) == Meaning::of(&other.puzzle)
 }
 
 /// The puzzles without a solution that a line break has parted from its puzzle: nothing tells it from a puzzle that is full.
@@ -52,11 +63,11 @@ fn without_parted_solutions(text: &str, records: Vec<Item>) -> Vec<Item> {
 }
 
 /// Whether the text is cut within what stands beside the last puzzle that it begins, or in the frame of the next.
-fn is_cut(way: &Way, items: &[Item], text: &str, records: &[Item], same: impl Fn(&Item, &Item) -> bool) -> bool {
+fn is_cut(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
     let count = records.len().min(items.len());
     let (Some(begun), Some(whole)) = (way.text(&items[..count]), way.text(items)) else { return false };
     let as_written = records.len() == count && records.iter().zip(items).all(|(record, item)| same(record, item));
-    let behind = text.get(begun.len()..).unwrap_or_default();
+    let behind = text.get(begun.trim_end().len()..).unwrap_or_default();
     // The top of the next frame says nothing.
     as_written
         && whole.starts_with(text)
@@ -68,30 +79,73 @@ fn is_cut(way: &Way, items: &[Item], text: &str, records: &[Item], same: impl Fn
 fn has_lost_labels(way: &Way, text: &str, records: &[Item]) -> bool {
     let [record] = records else { return false };
     let order = record.puzzle.board().order();
-    let Some(cells) = way.unlabelled(record).filter(|_| order == way.kind.order()) else { return false };
-    let (text, cells) = (canon(way.canon, text), canon(way.canon, &cells));
+    if order != way.kind.order() {
+        return false;
+    }
+    let text = canon(way.canon, text);
     let count = |text: &str| text.chars().filter(|character| !character.is_whitespace() && *character != ',').count();
-    let behind = text.trim_end().strip_prefix(cells.trim_end());
-    behind.is_some_and(|behind| 2 * count(behind) <= order * order)
+    let in_symbols = |symbols| way.unlabelled(&Item { symbols, ..record.clone() });
+    let cells = [None, own_symbols(record)].into_iter().filter_map(in_symbols).map(|cells| canon(way.canon, &cells));
+    cells.into_iter().any(|cells| {
+        let behind = text.trim_end().strip_prefix(cells.trim_end());
+        behind.is_some_and(|behind| 2 * count(behind) <= order * order)
+    })
 }
 
 /// Whether the text is these puzzles, written in this way beside the notes that there were.
 fn is_said(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
-    let one_line = text.trim().lines().count() == 1;
-    if !one_line && records.iter().any(|record| record.puzzle.board().order() != way.kind.order()) {
+    is_said_as(way, items, text, records, |text| canon(way.canon, text))
+}
+
+/// Whether the text is these puzzles, where `canon` leaves out what says nothing.
+fn is_said_as(way: &Way, items: &[Item], text: &str, records: &[Item], canon: impl Fn(&str) -> String) -> bool {
+    if !is_one_line(text) && records.iter().any(|record| !has_order(way, record)) {
         return false;
     }
-    let text = canon(way.canon, text);
-    let head = canon(way.canon, &way.head);
+    let text = canon(text);
+    let head = canon(&way.head);
     let mut rest = text.strip_prefix(&head).unwrap_or(&text);
     for record in records {
-        let notes = items.iter().map(|item| item.note.clone()).chain([record.note.clone(), String::new()]);
-        let ways = notes.filter_map(|note| way.record(&Item { note, ..record.clone() }));
-        let texts = ways.flat_map(|text| [canon(way.canon, &text), canon(way.canon, below_heading(way, &text))]);
-        let Some(behind) = texts.into_iter().find_map(|text| rest.strip_prefix(text.as_str())) else { return false };
+        let mut texts = sayings(way, items, record, &canon).into_iter();
+        let Some(behind) = texts.find_map(|text| rest.strip_prefix(text.as_str())) else { return false };
         rest = behind;
     }
     rest.is_empty()
+}
+
+fn is_one_line(text: &str) -> bool {
+    text.trim().lines().count() == 1
+}
+
+/// Whether a puzzle has the order of the others of its file. Our own notation names it.
+fn has_order(way: &Way, record: &Item) -> bool {
+    record.puzzle.board().order() == way.kind.order() || way.name.starts_with("exactly")
+}
+
+/// All ways in which one puzzle may be said, beside the notes that there were.
+fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> String) -> Vec<String> {
+    let notes: Vec<String> =
+        items.iter().map(|item| item.note.clone()).chain([record.note.clone(), String::new()]).collect();
+    let mut texts = Vec::new();
+    for symbols in [None, own_symbols(record)] {
+        for note in &notes {
+            let item = Item { note: note.clone(), symbols: symbols.clone(), ..record.clone() };
+            // A sheet without its labels is a sheet too.
+            texts.extend(way.unlabelled(&item).filter(|_| !way.is_halves).map(|text| canon(&text)));
+            let Some(text) = way.record(&item) else { continue };
+            texts.push(canon(below_heading(way, &text)));
+            texts.push(canon(&without_order(way, &text)));
+            texts.push(canon(&text));
+        }
+    }
+    // The longest first: a note may be the beginning of another.
+    texts.sort_by_key(|text| std::cmp::Reverse(text.len()));
+    texts
+}
+
+/// The symbols that a puzzle was read with.
+fn own_symbols(record: &Item) -> Option<Symbols> {
+    Some(record.puzzle.board().symbols().clone())
 }
 
 /// A sheet without its heading is a sheet too.
@@ -99,64 +153,93 @@ fn below_heading<'t>(way: &Way, text: &'t str) -> &'t str {
     if way.headed { text.split_once('\n').map_or(text, |(_, rest)| rest) } else { text }
 }
 
-/// A text without what says nothing.
-fn canon(canon: Canon, text: &str) -> String {
-    let text = text.trim_start_matches('\u{feff}');
-    let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
-    lines.map(|line| canon_line(canon, line)).collect()
+/// In our own notation the rows of givens tell the order.
+fn without_order(way: &Way, text: &str) -> String {
+    let is_order = |line: &&str| way.name.starts_with("exactly") && line.starts_with("order: ");
+    text.split_inclusive('\n').filter(|line| !is_order(line)).collect()
 }
 
-fn canon_line(canon: Canon, line: &str) -> String {
-    let line = &ruler(line);
-    let joined = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-    match canon {
-        Canon::Parts => {
-            let mut parts: Vec<&str> = line.split('~').collect();
-            parts.sort_unstable();
-            parts.join("~") + "\n"
+/// Whether a puzzle that is read beside an error stands in the text as it was read: on a line of its own, or between blank
+/// lines. Cells and labels on lines of their own are not told so, since those of two puzzles may stand together.
+fn is_said_here(way: &Way, items: &[Item], text: &str, record: &Record) -> bool {
+    let lines: Vec<&str> = text.lines().collect();
+    let (first, record) = (record.line.max(1) - 1, item(record));
+    let is_open = |line: usize| lines.get(line).is_none_or(|line| line.trim().is_empty());
+    let order = record.puzzle.board().order();
+    // Squares may follow one another, if nothing else stands in their paragraph.
+    let in_squares = |first: usize| {
+        let start = (0..first).rev().find(|&line| is_open(line)).map_or(0, |line| line + 1);
+        let end = (first..).find(|&line| is_open(line)).unwrap_or(first);
+        (first - start).is_multiple_of(order) && (end - start).is_multiple_of(order)
+    };
+    // A drawing begins and ends with its border, and a row of another length is no part of a sheet.
+    let is_drawn = way.canon == Canon::Drawn;
+    let fields = |line: usize| match way.canon {
+        Canon::Fields(between) => lines.get(line).map_or(0, |line| line.split(between).count()),
+        _ => 1,
+    };
+    let parted = |first: usize, end: usize| {
+        let begins = first == 0 || is_open(first - 1);
+        is_drawn || in_squares(first) || begins && (is_open(end) || fields(end) != fields(end - 1))
+    };
+    let is_same = |end: usize, said: &str| canon(way.canon, &(lines[first..end].join("\n") + "\n")) == *said;
+    let ends = || (first + 1..=lines.len()).filter(|&end| end == first + 1 || parted(first, end) && !way.is_halves);
+    let ordered = |end: usize| has_order(way, &record) || end > first + 1;
+    let texts = sayings(way, items, &record, |text| canon(way.canon, text));
+    ends().filter(|&end| ordered(end)).any(|end| texts.iter().any(|said| is_same(end, said)))
+}
+
+/// Whether the text is one line of n² characters, each the cell of the only puzzle: nothing else says its order.
+fn is_plain_line(text: &str, records: &[Item]) -> bool {
+    let [record] = records else { return false };
+    let symbols = record.puzzle.board().symbols();
+    let cell = |(values, character): (exactly::Values, char)| match values.single() {
+        Some(value) => symbols.symbol(value).eq_ignore_ascii_case(&character.to_string()),
+        None => ".0xX*_?-".contains(character),
+    };
+    let (cells, allowed) = (text.trim_start_matches('\u{feff}').trim(), record.puzzle.allowed());
+    is_one_line(text) && cells.chars().count() == allowed.len() && allowed.into_iter().zip(cells.chars()).all(cell)
+}
+
+/// Whether the text is these puzzles with lines of a frame in other places, all of them at borders of the boxes.
+fn is_ruled(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
+    let squares = ["block", "a title", "a frame", "pencilmarks", "Markdown", "markdown"];
+    if !squares.iter().any(|square| way.name.starts_with(square)) || !text.lines().any(is_ruler) {
+        return false;
+    }
+    let is_title = |line: &str| items.iter().any(|item| !item.note.is_empty() && line.starts_with(item.note.as_str()));
+    let (mut rows, order) = (0, way.kind.order());
+    let plain = text.replace('\u{feff}', "");
+    for line in plain.lines().filter(|line| !line.trim().is_empty() && !is_title(line)) {
+        if !is_ruler(line) {
+            rows += 1;
+            continue;
         }
-        Canon::Sets => {
-            let sorted = |set: &str| {
-                let mut set: Vec<char> = emptied(set).chars().collect();
-                set.sort_unstable();
-                set.into_iter().collect::<String>()
-            };
-            line.split_whitespace().map(sorted).collect::<Vec<_>>().join(" ") + "\n"
-        }
-        Canon::Cells => emptied(&joined(&line.replace('|', " | "))) + "\n",
-        Canon::Drawn => emptied(line.trim_end()).replace(['.', '\t'], " ") + "\n",
-        Canon::Fields(between) => {
-            let fields = line.trim_matches(' ').split(between).map(|field| joined(field.trim_matches(['"', ' '])));
-            let fields = fields.map(|field| if field.is_empty() { ".".to_owned() } else { emptied(number(&field)) });
-            fields.collect::<Vec<_>>().join(&between.to_string()) + "\n"
-        }
-        Canon::Words => {
-            let plain = line.replace("None", ".").replace("null", ".");
-            let apart = |character: char| !character.is_alphanumeric() && character != '.';
-            let words = plain.split(apart).filter(|word| !word.is_empty());
-            words.map(|word| emptied(word) + " ").collect()
+        let Some(record) = records.get(rows / order).or(records.last()) else { return false };
+        let height = record.puzzle.board().layout().boxes.map_or(order, |boxes| boxes.rows());
+        if !(rows % order).is_multiple_of(height) {
+            return false;
         }
     }
+    let unruled = |text: &str| {
+        let lines = text.lines().filter(|line| !is_ruler(line)).map(|line| format!("{line}\n"));
+        canon(way.canon, &lines.collect::<String>())
+    };
+    is_said_as(way, items, text, records, unruled)
 }
 
-/// A number of two digits without a 0 in front.
-fn number(field: &str) -> &str {
-    let is_number = field.len() == 2 && field.bytes().all(|byte| byte.is_ascii_digit());
-    field.strip_prefix('0').filter(|_| is_number).unwrap_or(field)
+/// Whether the text is a drawing of these puzzles, in which a cell that is blank stands where others do.
+fn is_aligned(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
+    text.lines().any(is_ruler) && is_said_as(way, items, text, records, |text| canon(Canon::Drawn, text))
 }
 
-/// A ruler, however long it is, or the line as it is.
-fn ruler(line: &str) -> String {
-    let is_ruler = ["--", "==", "━━", "──"].iter().any(|stroke| line.contains(stroke));
-    if !is_ruler || line.chars().any(|character| character.is_alphanumeric() || character == '.') {
-        return line.to_owned();
+/// Whether the text begins with a heading that says which field of each line is the puzzle, and these are they.
+fn is_table(text: &str, records: &[Item]) -> bool {
+    let mut lines = text.lines();
+    if lines.next() != Some("id,puzzle") {
+        return false;
     }
-    let mut short: Vec<char> = line.chars().collect();
-    short.dedup();
-    short.into_iter().collect()
-}
-
-/// A text in capital letters, with one character for all empty cells.
-fn emptied(text: &str) -> String {
-    text.to_uppercase().chars().map(|character| if "0X*_?-".contains(character) { '.' } else { character }).collect()
+    let fields: Vec<&str> = lines.filter_map(|line| line.split([',', ' ']).nth(1)).collect();
+    fields.len() == records.len()
+        && fields.iter().zip(records).all(|(field, record)| is_plain_line(field, std::slice::from_ref(record)))
 }

@@ -20,9 +20,14 @@ pub fn sheet(rng: &mut impl Rng) -> Way {
     // Without labels of rows, names above a sheet that has lost a row may be its first one.
     let labelled = heading.is_some();
     let flat = heading.is_none() && rng.random_bool(0.2);
-    let used = hand.clone();
+    let (used, plain) = (hand.clone(), hand.clone());
+    let unlabelled = move |item: &Item| {
+        let order = item.puzzle.board().order();
+        let rows = plain.cells(item).chunks(order).map(|row| row.join(delimiter) + "\n").collect::<String>();
+        Some(rows)
+    };
     let write = move |item: &Item| {
-        let cells = used.cells(&item.puzzle);
+        let cells = used.cells(item);
         let field = |text: &String| if quoted { format!("\"{text}\"") } else { text.clone() };
         let name = |place: usize, letters: bool| match letters {
             true => char::from(b'A' + place as u8).to_string(),
@@ -52,6 +57,7 @@ pub fn sheet(rng: &mut impl Rng) -> Way {
         .between(if flat { "" } else { "\n" })
         .canon(canon)
         .headed(heading.is_some())
+        .also(unlabelled)
         .in_hand(&clear)
 }
 
@@ -75,8 +81,10 @@ fn table(rng: &mut impl Rng) -> Way {
     columns.extend(with_solution.then_some("solution"));
     columns.push("level");
     let write = move |item: &Item| {
-        let mut fields = vec![item.note.clone(), used.cells(&item.puzzle).concat()];
-        fields.extend(item.solution.as_ref().filter(|_| with_solution).map(|solution| used.full(solution).concat()));
+        let mut fields = vec![item.note.clone(), used.cells(item).concat()];
+        fields.extend(
+            item.solution.as_ref().filter(|_| with_solution).map(|solution| used.full(item, solution).concat()),
+        );
         fields.push("easy".to_owned());
         Some(fields.join(delimiter) + "\n")
     };
@@ -96,7 +104,7 @@ fn markdown(rng: &mut impl Rng) -> Way {
     let used = hand.clone();
     let heading = rng.random_range(0..3);
     let write = move |item: &Item| {
-        let cells = used.cells(&item.puzzle);
+        let cells = used.cells(item);
         let row = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
         let mut rows: Vec<String> = cells.chunks(order).map(row).collect();
         let rule = "|---".repeat(order) + "|\n";
@@ -121,7 +129,7 @@ fn slashed(rng: &mut impl Rng) -> Way {
     let hand = Hand::new(rng, order, false);
     let used = hand.clone();
     let write = move |item: &Item| {
-        let rows: Vec<String> = used.cells(&item.puzzle).chunks(order).map(<[String]>::concat).collect();
+        let rows: Vec<String> = used.cells(item).chunks(order).map(<[String]>::concat).collect();
         Some(rows.join("/") + "\n")
     };
     Way::new("rows with / between".into(), kind, write).in_hand(&hand)
@@ -161,7 +169,7 @@ fn array(rng: &mut impl Rng) -> Way {
     let hand = Hand { empty, symbols };
     let used = hand.clone();
     let write = move |item: &Item| {
-        let cells: Vec<String> = used.cells(&item.puzzle).iter().map(|cell| format!("{quote}{cell}{quote}")).collect();
+        let cells: Vec<String> = used.cells(item).iter().map(|cell| format!("{quote}{cell}{quote}")).collect();
         let row = |cells: &[String]| format!("{}{}{}", row[0], cells.join(between), row[1]);
         let all: Vec<String> = cells.chunks(order).map(row).collect();
         Some(format!("{}{}{}\n", outer[0], all.join(rows), outer[1]))

@@ -25,7 +25,7 @@ pub fn block(rng: &mut impl Rng) -> Way {
     let shape = shape_of(kind);
     let used = hand.clone();
     let write = move |item: &Item| {
-        let text = spacing.square(&used.cells(&item.puzzle), shape);
+        let text = spacing.square(&used.cells(item), shape);
         let lines: Vec<&str> = text.lines().collect();
         let parted: Vec<String> = lines.chunks(shape.rows()).map(|band| band.join("\n") + "\n").collect();
         Some(if bands { parted.join("\n") } else { text })
@@ -44,7 +44,7 @@ pub fn framed(rng: &mut impl Rng) -> Way {
     let (hand, spacing) = (Hand::new(rng, kind.order(), spaced), Spacing::framed(rng, spaced));
     let used = Hand { empty: if hand.empty == "-" { "." } else { hand.empty }, ..hand.clone() };
     let shape = shape_of(kind);
-    let write = move |item: &Item| Some(spacing.square(&used.cells(&item.puzzle), shape));
+    let write = move |item: &Item| Some(spacing.square(&used.cells(item), shape));
     Way::new("a frame of boxes".into(), kind, write).between("\n").in_hand(&hand)
 }
 
@@ -54,7 +54,7 @@ pub fn boxed_cells(rng: &mut impl Rng) -> Way {
     let hand = Hand { empty: ".", ..Hand::new(rng, kind.order(), true) };
     let used = hand.clone();
     let write = move |item: &Item| {
-        let cells = used.cells(&item.puzzle);
+        let cells = used.cells(item);
         let order = kind.order();
         let rule = "+---".repeat(order) + "+\n";
         let rows: Vec<String> = cells
@@ -63,7 +63,7 @@ pub fn boxed_cells(rng: &mut impl Rng) -> Way {
             .collect();
         Some(format!("{rule}{}{rule}", rows.join(&rule)))
     };
-    Way::new("a box for each cell".into(), kind, write).between("\n").canon(Canon::Fields('|')).in_hand(&hand)
+    Way::new("a box for each cell".into(), kind, write).between("\n").canon(Canon::Boxed).in_hand(&hand)
 }
 
 pub fn drawn(rng: &mut impl Rng) -> Way {
@@ -74,7 +74,7 @@ pub fn drawn(rng: &mut impl Rng) -> Way {
     let used = Hand { empty, ..hand.clone() };
     let write = move |item: &Item| {
         let regions = matches!(kind, Kind::Boxes(_)) || !is_boxes(item);
-        regions.then(|| walls.draw(item, &used.cells(&item.puzzle)))
+        regions.then(|| walls.draw(item, &used.cells(item)))
     };
     Way::new("walls around regions".into(), kind, write).between("\n").canon(Canon::Drawn).in_hand(&hand)
 }
@@ -104,13 +104,13 @@ pub fn two_squares(rng: &mut impl Rng) -> Way {
     let between_squares = if rng.random_bool(0.7) { "\n" } else { "" };
     let (used, plain) = (hand.clone(), hand.clone());
     let write = move |item: &Item| {
-        let squares = [used.cells(&item.puzzle), labels(item)].map(|cells| spacing.square(&cells, shape_of(kind)));
+        let squares = [used.cells(item), labels(item)].map(|cells| spacing.square(&cells, shape_of(kind)));
         let [givens, labels] = squares;
         let (first, second) = if labels_first { (labels, givens) } else { (givens, labels) };
         Some(format!("{first}{between_squares}{second}"))
     };
     let name = if labels_first { "labels above cells" } else { "cells above labels" };
-    let unlabelled = move |item: &Item| Some(spacing.square(&plain.cells(&item.puzzle), shape_of(kind)));
+    let unlabelled = move |item: &Item| Some(spacing.square(&plain.cells(item), shape_of(kind)));
     Way::new(name.into(), kind, write).also(unlabelled).between("\n").names(names).in_hand(&hand)
 }
 
@@ -120,9 +120,8 @@ pub fn titled(rng: &mut impl Rng) -> Way {
     let (hand, spacing) = (Hand::new(rng, kind.order(), spaced), Spacing::plain(rng, spaced));
     let used = hand.clone();
     let word = *["Grid", "Puzzle", "Sudoku", "Board"].choose(rng).unwrap();
-    let write = move |item: &Item| {
-        Some(format!("{}\n{}", item.note, spacing.square(&used.cells(&item.puzzle), shape_of(kind))))
-    };
+    let write =
+        move |item: &Item| Some(format!("{}\n{}", item.note, spacing.square(&used.cells(item), shape_of(kind))));
     let between = if rng.random_bool(0.5) { "\n" } else { "" };
     Way::new("a title above each block".into(), kind, write)
         .between(between)

@@ -25,6 +25,7 @@ pub struct Way {
     pub headed: bool,
     /// Whether each puzzle is cells and labels.
     pub is_halves: bool,
+    dress: Dress,
     /// What regions are called.
     names: &'static [u8],
     write: Write,
@@ -36,19 +37,69 @@ pub struct Way {
     note: Box<dyn Fn(u32) -> String>,
 }
 
+/// What programs and systems leave in a text, whatever it says.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Dress {
+    /// The mark of a byte order in front.
+    mark: bool,
+    /// Lines end with CR and LF.
+    returns: bool,
+    /// Blanks behind each line.
+    blanks: usize,
+    /// Blank lines behind all.
+    lines: usize,
+}
+
+impl Dress {
+    /// Nothing in most texts, one thing in some.
+    fn random(rng: &mut impl Rng) -> Dress {
+        let none = Dress::default();
+        match rng.random_range(0..16) {
+            0 => Dress { mark: true, ..none },
+            1 => Dress { returns: true, ..none },
+            2 => Dress { blanks: rng.random_range(1..4), ..none },
+            3 => Dress { lines: rng.random_range(1..4), ..none },
+            4 => Dress { mark: true, returns: true, ..none },
+            _ => none,
+        }
+    }
+
+    /// The text as it leaves them.
+    fn on(self, text: &str) -> String {
+        let end = if self.returns { "\r\n" } else { "\n" };
+        let behind = |line: &str| if line.is_empty() { 0 } else { self.blanks };
+        let lines = text.split_inclusive('\n').map(|line| match line.strip_suffix('\n') {
+            Some(line) => format!("{line}{}{end}", " ".repeat(behind(line))),
+            None => line.to_owned(),
+        });
+        let mark = if self.mark { "\u{feff}" } else { "" };
+        format!("{mark}{}{}", lines.collect::<String>(), end.repeat(self.lines))
+    }
+}
+
 /// Which differences between two texts say nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Canon {
     /// Blanks part, however many; one empty cell is as good as another.
     Cells,
+    /// The same, and bars stand around each cell.
+    Boxed,
     /// The same, but that blanks stand in certain places.
     Drawn,
     /// Fields between these; an empty one is an empty cell.
     Fields(char),
     /// Words and numbers, whatever stands between them.
     Words,
-    /// What stands between `~`, in any order.
+    /// What stands between `~`, in any order; what cells may hold, however often they are named.
     Parts,
+    /// Letters are runs of empty cells, however they are parted.
+    Runs,
+    /// As in `Cells`, with blanks behind a colon or without.
+    Ours,
+    /// As in `Cells`, and regions have any numbers.
+    Regions,
+    /// Lines of a cell and its value stand in any order.
+    Triples,
     /// As in `Cells`, and candidates of a cell stand in any order.
     Sets,
 }
@@ -63,6 +114,7 @@ impl Way {
             canon: Canon::Cells,
             headed: false,
             is_halves: false,
+            dress: Dress::default(),
             also: Box::new(|_| None),
             names: b"123456789ABC",
             write: Box::new(write),
@@ -142,12 +194,17 @@ impl Way {
     /// A file of these puzzles.
     pub fn text(&self, items: &[Item]) -> Option<String> {
         let records: Option<Vec<String>> = items.iter().map(|item| self.record(item)).collect();
-        Some(format!("{}{}", self.head, records?.join(self.between)))
+        Some(self.dress.on(&format!("{}{}", self.head, records?.join(self.between))))
     }
 }
 
 /// Any way.
 pub fn any(rng: &mut impl Rng) -> Way {
+    let way = bare(rng);
+    Way { dress: Dress::random(rng), ..way }
+}
+
+fn bare(rng: &mut impl Rng) -> Way {
     match rng.random_range(0..13) {
         0 => squares::block(rng),
         1 => squares::framed(rng),
@@ -181,11 +238,22 @@ fn of_library(rng: &mut impl Rng) -> Way {
     let canon = match format.name() {
         "drawing" => Canon::Drawn,
         "markdown" => Canon::Fields('|'),
+        "csv" => Canon::Fields(','),
+        "tatham" | "puzzlink" => Canon::Runs,
+        "judge-d" => Canon::Triples,
+        "fpuzzles-json" | "sumocue" => Canon::Regions,
+        "exactly" => Canon::Ours,
         "pencilmarks" => Canon::Sets,
         "iss" => Canon::Parts,
         _ => Canon::Cells,
     };
-    Way::new(format!("{} as we write it", format.name()), kind, write).between(format.separator(style)).canon(canon)
+    let name = format!("{} as we write it", format.name());
+    let way = Way::new(name, kind, write).between(format.separator(style)).canon(canon);
+    if format.name() != "jigsaw" {
+        return way;
+    }
+    let plain = format::by_name(if style.form == Form::Blocks { "block" } else { "line" }).unwrap();
+    Way { is_halves: true, ..way.also(move |item| written(plain, style, item)) }
 }
 
 /// What a notation writes, if all of the puzzle can be said in it and is told from it alone.

@@ -41,6 +41,9 @@ pub fn read(canvas: &Canvas, words: &Words, context: &Context, place: Line) -> R
     let numbers = are_numbers(pieces.iter().flatten(), order, context)?;
     let contents = pieces.iter().enumerate().map(|(index, pieces)| content(index, pieces, numbers, order));
     let contents: Vec<Content> = contents.collect::<Result<_, _>>()?;
+    if context.options.from.is_none() && !canvas.is_shown() {
+        check_marks(&contents)?;
+    }
     let symbols = || contents.iter().flat_map(|content| content.symbols.iter().copied());
     let alphabet = match &context.options.symbols {
         Some(named) => Alphabet::named(order, named).map_err(|fault| place.error(fault))?,
@@ -86,6 +89,24 @@ fn are_numbers<'c>(
         (false, _) => Ok(false),
         (true, true) => Ok(true),
         (true, false) => Err(long.error(Fault::Drawing("digits side by side may be a number or pencil marks"))),
+    }
+}
+
+/// Refuses a cell of several symbols where most cells that hold no single value are empty: who writes pencil marks writes
+/// them into nearly all of those.
+fn check_marks(contents: &[Content]) -> Result<(), ParseError> {
+    let is_empty = |content: &&Content| match &content.symbols[..] {
+        [] => true,
+        [symbol] => !symbol.text.bytes().all(|byte| byte.is_ascii_alphanumeric()),
+        _ => false,
+    };
+    let marked = || contents.iter().filter(|content| content.symbols.len() > 1);
+    match marked().next() {
+        Some(first) if marked().count() <= 1 + contents.iter().filter(is_empty).count() => {
+            let text: String = first.symbols.iter().map(|symbol| symbol.text).collect();
+            Err(first.symbols[0].error(Fault::GluedOrMarks(text)))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -17,7 +17,9 @@ pub struct Squares {
     rows: usize,
     band: Option<usize>,
     since_blank: usize,
-    /// Blank lines in the run at hand, and between the first two bands.
+    /// Whether a row was seen.
+    seen: bool,
+    /// Blank lines in the run at hand, and the fewest of any run between rows: those between bands, if there are any.
     blanks: usize,
     gap: Option<usize>,
     /// Whether a record of bands was none, so that its last bands are not told from the first ones of the next record.
@@ -39,6 +41,7 @@ impl Squares {
             rows: 0,
             band: None,
             since_blank: 0,
+            seen: false,
             blanks: 0,
             gap: None,
             adrift: false,
@@ -98,9 +101,10 @@ impl Cutter for Squares {
             return Cut::Beside;
         }
         let blanks = std::mem::take(&mut self.blanks);
-        if self.band.is_some() && self.since_blank == 0 {
-            self.gap = self.gap.or(Some(blanks));
+        if blanks > 0 && self.seen {
+            self.gap = Some(self.gap.map_or(blanks, |gap| gap.min(blanks)));
         }
+        self.seen = true;
         // A record of bands is not closed at its last row: if the run goes on, its last band is none.
         if self.band.is_none() && self.rows > 0 && self.rows >= self.wanted {
             self.end(Cut::Before);

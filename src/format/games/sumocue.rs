@@ -36,6 +36,13 @@ fn read(text: Token) -> Result<Content, ParseError> {
     let order = entries.len().isqrt();
     let grid = Grid::new(order).filter(|_| order * order == entries.len());
     let grid = grid.ok_or_else(|| expected(&text, format!("as many cells as a square has, not {},", entries.len())))?;
+    if entries.iter().all(|entry| entry.begins) {
+        // In a file of killers, numbers without cages are the givens of a puzzle in SumoCue's other notation.
+        return Err(expected(
+            &text,
+            "a cage of two cells (without any the numbers are givens: the notation is sumocue)",
+        ));
+    }
     let mut cages: Vec<(usize, Vec<Cell>)> = Vec::new();
     let mut cage_of = vec![None; entries.len()];
     for (cell, entry) in grid.cells().zip(&entries).filter(|(_, entry)| entry.begins && entry.number > 0) {

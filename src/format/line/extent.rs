@@ -181,11 +181,14 @@ impl<'c> Fields<'c> {
         }
         for field in (0..self.tokens.len()).filter(|&field| !is_read(field)) {
             let (token, found) = (self.tokens[field], self.length(field));
-            let is_number = found <= LONGEST_NUMBER && token.text.bytes().all(|byte| byte.is_ascii_digit());
+            // In front of the cells a long number identifies a puzzle; behind them it hides one.
+            let short = found <= LONGEST_NUMBER && (field < extent.first || found <= cells);
+            let is_number = short && token.text.bytes().all(|byte| byte.is_ascii_digit());
             let first = token.text.chars().take_while(|&character| fits(character)).count();
             let longest = first.max(token.text.chars().rev().take_while(|&character| fits(character)).count());
             // Cells in front of what stands for the puzzle are the puzzle, and that is its solution.
-            let marked = token.text.bytes().any(|byte| b".*_?xX".contains(&byte)) && 2 * found > cells;
+            let marked = 2 * found > cells
+                && (found > LONGEST_NUMBER || token.text.bytes().any(|byte| b".*_?xX".contains(&byte)));
             let strange = token.text.chars().filter(|&character| !fits(character)).count();
             let before = field < extent.first && strange <= 1 && (found.abs_diff(cells) == 1 || marked);
             if !is_number && extent.order >= LEAST_ORDER && (longest >= cells && found > cells || before) {
@@ -194,6 +197,14 @@ impl<'c> Fields<'c> {
             if found != cells && labels::are_labels(token.text, extent.order) {
                 return Some(token.error(Fault::Count { what: Counted::Labels, expected: cells, found }));
             }
+        }
+        let behind: String = (extent.first + extent.count..self.tokens.len())
+            .filter(|&field| !is_read(field))
+            .map(|field| self.tokens[field].text)
+            .collect();
+        if behind.len() >= extent.order && labels::are_labels(&behind, extent.order) {
+            let (found, place) = (behind.chars().count(), self.tokens[extent.first + extent.count]);
+            return Some(place.error(Fault::Count { what: Counted::Labels, expected: cells, found }));
         }
         None
     }

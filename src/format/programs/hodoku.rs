@@ -53,12 +53,22 @@ fn read(line: Line) -> Result<Saved, ParseError> {
         return Err(before.error(Fault::Expected("a line that begins with a colon".to_owned())));
     }
     let mut said = read_cells(&cells)?;
+    if let Some(other) = fields[4..].iter().find(|field| field.text.split(':').any(is_board)) {
+        return Err(other.error(Fault::OtherPuzzle));
+    }
     for triple in struck.pieces() {
         strike(&triple, &mut said.entries)?;
     }
     let comment = fields.get(7).map(|field| field.text.trim()).filter(|text| !text.is_empty());
     said.note = comment.map(str::to_owned);
     Ok(said)
+}
+
+/// Whether a piece of text is the cells of a puzzle: no comment, but the next line.
+fn is_board(text: &str) -> bool {
+    let is_cell = |character: char| character.is_ascii_digit() || character == '.';
+    text.chars().filter(|&character| character != '+').count() == 81
+        && text.chars().all(|character| is_cell(character) || character == '+')
 }
 
 /// The pieces of a line between colons; behind the seventh they part nothing.

@@ -274,7 +274,9 @@ fn record(line: Line, delimiter: u8) -> Result<csv::StringRecord, ParseError> {
         return Err(line.token(quote, quote + 1).error(fault));
     }
     let mut reader = csv::ReaderBuilder::new();
-    reader.has_headers(false).delimiter(delimiter).flexible(true).buffer_capacity(line.text.len() + 1);
+    // A CR that stands alone ends no line.
+    reader.has_headers(false).terminator(csv::Terminator::Any(b'\n'));
+    reader.delimiter(delimiter).flexible(true).buffer_capacity(line.text.len() + 1);
     let mut reader = reader.from_reader(line.text.as_bytes());
     let mut record = csv::StringRecord::new();
     match reader.read_record(&mut record) {

@@ -7,7 +7,7 @@ use crate::format::cells::read_cells;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::head::Head;
-use crate::format::line::LINE;
+use crate::format::line::{LINE, has_cells};
 use crate::format::loss::Loss;
 use crate::format::names;
 use crate::format::notation::{Bare, Format};
@@ -94,6 +94,10 @@ impl Reading for Table {
             return Err(glued.error(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
         }
         let solved = columns.iter().position(|name| names::is_solution(name)).filter(|&solved| solved != column);
+        let is_full = || parsed.puzzle.allowed().iter().all(|allowed| allowed.single().is_some());
+        if solved.is_some() && fields.len() < columns.len() && is_full() {
+            return Err(line.error_behind(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
+        }
         parsed.solution = solved.and_then(|solved| solution(fields.get(solved)?, parsed.puzzle.board()));
         let read = [Some(column), solved.filter(|_| parsed.solution.is_some())];
         let others = (0..fields.len()).filter(|&place| !read.contains(&Some(place)) && !fields[place].text.is_empty());
@@ -118,6 +122,11 @@ fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
         let is_board = |field: &Token| {
             !field.text.contains(':') && square(field.text.chars().count()).is_some_and(|order| order >= LEAST_ORDER)
         };
+        // A heading that is glued to the first puzzle would take it along.
+        let board = fields.get(column).and_then(|field| square(field.text.chars().count()));
+        if board.is_some_and(|order| order >= LEAST_ORDER && names.iter().any(|name| has_cells(name.text, order))) {
+            continue;
+        }
         if fields.len() == columns.len() && fields.get(column).is_some_and(is_board) && !(of_lines && delimiter == b',')
         {
             let name = columns[column].clone();

@@ -1,0 +1,121 @@
+//! How jigsaws on lines are told from other lines: one of two halves looks like labels of regions.
+
+use super::halves::{Halves, labels_of};
+use crate::format::framing::Pairing;
+use crate::format::head::Head;
+use crate::format::labels;
+use crate::format::shape::{LEAST_ORDER, Width, most_frequent, square};
+use crate::format::style::Form;
+use crate::format::text::{Line, Token, is_blank};
+use crate::grid::MAX_ORDER;
+
+/// Lines of a head that are looked at.
+const LOOKED_AT: usize = 64;
+
+/// The form and the order of jigsaws that stand on a line each.
+pub fn one_line(head: &Head) -> Option<(Form, usize)> {
+    let looks = |halves: &Halves| {
+        let [givens, labels] = [&halves.givens, &halves.labels].map(|half| labels::is_partition(half, halves.order));
+        halves.order >= LEAST_ORDER && (givens || labels)
+    };
+    let first = Halves::of_line(head.first()?).ok();
+    let all: Vec<Halves> =
+        head.lines.iter().take(LOOKED_AT).filter_map(|line| Halves::of_line(*line).ok()).filter(looks).collect();
+    let (form, order) = all.first().map(|halves| (halves.form, halves.order))?;
+    let most = 2 * all.len() >= head.lines.len().min(LOOKED_AT);
+    (most || first.is_some_and(|first| looks(&first))).then_some((form, order))
+}
+
+/// Which lines of a head look like labels of regions.
+pub struct Looks {
+    /// The order that most lines tell.
+    order: usize,
+    labelled: Vec<bool>,
+    /// Whether each line has more than half of the cells.
+    long: bool,
+    /// Whether the first line that tells an order tells this one.
+    leads: bool,
+}
+
+impl Looks {
+    /// Those of a head without a frame.
+    pub fn of(head: &Head) -> Option<Looks> {
+        let lines = &head.lines[..head.lines.len().min(LOOKED_AT)];
+        if head.is_framed() || lines.len() < 2 {
+            return None;
+        }
+        let orders: Vec<usize> = lines.iter().filter_map(order_of_cells).collect();
+        let first_fields: Vec<usize> = lines.iter().filter_map(order_of_first_field).collect();
+        let order = most_frequent(&orders).or_else(|| most_frequent(&first_fields))?;
+        let labelled = lines.iter().map(|line| is_labelled(line, order)).collect();
+        let long = lines.iter().all(|line| line.text.trim().len() * 2 > order * order);
+        Some(Looks { order, labelled, long, leads: orders.first() == Some(&order) })
+    }
+
+    /// The order of jigsaws on two lines each: of most pairs one line is labels and one is not.
+    pub fn pairs(&self) -> Option<usize> {
+        let Looks { order, labelled, .. } = self;
+        let pairs = labelled.chunks(2).filter(|pair| pair.iter().filter(|labelled| **labelled).count() == 1).count();
+        let (all, lines) = (self.count(), labelled.len());
+        // A line may be lost, and all behind it stand in other pairs; rows of squares do not take turns.
+        let turns = labelled.windows(2).filter(|pair| pair[0] != pair[1]).count();
+        let even = all > 0 && all < lines && turns + 2 >= lines && (2 * all).abs_diff(lines) <= 1;
+        (self.leads && self.long && (even || 2 * pairs > lines / 2)).then_some(*order)
+    }
+
+    /// The order of jigsaws on lines of which some are damaged: at least one of four is labels of regions, whole or nearly so,
+    /// and cells stand with it.
+    pub fn damaged(&self) -> Option<usize> {
+        let (all, lines) = (self.count(), self.labelled.len());
+        // A square of so many rows may be as wide as the cells of a small board.
+        let squares = self.order * self.order <= MAX_ORDER && lines >= 2 * self.order * self.order;
+        (!squares && all > 0 && all < lines && 4 * all >= lines).then_some(self.order)
+    }
+
+    fn count(&self) -> usize {
+        self.labelled.iter().filter(|labelled| **labelled).count()
+    }
+}
+
+/// The order of a line whose first field has n² cells.
+fn order_of_first_field(line: &Line) -> Option<usize> {
+    let field = line.split(|byte| is_blank(byte) || byte == b',').next()?;
+    square(field.text.chars().count()).filter(|order| (LEAST_ORDER..=MAX_ORDER).contains(order))
+}
+
+/// The order of a line of n² cells or labels.
+fn order_of_cells(line: &Line) -> Option<usize> {
+    let cells = Width::of(&line.split(is_blank).collect::<Vec<_>>()).cells;
+    square(cells).filter(|&order| (LEAST_ORDER..=MAX_ORDER).contains(&order))
+}
+
+/// How cells and labels stand in pairs of lines, by the first line and the last one.
+pub fn pairing(head: &Head, order: usize) -> Pairing {
+    let labelled = |line: Option<&Line>| line.is_some_and(|line| is_labelled(line, order));
+    let (first, last) = (labelled(head.lines.first()), labelled(head.lines.last()));
+    if first == last && head.whole {
+        // Full cells may look like labels.
+        return if head.lines.len().is_multiple_of(2) { Pairing::Alternate } else { Pairing::Torn };
+    }
+    if first { Pairing::LabelsFirst } else { Pairing::CellsFirst }
+}
+
+/// Whether a line as it comes is labels of regions.
+pub fn looks_labelled(line: &[u8], order: usize) -> bool {
+    Line::new(0, line, 0).is_ok_and(|line| is_labelled(&line, order))
+}
+
+/// Whether a line is labels of regions, or most of them.
+fn is_labelled(line: &Line, order: usize) -> bool {
+    match labels_of(*line, order) {
+        Ok(mut labels) => {
+            let is_named = |label: &Token| label.text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            let strange: Vec<usize> = (0..labels.len()).filter(|&place| !is_named(&labels[place])).collect();
+            if let [place] = strange[..] {
+                labels[place].text = labels[place.max(1) - 1].text;
+            }
+            strange.len() <= 1 && labels::is_partition(&labels, order) && labels::are_even(&labels, order)
+        }
+        Err(_) => labels::are_labels(&line.split(is_blank).map(|label| label.text).collect::<String>(), order),
+    }
+}

@@ -1,0 +1,233 @@
+//! Texts without what says nothing.
+
+use std::collections::BTreeMap;
+
+use crate::ways::Canon;
+
+/// A text without what says nothing in this way to write.
+pub fn canon(canon: Canon, text: &str) -> String {
+    // A mark of a byte order is no character, wherever its line stands.
+    let text = text.replace('\u{feff}', "");
+    let text = if canon == Canon::Ours { with_settled_marks(&text) } else { text };
+    let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+    let mut lines: Vec<String> = lines.map(|line| canon_line(canon, line)).collect();
+    if canon == Canon::Triples {
+        lines = lines.chunk_by(|one, other| is_triple(one) && is_triple(other)).flat_map(triples).collect();
+    }
+    lines.concat()
+}
+
+/// Our own notation with sets of one candidate, such as `r1c2=3`, among the givens.
+fn with_settled_marks(text: &str) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let mut first_row = 0;
+    for number in 0..lines.len() {
+        if lines[number].trim() == "givens:" {
+            first_row = number + 1;
+        }
+        let Some(marks) = lines[number].strip_prefix("marks:").map(str::to_owned) else { continue };
+        let mut left = "marks:".to_owned();
+        for set in marks.split_whitespace() {
+            match place_of_one(set).filter(|_| first_row > 0) {
+                Some((row, column, value)) if first_row + row - 1 < number => {
+                    let cells = lines[first_row + row - 1].chars().enumerate();
+                    let cell = |(place, cell)| if place + 1 == column && cell == '.' { value } else { cell };
+                    lines[first_row + row - 1] = cells.map(cell).collect();
+                }
+                _ => left += &format!(" {set}"),
+            }
+        }
+        lines[number] = if left == "marks:" { String::new() } else { left };
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Row, column and value of a set of one candidate.
+fn place_of_one(set: &str) -> Option<(usize, usize, char)> {
+    let (place, values) = set.split_once('=')?;
+    let (row, column) = place.strip_prefix('r')?.split_once('c')?;
+    let mut values = values.chars();
+    let value = values.next().filter(|_| values.as_str().is_empty())?;
+    Some((row.parse().ok().filter(|&row| row > 0)?, column.parse().ok()?, value))
+}
+
+/// Whether a line is a row, a column and a letter.
+fn is_triple(line: &str) -> bool {
+    line.len() == 4 && !line.trim_end().ends_with(|end: char| end.is_ascii_digit())
+}
+
+/// Such lines sorted; two letters for one cell contradict each other, whichever they are.
+fn triples(lines: &[String]) -> Vec<String> {
+    let mut letters: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for line in lines {
+        let (cell, letter) = if is_triple(line) { line.split_at(2) } else { (line.as_str(), "") };
+        let all = letters.entry(cell).or_default();
+        all.extend((!all.contains(&letter)).then_some(letter));
+    }
+    letters
+        .into_iter()
+        .map(|(cell, all)| if all.len() > 1 { format!("{cell}!") } else { cell.to_owned() + all[0] })
+        .collect()
+}
+
+fn canon_line(canon: Canon, line: &str) -> String {
+    let line = &ruler(line);
+    let joined = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    match canon {
+        Canon::Parts => parts(line.trim()) + "\n",
+        Canon::Sets => {
+            let sorted = |set: &str| {
+                let mut set: Vec<char> = emptied(set).chars().collect();
+                set.sort_unstable();
+                set.into_iter().collect::<String>()
+            };
+            line.replace('|', " | ").split_whitespace().map(sorted).collect::<Vec<_>>().join(" ") + "\n"
+        }
+        Canon::Cells => cells(&line.replace('|', " | ")) + "\n",
+        // Two bars with nothing between them, not even a blank, are one.
+        Canon::Boxed => canon_line(Canon::Fields('|'), &line.replace("||", "|")),
+        Canon::Drawn => emptied(line.trim_end()).replace(['.', '\t'], " ") + "\n",
+        Canon::Fields(between) => {
+            let line = line.trim_matches(' ');
+            // In tables a bar stands at both ends, or at none.
+            let line = if between == '|' { line.strip_prefix('|').unwrap_or(line) } else { line };
+            let line = if between == '|' { line.strip_suffix('|').unwrap_or(line) } else { line };
+            let mut quoted = false;
+            let parts = |character: char| {
+                quoted ^= character == '"';
+                character == between && !quoted
+            };
+            let fields = line.split(parts).map(|field| joined(field.trim_matches(['"', ' '])));
+            let fields = fields.map(|field| if field.is_empty() { ".".to_owned() } else { emptied(number(&field)) });
+            fields.collect::<Vec<_>>().join(&between.to_string()) + "\n"
+        }
+        Canon::Words => {
+            let plain = line.replace("None", ".").replace("null", ".");
+            let apart = |character: char| !character.is_alphanumeric() && character != '.';
+            let words = plain.split(apart).filter(|word| !word.is_empty());
+            words.map(|word| emptied(number(word)) + " ").collect()
+        }
+        Canon::Runs => runs(line.trim()) + "\n",
+        Canon::Regions => cells(&renumbered(&renumbered(&plain_numbers(line), "\"region\":"), "J")) + "\n",
+        Canon::Ours => cells(&line.replacen(':', ": ", 1).replace('|', " | ")) + "\n",
+        Canon::Triples => line.trim().to_owned() + "\n",
+    }
+}
+
+/// Cells between blanks; of ten and more, numbers may have a 0 in front.
+fn cells(line: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let numbers = words.len() >= 10;
+    emptied(&words.into_iter().map(|word| if numbers { number(word) } else { word }).collect::<Vec<_>>().join(" "))
+}
+
+/// What stands between `~`, sorted; what cells may hold is what all that names them leaves.
+fn parts(line: &str) -> String {
+    let mut cells: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    let mut others: Vec<String> = Vec::new();
+    for part in line.split('~') {
+        let mut pieces = part.split('_');
+        let place = pieces.next().unwrap_or_default();
+        let values: Vec<Option<usize>> = pieces.map(|piece| piece.parse().ok()).collect();
+        if values.is_empty() || values.contains(&None) || !place.starts_with('R') {
+            others.push(relabelled(part));
+            continue;
+        }
+        let mut values: Vec<usize> = values.into_iter().flatten().collect();
+        values.sort_unstable();
+        values.dedup();
+        let place = place.to_ascii_uppercase();
+        cells.entry(place).and_modify(|left| left.retain(|value| values.contains(value))).or_insert(values);
+    }
+    others.extend(cells.into_iter().map(|(cell, values)| format!("{cell}{values:?}")));
+    others.retain(|part| !part.is_empty() && part != ".");
+    others.sort_unstable();
+    others.join("~")
+}
+
+/// Labels of regions, one character each, by the order in which they come.
+fn relabelled(part: &str) -> String {
+    let (labels, rest) = part.split_at(part.find('.').unwrap_or(part.len()));
+    if labels.len() < 16 || labels.len().isqrt().pow(2) != labels.len() || !labels.is_ascii() {
+        return part.to_owned();
+    }
+    let mut known: Vec<char> = Vec::new();
+    let mut number = |label: char| match known.iter().position(|other| *other == label) {
+        Some(number) => number,
+        None => {
+            known.push(label);
+            known.len() - 1
+        }
+    };
+    let labels: Vec<usize> = labels.chars().map(&mut number).collect();
+    format!("{labels:?}{rest}")
+}
+
+/// Givens of SumoCue without a 0 in front.
+fn plain_numbers(line: &str) -> String {
+    let mut pieces = line.split('=');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    let plain = |piece: &str| {
+        let rest = piece.trim_start_matches('0');
+        if rest.starts_with(|digit: char| digit.is_ascii_digit()) { format!("={rest}") } else { format!("={piece}") }
+    };
+    first + &pieces.map(plain).collect::<String>()
+}
+
+/// Numbers of regions behind this key, by the order in which they come.
+fn renumbered(line: &str, key: &str) -> String {
+    let mut known: Vec<&str> = Vec::new();
+    let mut pieces = line.split(key);
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let (number, rest) = piece.split_at(piece.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(piece.len()));
+        let place = known.iter().position(|other| *other == number).unwrap_or_else(|| {
+            known.push(number);
+            known.len() - 1
+        });
+        text.push_str(&format!("{key}{place}{rest}"));
+    }
+    text
+}
+
+/// Behind the last `/` or `:`, letters that are runs of empty cells as so many dots, and numbers parted by blanks.
+fn runs(line: &str) -> String {
+    let start = line.rfind(['/', ':']).map_or(0, |place| place + 1);
+    let (head, code) = line.split_at(start);
+    let first = if head.contains("puzz.link") { 'g' } else { 'a' };
+    let run = |character: char| match character {
+        letter if letter.is_ascii_lowercase() && letter >= first => ".".repeat(letter as usize + 1 - first as usize),
+        other => other.to_string(),
+    };
+    let dotted: String = code.chars().map(run).collect();
+    // What parts two numbers says nothing beside empty cells.
+    let plain: String = dotted.split('_').map(|piece| format!("{piece}_")).collect();
+    head.to_owned() + plain.replace("._", ".").replace("_.", ".").trim_end_matches('_')
+}
+
+/// A number of two digits without a 0 in front.
+fn number(field: &str) -> &str {
+    let is_number = field.len() == 2 && field.bytes().all(|byte| byte.is_ascii_digit());
+    field.strip_prefix('0').filter(|_| is_number).unwrap_or(field)
+}
+
+/// Whether a line is strokes and nothing else.
+pub fn is_ruler(line: &str) -> bool {
+    let strokes = ["--", "==", "━━", "──"].iter().any(|stroke| line.contains(stroke));
+    strokes && !line.chars().any(|character| character.is_alphanumeric() || character == '.')
+}
+
+/// A ruler, however long it is, or the line as it is.
+fn ruler(line: &str) -> String {
+    if !is_ruler(line) {
+        return line.to_owned();
+    }
+    let mut short: Vec<char> = line.trim().chars().collect();
+    short.dedup();
+    short.into_iter().collect()
+}
+
+/// A text in capital letters, with one character for all empty cells.
+fn emptied(text: &str) -> String {
+    text.to_uppercase().chars().map(|character| if "0X*_?-".contains(character) { '.' } else { character }).collect()
+}
