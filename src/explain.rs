@@ -1,7 +1,7 @@
-//! Why a puzzle has no solution, or several.
+//! Why a puzzle has no solution, one, or several.
 //!
 //! Without a solution, an [`Explainer`] tells the fewest givens that cannot stand together, the rules that they break, and what
-//! mends it ([`Conflict`]). With several, it tells what varies and which further givens leave one ([`Several`]). Whatever it calls *smallest* is proved to be; where a budget ended first it says so.
+//! mends it ([`Conflict`]). With one, it tells the way there, step by step ([`Chain`]). With several, it tells what varies and which further givens leave one ([`Several`]). Whatever it calls *smallest* is proved to be; where a budget ended first it says so.
 
 mod chain;
 mod conflict;
@@ -14,11 +14,11 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::limits::{Limit, Stop};
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
 use crate::solve::SolveError;
 use crate::solve::probe::{Prober, Unanswered};
 
-pub use chain::{Basis, Chain, Conclusion, EXACT, Scope, Step, chain};
+pub use chain::{Basis, Chain, Conclusion, EXACT, Name, Replay, Scope, Step, chain};
 pub use conflict::{Claim, Conflict, Core, Repairs};
 pub use several::Several;
 
@@ -27,6 +27,8 @@ pub use several::Several;
 pub struct Wanted {
     /// Of a puzzle without a solution, at most so many sets of givens that cannot stand together.
     pub cores: usize,
+    /// Of a puzzle with one solution, at most so many steps to it.
+    pub steps: usize,
 }
 
 /// An explanation.
@@ -34,8 +36,8 @@ pub struct Wanted {
 pub enum Explanation {
     /// There is no solution, and why.
     None(Conflict),
-    /// There is this solution and no other.
-    Unique(Solution),
+    /// There is exactly one solution, and the way to it.
+    Unique(Chain),
     /// There are several solutions, and why.
     Multiple(Several),
     /// Work was stopped before it was known how many there are.
@@ -73,7 +75,7 @@ impl<'s> Explainer<'s> {
             (None, _) => {
                 Explanation::None(conflict::explain(&mut self.prober, puzzle, wanted.cores.max(1), self.stop)?)
             }
-            (Some(solution), None) => Explanation::Unique(solution),
+            (Some(solution), None) => Explanation::Unique(chain(puzzle, &solution, wanted.steps, self.stop)),
             (Some(one), Some(other)) => {
                 Explanation::Multiple(several::explain(&mut self.prober, puzzle, [one, other])?)
             }

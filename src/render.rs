@@ -47,6 +47,38 @@ pub enum Content {
     Marks(Values),
     /// The values that the cell takes in some solution.
     Counted(Counted),
+    /// The values that the cell may still take, and what a step on the way to the solution does with them.
+    Noted(Noted),
+}
+
+/// The values that a cell may still take, with their part in a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Noted {
+    /// All of them.
+    pub marks: Values,
+    /// Those that the step rests on.
+    pub because: Values,
+    /// Those that it strikes out.
+    pub struck: Values,
+    /// The one that it places.
+    pub placed: Option<Value>,
+}
+
+impl Noted {
+    /// The value that is placed.
+    pub fn found(self) -> Values {
+        self.placed.map_or(Values::NONE, Values::only)
+    }
+
+    /// Those that the step rests on, and neither places nor strikes out.
+    pub fn reasons(self) -> Values {
+        self.because.without(self.struck).without(self.found())
+    }
+
+    /// Those that have no part in it.
+    pub fn others(self) -> Values {
+        self.marks.without(self.because).without(self.struck).without(self.found())
+    }
 }
 
 /// Values by the number of solutions in which a cell has them.
@@ -159,6 +191,22 @@ impl<'p> Picture<'p> {
         let shown = |cell: Cell| {
             let values = possible[cell.index()];
             values.single().map_or(Content::Marks(values), Content::Found)
+        };
+        Picture::of_puzzle(puzzle).fill(shown)
+    }
+
+    /// The puzzle with a step on the way to its solution: what is known already as found, and in all other cells what is left, with the
+    /// part that it has in the step.
+    ///
+    /// # Panics
+    /// If there are fewer notes than cells.
+    pub fn of_step(puzzle: &'p Puzzle, noted: &[Noted], is_known: impl Fn(Cell) -> bool) -> Picture<'p> {
+        let shown = |cell: Cell| {
+            let noted = noted[cell.index()];
+            match noted.marks.single().filter(|_| is_known(cell)) {
+                Some(value) => Content::Found(value),
+                None => Content::Noted(noted),
+            }
         };
         Picture::of_puzzle(puzzle).fill(shown)
     }

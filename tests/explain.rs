@@ -72,11 +72,65 @@ fn time_that_is_up_is_no_answer() {
 #[test]
 fn the_smallest_boards_are_explained() {
     for (arguments, told) in [
-        (&["explain", "--board", "latin:1", "--empty"][..], "<empty>:1: unique"),
-        (&["explain", "-p", "1234341221434321"], "<puzzle>:1: unique"),
+        (&["explain", "--board", "latin:1", "--empty"][..], "<empty>:1: unique. 1 step\n  1. naked single: r1c1=1\n"),
+        (&["explain", "-p", "1234341221434321"], "<puzzle>:1: unique. Nothing is left to find\n"),
+        (&["explain", "--hint", "-p", "1234341221434321"], "<puzzle>:1: unique. Nothing is left to find\n"),
         (&["explain", "-p", "1234341221434322"], "<puzzle>:1: none. Two equal givens in row 4: r4c3=2 r4c4=2"),
     ] {
         let ran = exactly(arguments, "");
         assert!(ran.out.starts_with(told) && ran.status == 0, "{}{}", ran.out, ran.err);
     }
+}
+
+/// A puzzle that takes naked pairs and a skyscraper.
+const PAIRS: &str = "16...5..2...5...1..4.......43......6";
+
+#[test]
+fn the_way_to_the_only_solution_is_told_step_by_step() {
+    let ran = exactly(&["explain", "-p", PAIRS], "");
+    let lines: Vec<_> = ran.out.lines().collect();
+    assert_eq!((lines[0], ran.status), ("<puzzle>:1: unique. 29 steps, of up to 2 facts", 0), "{}", ran.err);
+    assert_eq!(lines[1], "  1. hidden single in row 2: r2c2=5");
+    assert_eq!(lines[8], "  8. naked pair 2 3 in box 4: strikes 2 from r4c5, by r3c4, r4c6");
+    assert_eq!(lines[9], "  9. skyscraper 2: strikes 2 from r3c2 r6c1, by 2 in row 4, 2 in row 5");
+    assert_eq!(lines.len(), 30);
+    let hint = exactly(&["explain", "--hint", "--pretty", "--ascii", "-p", PAIRS], "");
+    assert!(hint.out.starts_with("<puzzle>:1: unique. hidden single in row 2: r2c2=5\n"), "{}", hint.out);
+    assert!(hint.out.contains("5!") && hint.out.contains("! placed, - struck out, + a reason"), "{}", hint.out);
+}
+
+#[test]
+fn steps_are_told_in_json() {
+    let told = exactly(&["explain", "--json", "-p", PAIRS], "").out;
+    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    assert_eq!((&told["verdict"], &told["complete"]), (&"unique".into(), &true.into()));
+    let first = serde_json::json!(
+        {"place": "r2c2=5", "size": 1, "smallest": true, "facts": ["5 in row 2"], "name": "hidden single"});
+    assert_eq!(told["steps"][0], first);
+    let pair = serde_json::json!(
+        {"strike": ["r4c5=2"], "size": 2, "smallest": true, "facts": ["r3c4", "r4c6"], "name": "naked pair"});
+    assert_eq!(told["steps"][7], pair);
+    let hint = exactly(&["explain", "--json", "--hint", "-p", PAIRS], "").out;
+    let hint: serde_json::Value = serde_json::from_str(&hint).unwrap();
+    assert_eq!((&hint["steps"], &hint["complete"]), (&serde_json::json!([first]), &false.into()));
+}
+
+#[test]
+fn a_rule_beyond_different_cells_is_one_fact() {
+    let ran = exactly(&["explain", "--json", "puzzles/variants/kropki.txt"], "");
+    let told: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let first = serde_json::json!(
+        {"strike": ["r1c4=5", "r2c4=5"], "size": 1, "smallest": true, "facts": ["black dot 1 at r1c4"]});
+    assert_eq!((&told["steps"][0], &told["complete"]), (&first, &true.into()), "{}", ran.err);
+}
+
+#[test]
+fn steps_are_drawn_on_pages() {
+    let ran = exactly(&["render", "--show", "steps", "--grid", "5x6", "-p", PAIRS], "");
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert_eq!(ran.out.matches("role=\"img\"").count(), 29);
+    assert!(ran.out.contains("9. skyscraper 2") && ran.out.contains("2 struck out"), "{}", ran.out);
+    let several = exactly(&["render", "--show", "steps", "--grid", "5x6", "-p", "12..34.........."], "");
+    assert_eq!(several.status, 1);
+    assert!(several.err.contains("multiple: there are steps to one solution only"), "{}", several.err);
 }

@@ -68,7 +68,7 @@ pub enum Command {
     Count(CountArgs),
     /// Print the values that each cell takes in some solution
     Candidates(CandidatesArgs),
-    /// Tell why a puzzle has no solution, or several
+    /// Tell why a puzzle has no solution, one, or several
     Explain(ExplainArgs),
     /// Print a puzzle's formula, for any SAT solver
     Encode(EncodeArgs),

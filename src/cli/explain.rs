@@ -1,6 +1,8 @@
-//! `exactly explain`: why a puzzle has no solution, or several.
+//! `exactly explain`: why a puzzle has no solution, one, or several.
 
+mod cells;
 mod json;
+pub mod steps;
 mod words;
 
 use std::num::NonZeroUsize;
@@ -29,7 +31,10 @@ pub struct ExplainArgs {
     /// Without a solution: tell up to so many sets of givens that cannot stand together
     #[arg(short, long, value_name = "N", default_value = "1", help_heading = "Answer")]
     limit: NonZeroUsize,
-    /// Draw the board too: what is to blame, or what each cell may hold
+    /// With one solution: tell the next step only
+    #[arg(long, help_heading = "Answer")]
+    hint: bool,
+    /// Draw the board too: what is to blame, the solution or the next step, or what each cell may hold
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pretty: bool,
     /// Print one JSON object a line for each puzzle
@@ -49,6 +54,8 @@ pub struct ExplainArgs {
 const EXAMPLES: &str = "\
 Examples:
   exactly explain puzzles/broken/none.txt      # what clashes, what mends it
+  exactly explain puzzles/classic/easy.txt     # the way to the solution
+  exactly explain --hint puzzles/classic/easy.txt        # the next step
   exactly explain -p 12..34..........          # what varies, what to add
   exactly explain --json --limit 2 puzzles/broken/none.txt";
 
@@ -67,7 +74,7 @@ struct Explain {
 impl Task for Explain {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = Timer::start();
-        let wanted = Wanted { cores: self.args.limit.get() };
+        let wanted = Wanted { cores: self.args.limit.get(), steps: if self.args.hint { 1 } else { usize::MAX } };
         let explanation = Explainer::new(record.puzzle.board(), environment.stop).explain(&record.puzzle, wanted)?;
         let reporter = &mut environment.reporter;
         reporter.tally.count(word(&explanation));
@@ -93,11 +100,28 @@ impl Task for Explain {
 impl Explain {
     fn say(&self, record: &Record, reporter: &mut Reporter<'_>, explanation: &Explanation) {
         let mut text = format!("{}:{}: ", diagnostics::name(reporter.file), record.line);
-        text.push_str(&words::lines(&record.puzzle, explanation).join("\n  "));
+        match explanation {
+            Explanation::Unique(chain) if self.args.hint => text.push_str(&steps::hint(&record.puzzle, chain)),
+            _ => text.push_str(&words::lines(&record.puzzle, explanation).join("\n  ")),
+        }
         text.push('\n');
         reporter.text("", &text);
         if self.args.pretty {
-            self.brush.draw(record, reporter, "", &picture(record, explanation));
+            self.brush.draw(record, reporter, "", &self.picture(record, explanation));
+        }
+    }
+
+    fn picture<'r>(&self, record: &'r Record, explanation: &'r Explanation) -> Picture<'r> {
+        let puzzle = &record.puzzle;
+        match explanation {
+            Explanation::None(conflict) => {
+                let blamed = conflict.cores.first().map(|core| &core.givens[..]).unwrap_or_default();
+                Picture::of_puzzle(puzzle).blaming(blamed.iter().map(|&id| puzzle.given(id).cell))
+            }
+            Explanation::Unique(chain) if self.args.hint => steps::first_picture(puzzle, chain),
+            Explanation::Unique(chain) => Picture::of_solution(puzzle, &chain.solution),
+            Explanation::Multiple(several) => Picture::of_possible(puzzle, &several.candidates),
+            Explanation::Unknown(_) => Picture::of_puzzle(puzzle),
         }
     }
 }
@@ -115,21 +139,8 @@ fn word(explanation: &Explanation) -> &'static str {
 fn stopped(explanation: &Explanation) -> Option<Limit> {
     match explanation {
         Explanation::None(conflict) => conflict.stopped,
-        Explanation::Unique(_) => None,
+        Explanation::Unique(chain) => chain.stopped,
         Explanation::Multiple(several) => several.stopped,
         Explanation::Unknown(limit) => Some(*limit),
-    }
-}
-
-fn picture<'r>(record: &'r Record, explanation: &Explanation) -> Picture<'r> {
-    let puzzle = &record.puzzle;
-    match explanation {
-        Explanation::None(conflict) => {
-            let blamed = conflict.cores.first().map(|core| &core.givens[..]).unwrap_or_default();
-            Picture::of_puzzle(puzzle).blaming(blamed.iter().map(|&id| puzzle.given(id).cell))
-        }
-        Explanation::Unique(solution) => Picture::of_solution(puzzle, solution),
-        Explanation::Multiple(several) => Picture::of_possible(puzzle, &several.candidates),
-        Explanation::Unknown(_) => Picture::of_puzzle(puzzle),
     }
 }

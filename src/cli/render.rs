@@ -16,12 +16,13 @@ use exactly::format::Record;
 use exactly::render::Picture;
 use exactly::render::sheet::{Arrangement, Paper};
 use exactly::render::svg::Theme;
-use exactly::{Limit, Outcome, SolveError, Verdict};
+use exactly::{Limit, Outcome, SolveError, Verdict, explain};
 
 use super::args::{self, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
+use super::explain::steps;
 use super::input::Input;
 use super::output;
 use super::status::Status;
@@ -72,6 +73,7 @@ Examples:
   exactly render puzzles/jigsaw/six-blocks.txt > jigsaw.svg
   exactly render --show difference -p 12..34..21..43.. --out two.png
   exactly render --show candidates puzzles/broken/several.txt --out true/
+  exactly render --show steps puzzles/jigsaw/six-blocks.txt --out way.html
   exactly render --grid 2x3 puzzles/classic/easy.txt --out book.html
   exactly render --show solution puzzles/classic/easy.txt --out solutions/
   exactly render --show solution --any -p 12..34..21..43.. > any.svg
@@ -92,6 +94,8 @@ enum Show {
     Marks,
     /// The values that are true in one solution, in a few, in many
     Candidates,
+    /// The way to the only solution, a picture for each step
+    Steps,
 }
 
 /// The most solutions that are few.
@@ -237,6 +241,7 @@ impl Show {
             Show::Difference => ["two solutions", "Two solutions"],
             Show::Marks => ["pencil marks", "Pencil marks"],
             Show::Candidates => ["candidates", "Candidates"],
+            Show::Steps => ["step", "Steps"],
         }
     }
 }
@@ -254,12 +259,17 @@ impl Task for Render {
         if press.is_broken() {
             return Ok(());
         }
-        let shown = self.picture(record, environment)?;
+        let shown = match self.show {
+            Show::Steps => self.steps(record, environment, &mut press)?,
+            _ => self
+                .picture(record, environment)?
+                .map(|picture| press.take(&mut environment.reporter, record, &picture)),
+        };
         let reporter = &mut environment.reporter;
-        let taken = match &shown {
-            Ok(picture) => {
+        let taken = match shown {
+            Ok(taken) => {
                 reporter.tally.count("drawn");
-                press.take(reporter, record, picture)
+                taken
             }
             Err(lack) => {
                 lack.tell(record, reporter);
@@ -293,7 +303,37 @@ impl Render {
         self.press.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is drawn of a record, or why there is nothing to draw.
+    /// Draws the way to the solution of a record, a picture for each step, or says why there is none.
+    fn steps(
+        &self,
+        record: &Record,
+        environment: &mut Environment<'_, '_>,
+        press: &mut Press,
+    ) -> Result<Result<anyhow::Result<()>, Lack>, SolveError> {
+        let puzzle = &record.puzzle;
+        let solution = match environment.solver.check(puzzle)? {
+            Verdict::Unique(solution) => solution,
+            Verdict::Multiple(_) => return Ok(Err(Lack::Ways)),
+            Verdict::None => return Ok(Err(Lack::None)),
+            Verdict::Unknown { limit, .. } => return Ok(Err(Lack::Unknown(limit))),
+        };
+        let chain = explain::chain(puzzle, &solution, usize::MAX, environment.stop);
+        if let Some(limit) = chain.stopped {
+            return Ok(Err(Lack::Unknown(limit)));
+        }
+        let reporter = &mut environment.reporter;
+        if chain.steps.is_empty() {
+            return Ok(Ok(press.take(reporter, record, &Picture::of_solution(puzzle, &solution))));
+        }
+        let taken = (1..).zip(steps::pictures(puzzle, &chain)).try_for_each(|(number, (step, picture))| {
+            let words = steps::short(puzzle.board(), step);
+            let note = if reporter.several { format!("step {number}: {words}") } else { format!("{number}. {words}") };
+            press.take_noted(reporter, record, &note, &picture)
+        });
+        Ok(Ok(taken))
+    }
+
+    /// What is drawn of a record in one picture, or why there is nothing to draw.
     fn picture<'r>(
         &self,
         record: &'r Record,
@@ -301,7 +341,8 @@ impl Render {
     ) -> Result<Result<Picture<'r>, Lack>, SolveError> {
         let puzzle = &record.puzzle;
         Ok(match self.show {
-            Show::Puzzle => Ok(Picture::of_puzzle(puzzle)),
+            // Steps have a picture each.
+            Show::Puzzle | Show::Steps => Ok(Picture::of_puzzle(puzzle)),
             Show::Marks => Ok(Picture::of_marks(puzzle, &puzzle.marks())),
             Show::Candidates => {
                 let candidates = environment.solver.counted_candidates(puzzle, self.limit)?;
@@ -340,6 +381,8 @@ impl Render {
 enum Lack {
     None,
     Several,
+    /// Several solutions, where the way to the only one is asked for.
+    Ways,
     Unknown(Limit),
 }
 
@@ -348,7 +391,7 @@ impl Lack {
     fn reason(self) -> &'static str {
         match self {
             Lack::None => "no solution",
-            Lack::Several => "several solutions",
+            Lack::Several | Lack::Ways => "several solutions",
             Lack::Unknown(_) => "unknown",
         }
     }
@@ -358,6 +401,7 @@ impl Lack {
         match self {
             Lack::None => reporter.about(record, format_args!("none")),
             Lack::Several => reporter.about(record, format_args!("multiple: --any draws one of its solutions")),
+            Lack::Ways => reporter.about(record, format_args!("multiple: there are steps to one solution only")),
             Lack::Unknown(limit) => {
                 reporter.limit(limit);
                 return reporter.about(record, format_args!("unknown ({limit})"));

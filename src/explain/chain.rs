@@ -3,7 +3,7 @@
 //! A step places a value that is all that one fact leaves, or strikes out candidates that cannot hold together with a few facts. That
 //! cells differ comes free, and so does what earlier steps left ([`Basis`] tells what counts). Whether a set of facts refutes a
 //! candidate is decided by search, not by propagation alone. Of all steps at hand one with the fewest facts is taken: sets of up to
-//! [`EXACT`] facts are found by implicit hitting sets, beyond that some set that deletion cannot make smaller. Where none is found
+//! [`EXACT`] facts are grown by what they can still break, beyond that some set that deletion cannot make smaller. Where none is found
 //! within a budget of nodes, which is the same on every machine, the rest needs search.
 //!
 //! Source of the idea: Bogaerts et al., “Step-wise explanations of constraint satisfaction problems” (2020), and Espasa et al., “Using small MUSes to
@@ -11,9 +11,10 @@
 
 mod facts;
 mod marks;
-mod models;
+mod names;
 mod partial;
 mod refute;
+mod replay;
 mod smallest;
 mod worker;
 
@@ -25,6 +26,8 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::values::Value;
 
 pub use facts::{Basis, Scope};
+pub use names::Name;
+pub use replay::Replay;
 use worker::Worker;
 
 /// The largest sets of facts of which it is proved that none is smaller.
@@ -50,6 +53,8 @@ pub struct Step {
     pub facts: Vec<Basis>,
     /// Whether no step with fewer facts was possible; otherwise one may have been.
     pub is_smallest: bool,
+    /// What the field calls it, where a name fits.
+    pub name: Option<Name>,
 }
 
 impl Step {

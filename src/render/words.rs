@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{Content, Counted, Frame, Picture};
+use super::{Content, Counted, Frame, Noted, Picture};
 use crate::grid::{Cell, Grid};
 use crate::symbols::Symbols;
 use crate::values::Values;
@@ -57,7 +57,17 @@ impl Words<'_> {
                 let said: Vec<_> = groups.map(|(values, how)| format!("{} {how}", self.said(*values))).collect();
                 f.write_str(&said.join("; "))
             }
+            Content::Noted(noted) => self.noted(f, noted),
         }
+    }
+
+    fn noted(&self, f: &mut fmt::Formatter<'_>, noted: Noted) -> fmt::Result {
+        write!(f, "possibly {}", self.said(noted.marks))?;
+        let parts = [(noted.found(), "placed"), (noted.struck, "struck out"), (noted.reasons(), "a reason")];
+        for (values, part) in parts.iter().filter(|(values, _)| !values.is_empty()) {
+            write!(f, "; {} {part}", self.said(*values))?;
+        }
+        Ok(())
     }
 
     fn said(&self, values: Values) -> String {

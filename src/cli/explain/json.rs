@@ -1,11 +1,11 @@
 //! Explanations as JSON. docs/cli.md describes the members.
 
-use exactly::explain::{Claim, Conflict, Core, Explanation, Repairs, Several};
+use exactly::explain::{Chain, Claim, Conclusion, Conflict, Core, Explanation, Repairs, Several, Step};
 use exactly::format::Record;
 use exactly::{GivenId, Puzzle};
 use serde::Serialize;
 
-use super::words;
+use super::{cells, steps, words};
 use crate::cli::json;
 
 /// An explanation.
@@ -30,6 +30,7 @@ impl Object<'_> {
 enum Why {
     None(NoSolution),
     Multiple(Many),
+    Unique(One),
     Nothing {},
 }
 
@@ -73,23 +74,75 @@ struct Many {
     complete: bool,
 }
 
+#[derive(Serialize)]
+struct One {
+    steps: Vec<OneStep>,
+    /// Whether nothing is left to find after these.
+    complete: bool,
+}
+
+#[derive(Serialize)]
+struct OneStep {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    strike: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    search: Option<Nodes>,
+    size: usize,
+    smallest: bool,
+    facts: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'static str>,
+}
+
+/// The nodes of a search, if they could be counted.
+#[derive(Serialize)]
+struct Nodes {
+    nodes: Option<u64>,
+}
+
 /// An explanation as an object.
 pub fn object<'a>(record: &'a Record, file: &'a str, explanation: &Explanation) -> Object<'a> {
     let puzzle = &record.puzzle;
     let why = match explanation {
         Explanation::None(conflict) => Why::None(none(puzzle, conflict)),
         Explanation::Multiple(several) => Why::Multiple(multiple(puzzle, several)),
-        Explanation::Unique(_) | Explanation::Unknown(_) => Why::Nothing {},
+        Explanation::Unique(chain) => Why::Unique(one(puzzle, chain)),
+        Explanation::Unknown(_) => Why::Nothing {},
     };
     Object { head: json::Object::explained(file, record, super::word(explanation)), why }
+}
+
+fn one(puzzle: &Puzzle, chain: &Chain) -> One {
+    One { steps: chain.steps.iter().map(|step| one_step(puzzle, step)).collect(), complete: chain.is_complete }
+}
+
+fn one_step(puzzle: &Puzzle, step: &Step) -> OneStep {
+    let board = puzzle.board();
+    let (mut place, mut strike, mut search) = (None, None, None);
+    match &step.conclusion {
+        Conclusion::Place(cell, value) => place = Some(cells::placed(board, *cell, *value)),
+        Conclusion::Strike(struck) => strike = Some(cells::all_placed(board, struck)),
+        Conclusion::Search(nodes) => search = Some(Nodes { nodes: *nodes }),
+    }
+    OneStep {
+        place,
+        strike,
+        search,
+        size: step.size(),
+        smallest: step.is_smallest,
+        facts: step.facts.iter().map(|fact| steps::basis(board, fact)).collect(),
+        name: step.name.as_ref().map(|name| name.technique),
+    }
 }
 
 fn none(puzzle: &Puzzle, conflict: &Conflict) -> NoSolution {
     let mut cores = conflict.cores.iter().map(|core| givens(puzzle, core));
     let Repairs { remove, remove_unique, change, complete } = &conflict.repairs;
-    let names = |ids: &[GivenId]| ids.iter().map(|&id| words::given(puzzle, id)).collect();
+    let names = |ids: &[GivenId]| ids.iter().map(|&id| cells::given(puzzle, id)).collect();
     let board = puzzle.board();
-    let changed = change.iter().map(|&(id, value)| words::placed(board, puzzle.given(id).cell, value)).collect();
+    let changed = change.iter().map(|&(id, value)| cells::placed(board, puzzle.given(id).cell, value)).collect();
     NoSolution {
         core: cores.next(),
         further_cores: cores.collect(),
@@ -105,7 +158,7 @@ fn none(puzzle: &Puzzle, conflict: &Conflict) -> NoSolution {
 
 fn givens(puzzle: &Puzzle, core: &Core) -> Givens {
     Givens {
-        givens: core.givens.iter().map(|&id| words::given(puzzle, id)).collect(),
+        givens: core.givens.iter().map(|&id| cells::given(puzzle, id)).collect(),
         rules: core.rules.as_ref().map(|rules| words::names(puzzle.board(), rules)),
         smallest: core.claim == Claim::Smallest,
         minimal: core.claim != Claim::Enough,
@@ -119,8 +172,8 @@ fn multiple(puzzle: &Puzzle, several: &Several) -> Many {
     Many {
         vary: several.vary().into_iter().map(|cell| board.grid().name(cell).to_string()).collect(),
         candidates: rows.map(|row| row.iter().map(symbols).collect()).collect(),
-        unique_with: words::all_placed(board, &several.unique_with),
-        smallest_addition: words::all_placed(board, &several.addition),
+        unique_with: cells::all_placed(board, &several.unique_with),
+        smallest_addition: cells::all_placed(board, &several.addition),
         smallest: several.is_smallest,
         complete: several.complete,
     }

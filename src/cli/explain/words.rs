@@ -1,38 +1,18 @@
 //! Explanations in words: a line for the verdict with its reason, then lines with what can be done about it.
 
+use super::cells::{all_placed, allowed_in, given, placed};
+use super::steps;
 use exactly::explain::{Claim, Conflict, Core, Explanation, Repairs, Several};
-use exactly::{Board, Cell, Given, GivenId, Puzzle, RuleId, Value, Values};
+use exactly::{Board, GivenId, Puzzle, RuleId};
 
 /// The lines, without their ends.
 pub fn lines(puzzle: &Puzzle, explanation: &Explanation) -> Vec<String> {
     match explanation {
         Explanation::None(conflict) => none(puzzle, conflict),
-        Explanation::Unique(_) => vec!["unique".to_owned()],
+        Explanation::Unique(chain) => steps::lines(puzzle, chain),
         Explanation::Multiple(several) => multiple(puzzle, several),
         Explanation::Unknown(limit) => vec![format!("unknown ({limit})")],
     }
-}
-
-/// What is given for a cell: `r1c1=5`, of several values `r1c1=5/7`.
-pub fn given(puzzle: &Puzzle, id: GivenId) -> String {
-    let Given { cell, allowed } = *puzzle.given(id);
-    allowed_in(puzzle.board(), cell, allowed)
-}
-
-/// A cell with a value.
-pub fn placed(board: &Board, cell: Cell, value: Value) -> String {
-    allowed_in(board, cell, Values::only(value))
-}
-
-/// Several, with blanks between them.
-pub fn all_placed(board: &Board, placed_values: &[(Cell, Value)]) -> Vec<String> {
-    placed_values.iter().map(|&(cell, value)| placed(board, cell, value)).collect()
-}
-
-fn allowed_in(board: &Board, cell: Cell, allowed: Values) -> String {
-    let values: Vec<_> = allowed.iter().map(|value| board.symbols().symbol(value)).collect();
-    let values = if values.is_empty() { "none".to_owned() } else { values.join("/") };
-    format!("{}={values}", board.grid().name(cell))
 }
 
 /// The names of rules.

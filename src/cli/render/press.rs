@@ -100,8 +100,21 @@ impl Press {
     /// # Errors
     /// Where a file cannot be written, or a second one would be needed and has no place.
     pub fn take(&mut self, reporter: &mut Reporter<'_>, record: &Record, picture: &Picture<'_>) -> anyhow::Result<()> {
+        self.take_noted(reporter, record, note_of(record), picture)
+    }
+
+    /// Takes one picture of a record, with a note of its own.
+    ///
+    /// # Errors
+    /// As for [`Press::take`].
+    pub fn take_noted(
+        &mut self,
+        reporter: &mut Reporter<'_>,
+        record: &Record,
+        note: &str,
+        picture: &Picture<'_>,
+    ) -> anyhow::Result<()> {
         self.count += 1;
-        let note = note_of(record);
         let [subject, _] = self.order.subject;
         if self.order.sheet.is_none() {
             let caption = self.order.title.clone().unwrap_or_else(|| note.to_owned());

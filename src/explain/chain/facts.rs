@@ -61,6 +61,8 @@ pub(super) struct Facts {
     pub houses: Vec<Scoped>,
     /// By cell, its houses.
     pub houses_of: Vec<Vec<u32>>,
+    /// By house, how many of its cells one cell elsewhere sees at most.
+    reach: Vec<usize>,
     pub rules: Vec<RuleFact>,
     /// By cell, its rules.
     pub rules_of: Vec<Vec<u32>>,
@@ -87,6 +89,7 @@ impl Facts {
             peers: peers(board),
             houses: Vec::new(),
             houses_of: vec![Vec::new(); cells],
+            reach: Vec::new(),
             rules: Vec::new(),
             rules_of: vec![Vec::new(); cells],
         };
@@ -99,6 +102,7 @@ impl Facts {
             facts.add_houses(rule, &own, &mut known);
             facts.add_rules(rule, &own);
         }
+        facts.reach = facts.reaches();
         facts
     }
 
@@ -133,6 +137,18 @@ impl Facts {
         self.of_rule(0)..self.len() as FactId
     }
 
+    pub fn rule_of_house(&self, house: usize) -> RuleId {
+        self.houses[house].scope.rule
+    }
+
+    /// How many literals of a fact of a cell or house one literal can strike out that is none of them.
+    pub fn reach(&self, fact: FactId) -> usize {
+        match self.kind(fact) {
+            Kind::House(house, _) => self.reach[house],
+            Kind::Cell(_) | Kind::Rule(_) => 1,
+        }
+    }
+
     pub fn literal(&self, cell: usize, value: Value) -> Literal {
         cell * self.order + value.index()
     }
@@ -159,6 +175,23 @@ impl Facts {
         let houses = self.houses_of[cell].iter().map(move |&house| self.of_house(house as usize, value));
         let rules = self.rules_of[cell].iter().map(|&rule| self.of_rule(rule as usize));
         std::iter::once(self.of_cell(cell)).chain(houses).chain(rules)
+    }
+
+    fn reaches(&self) -> Vec<usize> {
+        let mut reach = vec![1; self.houses.len()];
+        let mut seen = vec![0; self.houses.len()];
+        for cell in 0..self.cells {
+            let peers = self.peers[cell].iter().map(|&peer| usize::from(peer));
+            let houses = || peers.clone().flat_map(|peer| self.houses_of[peer].iter().map(|&house| house as usize));
+            houses().for_each(|house| seen[house] += 1);
+            for house in houses() {
+                let seen = std::mem::take(&mut seen[house]);
+                if !self.houses_of[cell].contains(&(house as u32)) {
+                    reach[house] = seen.max(reach[house]);
+                }
+            }
+        }
+        reach
     }
 
     /// As many different cells as values hold each value; the same cells are one house, whoever says it.

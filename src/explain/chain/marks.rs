@@ -10,6 +10,8 @@ pub(super) struct Marks {
     /// Whether a cell's value is known, and taken from its peers.
     pub is_placed: Vec<bool>,
     open: usize,
+    /// By fact of a cell or house, how many of its literals are left.
+    left: Vec<u16>,
     /// Facts that lost a literal and may have one left.
     for_singles: Queue,
     /// Facts of houses that lost a literal and may strike others.
@@ -20,8 +22,19 @@ impl Marks {
     /// What the givens leave.
     pub fn new(puzzle: &Puzzle, facts: &Facts) -> Marks {
         let houses = facts.of_rule(0) as usize;
+        let values = puzzle.allowed();
+        let mut left = vec![0; houses];
+        for (cell, values) in values.iter().enumerate() {
+            for value in values.iter() {
+                facts
+                    .about(cell, value)
+                    .filter(|&fact| (fact as usize) < houses)
+                    .for_each(|fact| left[fact as usize] += 1);
+            }
+        }
         let mut marks = Marks {
-            values: puzzle.allowed(),
+            values,
+            left,
             is_placed: vec![false; facts.cells],
             open: facts.cells,
             for_singles: Queue::full(houses),
@@ -29,36 +42,42 @@ impl Marks {
         };
         for given in puzzle.givens() {
             if let Some(value) = given.allowed.single() {
-                marks.place(facts, given.cell.index(), value, &mut |_| ());
+                marks.place(facts, given.cell.index(), value);
             }
         }
         marks
     }
 
-    /// Places a value, which leaves nothing else to the cell and takes the value from its peers, and tells what it strikes out.
-    pub fn place(&mut self, facts: &Facts, cell: usize, value: Value, struck: &mut impl FnMut(Literal)) {
+    /// Places a value, which leaves nothing else to the cell and takes the value from its peers.
+    pub fn place(&mut self, facts: &Facts, cell: usize, value: Value) {
         for other in self.values[cell].without(Values::only(value)).iter() {
-            self.strike(facts, cell, other, struck);
+            self.strike(facts, cell, other);
         }
         self.is_placed[cell] = true;
         self.open -= 1;
         for &peer in &facts.peers[cell] {
-            self.strike(facts, peer.into(), value, struck);
+            self.strike(facts, peer.into(), value);
         }
     }
 
     /// Strikes a value out of a cell, if it is still there.
-    pub fn strike(&mut self, facts: &Facts, cell: usize, value: Value, struck: &mut impl FnMut(Literal)) {
+    pub fn strike(&mut self, facts: &Facts, cell: usize, value: Value) {
         if self.values[cell].contains(value) {
             self.values[cell] = self.values[cell].without(Values::only(value));
-            struck(facts.literal(cell, value));
+            self.left[cell] -= 1;
             self.for_singles.push(facts.of_cell(cell));
             for &house in &facts.houses_of[cell] {
                 let fact = facts.of_house(house as usize, value);
+                self.left[fact as usize] -= 1;
                 self.for_singles.push(fact);
                 self.for_strikes.push(fact);
             }
         }
+    }
+
+    /// How many literals are left to a fact of a cell or house; `None` for a rule.
+    pub fn open_of(&self, fact: FactId) -> Option<u16> {
+        self.left.get(fact as usize).copied()
     }
 
     /// Whether all cells are placed.

@@ -1,22 +1,29 @@
 //! Values for some cells that keep some facts: what shows that these facts do not refute a candidate.
 
 use super::End;
-use super::facts::{FactId, Facts, Kind};
+use super::facts::{FactId, Facts, Kind, Literal};
 use super::marks::Marks;
 use crate::limits::Ticker;
-use crate::puzzle::Solution;
 use crate::values::{Value, Values};
+
+/// The nodes that a look at a rule counts for.
+const COST_OF_RULE: u64 = 20;
 
 /// Values for some cells, no two alike in cells that differ, within the marks.
 pub(super) struct Partial<'f, 's> {
     facts: &'f Facts,
-    solution: &'f Solution,
     values: Vec<Option<Value>>,
     /// What peers hold that have a value.
     taken: Vec<Values>,
     trail: Vec<Change>,
+    /// By fact, how many of its literals are struck out: room for one question.
+    struck: Vec<u16>,
+    /// By cell, how many of some others it sees: likewise.
+    seen: Vec<u16>,
     /// Nodes that may still be taken.
     pub nodes: u64,
+    /// What one counts for.
+    cost: u64,
     ticker: Ticker<'s>,
     domains: Vec<u64>,
     room: Vec<u64>,
@@ -46,41 +53,133 @@ impl Branch {
 }
 
 impl<'f, 's> Partial<'f, 's> {
-    pub fn new(facts: &'f Facts, solution: &'f Solution, ticker: Ticker<'s>) -> Partial<'f, 's> {
+    pub fn new(facts: &'f Facts, ticker: Ticker<'s>) -> Partial<'f, 's> {
         Partial {
             facts,
-            solution,
             values: vec![None; facts.cells],
             taken: vec![Values::NONE; facts.cells],
             trail: Vec::new(),
+            struck: vec![0; facts.len()],
+            seen: vec![0; facts.cells],
             nodes: 0,
+            cost: 1,
             ticker,
             domains: Vec::new(),
             room: Vec::new(),
         }
     }
 
-    /// Whether some values keep these facts, with this value in this cell; these are assigned then, until all is undone.
+    /// Whether some values keep these facts beside a candidate; these are assigned then, until the next question.
     ///
     /// # Errors
     /// Where the nodes are spent or work is stopped.
-    pub fn satisfy(&mut self, marks: &Marks, (cell, value): (usize, Value), facts: &[FactId]) -> Result<bool, End> {
+    pub fn satisfy(&mut self, marks: &Marks, candidate: Literal, facts: &[FactId]) -> Result<bool, End> {
         self.undo(0);
+        let (cell, value) = self.facts.meaning(candidate);
         self.assign(cell, value);
+        // Looking at a rule is more work than looking at cells.
+        let rules = facts.iter().filter(|fact| self.facts.rule_facts().contains(fact)).count();
+        self.cost = 1 + COST_OF_RULE * rules as u64;
         self.keep(marks, facts)
     }
 
-    /// The cells that have a value, with it.
-    pub fn assigned(&self) -> impl Iterator<Item = (usize, Value)> {
-        self.trail.iter().filter_map(|change| match *change {
-            Change::Assigned(cell) => Some((usize::from(cell), self.values[usize::from(cell)]?)),
-            Change::Taken(..) => None,
-        })
+    /// The facts that what is assigned strikes something out of, does not keep, and that so many others may break; and, with
+    /// others, all rules. Those of which the least is left come first.
+    pub fn breakable(&mut self, marks: &Marks, others: usize) -> Vec<FactId> {
+        let touched = self.strike_out(marks);
+        let mut breakable = Vec::new();
+        for fact in touched {
+            let struck = std::mem::take(&mut self.struck[fact as usize]);
+            if let Some(open) = marks.open_of(fact) {
+                let left = usize::from(open - struck);
+                if left <= others * self.facts.reach(fact)
+                    && !self.is_kept(fact)
+                    && (left <= others || left <= others * self.reach(marks, fact))
+                {
+                    breakable.push((left, fact));
+                }
+            } else if others == 0 {
+                breakable.push((0, fact));
+            }
+        }
+        if others > 0 {
+            breakable.extend(self.facts.rule_facts().map(|fact| (0, fact)));
+        }
+        breakable.sort_unstable();
+        breakable.into_iter().map(|(_, fact)| fact).collect()
+    }
+
+    /// How many of the literals that are left to a fact one further literal can strike out.
+    fn reach(&mut self, marks: &Marks, fact: FactId) -> usize {
+        let facts = self.facts;
+        let Kind::House(house, value) = facts.kind(fact) else { return 1 };
+        let is_open =
+            |cell: usize| self.values[cell].is_none() && marks.values[cell].without(self.taken[cell]).contains(value);
+        let places = facts.houses[house].cells.iter().map(|&cell| usize::from(cell)).filter(|&cell| is_open(cell));
+        let seers = || places.clone().flat_map(|place| facts.peers[place].iter().map(|&peer| usize::from(peer)));
+        let mut reach = 1;
+        for cell in seers() {
+            self.seen[cell] += 1;
+        }
+        for cell in seers() {
+            let seen = usize::from(std::mem::take(&mut self.seen[cell]));
+            if seen > reach && is_open(cell) && !facts.houses_of[cell].contains(&(house as u32)) {
+                reach = seen;
+            }
+        }
+        reach
+    }
+
+    /// Counts for each fact how many of its literals what is assigned strikes out; the facts of which it does any.
+    fn strike_out(&mut self, marks: &Marks) -> Vec<FactId> {
+        let mut touched = Vec::new();
+        let mut assigned = None;
+        for change in &self.trail {
+            let (cell, struck) = match *change {
+                Change::Assigned(cell) => {
+                    let cell = usize::from(cell);
+                    assigned = self.values[cell];
+                    (cell, marks.values[cell].without(self.taken[cell]))
+                }
+                Change::Taken(cell, _) => (usize::from(cell), marks.values[usize::from(cell)]),
+            };
+            let Some(value) = assigned else { continue };
+            let struck = match change {
+                Change::Assigned(_) => struck.without(Values::only(value)),
+                Change::Taken(..) => struck.intersection(Values::only(value)),
+            };
+            for value in struck.iter() {
+                for fact in self.facts.about(cell, value) {
+                    let count = &mut self.struck[fact as usize];
+                    if *count == 0 {
+                        touched.push(fact);
+                    }
+                    *count += 1;
+                }
+            }
+        }
+        touched
+    }
+
+    fn is_kept(&self, fact: FactId) -> bool {
+        match self.facts.kind(fact) {
+            Kind::Cell(cell) => self.values[cell].is_some(),
+            Kind::House(house, value) => {
+                let mut assigned = self.trail.iter().filter_map(|change| match change {
+                    Change::Assigned(cell) if self.values[usize::from(*cell)] == Some(value) => {
+                        Some(usize::from(*cell))
+                    }
+                    _ => None,
+                });
+                assigned.any(|cell| self.facts.houses_of[cell].contains(&(house as u32)))
+            }
+            Kind::Rule(_) => false,
+        }
     }
 
     fn keep(&mut self, marks: &Marks, facts: &[FactId]) -> Result<bool, End> {
         self.ticker.tick(8 + facts.len())?;
-        self.nodes = self.nodes.checked_sub(1).ok_or(End::Spent)?;
+        self.nodes = self.nodes.checked_sub(self.cost).ok_or(End::Spent)?;
         let mut best: Option<Branch> = None;
         for &fact in facts {
             if let Some(branch) = self.branch(marks, fact)
@@ -94,7 +193,6 @@ impl<'f, 's> Partial<'f, 's> {
         }
         let Some(branch) = best else { return Ok(true) };
         let before = self.trail.len();
-        // The solution's first: the more of it stays, the fewer facts are broken.
         for (cell, value) in self.alternatives(branch) {
             self.assign(cell, value);
             if self.keep(marks, facts)? {
@@ -106,16 +204,14 @@ impl<'f, 's> Partial<'f, 's> {
     }
 
     fn alternatives(&self, branch: Branch) -> Vec<(usize, Value)> {
-        let mut all: Vec<_> = match branch {
+        match branch {
             Branch::Values(cell, values) => values.iter().map(|value| (cell, value)).collect(),
             Branch::Places(house, value, places) => {
                 let cells = &self.facts.houses[house].cells;
                 let places = Values::from_bits(places).iter();
                 places.map(|place| (usize::from(cells[place.index()]), value)).collect()
             }
-        };
-        all.sort_by_key(|&(cell, value)| self.solution.values()[cell] != value);
-        all
+        }
     }
 
     /// The alternatives that a fact leaves; `None` where it is kept.

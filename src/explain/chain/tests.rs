@@ -1,14 +1,18 @@
 //! Chains on small boards of every kind, against facts that are counted out.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 use super::facts::Facts;
 use super::*;
 use crate::answer::Verdict;
-use crate::board::Board;
+use crate::board::{Board, Layout};
 use crate::limits::Never;
 use crate::primitive::Primitive;
+use crate::puzzle::Given;
 use crate::solve::Solver;
 use crate::testing::{primitives, random};
 use crate::values::Values;
@@ -289,4 +293,41 @@ fn steps_hold_and_none_is_smaller_where_rules_say_more() {
         follow(&puzzle, &solution, 3, &mut sizes);
     }
     assert!([1, 2].iter().all(|size| sizes.get(size).is_some_and(|&times| times > 3)), "{sizes:?}");
+}
+
+#[test]
+fn a_chain_that_is_cut_begins_as_the_whole() {
+    let mut rng = random::seeded(95);
+    let mut cut = 0;
+    for _ in 0..10 {
+        let (puzzle, solution) = some_minimal(&mut rng, false);
+        let whole = chain(&puzzle, &solution, usize::MAX, &Never);
+        for most in 0..=whole.steps.len() {
+            let found = chain(&puzzle, &solution, most, &Never);
+            assert_eq!(found.steps[..], whole.steps[..most]);
+            assert_eq!((found.is_complete, found.stopped), (most == whole.steps.len(), None));
+            let polls = AtomicUsize::new(0);
+            let late = || (polls.fetch_add(1, Ordering::Relaxed) >= most).then_some(Limit::Time);
+            let stopped = chain(&puzzle, &solution, usize::MAX, &late);
+            assert_eq!(stopped.steps[..], whole.steps[..stopped.steps.len()]);
+            assert_eq!(stopped.stopped.is_some(), !stopped.is_complete);
+            cut += usize::from(stopped.stopped.is_some());
+        }
+        assert_eq!(whole.replay(&puzzle).count(), whole.steps.len());
+    }
+    assert!(cut > 10, "{cut}");
+}
+
+#[test]
+fn the_smallest_and_the_largest_boards_have_chains() {
+    for (order, open, size) in [(1, 1, 1), (1, 0, 0), (64, 0, 0), (64, 64, 1)] {
+        let board = Arc::new(Board::new(Layout::latin(order)).unwrap());
+        let value = |cell: Cell| Value::new((board.grid().row_of(cell) + board.grid().column_of(cell)) % order);
+        let solution = Solution::new(board.grid().cells().map(value).collect::<Vec<_>>());
+        let givens = board.grid().cells().skip(open).map(|cell| Given { cell, allowed: Values::only(value(cell)) });
+        let puzzle = Puzzle::new(board.clone(), givens.collect());
+        let found = chain(&puzzle, &solution, usize::MAX, &Never);
+        assert!(found.is_complete && found.singles_suffice() && found.search_nodes().is_none());
+        assert_eq!((found.steps.len(), found.largest()), (open, size));
+    }
 }

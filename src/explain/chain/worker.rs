@@ -2,21 +2,19 @@
 
 use super::facts::{FactId, Facts, Literal};
 use super::marks::Marks;
-use super::models::Models;
 use super::partial::Partial;
 use super::refute::Refuter;
 use super::smallest::Smallest;
-use super::{Conclusion, EXACT, End, Step};
+use super::{Conclusion, EXACT, End, Step, names};
 use crate::candidates::Compiled;
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::search::{Advanced, Aim, Search};
-use crate::values::Value;
 
 /// Nodes for smallest sets: for one step, and for all.
-const NODES_OF_STEP: u64 = 2_000_000;
-const NODES_OF_CHAIN: u64 = 20_000_000;
+const NODES_OF_STEP: u64 = 1_000_000;
+const NODES_OF_CHAIN: u64 = 2_000_000;
 /// Nodes of refutations by all facts, for one step.
 const NODES_OF_REFUTATIONS: u64 = 20_000;
 /// As many of the smallest cores are made smaller.
@@ -31,7 +29,6 @@ pub(super) struct Worker<'f, 's> {
     solution: &'f Solution,
     stop: &'s dyn Stop,
     marks: Marks,
-    models: Models<'f>,
     partial: Partial<'f, 's>,
     refuter: Option<Refuter<'f, 's>>,
     /// What is left of the nodes of the chain.
@@ -54,8 +51,7 @@ impl<'f, 's> Worker<'f, 's> {
             solution,
             stop,
             marks: Marks::new(puzzle, facts),
-            models: Models::new(facts, solution),
-            partial: Partial::new(facts, solution, Ticker::new(stop)),
+            partial: Partial::new(facts, Ticker::new(stop)),
             refuter: None,
             nodes: NODES_OF_CHAIN,
             was_searched: false,
@@ -71,8 +67,9 @@ impl<'f, 's> Worker<'f, 's> {
     pub fn next(&mut self) -> Result<Step, Limit> {
         self.stop.stopped().map_or(Ok(()), Err)?;
         if let Some((fact, cell, value)) = self.marks.single(self.facts) {
-            self.place(cell, value);
-            return Ok(self.step(Conclusion::Place(Cell::new(cell), value), &[fact], true));
+            let step = self.step(Conclusion::Place(Cell::new(cell), value), &[fact], true);
+            self.marks.place(self.facts, cell, value);
+            return Ok(step);
         }
         if let Some((fact, struck)) = self.marks.locked(self.facts) {
             return Ok(self.strike(struck, &[fact], true));
@@ -122,7 +119,7 @@ impl<'f, 's> Worker<'f, 's> {
         if size == 1 && rules.is_empty() {
             return Ok(None);
         }
-        let mut smallest = smallest(self.facts, &self.marks, &mut self.models, &mut self.partial);
+        let mut smallest = Smallest { marks: &self.marks, partial: &mut self.partial };
         for &candidate in candidates {
             if let Some(by) = smallest.of_size(candidate, size, &is_excluded)? {
                 return Ok(Some((candidate, by)));
@@ -180,7 +177,7 @@ impl<'f, 's> Worker<'f, 's> {
                 let core = refuter.core(&self.marks, candidate, by.iter().copied(), &mut { NODES_OF_REFUTATIONS })?;
                 Ok(core.is_some())
             }
-            _ => smallest(self.facts, &self.marks, &mut self.models, &mut self.partial).refute(candidate, by),
+            _ => Ok(!self.partial.satisfy(&self.marks, candidate, by)?),
         }
     }
 
@@ -194,24 +191,29 @@ impl<'f, 's> Worker<'f, 's> {
         literals.collect()
     }
 
-    fn place(&mut self, cell: usize, value: Value) {
-        self.marks.place(self.facts, cell, value, &mut |literal| self.models.strike(literal));
-    }
-
     fn strike(&mut self, struck: Vec<Literal>, by: &[FactId], is_smallest: bool) -> Step {
-        let mut all = Vec::with_capacity(struck.len());
+        let named = |literal: Literal| {
+            let (cell, value) = self.facts.meaning(literal);
+            (Cell::new(cell), value)
+        };
+        let step = self.step(Conclusion::Strike(struck.iter().copied().map(named).collect()), by, is_smallest);
         for literal in struck {
             let (cell, value) = self.facts.meaning(literal);
-            self.marks.strike(self.facts, cell, value, &mut |literal| self.models.strike(literal));
-            all.push((Cell::new(cell), value));
+            self.marks.strike(self.facts, cell, value);
         }
-        self.step(Conclusion::Strike(all), by, is_smallest)
+        step
     }
 
+    /// A step, before it is taken.
     fn step(&self, conclusion: Conclusion, by: &[FactId], is_smallest: bool) -> Step {
         let mut by = by.to_vec();
         by.sort_unstable();
-        Step { conclusion, facts: by.iter().map(|&fact| self.facts.basis(fact)).collect(), is_smallest }
+        Step {
+            name: names::name(self.puzzle.board(), self.facts, &self.marks, &conclusion, &by),
+            facts: by.iter().map(|&fact| self.facts.basis(fact)).collect(),
+            conclusion,
+            is_smallest,
+        }
     }
 
     /// Search for all that is left.
@@ -232,13 +234,4 @@ impl<'f, 's> Worker<'f, 's> {
         self.was_searched = true;
         Ok(self.step(Conclusion::Search(nodes), &[], false))
     }
-}
-
-fn smallest<'a, 'f, 's>(
-    facts: &'f Facts,
-    marks: &'a Marks,
-    models: &'a mut Models<'f>,
-    partial: &'a mut Partial<'f, 's>,
-) -> Smallest<'a, 'f, 's> {
-    Smallest { facts, marks, models, partial }
 }

@@ -5,7 +5,7 @@ use crate::limits::Never;
 use crate::puzzle::Solution;
 
 fn several(puzzle: &Puzzle) -> Option<Several> {
-    match Explainer::new(puzzle.board(), &Never).explain(puzzle, Wanted { cores: 1 }) {
+    match Explainer::new(puzzle.board(), &Never).explain(puzzle, Wanted { cores: 1, steps: 0 }) {
         Ok(Explanation::Multiple(several)) => Some(several),
         Ok(_) => None,
         Err(error) => panic!("{error}"),

@@ -9,7 +9,7 @@ fn all_rules(board: &Board) -> Vec<RuleId> {
 }
 
 fn conflict(puzzle: &Puzzle, cores: usize) -> Option<Conflict> {
-    match Explainer::new(puzzle.board(), &Never).explain(puzzle, Wanted { cores }) {
+    match Explainer::new(puzzle.board(), &Never).explain(puzzle, Wanted { cores, steps: 0 }) {
         Ok(Explanation::None(conflict)) => Some(conflict),
         Ok(_) => None,
         Err(error) => panic!("{error}"),

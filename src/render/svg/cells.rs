@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 use super::{CELL, Colours, Content, FONT, Pen, Short, Text};
 use crate::grid::Cell;
+use crate::render::Noted;
 use crate::values::{Value, Values};
 
 /// From the middle of a line of figures to its foot, in parts of the size of the type.
@@ -33,6 +34,7 @@ impl Pen<'_> {
         self.pairs()?;
         self.marks()?;
         self.counted()?;
+        self.noted()?;
         self.body.write_str("</g>\n")
     }
 
@@ -158,6 +160,48 @@ impl Pen<'_> {
         self.circles(&few, &square, &ring)?;
         self.group_of_marks(&few, &square, &format!("class=\"differ\" fill=\"{differ}\""))?;
         self.group_of_marks(&many, &square, &format!("class=\"mark\" fill=\"{mark}\""))
+    }
+
+    /// What is left, each value in its place of a square: what a step places on a disc, what it rests on in a circle, what it strikes out
+    /// crossed out.
+    fn noted(&mut self) -> fmt::Result {
+        let cells = self.cells(|content| match content {
+            Content::Noted(noted) => Some(noted),
+            _ => None,
+        });
+        if cells.is_empty() {
+            return Ok(());
+        }
+        let square = Square::new(self.frame.grid().order(), self.is_narrow(), self.has_labels() || self.has_sums());
+        let Colours { found, paper, differ, mark, .. } = *self.colours;
+        let of = |part: fn(Noted) -> Values| cells.iter().map(|&(cell, noted)| (cell, part(noted))).collect::<Vec<_>>();
+        let (placed, reasons) = (of(Noted::found), of(Noted::reasons));
+        let (struck, others) = (of(|noted| noted.struck), of(Noted::others));
+        self.circles(&placed, &square, &format!("class=\"found\" fill=\"{found}\""))?;
+        self.group_of_marks(&placed, &square, &format!("class=\"paper\" fill=\"{paper}\" font-weight=\"700\""))?;
+        let ring = format!("class=\"ring\" fill=\"none\" stroke=\"{found}\" stroke-width=\"0.8\"");
+        self.circles(&reasons, &square, &ring)?;
+        self.group_of_marks(&reasons, &square, &format!("class=\"found\" fill=\"{found}\""))?;
+        self.group_of_marks(&struck, &square, &format!("class=\"differ\" fill=\"{differ}\""))?;
+        let cross = format!("class=\"ring\" fill=\"none\" stroke=\"{differ}\" stroke-width=\"1.2\"");
+        self.strokes(&struck, &square, &cross)?;
+        self.group_of_marks(&others, &square, &format!("class=\"mark\" fill=\"{mark}\""))
+    }
+
+    /// Strokes through values.
+    fn strokes(&mut self, cells: &[(Cell, Values)], square: &Square, attributes: &str) -> fmt::Result {
+        if cells.iter().all(|(_, values)| values.is_empty()) {
+            return Ok(());
+        }
+        write!(self.body, "<path {attributes} d=\"")?;
+        let (radius, across) = (square.radius() * 0.8, Short(square.radius() * 1.6));
+        for &(cell, values) in cells {
+            let corner = self.corner(cell);
+            for (x, y) in values.iter().map(|value| square.middle(corner, value)) {
+                write!(self.body, "M{} {}l{across} -{across}", Short(x - radius), Short(y + radius))?;
+            }
+        }
+        self.body.write_str("\"/>\n")
     }
 
     /// Circles around values.

@@ -4,7 +4,7 @@ use std::iter;
 
 use super::Role;
 use crate::grid::Cell;
-use crate::render::{Content, Counted, Picture};
+use crate::render::{Content, Counted, Noted, Picture};
 use crate::symbols::Symbols;
 use crate::values::{Value, Values};
 
@@ -103,6 +103,7 @@ impl<'a> Pen<'a> {
             Content::Marks(values) if values.is_empty() => Block { lines: vec![piece(Role::Wrong, "!!")], margin: 1 },
             Content::Marks(values) => Block { lines: self.marks(values), margin: 2 },
             Content::Counted(counted) => Block { lines: self.counted(counted), margin: 1 },
+            Content::Noted(noted) => Block { lines: self.noted(noted), margin: 1 },
         }
     }
 
@@ -152,16 +153,31 @@ impl<'a> Pen<'a> {
 
     /// Values that are told apart by what stands behind them, likewise.
     fn counted(&self, counted: Counted) -> Vec<Vec<(Role, String)>> {
+        self.tailed(counted.values(), |value| match value {
+            value if counted.once.contains(value) => (Role::Once, '.'),
+            value if counted.few.contains(value) => (Role::Few, ':'),
+            _ => (Role::Mark, ' '),
+        })
+    }
+
+    /// What is left and its part in a step, likewise.
+    fn noted(&self, noted: Noted) -> Vec<Vec<(Role, String)>> {
+        self.tailed(noted.marks, |value| match value {
+            value if noted.found().contains(value) => (Role::Once, '!'),
+            value if noted.struck.contains(value) => (Role::Wrong, '-'),
+            value if noted.because.contains(value) => (Role::Few, '+'),
+            _ => (Role::Mark, ' '),
+        })
+    }
+
+    /// Values with something behind each of them.
+    fn tailed(&self, values: Values, tail: impl Fn(Value) -> (Role, char)) -> Vec<Vec<(Role, String)>> {
         let piece = |value: Value| {
-            let (role, tail) = match value {
-                value if counted.once.contains(value) => (Role::Once, '.'),
-                value if counted.few.contains(value) => (Role::Few, ':'),
-                _ => (Role::Mark, ' '),
-            };
+            let (role, tail) = tail(value);
             (role, format!("{}{tail}", self.symbol(value)))
         };
         let blank = || (Role::Mark, " ".repeat(self.width + 1));
-        let (values, shown) = (counted.values(), Values::all(self.order));
+        let shown = Values::all(self.order);
         let (pieces, columns): (Vec<_>, _) = match self.fit {
             Fit::Roomy | Fit::Tight => {
                 let shown = shown.iter().map(|value| if values.contains(value) { piece(value) } else { blank() });

@@ -31,6 +31,9 @@ fn meanings(picture: &Picture<'_>) -> Vec<String> {
     if is_counted {
         words.push(". in one solution, : in few, others in many".to_owned());
     }
+    if picture.contents().iter().any(|content| matches!(content, Content::Noted(_))) {
+        words.push("! placed, - struck out, + a reason".to_owned());
+    }
     if !differ.is_empty() {
         words.push(format!("/ different in {differ}"));
     }

@@ -1,0 +1,149 @@
+//! The way to the only solution: steps in words and as pictures.
+
+use exactly::explain::{Basis, Chain, Conclusion, Name, Scope, Step};
+use exactly::render::{Noted, Picture};
+use exactly::{Board, Cell, Puzzle, Solution, Value, Values};
+use itertools::Itertools as _;
+
+use super::cells;
+
+/// The verdict and a line for each step.
+pub fn lines(puzzle: &Puzzle, chain: &Chain) -> Vec<String> {
+    let mut lines = vec![format!("unique. {}", summary(chain))];
+    lines.extend((1..).zip(&chain.steps).map(|(number, step)| format!("{number}. {}", line(puzzle.board(), step))));
+    lines
+}
+
+/// The verdict and the first step.
+pub fn hint(puzzle: &Puzzle, chain: &Chain) -> String {
+    match chain.steps.first() {
+        Some(step) => format!("unique. {}", line(puzzle.board(), step)),
+        None => format!("unique. {}", summary(chain)),
+    }
+}
+
+fn summary(chain: &Chain) -> String {
+    let noun = if chain.steps.len() == 1 { "step" } else { "steps" };
+    let found = match (chain.steps.len(), chain.largest()) {
+        (0, _) if chain.is_complete => "Nothing is left to find".to_owned(),
+        (count, 0 | 1) => format!("{count} {noun}"),
+        (count, largest) => format!("{count} {noun}, of up to {largest} facts"),
+    };
+    match chain.stopped {
+        Some(limit) => format!("{found}, and more are needed ({limit})"),
+        None => found,
+    }
+}
+
+/// A step: `naked pair 3 7 in row 4: strikes 3 from r4c8, by r4c1, r4c2`.
+pub fn line(board: &Board, step: &Step) -> String {
+    let title = step.name.as_ref().map(|name| format!("{}: ", title(board, name, step))).unwrap_or_default();
+    match &step.conclusion {
+        Conclusion::Place(cell, value) => format!("{title}{}", cells::placed(board, *cell, *value)),
+        Conclusion::Strike(struck) if step.size() == 1 && step.name.is_some() => {
+            format!("{title}strikes {}", strikes(board, struck))
+        }
+        Conclusion::Strike(struck) => {
+            let facts = step.facts.iter().map(|fact| basis(board, fact)).join(", ");
+            let most = if step.is_smallest { String::new() } else { format!("at most {} facts: ", step.size()) };
+            format!("{title}strikes {}, by {most}{facts}", strikes(board, struck))
+        }
+        Conclusion::Search(Some(1)) => "needs search (1 node)".to_owned(),
+        Conclusion::Search(Some(nodes)) => format!("needs search ({nodes} nodes)"),
+        Conclusion::Search(None) => "needs search (more nodes than are counted)".to_owned(),
+    }
+}
+
+fn title(board: &Board, name: &Name, step: &Step) -> String {
+    let mut title = name.technique.to_owned();
+    if let Conclusion::Strike(_) = step.conclusion {
+        name.values.iter().for_each(|value| title.push_str(&format!(" {}", board.symbols().symbol(value))));
+    }
+    if let Some(house) = name.house {
+        title.push_str(&format!(" in {}", board.rule(house).name));
+    }
+    title
+}
+
+/// Values with the cells that lose them: `3 from r4c8 r4c9, 7 from r4c8`.
+fn strikes(board: &Board, struck: &[(Cell, Value)]) -> String {
+    let values: Values = struck.iter().map(|(_, value)| *value).collect();
+    let of_value = |value: Value| {
+        let cells = struck.iter().filter(|(_, its)| *its == value).map(|(cell, _)| board.grid().name(*cell));
+        format!("{} from {}", board.symbols().symbol(value), cells.format(" "))
+    };
+    values.iter().map(of_value).join(", ")
+}
+
+/// A fact: `r4c8`, `7 in row 4`, or the name of a rule, with its cells where it says something in several places.
+pub fn basis(board: &Board, basis: &Basis) -> String {
+    let place = |scope: &Scope| {
+        let name = &board.rule(scope.rule).name;
+        let cells = scope.cells.iter().map(|&cell| board.grid().name(cell));
+        if scope.is_whole { name.clone() } else { format!("{name} ({})", cells.format(" ")) }
+    };
+    match basis {
+        Basis::Cell(cell) => board.grid().name(*cell).to_string(),
+        Basis::House(scope, value) => format!("{} in {}", board.symbols().symbol(*value), place(scope)),
+        Basis::Rule(scope) => place(scope),
+    }
+}
+
+/// A step in few words, for a picture that shows it: `naked pair 3 7 in row 4`.
+pub fn short(board: &Board, step: &Step) -> String {
+    match (&step.name, &step.conclusion) {
+        (Some(name), _) => title(board, name, step),
+        (None, Conclusion::Search(_)) => line(board, step),
+        (None, _) if step.size() == 1 => step.facts.iter().map(|fact| basis(board, fact)).join(""),
+        (None, _) if step.is_smallest => format!("{} facts", step.size()),
+        (None, _) => format!("at most {} facts", step.size()),
+    }
+}
+
+/// The steps of a chain with their pictures, one after the other.
+pub fn pictures<'p>(puzzle: &'p Puzzle, chain: &'p Chain) -> impl Iterator<Item = (&'p Step, Picture<'p>)> {
+    let mut placed = vec![false; chain.solution.values().len()];
+    chain.replay(puzzle).map(move |(step, marks)| {
+        let picture = picture(puzzle, step, &marks, &placed, &chain.solution);
+        if let Conclusion::Place(cell, _) = step.conclusion {
+            placed[cell.index()] = true;
+        }
+        (step, picture)
+    })
+}
+
+/// The picture of the first step, or of the solution where nothing is left to find.
+pub fn first_picture<'p>(puzzle: &'p Puzzle, chain: &'p Chain) -> Picture<'p> {
+    let first = pictures(puzzle, chain).next().map(|(_, picture)| picture);
+    first.unwrap_or_else(|| Picture::of_solution(puzzle, &chain.solution))
+}
+
+fn picture<'p>(puzzle: &'p Puzzle, step: &Step, marks: &[Values], placed: &[bool], solution: &Solution) -> Picture<'p> {
+    let mut noted: Vec<Noted> = marks.iter().map(|&marks| Noted { marks, ..Noted::default() }).collect();
+    for fact in &step.facts {
+        match fact {
+            Basis::Cell(cell) => noted[cell.index()].because = marks[cell.index()],
+            Basis::House(scope, value) => {
+                let has = |cell: &&Cell| marks[cell.index()].contains(*value);
+                scope.cells.iter().filter(has).for_each(|cell| {
+                    noted[cell.index()].because.insert(*value);
+                });
+            }
+            Basis::Rule(scope) => {
+                scope.cells.iter().for_each(|cell| noted[cell.index()].because = marks[cell.index()]);
+            }
+        }
+    }
+    match &step.conclusion {
+        Conclusion::Place(cell, value) => noted[cell.index()].placed = Some(*value),
+        Conclusion::Strike(struck) => struck.iter().for_each(|&(cell, value)| {
+            noted[cell.index()].struck.insert(value);
+        }),
+        Conclusion::Search(_) => {
+            let open = noted.iter_mut().zip(solution.values()).zip(placed).filter(|(_, placed)| !**placed);
+            open.for_each(|((noted, value), _)| noted.placed = Some(*value));
+        }
+    }
+    let is_known = |cell: Cell| placed[cell.index()];
+    Picture::of_step(puzzle, &noted, is_known)
+}
