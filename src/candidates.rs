@@ -14,6 +14,7 @@ pub(crate) mod domains;
 pub(crate) mod groups;
 pub(crate) mod lanes;
 pub(crate) mod propagators;
+pub(crate) mod rounds;
 
 use std::sync::Arc;
 
@@ -56,7 +57,6 @@ impl Compiled {
     }
 
     /// The tables of a board in domains, even where lanes would do.
-    #[cfg(test)]
     pub(crate) fn in_domains(board: &Board) -> Compiled {
         Compiled { kind: Kind::Domains(Arc::new(DomainTables::new(board))) }
     }

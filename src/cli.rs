@@ -36,6 +36,7 @@ mod output;
 mod pretty;
 mod progress;
 mod prove;
+mod rate;
 mod render;
 mod resume;
 mod sat;
@@ -80,6 +81,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Generate(args) => generate::run(args),
         Command::Minimise(args) => minimise::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Rate(args) => rate::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Decode(args) => decode::run(args),
         Command::Lab(args) => lab::run(args),

@@ -13,10 +13,11 @@ use std::sync::Arc;
 
 use crate::board::{Board, BoardError, Layout};
 use crate::grid::Cell;
-use crate::limits::Stop;
+use crate::limits::{Limit, Stop};
 use crate::minimise::{Minimiser, Symmetry};
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::random::Random;
+use crate::rate::{Level, Rater};
 use crate::solve::SolveError;
 use crate::solve::probe::Unanswered;
 use crate::values::Values;
@@ -37,6 +38,8 @@ pub struct Wish {
     pub is_minimal: bool,
     /// The cells that have givens, if that is settled.
     pub pattern: Option<Vec<Cell>>,
+    /// How hard it is, if that matters.
+    pub levels: Option<RangeInclusive<Level>>,
     /// Nodes of search for one question.
     pub nodes: u64,
 }
@@ -64,6 +67,7 @@ pub struct Generated {
 ///     givens: Some(4..=8),
 ///     is_minimal: false,
 ///     pattern: None,
+///     levels: None,
 ///     nodes: 1000,
 /// };
 /// let mut generator = Generator::new(wish, &Never)?;
@@ -127,9 +131,27 @@ impl<'s> Generator<'s> {
         if !is_fine || !self.wish.givens.as_ref().is_none_or(has_wished) || !self.is_as_minimal_as_wished(&puzzle)? {
             return Ok(None);
         }
-        match puzzle.violation(&solution) {
-            None => Ok(Some(Generated { puzzle, solution })),
-            Some(reason) => Err(SolveError::Unsound(puzzle.name(reason)).into()),
+        if let Some(reason) = puzzle.violation(&solution) {
+            return Err(SolveError::Unsound(puzzle.name(reason)).into());
+        }
+        Ok(self.has_wished_level(&puzzle, &solution)?.then_some(Generated { puzzle, solution }))
+    }
+
+    /// Whether a puzzle is as hard as wished. Where singles decide that, no steps are sought.
+    fn has_wished_level(&self, puzzle: &Puzzle, solution: &Solution) -> Result<bool, Limit> {
+        let Some(levels) = &self.wish.levels else { return Ok(true) };
+        let mut rater = Rater::new(puzzle.board(), self.stop);
+        if rater.singles_suffice(puzzle) {
+            return Ok(levels.contains(&Level::Easy));
+        }
+        if *levels.end() == Level::Easy {
+            return Ok(false);
+        }
+        let rating = rater.rate(puzzle, solution);
+        match (rating.level(), rating.stopped) {
+            (Some(level), _) => Ok(levels.contains(&level)),
+            (None, Some(limit)) => Err(limit),
+            (None, None) => Ok(false),
         }
     }
 

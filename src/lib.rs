@@ -51,6 +51,7 @@ pub mod minimise;
 pub mod primitive;
 pub mod puzzle;
 pub mod random;
+pub mod rate;
 pub mod render;
 pub mod rule;
 mod sat;

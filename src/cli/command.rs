@@ -20,6 +20,7 @@ use super::lab::LabArgs;
 use super::man::ManArgs;
 use super::minimise::MinimiseArgs;
 use super::prove::ProveArgs;
+use super::rate::RateArgs;
 use super::render::RenderArgs;
 use super::sat::SatArgs;
 use super::show::ShowArgs;
@@ -70,6 +71,8 @@ pub enum Command {
     Candidates(CandidatesArgs),
     /// Tell why a puzzle has no solution, one, or several
     Explain(ExplainArgs),
+    /// Tell how hard each puzzle is, in several numbers and a level
+    Rate(RateArgs),
     /// Print a puzzle's formula, for any SAT solver
     Encode(EncodeArgs),
     /// Turn a solver's model back into the grid

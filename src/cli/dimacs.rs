@@ -37,6 +37,11 @@ pub fn read(path: Option<&Path>) -> Option<Named> {
     }
 }
 
+/// Whether a file can be read as a formula.
+pub fn is_formula(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| Formula::read(BufReader::with_capacity(1 << 16, file)).is_ok())
+}
+
 /// Says on standard error what is irregular in a formula.
 pub fn note(named: &Named) {
     for finding in named.formula.findings() {

@@ -16,6 +16,7 @@ use clap::{Args, ValueEnum};
 use exactly::format::{EXACTLY, Format, LINE};
 use exactly::generate::{Generated, Wish};
 use exactly::minimise::Symmetry;
+use exactly::rate::Level;
 use exactly::symmetry::{Classifier, UpTo};
 use exactly::{Cell, Grid, Layout};
 use serde::Serialize;
@@ -54,6 +55,9 @@ pub struct GenerateArgs {
     /// Givens stand exactly where this file has something else than . 0 or _ (a grid; blanks are passed over)
     #[arg(long, value_name = "FILE", help_heading = "Puzzles", conflicts_with = "symmetry")]
     pattern: Option<PathBuf>,
+    /// How hard, as `exactly rate` has it: easy, medium, hard, very-hard or search, or the first and the last, as in easy..hard
+    #[arg(long, value_name = "LEVEL", help_heading = "Puzzles", value_parser = levels)]
+    level: Option<RangeInclusive<Level>>,
     /// What different puzzles are: not the same, or not even up to symmetry and the names of values
     #[arg(long, value_name = "HOW", default_value = "same", help_heading = "Puzzles")]
     distinct: Distinct,
@@ -93,6 +97,7 @@ Examples:
   exactly generate --board jigsaw:6 --seed 3
   exactly generate --board puzzle:puzzles/variants/thermometers.txt
   exactly generate 20 --also diagonals --givens 30
+  exactly generate 10 --level medium..hard
 
 Exit status: 0 as many as were asked for, 1 fewer: the wish is too hard,
 2 bad usage or I/O, 3 fewer: the time was up, 130 interrupted.";
@@ -160,6 +165,7 @@ fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
         givens: args.givens.clone(),
         is_minimal: args.minimal,
         pattern,
+        levels: args.level.clone(),
         nodes: args.budget,
     })
 }
@@ -192,6 +198,14 @@ fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
     };
     let ends = ends.filter(|(first, last)| first <= last);
     ends.map(|(first, last)| first..=last).ok_or_else(|| "a number, or two such as 24..28, expected".to_owned())
+}
+
+/// `easy..hard` with both ends, or one level.
+fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let level = |name: &str| name.parse::<Level>().map_err(|error| error.to_string());
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let (first, last) = (level(first)?, level(last.trim_start_matches('='))?);
+    if first <= last { Ok(first..=last) } else { Err(format!("{last} is easier than {first}")) }
 }
 
 /// What tells puzzles apart. That two different ones have one number costs the second, once in some billions.

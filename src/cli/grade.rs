@@ -3,13 +3,13 @@
 mod json;
 mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use exactly::encode::Numbering;
-use exactly::format::{Format, Parser, Record};
+use exactly::format::{Format, Options, Parser, Record};
 use exactly::grade::{self, Grade, GradeError, Verdict, Why};
 use exactly::{Limit, Puzzle};
 
@@ -19,6 +19,7 @@ use super::dimacs::{self, Named};
 use super::encode::numbering;
 use super::input::Input;
 use super::interrupt::{self, Clock};
+use super::misnamed;
 use super::output;
 use super::status::Status;
 
@@ -29,7 +30,7 @@ pub struct GradeArgs {
     #[arg(value_name = "STUDENT.cnf", required = true)]
     formulas: Vec<PathBuf>,
     /// The puzzle that they should mean: a file with one puzzle
-    #[arg(long, value_name = "FILE", required_unless_present = "empty")]
+    #[arg(long, value_name = "FILE")]
     puzzle: Option<PathBuf>,
     /// They should mean the board without givens
     #[arg(long, requires = "board", conflicts_with = "puzzle")]
@@ -73,6 +74,12 @@ Exit status: 0 equivalent, 1 not, 2 unreadable, 3 unknown, 130 interrupted; of s
 
 /// Runs the command.
 pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
+    if let Some(path) = args.formulas.iter().find(|path| is_puzzle(path)) {
+        bail!("{}: this is a puzzle; did you mean `exactly rate`?", path.display());
+    }
+    if args.puzzle.is_none() && !args.empty {
+        bail!("the puzzle that the formulas should mean is missing: --puzzle FILE, or --board … --empty");
+    }
     let Some(record) = puzzle(&args)? else { return Ok(Status::BAD) };
     let (clock, mut status) = (Clock::new(args.timeout), Status::YES);
     for path in &args.formulas {
@@ -100,6 +107,11 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
     }
     status.interrupted |= interrupt::interrupted();
     Ok(status)
+}
+
+/// Whether a file is no formula, and begins with a puzzle.
+fn is_puzzle(path: &Path) -> bool {
+    misnamed::is_file_of_puzzles(path, &Options::default()) && !dimacs::is_formula(path)
 }
 
 /// The one puzzle; `None` where it cannot be read, which was said.

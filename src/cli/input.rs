@@ -165,7 +165,12 @@ impl Origin {
 fn open_file(path: &Path, options: &Options) -> io::Result<File> {
     // On some systems a folder can be opened, and fails when it is read.
     let opened = if path.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { File::open(path) };
-    opened.map_err(|error| io::Error::new(error.kind(), misnamed::reason(path, options, &error)))
+    let mut file = opened.map_err(|error| io::Error::new(error.kind(), misnamed::reason(path, options, &error)))?;
+    if misnamed::is_formula(&mut file) {
+        let what = "a formula in DIMACS CNF; did you mean `exactly grade` or `exactly sat`?";
+        return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+    }
+    Ok(file)
 }
 
 /// Standard input as a file, to be asked about.

@@ -1,6 +1,7 @@
-//! What was meant by the name of a file that cannot be read.
+//! What was meant by the name of a file that cannot be read, or that is something else than it should be.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use exactly::format::{self, Options, Parser, Reader};
@@ -22,7 +23,37 @@ pub fn reason(path: &Path, options: &Options, error: &io::Error) -> String {
 
 /// Whether the name by itself is read as a puzzle.
 fn is_puzzle(name: &str, options: &Options) -> bool {
-    let Ok(mut reader) = Reader::new(name.as_bytes(), options) else { return false };
+    begins_with_puzzle(name.as_bytes(), options)
+}
+
+/// Whether a file, which must be one that can be read twice, begins with a puzzle.
+pub fn is_file_of_puzzles(path: &Path, options: &Options) -> bool {
+    let file = File::open(path).ok().filter(is_plain);
+    file.is_some_and(|file| begins_with_puzzle(BufReader::new(file), options))
+}
+
+fn begins_with_puzzle(text: impl io::BufRead, options: &Options) -> bool {
+    let Ok(mut reader) = Reader::new(text, options) else { return false };
     let Some(Ok(chunk)) = reader.next_chunk() else { return false };
     Parser::new(options).records(&chunk).next().is_some_and(|record| record.is_ok())
+}
+
+/// Whether an open file is a formula in DIMACS CNF: nothing but comments stands before its header. It is as it was after that, and
+/// one that cannot be read twice is not looked at.
+pub fn is_formula(file: &mut File) -> bool {
+    /// Comments may name all variables.
+    const HEAD: u64 = 1 << 16;
+    if !is_plain(file) {
+        return false;
+    }
+    let mut head = Vec::new();
+    let is_read = file.by_ref().take(HEAD).read_to_end(&mut head).is_ok();
+    let is_back = file.seek(SeekFrom::Start(0)).is_ok();
+    let mut lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let is_comment = |line: &&[u8]| line.is_empty() || *line == b"c" || line.starts_with(b"c ");
+    is_read && is_back && lines.find(|line| !is_comment(line)).is_some_and(|line| line.starts_with(b"p cnf "))
+}
+
+fn is_plain(file: &File) -> bool {
+    file.metadata().is_ok_and(|data| data.is_file())
 }

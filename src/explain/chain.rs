@@ -121,15 +121,39 @@ impl From<Limit> for End {
     }
 }
 
+/// How much work a chain may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Nodes for all its smallest sets of facts; once they are spent, sets are small, but not proved to be smallest.
+    pub nodes: u64,
+    /// Steps that rest on larger sets than those; after so many the rest needs search.
+    pub larger: usize,
+}
+
+impl Default for Budget {
+    /// That of `exactly explain`.
+    fn default() -> Budget {
+        Budget { nodes: 2_000_000, larger: usize::MAX }
+    }
+}
+
 /// The steps to the solution of a puzzle that has no other: all of them, or the first so many. Once `stop` says so, those that
 /// were found by then.
 ///
 /// # Panics
 /// If the solution is of a board of another order.
 pub fn chain(puzzle: &Puzzle, solution: &Solution, most: usize, stop: &dyn Stop) -> Chain {
+    chain_within(puzzle, solution, most, Budget::default(), stop)
+}
+
+/// The same within another budget.
+///
+/// # Panics
+/// If the solution is of a board of another order.
+pub fn chain_within(puzzle: &Puzzle, solution: &Solution, most: usize, budget: Budget, stop: &dyn Stop) -> Chain {
     assert_eq!(solution.values().len(), puzzle.board().grid().cells().len(), "a solution of another board");
     let facts = facts::Facts::new(puzzle.board());
-    let mut worker = Worker::new(puzzle, &facts, solution, stop);
+    let mut worker = Worker::new(puzzle, &facts, solution, budget, stop);
     let mut chain = Chain { solution: solution.clone(), steps: Vec::new(), is_complete: false, stopped: None };
     while !worker.is_done() && chain.steps.len() < most {
         match worker.next() {

@@ -12,6 +12,7 @@ fn wish(layout: Layout) -> Wish {
         givens: None,
         is_minimal: true,
         pattern: None,
+        levels: None,
         nodes: 5000,
     }
 }

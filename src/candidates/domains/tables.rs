@@ -75,6 +75,13 @@ impl DomainTables {
         &self.peers[within(&self.peer_ends, cell)]
     }
 
+    /// The cells that it differs from, those of two houses twice.
+    pub(crate) fn all_peers(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let houses = self.seats(cell.index()).iter().flat_map(|seat| self.house(seat.base as usize));
+        let all = houses.chain(self.peers(cell.index())).map(|&peer| Cell::new(usize::from(peer)));
+        all.filter(move |&peer| peer != cell)
+    }
+
     /// The propagators that have the cell.
     pub(super) fn watchers(&self, cell: usize) -> &[Watchers] {
         &self.watchers[within(&self.watcher_ends, cell)]

@@ -5,16 +5,15 @@ use super::marks::Marks;
 use super::partial::Partial;
 use super::refute::Refuter;
 use super::smallest::Smallest;
-use super::{Conclusion, EXACT, End, Step, names};
+use super::{Budget, Conclusion, EXACT, End, Step, names};
 use crate::candidates::Compiled;
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::search::{Advanced, Aim, Search};
 
-/// Nodes for smallest sets: for one step, and for all.
+/// Nodes for the smallest set of one step.
 const NODES_OF_STEP: u64 = 1_000_000;
-const NODES_OF_CHAIN: u64 = 2_000_000;
 /// Nodes of refutations by all facts, for one step.
 const NODES_OF_REFUTATIONS: u64 = 20_000;
 /// As many of the smallest cores are made smaller.
@@ -31,8 +30,8 @@ pub(super) struct Worker<'f, 's> {
     marks: Marks,
     partial: Partial<'f, 's>,
     refuter: Option<Refuter<'f, 's>>,
-    /// What is left of the nodes of the chain.
-    nodes: u64,
+    /// What is left of the budget of the chain.
+    budget: Budget,
     was_searched: bool,
 }
 
@@ -44,7 +43,14 @@ struct Found {
 }
 
 impl<'f, 's> Worker<'f, 's> {
-    pub fn new(puzzle: &'f Puzzle, facts: &'f Facts, solution: &'f Solution, stop: &'s dyn Stop) -> Worker<'f, 's> {
+    /// At the beginning of a chain.
+    pub fn new(
+        puzzle: &'f Puzzle,
+        facts: &'f Facts,
+        solution: &'f Solution,
+        budget: Budget,
+        stop: &'s dyn Stop,
+    ) -> Worker<'f, 's> {
         Worker {
             puzzle,
             facts,
@@ -53,7 +59,7 @@ impl<'f, 's> Worker<'f, 's> {
             marks: Marks::new(puzzle, facts),
             partial: Partial::new(facts, Ticker::new(stop)),
             refuter: None,
-            nodes: NODES_OF_CHAIN,
+            budget,
             was_searched: false,
         }
     }
@@ -86,7 +92,7 @@ impl<'f, 's> Worker<'f, 's> {
     /// A candidate that is refuted by a smallest set of facts, or by a small one.
     fn refuted(&mut self) -> Result<Option<Found>, Limit> {
         let candidates = self.false_candidates();
-        let budget = NODES_OF_STEP.min(self.nodes);
+        let budget = NODES_OF_STEP.min(self.budget.nodes);
         self.partial.nodes = budget;
         let mut proved = 0;
         let mut found = None;
@@ -101,10 +107,12 @@ impl<'f, 's> Worker<'f, 's> {
             }
             proved = size;
         }
-        self.nodes -= budget - self.partial.nodes;
+        self.budget.nodes -= budget - self.partial.nodes;
         match found {
             Some((candidate, by)) => Ok(Some(Found { candidate, by, is_smallest: true })),
+            None if self.budget.larger == 0 => Ok(None),
             None => {
+                self.budget.larger -= 1;
                 let found = self.larger(&candidates)?;
                 Ok(found.map(|(candidate, by)| Found { candidate, is_smallest: by.len() == proved + 1, by }))
             }

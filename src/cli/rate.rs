@@ -1,0 +1,216 @@
+//! `exactly rate`: how hard puzzles are, in several numbers and a level.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use clap::Args;
+use exactly::format::Record;
+use exactly::rate::{Rater, Rating, Steps};
+use exactly::{SolveError, Verdict};
+use serde::Serialize;
+
+use super::args::{self, EngineName, InputArgs, OutputArgs, WorkArgs};
+use super::batch::{self, Task};
+use super::diagnostics;
+use super::environment::{Environment, Reporter};
+use super::input::Input;
+use super::json;
+use super::output;
+use super::status::Status;
+use super::tally::Tally;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct RateArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Print one JSON object a line for each puzzle
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+    /// With --json: tell how long each answer took
+    #[arg(long, requires = "json", help_heading = "Output")]
+    timing: bool,
+    /// Puzzles to work on at once [default: all cores]; the output is the same for every number
+    #[arg(short, long, value_name = "N", help_heading = "Work")]
+    jobs: Option<NonZeroUsize>,
+    /// Give up on a puzzle after this time, and tell what is known by then
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, help_heading = "Work")]
+    timeout: Option<Duration>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly rate puzzles/classic/minimal.txt
+  exactly rate --json puzzles/classic/easy.txt
+  exactly generate 100 --minimal | exactly rate     # and how many of each level
+
+Levels: easy, singles suffice; medium, steps of at most 2 facts; hard, at most 4;
+very-hard, more; search, the steps do not reach the solution.
+
+Exit status: 0 every puzzle is rated, 1 some has not one solution,
+2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
+
+/// Runs the command.
+pub fn run(args: RateArgs) -> anyhow::Result<Status> {
+    let input = Input::new(&args.input)?;
+    let work = WorkArgs { jobs: args.jobs, timeout: args.timeout, engine: EngineName::Auto };
+    let tally = batch::run(input, &work, Rate { args })?;
+    if tally.puzzles + tally.errors > 1 || tally.status.interrupted {
+        output::talk(&summary(&tally));
+    }
+    Ok(tally.status)
+}
+
+fn summary(tally: &Tally) -> String {
+    let mut parts: Vec<_> = tally.verdicts().map(|(word, count)| format!("{count} {word}")).collect();
+    if tally.errors > 0 {
+        parts.push(format!("errors: {}", tally.errors));
+    }
+    if tally.status.interrupted {
+        parts.push("interrupted".to_owned());
+    }
+    format!("puzzles: {}{}{}\n", tally.puzzles, if parts.is_empty() { "" } else { "; " }, parts.join(", "))
+}
+
+struct Rate {
+    args: RateArgs,
+}
+
+impl Task for Rate {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let timer = json::Timer::start();
+        let verdict = environment.solver.check(&record.puzzle)?;
+        let rating = match &verdict {
+            Verdict::Unique(solution) => {
+                Some(Rater::new(record.puzzle.board(), environment.stop).rate(&record.puzzle, solution))
+            }
+            Verdict::None | Verdict::Multiple(_) | Verdict::Unknown { .. } => None,
+        };
+        let reporter = &mut environment.reporter;
+        match &verdict {
+            Verdict::Unique(_) => {}
+            Verdict::None | Verdict::Multiple(_) => reporter.tally.status.no = true,
+            Verdict::Unknown { limit, .. } => reporter.limit(*limit),
+        }
+        if let Some(limit) = rating.as_ref().and_then(|rating| rating.stopped) {
+            reporter.limit(limit);
+        }
+        let level = rating.as_ref().map(|rating| rating.level().map_or("unknown", |level| level.name()));
+        reporter.tally.count(level.unwrap_or(verdict.word()));
+        if self.args.json {
+            let output = OutputArgs { to: None, pretty: false, json: true, timing: self.args.timing };
+            let object = Object {
+                level: rating.as_ref().and_then(Rating::level).map(|level| level.name()),
+                rating: rating.as_ref().map(Numbers::of),
+                head: json::Object::explained(reporter.file, record, verdict.word()).timed(timer.seconds(&output)),
+            };
+            reporter.json(&object);
+        } else {
+            say(record, reporter, &verdict, rating.as_ref());
+        }
+        Ok(())
+    }
+}
+
+fn say(record: &Record, reporter: &mut Reporter<'_>, verdict: &Verdict, rating: Option<&Rating>) {
+    match (rating, verdict) {
+        (Some(rating), _) => match (rating.level(), rating.stopped) {
+            (Some(level), _) => {
+                let place = format!("{}:{}", diagnostics::name(reporter.file), record.line);
+                reporter.text("", &format!("{place}: {level}: {}\n", words(rating)));
+            }
+            (None, Some(limit)) => reporter.about(record, format_args!("unknown ({limit}): {}", words(rating))),
+            (None, None) => reporter.about(record, format_args!("unknown: {}", words(rating))),
+        },
+        (None, Verdict::Unknown { limit, .. }) => reporter.about(record, format_args!("unknown ({limit})")),
+        (None, verdict) => {
+            let word = verdict.word();
+            reporter.about(record, format_args!("{word}: only a puzzle with one solution can be rated"));
+        }
+    }
+}
+
+/// The numbers in words.
+fn words(rating: &Rating) -> String {
+    let rounds = counted(rating.rounds, "round");
+    let mut words = vec![if rating.singles_suffice {
+        format!("singles suffice, {rounds}")
+    } else if rating.open == 0 {
+        format!("{rounds} of propagation suffice")
+    } else {
+        format!("{rounds} {} {}", if rating.rounds == 1 { "leaves" } else { "leave" }, counted(rating.open, "cell"))
+    }];
+    if let Some(steps) = rating.steps.as_ref().filter(|_| !rating.singles_suffice) {
+        words.push(steps_in_words(steps));
+    }
+    match (rating.nodes, rating.stopped) {
+        (Some(nodes), _) => words.push(counted(nodes as usize, "node")),
+        (None, None) => words.push(format!("more than {} nodes", exactly::rate::NODES)),
+        (None, Some(_)) => {}
+    }
+    words.join("; ")
+}
+
+fn steps_in_words(steps: &Steps) -> String {
+    let search = if steps.end_in_search { ", then search" } else { "" };
+    let at_most = if steps.are_smallest { "" } else { "at most " };
+    match steps.beyond_one() {
+        0 => format!("no step of 2 facts or more{search}"),
+        1 => format!("1 step of 2 facts or more, of {at_most}{}{search}", steps.largest()),
+        many => format!("{many} steps of 2 facts or more, the largest of {at_most}{}{search}", steps.largest()),
+    }
+}
+
+fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A rating as JSON; docs/cli.md describes the members.
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(flatten)]
+    head: json::Object<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<Numbers>,
+}
+
+#[derive(Serialize)]
+struct Numbers {
+    singles: bool,
+    rounds: usize,
+    open: usize,
+    #[serde(flatten)]
+    steps: Option<Sizes>,
+    /// `None` where there are more than are counted.
+    nodes: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Sizes {
+    steps: BTreeMap<usize, usize>,
+    larger_steps: usize,
+    largest: usize,
+    smallest: bool,
+    search: bool,
+}
+
+impl Numbers {
+    fn of(rating: &Rating) -> Numbers {
+        Numbers {
+            singles: rating.singles_suffice,
+            rounds: rating.rounds,
+            open: rating.open,
+            steps: rating.steps.as_ref().map(|steps| Sizes {
+                steps: steps.sizes.clone(),
+                larger_steps: steps.beyond_one(),
+                largest: steps.largest(),
+                smallest: steps.are_smallest,
+                search: steps.end_in_search,
+            }),
+            nodes: rating.nodes,
+        }
+    }
+}
