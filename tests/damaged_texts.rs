@@ -391,3 +391,23 @@ fn squares_of_jigsaws_stand_as_in_the_first_pair() {
     let read = read(&format!("{broken}\n{pair}\n{pair}"));
     assert!(read.iter().flatten().all(|puzzle| whole.contains(&Ok(puzzle.clone()))), "{read:?}");
 }
+
+#[test]
+fn of_squares_side_by_side_none_is_labels_of_the_other() {
+    let rows =
+        |text: &str| text.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>();
+    let beside = |left: &[String], between: &str, right: &[String]| -> String {
+        left.iter().zip(right).map(|(left, right)| format!("{left}{between}{right}\n")).collect()
+    };
+    let regions = rows("111222333111222333111222333444555666444555666444555666777888999777888999777888999");
+    let letters: Vec<_> =
+        (0..9).map(|row| (0..9).map(|column| char::from(b'A' + (row / 3 * 3 + column / 3) as u8)).collect()).collect();
+    for between in [" ", "   ", "\t", " | ", "|"] {
+        for right in [&rows(SOLUTION), &regions, &letters, &rows(LINE)] {
+            refused(&beside(&rows(LINE), between, right));
+            refused(&beside(right, between, &rows(LINE)));
+        }
+    }
+    refused("1... AABB\n..3. AABB\n...2 CCDD\n.4.. CCDD\n");
+    refused("1... | 1..2\n..3. | ..3.\n...2 | ...2\n.4.. | .4..\n");
+}

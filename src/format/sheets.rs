@@ -147,7 +147,20 @@ fn cell(field: Token) -> Token {
 /// Whether some fields are headings of columns: distinct, and no cells, or numbers or letters in order.
 fn heads(fields: &[Token]) -> bool {
     let order = fields.len();
-    are_distinct(fields) && (fields.iter().all(|field| !can_be_cell(field.text, order)) || are_in_order(fields))
+    are_distinct(fields)
+        && !are_rows(fields)
+        && (fields.iter().all(|field| !can_be_cell(field.text, order)) || are_in_order(fields))
+}
+
+/// Whether some fields are as many rows of a square each: another puzzle, the labels of regions or a solution beside the cells.
+fn are_rows(fields: &[Token]) -> bool {
+    let order = fields.len();
+    let is_cell = |character: char| match character {
+        '.' | '_' | '*' | '-' => true,
+        digit if digit.is_ascii_digit() => true,
+        letter => (letter.to_ascii_uppercase() as usize).wrapping_sub(usize::from(b'A')) < order,
+    };
+    fields.iter().all(|field| field.text.chars().count() == order && field.text.chars().all(is_cell))
 }
 
 /// Whether some fields are the letters of a board of their number, out of order: a full row of a puzzle in letters.
