@@ -476,3 +476,14 @@ fn numbers_and_titles_stand_in_front_of_lines_and_blocks() {
         }
     }
 }
+
+#[test]
+fn cells_may_be_drawn_as_tight_as_can_be() {
+    let expected = one("block", "1...\n..3.\n...2\n.4..\n").puzzle;
+    let rows = ["1   ", "  3 ", "   2", " 4  "];
+    let bars = |row: &str, between: &str| row.chars().map(String::from).collect::<Vec<_>>().join(between);
+    let closed: String = rows.iter().map(|row| format!("+-+-+-+-+\n|{}|\n", bars(row, "|"))).collect();
+    assert_eq!(records(&format!("{closed}+-+-+-+-+\n")).1[0].puzzle, expected);
+    let open: Vec<String> = rows.iter().map(|row| format!("{}\n", bars(&row.replace(' ', "."), "|"))).collect();
+    assert_eq!(records(&open.join("-+-+-+-\n")).1[0].puzzle, expected);
+}

@@ -83,6 +83,9 @@ impl Format for Drawing {
 
 impl Reading for Drawing {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+        if caged(head.first_paragraph()).is_some() {
+            return Some(Claim::new(Grade::Signature, None, "a board drawn with cages"));
+        }
         let canvas = Canvas::of(head.first_paragraph()).filter(Canvas::is_plausible)?;
         Some(Claim::new(Grade::Signature, Some(canvas.order), "a board drawn with walls"))
     }
@@ -94,6 +97,9 @@ impl Reading for Drawing {
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let lines = raw.lines()?;
         let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        if let Some(line) = caged(&lines) {
+            return Err(line.error(Fault::Drawing("the cages that dashed lines draw are not read from drawings")));
+        }
         let canvas = Canvas::of(&lines).ok_or_else(|| first.error(Fault::Drawing("its lines make no cells")))?;
         let grid = Grid::new(canvas.order).ok_or_else(|| first.error(Fault::Order(canvas.order)))?;
         context.check_order(canvas.order, first)?;
@@ -105,6 +111,17 @@ impl Reading for Drawing {
         let parsed = Parsed::new(Puzzle::new(board, read.givens), self.style(), first.number);
         Ok(Parsed { note, unread: read.unread, ..parsed })
     }
+}
+
+/// The first line with the dashes of cages, as `show` draws them, in ASCII or not.
+fn caged<'c>(lines: &[Line<'c>]) -> Option<Line<'c>> {
+    let is_dash = |character: char| matches!(character, '┄' | '┅' | '┆' | '┇');
+    let is_border = |text: &str| {
+        text.starts_with(['+', '|'])
+            && text.chars().all(|letter| "+-|.:;~= ".contains(letter) || letter.is_ascii_digit())
+    };
+    let has_dashes = |text: &str| text.contains(is_dash) || is_border(text) && text.contains("~~");
+    lines.iter().find(|line| has_dashes(line.text.trim())).copied()
 }
 
 /// Refuses symbols that may be taken for walls, and regions that walls cannot draw.

@@ -233,7 +233,9 @@ impl Frames {
         let mark =
             |&byte: &u8| is_blank(byte) || b"+-=|:!*.'`".contains(&byte) && !self.is_symbol(byte) || stroke(byte);
         let corner = |&byte: &u8| b"+|=".contains(&byte) || stroke(byte);
-        let ruled = line.windows(2).any(|pair| pair == b"--" || pair == b"==") || self.drawn && has_horizontal(line);
+        let ruled = line.windows(2).any(|pair| pair == b"--" || pair == b"==")
+            || line.windows(3).any(|three| three == b"-+-" || three == b"+-+")
+            || self.drawn && has_horizontal(line);
         ruled && line.iter().all(mark) && (!self.dashes || self.barred || line.iter().any(corner))
     }
 
