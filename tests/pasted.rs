@@ -487,3 +487,25 @@ fn cells_may_be_drawn_as_tight_as_can_be() {
     let open: Vec<String> = rows.iter().map(|row| format!("{}\n", bars(&row.replace(' ', "."), "|"))).collect();
     assert_eq!(records(&open.join("-+-+-+-\n")).1[0].puzzle, expected);
 }
+
+#[test]
+fn our_own_notation_without_its_first_word_is_told_so() {
+    for text in ["order: 4\ncage 5: r1c1 r1c2\ngivens:\n....\n....\n....\n....\n", "cage 3: r1c1 r1c2\n"] {
+        assert!(fault(text).contains("a line with the word puzzle"), "{text}");
+    }
+    let killer = "puzzle\norder: 4\nkiller 5: r1c1 r1c2\n";
+    assert!(fault(killer).contains("cage"), "{}", fault(killer));
+    let also = "puzzle\norder: 4\nalso: anti-knight\n";
+    assert!(fault(also).contains("did you mean \"knight\""), "{}", fault(also));
+}
+
+#[test]
+fn the_cages_of_a_drawing_are_refused_by_name() {
+    let drawn = "┏5━━┯━━━┳━━━┯━━━┓\n┃   ┆   ┃   │   ┃\n┠┄┄┄┼┄┄┄╂───┼───┨\n┃ 3 │   ┃   │ 1 ┃\n┣━━━┿━━━╋━━━┿━━━┫\n┃   │   ┃   │   ┃\n\
+                 ┠───┼───╂───┼───┨\n┃   │   ┃   │ 2 ┃\n┗━━━┷━━━┻━━━┷━━━┛\n";
+    let ascii = "+5------+-------+\n|   ;   |   :   |\n|~~~.~~~|.......|\n| 3 :   |   : 1 |\n+-------+-------+\n|   :   |   :   |\n\
+                 |.......|.......|\n|   :   |   : 2 |\n+-------+-------+\n";
+    for text in [drawn, ascii, &format!("killer\n{drawn}"), &format!("killer\n{ascii}")] {
+        assert!(fault(text).contains("the cages that dashed lines draw"), "{}", fault(text));
+    }
+}

@@ -18,9 +18,9 @@ use super::status::Status;
 pub struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The notation to write (see `exactly formats`)
-    #[arg(long, value_name = "NAME", help_heading = "Output", value_parser = args::NotationParser, hide_possible_values = true)]
-    to: &'static dyn Format,
+    /// The notation to write (see `exactly formats`); with --canonical, the one of the input
+    #[arg(long, value_name = "NAME", help_heading = "Output", value_parser = args::NotationParser, hide_possible_values = true, required_unless_present = "canonical")]
+    to: Option<&'static dyn Format>,
     /// Write what stands for all puzzles that are the same but for a symmetry
     #[arg(long, help_heading = "Output")]
     canonical: bool,
@@ -49,7 +49,8 @@ pub fn run(args: ConvertArgs) -> anyhow::Result<Status> {
 }
 
 struct Convert {
-    to: &'static dyn Format,
+    /// The one of the input where none is named.
+    to: Option<&'static dyn Format>,
     /// Where canonical forms are asked for.
     canonical: Option<Classifiers>,
 }
@@ -69,15 +70,16 @@ impl Task for Convert {
             }
         };
         let puzzle = form.as_ref().unwrap_or(&record.puzzle);
-        let style = if self.to.name() == record.format.name() { record.style } else { self.to.style() };
+        let to = self.to.unwrap_or(record.format);
+        let style = if to.name() == record.format.name() { record.style } else { to.style() };
         // A solution that stands beside it is none of its canonical form.
         let solution = record.solution.as_ref().filter(|_| form.is_none());
         let mut kept = true;
-        let written = environment.reporter.record(self.to.separator(style), |text| {
+        let written = environment.reporter.record(to.separator(style), |text| {
             let start = text.len();
-            self.to.write_puzzle(puzzle, style, text)?;
-            kept = solution.is_none_or(|solution| self.to.put_solution(puzzle.board(), style, solution, text));
-            record.note.iter().for_each(|note| self.to.put_note(note, style, start, text));
+            to.write_puzzle(puzzle, style, text)?;
+            kept = solution.is_none_or(|solution| to.put_solution(puzzle.board(), style, solution, text));
+            record.note.iter().for_each(|note| to.put_note(note, style, start, text));
             Ok::<(), Loss>(())
         });
         match written {
@@ -88,7 +90,7 @@ impl Task for Convert {
                     environment.reporter.about(record, format_args!("{left_out}"));
                 }
                 if !kept {
-                    let name = self.to.name();
+                    let name = to.name();
                     environment.reporter.about(
                         record,
                         format_args!("note: the solution beside it is left out: {name} has no place for it"),
@@ -96,7 +98,7 @@ impl Task for Convert {
                 }
             }
             Err(loss) => {
-                environment.reporter.refuse(record, format_args!("cannot be written as {}: {loss}", self.to.name()))
+                environment.reporter.refuse(record, format_args!("cannot be written as {}: {loss}", to.name()))
             }
         }
         Ok(())

@@ -74,7 +74,9 @@ impl Reading for Exactly {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
         // Where that word is damaged, rows of givens by themselves would be a square.
         let has_givens = || head.lines.iter().any(|line| line.text.trim() == "givens:");
-        let found = head.begins(begins) || has_givens();
+        // Where it is left out, the rules that the first line begins with are no cells.
+        let has_key = || head.first().is_some_and(|line| read::has_key(line.text));
+        let found = head.begins(begins) || has_givens() || has_key();
         found.then(|| Claim::new(Grade::Signature, None, "the word puzzle"))
     }
 

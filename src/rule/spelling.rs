@@ -1,9 +1,31 @@
 //! Words that somebody may have meant.
 
-/// The word that a misspelt one is nearest to: at most two letters put in, taken out or changed.
+/// What people call some rules, and what we call them.
+const OTHER_WORDS: [(&str, &str); 16] = [
+    ("thermometer", "thermo"),
+    ("slow-thermometer", "slow-thermo"),
+    ("killer", "cage"),
+    ("kropki", "white"),
+    ("difference", "white"),
+    ("ratio", "black"),
+    ("antiknight", "knight"),
+    ("anti-knight", "knight"),
+    ("antiking", "king"),
+    ("anti-king", "king"),
+    ("non-consecutive", "nonconsecutive"),
+    ("little-killer", "little"),
+    ("german-whispers", "whisper"),
+    ("dutch-whispers", "whisper"),
+    ("hyper", "windows"),
+    ("xv", "x"),
+];
+
+/// The word that a misspelt one is nearest to: another name of it, or at most two letters put in, taken out or changed.
 pub fn nearest<'w>(misspelt: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let lower = misspelt.to_lowercase();
-    let near = words.into_iter().map(|word| (distance(&lower, word), word));
+    let other = OTHER_WORDS.iter().find(|(other, _)| *other == lower).map(|(_, word)| *word);
+    let distance = |word: &str| if Some(word) == other { 0 } else { distance(&lower, word) };
+    let near = words.into_iter().map(|word| (distance(word), word));
     // All letters of a short word changed make another word.
     let alike = near.filter(|(distance, word)| *distance <= 2 && *distance < word.chars().count());
     alike.min_by_key(|(distance, _)| *distance).map(|(_, word)| word)

@@ -171,6 +171,12 @@ fn keys() -> impl Iterator<Item = &'static str> {
     KEYS.into_iter().chain(statements::keys())
 }
 
+/// Whether a line is one of this notation: a key, perhaps with something behind it, and a colon.
+pub fn has_key(line: &str) -> bool {
+    let word = line.split_once(':').and_then(|(key, _)| key.split_whitespace().next());
+    word.is_some_and(|word| keys().any(|key| key == word))
+}
+
 /// Whether several lines may have this key.
 fn may_repeat(key: &str) -> bool {
     ["group", "marks"].contains(&key) || statements::keys().any(|known| known == key)
