@@ -160,7 +160,8 @@ fn are_rows(fields: &[Token]) -> bool {
         digit if digit.is_ascii_digit() => true,
         letter => (letter.to_ascii_uppercase() as usize).wrapping_sub(usize::from(b'A')) < order,
     };
-    fields.iter().all(|field| field.text.chars().count() == order && field.text.chars().all(is_cell))
+    // A row of order 1 is one symbol, as a label may be.
+    order > 1 && fields.iter().all(|field| field.text.chars().count() == order && field.text.chars().all(is_cell))
 }
 
 /// Whether some fields are the letters of a board of their number, out of order: a full row of a puzzle in letters.
