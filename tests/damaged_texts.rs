@@ -411,3 +411,16 @@ fn of_squares_side_by_side_none_is_labels_of_the_other() {
     refused("1... AABB\n..3. AABB\n...2 CCDD\n.4.. CCDD\n");
     refused("1... | 1..2\n..3. | ..3.\n...2 | ...2\n.4.. | .4..\n");
 }
+
+#[test]
+fn a_title_above_jigsaws_on_two_lines_is_no_heading_of_a_table() {
+    let labels =
+        "1112223331112223331112223334445556664445556664445556667778889997778889997778889990".trim_end_matches('0');
+    for pair in [format!("{LINE}\n{labels}\n"), format!("{labels}\n{LINE}\n")] {
+        let whole = read(&pair.repeat(2));
+        assert!(whole.iter().all(Result::is_ok) && whole.len() == 2, "{whole:?}");
+        let titled = read(&format!("Sudoku\n{}", pair.repeat(2)));
+        assert!(titled.iter().flatten().all(|puzzle| whole.contains(&Ok(puzzle.clone()))), "{pair}");
+    }
+    assert_eq!(counts(&format!("Sudoku\n{LINE}\n{LINE}\n")), (2, 0));
+}

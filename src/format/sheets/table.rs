@@ -7,15 +7,17 @@ use crate::format::cells::read_cells;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::head::Head;
+use crate::format::labels::are_labels;
 use crate::format::line::{LINE, has_cells};
 use crate::format::loss::Loss;
 use crate::format::names;
 use crate::format::notation::{Bare, Format};
 use crate::format::options::Options;
+use crate::format::pencilmarks::is_like_candidates;
 use crate::format::reading::{Claim, Context, Grade, Heading, Parsed, Reading, Settled};
 use crate::format::shape::{LEAST_ORDER, nearest_square, square};
 use crate::format::style::{Form, Style};
-use crate::format::text::{Raw, Token};
+use crate::format::text::{Line, Raw, Token};
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::Value;
 
@@ -126,6 +128,14 @@ fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
         let board = fields.get(column).and_then(|field| square(field.text.chars().count()));
         if board.is_some_and(|order| order >= LEAST_ORDER && names.iter().any(|name| has_cells(name.text, order))) {
             continue;
+        }
+        // A title above jigsaws on two lines each, or above lines of candidates, is no heading of puzzles.
+        let is_other = |line: &Line| {
+            let text = line.text.trim();
+            is_like_candidates(text) || square(text.chars().count()).is_some_and(|order| are_labels(text, order))
+        };
+        if columns.len() == 1 && head.lines[1..].iter().take(2).any(is_other) {
+            return None;
         }
         if fields.len() == columns.len() && fields.get(column).is_some_and(is_board) && !(of_lines && delimiter == b',')
         {
