@@ -274,7 +274,7 @@ fn what_cannot_be_drawn_has_its_status() {
         (&["--to", "png", "--size", "100000", "-p", SMALL], "100000"),
         (&["--size", "100", "-p", SMALL], "--size is the size of a PNG"),
         (&["--out", "a.pdf", "-p", SMALL], "no kind of picture"),
-        (&["--to", "html", "--out", "target", "-p", SMALL], "HTML is one file"),
+        (&["--to", "html", "--out", "docs", "-p", SMALL], "HTML is one file"),
         (&["--out", "no/such/folder/a.svg", "-p", SMALL], "no/such/folder/a.svg"),
         (&["-"], "no puzzle"),
     ];
