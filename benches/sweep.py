@@ -3,8 +3,8 @@
 
     python3 benches/sweep.py target/release/exactly FILE... [--first N] [--timeout SECONDS]
 
-Of each file the first N (1000) records that `exactly convert --to line` or, with further rules, `--to exactly` writes. Prints for each
-command how many were answered, the CPU time for a puzzle in the mean, and the slowest by `--timing`.
+Of each file, which has a puzzle on each line, the first N lines (1000). Prints for each command how many were answered, the CPU time
+for a puzzle in the mean, and the slowest by `--timing`.
 """
 
 import argparse
