@@ -93,7 +93,7 @@ pub struct WorkArgs {
     pub engine: EngineName,
 }
 
-/// The same for commands that do not solve.
+/// The same for commands whose engine is not chosen.
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Work")]
 pub struct PaceArgs {
@@ -139,6 +139,18 @@ pub struct OutputArgs {
     /// Draw boards, for people to look at
     #[arg(long, conflicts_with_all = ["to", "json"])]
     pub pretty: bool,
+    /// Print one JSON object a line for each puzzle
+    #[arg(long)]
+    pub json: bool,
+    /// With --json: tell how long each answer took
+    #[arg(long, requires = "json")]
+    pub timing: bool,
+}
+
+/// Whether answers are objects, for commands that write no notation.
+#[derive(Args, Clone, Copy)]
+#[command(next_help_heading = "Output")]
+pub struct JsonArgs {
     /// Print one JSON object a line for each puzzle
     #[arg(long)]
     pub json: bool,

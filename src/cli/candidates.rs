@@ -73,7 +73,7 @@ impl Task for ShowCandidates {
         if self.output.json {
             let mut object = json::Object::new(reporter.file, record, word, solver.decider());
             self.describe(record, &candidates, &mut object);
-            reporter.json(&object.timed(timer.seconds(&self.output)));
+            reporter.json(&object.timed(timer.seconds(self.output.timing)));
         } else if candidates.has_no_solution() {
             reporter.no_answer(record, &self.output);
             reporter.about(record, format_args!("none"));

@@ -109,13 +109,7 @@ fn summary(tally: &Tally, expect: bool) -> String {
     if tally.of(WRONG) > 0 {
         parts.push(format!("{} with a wrong solution beside it", tally.of(WRONG)));
     }
-    if tally.errors > 0 {
-        parts.push(format!("errors: {}", tally.errors));
-    }
-    if tally.status.interrupted {
-        parts.push("interrupted".to_owned());
-    }
-    format!("puzzles: {}{}{}\n", tally.puzzles, if parts.is_empty() { "" } else { "; " }, parts.join(", "))
+    tally.summary(parts)
 }
 
 struct Check {
@@ -204,7 +198,7 @@ impl Check {
         if self.args.output.json {
             let mut object = json::Object::new(reporter.file, record, "unknown", decider);
             object.solutions = Some(Vec::new());
-            reporter.json(&object.timed(timer.seconds(&self.args.output)));
+            reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
         } else {
             let text = format!("{}:{}: unknown\n", diagnostics::name(reporter.file), record.line);
             reporter.text("", &text);

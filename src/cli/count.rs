@@ -4,7 +4,7 @@ use clap::Args;
 use exactly::format::Record;
 use exactly::{Count, Decider, Solutions, SolveError};
 
-use super::args::{InputArgs, OutputArgs, WorkArgs};
+use super::args::{InputArgs, JsonArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
@@ -20,12 +20,8 @@ pub struct CountArgs {
     /// Count no further than this
     #[arg(short, long, value_name = "N", help_heading = "Answer", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// Print one JSON object a line for each puzzle
-    #[arg(long, help_heading = "Output")]
-    json: bool,
-    /// With --json: tell how long each answer took
-    #[arg(long, requires = "json", help_heading = "Output")]
-    timing: bool,
+    #[command(flatten)]
+    output: JsonArgs,
     #[command(flatten)]
     work: WorkArgs,
 }
@@ -38,14 +34,13 @@ Examples:
 /// Runs the command.
 pub fn run(args: CountArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    let output = OutputArgs { to: None, pretty: false, json: args.json, timing: args.timing };
-    let task = CountSolutions { limit: args.limit.unwrap_or(u64::MAX), output };
+    let task = CountSolutions { limit: args.limit.unwrap_or(u64::MAX), output: args.output };
     Ok(batch::run(input, &args.work, task)?.status)
 }
 
 struct CountSolutions {
     limit: u64,
-    output: OutputArgs,
+    output: JsonArgs,
 }
 
 impl Task for CountSolutions {
@@ -60,7 +55,8 @@ impl Task for CountSolutions {
             reporter.about(record, format_args!("unknown ({limit}) after {count} solutions"));
         }
         if self.output.json {
-            reporter.json(&object(record, reporter.file, count, solver.decider()).timed(timer.seconds(&self.output)));
+            reporter
+                .json(&object(record, reporter.file, count, solver.decider()).timed(timer.seconds(self.output.timing)));
         } else {
             let words = match count {
                 Count::Exactly(count) => count.to_string(),

@@ -104,7 +104,7 @@ impl Task for Enumerate {
         };
         if self.output.json {
             let ending = json::Ending::of(end.count, end.complete, end.stopped.is_some(), solver.decider());
-            reporter.text("", &json::List::close(&ending.timed(timer.seconds(&self.output))));
+            reporter.text("", &json::List::close(&ending.timed(timer.seconds(self.output.timing))));
         }
         self.note(record, &end, reporter);
         Ok(())

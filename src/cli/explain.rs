@@ -6,7 +6,6 @@ pub mod steps;
 mod words;
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
 
 use clap::Args;
 use exactly::explain::{Explainer, Explanation, Wanted};
@@ -14,7 +13,7 @@ use exactly::format::Record;
 use exactly::render::Picture;
 use exactly::{Limit, SolveError};
 
-use super::args::{self, EngineName, InputArgs, OutputArgs, WorkArgs};
+use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
@@ -37,18 +36,10 @@ pub struct ExplainArgs {
     /// Draw the board too: what is to blame, the solution or the next step, or what each cell may hold
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pretty: bool,
-    /// Print one JSON object a line for each puzzle
-    #[arg(long, help_heading = "Output")]
-    json: bool,
-    /// With --json: tell how long each answer took
-    #[arg(long, requires = "json", help_heading = "Output")]
-    timing: bool,
-    /// Puzzles to work on at once [default: all cores]; the output is the same for every number
-    #[arg(short, long, value_name = "N", help_heading = "Work")]
-    jobs: Option<NonZeroUsize>,
-    /// Give up on a puzzle after this time, and tell what is known by then
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, help_heading = "Work")]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    output: JsonArgs,
+    #[command(flatten)]
+    work: PaceArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -62,7 +53,7 @@ Examples:
 /// Runs the command.
 pub fn run(args: ExplainArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    let work = WorkArgs { jobs: args.jobs, timeout: args.timeout, engine: EngineName::Auto };
+    let work = args.work.clone().into();
     Ok(batch::run(input, &work, Explain { args, brush: Brush::new() })?.status)
 }
 
@@ -82,9 +73,9 @@ impl Task for Explain {
             reporter.limit(limit);
             reporter.about(record, format_args!("not explained to the end ({limit})"));
         }
-        if self.args.json {
-            let output = OutputArgs { to: None, pretty: false, json: true, timing: self.args.timing };
-            reporter.json(&json::object(record, reporter.file, &explanation).timed(timer.seconds(&output)));
+        if self.args.output.json {
+            reporter
+                .json(&json::object(record, reporter.file, &explanation).timed(timer.seconds(self.args.output.timing)));
         } else {
             self.say(record, reporter, &explanation);
         }

@@ -235,7 +235,7 @@ impl Timer {
     }
 
     /// Seconds until now, if they are asked for.
-    pub fn seconds(self, output: &OutputArgs) -> Option<f64> {
-        output.timing.then(|| self.0.elapsed().as_secs_f64())
+    pub fn seconds(self, timing: bool) -> Option<f64> {
+        timing.then(|| self.0.elapsed().as_secs_f64())
     }
 }

@@ -10,7 +10,7 @@ use exactly::random::Random;
 use exactly::solve::probe::Unanswered;
 use exactly::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
 
-use super::args::{InputArgs, OutputArgs, SymmetryParser, WorkArgs};
+use super::args::{InputArgs, OutputArgs, PaceArgs, SymmetryParser};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
@@ -44,12 +44,8 @@ pub struct MinimiseArgs {
     limit: NonZeroUsize,
     #[command(flatten)]
     output: OutputArgs,
-    /// Puzzles to work on at once [default: all cores]; the output is the same for every number
-    #[arg(short, long, value_name = "N", help_heading = "Work")]
-    jobs: Option<NonZeroUsize>,
-    /// Give up on a puzzle after this time; its answer is then unknown
-    #[arg(long, value_name = "SECONDS", value_parser = super::args::seconds, help_heading = "Work")]
-    timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    work: PaceArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -72,7 +68,7 @@ pub fn run(args: MinimiseArgs) -> anyhow::Result<Status> {
         bail!("--pretty: pipe the puzzles into `exactly show`");
     }
     let input = Input::new(&args.input)?;
-    let work = WorkArgs { jobs: args.jobs, timeout: args.timeout, ..WorkArgs::alone() };
+    let work = args.work.clone().into();
     let tally = batch::run(input, &work, Minimise { args })?;
     output::tell_interrupt(&tally);
     Ok(tally.status)
@@ -155,7 +151,7 @@ impl Minimise {
             object.redundant = Some(names);
             object.redundant_rules = self.args.rules.then_some(rules);
             object.minimal = stopped.is_none().then_some(spare.givens.is_empty());
-            reporter.json(&object.timed(timer.seconds(&self.args.output)));
+            reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
         } else if stopped.is_none() {
             let mut text = format!("{}:{}: ", diagnostics::name(reporter.file), record.line);
             match names.len() {
@@ -225,7 +221,7 @@ impl Minimise {
             let mut object = json::Object::new(reporter.file, record, word, environment.solver.decider());
             object.results = Some(found.iter().filter_map(json::puzzle_text).collect());
             object.minimal = stopped.is_none().then_some(true);
-            reporter.json(&object.timed(timer.seconds(&self.args.output)));
+            reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
         } else {
             found.iter().for_each(|minimal| self.print(record, reporter, minimal));
         }

@@ -1,8 +1,6 @@
 //! `exactly rate`: how hard puzzles are, in several numbers and a level.
 
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
-use std::time::Duration;
 
 use clap::Args;
 use exactly::format::Record;
@@ -10,7 +8,7 @@ use exactly::rate::{Rater, Rating, Steps};
 use exactly::{SolveError, Verdict};
 use serde::Serialize;
 
-use super::args::{self, EngineName, InputArgs, OutputArgs, WorkArgs};
+use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
@@ -18,25 +16,16 @@ use super::input::Input;
 use super::json;
 use super::output;
 use super::status::Status;
-use super::tally::Tally;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct RateArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Print one JSON object a line for each puzzle
-    #[arg(long, help_heading = "Output")]
-    json: bool,
-    /// With --json: tell how long each answer took
-    #[arg(long, requires = "json", help_heading = "Output")]
-    timing: bool,
-    /// Puzzles to work on at once [default: all cores]; the output is the same for every number
-    #[arg(short, long, value_name = "N", help_heading = "Work")]
-    jobs: Option<NonZeroUsize>,
-    /// Give up on a puzzle after this time, and tell what is known by then
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, help_heading = "Work")]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    output: JsonArgs,
+    #[command(flatten)]
+    work: PaceArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -54,23 +43,13 @@ Exit status: 0 every puzzle is rated, 1 some has not one solution,
 /// Runs the command.
 pub fn run(args: RateArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    let work = WorkArgs { jobs: args.jobs, timeout: args.timeout, engine: EngineName::Auto };
+    let work = args.work.clone().into();
     let tally = batch::run(input, &work, Rate { args })?;
     if tally.puzzles + tally.errors > 1 || tally.status.interrupted {
-        output::talk(&summary(&tally));
+        let levels = tally.verdicts().map(|(word, count)| format!("{count} {word}")).collect();
+        output::talk(&tally.summary(levels));
     }
     Ok(tally.status)
-}
-
-fn summary(tally: &Tally) -> String {
-    let mut parts: Vec<_> = tally.verdicts().map(|(word, count)| format!("{count} {word}")).collect();
-    if tally.errors > 0 {
-        parts.push(format!("errors: {}", tally.errors));
-    }
-    if tally.status.interrupted {
-        parts.push("interrupted".to_owned());
-    }
-    format!("puzzles: {}{}{}\n", tally.puzzles, if parts.is_empty() { "" } else { "; " }, parts.join(", "))
 }
 
 struct Rate {
@@ -98,12 +77,12 @@ impl Task for Rate {
         }
         let level = rating.as_ref().map(|rating| rating.level().map_or("unknown", |level| level.name()));
         reporter.tally.count(level.unwrap_or(verdict.word()));
-        if self.args.json {
-            let output = OutputArgs { to: None, pretty: false, json: true, timing: self.args.timing };
+        if self.args.output.json {
             let object = Object {
                 level: rating.as_ref().and_then(Rating::level).map(|level| level.name()),
                 rating: rating.as_ref().map(Numbers::of),
-                head: json::Object::explained(reporter.file, record, verdict.word()).timed(timer.seconds(&output)),
+                head: json::Object::explained(reporter.file, record, verdict.word())
+                    .timed(timer.seconds(self.args.output.timing)),
             };
             reporter.json(&object);
         } else {

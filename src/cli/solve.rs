@@ -168,7 +168,7 @@ impl Solve {
             object.solutions = Some(vec![text]);
             object.several = several.then_some(true);
         }
-        object.seconds = timer.seconds(&self.output);
+        object.seconds = timer.seconds(self.output.timing);
         reporter.json(&object);
     }
 }

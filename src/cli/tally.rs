@@ -35,6 +35,17 @@ impl Tally {
         self.verdicts.iter().copied()
     }
 
+    /// A line that tells how many puzzles there were, these parts of them, and what went wrong.
+    pub fn summary(&self, mut parts: Vec<String>) -> String {
+        if self.errors > 0 {
+            parts.push(format!("errors: {}", self.errors));
+        }
+        if self.status.interrupted {
+            parts.push("interrupted".to_owned());
+        }
+        format!("puzzles: {}{}{}\n", self.puzzles, if parts.is_empty() { "" } else { "; " }, parts.join(", "))
+    }
+
     /// Adds to the count of a word that is no answer.
     pub fn add(&mut self, word: &'static str, count: u64) {
         add(&mut self.others, word, count);
