@@ -2,11 +2,11 @@
 //! puzzles/classic/minimal.txt; a figure is for all ten of them.
 
 use divan::{Bencher, black_box};
-use exactly::candidates::Compiled;
-use exactly::format::{Options, Parser, Reader};
-use exactly::search::{Aim, Search};
-use exactly::solve::probe::Prober;
-use exactly::{Engine, Never, Puzzle, Solution, Solver, Value, Values, formula};
+use exactly::internals::candidates::Compiled;
+use exactly::internals::format::{Options, Parser, Reader};
+use exactly::internals::search::{Aim, Search};
+use exactly::internals::solve::probe::Prober;
+use exactly::internals::{Engine, Never, Puzzle, Solution, Solver, Value, Values, formula};
 
 const TEXT: &str = include_str!("../puzzles/classic/minimal.txt");
 

@@ -9,14 +9,14 @@
 //!  clauses of others ──cnf──▶ clauses ──grade──▶ whether they mean a puzzle
 //! ```
 //!
-//! A [`Board`] is built once, from a [`Layout`], and shared by all puzzles on it. A [`Puzzle`] is a board with givens. A
-//! [`Solver`] answers questions about puzzles: whether there is exactly one solution, which ones there are, how many.
-//! What a puzzle means is its one-hot formula ([`encode`]); search on bit sets and the SAT solver varisat both answer about
+//! A `Board` is built once, from a `Layout`, and shared by all puzzles on it. A `Puzzle` is a board with givens. A
+//! `Solver` answers questions about puzzles: whether there is exactly one solution, which ones there are, how many.
+//! What a puzzle means is its one-hot formula (`encode`); search on bit sets and the SAT solver varisat both answer about
 //! the models of that formula, and every solution is checked against the rules, by counting, before it is handed out.
 //!
 //! ```
-//! use exactly::format::{Options, Parser, Reader};
-//! use exactly::{Solver, Verdict};
+//! use exactly::internals::format::{Options, Parser, Reader};
+//! use exactly::internals::{Solver, Verdict};
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 //! let options = Options::default();
@@ -29,48 +29,39 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The library reads no clock, catches no signal and starts no thread: who calls it hands over a condition to stop ([`Stop`]).
+//! The library reads no clock, catches no signal and starts no thread: who calls it hands over a condition to stop (`Stop`).
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-pub mod answer;
-pub mod board;
-pub mod candidates;
-pub mod certify;
-pub mod cnf;
-pub mod encode;
-pub mod explain;
-pub mod format;
-pub mod formula;
-pub mod generate;
-pub mod grade;
-pub mod grid;
-pub mod limits;
-pub mod minimise;
-pub mod primitive;
-pub mod puzzle;
-pub mod random;
-pub mod rate;
-pub mod render;
-pub mod rule;
+mod answer;
+mod board;
+mod candidates;
+mod certify;
+mod cnf;
+mod encode;
+mod explain;
+mod format;
+mod formula;
+mod generate;
+mod grade;
+mod grid;
+#[doc(hidden)]
+pub mod internals;
+mod limits;
+mod minimise;
+mod primitive;
+mod puzzle;
+mod random;
+mod rate;
+mod render;
+mod rule;
 mod sat;
-pub mod search;
-pub mod solve;
-pub mod symbols;
-pub mod symmetry;
-pub mod values;
-
-pub use answer::{CandidateCounts, Candidates, Count, Outcome, Varying, Verdict};
-pub use board::{Board, BoardError, Group, Layout, Lowered, Regions};
-pub use grid::{BoxShape, Cell, Grid};
-pub use limits::{Limit, Never, Polled, Stop};
-pub use primitive::Primitive;
-pub use puzzle::{Given, GivenId, Puzzle, Reason, Solution};
-pub use rule::{House, Meaning, Rule, RuleId};
-pub use solve::{Decider, Engine, Followed, Solutions, SolveError, Solver};
-pub use symbols::Symbols;
-pub use values::{Value, Values};
+mod search;
+mod solve;
+mod symbols;
+mod symmetry;
+mod values;
 
 #[cfg(test)]
 extern crate self as exactly;

@@ -3,7 +3,7 @@
 //! A [`Session`] is one solver: it is loaded with facts and clauses, guarded or not, and then asked, as often as one likes,
 //! whether all of it can hold together with some literals. A [`Kept`] formula is asked the same way, and keeps its clauses so
 //! that a fresh session can take the place of one that is spent. Beside them stand runs that prove: all clauses first, one
-//! question, and every step handed out ([`write_drat`], [`derive`]).
+//! question, and every step handed out ([`write_drat`], [`derive()`]).
 //!
 //! varisat has no interrupt. But it gives up when its proof cannot be written, and so the receiver of a proof is the place
 //! where a run is stopped, ends with its budget, or lets somebody else work for a while. Whoever says no there notes why;

@@ -39,7 +39,7 @@ use crate::values::Values;
 pub enum Aim {
     /// The first solution or two: few nodes, each with all the thought that it is worth.
     Decide,
-    /// All solutions, in an order that can be told ([above](self)): many nodes, each as cheap as it can be.
+    /// All solutions, in an order that can be told (above): many nodes, each as cheap as it can be.
     Enumerate,
 }
 

@@ -1,4 +1,4 @@
-//! Values and sets of them. How a value is written belongs to [`Symbols`](crate::Symbols).
+//! Values and sets of them. How a value is written belongs to [`Symbols`](crate::symbols::Symbols).
 
 use std::fmt;
 

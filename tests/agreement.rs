@@ -8,9 +8,9 @@ mod common;
 use std::time::Instant;
 
 use common::{brute_force, random};
-use exactly::candidates::Compiled;
-use exactly::search::{Advanced, Aim, Search};
-use exactly::{Engine, Never, Puzzle, Solution, Solver, Value};
+use exactly::internals::candidates::Compiled;
+use exactly::internals::search::{Advanced, Aim, Search};
+use exactly::internals::{Engine, Never, Puzzle, Solution, Solver, Value};
 use rand::RngExt;
 
 /// More solutions than this are not compared one by one.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use common::random;
 use common::run::exactly;
-use exactly::format::{Options, Parser, Reader};
+use exactly::internals::format::{Options, Parser, Reader};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 

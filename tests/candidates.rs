@@ -4,7 +4,7 @@ mod common;
 
 use common::run::{Ran, exactly, prints};
 use common::{brute_force, random};
-use exactly::{Candidates, Count, Engine, Limit, Never, Puzzle, Solution, Solver, Value, Values};
+use exactly::internals::{Candidates, Count, Engine, Limit, Never, Puzzle, Solution, Solver, Value, Values};
 use rand::{Rng, RngExt};
 
 /// A puzzle of up to 300 solutions, and those.

@@ -12,8 +12,8 @@ use common::certificate::Texts;
 use common::folder::Folder;
 use common::random;
 use common::statements::{self, Marks, Place, Statement, puzzles};
-use exactly::certify::{Claim, Refutation, prove};
-use exactly::{Never, Puzzle, Solution, Solver};
+use exactly::internals::certify::{Claim, Refutation, prove};
+use exactly::internals::{Never, Puzzle, Solution, Solver};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 

@@ -570,7 +570,7 @@ fn a_signal_ends_a_wait_for_input() {
 #[test]
 fn formats_shows_an_example_of_each() {
     let all = exactly(&["formats"], "").out;
-    for format in exactly::format::FORMATS {
+    for format in exactly::internals::format::FORMATS {
         assert!(all.contains(format.name()) && all.contains(format.about()));
     }
 }

@@ -12,9 +12,9 @@ use common::random;
 use common::run::exactly;
 use common::statements::puzzles::{filling, puzzle, text};
 use common::statements::{Place, keys, statement};
-use exactly::format::{BoardChoice, FORMATS, Format, Options, Parser, Reader};
-use exactly::rule::KINDS;
-use exactly::{Board, Layout, Puzzle, Solution, Value};
+use exactly::internals::format::{BoardChoice, FORMATS, Format, Options, Parser, Reader};
+use exactly::internals::rule::KINDS;
+use exactly::internals::{Board, Layout, Puzzle, Solution, Value};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 

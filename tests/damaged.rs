@@ -36,7 +36,7 @@ use std::time::{Duration, Instant};
 use boards::Item;
 use common::random;
 use damage::Of;
-use exactly::format::{self, Record};
+use exactly::internals::format::{self, Record};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ways::Way;

@@ -4,8 +4,8 @@
 mod common;
 
 use common::random;
-use exactly::format::{self, Options, Parser, Reader, Record};
-use exactly::rule::KINDS;
+use exactly::internals::format::{self, Options, Parser, Reader, Record};
+use exactly::internals::rule::KINDS;
 use rand::{Rng, RngExt};
 use serde_json::{Map, Value as Json, json};
 

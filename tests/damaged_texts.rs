@@ -1,7 +1,7 @@
 //! Damaged texts that were once read as another puzzle than a person sees in them: each is refused, or read as it was.
 
-use exactly::Puzzle;
-use exactly::format::{Options, Parser, Reader};
+use exactly::internals::Puzzle;
+use exactly::internals::format::{Options, Parser, Reader};
 
 fn read(text: &str) -> Vec<Result<Puzzle, String>> {
     let options = Options::default();

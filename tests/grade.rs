@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use common::random;
 use common::run::exactly;
-use exactly::cnf::read::Formula;
-use exactly::encode::Numbering;
-use exactly::grade::{Family, Grade, Half, Hint, Verdict, grade};
-use exactly::{Board, Cell, Given, Layout, Limit, Never, Puzzle, Solver, Value, Values};
+use exactly::internals::cnf::read::Formula;
+use exactly::internals::encode::Numbering;
+use exactly::internals::grade::{Family, Grade, Half, Hint, Verdict, grade};
+use exactly::internals::{Board, Cell, Given, Layout, Limit, Never, Puzzle, Solver, Value, Values};
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
@@ -221,7 +221,7 @@ fn extends(known: &BTreeMap<i64, bool>, clauses: &Clauses) -> bool {
 fn solutions(puzzle: &Puzzle) -> BTreeSet<Vec<bool>> {
     let order = puzzle.board().order();
     let all = common::brute_force::solutions(puzzle, 1_000).expect("few solutions");
-    let model = |solution: &exactly::Solution| {
+    let model = |solution: &exactly::internals::Solution| {
         solution.values().iter().flat_map(|held| (0..order).map(move |value| held.index() == value)).collect()
     };
     all.iter().map(model).collect()
@@ -330,7 +330,9 @@ fn board(layout: Layout) -> Arc<Board> {
 fn with_givens(rng: &mut ChaCha8Rng, board: &Arc<Board>) -> Puzzle {
     let order = board.order();
     let empty = Puzzle::new(board.clone(), Vec::new());
-    let exactly::Outcome::Solved(solution) = Solver::default().solve(&empty).unwrap() else { panic!("no solution") };
+    let exactly::internals::Outcome::Solved(solution) = Solver::default().solve(&empty).unwrap() else {
+        panic!("no solution")
+    };
     let often = *[0.0, 0.2, 0.5].choose(rng).unwrap();
     let mut givens = Vec::new();
     for cell in board.grid().cells() {

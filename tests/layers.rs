@@ -126,6 +126,18 @@ fn solvers_and_the_outside_world_are_named_where_they_belong() {
     assert!(solving > 3 && outside > 10, "nothing was found: {solving}, {outside}");
 }
 
+/// What the crate shows is its facade; all else stands behind one hidden name.
+#[test]
+fn the_crate_shows_its_facade_alone() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let text = fs::read_to_string(source.join("lib.rs")).unwrap();
+    let lines: Vec<_> = text.lines().collect();
+    let shown = lines.iter().filter(|line| line.starts_with("pub ") && !line.starts_with("pub use facade::"));
+    assert!(shown.eq(&["pub mod internals;"]), "src/lib.rs shows more than the facade");
+    let hidden = lines.windows(2).any(|pair| pair == ["#[doc(hidden)]", "pub mod internals;"]);
+    assert!(hidden, "`internals` is to be hidden");
+}
+
 /// Lines such as `| encode | board, grid |` of the page's table.
 fn drawn(page: &str) -> Uses {
     let table = page.split("## Who uses whom").nth(1).expect("the page has that section");
@@ -145,7 +157,7 @@ fn real(source: &Path) -> Uses {
             continue;
         }
         let module = module_of(source, &file);
-        if ["lib", "main", "cli"].contains(&module.as_str()) {
+        if ["lib", "main", "cli", "internals"].contains(&module.as_str()) {
             continue;
         }
         let text = fs::read_to_string(&file).unwrap();

@@ -3,7 +3,7 @@
 mod common;
 
 use common::random;
-use exactly::certify::lrat::{Checker, InvalidProof};
+use exactly::internals::certify::lrat::{Checker, InvalidProof};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 

@@ -12,8 +12,8 @@ use common::propagation::{Propagation, clauses_of, holds};
 use common::random;
 use common::statements::puzzles::{filling, puzzle, text};
 use common::statements::{Marks, Place, Statement, keys, statement};
-use exactly::encode::{Language, Origin, Relation, auxiliaries, board_facts};
-use exactly::{Engine, Never, Puzzle, Solution, Solver, Value};
+use exactly::internals::encode::{Language, Origin, Relation, auxiliaries, board_facts};
+use exactly::internals::{Engine, Never, Puzzle, Solution, Solver, Value};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use varisat::Lit;
@@ -228,7 +228,7 @@ fn propagation_decides_each_assignment_and_all_variables() {
             let said = Said::new(place, vec![one], false);
             let own: Vec<Lit> =
                 auxiliaries(said.puzzle.board(), Language::Clauses).map(|(literal, _)| literal).collect();
-            let variables = exactly::encode::variables(said.puzzle.board(), Language::Clauses);
+            let variables = exactly::internals::encode::variables(said.puzzle.board(), Language::Clauses);
             let propagation = Propagation::new(clauses_of_clues(&said.puzzle), variables);
             let most = if order == 4 || long { 60_000 } else { 400 };
             let mut tried = assignments(&mut rng, order, scope.len(), most);
@@ -283,7 +283,7 @@ fn propagation_finds_what_follows_from_partial_knowledge() {
                 let literals: Vec<Lit> = (1..=order as i64).map(|digit| holds(order, cell, digit)).collect();
                 clauses.extend(clauses_of(Relation::ExactlyOne, &literals));
             }
-            let variables = exactly::encode::variables(said.puzzle.board(), Language::Clauses);
+            let variables = exactly::internals::encode::variables(said.puzzle.board(), Language::Clauses);
             let propagation = Propagation::new(clauses, variables);
             for _ in 0..4 {
                 let domains = domains(&mut rng, order, one.scope.len());

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{brute_force, random};
-use exactly::{Count, Engine, Never, Outcome, Puzzle, Solver, Verdict};
+use exactly::internals::{Count, Engine, Never, Outcome, Puzzle, Solver, Verdict};
 use rand::RngExt;
 
 #[test]
@@ -26,7 +26,7 @@ fn engines_agree_with_brute_force() {
     assert!(verdicts.iter().all(|&count| count > 100), "chance must offer all kinds: {verdicts:?}");
 }
 
-fn assert_agrees(solver: &mut Solver<'_>, puzzle: &Puzzle, expected: &[exactly::Solution]) {
+fn assert_agrees(solver: &mut Solver<'_>, puzzle: &Puzzle, expected: &[exactly::internals::Solution]) {
     let context = || format!("{} with {:?}", puzzle.board().layout(), puzzle.givens());
     let mut found: Vec<_> = solver.solutions(puzzle).unwrap().map(Result::unwrap).collect();
     found.sort();

@@ -7,15 +7,19 @@ use std::sync::Arc;
 
 use common::certificate::{Texts, follows};
 use common::{brute_force, random};
-use exactly::certify::{Claim, Evidence, Proof, Verified, verify};
-use exactly::cnf::AtMostOne;
-use exactly::cnf::model::Model;
-use exactly::encode::Numbering;
-use exactly::encode::scheme::Scheme;
-use exactly::formula::decode::decode;
-use exactly::formula::encoding::{Encoding, Givens, Projection};
-use exactly::rule::{Arrow, Cage, Difference, King, Knight, KropkiNegative, Nonconsecutive, Ratio, Thermometer};
-use exactly::{Board, Cell, Engine, Given, Grid, Layout, Meaning, Never, Puzzle, Solution, Solver, Value, Values};
+use exactly::internals::certify::{Claim, Evidence, Proof, Verified, verify};
+use exactly::internals::cnf::AtMostOne;
+use exactly::internals::cnf::model::Model;
+use exactly::internals::encode::Numbering;
+use exactly::internals::encode::scheme::Scheme;
+use exactly::internals::formula::decode::decode;
+use exactly::internals::formula::encoding::{Encoding, Givens, Projection};
+use exactly::internals::rule::{
+    Arrow, Cage, Difference, King, Knight, KropkiNegative, Nonconsecutive, Ratio, Thermometer,
+};
+use exactly::internals::{
+    Board, Cell, Engine, Given, Grid, Layout, Meaning, Never, Puzzle, Solution, Solver, Value, Values,
+};
 use itertools::iproduct;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;

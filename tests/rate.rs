@@ -8,10 +8,10 @@ use std::sync::Arc;
 use common::folder::Folder;
 use common::random;
 use common::run::{Ran, exactly, prints};
-use exactly::encode::{self, OneHot, Relation};
-use exactly::explain::chain_within;
-use exactly::rate::{Level, Rater, Rating, STEPS};
-use exactly::{Board, Cell, Layout, Limit, Never, Puzzle, Solution, Solver, Value, Verdict};
+use exactly::internals::encode::{self, OneHot, Relation};
+use exactly::internals::explain::chain_within;
+use exactly::internals::rate::{Level, Rater, Rating, STEPS};
+use exactly::internals::{Board, Cell, Layout, Limit, Never, Puzzle, Solution, Solver, Value, Verdict};
 use rand::{Rng, RngExt};
 
 /// A puzzle with one solution on a board without further rules, some of its givens left out by chance.
@@ -235,7 +235,8 @@ fn what_is_said_of_steps_is_what_the_chain_has() {
 #[test]
 fn work_that_is_stopped_has_what_is_known() {
     let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
-    let given = exactly::Given { cell: Cell::new(0), allowed: exactly::Values::only(Value::new(1)) };
+    let given =
+        exactly::internals::Given { cell: Cell::new(0), allowed: exactly::internals::Values::only(Value::new(1)) };
     let puzzle = Puzzle::new(board.clone(), vec![given]);
     let Ok(Verdict::Unique(solution)) = Solver::default().check(&puzzle) else { panic!("it has one") };
     let late = || Some(Limit::Time);

@@ -7,10 +7,10 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use common::run::exactly;
-use exactly::format::{self, Options, ParseError, Parser, ReadError, Reader, Record};
-use exactly::render::Picture;
-use exactly::render::text::{self, Look, Strokes};
-use exactly::{Board, BoxShape, Cell, Given, Group, Layout, Puzzle, Regions, Value, Values};
+use exactly::internals::format::{self, Options, ParseError, Parser, ReadError, Reader, Record};
+use exactly::internals::render::Picture;
+use exactly::internals::render::text::{self, Look, Strokes};
+use exactly::internals::{Board, BoxShape, Cell, Given, Group, Layout, Puzzle, Regions, Value, Values};
 
 fn read_with(text: &str, options: &Options) -> Vec<Result<Record, ParseError>> {
     let fault = |error| match error {
@@ -179,7 +179,7 @@ fn random_layouts() -> Vec<Layout> {
 /// The same rules, whatever they are called.
 fn rules(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     let board = puzzle.board();
-    let cells = |rule: &exactly::Rule| {
+    let cells = |rule: &exactly::internals::Rule| {
         let mut cells: Vec<usize> = rule.meaning.scope().iter().map(|cell| cell.index()).collect();
         cells.sort_unstable();
         cells

@@ -1,6 +1,6 @@
 //! Random Latin squares, after Jacobson & Matthews, “Generating uniformly distributed random Latin squares” (1996).
 
-use exactly::{Solution, Value};
+use exactly::internals::{Solution, Value};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 

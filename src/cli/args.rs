@@ -9,9 +9,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Error, ValueEnum};
 
 use super::suggest;
-use exactly::Engine;
-use exactly::format::{self, Format, Record, Style};
-use exactly::minimise::Symmetry;
+use exactly::internals::Engine;
+use exactly::internals::format::{self, Format, Record, Style};
+use exactly::internals::minimise::Symmetry;
 
 /// Where puzzles come from, and what bare givens mean.
 #[derive(Args)]
@@ -51,7 +51,7 @@ pub struct InputArgs {
 
 /// What `--also` takes.
 pub fn also_words() -> PossibleValuesParser {
-    PossibleValuesParser::new(["diagonals", "windows", "boxes"].into_iter().chain(exactly::rule::words()))
+    PossibleValuesParser::new(["diagonals", "windows", "boxes"].into_iter().chain(exactly::internals::rule::words()))
 }
 
 impl InputArgs {

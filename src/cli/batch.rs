@@ -14,8 +14,8 @@ use std::sync::Arc;
 use std::sync::mpsc;
 use std::thread;
 
-use exactly::SolveError;
-use exactly::format::{Chunk, Record};
+use exactly::internals::SolveError;
+use exactly::internals::format::{Chunk, Record};
 
 use super::args::WorkArgs;
 use super::diagnostics::Failed;

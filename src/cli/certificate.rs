@@ -10,7 +10,7 @@ mod write;
 use std::fmt;
 
 use clap::ValueEnum;
-use exactly::certify::Statement;
+use exactly::internals::certify::Statement;
 use serde::{Deserialize, Serialize};
 
 pub use record::certify;

@@ -7,8 +7,8 @@ mod statement;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use exactly::format::Record;
-use exactly::{Decider, SolveError, Varying, Verdict};
+use exactly::internals::format::Record;
+use exactly::internals::{Decider, SolveError, Varying, Verdict};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};

@@ -1,9 +1,9 @@
 //! `exactly convert`: puzzles in another notation.
 
 use clap::Args;
-use exactly::format::{Format, Loss, Record};
-use exactly::symmetry::ClassError;
-use exactly::{Puzzle, SolveError, Stop};
+use exactly::internals::format::{Format, Loss, Record};
+use exactly::internals::symmetry::ClassError;
+use exactly::internals::{Puzzle, SolveError, Stop};
 
 use super::args::{self, InputArgs, PaceArgs, WorkArgs};
 use super::batch::{self, Task};

@@ -1,8 +1,8 @@
 //! `exactly count`: how many solutions each puzzle has.
 
 use clap::Args;
-use exactly::format::Record;
-use exactly::{Count, Decider, Solutions, SolveError};
+use exactly::internals::format::Record;
+use exactly::internals::{Count, Decider, Solutions, SolveError};
 
 use super::args::{InputArgs, JsonArgs, WorkArgs};
 use super::batch::{self, Task};

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use exactly::cnf::model::Model;
-use exactly::encode::Numbering;
-use exactly::format::{Format, Record};
-use exactly::formula::decode::{Misfit, decode};
-use exactly::formula::encoding::{Encoding, Givens};
-use exactly::{Solution, SolveError};
+use exactly::internals::cnf::model::Model;
+use exactly::internals::encode::Numbering;
+use exactly::internals::format::{Format, Record};
+use exactly::internals::formula::decode::{Misfit, decode};
+use exactly::internals::formula::encoding::{Encoding, Givens};
+use exactly::internals::{Solution, SolveError};
 
 use super::args::{InputArgs, NotationParser, OutputArgs, WorkArgs};
 use super::batch::{self, Task};

@@ -5,9 +5,9 @@ mod ledger;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
-use exactly::SolveError;
-use exactly::format::{Format, Loss, Record};
-use exactly::symmetry::ClassError;
+use exactly::internals::SolveError;
+use exactly::internals::format::{Format, Loss, Record};
+use exactly::internals::symmetry::ClassError;
 
 use super::args::{self, InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
-use exactly::SolveError;
-use exactly::format::{Drawings, Fault, ParseError, ReadError, Record};
+use exactly::internals::SolveError;
+use exactly::internals::format::{Drawings, Fault, ParseError, ReadError, Record};
 
 use super::guard::Panicked;
 use super::output;

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::Path;
 
-use exactly::cnf::read::{Formula, FormulaError};
+use exactly::internals::cnf::read::{Formula, FormulaError};
 
 use super::diagnostics;
 use super::output;

@@ -5,12 +5,12 @@ use std::str;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use exactly::cnf::AtMostOne;
-use exactly::encode::Numbering;
-use exactly::encode::scheme::Scheme;
-use exactly::format::Record;
-use exactly::formula::encoding::{Encoding, EncodingError, Givens, Projection};
-use exactly::{Puzzle, SolveError};
+use exactly::internals::cnf::AtMostOne;
+use exactly::internals::encode::Numbering;
+use exactly::internals::encode::scheme::Scheme;
+use exactly::internals::format::Record;
+use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens, Projection};
+use exactly::internals::{Puzzle, SolveError};
 
 use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};

@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 use std::fmt::Arguments;
 
-use exactly::format::{Loss, Record};
-use exactly::{Limit, Solution, Solver, Stop};
+use exactly::internals::format::{Loss, Record};
+use exactly::internals::{Limit, Solution, Solver, Stop};
 use itertools::Itertools as _;
 use serde::Serialize;
 

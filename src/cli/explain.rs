@@ -8,10 +8,10 @@ mod words;
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use exactly::explain::{Explainer, Explanation, Wanted};
-use exactly::format::Record;
-use exactly::render::Picture;
-use exactly::{Limit, SolveError};
+use exactly::internals::explain::{Explainer, Explanation, Wanted};
+use exactly::internals::format::Record;
+use exactly::internals::render::Picture;
+use exactly::internals::{Limit, SolveError};
 
 use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::batch::{self, Task};

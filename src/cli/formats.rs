@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use clap::Args;
-use exactly::format::{FORMATS, Format};
+use exactly::internals::format::{FORMATS, Format};
 
 use super::args;
 use super::output;

@@ -13,12 +13,12 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use exactly::format::{EXACTLY, Format, LINE};
-use exactly::generate::{Generated, Wish};
-use exactly::minimise::Symmetry;
-use exactly::rate::Level;
-use exactly::symmetry::{Classifier, UpTo};
-use exactly::{Cell, Grid, Layout};
+use exactly::internals::format::{EXACTLY, Format, LINE};
+use exactly::internals::generate::{Generated, Wish};
+use exactly::internals::minimise::Symmetry;
+use exactly::internals::rate::Level;
+use exactly::internals::symmetry::{Classifier, UpTo};
+use exactly::internals::{Cell, Grid, Layout};
 use serde::Serialize;
 
 use super::args::{self, NotationParser, SymmetryParser};
@@ -119,11 +119,11 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
                 print(&args, count, &found)?;
             }
             Next::Puzzle(_) | Next::Nothing => idle += 1,
-            Next::Stopped(exactly::Limit::Time) => {
+            Next::Stopped(exactly::internals::Limit::Time) => {
                 status.unknown = true;
                 break;
             }
-            Next::Stopped(exactly::Limit::Interrupt) => {
+            Next::Stopped(exactly::internals::Limit::Interrupt) => {
                 status.interrupted = true;
                 break;
             }

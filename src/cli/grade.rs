@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use exactly::encode::Numbering;
-use exactly::format::{Format, Options, Parser, Record};
-use exactly::grade::{self, Grade, GradeError, Verdict, Why};
-use exactly::{Limit, Puzzle};
+use exactly::internals::encode::Numbering;
+use exactly::internals::format::{Format, Options, Parser, Record};
+use exactly::internals::grade::{self, Grade, GradeError, Verdict, Why};
+use exactly::internals::{Limit, Puzzle};
 
 use super::args::{self, InputArgs};
 use super::diagnostics::{self, Failed};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use anstream::adapter::strip_str;
 use anyhow::{Context, bail};
-use exactly::format::{self, Also, BoardChoice, Options, Reader};
+use exactly::internals::format::{self, Also, BoardChoice, Options, Reader};
 
 use super::args::InputArgs;
 use super::diagnostics::{self, Failed};
@@ -62,7 +62,7 @@ impl Input {
     pub fn new(args: &InputArgs) -> anyhow::Result<Input> {
         let board = args.board.as_deref().map(board_choice).transpose()?;
         let names = |group: &str| args.also.iter().any(|name| name == group);
-        let clues = args.also.iter().filter_map(|word| exactly::rule::by_word(word)).collect();
+        let clues = args.also.iter().filter_map(|word| exactly::internals::rule::by_word(word)).collect();
         let also = Also { diagonals: names("diagonals"), windows: names("windows"), boxes: names("boxes"), clues };
         let mut options = Options {
             from: args.from,

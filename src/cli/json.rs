@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use exactly::format::{EXACTLY, LINE, Loss, Record};
-use exactly::{Decider, Layout, Puzzle, Solution};
+use exactly::internals::format::{EXACTLY, LINE, Loss, Record};
+use exactly::internals::{Decider, Layout, Puzzle, Solution};
 use serde::Serialize;
 use serde_json::json;
 

@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use clap::Args;
-use exactly::cnf::AtMostOne;
-use exactly::encode::Numbering;
-use exactly::encode::scheme::Scheme;
-use exactly::format::Record;
-use exactly::formula::encoding::{Encoding, Givens};
-use exactly::solve::trial::TrialError;
-use exactly::{Puzzle, SolveError};
+use exactly::internals::cnf::AtMostOne;
+use exactly::internals::encode::Numbering;
+use exactly::internals::encode::scheme::Scheme;
+use exactly::internals::format::Record;
+use exactly::internals::formula::encoding::{Encoding, Givens};
+use exactly::internals::solve::trial::TrialError;
+use exactly::internals::{Puzzle, SolveError};
 use itertools::{Itertools, iproduct};
 
 use super::args::{self, InputArgs, WorkArgs};

@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 
 use anyhow::bail;
 use clap::Args;
-use exactly::format::{Loss, Record};
-use exactly::minimise::{self, Minimiser, Symmetry};
-use exactly::random::Random;
-use exactly::solve::probe::Unanswered;
-use exactly::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
+use exactly::internals::format::{Loss, Record};
+use exactly::internals::minimise::{self, Minimiser, Symmetry};
+use exactly::internals::random::Random;
+use exactly::internals::solve::probe::Unanswered;
+use exactly::internals::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
 
 use super::args::{InputArgs, OutputArgs, PaceArgs, SymmetryParser};
 use super::batch::{self, Task};
@@ -120,7 +120,7 @@ struct Spare {
 impl Minimise {
     fn without_answer(&self, record: &Record, reporter: &mut Reporter<'_>, word: &'static str) {
         if self.args.output.json {
-            reporter.json(&json::Object::new(reporter.file, record, word, exactly::Decider::Search));
+            reporter.json(&json::Object::new(reporter.file, record, word, exactly::internals::Decider::Search));
         } else if word != "unknown" {
             reporter.about(record, format_args!("{word}: only a puzzle with one solution can be minimised"));
         }

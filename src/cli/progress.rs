@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use exactly::render::text::Strokes;
+use exactly::internals::render::text::Strokes;
 
 use super::tally::Tally;
 use super::terminal;

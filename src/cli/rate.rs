@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use clap::Args;
-use exactly::format::Record;
-use exactly::rate::{Rater, Rating, Steps};
-use exactly::{SolveError, Verdict};
+use exactly::internals::format::Record;
+use exactly::internals::rate::{Rater, Rating, Steps};
+use exactly::internals::{SolveError, Verdict};
 use serde::Serialize;
 
 use super::args::{InputArgs, JsonArgs, PaceArgs};
@@ -125,7 +125,7 @@ fn words(rating: &Rating) -> String {
     }
     match (rating.nodes, rating.stopped) {
         (Some(nodes), _) => words.push(counted(nodes as usize, "node")),
-        (None, None) => words.push(format!("more than {} nodes", exactly::rate::NODES)),
+        (None, None) => words.push(format!("more than {} nodes", exactly::internals::rate::NODES)),
         (None, Some(_)) => {}
     }
     words.join("; ")

@@ -12,11 +12,11 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use exactly::format::Record;
-use exactly::render::Picture;
-use exactly::render::sheet::{Arrangement, Paper};
-use exactly::render::svg::Theme;
-use exactly::{Limit, Outcome, SolveError, Verdict, explain};
+use exactly::internals::format::Record;
+use exactly::internals::render::Picture;
+use exactly::internals::render::sheet::{Arrangement, Paper};
+use exactly::internals::render::svg::Theme;
+use exactly::internals::{Limit, Outcome, SolveError, Verdict, explain};
 
 use super::args::{self, InputArgs, WorkArgs};
 use super::batch::{self, Task};

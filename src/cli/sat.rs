@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use exactly::Limit;
-use exactly::solve::cnf::Satisfiability;
+use exactly::internals::Limit;
+use exactly::internals::solve::cnf::Satisfiability;
 
 use super::args;
 use super::dimacs;
@@ -53,7 +53,7 @@ pub fn run(args: SatArgs) -> anyhow::Result<Status> {
     let clock = Clock::new(args.timeout);
     clock.restart();
     let answer = match proof {
-        None => exactly::solve::cnf::satisfy(&formula.formula, &clock)?,
+        None => exactly::internals::solve::cnf::satisfy(&formula.formula, &clock)?,
         Some(proof) => proof.satisfy(&formula.formula, &clock).with_context(|| proof_name(&args))?,
     };
     output::to_standard(|out| write_answer(&answer, out))?;

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use clap::Args;
-use exactly::{Limit, Stop};
+use exactly::internals::{Limit, Stop};
 use serde::Serialize;
 
 use super::args::seconds;

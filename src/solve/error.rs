@@ -17,7 +17,7 @@ pub enum SolveError {
     /// The engine panicked, and whoever called it caught that: a fault of this library.
     #[error("internal error: a panic; please report this puzzle")]
     Panicked,
-    /// Search and varisat differ ([`Engine::Both`](crate::Engine::Both)): a fault of this library.
+    /// Search and varisat differ ([`Engine::Both`](super::Engine::Both)): a fault of this library.
     #[error("internal error: {0}; please report this puzzle")]
     Difference(&'static str),
 }

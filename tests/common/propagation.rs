@@ -1,6 +1,6 @@
 //! Unit propagation on clauses, written for tests: by nothing but the clauses, to the end.
 
-use exactly::encode::Relation;
+use exactly::internals::encode::Relation;
 use varisat::Lit;
 
 /// The clauses of a fact, pairwise.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exactly::{
+use exactly::internals::{
     Board, BoxShape, Cell, Given, Grid, Layout, Primitive, Puzzle, Regions, Solution, Symbols, Value, Values,
 };
 use rand::seq::{IndexedRandom, SliceRandom};

@@ -4,8 +4,8 @@
 //! text, letter by letter but for what says nothing in that way. A digit in the place of another passes; a row of the next
 //! puzzle in the place of a lost one does not, since the text would be a row longer.
 
-use exactly::Symbols;
-use exactly::format::Record;
+use exactly::internals::Symbols;
+use exactly::internals::format::Record;
 
 use crate::boards::{Item, Meaning};
 use crate::canon::{canon, is_ruler};
@@ -193,7 +193,7 @@ fn is_said_here(way: &Way, items: &[Item], text: &str, record: &Record) -> bool 
 fn is_plain_line(text: &str, records: &[Item]) -> bool {
     let [record] = records else { return false };
     let symbols = record.puzzle.board().symbols();
-    let cell = |(values, character): (exactly::Values, char)| match values.single() {
+    let cell = |(values, character): (exactly::internals::Values, char)| match values.single() {
         Some(value) => symbols.symbol(value).eq_ignore_ascii_case(&character.to_string()),
         None => ".0xX*_?-".contains(character),
     };

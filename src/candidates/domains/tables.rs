@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::primitive::Primitive;
 use crate::values::Value;
 
-/// The shape of a board, as [`Domains`] walk it: made once, shared by all puzzles of the board.
+/// The shape of a board, as [`Domains`](super::Domains) walk it: made once, shared by all puzzles of the board.
 #[derive(Debug)]
 pub(crate) struct DomainTables {
     order: usize,

@@ -1,5 +1,5 @@
 //! A relation between every two of some cells, in which no value goes with itself: the cells use one of a few sets of values,
-//! and these are a cage's combinations ([`cage`](super::cage)). Pairs alone do not see that a renban of five must hold a 5.
+//! and these are a cage's combinations ([`cage`](mod@super::cage)). Pairs alone do not see that a renban of five must hold a 5.
 
 use super::super::groups::is_difference;
 use super::{Propagator, cage};

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use exactly::format::{Chunk, Fault, ParseError, Parser, Record};
-use exactly::{Limit, SolveError, Solver};
+use exactly::internals::format::{Chunk, Fault, ParseError, Parser, Record};
+use exactly::internals::{Limit, SolveError, Solver};
 
 use super::{Content, Job, Task};
 use crate::cli::args::WorkArgs;

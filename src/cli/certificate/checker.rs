@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use exactly::{Limit, Stop};
+use exactly::internals::{Limit, Stop};
 
 use crate::cli::draft::Draft;
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use exactly::format::Record;
+use exactly::internals::format::Record;
 
 use super::Notation;
 use super::write::{Known, write};

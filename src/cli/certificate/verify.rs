@@ -5,9 +5,9 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use exactly::certify::{self, Part, Proof, Rejection, Statement, Verified};
-use exactly::format::{self, Options, Parser, ReadError, Reader};
-use exactly::{Limit, Polled, Puzzle, Stop};
+use exactly::internals::certify::{self, Part, Proof, Rejection, Statement, Verified};
+use exactly::internals::format::{self, Options, Parser, ReadError, Reader};
+use exactly::internals::{Limit, Polled, Puzzle, Stop};
 
 use super::checker::{self, Answer, Checker, FormulaCopy};
 use super::manifest::{Fingerprint, Manifest};

@@ -6,9 +6,9 @@ use std::io::{self, BufReader};
 use std::path::Path;
 use std::slice;
 
-use exactly::certify::{Claim, ClaimError, ListedError, ProveError, Statement, prove, write_solutions};
-use exactly::format::{self, Record, Style};
-use exactly::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
+use exactly::internals::certify::{Claim, ClaimError, ListedError, ProveError, Statement, prove, write_solutions};
+use exactly::internals::format::{self, Record, Style};
+use exactly::internals::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 
 use super::folder::{FileError, NewFolder};
 use super::manifest::{Fingerprint, Manifest};

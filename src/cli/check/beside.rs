@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use exactly::format::Record;
-use exactly::{Solution, Verdict};
+use exactly::internals::format::Record;
+use exactly::internals::{Solution, Verdict};
 
 /// What is to be said of the solution beside a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Explanations as JSON. docs/cli.md describes the members.
 
-use exactly::explain::{Chain, Claim, Conclusion, Conflict, Core, Explanation, Repairs, Several, Step};
-use exactly::format::Record;
-use exactly::{GivenId, Puzzle};
+use exactly::internals::explain::{Chain, Claim, Conclusion, Conflict, Core, Explanation, Repairs, Several, Step};
+use exactly::internals::format::Record;
+use exactly::internals::{GivenId, Puzzle};
 use serde::Serialize;
 
 use super::{cells, steps, words};
@@ -167,7 +167,8 @@ fn givens(puzzle: &Puzzle, core: &Core) -> Givens {
 
 fn multiple(puzzle: &Puzzle, several: &Several) -> Many {
     let board = puzzle.board();
-    let symbols = |values: &exactly::Values| values.iter().map(|value| board.symbols().symbol(value)).collect();
+    let symbols =
+        |values: &exactly::internals::Values| values.iter().map(|value| board.symbols().symbol(value)).collect();
     let rows = several.candidates.chunks(board.order());
     Many {
         vary: several.vary().into_iter().map(|cell| board.grid().name(cell).to_string()).collect(),

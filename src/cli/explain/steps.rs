@@ -1,8 +1,8 @@
 //! The way to the only solution: steps in words and as pictures.
 
-use exactly::explain::{Basis, Chain, Conclusion, Name, Scope, Step};
-use exactly::render::{Noted, Picture};
-use exactly::{Board, Cell, Puzzle, Solution, Value, Values};
+use exactly::internals::explain::{Basis, Chain, Conclusion, Name, Scope, Step};
+use exactly::internals::render::{Noted, Picture};
+use exactly::internals::{Board, Cell, Puzzle, Solution, Value, Values};
 use itertools::Itertools as _;
 
 use super::cells;

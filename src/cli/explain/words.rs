@@ -2,8 +2,8 @@
 
 use super::cells::{all_placed, allowed_in, given, placed};
 use super::steps;
-use exactly::explain::{Claim, Conflict, Core, Explanation, Repairs, Several};
-use exactly::{Board, GivenId, Puzzle, RuleId};
+use exactly::internals::explain::{Claim, Conflict, Core, Explanation, Repairs, Several};
+use exactly::internals::{Board, GivenId, Puzzle, RuleId};
 
 /// The lines, without their ends.
 pub fn lines(puzzle: &Puzzle, explanation: &Explanation) -> Vec<String> {

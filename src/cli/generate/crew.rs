@@ -6,9 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::bail;
-use exactly::generate::{Generated, Generator, Wish};
-use exactly::solve::probe::Unanswered;
-use exactly::{Limit, SolveError};
+use exactly::internals::generate::{Generated, Generator, Wish};
+use exactly::internals::solve::probe::Unanswered;
+use exactly::internals::{Limit, SolveError};
 
 use crate::cli::interrupt::Clock;
 

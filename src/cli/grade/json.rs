@@ -1,8 +1,8 @@
 //! Grades as JSON: one object a line for each formula. docs/cli.md describes the members.
 
-use exactly::Puzzle;
-use exactly::encode::Numbering;
-use exactly::grade::{Grade, Hint};
+use exactly::internals::Puzzle;
+use exactly::internals::encode::Numbering;
+use exactly::internals::grade::{Grade, Hint};
 use serde::Serialize;
 
 use super::{verdict, words};
@@ -47,7 +47,7 @@ struct Forbids {
 /// The object of a grade as a line.
 pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, numbering: Numbering) -> String {
     let why = words::why(grade);
-    let cells = |held: &[exactly::Values]| held.iter().map(|&values| words::cell(values, puzzle)).collect();
+    let cells = |held: &[exactly::internals::Values]| held.iter().map(|&values| words::cell(values, puzzle)).collect();
     let object = Object {
         schema: SCHEMA,
         file: &named.name,

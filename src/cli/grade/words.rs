@@ -1,9 +1,11 @@
 //! Grades in words: the verdict first, then why.
 
-use exactly::cnf::read::Finding;
-use exactly::encode::Numbering;
-use exactly::grade::{Allowed, Blame, Broken, Family, Grade, Half, Hint, Missing, Part, Reading, Verdict, Why};
-use exactly::{Cell, Puzzle, Solution, Value, Values};
+use exactly::internals::cnf::read::Finding;
+use exactly::internals::encode::Numbering;
+use exactly::internals::grade::{
+    Allowed, Blame, Broken, Family, Grade, Half, Hint, Missing, Part, Reading, Verdict, Why,
+};
+use exactly::internals::{Cell, Puzzle, Solution, Value, Values};
 
 use super::verdict;
 use crate::cli::dimacs::Named;

@@ -2,14 +2,14 @@
 
 use std::time::Instant;
 
-use exactly::cnf::model::Model;
-use exactly::cnf::propagate;
-use exactly::encode::settled::Settled;
-use exactly::encode::{self, OneHot};
-use exactly::formula::decode::decode;
-use exactly::formula::encoding::{Encoding, EncodingError, Givens};
-use exactly::solve::trial::{self, Trial, TrialError};
-use exactly::{Limit, Puzzle, Solution, Stop};
+use exactly::internals::cnf::model::Model;
+use exactly::internals::cnf::propagate;
+use exactly::internals::encode::settled::Settled;
+use exactly::internals::encode::{self, OneHot};
+use exactly::internals::formula::decode::decode;
+use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens};
+use exactly::internals::solve::trial::{self, Trial, TrialError};
+use exactly::internals::{Limit, Puzzle, Solution, Stop};
 use varisat::{CnfFormula, ExtendFormula, Lit};
 
 use super::super::interrupt::Clock;
