@@ -3,7 +3,7 @@
 use super::piece::Mistake;
 use super::statement::Statement;
 use super::view::View;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
+use super::{Clue, Form, Geometry, OutsideClue, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Value, Values};
@@ -17,31 +17,26 @@ pub struct NumberedRoom {
     pub value: u32,
 }
 
-impl Constraint for NumberedRoom {
-    fn name(&self, geometry: &Geometry, number: usize) -> String {
-        format!("numbered room {number} at {}", self.view.name(geometry.grid))
+impl OutsideClue for NumberedRoom {
+    const TITLE: &'static str = "numbered room";
+
+    fn view(&self) -> View {
+        self.view
     }
 
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
+    fn number(&self) -> u32 {
+        self.value
     }
 
-    fn views(&self) -> Vec<View> {
-        vec![self.view]
-    }
-
-    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let digits = self.view.cells(geometry.grid).into_iter().map(|cell| values[cell.index()].index() + 1);
-        let digits: Vec<usize> = digits.collect();
+    fn holds(&self, digits: &[usize]) -> bool {
         digits[digits[0] - 1] == self.value as usize
     }
 
-    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+    fn lower(&self, geometry: &Geometry, cells: Vec<Cell>) -> Result<Vec<Primitive>, TooLarge> {
         let order = geometry.order();
         if self.value == 0 || self.value as usize > order {
             return Ok(vec![Primitive::never()]);
         }
-        let cells = self.view.cells(geometry.grid);
         let room = Values::only(Value::new(self.value as usize - 1));
         let if_first = |value: usize| {
             let others = Values::all(order).without(Values::only(Value::new(value)));
@@ -56,10 +51,6 @@ impl Constraint for NumberedRoom {
             Primitive::AtLeast(1, vec![elsewhere, Membership { cell: cells[value], values: room }])
         };
         Ok((0..order).map(if_first).collect())
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        vec![Sketch::Outside { view: self.view, text: self.value.to_string() }]
     }
 }
 

@@ -3,10 +3,9 @@
 use super::piece::Mistake;
 use super::statement::Statement;
 use super::view::{Side, View};
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
+use super::{Clue, Form, Geometry, OutsideClue, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
-use crate::values::Value;
 
 /// No crust was met.
 const BEFORE: i64 = 0;
@@ -24,29 +23,25 @@ pub struct Sandwich {
     pub value: u32,
 }
 
-impl Constraint for Sandwich {
-    fn name(&self, geometry: &Geometry, number: usize) -> String {
-        format!("sandwich {number} at {}", self.view.name(geometry.grid))
+impl OutsideClue for Sandwich {
+    const TITLE: &'static str = "sandwich";
+
+    fn view(&self) -> View {
+        self.view
     }
 
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
+    fn number(&self) -> u32 {
+        self.value
     }
 
-    fn views(&self) -> Vec<View> {
-        vec![self.view]
-    }
-
-    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let digits = self.view.cells(geometry.grid).into_iter().map(|cell| values[cell.index()].index() + 1);
-        let digits: Vec<usize> = digits.collect();
+    fn holds(&self, digits: &[usize]) -> bool {
         let place = |digit: usize| digits.iter().position(|&other| other == digit);
-        let (Some(one), Some(last)) = (place(1), place(geometry.order())) else { return false };
+        let (Some(one), Some(last)) = (place(1), place(digits.len())) else { return false };
         let between = digits.get(one.min(last) + 1..one.max(last)).unwrap_or_default();
         between.iter().sum::<usize>() == self.value as usize
     }
 
-    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+    fn lower(&self, geometry: &Geometry, cells: Vec<Cell>) -> Result<Vec<Primitive>, TooLarge> {
         let (order, value) = (geometry.order(), i64::from(self.value));
         if order == 1 {
             return Ok(if value == 0 { Vec::new() } else { vec![Primitive::never()] });
@@ -81,13 +76,8 @@ impl Constraint for Sandwich {
             AFTER => format!("the first {read} cells have both crusts"),
             sum => format!("of the first {read} cells those behind the first crust sum to {}", sum - INSIDE),
         };
-        let cells = self.view.cells(geometry.grid);
         let make = || Automaton::new(order, order, BEFORE, step, |key| key == AFTER, words);
         Ok(vec![Primitive::Automaton(cells, geometry.automata.get(Sandwich::WORDS.key, value, make)?)])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        vec![Sketch::Outside { view: self.view, text: self.value.to_string() }]
     }
 }
 

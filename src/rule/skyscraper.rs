@@ -3,10 +3,9 @@
 use super::piece::Mistake;
 use super::statement::Statement;
 use super::view::View;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
+use super::{Clue, Form, Geometry, OutsideClue, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
-use crate::values::Value;
 
 /// Room for how many are seen in a key.
 const SEEN: i64 = 100;
@@ -20,23 +19,20 @@ pub struct Skyscraper {
     pub value: u32,
 }
 
-impl Constraint for Skyscraper {
-    fn name(&self, geometry: &Geometry, number: usize) -> String {
-        format!("skyscraper {number} at {}", self.view.name(geometry.grid))
+impl OutsideClue for Skyscraper {
+    const TITLE: &'static str = "skyscraper";
+
+    fn view(&self) -> View {
+        self.view
     }
 
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
+    fn number(&self) -> u32 {
+        self.value
     }
 
-    fn views(&self) -> Vec<View> {
-        vec![self.view]
-    }
-
-    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let digits = self.view.cells(geometry.grid).into_iter().map(|cell| values[cell.index()].index() + 1);
+    fn holds(&self, digits: &[usize]) -> bool {
         let (mut seen, mut highest) = (0, 0);
-        for digit in digits {
+        for &digit in digits {
             if digit > highest {
                 (seen, highest) = (seen + 1, digit);
             }
@@ -44,7 +40,7 @@ impl Constraint for Skyscraper {
         seen == self.value
     }
 
-    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+    fn lower(&self, geometry: &Geometry, cells: Vec<Cell>) -> Result<Vec<Primitive>, TooLarge> {
         let (order, value) = (geometry.order(), i64::from(self.value));
         let step = |key: i64, _: usize, digit: i64| {
             let (highest, seen) = (key / SEEN, key % SEEN);
@@ -58,14 +54,9 @@ impl Constraint for Skyscraper {
         let words = |read: usize, key: i64| {
             format!("of the first {read} cells {} are seen, the highest {}", key % SEEN, key / SEEN)
         };
-        let cells = self.view.cells(geometry.grid);
         let make = || Automaton::new(order, order, 0, step, |key| key % SEEN == value, words);
         let automaton = geometry.automata.get(Skyscraper::WORDS.key, value, make)?;
         Ok(vec![Primitive::Automaton(cells, automaton)])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        vec![Sketch::Outside { view: self.view, text: self.value.to_string() }]
     }
 }
 

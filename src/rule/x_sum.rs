@@ -3,10 +3,9 @@
 use super::piece::Mistake;
 use super::statement::Statement;
 use super::view::View;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
+use super::{Clue, Form, Geometry, OutsideClue, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
-use crate::values::Value;
 
 /// The sum is complete.
 const DONE: i64 = 0;
@@ -22,26 +21,22 @@ pub struct XSum {
     pub value: u32,
 }
 
-impl Constraint for XSum {
-    fn name(&self, geometry: &Geometry, number: usize) -> String {
-        format!("x-sum {number} at {}", self.view.name(geometry.grid))
+impl OutsideClue for XSum {
+    const TITLE: &'static str = "x-sum";
+
+    fn view(&self) -> View {
+        self.view
     }
 
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
+    fn number(&self) -> u32 {
+        self.value
     }
 
-    fn views(&self) -> Vec<View> {
-        vec![self.view]
-    }
-
-    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let digits = self.view.cells(geometry.grid).into_iter().map(|cell| values[cell.index()].index() + 1);
-        let digits: Vec<usize> = digits.collect();
+    fn holds(&self, digits: &[usize]) -> bool {
         digits.iter().take(digits[0]).sum::<usize>() == self.value as usize
     }
 
-    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+    fn lower(&self, geometry: &Geometry, cells: Vec<Cell>) -> Result<Vec<Primitive>, TooLarge> {
         let (order, value) = (geometry.order(), i64::from(self.value));
         let step = |key: i64, read: usize, digit: i64| {
             if key == DONE {
@@ -60,13 +55,8 @@ impl Constraint for XSum {
             (_, DONE) => format!("the sum is complete within the first {read} cells"),
             _ => format!("the first cell is {}, and the first {read} sum to {}", key / SUM, key % SUM),
         };
-        let cells = self.view.cells(geometry.grid);
         let make = || Automaton::new(order, order, 1, step, |key| key == DONE, words);
         Ok(vec![Primitive::Automaton(cells, geometry.automata.get(XSum::WORDS.key, value, make)?)])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        vec![Sketch::Outside { view: self.view, text: self.value.to_string() }]
     }
 }
 
