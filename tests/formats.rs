@@ -509,6 +509,10 @@ fn our_own_notation_is_written_by_hand() {
     );
     assert!(fault("puzzle\norder: 4\nboxes: 2x3\n").to_string().contains("boxes of 2x3 do not fit"));
     assert!(fault("puzzle\norder: 4\ngroup a: r1c1 r1c1\n").to_string().contains("twice"));
+    assert!(fault("puzzle\norder: 4\ngroup a: r1c1-3 r1c2\n").to_string().contains("names r1c2 twice"));
+    let runs = self::records("puzzle\norder: 4\ngroup a: r1c1-2 r2-3c4\n");
+    let cells = &runs[0].puzzle.board().layout().groups[0].cells;
+    assert_eq!(cells.iter().map(|cell| cell.index()).collect::<Vec<_>>(), [0, 1, 7, 11]);
     assert!(fault("puzzle\norder: 4\ngroup a: r1c5\n").to_string().contains("r1c1 to r4c4"));
 }
 

@@ -1,6 +1,6 @@
 //! Arrows, with a circle or a pill.
 
-use super::piece::{Mistake, Piece, Wrong};
+use super::piece::{Mistake, Wrong};
 use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
@@ -118,11 +118,7 @@ impl Clue for Arrow {
             return Err(statement.head.expected("a circle of one cell, or a pill of two or three,"));
         }
         let body = statement.body;
-        let shafts: Vec<Piece<'_>> = match body.text {
-            "" => vec![body],
-            _ => body.split(|character| character == ';').collect(),
-        };
-        let shafts = shafts.iter().map(|shaft| shaft.cells(statement.grid)).collect::<Result<Vec<_>, _>>()?;
+        let shafts = body.parts(';').map(|shaft| shaft.cells(statement.grid)).collect::<Result<Vec<_>, _>>()?;
         let on_shaft = shafts.iter().flatten().find(|cell| circle.contains(cell));
         match on_shaft {
             Some(&cell) => Err(body.mistake(Wrong::CellTwice(statement.grid.name(cell).to_string()))),

@@ -92,6 +92,16 @@ impl<'t> Piece<'t> {
         })
     }
 
+    /// The pieces on both sides of each separator, empty ones too.
+    pub fn parts(self, separator: char) -> impl Iterator<Item = Piece<'t>> {
+        let mut at = 0;
+        self.text.split(separator).map(move |part| {
+            let start = at;
+            at += part.len() + separator.len_utf8();
+            self.part(start, start + part.len())
+        })
+    }
+
     /// A number, at least `least`; `None` where nothing stands here.
     ///
     /// # Errors

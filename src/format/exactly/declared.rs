@@ -2,7 +2,7 @@
 
 use itertools::Either;
 
-use super::statements::Statements;
+use super::statements::{Statements, placed};
 use super::words::{Word, trimmed, word};
 use crate::board::{BoardError, Group, Layout, Regions};
 use crate::format::alphabet::Alphabet;
@@ -12,6 +12,7 @@ use crate::format::shape::square;
 use crate::format::text::{Line, Token, is_blank};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
+use crate::rule::Piece;
 use crate::symbols::Symbols;
 use crate::values::Values;
 
@@ -178,18 +179,24 @@ impl<'c> Declared<'c> {
 
 /// A group, whose cells must be different and no more than the values.
 fn read_group(name: &str, text: Token, order: usize) -> Result<Group, ParseError> {
+    let mut cells: Vec<Cell> = Vec::new();
+    let Some(grid) = Grid::new(order) else { return Ok(Group { name: name.to_owned(), cells }) };
     let pieces = text.line.split(|byte| is_blank(byte) || byte == b',');
-    let tokens: Vec<Token> = pieces.filter(|piece| piece.start >= text.start).collect();
-    let cells: Vec<Cell> = tokens.iter().map(|cell| read_cell(*cell, order)).collect::<Result<_, _>>()?;
-    let name = name.to_owned();
-    if let Some(place) = (0..cells.len()).find(|&place| cells[..place].contains(&cells[place])) {
-        let cell = tokens[place].text.to_owned();
-        return Err(tokens[place].error(BoardError::GroupTwice { name, cell }.into()));
+    for token in pieces.filter(|piece| piece.start >= text.start) {
+        let piece = Piece { text: token.text, start: token.start };
+        for cell in piece.cells(grid).map_err(|mistake| placed(token.line, mistake))? {
+            if cells.contains(&cell) {
+                let cell = grid.name(cell).to_string();
+                return Err(token.error(BoardError::GroupTwice { name: name.to_owned(), cell }.into()));
+            }
+            cells.push(cell);
+        }
+        if cells.len() > order {
+            let name = name.to_owned();
+            return Err(token.error(BoardError::GroupSize { name, cells: cells.len(), order }.into()));
+        }
     }
-    if let Some(first_over) = tokens.get(order) {
-        return Err(first_over.error(BoardError::GroupSize { name, cells: cells.len(), order }.into()));
-    }
-    Ok(Group { name, cells })
+    Ok(Group { name: name.to_owned(), cells })
 }
 
 /// Reads a cell such as `r2c5`.

@@ -105,7 +105,7 @@ impl<'c> Statements<'c> {
 }
 
 /// The error of a mistake on a line.
-fn placed(line: Line<'_>, mistake: Mistake) -> ParseError {
+pub fn placed(line: Line<'_>, mistake: Mistake) -> ParseError {
     line.token(mistake.start, mistake.start + mistake.length).error(Fault::Rule(mistake.wrong))
 }
 
