@@ -92,18 +92,12 @@ impl Clues<'_> {
     }
 
     /// Each value stands on both sides of a table, and is joined to those of the other side that it goes with; each pair of cells has
-    /// a half for each side.
+    /// a half for each side. A symmetric table has one side alone: with two, the cells of a pair would be told apart.
     fn add_tables(&mut self) {
         for (table, mut pairs) in std::mem::take(&mut self.tables).into_values() {
             pairs.sort_unstable();
             pairs.dedup();
-            let sides = [0, 1].map(|_| self.draft.vertex(Kind::Side.of(&[])));
-            let entries = sides.map(|side| self.entries(side));
-            for one in 0..self.order {
-                for other in table.seconds(Value::new(one)).iter() {
-                    self.draft.edge(entries[0] + one as u32, entries[1] + other.index() as u32);
-                }
-            }
+            let sides = if table.turned() == table { self.side_of(&table) } else { self.sides_of(&table) };
             for (one, other) in pairs {
                 let halves = [(sides[0], one), (sides[1], other)].map(|(side, cell)| {
                     let half = self.draft.vertex(Kind::Half.of(&[]));
@@ -116,11 +110,37 @@ impl Clues<'_> {
         }
     }
 
-    fn entries(&mut self, side: u32) -> u32 {
-        let first = self.draft.vertices(self.order, Kind::Entry.of(&[]));
+    /// The two sides of a table.
+    fn sides_of(&mut self, table: &Table) -> [u32; 2] {
+        let sides = [0, 1].map(|_| self.draft.vertex(Kind::Side.of(&[])));
+        let entries = sides.map(|side| self.entries(side, |_| false));
+        for one in 0..self.order {
+            for other in table.seconds(Value::new(one)).iter() {
+                self.draft.edge(entries[0] + one as u32, entries[1] + other.index() as u32);
+            }
+        }
+        sides
+    }
+
+    /// The only side of a symmetric table, twice. A value that goes with itself has a colour of its own, since no edge can tell it.
+    fn side_of(&mut self, table: &Table) -> [u32; 2] {
+        let side = self.draft.vertex(Kind::Side.of(&[]));
+        let entries = self.entries(side, |value| table.seconds(value).contains(value));
+        for one in 0..self.order {
+            for other in table.seconds(Value::new(one)).iter().filter(|other| other.index() > one) {
+                self.draft.edge(entries + one as u32, entries + other.index() as u32);
+            }
+        }
+        [side, side]
+    }
+
+    /// The values on a side of a table; the first of them.
+    fn entries(&mut self, side: u32, with_itself: impl Fn(Value) -> bool) -> u32 {
+        let first = self.draft.size() as u32;
         for value in 0..self.order as u32 {
-            self.draft.edge(first + value, side);
-            self.draft.edge(first + value, value);
+            let entry = self.draft.vertex(Kind::Entry.of(&[u64::from(with_itself(Value::new(value as usize)))]));
+            self.draft.edge(entry, side);
+            self.draft.edge(entry, value);
         }
         first
     }
