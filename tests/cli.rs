@@ -437,6 +437,8 @@ fn options_that_contradict_are_errors() {
         &["check", "--board", "latin:65", "--empty"],
         &["check", "--timeout", "0", "-p", UNIQUE],
         &["check", "--jobs", "0", "-p", UNIQUE],
+        &["check", "--jobs", "1025", "-p", UNIQUE],
+        &["generate", "--jobs", "99999"],
         &["nonsense"],
     ] {
         let ran = exactly(arguments, "");

@@ -44,6 +44,8 @@ fn wishes_that_cannot_be_met_end_with_what_was_found() {
     }
     let meant = exactly(&["generate", "--board", "jigsw:9"], "");
     assert_eq!(meant.err, "exactly: error: --board jigsw:9: did you mean 'jigsaw:9'?\n");
+    let missing = exactly(&["generate", "--board", "puzzle:no-such-file"], "");
+    assert!(missing.err.starts_with("exactly: error: no-such-file: "), "{}", missing.err);
 }
 
 /// Sudokus of order 4 with four givens are few up to symmetry.

@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::thread;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -83,7 +84,7 @@ impl InputArgs {
 #[command(next_help_heading = "Work")]
 pub struct WorkArgs {
     /// Puzzles to work on at once [default: all cores]; the output is the same for every number
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Give up on a puzzle after this time; its answer is then unknown
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -98,7 +99,7 @@ pub struct WorkArgs {
 #[command(next_help_heading = "Work")]
 pub struct PaceArgs {
     /// Puzzles to work on at once [default: all cores]; the output is the same for every number
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Give up on a puzzle after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -228,6 +229,20 @@ fn notation(name: &str) -> Result<&'static dyn Format, String> {
         let suggestion = suggest::nearest(name, known()).map(|name| format!("did you mean '{name}'? "));
         format!("{}notations are {}", suggestion.unwrap_or_default(), names().collect::<Vec<_>>().join(", "))
     })
+}
+
+/// The most threads: each has a stack, and far more than there are cores are of no use.
+const MAX_JOBS: usize = 1024;
+
+/// A number of threads.
+pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MAX_JOBS);
+    number.ok_or_else(|| format!("a number from 1 to {MAX_JOBS} expected"))
+}
+
+/// As many threads as were asked for, or as there are cores.
+pub fn workers(jobs: Option<NonZeroUsize>) -> usize {
+    jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from)
 }
 
 /// A time above 0.

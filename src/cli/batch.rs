@@ -17,7 +17,7 @@ use std::thread;
 use exactly::internals::SolveError;
 use exactly::internals::format::{Chunk, Record};
 
-use super::args::WorkArgs;
+use super::args::{WorkArgs, workers};
 use super::diagnostics::Failed;
 use super::environment::{Environment, Reporter};
 use super::guard::{Panicked, guarded};
@@ -150,7 +150,7 @@ pub fn run(input: Input, work: &WorkArgs, task: impl Task) -> anyhow::Result<Tal
 /// Where that cannot be written to.
 pub fn run_to(out: Destination, input: Input, work: &WorkArgs, task: impl Task) -> anyhow::Result<Tally> {
     let task = Arc::new(task);
-    let workers = work.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
+    let workers = workers(work.jobs);
     let (jobs, taken) = mpsc::sync_channel(workers);
     let (queue, ordered) = mpsc::sync_channel(workers * JOBS_AHEAD);
     let crew = Crew::new(taken, task.clone(), work.clone());

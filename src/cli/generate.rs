@@ -8,7 +8,6 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -71,7 +70,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", default_value_t = 5000, help_heading = "Work", value_parser = clap::value_parser!(u64).range(1..))]
     attempts: u64,
     /// Attempts to work on at once [default: all cores]; the output is the same for every number
-    #[arg(short, long, value_name = "N", help_heading = "Work")]
+    #[arg(short, long, value_name = "N", value_parser = args::jobs, help_heading = "Work")]
     jobs: Option<NonZeroUsize>,
     /// End after this time
     #[arg(long, value_name = "SECONDS", value_parser = args::seconds, help_heading = "Work")]
@@ -105,7 +104,7 @@ Exit status: 0 as many as were asked for, 1 fewer: the wish is too hard,
 /// Runs the command.
 pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
     let wish = wish(&args)?;
-    let workers = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
+    let workers = args::workers(args.jobs);
     let mut crew = Crew::hire(&wish, args.seed, args.timeout, workers);
     let (mut seen, mut count, mut idle) = (HashSet::new(), 0, 0);
     let mut status = Status::default();

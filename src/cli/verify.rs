@@ -14,7 +14,7 @@ use clap::Args;
 use exactly::internals::{Limit, Stop};
 use serde::Serialize;
 
-use super::args::seconds;
+use super::args::{jobs, seconds, workers};
 use super::certificate::{self, Certified, Finding};
 use super::diagnostics;
 use super::guard::guarded;
@@ -41,7 +41,7 @@ pub struct VerifyArgs {
     #[arg(long, help_heading = "Output")]
     json: bool,
     /// Certificates to work on at once [default: all cores]; the output is the same for every number
-    #[arg(short, long, value_name = "N", help_heading = "Work")]
+    #[arg(short, long, value_name = "N", value_parser = jobs, help_heading = "Work")]
     jobs: Option<NonZeroUsize>,
     /// Give up on a certificate after this time; its answer is then unknown
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Work")]
@@ -62,7 +62,7 @@ proof verified, or unknown, 130 interrupted.";
 /// Runs the command.
 pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
     let certificates: Vec<_> = args.folders.iter().flat_map(|folder| listed(folder)).collect();
-    let workers = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
+    let workers = workers(args.jobs);
     let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (tell, found) = mpsc::channel();
     thread::scope(|scope| {

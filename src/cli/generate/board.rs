@@ -65,6 +65,8 @@ fn first_layout(args: &InputArgs) -> anyhow::Result<Layout> {
     }
 }
 
+/// A message without colours, and without what is put in front of every error that a command ends with.
 fn plain(message: &str) -> String {
-    anstream::adapter::strip_str(message.trim_end()).to_string()
+    let message = anstream::adapter::strip_str(message.trim_end()).to_string();
+    message.strip_prefix("exactly: error: ").map(str::to_owned).unwrap_or(message)
 }
