@@ -7,7 +7,7 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::values::Values;
 
 /// The steps of a chain with their pictures, one after the other.
-pub fn pictures<'p>(puzzle: &'p Puzzle, chain: &'p Chain) -> impl Iterator<Item = (&'p Step, Picture<'p>)> {
+pub fn pictures<'p, 'c>(puzzle: &'p Puzzle, chain: &'c Chain) -> impl Iterator<Item = (&'c Step, Picture<'p>)> {
     let mut placed = vec![false; chain.solution.values().len()];
     chain.replay(puzzle).map(move |(step, marks)| {
         let picture = picture(puzzle, step, &marks, &placed, &chain.solution);
