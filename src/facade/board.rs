@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::read::ReadError;
+use super::fault::ReadError;
 use crate::format::BoardChoice;
 
 /// What givens without a board stand on: `sudoku`, `sudoku:9`, `latin`, `latin:6`, `boxes:2x3`, or regions.

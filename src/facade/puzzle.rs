@@ -4,7 +4,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::notation::{Notation, WriteError};
-use super::read::{ReadError, ReadOptions, parse_all};
 use super::solution::{Cell, digits};
 use crate::board::{Board, Layout};
 use crate::format::EXACTLY;
@@ -31,28 +30,6 @@ impl Puzzle {
         Puzzle { inner }
     }
 
-    /// Reads the one puzzle of a text, in any notation that is recognised.
-    ///
-    /// # Errors
-    /// Where the text is no puzzle, or more than one; or where drawings beside it may stand for rules that are not read.
-    pub fn parse(text: &str) -> Result<Puzzle, ReadError> {
-        Puzzle::parse_with(text, &ReadOptions::default())
-    }
-
-    /// The same with more said about the text.
-    ///
-    /// # Errors
-    /// As [`Puzzle::parse`].
-    pub fn parse_with(text: &str, options: &ReadOptions) -> Result<Puzzle, ReadError> {
-        let mut records = parse_all(text, options);
-        let first = records.next().unwrap_or_else(|| Err(ReadError::at(1, "no puzzle".to_owned())))?;
-        match records.next() {
-            None => Ok(first.puzzle),
-            Some(Ok(second)) => Err(ReadError::at(second.line, "one puzzle expected, and here is another".to_owned())),
-            Some(Err(error)) => Err(error),
-        }
-    }
-
     /// The sudoku with the usual boxes that has these digits in reading order: 0 for an empty cell, otherwise 1 to the order.
     ///
     /// ```
@@ -74,14 +51,6 @@ impl Puzzle {
         }
         let board = Board::new(layout).map_err(|_| DigitsError::NoBoxes(order))?;
         Puzzle::of(puzzle::Puzzle::new(Arc::new(board), Vec::new())).with_digits(digits)
-    }
-
-    /// The board without givens that the options name.
-    ///
-    /// # Errors
-    /// Where they name no board with its order, or contradict each other.
-    pub fn empty(options: &ReadOptions) -> Result<Puzzle, ReadError> {
-        options.options.empty().map(Puzzle::of).map_err(ReadError::of_fault)
     }
 
     /// The puzzle on the same board that has these digits in reading order, and nothing else given.

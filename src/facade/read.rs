@@ -5,10 +5,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::board::Board;
+use super::fault::ReadError;
 use super::notation::Notation;
 use super::puzzle::Puzzle;
 use super::solution::Solution;
-use crate::format::{self, Also, Expectation, Fault, Options, ParseError, Parser, Reader};
+use crate::format::{self, Also, Expectation, Fault, Options, Parser, Reader};
 use crate::limits::{Never, Stop};
 use crate::rule;
 
@@ -191,66 +192,34 @@ impl Record {
     }
 }
 
-/// What is wrong with a text, and where. Displayed, it tells what is wrong; the place is apart.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{message}")]
-pub struct ReadError {
-    line: usize,
-    column: usize,
-    length: usize,
-    excerpt: String,
-    caret: usize,
-    message: String,
-}
-
-impl ReadError {
-    /// The line, from 1.
-    pub fn line(&self) -> usize {
-        self.line
+impl Puzzle {
+    /// Reads the one puzzle of a text, in any notation that is recognised.
+    ///
+    /// # Errors
+    /// Where the text is no puzzle, or more than one; or where drawings beside it may stand for rules that are not read.
+    pub fn parse(text: &str) -> Result<Puzzle, ReadError> {
+        Puzzle::parse_with(text, &ReadOptions::default())
     }
 
-    /// The column in characters, from 1.
-    pub fn column(&self) -> usize {
-        self.column
-    }
-
-    /// How many characters are at fault; 0 where something is missing.
-    pub fn length(&self) -> usize {
-        self.length
-    }
-
-    /// The line, or a piece of a long one, with control characters escaped; empty where it is the text as a whole.
-    pub fn excerpt(&self) -> &str {
-        &self.excerpt
-    }
-
-    /// How many characters of the excerpt stand before the fault.
-    pub fn caret(&self) -> usize {
-        self.caret
-    }
-
-    pub(super) fn at(line: usize, message: String) -> ReadError {
-        ReadError { line, column: 1, length: 0, excerpt: String::new(), caret: 0, message }
-    }
-
-    pub(super) fn of_fault(fault: Fault) -> ReadError {
-        ReadError::at(1, fault.to_string())
-    }
-}
-
-impl From<ParseError> for ReadError {
-    fn from(error: ParseError) -> ReadError {
-        let message = error.fault.to_string();
-        let ParseError { line, column, length, excerpt, caret, .. } = error;
-        ReadError { line, column, length, excerpt, caret, message }
-    }
-}
-
-impl From<format::ReadError> for ReadError {
-    fn from(error: format::ReadError) -> ReadError {
-        match error {
-            format::ReadError::Parse(error) => error.into(),
-            format::ReadError::Io(error) => ReadError::at(1, error.to_string()),
+    /// The same with more said about the text.
+    ///
+    /// # Errors
+    /// As [`Puzzle::parse`].
+    pub fn parse_with(text: &str, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+        let mut records = parse_all(text, options);
+        let first = records.next().unwrap_or_else(|| Err(ReadError::at(1, "no puzzle".to_owned())))?;
+        match records.next() {
+            None => Ok(first.puzzle),
+            Some(Ok(second)) => Err(ReadError::at(second.line, "one puzzle expected, and here is another".to_owned())),
+            Some(Err(error)) => Err(error),
         }
+    }
+
+    /// The board without givens that the options name.
+    ///
+    /// # Errors
+    /// Where they name no board with its order, or contradict each other.
+    pub fn empty(options: &ReadOptions) -> Result<Puzzle, ReadError> {
+        options.options.empty().map(Puzzle::of).map_err(ReadError::of_fault)
     }
 }
