@@ -24,7 +24,7 @@ fn read(text: &str) -> Puzzle {
 
 /// Boards of every kind, as they stand among the examples of the package.
 fn puzzles() -> Vec<Puzzle> {
-    ["killer", "knight", "kropki", "relations", "thermometers"]
+    ["knight", "thermometers"]
         .iter()
         .map(|kind| std::fs::read_to_string(format!("puzzles/variants/{kind}.txt")).unwrap())
         .chain(SMALL.iter().map(|text| (*text).to_owned()))
@@ -48,14 +48,14 @@ fn what_is_shown_is_owned_and_sent() {
 fn every_question_has_its_answer_on_every_board() {
     let limits = Limits::default();
     let puzzles = puzzles();
-    assert!(puzzles.len() > 10, "{}", puzzles.len());
+    assert!(puzzles.len() > 7, "{}", puzzles.len());
     let mut words = Vec::new();
     for puzzle in puzzles {
         let verdict = puzzle.check(&limits).unwrap();
         words.push(verdict.word());
         let all: Vec<_> = puzzle.solutions(&limits).take(1000).map(Result::unwrap).collect();
         match &verdict {
-            Verdict::Unique(solution) => assert_eq!(&all, &[solution.clone()]),
+            Verdict::Unique(solution) => assert_eq!(all, std::slice::from_ref(solution)),
             Verdict::Multiple([one, other]) => {
                 assert!(all.len() > 1 && one != other && !one.difference(other).is_empty());
             }

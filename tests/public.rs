@@ -64,13 +64,13 @@ fn exported(lib: &str) -> BTreeSet<String> {
 /// A struct, an enum, a trait or a function with all that it shows: its attributes, fields, variants, methods.
 fn definition(text: &str, name: &str) -> Option<Vec<String>> {
     let lines: Vec<_> = text.lines().collect();
-    let is_start = |line: &&str| {
+    let is_start = |line: &str| {
         ["pub struct ", "pub enum ", "pub trait ", "pub fn "].iter().any(|word| {
             let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(name));
             rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_'))
         })
     };
-    let start = lines.iter().position(|line| is_start(&line))?;
+    let start = lines.iter().position(|line| is_start(line))?;
     let attributes = lines[..start].iter().rev().take_while(|line| line.starts_with('#') || line.starts_with("///"));
     let mut items: Vec<_> = attributes
         .filter(|line| line.starts_with("#[non_ex") || line.starts_with("#[derive"))

@@ -141,7 +141,7 @@ pub struct Records<'t> {
 /// let notes: Vec<_> = parse_all(text, &ReadOptions::default().notation(Notation::LINE))
 ///     .map(|record| record.map(|record| record.note).map_err(|error| error.line()))
 ///     .collect();
-/// assert_eq!(notes, [Ok(Some("a note".to_owned())), Err(2), Ok(None)]);
+/// assert_eq!(notes, [Ok(Some("# a note".to_owned())), Err(2), Ok(None)]);
 /// ```
 pub fn parse_all<'t>(text: &'t str, options: &ReadOptions) -> Records<'t> {
     let mut next = VecDeque::new();
