@@ -9,7 +9,6 @@ mod demands;
 mod hitting;
 mod rules;
 mod several;
-pub mod words;
 
 use std::sync::Arc;
 

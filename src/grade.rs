@@ -26,6 +26,7 @@ mod parts;
 mod reading;
 mod rules;
 mod student;
+pub mod words;
 
 pub use allows::Allowed;
 pub use blame::Blame;

@@ -1,7 +1,6 @@
 //! `exactly grade`: whether formulas that others wrote mean a puzzle.
 
 mod json;
-mod words;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,7 +9,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use exactly::internals::encode::Numbering;
 use exactly::internals::format::{Format, Options, Parser, Record};
-use exactly::internals::grade::{self, Grade, GradeError, Verdict, Why};
+use exactly::internals::grade::{self, Grade, GradeError, Verdict, Why, words};
 use exactly::internals::{Limit, Puzzle};
 
 use super::args::{self, InputArgs};
@@ -163,7 +162,7 @@ fn say(message: &str) -> Option<Record> {
 fn text(named: &Named, grade: &Grade, puzzle: &Puzzle, args: &GradeArgs) -> String {
     match args.json {
         true => json::line(named, grade, puzzle, args.variables),
-        false => diagnostics::escaped(&words::report(named, grade, puzzle, args.variables)),
+        false => diagnostics::escaped(&words::report(&named.name, &named.formula, grade, puzzle, args.variables)),
     }
 }
 
@@ -173,14 +172,5 @@ fn status_of(grade: &Grade) -> Status {
         Verdict::Different => Status { no: true, ..Status::YES },
         Verdict::Unknown(Why::Stopped(Limit::Interrupt)) => Status { interrupted: true, ..Status::YES },
         Verdict::Unknown(_) => Status { unknown: true, ..Status::YES },
-    }
-}
-
-/// The verdict in a word.
-fn verdict(grade: &Grade) -> &'static str {
-    match grade.verdict {
-        Verdict::Equivalent => "equivalent",
-        Verdict::Different => "not equivalent",
-        Verdict::Unknown(_) => "unknown",
     }
 }

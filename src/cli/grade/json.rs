@@ -2,10 +2,9 @@
 
 use exactly::internals::Puzzle;
 use exactly::internals::encode::Numbering;
-use exactly::internals::grade::{Grade, Hint};
+use exactly::internals::grade::{Grade, Hint, words};
 use serde::Serialize;
 
-use super::{verdict, words};
 use crate::cli::dimacs::Named;
 use crate::cli::json::SCHEMA;
 
@@ -51,7 +50,7 @@ pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, numbering: Numbering)
     let object = Object {
         schema: SCHEMA,
         file: &named.name,
-        verdict: verdict(grade),
+        verdict: words::verdict(grade),
         variables: numbering.name(),
         why: (!why.is_empty()).then(|| why.trim_matches([' ', '(', ')']).to_owned()),
         hints: grade

@@ -15,28 +15,30 @@ use crate::solve::sought::Sought;
 use crate::values::Values;
 
 /// Goes through the solutions of puzzles of one board.
-///
-/// It can be sent to another thread, which varisat cannot: the oracle is handed to it with each question.
-pub(in crate::solve) struct InOrder {
+pub(super) struct InOrder<'s> {
     board: Arc<Board>,
     compiled: Compiled,
+    stop: &'s dyn Stop,
     /// Nodes up to the next solution, before it asks which sub-problems are empty.
     nodes: u64,
     /// Nodes between two such questions, from then on.
     then: u64,
     search: Search,
+    oracle: Option<Oracle<'s>>,
     is_by_search: bool,
 }
 
-impl InOrder {
+impl<'s> InOrder<'s> {
     /// For puzzles of this board.
-    pub fn new(board: &Arc<Board>, compiled: &Compiled) -> InOrder {
+    pub fn new(board: &Arc<Board>, compiled: &Compiled, stop: &'s dyn Stop) -> InOrder<'s> {
         InOrder {
             board: board.clone(),
             compiled: compiled.clone(),
+            stop,
             nodes: 0,
             then: 0,
             search: Search::new(compiled, Aim::Enumerate),
+            oracle: None,
             is_by_search: true,
         }
     }
@@ -45,6 +47,7 @@ impl InOrder {
     pub fn start(&mut self, puzzle: &Puzzle, plan: Plan) {
         (self.nodes, self.then) = (plan.nodes, plan.then);
         self.search.start(puzzle);
+        self.oracle = None;
         self.is_by_search = true;
     }
 
@@ -53,28 +56,21 @@ impl InOrder {
         self.is_by_search
     }
 
-    /// Finds the next solution of the puzzle that it turned to. The oracle is the one of that puzzle, none at first; whether it is kept
-    /// changes no answer.
+    /// Finds the next solution of the puzzle that it turned to.
     ///
     /// # Errors
     /// Where varisat failed.
-    pub fn advance<'s>(
-        &mut self,
-        puzzle: &Puzzle,
-        solution: &mut Solution,
-        oracle: &mut Option<Oracle<'s>>,
-        stop: &'s dyn Stop,
-    ) -> Result<Sought, SolveError> {
+    pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Sought, SolveError> {
         let mut budget = self.nodes;
         loop {
-            if let Some(sought) = Sought::by_search(self.search.advance(solution, &mut budget, stop)) {
+            if let Some(sought) = Sought::by_search(self.search.advance(solution, &mut budget, self.stop)) {
                 return Ok(sought);
             }
-            if oracle.is_none() {
-                *oracle = Oracle::new(&self.board, root(&self.compiled, puzzle), stop);
+            if self.oracle.is_none() {
+                self.oracle = Oracle::new(&self.board, root(&self.compiled, puzzle), self.stop);
             }
-            budget = if oracle.is_some() { self.then } else { u64::MAX };
-            if let Err(failure) = self.skip_empty(oracle) {
+            budget = if self.oracle.is_some() { self.then } else { u64::MAX };
+            if let Err(failure) = self.skip_empty() {
                 return Sought::without_answer(failure);
             }
         }
@@ -82,8 +78,8 @@ impl InOrder {
 
     /// Goes on to a solution that an earlier run found: by search, and where that does not come upon it in so many nodes, straight
     /// to its place, past what that run has searched.
-    pub fn follow(&mut self, earlier: &Solution, mut nodes: u64, solution: &mut Solution, stop: &dyn Stop) -> Sought {
-        let advanced = self.search.advance(solution, &mut nodes, stop);
+    pub fn follow(&mut self, earlier: &Solution, mut nodes: u64, solution: &mut Solution) -> Sought {
+        let advanced = self.search.advance(solution, &mut nodes, self.stop);
         Sought::by_search(advanced).unwrap_or_else(|| self.jump(earlier, solution))
     }
 
@@ -98,8 +94,8 @@ impl InOrder {
     }
 
     /// Skips the sub-problems that hold no solution, up to the first one that does.
-    fn skip_empty(&mut self, oracle: &mut Option<Oracle<'_>>) -> Result<(), Failure> {
-        let Some(oracle) = oracle else { return Ok(()) };
+    fn skip_empty(&mut self) -> Result<(), Failure> {
+        let Some(oracle) = &mut self.oracle else { return Ok(()) };
         self.is_by_search = false;
         loop {
             let Some(part) = self.search.open().next() else { return Ok(()) };

@@ -14,7 +14,7 @@ use crate::values::Values;
 const QUESTIONS: u32 = 1000;
 
 /// Answers for the parts of one puzzle.
-pub(in crate::solve) struct Oracle<'s> {
+pub(super) struct Oracle<'s> {
     board: Arc<Board>,
     residual: Residual,
     session: Session<'s>,

@@ -1,28 +1,40 @@
 //! Grades in words: the verdict first, then why.
 
-use exactly::internals::cnf::read::Finding;
-use exactly::internals::encode::Numbering;
-use exactly::internals::grade::{
-    Allowed, Blame, Broken, Family, Grade, Half, Hint, Missing, Part, Reading, Verdict, Why,
-};
-use exactly::internals::{Cell, Puzzle, Solution, Value, Values};
+use super::allows::Allowed;
+use super::blame::Blame;
+use super::broken::Broken;
+use super::hints::{Hint, Missing};
+use super::parts::{Family, Half, Part};
+use super::reading::Reading;
+use super::{Grade, Verdict, Why};
+use crate::cnf::read::{Finding, Formula};
+use crate::encode::Numbering;
+use crate::grid::Cell;
+use crate::puzzle::{Puzzle, Solution};
+use crate::values::{Value, Values};
 
-use super::verdict;
-use crate::cli::dimacs::Named;
+/// The verdict in a word.
+pub fn verdict(grade: &Grade) -> &'static str {
+    match grade.verdict {
+        Verdict::Equivalent => "equivalent",
+        Verdict::Different => "not equivalent",
+        Verdict::Unknown(_) => "unknown",
+    }
+}
 
-/// What is said of a formula.
-pub fn report(named: &Named, grade: &Grade, puzzle: &Puzzle, numbering: Numbering) -> String {
-    let mut lines = vec![format!("{}: {}{}", named.name, verdict(grade), why(grade))];
+/// What is said of a formula of this name.
+pub fn report(name: &str, formula: &Formula, grade: &Grade, puzzle: &Puzzle, numbering: Numbering) -> String {
+    let mut lines = vec![format!("{name}: {}{}", verdict(grade), why(grade))];
     for hint in &grade.hints {
         lines.push(format!("  {}", self::hint(hint, puzzle, numbering)));
     }
-    lines.extend(named.formula.findings().into_iter().map(|found| format!("  {}", finding(found))));
+    lines.extend(formula.findings().into_iter().map(|found| format!("  {}", finding(found))));
     if let Some(allowed) = &grade.allows {
         lines.push(format!("  it allows what the rules forbid: {}", breaks(allowed, puzzle)));
         lines.extend(grid(&allowed.held, puzzle));
     }
     if let Some(forbidden) = &grade.forbids {
-        lines.push(format!("  it forbids a solution: {}", blamed(&forbidden.blame, named, puzzle, numbering)));
+        lines.push(format!("  it forbids a solution: {}", blamed(&forbidden.blame, formula, puzzle, numbering)));
         lines.extend(grid(&held(&forbidden.solution), puzzle));
     }
     lines.join("\n") + "\n"
@@ -159,7 +171,7 @@ pub fn broken(broken: &Broken, puzzle: &Puzzle) -> String {
     }
 }
 
-fn blamed(blame: &Blame, named: &Named, puzzle: &Puzzle, numbering: Numbering) -> String {
+fn blamed(blame: &Blame, formula: &Formula, puzzle: &Puzzle, numbering: Numbering) -> String {
     let more = match blame.more {
         0 => String::new(),
         1 => " (and 1 more clause)".to_owned(),
@@ -167,7 +179,7 @@ fn blamed(blame: &Blame, named: &Named, puzzle: &Puzzle, numbering: Numbering) -
     };
     match (&blame.clause, &blame.lines[..]) {
         (None, []) => "which of its clauses do, was not found in time".to_owned(),
-        (Some(place), [line]) => format!("line {line}: {}{more}", clause(*place, named, puzzle, numbering)),
+        (Some(place), [line]) => format!("line {line}: {}{more}", clause(*place, formula, puzzle, numbering)),
         (_, lines) => format!("no values of auxiliary variables satisfy {}", list(lines)),
     }
 }
@@ -182,9 +194,9 @@ fn list(lines: &[usize]) -> String {
 }
 
 /// A clause with the names of its variables.
-fn clause(place: usize, named: &Named, puzzle: &Puzzle, numbering: Numbering) -> String {
+fn clause(place: usize, formula: &Formula, puzzle: &Puzzle, numbering: Numbering) -> String {
     const MOST: usize = 6;
-    let (clause, order) = (named.formula.clause(place), puzzle.board().order());
+    let (clause, order) = (formula.clause(place), puzzle.board().order());
     if clause.is_empty() {
         return "the empty clause".to_owned();
     }
