@@ -1,0 +1,60 @@
+/** Files that are dropped or chosen: told apart by what is in them. */
+
+import { strFromU8, unzipSync, zipSync, strToU8 } from 'fflate';
+
+/** The most bytes that a certificate may unpack to. */
+const MOST = 1 << 28;
+
+/**
+ * @typedef {{ kind: 'certificate', files: Record<string, string> } | { kind: 'formula', name: string, text: string } | { kind: 'puzzle', name: string, text: string }} Dropped
+ */
+
+/**
+ * What files are: the files of a certificate (in a folder, or in a ZIP), a formula, or puzzles.
+ * @param {File[]} files
+ * @returns {Promise<Dropped>}
+ */
+export async function dropped(files) {
+  const [first] = files;
+  if (files.some((file) => file.name === 'manifest.json')) {
+    const texts = await Promise.all(files.map(async (file) => [file.name, await file.text()]));
+    return { kind: 'certificate', files: Object.fromEntries(texts) };
+  }
+  const bytes = new Uint8Array(await first.arrayBuffer());
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) {
+    const packed = unpacked(bytes);
+    if ('manifest.json' in packed) return { kind: 'certificate', files: packed };
+  }
+  const text = strFromU8(bytes);
+  const isFormula = /\.(cnf|dimacs)$/i.test(first.name) || /^(c[ \t].*\n|c\n|\s*\n)*p +cnf /.test(text.slice(0, 100_000));
+  return { kind: isFormula ? 'formula' : 'puzzle', name: first.name, text };
+}
+
+/** The files of a ZIP by their names without folders. @param {Uint8Array} bytes */
+function unpacked(bytes) {
+  let total = 0;
+  const entries = unzipSync(bytes, {
+    filter: (file) => {
+      total += file.originalSize;
+      if (total > MOST) throw new Error('ZIP: more than 256 MiB');
+      return !file.name.endsWith('/');
+    },
+  });
+  return Object.fromEntries(Object.entries(entries).map(([name, content]) => [name.replace(/^.*\//, ''), strFromU8(content)]));
+}
+
+/** A folder of files as a ZIP. @param {string} folder @param {Record<string, string>} files */
+export function packed(folder, files) {
+  const entries = Object.entries(files).map(([name, text]) => [`${folder}/${name}`, strToU8(text)]);
+  return zipSync(Object.fromEntries(entries), { level: 6 });
+}
+
+/** Asks for files. @param {(files: File[]) => void} take @param {string} accept @param {boolean} [several] */
+export function choose(take, accept, several = false) {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.multiple = several;
+  input.onchange = () => take([...(input.files ?? [])]);
+  input.click();
+}

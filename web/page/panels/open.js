@@ -1,0 +1,63 @@
+/**
+ * A text to read: pasted, typed or from a file; where something is wrong in it, the place.
+ *
+ * @typedef {import('../app.js').App} App
+ */
+
+import { button, element, fill, labelled } from '../dom.js';
+import { choose } from '../files.js';
+import { t } from '../texts.js';
+
+export class OpenDialog {
+  root = element('dialog', { class: 'open', 'aria-labelledby': 'open-title' });
+  #app;
+  #text = element('textarea', { rows: 12, spellcheck: false });
+  #entries = element('input', { type: 'checkbox' });
+  #errors = element('div', { class: 'errors', role: 'alert' });
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    this.root.append(
+      element('h2', { id: 'open-title' }, t.pasteTitle),
+      element('p', { class: 'help' }, t.pasteHelp),
+      labelled(t.pasteLabel, this.#text),
+      labelled(t.entriesToo, this.#entries, 'check'),
+      this.#errors,
+      element(
+        'div',
+        { class: 'row-of-buttons' },
+        button(t.read, () => this.#read(), { class: 'main', 'data-ask': 'read' }),
+        button(t.chooseFile, () => choose((files) => this.#take(files), '')),
+        button(t.close, () => this.root.close()),
+      ),
+    );
+  }
+
+  /** Opens it, with a text and what is wrong with it, if there is something. @param {string} [text] @param {any[]} [errors] */
+  open(text = '', errors = []) {
+    this.#text.value = text;
+    this.tell(errors);
+    if (!this.root.open) this.root.showModal();
+    this.#text.focus();
+  }
+
+  async #read() {
+    if (await this.#app.read(this.#text.value, { entries: this.#entries.checked, from: 'dialog' })) this.root.close();
+  }
+
+  /** @param {File[]} files */
+  #take(files) {
+    this.root.close();
+    this.#app.take(files);
+  }
+
+  /** Says what is wrong, each with its place. @param {any[]} errors */
+  tell(errors) {
+    const said = errors.slice(0, 5).flatMap(({ message, line, column, excerpt, caret }) => [
+      element('p', {}, line === undefined ? message : `${t.place(line, column)}: ${message}`),
+      excerpt ? element('pre', { class: 'excerpt' }, `${excerpt}\n${' '.repeat(caret)}^`) : null,
+    ]);
+    fill(this.#errors, ...said);
+  }
+}

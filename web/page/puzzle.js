@@ -1,0 +1,152 @@
+/**
+ * A puzzle as the page edits it, as plain data, and as text in our own notation.
+ *
+ * @typedef {object} Puzzle
+ * @property {string} title
+ * @property {number} order rows, columns and values
+ * @property {[number, number] | null} boxes rows and columns of a box
+ * @property {string[] | null} regions the label of each cell's region
+ * @property {string[]} also words for what holds of the whole board: `diagonals`, `knight`
+ * @property {string[]} symbols
+ * @property {string | null} symbolsNamed as our own notation names them, where it has to
+ * @property {(number[] | null)[]} givens for each cell the values that it may take, from 0; null where nothing is given
+ * @property {string} rules lines of groups and clues
+ * @property {string[]} unread what was passed over when it was read
+ * @property {string | null} drawings drawings that may stand for rules, in words
+ */
+
+const CHARACTERS = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The largest board that the page makes by itself; it shows larger ones. */
+export const MOST = 64;
+
+/**
+ * The usual boxes of a board: as square as can be, rows not more than columns; none where the order is prime.
+ * @param {number} order
+ * @returns {[number, number] | null}
+ */
+export function usualBoxes(order) {
+  for (let rows = Math.floor(Math.sqrt(order)); rows > 1; rows -= 1) {
+    if (order % rows === 0) return [rows, order / rows];
+  }
+  return null;
+}
+
+/**
+ * All shapes of boxes that fit an order.
+ * @param {number} order
+ * @returns {[number, number][]}
+ */
+export function boxShapes(order) {
+  const shapes = /** @type {[number, number][]} */ ([]);
+  for (let rows = 2; rows < order; rows += 1) {
+    if (order % rows === 0) shapes.push([rows, order / rows]);
+  }
+  return shapes;
+}
+
+/**
+ * The symbols that a new board has: digits, then letters, and numbers where those do not reach.
+ * @param {number} order
+ */
+export function usualSymbols(order) {
+  return Array.from({ length: order }, (_, value) => (order <= CHARACTERS.length ? CHARACTERS[value] : String(value + 1)));
+}
+
+/** How our own notation names those, where it has to. @param {number} order */
+function nameOfSymbols(order) {
+  if (order < 10) return null;
+  return order <= CHARACTERS.length ? CHARACTERS.slice(0, order) : 'numbers';
+}
+
+/**
+ * An empty board with the usual boxes.
+ * @param {number} order
+ * @returns {Puzzle}
+ */
+export function empty(order) {
+  return {
+    title: '',
+    order,
+    boxes: usualBoxes(order),
+    regions: null,
+    also: [],
+    symbols: usualSymbols(order),
+    symbolsNamed: nameOfSymbols(order),
+    givens: new Array(order * order).fill(null),
+    rules: '',
+    unread: [],
+    drawings: null,
+  };
+}
+
+/**
+ * A puzzle from what the library tells of one that it has read.
+ * @param {any} known
+ * @returns {Puzzle}
+ */
+export function fromKnown(known) {
+  const givens = new Array(known.order * known.order).fill(null);
+  for (const [cell, values] of known.givens) givens[cell] = values;
+  return {
+    title: known.title ?? '',
+    order: known.order,
+    boxes: known.boxes,
+    regions: known.regions,
+    also: known.also,
+    symbols: known.symbols,
+    symbolsNamed: known.symbolsNamed,
+    givens,
+    rules: known.rules.join('\n'),
+    unread: known.unread,
+    drawings: known.drawings,
+  };
+}
+
+/** @param {number} order @param {number} cell */
+export const nameOf = (order, cell) => `r${Math.floor(cell / order) + 1}c${(cell % order) + 1}`;
+
+/**
+ * The puzzle in our own notation, with the lines (from 1) at which the panel of rules stands in it.
+ * @param {Puzzle} puzzle
+ * @param {(number[] | null)[]} [givens] others than its own
+ */
+export function compose(puzzle, givens = puzzle.givens) {
+  const { order, boxes, regions, also } = puzzle;
+  const title = puzzle.title.replace(/\s+/g, ' ').trim();
+  const lines = [title ? `puzzle: ${title}` : 'puzzle', `order: ${order}`];
+  lines.push(`boxes: ${boxes ? `${boxes[0]}x${boxes[1]}` : 'none'}`);
+  if (also.length > 0) lines.push(`also: ${also.join(' ')}`);
+  if (puzzle.symbolsNamed) lines.push(`symbols: ${puzzle.symbolsNamed}`);
+  if (regions) lines.push('regions:', ...rows(order, regions.map(word)));
+  if (givens.some((values) => values?.length === 1)) {
+    const cells = givens.map((values) => (values?.length === 1 ? puzzle.symbols[values[0]] : '.'));
+    lines.push('givens:', ...rows(order, cells));
+  }
+  const wide = puzzle.symbols.some((symbol) => symbol.length > 1);
+  const marked = givens.flatMap((values, cell) =>
+    values && values.length !== 1
+      ? [`${nameOf(order, cell)}=${values.map((value) => puzzle.symbols[value]).join(wide ? ',' : '')}`]
+      : [],
+  );
+  for (let at = 0; at < marked.length; at += 9) lines.push(`marks: ${marked.slice(at, at + 9).join(' ')}`);
+  const rulesAt = lines.length + 1;
+  // An empty line would end the puzzle.
+  const rules = puzzle.rules.split('\n').map((line) => (line.trim() === '' ? '#' : line));
+  if (puzzle.rules.trim() !== '') lines.push(...rules);
+  return { text: `${lines.join('\n')}\n`, rulesAt };
+}
+
+/**
+ * @param {number} order
+ * @param {string[]} cells
+ */
+function rows(order, cells) {
+  const between = cells.some((cell) => cell.length > 1) ? ' ' : '';
+  return Array.from({ length: order }, (_, row) => cells.slice(row * order, (row + 1) * order).join(between));
+}
+
+/** A label as our own notation writes it: other characters than letters, digits and `_` stand in quotes. @param {string} label */
+function word(label) {
+  return /^[A-Za-z0-9_]+$/.test(label) ? label : `"${label.replace(/[\\"]/g, '\\$&')}"`;
+}

@@ -1,0 +1,55 @@
+/**
+ * The puzzle in the address, behind `#`, where no browser sends it anywhere: `#1` with the packed document, or `#text=` with any
+ * text that the library reads, percent-encoded, as somebody may write it by hand.
+ *
+ * @typedef {import('./state.js').Document} Document
+ */
+
+import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import { compose } from './puzzle.js';
+
+const VERSION = '1';
+/** The longest document that is unpacked from an address. */
+const MOST = 4 << 20;
+
+/**
+ * A document as the part of an address behind `#`.
+ * @param {Document} document
+ */
+export function toFragment({ puzzle, entries }) {
+  const text = compose(puzzle).text;
+  const hasEntries = entries.values.some((value) => value !== null) || entries.marks.some((marks) => marks.length > 0);
+  const content = JSON.stringify({ text, ...(hasEntries ? { entries } : {}), ...(puzzle.drawings ? { drawings: puzzle.drawings } : {}) });
+  const packed = deflateSync(strToU8(content), { level: 9 });
+  const base64 = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
+  return VERSION + base64.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+/**
+ * What stands behind `#`: a text to read, and what was entered; null where there is nothing.
+ * @param {string} fragment without `#`
+ * @returns {{ text: string, entries?: any, drawings?: string } | null}
+ */
+export function fromFragment(fragment) {
+  if (fragment.startsWith('text=')) return { text: decodeURIComponent(fragment.slice(5)) };
+  if (!fragment.startsWith(VERSION)) return null;
+  const base64 = fragment.slice(VERSION.length).replace(/-/g, '+').replace(/_/g, '/');
+  const packed = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const content = JSON.parse(strFromU8(inflateSync(packed, { out: new Uint8Array(Math.min(MOST, packed.length * 1100 + 64)) })));
+  return typeof content.text === 'string' ? content : null;
+}
+
+/**
+ * Entries that fit a board; null where they do not.
+ * @param {any} entries
+ * @param {number} order
+ * @returns {import('./state.js').Entries | null}
+ */
+export function checkedEntries(entries, order) {
+  const isValue = (/** @type {any} */ value) => Number.isInteger(value) && value >= 0 && value < order;
+  const { values, marks } = entries ?? {};
+  const cells = order * order;
+  if (!Array.isArray(values) || !Array.isArray(marks) || values.length !== cells || marks.length !== cells) return null;
+  const areValues = values.every((value) => value === null || isValue(value));
+  return areValues && marks.every((of) => Array.isArray(of) && of.every(isValue)) ? { values, marks } : null;
+}

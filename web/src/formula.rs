@@ -1,0 +1,31 @@
+//! The formula of a puzzle.
+
+use serde::Serialize;
+
+use crate::library::{Record, formula};
+use crate::refusal::Refusal;
+
+/// The most clauses that a page gets.
+const MOST: u64 = 400_000;
+
+/// A formula.
+#[derive(Serialize)]
+pub struct Formula {
+    variables: u64,
+    clauses: u64,
+    /// In DIMACS CNF; comments name the variables and head each group of clauses by its rule.
+    dimacs: String,
+}
+
+/// Writes the formula of a record.
+pub fn formula(record: &Record) -> Result<Formula, Refusal> {
+    let size = formula::size(&record.puzzle);
+    if size.clauses > MOST {
+        let message = format!("{} clauses are too many for a page: exactly encode writes them", size.clauses);
+        return Err(Refusal::new(message));
+    }
+    let mut dimacs = Vec::new();
+    formula::write_dimacs(&record.puzzle, &mut dimacs).map_err(Refusal::new)?;
+    let dimacs = String::from_utf8(dimacs).map_err(Refusal::new)?;
+    Ok(Formula { variables: size.variables, clauses: size.clauses, dimacs })
+}

@@ -1,0 +1,307 @@
+/** The page in a real browser, in both forms. Where there is no browser, or the page is not built, all of it says that it skips. */
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { isBuilt, program } from './browser.js';
+import { PUZZLES, ask, cells, drop, forms, opened, panel, paste, said, type, verdict } from './page.js';
+
+const missing = !program ? 'no Chromium: web/toolchain installs it' : !isBuilt ? 'the page is not built: web/build' : false;
+if (missing) console.error(`web/tests/page.test.js: SKIPPED: ${missing}`);
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The native command, for certificates. */
+const native = [process.env.EXACTLY_BIN, `${root}target/release/exactly`, `${root}target/debug/exactly`].find((place) => place && existsSync(place));
+const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** The violations that axe-core sees, each in a line. @param {import('puppeteer-core').Page} page */
+async function violations(page) {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const found = await /** @type {any} */ (window).axe.run(document, { runOnly: tags });
+    return found.violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary}`).slice(0, 3).join(' | ')}`);
+  });
+}
+
+/** Both forms, or the one that EXACTLY_FORM names. */
+const FORMS = /** @type {('folder' | 'single')[]} */ (process.env.EXACTLY_FORM ? [process.env.EXACTLY_FORM] : ['folder', 'single']);
+
+for (const form of FORMS) {
+  describe(`the page as ${form === 'folder' ? 'a folder under a strict policy' : 'one file'}`, { skip: missing }, () => {
+    /** @type {Awaited<ReturnType<typeof forms>>} */
+    let both;
+    /** @type {Awaited<ReturnType<typeof opened>>} */
+    let tab;
+    before(async () => {
+      both = await forms();
+      tab = await opened(both.browser, both.addresses[form]);
+    });
+    after(async () => {
+      await both.close();
+    });
+
+    test('a puzzle is typed with keys alone, and the verdict follows', async () => {
+      await verdict(tab.page, 'multiple');
+      await type(tab.page, PUZZLES.unique);
+      await verdict(tab.page, 'unique');
+      assert.equal(await cells(tab.page), PUZZLES.unique);
+      assert.match(await tab.page.$eval('.verdict [role=status]', (live) => live.textContent ?? ''), /Exactly one solution/);
+    });
+
+    test('undo and redo go back and forth', async () => {
+      await tab.page.keyboard.press('Backspace');
+      await tab.page.keyboard.press('5');
+      const before = await cells(tab.page);
+      await tab.page.keyboard.down('Control');
+      await tab.page.keyboard.press('z');
+      assert.notEqual(await cells(tab.page), before);
+      await tab.page.keyboard.press('y');
+      await tab.page.keyboard.up('Control');
+      assert.equal(await cells(tab.page), before);
+    });
+
+    test('shift writes pencil marks', async () => {
+      await paste(tab.page, '.'.repeat(81));
+      await tab.page.waitForFunction(() => document.querySelectorAll('.value').length === 0);
+      await tab.page.focus('.cell[tabindex="0"]');
+      await tab.page.keyboard.down('Shift');
+      await tab.page.keyboard.press('Digit2');
+      await tab.page.keyboard.press('Digit7');
+      await tab.page.keyboard.up('Shift');
+      assert.equal(await tab.page.$eval('.cell[tabindex="0"] .given-marks', (marks) => marks.textContent), '27');
+    });
+
+    test('several solutions: what differs, what to add', async () => {
+      await paste(tab.page, PUZZLES.several);
+      await verdict(tab.page, 'multiple');
+      await said(tab.page, '.verdict', /exactly 2 solutions/);
+      await ask(tab.page, 'differences');
+      await tab.page.waitForSelector('.value.differs');
+      await ask(tab.page, 'additions');
+      await said(tab.page, '.output', /Exactly one solution with one of these/);
+      await ask(tab.page, 'candidates');
+      await tab.page.waitForSelector('.marks .once');
+    });
+
+    test('no solution: the clash is on the board and in words', async () => {
+      await paste(tab.page, PUZZLES.none);
+      await verdict(tab.page, 'none');
+      await said(tab.page, '.verdict', /cannot stand|Two equal givens/);
+      await tab.page.waitForSelector('.cell.blamed');
+    });
+
+    test('a jigsaw is pasted and its regions are drawn', async () => {
+      await paste(tab.page, PUZZLES.jigsaw);
+      await tab.page.waitForFunction(() => document.querySelectorAll('.cell').length === 36);
+      await verdict(tab.page, 'unique');
+      await tab.page.waitForSelector('.drawing svg .thick');
+    });
+
+    test('hint and steps name what they rest on', async () => {
+      await ask(tab.page, 'hint');
+      await said(tab.page, '.output', /single|strikes/);
+      await ask(tab.page, 'steps');
+      await said(tab.page, '.steps', /The way to the solution: \d+ steps?/);
+      await tab.page.waitForSelector('.cell.placed, .cell.struck');
+      await ask(tab.page, 'solve');
+      assert.equal((await cells(tab.page)).length, 36);
+      assert.ok(!(await cells(tab.page)).includes('.'));
+    });
+
+    test('solutions stream, and stop', async () => {
+      await paste(tab.page, `${'.'.repeat(80)}1`);
+      await verdict(tab.page, 'multiple');
+      await ask(tab.page, 'enumerate');
+      await said(tab.page, '.listing .count', /so far/);
+      await tab.page.waitForFunction(() => document.querySelectorAll('.solutions li').length > 50);
+      await ask(tab.page, 'stop');
+      await said(tab.page, '.listing .count', /Stopped after/);
+      await paste(tab.page, PUZZLES.several);
+      await verdict(tab.page, 'multiple');
+      await ask(tab.page, 'enumerate');
+      await said(tab.page, '.listing .count', /All 2 solutions/);
+    });
+
+    test('a link says the whole puzzle, and a link of others is read', async () => {
+      await paste(tab.page, PUZZLES.unique);
+      await verdict(tab.page, 'unique');
+      await ask(tab.page, 'share');
+      const fragment = await tab.page.evaluate(() => location.hash.slice(1));
+      const other = await opened(both.browser, both.addresses[form], { fragment });
+      assert.equal(await cells(other.page), PUZZLES.unique);
+      await verdict(other.page, 'unique');
+      await panel(other.page, 'text');
+      await other.page.waitForFunction(() => [...document.querySelectorAll('option')].some((one) => one.value === 'fpuzzles'));
+      const link = await other.page.evaluate(async () => {
+        const select = /** @type {HTMLSelectElement} */ (document.querySelector('#panel-text select'));
+        select.value = 'fpuzzles';
+        select.dispatchEvent(new Event('change'));
+        return document.querySelector('textarea[readonly]')?.value ?? '';
+      });
+      assert.match(link, /^https:\/\/.*puzzles/);
+      await paste(tab.page, '.'.repeat(81));
+      await verdict(tab.page, 'multiple');
+      await paste(tab.page, link);
+      await verdict(tab.page, 'unique');
+      assert.equal(await cells(tab.page), PUZZLES.unique);
+      await other.close();
+    });
+
+    test('what was typed is there again after a reload', async () => {
+      await tab.page.reload();
+      await tab.page.waitForSelector('html[data-ready]');
+      await verdict(tab.page, 'unique');
+      assert.equal(await cells(tab.page), PUZZLES.unique);
+    });
+
+    test('rules are drawn as they are typed, and faults are told at their place', async () => {
+      await panel(tab.page, 'rules');
+      await tab.page.focus('#rules');
+      await tab.page.keyboard.type('thermo: r1c1 r1c2\ncage 400: r9c9');
+      await said(tab.page, '#rules-fault', /.*/);
+      await tab.page.waitForSelector('.drawing svg .bulb');
+      await tab.page.$eval('#rules', (area) => {
+        /** @type {HTMLTextAreaElement} */ (area).value = 'thermo: r1c1 r1c2\nthermos: r1c1 r1c2';
+        area.dispatchEvent(new Event('input'));
+      });
+      await verdict(tab.page, 'wrong');
+      await said(tab.page, '#rules-fault', /line 2, column 1/);
+      await panel(tab.page, 'answer');
+    });
+
+    test('regions are painted, and count once they are whole', async () => {
+      await paste(tab.page, 'puzzle\norder: 2\nboxes: none\n');
+      await tab.page.waitForFunction(() => document.querySelectorAll('.cell').length === 4);
+      await panel(tab.page, 'rules');
+      await tab.page.select('#panel-rules .fields select', 'regions');
+      await tab.page.waitForSelector('.cell.region-1');
+      await tab.page.click('.paint button.region-1');
+      await tab.page.click('[data-cell="1"]');
+      await verdict(tab.page, 'wrong');
+      await tab.page.click('.paint button.region-0');
+      await tab.page.click('[data-cell="2"]');
+      await verdict(tab.page, 'multiple');
+      await panel(tab.page, 'answer');
+    });
+
+    test('a formula is shown, and one of a student is graded', async () => {
+      await paste(tab.page, 'puzzle\norder: 2\nboxes: none\n');
+      await tab.page.waitForFunction(() => document.querySelectorAll('.cell').length === 4);
+      await panel(tab.page, 'course');
+      await ask(tab.page, 'formula');
+      await said(tab.page, '.formula', /8 variables, 24 clauses/);
+      await tab.page.$eval('.groups button', (button) => /** @type {HTMLElement} */ (button).click());
+      await said(tab.page, '.clauses', /r1c1=1 or r1c1=2/);
+      const right = '1 2 0\n-1 -2 0\n3 4 0\n-3 -4 0\n5 6 0\n-5 -6 0\n7 8 0\n-7 -8 0\n1 3 0\n2 4 0\n5 7 0\n6 8 0\n1 5 0\n2 6 0\n3 7 0\n4 8 0\n';
+      await drop(tab.page, { 'right.cnf': `p cnf 8 16\n${right}` });
+      await tab.page.waitForSelector('[data-grade="equivalent"]');
+      await drop(tab.page, { 'wrong.cnf': `p cnf 8 15\n${right.replace('1 2 0\n', '').replace('1 3 0\n', '').replace('1 5 0\n', '')}` });
+      await tab.page.waitForSelector('[data-grade="different"]');
+      await said(tab.page, '.report', /allows|missing/);
+    });
+
+    test('a certificate is made, verified here, and accepted by the native command', async (context) => {
+      await paste(tab.page, PUZZLES.unique);
+      await verdict(tab.page, 'unique');
+      await panel(tab.page, 'course');
+      const made = tab.page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const create = URL.createObjectURL;
+            URL.createObjectURL = (blob) => {
+              const reader = new FileReader();
+              reader.onload = () => resolve(String(reader.result).replace(/^.*base64,/, ''));
+              reader.readAsDataURL(/** @type {Blob} */ (blob));
+              URL.createObjectURL = create;
+              return create(blob);
+            };
+          }),
+      );
+      await ask(tab.page, 'prove');
+      const zip = String(await made);
+      await said(tab.page, '#panel-course', /Made and verified: exactly one solution/);
+      await drop(tab.page, { 'certificate.zip': `base64:${zip}` });
+      await tab.page.waitForSelector('[data-verified="yes"]');
+      await said(tab.page, '#panel-course', /about the puzzle on the board/);
+      if (!native) {
+        context.diagnostic('SKIPPED: no native exactly: cargo build');
+        return;
+      }
+      const folder = mkdtempSync(join(tmpdir(), 'exactly-page-'));
+      try {
+        const archive = join(folder, 'certificate.zip');
+        execFileSync('node', ['-e', 'require("fs").writeFileSync(process.argv[1], Buffer.from(process.argv[2], "base64"))', archive, zip]);
+        execFileSync('python3', ['-m', 'zipfile', '-e', archive, folder]);
+        const words = execFileSync(native, ['verify', join(folder, 'certificate')], { encoding: 'utf8' });
+        assert.match(words, /verified: exactly one solution/);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    });
+
+    test('a certificate with a flaw is refused', async () => {
+      await drop(tab.page, { 'manifest.json': '{}', 'puzzle.txt': 'puzzle\n', 'solutions.txt': '' });
+      await tab.page.waitForSelector('[data-verified="no"]');
+      await panel(tab.page, 'answer');
+    });
+
+    test('a panic is told, and the next question has an answer', async () => {
+      const words = await tab.page.evaluate(async () => {
+        const { desk } = /** @type {any} */ (window).exactly;
+        return desk.ask('panic').catch((/** @type {Error} */ error) => error.message);
+      });
+      assert.match(words, /panicked/);
+      assert.equal(await tab.page.evaluate(() => /** @type {any} */ (window).exactly.desk.ask('version')), '0.1.0');
+      assert.equal(await cells(tab.page), PUZZLES.unique);
+    });
+
+    test('bad text is refused with its place', async () => {
+      await paste(tab.page, '123\n45\n');
+      await tab.page.waitForSelector('dialog[open] .errors p');
+      await tab.page.keyboard.press('Escape');
+    });
+
+    for (const [width, height, dark, language] of /** @type {[number, number, boolean, string][]} */ ([
+      [1280, 900, false, 'en'],
+      [1280, 900, true, 'en'],
+      [360, 740, false, 'en'],
+      [360, 740, true, 'zh'],
+      [3840, 2160, false, 'zh'],
+    ])) {
+      test(`${width} pixels, ${dark ? 'dark' : 'light'}, ${language}: nothing sticks out, axe-core finds nothing`, async () => {
+        const other = await opened(both.browser, both.addresses[form], { width, height, dark, language, fragment: `text=${PUZZLES.several}` });
+        await verdict(other.page, 'multiple');
+        assert.equal(await other.page.evaluate(() => document.documentElement.lang), language);
+        assert.equal(await other.page.evaluate(() => document.documentElement.dataset.theme), dark ? 'dark' : 'light');
+        for (const name of ['answer', 'rules', 'text', 'course']) {
+          await panel(other.page, name);
+          const sticks = await other.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          assert.ok(sticks <= 0, `${name} sticks out by ${sticks} pixels`);
+          assert.deepEqual(await violations(other.page), [], name);
+        }
+        await other.close();
+      });
+    }
+
+    test('nothing was asked of any other place, and nothing was complained of', async () => {
+      const own = both.addresses[form].replace(/#.*/, '');
+      const away = tab.requests.filter((url) => !url.startsWith(own) && !url.startsWith('blob:') && !url.startsWith('data:'));
+      assert.deepEqual(away, []);
+      if (form === 'single') assert.deepEqual(tab.requests.filter((url) => url.startsWith('http')), []);
+      assert.deepEqual(tab.complaints, []);
+    });
+
+    test('offline it goes on', async () => {
+      await tab.page.setOfflineMode(true);
+      await paste(tab.page, PUZZLES.none);
+      await verdict(tab.page, 'none');
+      await paste(tab.page, PUZZLES.unique);
+      await verdict(tab.page, 'unique');
+    });
+  });
+}
