@@ -121,3 +121,20 @@ export async function type(page, puzzle) {
     if (place % 9 === 8) await page.keyboard.press('ArrowDown');
   }
 }
+
+/** Waits for the next file that the page hands out: in base64. Ask for it before it is made. @param {import('puppeteer-core').Page} page @returns {Promise<string>} */
+export function downloaded(page) {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const create = URL.createObjectURL;
+        URL.createObjectURL = (blob) => {
+          const reader = new FileReader();
+          reader.onload = () => resolve(String(reader.result).replace(/^.*base64,/, ''));
+          reader.readAsDataURL(/** @type {Blob} */ (blob));
+          URL.createObjectURL = create;
+          return create(blob);
+        };
+      }),
+  );
+}

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isBuilt, program } from './browser.js';
-import { PUZZLES, ask, cells, drop, forms, opened, panel, paste, said, type, verdict } from './page.js';
+import { PUZZLES, ask, cells, downloaded, drop, forms, opened, panel, paste, said, type, verdict } from './page.js';
 
 const missing = !program ? 'no Chromium: web/toolchain installs it' : !isBuilt ? 'the page is not built: web/build' : false;
 if (missing) console.error(`web/tests/page.test.js: SKIPPED: ${missing}`);
@@ -159,6 +159,16 @@ for (const form of FORMS) {
       assert.equal(await cells(tab.page), PUZZLES.unique);
     });
 
+    test('pictures are made: SVG and PNG', async () => {
+      await panel(tab.page, 'text');
+      for (const [name, head] of [['svg', '<svg'], ['png', '\u0089PNG']]) {
+        const made = downloaded(tab.page);
+        await ask(tab.page, name);
+        assert.ok(Buffer.from(await made, 'base64').toString('latin1').startsWith(head), name);
+      }
+      await panel(tab.page, 'answer');
+    });
+
     test('rules are drawn as they are typed, and faults are told at their place', async () => {
       await panel(tab.page, 'rules');
       await tab.page.focus('#rules');
@@ -209,21 +219,9 @@ for (const form of FORMS) {
       await paste(tab.page, PUZZLES.unique);
       await verdict(tab.page, 'unique');
       await panel(tab.page, 'course');
-      const made = tab.page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            const create = URL.createObjectURL;
-            URL.createObjectURL = (blob) => {
-              const reader = new FileReader();
-              reader.onload = () => resolve(String(reader.result).replace(/^.*base64,/, ''));
-              reader.readAsDataURL(/** @type {Blob} */ (blob));
-              URL.createObjectURL = create;
-              return create(blob);
-            };
-          }),
-      );
+      const made = downloaded(tab.page);
       await ask(tab.page, 'prove');
-      const zip = String(await made);
+      const zip = await made;
       await said(tab.page, '#panel-course', /Made and verified: exactly one solution/);
       await drop(tab.page, { 'certificate.zip': `base64:${zip}` });
       await tab.page.waitForSelector('[data-verified="yes"]');

@@ -35,8 +35,8 @@ export class TextPanel {
       element(
         'div',
         { class: 'row-of-buttons' },
-        button('SVG', async () => download('puzzle.svg', await this.#svg(), 'image/svg+xml')),
-        button('PNG', async () => download('puzzle.png', await png(await this.#svg()), 'image/png')),
+        button('SVG', async () => download('puzzle.svg', await this.#svg(), 'image/svg+xml'), { 'data-ask': 'svg' }),
+        button('PNG', async () => download('puzzle.png', await png(await this.#svg()), 'image/png'), { 'data-ask': 'png' }),
         button(t.print, () => this.#print()),
       ),
     );
