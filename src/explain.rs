@@ -9,6 +9,7 @@ mod demands;
 mod hitting;
 mod rules;
 mod several;
+pub mod words;
 
 use std::sync::Arc;
 

@@ -23,6 +23,6 @@ pub use crate::limits::{Limit, Never, Polled, Stop};
 pub use crate::primitive::Primitive;
 pub use crate::puzzle::{Given, GivenId, Puzzle, Reason, Solution};
 pub use crate::rule::{House, Meaning, Rule, RuleId};
-pub use crate::solve::{Decider, Engine, Followed, Solutions, SolveError, Solver};
+pub use crate::solve::{Decider, Engine, Followed, OwnedSolutions, Solutions, SolveError, Solver};
 pub use crate::symbols::Symbols;
 pub use crate::values::{Value, Values};

@@ -1,35 +1,98 @@
-//! *Is there exactly one solution?* Answered for Sudoku, Latin squares and region puzzles of any size up to order 64.
+//! *Is there exactly one solution?* Answered for Sudoku, Latin squares and region puzzles of any size up to order 64, with all the rules
+//! that setters use, and with evidence that anybody can check.
 //!
-//! ```text
-//!  text ──format──▶ Puzzle ──encode──▶ facts ──cnf──▶ clauses ──solve──▶ answer ──format, render──▶ text, pictures
-//!                     │                   │              ├──certify──▶ claims, proofs, and whether they hold
-//!                     │                   └──formula──▶ DIMACS, OPB; models back to grids
-//!                     └──candidates, search──────────────────┘
+//! A [`Puzzle`] is read from text in some forty notations or made of digits, and asked: [`check`](Puzzle::check),
+//! [`solve`](Puzzle::solve), [`solutions`](Puzzle::solutions), [`count`](Puzzle::count), [`candidates`](Puzzle::candidates),
+//! [`explain`](Puzzle::explain), [`minimise`](Puzzle::minimise), [`rate`](Puzzle::rate), [`prove`](Puzzle::prove),
+//! [`verify`](Puzzle::verify). [`Wish::generate`] makes puzzles, [`draw`] draws them.
 //!
-//!  clauses of others ──cnf──▶ clauses ──grade──▶ whether they mean a puzzle
-//! ```
+//! # A setter
 //!
-//! A `Board` is built once, from a `Layout`, and shared by all puzzles on it. A `Puzzle` is a board with givens. A
-//! `Solver` answers questions about puzzles: whether there is exactly one solution, which ones there are, how many.
-//! What a puzzle means is its one-hot formula (`encode`); search on bit sets and the SAT solver varisat both answer about
-//! the models of that formula, and every solution is checked against the rules, by counting, before it is handed out.
+//! Is my puzzle unique, and if not, what would make it so?
 //!
 //! ```
-//! use exactly::internals::format::{Options, Parser, Reader};
-//! use exactly::internals::{Solver, Verdict};
+//! use exactly::{Limits, Puzzle, Why};
 //!
-//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-//! let options = Options::default();
-//! let mut reader = Reader::new(text.as_bytes(), &options)?;
-//! let chunk = reader.next_chunk().expect("a puzzle")?;
-//! let record = Parser::new(&options).records(&chunk).next().expect("a puzzle")?;
-//!
-//! let Verdict::Unique(solution) = Solver::default().check(&record.puzzle)? else { panic!("not one solution") };
-//! assert_eq!(record.puzzle.board().symbols().symbol(solution.values()[2]), "4");
+//! let puzzle = Puzzle::parse("12..34..........")?;
+//! match puzzle.explain(&Limits::default())?.why {
+//!     Why::Conflict(conflict) => println!("none: {:?}", conflict.cores),
+//!     Why::Chain(chain) => chain.steps.iter().for_each(|step| println!("{}", step.words)),
+//!     Why::Choice(choice) => {
+//!         assert_eq!((choice.vary.len(), choice.addition.len()), (12, 2));
+//!         println!("several; with these further givens one: {:?}", choice.addition);
+//!     }
+//!     Why::Unknown(limit) => println!("{limit}"),
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The library reads no clock, catches no signal and starts no thread: who calls it hands over a condition to stop (`Stop`).
+//! # A student
+//!
+//! What are the clauses of a puzzle, and which solution is the model that my solver found?
+//!
+//! ```
+//! use exactly::{Cell, Limits, Outcome, Puzzle};
+//!
+//! let puzzle = Puzzle::parse("1... .... .... ....")?;
+//! let formula = puzzle.formula()?;
+//! assert_eq!((formula.variables(), formula.clause_count()), (64, 449));
+//! println!("{}", formula.to_dimacs());
+//!
+//! let Outcome::Solved(solution) = puzzle.solve(&Limits::default())? else { panic!("it has solutions") };
+//! let cells = (0..16).map(|place| Cell { row: place / 4 + 1, column: place % 4 + 1 });
+//! let model = cells.zip(solution.digits()).filter_map(|(cell, digit)| formula.literal(cell, digit));
+//! assert_eq!(formula.decode(model)?, solution);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A referee
+//!
+//! Somebody claims a verdict. Does it hold?
+//!
+//! ```
+//! use exactly::{Certificate, Limits, Puzzle, Statement};
+//!
+//! let limits = Limits::default();
+//! let puzzle = Puzzle::parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
+//! let Certificate { statement, solutions, formula, proof, .. } = puzzle.prove(&limits)?;
+//!
+//! let handed_in = Certificate::new(statement, solutions, formula, proof);
+//! assert_eq!(puzzle.verify(&handed_in, &limits)?, Statement::Exactly(1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What holds
+//!
+//! - **An answer is right, or it is an error.** What a puzzle means is a formula; search on bit sets and the SAT solver varisat both answer
+//!   about its models, and every solution is checked against the rules, by counting, before it is handed out.
+//! - **Work ends when you say so**: [`Limits`] hold a condition to stop and a number of nodes. The library reads no clock, catches no
+//!   signal, opens no file and starts no thread; the same question has the same answer on every machine.
+//! - **All types are owned and can be sent**, and no input makes it panic. There is no `unsafe` code in this crate.
+//! - **Versions** follow SemVer: what this page shows changes in minor versions only by what it gains; enums and structs that will grow
+//!   are `non_exhaustive`. The module `internals` serves the command of this package and is no part of that. Rust 1.89 is
+//!   enough, and a later minimum is a minor version.
+//! - It compiles for `wasm32-unknown-unknown`; switch on `simd128` there, or boards of search cost eight times as much.
+//!
+//! # Features
+//!
+//! `cli`, on by default, is the command with all that it needs. The library alone: `exactly = { version = "0.1", default-features = false }`.
+//!
+//! # The way of the data
+//!
+//! ```text
+//!  text ─▶ Puzzle ─▶ formula ─▶ search, varisat ─▶ Verdict, Solutions, Count, Candidates ─▶ text, draw
+//!             │          └────▶ Certificate ─▶ verify
+//!             └─▶ Explanation, Rating, minimal puzzles
+//! ```
+//!
+//! | what | by |
+//! |---|---|
+//! | read | [`Puzzle::parse`], [`parse_all`], [`ReadOptions`], [`Puzzle::from_digits`], [`Puzzle::empty`] |
+//! | ask | [`check`](Puzzle::check), [`solve`](Puzzle::solve), [`solutions`](Puzzle::solutions), [`count`](Puzzle::count), [`candidates`](Puzzle::candidates) |
+//! | understand | [`explain`](Puzzle::explain), [`rate`](Puzzle::rate), [`redundant`](Puzzle::redundant) |
+//! | make | [`minimise`](Puzzle::minimise), [`Wish::generate`] |
+//! | prove | [`prove`](Puzzle::prove), [`verify`](Puzzle::verify), [`formula`](Puzzle::formula) |
+//! | show | [`to_text`](Puzzle::to_text), [`draw::svg`], [`draw::text()`] |
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -41,6 +104,7 @@ mod certify;
 mod cnf;
 mod encode;
 mod explain;
+mod facade;
 mod format;
 mod formula;
 mod generate;
@@ -62,6 +126,13 @@ mod solve;
 mod symbols;
 mod symmetry;
 mod values;
+
+pub use facade::{
+    Board, BoardError, Candidates, Cell, Certificate, Chain, Choice, Conflict, Core, Count, DigitsError, Error,
+    Expectation, Explanation, Formula, Generated, Level, Limit, Limits, Lit, ModelError, Never, Notation, Outcome,
+    Part, Puzzle, Rating, ReadError, ReadOptions, Record, Records, Solution, Solutions, Statement, Step, Steps, Stop,
+    Symmetry, UnknownNotation, Verdict, VerifyError, Why, Wish, WriteError, draw, parse_all,
+};
 
 #[cfg(test)]
 extern crate self as exactly;

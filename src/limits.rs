@@ -6,19 +6,23 @@ use std::io::{self, BufRead, Read, Write};
 
 /// Why work stopped before its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Limit {
     /// Its time was up.
     Time,
     /// Somebody asked it to stop.
     Interrupt,
+    /// It had done as much as it was let.
+    Nodes,
 }
 
 impl fmt::Display for Limit {
-    /// `time limit` or `interrupted`.
+    /// `time limit`, `interrupted` or `node limit`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Limit::Time => "time limit",
             Limit::Interrupt => "interrupted",
+            Limit::Nodes => "node limit",
         })
     }
 }
@@ -33,7 +37,7 @@ impl Limit {
 }
 
 /// A condition that long work polls, some hundred times a second at least.
-pub trait Stop: Sync {
+pub trait Stop: Send + Sync {
     /// The reason to stop, once there is one; from then on always.
     fn stopped(&self) -> Option<Limit>;
 }
@@ -48,7 +52,7 @@ impl Stop for Never {
     }
 }
 
-impl<F: Fn() -> Option<Limit> + Sync> Stop for F {
+impl<F: Fn() -> Option<Limit> + Send + Sync> Stop for F {
     fn stopped(&self) -> Option<Limit> {
         self()
     }

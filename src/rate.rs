@@ -84,6 +84,7 @@ pub struct UnknownLevel;
 
 /// What it takes to solve a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rating {
     /// Whether singles suffice: a cell with one value left, or a value with one place left in a house, again and again.
     pub singles_suffice: bool,
@@ -103,6 +104,7 @@ pub struct Rating {
 
 /// The steps of a chain that leads to the solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Steps {
     /// How many there are of each size, which is the number of facts that a step rests on.
     pub sizes: BTreeMap<usize, usize>,

@@ -17,6 +17,7 @@
 pub mod frame;
 pub mod html;
 pub mod sheet;
+pub mod steps;
 pub mod svg;
 pub mod text;
 mod tint;

@@ -10,6 +10,7 @@ mod count;
 mod engine;
 mod error;
 mod first;
+mod owned;
 mod plan;
 pub mod probe;
 mod solutions;
@@ -27,6 +28,7 @@ use crate::puzzle::Puzzle;
 
 pub use engine::{Decider, Engine};
 pub use error::SolveError;
+pub use owned::OwnedSolutions;
 use plan::Question;
 pub use solutions::{Followed, Solutions};
 use strategy::Strategy;

@@ -197,8 +197,8 @@ impl Reporter<'_> {
     /// Notes an answer that ended early.
     pub fn limit(&mut self, limit: Limit) {
         match limit {
-            Limit::Time => self.tally.status.unknown = true,
             Limit::Interrupt => self.tally.status.interrupted = true,
+            _ => self.tally.status.unknown = true,
         }
     }
 }

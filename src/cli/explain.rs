@@ -1,16 +1,13 @@
 //! `exactly explain`: why a puzzle has no solution, one, or several.
 
-mod cells;
 mod json;
-pub mod steps;
-mod words;
 
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use exactly::internals::explain::{Explainer, Explanation, Wanted};
+use exactly::internals::explain::{Explainer, Explanation, Wanted, words};
 use exactly::internals::format::Record;
-use exactly::internals::render::Picture;
+use exactly::internals::render::{Picture, steps};
 use exactly::internals::{Limit, SolveError};
 
 use super::args::{InputArgs, JsonArgs, PaceArgs};
@@ -92,7 +89,7 @@ impl Explain {
     fn say(&self, record: &Record, reporter: &mut Reporter<'_>, explanation: &Explanation) {
         let mut text = format!("{}:{}: ", diagnostics::name(reporter.file), record.line);
         match explanation {
-            Explanation::Unique(chain) if self.args.hint => text.push_str(&steps::hint(&record.puzzle, chain)),
+            Explanation::Unique(chain) if self.args.hint => text.push_str(&words::hint(&record.puzzle, chain)),
             _ => text.push_str(&words::lines(&record.puzzle, explanation).join("\n  ")),
         }
         text.push('\n');

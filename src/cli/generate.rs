@@ -118,12 +118,12 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
                 print(&args, count, &found)?;
             }
             Next::Puzzle(_) | Next::Nothing => idle += 1,
-            Next::Stopped(exactly::internals::Limit::Time) => {
-                status.unknown = true;
-                break;
-            }
             Next::Stopped(exactly::internals::Limit::Interrupt) => {
                 status.interrupted = true;
+                break;
+            }
+            Next::Stopped(_) => {
+                status.unknown = true;
                 break;
             }
         }

@@ -12,17 +12,17 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
+use exactly::internals::explain::words;
 use exactly::internals::format::Record;
-use exactly::internals::render::Picture;
 use exactly::internals::render::sheet::{Arrangement, Paper};
 use exactly::internals::render::svg::Theme;
+use exactly::internals::render::{Picture, steps};
 use exactly::internals::{Limit, Outcome, SolveError, Verdict, explain};
 
 use super::args::{self, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
-use super::explain::steps;
 use super::input::Input;
 use super::output;
 use super::status::Status;
@@ -326,7 +326,7 @@ impl Render {
             return Ok(Ok(press.take(reporter, record, &Picture::of_solution(puzzle, &solution))));
         }
         let taken = (1..).zip(steps::pictures(puzzle, &chain)).try_for_each(|(number, (step, picture))| {
-            let words = steps::short(puzzle.board(), step);
+            let words = words::short(puzzle.board(), step);
             let note = if reporter.several { format!("step {number}: {words}") } else { format!("{number}. {words}") };
             press.take_noted(reporter, record, &note, &picture)
         });

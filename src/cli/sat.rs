@@ -68,8 +68,8 @@ fn status(answer: &Satisfiability) -> Status {
     match answer {
         Satisfiability::Satisfiable(_) => Status { satisfiable: Some(true), ..Status::YES },
         Satisfiability::Unsatisfiable => Status { satisfiable: Some(false), ..Status::YES },
-        Satisfiability::Unknown(Limit::Time) => Status { unknown: true, ..Status::YES },
         Satisfiability::Unknown(Limit::Interrupt) => Status { interrupted: true, ..Status::YES },
+        Satisfiability::Unknown(_) => Status { unknown: true, ..Status::YES },
     }
 }
 

@@ -192,8 +192,8 @@ fn is_finished(path: &Path) -> bool {
 fn status_of(finding: &Finding) -> Status {
     match finding {
         Finding::Verified(_) => Status::YES,
-        Finding::AllButProof { .. } | Finding::Stopped(Limit::Time) => Status { unknown: true, ..Status::YES },
         Finding::Stopped(Limit::Interrupt) => Status { interrupted: true, ..Status::YES },
+        Finding::AllButProof { .. } | Finding::Stopped(_) => Status { unknown: true, ..Status::YES },
         Finding::Refused(_) => Status { no: true, ..Status::YES },
         Finding::Unreadable(_) => Status::BAD,
     }

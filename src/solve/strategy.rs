@@ -19,6 +19,7 @@ use crate::puzzle::{Puzzle, Solution};
 use auto::Auto;
 use both::Both;
 pub(super) use few::Few;
+pub(super) use in_order::InOrder;
 use plain::Plain;
 
 /// A strategy at work on one board.

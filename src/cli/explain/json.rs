@@ -1,11 +1,12 @@
 //! Explanations as JSON. docs/cli.md describes the members.
 
-use exactly::internals::explain::{Chain, Claim, Conclusion, Conflict, Core, Explanation, Repairs, Several, Step};
+use exactly::internals::explain::{
+    Chain, Claim, Conclusion, Conflict, Core, Explanation, Repairs, Several, Step, words,
+};
 use exactly::internals::format::Record;
 use exactly::internals::{GivenId, Puzzle};
 use serde::Serialize;
 
-use super::{cells, steps, words};
 use crate::cli::json;
 
 /// An explanation.
@@ -122,8 +123,8 @@ fn one_step(puzzle: &Puzzle, step: &Step) -> OneStep {
     let board = puzzle.board();
     let (mut place, mut strike, mut search) = (None, None, None);
     match &step.conclusion {
-        Conclusion::Place(cell, value) => place = Some(cells::placed(board, *cell, *value)),
-        Conclusion::Strike(struck) => strike = Some(cells::all_placed(board, struck)),
+        Conclusion::Place(cell, value) => place = Some(words::placed(board, *cell, *value)),
+        Conclusion::Strike(struck) => strike = Some(words::all_placed(board, struck)),
         Conclusion::Search(nodes) => search = Some(Nodes { nodes: *nodes }),
     }
     OneStep {
@@ -132,7 +133,7 @@ fn one_step(puzzle: &Puzzle, step: &Step) -> OneStep {
         search,
         size: step.size(),
         smallest: step.is_smallest,
-        facts: step.facts.iter().map(|fact| steps::basis(board, fact)).collect(),
+        facts: step.facts.iter().map(|fact| words::basis(board, fact)).collect(),
         name: step.name.as_ref().map(|name| name.technique),
     }
 }
@@ -140,9 +141,9 @@ fn one_step(puzzle: &Puzzle, step: &Step) -> OneStep {
 fn none(puzzle: &Puzzle, conflict: &Conflict) -> NoSolution {
     let mut cores = conflict.cores.iter().map(|core| givens(puzzle, core));
     let Repairs { remove, remove_unique, change, complete } = &conflict.repairs;
-    let names = |ids: &[GivenId]| ids.iter().map(|&id| cells::given(puzzle, id)).collect();
+    let names = |ids: &[GivenId]| ids.iter().map(|&id| words::given(puzzle, id)).collect();
     let board = puzzle.board();
-    let changed = change.iter().map(|&(id, value)| cells::placed(board, puzzle.given(id).cell, value)).collect();
+    let changed = change.iter().map(|&(id, value)| words::placed(board, puzzle.given(id).cell, value)).collect();
     NoSolution {
         core: cores.next(),
         further_cores: cores.collect(),
@@ -158,7 +159,7 @@ fn none(puzzle: &Puzzle, conflict: &Conflict) -> NoSolution {
 
 fn givens(puzzle: &Puzzle, core: &Core) -> Givens {
     Givens {
-        givens: core.givens.iter().map(|&id| cells::given(puzzle, id)).collect(),
+        givens: core.givens.iter().map(|&id| words::given(puzzle, id)).collect(),
         rules: core.rules.as_ref().map(|rules| words::names(puzzle.board(), rules)),
         smallest: core.claim == Claim::Smallest,
         minimal: core.claim != Claim::Enough,
@@ -173,8 +174,8 @@ fn multiple(puzzle: &Puzzle, several: &Several) -> Many {
     Many {
         vary: several.vary().into_iter().map(|cell| board.grid().name(cell).to_string()).collect(),
         candidates: rows.map(|row| row.iter().map(symbols).collect()).collect(),
-        unique_with: cells::all_placed(board, &several.unique_with),
-        smallest_addition: cells::all_placed(board, &several.addition),
+        unique_with: words::all_placed(board, &several.unique_with),
+        smallest_addition: words::all_placed(board, &several.addition),
         smallest: several.is_smallest,
         complete: several.complete,
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::few::Few;
 use super::in_order::InOrder;
+use super::oracle::Oracle;
 use crate::board::Board;
 use crate::candidates::Compiled;
 use crate::limits::Stop;
@@ -17,7 +18,10 @@ pub(in crate::solve) struct Auto<'s> {
     form: Form,
     plan: fn(Question, Form) -> Plan,
     few: Few<'s>,
-    in_order: InOrder<'s>,
+    in_order: InOrder,
+    /// The oracle of the puzzle that it turned to, once it was needed.
+    oracle: Option<Oracle<'s>>,
+    stop: &'s dyn Stop,
     /// How the present question is answered; none where it has been.
     method: Option<Method>,
     decider: Decider,
@@ -36,7 +40,9 @@ impl<'s> Auto<'s> {
             form: Form::of(&compiled),
             plan,
             few: Few::new(board, &compiled, turns, stop),
-            in_order: InOrder::new(board, &compiled, stop),
+            in_order: InOrder::new(board, &compiled),
+            oracle: None,
+            stop,
             method: None,
             decider: Decider::Search,
         }
@@ -49,6 +55,7 @@ impl<'s> Auto<'s> {
         self.method = Some(plan.method);
         if plan.method == Method::InOrder {
             self.in_order.start(puzzle, plan);
+            self.oracle = None;
         } else {
             self.few.start(puzzle.givens(), plan);
         }
@@ -61,7 +68,8 @@ impl<'s> Auto<'s> {
     pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Sought, SolveError> {
         let Some(method) = self.method else { return Ok(Sought::Exhausted) };
         let (sought, is_by_search) = if method == Method::InOrder {
-            (self.in_order.advance(puzzle, solution), self.in_order.is_by_search())
+            let sought = self.in_order.advance(puzzle, solution, &mut self.oracle, self.stop);
+            (sought, self.in_order.is_by_search())
         } else {
             (self.few.advance(solution), self.few.is_by_search())
         };
@@ -86,7 +94,7 @@ impl<'s> Auto<'s> {
     /// Goes on with all solutions to one that an earlier run found.
     pub fn follow(&mut self, earlier: &Solution, solution: &mut Solution) -> Sought {
         let nodes = (self.plan)(Question::Follow, self.form).nodes;
-        self.in_order.follow(earlier, nodes, solution)
+        self.in_order.follow(earlier, nodes, solution, self.stop)
     }
 
     /// The same, straight to its place, past all before it.

@@ -15,30 +15,28 @@ use crate::solve::sought::Sought;
 use crate::values::Values;
 
 /// Goes through the solutions of puzzles of one board.
-pub(super) struct InOrder<'s> {
+///
+/// It can be sent to another thread, which varisat cannot: the oracle is handed to it with each question.
+pub(in crate::solve) struct InOrder {
     board: Arc<Board>,
     compiled: Compiled,
-    stop: &'s dyn Stop,
     /// Nodes up to the next solution, before it asks which sub-problems are empty.
     nodes: u64,
     /// Nodes between two such questions, from then on.
     then: u64,
     search: Search,
-    oracle: Option<Oracle<'s>>,
     is_by_search: bool,
 }
 
-impl<'s> InOrder<'s> {
+impl InOrder {
     /// For puzzles of this board.
-    pub fn new(board: &Arc<Board>, compiled: &Compiled, stop: &'s dyn Stop) -> InOrder<'s> {
+    pub fn new(board: &Arc<Board>, compiled: &Compiled) -> InOrder {
         InOrder {
             board: board.clone(),
             compiled: compiled.clone(),
-            stop,
             nodes: 0,
             then: 0,
             search: Search::new(compiled, Aim::Enumerate),
-            oracle: None,
             is_by_search: true,
         }
     }
@@ -47,7 +45,6 @@ impl<'s> InOrder<'s> {
     pub fn start(&mut self, puzzle: &Puzzle, plan: Plan) {
         (self.nodes, self.then) = (plan.nodes, plan.then);
         self.search.start(puzzle);
-        self.oracle = None;
         self.is_by_search = true;
     }
 
@@ -56,21 +53,28 @@ impl<'s> InOrder<'s> {
         self.is_by_search
     }
 
-    /// Finds the next solution of the puzzle that it turned to.
+    /// Finds the next solution of the puzzle that it turned to. The oracle is the one of that puzzle, none at first; whether it is kept
+    /// changes no answer.
     ///
     /// # Errors
     /// Where varisat failed.
-    pub fn advance(&mut self, puzzle: &Puzzle, solution: &mut Solution) -> Result<Sought, SolveError> {
+    pub fn advance<'s>(
+        &mut self,
+        puzzle: &Puzzle,
+        solution: &mut Solution,
+        oracle: &mut Option<Oracle<'s>>,
+        stop: &'s dyn Stop,
+    ) -> Result<Sought, SolveError> {
         let mut budget = self.nodes;
         loop {
-            if let Some(sought) = Sought::by_search(self.search.advance(solution, &mut budget, self.stop)) {
+            if let Some(sought) = Sought::by_search(self.search.advance(solution, &mut budget, stop)) {
                 return Ok(sought);
             }
-            if self.oracle.is_none() {
-                self.oracle = Oracle::new(&self.board, root(&self.compiled, puzzle), self.stop);
+            if oracle.is_none() {
+                *oracle = Oracle::new(&self.board, root(&self.compiled, puzzle), stop);
             }
-            budget = if self.oracle.is_some() { self.then } else { u64::MAX };
-            if let Err(failure) = self.skip_empty() {
+            budget = if oracle.is_some() { self.then } else { u64::MAX };
+            if let Err(failure) = self.skip_empty(oracle) {
                 return Sought::without_answer(failure);
             }
         }
@@ -78,8 +82,8 @@ impl<'s> InOrder<'s> {
 
     /// Goes on to a solution that an earlier run found: by search, and where that does not come upon it in so many nodes, straight
     /// to its place, past what that run has searched.
-    pub fn follow(&mut self, earlier: &Solution, mut nodes: u64, solution: &mut Solution) -> Sought {
-        let advanced = self.search.advance(solution, &mut nodes, self.stop);
+    pub fn follow(&mut self, earlier: &Solution, mut nodes: u64, solution: &mut Solution, stop: &dyn Stop) -> Sought {
+        let advanced = self.search.advance(solution, &mut nodes, stop);
         Sought::by_search(advanced).unwrap_or_else(|| self.jump(earlier, solution))
     }
 
@@ -94,8 +98,8 @@ impl<'s> InOrder<'s> {
     }
 
     /// Skips the sub-problems that hold no solution, up to the first one that does.
-    fn skip_empty(&mut self) -> Result<(), Failure> {
-        let Some(oracle) = &mut self.oracle else { return Ok(()) };
+    fn skip_empty(&mut self, oracle: &mut Option<Oracle<'_>>) -> Result<(), Failure> {
+        let Some(oracle) = oracle else { return Ok(()) };
         self.is_by_search = false;
         loop {
             let Some(part) = self.search.open().next() else { return Ok(()) };

@@ -14,7 +14,7 @@ use crate::values::Values;
 const QUESTIONS: u32 = 1000;
 
 /// Answers for the parts of one puzzle.
-pub(super) struct Oracle<'s> {
+pub(in crate::solve) struct Oracle<'s> {
     board: Arc<Board>,
     residual: Residual,
     session: Session<'s>,

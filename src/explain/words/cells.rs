@@ -1,6 +1,9 @@
 //! Cells with their values in words.
 
-use exactly::internals::{Board, Cell, Given, GivenId, Puzzle, Value, Values};
+use crate::board::Board;
+use crate::grid::Cell;
+use crate::puzzle::{Given, GivenId, Puzzle};
+use crate::values::{Value, Values};
 
 /// What is given for a cell: `r1c1=5`, of several values `r1c1=5/7`.
 pub fn given(puzzle: &Puzzle, id: GivenId) -> String {

@@ -1,14 +1,16 @@
-//! The way to the only solution: steps in words and as pictures.
+//! The way to the only solution, step by step.
 
-use exactly::internals::explain::{Basis, Chain, Conclusion, Name, Scope, Step};
-use exactly::internals::render::{Noted, Picture};
-use exactly::internals::{Board, Cell, Puzzle, Solution, Value, Values};
 use itertools::Itertools as _;
 
 use super::cells;
+use crate::board::Board;
+use crate::explain::{Basis, Chain, Conclusion, Name, Scope, Step};
+use crate::grid::Cell;
+use crate::puzzle::Puzzle;
+use crate::values::{Value, Values};
 
 /// The verdict and a line for each step.
-pub fn lines(puzzle: &Puzzle, chain: &Chain) -> Vec<String> {
+pub(super) fn lines(puzzle: &Puzzle, chain: &Chain) -> Vec<String> {
     let mut lines = vec![format!("unique. {}", summary(chain))];
     lines.extend((1..).zip(&chain.steps).map(|(number, step)| format!("{number}. {}", line(puzzle.board(), step))));
     lines
@@ -98,52 +100,4 @@ pub fn short(board: &Board, step: &Step) -> String {
         (None, _) if step.is_smallest => format!("{} facts", step.size()),
         (None, _) => format!("at most {} facts", step.size()),
     }
-}
-
-/// The steps of a chain with their pictures, one after the other.
-pub fn pictures<'p>(puzzle: &'p Puzzle, chain: &'p Chain) -> impl Iterator<Item = (&'p Step, Picture<'p>)> {
-    let mut placed = vec![false; chain.solution.values().len()];
-    chain.replay(puzzle).map(move |(step, marks)| {
-        let picture = picture(puzzle, step, &marks, &placed, &chain.solution);
-        if let Conclusion::Place(cell, _) = step.conclusion {
-            placed[cell.index()] = true;
-        }
-        (step, picture)
-    })
-}
-
-/// The picture of the first step, or of the solution where nothing is left to find.
-pub fn first_picture<'p>(puzzle: &'p Puzzle, chain: &'p Chain) -> Picture<'p> {
-    let first = pictures(puzzle, chain).next().map(|(_, picture)| picture);
-    first.unwrap_or_else(|| Picture::of_solution(puzzle, &chain.solution))
-}
-
-fn picture<'p>(puzzle: &'p Puzzle, step: &Step, marks: &[Values], placed: &[bool], solution: &Solution) -> Picture<'p> {
-    let mut noted: Vec<Noted> = marks.iter().map(|&marks| Noted { marks, ..Noted::default() }).collect();
-    for fact in &step.facts {
-        match fact {
-            Basis::Cell(cell) => noted[cell.index()].because = marks[cell.index()],
-            Basis::House(scope, value) => {
-                let has = |cell: &&Cell| marks[cell.index()].contains(*value);
-                scope.cells.iter().filter(has).for_each(|cell| {
-                    noted[cell.index()].because.insert(*value);
-                });
-            }
-            Basis::Rule(scope) => {
-                scope.cells.iter().for_each(|cell| noted[cell.index()].because = marks[cell.index()]);
-            }
-        }
-    }
-    match &step.conclusion {
-        Conclusion::Place(cell, value) => noted[cell.index()].placed = Some(*value),
-        Conclusion::Strike(struck) => struck.iter().for_each(|&(cell, value)| {
-            noted[cell.index()].struck.insert(value);
-        }),
-        Conclusion::Search(_) => {
-            let open = noted.iter_mut().zip(solution.values()).zip(placed).filter(|(_, placed)| !**placed);
-            open.for_each(|((noted, value), _)| noted.placed = Some(*value));
-        }
-    }
-    let is_known = |cell: Cell| placed[cell.index()];
-    Picture::of_step(puzzle, &noted, is_known)
 }

@@ -1,9 +1,14 @@
 //! Explanations in words: a line for the verdict with its reason, then lines with what can be done about it.
 
-use super::cells::{all_placed, allowed_in, given, placed};
-use super::steps;
-use exactly::internals::explain::{Claim, Conflict, Core, Explanation, Repairs, Several};
-use exactly::internals::{Board, GivenId, Puzzle, RuleId};
+mod cells;
+mod steps;
+
+use super::{Claim, Conflict, Core, Explanation, Repairs, Several};
+use crate::board::Board;
+use crate::puzzle::{GivenId, Puzzle};
+use crate::rule::RuleId;
+pub use cells::{all_placed, allowed_in, given, placed};
+pub use steps::{basis, hint, line, short};
 
 /// The lines, without their ends.
 pub fn lines(puzzle: &Puzzle, explanation: &Explanation) -> Vec<String> {

@@ -1,0 +1,145 @@
+//! The formula of a puzzle, for those who have a solver of their own.
+
+use std::fmt;
+use std::num::NonZeroI32;
+
+use super::error::Error;
+use super::puzzle::Puzzle;
+use super::solution::{Cell, Solution};
+use crate::cnf::Size;
+use crate::encode::OneHot;
+use crate::formula;
+use crate::puzzle;
+use crate::values::{Value, Values};
+
+/// A literal: the number of a variable, from 1, negative where it is denied. So DIMACS writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lit(NonZeroI32);
+
+impl Lit {
+    /// A literal by its number; `None` for 0.
+    pub fn new(number: i32) -> Option<Lit> {
+        NonZeroI32::new(number).map(Lit)
+    }
+
+    /// Its number.
+    pub fn number(self) -> i32 {
+        self.0.get()
+    }
+
+    fn of(literal: varisat::Lit) -> Lit {
+        // A formula of at most 20 million clauses has no more variables than that.
+        Lit(NonZeroI32::new(literal.to_dimacs() as i32).unwrap_or(NonZeroI32::MIN))
+    }
+}
+
+impl fmt::Display for Lit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The formula of a puzzle: its models are the solutions. One variable for each cell and value comes first; further ones, where
+/// rules need them, depend on these.
+///
+/// ```
+/// use exactly::{Cell, Puzzle};
+///
+/// let formula = Puzzle::parse("12..34..........")?.formula()?;
+/// let given = formula.literal(Cell { row: 1, column: 2 }, 2).expect("a cell of the board");
+/// let mut clauses = Vec::new();
+/// formula.clauses(|clause| clauses.push(clause.to_vec()));
+/// assert!(clauses.contains(&vec![given]));
+/// assert_eq!(clauses.len() as u64, formula.clause_count());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Formula {
+    puzzle: Puzzle,
+    size: Size,
+}
+
+impl Puzzle {
+    /// Its formula.
+    ///
+    /// # Errors
+    /// Where that would have more than 20 million clauses.
+    pub fn formula(&self) -> Result<Formula, Error> {
+        let size = formula::size(&self.inner).bounded().map_err(|error| Error::TooLarge(error.to_string()))?;
+        Ok(Formula { puzzle: self.clone(), size })
+    }
+}
+
+impl Formula {
+    /// How many variables there are.
+    pub fn variables(&self) -> u64 {
+        self.size.variables
+    }
+
+    /// How many clauses there are.
+    pub fn clause_count(&self) -> u64 {
+        self.size.clauses
+    }
+
+    /// Hands over the clauses, one after the other.
+    pub fn clauses(&self, mut sink: impl FnMut(&[Lit])) {
+        let mut clause = Vec::new();
+        formula::clauses(&self.puzzle.inner, |literals| {
+            clause.clear();
+            clause.extend(literals.iter().map(|&literal| Lit::of(literal)));
+            sink(&clause);
+        });
+    }
+
+    /// The literal that a cell has a digit, from 1; `None` where the board has no such cell or digit.
+    pub fn literal(&self, cell: Cell, digit: u8) -> Option<Lit> {
+        let board = self.puzzle.inner.board();
+        let value = usize::from(digit).checked_sub(1).filter(|&value| value < board.order())?;
+        Some(Lit::of(OneHot::new(board.order()).literal(cell.within(board)?, Value::new(value))))
+    }
+
+    /// Its text in DIMACS CNF, with comments that name variables and rules.
+    pub fn to_dimacs(&self) -> String {
+        let mut text = Vec::new();
+        // A vector takes all.
+        let _ = formula::write_dimacs(&self.puzzle.inner, &mut text);
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
+    /// The solution that a model stands for: its true literals, in any order. Denied ones, and those of further variables, are of no
+    /// concern.
+    ///
+    /// # Errors
+    /// Where it does not say of each cell one value, or what it says breaks a rule.
+    pub fn decode(&self, model: impl IntoIterator<Item = Lit>) -> Result<Solution, ModelError> {
+        let board = self.puzzle.inner.board();
+        let (order, cells) = (board.order(), board.grid().cells());
+        let mut held = vec![Values::NONE; cells.len()];
+        for literal in model {
+            let Some(index) = usize::try_from(literal.number()).ok().filter(|&number| number <= order.pow(3)) else {
+                continue;
+            };
+            held[(index - 1) / order].insert(Value::new((index - 1) % order));
+        }
+        let single =
+            |cell: crate::grid::Cell| held[cell.index()].single().ok_or(ModelError::Cell(Cell::of(board, cell)));
+        let values = cells.map(single).collect::<Result<Vec<_>, _>>()?;
+        let solution = puzzle::Solution::new(values);
+        match self.puzzle.inner.violation(&solution) {
+            None => Ok(Solution::new(board, solution)),
+            Some(reason) => Err(ModelError::Rule(self.puzzle.inner.name(reason))),
+        }
+    }
+}
+
+/// Why a model is no solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ModelError {
+    /// A cell has no value, or several.
+    #[error("{0} has not one value")]
+    Cell(Cell),
+    /// A rule or a given is broken.
+    #[error("{0} is broken")]
+    Rule(String),
+}

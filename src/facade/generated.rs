@@ -1,0 +1,119 @@
+//! Puzzles by chance.
+
+use std::ops::RangeInclusive;
+
+use super::error::Error;
+use super::limits::Limits;
+use super::puzzle::Puzzle;
+use super::solution::{Cell, Solution};
+use crate::generate;
+use crate::minimise::Symmetry;
+use crate::rate::Level;
+
+/// What puzzle is wished for.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Wish {
+    /// A puzzle on the board that is wished for; its givens are of no concern.
+    pub board: Puzzle,
+    /// Whether it has random regions in the place of its boxes.
+    pub is_jigsaw: bool,
+    /// What the places of the givens look the same under.
+    pub symmetry: Symmetry,
+    /// How many givens there are, if that matters.
+    pub givens: Option<RangeInclusive<usize>>,
+    /// Whether each given must be needed.
+    pub is_minimal: bool,
+    /// The cells that have givens, if that is settled.
+    pub pattern: Option<Vec<Cell>>,
+    /// How hard it is, if that matters.
+    pub levels: Option<RangeInclusive<Level>>,
+    /// Attempts in a row that may come to nothing: 1000.
+    pub attempts: u64,
+    /// Nodes of search for one question of an attempt: 10 000.
+    pub nodes: u64,
+}
+
+impl Wish {
+    /// Any puzzle with one solution on the board of another.
+    pub fn on(board: &Puzzle) -> Wish {
+        Wish {
+            board: board.clone(),
+            is_jigsaw: false,
+            symmetry: Symmetry::None,
+            givens: None,
+            is_minimal: false,
+            pattern: None,
+            levels: None,
+            attempts: 1000,
+            nodes: 10_000,
+        }
+    }
+
+    /// Makes a puzzle as it is wished for: the first one that the attempts of a seed come to, from this attempt on. The same wish, seed and
+    /// attempt give the same puzzle on every machine.
+    ///
+    /// ```
+    /// use exactly::{Limits, Puzzle, Wish};
+    ///
+    /// let mut wish = Wish::on(&Puzzle::from_digits(&[0; 16])?);
+    /// wish.givens = Some(4..=6);
+    /// let found = wish.generate(1, 0, &Limits::default())?;
+    /// assert!((4..=6).contains(&found.puzzle.givens().count()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the attempts came to nothing, the wish contradicts itself, or work was stopped.
+    pub fn generate(&self, seed: u64, attempt: u64, limits: &Limits) -> Result<Generated, Error> {
+        let stop = limits.begin();
+        let mut generator =
+            generate::Generator::new(self.inner()?, &*stop).map_err(|error| Error::Wish(error.to_string()))?;
+        for attempt in attempt..attempt.saturating_add(self.attempts) {
+            if let Some(limit) = stop.stopped() {
+                return Err(Error::Stopped(limit));
+            }
+            if let Some(generate::Generated { puzzle, solution }) = generator.attempt(seed, attempt)? {
+                let solution = Solution::new(puzzle.board(), solution);
+                return Ok(Generated { puzzle: Puzzle::of(puzzle), solution, attempt });
+            }
+        }
+        Err(Error::NotFound(self.attempts))
+    }
+
+    fn inner(&self) -> Result<generate::Wish, Error> {
+        let cells = self.board.order().pow(2);
+        if let Some(givens) = self.givens.as_ref().filter(|givens| *givens.start() > cells || givens.is_empty()) {
+            let (first, last) = (givens.start(), givens.end());
+            return Err(Error::Wish(format!("{first} to {last} givens on a board of {cells} cells")));
+        }
+        let pattern = self.pattern.as_ref().map(|cells| {
+            let mut cells = cells.iter().map(|&cell| self.board.cell(cell)).collect::<Result<Vec<_>, _>>()?;
+            cells.sort_unstable();
+            cells.dedup();
+            Ok::<_, Error>(cells)
+        });
+        Ok(generate::Wish {
+            layout: self.board.inner.board().layout().clone(),
+            is_jigsaw: self.is_jigsaw,
+            symmetry: self.symmetry,
+            givens: self.givens.clone(),
+            is_minimal: self.is_minimal,
+            pattern: pattern.transpose()?,
+            levels: self.levels.clone(),
+            nodes: self.nodes,
+        })
+    }
+}
+
+/// A puzzle that came about.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Solution,
+    /// The attempt that came to it: the next puzzle of the same seed is found from the one after it on.
+    pub attempt: u64,
+}

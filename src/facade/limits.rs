@@ -1,0 +1,82 @@
+//! How much work an answer may take.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::limits::{Limit, Never, Stop};
+
+/// How much work one question may take: by default, as much as it needs. The library reads no clock; a limit of time is a
+/// [`Stop`] that reads one.
+///
+/// ```
+/// use std::time::{Duration, Instant};
+/// use exactly::{Limit, Limits, Puzzle, Verdict};
+///
+/// let puzzle = Puzzle::parse(&".".repeat(81))?;
+/// let deadline = Instant::now() + Duration::from_secs(10);
+/// let limits = Limits::stopped_by(move || (Instant::now() >= deadline).then_some(Limit::Time));
+/// assert!(matches!(puzzle.check(&limits)?, Verdict::Multiple(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Polled some hundred times a second at least; work ends once it says so.
+    pub stop: Arc<dyn Stop>,
+    /// The most work, in nodes of search. It is counted where `stop` is polled, which search does every 64 nodes and the other
+    /// engines after a like amount of work: so the same puzzle comes equally far on every machine, and a limit below 64 lets
+    /// what is short come to its end.
+    pub nodes: Option<u64>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { stop: Arc::new(Never), nodes: None }
+    }
+}
+
+impl Limits {
+    /// Until this condition says so.
+    pub fn stopped_by(stop: impl Stop + 'static) -> Limits {
+        Limits { stop: Arc::new(stop), nodes: None }
+    }
+
+    /// The same within so many nodes.
+    pub fn within(mut self, nodes: u64) -> Limits {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// The condition for one question.
+    pub(super) fn begin(&self) -> Arc<dyn Stop> {
+        match self.nodes {
+            None => self.stop.clone(),
+            Some(nodes) => Arc::new(Metered { stop: self.stop.clone(), left: AtomicU64::new(nodes / NODES) }),
+        }
+    }
+}
+
+impl fmt::Debug for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits").field("nodes", &self.nodes).finish_non_exhaustive()
+    }
+}
+
+/// What one look stands for.
+const NODES: u64 = 64;
+
+/// Counts the looks of one question.
+struct Metered {
+    stop: Arc<dyn Stop>,
+    left: AtomicU64,
+}
+
+impl Stop for Metered {
+    fn stopped(&self) -> Option<Limit> {
+        self.stop.stopped().or_else(|| {
+            let taken = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
+            taken.is_err().then_some(Limit::Nodes)
+        })
+    }
+}

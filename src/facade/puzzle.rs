@@ -1,0 +1,152 @@
+//! A puzzle as the crate shows it: a board with givens.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::notation::{Notation, WriteError};
+use super::solution::{Cell, digits};
+use crate::board::{Board, Layout};
+use crate::format::EXACTLY;
+use crate::puzzle::{self, Given};
+use crate::values::{Value, Values};
+
+/// A board with givens. To clone one is cheap: the board is shared. Displayed, it is its board in a few words.
+///
+/// ```
+/// use exactly::{Limits, Puzzle, Verdict};
+///
+/// let puzzle = Puzzle::parse("12..34..........")?;
+/// assert_eq!(puzzle.order(), 4);
+/// assert!(matches!(puzzle.check(&Limits::default())?, Verdict::Multiple(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq)]
+pub struct Puzzle {
+    pub(super) inner: puzzle::Puzzle,
+}
+
+impl Puzzle {
+    pub(super) fn of(inner: puzzle::Puzzle) -> Puzzle {
+        Puzzle { inner }
+    }
+
+    /// The sudoku with the usual boxes that has these digits in reading order: 0 for an empty cell, otherwise 1 to the order.
+    ///
+    /// ```
+    /// let puzzle = exactly::Puzzle::from_digits(&[1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])?;
+    /// assert_eq!(puzzle, exactly::Puzzle::parse("12..34..........")?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where they are not n² for an order n from 1 to 64, where a digit is past the order, or where boards of that order have no boxes.
+    pub fn from_digits(digits: &[u8]) -> Result<Puzzle, DigitsError> {
+        let order = digits.len().isqrt();
+        if order.pow(2) != digits.len() || !(1..=64).contains(&order) {
+            return Err(DigitsError::Count(digits.len()));
+        }
+        let layout = Layout::sudoku(order);
+        if layout.boxes.is_none() && order > 1 {
+            return Err(DigitsError::NoBoxes(order));
+        }
+        let board = Board::new(layout).map_err(|_| DigitsError::NoBoxes(order))?;
+        Puzzle::of(puzzle::Puzzle::new(Arc::new(board), Vec::new())).with_digits(digits)
+    }
+
+    /// The puzzle on the same board that has these digits in reading order, and nothing else given.
+    ///
+    /// # Errors
+    /// Where there are not as many as cells, or one is past the order.
+    pub fn with_digits(&self, digits: &[u8]) -> Result<Puzzle, DigitsError> {
+        let board = self.inner.board();
+        let order = board.order();
+        if digits.len() != order.pow(2) {
+            return Err(DigitsError::Cells { expected: order.pow(2), found: digits.len() });
+        }
+        let mut givens = Vec::new();
+        for (cell, &digit) in board.grid().cells().zip(digits) {
+            match usize::from(digit) {
+                0 => {}
+                number if number > order => return Err(DigitsError::Beyond { cell: Cell::of(board, cell), digit }),
+                number => givens.push(Given { cell, allowed: Values::only(Value::new(number - 1)) }),
+            }
+        }
+        Ok(Puzzle::of(puzzle::Puzzle::new(board.clone(), givens)))
+    }
+
+    /// How many rows, columns and values there are.
+    pub fn order(&self) -> usize {
+        self.inner.board().order()
+    }
+
+    /// For each cell with a given its digits, in reading order: one digit, or several where pencil marks are given.
+    pub fn givens(&self) -> impl Iterator<Item = (Cell, Vec<u8>)> + '_ {
+        let board = self.inner.board();
+        self.inner.givens().iter().map(|given| (Cell::of(board, given.cell), digits(given.allowed)))
+    }
+
+    /// What its rules are called: `row 3`, `box 1`, `cage 15: r1c1 r1c2`.
+    pub fn rules(&self) -> impl Iterator<Item = &str> + '_ {
+        self.inner.board().rules().iter().map(|rule| rule.name.as_str())
+    }
+
+    /// How a value, from 1, is written on its board; `None` past the order.
+    pub fn symbol(&self, digit: u8) -> Option<String> {
+        let value = usize::from(digit).checked_sub(1).filter(|&value| value < self.order())?;
+        Some(self.inner.board().symbols().symbol(Value::new(value)))
+    }
+
+    /// Written in a notation: a whole record with its last line end, which means the same when it is read.
+    ///
+    /// # Errors
+    /// Where the notation cannot say all of it.
+    pub fn to_text(&self, notation: Notation) -> Result<String, WriteError> {
+        let (format, mut text) = (notation.0, String::new());
+        let written = format.write_puzzle(&self.inner, format.style(), &mut text);
+        written.map(|()| text).map_err(|loss| WriteError::new(notation, loss))
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.inner.board().layout().fmt(f)
+    }
+}
+
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        match EXACTLY.write_puzzle(&self.inner, EXACTLY.style(), &mut text) {
+            Ok(()) => write!(f, "Puzzle({text:?})"),
+            Err(_) => write!(f, "Puzzle({self})"),
+        }
+    }
+}
+
+/// Why digits are no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DigitsError {
+    /// They are not n² for an order n from 1 to 64.
+    #[error("{0} digits: as many as a square board of order 1 to 64 has cells expected")]
+    Count(usize),
+    /// They are not as many as the board has cells.
+    #[error("{expected} digits expected, {found} found")]
+    Cells {
+        /// The cells.
+        expected: usize,
+        /// The digits.
+        found: usize,
+    },
+    /// One is past the order.
+    #[error("{cell}: {digit} is past the order")]
+    Beyond {
+        /// Where.
+        cell: Cell,
+        /// Which.
+        digit: u8,
+    },
+    /// Boards of this order have no boxes.
+    #[error("a board of order {0} has no boxes: a sudoku needs them")]
+    NoBoxes(usize),
+}

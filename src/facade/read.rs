@@ -1,0 +1,225 @@
+//! From text to puzzles.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::Arc;
+
+use super::board::Board;
+use super::fault::ReadError;
+use super::notation::Notation;
+use super::puzzle::Puzzle;
+use super::solution::Solution;
+use crate::format::{self, Also, Expectation, Fault, Options, Parser, Reader};
+use crate::limits::{Never, Stop};
+use crate::rule;
+
+/// What is said about a text beside the text. By default, its notation is recognised and bare givens are a sudoku.
+///
+/// ```
+/// use exactly::{Puzzle, ReadOptions};
+///
+/// let options = ReadOptions::default().board("latin:4".parse()?).symbols("0123").rule("diagonals")?;
+/// let puzzle = Puzzle::parse_with("0... .1.. .... ....", &options)?;
+/// assert_eq!(puzzle.to_string(), "4×4 Latin square with both diagonals");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct ReadOptions {
+    pub(super) options: Options,
+    stop: Arc<dyn Stop>,
+}
+
+impl Default for ReadOptions {
+    fn default() -> ReadOptions {
+        ReadOptions { options: Options::default(), stop: Arc::new(Never) }
+    }
+}
+
+impl fmt::Debug for ReadOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ReadOptions").field("notation", &self.options.from).finish_non_exhaustive()
+    }
+}
+
+impl ReadOptions {
+    /// Reads this notation, instead of recognising one.
+    pub fn notation(mut self, notation: Notation) -> ReadOptions {
+        self.options.from = Some(notation.0);
+        self
+    }
+
+    /// The board of bare givens.
+    pub fn board(mut self, board: Board) -> ReadOptions {
+        self.options.board = Some(board.0);
+        self
+    }
+
+    /// Adds a rule about the whole board: `diagonals`, `windows`, `boxes` (the usual ones, beside regions), `knight`, `king`, …
+    ///
+    /// # Errors
+    /// Where there is no such rule.
+    pub fn rule(mut self, word: &str) -> Result<ReadOptions, ReadError> {
+        let Also { diagonals, windows, boxes, clues } = &mut self.options.also;
+        match word {
+            "diagonals" => *diagonals = true,
+            "windows" => *windows = true,
+            "boxes" => *boxes = true,
+            _ => {
+                let unknown = || Fault::Word { word: word.to_owned(), hint: None };
+                clues.push(rule::by_word(word).ok_or_else(|| ReadError::of_fault(unknown()))?);
+            }
+        }
+        Ok(self)
+    }
+
+    /// The symbols of the values, in their order: `0123456789ABCDEF`.
+    pub fn symbols(mut self, symbols: &str) -> ReadOptions {
+        self.options.symbols = Some(symbols.to_owned());
+        self
+    }
+
+    /// Takes a player's entries for givens, where a notation tells them apart.
+    pub fn with_entries(mut self) -> ReadOptions {
+        self.options.entries = true;
+        self
+    }
+
+    /// Takes a puzzle for what was read of it, although drawings may stand for further rules: it may have fewer solutions then than
+    /// are found. [`Record::unread`] lists them.
+    pub fn without_drawings(mut self) -> ReadOptions {
+        self.options.ignore_drawings = true;
+        self
+    }
+
+    /// The name of the column of a table that holds the puzzles, where it is not found.
+    pub fn column(mut self, name: &str) -> ReadOptions {
+        self.options.column = Some(name.to_owned());
+        self
+    }
+
+    /// Polled while a text is read; a record that is stopped is an error that says so.
+    pub fn stop(mut self, stop: Arc<dyn Stop>) -> ReadOptions {
+        self.stop = stop;
+        self
+    }
+}
+
+/// A puzzle with what its text says beside it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Record {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The notation that it came in.
+    pub notation: Notation,
+    /// Its first line, from 1.
+    pub line: usize,
+    /// Text behind its cells, or its title.
+    pub note: Option<String>,
+    /// What stands beside it as its solution: read, and not checked.
+    pub solution: Option<Solution>,
+    /// What was passed over since it is no given (a player's entries, such as `r1c2=8`), or was to be passed over (drawings).
+    pub unread: Vec<String>,
+    /// What a comment before it says that it should be.
+    pub expected: Option<Expectation>,
+}
+
+/// The puzzles of a text, one after the other; see [`parse_all`].
+pub struct Records<'t> {
+    reader: Option<Reader<&'t [u8]>>,
+    parser: Parser,
+    stop: Arc<dyn Stop>,
+    next: VecDeque<Result<Record, ReadError>>,
+}
+
+/// Reads all puzzles of a text. What is wrong with one is an error in its place, and does not touch the next.
+///
+/// ```
+/// use exactly::{Notation, ReadOptions, parse_all};
+///
+/// let text = "12..34..........  # a note\n12..34...........\n1234341221434321\n";
+/// let notes: Vec<_> = parse_all(text, &ReadOptions::default().notation(Notation::LINE))
+///     .map(|record| record.map(|record| record.note).map_err(|error| error.line()))
+///     .collect();
+/// assert_eq!(notes, [Ok(Some("# a note".to_owned())), Err(2), Ok(None)]);
+/// ```
+pub fn parse_all<'t>(text: &'t str, options: &ReadOptions) -> Records<'t> {
+    let mut next = VecDeque::new();
+    let reader = Reader::new(text.as_bytes(), &options.options);
+    let reader = reader.map_err(|error| next.push_back(Err(ReadError::from(error)))).ok();
+    Records { reader, parser: Parser::new(&options.options), stop: options.stop.clone(), next }
+}
+
+impl Records<'_> {
+    /// What should be known about how the text was read: which of two readings was taken, or that a board has no boxes.
+    pub fn notes(&self) -> &[String] {
+        self.reader.as_ref().map(Reader::notes).unwrap_or_default()
+    }
+}
+
+impl Iterator for Records<'_> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.next.is_empty() {
+            match self.reader.as_mut()?.next_chunk()? {
+                Ok(chunk) => {
+                    let records = self.parser.records_until(&chunk, &*self.stop);
+                    self.next.extend(records.map(|record| Record::of(record?)));
+                }
+                Err(error) => self.next.push_back(Err(error.into())),
+            }
+        }
+        self.next.pop_front()
+    }
+}
+
+impl Record {
+    fn of(record: format::Record) -> Result<Record, ReadError> {
+        if !record.drawings.is_empty() {
+            return Err(ReadError::at(record.line, record.drawings.to_string()));
+        }
+        let board = record.puzzle.board().clone();
+        Ok(Record {
+            puzzle: Puzzle::of(record.puzzle),
+            notation: Notation(record.format),
+            line: record.line,
+            note: record.note,
+            solution: record.solution.map(|solution| Solution::new(&board, solution)),
+            unread: record.unread,
+            expected: record.expect,
+        })
+    }
+}
+
+impl Puzzle {
+    /// Reads the one puzzle of a text, in any notation that is recognised.
+    ///
+    /// # Errors
+    /// Where the text is no puzzle, or more than one; or where drawings beside it may stand for rules that are not read.
+    pub fn parse(text: &str) -> Result<Puzzle, ReadError> {
+        Puzzle::parse_with(text, &ReadOptions::default())
+    }
+
+    /// The same with more said about the text.
+    ///
+    /// # Errors
+    /// As [`Puzzle::parse`].
+    pub fn parse_with(text: &str, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+        let mut records = parse_all(text, options);
+        let first = records.next().unwrap_or_else(|| Err(ReadError::at(1, "no puzzle".to_owned())))?;
+        match records.next() {
+            None => Ok(first.puzzle),
+            Some(Ok(second)) => Err(ReadError::at(second.line, "one puzzle expected, and here is another".to_owned())),
+            Some(Err(error)) => Err(error),
+        }
+    }
+
+    /// The board without givens that the options name.
+    ///
+    /// # Errors
+    /// Where they name no board with its order, or contradict each other.
+    pub fn empty(options: &ReadOptions) -> Result<Puzzle, ReadError> {
+        options.options.empty().map(Puzzle::of).map_err(ReadError::of_fault)
+    }
+}
