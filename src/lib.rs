@@ -134,6 +134,11 @@ pub use facade::{
     Symmetry, UnknownNotation, Verdict, VerifyError, Why, Wish, WriteError, draw, parse_all,
 };
 
+/// What README.md shows of the library is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 #[cfg(test)]
 extern crate self as exactly;
 
