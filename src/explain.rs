@@ -19,9 +19,7 @@ use crate::puzzle::Puzzle;
 use crate::solve::SolveError;
 use crate::solve::probe::{Prober, Unanswered};
 
-pub use chain::{
-    Basis, Budget as ChainBudget, Chain, Conclusion, EXACT, Name, Replay, Scope, Step, chain, chain_within,
-};
+pub use chain::{Basis, Chain, Conclusion, EXACT, Name, Replay, Scope, Step, chain};
 pub use conflict::{Claim, Conflict, Core, Repairs};
 pub use several::Several;
 

@@ -12,16 +12,13 @@ use crate::board::Board;
 use crate::candidates::Compiled;
 use crate::candidates::domains::DomainTables;
 use crate::candidates::rounds::{Look, rounds};
-use crate::explain::{ChainBudget, Conclusion, chain_within};
+use crate::explain::{Conclusion, chain};
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::{Advanced, Aim, Search};
 
 /// The most nodes of search that are counted.
 pub const NODES: u64 = 100_000;
-
-/// The work that the steps of a puzzle may take: less than what [`chain`](crate::explain::chain) spends on explaining it.
-pub const STEPS: ChainBudget = ChainBudget { nodes: 300_000, larger: 12 };
 
 /// How hard a puzzle is, by what it takes to solve it: the same bounds for every board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -223,7 +220,7 @@ impl<'s> Rater<'s> {
             rating.steps = Some(Steps { sizes, are_smallest: true, end_in_search: false });
             return;
         }
-        let chain = chain_within(puzzle, solution, usize::MAX, STEPS, self.stop);
+        let chain = chain(puzzle, solution, usize::MAX, self.stop);
         rating.stopped = chain.stopped;
         if chain.is_complete {
             let search = |conclusion: &Conclusion| matches!(conclusion, Conclusion::Search(_));

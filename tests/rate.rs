@@ -9,8 +9,8 @@ use common::folder::Folder;
 use common::random;
 use common::run::{Ran, exactly, prints};
 use exactly::internals::encode::{self, OneHot, Relation};
-use exactly::internals::explain::chain_within;
-use exactly::internals::rate::{Level, Rater, Rating, STEPS};
+use exactly::internals::explain::chain;
+use exactly::internals::rate::{Level, Rater, Rating};
 use exactly::internals::{Board, Cell, Layout, Limit, Never, Puzzle, Solution, Solver, Value, Verdict};
 use rand::{Rng, RngExt};
 
@@ -208,7 +208,7 @@ fn what_is_said_of_steps_is_what_the_chain_has() {
             (puzzle, solution)
         };
         let rating = rated(&puzzle, &solution);
-        let chain = chain_within(&puzzle, &solution, usize::MAX, STEPS, &Never);
+        let chain = chain(&puzzle, &solution, usize::MAX, &Never);
         let steps = rating.steps.clone().unwrap();
         // A cage of as many cells as the order is a house to singles; to the chain it is one fact.
         if rating.singles_suffice && !chain.singles_suffice() {

@@ -87,6 +87,11 @@ impl Propagator {
     pub(crate) fn is_idempotent(&self) -> bool {
         self.is_idempotent
     }
+
+    /// See [`Reasoning::cost`].
+    pub(crate) fn cost(&self) -> usize {
+        self.reasoning.cost()
+    }
 }
 
 /// What does the work of these primitives, but for the differences that [`groups`](super::groups::groups) tells; the cheapest first.

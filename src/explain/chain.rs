@@ -110,7 +110,7 @@ impl Chain {
 /// Why a question about facts has no answer.
 #[derive(Clone, Copy, Debug)]
 enum End {
-    /// Its nodes are spent.
+    /// The work for it is done.
     Spent,
     Stopped(Limit),
 }
@@ -121,21 +121,9 @@ impl From<Limit> for End {
     }
 }
 
-/// How much work a chain may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// Nodes for all its smallest sets of facts; once they are spent, sets are small, but not proved to be smallest.
-    pub nodes: u64,
-    /// Steps that rest on larger sets than those; after so many the rest needs search.
-    pub larger: usize,
-}
-
-impl Default for Budget {
-    /// That of `exactly explain`.
-    fn default() -> Budget {
-        Budget { nodes: 2_000_000, larger: usize::MAX }
-    }
-}
+/// The work that a chain may take: looks at a fact of a cell or house; a look at a rule is as many as it is longer. No step may take
+/// more than a part of it. So a step may be larger than the smallest, and once all is done the rest needs search.
+const WORK: u64 = 6_000_000;
 
 /// The steps to the solution of a puzzle that has no other: all of them, or the first so many. Once `stop` says so, those that
 /// were found by then.
@@ -143,17 +131,14 @@ impl Default for Budget {
 /// # Panics
 /// If the solution is of a board of another order.
 pub fn chain(puzzle: &Puzzle, solution: &Solution, most: usize, stop: &dyn Stop) -> Chain {
-    chain_within(puzzle, solution, most, Budget::default(), stop)
+    chain_within(puzzle, solution, most, WORK, stop)
 }
 
-/// The same within another budget.
-///
-/// # Panics
-/// If the solution is of a board of another order.
-pub fn chain_within(puzzle: &Puzzle, solution: &Solution, most: usize, budget: Budget, stop: &dyn Stop) -> Chain {
+/// The same within so much work.
+fn chain_within(puzzle: &Puzzle, solution: &Solution, most: usize, work: u64, stop: &dyn Stop) -> Chain {
     assert_eq!(solution.values().len(), puzzle.board().grid().cells().len(), "a solution of another board");
     let facts = facts::Facts::new(puzzle.board());
-    let mut worker = Worker::new(puzzle, &facts, solution, budget, stop);
+    let mut worker = Worker::new(puzzle, &facts, solution, work, stop);
     let mut chain = Chain { solution: solution.clone(), steps: Vec::new(), is_complete: false, stopped: None };
     while !worker.is_done() && chain.steps.len() < most {
         match worker.next() {

@@ -78,7 +78,12 @@ pub(super) struct Scoped {
 pub(super) struct RuleFact {
     pub of: Scoped,
     pub propagators: Vec<Propagator>,
+    /// How many looks at a cell it takes to look at the rule.
+    cost: u64,
 }
+
+/// The words that propagators read in the time of a look at a cell.
+const WORDS_OF_LOOK: usize = 16;
 
 impl Facts {
     pub fn new(board: &Board) -> Facts {
@@ -146,6 +151,14 @@ impl Facts {
         match self.kind(fact) {
             Kind::House(house, _) => self.reach[house],
             Kind::Cell(_) | Kind::Rule(_) => 1,
+        }
+    }
+
+    /// How much work it is to look at a fact: as many looks at a cell.
+    pub fn cost(&self, fact: FactId) -> u64 {
+        match self.kind(fact) {
+            Kind::Rule(rule) => self.rules[rule].cost,
+            Kind::Cell(_) | Kind::House(..) => 1,
         }
     }
 
@@ -218,7 +231,8 @@ impl Facts {
             }
             let of = scoped(rule, cells.iter().copied().collect(), places.len() == 1);
             of.cells.iter().for_each(|&cell| self.rules_of[usize::from(cell)].push(self.rules.len() as u32));
-            self.rules.push(RuleFact { of, propagators });
+            let words: usize = propagators.iter().map(Propagator::cost).sum();
+            self.rules.push(RuleFact { of, propagators, cost: 1 + (words / WORDS_OF_LOOK) as u64 });
         }
     }
 }

@@ -80,6 +80,11 @@ impl Marks {
         self.left.get(fact as usize).copied()
     }
 
+    /// The same of all facts of cells and houses.
+    pub fn counts(&self) -> &[u16] {
+        &self.left
+    }
+
     /// Whether all cells are placed.
     pub fn is_solved(&self) -> bool {
         self.open == 0

@@ -6,8 +6,8 @@ use super::marks::Marks;
 use crate::limits::Ticker;
 use crate::values::{Value, Values};
 
-/// The nodes that a look at a rule counts for.
-const COST_OF_RULE: u64 = 20;
+/// The cells that are counted in the time of a look at one.
+const CELLS_OF_LOOK: usize = 16;
 
 /// Values for some cells, no two alike in cells that differ, within the marks.
 pub(super) struct Partial<'f, 's> {
@@ -20,9 +20,9 @@ pub(super) struct Partial<'f, 's> {
     struck: Vec<u16>,
     /// By cell, how many of some others it sees: likewise.
     seen: Vec<u16>,
-    /// Nodes that may still be taken.
-    pub nodes: u64,
-    /// What one counts for.
+    /// The work that may still be done.
+    pub work: u64,
+    /// That of a node.
     cost: u64,
     ticker: Ticker<'s>,
     domains: Vec<u64>,
@@ -61,7 +61,7 @@ impl<'f, 's> Partial<'f, 's> {
             trail: Vec::new(),
             struck: vec![0; facts.len()],
             seen: vec![0; facts.cells],
-            nodes: 0,
+            work: 0,
             cost: 1,
             ticker,
             domains: Vec::new(),
@@ -72,29 +72,32 @@ impl<'f, 's> Partial<'f, 's> {
     /// Whether some values keep these facts beside a candidate; these are assigned then, until the next question.
     ///
     /// # Errors
-    /// Where the nodes are spent or work is stopped.
+    /// Where the work is done or stopped.
     pub fn satisfy(&mut self, marks: &Marks, candidate: Literal, facts: &[FactId]) -> Result<bool, End> {
         self.undo(0);
         let (cell, value) = self.facts.meaning(candidate);
         self.assign(cell, value);
-        // Looking at a rule is more work than looking at cells.
-        let rules = facts.iter().filter(|fact| self.facts.rule_facts().contains(fact)).count();
-        self.cost = 1 + COST_OF_RULE * rules as u64;
+        self.cost = 1 + facts.iter().map(|&fact| self.facts.cost(fact)).sum::<u64>();
         self.keep(marks, facts)
     }
 
     /// The facts that what is assigned strikes something out of, does not keep, and that so many others may break; and, with
     /// others, all rules. Those of which the least is left come first.
-    pub fn breakable(&mut self, marks: &Marks, others: usize) -> Vec<FactId> {
+    ///
+    /// # Errors
+    /// Where the work is done or stopped.
+    pub fn breakable(&mut self, marks: &Marks, others: usize) -> Result<Vec<FactId>, End> {
         let touched = self.strike_out(marks);
         let mut breakable = Vec::new();
+        let mut cells = 0;
+        let looks = touched.len();
         for fact in touched {
             let struck = std::mem::take(&mut self.struck[fact as usize]);
             if let Some(open) = marks.open_of(fact) {
                 let left = usize::from(open - struck);
                 if left <= others * self.facts.reach(fact)
                     && !self.is_kept(fact)
-                    && (left <= others || left <= others * self.reach(marks, fact))
+                    && (left <= others || left <= others * self.reach(marks, fact, &mut cells))
                 {
                     breakable.push((left, fact));
                 }
@@ -105,12 +108,13 @@ impl<'f, 's> Partial<'f, 's> {
         if others > 0 {
             breakable.extend(self.facts.rule_facts().map(|fact| (0, fact)));
         }
+        self.spend(1 + (looks + cells / CELLS_OF_LOOK) as u64)?;
         breakable.sort_unstable();
-        breakable.into_iter().map(|(_, fact)| fact).collect()
+        Ok(breakable.into_iter().map(|(_, fact)| fact).collect())
     }
 
-    /// How many of the literals that are left to a fact one further literal can strike out.
-    fn reach(&mut self, marks: &Marks, fact: FactId) -> usize {
+    /// How many of the literals that are left to a fact one further literal can strike out; `counted` grows by the cells that took.
+    fn reach(&mut self, marks: &Marks, fact: FactId, counted: &mut usize) -> usize {
         let facts = self.facts;
         let Kind::House(house, value) = facts.kind(fact) else { return 1 };
         let is_open =
@@ -120,6 +124,7 @@ impl<'f, 's> Partial<'f, 's> {
         let mut reach = 1;
         for cell in seers() {
             self.seen[cell] += 1;
+            *counted += 2;
         }
         for cell in seers() {
             let seen = usize::from(std::mem::take(&mut self.seen[cell]));
@@ -178,8 +183,7 @@ impl<'f, 's> Partial<'f, 's> {
     }
 
     fn keep(&mut self, marks: &Marks, facts: &[FactId]) -> Result<bool, End> {
-        self.ticker.tick(8 + facts.len())?;
-        self.nodes = self.nodes.checked_sub(self.cost).ok_or(End::Spent)?;
+        self.spend(self.cost)?;
         let mut best: Option<Branch> = None;
         for &fact in facts {
             if let Some(branch) = self.branch(marks, fact)
@@ -201,6 +205,12 @@ impl<'f, 's> Partial<'f, 's> {
             self.undo(before);
         }
         Ok(false)
+    }
+
+    fn spend(&mut self, work: u64) -> Result<(), End> {
+        self.ticker.tick(8 * work as usize)?;
+        self.work = self.work.checked_sub(work).ok_or(End::Spent)?;
+        Ok(())
     }
 
     fn alternatives(&self, branch: Branch) -> Vec<(usize, Value)> {

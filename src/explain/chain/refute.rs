@@ -13,16 +13,21 @@ use super::marks::Marks;
 use crate::limits::{Limit, Ticker};
 use crate::values::{Value, Values};
 
-/// Nodes for one question, and for all that make one core smaller.
-const NODES: u64 = 500;
-const SHRINKING: u64 = 20_000;
 /// Decisions that may stand at once: their levels are bits of a word.
 const DEPTH: u8 = 63;
+
+/// Literals that are looked over, by number alone, in the time of a look at one.
+const LITERALS_OF_LOOK: usize = 16;
+
+/// Peers that a value is taken from in that time.
+const PEERS_OF_LOOK: usize = 4;
 
 /// Facts that are active, and what follows from them.
 pub(super) struct Refuter<'f, 's> {
     facts: &'f Facts,
     left: Vec<Values>,
+    /// By fact of a cell or house, how many of its literals are left.
+    open: Vec<u16>,
     active: Vec<FactId>,
     is_active: Vec<bool>,
     trail: Vec<Entry>,
@@ -31,8 +36,8 @@ pub(super) struct Refuter<'f, 's> {
     is_assigned: Vec<bool>,
     queue: VecDeque<FactId>,
     is_queued: Vec<bool>,
-    /// Nodes that may still be taken.
-    nodes: u64,
+    /// The work that may still be done.
+    work: u64,
     ticker: Ticker<'s>,
     domains: Vec<u64>,
     room: Vec<u64>,
@@ -69,6 +74,7 @@ impl<'f, 's> Refuter<'f, 's> {
         Refuter {
             facts,
             left: vec![Values::NONE; facts.cells],
+            open: vec![0; facts.of_rule(0) as usize],
             active: Vec::new(),
             is_active: vec![false; facts.len()],
             trail: Vec::new(),
@@ -76,64 +82,90 @@ impl<'f, 's> Refuter<'f, 's> {
             is_assigned: vec![false; facts.cells],
             queue: VecDeque::new(),
             is_queued: vec![false; facts.len()],
-            nodes: 0,
+            work: 0,
             ticker,
             domains: Vec::new(),
             room: Vec::new(),
         }
     }
 
-    /// The facts among these that a refutation of a candidate rests on; `None` where they do not refute it.
+    /// The facts among these that a refutation of a candidate rests on; `None` where they do not refute it. No fact of a cell or
+    /// house may have one literal left that is not placed.
+    ///
+    /// # Errors
+    /// Where so much work did not tell, or it was stopped.
     pub fn core(
         &mut self,
         marks: &Marks,
         candidate: Literal,
         by: impl IntoIterator<Item = FactId>,
-        nodes: &mut u64,
+        work: &mut u64,
     ) -> Result<Option<Vec<FactId>>, End> {
+        self.work = *work;
+        let conflict = self.start(marks, candidate, by).and_then(|()| self.contradiction(0));
+        *work = self.work;
+        Ok(conflict?.map(|conflict| conflict.facts))
+    }
+
+    fn start(&mut self, marks: &Marks, candidate: Literal, by: impl IntoIterator<Item = FactId>) -> Result<(), End> {
         self.undo(0);
         self.left.copy_from_slice(&marks.values);
+        self.open.copy_from_slice(marks.counts());
         self.active.drain(..).for_each(|fact| self.is_active[fact as usize] = false);
         self.active.extend(by);
         for place in 0..self.active.len() {
-            self.is_active[self.active[place] as usize] = true;
-            self.enqueue(self.active[place]);
+            let fact = self.active[place];
+            self.is_active[fact as usize] = true;
+            if self.open.get(fact as usize).is_none() {
+                self.enqueue(fact);
+            }
         }
+        self.spend(((self.open.len() + self.active.len()) / LITERALS_OF_LOOK) as u64)?;
         let (cell, value) = self.facts.meaning(candidate);
         self.assign(cell, value, Reason::Decision(0));
-        let budget = NODES.min(*nodes);
-        self.nodes = budget;
-        let conflict = self.contradiction(0);
-        *nodes -= budget - self.nodes;
-        let conflict = conflict?;
-        Ok(conflict.map(|conflict| conflict.facts))
+        Ok(())
     }
 
-    /// As few of the facts of a core as deletion finds, one after the other.
+    /// As few of the facts of a core as deletion finds, one after the other, within so much work.
     ///
     /// # Errors
     /// Where work is stopped.
-    pub fn shrink(&mut self, marks: &Marks, candidate: Literal, mut core: Vec<FactId>) -> Result<Vec<FactId>, Limit> {
-        let mut nodes = SHRINKING;
+    pub fn shrink(
+        &mut self,
+        marks: &Marks,
+        candidate: Literal,
+        mut core: Vec<FactId>,
+        work: &mut u64,
+    ) -> Result<Vec<FactId>, Limit> {
         let mut needed = 0;
         while needed < core.len() {
             let left_out = core[core.len() - 1 - needed];
-            let rest: Vec<_> = core.iter().copied().filter(|&fact| fact != left_out).collect();
-            match self.core(marks, candidate, rest, &mut nodes) {
-                Ok(Some(smaller)) => core.retain(|fact| smaller.binary_search(fact).is_ok()),
-                Ok(None) | Err(End::Spent) => needed += 1,
+            let rest = core.iter().copied().filter(|&fact| fact != left_out);
+            match self.core(marks, candidate, rest.collect::<Vec<_>>(), work) {
+                Ok(Some(smaller)) => core = smaller,
+                Ok(None) => needed += 1,
+                Err(End::Spent) => break,
                 Err(End::Stopped(limit)) => return Err(limit),
             }
         }
         Ok(core)
     }
 
+    fn spend(&mut self, work: u64) -> Result<(), End> {
+        self.ticker.tick(work as usize)?;
+        self.work = self.work.checked_sub(work).ok_or_else(|| {
+            self.work = 0;
+            End::Spent
+        })?;
+        Ok(())
+    }
+
     /// Propagates and searches; what a contradiction rests on, or `None` where all active facts can be kept.
     fn contradiction(&mut self, level: u8) -> Result<Option<Conflict>, End> {
-        self.nodes = self.nodes.checked_sub(1).ok_or(End::Spent)?;
         if let Some(fact) = self.propagate()? {
             return Ok(Some(self.trace(fact)));
         }
+        self.spend(1 + (self.active.len() / LITERALS_OF_LOOK) as u64)?;
         let Some((fact, alternatives)) = self.branch() else { return Ok(None) };
         if level == DEPTH {
             return Err(End::Spent);
@@ -159,8 +191,8 @@ impl<'f, 's> Refuter<'f, 's> {
     /// Draws all conclusions; the fact that nothing is left to, if there is one.
     fn propagate(&mut self) -> Result<Option<FactId>, End> {
         while let Some(fact) = self.queue.pop_front() {
-            self.ticker.tick(1)?;
             self.is_queued[fact as usize] = false;
+            self.spend(self.facts.cost(fact))?;
             let holds = match self.facts.kind(fact) {
                 Kind::Cell(cell) => self.look_at_cell(cell, fact),
                 Kind::House(house, value) => self.look_at_house(house, value, fact),
@@ -222,10 +254,10 @@ impl<'f, 's> Refuter<'f, 's> {
     fn branch(&self) -> Option<(FactId, Vec<(usize, Value)>)> {
         let mut best: Option<(usize, FactId)> = None;
         for &fact in &self.active {
-            let count = match self.facts.kind(fact) {
-                Kind::Cell(cell) => self.left[cell].len(),
-                Kind::House(house, value) => self.places(house, value).count(),
-                Kind::Rule(rule) => self.undecided(rule).map_or(1, |cell| self.left[cell].len()),
+            let count = match (self.open.get(fact as usize), self.facts.kind(fact)) {
+                (Some(&open), _) => usize::from(open),
+                (None, Kind::Rule(rule)) => self.undecided(rule).map_or(1, |cell| self.left[cell].len()),
+                (None, Kind::Cell(_) | Kind::House(..)) => 1,
             };
             if count > 1 && best.is_none_or(|(fewest, _)| count < fewest) {
                 best = Some((count, fact));
@@ -261,9 +293,11 @@ impl<'f, 's> Refuter<'f, 's> {
         for other in self.left[cell].without(Values::only(value)).iter() {
             self.strike(cell, other, Reason::Beside(entry));
         }
-        for &peer in &self.facts.peers[cell] {
+        let peers = &self.facts.peers[cell];
+        for &peer in peers {
             self.strike(peer.into(), value, Reason::Beside(entry));
         }
+        self.work = self.work.saturating_sub((peers.len() / PEERS_OF_LOOK) as u64);
     }
 
     fn strike(&mut self, cell: usize, value: Value, reason: Reason) {
@@ -275,7 +309,15 @@ impl<'f, 's> Refuter<'f, 's> {
         self.struck[literal] = Some(self.trail.len() as u32);
         self.trail.push(Entry { literal: literal as u32, reason });
         for fact in self.facts.about(cell, value) {
-            self.enqueue(fact);
+            match self.open.get_mut(fact as usize) {
+                Some(open) => {
+                    *open -= 1;
+                    if *open <= 1 {
+                        self.enqueue(fact);
+                    }
+                }
+                None => self.enqueue(fact),
+            }
         }
     }
 
@@ -295,6 +337,11 @@ impl<'f, 's> Refuter<'f, 's> {
                 Reason::Beside(_) | Reason::Rule(_) => {
                     self.left[cell].insert(value);
                     self.struck[entry.literal as usize] = None;
+                    for fact in self.facts.about(cell, value) {
+                        if let Some(open) = self.open.get_mut(fact as usize) {
+                            *open += 1;
+                        }
+                    }
                 }
             }
         }

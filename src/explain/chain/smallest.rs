@@ -36,7 +36,7 @@ impl Smallest<'_, '_, '_> {
         }
         let Some(others) = left.checked_sub(1) else { return Ok(false) };
         let before = search.passed.len();
-        for fact in self.partial.breakable(self.marks, others) {
+        for fact in self.partial.breakable(self.marks, others)? {
             if search.is_out(fact) {
                 continue;
             }

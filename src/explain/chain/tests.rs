@@ -319,6 +319,24 @@ fn a_chain_that_is_cut_begins_as_the_whole() {
 }
 
 #[test]
+fn what_is_left_when_the_work_is_done_needs_search() {
+    let mut rng = random::seeded(98);
+    let mut searched = 0;
+    for number in 0..60 {
+        let (puzzle, solution) = some_minimal(&mut rng, number % 2 == 0);
+        for work in [0, 100, 1_000, 10_000] {
+            let found = chain_within(&puzzle, &solution, usize::MAX, work, &Never);
+            assert!(found.is_complete && found.stopped.is_none());
+            let is_search = |step: &Step| matches!(step.conclusion, Conclusion::Search(Some(_)));
+            assert!(found.steps.iter().rev().skip(1).all(|step| !is_search(step)));
+            assert!(work > 0 || found.largest() <= 1, "larger steps take work");
+            searched += usize::from(found.steps.last().is_some_and(is_search));
+        }
+    }
+    assert!(searched > 10, "{searched}");
+}
+
+#[test]
 fn the_smallest_and_the_largest_boards_have_chains() {
     for (order, open, size) in [(1, 1, 1), (1, 0, 0), (64, 0, 0), (64, 64, 1)] {
         let board = Arc::new(Board::new(Layout::latin(order)).unwrap());

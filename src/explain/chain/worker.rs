@@ -1,25 +1,31 @@
 //! Which step is next: the kinds of steps, those with the fewest facts first, and the budgets for those that are sought by search.
 
+use std::collections::BTreeMap;
+
 use super::facts::{FactId, Facts, Literal};
 use super::marks::Marks;
 use super::partial::Partial;
 use super::refute::Refuter;
 use super::smallest::Smallest;
-use super::{Budget, Conclusion, EXACT, End, Step, names};
+use super::{Conclusion, EXACT, End, Step, names};
 use crate::candidates::Compiled;
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::search::{Advanced, Aim, Search};
 
-/// Nodes for the smallest set of one step.
-const NODES_OF_STEP: u64 = 1_000_000;
-/// Nodes of refutations by all facts, for one step.
-const NODES_OF_REFUTATIONS: u64 = 20_000;
+/// Of the work that is left to a chain, a step may spend this part on its smallest set, and on finding a larger one.
+const PART_OF_STEP: u64 = 8;
+/// A chain that has no more than this part of its work left ends.
+const PART_OF_REST: u64 = 32;
+/// The work of one question that is asked of all candidates, in turn.
+const QUESTIONS: [u64; 4] = [500, 2_000, 8_000, 32_000];
+/// That of a question about the same facts and another candidate.
+const QUESTION_OF_FACTS: u64 = 2_000;
 /// As many of the smallest cores are made smaller.
-const SHRUNK: usize = 8;
+const SHRUNK: usize = 4;
 /// Nodes of search that are counted.
-const NODES_COUNTED: u64 = 1_000_000;
+const NODES_COUNTED: u64 = 100_000;
 
 /// Finds one step after the other.
 pub(super) struct Worker<'f, 's> {
@@ -30,9 +36,19 @@ pub(super) struct Worker<'f, 's> {
     marks: Marks,
     partial: Partial<'f, 's>,
     refuter: Option<Refuter<'f, 's>>,
-    /// What is left of the budget of the chain.
-    budget: Budget,
+    /// By candidate, facts that refute it: they do so to the end.
+    cores: BTreeMap<Literal, Core>,
+    /// The work that is left, and below how much the chain ends.
+    work: u64,
+    least: u64,
     was_searched: bool,
+}
+
+/// Facts that refute a candidate.
+struct Core {
+    facts: Vec<FactId>,
+    /// Whether deletion found no fewer.
+    is_shrunk: bool,
 }
 
 /// A set of facts that refutes a candidate.
@@ -48,7 +64,7 @@ impl<'f, 's> Worker<'f, 's> {
         puzzle: &'f Puzzle,
         facts: &'f Facts,
         solution: &'f Solution,
-        budget: Budget,
+        work: u64,
         stop: &'s dyn Stop,
     ) -> Worker<'f, 's> {
         Worker {
@@ -59,7 +75,9 @@ impl<'f, 's> Worker<'f, 's> {
             marks: Marks::new(puzzle, facts),
             partial: Partial::new(facts, Ticker::new(stop)),
             refuter: None,
-            budget,
+            cores: BTreeMap::new(),
+            work,
+            least: work / PART_OF_REST,
             was_searched: false,
         }
     }
@@ -91,9 +109,12 @@ impl<'f, 's> Worker<'f, 's> {
 
     /// A candidate that is refuted by a smallest set of facts, or by a small one.
     fn refuted(&mut self) -> Result<Option<Found>, Limit> {
+        if self.work <= self.least {
+            return Ok(None);
+        }
         let candidates = self.false_candidates();
-        let budget = NODES_OF_STEP.min(self.budget.nodes);
-        self.partial.nodes = budget;
+        let part = self.work / PART_OF_STEP;
+        self.partial.work = part;
         let mut proved = 0;
         let mut found = None;
         for size in 1..=EXACT {
@@ -107,16 +128,14 @@ impl<'f, 's> Worker<'f, 's> {
             }
             proved = size;
         }
-        self.budget.nodes -= budget - self.partial.nodes;
-        match found {
-            Some((candidate, by)) => Ok(Some(Found { candidate, by, is_smallest: true })),
-            None if self.budget.larger == 0 => Ok(None),
-            None => {
-                self.budget.larger -= 1;
-                let found = self.larger(&candidates)?;
-                Ok(found.map(|(candidate, by)| Found { candidate, is_smallest: by.len() == proved + 1, by }))
-            }
+        self.work -= part - self.partial.work;
+        if let Some((candidate, by)) = found {
+            return Ok(Some(Found { candidate, by, is_smallest: true }));
         }
+        let mut work = part;
+        let found = self.larger(&candidates, proved + 1, &mut work);
+        self.work -= part - work;
+        Ok(found?.map(|(candidate, by)| Found { candidate, is_smallest: by.len() == proved + 1, by }))
     }
 
     /// The first candidate that so many facts refute, where fewer refute none.
@@ -136,38 +155,74 @@ impl<'f, 's> Worker<'f, 's> {
         Ok(None)
     }
 
-    /// Of some candidates that all facts together refute, the one that the fewest were found to refute.
-    fn larger(&mut self, candidates: &[Literal]) -> Result<Option<(Literal, Vec<FactId>)>, Limit> {
+    /// Of some candidates that all facts together refute, the one that the fewest were found to refute: no fewer than these.
+    fn larger(
+        &mut self,
+        candidates: &[Literal],
+        fewest: usize,
+        work: &mut u64,
+    ) -> Result<Option<(Literal, Vec<FactId>)>, Limit> {
         let facts = self.facts;
         let refuter = self.refuter.get_or_insert_with(|| Refuter::new(facts, Ticker::new(self.stop)));
-        let mut nodes = NODES_OF_REFUTATIONS;
-        let mut cores = Vec::new();
-        for &candidate in candidates {
-            let all = 0..facts.len() as FactId;
-            match refuter.core(&self.marks, candidate, all, &mut nodes) {
-                Ok(Some(core)) => cores.push((core.len(), candidate, core)),
-                Ok(None) | Err(End::Spent) => {}
-                Err(End::Stopped(limit)) => return Err(limit),
+        for question in QUESTIONS {
+            for &candidate in candidates {
+                let known = self.cores.get(&candidate);
+                let mut own = question.min(*work);
+                let asked = own;
+                let core = match known {
+                    Some(core) => refuter.core(&self.marks, candidate, core.facts.iter().copied(), &mut own),
+                    None => refuter.core(&self.marks, candidate, 0..facts.len() as FactId, &mut own),
+                };
+                *work -= asked - own;
+                match core {
+                    Ok(Some(core)) if known.is_none_or(|known| core.len() < known.facts.len()) => {
+                        self.cores.insert(candidate, Core { facts: core, is_shrunk: false });
+                    }
+                    Ok(_) | Err(End::Spent) => {}
+                    Err(End::Stopped(limit)) => return Err(limit),
+                }
+            }
+            if candidates.iter().any(|candidate| self.cores.contains_key(candidate)) {
+                break;
             }
         }
-        cores.sort_unstable();
-        let mut best: Option<(Literal, Vec<FactId>)> = None;
-        for (_, candidate, core) in cores.into_iter().take(SHRUNK) {
-            let core = refuter.shrink(&self.marks, candidate, core)?;
-            if best.as_ref().is_none_or(|(_, best)| core.len() < best.len()) {
-                best = Some((candidate, core));
+        self.shrink_best(candidates, fewest, work)
+    }
+
+    /// The candidate with the smallest core, after some of them were made smaller.
+    fn shrink_best(
+        &mut self,
+        candidates: &[Literal],
+        fewest: usize,
+        work: &mut u64,
+    ) -> Result<Option<(Literal, Vec<FactId>)>, Limit> {
+        let known =
+            candidates.iter().filter_map(|&candidate| Some((self.cores.get(&candidate)?.facts.len(), candidate)));
+        let mut by_size: Vec<_> = known.collect();
+        by_size.sort_unstable();
+        let mut best: Option<(usize, Literal)> = None;
+        for (_, candidate) in by_size.into_iter().take(SHRUNK) {
+            let Some(core) = self.cores.get_mut(&candidate) else { continue };
+            if let Some(refuter) = self.refuter.as_mut().filter(|_| !core.is_shrunk) {
+                core.facts = refuter.shrink(&self.marks, candidate, core.facts.clone(), work)?;
+                core.is_shrunk = true;
+            }
+            best = best.into_iter().chain([(core.facts.len(), candidate)]).min();
+            if best.is_some_and(|(size, _)| size == fewest) {
+                break;
             }
         }
-        Ok(best)
+        Ok(best.map(|(_, candidate)| (candidate, self.cores[&candidate].facts.clone())))
     }
 
     /// All candidates that the facts refute that refute one.
     fn all_refuted(&mut self, found: &Found) -> Result<Vec<Literal>, Limit> {
-        self.partial.nodes = NODES_OF_STEP;
+        let part = self.work / PART_OF_STEP;
+        let mut work = part;
         let mut struck = Vec::new();
         for candidate in self.false_candidates() {
             let is_refuted = candidate == found.candidate
-                || match self.is_refuted(candidate, &found.by) {
+                || match self.is_refuted(candidate, &found.by, &mut work) {
                     Ok(is_refuted) => is_refuted,
                     Err(End::Spent) => false,
                     Err(End::Stopped(limit)) => return Err(limit),
@@ -176,17 +231,26 @@ impl<'f, 's> Worker<'f, 's> {
                 struck.push(candidate);
             }
         }
+        self.work -= part - work;
         Ok(struck)
     }
 
-    fn is_refuted(&mut self, candidate: Literal, by: &[FactId]) -> Result<bool, End> {
-        match &mut self.refuter {
+    fn is_refuted(&mut self, candidate: Literal, by: &[FactId], work: &mut u64) -> Result<bool, End> {
+        let asked = QUESTION_OF_FACTS.min(*work);
+        let mut own = asked;
+        let answer = match &mut self.refuter {
             Some(refuter) if by.len() > EXACT => {
-                let core = refuter.core(&self.marks, candidate, by.iter().copied(), &mut { NODES_OF_REFUTATIONS })?;
-                Ok(core.is_some())
+                refuter.core(&self.marks, candidate, by.iter().copied(), &mut own).map(|core| core.is_some())
             }
-            _ => Ok(!self.partial.satisfy(&self.marks, candidate, by)?),
-        }
+            _ => {
+                self.partial.work = asked;
+                let can_hold = self.partial.satisfy(&self.marks, candidate, by);
+                own = self.partial.work;
+                can_hold.map(|can_hold| !can_hold)
+            }
+        };
+        *work -= asked - own;
+        answer
     }
 
     /// The candidates that the solution lacks.
