@@ -101,3 +101,31 @@ fn an_interrupted_enumeration_goes_on_to_the_same_file() {
         assert!(fs::read(&part).unwrap() == fs::read(&whole).unwrap());
     }
 }
+
+#[test]
+fn an_interrupted_chain_tells_the_steps_that_it_had() {
+    let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let run = || command(&["explain", "--jobs", "1", "-p", hard]);
+    let begin = Instant::now();
+    let whole = run().output().unwrap();
+    let took = begin.elapsed();
+    let whole = String::from_utf8(whole.stdout).unwrap();
+    let steps: Vec<_> = whole.lines().skip(1).collect();
+    let mut rng = common::random::seeded(1_132);
+    let mut in_the_chain = 0;
+    for _ in 0..moments().div_ceil(4) {
+        let output = interrupted(run(), "-INT", took.mul_f64(rng.random_range(0.0..1.0)));
+        let said = String::from_utf8(output.stdout.clone()).unwrap();
+        if output.status.code() == Some(0) {
+            assert_eq!(said, whole);
+            continue;
+        }
+        assert!(is_interrupted(&output), "{output:?}");
+        let Some(heading) = said.lines().next().filter(|heading| heading.contains(": unique. ")) else { continue };
+        assert!(heading.ends_with(", and more are needed (interrupted)"), "{heading}");
+        let known: Vec<_> = said.lines().skip(1).collect();
+        assert!(steps.starts_with(&known), "{said}");
+        in_the_chain += usize::from(!known.is_empty());
+    }
+    assert!(in_the_chain > 0, "no moment was in the chain");
+}

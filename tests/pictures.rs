@@ -36,6 +36,7 @@ const PICTURES: &[(&str, &[&str])] = &[
         ],
     ),
     ("tests/pictures/page.svg", &["--grid", "2x1", "--page", "letter", "--title", "Two", "-p", SMALL, "-p", SMALL]),
+    ("tests/pictures/steps.svg", &["--show", "steps", "--grid", "4x4", "-p", CAGES]),
     ("docs/pictures/difference-light.svg", &["--show", "difference", "-p", SEVERAL]),
     ("docs/pictures/difference-dark.svg", &["--show", "difference", "--theme", "dark", "-p", SEVERAL]),
     ("docs/pictures/jigsaw-light.svg", &["--show", "solution", "puzzles/jigsaw/six-blocks.txt"]),
@@ -46,6 +47,9 @@ const PICTURES: &[(&str, &[&str])] = &[
     ("docs/pictures/marks-light.svg", &["--show", "marks", "puzzles/classic/framed.txt"]),
     ("docs/pictures/marks-dark.svg", &["--show", "marks", "--theme", "dark", "puzzles/classic/framed.txt"]),
 ];
+
+/// Thirteen steps to the solution, one of which a cage takes.
+const CAGES: &str = "puzzle\norder: 4\ncage 3: r1c1 r1c2\ncage 7: r3c3 r3c4\ngivens:\n1...\n....\n..4.\n4..1\n";
 
 /// The second puzzle of puzzles/broken/several.txt with two solutions.
 const SEVERAL: &str = "..3.6.8....5.7...6..85..2..78....4.......2.3......6...........24.2.95..7.6....1..";
