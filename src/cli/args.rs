@@ -87,7 +87,7 @@ pub struct WorkArgs {
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Give up on a puzzle after this time; its answer is then unknown
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub timeout: Option<Duration>,
     /// Who answers: search, then varisat (auto); varisat with the whole formula (sat); or both, which must agree
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
@@ -102,7 +102,7 @@ pub struct PaceArgs {
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Give up on a puzzle after this time
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub timeout: Option<Duration>,
 }
 

@@ -73,7 +73,7 @@ pub struct GenerateArgs {
     #[arg(short, long, value_name = "N", value_parser = args::jobs, help_heading = "Work")]
     jobs: Option<NonZeroUsize>,
     /// End after this time
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, help_heading = "Work")]
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true, help_heading = "Work")]
     timeout: Option<Duration>,
     /// The notation of the puzzles [default: line where that says all, otherwise our own]
     #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true, help_heading = "Output")]

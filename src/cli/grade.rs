@@ -38,7 +38,7 @@ pub struct GradeArgs {
     #[arg(long, value_name = "NUMBERS", default_value = "linear", value_parser = numbering())]
     variables: Numbering,
     /// Give up on a formula after this time; its verdict is then unknown
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
     /// Print one JSON object a line for each formula
     #[arg(long)]

@@ -47,7 +47,7 @@ pub struct LabArgs {
     #[arg(long, value_name = "N", default_value = "5", help_heading = "Work")]
     rounds: NonZeroU32,
     /// Give up on a run after this time
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, help_heading = "Work")]
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true, help_heading = "Work")]
     timeout: Option<Duration>,
     /// Print comma-separated values, a line for each puzzle and encoding
     #[arg(long, conflicts_with = "json", help_heading = "Output")]

@@ -64,7 +64,7 @@ pub struct RenderArgs {
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=8192), help_heading = "Output")]
     size: Option<u32>,
     /// Give up on a puzzle after this time; it then has no picture
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, help_heading = "Work")]
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true, help_heading = "Work")]
     timeout: Option<Duration>,
 }
 

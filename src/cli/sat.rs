@@ -31,7 +31,7 @@ pub struct SatArgs {
     #[arg(long, value_name = "NOTATION", requires = "proof", default_value = "drat")]
     proof_format: Notation,
     /// Give up after this time
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
 }
 

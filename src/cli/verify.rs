@@ -44,7 +44,7 @@ pub struct VerifyArgs {
     #[arg(short, long, value_name = "N", value_parser = jobs, help_heading = "Work")]
     jobs: Option<NonZeroUsize>,
     /// Give up on a certificate after this time; its answer is then unknown
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Work")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = "Work")]
     timeout: Option<Duration>,
 }
 

@@ -5,6 +5,7 @@ mod tree;
 
 use std::ops::Range;
 
+use super::alphabet::fits_order;
 use super::cells::read_cells;
 use super::fault::{Counted, Fault, ParseError};
 use super::framing::Framing;
@@ -290,17 +291,29 @@ fn find_in_leaves<'n, 'c>(nodes: &'n [Node<'c>], found: &mut Vec<Found<'n, 'c>>)
     let even = lengths.iter().all(|&length| length == lengths[0]);
     let (first, last) = (nodes[0].first(), nodes[nodes.len() - 1].last());
     let strings = nodes.iter().all(|node| matches!(node, Node::Text(_)));
-    let boards = strings && lengths.iter().all(|&length| length >= 16 && square(length).is_some());
+    let is_board = |node: &Node| {
+        let order = square(node.length()).filter(|&order| order >= 4);
+        order.is_some_and(|order| node.first().characters().all(|cell| may_be_cell(&cell, order)))
+    };
+    let boards = strings && nodes.iter().all(is_board);
     if strings && even && nodes.len() == lengths[0] && lengths[0] > 1 {
         let rows = nodes.iter().map(std::slice::from_ref).collect();
         found.push(Found::new(rows, first, last));
     } else if boards {
         let each = nodes.iter().map(|node| Found::new(vec![std::slice::from_ref(node)], node.first(), node.last()));
         found.extend(each);
+    } else if strings && even && nodes.len() > 1 && lengths[0] >= 4 {
+        // Rows of which one is lost, or over.
+        found.push(Found::new(nodes.iter().map(std::slice::from_ref).collect(), first, last));
     } else {
         found.push(Found::new(vec![nodes], first, last));
     }
     Ok(())
+}
+
+/// Whether a character of a string can be a cell of a board of this order, or a blank.
+fn may_be_cell(cell: &Token, order: usize) -> bool {
+    fits_order(cell.text, order) || cell.first().is_whitespace()
 }
 
 /// Rows of n cells, n of them for each board; or each of them n² cells.

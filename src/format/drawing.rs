@@ -7,6 +7,7 @@ mod words;
 use super::fault::{Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
+use super::labels;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
 use super::options::Options;
@@ -14,7 +15,7 @@ use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::style::Style;
 use super::text::{Line, Raw};
 use crate::board::{Board, Layout, Regions};
-use crate::grid::{BoxShape, Cell, Grid};
+use crate::grid::{Cell, Grid};
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
 use crate::values::Values;
@@ -157,25 +158,22 @@ fn layout(canvas: &Canvas, words: &Words, grid: Grid, place: Line) -> Result<Lay
 /// The layout of these regions: one for all cells is none, and boxes are boxes.
 fn regions(of: &[usize], words: &Words, grid: Grid, place: Line) -> Result<Layout, ParseError> {
     let order = grid.order();
-    let (of, labels) = words.merged(of);
-    if labels.len() == 1 && order > 1 {
+    let (of, names) = words.merged(of);
+    if names.len() == 1 && order > 1 {
         return Ok(Layout::latin(order));
     }
     let cells = |region: usize| grid.cells().filter(|cell| of[cell.index()] == region).count();
-    let sizes = labels.iter().enumerate().map(|(region, label)| (label.clone(), cells(region)));
+    let sizes = names.iter().enumerate().map(|(region, label)| (label.clone(), cells(region)));
     let wrong: Vec<(String, usize)> = sizes.filter(|(_, cells)| *cells != order).collect();
     if !wrong.is_empty() {
         return Err(place.error(Fault::RegionSizes { regions: wrong, order }));
     }
-    let same = |shape: &BoxShape| grid.cells().all(|cell| grid.box_of(cell, *shape) == of[cell.index()]);
-    let shapes =
-        (1..=order).filter(|rows| order.is_multiple_of(*rows)).filter_map(|rows| BoxShape::new(rows, order / rows));
-    let boxes = shapes.into_iter().find(same).filter(|_| words.scattered.is_empty());
+    let boxes = labels::boxes_of(grid, &of).filter(|_| words.scattered.is_empty());
     Ok(match boxes {
         Some(shape) => Layout { boxes: Some(shape), ..Layout::latin(order) },
         None => {
             let of = of.iter().map(|&region| region as u8).collect();
-            Layout { regions: Some(Regions { of, labels: labels.into() }), ..Layout::latin(order) }
+            Layout { regions: Some(Regions { of, labels: names.into() }), ..Layout::latin(order) }
         }
     })
 }

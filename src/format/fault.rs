@@ -167,6 +167,9 @@ pub enum Fault {
     /// Labels of regions and no cells.
     #[error("these are labels of regions: the cells of the puzzle are expected beside them")]
     OnlyLabels,
+    /// Lines of cells and of labels that nobody can pair.
+    #[error("{0} lines where one of cells and one of labels belong together: one is lost, doubled or out of its place")]
+    Unpaired(usize),
     /// Two puzzles on a line, which would lose one of them.
     #[error("another puzzle on the line: each has a line of its own, or a heading names the column")]
     OtherPuzzle,

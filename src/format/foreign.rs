@@ -80,10 +80,21 @@ fn text(text: &[u8]) -> Option<&'static str> {
     if begins("<!doctype html") || begins("<html") {
         return Some("a web page: copy the puzzle out of it as text");
     }
+    if is_quoted(text) {
+        return Some("quoted lines, as in a mail: take `>` away in front of each");
+    }
     if begins("<svg") || begins("<?xml") && holds(b"<svg") {
         return Some("an SVG picture: puzzles are read from text");
     }
     None
+}
+
+/// Whether all lines of a text, more than one, begin with `>`, which is no symbol of any notation.
+fn is_quoted(text: &[u8]) -> bool {
+    let mut lines = text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    text.starts_with(b">")
+        && lines.clone().nth(1).is_some()
+        && lines.all(|line| line.trim_ascii_start().starts_with(b">"))
 }
 
 #[cfg(test)]
@@ -92,7 +103,8 @@ mod tests {
 
     #[test]
     fn what_is_no_text_of_puzzles_is_called_by_its_name() {
-        let says: [(&[u8], &str); 9] = [
+        let says: [(&[u8], &str); 10] = [
+            (b"> 1...\n> ..3.\n> ...2\n> .4..\n", "quoted lines"),
             (b"https://swaroopg92.github.io/penpa-edit/?m=solve&p=7VRLb9pAEL7z", "a penpa link: not read yet"),
             (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a PNG picture"),
             (b"\xff\xd8\xff\xe0\0\x10JFIF", "a JPEG picture"),

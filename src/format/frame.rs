@@ -27,13 +27,27 @@ pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Opt
         return Err(lines[0].error(Fault::Frame));
     }
     let place = lines.iter().find(|line| !frames.is_frame(line.text.as_bytes())).unwrap_or(&lines[0]);
-    let (first, even) = (bars.first().cloned().unwrap_or_default(), bars.windows(2).all(|pair| pair[0] == pair[1]));
+    let (mut first, even) = (bars.first().cloned().unwrap_or_default(), bars.windows(2).all(|pair| pair[0] == pair[1]));
     if !even {
-        // Bars that come and go with lines between rows draw walls; by themselves they are no frame.
-        return if rulers.is_empty() { Ok(None) } else { Err(place.error(Fault::Frame)) };
+        // Bars that come and go with lines between rows draw walls; by themselves they are no frame, but one that stands alone
+        // in a row, doubled or at its end, is in the place of a cell.
+        let inner = |bars: &Vec<usize>| {
+            let mut inner = bars.clone();
+            inner.dedup();
+            inner.retain(|&bar| bar > 0 && bar < order);
+            inner
+        };
+        let alike = bars.windows(2).all(|pair| inner(&pair[0]) == inner(&pair[1]));
+        return if rulers.is_empty() && !alike { Ok(None) } else { Err(place.error(Fault::Frame)) };
     }
+    first.dedup();
+    first.retain(|&bar| bar > 0 && bar < order);
     let crossed = || lines.iter().any(|line| frames.is_frame(line.text.as_bytes()) && has_crossing(line.text));
     if first.is_empty() && order > 1 && rulers.len() + 1 == order && crossed() {
+        return Err(place.error(Fault::Frame));
+    }
+    // Lines between two rows alone draw no boxes where bars stand around every cell.
+    if first.len() + 1 == order && order > 2 && !rulers.is_empty() && rulers.len() + 1 < order {
         return Err(place.error(Fault::Frame));
     }
     let [columns, rows] = [first, rulers].map(|places| parts(&places, order));
@@ -60,17 +74,16 @@ fn has_crossing(ruler: &str) -> bool {
     ruler.char_indices().any(|(place, stroke)| stroke == '+' && place > 0 && place + 1 < ruler.len())
 }
 
-/// The cells before each bar within a row.
+/// The cells before each bar of a row, those at its ends too.
 fn bars_of(line: Line, frames: Frames, cells: Count) -> Vec<usize> {
-    let (mut bars, mut before, mut end) = (Vec::new(), 0, None);
+    let (mut bars, mut before, mut end) = (Vec::new(), 0, 0);
+    let strokes = |gap: &str| gap.chars().filter(|&stroke| !matches!(stroke, ' ' | '\t' | '\u{feff}')).count();
     for piece in frames.tokens(line) {
-        let gap = end.map(|end: usize| &line.text.as_bytes()[end..piece.start]);
-        if gap.is_some_and(|gap| gap.iter().any(|&byte| !super::text::is_blank(byte))) {
-            bars.push(before);
-        }
+        bars.extend(std::iter::repeat_n(before, strokes(&line.text[end..piece.start])));
         before += cells(&piece);
-        end = Some(piece.start + piece.text.len());
+        end = piece.start + piece.text.len();
     }
+    bars.extend(std::iter::repeat_n(before, strokes(&line.text[end..])));
     bars
 }
 

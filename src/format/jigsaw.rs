@@ -17,7 +17,7 @@ use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::rows;
 use super::shape::{self, LEAST_ORDER, Width, square};
 use super::style::{Form, Style};
-use super::text::{Line, Raw};
+use super::text::{Line, Raw, Token};
 use super::writer::{Writer, empty_of};
 use crate::board::{Board, Layout};
 use crate::grid::MAX_ORDER;
@@ -88,11 +88,14 @@ impl Reading for Jigsaw {
     fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
         let claim = |(form, order), why: &str| Claim::new(Grade::Fits, Some(order), why).with_form(form);
         let named = |order: usize| options.order().is_none_or(|named| named == order);
-        if line::heading(head, options).is_some() {
+        let heading = line::heading(head, options);
+        if heading.as_ref().is_some_and(line::names_solution) {
             return None;
         }
-        if let Some((form, order)) = lines::one_line(head).filter(|&(_, order)| named(order)) {
-            return Some(claim((form, order), "givens and labels of regions on each line"));
+        if let Some((form, order)) = lines::one_line(head, heading.is_some()).filter(|&(_, order)| named(order)) {
+            let mut claim = claim((form, order), "givens and labels of regions on each line");
+            claim.settled.heading = heading;
+            return Some(claim);
         }
         let looks = Looks::of(head);
         if let Some(order) = looks.as_ref().and_then(Looks::pairs).filter(|&order| named(order)) {
@@ -145,10 +148,14 @@ impl Reading for Jigsaw {
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let lines = rows::content(raw, context.settled.frames)?;
         let first = lines[0];
+        check_pair(&lines, context)?;
         let halves = Halves::of(&lines, context.settled.frames, context.order())?;
         check_pairing(&halves, context, first)?;
         let halves = halves.with_labels_last();
         check_order(&halves, context, first)?;
+        if context.options.from.is_none() {
+            check_rows(&halves.givens, halves.order)?;
+        }
         let (alphabet, givens, empty) = read_values(context, &halves.givens, halves.order, halves.spaced, first)?;
         let regions = read_connected(halves.order, &halves.labels)?;
         let symbols = alphabet.symbols().clone();
@@ -156,6 +163,38 @@ impl Reading for Jigsaw {
             context.own_board(Layout { regions: Some(regions), symbols, ..Layout::latin(halves.order) }, first)?;
         let style = Style { empty, form: halves.form, group: u8::from(halves.spaced), ..Style::default() };
         Ok(Parsed { note: halves.note, ..Parsed::new(Puzzle::new(board, givens), style, first.number) })
+    }
+}
+
+/// Refuses lines of cells and of labels that are not one of each, in the order of the others: nobody can tell which belong
+/// together.
+fn check_pair(lines: &[Line], context: &Context) -> Result<(), ParseError> {
+    if context.settled.form != Form::TwoLines || context.options.from.is_some() {
+        return Ok(());
+    }
+    let order = context.order().unwrap_or(0);
+    let looks = |line: &Line| lines::looks_labelled(line.text.as_bytes(), order);
+    let are_paired = match (lines, context.settled.pairing) {
+        ([_], _) => true,
+        ([one, other], Pairing::Alternate) => looks(one) || looks(other),
+        ([cells, labels], Pairing::CellsFirst) | ([labels, cells], Pairing::LabelsFirst) => {
+            !looks(cells) && looks(labels)
+        }
+        _ => false,
+    };
+    if are_paired { Ok(()) } else { Err(lines[0].error(Fault::Unpaired(lines.len()))) }
+}
+
+/// Refuses cells of which a row is like one of labels: it may have come from there. Values next to each other differ.
+fn check_rows(cells: &[Token], order: usize) -> Result<(), ParseError> {
+    let alike = |row: &&[Token]| {
+        let is_value = |cell: &Token| cell.text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && cell.text != "0";
+        let same = row.windows(2).filter(|pair| pair[0].text == pair[1].text && is_value(&pair[0])).count();
+        same >= 2 && 2 * same + 1 >= order
+    };
+    match cells.chunks(order.max(1)).find(alike) {
+        Some(row) => Err(row[0].error(Fault::Expected("a row of cells, not one of labels,".to_owned()))),
+        None => Ok(()),
     }
 }
 

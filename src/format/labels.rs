@@ -10,7 +10,7 @@ use super::options::regions_of;
 use super::shape::{most_frequent, row_cells};
 use super::text::{Line, Token};
 use crate::board::Regions;
-use crate::grid::{Cell, Grid, MAX_ORDER};
+use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
 
 /// Whether these cells of a square are labels of regions rather than values: equal values never touch in a solution, equal
 /// labels touch in every region. At least `order` pairs of neighbours that are equal, and no cell that is clearly empty.
@@ -94,6 +94,13 @@ pub fn are_labels(text: &str, order: usize) -> bool {
     near && names.len() <= order + 1 && is_partition_of(rows, order, allowed)
 }
 
+/// Whether a piece of text is some rows of labels of regions: most characters stand next to one of the same.
+pub fn are_some_labels(text: &str, order: usize) -> bool {
+    let labels = text.as_bytes();
+    let alike = labels.windows(2).filter(|pair| pair[0] == pair[1] && pair[0] != b'0').count();
+    labels.len() > order && 2 * alike >= labels.len() && labels.iter().all(u8::is_ascii_alphanumeric)
+}
+
 /// The order of squares in a head of which there are at least two and one is labels of regions.
 pub fn labelled_square(head: &Head) -> Option<usize> {
     let widths = head.widths();
@@ -164,6 +171,19 @@ pub fn read_connected(order: usize, labels: &[Token]) -> Result<Regions, ParseEr
         }
     }
     Ok(regions)
+}
+
+/// The boxes that these regions are, for each cell its number in any order, if they are boxes of one shape.
+pub fn boxes_of(grid: Grid, of: &[usize]) -> Option<BoxShape> {
+    let order = grid.order();
+    let heights = (1..=order).filter(|rows| order.is_multiple_of(*rows));
+    let is_in_it = |shape: &BoxShape| {
+        let mut region_of_box = vec![None; order];
+        let alike =
+            |cell: Cell| *region_of_box[grid.box_of(cell, *shape)].get_or_insert(of[cell.index()]) == of[cell.index()];
+        grid.cells().all(alike)
+    };
+    heights.filter_map(|rows| BoxShape::new(rows, order / rows)).find(is_in_it)
 }
 
 /// For each label, in the order in which they occur, its cells.

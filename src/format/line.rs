@@ -145,7 +145,7 @@ impl Reading for LineFormat {
         if context.options.from.is_none() && fields.has_candidates(&extent) {
             return Err(line.error(Fault::Candidates));
         }
-        if context.options.from.is_none() && labels::are_regions(&cells, extent.order) {
+        if context.options.from.is_none() && fields.are_labels(&extent) {
             return Err(line.error(Fault::OnlyLabels));
         }
         let (board, givens, empty) = read_cells(context, &cells, extent.order, spaced, Bare::Sudoku, line)?;
@@ -212,7 +212,8 @@ fn solution(
     Ok(values.map(Solution::new))
 }
 
-fn names_solution(heading: &Heading) -> bool {
+/// Whether a heading says that a column holds solutions.
+pub fn names_solution(heading: &Heading) -> bool {
     heading.columns.iter().any(|name| name.eq_ignore_ascii_case("solution"))
 }
 
@@ -225,8 +226,13 @@ pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
     let order = order_of(*second, options, false).filter(|&order| order >= shape::LEAST_ORDER)?;
     let is_heading = is_word(&columns[0])
         && !labels::are_labels(&columns[0], order)
-        && !columns.iter().any(|column| has_cells(column, order));
+        && !columns.iter().any(|column| has_cells(column, order) || is_row(column, order));
     is_heading.then(|| Heading { line: first.number, columns: columns.into() })
+}
+
+/// Whether a word is longer than a row and all of it could be cells or labels of a board of this order.
+fn is_row(word: &str, order: usize) -> bool {
+    word.len() > order && word.chars().all(|letter| fits_order(letter.encode_utf8(&mut [0; 4]), order))
 }
 
 /// Whether a piece of text is most of the cells of a board of this order but for a slip, or ends with a whole board, as a

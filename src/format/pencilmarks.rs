@@ -76,7 +76,8 @@ impl Format for Pencilmarks {
 
 impl Reading for Pencilmarks {
     fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
-        let lined = head.first().and_then(|line| order_of_line(line.text.trim(), SLIPS));
+        // A title may stand above.
+        let lined = head.lines.iter().take(2).find_map(|line| order_of_line(line.text.trim(), SLIPS));
         if let Some(order) = lined.filter(|order| options.order().is_none_or(|named| named == *order)) {
             let why = format!("{order} candidates for each cell on one line");
             return Some(Claim::new(Grade::Signature, Some(order), why).with_form(Form::OneLine));
@@ -144,9 +145,11 @@ impl Reading for Pencilmarks {
 
 /// Refuses a single set of candidates: it may be two cells that have lost the blank between them, or a cell mistyped.
 fn check_glued(cells: &[Token], context: &Context) -> Result<(), ParseError> {
-    let mut sets = cells.iter().filter(|cell| cell.text.len() > 1);
+    let commas = cells.iter().any(|cell| cell.text.contains(','));
+    let is_set = |cell: &&Token| if commas { is_list(cell.text) } else { cell.text.len() > 1 };
+    let mut sets = cells.iter().filter(is_set);
     let (Some(set), None) = (sets.next(), sets.next()) else { return Ok(()) };
-    if context.options.from.is_some() || set.text.contains(',') {
+    if context.options.from.is_some() {
         return Ok(());
     }
     Err(set.error(Fault::GluedOrMarks(set.text.to_owned())))
@@ -262,6 +265,10 @@ fn is_candidates(head: &Head, order: usize, options: &Options) -> bool {
     let square: Vec<Vec<String>> = head.rows.iter().take(order).map(pieces).collect();
     let cells = || square.iter().flatten().map(String::as_str);
     let commas = cells().any(|cell| cell.contains(','));
+    // Numbers that end with a comma each, and no set of them, are the fields of a sheet; in a frame they are numbers alone.
+    if commas && !head.is_framed() && !cells().any(is_list) {
+        return false;
+    }
     let is_set = |cell: &str| if commas { is_number_list(cell) } else { is_set_of_symbols(cell, order, options) };
     if !square.iter().all(|row| row.len() == order) || !cells().any(|cell| cell.len() > 1) || !cells().all(is_set) {
         return false;
@@ -271,6 +278,11 @@ fn is_candidates(head: &Head, order: usize, options: &Options) -> bool {
     let (height, width) = (head.rows.len(), Width::of(&head.tokens(head.rows[0])).cells);
     let block = order < 10 && height == width && width <= MAX_ORDER && !height.is_multiple_of(order * width);
     !numbers && !block
+}
+
+/// Whether a piece is several numbers with commas between them.
+fn is_list(cell: &str) -> bool {
+    cell.trim_end_matches(',').contains(',')
 }
 
 /// Whether a piece is numbers with commas between them, or an empty cell.

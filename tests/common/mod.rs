@@ -14,3 +14,4 @@ pub mod run;
 pub mod statements;
 #[cfg(unix)]
 pub mod terminal;
+pub mod texts;

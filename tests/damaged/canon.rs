@@ -8,7 +8,7 @@ use crate::ways::Canon;
 pub fn canon(canon: Canon, text: &str) -> String {
     // A mark of a byte order is no character, wherever its line stands.
     let text = text.replace('\u{feff}', "");
-    let text = if canon == Canon::Ours { with_settled_marks(&text) } else { text };
+    let text = if canon == Canon::Ours { without_usual_symbols(&with_settled_marks(&text)) } else { text };
     let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
     let mut lines: Vec<String> = lines.map(|line| canon_line(canon, line)).collect();
     if canon == Canon::Triples {
@@ -17,7 +17,16 @@ pub fn canon(canon: Canon, text: &str) -> String {
     lines.concat()
 }
 
-/// Our own notation with sets of one candidate, such as `r1c2=3`, among the givens.
+/// Our own notation without the line that names the symbols which an order has anyway.
+fn without_usual_symbols(text: &str) -> String {
+    let is_usual = |line: &&str| {
+        line.strip_prefix("symbols: ").is_some_and(|symbols| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".starts_with(symbols))
+    };
+    text.split_inclusive('\n').filter(|line| !is_usual(&line.trim_end())).collect()
+}
+
+/// Our own notation with sets of one candidate, such as `r1c2=3`, among the givens. A set and another given of its cell leave
+/// nothing.
 fn with_settled_marks(text: &str) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut first_row = 0;
@@ -28,6 +37,13 @@ fn with_settled_marks(text: &str) -> String {
         let Some(marks) = lines[number].strip_prefix("marks:").map(str::to_owned) else { continue };
         let mut left = "marks:".to_owned();
         for set in marks.split_whitespace() {
+            if let Some(row) = first_row.checked_sub(1)
+                && let Some((contradicted, place)) = contradicted(set, &lines[row + 1..number])
+            {
+                lines[row + 1 + place.0].replace_range(place.1..place.1 + 1, ".");
+                left += &format!(" {contradicted}=");
+                continue;
+            }
             match place_of_one(set).filter(|_| first_row > 0) {
                 Some((row, column, value)) if first_row + row - 1 < number => {
                     let cells = lines[first_row + row - 1].chars().enumerate();
@@ -40,6 +56,16 @@ fn with_settled_marks(text: &str) -> String {
         lines[number] = if left == "marks:" { String::new() } else { left };
     }
     lines.join("\n") + "\n"
+}
+
+/// The cell of a set in these rows, with its place, where another value than those of the set is given.
+fn contradicted<'s>(set: &'s str, rows: &[String]) -> Option<(&'s str, (usize, usize))> {
+    let (cell, values) = set.split_once('=')?;
+    let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
+    let place = (row.parse::<usize>().ok()?.checked_sub(1)?, column.parse::<usize>().ok()?.checked_sub(1)?);
+    let given = rows.get(place.0)?.get(place.1..place.1 + 1)?;
+    let is_given = given.chars().all(|given| given.is_ascii_alphanumeric()) && !values.contains([',', '.']);
+    (is_given && !values.contains(given)).then_some((cell, place))
 }
 
 /// Row, column and value of a set of one candidate.
@@ -81,12 +107,21 @@ fn canon_line(canon: Canon, line: &str) -> String {
                 set.sort_unstable();
                 set.into_iter().collect::<String>()
             };
-            line.replace('|', " | ").split_whitespace().map(sorted).collect::<Vec<_>>().join(" ") + "\n"
+            let line = line.replace('|', " | ");
+            let sets: Vec<String> = line.split_whitespace().map(sorted).collect();
+            let order = sets
+                .iter()
+                .filter(|set| set.contains(|symbol: char| symbol.is_alphanumeric() || symbol == '.'))
+                .count();
+            // All values of a cell are an empty cell, which stands for all.
+            let all: String = "123456789".chars().take(order).collect();
+            let said = |set: String| if set == all && order > 1 { ".".to_owned() } else { set };
+            sets.into_iter().map(said).collect::<Vec<_>>().join(" ") + "\n"
         }
         Canon::Cells => cells(&line.replace('|', " | ")) + "\n",
         // Two bars with nothing between them, not even a blank, are one.
         Canon::Boxed => canon_line(Canon::Fields('|'), &line.replace("||", "|")),
-        Canon::Drawn => emptied(line.trim_end()).replace(['.', '\t'], " ") + "\n",
+        Canon::Drawn => centred(&emptied(line.trim_end()).replace(['.', '\t'], " ")) + "\n",
         Canon::Fields(between) => {
             let line = line.trim_matches(' ');
             // In tables a bar stands at both ends, or at none.
@@ -108,10 +143,31 @@ fn canon_line(canon: Canon, line: &str) -> String {
             words.map(|word| emptied(number(word)) + " ").collect()
         }
         Canon::Runs => runs(line.trim()) + "\n",
+        Canon::Games => {
+            let says_nothing = ["<?xml version=\"1.0\"?>", "<opensudoku>", "</opensudoku>"].contains(&line.trim());
+            if says_nothing { String::new() } else { cells(line) + "\n" }
+        }
         Canon::Regions => cells(&renumbered(&renumbered(&plain_numbers(line), "\"region\":"), "J")) + "\n",
         Canon::Ours => cells(&line.replacen(':', ": ", 1).replace('|', " | ")) + "\n",
         Canon::Triples => line.trim().to_owned() + "\n",
     }
+}
+
+/// A row of a drawing with cells three characters wide: one symbol stands anywhere in its cell.
+fn centred(line: &str) -> String {
+    let mut characters: Vec<char> = line.chars().collect();
+    let is_row =
+        |characters: &[char]| characters.len() % 4 == 1 && characters.iter().any(|letter| letter.is_alphanumeric());
+    if !is_row(&characters) {
+        return line.to_owned();
+    }
+    for cell in characters[1..].chunks_mut(4) {
+        let symbols: Vec<char> = cell[..3].iter().copied().filter(|&letter| letter != ' ').collect();
+        if let [symbol] = symbols[..] {
+            cell[..3].copy_from_slice(&[' ', symbol, ' ']);
+        }
+    }
+    characters.into_iter().collect()
 }
 
 /// Cells between blanks; of ten and more, numbers may have a 0 in front.

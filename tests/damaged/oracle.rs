@@ -7,7 +7,7 @@
 use exactly::internals::Symbols;
 use exactly::internals::format::Record;
 
-use crate::boards::{Item, Meaning};
+use crate::boards::{Item, Kind, Meaning};
 use crate::canon::{canon, is_ruler};
 use crate::ways::{Canon, Way};
 
@@ -17,8 +17,13 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
     let lost = way.is_halves && has_lost_labels(way, text, &records);
     if read.iter().any(Result::is_err) && !lost {
         let is_written = |record: &Item| items.iter().any(|item| same(record, item));
-        let all =
-            read.iter().flatten().all(|record| is_written(&item(record)) || is_said_here(way, items, text, record));
+        let all = read.iter().flatten().all(|record| {
+            let as_item = item(record);
+            is_written(&as_item)
+                || is_said_here(way, items, text, record)
+                || is_identified(text, record)
+                || has_row_of_another(way, items, text, &as_item)
+        });
         return (!all).then_some("beside an error, a puzzle that was not written");
     }
     let lost = lost || is_cut(way, items, text, &records);
@@ -57,7 +62,9 @@ fn without_parted_solutions(text: &str, records: Vec<Item>) -> Vec<Item> {
     let is_parted = |item: &Item| {
         let allowed = item.puzzle.allowed();
         let full = allowed.iter().all(|allowed| allowed.single().is_some());
-        full && lines.windows(2).any(|pair| pair[0].ends_with(',') && pair[1].chars().count() == allowed.len())
+        full && lines
+            .windows(2)
+            .any(|pair| pair[0].ends_with(',') && is_plain_line(pair[1], std::slice::from_ref(item)))
     };
     records.into_iter().filter(|item| !is_parted(item)).collect()
 }
@@ -74,7 +81,7 @@ fn is_cut(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
         && !behind.chars().any(|character| character.is_alphanumeric() || character == '.')
 }
 
-/// Whether the text is the cells of its only puzzle and fewer than half of its labels: then nothing tells it from a puzzle
+/// Whether the text is the cells of its only puzzle and fewer than half of its labels, of order 4 any that are a number: then nothing tells it from a puzzle
 /// with a note, or with a second one that is cut off.
 fn has_lost_labels(way: &Way, text: &str, records: &[Item]) -> bool {
     let [record] = records else { return false };
@@ -88,7 +95,9 @@ fn has_lost_labels(way: &Way, text: &str, records: &[Item]) -> bool {
     let cells = [None, own_symbols(record)].into_iter().filter_map(in_symbols).map(|cells| canon(way.canon, &cells));
     cells.into_iter().any(|cells| {
         let behind = text.trim_end().strip_prefix(cells.trim_end());
-        behind.is_some_and(|behind| 2 * count(behind) <= order * order)
+        // A number behind the cells is a note, as an identifier or a rating is.
+        let is_number = |behind: &str| behind.trim().bytes().all(|byte| byte.is_ascii_digit()) && order == 4;
+        behind.is_some_and(|behind| 2 * count(behind) <= order * order || is_number(behind))
     })
 }
 
@@ -189,6 +198,34 @@ fn is_said_here(way: &Way, items: &[Item], text: &str, record: &Record) -> bool 
     ends().filter(|&end| ordered(end)).any(|end| texts.iter().any(|said| is_same(end, said)))
 }
 
+/// Whether a record is a line of its own with a number and a full board: a number in front of cells is what they are called,
+/// even if it was the rest of a puzzle in front of its solution.
+fn is_identified(text: &str, record: &Record) -> bool {
+    let line = text.lines().nth(record.line.max(1) - 1).unwrap_or_default();
+    let Some((number, cells)) = line.trim().split_once(',') else { return false };
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number && is_plain_line(cells, &[item(record)])
+}
+
+/// Whether a jigsaw in two squares is one that was written, all but for one row of its cells, which is said by the text.
+fn has_row_of_another(way: &Way, items: &[Item], text: &str, record: &Item) -> bool {
+    let order = way.kind.order();
+    let rows = |item: &Item| item.puzzle.allowed().chunks(order).map(<[_]>::to_vec).collect::<Vec<_>>();
+    let differ = |item: &Item| rows(item).iter().zip(rows(record)).filter(|(one, other)| **one != *other).count();
+    let is_near = |item: &Item| {
+        let partitions = [item, record].map(|item| item.puzzle.board().partition());
+        item.puzzle.board().order() == record.puzzle.board().order()
+            && partitions[0] == partitions[1]
+            && differ(item) == 1
+    };
+    let said = || {
+        let texts = [None, own_symbols(record)].into_iter();
+        let texts = texts.filter_map(|symbols| way.unlabelled(&Item { symbols, ..record.clone() }));
+        texts.map(|cells| canon(way.canon, &cells)).any(|cells| canon(way.canon, text).contains(cells.as_str()))
+    };
+    way.is_halves && !way.name.contains("with") && items.iter().any(is_near) && said()
+}
+
 /// Whether the text is one line of n² characters, each the cell of the only puzzle: nothing else says its order.
 fn is_plain_line(text: &str, records: &[Item]) -> bool {
     let [record] = records else { return false };
@@ -223,7 +260,10 @@ fn is_ruled(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
     }
     let unruled = |text: &str| {
         let lines = text.lines().filter(|line| !is_ruler(line)).map(|line| format!("{line}\n"));
-        canon(way.canon, &lines.collect::<String>())
+        let text: String = lines.collect();
+        // Regions that are boxes by chance are no boxes when they are written, and boxes when they are read.
+        let is_bare = way.name.starts_with("pencilmarks") && matches!(way.kind, Kind::Jigsaw(_));
+        canon(way.canon, &if is_bare { text.replace('|', " ") } else { text })
     };
     is_said_as(way, items, text, records, unruled)
 }
@@ -233,13 +273,17 @@ fn is_aligned(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
     text.lines().any(is_ruler) && is_said_as(way, items, text, records, |text| canon(Canon::Drawn, text))
 }
 
-/// Whether the text begins with a heading that says which field of each line is the puzzle, and these are they.
+/// Whether the text begins with a heading that says which field of each line is the puzzle, and these are they. What it calls
+/// a solution is one, right or wrong.
 fn is_table(text: &str, records: &[Item]) -> bool {
-    let mut lines = text.lines();
-    if lines.next() != Some("id,puzzle") {
-        return false;
-    }
-    let fields: Vec<&str> = lines.filter_map(|line| line.split([',', ' ']).nth(1)).collect();
+    let mut lines = text.trim_start_matches('\u{feff}').lines();
+    let column = match lines.next().map(str::trim_end) {
+        Some("id,puzzle") => 1,
+        Some("puzzle,solution") => 0,
+        _ => return false,
+    };
+    let lines = lines.filter(|line| !line.trim().is_empty());
+    let fields: Vec<&str> = lines.filter_map(|line| line.split([',', ' ']).nth(column)).collect();
     fields.len() == records.len()
         && fields.iter().zip(records).all(|(field, record)| is_plain_line(field, std::slice::from_ref(record)))
 }

@@ -98,6 +98,8 @@ pub enum Canon {
     Ours,
     /// As in `Cells`, and regions have any numbers.
     Regions,
+    /// As in `Cells`; what opens and closes games says nothing beside them.
+    Games,
     /// Lines of a cell and its value stand in any order.
     Triples,
     /// As in `Cells`, and candidates of a cell stand in any order.
@@ -244,6 +246,7 @@ fn of_library(rng: &mut impl Rng) -> Way {
         "fpuzzles-json" | "sumocue" => Canon::Regions,
         "exactly" => Canon::Ours,
         "pencilmarks" => Canon::Sets,
+        "opensudoku" => Canon::Games,
         "iss" => Canon::Parts,
         _ => Canon::Cells,
     };

@@ -79,6 +79,10 @@ impl<'c> Node<'c> {
 pub fn cell(token: Token) -> Token {
     let text = token.text.trim();
     let start = token.start + (token.text.len() - token.text.trim_start().len());
+    // What a terminal does not show is no empty cell.
+    if text.is_empty() && token.text.contains(char::is_control) {
+        return token;
+    }
     if matches!(text, "" | "None" | "null" | "nil" | "NaN" | "nan" | "undefined") {
         return Token { text: ".", ..token };
     }

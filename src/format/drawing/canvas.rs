@@ -121,15 +121,25 @@ impl<'c> Canvas<'c> {
     /// frame around boxes falls into larger parts.
     pub fn is_plausible(&self) -> bool {
         let cells = || (0..self.order).flat_map(|row| (0..self.order).map(move |column| (row, column)));
-        let one_line = self.borders.windows(2).all(|pair| pair[1] == pair[0] + 2);
         let one_piece = || cells().all(|(row, column)| self.pieces(row, column).len() <= 1);
-        self.order > 1 && (self.is_shown() || !self.walls.is_silent() && one_line && one_piece())
+        self.order > 1 && (self.is_shown() || !self.walls.is_silent() && self.is_one_line() && one_piece())
+    }
+
+    /// Whether each row of cells is one line: `show` writes candidates on several.
+    pub fn is_one_line(&self) -> bool {
+        self.borders.windows(2).all(|pair| pair[1] == pair[0] + 2)
     }
 
     /// Whether it is drawn with lines of two weights, so that it says all by them.
     pub fn is_shown(&self) -> bool {
         let strokes = self.strokes();
         strokes.contains(&Stroke::Light) && strokes.contains(&Stroke::Heavy)
+    }
+
+    /// The row of cells that alone is several lines high, if there is one.
+    pub fn tall_row(&self) -> Option<usize> {
+        let mut tall = (0..self.order).filter(|&row| self.borders[row + 1] > self.borders[row] + 2);
+        tall.next().filter(|_| tall.next().is_none())
     }
 
     /// The pieces that stand in a cell, line by line.

@@ -41,8 +41,11 @@ pub fn read(canvas: &Canvas, words: &Words, context: &Context, place: Line) -> R
     let numbers = are_numbers(pieces.iter().flatten(), order, context)?;
     let contents = pieces.iter().enumerate().map(|(index, pieces)| content(index, pieces, numbers, order));
     let contents: Vec<Content> = contents.collect::<Result<_, _>>()?;
-    if context.options.from.is_none() && !canvas.is_shown() {
+    if context.options.from.is_none() && (canvas.is_one_line() || !canvas.is_shown()) {
         check_marks(&contents)?;
+    }
+    if context.options.from.is_none() {
+        check_doubled(&contents, canvas)?;
     }
     let symbols = || contents.iter().flat_map(|content| content.symbols.iter().copied());
     let alphabet = match &context.options.symbols {
@@ -108,6 +111,18 @@ fn check_marks(contents: &[Content]) -> Result<(), ParseError> {
         }
         _ => Ok(()),
     }
+}
+
+/// Refuses a row of cells that alone is several lines high and holds several symbols in each: two rows have lost what stood
+/// between them.
+fn check_doubled(contents: &[Content], canvas: &Canvas) -> Result<(), ParseError> {
+    let Some(row) = canvas.tall_row() else { return Ok(()) };
+    let cells = &contents[row * canvas.order..][..canvas.order];
+    if canvas.order == 1 || !cells.iter().all(|cell| cell.symbols.len() > 1) {
+        return Ok(());
+    }
+    let text: String = cells[0].symbols.iter().map(|symbol| symbol.text).collect();
+    Err(cells[0].symbols[0].error(Fault::GluedOrMarks(text)))
 }
 
 fn content<'c>(index: usize, pieces: &[Token<'c>], numbers: bool, order: usize) -> Result<Content<'c>, ParseError> {

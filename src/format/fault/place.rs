@@ -22,7 +22,7 @@ pub struct ParseError {
     pub fault: Fault,
 }
 
-/// Characters that an excerpt shows before and after the place.
+/// Characters that an excerpt shows before and after the place, those of escapes among them.
 const WINDOW: usize = 85;
 
 impl ParseError {
@@ -76,12 +76,24 @@ pub fn characters(text: &[u8]) -> usize {
 }
 
 fn last_characters(text: &[u8]) -> Vec<char> {
-    let all: Vec<char> = String::from_utf8_lossy(text).chars().collect();
-    all[all.len().saturating_sub(WINDOW)..].to_vec()
+    let text = String::from_utf8_lossy(text);
+    let mut last = within(text.chars().rev(), WINDOW);
+    last.reverse();
+    last
 }
 
 fn first_characters(text: &[u8], count: usize) -> Vec<char> {
-    String::from_utf8_lossy(text).chars().take(count).collect()
+    within(String::from_utf8_lossy(text).chars(), count)
+}
+
+/// As many of these as are shown in so many characters, at least one.
+fn within(characters: impl Iterator<Item = char>, count: usize) -> Vec<char> {
+    let mut shown = String::new();
+    let fits = |(place, character): &(usize, char)| {
+        push_escaped(&mut shown, *character);
+        *place == 0 || shown.chars().count() <= count
+    };
+    characters.enumerate().take_while(fits).map(|(_, character)| character).collect()
 }
 
 /// Control characters and what moves text about are shown by their code.
@@ -120,5 +132,10 @@ mod tests {
         let error = ParseError::new(1, "é\u{1b}[2Jz".as_bytes(), 6, 1, Fault::Nul);
         assert_eq!((error.column, &*error.excerpt), (6, "é\\u{1b}[2Jz"));
         assert_eq!(error.excerpt.chars().nth(error.caret), Some('z'));
+        let binary: Vec<u8> = (0..4000).map(|place| (place % 32) as u8 | (128 * (place % 3) as u8)).collect();
+        for start in [0, 1, 2000, 3999] {
+            let error = ParseError::new(1, &binary, start, 1, Fault::NotUtf8);
+            assert!(error.excerpt.chars().count() <= 3 * WINDOW, "{}", error.excerpt);
+        }
     }
 }

@@ -27,21 +27,36 @@ pub enum Pairing {
     CellsFirst,
     /// Labels above their cells.
     LabelsFirst,
-    /// A line is lost, and nobody can tell which: each may belong to the one before or the one behind.
+    /// A line is lost, and nobody can tell which: each may belong to the one before or the one behind, and all are one record.
     Torn,
 }
 
-/// Cuts behind the second of two lines, one of cells and one of labels. A line that has lost the other is a record by itself.
+/// Cuts between lines of the second kind and lines of the first: a record of one of each is a puzzle. Where a line is lost,
+/// doubled or out of its place, its neighbours are in the record too, which nobody can pair, since each may belong to another.
 pub struct LinePairs {
     frames: Frames,
     lines: Lines,
-    open: bool,
+    /// Whether the open record ends with a line of the second kind.
+    closed: bool,
+    /// Lines of the open record.
+    count: usize,
 }
 
 impl LinePairs {
     /// Pairs of such lines.
     pub fn new(frames: Frames, lines: Lines) -> LinePairs {
-        LinePairs { frames, lines, open: false }
+        LinePairs { frames, lines, closed: false, count: 0 }
+    }
+
+    /// Whether a line is of the kind that comes first.
+    fn is_first(&self, line: &[u8]) -> bool {
+        let labels = || (self.lines.is_labels)(line, self.lines.order);
+        match self.lines.pairing {
+            Pairing::Alternate => self.count.is_multiple_of(2),
+            Pairing::CellsFirst => !labels(),
+            Pairing::LabelsFirst => labels(),
+            Pairing::Torn => false,
+        }
     }
 }
 
@@ -53,17 +68,11 @@ impl Cutter for LinePairs {
         if self.frames.is_frame(line) {
             return Cut::Beside;
         }
-        let is_first = match self.lines.pairing {
-            Pairing::Alternate => !self.open,
-            Pairing::CellsFirst => !(self.lines.is_labels)(line, self.lines.order),
-            Pairing::LabelsFirst => (self.lines.is_labels)(line, self.lines.order),
-            Pairing::Torn => false,
-        };
-        if !is_first {
-            self.open = false;
-            return Cut::After;
-        }
-        if std::mem::replace(&mut self.open, true) { Cut::Before } else { Cut::On }
+        let is_first = self.is_first(line);
+        let begins = self.closed && is_first;
+        self.closed = !is_first;
+        self.count = if begins { 1 } else { self.count + 1 };
+        if begins { Cut::Before } else { Cut::On }
     }
 }
 

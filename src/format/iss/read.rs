@@ -29,10 +29,15 @@ pub fn puzzle(words: &[Word], place: Line) -> Result<Content, ParseError> {
     layout.regions = only(words, "Jigsaw")?.map(|word| regions(word, grid)).transpose()?;
     check_region_size(words, grid)?;
     let mut content = Content::of(layout);
+    let mut left = vec![Values::all(grid.order()); grid.cells().len()];
     for word in words {
         match word.name.text {
             "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" => {}
-            "" => content.givens.extend(givens(word, grid)?),
+            "" => {
+                let givens = givens(word, grid)?;
+                check_givens(&givens, &mut left, word)?;
+                content.givens.extend(givens);
+            }
             "AllDifferent" => {
                 let cells = cells(&word.arguments, grid, word)?;
                 let name = format!("{}", content.layout.groups.len() + 1);
@@ -124,6 +129,19 @@ fn regions(word: &Word, grid: Grid) -> Result<Regions, ParseError> {
         return Err(expected(layout, &what));
     }
     Ok(Regions { of: of.into(), labels: labels.into_iter().map(String::from).collect() })
+}
+
+/// Refuses givens that leave a cell nothing. Values of one cell restrict each other, but where none is left two texts have been
+/// glued; a word of its own for one cell may say that nothing fits there.
+fn check_givens(givens: &[Given], left: &mut [Values], word: &Word) -> Result<(), ParseError> {
+    for (given, place) in givens.iter().zip(&word.arguments) {
+        let left = &mut left[given.cell.index()];
+        *left = left.intersection(given.allowed);
+        if left.is_empty() && givens.len() > 1 {
+            return Err(expected(place, "a cell without other values before"));
+        }
+    }
+    Ok(())
 }
 
 fn givens(word: &Word, grid: Grid) -> Result<Vec<Given>, ParseError> {

@@ -4,6 +4,7 @@ use super::halves::{Halves, labels_of};
 use crate::format::framing::Pairing;
 use crate::format::head::Head;
 use crate::format::labels;
+use crate::format::line::has_cells;
 use crate::format::shape::{LEAST_ORDER, Width, most_frequent, square};
 use crate::format::style::Form;
 use crate::format::text::{Line, Token, is_blank};
@@ -12,17 +13,18 @@ use crate::grid::MAX_ORDER;
 /// Lines of a head that are looked at.
 const LOOKED_AT: usize = 64;
 
-/// The form and the order of jigsaws that stand on a line each.
-pub fn one_line(head: &Head) -> Option<(Form, usize)> {
+/// The form and the order of jigsaws that stand on a line each, perhaps below a heading.
+pub fn one_line(head: &Head, headed: bool) -> Option<(Form, usize)> {
     let looks = |halves: &Halves| {
         let [givens, labels] = [&halves.givens, &halves.labels].map(|half| labels::is_partition(half, halves.order));
         halves.order >= LEAST_ORDER && (givens || labels)
     };
-    let first = Halves::of_line(head.first()?).ok();
+    let lines = &head.lines[usize::from(headed)..];
+    let first = Halves::of_line(*lines.first()?).ok();
     let all: Vec<Halves> =
-        head.lines.iter().take(LOOKED_AT).filter_map(|line| Halves::of_line(*line).ok()).filter(looks).collect();
+        lines.iter().take(LOOKED_AT).filter_map(|line| Halves::of_line(*line).ok()).filter(looks).collect();
     let (form, order) = all.first().map(|halves| (halves.form, halves.order))?;
-    let most = 2 * all.len() >= head.lines.len().min(LOOKED_AT);
+    let most = 2 * all.len() >= lines.len().min(LOOKED_AT);
     (most || first.is_some_and(|first| looks(&first))).then_some((form, order))
 }
 
@@ -89,15 +91,34 @@ fn order_of_cells(line: &Line) -> Option<usize> {
     square(cells).filter(|&order| (LEAST_ORDER..=MAX_ORDER).contains(&order))
 }
 
-/// How cells and labels stand in pairs of lines, by the first line and the last one.
+/// How cells and labels stand in pairs of lines, by the first two lines and the last two: two that are not one of each tell
+/// nothing.
 pub fn pairing(head: &Head, order: usize) -> Pairing {
-    let labelled = |line: Option<&Line>| line.is_some_and(|line| is_labelled(line, order));
-    let (first, last) = (labelled(head.lines.first()), labelled(head.lines.last()));
-    if first == last && head.whole {
-        // Full cells may look like labels.
-        return if head.lines.len().is_multiple_of(2) { Pairing::Alternate } else { Pairing::Torn };
+    let of_pair = |lines: Option<&[Line]>| {
+        let [one, other] = lines? else { return None };
+        // A title is none of both.
+        let are_cells =
+            |line: &Line| has_cells(&line.split(is_blank).map(|piece| piece.text).collect::<String>(), order);
+        match (is_labelled(one, order), is_labelled(other, order)) {
+            (false, true) if are_cells(one) => Some(Pairing::CellsFirst),
+            (true, false) if are_cells(other) => Some(Pairing::LabelsFirst),
+            _ => None,
+        }
+    };
+    let lines = &head.lines[..];
+    let count = lines.len();
+    let first = of_pair(lines.get(..2));
+    if !head.whole {
+        return first.unwrap_or(Pairing::CellsFirst);
     }
-    if first { Pairing::LabelsFirst } else { Pairing::CellsFirst }
+    let last = of_pair(lines.get(count.saturating_sub(2)..));
+    match (first, last) {
+        (Some(first), Some(last)) if first != last => {
+            // Full cells may look like labels.
+            if count.is_multiple_of(2) { Pairing::Alternate } else { Pairing::Torn }
+        }
+        (first, last) => first.or(last).unwrap_or(Pairing::Torn),
+    }
 }
 
 /// Whether a line as it comes is labels of regions.

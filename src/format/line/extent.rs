@@ -49,13 +49,15 @@ impl<'c> Fields<'c> {
     /// Cells of this order: numbers, groups of one length that begin the line, or one field that has them all.
     pub fn of_order(&self, order: usize) -> Option<Extent> {
         let cells = order * order;
-        let numbers = || self.numbers().filter(|&count| order >= 10 && count == cells);
+        // Between two tabs an empty field stands.
+        let tabbed = self.line.text.trim().contains("\t\t");
+        let numbers = || self.numbers().filter(|&count| order >= 10 && count == cells && !tabbed);
         if let Some(count) = numbers() {
             return Some(Extent { first: 0, count, order, group: 1 });
         }
         let (run, length) = self.run();
         let count = cells / length.max(1);
-        let ends = || run == count || !self.fits(count, order);
+        let ends = || (run == count || !self.fits(count, order)) && !(tabbed && length == 1);
         if count * length == cells && (count > 1 || order == 1) && run >= count && ends() {
             return Some(Extent { first: 0, count, order, group: length });
         }
@@ -157,10 +159,19 @@ impl<'c> Fields<'c> {
         })
     }
 
+    /// Whether the cells are labels of regions, perhaps with a slip.
+    pub fn are_labels(&self, extent: &Extent) -> bool {
+        let cells = self.cells(extent);
+        let text: String = cells.iter().map(|cell| cell.text).collect();
+        labels::are_regions(&cells, extent.order)
+            || labels::are_even(&cells, extent.order) && labels::are_labels(&text, extent.order)
+    }
+
     /// Whether the cells are candidates of a smaller board.
     pub fn has_candidates(&self, extent: &Extent) -> bool {
         let token = self.tokens[extent.first];
-        extent.count == 1 && is_like_candidates(token.text)
+        let all: String = self.tokens.iter().map(|token| token.text).collect();
+        extent.count == 1 && (is_like_candidates(token.text) || is_like_candidates(&all))
     }
 
     /// What is wrong with what stands beside the cells, if that is cells or labels of regions too, and more or fewer of them
@@ -190,11 +201,20 @@ impl<'c> Fields<'c> {
             let marked = 2 * found > cells
                 && (found > LONGEST_NUMBER || token.text.bytes().any(|byte| b".*_?xX".contains(&byte)));
             let strange = token.text.chars().filter(|&character| !fits(character)).count();
-            let before = field < extent.first && strange <= 1 && (found.abs_diff(cells) == 1 || marked);
+            let is_rest = || {
+                found > 1
+                    && strange == 0
+                    && token.text.bytes().any(|byte| b".*_?".contains(&byte))
+                    && self.is_full(extent)
+            };
+            let before = field < extent.first && strange <= 1 && (found.abs_diff(cells) == 1 || marked)
+                || field < extent.first && is_rest();
             if !is_number && extent.order >= LEAST_ORDER && (longest >= cells && found > cells || before) {
                 return Some(token.error(Fault::Count { what: Counted::Cells, expected: cells, found }));
             }
-            if found != cells && labels::are_labels(token.text, extent.order) {
+            let is_labelled =
+                labels::are_labels(token.text, extent.order) || labels::are_some_labels(token.text, extent.order);
+            if found != cells && is_labelled {
                 return Some(token.error(Fault::Count { what: Counted::Labels, expected: cells, found }));
             }
         }
@@ -207,6 +227,12 @@ impl<'c> Fields<'c> {
             return Some(place.error(Fault::Count { what: Counted::Labels, expected: cells, found }));
         }
         None
+    }
+
+    /// Whether no cell is empty, as in a solution.
+    fn is_full(&self, extent: &Extent) -> bool {
+        let is_empty = |cell: &Token| is_mark_of_empty(cell.text) || ".0*_?-".contains(cell.text);
+        !self.cells(extent).iter().any(is_empty)
     }
 
     /// The fields in which a second board would stand.

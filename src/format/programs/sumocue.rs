@@ -5,6 +5,7 @@ use super::{Program, line, one};
 use crate::board::{Board, Layout};
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
+use crate::format::labels;
 use crate::format::loss::{Loss, region_of};
 use crate::format::options::regions_of;
 use crate::format::reading::Grade;
@@ -61,7 +62,11 @@ fn read(line: Line) -> Result<Saved, ParseError> {
         let value = cell.value(order)?;
         givens.extend(value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) }));
     }
-    let layout = Layout { regions: Some(regions), ..Layout::latin(order) };
+    // A classic sudoku is written in the same way.
+    let of: Vec<usize> = regions.of.iter().map(|&region| usize::from(region)).collect();
+    let boxes = Grid::new(order).and_then(|grid| labels::boxes_of(grid, &of));
+    let regions = Some(regions).filter(|_| boxes.is_none());
+    let layout = Layout { boxes, regions, ..Layout::latin(order) };
     Ok(Saved { board: Stated::Own(Box::new(layout)), givens, entries: Entries::default(), note: None })
 }
 
@@ -137,6 +142,7 @@ fn put(board: &Board, value: &dyn Fn(usize) -> Option<Value>, out: &mut String) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::BoxShape;
 
     fn saved(text: &str) -> Result<Saved, String> {
         read(Line { number: 1, text, before: 0 }).map_err(|error| format!("{}:{} {error}", error.line, error.column))
@@ -150,7 +156,10 @@ mod tests {
         let said = saved(&format!("{FOUR}\r")).unwrap();
         assert_eq!(said.givens.len(), 3);
         let Stated::Own(layout) = said.board else { panic!("regions") };
-        assert_eq!(layout.regions.unwrap().of[..6], [0, 0, 1, 1, 0, 0]);
+        assert_eq!((layout.boxes, layout.regions), (BoxShape::new(2, 2), None));
+        let said = saved(SUMOCUE.example.trim_end()).unwrap();
+        let Stated::Own(layout) = said.board else { panic!("regions") };
+        assert_eq!(layout.regions.unwrap().of[..6], [0, 0, 1, 1, 0, 2]);
     }
 
     #[test]

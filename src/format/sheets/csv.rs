@@ -82,6 +82,9 @@ impl Reading for Csv {
             return None;
         }
         let Dialect { delimiter, order, sure } = recognise(&head.lines, head.whole, options.order())?;
+        if has_labels(&head.lines, delimiter, order) {
+            return None;
+        }
         let grade = if sure { Grade::Signature } else { Grade::Noted };
         let claim = Claim::new(grade, Some(order), format!("a sheet of order {order}"));
         Some(claim.with_form(Form::Columns(delimiter)))
@@ -105,6 +108,7 @@ impl Reading for Csv {
             _ => found().unwrap_or(b','),
         };
         let rows = rows(&lines, delimiter)?;
+        check_ends(&rows, delimiter)?;
         let sheet = if rows.len() == 1 && rows[0].fields.len() > 1 { flat(&rows[0])? } else { super::read(&rows)? };
         sheet.parse(first, Style { form: Form::Columns(delimiter), ..self.style() }, context)
     }
@@ -143,6 +147,32 @@ fn sheets(record: &[u8]) -> Vec<Range<usize>> {
     (0..lines.len() / order).map(|sheet| first(sheet)..first(sheet + 1)).collect()
 }
 
+/// Whether one of the squares in the first lines is labels of regions: as cells they would be another puzzle.
+fn has_labels(lines: &[Line], delimiter: u8, order: usize) -> bool {
+    let is_labelled = |square: &[Line]| {
+        let rows = rows(square, delimiter).unwrap_or_default();
+        let fields: Vec<Token> = rows.into_iter().flat_map(|row| row.fields).collect();
+        fields.len() == order * order && labels::is_partition(&fields, order)
+    };
+    lines.len() >= 2 * order && lines[..lines.len().min(LOOKED_AT)].chunks_exact(order).any(is_labelled)
+}
+
+/// Refuses rows that have lost the tabs behind their last cell, as editors and mails cut them: which cells are empty cannot be
+/// told from a row that has lost a cell.
+fn check_ends(rows: &[Row], delimiter: u8) -> Result<(), ParseError> {
+    let width = rows.iter().map(|row| row.fields.len()).max().unwrap_or(0);
+    let cut = rows.iter().find(|row| row.fields.len() < width);
+    match cut.filter(|_| delimiter == b'\t' && rows.len() == width) {
+        Some(row) => {
+            let found = row.fields.len();
+            let expected =
+                format!("{width} fields, of which {found} are there, each empty cell at the end with its tab,");
+            Err(row.line.error(Fault::Expected(expected)))
+        }
+        None => Ok(()),
+    }
+}
+
 /// What can stand between fields, the most likely last: of two that part fields alike, the later one wins.
 const DELIMITERS: &[u8] = b",;\t";
 
@@ -175,7 +205,7 @@ fn dialect(lines: &[Line], delimiter: u8, whole: bool, named: Option<usize>) -> 
     let typical = lines.get(1).or(lines.first())?;
     let width = width(typical.text, delimiter);
     if width < shape::LEAST_ORDER {
-        return None;
+        return without_ends(lines, delimiter, whole);
     }
     let fits = |line: &&Line| self::width(line.text, delimiter) == width && has_cells(line.text, delimiter);
     // The first row may be a heading, but not where it is the only one.
@@ -206,8 +236,17 @@ fn dialect(lines: &[Line], delimiter: u8, whole: bool, named: Option<usize>) -> 
             Some(Dialect { delimiter, order: width, sure: false })
         }
         Some(order) if !even && rows + 1 >= lines.len() && !is_block => Some(Dialect { delimiter, order, sure: false }),
-        _ => None,
+        _ => without_ends(lines, delimiter, whole),
     }
+}
+
+/// As many rows as the widest has fields, where tabs at the ends of several rows are lost.
+fn without_ends(lines: &[Line], delimiter: u8, whole: bool) -> Option<Dialect> {
+    let order = lines.iter().map(|line| width(line.text, delimiter)).max()?;
+    let doubled = lines.iter().any(|line| line.text.contains("\t\t"));
+    let fits = delimiter == b'\t' && whole && doubled && lines.len() == order && order >= shape::LEAST_ORDER;
+    let cells = || lines.iter().all(|line| has_cells(line.text, delimiter));
+    (fits && cells()).then_some(Dialect { delimiter, order, sure: true })
 }
 
 /// Whether each field but the first, which may be a label, is as short as a cell.

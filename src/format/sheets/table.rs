@@ -88,6 +88,9 @@ impl Reading for Table {
         if let Some(over) = fields.get(columns.len()).filter(|_| !columns.is_empty()) {
             return Err(over.error(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
         }
+        if context.options.from.is_none() && is_like_candidates(field.text) {
+            return Err(field.error(Fault::Candidates));
+        }
         let mut parsed = parse_field(field, context)?;
         // A puzzle that has lost its delimiter is not passed over for the solution behind it.
         let order = parsed.puzzle.board().order();

@@ -1,0 +1,95 @@
+//! Damaged jigsaws whose cells and labels were once taken for those of each other, or for other puzzles.
+
+mod common;
+
+use common::texts::{counts, read, refused};
+
+const CELLS: [&str; 3] = ["1........2.....3...4.....", "..2....1.....4...3.......", "....5.3........1...2....."];
+const LABELS: [&str; 3] = ["1112211222334443344535555", "AAAAABBBBBCCCCCDDDDDEEEEE", "aaabbaabbbccdddccddeceeee"];
+
+fn lines() -> Vec<&'static str> {
+    CELLS.iter().zip(LABELS).flat_map(|(cells, labels)| [*cells, labels]).collect()
+}
+
+fn text(lines: &[&str]) -> String {
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// All that is read is one of the puzzles that were written, and something is refused.
+fn read_in_part(text: &str) {
+    let whole: Vec<_> = (0..3).flat_map(|place| read(&format!("{}\n{}\n", CELLS[place], LABELS[place]))).collect();
+    let read = read(text);
+    assert!(read.iter().any(Result::is_err), "{text}");
+    assert!(read.iter().flatten().all(|puzzle| whole.contains(&Ok(puzzle.clone()))), "{text}{read:?}");
+}
+
+#[test]
+fn a_line_that_is_lost_doubled_or_elsewhere_costs_those_beside_it() {
+    let lines = lines();
+    assert_eq!(counts(&text(&lines)), (3, 0));
+    for place in 0..lines.len() {
+        let mut lost = lines.clone();
+        lost.remove(place);
+        read_in_part(&text(&lost));
+        for other in 0..lines.len() {
+            let mut again = lines.clone();
+            again.insert(other, lines[place]);
+            read_in_part(&text(&again));
+            // Lines of one kind may change places: these are other puzzles for everybody. Those of a pair still are one.
+            if place % 2 != other % 2 && place / 2 != other / 2 {
+                let mut exchanged = lines.clone();
+                exchanged.swap(place, other);
+                read_in_part(&text(&exchanged));
+            }
+        }
+    }
+}
+
+#[test]
+fn pairs_far_from_a_slip_are_read() {
+    let mut many: Vec<&str> = lines().into_iter().cycle().take(60).collect();
+    many.insert(31, CELLS[0]);
+    let (good, errors) = counts(&text(&many));
+    assert_eq!((good, errors), (29, 1));
+}
+
+#[test]
+fn a_title_above_jigsaws_hides_no_labels() {
+    for title in ["Sudoku", "easy", "Grid"] {
+        let (good, errors) = counts(&format!("{title}\n{}", text(&lines())));
+        assert!(good <= 2 && errors == 1, "{good} {errors}");
+        read_in_part(&format!("{title}\n{}", text(&lines())));
+        let beside: String = CELLS.iter().zip(LABELS).map(|(cells, labels)| format!("{cells} {labels}\n")).collect();
+        assert_eq!(counts(&format!("{title}\n{beside}")), (3, 0));
+    }
+}
+
+#[test]
+fn labels_with_a_slip_beside_a_full_board_are_no_cells() {
+    let full = "623514342651451236165423536142214365";
+    let labels = "AAABBBACABBBACCDDDCCCFDDEEEFDFEEEFFF";
+    assert_eq!(counts(&format!("{labels} {full}\n")), (1, 0));
+    refused(&format!("{} {full}\n", labels.replacen("CFDD", "CF.D", 1)));
+}
+
+#[test]
+fn quoted_lines_are_called_by_their_name() {
+    for quote in ["> ", ">", ">> "] {
+        let quoted: String = lines().iter().map(|line| format!("{quote}{line}\n")).collect();
+        let error = read(&quoted).remove(0).unwrap_err();
+        assert!(error.starts_with("quoted lines"), "{error}");
+    }
+}
+
+#[test]
+fn a_row_of_labels_among_the_cells_of_a_square_is_told() {
+    let square = |line: &str| {
+        line.as_bytes().chunks(5).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect::<Vec<_>>()
+    };
+    let (cells, labels) = (square(CELLS[0]), square(LABELS[1]));
+    let pair = |cells: &[String]| format!("{}\n{}", cells.concat(), labels.concat());
+    assert_eq!(counts(&pair(&cells)), (1, 0));
+    let mut mixed = cells.clone();
+    mixed[3] = "22233\n".to_owned();
+    refused(&pair(&mixed));
+}
