@@ -7,7 +7,7 @@
 //! them are misread, of some the oracle cannot tell; each entry says why.
 //!
 //! Without a time it tries the texts of the first seeds, the same ones everywhere, and passes. A long run still finds cases
-//! that nobody has looked into: about one in each thousand texts. `EXACTLY_FUZZ_SECONDS=3600 cargo test --release --test damaged --
+//! that nobody has looked into. `EXACTLY_FUZZ_SECONDS=3600 cargo test --release --test damaged --
 //! --nocapture` prints each with its seed, with which `EXACTLY_SEED` begins.
 
 #[path = "damaged/boards.rs"]

@@ -119,6 +119,35 @@ fn rows_of_strings_of_which_one_is_over_are_no_boards_of_a_smaller_order() {
 }
 
 #[test]
+fn a_remark_above_a_line_of_cells_is_told_as_one() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for remark in ["; my list", "// my list", "%list"] {
+        let read = read(&format!("{remark}\n{line}\n"));
+        assert_eq!(read.iter().flatten().count(), 1, "{read:?}");
+        let error = read.into_iter().find_map(Result::err).unwrap();
+        assert_eq!(error, "cells, or a comment behind #, expected");
+    }
+}
+
+#[test]
+fn a_drawing_without_walls_is_one() {
+    let inner = |order: usize| format!("+{}\n", "   +".repeat(order));
+    let drawn = |order: usize| {
+        let row = |place: usize| {
+            format!(
+                "|{}|\n",
+                (0..order).map(|column| if column == place { " 1 " } else { " . " }).collect::<Vec<_>>().join(" ")
+            )
+        };
+        let rule = format!("+{}\n", "---+".repeat(order));
+        format!("{rule}{}{rule}", (0..order).map(row).collect::<Vec<_>>().join(&inner(order)))
+    };
+    for order in [4, 5, 6] {
+        assert_eq!(counts(&drawn(order)), (1, 0), "{}", drawn(order));
+    }
+}
+
+#[test]
 fn what_a_terminal_does_not_show_is_no_empty_cell_of_an_array() {
     let array = "[[1 2 3 4]\n [3 4 0 2]\n [2 1 4 3]\n [4 3 2 1]]\n";
     assert_eq!(counts(array), (1, 0));

@@ -1,5 +1,6 @@
 //! A puzzle as a square: n lines of n characters, or of n numbers split by blanks, in a frame or without.
 
+use super::alphabet::is_symbol_or_empty;
 use super::cells::read_cells;
 use super::fault::{Fault, ParseError};
 use super::frame;
@@ -14,7 +15,7 @@ use super::readings::{self, Readings};
 use super::rows::{self, Square};
 use super::shape::{self, LEAST_ORDER, Width, most_frequent};
 use super::style::Style;
-use super::text::Raw;
+use super::text::{Line, Raw};
 use super::writer::{Writer, empty_of};
 use crate::board::Board;
 use crate::grid::MAX_ORDER;
@@ -69,6 +70,13 @@ impl Reading for Block {
     fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
         let widths = head.widths();
         let width = most_frequent(widths).filter(|width| (2..=MAX_ORDER).contains(width))?;
+        // A remark above a line of cells is no row.
+        let is_row = |row: &Line| {
+            head.tokens(*row).iter().all(|piece| piece.characters().all(|cell| is_symbol_or_empty(cell.text)))
+        };
+        if head.rows.len() < 3 && !head.rows.iter().zip(widths).any(|(row, &other)| other == width && is_row(row)) {
+            return None;
+        }
         let order = options.order().unwrap_or(width);
         let claim = |grade| Claim::new(grade, Some(order), format!("rows of {order} cells"));
         let height = head.rows.len();

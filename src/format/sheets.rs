@@ -1,6 +1,7 @@
 //! A sheet of cells as a spreadsheet holds it: n rows of n fields, empty ones too, perhaps with labels of rows and columns.
 
 pub mod csv;
+mod dialect;
 pub mod labelled;
 pub mod markdown;
 pub mod table;

@@ -7,7 +7,7 @@
 use exactly::internals::Symbols;
 use exactly::internals::format::Record;
 
-use crate::boards::{Item, Kind, Meaning};
+use crate::boards::{Item, Meaning};
 use crate::canon::{canon, is_ruler};
 use crate::ways::{Canon, Way};
 
@@ -261,9 +261,7 @@ fn is_ruled(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
     let unruled = |text: &str| {
         let lines = text.lines().filter(|line| !is_ruler(line)).map(|line| format!("{line}\n"));
         let text: String = lines.collect();
-        // Regions that are boxes by chance are no boxes when they are written, and boxes when they are read.
-        let is_bare = way.name.starts_with("pencilmarks") && matches!(way.kind, Kind::Jigsaw(_));
-        canon(way.canon, &if is_bare { text.replace('|', " ") } else { text })
+        canon(way.canon, &text)
     };
     is_said_as(way, items, text, records, unruled)
 }

@@ -80,7 +80,7 @@ pub fn drawn(rng: &mut impl Rng) -> Way {
 }
 
 /// Whether regions are boxes by chance: a drawing of them is a drawing of boxes.
-fn is_boxes(item: &Item) -> bool {
+pub fn is_boxes(item: &Item) -> bool {
     let (board, of) = (item.puzzle.board(), item.puzzle.board().partition().unwrap_or_default());
     let order = board.order();
     let same = |shape: BoxShape| {

@@ -1,6 +1,7 @@
 //! The geometry of a drawing: where its cells are, and which walls stand between them.
 
 use crate::board::Board;
+use crate::format::shape::LEAST_ORDER;
 use crate::format::text::{Line, Token, is_stroke};
 use crate::grid::MAX_ORDER;
 use crate::values::Values;
@@ -122,7 +123,20 @@ impl<'c> Canvas<'c> {
     pub fn is_plausible(&self) -> bool {
         let cells = || (0..self.order).flat_map(|row| (0..self.order).map(move |column| (row, column)));
         let one_piece = || cells().all(|(row, column)| self.pieces(row, column).len() <= 1);
-        self.order > 1 && (self.is_shown() || !self.walls.is_silent() && self.is_one_line() && one_piece())
+        let says = self.is_shown() || (!self.walls.is_silent() || self.is_open()) && self.is_one_line() && one_piece();
+        self.order > 1 && says
+    }
+
+    /// Whether crossings alone stand between cells, a `+` at each corner: a board without walls.
+    fn is_open(&self) -> bool {
+        let inner = &self.borders[1..self.order];
+        let is_open = |line: &Drawn| {
+            (0..=self.order * self.pitch).all(|place| {
+                let expected = if place % self.pitch == 0 { '+' } else { ' ' };
+                line.at(self.left + place) == expected
+            })
+        };
+        self.order >= LEAST_ORDER && self.walls.is_silent() && inner.iter().all(|&line| is_open(&self.lines[line]))
     }
 
     /// Whether each row of cells is one line: `show` writes candidates on several.

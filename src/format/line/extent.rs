@@ -269,6 +269,9 @@ impl<'c> Fields<'c> {
     /// What is wrong with a line that has no cells of the likely order: a character that can be no cell explains it best.
     pub fn fault(&self, likely: Option<usize>) -> ParseError {
         let Some(first) = self.tokens.first() else { return self.line.error(Fault::NoPuzzle) };
+        if first.text.starts_with([';', '/', '%']) {
+            return first.error(Fault::Expected("cells, or a comment behind #,".to_owned()));
+        }
         let alike = self.tokens.iter().take_while(|token| token.start == 0 || token.text.len() == first.text.len());
         let strange = |character: &Token| !is_symbol_or_empty(character.text);
         if let Some(character) = alike.flat_map(|token| token.characters()).find(strange) {

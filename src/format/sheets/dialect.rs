@@ -1,0 +1,115 @@
+//! What stands between the fields of a sheet, and what it is told by.
+
+use super::{can_be_cell, flat_order, order_of};
+use crate::format::shape::{LEAST_ORDER, piece_width};
+use crate::format::text::{Frames, Line};
+
+/// What can stand between fields, the most likely last: of two that part fields alike, the later one wins.
+const DELIMITERS: &[u8] = b",;\t";
+
+/// Rows of a head that are looked at.
+pub(super) const LOOKED_AT: usize = 256;
+
+/// What stands between the fields of a text, and what it is told by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Dialect {
+    /// What stands between fields.
+    pub(super) delimiter: u8,
+    /// The order of its boards.
+    pub(super) order: usize,
+    /// Whether all rows fit.
+    pub(super) sure: bool,
+}
+
+/// The dialect of the first sheet, or of lines of n² fields, or `None` where these lines are neither. `whole`: no line
+/// follows.
+pub(super) fn recognise(lines: &[Line], whole: bool, named: Option<usize>) -> Option<Dialect> {
+    let all = without_hint(lines);
+    let lines = &all[..all.len().min(LOOKED_AT)];
+    let whole = whole && lines.len() < LOOKED_AT;
+    let dialect = DELIMITERS.iter().rev().find_map(|&delimiter| dialect(lines, delimiter, whole, named))?;
+    let bracketed = all.iter().any(|line| line.text.contains(['[', '{', '(', '|']));
+    (!bracketed).then_some(dialect)
+}
+
+fn dialect(lines: &[Line], delimiter: u8, whole: bool, named: Option<usize>) -> Option<Dialect> {
+    // The first row may head columns, so that the second one tells what cells look like.
+    let typical = lines.get(1).or(lines.first())?;
+    let width = width(typical.text, delimiter);
+    if width < LEAST_ORDER {
+        return without_ends(lines, delimiter, whole);
+    }
+    let fits = |line: &&Line| self::width(line.text, delimiter) == width && has_cells(line.text, delimiter);
+    // The first row may be a heading, but not where it is the only one.
+    let rows = lines.iter().skip(1).filter(fits).count() + usize::from(lines.len() > 1 || fits(&typical));
+    let even = rows == lines.len() && self::width(lines[0].text, delimiter) == width;
+    let gap = lines[lines.len() - 1].number + 1 - lines[0].number;
+    let height = if delimiter == b'\t' && gap == width { gap } else { lines.len() };
+    let square =
+        order_of(height, width).or((height >= width && (!whole || height.is_multiple_of(width))).then_some(width));
+    let flat = flat_order(width).filter(|&order| {
+        let fit = lines.iter().filter(|line| fits_order(line.text, delimiter, order)).count();
+        !(height == width || height == width + 1) && 2 * fit > lines.len()
+    });
+    let order =
+        flat.or(square.filter(|_| width >= LEAST_ORDER)).filter(|order| named.is_none_or(|named| named == *order));
+    // What has all its cells between single tabs is a block as well.
+    let is_block =
+        delimiter == b'\t' && lines.iter().all(|line| piece_width(line.text.as_bytes(), Frames::default()) == width);
+    match order {
+        Some(order) if even && !is_block => Some(Dialect { delimiter, order, sure: true }),
+        None if !even && whole && rows + 1 >= lines.len() && rows >= LEAST_ORDER && width >= LEAST_ORDER => {
+            Some(Dialect { delimiter, order: width, sure: false })
+        }
+        Some(order) if !even && rows + 1 >= lines.len() && !is_block => Some(Dialect { delimiter, order, sure: false }),
+        _ => without_ends(lines, delimiter, whole),
+    }
+}
+
+/// As many rows as the widest has fields, where tabs at the ends of several rows are lost.
+fn without_ends(lines: &[Line], delimiter: u8, whole: bool) -> Option<Dialect> {
+    let order = lines.iter().map(|line| width(line.text, delimiter)).max()?;
+    let doubled = lines.iter().any(|line| line.text.contains("\t\t"));
+    let fits = delimiter == b'\t' && whole && doubled && lines.len() == order && order >= LEAST_ORDER;
+    let cells = || lines.iter().all(|line| has_cells(line.text, delimiter));
+    (fits && cells()).then_some(Dialect { delimiter, order, sure: true })
+}
+
+/// Whether each field but the first, which may be a label, is as short as a cell.
+fn has_cells(line: &str, delimiter: u8) -> bool {
+    let cell = |field: &str| {
+        let field = field.trim().trim_matches('"');
+        field.len() <= 2 && field.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".*_?-".contains(&byte))
+    };
+    line.split(char::from(delimiter)).skip(1).all(cell)
+}
+
+/// Whether all fields of a line are empty or values of a board of this order.
+fn fits_order(line: &str, delimiter: u8, order: usize) -> bool {
+    line.split(char::from(delimiter)).all(|field| can_be_cell(field.trim().trim_matches('"'), order))
+}
+
+/// The fields of a line, without looking at quotes: enough to tell how many they are.
+pub(super) fn width(line: &str, delimiter: u8) -> usize {
+    starts(line, delimiter).len()
+}
+
+/// `sep=;` above a sheet is a hint for spreadsheets.
+pub(super) fn without_hint<'l, 'c>(lines: &'l [Line<'c>]) -> &'l [Line<'c>] {
+    match lines.split_first() {
+        Some((first, rest)) if first.text.trim().len() == 5 && first.text.trim().starts_with("sep=") => rest,
+        _ => lines,
+    }
+}
+
+/// The byte where each field starts, for errors.
+pub(super) fn starts(line: &str, delimiter: u8) -> Vec<usize> {
+    let (mut starts, mut quoted) = (vec![0], false);
+    for (place, byte) in line.bytes().enumerate() {
+        quoted ^= byte == b'"';
+        if byte == delimiter && !quoted {
+            starts.push(place + 1);
+        }
+    }
+    starts
+}
