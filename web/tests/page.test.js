@@ -249,13 +249,14 @@ for (const form of FORMS) {
     });
 
     test('a panic is told, and the next question has an answer', async () => {
+      const before = await cells(tab.page);
       const words = await tab.page.evaluate(async () => {
         const { desk } = /** @type {any} */ (window).exactly;
         return desk.ask('panic').catch((/** @type {Error} */ error) => error.message);
       });
       assert.match(words, /panicked/);
       assert.equal(await tab.page.evaluate(() => /** @type {any} */ (window).exactly.desk.ask('version')), '0.1.0');
-      assert.equal(await cells(tab.page), PUZZLES.unique);
+      assert.equal(await cells(tab.page), before);
     });
 
     test('bad text is refused with its place', async () => {
