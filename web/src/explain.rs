@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::answers::{numbers, placed};
 use crate::library::{
-    Basis, Board, Cell, Conclusion, Conflict, CoreClaim, Explainer, Explanation, GivenId, Limit, Primitive, Puzzle,
-    Record, Rule, Scope, Several, Step, Stop, Values, Wanted,
+    Basis, Board, Cell, Conclusion, Conflict, CoreClaim, Explainer, Explanation, GivenId, Primitive, Puzzle, Record,
+    Rule, Scope, Several, Step, Stop, Values, Wanted,
 };
 use crate::refusal::Refusal;
 
@@ -100,7 +100,7 @@ pub fn explain(record: &Record, steps: usize, stop: &dyn Stop) -> Result<Explain
     Ok(match Explainer::new(puzzle.board(), stop).explain(puzzle, wanted)? {
         Explanation::None(conflict) => Explained::None(clash(puzzle, &conflict)),
         Explanation::Multiple(several) => Explained::Multiple(variety(&several)),
-        Explanation::Unknown(Limit::Time | Limit::Interrupt) => Explained::Unknown {},
+        Explanation::Unknown(_) => Explained::Unknown {},
         Explanation::Unique(chain) => Explained::Unique(Way {
             steps: chain.replay(puzzle).map(|(step, marks)| one_step(puzzle.board(), step, &marks)).collect(),
             complete: chain.is_complete,
