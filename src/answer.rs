@@ -1,5 +1,8 @@
 //! What questions are answered with: plain data that solvers make and renderers show.
 
+use num_bigint::BigUint;
+
+use crate::counting::estimate::Estimate;
 use crate::grid::Cell;
 use crate::limits::Limit;
 use crate::puzzle::Solution;
@@ -58,6 +61,62 @@ pub enum Count {
         /// Why work stopped; `None` where the bound was reached.
         limit: Option<Limit>,
     },
+}
+
+/// How solutions are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CountMethod {
+    /// One by one.
+    Enumerate,
+    /// Parts that have nothing to do with each other, each in the best way; their counts are multiplied.
+    Components,
+    /// Bands that are filled by themselves and joined by the sets of their columns.
+    Bands,
+    /// Cell after cell, with the states that partial fillings leave.
+    Frontier,
+    /// Not at all, but estimated by random descents.
+    Estimate,
+}
+
+impl CountMethod {
+    /// In a word: `enumerate`, `components`, `bands`, `frontier` or `estimate`.
+    pub fn word(self) -> &'static str {
+        match self {
+            CountMethod::Enumerate => "enumerate",
+            CountMethod::Components => "components",
+            CountMethod::Bands => "bands",
+            CountMethod::Frontier => "frontier",
+            CountMethod::Estimate => "estimate",
+        }
+    }
+}
+
+/// The answer to *how many solutions are there?* where they need not be seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counted {
+    /// How many there are, or are known to be.
+    pub count: BigUint,
+    /// Why there may be more, if there may.
+    pub shortfall: Option<Shortfall>,
+    /// What came to it.
+    pub method: CountMethod,
+    /// What came to the same once more, if that was asked.
+    pub checked_by: Option<CountMethod>,
+    /// About how many there are, where they were estimated and not counted.
+    pub estimate: Option<Estimate>,
+}
+
+/// Why not all solutions were counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shortfall {
+    /// Work was stopped.
+    Stopped(Limit),
+    /// The states would take more memory than they may.
+    Memory,
+    /// What the method cannot do.
+    Method(&'static str),
+    /// Only an estimate was asked for.
+    Estimated,
 }
 
 /// The answer to *which values are true in some solution?*

@@ -102,6 +102,7 @@ mod board;
 mod candidates;
 mod certify;
 mod cnf;
+mod counting;
 mod encode;
 mod explain;
 mod facade;

@@ -26,6 +26,7 @@ use crate::board::Board;
 use crate::limits::{Never, Stop};
 use crate::puzzle::Puzzle;
 
+pub use count::{CountEvent, CountOptions};
 pub use engine::{Decider, Engine};
 pub use error::SolveError;
 pub use owned::OwnedSolutions;

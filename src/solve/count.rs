@@ -1,9 +1,42 @@
 //! How many solutions are there?
 
+mod choice;
+
 use super::plan::Question;
 use super::{SolveError, Solver};
-use crate::answer::Count;
+use crate::answer::{Count, CountMethod, Counted};
+use crate::counting::frontier::Progress;
 use crate::puzzle::Puzzle;
+use choice::Counter;
+
+/// How to count.
+#[derive(Clone, Copy, Debug)]
+pub struct CountOptions {
+    /// By this method alone; none is to choose.
+    pub method: Option<CountMethod>,
+    /// Bytes that the states of a method may take.
+    pub memory: usize,
+    /// Of the chance behind estimates.
+    pub seed: u64,
+    /// Whether a second method, that shares no idea with the first, is to come to the same.
+    pub cross_check: bool,
+}
+
+impl Default for CountOptions {
+    /// The method is chosen, with 1 GiB.
+    fn default() -> CountOptions {
+        CountOptions { method: None, memory: 1 << 30, seed: 1, cross_check: false }
+    }
+}
+
+/// What is told while solutions are counted.
+#[derive(Clone, Copy, Debug)]
+pub enum CountEvent {
+    /// A solution was found.
+    Solution,
+    /// The frontier has come over a cell.
+    Layer(Progress),
+}
 
 impl Solver<'_> {
     /// How many solutions there are, counted one by one and no further than `bound`.
@@ -11,7 +44,7 @@ impl Solver<'_> {
     /// # Errors
     /// See [`SolveError`].
     pub fn count_up_to(&mut self, puzzle: &Puzzle, bound: u64) -> Result<Count, SolveError> {
-        let mut solutions = self.begin(puzzle, Question::Count)?;
+        let mut solutions = self.begin(puzzle, Question::CountUpTo)?;
         let mut count = 0;
         while count < bound {
             match solutions.advance()? {
@@ -25,5 +58,19 @@ impl Solver<'_> {
             }
         }
         Ok(Count::AtLeast { count, limit: None })
+    }
+
+    /// How many solutions there are, by the method that `options` name, or by enumeration for a while and then by what an
+    /// estimate makes the best. `told` hears how far that is.
+    ///
+    /// # Errors
+    /// See [`SolveError`]; [`SolveError::Difference`] where two methods differ.
+    pub fn count(
+        &mut self,
+        puzzle: &Puzzle,
+        options: CountOptions,
+        told: &mut dyn FnMut(CountEvent),
+    ) -> Result<Counted, SolveError> {
+        Counter::new(self, puzzle, options, told).count()
     }
 }

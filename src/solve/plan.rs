@@ -17,7 +17,9 @@ pub(super) enum Question {
     Solutions,
     /// To come to a solution that an earlier run found: `solutions.rs`.
     Follow,
-    /// How many solutions there are: `count.rs`.
+    /// How many solutions there are, up to a bound: `count.rs`.
+    CountUpTo,
+    /// How many solutions there are, however many: `count.rs`.
     Count,
     /// Which values are true in some solution: `candidates.rs`.
     Candidates,
@@ -85,7 +87,7 @@ pub(super) const fn plan(question: Question, form: Form) -> Plan {
             Plan::new(Method::SearchThenTurns, 20_000)
         }
         (Question::First | Question::Check | Question::Probe, Form::Domains) => Plan::new(Method::Turns, 0),
-        (Question::Solutions | Question::Count, Form::Lanes | Form::Domains) => {
+        (Question::Solutions | Question::CountUpTo | Question::Count, Form::Lanes | Form::Domains) => {
             Plan { then: 1_000, ..Plan::new(Method::InOrder, 20_000) }
         }
         (Question::Follow, Form::Lanes | Form::Domains) => Plan::new(Method::InOrder, 64),
@@ -93,6 +95,39 @@ pub(super) const fn plan(question: Question, form: Form) -> Plan {
         (Question::Varying, Form::Lanes | Form::Domains) => {
             Plan { nodes_a_cell: 4, work: Some(1_000_000), ..Plan::new(Method::Probes, 2_000) }
         }
+    }
+}
+
+/// When solutions are no longer counted one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct CountPlan {
+    /// Solutions times cells of the board that are gone through before anything else.
+    pub work: u64,
+    /// So many times as many, where an estimate says that this is all.
+    pub patience: u64,
+    /// So many times as many, where no other method comes to an end.
+    pub last: u64,
+}
+
+/// The plan for counts without a bound. The work is about a tenth of a second.
+pub(super) const fn count_plan() -> CountPlan {
+    CountPlan { work: 8_000_000, patience: 40, last: 4_000 }
+}
+
+impl CountPlan {
+    /// Solutions that are gone through first, on a board of so many cells.
+    pub fn first(&self, cells: usize) -> u64 {
+        (self.work / cells as u64).max(1000)
+    }
+
+    /// Solutions that are gone through where an estimate says that there are fewer.
+    pub fn patience(&self, cells: usize) -> u64 {
+        self.first(cells) * self.patience
+    }
+
+    /// The same, where no other method comes to an end.
+    pub fn last(&self, cells: usize) -> u64 {
+        self.first(cells) * self.last
     }
 }
 

@@ -1,0 +1,318 @@
+//! Which method counts the solutions of a puzzle: the one that was named, or enumeration for a while and then what an estimate
+//! decides.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use super::{CountEvent, CountOptions};
+use crate::answer::{CountMethod, Counted, Outcome, Shortfall};
+use crate::candidates::domains::{DomainTables, Domains};
+use crate::counting::bands::Bands;
+use crate::counting::estimate::{Descents, Effort, Estimate};
+use crate::counting::frontier::{self, Room};
+use crate::counting::parts::{Part, parts};
+use crate::counting::problem::Problem;
+use crate::counting::whole_number;
+use crate::grid::Cell;
+use crate::limits::Limit;
+use crate::puzzle::{Given, Puzzle, Solution};
+use crate::solve::plan::{CountPlan, Question, count_plan};
+use crate::solve::{Engine, SolveError, Solver};
+use crate::values::Values;
+
+/// What came of one method.
+enum Came {
+    To(BigUint),
+    Short(Shortfall),
+}
+
+/// How far an enumeration came.
+enum Enumerated {
+    All(u64),
+    Some,
+    Stopped(Limit),
+}
+
+/// Counts the solutions of one puzzle.
+pub(super) struct Counter<'c, 's> {
+    solver: &'c mut Solver<'s>,
+    puzzle: &'c Puzzle,
+    options: CountOptions,
+    plan: CountPlan,
+    told: &'c mut dyn FnMut(CountEvent),
+    tables: Option<Arc<DomainTables>>,
+    /// How many solutions are known.
+    found: u64,
+}
+
+impl<'c, 's> Counter<'c, 's> {
+    pub fn new(
+        solver: &'c mut Solver<'s>,
+        puzzle: &'c Puzzle,
+        options: CountOptions,
+        told: &'c mut dyn FnMut(CountEvent),
+    ) -> Counter<'c, 's> {
+        Counter { solver, puzzle, options, plan: count_plan(), told, tables: None, found: 0 }
+    }
+
+    pub fn count(mut self) -> Result<Counted, SolveError> {
+        let mut counted = match self.options.method {
+            _ if self.solver.engine != Engine::Auto => self.enumerate()?,
+            None => self.choose()?,
+            Some(CountMethod::Enumerate) => self.enumerate()?,
+            Some(CountMethod::Estimate) => self.estimate()?,
+            Some(method) => {
+                let came = self.by(method)?;
+                self.counted(came, method)
+            }
+        };
+        if self.options.cross_check && counted.shortfall.is_none() {
+            self.cross_check(&mut counted)?;
+        }
+        Ok(counted)
+    }
+
+    /// Has a second method count, which must come to the same.
+    fn cross_check(&mut self, counted: &mut Counted) -> Result<(), SolveError> {
+        for method in [CountMethod::Bands, CountMethod::Frontier, CountMethod::Enumerate] {
+            let is_same = method == counted.method
+                || method == CountMethod::Frontier && counted.method == CountMethod::Components;
+            let is_long =
+                method == CountMethod::Enumerate && counted.count > BigUint::from(self.plan.patience(self.cells()));
+            if is_same || is_long {
+                continue;
+            }
+            match self.by(method)? {
+                Came::To(count) if count == counted.count => {
+                    counted.checked_by = Some(method);
+                    return Ok(());
+                }
+                Came::To(_) => return Err(SolveError::Difference("two methods of counting differ")),
+                Came::Short(Shortfall::Stopped(limit)) => {
+                    counted.shortfall = Some(Shortfall::Stopped(limit));
+                    return Ok(());
+                }
+                Came::Short(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Enumeration for a while; then what an estimate decides.
+    fn choose(&mut self) -> Result<Counted, SolveError> {
+        let cells = self.cells();
+        match self.go_through(self.plan.first(cells))? {
+            Enumerated::All(count) => return Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
+            Enumerated::Stopped(limit) => {
+                let short = Came::Short(Shortfall::Stopped(limit));
+                return Ok(self.counted(short, CountMethod::Enumerate));
+            }
+            Enumerated::Some => {}
+        }
+        let decision = match self.descents().go_on(Effort::DECISION) {
+            Ok(estimate) => estimate,
+            Err(limit) => return Ok(self.counted(Came::Short(Shortfall::Stopped(limit)), CountMethod::Enumerate)),
+        };
+        if decision.log10 < (self.plan.patience(cells) as f64).log10() {
+            match self.go_through(4 * self.plan.patience(cells))? {
+                Enumerated::All(count) => return Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
+                Enumerated::Stopped(limit) => {
+                    return Ok(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision));
+                }
+                Enumerated::Some => {}
+            }
+        }
+        let mut short = (Shortfall::Method("its rules are more than that cells differ"), CountMethod::Enumerate);
+        for method in [CountMethod::Bands, CountMethod::Frontier] {
+            match self.by(method)? {
+                Came::To(count) => {
+                    let method = if method == CountMethod::Frontier { self.named() } else { method };
+                    return Ok(self.counted(Came::To(count), method));
+                }
+                Came::Short(Shortfall::Stopped(limit)) => {
+                    return Ok(self.fallen_short(Shortfall::Stopped(limit), method, decision));
+                }
+                Came::Short(reason) if method == CountMethod::Frontier => short = (reason, method),
+                Came::Short(_) => {}
+            }
+        }
+        if decision.log10 < (self.plan.last(cells) as f64).log10() {
+            return match self.go_through(u64::MAX)? {
+                Enumerated::All(count) => Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
+                Enumerated::Some => Ok(self.fallen_short(short.0, CountMethod::Enumerate, decision)),
+                Enumerated::Stopped(limit) => {
+                    Ok(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision))
+                }
+            };
+        }
+        match self.descents().go_on(Effort::ANSWER) {
+            Ok(estimate) => Ok(self.fallen_short(short.0, CountMethod::Enumerate, estimate)),
+            Err(limit) => Ok(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision)),
+        }
+    }
+
+    /// The method of the frontier by its name: that of components where there are several.
+    fn named(&mut self) -> CountMethod {
+        let is_one = self.root().is_none_or(|root| parts(self.puzzle.board(), &root).len() < 2);
+        if is_one { CountMethod::Frontier } else { CountMethod::Components }
+    }
+
+    fn cells(&self) -> usize {
+        self.puzzle.board().grid().cells().len()
+    }
+
+    /// By one method, whatever it takes.
+    fn by(&mut self, method: CountMethod) -> Result<Came, SolveError> {
+        match method {
+            CountMethod::Enumerate => Ok(match self.go_through(u64::MAX)? {
+                Enumerated::All(count) => Came::To(count.into()),
+                Enumerated::Some => Came::To(self.found.into()),
+                Enumerated::Stopped(limit) => Came::Short(Shortfall::Stopped(limit)),
+            }),
+            CountMethod::Bands => self.by_bands(),
+            CountMethod::Frontier => self.by_frontier(),
+            CountMethod::Components => self.by_components(),
+            CountMethod::Estimate => Ok(Came::Short(Shortfall::Estimated)),
+        }
+    }
+
+    fn by_bands(&mut self) -> Result<Came, SolveError> {
+        let Some(bands) = Bands::of(self.puzzle) else {
+            return Ok(Came::Short(Shortfall::Method("bands need an empty board with boxes in two or three bands")));
+        };
+        Ok(match bands.count(self.solver.stop) {
+            Ok(count) => Came::To(count),
+            Err(limit) => Came::Short(Shortfall::Stopped(limit)),
+        })
+    }
+
+    /// The product of what the frontier comes to for each part.
+    fn by_frontier(&mut self) -> Result<Came, SolveError> {
+        let Some(root) = self.root() else { return Ok(Came::To(BigUint::ZERO)) };
+        let mut product = BigUint::from(1u8);
+        for part in parts(self.puzzle.board(), &root) {
+            let Some(problem) = part.problem else {
+                return Ok(Came::Short(Shortfall::Method("a rule says more than that cells differ")));
+            };
+            match self.frontier(&problem) {
+                Came::To(count) => product *= count,
+                short => return Ok(short),
+            }
+        }
+        Ok(Came::To(product))
+    }
+
+    fn frontier(&mut self, problem: &Problem) -> Came {
+        let room = Room { bytes: self.options.memory, states: u32::MAX as usize };
+        let told = &mut *self.told;
+        match frontier::count(problem, room, self.solver.stop, &mut |progress| told(CountEvent::Layer(progress))) {
+            frontier::Outcome::Count(limbs) => Came::To(whole_number(&limbs)),
+            frontier::Outcome::Full => Came::Short(Shortfall::Memory),
+            frontier::Outcome::TooWide => Came::Short(Shortfall::Method("more than 64 houses are open at once")),
+            frontier::Outcome::Stopped(limit) => Came::Short(Shortfall::Stopped(limit)),
+        }
+    }
+
+    /// The product of how many solutions each part has, enumerated while all others stay as they are in one solution.
+    fn by_components(&mut self) -> Result<Came, SolveError> {
+        let Some(root) = self.root() else { return Ok(Came::To(BigUint::ZERO)) };
+        let solution = match self.solver.solve(self.puzzle)? {
+            Outcome::Solved(solution) => solution,
+            Outcome::None => return Ok(Came::To(BigUint::ZERO)),
+            Outcome::Unknown(limit) => return Ok(Came::Short(Shortfall::Stopped(limit))),
+        };
+        let mut product = BigUint::from(1u8);
+        for part in parts(self.puzzle.board(), &root) {
+            let puzzle = alone(self.puzzle, &part, &solution);
+            let mut solutions = self.solver.begin(&puzzle, Question::Count)?;
+            let mut count = 0u64;
+            while solutions.advance()?.is_some() {
+                count += 1;
+                (self.told)(CountEvent::Solution);
+            }
+            if let Some(limit) = solutions.stopped() {
+                return Ok(Came::Short(Shortfall::Stopped(limit)));
+            }
+            product *= count;
+        }
+        Ok(Came::To(product))
+    }
+
+    fn enumerate(&mut self) -> Result<Counted, SolveError> {
+        let came = self.by(CountMethod::Enumerate)?;
+        Ok(self.counted(came, CountMethod::Enumerate))
+    }
+
+    fn estimate(&mut self) -> Result<Counted, SolveError> {
+        let found = match self.solver.solve(self.puzzle)? {
+            Outcome::Solved(_) => 1,
+            Outcome::None => return Ok(self.counted(Came::To(BigUint::ZERO), CountMethod::Estimate)),
+            Outcome::Unknown(limit) => {
+                return Ok(self.counted(Came::Short(Shortfall::Stopped(limit)), CountMethod::Estimate));
+            }
+        };
+        self.found = found;
+        let mut descents = self.descents();
+        Ok(match descents.go_on(Effort::ANSWER) {
+            Ok(estimate) => self.fallen_short(Shortfall::Estimated, CountMethod::Estimate, estimate),
+            Err(limit) => {
+                let estimate = descents.estimate();
+                self.fallen_short(Shortfall::Stopped(limit), CountMethod::Estimate, estimate)
+            }
+        })
+    }
+
+    /// All solutions from the first on, or so many.
+    fn go_through(&mut self, most: u64) -> Result<Enumerated, SolveError> {
+        let mut solutions = self.solver.begin(self.puzzle, Question::Count)?;
+        let mut count = 0;
+        while solutions.advance()?.is_some() {
+            count += 1;
+            if count > self.found {
+                self.found = count;
+                (self.told)(CountEvent::Solution);
+            }
+            if count == most {
+                return Ok(Enumerated::Some);
+            }
+        }
+        Ok(solutions.stopped().map_or(Enumerated::All(count), |limit| Enumerated::Stopped(limit)))
+    }
+
+    fn descents(&mut self) -> Descents<'s> {
+        Descents::new(self.tables(), self.puzzle.givens(), self.options.seed, self.solver.stop)
+    }
+
+    fn tables(&mut self) -> Arc<DomainTables> {
+        let board = self.puzzle.board();
+        self.tables.get_or_insert_with(|| Arc::new(DomainTables::new(board))).clone()
+    }
+
+    /// What propagation leaves of the givens; `None` where that is a contradiction.
+    fn root(&mut self) -> Option<Vec<Values>> {
+        let mut domains = Domains::new(self.tables());
+        domains.start(self.puzzle.givens()).then(|| domains.all_values())
+    }
+
+    fn counted(&self, came: Came, method: CountMethod) -> Counted {
+        let (count, shortfall) = match came {
+            Came::To(count) => (count, None),
+            Came::Short(shortfall) => (self.found.into(), Some(shortfall)),
+        };
+        Counted { count, shortfall, method, checked_by: None, estimate: None }
+    }
+
+    fn fallen_short(&self, shortfall: Shortfall, method: CountMethod, estimate: Estimate) -> Counted {
+        Counted { estimate: Some(estimate), ..self.counted(Came::Short(shortfall), method) }
+    }
+}
+
+/// The puzzle of one part: all other cells are as in a solution.
+fn alone(puzzle: &Puzzle, part: &Part, solution: &Solution) -> Puzzle {
+    let is_inside = |cell: &Cell| part.cells.binary_search(cell).is_ok();
+    let others = puzzle.board().grid().cells().filter(|cell| !is_inside(cell));
+    let others = others.map(|cell| Given { cell, allowed: Values::only(solution.value(cell)) });
+    let own = puzzle.givens().iter().copied().filter(|given| is_inside(&given.cell));
+    Puzzle::new(puzzle.board().clone(), others.chain(own).collect())
+}
