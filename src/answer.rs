@@ -117,6 +117,8 @@ pub enum Shortfall {
     Method(&'static str),
     /// Only an estimate was asked for.
     Estimated,
+    /// The caller's bound was reached.
+    Bound,
 }
 
 /// The answer to *which values are true in some solution?*

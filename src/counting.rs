@@ -15,3 +15,6 @@ use num_bigint::BigUint;
 pub(crate) fn whole_number(limbs: &[u64]) -> BigUint {
     BigUint::from_slice(&limbs.iter().flat_map(|&limb| [limb as u32, (limb >> 32) as u32]).collect::<Vec<_>>())
 }
+
+#[cfg(test)]
+mod tests;

@@ -251,3 +251,20 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     duration.ok_or_else(|| "a number of seconds above 0, and not without end, expected".to_owned())
 }
+
+/// A number of bytes: `1000000`, `512M`, `4G`; the letters stand for powers of 1024.
+pub fn bytes(text: &str) -> Result<usize, String> {
+    let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" => Some(0),
+        "K" | "KIB" => Some(10),
+        "M" | "MIB" => Some(20),
+        "G" | "GIB" => Some(30),
+        "T" | "TIB" => Some(40),
+        _ => None,
+    };
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number = digits.parse::<usize>().ok().filter(|number| is_number && *number > 0);
+    let bytes = number.zip(shift).and_then(|(number, shift)| number.checked_mul(1 << shift));
+    bytes.ok_or_else(|| "a number of bytes above 0 expected, such as 512M or 4G".to_owned())
+}

@@ -1,10 +1,12 @@
 //! `exactly count`: how many solutions each puzzle has.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
+use exactly::internals::answer::{CountMethod, Counted, Shortfall};
 use exactly::internals::format::Record;
-use exactly::internals::{Count, Decider, Solutions, SolveError};
+use exactly::internals::solve::{CountEvent, CountOptions};
+use exactly::internals::{Decider, Solutions, SolveError};
 
-use super::args::{InputArgs, JsonArgs, WorkArgs};
+use super::args::{self, InputArgs, JsonArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
@@ -17,29 +19,85 @@ use super::status::Status;
 pub struct CountArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Count no further than this
+    /// Count no further than this, one by one
     #[arg(short, long, value_name = "N", help_heading = "Answer", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(conflicts_with_all = ["method", "cross_check"])]
     limit: Option<u64>,
+    /// How to count; auto goes through the solutions for a while and then does what an estimate makes the best
+    #[arg(long, value_name = "METHOD", default_value = "auto", help_heading = "Answer")]
+    method: MethodName,
+    /// Count by a second method too, that shares no idea with the first; both must agree
+    #[arg(long, help_heading = "Answer")]
+    cross_check: bool,
+    /// What the states of a method may take, such as 512M or 4G
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = args::bytes, help_heading = "Work")]
+    memory: usize,
+    /// The same number gives the same estimates
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
+    seed: u64,
+    /// Tell what came to each count
+    #[arg(short, long, help_heading = "Output")]
+    verbose: bool,
     #[command(flatten)]
     output: JsonArgs,
     #[command(flatten)]
     work: WorkArgs,
 }
 
+/// The methods by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum MethodName {
+    /// What fits
+    Auto,
+    /// One by one
+    Enumerate,
+    /// The product of parts that share no rule
+    Components,
+    /// Bands, joined by the sets of their columns
+    Bands,
+    /// Cell by cell, states that are alike together
+    Frontier,
+    /// Not at all: by random descents
+    Estimate,
+}
+
+impl From<MethodName> for Option<CountMethod> {
+    fn from(name: MethodName) -> Option<CountMethod> {
+        match name {
+            MethodName::Auto => None,
+            MethodName::Enumerate => Some(CountMethod::Enumerate),
+            MethodName::Components => Some(CountMethod::Components),
+            MethodName::Bands => Some(CountMethod::Bands),
+            MethodName::Frontier => Some(CountMethod::Frontier),
+            MethodName::Estimate => Some(CountMethod::Estimate),
+        }
+    }
+}
+
 const EXAMPLES: &str = "\
 Examples:
-  exactly count --board sudoku:4 --empty
-  exactly count --limit 1000 puzzles/broken/several.txt";
+  exactly count --board sudoku:9 --empty
+  exactly count --limit 1000 puzzles/broken/several.txt
+  exactly count --method frontier --cross-check --board latin:6 --empty
+  exactly count --method estimate --board latin:9 --empty";
 
 /// Runs the command.
 pub fn run(args: CountArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    let task = CountSolutions { limit: args.limit.unwrap_or(u64::MAX), output: args.output };
+    let options = CountOptions {
+        method: args.method.into(),
+        memory: args.memory,
+        seed: args.seed,
+        cross_check: args.cross_check,
+    };
+    let task = CountSolutions { limit: args.limit, options, verbose: args.verbose, output: args.output };
     Ok(batch::run(input, &args.work, task)?.status)
 }
 
 struct CountSolutions {
-    limit: u64,
+    limit: Option<u64>,
+    options: CountOptions,
+    verbose: bool,
     output: JsonArgs,
 }
 
@@ -47,21 +105,26 @@ impl Task for CountSolutions {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
         let Environment { solver, reporter, .. } = environment;
-        let count = self.count(solver.solutions(&record.puzzle)?, reporter)?;
-        reporter.tally.count(if count == Count::Exactly(0) { "none" } else { "solutions" });
-        reporter.tally.status.no |= count == Count::Exactly(0);
-        if let Count::AtLeast { limit: Some(limit), count } = count {
-            reporter.limit(limit);
-            reporter.about(record, format_args!("unknown ({limit}) after {count} solutions"));
-        }
+        let counted = match self.limit {
+            Some(limit) => up_to(limit, solver.solutions(&record.puzzle)?, reporter)?,
+            None => {
+                let mut told = |event: CountEvent| match event {
+                    CountEvent::Solution => reporter.found(),
+                    CountEvent::Layer(progress) => reporter.reached(progress),
+                };
+                solver.count(&record.puzzle, self.options, &mut told)?
+            }
+        };
+        reporter.tally.reached = None;
+        let is_none = counted.shortfall.is_none() && counted.count == 0u8.into();
+        reporter.tally.count(if is_none { "none" } else { "solutions" });
+        reporter.tally.status.no |= is_none;
+        self.note(record, &counted, reporter);
         if self.output.json {
-            reporter
-                .json(&object(record, reporter.file, count, solver.decider()).timed(timer.seconds(self.output.timing)));
+            let object = object(record, reporter.file, &counted, solver.decider());
+            reporter.json(&object.timed(timer.seconds(self.output.timing)));
         } else {
-            let words = match count {
-                Count::Exactly(count) => count.to_string(),
-                Count::AtLeast { count, .. } => format!("at least {count}"),
-            };
+            let words = words(&counted);
             reporter.text("", &format!("{}:{}: {words}\n", diagnostics::name(reporter.file), record.line));
         }
         Ok(())
@@ -69,30 +132,88 @@ impl Task for CountSolutions {
 }
 
 impl CountSolutions {
-    /// One more than the limit tells "exactly as many" from "at least as many".
-    fn count(&self, mut solutions: Solutions<'_, '_>, reporter: &mut Reporter<'_>) -> Result<Count, SolveError> {
-        let mut count = 0;
-        while solutions.advance()?.is_some() {
-            if count == self.limit {
-                return Ok(Count::AtLeast { count, limit: None });
+    /// Says why it is not the whole count, and by which method it came about.
+    fn note(&self, record: &Record, counted: &Counted, reporter: &mut Reporter<'_>) {
+        let Counted { count, shortfall, method, .. } = counted;
+        match shortfall {
+            None if self.options.cross_check && counted.checked_by.is_none() => {
+                reporter.tally.status.unknown = true;
+                reporter.about(record, format_args!("note: no second method comes to an end here"));
             }
-            count += 1;
-            reporter.found();
+            None => {}
+            Some(Shortfall::Bound) => {}
+            Some(Shortfall::Estimated) => {}
+            Some(Shortfall::Stopped(limit)) => {
+                reporter.limit(*limit);
+                reporter.about(record, format_args!("unknown ({limit}) after {count} solutions"));
+            }
+            Some(Shortfall::Memory) => {
+                reporter.tally.status.unknown = true;
+                let most = self.options.memory;
+                reporter.about(
+                    record,
+                    format_args!("unknown after {count} solutions: the states take more than --memory, {most} bytes"),
+                );
+            }
+            Some(Shortfall::Method(reason)) => {
+                reporter.tally.status.unknown = true;
+                reporter.about(record, format_args!("unknown after {count} solutions: {reason}"));
+            }
         }
-        Ok(match solutions.stopped() {
-            Some(limit) => Count::AtLeast { count, limit: Some(limit) },
-            None => Count::Exactly(count),
-        })
+        if self.verbose {
+            let beside = counted.checked_by.map(|other| format!(", and {}", other.word())).unwrap_or_default();
+            reporter.about(record, format_args!("method: {}{beside}", method.word()));
+        }
     }
 }
 
-fn object<'a>(record: &'a Record, file: &'a str, count: Count, decider: Decider) -> json::Object<'a> {
-    let (number, complete, verdict) = match count {
-        Count::Exactly(number) => (number, true, json::verdict_of(number, true, false)),
-        Count::AtLeast { count, limit } => (count, false, json::verdict_of(count, false, limit.is_some())),
+/// One more than the limit tells "exactly as many" from "at least as many".
+fn up_to(limit: u64, mut solutions: Solutions<'_, '_>, reporter: &mut Reporter<'_>) -> Result<Counted, SolveError> {
+    let counted = |count: u64, shortfall| Counted {
+        count: count.into(),
+        shortfall,
+        method: CountMethod::Enumerate,
+        checked_by: None,
+        estimate: None,
     };
-    let mut object = json::Object::new(file, record, verdict, decider);
-    object.count = Some(number.to_string());
-    object.complete = Some(complete);
+    let mut count = 0;
+    while solutions.advance()?.is_some() {
+        if count == limit {
+            return Ok(counted(count, Some(Shortfall::Bound)));
+        }
+        count += 1;
+        reporter.found();
+    }
+    Ok(counted(count, solutions.stopped().map(Shortfall::Stopped)))
+}
+
+/// `288`, or `at least 1000, about 6.1e13 ± 5 %`.
+fn words(counted: &Counted) -> String {
+    let about = counted.estimate.map(|estimate| match estimate.error.is_finite() {
+        true => format!("about {estimate} ± {} %", estimate.percent()),
+        false => format!("about {estimate}"),
+    });
+    match (&counted.shortfall, about) {
+        (None, _) => counted.count.to_string(),
+        (Some(Shortfall::Estimated), Some(about)) => about,
+        (Some(_), about) => {
+            let about = about.map(|about| format!(", {about}")).unwrap_or_default();
+            format!("at least {}{about}", counted.count)
+        }
+    }
+}
+
+fn object<'a>(record: &'a Record, file: &'a str, counted: &Counted, decider: Decider) -> json::Object<'a> {
+    let is_whole = counted.shortfall.is_none();
+    let stopped = !is_whole && counted.shortfall != Some(Shortfall::Bound);
+    // More than one is several.
+    let number = u64::try_from(&counted.count).unwrap_or(2);
+    let mut object = json::Object::new(file, record, json::verdict_of(number, is_whole, stopped), decider);
+    object.count = Some(counted.count.to_string());
+    object.complete = Some(is_whole);
+    object.method = Some(counted.method.word());
+    object.checked_by = counted.checked_by.map(CountMethod::word);
+    object.estimate = counted.estimate.map(|estimate| estimate.to_string());
+    object.error = counted.estimate.map(|estimate| estimate.error).filter(|error| error.is_finite());
     object
 }

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::fmt::Arguments;
 
+use exactly::internals::counting::frontier::Progress;
 use exactly::internals::format::{Loss, Record};
 use exactly::internals::{Limit, Solution, Solver, Stop};
 use itertools::Itertools as _;
@@ -185,6 +186,12 @@ impl Reporter<'_> {
     /// Notes a solution where all are looked for.
     pub fn found(&mut self) {
         self.tally.solutions += 1;
+        self.slot.tell(self.tally);
+    }
+
+    /// Notes how far a method of counting is that finds no solution by itself.
+    pub fn reached(&mut self, progress: Progress) {
+        self.tally.reached = Some(progress);
         self.slot.tell(self.tally);
     }
 

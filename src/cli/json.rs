@@ -31,6 +31,16 @@ pub struct Object<'a> {
     /// Whether the count is the whole count, or `vary` all that vary.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub complete: Option<bool>,
+    /// What came to the count, and to the same once more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checked_by: Option<&'static str>,
+    /// About how many solutions there are, and its standard error as a share of that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
     /// Whether the solution was seen to be one of several.
@@ -98,6 +108,10 @@ impl<'a> Object<'a> {
             engine: None,
             count: None,
             complete: None,
+            method: None,
+            checked_by: None,
+            estimate: None,
+            error: None,
             solutions: None,
             several: None,
             differ: None,

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use exactly::internals::counting::frontier::Progress as Counting;
 use exactly::internals::render::text::Strokes;
 
 use super::tally::Tally;
@@ -120,7 +121,13 @@ fn words(tally: &Tally, elapsed: Duration, share: Option<f64>) -> String {
     };
     let rate = count as f64 / elapsed.as_secs_f64();
     let rate = if rate < 10.0 { format!("{rate:.1}") } else { grouped(rate as u64) };
-    let mut words = format!("{time}, {} {things}, {rate}/s", grouped(count));
+    let mut words = match tally.reached {
+        Some(Counting { cells: (cell, cells), states, bytes }) => {
+            let mebibytes = grouped((bytes >> 20) as u64);
+            format!("{time}, cell {cell} of {cells}, {} states, {mebibytes} MiB", grouped(states as u64))
+        }
+        None => format!("{time}, {} {things}, {rate}/s", grouped(count)),
+    };
     let verdicts = tally.verdicts().map(|(word, count)| format!("{} {word}", grouped(count)));
     let errors = (tally.errors > 0).then(|| format!("errors: {}", grouped(tally.errors)));
     // A narrow terminal cuts the end: what went wrong comes first.

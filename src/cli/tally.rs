@@ -1,5 +1,7 @@
 //! What a job, or a whole run, came to.
 
+use exactly::internals::counting::frontier::Progress;
+
 use super::status::Status;
 
 /// What a job, or a whole run, came to.
@@ -13,6 +15,8 @@ pub struct Tally {
     pub errors: u64,
     /// Solutions found where all are looked for, or counted.
     pub solutions: u64,
+    /// How far a method of counting is, while it is at work.
+    pub reached: Option<Progress>,
     verdicts: Vec<(&'static str, u64)>,
     others: Vec<(&'static str, u64)>,
 }
@@ -57,6 +61,7 @@ impl Tally {
         self.puzzles += other.puzzles;
         self.errors += other.errors;
         self.solutions += other.solutions;
+        self.reached = other.reached.or(self.reached);
         other.verdicts.iter().for_each(|&(word, count)| add(&mut self.verdicts, word, count));
         other.others.iter().for_each(|&(word, count)| add(&mut self.others, word, count));
     }

@@ -63,7 +63,7 @@ impl Effort {
     /// To decide whether to go through all solutions.
     pub const DECISION: Effort = Effort { least: 200, error: 0.2, cells: 30_000 };
     /// To be told.
-    pub const ANSWER: Effort = Effort { least: 1000, error: 0.05, cells: 400_000 };
+    pub const ANSWER: Effort = Effort { least: 1000, error: 0.05, cells: 200_000 };
 }
 
 /// Descends into the candidates that givens leave.

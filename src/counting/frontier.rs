@@ -8,6 +8,8 @@ mod orders;
 use super::problem::Problem;
 use crate::limits::{Limit, Stop, Ticker};
 pub(crate) use cut::Course;
+#[cfg(test)]
+pub(crate) use cut::Merge;
 use cut::{Cut, Step};
 pub(crate) use layer::Layer;
 use normal::Normaliser;
@@ -154,6 +156,8 @@ fn limbs_behind(layer: &Layer, values: usize) -> usize {
 /// The way over a cell.
 pub(crate) struct Way<'c> {
     step: Step,
+    /// For each value the houses that must have it now at the latest.
+    due: Vec<u64>,
     before: &'c Cut,
     behind: &'c Cut,
 }
@@ -161,7 +165,7 @@ pub(crate) struct Way<'c> {
 impl<'c> Way<'c> {
     /// Over the cell with this place in the order.
     pub fn new(course: &'c Course<'c>, step: usize) -> Way<'c> {
-        Way { step: course.step(step), before: course.cut(step), behind: course.cut(step + 1) }
+        Way { step: course.step(step), due: course.due(step), before: course.cut(step), behind: course.cut(step + 1) }
     }
 
     /// The states behind the cell, before they are put into a normal form: each with how many values lead to one like it, and with
@@ -198,9 +202,12 @@ impl<'c> Way<'c> {
         }
         let made = &mut made[..state.len()];
         for (at, word) in made.iter_mut().enumerate() {
-            *word = state[at] & self.behind.relevant[at];
+            let mask = if at == value { state[at] | put } else { state[at] };
+            if mask & self.due[at] != self.due[at] {
+                return None;
+            }
+            *word = mask & self.behind.relevant[at];
         }
-        made[value] = (state[value] | put) & self.behind.relevant[value];
         meets(self.behind, made).then_some(made)
     }
 }

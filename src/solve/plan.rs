@@ -111,7 +111,7 @@ pub(super) struct CountPlan {
 
 /// The plan for counts without a bound. The work is about a tenth of a second.
 pub(super) const fn count_plan() -> CountPlan {
-    CountPlan { work: 8_000_000, patience: 40, last: 4_000 }
+    CountPlan { work: 2_000_000, patience: 160, last: 16_000 }
 }
 
 impl CountPlan {

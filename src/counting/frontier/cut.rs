@@ -185,6 +185,23 @@ fn tight(problem: &Problem) -> Vec<bool> {
 }
 
 impl Course<'_> {
+    /// For each value, as states number them, the slots of houses that must have it and in which no cell behind that with this
+    /// place in the order may take it.
+    pub(super) fn due(&self, step: usize) -> Vec<u64> {
+        let open: Vec<u16> =
+            (0..self.problem.houses.len() as u16).filter(|&house| self.is_open(house, step + 1)).collect();
+        let is_due = |house: u16, number: usize| {
+            let could = self.to_come(usize::from(house), step).any(|cell| self.takes(cell, number));
+            could
+                && self.is_asked(house, number)
+                && !self.to_come(usize::from(house), step + 1).any(|cell| self.takes(cell, number))
+        };
+        let due = |number: usize| {
+            open.iter().filter(|&&house| is_due(house, number)).fold(0, |all, &house| all | self.bit(house))
+        };
+        (0..self.values.len()).map(due).collect()
+    }
+
     fn bit(&self, house: u16) -> u64 {
         1 << self.seats[usize::from(house)].slot
     }
@@ -219,6 +236,12 @@ impl Course<'_> {
         made
     }
 
+    /// Whether a house must have a value.
+    fn is_asked(&self, house: u16, number: usize) -> bool {
+        let house = usize::from(house);
+        self.tight[house] && self.problem.houses[house].iter().any(|&cell| self.takes(cell, number))
+    }
+
     fn classes(&self, cut: usize) -> Vec<(usize, usize)> {
         let cells = &self.order[cut..];
         let alike = |one: usize, other: usize| {
@@ -237,12 +260,11 @@ impl Course<'_> {
     /// The demands that are not met by a cell in no other open house.
     fn demands(&self, cut: usize, open: &[u16], classes: &[(usize, usize)]) -> Vec<Demand> {
         let mut demands = Vec::new();
-        for &house in open.iter().filter(|&&house| self.tight[usize::from(house)]) {
+        for &house in open {
             for &values in classes {
                 let cells = self.to_come(usize::from(house), cut).filter(|&cell| self.takes(cell, values.0));
                 let mut places: Vec<u64> = cells.map(|cell| self.open_slots(cell, cut) & !self.bit(house)).collect();
-                let is_asked = self.problem.houses[usize::from(house)].iter().any(|&cell| self.takes(cell, values.0));
-                if !is_asked || places.contains(&0) {
+                if places.is_empty() || !self.is_asked(house, values.0) || places.contains(&0) {
                     continue;
                 }
                 places.sort_unstable();

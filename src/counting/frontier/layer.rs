@@ -38,14 +38,12 @@ impl Layer {
     /// Adds `times · count` to the number of a key. The sum must fit.
     pub fn add(&mut self, key: &[u64], count: &[u64], times: u64) {
         let place = self.place(key);
-        let limbs = self.limbs;
-        let entry = self.entry_mut(place);
-        let number = &mut entry[key.len()..];
+        let number = &mut self.entry_mut(place)[key.len()..];
         let mut carry = 0u128;
-        for limb in 0..limbs {
-            let more = u128::from(count.get(limb).copied().unwrap_or(0)) * u128::from(times);
-            carry += u128::from(number[limb]) + more;
-            number[limb] = carry as u64;
+        let parts = count.iter().copied().chain(std::iter::repeat(0));
+        for (limb, part) in number.iter_mut().zip(parts) {
+            carry += u128::from(*limb) + u128::from(part) * u128::from(times);
+            *limb = carry as u64;
             carry >>= 64;
         }
         debug_assert_eq!(carry, 0, "a number that does not fit");

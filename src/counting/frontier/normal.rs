@@ -91,13 +91,11 @@ impl Normaliser {
     fn refine(&mut self, cut: &Cut, state: &[u64]) {
         let fixed = !cut.movable;
         for (number, &(first, end)) in cut.classes.iter().enumerate() {
-            for value in first..end {
-                let mut seen = mix((state[value] & fixed) ^ (number as u64) << 57);
+            for (seen, &mask) in self.of_value[first..end].iter_mut().zip(&state[first..end]) {
+                *seen = mix((mask & fixed) ^ ((number as u64) << 57));
                 for twins in &cut.twins {
-                    seen =
-                        seen.wrapping_add(u64::from((state[value] & twins.mask).count_ones()).wrapping_mul(twins.kind));
+                    *seen = seen.wrapping_add(u64::from((mask & twins.mask).count_ones()).wrapping_mul(twins.kind));
                 }
-                self.of_value[value] = seen;
             }
         }
         self.meet(cut, state);
@@ -198,10 +196,8 @@ impl Normaliser {
         }
         for (kind, blocks) in cut.kinds.iter().enumerate() {
             let mut sorted: [(u64, usize); MOST_OPEN] = [(0, 0); MOST_OPEN];
-            for block in 0..blocks.len() {
-                sorted[block] = (self.of_block(cut, kind, block), block);
-            }
             let sorted = &mut sorted[..blocks.len()];
+            sorted.iter_mut().enumerate().for_each(|(block, item)| *item = (self.of_block(cut, kind, block), block));
             sorted.sort_unstable();
             for (onto, &(_, from)) in blocks.iter().zip(sorted.iter()) {
                 for (&from, &onto) in blocks[from].twins.iter().zip(&onto.twins) {

@@ -277,7 +277,7 @@ impl<'c, 's> Counter<'c, 's> {
                 return Ok(Enumerated::Some);
             }
         }
-        Ok(solutions.stopped().map_or(Enumerated::All(count), |limit| Enumerated::Stopped(limit)))
+        Ok(solutions.stopped().map_or(Enumerated::All(count), Enumerated::Stopped))
     }
 
     fn descents(&mut self) -> Descents<'s> {

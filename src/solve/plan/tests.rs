@@ -1,11 +1,12 @@
 use super::*;
 
-const ALL: [Question; 8] = [
+const ALL: [Question; 9] = [
     Question::First,
     Question::Check,
     Question::Probe,
     Question::Solutions,
     Question::Follow,
+    Question::CountUpTo,
     Question::Count,
     Question::Candidates,
     Question::Varying,
@@ -19,6 +20,7 @@ fn words(question: Question) -> (&'static str, &'static str) {
         Question::Probe => ("is there one with other values allowed?", "probe.rs"),
         Question::Solutions => ("which are they, in order?", "solutions.rs"),
         Question::Follow => ("which come after those of an earlier run?", "solutions.rs"),
+        Question::CountUpTo => ("how many are there, up to a bound?", "count.rs"),
         Question::Count => ("how many are there?", "count.rs"),
         Question::Candidates => ("which values are true in some?", "candidates.rs"),
         Question::Varying => ("which cells vary?", "varying.rs"),
@@ -75,6 +77,12 @@ fn the_page_shows_the_table() {
         "docs/architecture.md, “Which question is answered how”, should say:\n{}",
         table()
     );
+    let CountPlan { work, patience, last } = count_plan();
+    let [work, patience, last] = [work, patience, last].map(grouped);
+    let counts = format!(
+        "{work} / cells solutions first; {patience} times as many where an estimate says that these are all; {last} times as many where no"
+    );
+    assert!(page.contains(&counts), "docs/architecture.md should say: {counts}");
     for (place, board) in [("boxes or regions and no clue", Turns::REGIONS), ("all other boards", Turns::OTHERS)] {
         let row = format!("| {place} | {} |\n", turns(board));
         assert!(page.contains(&row), "docs/architecture.md should say: {row}");

@@ -1,0 +1,130 @@
+//! Whether what is taken for alike is: the same counts with all states apart, in orders by chance, and by brute force.
+
+use std::collections::HashMap;
+
+use super::frontier::{Course, Frontier, Merge, Reached, Room};
+use super::parts::parts;
+use super::problem::Problem;
+use super::whole_number;
+use crate::board::{Board, Layout};
+use crate::candidates::domains::{DomainTables, Domains};
+use crate::grid::Cell;
+use crate::limits::Never;
+use crate::puzzle::{Given, Puzzle};
+use crate::testing::{brute_force, random};
+use crate::values::{Value, Values};
+use num_bigint::BigUint;
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use std::sync::Arc;
+
+const ROOM: Room = Room { bytes: 1 << 28, states: 1 << 20 };
+
+/// In how many ways a problem can be filled, and the most states of a layer.
+fn run(problem: &Problem, order: Vec<u16>, merge: Merge) -> (BigUint, usize) {
+    let course = Course::new(problem, order, merge).expect("few houses");
+    let mut peak = 0;
+    let reached = Frontier::new(&course).run(ROOM, &Never, &mut |_, layer, _| peak = peak.max(layer.len()));
+    let Reached::End(number) = reached else { panic!("not to the end") };
+    (whole_number(&number), peak)
+}
+
+fn problems(puzzle: &Puzzle) -> Option<Vec<Option<Problem>>> {
+    let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
+    if !domains.start(puzzle.givens()) {
+        return None;
+    }
+    Some(parts(puzzle.board(), &domains.all_values()).into_iter().map(|part| part.problem).collect())
+}
+
+#[test]
+fn likeness_changes_no_count() {
+    let (time, mut rng) = random::fuzz(4, 61);
+    let begin = std::time::Instant::now();
+    let (mut merged, mut boards) = (0, 0);
+    while begin.elapsed() < time || boards < 60 {
+        let order = rng.random_range(2..=5);
+        let board = random::board(&mut rng, order);
+        let puzzle = random::puzzle(&mut rng, &board);
+        let Some(expected) = brute_force::solutions(&puzzle, 3000) else { continue };
+        boards += 1;
+        let Some(problems) = problems(&puzzle) else {
+            assert!(expected.is_empty());
+            continue;
+        };
+        let mut products = [BigUint::from(1u8), BigUint::from(1u8), BigUint::from(1u8)];
+        for problem in problems.iter().flatten() {
+            let mut order: Vec<u16> = (0..problem.cells.len() as u16).collect();
+            let (alike, states) = run(problem, order.clone(), Merge::Alike);
+            let (same, more) = run(problem, order.clone(), Merge::Same);
+            merged += usize::from(states < more);
+            order.shuffle(&mut rng);
+            let (shuffled, _) = run(problem, order, Merge::Alike);
+            products[0] *= alike;
+            products[1] *= same;
+            products[2] *= shuffled;
+        }
+        let expected = BigUint::from(expected.len());
+        assert!(
+            products.iter().all(|product| *product == expected),
+            "{products:?}, not {expected}: {}",
+            board.layout()
+        );
+    }
+    assert!(merged > 20, "{merged} merged of {boards}");
+}
+
+/// Rules of all kinds: each part of differences by the frontier, all others by what brute force leaves of them.
+#[test]
+fn parts_multiply() {
+    let mut rng = random::seeded(62);
+    let mut others = 0;
+    for _ in 0..400 {
+        let order = rng.random_range(2..=4);
+        let puzzle = random::variant(&mut rng, order);
+        let Some(expected) = brute_force::solutions(&puzzle, 3000) else { continue };
+        let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
+        if !domains.start(puzzle.givens()) {
+            assert!(expected.is_empty());
+            continue;
+        }
+        let parts = parts(puzzle.board(), &domains.all_values());
+        let mut product = BigUint::from(u8::from(parts.is_empty() || !expected.is_empty()));
+        for part in &parts {
+            let mut seen: HashMap<Vec<_>, usize> = HashMap::new();
+            for solution in &expected {
+                *seen.entry(part.cells.iter().map(|&cell| solution.value(cell)).collect()).or_default() += 1;
+            }
+            if let Some(problem) = &part.problem {
+                let order: Vec<u16> = (0..problem.cells.len() as u16).collect();
+                let count = run(problem, order, Merge::Alike).0;
+                if !expected.is_empty() {
+                    assert_eq!(count, BigUint::from(seen.len()), "{}", puzzle.board().layout());
+                }
+            } else {
+                others += 1;
+            }
+            product *= seen.len();
+        }
+        assert_eq!(product, BigUint::from(expected.len()), "{}", puzzle.board().layout());
+    }
+    assert!(others > 30, "{others} of other rules");
+}
+
+/// Two rectangles of two values each, far from each other.
+#[test]
+fn rectangles_are_parts() {
+    let board = Arc::new(Board::new(Layout::latin(6)).unwrap());
+    let value = |cell: usize| (cell / 6 + cell % 6) % 6;
+    // Rows 0 and 3 have the same two values in columns 0 and 3, and so on.
+    let open = [0, 3, 18, 21, 7, 10, 25, 28];
+    let given = |cell: usize| Given { cell: Cell::new(cell), allowed: Values::only(Value::new(value(cell))) };
+    let givens = (0..36).filter(|cell| !open.contains(cell)).map(given).collect();
+    let problems = problems(&Puzzle::new(board, givens)).unwrap();
+    let counts: Vec<_> = problems
+        .iter()
+        .flatten()
+        .map(|problem| run(problem, (0..problem.cells.len() as u16).collect(), Merge::Alike).0)
+        .collect();
+    assert_eq!(counts, [BigUint::from(2u8), BigUint::from(2u8)]);
+}
