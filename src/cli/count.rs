@@ -78,7 +78,7 @@ const EXAMPLES: &str = "\
 Examples:
   exactly count --board sudoku:9 --empty
   exactly count --limit 1000 puzzles/broken/several.txt
-  exactly count --method frontier --cross-check --board latin:6 --empty
+  exactly count --method frontier --cross-check --board sudoku:6 --empty
   exactly count --method estimate --board latin:9 --empty";
 
 /// Runs the command.
