@@ -39,10 +39,9 @@ fn problems(puzzle: &Puzzle) -> Option<Vec<Option<Problem>>> {
 
 #[test]
 fn likeness_changes_no_count() {
-    let (time, mut rng) = random::fuzz(4, 61);
-    let begin = std::time::Instant::now();
+    let mut rng = random::seeded(61);
     let (mut merged, mut boards) = (0, 0);
-    while begin.elapsed() < time || boards < 60 {
+    while boards < 150 {
         let order = rng.random_range(2..=5);
         let board = random::board(&mut rng, order);
         let puzzle = random::puzzle(&mut rng, &board);
