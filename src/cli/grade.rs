@@ -1,5 +1,6 @@
 //! `exactly grade`: whether formulas that others wrote mean a puzzle.
 
+mod hint;
 mod json;
 
 use std::path::{Path, PathBuf};
@@ -162,7 +163,9 @@ fn say(message: &str) -> Option<Record> {
 fn text(named: &Named, grade: &Grade, puzzle: &Puzzle, args: &GradeArgs) -> String {
     match args.json {
         true => json::line(named, grade, puzzle, args.variables),
-        false => diagnostics::escaped(&words::report(&named.name, &named.formula, grade, puzzle, args.variables)),
+        false => {
+            diagnostics::escaped(&words::report(&named.name, &named.formula, grade, puzzle, args.variables, hint::hint))
+        }
     }
 }
 

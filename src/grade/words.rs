@@ -22,12 +22,17 @@ pub fn verdict(grade: &Grade) -> &'static str {
     }
 }
 
-/// What is said of a formula of this name.
-pub fn report(name: &str, formula: &Formula, grade: &Grade, puzzle: &Puzzle, numbering: Numbering) -> String {
+/// What is said of a formula of this name, each mistake by `hint`: [`hint`](self::hint), or more.
+pub fn report(
+    name: &str,
+    formula: &Formula,
+    grade: &Grade,
+    puzzle: &Puzzle,
+    numbering: Numbering,
+    hint: impl Fn(&Hint, &Puzzle, Numbering) -> String,
+) -> String {
     let mut lines = vec![format!("{name}: {}{}", verdict(grade), why(grade))];
-    for hint in &grade.hints {
-        lines.push(format!("  {}", self::hint(hint, puzzle, numbering)));
-    }
+    lines.extend(grade.hints.iter().map(|known| format!("  {}", hint(known, puzzle, numbering))));
     lines.extend(formula.findings().into_iter().map(|found| format!("  {}", finding(found))));
     if let Some(allowed) = &grade.allows {
         lines.push(format!("  it allows what the rules forbid: {}", breaks(allowed, puzzle)));
@@ -66,9 +71,7 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, numbering: Numbering) -> String {
     let name = |cell: Cell| puzzle.board().grid().name(cell).to_string();
     let fact = |cell: Cell, value: Value| format!("{}={}", name(cell), puzzle.board().symbols().symbol(value));
     match hint {
-        Hint::Reading(reading) if reading.is_plain() => {
-            format!("read by {reading} it is equivalent: --variables {}", reading.numbering.name())
-        }
+        Hint::Reading(reading) if reading.is_plain() => format!("read by {reading} it is equivalent"),
         Hint::Reading(reading) => format!("read by {reading} it is equivalent{}", sample(*reading, puzzle, numbering)),
         Hint::RulesAlone => "the givens are missing; the rules are right".to_owned(),
         Hint::Simplified => {

@@ -25,5 +25,8 @@ pub fn grade(record: &Record, cnf: &str, numbering: &str, stop: &dyn Stop) -> Re
         grade::Verdict::Different => "different",
         grade::Verdict::Unknown(_) => "unknown",
     };
-    Ok(Graded { verdict, report: grade::words::report("", &formula, &graded, &record.puzzle, numbering) })
+    Ok(Graded {
+        verdict,
+        report: grade::words::report("", &formula, &graded, &record.puzzle, numbering, grade::words::hint),
+    })
 }

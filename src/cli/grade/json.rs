@@ -56,7 +56,7 @@ pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, numbering: Numbering)
         hints: grade
             .hints
             .iter()
-            .map(|hint| WordedHint { kind: kind(hint), text: words::hint(hint, puzzle, numbering) })
+            .map(|hint| WordedHint { kind: kind(hint), text: super::hint::hint(hint, puzzle, numbering) })
             .collect(),
         findings: named.formula.findings().into_iter().map(words::finding).collect(),
         allows: grade.allows.as_ref().map(|allowed| Allows {
