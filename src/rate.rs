@@ -93,7 +93,7 @@ pub struct Rating {
     /// Nodes of a depth-first search that propagates singles and rules and branches on the fewest candidates, until it has found the
     /// solution and seen that there is no other; `None` where they are more than [`NODES`], or work was stopped.
     pub nodes: Option<u64>,
-    /// The chain of steps ([`chain`](crate::explain::chain)); `None` where work was stopped before it was found.
+    /// The chain of steps ([`chain`]); `None` where work was stopped before it was found.
     pub steps: Option<Steps>,
     /// Why work was stopped, if it was.
     pub stopped: Option<Limit>,

@@ -22,7 +22,7 @@ pub fn verdict(grade: &Grade) -> &'static str {
     }
 }
 
-/// What is said of a formula of this name, each mistake by `hint`: [`hint`](self::hint), or more.
+/// What is said of a formula of this name, each mistake by `hint`: [`hint`], or more.
 pub fn report(
     name: &str,
     formula: &Formula,
