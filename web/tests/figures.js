@@ -34,7 +34,7 @@ function natively(text) {
   const file = join(tmpdir(), 'exactly-figures.txt');
   writeFileSync(file, text);
   const times = Array.from({ length: ROUNDS }, () => {
-    const timed = execFileSync('bash', ['-c', `TIMEFORMAT=%U; time ${native} check --quiet --jobs 1 ${file} 2>/dev/null || true`], { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
+    const timed = execFileSync('bash', ['-c', `TIMEFORMAT=%U; { time ${native} check --quiet --jobs 1 ${file} >/dev/null 2>&1 || true; } 2>&1`], { encoding: 'utf8' });
     return Number(timed);
   });
   return times.some(Number.isNaN) ? null : best(times);
