@@ -25,8 +25,10 @@
 
 mod claim;
 mod compare;
+pub mod contents;
 mod definitions;
 pub mod lrat;
+mod manifest;
 mod plain;
 mod prove;
 mod refutation;
@@ -39,6 +41,8 @@ mod variables;
 mod verify;
 
 pub use claim::{Claim, ClaimError, ListedError, MAX_LISTED, Statement, StatementError, check_listed};
+pub use contents::{Contents, Notation};
+pub use manifest::{Fingerprint, Manifest};
 pub use prove::{ProveError, prove, prove_unsatisfiable};
 pub use refutation::Refutation;
 pub use rejection::{InvalidCertificate, Part, Rejection};

@@ -89,9 +89,9 @@
 //! |---|---|
 //! | read | [`Puzzle::parse`], [`parse_all`], [`ReadOptions`], [`Puzzle::from_digits`], [`Puzzle::empty`] |
 //! | ask | [`check`](Puzzle::check), [`solve`](Puzzle::solve), [`solutions`](Puzzle::solutions), [`count`](Puzzle::count), [`candidates`](Puzzle::candidates) |
-//! | understand | [`explain`](Puzzle::explain), [`rate`](Puzzle::rate), [`redundant`](Puzzle::redundant) |
+//! | understand | [`explain`](Puzzle::explain), [`rate`](Puzzle::rate), [`redundant`](Puzzle::redundant), [`class`](Puzzle::class) |
 //! | make | [`minimise`](Puzzle::minimise), [`Wish::generate`] |
-//! | prove | [`prove`](Puzzle::prove), [`verify`](Puzzle::verify), [`formula`](Puzzle::formula) |
+//! | prove | [`prove`](Puzzle::prove), [`verify`](Puzzle::verify), [`formula`](Puzzle::formula), [`grade`](Puzzle::grade) |
 //! | show | [`to_text`](Puzzle::to_text), [`draw::svg`], [`draw::text()`] |
 
 #![forbid(unsafe_code)]
@@ -129,10 +129,11 @@ mod symmetry;
 mod values;
 
 pub use facade::{
-    Board, BoardError, Candidates, Cell, Certificate, Chain, Choice, Conflict, Core, Count, DigitsError, Error,
-    Expectation, Explanation, Formula, Generated, Level, Limit, Limits, Lit, ModelError, Never, Notation, Outcome,
-    Part, Puzzle, Rating, ReadError, ReadOptions, Record, Records, Solution, Solutions, Statement, Step, Steps, Stop,
-    Symmetry, UnknownNotation, Verdict, VerifyError, Why, Wish, WriteError, draw, parse_all,
+    Board, BoardError, Candidates, Cell, Certificate, Chain, Choice, Class, Conflict, Core, Count, DigitsError, Error,
+    Expectation, Explanation, Formula, Generated, Grade, Level, Limit, Limits, Lit, ModelError, Never, Notation,
+    Numbering, OpenedCertificate, Outcome, Part, Puzzle, Rating, ReadError, ReadOptions, Record, Records, Solution,
+    Solutions, Statement, Step, Steps, Stop, Symmetry, UnknownNotation, UpTo, Verdict, VerifyError, Why, Wish,
+    WriteError, draw, parse_all,
 };
 
 /// What README.md shows of the library is compiled and run.

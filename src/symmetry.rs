@@ -13,7 +13,6 @@ mod frame;
 mod graph;
 mod houses;
 mod map;
-mod number;
 mod orbits;
 mod partition;
 mod refine;
@@ -27,7 +26,8 @@ mod twins;
 use std::sync::Arc;
 
 pub use map::Map;
-pub use number::Automorphisms;
+
+use num_bigint::BigUint;
 
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::Puzzle;
@@ -54,7 +54,7 @@ pub struct Class {
     /// The same for all puzzles of the class, and in all likelihood (it is a hash of 128 bits) for no other.
     pub key: u128,
     /// How many symmetries map a puzzle of the class to itself.
-    pub automorphisms: Automorphisms,
+    pub automorphisms: BigUint,
 }
 
 /// Why a puzzle's class is not told.
@@ -110,7 +110,7 @@ impl Classifier {
             Shape::Lines => 1,
         };
         let key = search::fingerprint(&graph, &labelling.order) ^ shape;
-        Ok(Class { key, automorphisms: Automorphisms::product(&labelling.factors) })
+        Ok(Class { key, automorphisms: labelling.factors.iter().product() })
     }
 
     /// The puzzle that stands for the class: on the board of this one, and the same for all puzzles of the class on that board.

@@ -7,12 +7,13 @@ mod statement;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use exactly::internals::certify::Notation;
 use exactly::internals::format::Record;
 use exactly::internals::{Decider, SolveError, Varying, Verdict};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::certificate::{self, Known, Notation};
+use super::certificate::{self, Known};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;

@@ -8,7 +8,7 @@ use exactly::internals::{Decider, Limit, Puzzle, Solution, SolveError};
 
 use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::certificate::{self, Known, Notation};
+use super::certificate::{self, Known, NotationName};
 use super::diagnostics;
 use super::environment::Environment;
 use super::input::Input;
@@ -31,7 +31,7 @@ pub struct ProveArgs {
     limit: usize,
     /// The notation of the proof
     #[arg(long, value_name = "NOTATION", default_value = "lrat", help_heading = "Output")]
-    proof: Notation,
+    proof: NotationName,
     /// Print one JSON object a line for each puzzle
     #[arg(long, help_heading = "Output")]
     json: bool,
@@ -103,7 +103,8 @@ impl Prove {
     }
 
     fn certify(&self, record: &Record, environment: &mut Environment<'_, '_>, known: Known<'_>) {
-        let Some(place) = certificate::certify(&self.args.out, record, environment, known, self.args.proof) else {
+        let Some(place) = certificate::certify(&self.args.out, record, environment, known, self.args.proof.into())
+        else {
             return;
         };
         // That there is no other solution, varisat alone has proved.

@@ -1,5 +1,9 @@
 //! Certificates as bytes: what is claimed of a puzzle, with the evidence.
 
+mod files;
+
+pub use files::OpenedCertificate;
+
 use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
@@ -51,6 +55,16 @@ pub enum VerifyError {
         part: Part,
         /// Where, from 1.
         line: u64,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A file of a certificate is missing, is not the one that the manifest names, or is no text of its kind.
+    #[error("{}", in_file(file, *line, reason))]
+    File {
+        /// Its name.
+        file: &'static str,
+        /// Where, from 1, if at one place.
+        line: Option<u64>,
         /// What is wrong.
         reason: String,
     },
@@ -138,6 +152,10 @@ impl Puzzle {
         write_solutions(self.inner.board(), solutions, &mut text).map_err(internal)?;
         Ok(text)
     }
+}
+
+fn in_file(file: &str, line: Option<u64>, reason: &str) -> String {
+    line.map_or_else(|| format!("{file}: {reason}"), |line| format!("{file}:{line}: {reason}"))
 }
 
 fn internal(error: std::io::Error) -> Error {

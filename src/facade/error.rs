@@ -31,6 +31,12 @@ pub enum Error {
     /// What is wished for contradicts itself.
     #[error("{0}")]
     Wish(String),
+    /// The question is not answered for a rule of the board, or for its order.
+    #[error("{0}")]
+    Rule(String),
+    /// A text that is no formula in DIMACS CNF.
+    #[error("{0}")]
+    Formula(String),
     /// It would take more memory than the library takes.
     #[error("{0}")]
     TooLarge(String),

@@ -1,20 +1,95 @@
 //! Certificates as the files of a folder, made and verified in memory.
 
-mod manifest;
-mod prove;
-mod verify;
+use std::collections::BTreeMap;
 
-pub use prove::prove;
-pub use verify::verify;
+use exactly::{Certificate, Limits, Notation, OpenedCertificate, Part, ReadOptions, Statement, VerifyError, parse_all};
+use serde::Serialize;
 
-/// The puzzle in our own notation.
-const PUZZLE: &str = "puzzle.txt";
-/// Before what was not read of the input, as a comment on the first line of the puzzle file.
-const NOT_READ: &str = "# not read: ";
-/// The solutions that are listed, one a line.
-const SOLUTIONS: &str = "solutions.txt";
-/// The formula that contradicts itself if there is no other, and why it does.
-const FORMULA: &str = "claim.cnf";
-const PROOF: &str = "proof.lrat";
-/// What the folder claims, and which files it consists of.
-const MANIFEST: &str = "manifest.json";
+use crate::host::Deadline;
+use crate::refusal::Refusal;
+
+/// A certificate.
+#[derive(Serialize)]
+pub struct Proved {
+    claim: String,
+    /// Its files by name.
+    files: BTreeMap<String, String>,
+}
+
+/// What came of a verification.
+#[derive(Debug, Default, Serialize)]
+pub struct Finding {
+    /// `verified` or `refused`.
+    verdict: &'static str,
+    /// What it states, and what it does not speak of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claim: Option<String>,
+    /// The puzzle in our own notation, as it was read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+    /// Where it does not hold, and why: the file, the line, the reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// Certifies the verdict on the first puzzle of a text, and hands the certificate over only once it is verified; `unread` is what was
+/// not read of the input.
+pub fn prove(text: &str, unread: &[String], deadline: Deadline) -> Result<Proved, Refusal> {
+    let limits = Limits::stopped_by(deadline);
+    let first = parse_all(text, &ReadOptions::default().without_drawings()).next();
+    let puzzle = first.ok_or_else(|| Refusal::new("no puzzle"))??.puzzle;
+    let certificate = puzzle.prove(&limits).map_err(Refusal::new)?;
+    let files = certificate.to_files(&puzzle, unread).map_err(Refusal::new)?;
+    let opened = Certificate::from_files(&files).map_err(broken)?;
+    verified(&opened, &limits).map_err(broken)?;
+    let text = |(name, content)| Ok((name, String::from_utf8(content).map_err(Refusal::new)?));
+    Ok(Proved {
+        claim: certificate.statement.to_string(),
+        files: files.into_iter().map(text).collect::<Result<_, Refusal>>()?,
+    })
+}
+
+/// Verifies the files of a certificate.
+pub fn verify(files: BTreeMap<String, String>) -> Finding {
+    let files = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
+    let opened = match Certificate::from_files(&files) {
+        Ok(opened) => opened,
+        Err(error) => return Finding { verdict: "refused", why: Some(said(&error)), ..Finding::default() },
+    };
+    match verified(&opened, &Limits::default()) {
+        Err(error) => Finding { verdict: "refused", why: Some(said(&error)), ..Finding::default() },
+        Ok(statement) => {
+            let unread = &opened.unread;
+            let beside = if unread.is_empty() { String::new() } else { format!(" (not read: {})", unread.join(", ")) };
+            Finding {
+                verdict: "verified",
+                claim: Some(format!("{statement}{beside}")),
+                puzzle: opened.puzzle.to_text(Notation::EXACTLY).ok(),
+                why: None,
+            }
+        }
+    }
+}
+
+fn verified(opened: &OpenedCertificate, limits: &Limits) -> Result<Statement, VerifyError> {
+    opened.puzzle.verify(&opened.certificate, limits)
+}
+
+fn broken(error: VerifyError) -> Refusal {
+    Refusal::new(format!("what was written does not hold: {}", said(&error)))
+}
+
+/// What the library says of a part, of the file that it is in.
+fn said(error: &VerifyError) -> String {
+    match error {
+        VerifyError::Refused { part, line, reason } => {
+            let file = match part {
+                Part::Solutions => "solutions.txt",
+                Part::Formula => "claim.cnf",
+                Part::Proof => "proof.lrat",
+            };
+            format!("{file}:{line}: {reason}")
+        }
+        other => other.to_string(),
+    }
+}

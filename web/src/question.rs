@@ -103,9 +103,9 @@ fn dispatch(question: Question) -> Result<Box<RawValue>, Refusal> {
             json(&grade::grade(&read::one(&text)?, &cnf, &numbering, &Deadline::after(seconds))?)
         }
         Question::Prove { text, unread, seconds } => {
-            json(&certificate::prove(&read::one(&text)?, &unread, &Deadline::after(seconds))?)
+            json(&certificate::prove(&text, &unread, Deadline::after(seconds))?)
         }
-        Question::Verify { files } => json(&certificate::verify(&files)),
+        Question::Verify { files } => json(&certificate::verify(files)),
         Question::Version {} => json(&env!("CARGO_PKG_VERSION")),
         Question::Panic {} => panic!("asked to"),
     }

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use exactly::internals::certify::Notation;
 use exactly::internals::format::Record;
 
-use super::Notation;
 use super::write::{Known, write};
 use crate::cli::environment::Environment;
 

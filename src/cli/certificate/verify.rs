@@ -5,13 +5,14 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use exactly::internals::certify::{self, Part, Proof, Rejection, Statement, Verified};
+use exactly::internals::certify::contents::{MANIFEST, NOT_READ, PUZZLE, SOLUTIONS};
+use exactly::internals::certify::{
+    self, Contents, Fingerprint, Manifest, Notation, Proof, Rejection, Statement, Verified,
+};
 use exactly::internals::format::{self, Options, Parser, ReadError, Reader};
 use exactly::internals::{Limit, Polled, Puzzle, Stop};
 
 use super::checker::{self, Answer, Checker, FormulaCopy};
-use super::manifest::{Fingerprint, Manifest};
-use super::{Contents, MANIFEST, NOT_READ, Notation, PUZZLE, SOLUTIONS};
 
 /// The longest manifest that is read.
 const MAX_MANIFEST: u64 = 1 << 20;
@@ -279,11 +280,7 @@ fn unread(error: ReadError) -> Ended {
 
 /// What the library says of a part, of the file that it is in.
 fn ended(contents: Contents, rejection: Rejection) -> Ended {
-    let file = |part| match (part, contents) {
-        (Part::Formula, Contents::Exactly(_, notation)) => notation.formula(),
-        (Part::Proof, Contents::Exactly(_, notation)) => notation.proof(),
-        _ => SOLUTIONS,
-    };
+    let file = |part| contents.file(part).unwrap_or(SOLUTIONS);
     match rejection {
         Rejection::Refused { part, line, fault } => refused(file(part), Some(line), fault.to_string()),
         Rejection::Unreadable { part, error } => unreadable(file(part), &error),

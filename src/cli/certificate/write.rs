@@ -6,14 +6,16 @@ use std::io::{self, BufReader};
 use std::path::Path;
 use std::slice;
 
-use exactly::internals::certify::{Claim, ClaimError, ListedError, ProveError, Statement, prove, write_solutions};
+use exactly::internals::certify::contents::{MANIFEST, NOT_READ, PUZZLE, SOLUTIONS};
+use exactly::internals::certify::{
+    Claim, ClaimError, Contents, Fingerprint, ListedError, Manifest, Notation, ProveError, Statement, prove,
+    write_solutions,
+};
 use exactly::internals::format::{self, Record, Style};
 use exactly::internals::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 
 use super::folder::{FileError, NewFolder};
-use super::manifest::{Fingerprint, Manifest};
 use super::verify::{Checkers, Finding, Verifier};
-use super::{Contents, MANIFEST, NOT_READ, Notation, PUZZLE, SOLUTIONS};
 
 /// What is known of a puzzle.
 #[derive(Clone, Copy, Debug)]

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::io::{self, BufRead};
 
-use exactly::internals::certify::Statement;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Contents, Notation};
+use super::Statement;
+use super::contents::{Contents, Notation};
 
 /// Changes when an older tool would misread a certificate.
 const VERSION: u32 = 1;

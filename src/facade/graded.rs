@@ -1,0 +1,101 @@
+//! Whether a formula that somebody else wrote means a puzzle.
+
+use super::error::Error;
+use super::limits::Limits;
+use super::puzzle::Puzzle;
+use super::solution::Solution;
+use crate::cnf::read;
+use crate::encode;
+use crate::grade::{self, GradeError, words};
+use crate::limits::Limit;
+
+/// How the variables of cells are numbered in a formula of a board of order n: row r, column c and value v, each from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Numbering {
+    /// (r-1)·n² + (c-1)·n + v
+    #[default]
+    Linear,
+    /// 100·r + 10·c + v, for orders up to 9.
+    Rcv,
+}
+
+impl Numbering {
+    fn inner(self) -> encode::Numbering {
+        match self {
+            Numbering::Linear => encode::Numbering::Linear,
+            Numbering::Rcv => encode::Numbering::Rcv,
+        }
+    }
+}
+
+/// What a formula comes to beside a puzzle.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Grade {
+    /// Whether its models are the solutions; `None` where that is not known.
+    pub is_equivalent: Option<bool>,
+    /// Why it is not known: where work was stopped. Otherwise the auxiliary variables cannot be eliminated within bounds.
+    pub stopped: Option<Limit>,
+    /// Mistakes that were recognised, in words.
+    pub hints: Vec<String>,
+    /// A solution that the formula forbids, if one was found.
+    pub forbids: Option<Solution>,
+    /// All of it in words, line by line, as `exactly grade` says it.
+    pub report: String,
+}
+
+impl Puzzle {
+    /// Grades a formula in DIMACS CNF: do its models say what the puzzle's solutions are? Its variables are numbered so; those beyond are
+    /// auxiliary.
+    ///
+    /// ```
+    /// use exactly::{Limits, Numbering, Puzzle};
+    ///
+    /// let puzzle = Puzzle::parse("12..34..........")?;
+    /// let formula = puzzle.formula()?.to_dimacs();
+    /// let grade = puzzle.grade(formula.as_bytes(), Numbering::Linear, &Limits::default())?;
+    /// assert_eq!(grade.is_equivalent, Some(true));
+    ///
+    /// let missing = "p cnf 64 2\n1 2 3 4 0\n5 0\n";
+    /// let grade = puzzle.grade(missing.as_bytes(), Numbering::Linear, &Limits::default())?;
+    /// assert_eq!(grade.is_equivalent, Some(false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the text is no formula, the numbering does not reach so far, the board has a rule beyond different values, or work was
+    /// stopped before anything was known.
+    pub fn grade(&self, dimacs: &[u8], numbering: Numbering, limits: &Limits) -> Result<Grade, Error> {
+        let stop = limits.begin();
+        let numbering = numbering.inner();
+        let formula = read::Formula::read(dimacs).map_err(|error| Error::Formula(error.to_string()))?;
+        let grade = grade::grade(&self.inner, &formula, numbering, &*stop)?;
+        let board = self.inner.board();
+        Ok(Grade {
+            is_equivalent: match grade.verdict {
+                grade::Verdict::Equivalent => Some(true),
+                grade::Verdict::Different => Some(false),
+                grade::Verdict::Unknown(_) => None,
+            },
+            stopped: match grade.verdict {
+                grade::Verdict::Unknown(grade::Why::Stopped(limit)) => Some(limit),
+                _ => None,
+            },
+            hints: grade.hints.iter().map(|hint| words::hint(hint, &self.inner, numbering)).collect(),
+            report: words::report("formula", &formula, &grade, &self.inner, numbering, words::hint),
+            forbids: grade.forbids.map(|forbidden| Solution::new(board, forbidden.solution)),
+        })
+    }
+}
+
+impl From<GradeError> for Error {
+    fn from(error: GradeError) -> Error {
+        match error {
+            GradeError::Stopped(limit) => Error::Stopped(limit),
+            GradeError::Rule(_) | GradeError::Numbering { .. } => Error::Rule(error.to_string()),
+            GradeError::Solve(error) => error.into(),
+            GradeError::Unsound => Error::Internal(error.to_string()),
+        }
+    }
+}
