@@ -23,6 +23,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     drop(receiver);
     worker.join().map_err(|_| "a panic")?;
-    println!("of {:?}", puzzle.count(1000, &Limits::default())?);
+    println!("of {:?}", puzzle.count_up_to(1000, &Limits::default())?);
     Ok(())
 }

@@ -62,7 +62,7 @@ fn every_question_has_its_answer_on_every_board() {
             other => panic!("{other:?}"),
         }
         if all.len() < 1000 {
-            assert_eq!(puzzle.count(1000, &limits).unwrap(), Count::Exactly(all.len() as u64));
+            assert_eq!(puzzle.count_up_to(1000, &limits).unwrap(), Count::Exactly(all.len() as u64));
         }
         let Outcome::Solved(one) = puzzle.solve(&limits).unwrap() else { panic!("it has a solution") };
         assert_eq!(one.digits().len(), puzzle.order().pow(2));
@@ -148,7 +148,7 @@ fn puzzles_without_a_solution_are_explained_and_proved() {
     let (puzzle, limits) = (read("11.............."), Limits::default());
     assert_eq!(puzzle.check(&limits).unwrap(), Verdict::None);
     assert_eq!(puzzle.solve(&limits).unwrap(), Outcome::None);
-    assert_eq!(puzzle.count(5, &limits).unwrap(), Count::Exactly(0));
+    assert_eq!(puzzle.count_up_to(5, &limits).unwrap(), Count::Exactly(0));
     assert!(puzzle.solutions(&limits).next().is_none());
     assert!(puzzle.candidates(&limits).unwrap().has_no_solution());
     let certificate = puzzle.prove(&limits).unwrap();
@@ -250,7 +250,7 @@ fn work_that_is_stopped_says_so() {
     for (limits, limit) in [(&stopped, Limit::Time), (&few, Limit::Nodes)] {
         assert_eq!(puzzle.check(limits).unwrap(), Verdict::Unknown { limit, found: None });
         assert_eq!(puzzle.solve(limits).unwrap(), Outcome::Unknown(limit));
-        assert_eq!(puzzle.count(9, limits).unwrap(), Count::AtLeast { count: 0, limit: Some(limit) });
+        assert_eq!(puzzle.count_up_to(9, limits).unwrap(), Count::AtLeast { count: 0, limit: Some(limit) });
         assert_eq!(puzzle.candidates(limits).unwrap().stopped(), Some(limit));
         let mut solutions = puzzle.solutions(limits);
         assert!(solutions.next().is_none() && solutions.next().is_none());
@@ -295,7 +295,7 @@ fn conditions_of_others_are_shared() {
     }
     let mut limits = Limits::default();
     limits.stop = Arc::new(After(AtomicU32::new(0)));
-    let count = read(&".".repeat(81)).count(u64::MAX, &limits).unwrap();
+    let count = read(&".".repeat(81)).count_up_to(u64::MAX, &limits).unwrap();
     assert!(matches!(count, Count::AtLeast { count: 1.., limit: Some(Limit::Interrupt) }), "{count:?}");
 }
 
@@ -304,7 +304,7 @@ fn certificates_of_others_are_not_believed() {
     let (puzzle, limits) = (read("12..34......4..."), Limits::default());
     let whole = puzzle.prove_all(100, &limits).unwrap();
     let Statement::Exactly(count) = whole.statement else { panic!("all are listed") };
-    assert_eq!(puzzle.count(100, &limits).unwrap(), Count::Exactly(count as u64));
+    assert_eq!(puzzle.count_up_to(100, &limits).unwrap(), Count::Exactly(count as u64));
     assert_eq!(puzzle.prove_all(count - 1, &limits), Err(Error::TooMany(count - 1)));
     for part in 0..3 {
         let mut parts = [whole.solutions.clone(), whole.formula.clone(), whole.proof.clone()];

@@ -154,11 +154,11 @@ impl Puzzle {
         Solutions::new(self, limits)
     }
 
-    /// How many solutions there are, counted no further than `bound`.
+    /// How many solutions there are, counted one by one and no further than `bound`.
     ///
     /// # Errors
     /// As [`Puzzle::check`].
-    pub fn count(&self, bound: u64, limits: &Limits) -> Result<Count, Error> {
+    pub fn count_up_to(&self, bound: u64, limits: &Limits) -> Result<Count, Error> {
         let stop = limits.begin();
         Ok(Count::of(Solver::new(Engine::Auto, &*stop).count_up_to(&self.inner, bound)?))
     }

@@ -28,23 +28,32 @@ pub struct Limits {
     /// engines after a like amount of work: so the same puzzle comes equally far on every machine, and a limit below 64 lets
     /// what is short come to its end.
     pub nodes: Option<u64>,
+    /// The most bytes that a question may take for states that it keeps: [`Puzzle::count`](crate::Puzzle::count) has 1 GiB unless this says
+    /// otherwise. Other questions keep none; what they take grows with the board alone.
+    pub memory: Option<usize>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { stop: Arc::new(Never), nodes: None }
+        Limits { stop: Arc::new(Never), nodes: None, memory: None }
     }
 }
 
 impl Limits {
     /// Until this condition says so.
     pub fn stopped_by(stop: impl Stop + 'static) -> Limits {
-        Limits { stop: Arc::new(stop), nodes: None }
+        Limits { stop: Arc::new(stop), nodes: None, memory: None }
     }
 
     /// The same within so many nodes.
     pub fn within(mut self, nodes: u64) -> Limits {
         self.nodes = Some(nodes);
+        self
+    }
+
+    /// The same with so many bytes for states.
+    pub fn with_memory(mut self, bytes: usize) -> Limits {
+        self.memory = Some(bytes);
         self
     }
 
@@ -59,7 +68,7 @@ impl Limits {
 
 impl fmt::Debug for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Limits").field("nodes", &self.nodes).finish_non_exhaustive()
+        f.debug_struct("Limits").field("nodes", &self.nodes).field("memory", &self.memory).finish_non_exhaustive()
     }
 }
 

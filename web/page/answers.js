@@ -22,7 +22,6 @@ export const FEW = 8;
 /** Bounds of what is asked without being asked for. */
 const CANDIDATES_SECONDS = 5;
 const COUNT_SECONDS = 1.5;
-const COUNT_LIMIT = 100_000_000;
 const CLASH_SECONDS = 20;
 
 export class Answers {
@@ -98,7 +97,7 @@ export class Answers {
     }
     if (verdict === 'multiple') {
       this.#learn({ candidates: await this.#solver.ask('candidates', { text, limit: FEW, seconds: CANDIDATES_SECONDS }) });
-      this.#learn({ count: await this.#solver.ask('count', { text, limit: COUNT_LIMIT, seconds: COUNT_SECONDS }) });
+      this.#learn({ count: await this.#solver.ask('count', { text, seconds: COUNT_SECONDS }) });
     }
   }
 

@@ -76,5 +76,10 @@ function fact(puzzle, fact) {
   return fact.value === null ? rule : t.valueIn(puzzle.symbols[fact.value], rule);
 }
 
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** `6.1e13` as 6.1 · 10¹³. @param {string} number */
+export const power = (number) => number.replace(/e(\d+)$/, (_, digits) => `\u202f·\u202f10${[...digits].map((digit) => RAISED[Number(digit)]).join('')}`);
+
 /** Numbers with blanks between thousands, as the language writes them. @param {string} count */
 export const grouped = (count) => count.replace(/\B(?=(\d{3})+$)/g, '\u202f');

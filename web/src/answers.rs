@@ -1,6 +1,6 @@
 //! How cells and values are told: by numbers from 0, cells in reading order, values as places among the symbols.
 
-use crate::library::{Cell, Count, Solution, Value, Values};
+use crate::library::{self, Cell, Count, Solution, Value, Values};
 use serde::Serialize;
 
 /// Values by number.
@@ -23,13 +23,26 @@ pub fn filled(solution: &Solution) -> Vec<usize> {
 pub struct Counted {
     count: String,
     exact: bool,
+    /// About how many, as the command writes it, and the error in percent where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    about: Option<(String, Option<u64>)>,
 }
 
 impl From<Count> for Counted {
     fn from(count: Count) -> Counted {
         match count {
-            Count::Exactly(count) => Counted { count: count.to_string(), exact: true },
-            Count::AtLeast { count, .. } => Counted { count: count.to_string(), exact: false },
+            Count::Exactly(count) => Counted { count: count.to_string(), exact: true, about: None },
+            Count::AtLeast { count, .. } => Counted { count: count.to_string(), exact: false, about: None },
         }
+    }
+}
+
+impl From<library::Counted> for Counted {
+    fn from(counted: library::Counted) -> Counted {
+        let about = counted.estimate.map(|estimate| {
+            let percent = estimate.error.is_finite().then(|| estimate.percent());
+            (estimate.to_string(), percent)
+        });
+        Counted { count: counted.count.to_string(), exact: counted.shortfall.is_none(), about }
     }
 }

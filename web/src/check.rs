@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::answers::{Counted, filled, numbers};
 use crate::host;
-use crate::library::{Count, Engine, Record, SolveError, Solver, Stop, Value, Verdict};
+use crate::library::{Count, CountOptions, Engine, Record, SolveError, Solver, Stop, Value, Verdict};
 use crate::read;
 use crate::refusal::Refusal;
 
@@ -87,9 +87,13 @@ pub fn check_all(text: &str, quiet: bool) -> Result<Tally, Refusal> {
     failed.map_or(Ok(tally), |error| Err(error.into()))
 }
 
+/// The most bytes of states: a page is no place for gigabytes.
+const MEMORY: usize = 256 << 20;
+
 /// Answers: how many solutions are there?
-pub fn count(record: &Record, limit: u64, stop: &dyn Stop) -> Result<Counted, Refusal> {
-    Ok(Solver::new(Engine::Auto, stop).count_up_to(&record.puzzle, limit)?.into())
+pub fn count(record: &Record, stop: &dyn Stop) -> Result<Counted, Refusal> {
+    let options = CountOptions { memory: MEMORY, ..CountOptions::default() };
+    Ok(Solver::new(Engine::Auto, stop).count(&record.puzzle, options, &mut |_| {})?.into())
 }
 
 /// The values that cells take in some solution.

@@ -1,5 +1,6 @@
 //! What is used of the library, named in one place.
 
+pub use exactly::internals::answer::Counted;
 pub use exactly::internals::cnf::read::Formula;
 pub use exactly::internals::encode::Numbering;
 pub use exactly::internals::explain::{
@@ -11,6 +12,7 @@ pub use exactly::internals::format::{
 pub use exactly::internals::formula;
 pub use exactly::internals::grade;
 pub use exactly::internals::render::{Drawing, Picture, Theme};
+pub use exactly::internals::solve::CountOptions;
 pub use exactly::internals::{
     Board, Cell, Count, Engine, GivenId, Limit, Primitive, Puzzle, Rule, Solution, SolveError, Solver, Stop, Value,
     Values, Verdict,

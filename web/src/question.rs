@@ -36,7 +36,7 @@ enum Question {
         quiet: bool,
     },
     /// How many solutions there are.
-    Count { text: String, limit: u64, seconds: Option<f64> },
+    Count { text: String, seconds: Option<f64> },
     /// The values that cells take in some solution, and in how many, up to a limit.
     Candidates { text: String, limit: u64, seconds: Option<f64> },
     /// Why there is no solution, one, or several.
@@ -87,9 +87,7 @@ fn dispatch(question: Question) -> Result<Box<RawValue>, Refusal> {
         Question::Draw { text, show, dark, values } => json(&draw::svg(&read::one(&text)?, show, dark, &values)?),
         Question::Check { text, seconds } => json(&check::check(&read::one(&text)?, &Deadline::after(seconds))?),
         Question::CheckAll { text, quiet } => json(&check::check_all(&text, quiet)?),
-        Question::Count { text, limit, seconds } => {
-            json(&check::count(&read::one(&text)?, limit, &Deadline::after(seconds))?)
-        }
+        Question::Count { text, seconds } => json(&check::count(&read::one(&text)?, &Deadline::after(seconds))?),
         Question::Candidates { text, limit, seconds } => {
             json(&check::candidates(&read::one(&text)?, limit, &Deadline::after(seconds))?)
         }

@@ -27,7 +27,7 @@ export async function forms() {
  * Opens the page and waits until it is ready.
  * @param {import('puppeteer-core').Browser} browser
  * @param {string} address
- * @param {{ fragment?: string, width?: number, height?: number, dark?: boolean, language?: string, pixels?: number, theme?: string }} [about]
+ * @param {{ fragment?: string, width?: number, height?: number, dark?: boolean, language?: string, pixels?: number, theme?: string, touch?: boolean }} [about]
  */
 export async function opened(browser, address, about = {}) {
   const context = await browser.createBrowserContext();
@@ -39,7 +39,7 @@ export async function opened(browser, address, about = {}) {
     if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.setViewport({ width: about.width ?? 1280, height: about.height ?? 900, deviceScaleFactor: about.pixels ?? 1 });
+  await page.setViewport({ width: about.width ?? 1280, height: about.height ?? 900, deviceScaleFactor: about.pixels ?? 1, hasTouch: about.touch ?? false, isMobile: about.touch ?? false });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: about.dark ? 'dark' : 'light' }]);
   const language = about.language ?? 'en';
   await page.evaluateOnNewDocument((code) => {

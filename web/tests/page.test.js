@@ -288,6 +288,42 @@ for (const form of FORMS) {
       });
     }
 
+    test('a finger sets digits and marks with the number pad', async () => {
+      const phone = await opened(both.browser, both.addresses[form], { width: 390, height: 844, touch: true });
+      const { page } = phone;
+      const tap = async (/** @type {string} */ selector) => {
+        const element = await page.waitForSelector(selector);
+        await element?.tap();
+      };
+      await verdict(page, 'multiple');
+      await tap('.cell:nth-child(1)');
+      await tap('.numbers button:nth-child(4)');
+      await page.waitForFunction(() => document.querySelector('.value')?.textContent === '4');
+      assert.equal(await cells(page), `4${'.'.repeat(80)}`);
+      await tap('.cell:nth-child(2)');
+      await tap('.pad [data-value="marks"]');
+      await tap('.numbers button:nth-child(1)');
+      await tap('.numbers button:nth-child(9)');
+      await page.waitForFunction(() => document.querySelector('.given-marks')?.textContent === '19');
+      await verdict(page, 'multiple');
+      await phone.close();
+    });
+
+    test('a screen reader is told board, cell and verdict', async () => {
+      await paste(tab.page, PUZZLES.unique);
+      await verdict(tab.page, 'unique');
+      const told = await tab.page.accessibility.snapshot({ interestingOnly: false });
+      /** @param {any} node @returns {any[]} */
+      const nodes = (node) => [node, ...(node.children ?? []).flatMap(nodes)];
+      const all = nodes(told);
+      assert.ok(all.some(({ role, name }) => role === 'grid' && name.length > 0), 'the board has no name');
+      const names = all.filter(({ role }) => role === 'gridcell').map(({ name }) => name);
+      assert.equal(names.length, 81);
+      assert.match(names[0], /1.*1.*5/);
+      assert.match(names[2], /1.*3/);
+      assert.ok(all.some(({ role }) => role === 'status'), 'no live region');
+    });
+
     test('nothing was asked of any other place, and nothing was complained of', async () => {
       const own = both.addresses[form].replace(/#.*/, '');
       const away = tab.requests.filter((url) => !url.startsWith(own) && !url.startsWith('blob:') && !url.startsWith('data:'));

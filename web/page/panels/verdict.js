@@ -7,7 +7,7 @@
 
 import { button, element, fill } from '../dom.js';
 import { t } from '../texts.js';
-import { clash, grouped } from '../words.js';
+import { clash, grouped, power } from '../words.js';
 
 /** Signs beside the words, so that colour says nothing alone. */
 const SIGNS = /** @type {Record<string, string>} */ ({ unique: '✓', multiple: '≠', none: '✕', unknown: '?', thinking: '…', stopped: '■', wrong: '!', crashed: '!' });
@@ -99,8 +99,9 @@ export class VerdictCard {
     if (verdict === 'multiple') {
       const open = known.candidates?.values.filter((/** @type {number[]} */ values) => values.length > 1).length;
       if (known.count) {
-        const { count, exact } = known.count;
+        const { count, exact, about } = known.count;
         details.push(line(exact ? t.exactCount(grouped(count)) : t.atLeastCount(grouped(count))));
+        if (about) details.push(line(t.aboutCount(power(about[0]), about[1])));
       }
       if (open) details.push(line(t.varying(open)));
     }

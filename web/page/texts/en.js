@@ -67,6 +67,7 @@ export default {
   wrongText: 'Not a puzzle yet',
   crashed: 'The solver failed. It was started again, and nothing that you typed is lost.',
   exactCount: (/** @type {string} */ count) => `There are exactly ${counted(count, 'solution')}.`,
+  aboutCount: (/** @type {string} */ count, /** @type {number | null} */ percent) => `There are about ${count}${percent === null ? '' : ` (± ${percent} %)`}: an estimate.`,
   atLeastCount: (/** @type {string} */ count) => `There are ${count} solutions at least.`,
   varying: (/** @type {number} */ count) => (count === 1 ? '1 cell is not settled.' : `${count} cells are not settled.`),
   uniqueHelp: 'Ready to send. Steps shows the way to it, Solve the solution.',

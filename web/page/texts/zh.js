@@ -87,6 +87,7 @@ const zh = {
   wrongText: '还不是一道题',
   crashed: '求解器出错，已重新启动；你填写的内容没有丢失。',
   exactCount: (count) => `共有 ${count} 个解。`,
+  aboutCount: (count, percent) => `估计约有 ${count} 个解${percent === null ? '' : `（± ${percent} %）`}。`,
   atLeastCount: (count) => `至少有 ${count} 个解。`,
   varying: (count) => `有 ${count} 个格子不确定。`,
   uniqueHelp: '题目成立。“步骤”给出解法，“求解”给出答案。',
