@@ -1,6 +1,7 @@
 //! What all puzzles of one kind share: the grid, its symbols and the rules, built once and held in an `Arc`.
 
 mod checks;
+mod differences;
 mod display;
 mod error;
 mod houses;
@@ -10,6 +11,7 @@ use std::mem::{self, Discriminant};
 use std::sync::OnceLock;
 
 use checks::{check_boxes, check_group, check_rule, check_symbols};
+use differences::Differences;
 pub use error::BoardError;
 use houses::{houses, partition, windows};
 
@@ -17,6 +19,7 @@ use crate::grid::{BoxShape, Cell, Grid};
 use crate::primitive::{Layered, Primitive};
 use crate::rule::{Form, Geometry, Meaning, Rule, RuleId};
 use crate::symbols::Symbols;
+use crate::values::Value;
 
 /// What a board is, in the words of its author; [`Board::new`] makes the rules of it. Rows and columns always hold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -95,6 +98,7 @@ pub struct Board {
     rules: Vec<Rule>,
     primitives: Vec<Lowered>,
     layered: OnceLock<Vec<Option<Layered>>>,
+    differences: Differences,
 }
 
 impl Board {
@@ -120,7 +124,8 @@ impl Board {
         let clue = |rule: &Rule| rule.id.index().checked_sub(count - layout.clues.len());
         rules.iter().try_for_each(|rule| check_rule(&geometry, rule, clue(rule)))?;
         let primitives = lowered(&rules, &geometry, clue)?;
-        Ok(Board { layout, geometry, rules, primitives, layered: OnceLock::new() })
+        let differences = Differences::new(&rules, layout.order);
+        Ok(Board { layout, geometry, rules, primitives, layered: OnceLock::new(), differences })
     }
 
     /// What the board was made of.
@@ -164,6 +169,17 @@ impl Board {
     /// If it is of another board that has more.
     pub fn rule(&self, id: RuleId) -> &Rule {
         &self.rules[id.index()]
+    }
+
+    /// The first rule that these values break, one for each cell in reading order: by direct counting, with what most rules say in
+    /// one flat list.
+    pub(crate) fn broken(&self, values: &[Value]) -> Option<&Rule> {
+        let holds = |rule: &Rule| rule.meaning.holds(&self.geometry, values);
+        let others = self.differences.others();
+        if self.differences.hold(values) && others.iter().all(|&rule| holds(self.rule(rule))) {
+            return None;
+        }
+        self.rules.iter().find(|rule| !holds(rule))
     }
 
     /// A board of rows and columns that comes down to these primitives and nothing else.
@@ -256,6 +272,34 @@ mod tests {
         let names: Vec<_> = board.rules().iter().map(|rule| rule.name.as_str()).collect();
         assert_eq!(names[..2], ["row 1", "row 2"]);
         assert_eq!(names[8..], ["box 1", "box 2", "box 3", "box 4", "falling diagonal", "rising diagonal"]);
+    }
+
+    /// The flat list says what the rules say, one by one: on whole and short sets, on boards with more cells than it turns into bits.
+    #[test]
+    fn the_flat_check_says_what_the_rules_say() {
+        let group = Group { name: "g".into(), cells: [0, 3, 5].map(Cell::new).to_vec() };
+        let boards = [
+            Layout { diagonals: true, groups: vec![group], ..Layout::sudoku(4) },
+            Layout::latin(1),
+            Layout::sudoku(9),
+            Layout::sudoku(16),
+            Layout::latin(17),
+        ];
+        for layout in boards {
+            let board = Board::new(layout).unwrap();
+            let order = board.order();
+            let mut random = crate::random::Random::new(5, order as u64);
+            for _ in 0..300 {
+                let shift = |row: usize| (row % 4 * 2 + row / 4) % order;
+                let mut values: Vec<_> =
+                    (0..order * order).map(|cell| Value::new((cell / order + shift(cell % order)) % order)).collect();
+                for _ in 0..random.below(3) {
+                    values[random.below(order * order)] = Value::new(random.below(order));
+                }
+                let broken = board.rules().iter().find(|rule| !rule.meaning.holds(&board.geometry, &values));
+                assert_eq!(board.broken(&values).map(|rule| rule.id), broken.map(|rule| rule.id));
+            }
+        }
     }
 
     #[test]

@@ -112,9 +112,7 @@ impl Puzzle {
     /// passes it before it leaves the library.
     pub fn violation(&self, solution: &Solution) -> Option<Reason<'_>> {
         let given = self.givens.iter().find(|given| !given.allowed.contains(solution.value(given.cell)));
-        let rule =
-            || self.board.rules().iter().find(|rule| !rule.meaning.holds(self.board.geometry(), solution.values()));
-        given.map(Reason::Given).or_else(|| rule().map(Reason::Rule))
+        given.map(Reason::Given).or_else(|| self.board.broken(solution.values()).map(Reason::Rule))
     }
 
     /// What messages call a reason: `row 3`, `the given of r1c2`.
