@@ -121,6 +121,47 @@ pub enum Shortfall {
     Bound,
 }
 
+/// How solutions are drawn by chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SampleMethod {
+    /// From the tables of the bands.
+    Bands,
+    /// Back through the layers of the frontier.
+    Frontier,
+    /// By their numbers in an enumeration.
+    Enumerate,
+    /// By the walk of Jacobson and Matthews: the only one that is not even to the last bit.
+    JacobsonMatthews,
+}
+
+impl SampleMethod {
+    /// In a word: `bands`, `frontier`, `enumerate` or `jacobson-matthews`.
+    pub fn word(self) -> &'static str {
+        match self {
+            SampleMethod::Bands => "bands",
+            SampleMethod::Frontier => "frontier",
+            SampleMethod::Enumerate => "enumerate",
+            SampleMethod::JacobsonMatthews => "jacobson-matthews",
+        }
+    }
+
+    /// Whether each solution is exactly as likely as any other.
+    pub fn is_uniform(self) -> bool {
+        self != SampleMethod::JacobsonMatthews
+    }
+}
+
+/// What came of drawing solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sampled {
+    /// They were drawn.
+    Drawn(SampleMethod),
+    /// There is none.
+    None,
+    /// They cannot be drawn evenly.
+    Short(Shortfall),
+}
+
 /// The answer to *which values are true in some solution?*
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {

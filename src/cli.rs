@@ -39,6 +39,7 @@ mod prove;
 mod rate;
 mod render;
 mod resume;
+mod sample;
 mod sat;
 mod show;
 mod slot;
@@ -77,6 +78,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Check(args) => check::run(args),
         Command::Enumerate(args) => enumerate::run(args),
         Command::Count(args) => count::run(args),
+        Command::Sample(args) => sample::run(args),
         Command::Candidates(args) => candidates::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Minimise(args) => minimise::run(args),

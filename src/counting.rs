@@ -4,6 +4,7 @@
 //! and why they are sound.
 
 pub(crate) mod bands;
+pub(crate) mod chain;
 pub mod estimate;
 pub mod frontier;
 pub(crate) mod parts;

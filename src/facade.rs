@@ -17,6 +17,7 @@ mod minimal;
 mod notation;
 mod puzzle;
 mod read;
+mod sampled;
 mod solution;
 mod solutions;
 
@@ -35,6 +36,7 @@ pub use limits::Limits;
 pub use notation::{Notation, UnknownNotation, WriteError};
 pub use puzzle::{DigitsError, Puzzle};
 pub use read::{ReadOptions, Record, Records, parse_all};
+pub use sampled::Sample;
 pub use solution::{Cell, Solution};
 pub use solutions::Solutions;
 

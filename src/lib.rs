@@ -2,7 +2,7 @@
 //! that setters use, and with evidence that anybody can check.
 //!
 //! A [`Puzzle`] is read from text in some forty notations or made of digits, and asked: [`check`](Puzzle::check),
-//! [`solve`](Puzzle::solve), [`solutions`](Puzzle::solutions), [`count`](Puzzle::count), [`candidates`](Puzzle::candidates),
+//! [`solve`](Puzzle::solve), [`solutions`](Puzzle::solutions), [`count`](Puzzle::count), [`sample`](Puzzle::sample), [`candidates`](Puzzle::candidates),
 //! [`explain`](Puzzle::explain), [`minimise`](Puzzle::minimise), [`rate`](Puzzle::rate), [`prove`](Puzzle::prove),
 //! [`verify`](Puzzle::verify). [`Wish::generate`] makes puzzles, [`draw`] draws them.
 //!
@@ -88,7 +88,7 @@
 //! | what | by |
 //! |---|---|
 //! | read | [`Puzzle::parse`], [`parse_all`], [`ReadOptions`], [`Puzzle::from_digits`], [`Puzzle::empty`] |
-//! | ask | [`check`](Puzzle::check), [`solve`](Puzzle::solve), [`solutions`](Puzzle::solutions), [`count`](Puzzle::count), [`candidates`](Puzzle::candidates) |
+//! | ask | [`check`](Puzzle::check), [`solve`](Puzzle::solve), [`solutions`](Puzzle::solutions), [`count`](Puzzle::count), [`sample`](Puzzle::sample), [`candidates`](Puzzle::candidates) |
 //! | understand | [`explain`](Puzzle::explain), [`rate`](Puzzle::rate), [`redundant`](Puzzle::redundant), [`class`](Puzzle::class) |
 //! | make | [`minimise`](Puzzle::minimise), [`Wish::generate`] |
 //! | prove | [`prove`](Puzzle::prove), [`verify`](Puzzle::verify), [`formula`](Puzzle::formula), [`grade`](Puzzle::grade) |
@@ -132,8 +132,8 @@ pub use facade::{
     Board, BoardError, Candidates, Cell, Certificate, Chain, Choice, Class, Conflict, Core, Count, Counted,
     DigitsError, Error, Estimate, Expectation, Explanation, Formula, Generated, Grade, Level, Limit, Limits, Lit,
     ModelError, Never, Notation, Numbering, OpenedCertificate, Outcome, Part, Puzzle, Rating, ReadError, ReadOptions,
-    Record, Records, Solution, Solutions, Statement, Step, Steps, Stop, Symmetry, UnknownNotation, UpTo, Verdict,
-    VerifyError, Why, Wish, WriteError, draw, parse_all,
+    Record, Records, Sample, Solution, Solutions, Statement, Step, Steps, Stop, Symmetry, UnknownNotation, UpTo,
+    Verdict, VerifyError, Why, Wish, WriteError, draw, parse_all,
 };
 
 /// What README.md shows of the library is compiled and run.

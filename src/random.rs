@@ -1,6 +1,8 @@
 //! Chance from a seed. What a seed leads to is a promise (the same puzzles on every machine and from every version), so the
 //! numbers are made here, by SplitMix64 (Steele, Lea & Flood, “Fast splittable pseudorandom number generators”, 2014).
 
+use num_bigint::BigUint;
+
 /// A stream of numbers.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
@@ -29,6 +31,33 @@ impl Random {
         ((u128::from(self.number()) * bound as u128) >> 64) as usize
     }
 
+    /// A number below `bound`, each as likely as any other to the last bit: what is too large is drawn again. 0 where that is 0.
+    pub fn evenly_below(&mut self, bound: &BigUint) -> BigUint {
+        let bits = bound.bits();
+        loop {
+            let digits: Vec<u32> = (0..bits.div_ceil(32)).map(|_| (self.number() >> 32) as u32).collect();
+            let excess = (bits.div_ceil(32) * 32 - bits) as usize;
+            let number = BigUint::new(digits) >> excess;
+            if number < *bound || bits == 0 {
+                return number;
+            }
+        }
+    }
+
+    /// Puts a list into random order, each as likely as any other to the last bit.
+    pub fn shuffle_evenly<T>(&mut self, list: &mut [T]) {
+        for last in (1..list.len()).rev() {
+            let bits = usize::BITS - last.leading_zeros();
+            let at = loop {
+                let at = (self.number() >> (64 - bits)) as usize;
+                if at <= last {
+                    break at;
+                }
+            };
+            list.swap(last, at);
+        }
+    }
+
     /// Puts a list into random order (Fisher and Yates).
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
@@ -54,6 +83,29 @@ mod tests {
             [random.number(), random.number(), random.number()],
             [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
         );
+    }
+
+    #[test]
+    fn even_numbers_have_no_favourites() {
+        let mut random = Random::new(3, 0);
+        for bound in [1u32, 2, 3, 7, 10] {
+            let mut times = vec![0; bound as usize];
+            for _ in 0..bound * 1000 {
+                times[usize::try_from(random.evenly_below(&bound.into())).unwrap()] += 1;
+            }
+            assert!(times.iter().all(|times| (880..1120).contains(times)), "{times:?}");
+        }
+        let large = BigUint::from(3u8) << 200;
+        let above = (0..3000).filter(|_| random.evenly_below(&large) >= BigUint::from(1u8) << 201).count();
+        assert!((900..1100).contains(&above), "{above}");
+        assert_eq!(random.evenly_below(&BigUint::ZERO), BigUint::ZERO);
+        let mut times = [0; 6];
+        for _ in 0..6000 {
+            let mut list = [0, 1, 2];
+            random.shuffle_evenly(&mut list);
+            times[list[0] * 2 + usize::from(list[1] > list[2])] += 1;
+        }
+        assert!(times.iter().all(|times| (900..1100).contains(times)), "{times:?}");
     }
 
     #[test]

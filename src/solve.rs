@@ -13,6 +13,7 @@ mod first;
 mod owned;
 mod plan;
 pub mod probe;
+mod sample;
 mod solutions;
 mod sought;
 mod strategy;
@@ -26,11 +27,13 @@ use crate::board::Board;
 use crate::limits::{Never, Stop};
 use crate::puzzle::Puzzle;
 
+pub use crate::counting::frontier::Ledger;
 pub use count::{CountEvent, CountOptions};
 pub use engine::{Decider, Engine};
 pub use error::SolveError;
 pub use owned::OwnedSolutions;
 use plan::Question;
+pub use sample::{SampleEvent, SampleOptions};
 pub use solutions::{Followed, Solutions};
 use strategy::Strategy;
 

@@ -198,3 +198,69 @@ fn a_file_that_another_run_writes_to_is_refused() {
     let folder = common::run::exactly(&["enumerate", "--board", "latin:2", "--empty", "--resume", "src"], "");
     assert_eq!((folder.err.as_str(), folder.status), ("exactly: error: --resume src: it is no regular file\n", 2));
 }
+
+/// A count whose frontier takes long enough to be killed in the middle.
+#[test]
+fn killed_counts_go_on_where_they_were() {
+    let path = path("killed.layers");
+    let arguments = [
+        &["count", "--method", "frontier", "--resume", path.to_str().unwrap()][..],
+        &["--board", "latin:8", "--empty"],
+    ]
+    .concat();
+    let mut rng = random::seeded(15);
+    let mut sizes = std::collections::BTreeSet::new();
+    let (mut kills, mut ends) = (0, 0);
+    let changed = || fs::metadata(&path).and_then(|data| data.modified()).ok();
+    while kills < 20 {
+        let before = changed();
+        let mut child = command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // Killed at any time once it has come a layer further, or before.
+        let is_early = rng.random_bool(0.2);
+        while !is_early && changed() == before && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        std::thread::sleep(Duration::from_micros(rng.random_range(0..20_000)));
+        if child.try_wait().unwrap().is_some() {
+            ends += 1;
+            assert!(ends < 20, "it comes to its end too fast to be killed");
+            fs::remove_file(&path).unwrap();
+            continue;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+        sizes.extend(fs::metadata(&path).map(|data| data.len()));
+    }
+    println!("files of {sizes:?} bytes");
+    assert!(sizes.len() > 3, "the file grew on the way");
+    let end = exactly(&arguments, "");
+    assert_eq!((end.out.as_str(), end.err.as_str(), end.status), ("<empty>:1: 108776032459082956800\n", "", 0));
+    let again = exactly(&arguments, "");
+    assert_eq!(again, end);
+
+    let whole = fs::read(&path).unwrap();
+    let other = exactly(&[&arguments[..5], &["--board", "latin:7", "--empty"]].concat(), "");
+    assert_eq!((other.out.as_str(), other.status), ("", 2));
+    assert_eq!(other.err, "<empty>:1: error: --resume: it is of another puzzle\n");
+    for _ in 0..40 {
+        let mut damaged = whole.clone();
+        let place = rng.random_range(0..damaged.len());
+        if rng.random_bool(0.5) {
+            damaged.truncate(place)
+        } else {
+            damaged[place] ^= 1 << rng.random_range(0..8)
+        }
+        fs::write(&path, &damaged).unwrap();
+        let ran = exactly(&arguments, "");
+        assert_eq!((ran.out.as_str(), ran.status), ("", 2), "{place}");
+        assert_eq!(ran.err, "<empty>:1: error: --resume: it is no file of this command, or damaged\n");
+        assert_eq!(fs::read(&path).unwrap(), damaged, "left as it was");
+    }
+    let folder = exactly(&["count", "--resume", "src", "--board", "latin:2", "--empty"], "");
+    assert_eq!(folder.status, 2, "{folder:?}");
+    let bands = exactly(&["count", "--resume", "x", "--method", "bands", "--board", "sudoku:9", "--empty"], "");
+    assert!(bands.status == 2 && bands.err.contains("--method auto or frontier"), "{bands:?}");
+    let several = exactly(&["count", "--resume", path.to_str().unwrap()], "1...............\n2...............\n");
+    assert!(several.status == 2 && several.err.contains("--resume goes on with one puzzle"), "{several:?}");
+}

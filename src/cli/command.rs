@@ -22,6 +22,7 @@ use super::minimise::MinimiseArgs;
 use super::prove::ProveArgs;
 use super::rate::RateArgs;
 use super::render::RenderArgs;
+use super::sample::SampleArgs;
 use super::sat::SatArgs;
 use super::show::ShowArgs;
 use super::solve::SolveArgs;
@@ -67,6 +68,8 @@ pub enum Command {
     Enumerate(EnumerateArgs),
     /// Count the solutions of each puzzle
     Count(CountArgs),
+    /// Draw solutions by chance, each as likely as any other
+    Sample(SampleArgs),
     /// Print the values that each cell takes in some solution
     Candidates(CandidatesArgs),
     /// Tell why a puzzle has no solution, one, or several

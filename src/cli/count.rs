@@ -1,18 +1,25 @@
 //! `exactly count`: how many solutions each puzzle has.
 
+mod kept;
+
+use std::path::PathBuf;
+
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 use exactly::internals::answer::{CountMethod, Counted, Shortfall};
+use exactly::internals::counting::frontier::Ledger;
 use exactly::internals::format::Record;
 use exactly::internals::solve::{CountEvent, CountOptions};
 use exactly::internals::{Decider, Solutions, SolveError};
 
-use super::args::{self, InputArgs, JsonArgs, WorkArgs};
+use super::args::{self, EngineName, InputArgs, JsonArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
 use super::status::Status;
+use kept::Kept;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -35,6 +42,9 @@ pub struct CountArgs {
     /// The same number gives the same estimates
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
     seed: u64,
+    /// Keep the layers of the frontier in FILE, and go on from there if it is of an earlier run of the same puzzle
+    #[arg(long, value_name = "FILE", help_heading = "Work", conflicts_with_all = ["limit", "cross_check"])]
+    resume: Option<PathBuf>,
     /// Tell what came to each count
     #[arg(short, long, help_heading = "Output")]
     verbose: bool,
@@ -79,7 +89,8 @@ Examples:
   exactly count --board sudoku:9 --empty
   exactly count --limit 1000 puzzles/broken/several.txt
   exactly count --method frontier --cross-check --board sudoku:6 --empty
-  exactly count --method estimate --board latin:9 --empty";
+  exactly count --method estimate --board latin:9 --empty
+  exactly count --resume latin-8.layers --board latin:8 --empty";
 
 /// Runs the command.
 pub fn run(args: CountArgs) -> anyhow::Result<Status> {
@@ -90,13 +101,19 @@ pub fn run(args: CountArgs) -> anyhow::Result<Status> {
         seed: args.seed,
         cross_check: args.cross_check,
     };
-    let task = CountSolutions { limit: args.limit, options, verbose: args.verbose, output: args.output };
+    let is_enumerated = args.work.engine != EngineName::Auto;
+    if args.resume.is_some() && (is_enumerated || !matches!(args.method, MethodName::Auto | MethodName::Frontier)) {
+        bail!("--resume keeps the layers of the frontier: it goes with --method auto or frontier, and --engine auto");
+    }
+    let kept = args.resume.map(Kept::new);
+    let task = CountSolutions { limit: args.limit, options, kept, verbose: args.verbose, output: args.output };
     Ok(batch::run(input, &args.work, task)?.status)
 }
 
 struct CountSolutions {
     limit: Option<u64>,
     options: CountOptions,
+    kept: Option<Kept>,
     verbose: bool,
     output: JsonArgs,
 }
@@ -108,13 +125,20 @@ impl Task for CountSolutions {
         let counted = match self.limit {
             Some(limit) => up_to(limit, solver.solutions(&record.puzzle)?, reporter)?,
             None => {
-                let mut told = |event: CountEvent| match event {
+                let Some((puzzle, ledger)) = self.ledger(record, reporter) else { return Ok(()) };
+                let mut told = |event: CountEvent<'_>| match event {
                     CountEvent::Solution => reporter.found(),
-                    CountEvent::Layer(progress) => reporter.reached(progress),
+                    CountEvent::Layer(progress, checkpoint) => {
+                        self.kept.iter().for_each(|kept| kept.keep(&puzzle, checkpoint));
+                        reporter.reached(progress);
+                    }
                 };
-                solver.count(&record.puzzle, self.options, &mut told)?
+                solver.count(&record.puzzle, self.options, ledger, &mut told)?
             }
         };
+        if let Some(failure) = self.kept.as_ref().and_then(Kept::failure) {
+            reporter.refuse(record, format_args!("--resume {failure}"));
+        }
         reporter.tally.reached = None;
         let is_none = counted.shortfall.is_none() && counted.count == 0u8.into();
         reporter.tally.count(if is_none { "none" } else { "solutions" });
@@ -129,9 +153,34 @@ impl Task for CountSolutions {
         }
         Ok(())
     }
+
+    /// Whether there are several puzzles must be known where one is gone on with.
+    fn records_at_once(&self) -> usize {
+        if self.kept.is_some() { 1 } else { usize::MAX }
+    }
 }
 
 impl CountSolutions {
+    /// What an earlier run has kept, and how the file tells the puzzle apart; `None` where that was refused.
+    fn ledger(&self, record: &Record, reporter: &mut Reporter<'_>) -> Option<(String, Ledger)> {
+        let Some(kept) = &self.kept else { return Some((String::new(), Ledger::default())) };
+        if reporter.several {
+            reporter.refuse(record, format_args!("--resume goes on with one puzzle, but the input has several"));
+            return None;
+        }
+        let Some(puzzle) = json::puzzle_text(&record.puzzle) else {
+            reporter.refuse(record, format_args!("--resume: no notation tells this puzzle apart"));
+            return None;
+        };
+        match kept.read(&puzzle) {
+            Ok(ledger) => Some((puzzle, ledger)),
+            Err(error) => {
+                reporter.refuse(record, format_args!("--resume: {error}"));
+                None
+            }
+        }
+    }
+
     /// Says why it is not the whole count, and by which method it came about.
     fn note(&self, record: &Record, counted: &Counted, reporter: &mut Reporter<'_>) {
         let Counted { count, shortfall, method, .. } = counted;

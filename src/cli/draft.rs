@@ -23,7 +23,7 @@ impl Draft {
     /// # Errors
     /// Where the place has no name, and those of the file system.
     pub fn file(place: &Path) -> io::Result<(Draft, File)> {
-        create(place, |path| File::options().write(true).create_new(true).open(path))
+        create(place, |path| File::options().read(true).write(true).create_new(true).open(path))
     }
 
     /// An empty folder beside a place.

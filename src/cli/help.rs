@@ -13,7 +13,7 @@ use super::{diagnostics, output};
 
 /// The commands by what they are for; those that stand in no group come last.
 const GROUPS: [(&str, &[&str]); 6] = [
-    ("Answers", &["solve", "check", "enumerate", "count", "candidates", "explain", "rate"]),
+    ("Answers", &["solve", "check", "enumerate", "count", "sample", "candidates", "explain", "rate"]),
     ("Evidence", &["prove", "verify"]),
     ("Clauses", &["encode", "decode", "sat", "lab", "grade"]),
     ("Setting", &["generate", "minimise"]),

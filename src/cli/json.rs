@@ -34,6 +34,9 @@ pub struct Object<'a> {
     /// What came to the count, and to the same once more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub method: Option<&'static str>,
+    /// Whether each solution is exactly as likely as any other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uniform: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checked_by: Option<&'static str>,
     /// About how many solutions there are, and its standard error as a share of that.
@@ -109,6 +112,7 @@ impl<'a> Object<'a> {
             count: None,
             complete: None,
             method: None,
+            uniform: None,
             checked_by: None,
             estimate: None,
             error: None,

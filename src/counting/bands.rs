@@ -6,6 +6,7 @@
 //! the stacks are named: so the first stack's partition is the same one in all tables, and first bands are counted by classes.
 //! (Felgenhauer & Jarvis, “Mathematics of Sudoku I”, 2006.)
 
+mod draw;
 mod partitions;
 
 use num_bigint::BigUint;
@@ -24,6 +25,8 @@ pub(crate) struct Bands {
     partitions: Partitions,
     bands: usize,
     stacks: usize,
+    /// Whether what is called a row here is a column of the board.
+    is_turned: bool,
 }
 
 /// First bands that are the same but for names.
@@ -44,7 +47,8 @@ impl Bands {
         if *board.layout() != bare || !puzzle.givens().is_empty() || !groups::are_all(board) {
             return None;
         }
-        Bands::new(shape.rows(), shape.columns()).or_else(|| Bands::new(shape.columns(), shape.rows()))
+        let turned = || Some(Bands { is_turned: true, ..Bands::new(shape.columns(), shape.rows())? });
+        Bands::new(shape.rows(), shape.columns()).or_else(turned)
     }
 
     /// Of boxes of so many rows and columns.
@@ -58,6 +62,7 @@ impl Bands {
             partitions: Partitions::new(rows, columns),
             bands,
             stacks,
+            is_turned: false,
         })
     }
 

@@ -1,19 +1,30 @@
 //! The frontier method: cell after cell along an order, with the states that partial fillings leave and how often each arises.
 
 mod cut;
+mod draw;
 mod layer;
+mod ledger;
 mod normal;
 mod orders;
+mod shelf;
+
+use std::convert::Infallible;
+
+use num_bigint::BigUint;
 
 use super::problem::Problem;
 use crate::limits::{Limit, Stop, Ticker};
 pub(crate) use cut::Course;
-#[cfg(test)]
 pub(crate) use cut::Merge;
 use cut::{Cut, Step};
+use draw::Fillings;
 pub(crate) use layer::Layer;
+use ledger::Begun;
+pub use ledger::{Checkpoint, Ledger, LedgerError};
 use normal::Normaliser;
 use orders::{Trial, best_course};
+use shelf::Shelf;
+pub use shelf::{MakeStore, Store, Unkept};
 
 /// How far a run came.
 pub(crate) enum Reached {
@@ -29,29 +40,118 @@ pub(crate) enum Reached {
 pub(crate) enum Outcome {
     /// So many, as limbs, the lowest first.
     Count(Vec<u64>),
-    /// The states would have taken more than they may.
-    Full,
+    /// The states would have taken more than they may behind this cell of the problem.
+    Full(u16),
     /// More than 64 houses are open at once, in each order that was tried.
     TooWide,
+    /// What an earlier run has kept does not fit the problem.
+    Foreign,
     /// It was stopped.
     Stopped(Limit),
 }
 
-/// Counts in how many ways a problem can be filled, in the best order that is found.
-pub(crate) fn count(problem: &Problem, room: Room, stop: &dyn Stop, told: &mut dyn FnMut(Progress)) -> Outcome {
+/// Counts in how many ways a problem can be filled, in the best order that is found, or in that of an earlier run whose work is at
+/// hand. `told` hears of each layer, with what a later run needs to go on with it.
+pub(crate) fn count(
+    problem: &Problem,
+    room: Room,
+    stop: &dyn Stop,
+    ledger: &mut Ledger,
+    told: &mut dyn FnMut(Progress, &Checkpoint<'_>),
+) -> Outcome {
+    if let Some(done) = ledger.next_done() {
+        return done.map_or_else(Outcome::Full, Outcome::Count);
+    }
+    let (course, begun) = match ledger.next_begun() {
+        Some(begun) => match course_of(problem, &begun) {
+            Some(course) => (course, Some(begun)),
+            None => return Outcome::Foreign,
+        },
+        None => match best_course(problem, room.bytes, stop) {
+            Ok(Trial::End(_, number)) => {
+                ledger.finish(Ok(number.clone()));
+                return Outcome::Count(number);
+            }
+            Ok(Trial::Best(course)) => (course, None),
+            Ok(Trial::None) => return Outcome::TooWide,
+            Err(limit) => return Outcome::Stopped(limit),
+        },
+    };
+    let mut frontier = Frontier::new(&course);
+    if let Some(begun) = begun {
+        (frontier.step, frontier.layer) = (begun.step, begun.layer);
+    }
+    let order = &course.order;
+    let mut tell = |step, layer: &Layer, bytes| {
+        let progress = Progress { cells: (step, order.len()), states: layer.len(), bytes };
+        told(progress, &Checkpoint { ledger: &*ledger, order, step, layer });
+    };
+    match frontier.run(room, stop, &mut tell) {
+        Reached::End(number) => {
+            ledger.finish(Ok(number.clone()));
+            Outcome::Count(number)
+        }
+        Reached::Full(step) => {
+            ledger.finish(Err(order[step]));
+            Outcome::Full(order[step])
+        }
+        Reached::Stopped(limit) => Outcome::Stopped(limit),
+    }
+}
+
+/// The course along which an earlier run came as far as it did, if it is one of this problem.
+fn course_of<'p>(problem: &'p Problem, begun: &Begun) -> Option<Course<'p>> {
+    let mut cells = begun.order.clone();
+    cells.sort_unstable();
+    if !cells.iter().copied().eq(0..problem.cells.len() as u16) {
+        return None;
+    }
+    let course = Course::new(problem, begun.order.clone(), Merge::Alike)?;
+    (course.words() == begun.layer.words()).then_some(course)
+}
+
+/// Why nothing is drawn.
+#[derive(Debug)]
+pub(crate) enum Undrawn {
+    /// More than 64 houses are open at once, in each order that was tried.
+    TooWide,
+    /// There is no room, or it was stopped.
+    Unkept(Unkept),
+}
+
+impl From<Unkept> for Undrawn {
+    fn from(unkept: Unkept) -> Undrawn {
+        Undrawn::Unkept(unkept)
+    }
+}
+
+/// Draws fillings of a problem: `numbers` is told how many there are, from 1, and says which of them, by numbers from 0. All
+/// layers are kept: a quarter of the room is for them, and what does not fit goes to a store.
+///
+/// Each filling is the values of the cells of the problem. There are none where the problem has none.
+pub(crate) fn draw(
+    problem: &Problem,
+    room: Room,
+    make: Option<MakeStore>,
+    numbers: &mut dyn FnMut(&BigUint) -> Vec<BigUint>,
+    stop: &dyn Stop,
+    told: &mut dyn FnMut(Progress),
+) -> Result<Vec<Vec<u8>>, Undrawn> {
     let course = match best_course(problem, room.bytes, stop) {
-        Ok(Trial::End(number)) => return Outcome::Count(number),
-        Ok(Trial::Best(course)) => course,
-        Ok(Trial::None) => return Outcome::TooWide,
-        Err(limit) => return Outcome::Stopped(limit),
+        Ok(Trial::End(course, _) | Trial::Best(course)) => course,
+        Ok(Trial::None) => return Err(Undrawn::TooWide),
+        Err(limit) => return Err(Unkept::Stopped(limit).into()),
     };
     let all = course.order.len();
     let mut tell = |step, layer: &Layer, bytes| told(Progress { cells: (step, all), states: layer.len(), bytes });
-    match Frontier::new(&course).run(room, stop, &mut tell) {
-        Reached::End(number) => Outcome::Count(number),
-        Reached::Full(_) => Outcome::Full,
-        Reached::Stopped(limit) => Outcome::Stopped(limit),
+    let shelf = Shelf::new(room.bytes / 4, make);
+    let room = Room { bytes: room.bytes - room.bytes / 4, ..room };
+    let mut fillings = Fillings::new(&course, room, shelf, stop, &mut tell)?;
+    if fillings.count == BigUint::ZERO {
+        return Ok(Vec::new());
     }
+    let numbers = numbers(&fillings.count);
+    Ok(fillings.of(numbers, stop)?)
 }
 
 /// What the states may take.
@@ -93,21 +193,36 @@ impl<'c> Frontier<'c> {
 
     /// Goes on to the end, or as far as there is room. Told of each layer once it is whole.
     pub fn run(&mut self, room: Room, stop: &dyn Stop, told: &mut dyn FnMut(usize, &Layer, usize)) -> Reached {
+        let Ok(reached) = self.run_keeping(room, stop, told, &mut |_| Ok::<(), Infallible>(()));
+        reached
+    }
+
+    /// The same; each layer before the last is also handed to `keep`.
+    fn run_keeping<E>(
+        &mut self,
+        room: Room,
+        stop: &dyn Stop,
+        told: &mut dyn FnMut(usize, &Layer, usize),
+        keep: &mut dyn FnMut(&Layer) -> Result<(), E>,
+    ) -> Result<Reached, E> {
         let mut ticker = Ticker::new(stop);
         while self.step < self.course.order.len() {
             match self.advance(room, &mut ticker) {
-                Err(limit) => return Reached::Stopped(limit),
-                Ok(None) => return Reached::Full(self.step),
+                Err(limit) => return Ok(Reached::Stopped(limit)),
+                Ok(None) => return Ok(Reached::Full(self.step)),
                 Ok(Some(next)) => {
                     let bytes = self.layer.bytes() + next.bytes();
                     self.layer = next;
                     self.step += 1;
                     told(self.step, &self.layer, bytes);
+                    if self.step < self.course.order.len() {
+                        keep(&self.layer)?;
+                    }
                 }
             }
         }
         let zero = vec![0; self.course.words()];
-        Reached::End(self.layer.get(&zero).map(<[u64]>::to_vec).unwrap_or_default())
+        Ok(Reached::End(self.layer.get(&zero).map(<[u64]>::to_vec).unwrap_or_default()))
     }
 
     /// The layer behind the next cell; `None` where there is no room for it.

@@ -1,8 +1,8 @@
 //! Whether what is taken for alike is: the same counts with all states apart, in orders by chance, and by brute force.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use super::frontier::{Course, Frontier, Merge, Reached, Room};
+use super::frontier::{self, Course, Frontier, Merge, Reached, Room};
 use super::parts::parts;
 use super::problem::Problem;
 use super::whole_number;
@@ -71,6 +71,49 @@ fn likeness_changes_no_count() {
         );
     }
     assert!(merged > 5, "{merged} merged of {boards}");
+}
+
+/// The numbers of all fillings lead to all fillings, each once.
+#[test]
+fn fillings_have_numbers() {
+    let mut rng = random::seeded(63);
+    let (mut boards, mut all) = (0, 0);
+    while boards < 120 {
+        let order = rng.random_range(2..=6);
+        let board = random::board(&mut rng, order);
+        let puzzle = random::puzzle(&mut rng, &board);
+        boards += usize::from(numbered(&puzzle, &mut all));
+    }
+    for layout in [Layout::sudoku(4), Layout::latin(4), Layout { diagonals: true, ..Layout::latin(4) }] {
+        let board = Arc::new(Board::new(layout).unwrap());
+        assert!(numbered(&Puzzle::new(board, Vec::new()), &mut all));
+    }
+    assert!(all > 1000, "{all} fillings");
+}
+
+/// Whether a puzzle has few fillings; if so, all numbers of each part lead to different ones.
+fn numbered(puzzle: &Puzzle, all: &mut usize) -> bool {
+    let Some(expected) = brute_force::solutions(puzzle, 20_000) else { return false };
+    for problem in problems(puzzle).iter().flatten().flatten() {
+        let mut count = BigUint::ZERO;
+        let mut numbers = |found: &BigUint| {
+            count = found.clone();
+            (0..usize::try_from(found).unwrap()).map(BigUint::from).collect()
+        };
+        let filled = frontier::draw(problem, ROOM, None, &mut numbers, &Never, &mut |_| {}).unwrap();
+        let different: HashSet<_> = filled.iter().collect();
+        assert_eq!(BigUint::from(different.len()), count, "{}", puzzle.board().layout());
+        let open: Vec<Cell> = problem.cells.iter().map(|open| open.cell).collect();
+        let known: HashSet<Vec<u8>> = expected
+            .iter()
+            .map(|solution| open.iter().map(|&cell| solution.value(cell).index() as u8).collect())
+            .collect();
+        assert!(
+            expected.is_empty() || known.len() == filled.len() && filled.iter().all(|filling| known.contains(filling))
+        );
+        *all += filled.len();
+    }
+    true
 }
 
 /// Rules of all kinds: each part of differences by the frontier, all others by what brute force leaves of them.

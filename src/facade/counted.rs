@@ -7,7 +7,7 @@ use super::limits::Limits;
 use super::puzzle::Puzzle;
 use crate::answer::Shortfall;
 use crate::limits::Limit;
-use crate::solve::{CountOptions, Engine, Solver};
+use crate::solve::{CountOptions, Engine, Ledger, Solver};
 
 /// How many solutions a puzzle has, or how far they were counted.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,7 +55,7 @@ impl Puzzle {
         let stop = limits.begin();
         let mut options = CountOptions::default();
         options.memory = limits.memory.unwrap_or(options.memory);
-        let counted = Solver::new(Engine::Auto, &*stop).count(&self.inner, options, &mut |_| {})?;
+        let counted = Solver::new(Engine::Auto, &*stop).count(&self.inner, options, Ledger::default(), &mut |_| {})?;
         Ok(Counted {
             is_exact: counted.shortfall.is_none(),
             method: counted.method.word(),

@@ -1,11 +1,13 @@
 //! How many solutions are there?
 
+mod came;
 mod choice;
+mod split;
 
 use super::plan::Question;
 use super::{SolveError, Solver};
 use crate::answer::{Count, CountMethod, Counted};
-use crate::counting::frontier::Progress;
+use crate::counting::frontier::{Checkpoint, Ledger, Progress};
 use crate::puzzle::Puzzle;
 use choice::Counter;
 
@@ -30,12 +32,11 @@ impl Default for CountOptions {
 }
 
 /// What is told while solutions are counted.
-#[derive(Clone, Copy, Debug)]
-pub enum CountEvent {
+pub enum CountEvent<'e> {
     /// A solution was found.
     Solution,
-    /// The frontier has come over a cell.
-    Layer(Progress),
+    /// The frontier has come over a cell; with this a later run can go on from there.
+    Layer(Progress, &'e Checkpoint<'e>),
 }
 
 impl Solver<'_> {
@@ -61,7 +62,7 @@ impl Solver<'_> {
     }
 
     /// How many solutions there are, by the method that `options` name, or by enumeration for a while and then by what an
-    /// estimate makes the best. `told` hears how far that is.
+    /// estimate makes the best. `told` hears how far that is; `ledger` is what an earlier run has kept of the frontier, or empty.
     ///
     /// # Errors
     /// See [`SolveError`]; [`SolveError::Difference`] where two methods differ.
@@ -69,8 +70,9 @@ impl Solver<'_> {
         &mut self,
         puzzle: &Puzzle,
         options: CountOptions,
-        told: &mut dyn FnMut(CountEvent),
+        ledger: Ledger,
+        told: &mut dyn FnMut(CountEvent<'_>),
     ) -> Result<Counted, SolveError> {
-        Counter::new(self, puzzle, options, told).count()
+        Counter::new(self, puzzle, options, ledger, told).count()
     }
 }

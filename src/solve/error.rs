@@ -17,6 +17,9 @@ pub enum SolveError {
     /// The engine panicked, and whoever called it caught that: a fault of this library.
     #[error("internal error: a panic; please report this puzzle")]
     Panicked,
+    /// What a method keeps outside of memory cannot be written or read.
+    #[error("what is to be kept cannot be: {0}")]
+    Store(String),
     /// Search and varisat differ ([`Engine::Both`](super::Engine::Both)): a fault of this library.
     #[error("internal error: {0}; please report this puzzle")]
     Difference(&'static str),

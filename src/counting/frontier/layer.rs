@@ -35,6 +35,16 @@ impl Layer {
         self.limbs
     }
 
+    /// What its entries take by themselves, without the means to look them up.
+    pub fn bytes_of_entries(&self) -> usize {
+        8 * self.len * self.stride()
+    }
+
+    /// Words of a key.
+    pub fn words(&self) -> usize {
+        self.words
+    }
+
     /// Adds `times · count` to the number of a key. The sum must fit.
     pub fn add(&mut self, key: &[u64], count: &[u64], times: u64) {
         let place = self.place(key);
@@ -80,7 +90,8 @@ impl Layer {
         &self.entry(place)[..self.words]
     }
 
-    fn entry(&self, place: usize) -> &[u64] {
+    /// The key and the number at a place, one behind the other.
+    pub(super) fn entry(&self, place: usize) -> &[u64] {
         let (stride, at) = (self.stride(), place % PIECE);
         &self.pieces[place / PIECE][at * stride..(at + 1) * stride]
     }

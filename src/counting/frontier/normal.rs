@@ -2,7 +2,7 @@
 //! as far as that is found cheaply. A form is always a state that such an exchange leads to, so that it has as many completions;
 //! where two states that are alike get different ones, they are counted apart, and nothing else comes of it.
 
-use super::cut::{Cut, MOST_OPEN};
+use super::cut::{Cut, Exchanged, MOST_OPEN};
 use super::mix;
 
 /// The most values.
@@ -20,6 +20,8 @@ pub(super) struct Normaliser {
     of_value: [u64; MOST_VALUES],
     best: [u64; MOST_VALUES],
     leaves: usize,
+    /// How the best came about, where that is asked.
+    exchanged: Option<Box<Exchanged>>,
 }
 
 /// Houses, or blocks of them, that look the same and are not.
@@ -36,7 +38,18 @@ impl Normaliser {
             of_value: [0; MOST_VALUES],
             best: [0; MOST_VALUES],
             leaves: 0,
+            exchanged: None,
         }
+    }
+
+    /// The same, and how it came about; the values of a class are sorted in the end.
+    pub fn trace(&mut self, cut: &Cut, state: &mut [u64]) -> Exchanged {
+        self.exchanged = Some(Box::new(Exchanged {
+            slots: std::array::from_fn(|slot| slot as u8),
+            blocks: cut.kinds.iter().map(|blocks| (0..blocks.len()).collect()).collect(),
+        }));
+        self.normalise(cut, state);
+        *self.exchanged.take().expect("it was just put there")
     }
 
     /// Puts a state, a word for each value, into its normal form.
@@ -195,11 +208,8 @@ impl Normaliser {
             self.send(&twins.slots, &twins.slots, &mut goes);
         }
         for (kind, blocks) in cut.kinds.iter().enumerate() {
-            let mut sorted: [(u64, usize); MOST_OPEN] = [(0, 0); MOST_OPEN];
-            let sorted = &mut sorted[..blocks.len()];
-            sorted.iter_mut().enumerate().for_each(|(block, item)| *item = (self.of_block(cut, kind, block), block));
-            sorted.sort_unstable();
-            for (onto, &(_, from)) in blocks.iter().zip(sorted.iter()) {
+            let sorted = self.sorted_blocks(cut, kind);
+            for (onto, &(_, from)) in blocks.iter().zip(&sorted) {
                 for (&from, &onto) in blocks[from].twins.iter().zip(&onto.twins) {
                     self.send(&cut.twins[from].slots, &cut.twins[onto].slots, &mut goes);
                 }
@@ -213,8 +223,24 @@ impl Normaliser {
         sort_classes(cut, form);
         if self.leaves == 0 || *form < self.best[..state.len()] {
             self.best[..state.len()].copy_from_slice(form);
+            if let Some(mut exchanged) = self.exchanged.take() {
+                bits(cut.movable).for_each(|slot| exchanged.slots[slot] = goes[slot]);
+                for (kind, arranged) in exchanged.blocks.iter_mut().enumerate() {
+                    arranged.iter_mut().zip(self.sorted_blocks(cut, kind)).for_each(|(at, (_, from))| *at = from);
+                }
+                self.exchanged = Some(exchanged);
+            }
         }
         self.leaves += 1;
+    }
+
+    /// The blocks of a kind in the order in which they are to stand; what is behind the last of them says nothing.
+    fn sorted_blocks(&self, cut: &Cut, kind: usize) -> [(u64, usize); MOST_OPEN] {
+        let mut sorted: [(u64, usize); MOST_OPEN] = [(0, 0); MOST_OPEN];
+        let used = &mut sorted[..cut.kinds[kind].len()];
+        used.iter_mut().enumerate().for_each(|(block, item)| *item = (self.of_block(cut, kind, block), block));
+        used.sort_unstable();
+        sorted
     }
 
     /// Sends some slots to others, in the order of what is known of them.
@@ -286,7 +312,7 @@ fn sort_few<T: Copy + Ord>(list: &mut [T]) {
 }
 
 /// The numbers of the bits that are set.
-fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
         mask &= mask - 1;

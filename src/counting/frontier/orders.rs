@@ -11,8 +11,8 @@ const WIDER: usize = 8;
 
 /// What came of the trials.
 pub(crate) enum Trial<'p> {
-    /// One of the orders came to the end: the limbs of the number, the lowest first.
-    End(Vec<u64>),
+    /// This one came to the end: the limbs of the number, the lowest first.
+    End(Course<'p>, Vec<u64>),
     /// This one promises most.
     Best(Course<'p>),
     /// Every order has too many houses open at once.
@@ -38,7 +38,7 @@ pub(crate) fn best_course<'p>(problem: &'p Problem, bytes: usize, stop: &dyn Sto
             let mut states = 0;
             let room = Room { bytes, states: cap };
             match Frontier::new(course).run(room, stop, &mut |_, layer, _| states += layer.len()) {
-                Reached::End(number) => return Ok(Trial::End(number)),
+                Reached::End(count) => return Ok(Trial::End(courses.swap_remove(number), count)),
                 Reached::Full(step) => reached.push((std::cmp::Reverse(step), states, number)),
                 Reached::Stopped(limit) => return Err(limit),
             }

@@ -2,18 +2,19 @@
 //! decides.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use num_bigint::BigUint;
 
+use super::came::Came;
+use super::split::Split;
 use super::{CountEvent, CountOptions};
 use crate::answer::{CountMethod, Counted, Outcome, Shortfall};
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::counting::bands::Bands;
 use crate::counting::estimate::{Descents, Effort, Estimate};
-use crate::counting::frontier::{self, Room};
+use crate::counting::frontier::{Ledger, Room};
 use crate::counting::parts::{Part, parts};
-use crate::counting::problem::Problem;
-use crate::counting::whole_number;
 use crate::grid::Cell;
 use crate::limits::Limit;
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -21,11 +22,8 @@ use crate::solve::plan::{CountPlan, Question, count_plan};
 use crate::solve::{Engine, SolveError, Solver};
 use crate::values::Values;
 
-/// What came of one method.
-enum Came {
-    To(BigUint),
-    Short(Shortfall),
-}
+/// Cells that descents choose values for after work was stopped.
+const LAST_CELLS: usize = 1500;
 
 /// How far an enumeration came.
 enum Enumerated {
@@ -40,7 +38,8 @@ pub(super) struct Counter<'c, 's> {
     puzzle: &'c Puzzle,
     options: CountOptions,
     plan: CountPlan,
-    told: &'c mut dyn FnMut(CountEvent),
+    ledger: Ledger,
+    told: &'c mut dyn FnMut(CountEvent<'_>),
     tables: Option<Arc<DomainTables>>,
     /// How many solutions are known.
     found: u64,
@@ -51,9 +50,10 @@ impl<'c, 's> Counter<'c, 's> {
         solver: &'c mut Solver<'s>,
         puzzle: &'c Puzzle,
         options: CountOptions,
-        told: &'c mut dyn FnMut(CountEvent),
+        ledger: Ledger,
+        told: &'c mut dyn FnMut(CountEvent<'_>),
     ) -> Counter<'c, 's> {
-        Counter { solver, puzzle, options, plan: count_plan(), told, tables: None, found: 0 }
+        Counter { solver, puzzle, options, plan: count_plan(), ledger, told, tables: None, found: 0 }
     }
 
     pub fn count(mut self) -> Result<Counted, SolveError> {
@@ -104,15 +104,12 @@ impl<'c, 's> Counter<'c, 's> {
         let cells = self.cells();
         match self.go_through(self.plan.first(cells))? {
             Enumerated::All(count) => return Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
-            Enumerated::Stopped(limit) => {
-                let short = Came::Short(Shortfall::Stopped(limit));
-                return Ok(self.counted(short, CountMethod::Enumerate));
-            }
+            Enumerated::Stopped(limit) => return Ok(self.stopped_early(limit)),
             Enumerated::Some => {}
         }
         let decision = match self.descents().go_on(Effort::DECISION) {
             Ok(estimate) => estimate,
-            Err(limit) => return Ok(self.counted(Came::Short(Shortfall::Stopped(limit)), CountMethod::Enumerate)),
+            Err(limit) => return Ok(self.stopped_early(limit)),
         };
         if decision.log10 < (self.plan.patience(cells) as f64).log10() {
             match self.go_through(4 * self.plan.patience(cells))? {
@@ -152,6 +149,17 @@ impl<'c, 's> Counter<'c, 's> {
         }
     }
 
+    /// What is known where work was stopped before anything was estimated: a few descents are made yet, whose work is bounded.
+    fn stopped_early(&mut self, limit: Limit) -> Counted {
+        let polls = AtomicUsize::new(0);
+        let stop = || (polls.fetch_add(1, Ordering::Relaxed) >= LAST_CELLS).then_some(Limit::Nodes);
+        let mut descents = Descents::new(self.tables(), self.puzzle.givens(), self.options.seed, &stop);
+        let _ = descents.go_on(Effort::DECISION);
+        let estimate = descents.estimate();
+        let counted = self.counted(Came::Short(Shortfall::Stopped(limit)), CountMethod::Enumerate);
+        Counted { estimate: (estimate.log10 > f64::NEG_INFINITY).then_some(estimate), ..counted }
+    }
+
     /// The method of the frontier by its name: that of components where there are several.
     fn named(&mut self) -> CountMethod {
         let is_one = self.root().is_none_or(|root| parts(self.puzzle.board(), &root).len() < 2);
@@ -189,29 +197,14 @@ impl<'c, 's> Counter<'c, 's> {
 
     /// The product of what the frontier comes to for each part.
     fn by_frontier(&mut self) -> Result<Came, SolveError> {
-        let Some(root) = self.root() else { return Ok(Came::To(BigUint::ZERO)) };
-        let mut product = BigUint::from(1u8);
-        for part in parts(self.puzzle.board(), &root) {
-            let Some(problem) = part.problem else {
-                return Ok(Came::Short(Shortfall::Method("a rule says more than that cells differ")));
-            };
-            match self.frontier(&problem) {
-                Came::To(count) => product *= count,
-                short => return Ok(short),
-            }
+        let mut domains = Domains::new(self.tables());
+        if !domains.start(self.puzzle.givens()) {
+            return Ok(Came::To(BigUint::ZERO));
         }
-        Ok(Came::To(product))
-    }
-
-    fn frontier(&mut self, problem: &Problem) -> Came {
+        let Counter { ledger, told, .. } = self;
         let room = Room { bytes: self.options.memory, states: u32::MAX as usize };
-        let told = &mut *self.told;
-        match frontier::count(problem, room, self.solver.stop, &mut |progress| told(CountEvent::Layer(progress))) {
-            frontier::Outcome::Count(limbs) => Came::To(whole_number(&limbs)),
-            frontier::Outcome::Full => Came::Short(Shortfall::Memory),
-            frontier::Outcome::TooWide => Came::Short(Shortfall::Method("more than 64 houses are open at once")),
-            frontier::Outcome::Stopped(limit) => Came::Short(Shortfall::Stopped(limit)),
-        }
+        let (board, stop) = (self.puzzle.board(), self.solver.stop);
+        Split { board, domains, room, stop, ledger, told, states: 0 }.count()
     }
 
     /// The product of how many solutions each part has, enumerated while all others stay as they are in one solution.
