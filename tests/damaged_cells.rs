@@ -153,3 +153,104 @@ fn what_a_terminal_does_not_show_is_no_empty_cell_of_an_array() {
     assert_eq!(counts(array), (1, 0));
     refused(&array.replacen("4 0 2", "4 \r 2", 1));
 }
+
+#[test]
+fn a_cell_that_is_lost_in_all_rows_of_a_frame_is_no_empty_one() {
+    let frame = "+-----+-----+-----+-----+
+| . F | . D | C H | A . |
+| H . | . F | A . | . B |
+| B . | . A | . . | . H |
+| . . | H . | D B | . . |
++-----+-----+-----+-----+
+| A H | . G | E . | . F |
+| F . | . . | . C | H . |
+| D E | . . | B F | G C |
+| . . | . B | . . | E D |
++-----+-----+-----+-----+
+";
+    assert_eq!(counts(frame), (1, 0));
+    assert_eq!(counts(&frame.replace('.', " ")), (1, 0));
+    for column in [2, 4, 8, 10, 14, 16, 20, 22] {
+        let lost = frame.lines().map(|line| format!("{}{}\n", &line[..column], &line[column + 1..]));
+        refused(&lost.collect::<String>());
+    }
+}
+
+#[test]
+fn two_tabs_between_cells_make_no_board_of_twice_the_order() {
+    let block = "? ? ? ? ? ?\nE ? ? ? ? ?\n? ? ? ? ? E\n? ? ? D ? ?\n? ? ? ? ? ?\n? F ? A ? ?\n";
+    let tabs = block.replace('\n', " \n").replace(' ', "\t\t").replace("\t\t\n", "\t\n");
+    refused(&format!("{tabs}\n{tabs}"));
+    assert_eq!(read(&tabs), read(block));
+    assert_eq!(counts(block), (1, 0));
+}
+
+#[test]
+fn a_number_with_more_digits_than_the_last_has_taken_one_from_its_neighbour() {
+    let row = |first: usize| -> Vec<String> {
+        (0..12).map(|place| ((first / 3 + first % 3 * 4 + place) % 12 + 1).to_string()).collect()
+    };
+    let rows: String = (0..12).map(|first| row(first).join(" ") + "\n").collect();
+    assert_eq!(counts(&rows), (1, 0));
+    refused(&rows.replacen("10 11", "1 011", 1));
+    let sheet = rows.replace(' ', ";");
+    assert_eq!(counts(&sheet), (1, 0));
+    refused(&sheet.replacen("10;11", "1;011", 1));
+    assert_eq!(counts(&rows.replacen("10 11", "10 011", 1)), (0, 1));
+}
+
+#[test]
+fn a_zero_among_other_empty_cells_may_have_been_a_ten() {
+    let row = |first: usize| -> Vec<String> {
+        let value = |place: usize| (first / 2 + first % 2 * 5 + place) % 10 + 1;
+        (0..10).map(|place| if (first + place) % 3 == 0 { "*".to_owned() } else { value(place).to_string() }).collect()
+    };
+    let rows: String = (0..10).map(|first| row(first).join(" ") + "\n").collect();
+    assert_eq!(counts(&rows), (1, 0));
+    refused(&rows.replacen("10", "0", 1));
+    assert_eq!(counts(&rows.replace('*', "0")), (1, 0));
+}
+
+#[test]
+fn one_row_too_many_makes_no_small_boards_of_the_rows_of_an_array() {
+    let row = |first: usize| -> String {
+        let value = |place: usize| (first / 4 + first % 4 * 4 + place) % 16 + 1;
+        let cells: Vec<String> =
+            (0..16).map(|place| if place == first { value(place).to_string() } else { "None".to_owned() }).collect();
+        format!("[{}]", cells.join(", "))
+    };
+    let rows: Vec<String> = (0..16).map(row).collect();
+    assert_eq!(counts(&format!("[{}]\n", rows.join(",\n "))), (1, 0));
+    refused(&format!("[{},\n {}]\n", rows[0], rows.join(",\n ")));
+}
+
+#[test]
+fn a_cell_behind_an_array_is_no_board() {
+    let array = "{\"puzzle\": [[0, 0, 0, 3], [0, 1, 0, 0], [0, 0, 0, 0], [0, 0, 0, 2]]}";
+    assert_eq!(counts(&format!("{array}\n")), (1, 0));
+    for behind in ["  1", "0", "\n1\n", " x"] {
+        assert_eq!(counts(&format!("{array}{behind}\n")).1, 1, "{behind:?}");
+        assert!(counts(&format!("{array}{behind}\n")).0 <= 1, "{behind:?}");
+    }
+}
+
+#[test]
+fn a_wall_within_a_region_was_damaged() {
+    let drawing = "+---+---+---+---+\n| 1   .   . | . |\n+   +---+---+   +\n| . | .   . | . |\n+---+   +   +   +\n| . | .   2 | . |\n+   +---+---+   +\n| .   .   . | 3 |\n+---+---+---+---+\n";
+    assert_eq!(counts(drawing), (1, 0));
+    refused(&drawing.replace("| 1   .   . | . |", "| 1 | .   . | . |"));
+    refused(&drawing.replace("| .   .   . | 3 |", "| .   . | . | 3 |"));
+}
+
+#[test]
+fn ids_of_games_have_no_zero_in_front_of_a_number() {
+    let unequal = "4:0D,0,0R,0,0,0L,3,0,0,0,0UL,0D,0,3,0,0,\n";
+    assert_eq!(counts(unequal), (1, 0));
+    refused(&unequal.replace("3,0,0,0,", "03,0,0,0,"));
+    let solo = "2x2:1e3d2a4b\n";
+    assert_eq!(counts(solo), (1, 0));
+    refused(&solo.replace("e3", "e03"));
+    let link = "https://puzz.link/p?sudoku/16/16/g-10hbi5h3gei2gcqaj53s5k49kcl7di1leh-10ch7gai76hdl19ldi5j6g8ic9h7if8dk7gahf1l2h5icj48if8k3j4g6geg9gfo2dif3gah1d5cg-10ej-10heg6iah8bg3h1h9jfg\n";
+    assert_eq!(counts(link), (1, 0));
+    refused(&link.replace("3h1h9", "3hBh9"));
+}

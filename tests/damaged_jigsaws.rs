@@ -93,3 +93,45 @@ fn a_row_of_labels_among_the_cells_of_a_square_is_told() {
     mixed[3] = "22233\n".to_owned();
     refused(&pair(&mixed));
 }
+
+#[test]
+fn empty_cells_may_be_written_with_an_x() {
+    for empty in ["x", "X", "0", "_", "*"] {
+        let cells = CELLS.map(|cells| cells.replace('.', empty));
+        let lines: String = cells.iter().zip(LABELS).map(|(cells, labels)| format!("{cells}\n{labels}\n")).collect();
+        assert_eq!(counts(&lines), (3, 0), "{empty}");
+    }
+}
+
+#[test]
+fn labels_between_blank_lines_make_jigsaws_whatever_became_of_the_first() {
+    // The first puzzle has numbers that were glued, and so have rows of other lengths.
+    let first = "9.173.6..10\n..3.5947..\n...398712.\n75.10.4...3\n61.9102.5.7\n196...8.35\n2...810..64\n5.74.326..\n......10259\n4..8.65..1\n";
+    let cells = format!("...4...17.\n{}.1.6.....7\n...9....41\n.....1.8..\n.5........\n", "..........\n".repeat(5));
+    let labels = "AAAAABBBBB\nAAAAABBBBB\nCCCCCDDDDD\nCCCCCDDDDD\nEEEEEFFFFF\nEGEEEFFFFF\nEGGGGGHHHH\nGGIGHHHHHH\nIGIIIJJJJJ\nIIIIIJJJJJ\n";
+    assert_eq!(counts(&format!("{first}\n{labels}\n{cells}\n{labels}")), (1, 1));
+    let read = read(&format!("{first}\n{labels}\n{cells}\n{labels}"));
+    assert!(read[1].as_ref().unwrap().board().layout().regions.is_some());
+    // A row of labels that was broken in two leaves no cells without regions.
+    refused("0031\n0\n31\n2231\n2231\n\n**31\n142*\n****\n31**\n");
+}
+
+#[test]
+fn a_row_of_labels_called_zero_is_no_empty_row() {
+    let cells = "ADCEB\nCBEDA\nEADBC\nBEACD\nDCBAE\n";
+    let labels = "00000\n11111\n22233\n22333\n44444\n";
+    assert_eq!(counts(&format!("{cells}\n{labels}")), (1, 0));
+    refused(&format!("{}\n{labels}", cells.replace("CBEDA", "00000")));
+}
+
+#[test]
+fn labels_that_are_cut_take_their_cells_along() {
+    for (cells, labels) in
+        [("23.1\n14.2\n....\n.12.\n", "0033\n2031\n2"), ("CB--\n--C-\n--D-\nA---\n", "0000\n1111\n2")]
+    {
+        refused(&format!("{cells}\n{labels}"));
+        refused(&format!("{cells}\n{labels}\n"));
+    }
+    // Cells that are cut leave those in front.
+    assert_eq!(counts("CB..\n..C.\n..D.\nA...\n\nCB..\n..CA\n..D\n"), (1, 1));
+}

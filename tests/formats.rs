@@ -517,6 +517,15 @@ fn our_own_notation_is_written_by_hand() {
 }
 
 #[test]
+fn nothing_is_lost_behind_a_colon_without_a_blank() {
+    let text = "puzzle\norder: 4\nalso: windows knight\ngroup a: r1c1 r2c2\ncage 5: r1c1 r1c2\nmarks: r1c1=12 r3c3=34\n\
+                regions: AABBAABBCCDDCCDD\ngivens: ...4............\n";
+    let tight = text.replace(": ", ":");
+    assert_eq!(records(&tight)[0].puzzle, records(text)[0].puzzle);
+    assert!(records(&tight)[0].puzzle.board().layout().windows);
+}
+
+#[test]
 fn faults_of_our_own_notation_stand_where_they_are() {
     let place = |text: &str| {
         let error = fault(text);

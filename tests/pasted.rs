@@ -103,6 +103,27 @@ fn spreadsheets_are_sheets_with_empty_fields() {
 }
 
 #[test]
+fn sheets_of_a_file_have_one_order() {
+    let nine = joined(&rows(), ",");
+    let text = format!("{}1,,,\n,,3,\n,,,2\n,4,,\n", format!("{nine}\n").repeat(40));
+    let (_, records) = read_with(&text, &Options::default()).unwrap();
+    assert_eq!((records.len(), records.iter().filter(|record| record.is_ok()).count()), (41, 40));
+    let named = Options { from: format::by_name("csv"), ..Options::default() };
+    assert!(read_with(&text, &named).unwrap().1.iter().all(Result::is_ok));
+}
+
+#[test]
+fn fields_between_tabs_may_be_quoted() {
+    for empty in [".", ""] {
+        let quoted = |row: &Vec<String>| {
+            let fields: Vec<String> = row.iter().map(|cell| format!("\"{}\"", cell.replace('.', empty))).collect();
+            fields.join("\t") + "\n"
+        };
+        assert_eq!(one("csv", &rows().iter().map(quoted).collect::<String>()).puzzle, line());
+    }
+}
+
+#[test]
 fn a_sheet_may_have_rows_without_any_cell() {
     let mut rows = rows();
     rows[0] = vec![".".to_owned(); 9];
@@ -150,6 +171,10 @@ fn tables_have_a_column_of_puzzles() {
     let (format, records) = read_with(&text, &column("second")).unwrap();
     assert_eq!((format.name(), records[0].as_ref().unwrap().puzzle.clone()), ("table", line()));
     assert_eq!(records[0].as_ref().unwrap().note.as_deref(), Some(solved));
+    for text in [text, format!("{LINE}\n"), format!("{}\n", joined(&rows(), ","))] {
+        let error = read_with(&text, &column("third")).unwrap_err();
+        assert!(error.starts_with("a table with a column called \"third\""), "{error}");
+    }
 }
 
 #[test]
@@ -165,6 +190,7 @@ fn markdown_tables_are_sheets() {
 #[test]
 fn arrays_are_read_as_languages_print_them() {
     let numbers: Vec<String> = rows().iter().map(|row| row.join(", ").replace('.', "0")).collect();
+    let channels: Vec<String> = numbers.iter().map(|row| format!("[{}]", row.replace(", ", "], ["))).collect();
     let lists = |open: &str, close: &str, between: &str| {
         numbers.iter().map(|row| format!("{open}{row}{close}")).collect::<Vec<_>>().join(between)
     };
@@ -179,6 +205,8 @@ fn arrays_are_read_as_languages_print_them() {
         format!("{{\"puzzle\": [{}], \"difficulty\": \"easy\"}}", lists("[", "]", ", ")),
         format!("{{\"puzzle\": \"{LINE}\"}}"),
         lists("[", "]", "\n"),
+        // One channel for each cell, as networks take them.
+        format!("[[{}]]", channels.join("], [")),
     ] {
         assert_eq!(one("array", &text).puzzle, line(), "{text}");
     }

@@ -42,7 +42,7 @@ pub enum BoardError {
     #[error("region number {0} has no label")]
     RegionIndex(u8),
     /// A region has more or fewer cells than a row.
-    #[error("region {label} has {cells} cells, {order} expected")]
+    #[error("region {label} has {cells} cell{}, {order} expected", if *cells == 1 { "" } else { "s" })]
     RegionSize {
         /// Of the region.
         label: String,

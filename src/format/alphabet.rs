@@ -110,7 +110,10 @@ impl Alphabet {
     }
 
     fn number(&self, cell: &Token) -> Result<Option<Value>, ParseError> {
+        let longest = self.order.to_string().len();
         match cell.text.parse() {
+            // `016` has taken a digit from the number before it.
+            _ if cell.text.len() > longest => Err(cell.error(Fault::Number { first: 1, last: self.order })),
             Ok(0) => Ok(None),
             Ok(number) if number <= self.order => Ok(Some(Value::new(number - 1))),
             _ => Err(cell.error(Fault::Number { first: 1, last: self.order })),
@@ -183,8 +186,8 @@ impl Used {
         self.any((b'A'..=b'Z').chain(b'a'..=b'z').filter(|byte| !b"xX".contains(byte)))
     }
 
-    /// Refuses where `0` stands beside the last number but one, or beside another empty cell, and the last number does not
-    /// occur.
+    /// Refuses where `0` stands beside another empty cell, as a `10` does that has lost its first digit, or beside the last
+    /// number but one, and the last one does not occur.
     fn check_zero_number<'c>(
         &self,
         order: usize,
@@ -194,10 +197,7 @@ impl Used {
         let has = |number: usize| cells.clone().any(|cell| cell.text.parse() == Ok(number));
         let (last, before) = (has(order), has(order - 1));
         let other_empty = cells.any(|cell| cell.text != "0" && is_repeated_empty(cell.text.as_bytes()));
-        if last || !(before || other_empty) {
-            return Ok(());
-        }
-        Err(zero.error(Fault::ZeroNumbers))
+        if other_empty || before && !last { Err(zero.error(Fault::ZeroNumbers)) } else { Ok(()) }
     }
 
     /// Refuses where `0` stands beside the last symbol but one of `1`–`9`, `A` and on, or beside another empty cell, and no
@@ -252,6 +252,11 @@ pub fn is_number_or_empty(text: &str) -> bool {
     let bytes = text.as_bytes();
     let is_number = !bytes.is_empty() && bytes.iter().all(u8::is_ascii_digit);
     is_number || !bytes.is_empty() && is_repeated_empty(bytes) || is_mark_of_empty(text)
+}
+
+/// Whether a text stands for an empty cell where it is no symbol.
+pub fn may_be_empty(text: &str) -> bool {
+    is_mark_of_empty(text) || matches!(text.as_bytes(), [byte] if EMPTIES.contains(byte))
 }
 
 /// Whether a character can be a cell of some board.

@@ -327,7 +327,8 @@ fn find_in_rows<'n, 'c>(nodes: &'n [Node<'c>], found: &mut Vec<Found<'n, 'c>>) -
     if nodes.iter().any(|node| matches!(node, Node::Map { .. })) || long_strings {
         return nodes.iter().try_for_each(|node| find(std::slice::from_ref(node), found));
     }
-    let flat = square(width).filter(|&order| order >= 4 && !nodes.len().is_multiple_of(width));
+    let fits = |order: usize| nodes.iter().flat_map(items).all(|item| is_value_or_empty(item, order));
+    let flat = square(width).filter(|&order| order >= 4 && !nodes.len().is_multiple_of(width) && fits(order));
     let height = match flat {
         Some(_) => 1,
         None if width > 0 && nodes.len().is_multiple_of(width) => width,
@@ -338,6 +339,13 @@ fn find_in_rows<'n, 'c>(nodes: &'n [Node<'c>], found: &mut Vec<Found<'n, 'c>>) -
         found.push(Found::new(rows.iter().map(items).collect(), first, last));
     }
     Ok(())
+}
+
+/// Whether a leaf is a cell of a board of this order: rows of a larger one have larger values.
+fn is_value_or_empty(node: &Node, order: usize) -> bool {
+    let text = tree::cell(node.first()).text;
+    let number: Option<usize> = text.parse().ok();
+    node.is_leaf() && number.map_or(text.chars().count() == 1 && fits_order(text, order), |number| number <= order)
 }
 
 /// The value of the one key that a puzzle stands behind. Other keys say nothing about the rules, or are refused.

@@ -36,6 +36,10 @@ impl Blanks {
             let cells: Vec<Vec<Range<usize>>> = rows.iter().map(|row| form.cells(row, is_bar)).collect();
             let order = cells[0].len();
             let alone = |row: &str, cell: &Range<usize>| row[cell.clone()].chars().count() == 1 || order >= 10;
+            // Blanks on both sides of each cell are one more than there are cells.
+            if *form == Blanks::Spaced && parts.iter().any(|width| width.is_multiple_of(2)) {
+                return false;
+            }
             let clear = rows.iter().zip(&cells).all(|(row, cells)| cells.iter().all(|cell| alone(row, cell)));
             order >= 4 && order <= rows.len() && cells.iter().all(|row| row.len() == order) && clear
         };

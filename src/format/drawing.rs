@@ -146,7 +146,13 @@ fn layout(canvas: &Canvas, words: &Words, grid: Grid, place: Line) -> Result<Lay
     let order = grid.order();
     let mut layout = match canvas.walls {
         Walls::Silent => Layout::sudoku(order),
-        Walls::Regions(ref of) => regions(of, words, grid, place)?,
+        Walls::Regions(ref of) => {
+            let layout = regions(of, words, grid, place)?;
+            match canvas.dangling(of) {
+                Some(line) => return Err(line.error(Fault::Drawing("a wall on this line parts no regions"))),
+                None => layout,
+            }
+        }
     };
     layout.boxes = layout.boxes.or(words.boxes);
     layout.diagonals = words.diagonals;

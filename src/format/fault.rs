@@ -137,7 +137,7 @@ pub enum Fault {
         readings: Box<[(&'static str, String); 2]>,
     },
     /// A board so small that any short text fits it, and nobody has named it.
-    #[error("{cells} cells: a board of order {order} is read only where it is named")]
+    #[error("{cells} {}: a board of order {order} is read only where it is named", Counted::Cells.counted(*cells))]
     Small {
         /// How many there are.
         cells: usize,

@@ -83,10 +83,31 @@ fn text(text: &[u8]) -> Option<&'static str> {
     if is_quoted(text) {
         return Some("quoted lines, as in a mail: take `>` away in front of each");
     }
+    if is_formula(text) {
+        return Some("a formula in DIMACS: no puzzle");
+    }
+    if is_arrows(text) {
+        return Some("a killer whose cages are drawn by arrows: not read yet");
+    }
     if begins("<svg") || begins("<?xml") && holds(b"<svg") {
         return Some("an SVG picture: puzzles are read from text");
     }
     None
+}
+
+/// Whether a text begins with the head of a formula, below comments.
+fn is_formula(text: &[u8]) -> bool {
+    let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let head = lines.find(|line| !line.is_empty() && *line != b"c" && !line.starts_with(b"c "));
+    head.is_some_and(|head| head.starts_with(b"p cnf "))
+}
+
+/// Whether the first line of a text is a cell for each of 81, most of which point to another.
+fn is_arrows(text: &[u8]) -> bool {
+    let line = text.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii();
+    let points = line.iter().filter(|byte| b"<>^v".contains(byte)).count();
+    let is_cell = |byte: &u8| byte.is_ascii_alphanumeric() || b"<>^v`',.".contains(byte);
+    line.len() == 81 && 2 * points > line.len() && line.iter().all(is_cell)
 }
 
 /// Whether all lines of a text, more than one, begin with `>`, which is no symbol of any notation.
@@ -103,7 +124,12 @@ mod tests {
 
     #[test]
     fn what_is_no_text_of_puzzles_is_called_by_its_name() {
-        let says: [(&[u8], &str); 10] = [
+        let says: [(&[u8], &str); 12] = [
+            (b"c a sudoku\np cnf 729 8829\n1 2 3 0\n", "a formula in DIMACS"),
+            (
+                b"6<U<<F<<NC<^8<^NB^7CC6^A^^^^^^^8^^<8I^7<^CI<^^C<B8^^99^B<^^H<^^5<^N<^B<5O<<^E<<<^\n",
+                "a killer whose cages are drawn by arrows",
+            ),
             (b"> 1...\n> ..3.\n> ...2\n> .4..\n", "quoted lines"),
             (b"https://swaroopg92.github.io/penpa-edit/?m=solve&p=7VRLb9pAEL7z", "a penpa link: not read yet"),
             (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a PNG picture"),

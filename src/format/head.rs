@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use super::shape::Width;
-use super::text::{Frames, Kind, Line, Token, kind, split_lines};
+use super::text::{Frames, Kind, Line, Token, kind, split_lines, without_mark};
 
 /// The lines of a head that say something, and where blank lines part them.
 pub struct Head<'h> {
@@ -35,7 +35,7 @@ impl<'h> Head<'h> {
             match (kind(text), std::str::from_utf8(text)) {
                 (Kind::Blank, _) => blank = true,
                 (Kind::Content, Ok(text)) => {
-                    lines.push(Line { number, text, before: 0 });
+                    lines.push(Line { number, text: without_mark(text), before: 0 });
                     blanks.push(std::mem::take(&mut blank));
                 }
                 // What is no text is told when it is read.

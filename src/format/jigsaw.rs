@@ -3,6 +3,7 @@
 mod halves;
 mod lines;
 
+use super::alphabet::may_be_empty;
 use super::cells::read_values;
 use super::fault::{Counted, Fault, ParseError};
 use super::framing::{Framing, Lines, Pairing};
@@ -154,7 +155,7 @@ impl Reading for Jigsaw {
         let halves = halves.with_labels_last();
         check_order(&halves, context, first)?;
         if context.options.from.is_none() {
-            check_rows(&halves.givens, halves.order)?;
+            check_rows(&halves.givens, &halves.labels, halves.order)?;
         }
         let (alphabet, givens, empty) = read_values(context, &halves.givens, halves.order, halves.spaced, first)?;
         let regions = read_connected(halves.order, &halves.labels)?;
@@ -186,13 +187,16 @@ fn check_pair(lines: &[Line], context: &Context) -> Result<(), ParseError> {
 }
 
 /// Refuses cells of which a row is like one of labels: it may have come from there. Values next to each other differ.
-fn check_rows(cells: &[Token], order: usize) -> Result<(), ParseError> {
+fn check_rows(cells: &[Token], labels: &[Token], order: usize) -> Result<(), ParseError> {
+    let zeros = |cells: &[Token]| cells.iter().filter(|cell| cell.text == "0").count();
+    // Where `0` is a label, a row of it alone is no empty row beside cells that are full or empty otherwise.
+    let of_labels =
+        |row: &&[Token]| zeros(labels) > 0 && zeros(row) == order && zeros(cells) == order && cells.len() > order;
     let alike = |row: &&[Token]| {
-        let is_value = |cell: &Token| cell.text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && cell.text != "0";
-        let same = row.windows(2).filter(|pair| pair[0].text == pair[1].text && is_value(&pair[0])).count();
+        let same = row.windows(2).filter(|pair| pair[0].text == pair[1].text && !may_be_empty(pair[0].text)).count();
         same >= 2 && 2 * same + 1 >= order
     };
-    match cells.chunks(order.max(1)).find(alike) {
+    match cells.chunks(order.max(1)).find(|row| alike(row) || of_labels(row)) {
         Some(row) => Err(row[0].error(Fault::Expected("a row of cells, not one of labels,".to_owned()))),
         None => Ok(()),
     }

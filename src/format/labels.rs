@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use super::alphabet::may_be_empty;
 use super::blanks::is_mark_of_empty;
 use super::fault::{Fault, ParseError};
 use super::framing::Pairing;
 use super::head::Head;
 use super::options::regions_of;
-use super::shape::{most_frequent, row_cells};
+use super::shape::{LEAST_ORDER, most_frequent, row_cells};
 use super::text::{Line, Token};
 use crate::board::Regions;
 use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
@@ -53,10 +54,7 @@ fn is_partition_of<'c>(rows: impl Iterator<Item = Vec<&'c str>>, order: usize, s
 /// How many neighbours are equal and may be labels.
 fn neighbours_alike(rows: &[Vec<&str>]) -> usize {
     let pairs = |one: &[&str], other: &[&str]| {
-        one.iter()
-            .zip(other)
-            .filter(|(one, other)| one == other && **one != "0" && **one != "x" && **one != "X")
-            .count()
+        one.iter().zip(other).filter(|(one, other)| one == other && !may_be_empty(one)).count()
     };
     let across: usize = rows.iter().map(|row| pairs(row, row.get(1..).unwrap_or_default())).sum();
     let down: usize = rows.iter().zip(rows.iter().skip(1)).map(|(row, next)| pairs(row, next)).sum();
@@ -108,10 +106,66 @@ pub fn labelled_square(head: &Head) -> Option<usize> {
     let strange: Vec<usize> = widths.iter().take(2 * order).copied().filter(|&width| width != order).collect();
     // Two lines may have exchanged characters, or one may have been broken; one of the squares may have lost a column.
     let column = strange.len() == order && strange.iter().all(|&width| width == strange[0] && width + 1 == order);
-    if strange.len() > 2 && !column {
-        return None;
+    let squares = strange.len() <= 2 || column;
+    let labelled = squares && is_labelled(head, order);
+    (labelled || has_labelled_paragraph(head, order) || ends_with_cut_labels(head, order)).then_some(order)
+}
+
+/// Whether a label is a letter or a digit, as people name regions.
+fn is_name(label: &str) -> bool {
+    label.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// Whether a head ends with more than half of a square that was cut, in which neighbours are alike, as no cells are.
+fn ends_with_cut_labels(head: &Head, order: usize) -> bool {
+    let Some(start) = (1..head.rows.len()).rev().find(|&row| head.parted[row]) else { return false };
+    let texts = |rows: &[Line]| -> Vec<Vec<String>> {
+        let cells =
+            |row: &Line| row_cells(head.tokens(*row), Some(order)).0.iter().map(|cell| cell.text.to_owned()).collect();
+        rows.iter().map(cells).collect()
+    };
+    let fits = head.whole && (LEAST_ORDER..=MAX_ORDER).contains(&order) && head.rows.len() - start <= order;
+    if !fits || start < order {
+        return false;
     }
-    is_labelled(head, order).then_some(order)
+    let (before, cut) = (texts(&head.rows[start - order..start]), texts(&head.rows[start..]));
+    // Where `0` is no cell it may be a label.
+    let zero = !before.iter().flatten().any(|cell| cell == "0");
+    let is_label = |cell: &String| is_name(cell) && (!may_be_empty(cell) || zero && cell == "0");
+    let pairs = |one: &[String], other: &[String]| {
+        one.iter().zip(other).filter(|(one, other)| one == other && is_label(one)).count()
+    };
+    let across: usize = cut.iter().map(|row| pairs(row, row.get(1..).unwrap_or_default())).sum();
+    let down: usize = cut.windows(2).map(|rows| pairs(&rows[0], &rows[1])).sum();
+    let cells: usize = cut.iter().map(Vec::len).sum();
+    2 * cells > order * order && cells < order * order && across + down > 1
+}
+
+/// Whether blank lines stand around labels of regions, whatever their rows look like.
+fn has_labelled_paragraph(head: &Head, order: usize) -> bool {
+    let mut starts: Vec<usize> = (0..head.rows.len()).filter(|&row| row == 0 || head.parted[row]).collect();
+    starts.push(head.rows.len());
+    // A paragraph is a square, or begins or ends with one.
+    let squares = |(from, to): (usize, usize)| {
+        let rows = to - from;
+        if rows > order + 1 {
+            vec![(from, from + order), (to - order, to)]
+        } else if rows + 1 >= order {
+            vec![(from, to)]
+        } else {
+            Vec::new()
+        }
+    };
+    let is_labels = |(from, to): (usize, usize)| {
+        let rows: Vec<Vec<Token>> =
+            head.rows[from..to].iter().map(|row| row_cells(head.tokens(*row), Some(order)).0).collect();
+        let all: Vec<Token> = rows.iter().flatten().copied().collect();
+        let texts = rows.iter().map(|row| row.iter().map(|cell| cell.text).collect());
+        let named = all.iter().filter(|cell| is_name(cell.text)).count();
+        named + 1 >= all.len() && are_even(&all, order) && is_partition_of(texts, order, Strange::OneRow)
+    };
+    let fits = (LEAST_ORDER..=MAX_ORDER).contains(&order) && starts.len() > 2;
+    fits && starts.windows(2).flat_map(|pair| squares((pair[0], pair[1]))).any(is_labels)
 }
 
 /// Whether one of several squares of this order in a head is labels of regions.

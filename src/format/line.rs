@@ -1,11 +1,12 @@
 //! A puzzle a line: n² cells in reading order, and perhaps other fields beside them.
 
+mod damage;
 mod extent;
 mod plain;
 
 use super::alphabet::{Alphabet, fits_order};
 use super::cells::read_cells;
-use super::fault::{Fault, ParseError};
+use super::fault::{Counted, Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
 use super::labels;
@@ -140,6 +141,10 @@ impl Reading for LineFormat {
         check_columns(line, context.settled.heading.as_ref())?;
         let fields = Fields::of(line);
         let extent = extent(&fields, context)?;
+        if let Some(other) = context.settled.heading.as_ref().and_then(|heading| fields.before(&extent, heading)) {
+            let (expected, found) = (extent.order.pow(2), other.text.chars().count());
+            return Err(other.error(Fault::Count { what: Counted::Cells, expected, found }));
+        }
         let spaced = extent.group == 1;
         let cells = fields.cells(&extent);
         if context.options.from.is_none() && fields.has_candidates(&extent) {
@@ -154,7 +159,7 @@ impl Reading for LineFormat {
             return Err(error);
         }
         let settled = context.options.from.is_some() || context.settled.heading.is_some();
-        if let Some(other) = fields.other_puzzle(&extent).filter(|_| !settled) {
+        if let Some(other) = fields.glued(&extent).or(fields.other_puzzle(&extent)).filter(|_| !settled) {
             return Err(other.error(Fault::OtherPuzzle));
         }
         let style = Style { empty, group: extent.group as u8, aside: fields.aside(&extent), ..Style::default() };
@@ -202,8 +207,8 @@ fn solution(
     board: &Board,
     context: &Context,
 ) -> Result<Option<Solution>, ParseError> {
-    let Some(cells) = fields.second(extent) else { return Ok(None) };
     let said = context.settled.heading.as_ref().is_some_and(names_solution);
+    let Some(cells) = fields.second(extent, said) else { return Ok(None) };
     if !said && labels::is_partition(&cells, extent.order) {
         return Err(cells[0].error(Fault::Labels));
     }
@@ -224,7 +229,11 @@ pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
     let is_word =
         |column: &str| !column.is_empty() && column.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
     let order = order_of(*second, options, false).filter(|&order| order >= shape::LEAST_ORDER)?;
+    // A single letter is a cell in a row of empty ones, and below several columns there are several fields.
+    let is_cell = columns.len() == 1 && columns[0].len() == 1 && fits_order(&columns[0], order);
     let is_heading = is_word(&columns[0])
+        && !is_cell
+        && (columns.len() == 1 || second.text.contains(','))
         && !labels::are_labels(&columns[0], order)
         && !columns.iter().any(|column| has_cells(column, order) || is_row(column, order));
     is_heading.then(|| Heading { line: first.number, columns: columns.into() })
@@ -235,14 +244,14 @@ fn is_row(word: &str, order: usize) -> bool {
     word.len() > order && word.chars().all(|letter| fits_order(letter.encode_utf8(&mut [0; 4]), order))
 }
 
-/// Whether a piece of text is most of the cells of a board of this order but for a slip, or ends with a whole board, as a
-/// heading does that is glued to its first puzzle.
+/// Whether a piece of text is most of the cells of a board of this order but for a slip, or holds a whole board, as a heading
+/// does that is glued to its first puzzle.
 pub fn has_cells(text: &str, order: usize) -> bool {
     let fits = |character: char| fits_order(character.encode_utf8(&mut [0; 4]), order);
     let cells = order * order;
     let strange = text.chars().filter(|&character| !fits(character)).count();
-    strange <= 1 && 2 * text.len() > cells
-        || text.chars().rev().take_while(|&character| fits(character)).count() >= cells
+    let longest = text.split(|character| !fits(character)).map(|run| run.chars().count()).max();
+    strange <= 1 && 2 * text.len() > cells || longest.is_some_and(|longest| longest >= cells)
 }
 
 fn order_of(line: Line, options: &Options, small: bool) -> Option<usize> {

@@ -214,8 +214,29 @@ fn order_of_line(text: &str, slips: usize) -> Option<usize> {
 
 /// Whether a text that could be the cells of a larger board is candidates, some of them damaged.
 pub fn is_like_candidates(text: &str) -> bool {
-    order_of_line(text, SLIPS).is_some() || is_several_boards(text)
+    order_of_line(text, SLIPS).is_some() || is_several_boards(text) || is_part_of_line(text)
 }
+
+/// Whether a text is a part of such a line, which has been broken: each digit in its place, and one in each whole cell.
+fn is_part_of_line(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let digit = |byte: u8| usize::from(byte.wrapping_sub(b'1'));
+    let Some(first) = bytes.iter().position(|byte| (b'1'..=b'9').contains(byte)) else { return false };
+    let fits = |order: usize| {
+        let start = (first + order - digit(bytes[first]) % order) % order;
+        let in_place = |(place, byte): (usize, &u8)| {
+            *byte == b'.' || digit(*byte) < order && (place + order - start) % order == digit(*byte)
+        };
+        let mut cells = bytes[start.min(bytes.len())..].chunks_exact(order);
+        bytes.len() < order * order * order
+            && bytes.iter().enumerate().all(in_place)
+            && cells.all(|cell| cell.iter().any(|byte| *byte != b'.'))
+    };
+    bytes.len() >= LEAST_PART && (4..=9).any(fits)
+}
+
+/// A shorter text is no part of a line of candidates, but a small board.
+const LEAST_PART: usize = 25;
 
 /// Whether a text is the candidates of several boards, whose lines have been glued.
 fn is_several_boards(text: &str) -> bool {

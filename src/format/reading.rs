@@ -28,6 +28,11 @@ pub trait Reading: Format {
         self.recognise(head, options).map(|claim| claim.settled).unwrap_or_default()
     }
 
+    /// Whether its puzzles stand in a column that can be named.
+    fn has_columns(&self) -> bool {
+        false
+    }
+
     /// How a stream falls into records.
     fn framing(&self, settled: &Settled) -> Framing;
 

@@ -36,6 +36,9 @@ pub fn settle(text: &[u8], number: usize, whole: bool, options: &Options) -> Res
         let input = format!("{} brings its own board", taken.format.name());
         return Err(first.error(Fault::Contradiction { said: format!("board {board}"), input }));
     }
+    if let Some(column) = options.column.as_deref().filter(|_| !taken.format.has_columns()) {
+        return Err(first.error(Fault::Expected(format!("a table with a column called {column:?}"))));
+    }
     let order = options.order().or(taken.settled.order);
     Ok(Taken { settled: Settled { order, frames: head.frames, ..taken.settled }, ..taken })
 }

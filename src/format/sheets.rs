@@ -42,6 +42,10 @@ impl Sheet<'_> {
         if self.order < LEAST_ORDER && context.options.from.is_none() {
             return Err(place.error(Fault::Small { cells: self.cells.len(), order: self.order }));
         }
+        // What the head counts may be labels, too.
+        if let Some(expected) = context.order().filter(|&order| order.abs_diff(self.order) > 1) {
+            return Err(place.error(Fault::Count { what: Counted::Lines, expected, found: self.order }));
+        }
         let (board, givens, empty) = read_cells(context, &self.cells, self.order, true, Bare::Sudoku, place)?;
         Ok(Parsed::new(Puzzle::new(board, givens), Style { empty, ..style }, place.number))
     }

@@ -81,7 +81,7 @@ impl<'c> Line<'c> {
     /// Where they are no UTF-8.
     pub fn new(number: usize, text: &'c [u8], before: usize) -> Result<Line<'c>, ParseError> {
         match std::str::from_utf8(text) {
-            Ok(text) => Ok(Line { number, text, before }),
+            Ok(text) => Ok(Line { number, text: without_mark(text), before }),
             Err(error) => {
                 let length = error.error_len().unwrap_or(text.len() - error.valid_up_to());
                 Err(ParseError::new(number, text, error.valid_up_to(), length, Fault::NotUtf8).behind(before))
@@ -148,8 +148,13 @@ impl<'c> Token<'c> {
 
     /// The pieces between blanks.
     pub fn pieces(self) -> impl Iterator<Item = Token<'c>> {
+        self.pieces_between(is_blank)
+    }
+
+    /// The pieces between characters that separate.
+    pub fn pieces_between(self, separates: impl Fn(u8) -> bool) -> impl Iterator<Item = Token<'c>> {
         let (line, from) = (self.line, self.start);
-        let pieces = Line { text: self.text, ..line }.split(is_blank);
+        let pieces = Line { text: self.text, ..line }.split(separates);
         pieces.map(move |piece| line.token(from + piece.start, from + piece.start + piece.text.len()))
     }
 
@@ -193,6 +198,11 @@ pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
         rest = end.map(|end| &text[end + 1..]).filter(|rest| !rest.is_empty());
         Some(without_return(&text[..end.unwrap_or(text.len())]))
     })
+}
+
+/// A line without the mark of a byte order, which begins one in files that were put together of several.
+pub fn without_mark(line: &str) -> &str {
+    line.strip_prefix('\u{feff}').unwrap_or(line)
 }
 
 /// A line without the CR of a CRLF.

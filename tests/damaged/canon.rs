@@ -12,7 +12,7 @@ pub fn canon(canon: Canon, text: &str) -> String {
     let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
     let mut lines: Vec<String> = lines.map(|line| canon_line(canon, line)).collect();
     if canon == Canon::Triples {
-        lines = lines.chunk_by(|one, other| is_triple(one) && is_triple(other)).flat_map(triples).collect();
+        lines = lines.chunk_by(|one, other| is_triple(one) && is_triple(other)).fold(Vec::new(), with_triples);
     }
     lines.concat()
 }
@@ -28,6 +28,7 @@ fn without_usual_symbols(text: &str) -> String {
 /// Our own notation with sets of one candidate, such as `r1c2=3`, among the givens. A set and another given of its cell leave
 /// nothing.
 fn with_settled_marks(text: &str) -> String {
+    let text = with_marks_once(text);
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut first_row = 0;
     for number in 0..lines.len() {
@@ -37,11 +38,13 @@ fn with_settled_marks(text: &str) -> String {
         let Some(marks) = lines[number].strip_prefix("marks:").map(str::to_owned) else { continue };
         let mut left = "marks:".to_owned();
         for set in marks.split_whitespace() {
-            if let Some(row) = first_row.checked_sub(1)
-                && let Some((contradicted, place)) = contradicted(set, &lines[row + 1..number])
+            if first_row > 0
+                && let Some(met) = Met::of(set, &lines[first_row..number])
             {
-                lines[row + 1 + place.0].replace_range(place.1..place.1 + 1, ".");
-                left += &format!(" {contradicted}=");
+                if !met.agree {
+                    lines[first_row + met.row].replace_range(met.column..met.column + 1, ".");
+                    left += &format!(" {}=", met.cell);
+                }
                 continue;
             }
             match place_of_one(set).filter(|_| first_row > 0) {
@@ -58,14 +61,62 @@ fn with_settled_marks(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The cell of a set in these rows, with its place, where another value than those of the set is given.
-fn contradicted<'s>(set: &'s str, rows: &[String]) -> Option<(&'s str, (usize, usize))> {
-    let (cell, values) = set.split_once('=')?;
-    let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
-    let place = (row.parse::<usize>().ok()?.checked_sub(1)?, column.parse::<usize>().ok()?.checked_sub(1)?);
-    let given = rows.get(place.0)?.get(place.1..place.1 + 1)?;
-    let is_given = given.chars().all(|given| given.is_ascii_alphanumeric()) && !values.contains([',', '.']);
-    (is_given && !values.contains(given)).then_some((cell, place))
+/// Our own notation with the sets of a cell that is named twice as one: what both of them hold.
+fn with_marks_once(text: &str) -> String {
+    let mut lines: Vec<Vec<String>> = Vec::new();
+    let mut known: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for line in text.lines() {
+        if line.trim().starts_with("puzzle") {
+            known.clear();
+        }
+        let number = lines.len();
+        lines.push(Vec::new());
+        if !line.starts_with("marks:") {
+            lines[number].push(line.to_owned());
+            continue;
+        }
+        for piece in line.split_whitespace() {
+            let (cell, values) = piece.split_once('=').unwrap_or((piece, ""));
+            let earlier = known.get(cell).copied().filter(|_| piece.contains('=') && !values.contains(','));
+            match earlier {
+                Some((line, place)) => keep(&mut lines[line][place], values),
+                None => {
+                    known.insert(cell.to_owned(), (number, lines[number].len()));
+                    lines[number].push(piece.to_owned());
+                }
+            }
+        }
+    }
+    lines.iter().map(|line| line.join(" ") + "\n").collect()
+}
+
+/// Strikes what is none of these values from a set such as `r1c2=34`.
+fn keep(set: &mut String, values: &str) {
+    let (cell, own) = set.split_once('=').unwrap_or((set, ""));
+    let left: String = own.chars().filter(|value| values.contains(*value)).collect();
+    *set = format!("{cell}={left}");
+}
+
+/// A set of candidates for a cell in which a value is given.
+struct Met<'s> {
+    cell: &'s str,
+    row: usize,
+    column: usize,
+    /// Whether the value is one of the candidates, so that the set says nothing more.
+    agree: bool,
+}
+
+impl Met<'_> {
+    /// The cell of a set in these rows, if a value is given there.
+    fn of<'s>(set: &'s str, rows: &[String]) -> Option<Met<'s>> {
+        let (cell, values) = set.split_once('=')?;
+        let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
+        let row = row.parse::<usize>().ok()?.checked_sub(1)?;
+        let column = column.parse::<usize>().ok()?.checked_sub(1)?;
+        let given = rows.get(row)?.get(column..column + 1)?;
+        let is_given = given.chars().all(|given| given.is_ascii_alphanumeric()) && !values.contains([',', '.']);
+        is_given.then(|| Met { cell, row, column, agree: values.contains(given) })
+    }
 }
 
 /// Row, column and value of a set of one candidate.
@@ -80,6 +131,15 @@ fn place_of_one(set: &str) -> Option<(usize, usize, char)> {
 /// Whether a line is a row, a column and a letter.
 fn is_triple(line: &str) -> bool {
     line.len() == 4 && !line.trim_end().ends_with(|end: char| end.is_ascii_digit())
+}
+
+/// Lines with some more, which may be such ones: a letter may be said twice, so that their number says nothing where it is right.
+fn with_triples(mut lines: Vec<String>, more: &[String]) -> Vec<String> {
+    if lines.last().is_some_and(|line| is_triple(&more[0]) && line.trim().parse() == Ok(more.len())) {
+        lines.pop();
+    }
+    lines.extend(triples(more));
+    lines
 }
 
 /// Such lines sorted; two letters for one cell contradict each other, whichever they are.
@@ -107,7 +167,7 @@ fn canon_line(canon: Canon, line: &str) -> String {
                 set.sort_unstable();
                 set.into_iter().collect::<String>()
             };
-            let line = line.replace('|', " | ");
+            let line = line.replace(['|', '│', '┃'], " | ");
             let sets: Vec<String> = line.split_whitespace().map(sorted).collect();
             let order = sets
                 .iter()
@@ -177,8 +237,11 @@ fn cells(line: &str) -> String {
     emptied(&words.into_iter().map(|word| if numbers { number(word) } else { word }).collect::<Vec<_>>().join(" "))
 }
 
-/// What stands between `~`, sorted; what cells may hold is what all that names them leaves.
+/// What stands between `~`, sorted; a diagonal that is named twice is one; what cells may hold is what all that names them leaves.
 fn parts(line: &str) -> String {
+    let line = &[".Diagonal~1", ".Diagonal~-1"]
+        .into_iter()
+        .fold(line.to_owned(), |line, diagonal| line.replace(&diagonal.repeat(2), diagonal));
     let mut cells: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let mut others: Vec<String> = Vec::new();
     for part in line.split('~') {

@@ -103,7 +103,31 @@ fn has_lost_labels(way: &Way, text: &str, records: &[Item]) -> bool {
 
 /// Whether the text is these puzzles, written in this way beside the notes that there were.
 fn is_said(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
-    is_said_as(way, items, text, records, |text| canon(way.canon, text))
+    let canon = |text: &str| canon(way.canon, text);
+    is_said_as(way, items, text, records, canon) || way.is_halves && is_turned(way, items, text, records)
+}
+
+/// Whether the text is these jigsaws with all labels before their cells where the others were behind, or the other way round:
+/// the first half of the first is lost or stands elsewhere, and nobody can tell.
+fn is_turned(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
+    let turned = |text: &str| {
+        let mut lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+        let half = lines.len() / 2;
+        lines.rotate_left(half);
+        lines.iter().map(|line| format!("{line}\n")).collect::<String>()
+    };
+    let texts = records.iter().map(|record| sayings(way, items, record, |text| canon(way.canon, &turned(text))));
+    is_row_of(&canon(way.canon, text), &texts.collect::<Vec<_>>())
+}
+
+/// Whether a text is one of these texts after the other.
+fn is_row_of(text: &str, texts: &[Vec<String>]) -> bool {
+    let mut rest = text;
+    for texts in texts {
+        let Some(behind) = texts.iter().find_map(|text| rest.strip_prefix(text.as_str())) else { return false };
+        rest = behind;
+    }
+    rest.is_empty()
 }
 
 /// Whether the text is these puzzles, where `canon` leaves out what says nothing.
@@ -113,13 +137,8 @@ fn is_said_as(way: &Way, items: &[Item], text: &str, records: &[Item], canon: im
     }
     let text = canon(text);
     let head = canon(&way.head);
-    let mut rest = text.strip_prefix(&head).unwrap_or(&text);
-    for record in records {
-        let mut texts = sayings(way, items, record, &canon).into_iter();
-        let Some(behind) = texts.find_map(|text| rest.strip_prefix(text.as_str())) else { return false };
-        rest = behind;
-    }
-    rest.is_empty()
+    let texts: Vec<Vec<String>> = records.iter().map(|record| sayings(way, items, record, &canon)).collect();
+    is_row_of(text.strip_prefix(&head).unwrap_or(&text), &texts)
 }
 
 fn is_one_line(text: &str) -> bool {
@@ -135,7 +154,9 @@ fn has_order(way: &Way, record: &Item) -> bool {
 fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> String) -> Vec<String> {
     let notes: Vec<String> =
         items.iter().map(|item| item.note.clone()).chain([record.note.clone(), String::new()]).collect();
-    let mut texts = Vec::new();
+    // A puzzle may be written in several ways, in which its rules stand in another order.
+    let written = items.iter().filter(|item| same(record, item)).filter_map(|item| way.record(item));
+    let mut texts: Vec<String> = written.map(|text| canon(&text)).collect();
     for symbols in [None, own_symbols(record)] {
         for note in &notes {
             let item = Item { note: note.clone(), symbols: symbols.clone(), ..record.clone() };
@@ -240,13 +261,21 @@ fn is_plain_line(text: &str, records: &[Item]) -> bool {
 
 /// Whether the text is these puzzles with lines of a frame in other places, all of them at borders of the boxes.
 fn is_ruled(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
-    let squares = ["block", "a title", "a frame", "pencilmarks", "Markdown", "markdown"];
+    let squares =
+        ["block", "a title", "a frame", "pencilmarks", "candidates", "Markdown", "markdown", "a sheet", "a box"];
     if !squares.iter().any(|square| way.name.starts_with(square)) || !text.lines().any(is_ruler) {
         return false;
     }
     let is_title = |line: &str| items.iter().any(|item| !item.note.is_empty() && line.starts_with(item.note.as_str()));
     let (mut rows, order) = (0, way.kind.order());
     let plain = text.replace('\u{feff}', "");
+    // Lines between all rows say nothing, however many are left.
+    if way.canon == Canon::Boxed {
+        let boxes = |item: &Item| item.puzzle.board().layout().boxes;
+        return records.iter().all(|record| boxes(record) == boxes(&items[0]))
+            && is_said_as(way, items, text, records, |text| canon(way.canon, &without_rulers(text)));
+    }
+    let plain = plain.split_once('\n').filter(|_| way.headed).map_or(plain.as_str(), |(_, rest)| rest);
     for line in plain.lines().filter(|line| !line.trim().is_empty() && !is_title(line)) {
         if !is_ruler(line) {
             rows += 1;
@@ -258,12 +287,11 @@ fn is_ruled(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
             return false;
         }
     }
-    let unruled = |text: &str| {
-        let lines = text.lines().filter(|line| !is_ruler(line)).map(|line| format!("{line}\n"));
-        let text: String = lines.collect();
-        canon(way.canon, &text)
-    };
-    is_said_as(way, items, text, records, unruled)
+    is_said_as(way, items, text, records, |text| canon(way.canon, &without_rulers(text)))
+}
+
+fn without_rulers(text: &str) -> String {
+    text.lines().filter(|line| !is_ruler(line)).map(|line| format!("{line}\n")).collect()
 }
 
 /// Whether the text is a drawing of these puzzles, in which a cell that is blank stands where others do.

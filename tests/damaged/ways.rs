@@ -241,7 +241,7 @@ fn of_library(rng: &mut impl Rng) -> Way {
         "drawing" => Canon::Drawn,
         "markdown" => Canon::Fields('|'),
         "csv" => Canon::Fields(','),
-        "tatham" | "puzzlink" => Canon::Runs,
+        "tatham" | "puzzlink" | "towers" => Canon::Runs,
         "judge-d" => Canon::Triples,
         "fpuzzles-json" | "sumocue" => Canon::Regions,
         "exactly" => Canon::Ours,

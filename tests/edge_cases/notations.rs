@@ -23,7 +23,7 @@ fn boards_without_boxes_are_latin_squares() {
     let mut one = grid(4, json!({"region": null}));
     one[0][0] = json!({"region": 0});
     let said = record(&json!({"size": 4, "grid": one}).to_string()).unwrap_err();
-    assert!(said.contains("region 0 has 1 cells, 4 expected"), "{said}");
+    assert!(said.contains("region 0 has 1 cell, 4 expected"), "{said}");
 }
 
 #[test]

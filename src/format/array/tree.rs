@@ -256,10 +256,23 @@ impl<'c> Open<'c> {
         }
         let open = self.token;
         match self.keys.is_empty() {
-            true => Ok(Node::List { open, items: self.items, close }),
+            true => Ok(Node::List { open, items: squeezed(self.items), close }),
             false => Ok(Node::Map { open, entries: self.keys.into_iter().zip(self.items).collect(), close }),
         }
     }
+}
+
+/// Items without the brackets that stand around each alone, as in arrays of n rows, n columns and one channel.
+fn squeezed(items: Vec<Node>) -> Vec<Node> {
+    let is_alone = |item: &Node| matches!(item, Node::List { items, .. } if items.len() == 1 && items[0].is_leaf());
+    if items.len() < 2 || !items.iter().all(is_alone) {
+        return items;
+    }
+    let inner = |item| match item {
+        Node::List { items, .. } => items,
+        other => vec![other],
+    };
+    items.into_iter().flat_map(inner).collect()
 }
 
 impl<'l, 'c> Reader<'l, 'c> {
@@ -313,6 +326,7 @@ impl<'l, 'c> Reader<'l, 'c> {
                 Ok(())
             }
             _ if !quoted && is_maker(token.text) && self.is_before_bracket() => Ok(()),
+            (None, _) if !quoted => Err(token.error(Fault::Expected("an opening bracket".to_owned()))),
             _ => add(open, outer, if quoted { Node::Text(token) } else { Node::Word(token) }),
         }
     }

@@ -206,6 +206,20 @@ impl<'c> Canvas<'c> {
         Walls::Regions(self.flooded(wall))
     }
 
+    /// A line with a wall that has the same region on both sides, as damaged drawings do.
+    pub fn dangling(&self, of: &[usize]) -> Option<Line<'c>> {
+        let order = self.order;
+        let wall = self.strokes().into_iter().max().unwrap_or(Stroke::None);
+        let mut cells = (0..order).flat_map(|row| (0..order).map(move |column| (row, column)));
+        cells.find_map(|(row, column)| {
+            let cell = row * order + column;
+            let left = column > 0 && of[cell] == of[cell - 1] && self.left_of(row, column) == wall;
+            let above = row > 0 && of[cell] == of[cell - order] && self.above_of(row, column) == wall;
+            let line = if left { Some(self.borders[row] + 1) } else { above.then_some(self.borders[row]) };
+            line.map(|line| self.lines[line].line)
+        })
+    }
+
     /// The regions that walls part, numbered in reading order.
     fn flooded(&self, wall: Stroke) -> Vec<usize> {
         let order = self.order;

@@ -181,8 +181,7 @@ impl<'c> Declared<'c> {
 fn read_group(name: &str, text: Token, order: usize) -> Result<Group, ParseError> {
     let mut cells: Vec<Cell> = Vec::new();
     let Some(grid) = Grid::new(order) else { return Ok(Group { name: name.to_owned(), cells }) };
-    let pieces = text.line.split(|byte| is_blank(byte) || byte == b',');
-    for token in pieces.filter(|piece| piece.start >= text.start) {
+    for token in text.pieces_between(|byte| is_blank(byte) || byte == b',') {
         let piece = Piece { text: token.text, start: token.start };
         for cell in piece.cells(grid).map_err(|mistake| placed(token.line, mistake))? {
             if cells.contains(&cell) {

@@ -158,11 +158,9 @@ impl<'c> Section<'_, 'c> {
         if row.text.contains('"') {
             return Ok((words(row)?.into_iter().map(|word| word.token).collect(), true));
         }
-        let line = row.line;
         let frames = self.frames;
-        let pieces: Vec<Token> =
-            line.split(|byte| frames.separates(byte)).filter(|piece| piece.start >= row.start).collect();
-        Ok(row_cells(pieces, wanted))
+        let pieces = row.pieces_between(|byte| frames.separates(byte));
+        Ok(row_cells(pieces.collect(), wanted))
     }
 }
 
@@ -219,9 +217,8 @@ fn boxes(value: Token) -> Result<Option<BoxShape>, ParseError> {
 }
 
 fn also<'c>(value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseError> {
-    for part in value.line.split(|byte| text::is_blank(byte) || byte == b',') {
+    for part in value.pieces_between(|byte| text::is_blank(byte) || byte == b',') {
         match part.text {
-            _ if part.start < value.start => {}
             "diagonals" => said.diagonals = true,
             "windows" => said.windows = Some(part),
             _ if said.statements.word(part) => {}

@@ -159,7 +159,8 @@ fn by_number(numbers: &[Option<i64>], grid: Grid) -> Result<Vec<(i64, Vec<Cell>)
     match cells.iter().find(|(_, cells)| cells.len() != grid.order()) {
         Some((number, cells)) => {
             let (found, order) = (cells.len(), grid.order());
-            Err(Wrong::new(format!("region {number} has {found} cells, {order} expected")))
+            let cells = if found == 1 { "cell" } else { "cells" };
+            Err(Wrong::new(format!("region {number} has {found} {cells}, {order} expected")))
         }
         None => Ok(cells.into_iter().collect()),
     }

@@ -66,7 +66,7 @@ fn cells(body: &Token, cells: usize) -> Result<Vec<Option<usize>>, ParseError> {
         let (piece, behind) = rest.split_at_checked(long).ok_or_else(|| expected(body, "whole numbers"))?;
         rest = behind;
         let hex = |digits: &str| {
-            let all = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+            let all = digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
             usize::from_str_radix(digits, 16).ok().filter(|_| all)
         };
         match first {

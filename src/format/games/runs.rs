@@ -18,7 +18,11 @@ pub fn read(text: Token, cells: usize) -> Result<Vec<Option<usize>>, ParseError>
             _ if digits > 0 => {
                 let place = text.line.token(text.start + at, text.start + at + digits);
                 let number = place.text.parse().ok().filter(|number| *number < 1_000_000);
-                numbers.push(Some(number.ok_or_else(|| expected(&place, "a smaller number"))?));
+                let number = number.ok_or_else(|| expected(&place, "a smaller number"))?;
+                if digits > 1 && place.text.starts_with('0') {
+                    return Err(expected(&place, "a number without 0 in front"));
+                }
+                numbers.push(Some(number));
             }
             _ => return Err(expected(&text, "numbers, and letters from a to z for runs of empty cells")),
         }

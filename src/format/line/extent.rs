@@ -11,20 +11,22 @@ use crate::format::text::{Line, Token, is_blank};
 /// A field of more characters than this is taken for the cells, if any is.
 const LONG_FIELD: usize = 12;
 /// Digits of the largest number that identifies a puzzle.
-const LONGEST_NUMBER: usize = 20;
+pub const LONGEST_NUMBER: usize = 20;
 
 /// A line as fields between blanks and commas.
 pub struct Fields<'c> {
     /// The line.
     pub line: Line<'c>,
-    tokens: Vec<Token<'c>>,
+    pub(super) tokens: Vec<Token<'c>>,
 }
 
 /// The fields that are cells: from which on, how many, of what order, and how many cells stand in each (0: all).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    first: usize,
-    count: usize,
+    /// The first of the fields.
+    pub first: usize,
+    /// How many they are.
+    pub count: usize,
     /// The order of the board.
     pub order: usize,
     /// Cells in each field; 0: all of them.
@@ -83,11 +85,25 @@ impl<'c> Fields<'c> {
         }
         let boards = (0..self.tokens.len()).filter_map(|field| {
             let order = of_number(self.length(field)).filter(|&order| field == 0 || order >= LEAST_ORDER)?;
-            self.is_board(field, order).then_some(order)
+            (self.is_board(field, order) && !self.is_number_beside_cells(field)).then_some(order)
         });
         let mut orders: Vec<usize> = boards.collect();
         orders.dedup();
         if let [order] = orders[..] { self.of_order(order) } else { None }
+    }
+
+    /// Whether a field is a number, short enough to be a name, and a longer one could be cells: these are the puzzle.
+    fn is_number_beside_cells(&self, field: usize) -> bool {
+        let length = self.length(field);
+        let is_cells = |other: usize| {
+            let cells = self.length(other);
+            cells > length && self.fits(other, nearest_square(cells))
+        };
+        length <= LONGEST_NUMBER && self.is_number(field) && (0..self.tokens.len()).any(is_cells)
+    }
+
+    pub(super) fn is_number(&self, field: usize) -> bool {
+        self.tokens[field].text.bytes().all(|byte| byte.is_ascii_digit())
     }
 
     /// How many numbers begin the line, where it does not go on with what may be one more behind a blank.
@@ -104,13 +120,13 @@ impl<'c> Fields<'c> {
     }
 
     /// The fields before the first comma: cells go no further.
-    fn before_comma(&self) -> &[Token<'c>] {
+    pub(super) fn before_comma(&self) -> &[Token<'c>] {
         let comma = self.line.text.find(',').unwrap_or(usize::MAX);
         let count = self.tokens.iter().take_while(|token| token.start < comma).count();
         &self.tokens[..count]
     }
 
-    fn length(&self, field: usize) -> usize {
+    pub(super) fn length(&self, field: usize) -> usize {
         self.tokens.get(field).map_or(0, |token| token.text.chars().count())
     }
 
@@ -120,14 +136,19 @@ impl<'c> Fields<'c> {
     }
 
     /// Whether the characters of a field can be cells of a board of this order.
-    fn fits(&self, field: usize, order: usize) -> bool {
+    pub(super) fn fits(&self, field: usize, order: usize) -> bool {
         self.tokens[field].characters().all(|character| fits_order(character.text, order))
     }
 
     /// Cells that stand behind those of the puzzle in fields of the same lengths, if none of them is empty.
-    pub fn second(&self, extent: &Extent) -> Option<Vec<Token<'c>>> {
+    /// `named`: a heading says that there is such a column.
+    pub fn second(&self, extent: &Extent, named: bool) -> Option<Vec<Token<'c>>> {
         let (from, to) = self.second_range(extent)?;
         let second = self.tokens.get(from..to)?;
+        // Behind a note it is another puzzle, or its solution.
+        if !named && from != extent.first + extent.count {
+            return None;
+        }
         let alike = (from..to).all(|field| extent.group == 1 || self.length(field) == self.length(extent.first));
         let cells = self.split(second, extent.group);
         let full =
@@ -135,27 +156,11 @@ impl<'c> Fields<'c> {
         (alike && cells.iter().all(full)).then_some(cells)
     }
 
-    /// Another field that is a puzzle by itself, with cells that are full and others that are empty: it is no note.
-    pub fn other_puzzle(&self, extent: &Extent) -> Option<Token<'c>> {
-        let cells = extent.order * extent.order;
-        let is_empty = |cell: &Token| is_mark_of_empty(cell.text) || ".0*_?-xX".contains(cell.text);
-        let is_puzzle = |field: &usize| {
-            let characters = || self.tokens[*field].characters();
-            self.length(*field) == cells
-                && self.fits(*field, extent.order)
-                && characters().any(|cell| is_empty(&cell))
-                && !characters().all(|cell| is_empty(&cell))
-        };
-        let text = |field: usize| self.tokens[field].text;
-        let others = (0..self.tokens.len()).filter(|&field| text(field) != text(extent.first));
-        others.filter(|_| extent.group == 0).find(is_puzzle).map(|field| self.tokens[field])
-    }
-
     /// Whether labels of regions of this order stand beside the cells, or in their place.
     pub fn has_labels(&self, order: usize) -> bool {
         self.of_order(order).is_some_and(|extent| {
             let is_labels = |cells: &[Token]| labels::is_partition(cells, order);
-            is_labels(&self.cells(&extent)) || self.second(&extent).is_some_and(|cells| is_labels(&cells))
+            is_labels(&self.cells(&extent)) || self.second(&extent, true).is_some_and(|cells| is_labels(&cells))
         })
     }
 
@@ -174,69 +179,8 @@ impl<'c> Fields<'c> {
         extent.count == 1 && (is_like_candidates(token.text) || is_like_candidates(&all))
     }
 
-    /// What is wrong with what stands beside the cells, if that is cells or labels of regions too, and more or fewer of them
-    /// than a board has: damaged ones are no note.
-    pub fn damage(&self, extent: &Extent, solution: bool) -> Option<ParseError> {
-        let cells = extent.order * extent.order;
-        let second = self.second_range(extent).filter(|_| solution);
-        let is_read = |field: usize| {
-            (extent.first..extent.first + extent.count).contains(&field)
-                || second.is_some_and(|(from, to)| (from..to).contains(&field))
-        };
-        let fits = |character: char| fits_order(character.encode_utf8(&mut [0; 4]), extent.order);
-        let single = |field: &usize| self.length(*field) == 1 && self.fits(*field, extent.order);
-        let beside: Vec<usize> = (0..self.tokens.len()).filter(|&field| !is_read(field)).filter(single).collect();
-        if extent.group == 1 && 2 * beside.len() > cells {
-            let found = extent.count + beside.len();
-            return Some(self.tokens[beside[0]].error(Fault::Count { what: Counted::Cells, expected: cells, found }));
-        }
-        for field in (0..self.tokens.len()).filter(|&field| !is_read(field)) {
-            let (token, found) = (self.tokens[field], self.length(field));
-            // In front of the cells a long number identifies a puzzle; behind them it hides one.
-            let short = found <= LONGEST_NUMBER && (field < extent.first || found <= cells);
-            let is_number = short && token.text.bytes().all(|byte| byte.is_ascii_digit());
-            let first = token.text.chars().take_while(|&character| fits(character)).count();
-            let longest = first.max(token.text.chars().rev().take_while(|&character| fits(character)).count());
-            // Cells in front of what stands for the puzzle are the puzzle, and that is its solution.
-            let marked = 2 * found > cells
-                && (found > LONGEST_NUMBER || token.text.bytes().any(|byte| b".*_?xX".contains(&byte)));
-            let strange = token.text.chars().filter(|&character| !fits(character)).count();
-            let is_rest = || {
-                found > 1
-                    && strange == 0
-                    && token.text.bytes().any(|byte| b".*_?".contains(&byte))
-                    && self.is_full(extent)
-            };
-            let before = field < extent.first && strange <= 1 && (found.abs_diff(cells) == 1 || marked)
-                || field < extent.first && is_rest();
-            if !is_number && extent.order >= LEAST_ORDER && (longest >= cells && found > cells || before) {
-                return Some(token.error(Fault::Count { what: Counted::Cells, expected: cells, found }));
-            }
-            let is_labelled =
-                labels::are_labels(token.text, extent.order) || labels::are_some_labels(token.text, extent.order);
-            if found != cells && is_labelled {
-                return Some(token.error(Fault::Count { what: Counted::Labels, expected: cells, found }));
-            }
-        }
-        let behind: String = (extent.first + extent.count..self.tokens.len())
-            .filter(|&field| !is_read(field))
-            .map(|field| self.tokens[field].text)
-            .collect();
-        if behind.len() >= extent.order && labels::are_labels(&behind, extent.order) {
-            let (found, place) = (behind.chars().count(), self.tokens[extent.first + extent.count]);
-            return Some(place.error(Fault::Count { what: Counted::Labels, expected: cells, found }));
-        }
-        None
-    }
-
-    /// Whether no cell is empty, as in a solution.
-    fn is_full(&self, extent: &Extent) -> bool {
-        let is_empty = |cell: &Token| is_mark_of_empty(cell.text) || ".0*_?-".contains(cell.text);
-        !self.cells(extent).iter().any(is_empty)
-    }
-
     /// The fields in which a second board would stand.
-    fn second_range(&self, extent: &Extent) -> Option<(usize, usize)> {
+    pub(super) fn second_range(&self, extent: &Extent) -> Option<(usize, usize)> {
         let end = extent.first + extent.count;
         if extent.count > 1 {
             return Some((end, end + extent.count));

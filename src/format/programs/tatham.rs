@@ -147,6 +147,9 @@ fn read_cells(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
             }
             _ => return Err(rest.error(Fault::unexpected(rest.first(), "a number or a run of empty cells, a to z,"))),
         }
+        if after.start > rest.start + 1 && rest.text.starts_with('0') {
+            return Err(rest.error(Fault::Expected("a number without 0 in front".to_owned())));
+        }
         rest = match value {
             Some(_) => after,
             None => Token { start: rest.start + 1, text: &rest.text[1..], ..rest },

@@ -110,6 +110,9 @@ impl Reading for Csv {
         };
         let rows = rows(&lines, delimiter)?;
         check_ends(&rows, delimiter)?;
+        if context.options.from.is_none() {
+            check_doubled(&rows)?;
+        }
         let sheet = if rows.len() == 1 && rows[0].fields.len() > 1 { flat(&rows[0])? } else { super::read(&rows)? };
         sheet.parse(first, Style { form: Form::Columns(delimiter), ..self.style() }, context)
     }
@@ -171,6 +174,19 @@ fn check_ends(rows: &[Row], delimiter: u8) -> Result<(), ParseError> {
             Err(row.line.error(Fault::Expected(expected)))
         }
         None => Ok(()),
+    }
+}
+
+/// Refuses rows of which every second field is empty: their delimiters are doubled, and the board has half as many columns.
+fn check_doubled(rows: &[Row]) -> Result<(), ParseError> {
+    let is_empty =
+        |row: &Row, first: usize| row.fields.iter().skip(first).step_by(2).all(|field| field.text.is_empty());
+    let doubled = rows.iter().all(|row| row.fields.len() >= 2 * shape::LEAST_ORDER - 1 && is_empty(row, 1));
+    match rows.first() {
+        Some(row) if doubled && !rows.iter().all(|row| is_empty(row, 0)) => {
+            Err(row.line.error(Fault::Expected("one delimiter between two cells, not two,".to_owned())))
+        }
+        _ => Ok(()),
     }
 }
 

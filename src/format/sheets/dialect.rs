@@ -53,9 +53,10 @@ fn dialect(lines: &[Line], delimiter: u8, whole: bool, named: Option<usize>) -> 
     });
     let order =
         flat.or(square.filter(|_| width >= LEAST_ORDER)).filter(|order| named.is_none_or(|named| named == *order));
-    // What has all its cells between single tabs is a block as well.
-    let is_block =
-        delimiter == b'\t' && lines.iter().all(|line| piece_width(line.text.as_bytes(), Frames::default()) == width);
+    // What has all its cells between single tabs is a block as well, but for quotes.
+    let is_plain =
+        |line: &Line| piece_width(line.text.as_bytes(), Frames::default()) == width && !line.text.contains('"');
+    let is_block = delimiter == b'\t' && lines.iter().all(is_plain);
     match order {
         Some(order) if even && !is_block => Some(Dialect { delimiter, order, sure: true }),
         None if !even && whole && rows + 1 >= lines.len() && rows >= LEAST_ORDER && width >= LEAST_ORDER => {

@@ -18,6 +18,7 @@ use crate::format::reading::{Claim, Context, Grade, Heading, Parsed, Reading, Se
 use crate::format::shape::{LEAST_ORDER, nearest_square, square};
 use crate::format::style::{Form, Style};
 use crate::format::text::{Line, Raw, Token};
+use crate::grid::MAX_ORDER;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::Value;
 
@@ -69,6 +70,10 @@ impl Reading for Table {
         let (settled, column) = settle(head, options)?;
         let why = format!("a table with the column {column:?}");
         Some(Claim { settled, ..Claim::new(Grade::Signature, None, why) })
+    }
+
+    fn has_columns(&self) -> bool {
+        true
     }
 
     fn framing(&self, _: &Settled) -> Framing {
@@ -137,7 +142,7 @@ fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
             let text = line.text.trim();
             is_like_candidates(text) || square(text.chars().count()).is_some_and(|order| are_labels(text, order))
         };
-        if columns.len() == 1 && head.lines[1..].iter().take(2).any(is_other) {
+        if columns.len() == 1 && (head.lines[1..].iter().take(2).any(is_other) || are_rows(&head.lines[1..])) {
             return None;
         }
         if fields.len() == columns.len() && fields.get(column).is_some_and(is_board) && !(of_lines && delimiter == b',')
@@ -148,6 +153,17 @@ fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
         }
     }
     None
+}
+
+/// Whether lines below a title are rows of a large board rather than puzzles of a small one: some symbol is too large for that.
+fn are_rows(lines: &[Line]) -> bool {
+    let fits = |line: &Line, order: usize| {
+        line.text.trim().chars().all(|cell| fits_order(cell.encode_utf8(&mut [0; 4]), order))
+    };
+    let order = lines.first().and_then(|line| square(line.text.trim().chars().count()));
+    let width = |line: &Line| line.text.trim().chars().count();
+    let even = |line: &&Line| width(line) == width(&lines[0]) && width(line) <= MAX_ORDER;
+    order.is_some_and(|order| lines.iter().take(width(&lines[0])).filter(even).any(|line| !fits(line, order)))
 }
 
 fn columns(settled: &Settled) -> &[String] {

@@ -1,0 +1,152 @@
+//! What stands beside the cells of a line and is no note: more cells, labels of regions, another puzzle.
+
+use super::extent::{Extent, Fields, LONGEST_NUMBER};
+use crate::format::alphabet::fits_order;
+use crate::format::blanks::is_mark_of_empty;
+use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::labels;
+use crate::format::names;
+use crate::format::reading::Heading;
+use crate::format::shape::{LEAST_ORDER, square};
+use crate::format::text::Token;
+
+impl<'c> Fields<'c> {
+    /// The field that a heading calls the puzzle, where the cells stand behind it: they are something else.
+    pub fn before(&self, extent: &Extent, heading: &Heading) -> Option<Token<'c>> {
+        let column = heading.columns.iter().position(|name| names::is_puzzle(name))?;
+        let commas = |token: &Token| self.line.text[..token.start].matches(',').count();
+        let puzzle = *self.tokens.iter().find(|token| commas(token) >= column)?;
+        (commas(&self.tokens[extent.first]) > column).then_some(puzzle)
+    }
+
+    /// The field with which another line begins, where the fields of this one come twice, each as long as before: two lines were
+    /// glued.
+    pub fn glued(&self, extent: &Extent) -> Option<Token<'c>> {
+        let half = self.tokens.len() / 2;
+        let alike = |field: usize| {
+            let numbers = [field, field + half].map(|field| self.is_number(field));
+            self.length(field) == self.length(field + half) && (field == extent.first || numbers[0] == numbers[1])
+        };
+        let twice = self.tokens.len().is_multiple_of(2) && half > 1 && extent.group == 0;
+        (twice && (0..half).all(alike)).then(|| self.tokens[half])
+    }
+
+    /// Another field that is a puzzle by itself, with some cells that are full, and not all where a solution would stand: it is
+    /// no note.
+    pub fn other_puzzle(&self, extent: &Extent) -> Option<Token<'c>> {
+        let cells = extent.order * extent.order;
+        let is_empty = |cell: &Token| is_mark_of_empty(cell.text) || ".0*_?-xX".contains(cell.text);
+        let is_puzzle = |field: &usize| {
+            let characters = || self.tokens[*field].characters();
+            self.length(*field) == cells
+                && self.fits(*field, extent.order)
+                && (*field > extent.first + 1 || characters().any(|cell| is_empty(&cell)))
+                && !characters().all(|cell| is_empty(&cell))
+        };
+        let text = |field: usize| self.tokens[field].text;
+        let others = (0..self.tokens.len()).filter(|&field| text(field) != text(extent.first));
+        others.filter(|_| extent.group == 0).find(is_puzzle).map(|field| self.tokens[field])
+    }
+
+    /// What is wrong with what stands beside the cells, if that is cells or labels of regions too, and more or fewer of them
+    /// than a board has: damaged ones are no note.
+    pub fn damage(&self, extent: &Extent, solution: bool) -> Option<ParseError> {
+        let cells = extent.order * extent.order;
+        let second = self.second_range(extent).filter(|_| solution);
+        let is_read = |field: usize| {
+            (extent.first..extent.first + extent.count).contains(&field)
+                || second.is_some_and(|(from, to)| (from..to).contains(&field))
+        };
+        // Groups that go on behind the one that ended the run: two of them have lost the blank between them.
+        let is_group = |field: &usize| self.length(*field) == extent.group && self.fits(*field, extent.order);
+        let beside: Vec<usize> = (0..self.tokens.len()).filter(|&field| !is_read(field)).filter(is_group).collect();
+        let before_comma = beside.iter().filter(|&&field| field < self.before_comma().len()).count();
+        if extent.group == 1 && 2 * beside.len() > cells || extent.count > 1 && before_comma > 1 {
+            let found = extent.group * (extent.count + beside.len());
+            return Some(self.tokens[beside[0]].error(Fault::Count { what: Counted::Cells, expected: cells, found }));
+        }
+        if let Some(error) =
+            (0..self.tokens.len()).filter(|&field| !is_read(field)).find_map(|field| self.damaged_field(field, extent))
+        {
+            return Some(error);
+        }
+        let behind: String = (extent.first + extent.count..self.tokens.len())
+            .filter(|&field| !is_read(field))
+            .map(|field| self.tokens[field].text)
+            .collect();
+        if behind.len() >= extent.order && labels::are_labels(&behind, extent.order) {
+            let (found, place) = (behind.chars().count(), self.tokens[extent.first + extent.count]);
+            return Some(place.error(Fault::Count { what: Counted::Labels, expected: cells, found }));
+        }
+        None
+    }
+
+    /// What is wrong with a field beside the cells.
+    fn damaged_field(&self, field: usize, extent: &Extent) -> Option<ParseError> {
+        let (token, found, cells) = (self.tokens[field], self.length(field), extent.order * extent.order);
+        let fits = |character: char| fits_order(character.encode_utf8(&mut [0; 4]), extent.order);
+        // In front of the cells a long number identifies a puzzle; behind them it hides one.
+        let short = found <= LONGEST_NUMBER && (field < extent.first || found <= cells);
+        let is_number = short && self.is_number(field);
+        let are_cells = || {
+            let first = token.text.chars().take_while(|&character| fits(character)).count();
+            let longest = first.max(token.text.chars().rev().take_while(|&character| fits(character)).count());
+            // Cells in front of what stands for the puzzle are the puzzle, and that is its solution.
+            let marked = 2 * found > cells
+                && (found > LONGEST_NUMBER || token.text.bytes().any(|byte| b".*_?xX".contains(&byte)));
+            let strange = token.text.chars().filter(|&character| !fits(character)).count();
+            let before = field < extent.first && strange <= 1 && (found.abs_diff(cells) == 1 || marked);
+            longest >= cells && found > cells || before || self.is_rest(field, extent)
+        };
+        if extent.order >= LEAST_ORDER && if is_number { self.is_part(field, extent) } else { are_cells() } {
+            return Some(token.error(Fault::Count { what: Counted::Cells, expected: cells, found }));
+        }
+        let is_labelled =
+            labels::are_labels(token.text, extent.order) || labels::are_some_labels(token.text, extent.order);
+        (found != cells && is_labelled)
+            .then(|| token.error(Fault::Count { what: Counted::Labels, expected: cells, found }))
+    }
+
+    /// Whether a number is part of the cells that a blank has parted from the others, or the puzzle itself in front of its
+    /// solution.
+    fn is_part(&self, field: usize, extent: &Extent) -> bool {
+        let (found, cells) = (self.length(field), extent.order * extent.order);
+        // Names are counted with zeros in front.
+        let digits = self.tokens[field].text.trim_start_matches('0').len();
+        let puzzle =
+            2 * digits > cells && field < extent.first && self.is_full(extent) && self.fits(field, extent.order);
+        // Empty cells are written alike in both parts.
+        let has_zero = |text: &str| text.contains('0');
+        let alike = !has_zero(self.tokens[field].text) || self.cells(extent).iter().any(|cell| has_zero(cell.text));
+        let (zeros, whole) = (self.empties(extent).is_empty() && alike, joined(cells, found));
+        puzzle || zeros && whole.is_some_and(|order| order > extent.order && self.fits(field, order))
+    }
+
+    /// Whether a field is some more cells, which a blank has parted from the others: empty ones are among them, written alike.
+    fn is_rest(&self, field: usize, extent: &Extent) -> bool {
+        let (found, empties) = (self.length(field), self.empties(extent));
+        let marks = self.tokens[field].text.bytes().filter(|byte| empties.contains(byte)).count();
+        let joined = || joined(extent.order * extent.order, found).is_some();
+        let some = marks > 1 && (marks < found || joined());
+        let solved =
+            field < extent.first && self.is_full(extent) && self.tokens[field].text.contains(['.', '*', '_', '?']);
+        found > 1 && found != extent.order * extent.order && self.fits(field, extent.order) && (some || solved)
+    }
+
+    /// The signs of empty cells among the cells, but `0`, which may be a digit of a number.
+    fn empties(&self, extent: &Extent) -> Vec<u8> {
+        let cells = self.cells(extent);
+        b".*_?-xX".iter().copied().filter(|&sign| cells.iter().any(|cell| cell.text.as_bytes() == [sign])).collect()
+    }
+
+    /// Whether no cell is empty, as in a solution.
+    fn is_full(&self, extent: &Extent) -> bool {
+        let is_empty = |cell: &Token| is_mark_of_empty(cell.text) || ".0*_?-".contains(cell.text);
+        !self.cells(extent).iter().any(is_empty)
+    }
+}
+
+/// The order of a board of so many cells and so many more, of which one may have become the blank between them.
+fn joined(cells: usize, more: usize) -> Option<usize> {
+    square(cells + more).or(square(cells + more + 1))
+}

@@ -1,0 +1,140 @@
+//! Damaged lines of which a part, a name or a solution was once read as the puzzle.
+
+mod common;
+
+use common::texts::{counts, read, refused};
+
+#[test]
+fn a_solution_is_no_puzzle_where_the_heading_says_which_is_which() {
+    let lines = "puzzle,solution\n0040413224131324,3241413224131324\n3104203010434002,3124243112434312\n";
+    assert_eq!(counts(lines), (2, 0));
+    assert_eq!(counts(&lines.replace("3104203010434002", "304203010434002")), (1, 1));
+}
+
+#[test]
+fn a_puzzle_with_a_cell_too_many_is_no_name_of_its_solution() {
+    let line = "0302104324003100,4312124324313124\n";
+    assert_eq!(counts(line), (1, 0));
+    refused(&line.replace("3100,", "31030,"));
+    refused(&line.replace("3100,", "310,"));
+    refused(&line.replace("0302104324003100,", "104324003100,"));
+    // What identifies a full board stays a name.
+    for name in ["17", "00000017", "20240917"] {
+        assert_eq!(counts(&format!("{name},4312124324313124\n")), (1, 0), "{name}");
+    }
+}
+
+#[test]
+fn two_lines_that_are_glued_are_not_the_first_of_them() {
+    let lines = "00001779 .....1...2....2.......2.4...........\n00002609 561234234561453126126453642315315642\n";
+    assert_eq!(counts(lines), (2, 0));
+    refused(&lines.replacen('\n', " ", 1));
+    assert_eq!(counts(&lines.replacen('\n', " easy\n", 1)), (2, 0));
+}
+
+#[test]
+fn a_name_of_sixteen_digits_is_no_board_beside_longer_cells() {
+    let cells = "?8?9??????3??????????1???????368?????????18??64????3??8???4?9?5?598?????76???51??";
+    let line = |number: usize, cells: &str| format!("{number:016},{cells}\n");
+    assert_eq!(read(&line(3443, cells))[0].as_ref().unwrap().board().order(), 9);
+    refused(&line(3443, &cells[1..]));
+    assert_eq!(counts(&format!("{}{}", line(2093, &cells[1..]), line(3443, cells))), (1, 1));
+}
+
+#[test]
+fn cells_without_a_blank_between_two_of_them_are_no_smaller_board() {
+    let line = "2 3 . 1 4 . 4 1 . 3 . . . . 3 . 5 1 5 4 . . . 3 . 5 . . 1 . 1 . 2 5 3 4,3.6\n";
+    assert_eq!(counts(line), (1, 0));
+    refused(&line.replace("5 . . 1 . 1", "55. . 1 . 1"));
+}
+
+#[test]
+fn a_blank_among_the_cells_makes_no_smaller_board_of_the_others() {
+    let line = ".1.24.542.1.......4........1.2..14.3";
+    for note in ["", " easy", ",7.1"] {
+        assert_eq!(counts(&format!("{line}{note}\n")), (1, 0));
+        for place in 1..36 {
+            for between in [" ", ","] {
+                // Two halves are the rows of one board.
+                if place == 18 && between == " " {
+                    continue;
+                }
+                refused(&format!("{}{between}{}{note}\n", &line[..place], &line[place..]));
+                refused(&format!("{}{between}{}{note}\n", &line[..place], &line[place + 1..]));
+            }
+        }
+    }
+    let zeros = line.replace('.', "0");
+    refused(&format!("{} {}\n", &zeros[..10], &zeros[11..]));
+    refused(&format!("{} {}\n", &zeros[..25], &zeros[26..]));
+    for name in ["0001", "No17", "v1.2", "00000017", "7.2", "***"] {
+        assert_eq!(counts(&format!("{name} {line}\n")), (1, 0), "{name}");
+        assert_eq!(counts(&format!("{line} {name}\n")), (1, 0), "{name}");
+    }
+}
+
+#[test]
+fn a_line_without_its_last_blank_heads_no_columns() {
+    let first = "xxFxEADxxxxxHxxxxGxxxxxxFCxxxxxxxxxxxxAFxxxxxxBxxxxxxxxxAFGEBxCx";
+    let second = "xECxxAHxAxxHCxxxxxAxDxECHxxxABxxFxGDExABxBExxFxxExxFHGCDxxxCBEFx easy\n";
+    assert_eq!(counts(&format!("{first} easy\n{second}")), (2, 0));
+    assert_eq!(counts(&format!("{first}easy\n{second}")), (1, 1));
+    // A row of empty fields and one letter heads no columns either.
+    let full = "A\tB\tD\tC\tC\tD\tB\tA\tD\tA\tC\tB\tB\tC\tA\tD\n";
+    assert_eq!(counts(&format!(" \t\t\t\t\t\t\t\tC\t\t\t\t\t\t\t\n {full}")).1, 1);
+}
+
+#[test]
+fn full_cells_behind_a_note_are_no_solution() {
+    let lines = "x156xxxxxxxx3xxx5xxxx2x1x3x5x4xxx362 SE 7.1\n361245524613213456645132432561156324 hard\n";
+    assert_eq!(counts(lines), (2, 0));
+    refused(&lines.replacen('\n', " ", 1));
+}
+
+#[test]
+fn a_heading_of_several_columns_stands_above_several_fields() {
+    let jigsaw =
+        ".65743.......4.1...426..352.324.....7...56.....6.\n1111111222222243333334444443555555576666667777776\n";
+    assert_eq!(counts(jigsaw), (1, 0));
+    let read = read(&format!("puzzle,solution\n{jigsaw}"));
+    assert!(read.iter().flatten().all(|puzzle| puzzle.board().layout().regions.is_some()), "{read:?}");
+}
+
+#[test]
+fn a_part_of_a_line_of_candidates_is_no_larger_board() {
+    let cell = |value: usize| {
+        (0..9).map(move |place| if place == value || place == 8 - value { char::from(b'1' + place as u8) } else { '.' })
+    };
+    let line: String = (0..81).flat_map(|place| cell((place / 9 * 4 + place) % 9)).collect();
+    assert_eq!(counts(&format!("{line}\n")), (1, 0));
+    for end in [36, 49, 81, 144, 400, 484, 676] {
+        assert_eq!(counts(&format!("{}\n{}\n", &line[..end], &line[end..])).0, 0, "{end}");
+        assert_eq!(counts(&format!("{}\n{}\n", &line[..729 - end], &line[729 - end..])).0, 0, "{end}");
+    }
+}
+
+#[test]
+fn a_title_above_rows_of_sixteen_is_no_heading_of_puzzles_of_order_four() {
+    let row = |first: usize| -> String {
+        (0..16).map(|place| char::from(b"123456789ABCDEFG"[(first / 4 + first % 4 * 4 + place) % 16])).collect()
+    };
+    let rows: String = (0..16).map(|first| row(first) + "\n").collect();
+    for title in ["Sudoku", "quiz", "grid"] {
+        assert_eq!(counts(&format!("{title}\n{rows}")).0, 0, "{title}");
+        assert_eq!(counts(&format!("{title}\n1.....3....2.4..\n")), (1, 0), "{title}");
+    }
+}
+
+#[test]
+fn a_mark_of_a_byte_order_may_stand_where_two_files_were_joined() {
+    let line = "\u{feff}53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    assert_eq!(counts(&line.repeat(3)), (3, 0));
+    let block: String = line
+        .trim()
+        .trim_start_matches('\u{feff}')
+        .as_bytes()
+        .chunks(9)
+        .map(|row| String::from_utf8_lossy(row).into_owned() + "\n")
+        .collect();
+    assert_eq!(counts(&format!("\u{feff}{block}\u{feff}{block}\n\u{feff}{block}")), (3, 0));
+}
