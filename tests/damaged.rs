@@ -54,10 +54,8 @@ const OPEN: &[(&str, &str)] = &[
     // A wall that is lost or stands elsewhere is another region where both have the right size.
     ("walls around regions", "wall"),
     ("drawing as we write it", "wall"),
-    // `--1` is -1, a code cut short may be one of a smaller board, words of a program may lose blanks: these are other puzzles
-    // for everybody, and what was written is told from them only by a text that was not damaged.
-    ("pls as we write it", ""),
-    ("scf as we write it", ""),
+    // Words of a program may lose blanks: these are other puzzles for everybody, and what was written is told from them only
+    // by a text that was not damaged.
     ("array", "without blanks"),
 ];
 

@@ -143,7 +143,9 @@ fn read_value(number: &Token, order: usize) -> Result<Option<Value>, ParseError>
     match number.text {
         "-1" => return Ok(None),
         text if text.bytes().all(|byte| byte.is_ascii_digit()) => {
-            if let Some(value) = text.parse().ok().filter(|&value| value < order) {
+            // Programs write no 0 in front.
+            let plain = text.len() == 1 || !text.starts_with('0');
+            if let Some(value) = text.parse().ok().filter(|&value| value < order && plain) {
                 return Ok(Some(Value::new(value)));
             }
         }

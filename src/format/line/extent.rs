@@ -95,11 +95,12 @@ impl<'c> Fields<'c> {
     /// Whether a field is a number, short enough to be a name, and a longer one could be cells: these are the puzzle.
     fn is_number_beside_cells(&self, field: usize) -> bool {
         let length = self.length(field);
+        let is_name = |field: usize| self.length(field) <= LONGEST_NUMBER && self.is_number(field);
         let is_cells = |other: usize| {
             let cells = self.length(other);
-            cells > length && self.fits(other, nearest_square(cells))
+            cells > length && !is_name(other) && self.fits(other, nearest_square(cells))
         };
-        length <= LONGEST_NUMBER && self.is_number(field) && (0..self.tokens.len()).any(is_cells)
+        is_name(field) && (0..self.tokens.len()).any(is_cells)
     }
 
     pub(super) fn is_number(&self, field: usize) -> bool {
