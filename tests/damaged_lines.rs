@@ -107,6 +107,8 @@ fn a_part_of_a_line_of_candidates_is_no_larger_board() {
     };
     let line: String = (0..81).flat_map(|place| cell((place / 9 * 4 + place) % 9)).collect();
     assert_eq!(counts(&format!("{line}\n")), (1, 0));
+    refused(&format!("{line}{line}\n"));
+    refused(&format!("{line} {line}\n"));
     for end in [36, 49, 81, 144, 400, 484, 676] {
         assert_eq!(counts(&format!("{}\n{}\n", &line[..end], &line[end..])).0, 0, "{end}");
         assert_eq!(counts(&format!("{}\n{}\n", &line[..729 - end], &line[729 - end..])).0, 0, "{end}");

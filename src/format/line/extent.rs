@@ -177,7 +177,7 @@ impl<'c> Fields<'c> {
     pub fn has_candidates(&self, extent: &Extent) -> bool {
         let token = self.tokens[extent.first];
         let all: String = self.tokens.iter().map(|token| token.text).collect();
-        extent.count == 1 && (is_like_candidates(token.text) || is_like_candidates(&all))
+        is_like_candidates(token.text) || is_like_candidates(&all)
     }
 
     /// The fields in which a second board would stand.
