@@ -203,7 +203,9 @@ fn a_number_with_more_digits_than_the_last_has_taken_one_from_its_neighbour() {
 fn a_zero_among_other_empty_cells_may_have_been_a_ten() {
     let row = |first: usize| -> Vec<String> {
         let value = |place: usize| (first / 2 + first % 2 * 5 + place) % 10 + 1;
-        (0..10).map(|place| if (first + place) % 3 == 0 { "*".to_owned() } else { value(place).to_string() }).collect()
+        (0..10)
+            .map(|place| if (first + place).is_multiple_of(3) { "*".to_owned() } else { value(place).to_string() })
+            .collect()
     };
     let rows: String = (0..10).map(|first| row(first).join(" ") + "\n").collect();
     assert_eq!(counts(&rows), (1, 0));

@@ -308,8 +308,21 @@ fn is_table(text: &str, records: &[Item]) -> bool {
         Some("puzzle,solution") => 0,
         _ => return false,
     };
-    let lines = lines.filter(|line| !line.trim().is_empty());
-    let fields: Vec<&str> = lines.filter_map(|line| line.split([',', ' ']).nth(column)).collect();
-    fields.len() == records.len()
-        && fields.iter().zip(records).all(|(field, record)| is_plain_line(field, std::slice::from_ref(record)))
+    let lines: Vec<Vec<&str>> =
+        lines.filter(|line| !line.trim().is_empty()).map(|line| line.split([',', ' ']).collect()).collect();
+    // The solution that is told beside a puzzle stands in the next field.
+    let is_solution = |record: &Item, field: Option<&&str>| {
+        let symbols = record.puzzle.board().symbols();
+        let said = |solution: &exactly::internals::Solution| {
+            solution.values().iter().map(|&value| symbols.symbol(value)).collect::<String>()
+        };
+        let text = record.solution.as_ref().map(said);
+        text.is_none_or(|text| field.is_some_and(|field| field.trim().eq_ignore_ascii_case(&text)))
+    };
+    lines.len() == records.len()
+        && lines.iter().zip(records).all(|(fields, record)| {
+            let puzzle = fields.get(column);
+            puzzle.is_some_and(|puzzle| is_plain_line(puzzle, std::slice::from_ref(record)))
+                && is_solution(record, fields.get(column + 1))
+        })
 }
