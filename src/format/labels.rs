@@ -132,13 +132,11 @@ fn ends_with_cut_labels(head: &Head, order: usize) -> bool {
     // Where `0` is no cell it may be a label.
     let zero = !before.iter().flatten().any(|cell| cell == "0");
     let is_label = |cell: &String| is_name(cell) && (!may_be_empty(cell) || zero && cell == "0");
-    let pairs = |one: &[String], other: &[String]| {
-        one.iter().zip(other).filter(|(one, other)| one == other && is_label(one)).count()
-    };
+    let pairs = |one: &[String], other: &[String]| one.iter().zip(other).filter(|(one, other)| one == other).count();
     let across: usize = cut.iter().map(|row| pairs(row, row.get(1..).unwrap_or_default())).sum();
     let down: usize = cut.windows(2).map(|rows| pairs(&rows[0], &rows[1])).sum();
     let cells: usize = cut.iter().map(Vec::len).sum();
-    2 * cells > order * order && cells < order * order && across + down > 1
+    2 * cells > order * order && cells < order * order && across + down > 1 && cut.iter().flatten().all(is_label)
 }
 
 /// Whether blank lines stand around labels of regions, whatever their rows look like.
