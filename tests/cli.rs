@@ -360,6 +360,26 @@ fn dedupe_compares_notations_and_tells_classes() {
 }
 
 #[test]
+fn dedupe_knows_lines_from_either_end_and_which_cells_are_of_one_line() {
+    let board = |lines: &[&str]| format!("puzzle\norder: 9\n{}\n", lines.join("\n"));
+    let classes = |one: &[&str], other: &[&str]| {
+        let ran = exactly(&["dedupe", "--up-to", "same", "-p", &board(one), "-p", &board(other)], "");
+        ran.err.lines().last().unwrap_or_default().to_owned()
+    };
+    for kind in ["between", "lockout"] {
+        let line = |cells: &str| format!("{kind}: {cells}");
+        let (there, back) = (line("r1c1 r2c2 r2c3 r3c4"), line("r3c4 r2c3 r2c2 r1c1"));
+        assert_eq!(classes(&[&there], &[&back]), "puzzles: 2; classes: 1", "{kind}");
+        let other = line("r2c2 r1c1 r2c3 r3c4");
+        assert_eq!(classes(&[&there], &[&other]), "puzzles: 2; classes: 2", "{kind}");
+        // The same cells at the same places, of other lines.
+        let (one, two) = (line("r1c1 r2c2 r3c3"), line("r4c1 r3c2 r2c4"));
+        let (three, four) = (line("r1c1 r3c2 r3c3"), line("r4c1 r2c2 r2c4"));
+        assert_eq!(classes(&[&one, &two], &[&three, &four]), "puzzles: 2; classes: 2", "{kind}");
+    }
+}
+
+#[test]
 fn dedupe_refuses_rules_by_name_and_gives_up_in_time() {
     let sandwich = "puzzle\norder: 4\nsandwich r1: 5\n";
     let ran = exactly(&["dedupe", "-p", sandwich], "");

@@ -199,9 +199,26 @@ impl Clues<'_> {
                 mixed(told, automaton.next(read, state, value).map_or(0, |next| next as u64 + 1))
             })
         });
+        let all = self.draft.vertex(Kind::Automaton.of(&[told]));
+        let mut first = 0;
         for (place, &cell) in cells.iter().enumerate() {
-            let reading = self.draft.vertex(Kind::Reading.of(&[told, place as u64]));
+            if place > 0 && !self.commutes(automaton, place - 1) {
+                first = place;
+            }
+            let reading = self.draft.vertex(Kind::Reading.of(&[first as u64]));
+            self.draft.edge(reading, all);
             self.draft.edge(reading, self.cell(cell));
         }
+    }
+
+    /// Whether an automaton does not tell the value that it reads at this place from the next one: so the same clue may be said
+    /// with these cells exchanged.
+    fn commutes(&self, automaton: &Automaton, read: usize) -> bool {
+        let after = |state: usize, one: usize, other: usize| {
+            automaton.next(read, state, one).and_then(|next| automaton.next(read + 1, next, other))
+        };
+        (0..automaton.states(read)).all(|state| {
+            (0..self.order).all(|one| (0..one).all(|other| after(state, one, other) == after(state, other, one)))
+        })
     }
 }

@@ -36,7 +36,9 @@ pub(super) enum Kind {
     Term,
     /// On which side the total is.
     Total,
-    /// A cell of a list that an automaton reads.
+    /// A list of cells that an automaton reads.
+    Automaton,
+    /// A cell of it.
     Reading,
 }
 
