@@ -40,9 +40,13 @@ pub struct Wish {
     pub pattern: Option<Vec<Cell>>,
     /// How hard it is, if that matters.
     pub levels: Option<RangeInclusive<Level>>,
-    /// Nodes of search for one question.
+    /// Nodes of search for one question; a puzzle takes no more than [`QUESTIONS`] times as many.
     pub nodes: u64,
 }
+
+/// As many times the nodes of one question may be spent on taking givens away. On boards of order 9 nothing comes near that; on large
+/// ones, where each question is hard, what is left then stays.
+pub const QUESTIONS: u64 = 20;
 
 /// A puzzle that came about, and its solution.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,6 +96,18 @@ impl<'s> Generator<'s> {
         let board = Arc::new(Board::new(wish.layout.clone())?);
         let groups = wish.symmetry.groups(board.grid());
         Ok(Generator { groups, minimiser: Minimiser::new(&board, stop), board, wish, stop })
+    }
+
+    /// Whether the board has a filling, if search finds that out within the nodes of a puzzle. Of random regions nothing is known.
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn has_filling(&mut self) -> Result<Option<bool>, Limit> {
+        if self.wish.is_jigsaw {
+            return Ok(None);
+        }
+        self.minimiser.turn_to(&Puzzle::new(self.board.clone(), Vec::new()));
+        self.minimiser.prober().has_solution_within(self.wish.nodes.saturating_mul(QUESTIONS))
     }
 
     /// One attempt of a seed, by its number; `None` where it comes to nothing.
@@ -168,10 +184,14 @@ impl<'s> Generator<'s> {
             _ => 0,
         };
         let mut left = cells;
+        let most = self.minimiser.prober().nodes().saturating_add(self.wish.nodes.saturating_mul(QUESTIONS));
         let begun = self.take_a_third(&groups, solution, &mut left, least)?;
         for group in &groups[begun..] {
             if left < least + group.len() {
                 continue;
+            }
+            if self.minimiser.prober().nodes() >= most {
+                return Ok(!self.wish.is_minimal);
             }
             match self.minimiser.take_away_within(&givens_of(solution, group), self.wish.nodes)? {
                 Some(true) => left -= group.len(),

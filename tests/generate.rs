@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::folder::Folder;
 use common::run::exactly;
 
 #[test]
@@ -46,6 +47,25 @@ fn wishes_that_cannot_be_met_end_with_what_was_found() {
     assert_eq!(meant.err, "exactly: error: --board jigsw:9: did you mean 'jigsaw:9'?\n");
     let missing = exactly(&["generate", "--board", "puzzle:no-such-file"], "");
     assert!(missing.err.starts_with("exactly: error: no-such-file: "), "{}", missing.err);
+}
+
+#[test]
+fn a_board_without_a_filling_is_said_to_be_one() {
+    let folder = Folder::new();
+    let board = folder.path("none.txt");
+    std::fs::write(&board, "puzzle\norder: 4\nsum 3: r1c1 r1c2\nsum 7: r1c1 r1c2\n").unwrap();
+    let ran = exactly(&["generate", "2", "--board", &format!("puzzle:{}", board.display())], "");
+    assert_eq!((ran.out.as_str(), ran.status), ("", 1));
+    assert_eq!(ran.err, "generated: 0 of 2; the board has no filling that keeps all its rules\n");
+}
+
+/// Each attempt ends: what a board of order 25 cannot tell within the budget stays.
+#[test]
+fn large_boards_have_puzzles_in_time() {
+    let arguments = ["generate", "--board", "latin:20", "--budget", "50"];
+    let ran = exactly(&[&arguments[..], &["--jobs", "1"]].concat(), "");
+    assert_eq!((ran.err.as_str(), ran.status), ("", 0));
+    assert_eq!(ran, exactly(&[&arguments[..], &["--jobs", "3"]].concat(), ""));
 }
 
 /// Sudokus of order 4 with four givens are few up to symmetry.

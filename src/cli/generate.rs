@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use exactly::internals::format::{EXACTLY, Format, LINE};
-use exactly::internals::generate::{Generated, Wish};
+use exactly::internals::generate::{Generated, Generator, Wish};
 use exactly::internals::minimise::Symmetry;
 use exactly::internals::rate::Level;
 use exactly::internals::symmetry::{Classifier, UpTo};
@@ -25,6 +25,7 @@ use super::interrupt::Clock;
 use super::json;
 use super::output;
 use super::status::Status;
+use super::suggest;
 use crew::{Crew, Next};
 
 #[derive(Args)]
@@ -110,6 +111,7 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
     let mut status = Status::default();
     let mut classifier = (args.distinct == Distinct::Symmetry).then(|| Classifier::new(UpTo::Symmetry));
     let clock = Clock::new(None);
+    let mut is_filled = true;
     while count < args.count.get() {
         match crew.next()? {
             Next::Puzzle(found) if seen.insert(key(&found, classifier.as_mut(), &clock)?) => {
@@ -127,7 +129,10 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
                 break;
             }
         }
-        if idle == args.attempts {
+        if count == 0 && idle == args.attempts.min(DOUBTFUL) {
+            is_filled = has_filling(&wish, args.timeout)?;
+        }
+        if idle == args.attempts || !is_filled {
             status.no = true;
             break;
         }
@@ -136,11 +141,24 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
         let why = match status {
             Status { interrupted: true, .. } => "interrupted".to_owned(),
             Status { unknown: true, .. } => "time limit".to_owned(),
+            _ if !is_filled => "the board has no filling that keeps all its rules".to_owned(),
             _ => format!("{idle} attempts in a row came to nothing new"),
         };
         output::talk(&format!("generated: {count} of {}; {why}\n", args.count));
     }
     Ok(status)
+}
+
+/// Attempts that come to nothing before it is asked whether the board has a filling at all.
+const DOUBTFUL: u64 = 32;
+
+/// Whether a board has a filling, or may have one.
+fn has_filling(wish: &Wish, timeout: Option<Duration>) -> anyhow::Result<bool> {
+    let clock = Clock::new(timeout);
+    clock.restart();
+    let mut generator = Generator::new(wish.clone(), &clock)?;
+    // Work that is stopped is stopped in the attempts too.
+    Ok(generator.has_filling().ok().flatten() != Some(false))
 }
 
 fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
@@ -201,7 +219,11 @@ fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
 
 /// `easy..hard` with both ends, or one level.
 fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
-    let level = |name: &str| name.parse::<Level>().map_err(|error| error.to_string());
+    let level = |name: &str| {
+        let meant =
+            || suggest::nearest(name, Level::ALL.map(Level::name)).map(|meant| format!("did you mean '{meant}'? "));
+        name.parse::<Level>().map_err(|error| format!("{}{error}", meant().unwrap_or_default()))
+    };
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     let (first, last) = (level(first)?, level(last.trim_start_matches('='))?);
     if first <= last { Ok(first..=last) } else { Err(format!("{last} is easier than {first}")) }

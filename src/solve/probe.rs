@@ -55,6 +55,8 @@ pub struct Prober<'s> {
     givens: Vec<Given>,
     few: Few<'s>,
     solution: Solution,
+    /// Nodes that questions within a budget have taken.
+    nodes: u64,
 }
 
 impl<'s> Prober<'s> {
@@ -70,7 +72,13 @@ impl<'s> Prober<'s> {
             givens: Vec::with_capacity(cells),
             few: Few::new(board, &compiled, Turns::for_board(board), stop),
             solution: Solution::new(vec![Value::new(0); cells]),
+            nodes: 0,
         }
+    }
+
+    /// The nodes that all its questions within a budget have taken.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// What ends its questions.
@@ -166,7 +174,10 @@ impl<'s> Prober<'s> {
         self.gather()?;
         self.few.start(&self.givens, plan(Question::Probe, self.form));
         for count in 0..most {
-            match self.few.advance_within(&mut self.solution, nodes) {
+            let mut left = nodes;
+            let advanced = self.few.advance_within(&mut self.solution, &mut left);
+            self.nodes += nodes - left;
+            match advanced {
                 Advanced::Solution => {}
                 Advanced::Exhausted => return Ok(Some(count)),
                 Advanced::Budget => return Ok(None),

@@ -12,8 +12,9 @@ use exactly::internals::{Limit, SolveError};
 
 use crate::cli::interrupt::Clock;
 
-/// Attempts that are handed over together.
+/// Attempts that are handed over together, once so many were handed over alone: of a large board one is soon wanted, and it takes long.
 const BATCH: u64 = 16;
+const ALONE: u64 = 64;
 /// Batches that a worker is ahead.
 const AHEAD: usize = 4;
 
@@ -70,7 +71,7 @@ fn work(wish: Wish, seed: u64, timeout: Option<Duration>, [number, workers]: [us
     let batches = (number as u64..).step_by(workers);
     for batch in batches {
         let mut done = Vec::new();
-        for attempt in batch * BATCH..(batch + 1) * BATCH {
+        for attempt in first(batch)..first(batch + 1) {
             let next = match generator.attempt(seed, attempt) {
                 Ok(Some(found)) => Ok(Next::Puzzle(Box::new(found))),
                 Ok(None) => Ok(Next::Nothing),
@@ -87,4 +88,9 @@ fn work(wish: Wish, seed: u64, timeout: Option<Duration>, [number, workers]: [us
             return;
         }
     }
+}
+
+/// The number of the first attempt of a batch.
+fn first(batch: u64) -> u64 {
+    batch.min(ALONE) + batch.saturating_sub(ALONE) * BATCH
 }

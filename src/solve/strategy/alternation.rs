@@ -69,7 +69,8 @@ impl<'s> Alternation<'s> {
             return Ok(Sought::Exhausted);
         }
         self.by_search = true;
-        let alone = self.search_within(solution, self.turns.alone);
+        let mut nodes = self.turns.alone;
+        let alone = self.search_within(solution, &mut nodes);
         let step = Sought::by_search(alone).map_or_else(|| self.in_turns(solution), Ok)?;
         self.exhausted = step != Sought::Solution;
         Ok(step)
@@ -77,12 +78,13 @@ impl<'s> Alternation<'s> {
 
     /// Whether search comes upon a further solution within the nodes that it has alone.
     pub fn look_on(&mut self, solution: &mut Solution) -> bool {
-        !self.exhausted && self.search_within(solution, self.turns.alone) == Advanced::Solution
+        let mut nodes = self.turns.alone;
+        !self.exhausted && self.search_within(solution, &mut nodes) == Advanced::Solution
     }
 
-    /// Goes on by search alone, for so many nodes at most.
-    pub fn search_within(&mut self, solution: &mut Solution, mut nodes: u64) -> Advanced {
-        self.search.get_mut().advance(solution, &mut nodes, self.stop)
+    /// Goes on by search alone, for so many nodes at most, which it counts down.
+    pub fn search_within(&mut self, solution: &mut Solution, nodes: &mut u64) -> Advanced {
+        self.search.get_mut().advance(solution, nodes, self.stop)
     }
 
     fn in_turns(&mut self, solution: &mut Solution) -> Result<Sought, SolveError> {

@@ -80,13 +80,14 @@ impl<'s> Few<'s> {
         self.alternation().advance(solution)
     }
 
-    /// Goes on by search alone, for so many nodes at most. Solutions that it finds are not found by `advance` again.
-    pub fn advance_within(&mut self, solution: &mut Solution, mut nodes: u64) -> Advanced {
+    /// Goes on by search alone, for so many nodes at most, which it counts down. Solutions that it finds are not found by `advance`
+    /// again.
+    pub fn advance_within(&mut self, solution: &mut Solution, nodes: &mut u64) -> Advanced {
         if self.is_alternating {
             return self.alternation().search_within(solution, nodes);
         }
         let stop = self.stop;
-        self.search().advance(solution, &mut nodes, stop)
+        self.search().advance(solution, nodes, stop)
     }
 
     /// Whether search comes upon a further solution within what it has left, without any help of varisat.
@@ -94,7 +95,8 @@ impl<'s> Few<'s> {
         if self.is_alternating {
             return self.alternation().look_on(solution);
         }
-        self.advance_within(solution, self.nodes) == Advanced::Solution
+        let mut nodes = self.nodes;
+        self.advance_within(solution, &mut nodes) == Advanced::Solution
     }
 
     /// Whether search, rather than varisat, came to the last answer.
