@@ -3,6 +3,7 @@
 //! Without a solution, an [`Explainer`] tells the fewest givens that cannot stand together, the rules that they break, and what
 //! mends it ([`Conflict`]). With one, it tells the way there, step by step ([`Chain`]). With several, it tells what varies and which further givens leave one ([`Several`]). Whatever it calls *smallest* is proved to be; where a budget ended first it says so.
 
+mod budget;
 mod chain;
 mod conflict;
 mod demands;
@@ -18,6 +19,7 @@ use crate::limits::{Limit, Stop};
 use crate::puzzle::Puzzle;
 use crate::solve::SolveError;
 use crate::solve::probe::{Prober, Unanswered};
+use budget::Budget;
 
 pub use chain::{Basis, Chain, Conclusion, EXACT, Name, Replay, Scope, Step, chain};
 pub use conflict::{Claim, Conflict, Core, Repairs};
@@ -47,38 +49,40 @@ pub enum Explanation {
 
 /// Explains puzzles of one board.
 pub struct Explainer<'s> {
-    prober: Prober<'s>,
+    board: Arc<Board>,
+    /// The units of its budget for a puzzle.
+    units: u64,
     stop: &'s dyn Stop,
 }
 
 impl<'s> Explainer<'s> {
     /// For puzzles of a board; work ends, with what is known then, once `stop` says so.
     pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Explainer<'s> {
-        Explainer { prober: Prober::new(board, stop), stop }
+        Explainer { board: board.clone(), units: Budget::units_for(board.grid().cells().len()), stop }
     }
 
-    /// Explains a puzzle of the board.
+    /// Explains a puzzle of the board: how many solutions there are takes what it takes, all else is done within a budget.
     ///
     /// # Errors
     /// Where an engine failed.
     ///
     /// # Panics
     /// If the puzzle is of a board of another order.
-    pub fn explain(&mut self, puzzle: &Puzzle, wanted: Wanted) -> Result<Explanation, SolveError> {
-        self.prober.turn_to(puzzle);
-        let solutions = match self.prober.solutions(2) {
+    pub fn explain(&self, puzzle: &Puzzle, wanted: Wanted) -> Result<Explanation, SolveError> {
+        let budget = Budget::new(self.units, self.stop);
+        let mut prober = Prober::new(&self.board, &budget);
+        prober.turn_to(puzzle);
+        let solutions = match prober.solutions(2) {
             Ok(solutions) => solutions,
             Err(Unanswered::Stopped(limit)) => return Ok(Explanation::Unknown(limit)),
             Err(Unanswered::Failed(error)) => return Err(error),
         };
         let mut solutions = solutions.into_iter();
         Ok(match (solutions.next(), solutions.next()) {
-            (None, _) => {
-                Explanation::None(conflict::explain(&mut self.prober, puzzle, wanted.cores.max(1), self.stop)?)
-            }
+            (None, _) => Explanation::None(conflict::explain(&mut prober, puzzle, wanted.cores.max(1), &budget)?),
             (Some(solution), None) => Explanation::Unique(chain(puzzle, &solution, wanted.steps, self.stop)),
             (Some(one), Some(other)) => {
-                Explanation::Multiple(several::explain(&mut self.prober, puzzle, [one, other])?)
+                Explanation::Multiple(several::explain(&mut prober, puzzle, [one, other], &budget)?)
             }
         })
     }

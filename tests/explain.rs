@@ -38,8 +38,9 @@ fn json_says_the_same() {
     let none = exactly(&["explain", "--json", "-p", "11.............."], "").out;
     let none: serde_json::Value = serde_json::from_str(&none).unwrap();
     assert_eq!(none["verdict"], "none");
-    let core =
-        serde_json::json!({"givens": ["r1c1=1", "r1c2=1"], "rules": ["row 1"], "smallest": true, "minimal": true});
+    let core = serde_json::json!({
+        "givens": ["r1c1=1", "r1c2=1"], "rules": ["row 1"], "rules_minimal": true, "smallest": true, "minimal": true
+    });
     assert_eq!(none["core"], core);
     let repairs =
         serde_json::json!({"remove": ["r1c1=1", "r1c2=1"], "remove_unique": [], "change": [], "complete": true});

@@ -1,15 +1,23 @@
 //! Why a puzzle has no solution: givens that cannot stand together, the rules that they break, and what mends it.
 
-use super::demands::{Budget, Demands, Ended};
-use super::rules;
+use super::budget::{Budget, Ended};
+use super::demands::Demands;
+use super::rules::{self, Broken};
 use crate::board::Board;
-use crate::cnf::TooLarge;
-use crate::limits::{Limit, Stop};
+use crate::limits::Limit;
 use crate::puzzle::{Given, GivenId, Puzzle};
 use crate::rule::{Rule, RuleId};
 use crate::solve::SolveError;
-use crate::solve::probe::{Prober, Unanswered};
+use crate::solve::probe::Prober;
 use crate::values::{Value, Values};
+
+/// The parts of the budget that is left then: to a minimal set, to what mends it, to a smallest set, to the rules.
+const PART_OF_MINIMAL: u64 = 3;
+const PART_OF_REPAIRS: u64 = 3;
+const PART_OF_SMALLEST: u64 = 2;
+const PART_OF_RULES: u64 = 2;
+/// The part of what the repairs have left that one question about them may take.
+const PART_OF_QUESTION: u64 = 16;
 
 /// How much is known of how small a set is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,9 +37,18 @@ pub struct Core {
     pub givens: Vec<GivenId>,
     /// How few they are: of the further ones, beside those that come before.
     pub claim: Claim,
-    /// Rules that cannot be kept together with these givens, and can be without any one of them. `None` where the formula is too large
-    /// to find out, or where work was stopped before.
+    /// Rules that cannot be kept together with these givens. `None` where the formula is too large to find out, or where work was
+    /// stopped or its budget spent before.
     pub rules: Option<Vec<RuleId>>,
+    /// Whether they can be without any one of these rules; otherwise some may not be needed.
+    pub are_rules_minimal: bool,
+}
+
+impl Core {
+    fn new(givens: &[usize], claim: Claim) -> Core {
+        let givens = givens.iter().copied().map(GivenId::new).collect();
+        Core { givens, claim, rules: None, are_rules_minimal: false }
+    }
 }
 
 /// What makes a puzzle without a solution one that has some.
@@ -64,89 +81,84 @@ pub struct Conflict {
 ///
 /// # Errors
 /// Where an engine failed.
-pub(super) fn explain(
-    prober: &mut Prober<'_>,
+pub(super) fn explain<'b>(
+    prober: &mut Prober<'b>,
     puzzle: &Puzzle,
     most: usize,
-    stop: &dyn Stop,
+    budget: &'b Budget<'_>,
 ) -> Result<Conflict, SolveError> {
     let mut conflict = Conflict { cores: Vec::new(), are_all: false, repairs: Repairs::default(), stopped: None };
-    let work = work(prober, puzzle, most, stop, &mut conflict);
-    match work {
-        Ok(()) => Ok(conflict),
-        Err(Unanswered::Stopped(limit)) => Ok(Conflict { stopped: Some(limit), ..conflict }),
-        Err(Unanswered::Failed(error)) => Err(error),
+    match work(prober, puzzle, most, budget, &mut conflict) {
+        Ok(()) | Err(Ended::Spent) => Ok(conflict),
+        Err(Ended::Stopped(limit)) => Ok(Conflict { stopped: Some(limit), ..conflict }),
+        Err(Ended::Failed(error)) => Err(error),
     }
 }
 
 /// Writes what it finds into `conflict` as it goes.
-fn work(
-    prober: &mut Prober<'_>,
+fn work<'b>(
+    prober: &mut Prober<'b>,
     puzzle: &Puzzle,
     most: usize,
-    stop: &dyn Stop,
+    budget: &'b Budget<'_>,
     conflict: &mut Conflict,
-) -> Result<(), Unanswered> {
+) -> Result<(), Ended> {
     let base = vec![Values::all(puzzle.board().order()); puzzle.board().grid().cells().len()];
-    let mut budget = Budget::for_cells(base.len());
-    let mut demands = Demands::new(prober, base, puzzle.givens().to_vec(), None, &mut budget);
     let mut minimal: Vec<usize> = (0..puzzle.givens().len()).collect();
+    budget.begin_stage(PART_OF_MINIMAL);
+    let mut demands = Demands::new(prober, base, puzzle.givens().to_vec(), None, budget);
     let shrunk = demands.shrink(&mut minimal);
-    let claim = if shrunk.is_ok() { Claim::Minimal } else { Claim::Enough };
-    conflict.cores.push(Core { givens: ids(&minimal), claim, rules: None });
-    if unless_spent(shrunk)?.is_none() {
-        conflict.are_all = false;
-        return name_rules(puzzle, stop, conflict);
-    }
-    mend(demands.prober(), puzzle, &minimal, &mut conflict.repairs)?;
-    smallest(&mut demands, minimal, most, conflict)?;
-    name_rules(puzzle, stop, conflict)
+    let claim = if shrunk == Ok(true) { Claim::Minimal } else { Claim::Enough };
+    conflict.cores.push(Core::new(&minimal, claim));
+    unless_spent(shrunk)?;
+    budget.begin_stage(PART_OF_REPAIRS);
+    unless_spent(mend(demands.prober(), puzzle, &minimal, budget, &mut conflict.repairs))?;
+    budget.begin_stage(PART_OF_SMALLEST);
+    unless_spent(smallest(&mut demands, minimal, most, conflict))?;
+    budget.begin_stage(PART_OF_RULES);
+    name_rules(puzzle, budget, conflict)
 }
 
 /// Puts a smallest set in the place of the minimal one, and further ones behind it.
 fn smallest(
-    demands: &mut Demands<'_, '_>,
+    demands: &mut Demands<'_, '_, '_>,
     minimal: Vec<usize>,
     most: usize,
     conflict: &mut Conflict,
-) -> Result<(), Unanswered> {
-    let fewer = minimal.len().checked_sub(1);
-    let better = match fewer {
-        Some(fewer) => unless_spent(demands.smallest(fewer))?,
-        None => Some(None),
+) -> Result<(), Ended> {
+    let better = match minimal.len().checked_sub(1) {
+        Some(fewer) => demands.smallest(fewer)?,
+        None => None,
     };
-    let Some(better) = better else { return Ok(()) };
     let first = better.unwrap_or(minimal);
-    conflict.cores[0] = Core { givens: ids(&first), claim: Claim::Smallest, rules: None };
+    conflict.cores[0] = Core::new(&first, Claim::Smallest);
     let mut last = first;
     loop {
         demands.exclude(last);
         // One more than are wanted tells whether these are all.
-        match unless_spent(demands.smallest(usize::MAX))? {
-            None => return Ok(()),
-            Some(None) => {
+        match demands.smallest(usize::MAX)? {
+            None => {
                 conflict.are_all = true;
                 return Ok(());
             }
-            Some(Some(_)) if conflict.cores.len() >= most => return Ok(()),
-            Some(Some(next)) => {
-                conflict.cores.push(Core { givens: ids(&next), claim: Claim::Smallest, rules: None });
+            Some(_) if conflict.cores.len() >= most => return Ok(()),
+            Some(next) => {
+                conflict.cores.push(Core::new(&next, Claim::Smallest));
                 last = next;
             }
         }
     }
 }
 
-fn name_rules(puzzle: &Puzzle, stop: &dyn Stop, conflict: &mut Conflict) -> Result<(), Unanswered> {
+fn name_rules(puzzle: &Puzzle, budget: &Budget<'_>, conflict: &mut Conflict) -> Result<(), Ended> {
     for core in &mut conflict.cores {
         let givens: Vec<Given> = core.givens.iter().map(|&id| *puzzle.given(id)).collect();
-        core.rules = match equal_in(puzzle.board(), &givens) {
-            Some(rule) => Some(vec![rule]),
-            None => match rules::broken(puzzle.board(), &givens, stop) {
-                Err(Unanswered::Failed(SolveError::TooLarge(TooLarge(_)))) => None,
-                broken => broken?,
-            },
+        let broken = match equal_in(puzzle.board(), &givens) {
+            Some(rule) => Some(Broken { rules: vec![rule], is_minimal: true }),
+            None => rules::broken(puzzle.board(), &givens, budget)?,
         };
+        core.are_rules_minimal = broken.as_ref().is_some_and(|broken| broken.is_minimal);
+        core.rules = broken.map(|broken| broken.rules);
     }
     Ok(())
 }
@@ -162,43 +174,54 @@ pub(super) fn equal_in(board: &Board, givens: &[Given]) -> Option<RuleId> {
 }
 
 /// Looks for givens to remove or to change. Whatever mends the puzzle is of every set of givens that cannot stand together.
-fn mend(prober: &mut Prober<'_>, puzzle: &Puzzle, core: &[usize], repairs: &mut Repairs) -> Result<(), Unanswered> {
+fn mend(
+    prober: &mut Prober<'_>,
+    puzzle: &Puzzle,
+    core: &[usize],
+    budget: &Budget<'_>,
+    repairs: &mut Repairs,
+) -> Result<(), Ended> {
     let all = Values::all(puzzle.board().order());
+    let mut complete = true;
     for &place in core {
         let given = puzzle.givens()[place];
         prober.turn_to(puzzle);
-        prober.allow(given.cell, all);
-        let without = prober.solutions(2)?.len();
-        if without == 0 {
+        // `None` where the question was too hard.
+        let mut count = |values: Values| {
+            budget.begin_question(PART_OF_QUESTION)?;
+            prober.allow(given.cell, values);
+            let counted = unless_spent(prober.solutions(2).map_err(|unanswered| budget.ended(unanswered)))?;
+            complete &= counted.is_some();
+            Ok(counted.map(|found| found.len()))
+        };
+        let without = count(all)?;
+        if without == Some(0) {
             continue;
         }
-        repairs.remove.push(GivenId::new(place));
-        if without == 1 {
+        if without.is_some() {
+            repairs.remove.push(GivenId::new(place));
+        }
+        if without == Some(1) {
             repairs.remove_unique.push(GivenId::new(place));
         }
         if given.allowed.single().is_none() {
             continue;
         }
         for value in all.without(given.allowed).iter() {
-            prober.allow(given.cell, Values::only(value));
-            if prober.solutions(2)?.len() == 1 {
+            if count(Values::only(value))? == Some(1) {
                 repairs.change.push((GivenId::new(place), value));
             }
         }
     }
-    repairs.complete = true;
+    repairs.complete = complete;
     Ok(())
 }
 
-fn ids(places: &[usize]) -> Vec<GivenId> {
-    places.iter().copied().map(GivenId::new).collect()
-}
-
 /// What was found, or `None` where the budget was spent before.
-fn unless_spent<T>(found: Result<T, Ended>) -> Result<Option<T>, Unanswered> {
+fn unless_spent<T>(found: Result<T, Ended>) -> Result<Option<T>, Ended> {
     match found {
         Ok(found) => Ok(Some(found)),
         Err(Ended::Spent) => Ok(None),
-        Err(Ended::Unanswered(unanswered)) => Err(unanswered),
+        Err(ended) => Err(ended),
     }
 }

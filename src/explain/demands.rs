@@ -6,114 +6,93 @@
 //! together leave others out, of which a set that cannot be met must have one; a smallest set with one of each such that is
 //! known can be met, and then leads to a further one, or is the answer.
 
+use super::budget::{Budget, Ended};
 use super::hitting::{Hitting, Set, Smallest};
 use crate::puzzle::{Given, Solution};
 use crate::random::Random;
-use crate::solve::probe::{Prober, Unanswered};
+use crate::solve::probe::Prober;
 use crate::values::Values;
 
 /// What one solution that meets some demands is grown to, by chance, before the next hitting set.
 const GROWN: usize = 8;
 
-/// How much work may be done. What is counted, unlike time, is the same on every machine.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Budget {
-    /// Questions to the prober.
-    pub questions: usize,
-    /// Nodes on the way to hitting sets.
-    pub nodes: u64,
-}
-
-impl Budget {
-    /// For a board of so many cells: of large ones questions take longer.
-    pub fn for_cells(cells: usize) -> Budget {
-        Budget { questions: 30_000 * 81 / cells.max(81), nodes: 200_000 }
-    }
-
-    /// Takes a question.
-    pub fn ask(&mut self) -> Result<(), Ended> {
-        self.questions = self.questions.checked_sub(1).ok_or(Ended::Spent)?;
-        Ok(())
-    }
-}
-
-/// Why work ended before its answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Ended {
-    /// Its budget is spent.
-    Spent,
-    /// A question stayed without an answer.
-    Unanswered(Unanswered),
-}
-
-impl From<Unanswered> for Ended {
-    fn from(unanswered: Unanswered) -> Ended {
-        Ended::Unanswered(unanswered)
-    }
-}
+/// The part of what a stage has left that one question may take.
+const PART_OF_QUESTION: u64 = 16;
 
 /// Demands on solutions of a board.
-pub(super) struct Demands<'p, 's> {
-    prober: &'p mut Prober<'s>,
+pub(super) struct Demands<'p, 'b, 's> {
+    prober: &'p mut Prober<'b>,
     /// What holds without any demand.
     base: Vec<Values>,
     demands: Vec<Given>,
     /// The solution that does not count, if any.
     besides: Option<Solution>,
     hitting: Hitting,
-    budget: &'p mut Budget,
+    budget: &'b Budget<'s>,
     chance: Random,
 }
 
-impl<'p, 's> Demands<'p, 's> {
+impl<'p, 'b, 's> Demands<'p, 'b, 's> {
     /// Demands that are made of solutions within `base`; `besides` is none of them.
     pub fn new(
-        prober: &'p mut Prober<'s>,
+        prober: &'p mut Prober<'b>,
         base: Vec<Values>,
         demands: Vec<Given>,
         besides: Option<Solution>,
-        budget: &'p mut Budget,
-    ) -> Demands<'p, 's> {
+        budget: &'b Budget<'s>,
+    ) -> Demands<'p, 'b, 's> {
         let hitting = Hitting::over(demands.len());
         Demands { prober, base, demands, besides, hitting, budget, chance: Random::new(0, 0) }
     }
 
     /// What answers questions about them.
-    pub fn prober(&mut self) -> &mut Prober<'s> {
+    pub fn prober(&mut self) -> &mut Prober<'b> {
         self.prober
     }
 
     /// A solution that meets these demands, if there is one.
+    ///
+    /// # Errors
+    /// Where the budget of the question was spent, or what work ended with.
     pub fn witness(&mut self, made: &[usize]) -> Result<Option<Solution>, Ended> {
-        self.budget.ask()?;
+        self.budget.begin_question(PART_OF_QUESTION)?;
         self.prober.set_all(&self.base);
         for &demand in made {
             let Given { cell, allowed } = self.demands[demand];
             let before = self.prober.allowed()[cell.index()];
             self.prober.allow(cell, before.intersection(allowed));
         }
-        match &self.besides {
-            None => Ok(self.prober.solution()?),
-            Some(besides) => Ok(self.prober.solutions(2)?.into_iter().find(|solution| solution != besides)),
-        }
+        let found = match &self.besides {
+            None => self.prober.solution(),
+            Some(besides) => {
+                self.prober.solutions(2).map(|found| found.into_iter().find(|solution| solution != besides))
+            }
+        };
+        found.map_err(|unanswered| self.budget.ended(unanswered))
     }
 
-    /// Leaves out of demands that cannot be met what they do not need for that: without any one of those that are left, they
-    /// can. Where it ends early, `made` still cannot be met.
-    pub fn shrink(&mut self, made: &mut Set) -> Result<(), Ended> {
+    /// Leaves out of demands that cannot be met what they do not need for that. Whether without any one of those that are left
+    /// they can: where a question was too hard, that is not known. Where it ends early, `made` still cannot be met.
+    pub fn shrink(&mut self, made: &mut Set) -> Result<bool, Ended> {
         let mut piece = (made.len() / 8).max(1);
+        let mut is_minimal = true;
         loop {
             let mut start = 0;
             while start < made.len() {
                 let end = (start + piece).min(made.len());
                 let rest: Set = made[..start].iter().chain(&made[end..]).copied().collect();
-                match self.witness(&rest)? {
-                    None => *made = rest,
-                    Some(_) => start = end,
+                match self.witness(&rest) {
+                    Ok(None) => *made = rest,
+                    Ok(Some(_)) => start = end,
+                    Err(Ended::Spent) if !self.budget.is_stage_spent() => {
+                        start = end;
+                        is_minimal &= piece > 1;
+                    }
+                    Err(ended) => return Err(ended),
                 }
             }
             if piece == 1 {
-                return Ok(());
+                return Ok(is_minimal);
             }
             piece /= 2;
         }
@@ -127,14 +106,12 @@ impl<'p, 's> Demands<'p, 's> {
     /// A smallest set of demands that cannot be met, of at most `most`; `None` where there is none.
     pub fn smallest(&mut self, most: usize) -> Result<Option<Set>, Ended> {
         loop {
-            let set = match self
-                .hitting
-                .smallest(most, &mut self.budget.nodes, self.prober.stop())
-                .map_err(Unanswered::from)?
-            {
-                Smallest::Found(set) => set,
-                Smallest::None => return Ok(None),
-                Smallest::Spent => return Err(Ended::Spent),
+            let stop = self.budget.stop();
+            let set = match self.budget.with_nodes(|nodes| self.hitting.smallest(most, nodes, stop)) {
+                Ok(Smallest::Found(set)) => set,
+                Ok(Smallest::None) => return Ok(None),
+                Ok(Smallest::Spent) => return Err(Ended::Spent),
+                Err(limit) => return Err(Ended::Stopped(limit)),
             };
             let Some(solution) = self.witness(&set)? else { return Ok(Some(set)) };
             for _ in 0..GROWN {
@@ -144,7 +121,8 @@ impl<'p, 's> Demands<'p, 's> {
         }
     }
 
-    /// Makes as many demands as can be met, by chance, beside those that a solution meets: those that are left out then.
+    /// Makes as many demands as can be met, by chance, beside those that a solution meets: those that are left out then. A
+    /// demand of which that is too hard to tell is left out too.
     fn grow(&mut self, solution: &Solution) -> Result<Set, Ended> {
         let mut solution = solution.clone();
         let mut made: Set = (0..self.demands.len()).filter(|&demand| self.is_met(demand, &solution)).collect();
@@ -156,18 +134,19 @@ impl<'p, 's> Demands<'p, 's> {
                 continue;
             }
             made.push(demand);
-            match self.witness(&made)? {
-                Some(further) => {
+            match self.witness(&made) {
+                Ok(Some(further)) => {
                     made.extend(open.iter().copied().filter(|&demand| self.is_met(demand, &further)));
                     open.retain(|&demand| {
                         !self.demands[demand].allowed.contains(further.value(self.demands[demand].cell))
                     });
                     solution = further;
                 }
-                None => {
+                Ok(None) | Err(Ended::Spent) => {
                     made.pop();
                     missed.push(demand);
                 }
+                Err(ended) => return Err(ended),
             }
         }
         missed.sort_unstable();

@@ -2,17 +2,24 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::demands::{Budget, Demands, Ended};
+use super::budget::{Budget, Ended};
+use super::demands::Demands;
 use crate::grid::Cell;
 use crate::limits::Limit;
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::solve::SolveError;
-use crate::solve::probe::{Prober, Unanswered};
+use crate::solve::probe::Prober;
 use crate::solve::witnesses::Witnesses;
 use crate::values::{Value, Values};
 
 /// The solutions to which further givens are sought, where a set for the first one may not be the smallest of all.
 const TARGETS: usize = 64;
+
+/// The parts of the budget that is left then: to the candidates, to givens of which one alone does. Few further givens have the rest.
+const PART_OF_CANDIDATES: u64 = 3;
+const PART_OF_SINGLE: u64 = 3;
+/// The part of what a stage has left that one question may take.
+const PART_OF_QUESTION: u64 = 16;
 
 /// Why there are several solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,14 +56,12 @@ impl Several {
 ///
 /// # Errors
 /// Where an engine failed.
-pub(super) fn explain(
-    prober: &mut Prober<'_>,
+pub(super) fn explain<'b>(
+    prober: &mut Prober<'b>,
     puzzle: &Puzzle,
     solutions: [Solution; 2],
+    budget: &'b Budget<'_>,
 ) -> Result<Several, SolveError> {
-    let mut tally = Tally::new(puzzle);
-    let mut witnesses = Witnesses::new(puzzle);
-    solutions.iter().for_each(|solution| witnesses.witness_with_exchanges(solution, |seen| tally.add(seen)));
     let mut several = Several {
         solutions,
         candidates: Vec::new(),
@@ -66,22 +71,48 @@ pub(super) fn explain(
         is_smallest: false,
         stopped: None,
     };
-    let mut budget = Budget::for_cells(puzzle.board().grid().cells().len());
-    let mut ended = witnesses.settle(prober, || budget.ask(), |seen| tally.add(seen));
-    if ended.is_ok() {
-        ended = tally.settle(prober, puzzle, &mut budget);
-    }
-    several.complete = ended.is_ok();
-    several.candidates = witnesses.witnessed;
-    several.unique_with.clone_from(&tally.unique_with);
-    if matches!(ended, Ok(()) | Err(Ended::Spent)) {
-        ended = add(prober, puzzle, &mut several);
-    }
-    match ended {
+    match work(prober, puzzle, budget, &mut several) {
         Ok(()) | Err(Ended::Spent) => Ok(several),
-        Err(Ended::Unanswered(Unanswered::Stopped(limit))) => Ok(Several { stopped: Some(limit), ..several }),
-        Err(Ended::Unanswered(Unanswered::Failed(error))) => Err(error),
+        Err(Ended::Stopped(limit)) => Ok(Several { stopped: Some(limit), ..several }),
+        Err(Ended::Failed(error)) => Err(error),
     }
+}
+
+/// Writes what it finds into `several` as it goes.
+fn work<'b>(
+    prober: &mut Prober<'b>,
+    puzzle: &Puzzle,
+    budget: &'b Budget<'_>,
+    several: &mut Several,
+) -> Result<(), Ended> {
+    let mut tally = Tally::new(puzzle);
+    let mut witnesses = Witnesses::new(puzzle);
+    several.solutions.iter().for_each(|solution| witnesses.witness_with_exchanges(solution, |seen| tally.add(seen)));
+    budget.begin_stage(PART_OF_CANDIDATES);
+    let mut candidates = witnesses.settle(
+        prober,
+        || budget.begin_question(PART_OF_QUESTION),
+        |unanswered| unless_spent(Err(budget.ended(unanswered))),
+        |seen| tally.add(seen),
+    );
+    several.complete = candidates == Ok(true);
+    several.candidates.clone_from(&witnesses.witnessed);
+    if candidates == Err(Ended::Spent) {
+        candidates = Ok(false);
+    }
+    candidates?;
+    budget.begin_stage(PART_OF_SINGLE);
+    let singles = tally.settle(prober, puzzle, budget);
+    several.complete &= singles == Ok(true);
+    several.unique_with.clone_from(&tally.unique_with);
+    unless_spent(singles.map(|_| ()))?;
+    budget.begin_stage(1);
+    add(prober, puzzle, budget, several)
+}
+
+/// Goes on where the budget was spent.
+fn unless_spent(ended: Result<(), Ended>) -> Result<(), Ended> {
+    if ended == Err(Ended::Spent) { Ok(()) } else { ended }
 }
 
 /// How many different solutions were seen with each value in each cell: none, one, or more.
@@ -120,50 +151,70 @@ impl Tally {
     }
 
     /// Asks about each value in each cell that was seen in one solution whether there is another. What one question finds
-    /// settles others.
-    fn settle(&mut self, prober: &mut Prober<'_>, puzzle: &Puzzle, budget: &mut Budget) -> Result<(), Ended> {
+    /// settles others. Whether all were answered.
+    fn settle(&mut self, prober: &mut Prober<'_>, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<bool, Ended> {
         prober.turn_to(puzzle);
+        let mut is_complete = true;
         for (cell, allowed) in (0..).map(Cell::new).zip(puzzle.allowed()) {
             for value in allowed.iter() {
                 if !matches!(self.seen[cell.index() * self.order + value.index()], Seen::Once(_)) {
                     continue;
                 }
-                budget.ask()?;
+                budget.begin_question(PART_OF_QUESTION)?;
                 prober.allow(cell, Values::only(value));
-                let found = prober.solutions(2)?;
-                found.iter().for_each(|solution| self.add(solution));
-                if found.len() == 1 {
-                    self.unique_with.push((cell, value));
+                match prober.solutions(2) {
+                    Ok(found) => {
+                        found.iter().for_each(|solution| self.add(solution));
+                        if found.len() == 1 {
+                            self.unique_with.push((cell, value));
+                        }
+                    }
+                    Err(unanswered) => {
+                        unless_spent(Err(budget.ended(unanswered)))?;
+                        is_complete = false;
+                    }
                 }
             }
             prober.allow(cell, allowed);
         }
-        Ok(())
+        Ok(is_complete)
     }
 }
 
 /// Looks for few further givens: one, if one does, and otherwise the fewest for one solution after the other.
-fn add(prober: &mut Prober<'_>, puzzle: &Puzzle, several: &mut Several) -> Result<(), Ended> {
+fn add<'b>(
+    prober: &mut Prober<'b>,
+    puzzle: &Puzzle,
+    budget: &'b Budget<'_>,
+    several: &mut Several,
+) -> Result<(), Ended> {
     if let Some(&one) = several.unique_with.first() {
         (several.addition, several.is_smallest) = (vec![one], true);
         return Ok(());
     }
+    budget.begin_question(PART_OF_QUESTION)?;
     prober.turn_to(puzzle);
-    let targets = prober.solutions(TARGETS + 1)?;
-    let mut proved = targets.len() <= TARGETS;
-    let mut budget = Budget::for_cells(puzzle.board().grid().cells().len());
-    for target in targets.iter().take(TARGETS) {
-        match add_for(prober, puzzle, target, &mut budget, several) {
-            Ok(()) => {}
-            Err(Ended::Spent) => {
-                proved = false;
-                break;
-            }
-            Err(ended) => return Err(ended),
+    let (targets, mut proved) = match prober.solutions(TARGETS + 1) {
+        Ok(found) => {
+            let are_all = found.len() <= TARGETS;
+            (found, are_all)
         }
+        Err(unanswered) => {
+            unless_spent(Err(budget.ended(unanswered)))?;
+            (several.solutions.to_vec(), false)
+        }
+    };
+    for target in targets.iter().take(TARGETS) {
+        let added = add_for(prober, puzzle, target, budget, several);
+        let is_spent = added == Err(Ended::Spent);
+        unless_spent(added)?;
         // One alone does not do.
         if several.complete && several.addition.len() == 2 {
             proved = true;
+            break;
+        }
+        if is_spent {
+            proved = false;
             break;
         }
     }
@@ -172,11 +223,11 @@ fn add(prober: &mut Prober<'_>, puzzle: &Puzzle, several: &mut Several) -> Resul
 }
 
 /// Givens that leave this solution alone, if fewer do than are known.
-fn add_for(
-    prober: &mut Prober<'_>,
+fn add_for<'b>(
+    prober: &mut Prober<'b>,
     puzzle: &Puzzle,
     target: &Solution,
-    budget: &mut Budget,
+    budget: &'b Budget<'_>,
     several: &mut Several,
 ) -> Result<(), Ended> {
     let allowed = puzzle.allowed();

@@ -47,7 +47,7 @@ fn core(puzzle: &Puzzle, core: &Core) -> String {
     };
     let together = match rules.as_deref() {
         None | Some([]) => String::new(),
-        Some(rules) => format!(" with {}", rules.join(", ")),
+        Some(rules) => format!(" with {}{}", rules.join(", "), perhaps(core)),
     };
     if let (Some(twice), Some([rule])) = (is_twice(puzzle, core), rules.as_deref()) {
         return format!("Two equal givens in {rule}: {} ({size}, both {twice})", givens.join(" "));
@@ -55,7 +55,11 @@ fn core(puzzle: &Puzzle, core: &Core) -> String {
     match &givens[..] {
         [] => match rules {
             Some(rules) => {
-                format!("The board has no solution even without givens: {} cannot be kept together", rules.join(", "))
+                let rules = rules.join(", ");
+                format!(
+                    "The board has no solution even without givens: {rules} cannot be kept together{}",
+                    perhaps(core)
+                )
             }
             None => "The board has no solution even without givens".to_owned(),
         },
@@ -69,6 +73,11 @@ fn core(puzzle: &Puzzle, core: &Core) -> String {
             several.join(" ")
         ),
     }
+}
+
+/// Said behind rules of which some may not be needed.
+fn perhaps(core: &Core) -> &'static str {
+    if core.are_rules_minimal { "" } else { " (perhaps not all these rules are needed)" }
 }
 
 /// The value, where two givens are to blame that are the same digit.

@@ -76,9 +76,22 @@ impl<'s> Session<'s> {
         facts: impl IntoIterator<Item = impl Borrow<Fact>>,
         guard: Option<Lit>,
     ) -> Result<(), Limit> {
+        self.add_facts_guarded_by(facts, |_| guard)
+    }
+
+    /// The same, with the guard that each fact has of its own.
+    ///
+    /// # Errors
+    /// As for [`Session::add_facts`].
+    pub fn add_facts_guarded_by(
+        &mut self,
+        facts: impl IntoIterator<Item = impl Borrow<Fact>>,
+        guard: impl Fn(&Fact) -> Option<Lit>,
+    ) -> Result<(), Limit> {
         let mut ticker = Ticker::new(self.stop);
         for fact in facts {
             let fact = fact.borrow();
+            let guard = guard(fact);
             cnf::clauses(fact, |clause| match guard {
                 Some(guard) => self.add_guarded(guard, clause),
                 None => self.add_clause(clause),

@@ -97,7 +97,7 @@ impl Solver<'_> {
         match self.engine {
             Engine::Auto => {
                 let mut prober = Prober::new(witnesses.puzzle.board(), self.stop);
-                witnesses.settle(&mut prober, || Ok(()), |_| ())
+                witnesses.settle(&mut prober, || Ok(()), Err, |_| ()).map(|_| ())
             }
             Engine::Sat | Engine::Both => self.settle_one_by_one(witnesses),
         }

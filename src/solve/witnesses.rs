@@ -18,6 +18,8 @@ pub(crate) struct Witnesses<'p> {
     pub(crate) witnessed: Vec<Values>,
     /// Those that may be.
     pub(crate) open: Vec<Values>,
+    /// Cells of which no more is asked.
+    given_up: Vec<Cell>,
     /// The values that no given names, as long as their exchange has turned every solution into another.
     pub(super) exchangeable: Vec<Value>,
 }
@@ -28,7 +30,7 @@ impl<'p> Witnesses<'p> {
         let open = puzzle.allowed();
         let named = puzzle.givens().iter().fold(0, |named, given| named | given.allowed.bits());
         let exchangeable = Values::all(puzzle.board().order()).without(Values::from_bits(named)).iter().collect();
-        Witnesses { puzzle, witnessed: vec![Values::NONE; open.len()], open, exchangeable }
+        Witnesses { puzzle, witnessed: vec![Values::NONE; open.len()], open, given_up: Vec::new(), exchangeable }
     }
 
     /// What a cell takes in some solution, or may take.
@@ -39,7 +41,8 @@ impl<'p> Witnesses<'p> {
     /// The first cells of which something is open.
     pub(super) fn open_cells(&self, most: usize) -> Vec<Cell> {
         let cells = self.open.iter().enumerate().filter(|(_, open)| !open.is_empty());
-        cells.map(|(cell, _)| Cell::new(cell)).take(most).collect()
+        let cells = cells.map(|(cell, _)| Cell::new(cell)).filter(|cell| !self.given_up.contains(cell));
+        cells.take(most).collect()
     }
 
     /// Nothing else is true in any solution.
@@ -74,21 +77,24 @@ impl<'p> Witnesses<'p> {
     }
 
     /// Asks for something new in several cells at once, twice as many after each success and half as many otherwise; one cell
-    /// alone is settled. `ask` allows each question, or ends the work; each witness is shown to `found`.
+    /// alone is settled. `ask` allows each question, or ends the work, and so does `without_answer` where there was none: if that goes
+    /// on, no more is asked of that cell. Each witness is shown to `found`. Whether all was answered.
     ///
     /// # Errors
-    /// That of `ask`, or of a question without an answer.
-    pub(crate) fn settle<E: From<Unanswered>>(
+    /// That of `ask`, or of `without_answer`.
+    pub(crate) fn settle<E>(
         &mut self,
         prober: &mut Prober<'_>,
         mut ask: impl FnMut() -> Result<(), E>,
+        mut without_answer: impl FnMut(Unanswered) -> Result<(), E>,
         mut found: impl FnMut(&Solution),
-    ) -> Result<(), E> {
+    ) -> Result<bool, E> {
         let nodes = plan(Question::Candidates, prober.form()).nodes;
         let mut several = 1;
+        let mut is_complete = true;
         loop {
             let cells = self.open_cells(several);
-            let Some(&first) = cells.first() else { return Ok(()) };
+            let Some(&first) = cells.first() else { return Ok(is_complete) };
             ask()?;
             for cell in self.puzzle.board().grid().cells() {
                 prober.allow(cell, self.possible(cell));
@@ -96,14 +102,22 @@ impl<'p> Witnesses<'p> {
             for &cell in &cells {
                 prober.allow(cell, self.open[cell.index()]);
             }
-            let witness = if cells.len() > 1 { prober.solution_within(nodes)? } else { prober.solution()? };
+            let witness = if cells.len() > 1 { prober.solution_within(nodes) } else { prober.solution() };
             match witness {
-                Some(solution) => {
+                Ok(Some(solution)) => {
                     self.witness_with_exchanges(&solution, &mut found);
                     several *= 2;
                 }
-                None if cells.len() > 1 => several = cells.len() / 2,
-                None => self.open[first.index()] = Values::NONE,
+                Ok(None) if cells.len() > 1 => several = cells.len() / 2,
+                Ok(None) => self.open[first.index()] = Values::NONE,
+                Err(unanswered) => {
+                    without_answer(unanswered)?;
+                    several = cells.len().div_ceil(2);
+                    if cells.len() == 1 {
+                        is_complete = false;
+                        self.given_up.push(first);
+                    }
+                }
             }
         }
     }

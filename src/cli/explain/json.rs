@@ -53,6 +53,9 @@ struct Givens {
     givens: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<Vec<String>>,
+    /// Whether each of these rules is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules_minimal: Option<bool>,
     smallest: bool,
     minimal: bool,
 }
@@ -161,6 +164,7 @@ fn givens(puzzle: &Puzzle, core: &Core) -> Givens {
     Givens {
         givens: core.givens.iter().map(|&id| words::given(puzzle, id)).collect(),
         rules: core.rules.as_ref().map(|rules| words::names(puzzle.board(), rules)),
+        rules_minimal: core.rules.as_ref().map(|_| core.are_rules_minimal),
         smallest: core.claim == Claim::Smallest,
         minimal: core.claim != Claim::Enough,
     }

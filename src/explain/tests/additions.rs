@@ -76,3 +76,39 @@ fn what_varies_and_what_leaves_one_is_that_of_brute_force() {
     assert!(sizes[1..4].iter().all(|&times| times > 5), "{sizes:?}");
     assert!(few[1] >= 19 * few[0], "{few:?}");
 }
+
+/// What a spent budget leaves is true, and says what it is.
+#[test]
+fn little_work_claims_no_more_than_it_shows() {
+    let mut rng = random::seeded(98);
+    let (mut times, mut complete, mut smallest) = (0, [0; 2], [0; 2]);
+    while times < 60 {
+        let mut puzzle = some_puzzle(&mut rng);
+        let givens = puzzle.givens().iter().copied().filter(|_| rng.random_bool(0.6)).collect();
+        puzzle = Puzzle::new(puzzle.board().clone(), givens);
+        let Some(solutions) = brute_force::solutions(&puzzle, 600).filter(|found| found.len() > 1) else { continue };
+        times += 1;
+        for units in [0, 3, 30, 100, 300, 1000] {
+            let explainer = Explainer { board: puzzle.board().clone(), units, stop: &Never };
+            let Ok(Explanation::Multiple(found)) = explainer.explain(&puzzle, Wanted { cores: 1, steps: 0 }) else {
+                panic!("several solutions")
+            };
+            assert_eq!(found.stopped, None);
+            for (cell, values) in puzzle.board().grid().cells().zip(&found.candidates) {
+                let all: Values = solutions.iter().map(|solution| solution.value(cell)).collect();
+                assert!(values.without(all).is_empty());
+                assert!(!found.complete || *values == all);
+            }
+            assert!(found.unique_with.iter().all(|&one| have(&solutions, &[one]) == 1));
+            assert!(found.addition.is_empty() || have(&solutions, &found.addition) == 1);
+            if found.is_smallest && found.addition.len() == 2 {
+                let cells = || puzzle.board().grid().cells();
+                let single = |cell| solutions.iter().map(move |solution| (cell, solution.value(cell)));
+                assert!(!cells().flat_map(single).any(|one| have(&solutions, &[one]) == 1));
+            }
+            complete[usize::from(found.complete)] += 1;
+            smallest[usize::from(found.is_smallest)] += 1;
+        }
+    }
+    assert!(complete.iter().chain(&smallest).all(|&times| times > 10), "{complete:?} {smallest:?}");
+}

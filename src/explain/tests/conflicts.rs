@@ -127,3 +127,47 @@ fn every_core_repair_and_rule_is_that_of_brute_force() {
     }
     assert!(rules > 60 && sizes[..4].iter().all(|&times| times > 0), "{rules} {sizes:?}");
 }
+
+/// What a spent budget leaves is true, and says what it is.
+#[test]
+fn little_work_claims_no_more_than_it_shows() {
+    let mut rng = random::seeded(95);
+    let (mut rounds, mut claims, mut are_rules_minimal) = (0, [0; 3], [0; 2]);
+    while rounds < 30 {
+        let puzzle = some_puzzle(&mut rng);
+        if puzzle.givens().len() > 7 {
+            continue;
+        }
+        let Some(expected) = every_core(&puzzle).filter(|cores| !cores.is_empty()) else { continue };
+        rounds += 1;
+        for units in [0, 3, 30, 100, 300, 1000] {
+            let explainer = Explainer { board: puzzle.board().clone(), units, stop: &Never };
+            let Ok(Explanation::None(found)) = explainer.explain(&puzzle, Wanted { cores: 2, steps: 0 }) else {
+                panic!("no solution")
+            };
+            assert_eq!(found.stopped, None);
+            let core = &found.cores[0];
+            let is_within = |cores: &&Vec<GivenId>| cores.iter().all(|given| core.givens.contains(given));
+            assert!(expected.iter().any(|some| is_within(&some)), "{core:?}");
+            match core.claim {
+                Claim::Smallest => assert_eq!(core.givens.len(), expected[0].len()),
+                Claim::Minimal => assert!(expected.contains(&core.givens)),
+                Claim::Enough => {}
+            }
+            claims[core.claim as usize] += 1;
+            assert!(!found.are_all || found.cores.len() == expected.len());
+            if core.are_rules_minimal {
+                check_rules(&puzzle, core);
+            } else if let Some(rules) = &core.rules {
+                let givens: Vec<_> = core.givens.iter().map(|&id| *puzzle.given(id)).collect();
+                assert_ne!(can_keep(puzzle.board(), &givens, rules), Some(true));
+            }
+            are_rules_minimal[usize::from(core.are_rules_minimal)] += 1;
+            if found.repairs.complete {
+                check_repairs(&puzzle, &found.repairs);
+            }
+        }
+    }
+    assert!(claims[Claim::Smallest as usize] > 10 && claims[Claim::Enough as usize] > 10, "{claims:?}");
+    assert!(are_rules_minimal.iter().all(|&times| times > 10), "{are_rules_minimal:?}");
+}
