@@ -1,0 +1,171 @@
+//! Counts that others have found, by methods that do not look at each solution, and methods against each other and against brute force.
+//!
+//! `EXACTLY_COUNTS=10000 cargo test --release --test counting random` counts so many boards of chance;
+//! `EXACTLY_LONG=1 cargo test --release --test counting long -- --nocapture` counts the boards that take minutes.
+
+mod common;
+
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use common::run::{exactly, ran};
+use common::{brute_force, random};
+use exactly::internals::answer::CountMethod;
+use exactly::internals::counting::frontier::Ledger;
+use exactly::internals::solve::CountOptions;
+use exactly::internals::{Puzzle, Solver};
+use rand::RngExt;
+
+/// What a method counts; `None` where it cannot.
+fn count(puzzle: &Puzzle, method: Option<CountMethod>, memory: usize) -> Option<String> {
+    let options = CountOptions { method, memory, ..CountOptions::default() };
+    let counted = Solver::default().count(puzzle, options, Ledger::default(), &mut |_| {}).unwrap();
+    counted.shortfall.is_none().then(|| counted.count.to_string())
+}
+
+/// Boards and rules of every kind: as many solutions as brute force finds, by each method that can count them, also where the states have
+/// so little room that parts are split.
+#[test]
+fn random_boards_have_one_count() {
+    let most = std::env::var("EXACTLY_COUNTS").ok().and_then(|count| count.parse().ok()).unwrap_or(100);
+    let mut rng = random::seeded(1515);
+    let (mut boards, mut frontiers, mut splits) = (0, 0, 0);
+    while boards < most {
+        let order = rng.random_range(1..=5);
+        let puzzle = match rng.random_bool(0.5) {
+            true => random::variant(&mut rng, order.min(4)),
+            false => {
+                let board = random::board(&mut rng, order);
+                random::puzzle(&mut rng, &board)
+            }
+        };
+        let Some(found) = brute_force::solutions(&puzzle, 3000) else { continue };
+        boards += 1;
+        let expected = Some(found.len().to_string());
+        for method in [None, Some(CountMethod::Enumerate), Some(CountMethod::Components)] {
+            assert_eq!(count(&puzzle, method, 1 << 30), expected, "{method:?}: {}", puzzle.board().layout());
+        }
+        for (method, memory) in [(CountMethod::Bands, 1 << 30), (CountMethod::Frontier, 1 << 30)] {
+            let counted = count(&puzzle, Some(method), memory);
+            assert!(counted.is_none() || counted == expected, "{method:?}: {counted:?}: {}", puzzle.board().layout());
+            frontiers += usize::from(method == CountMethod::Frontier && counted.is_some());
+        }
+        let split = count(&puzzle, Some(CountMethod::Frontier), 70_000);
+        assert!(split.is_none() || split == expected, "{split:?}: {}", puzzle.board().layout());
+        splits += usize::from(split.is_some());
+    }
+    println!("{boards} boards, {frontiers} by the frontier, {splits} with little room");
+    assert!(frontiers * 3 > boards);
+}
+
+fn counts(arguments: &[&str], expected: &str) {
+    let ran = exactly(&[&["count"], arguments].concat(), "");
+    assert_eq!((ran.out.trim_end().rsplit(' ').next(), ran.status), (Some(expected), 0), "{ran:?}");
+}
+
+#[test]
+fn known_counts() {
+    for (board, expected) in [
+        ("latin:6", "812851200"),
+        ("latin:7", "61479419904000"),
+        ("sudoku:6", "28200960"),
+        ("boxes:2x4", "29136487207403520"),
+    ] {
+        counts(&["--method", "frontier", "--board", board, "--empty"], expected);
+    }
+    counts(&["--board", "sudoku:9", "--empty"], "6670903752021072936960");
+}
+
+/// Latin squares whose first row and column are given.
+#[test]
+fn reduced_squares() {
+    for (order, expected) in [(5, "56"), (6, "9408"), (7, "16942080")] {
+        reduced(order, expected);
+    }
+}
+
+fn reduced(order: usize, expected: &str) {
+    let digit = |value: usize| char::from(b'1' + value as u8);
+    let cell = |place: usize| match (place / order, place % order) {
+        (0, column) => digit(column),
+        (row, 0) => digit(row),
+        _ => '.',
+    };
+    let puzzle: String = (0..order * order).map(cell).collect();
+    let board = format!("latin:{order}");
+    for method in ["auto", "frontier"] {
+        counts(&["--method", method, "--board", &board, "-p", &puzzle], expected);
+    }
+}
+
+#[test]
+fn edge_cases() {
+    for method in ["auto", "enumerate", "components", "frontier"] {
+        counts(&["--method", method, "--board", "latin:1", "--empty"], "1");
+        counts(&["--method", method, "-p", "1234341221434321"], "1");
+        let none = exactly(&["count", "--method", method, "-p", "11.............."], "");
+        assert_eq!((none.out.as_str(), none.status), ("<puzzle>:1: 0\n", 1), "{method}");
+        // By no propagation: search finds that there is none.
+        let none = exactly(&["count", "--method", method, "--board", "latin:4", "-p", "123.....4..4...."], "");
+        assert!(none.status <= 1, "{none:?}");
+    }
+    let little = exactly(&["count", "--method", "frontier", "--memory", "1", "--board", "latin:6", "--empty"], "");
+    let says = "<empty>:1: unknown after 0 solutions: the states take more than --memory, 1 bytes\n";
+    assert_eq!((little.err.as_str(), little.status), (says, 3));
+    let large = exactly(&["count", "--timeout", "5", "--board", "latin:64", "--empty"], "");
+    assert!(large.status == 3 && large.out.starts_with("<empty>:1: at least "), "{large:?}");
+    let late = exactly(&["count", "--timeout", "0.000001", "--board", "sudoku:9", "--empty"], "");
+    assert!(late.status == 3 && late.out.contains(", about "), "{late:?}");
+}
+
+/// No board takes more memory than it may: the shell holds the command to that; where it cannot, this is skipped, aloud.
+#[cfg(unix)]
+#[test]
+fn memory_is_bounded() {
+    let tried = Command::new("sh").args(["-c", "ulimit -v 1000000"]).stderr(Stdio::null()).status();
+    if !tried.is_ok_and(|status| status.success()) {
+        return println!("skipped: the shell cannot limit memory");
+    }
+    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("jigsaw-9.txt");
+    std::fs::write(&path, JIGSAW).unwrap();
+    let script = format!(
+        "ulimit -v 1048576; exec '{}' count --memory 16M --jobs 1 --board 'regions:{}' --empty",
+        env!("CARGO_BIN_EXE_exactly"),
+        path.display()
+    );
+    let mut command = Command::new("sh");
+    command.args(["-c", &script]).env("MALLOC_ARENA_MAX", "1");
+    let ran = ran(command, "");
+    assert!(ran.status == 3 && ran.out.contains(", about ") && ran.err.contains("--memory"), "{ran:?}");
+}
+
+/// As `exactly generate --board jigsaw:9 --seed 4` draws it.
+const JIGSAW: &str = "\
+aabbbbccc
+aaaabeccc
+adbbbecfc
+adddbeefc
+addeeefff
+ddgheffif
+dgghehfii
+gghhhhhhi
+ggggiiiii
+";
+
+/// Boards that take minutes, with their times.
+#[test]
+fn long_counts() {
+    if std::env::var_os("EXACTLY_LONG").is_none() {
+        return println!("skipped: EXACTLY_LONG is not set");
+    }
+    reduced(8, "535281401856");
+    for (board, memory, expected) in [
+        ("latin:8", "1G", "108776032459082956800"),
+        ("sudoku:9", "1G", "6670903752021072936960"),
+        ("latin:9", "4G", "5524751496156892842531225600"),
+    ] {
+        let begin = Instant::now();
+        counts(&["--method", "frontier", "--memory", memory, "--board", board, "--empty"], expected);
+        println!("{board}: {:.1} s", begin.elapsed().as_secs_f64());
+    }
+}
