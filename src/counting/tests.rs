@@ -6,7 +6,7 @@ use super::frontier::{self, Course, Frontier, Merge, Reached, Room};
 use super::parts::parts;
 use super::problem::Problem;
 use super::whole_number;
-use crate::board::{Board, Layout};
+use crate::board::{Board, Group, Layout};
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::grid::Cell;
 use crate::limits::Never;
@@ -169,4 +169,22 @@ fn rectangles_are_parts() {
         .map(|problem| run(problem, (0..problem.cells.len() as u16).collect(), Merge::Alike).0)
         .collect();
     assert_eq!(counts, [BigUint::from(2u8), BigUint::from(2u8)]);
+}
+
+/// The column and the group have one cell to come, and the same: still they must not change places, since only the column must have all
+/// values.
+#[test]
+fn houses_that_must_have_other_values_are_not_alike() {
+    let group = Group { name: "g".to_owned(), cells: vec![Cell::new(1), Cell::new(12)] };
+    let layout = Layout { diagonals: true, groups: vec![group], ..Layout::latin(4) };
+    let board = Arc::new(Board::new(layout).unwrap());
+    let puzzle = Puzzle::new(board, vec![Given { cell: Cell::new(6), allowed: Values::only(Value::new(1)) }]);
+    let problems = problems(&puzzle).unwrap();
+    let [Some(problem)] = &problems[..] else { panic!("one part") };
+    let order: Vec<u16> = (0..problem.cells.len() as u16).collect();
+    let back: Vec<u16> = order.iter().rev().copied().collect();
+    for order in [order, back] {
+        assert_eq!(run(problem, order.clone(), Merge::Same).0, BigUint::from(6u8));
+        assert_eq!(run(problem, order, Merge::Alike).0, BigUint::from(6u8));
+    }
 }

@@ -19,9 +19,9 @@ impl Course<'_> {
     /// Houses are twins where what their cells to come are (their other houses, their values) is the same, cell by cell: then the
     /// exchange of the two is an automorphism of what is to come.
     pub(super) fn find_twins(&self, cut: usize, open: &[u16], made: &mut Cut) {
-        let mut alike: BTreeMap<Vec<(Vec<u16>, u64)>, Vec<u16>> = BTreeMap::new();
+        let mut alike: BTreeMap<(Vec<(Vec<u16>, u64)>, u64), Vec<u16>> = BTreeMap::new();
         for &house in open {
-            alike.entry(self.view(house, cut)).or_default().push(house);
+            alike.entry((self.view(house, cut), self.asked(house))).or_default().push(house);
         }
         let mut sets: Vec<Vec<u16>> = alike.into_values().collect();
         sets.sort();
@@ -51,6 +51,13 @@ impl Course<'_> {
             }
             made.kinds.push(numbered);
         }
+    }
+
+    /// The values that a house must have.
+    fn asked(&self, house: u16) -> u64 {
+        let house = usize::from(house);
+        let cells = self.problem.houses[house].iter().filter(|_| self.tight[house]);
+        cells.fold(0, |all, &cell| all | self.problem.cells[usize::from(cell)].values.bits())
     }
 
     /// What the cells to come of a house are, but for the house itself.
@@ -157,7 +164,9 @@ impl Course<'_> {
                 return None;
             }
         }
-        self.is_automorphism(cut, &to).then_some(to)
+        // Demands look at what a house has already: only those that must have the same values may change places.
+        let is_asked_alike = to.iter().all(|(&house, &other)| self.asked(house) == self.asked(other));
+        (is_asked_alike && self.is_automorphism(cut, &to)).then_some(to)
     }
 
     /// Whether the cells to come, with these houses moved, are the cells to come.
