@@ -9,6 +9,9 @@ use super::{Block, Course, Cut, Twins};
 /// For each house that moves in an exchange of two blocks where it goes, houses that are not open yet among them.
 pub(in super::super) type Exchange = HashMap<u16, u16>;
 
+/// For each cell to come of a house its other houses and its values.
+type View = Vec<(Vec<u16>, u64)>;
+
 /// A block by the places of its sets, and the exchange with the first block of its kind.
 struct Found {
     sets: Vec<usize>,
@@ -19,7 +22,7 @@ impl Course<'_> {
     /// Houses are twins where what their cells to come are (their other houses, their values) is the same, cell by cell: then the
     /// exchange of the two is an automorphism of what is to come.
     pub(super) fn find_twins(&self, cut: usize, open: &[u16], made: &mut Cut) {
-        let mut alike: BTreeMap<(Vec<(Vec<u16>, u64)>, u64), Vec<u16>> = BTreeMap::new();
+        let mut alike: BTreeMap<(View, u64), Vec<u16>> = BTreeMap::new();
         for &house in open {
             alike.entry((self.view(house, cut), self.asked(house))).or_default().push(house);
         }
@@ -61,7 +64,7 @@ impl Course<'_> {
     }
 
     /// What the cells to come of a house are, but for the house itself.
-    fn view(&self, house: u16, cut: usize) -> Vec<(Vec<u16>, u64)> {
+    fn view(&self, house: u16, cut: usize) -> View {
         let mut view: Vec<_> = self
             .to_come(usize::from(house), cut)
             .map(|cell| {
