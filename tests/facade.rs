@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use exactly::draw::{self, Shown, Theme};
 use exactly::{
-    Board, Candidates, Cell, Certificate, Count, Error, Explanation, Formula, Limit, Limits, Lit, ModelError, Notation,
-    Outcome, Puzzle, ReadOptions, Record, Records, Solution, Solutions, Statement, Stop, Symmetry, Verdict, Why, Wish,
-    parse_all,
+    Board, Candidates, Cell, Certificate, Count, Error, Explanation, Formula, Level, Limit, Limits, Lit, ModelError,
+    Notation, Outcome, Puzzle, ReadOptions, Record, Records, Solution, Solutions, Statement, Stop, Symmetry, Verdict,
+    Why, Wish, parse_all,
 };
 
 const SMALL: [&str; 4] = [
@@ -374,4 +374,35 @@ mod examples {
     }
 
     programs! { make referee solutions steps unique }
+}
+
+#[test]
+fn an_explanation_is_drawn_on_its_own_puzzle_alone() {
+    let limits = Limits::default();
+    let explained = read("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    let other = read("145327698839654127672918543496185372218473956753296481367542819984761235521839764");
+    let explanation = explained.explain(&limits).unwrap();
+    for step in 0..60 {
+        for shown in [Shown::Step(&explanation, step), Shown::Explanation(&explanation)] {
+            assert_eq!(draw::text(&other, &shown, 80), draw::text(&other, &Shown::Puzzle, 80));
+        }
+    }
+}
+
+#[test]
+fn wishes_that_contradict_themselves_are_refused() {
+    let limits = Limits::default();
+    let board = read("................");
+    let wish = |change: fn(&mut Wish)| {
+        let mut wish = Wish::on(&board);
+        change(&mut wish);
+        wish.generate(1, 0, &limits).map(|_| ())
+    };
+    let levels = wish(|wish| wish.levels = Some(Level::Hard..=Level::Easy));
+    assert!(matches!(levels, Err(Error::Wish(why)) if why == "easy is easier than hard"));
+    let pattern = wish(|wish| {
+        wish.pattern = Some(vec![Cell { row: 1, column: 1 }]);
+        wish.givens = Some(5..=6);
+    });
+    assert!(matches!(pattern, Err(Error::Wish(why)) if why == "5 to 6 givens in a pattern of 1 cells"));
 }

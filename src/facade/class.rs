@@ -38,7 +38,8 @@ impl Puzzle {
         Ok(Class { key, automorphisms })
     }
 
-    /// The puzzle that stands for its class: on the same board, and the same for all puzzles of the class on that board.
+    /// The puzzle that stands for its class: on the same board, and the same for all puzzles of the class on that board, whose rules stand in
+    /// the same order. To tell classes apart, compare [`Class::key`].
     ///
     /// # Errors
     /// As [`Puzzle::class`].

@@ -19,7 +19,7 @@ use crate::render::{Drawing, Picture, steps};
 
 pub use crate::render::Theme;
 
-/// What a picture shows of a puzzle. What is of a board of another order is left out, and the puzzle is shown.
+/// What a picture shows of a puzzle. What is of a board of another order is left out, an explanation of another puzzle too, and the puzzle is shown.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Shown<'a> {
@@ -78,8 +78,8 @@ fn picture<'p>(puzzle: &'p Puzzle, shown: &Shown<'_>) -> Picture<'p> {
         Shown::Blamed(blamed) => {
             Picture::of_puzzle(inner).blaming(blamed.iter().filter_map(|cell| cell.within(inner.board())))
         }
-        Shown::Explanation(explanation) if explanation.cells() == cells => explained(puzzle, explanation),
-        Shown::Step(explanation, number) if explanation.cells() == cells => step(puzzle, explanation, number),
+        Shown::Explanation(explanation) if explanation.is_of(puzzle) => explained(puzzle, explanation),
+        Shown::Step(explanation, number) if explanation.is_of(puzzle) => step(puzzle, explanation, number),
         _ => Picture::of_puzzle(inner),
     }
 }

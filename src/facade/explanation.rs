@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::explain::{self, Claim, Conclusion, Explainer, Wanted, words};
 use crate::grid;
 use crate::limits::Limit;
-use crate::puzzle::GivenId;
+use crate::puzzle::{self, GivenId};
 use crate::values::Value;
 
 /// An explanation: what it comes to, and the same in lines of words, which is what it displays.
@@ -32,15 +32,15 @@ pub struct Explanation {
     pub why: Why,
     /// The same in words: the verdict with its reason, then what can be done about it, or the steps.
     pub lines: Vec<String>,
-    /// The cells of its board.
-    cells: usize,
+    /// What it explains.
+    puzzle: puzzle::Puzzle,
     pub(super) inner: explain::Explanation,
 }
 
 impl Explanation {
-    /// How many cells its board has.
-    pub(super) fn cells(&self) -> usize {
-        self.cells
+    /// Whether it explains this puzzle.
+    pub(super) fn is_of(&self, puzzle: &Puzzle) -> bool {
+        self.puzzle == puzzle.inner
     }
 }
 
@@ -167,7 +167,7 @@ impl Puzzle {
             explain::Explanation::Multiple(several) => Why::Choice(self.choice(several)),
             explain::Explanation::Unknown(limit) => Why::Unknown(*limit),
         };
-        Ok(Explanation { why, lines: words::lines(&self.inner, &inner), cells: self.order().pow(2), inner })
+        Ok(Explanation { why, lines: words::lines(&self.inner, &inner), puzzle: self.inner.clone(), inner })
     }
 
     fn conflict(&self, conflict: &explain::Conflict) -> Conflict {

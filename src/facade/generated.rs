@@ -87,6 +87,15 @@ impl Wish {
             let (first, last) = (givens.start(), givens.end());
             return Err(Error::Wish(format!("{first} to {last} givens on a board of {cells} cells")));
         }
+        if let Some(levels) = self.levels.as_ref().filter(|levels| levels.is_empty()) {
+            return Err(Error::Wish(format!("{} is easier than {}", levels.end(), levels.start())));
+        }
+        if let (Some(pattern), Some(givens)) = (&self.pattern, &self.givens)
+            && !givens.contains(&pattern.len())
+        {
+            let (first, last, cells) = (givens.start(), givens.end(), pattern.len());
+            return Err(Error::Wish(format!("{first} to {last} givens in a pattern of {cells} cells")));
+        }
         let pattern = self.pattern.as_ref().map(|cells| {
             let mut cells = cells.iter().map(|&cell| self.board.cell(cell)).collect::<Result<Vec<_>, _>>()?;
             cells.sort_unstable();

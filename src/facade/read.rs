@@ -132,7 +132,8 @@ pub struct Records<'t> {
     next: VecDeque<Result<Record, ReadError>>,
 }
 
-/// Reads all puzzles of a text. What is wrong with one is an error in its place, and does not touch the next.
+/// Reads all puzzles of a text. What is wrong with one is an error in its place, and does not touch the next. A text has one notation and, unless
+/// [`ReadOptions::notation`] names it, one order; where two notations fit, it is one error, and naming one decides.
 ///
 /// ```
 /// use exactly::{Notation, ReadOptions, parse_all};
@@ -193,7 +194,8 @@ impl Record {
 }
 
 impl Puzzle {
-    /// Reads the one puzzle of a text, in any notation that is recognised.
+    /// Reads the one puzzle of a text, in any notation that is recognised. What should be known of how it was read, such as that a board of
+    /// its order has no boxes, is told by [`Records::notes`].
     ///
     /// # Errors
     /// Where the text is no puzzle, or more than one; or where drawings beside it may stand for rules that are not read.

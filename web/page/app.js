@@ -161,6 +161,8 @@ export class App {
   /** Takes files: puzzles, a formula to grade, a certificate to verify. @param {File[]} files */
   async take(files) {
     if (files.length === 0) return;
+    // What was verified before is no answer about these.
+    this.#course.forget();
     try {
       const what = await dropped(files);
       if (what.kind === 'puzzle') {

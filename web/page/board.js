@@ -64,8 +64,10 @@ export class BoardView {
     const rows = Array.from({ length: order }, (_, row) =>
       element('div', { class: 'row', role: 'row' }, ...this.#views.slice(row * order, (row + 1) * order)),
     );
+    const hasFocus = this.#cells.contains(document.activeElement);
     fill(this.#cells, ...rows);
     this.paint();
+    if (hasFocus) this.focus();
   }
 
   /**

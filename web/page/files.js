@@ -1,5 +1,6 @@
 /** Files that are dropped or chosen: told apart by what is in them. */
 
+import { t } from './texts.js';
 import { strFromU8, unzipSync, zipSync, strToU8 } from 'fflate';
 
 /** The most bytes that a certificate may unpack to. */
@@ -24,7 +25,10 @@ export async function dropped(files) {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) {
     const packed = unpacked(bytes);
     if ('manifest.json' in packed) return { kind: 'certificate', files: packed };
+    throw new Error(t.noCertificate(first.name));
   }
+  // No text has such a byte; pictures and documents have many.
+  if (bytes.subarray(0, 4096).includes(0)) throw new Error(t.noText(first.name));
   const text = strFromU8(bytes);
   const isFormula = /\.(cnf|dimacs)$/i.test(first.name) || /^(c[ \t].*\n|c\n|\s*\n)*p +cnf /.test(text.slice(0, 100_000));
   return { kind: isFormula ? 'formula' : 'puzzle', name: first.name, text };
@@ -33,13 +37,19 @@ export async function dropped(files) {
 /** The files of a ZIP by their names without folders. @param {Uint8Array} bytes */
 function unpacked(bytes) {
   let total = 0;
-  const entries = unzipSync(bytes, {
-    filter: (file) => {
-      total += file.originalSize;
-      if (total > MOST) throw new Error('ZIP: more than 256 MiB');
-      return !file.name.endsWith('/');
-    },
-  });
+  /** @type {Record<string, Uint8Array>} */
+  let entries;
+  try {
+    entries = unzipSync(bytes, {
+      filter: (file) => {
+        total += file.originalSize;
+        if (total > MOST) throw new Error('more than 256 MiB');
+        return !file.name.endsWith('/');
+      },
+    });
+  } catch {
+    throw new Error(t.damagedZip);
+  }
   return Object.fromEntries(Object.entries(entries).map(([name, content]) => [name.replace(/^.*\//, ''), strFromU8(content)]));
 }
 

@@ -7,6 +7,7 @@
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { compose } from './puzzle.js';
+import { t } from './texts.js';
 
 const VERSION = '1';
 /** The longest document that is unpacked from an address. */
@@ -31,12 +32,22 @@ export function toFragment({ puzzle, entries }) {
  * @returns {{ text: string, entries?: any, drawings?: string } | null}
  */
 export function fromFragment(fragment) {
+  try {
+    return opened(fragment);
+  } catch {
+    throw new Error(t.damagedLink);
+  }
+}
+
+/** @param {string} fragment */
+function opened(fragment) {
   if (fragment.startsWith('text=')) return { text: decodeURIComponent(fragment.slice(5)) };
-  if (!fragment.startsWith(VERSION)) return null;
+  if (!fragment.startsWith(VERSION)) throw new Error(t.damagedLink);
   const base64 = fragment.slice(VERSION.length).replace(/-/g, '+').replace(/_/g, '/');
   const packed = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const content = JSON.parse(strFromU8(inflateSync(packed, { out: new Uint8Array(Math.min(MOST, packed.length * 1100 + 64)) })));
-  return typeof content.text === 'string' ? content : null;
+  if (typeof content.text !== 'string') throw new Error(t.damagedLink);
+  return content;
 }
 
 /**

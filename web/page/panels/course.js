@@ -92,6 +92,11 @@ export class CoursePanel {
     });
   }
 
+  /** What was found of files before is taken away. */
+  forget() {
+    for (const output of [this.#grade, this.#certificate]) fill(output);
+  }
+
   /** Verifies a certificate that was dropped. @param {Record<string, string>} files */
   verify(files) {
     return this.#run(this.#certificate, async () => {

@@ -62,8 +62,9 @@ export class Pad {
   }
 
   #update() {
-    this.#undo.disabled = !this.#state.canUndo;
-    this.#redo.disabled = !this.#state.canRedo;
+    // What is disabled loses the focus, and the keyboard with it.
+    this.#undo.setAttribute('aria-disabled', String(!this.#state.canUndo));
+    this.#redo.setAttribute('aria-disabled', String(!this.#state.canRedo));
     const { symbols } = this.#state.puzzle;
     if (this.#symbols === symbols.join()) return;
     this.#symbols = symbols.join();

@@ -99,7 +99,9 @@ export class VerdictCard {
     if (verdict === 'multiple') {
       const open = known.candidates?.values.filter((/** @type {number[]} */ values) => values.length > 1).length;
       if (known.count) {
-        const { count, exact, about } = known.count;
+        const { exact, about } = known.count;
+        // Two are known, however short the time to count was.
+        const count = Number(known.count.count) < 2 ? '2' : known.count.count;
         details.push(line(exact ? t.exactCount(grouped(count)) : t.atLeastCount(grouped(count))));
         if (about) details.push(line(t.aboutCount(power(about[0]), about[1])));
       }
