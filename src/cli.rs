@@ -30,9 +30,11 @@ mod interrupt;
 mod json;
 mod lab;
 mod man;
+mod merge;
 mod minimise;
 mod misnamed;
 mod output;
+mod parts;
 mod pretty;
 mod progress;
 mod prove;
@@ -44,6 +46,7 @@ mod sat;
 mod show;
 mod slot;
 mod solve;
+mod split;
 mod status;
 mod suggest;
 mod tally;
@@ -92,6 +95,8 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Prove(args) => prove::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Show(args) => show::run(args),
+        Command::Split(args) => split::run(args),
+        Command::Merge(args) => merge::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Render(args) => render::run(args),
         Command::Dedupe(args) => dedupe::run(args),

@@ -13,7 +13,7 @@ macro_rules! rooms {
 
 rooms! {
     answer board candidates certify cnf counting encode explain format formula generate grade grid limits minimise primitive puzzle random rate
-    render rule search solve symbols symmetry values
+    render rule search solve split symbols symmetry values
 }
 
 pub use crate::answer::{CandidateCounts, Candidates, Count, Outcome, Varying, Verdict};

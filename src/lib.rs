@@ -124,6 +124,7 @@ mod rule;
 mod sat;
 mod search;
 mod solve;
+mod split;
 mod symbols;
 mod symmetry;
 mod values;

@@ -19,6 +19,7 @@ use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
 use super::output;
+use super::parts::ShardArgs;
 use super::pretty::Brush;
 use super::status::Status;
 use super::tally::Tally;
@@ -31,6 +32,8 @@ use statement::Statement;
 pub struct CheckArgs {
     #[command(flatten)]
     input: InputArgs,
+    #[command(flatten)]
+    shard: ShardArgs,
     /// Name what decided; for several solutions, draw the board and where they differ
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
@@ -121,6 +124,9 @@ struct Check {
 impl Task for Check {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
+        if !self.args.shard.begin(record, self.args.output.json && !self.args.quiet, &mut environment.reporter) {
+            return Ok(());
+        }
         let verdict = environment.solver.check(&record.puzzle)?;
         let decider = environment.solver.decider();
         if !record.drawings.is_empty() && verdict != Verdict::None {
@@ -144,7 +150,7 @@ impl Task for Check {
         let varying = self.varying(record, &verdict, environment)?;
         environment.reporter.tally.add(WRONG, u64::from(beside.as_ref().is_some_and(Beside::is_wrong)));
         let finding = Finding { verdict, decider, statement, varying, beside, certificate };
-        environment.reporter.tally.status.no |= self.is_no(&finding);
+        environment.reporter.tally.status.no |= self.is_no(&finding) && record.part.is_none();
         if !self.args.quiet && self.is_wanted(Word::of(&finding.verdict)) {
             let report = Report { output: &self.args.output, verbose: self.args.verbose, brush: &self.brush };
             report.print(record, &mut environment.reporter, &finding, timer);
@@ -199,7 +205,7 @@ impl Check {
         if self.args.output.json {
             let mut object = json::Object::new(reporter.file, record, "unknown", decider);
             object.solutions = Some(Vec::new());
-            reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
+            reporter.json_of(record, &object.timed(timer.seconds(self.args.output.timing)));
         } else {
             let text = format!("{}:{}: unknown\n", diagnostics::name(reporter.file), record.line);
             reporter.text("", &text);

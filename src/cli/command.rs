@@ -18,6 +18,7 @@ use super::generate::GenerateArgs;
 use super::grade::GradeArgs;
 use super::lab::LabArgs;
 use super::man::ManArgs;
+use super::merge::MergeArgs;
 use super::minimise::MinimiseArgs;
 use super::prove::ProveArgs;
 use super::rate::RateArgs;
@@ -26,6 +27,7 @@ use super::sample::SampleArgs;
 use super::sat::SatArgs;
 use super::show::ShowArgs;
 use super::solve::SolveArgs;
+use super::split::SplitArgs;
 use super::terminal::TerminalArgs;
 use super::tour::TourArgs;
 use super::verify::VerifyArgs;
@@ -90,6 +92,10 @@ pub enum Command {
     Prove(ProveArgs),
     /// Verify certificates, trusting nothing in them
     Verify(VerifyArgs),
+    /// Split a puzzle into parts, for many machines
+    Split(SplitArgs),
+    /// Put the answers to all parts together, and see that none is missing
+    Merge(MergeArgs),
     /// Draw puzzles in the terminal
     Show(ShowArgs),
     /// Make unique puzzles by chance

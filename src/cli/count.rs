@@ -18,6 +18,7 @@ use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
+use super::parts::ShardArgs;
 use super::status::Status;
 use kept::Kept;
 
@@ -26,6 +27,8 @@ use kept::Kept;
 pub struct CountArgs {
     #[command(flatten)]
     input: InputArgs,
+    #[command(flatten)]
+    shard: ShardArgs,
     /// Count no further than this, one by one
     #[arg(short, long, value_name = "N", help_heading = "Answer", value_parser = clap::value_parser!(u64).range(1..))]
     #[arg(conflicts_with_all = ["method", "cross_check"])]
@@ -106,11 +109,13 @@ pub fn run(args: CountArgs) -> anyhow::Result<Status> {
         bail!("--resume keeps the layers of the frontier: it goes with --method auto or frontier, and --engine auto");
     }
     let kept = args.resume.map(Kept::new);
-    let task = CountSolutions { limit: args.limit, options, kept, verbose: args.verbose, output: args.output };
+    let (shard, limit, verbose, output) = (args.shard, args.limit, args.verbose, args.output);
+    let task = CountSolutions { shard, limit, options, kept, verbose, output };
     Ok(batch::run(input, &args.work, task)?.status)
 }
 
 struct CountSolutions {
+    shard: ShardArgs,
     limit: Option<u64>,
     options: CountOptions,
     kept: Option<Kept>,
@@ -122,6 +127,9 @@ impl Task for CountSolutions {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
         let Environment { solver, reporter, .. } = environment;
+        if !self.shard.begin(record, self.output.json, reporter) {
+            return Ok(());
+        }
         let counted = match self.limit {
             Some(limit) => up_to(limit, solver.solutions(&record.puzzle)?, reporter)?,
             None => {
@@ -142,11 +150,12 @@ impl Task for CountSolutions {
         reporter.tally.reached = None;
         let is_none = counted.shortfall.is_none() && counted.count == 0u8.into();
         reporter.tally.count(if is_none { "none" } else { "solutions" });
-        reporter.tally.status.no |= is_none;
+        // That a part has none says nothing against the whole.
+        reporter.tally.status.no |= is_none && record.part.is_none();
         self.note(record, &counted, reporter);
         if self.output.json {
             let object = object(record, reporter.file, &counted, solver.decider());
-            reporter.json(&object.timed(timer.seconds(self.output.timing)));
+            reporter.json_of(record, &object.timed(timer.seconds(self.output.timing)));
         } else {
             let words = words(&counted);
             reporter.text("", &format!("{}:{}: {words}\n", diagnostics::name(reporter.file), record.line));

@@ -15,6 +15,7 @@ use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
 use super::output::Destination;
+use super::parts::ShardArgs;
 use super::pretty::Brush;
 use super::resume::{Resume, ResumeError};
 use super::status::Status;
@@ -24,6 +25,8 @@ use super::status::Status;
 pub struct EnumerateArgs {
     #[command(flatten)]
     input: InputArgs,
+    #[command(flatten)]
+    shard: ShardArgs,
     /// Stop after this many solutions of each puzzle
     #[arg(short, long, value_name = "N", help_heading = "Answer", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
@@ -56,11 +59,18 @@ pub fn run(args: EnumerateArgs) -> anyhow::Result<Status> {
         Some(resume) => Destination::File(resume.append().with_context(place)?),
         None => Destination::Standard,
     };
-    let task = Enumerate { limit: args.limit.unwrap_or(u64::MAX), resume, output: args.output, brush: Brush::new() };
+    let task = Enumerate {
+        shard: args.shard,
+        limit: args.limit.unwrap_or(u64::MAX),
+        resume,
+        output: args.output,
+        brush: Brush::new(),
+    };
     Ok(batch::run_to(destination, input, &args.work, task)?.status)
 }
 
 struct Enumerate {
+    shard: ShardArgs,
     limit: u64,
     resume: Option<Resume>,
     output: OutputArgs,
@@ -81,6 +91,9 @@ impl Task for Enumerate {
         let Environment { solver, reporter, .. } = environment;
         if self.resume.is_some() && reporter.several {
             reporter.refuse(record, format_args!("--resume goes on with one puzzle, but the input has several"));
+            return Ok(());
+        }
+        if !self.shard.begin(record, self.output.json, reporter) {
             return Ok(());
         }
         let head = self.output.json.then(|| json::List::open(reporter.file, record));
@@ -209,7 +222,7 @@ impl Enumerate {
 
     fn note(&self, record: &Record, end: &End, reporter: &mut Reporter<'_>) {
         reporter.tally.count(if end.count > 0 { "solutions" } else { "none" });
-        reporter.tally.status.no |= end.complete && end.count == 0;
+        reporter.tally.status.no |= end.complete && end.count == 0 && record.part.is_none();
         if let Some(limit) = end.stopped {
             reporter.limit(limit);
             reporter.about(record, format_args!("unknown ({limit}) after {} solutions", end.count));

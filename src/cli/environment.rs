@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::args::OutputArgs;
 use super::diagnostics::{self, ERROR};
 use super::json;
+use super::parts;
 use super::slot::{Pending, Slot};
 use super::tally::Tally;
 
@@ -92,6 +93,12 @@ impl Reporter<'_> {
         let mut text = serde_json::to_string(object).expect("strings, numbers and lists are JSON");
         text.push('\n');
         self.text("", &text);
+    }
+
+    /// Says the object of a record's answer; with a digest where that is a part of another puzzle.
+    pub fn json_of(&mut self, record: &Record, object: &impl Serialize) {
+        let text = serde_json::to_string(object).expect("strings, numbers and lists are JSON");
+        self.text("", &format!("{}\n", parts::sealed(&text, record.part.as_ref())));
     }
 
     /// Says the solution of a record with its note, where the output notation has a place for that; whether it can say it.

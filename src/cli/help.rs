@@ -12,8 +12,9 @@ use super::command::Cli;
 use super::{diagnostics, output};
 
 /// The commands by what they are for; those that stand in no group come last.
-const GROUPS: [(&str, &[&str]); 6] = [
+const GROUPS: [(&str, &[&str]); 7] = [
     ("Answers", &["solve", "check", "enumerate", "count", "sample", "candidates", "explain", "rate"]),
+    ("Many machines", &["split", "merge"]),
     ("Evidence", &["prove", "verify"]),
     ("Clauses", &["encode", "decode", "sat", "lab", "grade"]),
     ("Setting", &["generate", "minimise"]),

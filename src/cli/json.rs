@@ -18,6 +18,13 @@ pub struct Object<'a> {
     schema: u32,
     file: &'a str,
     line: usize,
+    /// Which part of another puzzle it is, the SHA-256 of that, and what is added to its givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<&'a [String]>,
     /// The puzzle itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
@@ -106,6 +113,9 @@ impl<'a> Object<'a> {
             schema: SCHEMA,
             file,
             line: record.line,
+            part: record.part.as_ref().map(|part| part.number),
+            of: record.part.as_ref().map(|part| part.of.as_str()),
+            path: record.part.as_ref().map(|part| &part.path[..]),
             puzzle: puzzle_text(&record.puzzle),
             verdict,
             engine: None,
@@ -168,7 +178,12 @@ impl List {
         let puzzle =
             puzzle_text(&record.puzzle).map(|puzzle| format!(",\"puzzle\":{}", json!(puzzle))).unwrap_or_default();
         let (file, line) = (json!(file), record.line);
-        format!("{{\"schema\":{SCHEMA},\"file\":{file},\"line\":{line}{puzzle}{note}{unread},\"solutions\":[")
+        let part = record
+            .part
+            .as_ref()
+            .map(|part| format!(",\"part\":{},\"of\":{},\"path\":{}", part.number, json!(part.of), json!(part.path)));
+        let part = part.unwrap_or_default();
+        format!("{{\"schema\":{SCHEMA},\"file\":{file},\"line\":{line}{part}{puzzle}{note}{unread},\"solutions\":[")
     }
 
     /// The solution with this number, from 1; the comma before it where it is not the first.

@@ -12,6 +12,7 @@ use super::judge_c::JUDGE_C;
 use super::judge_d::JUDGE_D;
 use super::judge_rows::{JUDGE_A, JUDGE_B};
 use super::notation::Format;
+use super::parts::PARTS;
 use super::pls::PLS;
 use super::programs::hodoku::HODOKU;
 use super::programs::link::LINK;
@@ -31,7 +32,7 @@ use super::sudokupad::{SCF, SCL, SUDOKUPAD};
 use super::titled::TITLED;
 
 /// All notations with their reading half.
-pub const NOTATIONS: [&dyn Reading; 39] = [
+pub const NOTATIONS: [&dyn Reading; 40] = [
     &super::line::LINE,
     &BLOCK,
     &JUDGE_A,
@@ -58,6 +59,7 @@ pub const NOTATIONS: [&dyn Reading; 39] = [
     &LINK,
     &DRAWING,
     &exactly::EXACTLY,
+    &PARTS,
     &FPUZZLES,
     &FPUZZLES_JSON,
     &SCL,

@@ -7,6 +7,7 @@ use super::expect::{Expectation, Expected};
 use super::fault::ParseError;
 use super::notation::Format;
 use super::options::Options;
+use super::parts::PartOf;
 use super::reading::{Context, Parsed, Shortcut};
 use super::style::Style;
 use super::text::{Kind, Raw, kind, without_return};
@@ -35,6 +36,8 @@ pub struct Record {
     pub drawings: Drawings,
     /// What a comment before it says that it should be.
     pub expect: Option<Expectation>,
+    /// Which part of another puzzle it is, if it is one: `exactly split` writes them.
+    pub part: Option<PartOf>,
 }
 
 /// Reads records, keeping the boards that they share.
@@ -136,10 +139,10 @@ impl<'c> Records<'c> {
             Some(parsed) => parsed,
             None => self.read_long(raw)?,
         };
-        let Parsed { puzzle, style, line, note, solution, mut unread, drawings } = parsed;
+        let Parsed { puzzle, style, line, note, solution, mut unread, drawings, part } = parsed;
         unread.extend(drawings.keys());
         let drawings = if self.parser.options.ignore_drawings { Drawings::default() } else { drawings };
-        Ok(Record { puzzle, format, style, line, note, solution, unread, drawings, expect })
+        Ok(Record { puzzle, format, style, line, note, solution, unread, drawings, expect, part })
     }
 
     fn read_long(&mut self, raw: Raw) -> Result<Parsed, ParseError> {

@@ -11,6 +11,7 @@ use super::framing::{Framing, Pairing};
 use super::head::Head;
 use super::notation::{Bare, Format};
 use super::options::Options;
+use super::parts::PartOf;
 use super::style::{Form, Style};
 use super::text::{Frames, Line, Raw};
 use crate::board::{Board, BoardError, Layout};
@@ -142,12 +143,15 @@ pub struct Parsed {
     pub unread: Vec<String>,
     /// What is drawn beside the puzzle and may stand for further rules.
     pub drawings: Drawings,
+    /// Which part of another puzzle it is, if it is one.
+    pub part: Option<PartOf>,
 }
 
 impl Parsed {
     /// A puzzle with nothing beside it, from this line on.
     pub fn new(puzzle: Puzzle, style: Style, line: usize) -> Parsed {
-        Parsed { puzzle, style, line, note: None, solution: None, unread: Vec::new(), drawings: Drawings::default() }
+        let drawings = Drawings::default();
+        Parsed { puzzle, style, line, note: None, solution: None, unread: Vec::new(), drawings, part: None }
     }
 }
 

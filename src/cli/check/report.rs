@@ -40,7 +40,7 @@ impl Report<'_> {
         if self.output.json {
             let file = reporter.file;
             if let Some(object) = self.object(record, reporter, file, finding) {
-                reporter.json(&object.timed(timer.seconds(self.output.timing)));
+                reporter.json_of(record, &object.timed(timer.seconds(self.output.timing)));
             }
             return;
         }

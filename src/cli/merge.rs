@@ -1,0 +1,87 @@
+//! `exactly merge`: the answers to all parts of a puzzle, put together without a solver.
+
+mod answers;
+mod results;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::json::SCHEMA;
+use super::output;
+use super::status::Status;
+use answers::Merged;
+use results::{Question, Results};
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct MergeArgs {
+    /// What `exactly count`, `enumerate` or `check` answered with --json to the parts, in any order
+    #[arg(value_name = "RESULTS", required = true)]
+    files: Vec<PathBuf>,
+    /// Take a part that was answered several times, if the answers are the same
+    #[arg(long, help_heading = "Input")]
+    allow_repeats: bool,
+    /// Print one JSON object
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly merge results/*.jsonl
+  exactly merge --allow-repeats one.jsonl two.jsonl again.jsonl
+  exactly merge --json results/*.jsonl
+
+Exit status: 0 all parts are answered, 1 all are and there is no solution, 2 the
+results contradict each other or the puzzle, 3 parts are missing.";
+
+/// The whole answer.
+#[derive(Serialize)]
+struct Object<'o> {
+    schema: u32,
+    puzzle: &'o str,
+    sha256: &'o str,
+    parts: u64,
+    answered: u64,
+    #[serde(skip_serializing_if = "<[u64]>::is_empty")]
+    missing: &'o [u64],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<String>,
+    complete: bool,
+}
+
+/// Runs the command.
+pub fn run(args: MergeArgs) -> anyhow::Result<Status> {
+    let results = Results::read(&args.files, args.allow_repeats)?;
+    let merged = Merged::of(&results);
+    let is_whole = merged.missing.is_empty();
+    let words = format!("{} ({} of {} parts, none twice)", merged.words(), merged.answered, results.head.parts);
+    if args.json {
+        let object = Object {
+            schema: SCHEMA,
+            puzzle: &results.head.puzzle,
+            sha256: &results.head.sha256,
+            parts: results.head.parts,
+            answered: merged.answered,
+            missing: &merged.missing,
+            verdict: merged.verdict(),
+            count: merged.count.as_ref().map(ToString::to_string),
+            complete: is_whole,
+        };
+        let text = serde_json::to_string(&object)?;
+        output::print(format!("{text}\n").as_bytes())?;
+    } else if is_whole && results.question == Question::Enumerate {
+        results.write_solutions()?;
+        output::talk(&format!("{words}, in the order of the parts\n"));
+    } else if is_whole {
+        output::print(format!("{words}\n").as_bytes())?;
+    }
+    for part in &merged.missing {
+        output::talk(&format!("missing: part {part}\n"));
+    }
+    Ok(Status { no: is_whole && merged.is_no(), unknown: !is_whole, ..Status::YES })
+}

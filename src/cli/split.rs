@@ -1,0 +1,131 @@
+//! `exactly split`: a puzzle in parts, for many machines.
+
+use std::num::NonZeroUsize;
+
+use clap::Args;
+use exactly::internals::SolveError;
+use exactly::internals::format::{EXACTLY, Loss, Record};
+use exactly::internals::split::{Part, split};
+use serde::Serialize;
+
+use super::args::{InputArgs, WorkArgs};
+use super::batch::{self, Task};
+use super::environment::Environment;
+use super::input::Input;
+use super::json::SCHEMA;
+use super::parts::sha256;
+use super::status::Status;
+
+/// The most parts: each is a line with the whole board.
+const MOST: usize = 1_000_000;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct SplitArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Make at least this many parts, where the puzzle allows it
+    #[arg(long, value_name = "N", help_heading = "Output", value_parser = parts, default_value = "100")]
+    parts: NonZeroUsize,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly split --parts 20 --board sudoku:6 --empty > parts.jsonl
+  exactly count --json --shard 1/2 parts.jsonl > one.jsonl   # on one machine
+  exactly count --json --shard 2/2 parts.jsonl > two.jsonl   # on another
+  exactly merge one.jsonl two.jsonl";
+
+fn parts(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
+    number.ok_or_else(|| format!("a number from 1 to {MOST} expected"))
+}
+
+/// Runs the command.
+pub fn run(args: SplitArgs) -> anyhow::Result<Status> {
+    let input = Input::new(&args.input)?;
+    Ok(batch::run(input, &WorkArgs::alone(), Split { least: args.parts.get() })?.status)
+}
+
+struct Split {
+    least: usize,
+}
+
+/// What heads the parts.
+#[derive(Serialize)]
+struct Head<'h> {
+    schema: u32,
+    split: Whole<'h>,
+}
+
+#[derive(Serialize)]
+struct Whole<'h> {
+    /// The puzzle in our own notation.
+    puzzle: &'h str,
+    /// Of that text.
+    sha256: &'h str,
+    parts: usize,
+}
+
+#[derive(Serialize)]
+struct Line<'l> {
+    part: usize,
+    /// The SHA-256 of the whole.
+    of: &'l str,
+    path: Vec<String>,
+    puzzle: String,
+}
+
+impl Task for Split {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let Environment { stop, reporter, .. } = environment;
+        if reporter.several {
+            reporter.refuse(record, format_args!("split takes one puzzle, but the input has several"));
+            return Ok(());
+        }
+        if record.part.is_some() {
+            reporter.refuse(record, format_args!("this is a part already: split the whole into more"));
+            return Ok(());
+        }
+        let parts = match split(&record.puzzle, self.least, *stop) {
+            Ok(parts) => parts,
+            Err(limit) => {
+                reporter.limit(limit);
+                reporter.about(record, format_args!("not split ({limit})"));
+                return Ok(());
+            }
+        };
+        let mut whole = String::new();
+        if let Err(loss) = EXACTLY.write_puzzle(&record.puzzle, EXACTLY.style(), &mut whole) {
+            reporter.refuse(record, format_args!("the puzzle cannot be written: {loss}"));
+            return Ok(());
+        }
+        let sha256 = sha256(&whole);
+        let split = Whole { puzzle: &whole, sha256: &sha256, parts: parts.len() };
+        reporter.json(&Head { schema: SCHEMA, split });
+        for (part, number) in parts.iter().zip(1..) {
+            match line(part, number, &sha256) {
+                Ok(line) => reporter.json(&line),
+                Err(loss) => {
+                    reporter.refuse(record, format_args!("part {number} cannot be written: {loss}"));
+                    return Ok(());
+                }
+            }
+        }
+        reporter.tally.count("split");
+        Ok(())
+    }
+
+    fn records_at_once(&self) -> usize {
+        1
+    }
+}
+
+fn line<'l>(part: &Part, number: usize, of: &'l str) -> Result<Line<'l>, Loss> {
+    let board = part.puzzle.board();
+    let step = |&(cell, value)| format!("{}={}", board.grid().name(cell), board.symbols().symbol(value));
+    let mut puzzle = String::new();
+    // The whole was read back; its parts have further givens of one value, and nothing else.
+    EXACTLY.put_puzzle(&part.puzzle, EXACTLY.style(), &mut puzzle)?;
+    Ok(Line { part: number, of, path: part.path.iter().map(step).collect(), puzzle })
+}
