@@ -95,7 +95,9 @@ pub fn check_cover(puzzle: &Puzzle, paths: &[Path]) -> Result<(), CoverError> {
         }
         let values: BTreeSet<Value> = parts.iter().map(|&part| paths[part][depth].1).collect();
         let marks: BTreeSet<Value> = puzzle.marks()[cell.index()].iter().collect();
-        if values != marks {
+        // To branch on what is settled shares out nothing: no path does.
+        let is_settled = puzzle.allowed()[cell.index()].single().is_some();
+        if is_settled || values != marks {
             let cell = puzzle.board().grid().name(cell).to_string();
             return Err(CoverError::Values { part: first + 1, cell });
         }

@@ -94,7 +94,7 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Split a puzzle into parts, for many machines
     Split(SplitArgs),
-    /// Put the answers to all parts together, and see that none is missing
+    /// Put the answers to all parts together, and check them
     Merge(MergeArgs),
     /// Draw puzzles in the terminal
     Show(ShowArgs),

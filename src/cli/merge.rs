@@ -17,7 +17,8 @@ use results::{Question, Results};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct MergeArgs {
-    /// What `exactly count`, `enumerate` or `check` answered with --json to the parts, in any order
+    /// What `exactly count`, `enumerate` or `check` answered with --json to the
+    /// parts, in any order; - is standard input
     #[arg(value_name = "RESULTS", required = true)]
     files: Vec<PathBuf>,
     /// Take a part that was answered several times, if the answers are the same
@@ -30,9 +31,10 @@ pub struct MergeArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  exactly merge results/*.jsonl
-  exactly merge --allow-repeats one.jsonl two.jsonl again.jsonl
-  exactly merge --json results/*.jsonl
+  exactly split -p 1............... | exactly count --json | exactly merge -
+  exactly split -p 1............... > parts.jsonl &&
+    exactly enumerate --json parts.jsonl > results.jsonl &&
+    exactly merge --allow-repeats results.jsonl results.jsonl
 
 Exit status: 0 all parts are answered, 1 all are and there is no solution, 2 the
 results contradict each other or the puzzle, 3 parts are missing.";

@@ -3,8 +3,7 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use exactly::internals::format::{PartOf, Record};
-use sha2::{Digest, Sha256};
+use exactly::internals::format::{PartOf, Record, sha256};
 
 use super::environment::Reporter;
 
@@ -52,11 +51,6 @@ impl ShardArgs {
         }
         is_chosen
     }
-}
-
-/// The SHA-256 of a text, in hexadecimal digits.
-pub fn sha256(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Before the digest that an object of a part ends with.

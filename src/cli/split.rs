@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 use exactly::internals::SolveError;
-use exactly::internals::format::{EXACTLY, Loss, Record};
+use exactly::internals::format::{EXACTLY, Loss, Record, sha256};
 use exactly::internals::split::{Part, split};
 use serde::Serialize;
 
@@ -13,7 +13,6 @@ use super::batch::{self, Task};
 use super::environment::Environment;
 use super::input::Input;
 use super::json::SCHEMA;
-use super::parts::sha256;
 use super::status::Status;
 
 /// The most parts: each is a line with the whole board.
@@ -31,10 +30,11 @@ pub struct SplitArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  exactly split --parts 20 --board sudoku:6 --empty > parts.jsonl
-  exactly count --json --shard 1/2 parts.jsonl > one.jsonl   # on one machine
-  exactly count --json --shard 2/2 parts.jsonl > two.jsonl   # on another
-  exactly merge one.jsonl two.jsonl";
+  exactly split --parts 20 --board sudoku:6 --empty
+  exactly split -p 1............... > parts.jsonl &&
+    exactly count --json --shard 1/2 parts.jsonl > one.jsonl &&
+    exactly count --json --shard 2/2 parts.jsonl > two.jsonl &&
+    exactly merge one.jsonl two.jsonl";
 
 fn parts(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);

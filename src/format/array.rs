@@ -15,7 +15,7 @@ use super::loss::Loss;
 use super::names;
 use super::notation::{Bare, Format};
 use super::options::Options;
-use super::parts;
+use super::part;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::shape::{nearest_square, square};
 use super::style::Style;
@@ -100,7 +100,7 @@ impl Reading for Array {
 
 /// Whether the first lines of a head begin an array.
 pub fn is_array(head: &Head) -> bool {
-    if head.first().is_some_and(|line| parts::begun(line.text)) {
+    if head.first().is_some_and(|line| part::begun(line.text)) {
         return false;
     }
     let lines: Vec<&str> = head.lines.iter().take(8).map(|line| line.text).collect();

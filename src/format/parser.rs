@@ -7,7 +7,7 @@ use super::expect::{Expectation, Expected};
 use super::fault::ParseError;
 use super::notation::Format;
 use super::options::Options;
-use super::parts::PartOf;
+use super::part::PartOf;
 use super::reading::{Context, Parsed, Shortcut};
 use super::style::Style;
 use super::text::{Kind, Raw, kind, without_return};

@@ -9,6 +9,7 @@ use super::head::Head;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
 use super::options::Options;
+use super::part::{self, PartOf};
 use super::payload::json::{self, Json};
 use super::reading::{Claim, Context, Grade, Heading, Parsed, Reading, Settled};
 use super::style::Style;
@@ -22,19 +23,6 @@ pub struct Parts;
 /// The notation `parts`.
 pub static PARTS: Parts = Parts;
 
-/// Which part of a puzzle a record is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PartOf {
-    /// Its number, from 1.
-    pub number: u64,
-    /// The SHA-256 of the whole puzzle's text in our own notation.
-    pub of: String,
-    /// What is added to the givens of the whole, in order: `r1c2=3`.
-    pub path: Vec<String>,
-    /// The line that heads its file, and the number of that line; none where the part stands by itself.
-    pub head: Option<(Arc<str>, usize)>,
-}
-
 impl Format for Parts {
     fn name(&self) -> &'static str {
         "parts"
@@ -46,17 +34,25 @@ impl Format for Parts {
 
     fn example(&self) -> &'static str {
         "{\"schema\":1,\"split\":{\"puzzle\":\"puzzle\\norder: 2\\n\",\
-         \"sha256\":\"a5bde27dbb1092598147465a11e8b80542239465ea11f90ca49426a40de9ec0e\",\"parts\":2}}\n\
+         \"sha256\":\"a5bde27dbb1092598147465a11e8b80542239465ea11f90ca49426a40de9ec0e\",\"parts\":1}}\n\
          {\"part\":1,\"of\":\"a5bde27dbb1092598147465a11e8b80542239465ea11f90ca49426a40de9ec0e\",\
-         \"path\":[\"r1c1=1\"],\"puzzle\":\"puzzle\\norder: 2\\ngivens:\\n1.\\n..\\n\"}\n"
+         \"path\":[],\"puzzle\":\"puzzle\\norder: 2\\n\"}\n"
     }
 
     fn bare(&self) -> Option<Bare> {
         None
     }
 
-    fn put_puzzle(&self, _: &Puzzle, _: Style, _: &mut String) -> Result<(), Loss> {
-        Err(Loss::of("a puzzle that is no part of another (exactly split writes parts)"))
+    /// As the only part of itself.
+    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        let mut text = String::new();
+        EXACTLY.put_puzzle(puzzle, EXACTLY.style(), &mut text)?;
+        let (sha256, text) = (part::sha256(&text), serde_json::Value::from(text));
+        out.push_str(&format!(
+            "{{\"schema\":1,\"split\":{{\"puzzle\":{text},\"sha256\":\"{sha256}\",\"parts\":1}}}}\n\
+             {{\"part\":1,\"of\":\"{sha256}\",\"path\":[],\"puzzle\":{text}}}\n"
+        ));
+        Ok(())
     }
 
     fn write_solution(
@@ -74,12 +70,12 @@ impl Format for Parts {
 impl Reading for Parts {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
         let first = head.first()?;
-        let is_head = begins(first.text, &["schema\":1,\"split\":", "split\":"]);
+        let is_head = part::is_head(first.text);
         let mut claim = Claim::new(Grade::Signature, None, "an object with parts");
         if is_head {
             claim.settled.heading = Some(Heading { line: first.number, columns: Arc::new([first.text.to_owned()]) });
         }
-        begun(first.text).then_some(claim)
+        part::begun(first.text).then_some(claim)
     }
 
     fn framing(&self, _: &Settled) -> Framing {
@@ -87,14 +83,16 @@ impl Reading for Parts {
     }
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        let line = *raw.lines()?.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        // A record by itself may have its head.
+        let lines = raw.lines()?;
+        let line = *lines.iter().find(|line| !part::is_head(line.text)).ok_or_else(|| raw.error(Fault::NoPuzzle))?;
         let object = json::parse(line.text).map_err(|error| line.error(Fault::Json(error.what)))?;
         let wrong = |wrong: json::Wrong| line.error(Fault::Json(wrong.to_string()));
         let member = |key: &str| member(&object, key, line);
         let number = member("part")?.whole().map_err(|error| wrong(error.under("part")))?;
         let number = u64::try_from(number).ok().filter(|&number| number > 0);
         let text = member("puzzle")?.text().map_err(|error| wrong(error.under("puzzle")))?;
-        let inner = Raw { text: text.as_bytes(), line: raw.line, before: 0 };
+        let inner = Raw { text: text.as_bytes(), line: line.number, before: 0 };
         // Lines within the string are no lines of the file.
         let parsed = EXACTLY.parse(inner, context).map_err(|error| line.error(error.fault))?;
         let step = |step: &Json| step.text().map(str::to_owned);
@@ -110,16 +108,6 @@ impl Reading for Parts {
         };
         Ok(Parsed { line: line.number, part: Some(part), ..parsed })
     }
-}
-
-/// Whether a line begins parts: their head, or one of them.
-pub fn begun(line: &str) -> bool {
-    begins(line, &["schema\":1,\"split\":", "split\":", "part\":"])
-}
-
-fn begins(line: &str, keys: &[&str]) -> bool {
-    let key = line.trim_start().strip_prefix('{').and_then(|rest| rest.trim_start().strip_prefix('"'));
-    key.is_some_and(|key| keys.iter().any(|known| key.starts_with(known)))
 }
 
 fn member<'o>(object: &'o Json, key: &str, line: Line) -> Result<&'o Json, ParseError> {

@@ -11,7 +11,7 @@ use super::framing::{Framing, Pairing};
 use super::head::Head;
 use super::notation::{Bare, Format};
 use super::options::Options;
-use super::parts::PartOf;
+use super::part::PartOf;
 use super::style::{Form, Style};
 use super::text::{Frames, Line, Raw};
 use crate::board::{Board, BoardError, Layout};

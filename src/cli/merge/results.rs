@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Seek, SeekFrom};
+use std::io::{BufRead, BufReader, Seek, SeekFrom, stdin};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
-use exactly::internals::format::{self, Options, Parser, Reader};
+use exactly::internals::format::{self, Options, Parser, Reader, sha256};
 use exactly::internals::split::{Path as Steps, check_cover, with_given};
 use exactly::internals::{Board, Cell, Puzzle, Solution, Value};
 use num_bigint::BigUint;
@@ -17,7 +17,7 @@ use serde::de::IgnoredAny;
 use crate::cli::diagnostics::name;
 use crate::cli::json::puzzle_text;
 use crate::cli::output;
-use crate::cli::parts::{DIGEST, sha256};
+use crate::cli::parts::DIGEST;
 
 /// The longest line: the solutions of one part.
 const LONGEST: usize = 1 << 30;
@@ -132,6 +132,7 @@ impl Results {
     pub fn write_solutions(&self) -> anyhow::Result<()> {
         for place in self.places.values() {
             let path = &self.files[place.file];
+            ensure!(!is_standard(path), "solutions are read twice: give a file, not standard input");
             let mut file = BufReader::new(File::open(path).with_context(|| shown(path))?);
             file.seek(SeekFrom::Start(place.start))?;
             let (text, _) = line(&mut file)?.unwrap_or_default();
@@ -146,10 +147,15 @@ impl Results {
 
 impl Reading {
     fn file(&mut self, number: usize, path: &Path) -> anyhow::Result<()> {
-        let mut file = BufReader::with_capacity(1 << 16, File::open(path).with_context(|| shown(path))?);
+        let mut file: Box<dyn BufRead> = if is_standard(path) {
+            Box::new(stdin().lock())
+        } else {
+            Box::new(BufReader::with_capacity(1 << 16, File::open(path).with_context(|| shown(path))?))
+        };
         let (mut start, mut at) = (0, 0);
         while let Some((text, is_ended)) = line(&mut file).with_context(|| shown(path))? {
             at += 1;
+            let end = start + text.len() as u64 + 1;
             let place = || format!("{}:{at}", shown(path));
             if !is_ended && serde_json::from_str::<IgnoredAny>(&text).is_err() {
                 // So a run ends that was killed.
@@ -157,7 +163,7 @@ impl Reading {
             } else if !text.trim().is_empty() {
                 self.line(&text, Place { file: number, start, steps: Steps::new() }).with_context(place)?;
             }
-            start = file.stream_position()?;
+            start = end;
         }
         Ok(())
     }
@@ -291,7 +297,7 @@ fn one_puzzle(text: &str) -> anyhow::Result<Puzzle> {
 }
 
 /// The next line without its end, and whether it has one; none behind the last.
-fn line(file: &mut BufReader<File>) -> anyhow::Result<Option<(String, bool)>> {
+fn line(file: &mut impl BufRead) -> anyhow::Result<Option<(String, bool)>> {
     let mut text = Vec::new();
     loop {
         let available = file.fill_buf()?;
@@ -308,6 +314,10 @@ fn line(file: &mut BufReader<File>) -> anyhow::Result<Option<(String, bool)>> {
         }
     }
     if text.is_empty() { Ok(None) } else { Ok(Some((String::from_utf8_lossy(&text).into_owned(), false))) }
+}
+
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 fn shown(path: &Path) -> String {
