@@ -12,7 +12,6 @@ use serde::Serialize;
 use super::args::OutputArgs;
 use super::diagnostics::{self, ERROR};
 use super::json;
-use super::parts;
 use super::slot::{Pending, Slot};
 use super::tally::Tally;
 
@@ -98,7 +97,7 @@ impl Reporter<'_> {
     /// Says the object of a record's answer; with a digest where that is a part of another puzzle.
     pub fn json_of(&mut self, record: &Record, object: &impl Serialize) {
         let text = serde_json::to_string(object).expect("strings, numbers and lists are JSON");
-        self.text("", &format!("{}\n", parts::sealed(&text, record.part.as_ref())));
+        self.text("", &format!("{}\n", json::sealed(&text, record.part.as_ref())));
     }
 
     /// Says the solution of a record with its note, where the output notation has a place for that; whether it can say it.

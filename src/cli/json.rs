@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use exactly::internals::format::{EXACTLY, LINE, Loss, Record};
+use exactly::internals::format::{EXACTLY, LINE, Loss, PartOf, Record, sha256};
 use exactly::internals::{Decider, Layout, Puzzle, Solution};
 use serde::Serialize;
 use serde_json::json;
@@ -151,6 +151,17 @@ impl<'a> Object<'a> {
     /// With the seconds that the answer took, if they are asked for.
     pub fn timed(self, seconds: Option<f64>) -> Object<'a> {
         Object { seconds, ..self }
+    }
+}
+
+/// Before the digest that an object of a part ends with.
+pub const DIGEST: &str = ",\"digest\":\"";
+
+/// The object of a part's answer with its digest, by which `exactly merge` tells what was changed on the way.
+pub fn sealed(object: &str, part: Option<&PartOf>) -> String {
+    match part {
+        None => object.to_owned(),
+        Some(_) => format!("{}{DIGEST}{}\"}}", &object[..object.len() - 1], sha256(object)),
     }
 }
 

@@ -32,9 +32,7 @@ pub struct MergeArgs {
 const EXAMPLES: &str = "\
 Examples:
   exactly split -p 1............... | exactly count --json | exactly merge -
-  exactly split -p 1............... > parts.jsonl &&
-    exactly enumerate --json parts.jsonl > results.jsonl &&
-    exactly merge --allow-repeats results.jsonl results.jsonl
+  exactly split -p 12.............. | exactly check --json | exactly merge -
 
 Exit status: 0 all parts are answered, 1 all are and there is no solution, 2 the
 results contradict each other or the puzzle, 3 parts are missing.";

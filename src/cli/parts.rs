@@ -1,9 +1,9 @@
-//! Parts of a puzzle as input: which of them are answered, and what stands above their answers.
+//! Parts of a puzzle as input: which of them are answered, and what heads their answers.
 
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use exactly::internals::format::{PartOf, Record, sha256};
+use exactly::internals::format::Record;
 
 use super::environment::Reporter;
 
@@ -50,16 +50,5 @@ impl ShardArgs {
             reporter.text("", &format!("{head}\n"));
         }
         is_chosen
-    }
-}
-
-/// Before the digest that an object of a part ends with.
-pub const DIGEST: &str = ",\"digest\":\"";
-
-/// The object of a part's answer with its digest, by which `exactly merge` tells what was changed on the way.
-pub fn sealed(object: &str, part: Option<&PartOf>) -> String {
-    match part {
-        None => object.to_owned(),
-        Some(_) => format!("{}{DIGEST}{}\"}}", &object[..object.len() - 1], sha256(object)),
     }
 }

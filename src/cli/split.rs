@@ -31,10 +31,8 @@ pub struct SplitArgs {
 const EXAMPLES: &str = "\
 Examples:
   exactly split --parts 20 --board sudoku:6 --empty
-  exactly split -p 1............... > parts.jsonl &&
-    exactly count --json --shard 1/2 parts.jsonl > one.jsonl &&
-    exactly count --json --shard 2/2 parts.jsonl > two.jsonl &&
-    exactly merge one.jsonl two.jsonl";
+  exactly split -p 1............... | exactly count --json --shard 1/2
+  exactly split -p 1............... | exactly count --json | exactly merge -";
 
 fn parts(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);

@@ -15,9 +15,8 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::cli::diagnostics::name;
-use crate::cli::json::puzzle_text;
+use crate::cli::json::{DIGEST, puzzle_text};
 use crate::cli::output;
-use crate::cli::parts::DIGEST;
 
 /// The longest line: the solutions of one part.
 const LONGEST: usize = 1 << 30;
