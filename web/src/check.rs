@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::answers::{Counted, filled, numbers};
 use crate::host;
-use crate::library::{Count, CountOptions, Engine, Record, SolveError, Solver, Stop, Value, Verdict};
+use crate::library::{Count, CountOptions, Engine, Ledger, Record, SolveError, Solver, Stop, Value, Verdict};
 use crate::read;
 use crate::refusal::Refusal;
 
@@ -93,7 +93,7 @@ const MEMORY: usize = 256 << 20;
 /// Answers: how many solutions are there?
 pub fn count(record: &Record, stop: &dyn Stop) -> Result<Counted, Refusal> {
     let options = CountOptions { memory: MEMORY, ..CountOptions::default() };
-    Ok(Solver::new(Engine::Auto, stop).count(&record.puzzle, options, &mut |_| {})?.into())
+    Ok(Solver::new(Engine::Auto, stop).count(&record.puzzle, options, Ledger::default(), &mut |_| {})?.into())
 }
 
 /// The values that cells take in some solution.
