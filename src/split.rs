@@ -158,7 +158,8 @@ mod tests {
             let puzzle = empty(layout);
             for least in [1, 2, 3, 7, 20, 100, 100_000] {
                 let parts = split(&puzzle, least, &Never).unwrap();
-                assert!(parts.len() >= least || least == 100_000);
+                // Its solutions are leaves, so there are as many at least.
+                assert!(parts.len() >= least.min(all as usize));
                 assert_eq!(parts.iter().map(|part| count(&part.puzzle)).sum::<u64>(), all);
                 let paths: Vec<Path> = parts.into_iter().map(|part| part.path).collect();
                 assert_eq!(check_cover(&puzzle, &paths), Ok(()));
@@ -196,8 +197,13 @@ mod tests {
                 assert!(check_cover(&puzzle, &altered).is_err(), "{part} with another value");
                 altered[part][step] = (Cell::new((cell.index() + 1) % 16), value);
                 assert!(check_cover(&puzzle, &altered).is_err(), "{part} with another cell");
-                altered[part].truncate(step);
-                assert!(check_cover(&puzzle, &altered).is_err(), "{part} cut");
+                let begins_alike = |other: &usize| *other != part && paths[*other].starts_with(&paths[part][..step]);
+                // Where nothing else goes on from there, the shorter path is the same part.
+                if (0..paths.len()).any(|other| begins_alike(&other)) {
+                    let mut cut = paths.clone();
+                    cut[part].truncate(step);
+                    assert!(check_cover(&puzzle, &cut).is_err(), "{part} cut");
+                }
             }
         }
         assert_eq!(check_cover(&puzzle, &[]), Err(CoverError::Nothing));

@@ -47,11 +47,7 @@ impl Format for Parts {
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
         let mut text = String::new();
         EXACTLY.put_puzzle(puzzle, EXACTLY.style(), &mut text)?;
-        let (sha256, text) = (part::sha256(&text), serde_json::Value::from(text));
-        out.push_str(&format!(
-            "{{\"schema\":1,\"split\":{{\"puzzle\":{text},\"sha256\":\"{sha256}\",\"parts\":1}}}}\n\
-             {{\"part\":1,\"of\":\"{sha256}\",\"path\":[],\"puzzle\":{text}}}\n"
-        ));
+        put_alone(text, out);
         Ok(())
     }
 
@@ -63,8 +59,20 @@ impl Format for Parts {
         number: u64,
         out: &mut String,
     ) -> Result<(), Loss> {
-        EXACTLY.write_solution(board, style, solution, number, out)
+        let mut text = String::new();
+        EXACTLY.write_solution(board, style, solution, number, &mut text)?;
+        put_alone(text, out);
+        Ok(())
     }
+}
+
+/// A puzzle as the only part of itself.
+fn put_alone(text: String, out: &mut String) {
+    let (sha256, text) = (part::sha256(&text), serde_json::Value::from(text));
+    out.push_str(&format!(
+        "{{\"schema\":1,\"split\":{{\"puzzle\":{text},\"sha256\":\"{sha256}\",\"parts\":1}}}}\n\
+         {{\"part\":1,\"of\":\"{sha256}\",\"path\":[],\"puzzle\":{text}}}\n"
+    ));
 }
 
 impl Reading for Parts {
@@ -72,7 +80,8 @@ impl Reading for Parts {
         let first = head.first()?;
         let is_head = part::is_head(first.text);
         let mut claim = Claim::new(Grade::Signature, None, "an object with parts");
-        if is_head {
+        // A head by itself heads nothing, and is told to be no puzzle.
+        if is_head && !(head.whole && head.lines.len() == 1) {
             claim.settled.heading = Some(Heading { line: first.number, columns: Arc::new([first.text.to_owned()]) });
         }
         part::begun(first.text).then_some(claim)
