@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use exactly::draw::{self, Shown, Theme};
 use exactly::{
     Board, Candidates, Cell, Certificate, Count, Error, Explanation, Formula, Level, Limit, Limits, Lit, ModelError,
-    Notation, Outcome, Puzzle, ReadOptions, Record, Records, Solution, Solutions, Statement, Stop, Symmetry, Verdict,
-    Why, Wish, parse_all,
+    Notation, Outcome, Puzzle, ReadOptions, Record, Records, Sample, Solution, Solutions, Statement, Stop, Symmetry,
+    Verdict, Why, Wish, parse_all,
 };
 
 const SMALL: [&str; 4] = [
@@ -405,4 +405,12 @@ fn wishes_that_contradict_themselves_are_refused() {
         wish.givens = Some(5..=6);
     });
     assert!(matches!(pattern, Err(Error::Wish(why)) if why == "5 to 6 givens in a pattern of 1 cells"));
+}
+
+#[test]
+fn samples_keep_to_their_memory() {
+    let empty = Puzzle::parse("puzzle\norder: 7\nboxes: none\n").unwrap();
+    let refused = empty.sample(1, 1, &Limits::default().with_memory(1000)).unwrap();
+    assert!(matches!(refused, Sample::Refused(_)), "{refused:?}");
+    assert!(matches!(empty.sample(1, 1, &Limits::default()).unwrap(), Sample::Drawn { uniform: true, .. }));
 }

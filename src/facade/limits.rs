@@ -28,8 +28,8 @@ pub struct Limits {
     /// engines after a like amount of work: so the same puzzle comes equally far on every machine, and a limit below 64 lets
     /// what is short come to its end.
     pub nodes: Option<u64>,
-    /// The most bytes that a question may take for states that it keeps: [`Puzzle::count`](crate::Puzzle::count) has 1 GiB unless this says
-    /// otherwise. Other questions keep none; what they take grows with the board alone.
+    /// The most bytes that a question may take for states that it keeps: [`Puzzle::count`](crate::Puzzle::count) and
+    /// [`Puzzle::sample`](crate::Puzzle::sample) have 1 GiB unless this says otherwise. Other questions keep none; what they take grows with the board alone.
     pub memory: Option<usize>,
 }
 

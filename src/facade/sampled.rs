@@ -45,6 +45,8 @@ impl Puzzle {
     pub fn sample(&self, number: usize, seed: u64, limits: &Limits) -> Result<Sample, Error> {
         let stop = limits.begin();
         let options = SampleOptions { number, seed, ..SampleOptions::default() };
+        let memory = limits.memory.unwrap_or(options.memory);
+        let options = SampleOptions { memory, ..options };
         let mut solutions = Vec::new();
         let mut told = |event: SampleEvent<'_>| {
             if let SampleEvent::Drawn(solution) = event {
@@ -57,7 +59,7 @@ impl Puzzle {
             Sampled::None => Sample::None,
             Sampled::Short(Shortfall::Stopped(limit)) => Sample::Unknown(limit),
             Sampled::Short(Shortfall::Method(reason)) => Sample::Refused(reason.to_owned()),
-            Sampled::Short(_) => Sample::Refused("counting takes more memory than 1 GiB".to_owned()),
+            Sampled::Short(_) => Sample::Refused(format!("counting takes more memory than {memory} bytes")),
         })
     }
 }
