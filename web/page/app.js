@@ -127,16 +127,17 @@ export class App {
   /**
    * Reads a text and puts its first puzzle on the board; whether that could be done. Where not, says why.
    * @param {string} text
-   * @param {{ entries?: any, drawings?: string, from?: string }} [about]
+   * @param {{ entries?: any, drawings?: string, from?: string, notation?: string }} [about]
    */
   async read(text, about = {}) {
     const isDialog = about.from === 'dialog';
-    const content = await this.desk.ask('read', { text, entries: isDialog && about.entries === true });
+    const notation = about.notation || undefined;
+    const content = await this.desk.ask('read', { text, entries: isDialog && about.entries === true, notation });
     if (content.puzzles.length === 0) {
       this.openDialog.open(text, content.errors);
       return false;
     }
-    this.#collection.take(content, text);
+    this.#collection.take(content, text, notation);
     const puzzle = fromKnown(content.puzzles[0]);
     const isOwn = content.puzzles[0].notation === 'exactly';
     const entries = isDialog ? null : checkedEntries(about.entries, puzzle.order);
@@ -166,7 +167,8 @@ export class App {
     try {
       const what = await dropped(files);
       if (what.kind === 'puzzle') {
-        await this.read(what.text);
+        const isRead = await this.read(what.text);
+        if (isRead && files.length > 1) this.announce(t.firstFile(files[0].name, files.length));
         return;
       }
       this.tabs?.open('course');

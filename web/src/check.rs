@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::answers::{Counted, filled, numbers};
 use crate::host;
-use crate::library::{Count, CountOptions, Engine, Ledger, Record, SolveError, Solver, Stop, Value, Verdict};
+use crate::library::{Count, CountOptions, Engine, Ledger, Options, Record, SolveError, Solver, Stop, Value, Verdict};
 use crate::read;
 use crate::refusal::Refusal;
 
@@ -45,13 +45,13 @@ struct One {
 }
 
 /// Checks all puzzles of a text and tells each verdict, unless it is to be quiet.
-pub fn check_all(text: &str, quiet: bool) -> Result<Tally, Refusal> {
+pub fn check_all(text: &str, options: &Options, quiet: bool) -> Result<Tally, Refusal> {
     let mut tally = Tally::default();
     let mut solver = Solver::default();
     let mut told: Vec<One> = Vec::new();
     let mut last = host::now();
     let mut failed = None;
-    read::each(text, &read::options(), |record| {
+    read::each(text, options, |record| {
         let Ok(record) = record else {
             tally.errors += 1;
             return true;

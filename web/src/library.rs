@@ -8,7 +8,7 @@ pub use exactly::internals::explain::{
     Basis, Claim as CoreClaim, Conclusion, Conflict, Explainer, Explanation, Scope, Several, Step, Wanted,
 };
 pub use exactly::internals::format::{
-    EXACTLY, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record, Style,
+    EXACTLY, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record, Style, by_name,
 };
 pub use exactly::internals::formula;
 pub use exactly::internals::grade;

@@ -18,7 +18,10 @@ enum Question {
         text: String,
         #[serde(default)]
         entries: bool,
+        notation: Option<String>,
     },
+    /// The names of all notations, with a few words about each.
+    Notations {},
     /// The SVG of a puzzle.
     Draw {
         text: String,
@@ -34,6 +37,7 @@ enum Question {
         text: String,
         #[serde(default)]
         quiet: bool,
+        notation: Option<String>,
     },
     /// How many solutions there are.
     Count { text: String, seconds: Option<f64> },
@@ -83,10 +87,13 @@ enum Reply {
 
 fn dispatch(question: Question) -> Result<Box<RawValue>, Refusal> {
     match question {
-        Question::Read { text, entries } => json(&read::read(&text, entries)),
+        Question::Read { text, entries, notation } => json(&read::read(&text, entries, notation.as_deref())?),
+        Question::Notations {} => json(&read::notations()),
         Question::Draw { text, show, dark, values } => json(&draw::svg(&read::one(&text)?, show, dark, &values)?),
         Question::Check { text, seconds } => json(&check::check(&read::one(&text)?, &Deadline::after(seconds))?),
-        Question::CheckAll { text, quiet } => json(&check::check_all(&text, quiet)?),
+        Question::CheckAll { text, quiet, notation } => {
+            json(&check::check_all(&text, &read::options(notation.as_deref())?, quiet)?)
+        }
         Question::Count { text, seconds } => json(&check::count(&read::one(&text)?, &Deadline::after(seconds))?),
         Question::Candidates { text, limit, seconds } => {
             json(&check::candidates(&read::one(&text)?, limit, &Deadline::after(seconds))?)

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::board::Known;
-use crate::library::{Options, Parser, Reader, Record};
+use crate::library::{FORMATS, Options, Parser, Reader, Record, by_name};
 use crate::refusal::Refusal;
 
 /// The most puzzles that a page lists.
@@ -21,10 +21,10 @@ pub struct Content {
     more: bool,
 }
 
-/// Reads a text; `entries` are what a player has entered, read as givens too.
-pub fn read(text: &str, entries: bool) -> Content {
+/// Reads a text, in the notation that is named or recognised; `entries` are what a player has entered, read as givens too.
+pub fn read(text: &str, entries: bool, notation: Option<&str>) -> Result<Content, Refusal> {
     let mut content = Content { puzzles: Vec::new(), errors: Vec::new(), notes: Vec::new(), more: false };
-    let options = Options { entries, ..options() };
+    let options = Options { entries, ..options(notation)? };
     let result = each(text, &options, |record| {
         if content.puzzles.len() + content.errors.len() == MOST {
             content.more = true;
@@ -40,13 +40,18 @@ pub fn read(text: &str, entries: bool) -> Content {
         Ok(notes) => content.notes = notes,
         Err(refusal) => content.errors.push(refusal),
     }
-    content
+    Ok(content)
+}
+
+/// The names of all notations, with a few words about each.
+pub fn notations() -> Vec<[&'static str; 2]> {
+    FORMATS.iter().map(|format| [format.name(), format.about()]).collect()
 }
 
 /// The first puzzle of a text, of which the first error tells where there is none.
 pub fn one(text: &str) -> Result<Record, Refusal> {
     let mut first = None;
-    each(text, &options(), |record| {
+    each(text, &options(None)?, |record| {
         first = Some(record);
         false
     })?;
@@ -81,6 +86,8 @@ pub fn each(
 }
 
 /// As the page reads: what a puzzle does not say is told apart, and left to whoever reads it.
-pub fn options() -> Options {
-    Options::default()
+pub fn options(notation: Option<&str>) -> Result<Options, Refusal> {
+    let unknown = |name: &str| Refusal::new(format!("there is no notation {name}"));
+    let from = notation.map(|name| by_name(name).ok_or_else(|| unknown(name))).transpose()?;
+    Ok(Options { from, ..Options::default() })
 }

@@ -249,6 +249,87 @@ for (const form of FORMS) {
       await panel(tab.page, 'answer');
     });
 
+    test('what was verified before is no answer about a damaged file', async () => {
+      await paste(tab.page, PUZZLES.unique);
+      await verdict(tab.page, 'unique');
+      const file = downloaded(tab.page);
+      await panel(tab.page, 'course');
+      await ask(tab.page, 'prove');
+      const zip = Buffer.from(await file, 'base64');
+      await drop(tab.page, { 'certificate.zip': `base64:${zip.toString('base64')}` });
+      await tab.page.waitForSelector('[data-verified="yes"]');
+      await drop(tab.page, { 'certificate.zip': `base64:${zip.subarray(0, zip.length - 50).toString('base64')}` });
+      await said(tab.page, '.announced', /ZIP is damaged/);
+      assert.equal(await tab.page.$('[data-verified="yes"]'), null);
+      await panel(tab.page, 'answer');
+    });
+
+    test('what is no text is called so', async () => {
+      const before = await cells(tab.page);
+      await drop(tab.page, { 'board.png': `base64:${Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1').toString('base64')}` });
+      await said(tab.page, '.announced', /board\.png is no text/);
+      assert.equal(await cells(tab.page), before);
+    });
+
+    test('a damaged link is called so, and the board stays', async () => {
+      const before = await cells(tab.page);
+      for (const fragment of ['1AAAA%%%', '1AAAA', '2xyz', 'text=%E0%A4%A']) {
+        await tab.page.evaluate((damaged) => {
+          const shown = document.querySelector('.announced');
+          if (shown) shown.textContent = '';
+          location.hash = damaged;
+        }, fragment);
+        await said(tab.page, '.announced', /link is damaged/);
+        assert.equal(await cells(tab.page), before, fragment);
+      }
+    });
+
+    test('the keyboard keeps the board when that is built anew, and the button that runs out', async () => {
+      await tab.page.focus('.cell[tabindex="0"]');
+      await paste(tab.page, PUZZLES.jigsaw);
+      await tab.page.waitForFunction(() => document.querySelectorAll('.cell').length === 36);
+      assert.ok(await tab.page.evaluate(() => document.activeElement?.classList.contains('cell')));
+      const redo = '.pad [aria-label="Redo"]';
+      await tab.page.focus(redo);
+      await tab.page.keyboard.press('Enter');
+      assert.ok(await tab.page.evaluate((selector) => document.activeElement === document.querySelector(selector), redo));
+      await paste(tab.page, PUZZLES.unique);
+      await verdict(tab.page, 'unique');
+    });
+
+    test("the browser's own print shows the board and nothing else", async () => {
+      await tab.page.emulateMediaType('print');
+      const shown = (/** @type {string} */ selector) =>
+        tab.page.$eval(selector, (element) => /** @type {HTMLElement} */ (element).getClientRects().length > 0);
+      assert.equal(await shown('.board'), true);
+      for (const selector of ['header', 'footer', '.right', '.pad']) assert.equal(await shown(selector), false, selector);
+      await tab.page.emulateMediaType();
+    });
+
+    test('where two notations fit, one is chosen', async () => {
+      const text = `${'1...............\n'}${'.'.repeat(81)}\n`;
+      await paste(tab.page, text);
+      await tab.page.waitForSelector('dialog[open] .errors p');
+      await said(tab.page, 'dialog[open] .errors', /ambiguous/);
+      await tab.page.waitForSelector('dialog[open] option[value="line"]');
+      await tab.page.select('dialog[open] select', 'line');
+      await ask(tab.page, 'read');
+      await tab.page.waitForSelector('dialog:not([open])');
+      assert.equal((await cells(tab.page)).length, 16);
+      await said(tab.page, '.collection', /1.*2/);
+      await paste(tab.page, PUZZLES.unique);
+      await verdict(tab.page, 'unique');
+    });
+
+    test('two solutions that are known are not told as none', async () => {
+      await paste(tab.page, `puzzle\norder: 36\nboxes: none\n`);
+      await verdict(tab.page, 'multiple');
+      const words = await said(tab.page, '.verdict', /at least|exactly/);
+      assert.doesNotMatch(words, /\b[01] solutions? at least/);
+      await paste(tab.page, PUZZLES.unique);
+      await verdict(tab.page, 'unique');
+    });
+
     test('a panic is told, and the next question has an answer', async () => {
       const before = await cells(tab.page);
       const words = await tab.page.evaluate(async () => {

@@ -19,6 +19,8 @@ export class Collection {
   #puzzles = [];
   #at = 0;
   #text = '';
+  /** @type {string | undefined} */
+  #notation;
   #more = false;
 
   /** @param {App} app */
@@ -37,8 +39,9 @@ export class Collection {
     );
   }
 
-  /** Puzzles that were read from a text, of which the first is on the board. @param {any} content @param {string} text */
-  take({ puzzles, more, errors }, text) {
+  /** Puzzles that were read from a text, of which the first is on the board. @param {any} content @param {string} text @param {string} [notation] */
+  take({ puzzles, more, errors }, text, notation) {
+    this.#notation = notation;
     this.#puzzles = puzzles;
     this.#text = text;
     this.#more = more;
@@ -63,7 +66,7 @@ export class Collection {
     fill(this.#tally, t.thinking);
     let done = 0;
     try {
-      const tally = await this.#app.answers.ask('check-all', { text: this.#text }, (found) => {
+      const tally = await this.#app.answers.ask('check-all', { text: this.#text, notation: this.#notation }, (found) => {
         done += found.length;
         fill(this.#tally, `${t.thinking} ${grouped(String(done))}`);
       });

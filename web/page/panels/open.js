@@ -13,6 +13,7 @@ export class OpenDialog {
   #app;
   #text = element('textarea', { rows: 12, spellcheck: false });
   #entries = element('input', { type: 'checkbox' });
+  #notation = element('select', {}, element('option', { value: '' }, t.recognised));
   #errors = element('div', { class: 'errors', role: 'alert' });
 
   /** @param {App} app */
@@ -22,6 +23,7 @@ export class OpenDialog {
       element('h2', { id: 'open-title' }, t.pasteTitle),
       element('p', { class: 'help' }, t.pasteHelp),
       labelled(t.pasteLabel, this.#text),
+      labelled(t.notation, this.#notation),
       labelled(t.entriesToo, this.#entries, 'check'),
       this.#errors,
       element(
@@ -39,11 +41,21 @@ export class OpenDialog {
     this.#text.value = text;
     this.tell(errors);
     if (!this.root.open) this.root.showModal();
+    void this.#list();
     this.#text.focus();
   }
 
+  /** All notations to choose from, once. */
+  async #list() {
+    if (this.#notation.options.length > 1) return;
+    const notations = /** @type {[string, string][]} */ (await this.#app.desk.ask('notations'));
+    if (this.#notation.options.length > 1) return;
+    this.#notation.append(...notations.map(([name, about]) => element('option', { value: name }, `${name}: ${about}`)));
+  }
+
   async #read() {
-    if (await this.#app.read(this.#text.value, { entries: this.#entries.checked, from: 'dialog' })) this.root.close();
+    const about = { entries: this.#entries.checked, from: 'dialog', notation: this.#notation.value };
+    if (await this.#app.read(this.#text.value, about)) this.root.close();
   }
 
   /** @param {File[]} files */

@@ -174,6 +174,8 @@ export default {
   read: 'Read',
   close: 'Close',
   entriesToo: 'A player’s entries are givens too',
+  recognised: 'recognised by itself',
+  firstFile: (/** @type {string} */ name, /** @type {number} */ count) => `Of ${count} files only ${name} was read.`,
   readAs: (/** @type {string} */ notation) => `Read as ${notation}.`,
   puzzleOf: (/** @type {number} */ number, /** @type {string} */ count) => `Puzzle ${number} of ${count}`,
   unreadable: (/** @type {number} */ count) => `${counted(count, 'record')} could not be read`,

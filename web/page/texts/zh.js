@@ -190,6 +190,8 @@ const zh = {
   read: '读取',
   close: '关闭',
   entriesToo: '玩家的填写也作为提示数',
+  recognised: '自动识别',
+  firstFile: (name, count) => `共 ${count} 个文件，只读取了 ${name}。`,
   readAs: (notation) => `按 ${notation} 读取。`,
   puzzleOf: (number, count) => `第 ${number} 题，共 ${count} 题`,
   unreadable: (count) => `${count} 条记录无法读取`,
