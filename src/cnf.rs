@@ -1,6 +1,7 @@
 //! From facts to clauses, and to lines that add. This module knows facts and literals, and no puzzles.
 
 pub mod at_most_one;
+pub mod clauses;
 pub mod dimacs;
 pub mod model;
 pub mod opb;
@@ -11,9 +12,9 @@ use std::fmt;
 use std::io;
 
 pub use at_most_one::{AtMostOne, Cost};
-use varisat::Lit;
 
 use crate::encode::{Fact, Fresh, Relation, Statement};
+use crate::literal::Lit;
 
 /// The most clauses that a formula may have: beyond, it is refused before memory is taken for it.
 pub const MAX_CLAUSES: u64 = 20_000_000;
@@ -115,7 +116,7 @@ mod tests {
     use super::*;
     use crate::encode::Origin;
     use crate::grid::Cell;
-    use varisat::Var;
+    use crate::literal::Var;
 
     /// Every assignment of up to nine literals satisfies the clauses of a fact exactly if the fact holds.
     #[test]

@@ -19,10 +19,10 @@ pub use fresh::Fresh;
 pub use line::{Comparison, Line, Statement, Weighted};
 use lowering::LinePart;
 pub use numbering::Numbering;
-use varisat::{Lit, Var};
 
 use crate::board::Board;
 use crate::grid::Cell;
+use crate::literal::{Lit, Var};
 use crate::puzzle::{Given, GivenId, Puzzle, Solution};
 use crate::rule::RuleId;
 use crate::values::{Value, Values};

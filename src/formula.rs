@@ -5,12 +5,11 @@ pub mod encoding;
 
 use std::io::{self, Write};
 
-use varisat::Lit;
-
 use crate::board::Board;
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::{self, AtMostOne, Cost, FormulaWriter, Size};
 use crate::encode::{self, Fact, Language, OneHot, Origin, Relation, Statement};
+use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 use crate::rule::RuleId;
 use crate::values::Value;

@@ -114,6 +114,7 @@ mod grid;
 #[doc(hidden)]
 pub mod internals;
 mod limits;
+mod literal;
 mod minimise;
 mod primitive;
 mod puzzle;

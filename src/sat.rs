@@ -9,6 +9,7 @@
 //! where a run is stopped, ends with its budget, or lets somebody else work for a while. Whoever says no there notes why;
 //! a run that gave up without such a note has failed, and that is no interrupt.
 
+mod door;
 mod drat;
 mod kept;
 mod once;

@@ -13,10 +13,10 @@ use common::random;
 use common::statements::puzzles::{filling, puzzle, text};
 use common::statements::{Marks, Place, Statement, keys, statement};
 use exactly::internals::encode::{Language, Origin, Relation, auxiliaries, board_facts};
+use exactly::internals::literal::Lit;
 use exactly::internals::{Engine, Never, Puzzle, Solution, Solver, Value};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
-use varisat::Lit;
 
 const PLACES: [Place; 4] = [
     Place { order: 4, boxes: Some((2, 2)) },

@@ -9,11 +9,12 @@ use common::random;
 use exactly::internals::encode::{self, Language, OneHot, Origin};
 use exactly::internals::explain::{Basis, Chain, Conclusion, Step, chain};
 use exactly::internals::format::{Options, Parser, Reader};
+use exactly::internals::literal::Lit;
 use exactly::internals::{
     Board, Cell, Never, Primitive, Puzzle, RuleId, Solution, Solver, Value, Values, Verdict, cnf,
 };
 use rand::Rng;
-use varisat::{ExtendFormula, Lit, Solver as Varisat};
+use varisat::{ExtendFormula, Solver as Varisat};
 
 /// The clauses that come free, and those of facts behind a literal each.
 struct Oracle<'p> {
@@ -21,6 +22,11 @@ struct Oracle<'p> {
     literals: OneHot,
     solver: Varisat<'static>,
     fresh: usize,
+}
+
+/// Literals as varisat has them.
+fn varisats(literals: &[Lit]) -> Vec<varisat::Lit> {
+    literals.iter().map(|literal| varisat::Lit::from_dimacs(literal.to_dimacs())).collect()
 }
 
 impl<'p> Oracle<'p> {
@@ -51,7 +57,7 @@ impl<'p> Oracle<'p> {
         for given in puzzle.givens() {
             // A value that is given is placed.
             given.allowed.single().into_iter().for_each(|value| {
-                oracle.solver.add_clause(&[oracle.literals.literal(given.cell, value)]);
+                oracle.hold(&[oracle.literals.literal(given.cell, value)]);
             });
             for value in Values::all(board.order()).without(given.allowed).iter() {
                 oracle.strike(given.cell, value);
@@ -60,9 +66,13 @@ impl<'p> Oracle<'p> {
         oracle
     }
 
+    fn hold(&mut self, clause: &[Lit]) {
+        self.solver.add_clause(&varisats(clause));
+    }
+
     fn at_most_one(&mut self, literals: &[Lit]) {
         for (place, &one) in literals.iter().enumerate() {
-            literals[..place].iter().for_each(|&other| self.solver.add_clause(&[!one, !other]));
+            literals[..place].iter().for_each(|&other| self.hold(&[!one, !other]));
         }
     }
 
@@ -74,7 +84,7 @@ impl<'p> Oracle<'p> {
     }
 
     fn strike(&mut self, cell: Cell, value: Value) {
-        self.solver.add_clause(&[!self.literals.literal(cell, value)]);
+        self.hold(&[!self.literals.literal(cell, value)]);
     }
 
     /// A literal under which a fact holds.
@@ -104,7 +114,7 @@ impl<'p> Oracle<'p> {
     }
 
     fn hold_one(&mut self, guard: Lit, literals: &[Lit]) {
-        self.solver.add_clause(&[&[!guard], literals].concat());
+        self.hold(&[&[!guard], literals].concat());
     }
 
     /// What a rule says of some literals alone, as its formula says it.
@@ -112,14 +122,14 @@ impl<'p> Oracle<'p> {
         for fact in encode::board_facts(self.board) {
             let is_own = matches!(fact.origin, Origin::Rule(of) | Origin::Value(of, _) if of == rule);
             if is_own && fact.literals.iter().all(|&literal| is_in_scope(literal)) {
-                cnf::clauses(&fact, |clause| self.solver.add_clause(&[&[!guard], clause].concat()));
+                cnf::clauses(&fact, |clause| self.hold(&[&[!guard], clause].concat()));
             }
         }
     }
 
     /// Whether facts can be kept together with a literal.
     fn can_hold(&mut self, facts: &[Lit], literal: Lit) -> bool {
-        self.solver.assume(&[facts, &[literal]].concat());
+        self.solver.assume(&varisats(&[facts, &[literal]].concat()));
         self.solver.solve().unwrap()
     }
 
@@ -131,7 +141,7 @@ impl<'p> Oracle<'p> {
             Conclusion::Place(cell, value) => {
                 assert_eq!(*value, solution.value(*cell), "{context}");
                 assert!(!self.can_hold(&facts, !self.literals.literal(*cell, *value)), "{context}");
-                self.solver.add_clause(&[self.literals.literal(*cell, *value)]);
+                self.hold(&[self.literals.literal(*cell, *value)]);
             }
             Conclusion::Strike(struck) => {
                 assert!(!struck.is_empty(), "{context}");

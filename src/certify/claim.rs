@@ -5,14 +5,13 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
-use varisat::Lit;
-
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::opb::{self, OpbWriter};
 use crate::cnf::{self, Size, TooLarge};
 use crate::encode::{self, Fact, Line};
 use crate::formula;
 use crate::limits::{Limit, Stop, Ticker};
+use crate::literal::Lit;
 use crate::puzzle::{Puzzle, Solution};
 
 /// The most solutions that a certificate lists.

@@ -1,7 +1,6 @@
 //! Proves a claim, or that a formula contradicts itself: one fresh varisat for each proof, whose steps are recorded and trimmed.
 
 use itertools::Itertools;
-use varisat::Lit;
 
 use super::claim::Claim;
 use super::refutation::{Lists, Refutation};
@@ -10,6 +9,7 @@ use super::trim::{Untrimmed, trim};
 use crate::cnf;
 use crate::cnf::read::Formula;
 use crate::limits::{Limit, Stop, Ticker};
+use crate::literal::Lit;
 use crate::sat::{self, Derived, Failure, ProofFailure};
 
 /// The most numbers that a proof may have before it is trimmed, for it is held in memory until then: 256 MiB.

@@ -8,9 +8,8 @@ mod sequential;
 
 use std::ops::Add;
 
-use varisat::Lit;
-
 use crate::encode::Fresh;
+use crate::literal::Lit;
 
 /// An encoding of *at most one of these literals is true*.
 ///

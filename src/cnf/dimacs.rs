@@ -3,11 +3,10 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use varisat::Lit;
-
 use crate::cnf::{self, AtMostOne, FormulaWriter, Size};
 use crate::encode::numbering::Numbers;
 use crate::encode::{Fact, Fresh};
+use crate::literal::Lit;
 
 /// Writes a formula in DIMACS CNF, each fact as its clauses.
 pub struct DimacsWriter<W> {

@@ -3,11 +3,10 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use varisat::Lit;
-
 use crate::cnf::{FormulaWriter, Size};
 use crate::encode::numbering::Numbers;
 use crate::encode::{Comparison, Fact, Line, Relation, Weighted};
+use crate::literal::Lit;
 
 /// Writes a formula in OPB, each line as one constraint over `x5`, the variable that is 5 in DIMACS: `+1 x1 +1 x2 = 1 ;`
 /// says that one of two holds. Literals that deny are written as what they subtract: that one of two does not hold is

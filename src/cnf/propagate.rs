@@ -1,7 +1,8 @@
 //! Unit propagation on clauses: what a solver knows before it decides anything. (The engines propagate on bit sets,
 //! in `candidates`; this one takes any clauses, auxiliary variables included.)
 
-use varisat::{CnfFormula, Lit};
+use crate::cnf::clauses::Clauses;
+use crate::literal::Lit;
 
 /// What follows from a formula by unit propagation alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,11 +14,11 @@ pub struct Propagated {
 }
 
 /// Propagates the units of a formula to the end, or to a conflict. Takes time and memory in proportion to its literals.
-pub fn propagate(formula: &CnfFormula) -> Propagated {
+pub fn propagate(formula: &Clauses) -> Propagated {
     let clauses: Vec<&[Lit]> = formula.iter().collect();
-    let occurrences = Occurrences::new(&clauses, formula.var_count());
+    let occurrences = Occurrences::new(&clauses, formula.variables());
     let mut open: Vec<u32> = clauses.iter().map(|clause| clause.len() as u32).collect();
-    let mut known = Propagated { truth: vec![None; formula.var_count()], conflict: open.contains(&0) };
+    let mut known = Propagated { truth: vec![None; formula.variables()], conflict: open.contains(&0) };
     let mut queue: Vec<Lit> = clauses.iter().filter(|clause| clause.len() == 1).map(|clause| clause[0]).collect();
     while let Some(literal) = queue.pop() {
         match known.truth[literal.index()] {
@@ -83,7 +84,7 @@ mod tests {
 
     fn propagated(clauses: &[&[isize]]) -> Propagated {
         let clauses = clauses.iter().map(|clause| clause.iter().map(|&lit| Lit::from_dimacs(lit)).collect::<Vec<_>>());
-        propagate(&CnfFormula::from(clauses))
+        propagate(&clauses.into_iter().collect())
     }
 
     #[test]

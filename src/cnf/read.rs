@@ -10,9 +10,8 @@ mod text;
 use std::fmt;
 use std::io::{self, BufRead};
 
-use varisat::Lit;
-
 use super::MAX_CLAUSES;
+use crate::literal::Lit;
 use text::Text;
 
 /// The largest number that a variable may have.

@@ -1,6 +1,6 @@
 //! Where variables come from: one after the other, those of cells and values first.
 
-use varisat::{Lit, Var};
+use crate::literal::{Lit, Var};
 
 /// Variables that nothing speaks of yet.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,7 @@
 //! What is left of a statement where some literals are known: one place for what givens settle and for what search knows.
 
-use varisat::Lit;
-
 use super::{Comparison, Fact, Line, Relation, Weighted};
+use crate::literal::Lit;
 
 /// What is left of a fact. A fact that cannot hold leaves one that [fails](Fact::fails); of one that holds already nothing is left.
 pub fn rest_of_fact(mut fact: Fact, truth: impl Fn(Lit) -> Option<bool>) -> Vec<Fact> {

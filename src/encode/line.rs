@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use varisat::Lit;
-
 use super::{Fact, Origin, Relation};
+use crate::literal::Lit;
 
 /// A statement in a language that can add.
 #[derive(Clone, Debug, PartialEq, Eq)]

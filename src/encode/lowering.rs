@@ -7,12 +7,11 @@ mod subsets;
 
 use std::borrow::Cow;
 
-use varisat::Lit;
-
 use super::line::{Comparison, Line, Weighted};
 use super::{Fact, Fresh, OneHot, Origin, Relation};
 use crate::board::{Board, Lowered};
 use crate::grid::Cell;
+use crate::literal::Lit;
 use crate::primitive::{Membership, Primitive, Sum, Table};
 use crate::rule::RuleId;
 use crate::values::Value;

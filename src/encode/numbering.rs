@@ -1,8 +1,7 @@
 //! The numbers that variables have in text. Inside, they are always those of [`OneHot`](super::OneHot).
 
-use varisat::Lit;
-
 use crate::grid::Cell;
+use crate::literal::Lit;
 use crate::values::Value;
 
 /// How the variables of cells and values are numbered, from 1: the two ways that courses use.

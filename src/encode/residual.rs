@@ -2,12 +2,11 @@
 //! variables. It stands beside the facts of the whole formula because it says the same in the same words; only its map of
 //! variables is another.
 
-use varisat::Lit;
-
 use super::known::rest_of_fact;
 use super::{Fact, Language, OneHot};
 use crate::board::Board;
 use crate::grid::Cell;
+use crate::literal::Lit;
 use crate::puzzle::Solution;
 use crate::values::{Value, Values};
 

@@ -1,8 +1,7 @@
 //! What the givens settle at once: Kwon & Jain, “Optimized CNF encoding for Sudoku puzzles” (LPAR 2006).
 
-use varisat::Lit;
-
 use super::{OneHot, Relation, given_literals};
+use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 
 /// The variables whose values the givens tell without a further step: a given value is true, the other values of its cell and

@@ -2,11 +2,11 @@
 
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
-use varisat::{CnfFormula, Lit};
 
 use super::*;
 use crate::cnf;
 use crate::cnf::propagate::{Propagated, propagate};
+use crate::literal::Lit;
 use crate::primitive::{Automaton, Membership, Primitive, Sum, Table, Term};
 use crate::testing::random;
 
@@ -68,7 +68,7 @@ fn propagated(board: &Board, candidates: impl Fn(Cell) -> Values) -> Propagated 
     }
     let all = (0..variables(board, Language::Clauses)).map(|index| Lit::from_index(index, true));
     clauses.extend(all.map(|literal| vec![literal, !literal]));
-    propagate(&CnfFormula::from(clauses))
+    propagate(&clauses.into_iter().collect())
 }
 
 fn by_chance(rng: &mut ChaCha8Rng, order: usize, repeats: bool) -> Primitive {

@@ -1,12 +1,11 @@
 //! Which rules some givens cannot keep: an inclusion-minimal set, by guarded facts and deletion.
 
-use varisat::Lit;
-
 use super::budget::{Budget, Ended};
 use crate::board::Board;
 use crate::cnf::TooLarge;
 use crate::encode::{self, Fact, Language, Origin};
 use crate::formula;
+use crate::literal::Lit;
 use crate::puzzle::Given;
 use crate::rule::RuleId;
 use crate::sat::{Failure, Session};

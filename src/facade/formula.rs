@@ -9,6 +9,7 @@ use super::solution::{Cell, Solution};
 use crate::cnf::Size;
 use crate::encode::OneHot;
 use crate::formula;
+use crate::literal;
 use crate::puzzle;
 use crate::values::{Value, Values};
 
@@ -27,7 +28,7 @@ impl Lit {
         self.0.get()
     }
 
-    fn of(literal: varisat::Lit) -> Lit {
+    fn of(literal: literal::Lit) -> Lit {
         // A formula of at most 20 million clauses has no more variables than that.
         Lit(NonZeroI32::new(literal.to_dimacs() as i32).unwrap_or(NonZeroI32::MIN))
     }

@@ -3,8 +3,6 @@
 
 use std::io::{self, Write};
 
-use varisat::Lit;
-
 use super::{cost, describe, name_variables, with_header, write_groups};
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::opb::OpbWriter;
@@ -14,6 +12,7 @@ use crate::encode::numbering::Numbers;
 use crate::encode::scheme::Scheme;
 use crate::encode::settled::Settled;
 use crate::encode::{self, Fact, Fresh, Language, Line, Numbering, OneHot};
+use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 
 /// A way to put puzzles into clauses. The default one is that of [`formula::clauses`](super::clauses).

@@ -4,8 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 
-use varisat::{Lit, Var};
-
 use super::GradeError;
 use super::broken::{Broken, broken};
 use super::counting::Known;
@@ -15,6 +13,7 @@ use super::rules;
 use super::student::Student;
 use crate::encode::OneHot;
 use crate::limits::Stop;
+use crate::literal::{Lit, Var};
 use crate::puzzle::Puzzle;
 use crate::sat::{Failure, Kept};
 use crate::values::Values;

@@ -3,13 +3,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use varisat::{Lit, Var};
-
 use super::GradeError;
 use super::eliminate::{Clause, components};
 use super::student::{Student, literals_of};
 use crate::cnf::read::Formula;
 use crate::limits::Stop;
+use crate::literal::{Lit, Var};
 use crate::puzzle::Solution;
 use crate::sat::{Failure, Kept};
 

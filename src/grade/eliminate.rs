@@ -3,9 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use varisat::Lit;
-
 use crate::limits::{Limit, Stop};
+use crate::literal::Lit;
 
 /// Literals, sorted and each once.
 pub(super) type Clause = Box<[Lit]>;

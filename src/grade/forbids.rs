@@ -5,8 +5,6 @@
 use std::collections::HashSet;
 use std::convert::Infallible;
 
-use varisat::{Lit, Var};
-
 use super::GradeError;
 use super::blame::{Blame, blame};
 use super::eliminate::{Clause, MOST_STEPS, Projection, components, eliminate};
@@ -16,6 +14,7 @@ use crate::cnf::read::Formula;
 use crate::encode::OneHot;
 use crate::grid::Cell;
 use crate::limits::Stop;
+use crate::literal::{Lit, Var};
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::{Failure, Kept};
 use crate::solve::{Engine, Solver};

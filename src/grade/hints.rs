@@ -14,11 +14,11 @@ use crate::answer::Outcome;
 use crate::encode::OneHot;
 use crate::encode::settled::Settled;
 use crate::grid::Cell;
+use crate::literal::{Lit, Var};
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::{Failure, Kept};
 use crate::solve::{Engine, Solver};
 use crate::values::Value;
-use varisat::Lit;
 
 /// What was recognised in a formula that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,7 +193,7 @@ pub(super) fn unmentioned(student: &Student, subject: &Subject<'_>) -> Option<Hi
     let order = subject.puzzle.board().order();
     let first = student.mentioned.iter().position(|mentioned| !mentioned)?;
     let count = student.mentioned.iter().filter(|mentioned| !**mentioned).count();
-    let (cell, value) = OneHot::new(order).meaning(varisat::Var::from_index(first))?;
+    let (cell, value) = OneHot::new(order).meaning(Var::from_index(first))?;
     Some(Hint::Unmentioned { count, cell, value, number: subject.reading.number(order, cell, value) })
 }
 

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use varisat::Var;
-
 use crate::encode::{Numbering, OneHot};
 use crate::grid::Cell;
+use crate::literal::Var;
 use crate::values::Value;
 
 /// How numbers are read.

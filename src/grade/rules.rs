@@ -2,13 +2,12 @@
 
 use std::collections::HashSet;
 
-use varisat::Lit;
-
 use super::counting::Known;
 use super::eliminate::Clause;
 use super::parts::{Half, Part};
 use crate::cnf;
 use crate::encode::{self, Fact, OneHot, Origin};
+use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 use crate::rule::Rule;
 

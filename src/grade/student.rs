@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use varisat::{Lit, Var};
-
 use super::eliminate::Clause;
 use super::reading::Reading;
 use crate::cnf::read::Formula;
 use crate::encode::OneHot;
 use crate::grid::Cell;
+use crate::literal::{Lit, Var};
 use crate::puzzle::Solution;
 
 /// A formula as it is read.

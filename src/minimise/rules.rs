@@ -1,10 +1,9 @@
 //! Which rules a puzzle could do without, one at a time: guarded facts in one session, all but one of them assumed.
 
-use varisat::Lit;
-
 use crate::encode::{self, Language, Origin};
 use crate::formula;
 use crate::limits::Stop;
+use crate::literal::Lit;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rule::RuleId;
 use crate::sat::{Failure, Session};

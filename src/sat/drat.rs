@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use varisat::{Lit, ProofFormat, Solver};
+use varisat::{ProofFormat, Solver};
 
 use super::once::solve_once;
 use super::watch::refusal;
 use super::{Failure, ProofFailure};
 use crate::limits::Stop;
+use crate::literal::Lit;
 
 /// A notation of proofs that varisat writes while it works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,9 @@
 //! A formula that keeps its clauses, asked one question after the other.
 
-use varisat::Lit;
-
 use super::Failure;
 use super::session::{Session, guarded};
 use crate::limits::{Limit, Stop};
+use crate::literal::Lit;
 
 /// Learnt clauses pile up in a session: after this many questions a fresh one takes its place.
 const QUESTIONS: u32 = 4000;

@@ -3,13 +3,15 @@
 use std::borrow::Borrow;
 use std::rc::Rc;
 
-use varisat::{ExtendFormula, Lit, ProofFormat, Solver};
+use varisat::{ExtendFormula, ProofFormat, Solver};
 
 use super::Failure;
+use super::door::{inward, outward};
 use super::watch::{Ended, Sink, Turn, Watch};
 use crate::cnf;
 use crate::encode::Fact;
 use crate::limits::{Limit, Stop, Ticker};
+use crate::literal::Lit;
 
 /// One varisat with a formula. Learnt clauses pile up in it, so whoever asks many questions replaces it now and then.
 pub struct Session<'s> {
@@ -20,6 +22,8 @@ pub struct Session<'s> {
     contradicted: bool,
     /// What the last run ended with, if it cannot be asked again.
     spent: Option<Result<Option<bool>, Failure>>,
+    /// Where literals become those of varisat.
+    buffer: Vec<varisat::Lit>,
 }
 
 impl<'s> Session<'s> {
@@ -37,7 +41,7 @@ impl<'s> Session<'s> {
     fn watched(stop: &'s dyn Stop, watch: Watch<'s>) -> Session<'s> {
         let (mut solver, watch) = (Solver::new(), Rc::new(watch));
         solver.write_proof(Sink(watch.clone()), ProofFormat::Varisat);
-        Session { solver, stop, watch, contradicted: false, spent: None }
+        Session { solver, stop, watch, contradicted: false, spent: None, buffer: Vec::new() }
     }
 
     /// Adds a clause.
@@ -45,13 +49,13 @@ impl<'s> Session<'s> {
         if clause.is_empty() {
             self.contradicted = true;
         } else {
-            self.solver.add_clause(clause);
+            self.solver.add_clause(inward(clause, &mut self.buffer));
         }
     }
 
     /// Adds a clause that holds only where `guard` is assumed.
     pub fn add_guarded(&mut self, guard: Lit, clause: &[Lit]) {
-        self.solver.add_clause(&guarded(guard, clause));
+        self.add_clause(&guarded(guard, clause));
     }
 
     /// Adds clauses, with a look at the stop condition now and then.
@@ -122,8 +126,8 @@ impl<'s> Session<'s> {
         if self.contradicted {
             return Ok(Some(false));
         }
-        let Session { solver, watch, .. } = self;
-        solver.assume(assumed);
+        let Session { solver, watch, buffer, .. } = self;
+        solver.assume(inward(assumed, buffer));
         match watch.during(budget, || solver.solve()) {
             Ok(satisfiable) => Ok(Some(satisfiable)),
             Err(_) => {
@@ -141,7 +145,7 @@ impl<'s> Session<'s> {
     /// The literals that hold, after a question that was answered with yes; otherwise none. Variables that stand in no clause
     /// may be left out.
     pub fn model(&self) -> Vec<Lit> {
-        self.solver.model().unwrap_or_default()
+        outward(&self.solver.model().unwrap_or_default())
     }
 
     /// Some of the assumed literals with which the clauses cannot hold, after a question about `assumed` that was answered
@@ -150,7 +154,7 @@ impl<'s> Session<'s> {
     /// # Errors
     /// As for [`Session::satisfiable_under`].
     pub fn core(&mut self, assumed: &[Lit]) -> Result<Vec<Lit>, Failure> {
-        let core = self.solver.failed_core().map(<[Lit]>::to_vec).unwrap_or_default();
+        let core = outward(self.solver.failed_core().unwrap_or_default());
         // varisat's cores may be too small to be any: a stale mark can cut its analysis short.
         let is_one = core.len() < assumed.len() && !self.satisfiable_under(&core)?;
         Ok(if is_one { core } else { assumed.to_vec() })

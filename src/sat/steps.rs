@@ -1,12 +1,14 @@
 //! Proofs as varisat derives them, with the reasons for each step.
 
+use varisat::Solver;
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
-use varisat::{Lit, Solver};
 
 use super::ProofFailure;
+use super::door::outward;
 use super::once::solve_once;
 use super::watch::refusal;
 use crate::limits::Stop;
+use crate::literal::Lit;
 
 /// A clause that follows by unit propagation from clauses before it.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +59,7 @@ impl<E, F: FnMut(Derived<'_>) -> Result<(), E>> ProofProcessor for Processor<'_,
         if let &CheckedProofStep::AtClause { id, clause, propagations: hints, .. } = step
             && self.ended.is_none()
         {
+            let clause = &outward(clause);
             self.ended = (self.receive)(Derived { id, clause, hints }).err().map(ProofFailure::Receiver);
         }
         if self.ended.is_some() { Err(refusal().into()) } else { Ok(()) }

@@ -2,10 +2,9 @@
 
 use std::io::{self, Write};
 
-use varisat::Lit;
-
 use crate::cnf::read::Formula;
 use crate::limits::{Limit, Stop};
+use crate::literal::Lit;
 pub use crate::sat::Drat;
 use crate::sat::{self, Failure, ProofFailure, Session};
 

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use varisat::{CnfFormula, Lit};
-
+use crate::cnf::clauses::Clauses;
 use crate::limits::{Limit, Stop};
+use crate::literal::Lit;
 use crate::sat::{self, Drat, Failure, ProofFailure};
 
 /// What a solver came to.
@@ -34,7 +34,7 @@ pub enum TrialError {
 ///
 /// # Errors
 /// Where work was stopped, or varisat failed.
-pub fn run(formula: &CnfFormula, stop: &dyn Stop) -> Result<Trial, TrialError> {
+pub fn run(formula: &Clauses, stop: &dyn Stop) -> Result<Trial, TrialError> {
     let mut counter = Counter::default();
     match sat::write_drat(formula.iter(), Drat::Text, &mut counter, stop) {
         Ok(model) => {
@@ -102,10 +102,8 @@ mod tests {
     use super::*;
     use crate::limits::Never;
 
-    fn formula(clauses: &[&[isize]]) -> CnfFormula {
-        CnfFormula::from(
-            clauses.iter().map(|clause| clause.iter().map(|&lit| Lit::from_dimacs(lit)).collect::<Vec<_>>()),
-        )
+    fn formula(clauses: &[&[isize]]) -> Clauses {
+        clauses.iter().map(|clause| clause.iter().map(|&lit| Lit::from_dimacs(lit)).collect::<Vec<_>>()).collect()
     }
 
     #[test]

@@ -2,15 +2,16 @@
 
 use std::time::Instant;
 
+use exactly::internals::cnf::clauses::Clauses;
 use exactly::internals::cnf::model::Model;
 use exactly::internals::cnf::propagate;
 use exactly::internals::encode::settled::Settled;
 use exactly::internals::encode::{self, OneHot};
 use exactly::internals::formula::decode::decode;
 use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens};
+use exactly::internals::literal::Lit;
 use exactly::internals::solve::trial::{self, Trial, TrialError};
 use exactly::internals::{Limit, Puzzle, Solution, Stop};
-use varisat::{CnfFormula, ExtendFormula, Lit};
 
 use super::super::interrupt::Clock;
 use super::Subject;
@@ -77,7 +78,7 @@ impl<'s> Bench<'s> {
         let literals = model.iter().map(|literal| literal.to_dimacs());
         let solution = decode(puzzle, self.encoding, &Model::from_literals(literals)).expect("a model is a grid");
         assert_eq!(puzzle.violation(&solution), None, "a model is a solution");
-        formula.add_clause(&against(puzzle, self.encoding, &solution));
+        formula.add(&against(puzzle, self.encoding, &solution));
         Ok(match self.second.run(&formula, clock)? {
             None => "unique",
             Some(_) => "multiple",
@@ -102,7 +103,7 @@ impl<'s> Bench<'s> {
 
 impl Leg {
     /// A model of the formula, if it has one; with the time from its clauses to the answer.
-    fn run(&mut self, formula: &CnfFormula, clock: &Clock) -> Result<Option<Vec<Lit>>, TrialError> {
+    fn run(&mut self, formula: &Clauses, clock: &Clock) -> Result<Option<Vec<Lit>>, TrialError> {
         clock.restart();
         let start = Instant::now();
         let Trial { model, learnt, proof } = trial::run(formula, clock as &dyn Stop)?;
@@ -134,20 +135,20 @@ pub fn median(values: impl Iterator<Item = f64>) -> Option<f64> {
     }
 }
 
-fn formula(puzzle: &Puzzle, encoding: Encoding) -> CnfFormula {
-    let mut formula = CnfFormula::new();
-    encoding.clauses(puzzle, |clause| formula.add_clause(clause));
+fn formula(puzzle: &Puzzle, encoding: Encoding) -> Clauses {
+    let mut formula = Clauses::default();
+    encoding.clauses(puzzle, |clause| formula.add(clause));
     formula
 }
 
-fn variables(formula: &CnfFormula) -> u64 {
-    let mut stands = vec![false; formula.var_count()];
+fn variables(formula: &Clauses) -> u64 {
+    let mut stands = vec![false; formula.variables()];
     formula.iter().flatten().for_each(|literal| stands[literal.index()] = true);
     stands.into_iter().map(u64::from).sum()
 }
 
 /// Cells whose value unit propagation finds, those that were simplified away included.
-fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &CnfFormula) -> Option<usize> {
+fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &Clauses) -> Option<usize> {
     let known = propagate::propagate(formula);
     let settled = (encoding.givens == Givens::Propagated).then(|| Settled::new(puzzle));
     let one_hot = OneHot::new(puzzle.board().order());

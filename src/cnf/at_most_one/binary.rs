@@ -3,10 +3,9 @@
 //! auxiliary variables are the bits of a number, and a true literal says that the number is its own place, from 0. ⌈log₂n⌉
 //! auxiliary variables and n·⌈log₂n⌉ clauses.
 
-use varisat::Lit;
-
 use super::Cost;
 use crate::encode::Fresh;
+use crate::literal::Lit;
 
 pub(super) fn cost(n: usize) -> Cost {
     let bits = bits(n) as u64;

@@ -5,10 +5,9 @@
 //! ⌈n/3⌉ auxiliary variables; n clauses more than those of the groups and of the commanders. Up to three literals are one
 //! group, which needs no commander.
 
-use varisat::Lit;
-
 use super::{Cost, pairwise};
 use crate::encode::Fresh;
+use crate::literal::Lit;
 
 const GROUP: usize = 3;
 

@@ -2,9 +2,9 @@
 //! section 2.2.1) describes it. n·(n-1)/2 clauses, no auxiliary variable.
 
 use itertools::Itertools;
-use varisat::Lit;
 
 use super::Cost;
+use crate::literal::Lit;
 
 pub(super) fn cost(n: usize) -> Cost {
     let n = n as u64;

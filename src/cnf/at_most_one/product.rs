@@ -4,10 +4,9 @@
 //! values, so at most 8 of either). p+q auxiliary variables and 2n + p(p-1)/2 + q(q-1)/2 clauses. Below four literals
 //! pairwise clauses are fewer, and are what is written.
 
-use varisat::Lit;
-
 use super::{Cost, pairwise};
 use crate::encode::Fresh;
+use crate::literal::Lit;
 
 pub(super) fn cost(n: usize) -> Cost {
     if n < 4 {

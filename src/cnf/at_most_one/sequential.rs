@@ -1,10 +1,9 @@
 //! The sequential counter of Sinz, “Towards an optimal CNF encoding of Boolean cardinality constraints” (CP 2005), LT-SEQ for
 //! k = 1. Auxiliary variable sᵢ: *one of the first i is true*. n-1 auxiliary variables and 3n-4 clauses, from n = 2.
 
-use varisat::Lit;
-
 use super::Cost;
 use crate::encode::Fresh;
+use crate::literal::Lit;
 
 pub(super) fn cost(n: usize) -> Cost {
     match n as u64 {

@@ -2,10 +2,9 @@
 
 use std::io::{self, BufRead, ErrorKind};
 
-use varisat::Lit;
-
 use super::{FormulaError, Header, InvalidFormula, MAX_VARIABLE};
 use crate::cnf::MAX_CLAUSES;
+use crate::literal::Lit;
 
 /// A text that is read byte by byte and knows its place.
 pub(super) struct Text<R> {

@@ -10,11 +10,10 @@
 //! variables; 4|T| + |D| clauses of two and three literals, a clause for each state but the last ones towards its transitions, one
 //! for each but the first from those that lead to it, one for each of the k·n values, one for the start.
 
-use varisat::Lit;
-
 use crate::board::Board;
 use crate::encode::{Fresh, OneHot};
 use crate::grid::Cell;
+use crate::literal::Lit;
 use crate::primitive::Automaton;
 use crate::values::Value;
 

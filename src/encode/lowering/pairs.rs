@@ -2,10 +2,9 @@
 //! (ECAI 2002): unit propagation then finds all that follows from one pair of cells. Where a value excludes one value alone, its
 //! clause is that of the conflict, which has two literals; where it excludes none, there is no clause.
 
-use varisat::Lit;
-
 use crate::encode::OneHot;
 use crate::grid::Cell;
+use crate::literal::Lit;
 use crate::primitive::Table;
 use crate::values::{Value, Values};
 

@@ -7,9 +7,9 @@
 //! only those that fail.
 
 use itertools::Itertools;
-use varisat::Lit;
 
 use crate::encode::OneHot;
+use crate::literal::Lit;
 use crate::primitive::Membership;
 use crate::values::{Value, Values};
 

@@ -9,14 +9,13 @@ use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use varisat::Lit;
-
 use crate::board::Board;
 use crate::candidates::domains::DomainTables;
 use crate::cnf;
 use crate::encode::Fact;
 use crate::encode::residual::Residual;
 use crate::limits::Stop;
+use crate::literal::Lit;
 use crate::puzzle::{Given, Solution};
 use crate::sat::{Failure, Session};
 use crate::search::Advanced;

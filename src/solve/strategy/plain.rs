@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use varisat::Lit;
-
 use crate::board::Board;
 use crate::encode::{self, Language, OneHot};
 use crate::formula;
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
+use crate::literal::Lit;
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::{Failure, Session};
 use crate::solve::SolveError;
