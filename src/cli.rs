@@ -43,6 +43,7 @@ mod render;
 mod resume;
 mod sample;
 mod sat;
+mod shares;
 mod show;
 mod slot;
 mod solve;

@@ -91,6 +91,7 @@ trait DepthFirst: Send {
     fn open(&self) -> Box<dyn Iterator<Item = Vec<Values>> + '_>;
     fn skip(&mut self);
     fn seek(&mut self, solution: &Solution) -> bool;
+    fn split(&mut self) -> Option<Box<dyn DepthFirst>>;
 }
 
 impl Search {
@@ -149,5 +150,12 @@ impl Search {
     /// If `solution` has not as many values as the board has cells.
     pub fn seek(&mut self, solution: &Solution) -> bool {
         self.form.seek(solution)
+    }
+
+    /// Gives away what comes last: all that is left of the shallowest node with an alternative left. Behind what stays here, the
+    /// search that takes it over finds the same solutions in the same order as this one would have. `None` where nothing can be
+    /// given away, or nothing else would stay.
+    pub fn split(&mut self) -> Option<Search> {
+        self.form.split().map(|form| Search { form })
     }
 }

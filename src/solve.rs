@@ -12,6 +12,7 @@ mod error;
 mod first;
 mod owned;
 mod plan;
+mod portion;
 pub mod probe;
 mod sample;
 mod solutions;
@@ -28,11 +29,12 @@ use crate::limits::{Never, Stop};
 use crate::puzzle::Puzzle;
 
 pub use crate::counting::frontier::Ledger;
-pub use count::{CountEvent, CountOptions};
+pub use count::{CountEvent, CountOptions, Enumerated, Enumeration};
 pub use engine::{Decider, Engine};
 pub use error::SolveError;
 pub use owned::OwnedSolutions;
 use plan::Question;
+pub use portion::{Explorer, Portion, Reached};
 pub use sample::{SampleEvent, SampleOptions};
 pub use solutions::{Followed, Solutions};
 use strategy::Strategy;
@@ -69,6 +71,11 @@ impl<'s> Solver<'s> {
     /// What came to the answer to the last question.
     pub fn decider(&self) -> Decider {
         self.strategy.as_ref().map_or(Decider::Search, |(_, strategy)| strategy.decider())
+    }
+
+    /// Notes what came to an answer that somebody else worked out for this solver.
+    fn decided_by(&mut self, decider: Decider) {
+        self.strategy.iter_mut().for_each(|(_, strategy)| strategy.decided_by(decider));
     }
 
     fn begin<'a>(&'a mut self, puzzle: &'a Puzzle, question: Question) -> Result<Solutions<'a, 's>, SolveError> {

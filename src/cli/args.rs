@@ -83,7 +83,7 @@ impl InputArgs {
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Work")]
 pub struct WorkArgs {
-    /// Puzzles to work on at once [default: all cores]; the output is the same for every number
+    /// Puzzles to work on at once, or threads for one that is enumerated [default: all cores]; the output is the same for every number
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Give up on a puzzle after this time; its answer is then unknown

@@ -9,16 +9,17 @@ use clap::{Args, ValueEnum};
 use exactly::internals::answer::{CountMethod, Counted, Shortfall};
 use exactly::internals::counting::frontier::Ledger;
 use exactly::internals::format::Record;
-use exactly::internals::solve::{CountEvent, CountOptions};
+use exactly::internals::solve::{CountEvent, CountOptions, Enumerated};
 use exactly::internals::{Decider, Solutions, SolveError};
 
-use super::args::{self, EngineName, InputArgs, JsonArgs, WorkArgs};
+use super::args::{self, EngineName, InputArgs, JsonArgs, WorkArgs, workers};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
 use super::parts::ShardArgs;
+use super::shares::{OneByOne, Shares, Wanted, share};
 use super::status::Status;
 use kept::Kept;
 
@@ -110,7 +111,8 @@ pub fn run(args: CountArgs) -> anyhow::Result<Status> {
     }
     let kept = args.resume.map(Kept::new);
     let (shard, limit, verbose, output) = (args.shard, args.limit, args.verbose, args.output);
-    let task = CountSolutions { shard, limit, options, kept, verbose, output };
+    let threads = workers(args.work.jobs);
+    let task = CountSolutions { shard, limit, options, kept, threads, verbose, output };
     Ok(batch::run(input, &args.work, task)?.status)
 }
 
@@ -119,6 +121,8 @@ struct CountSolutions {
     limit: Option<u64>,
     options: CountOptions,
     kept: Option<Kept>,
+    /// That go through the solutions of a puzzle, if it is the only one.
+    threads: usize,
     verbose: bool,
     output: JsonArgs,
 }
@@ -126,7 +130,7 @@ struct CountSolutions {
 impl Task for CountSolutions {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
-        let Environment { solver, reporter, .. } = environment;
+        let Environment { solver, stop, reporter } = environment;
         if !self.shard.begin(record, self.output.json, reporter) {
             return Ok(());
         }
@@ -134,12 +138,21 @@ impl Task for CountSolutions {
             Some(limit) => up_to(limit, solver.solutions(&record.puzzle)?, reporter)?,
             None => {
                 let Some((puzzle, ledger)) = self.ledger(record, reporter) else { return Ok(()) };
+                let threads = if reporter.several { 1 } else { self.threads };
                 let mut told = |event: CountEvent<'_>| match event {
                     CountEvent::Solution => reporter.found(),
                     CountEvent::Layer(progress, checkpoint) => {
                         self.kept.iter().for_each(|kept| kept.keep(&puzzle, checkpoint));
                         reporter.reached(progress);
                     }
+                    CountEvent::Enumeration(enumeration) if threads > 1 => {
+                        enumeration.came = enumeration.portion.take().map(|portion| {
+                            share(&record.puzzle, portion, Wanted::Number, threads, *stop, |shares| {
+                                add(shares, reporter)
+                            })
+                        });
+                    }
+                    CountEvent::Enumeration(_) => {}
                 };
                 solver.count(&record.puzzle, self.options, ledger, &mut told)?
             }
@@ -221,6 +234,20 @@ impl CountSolutions {
         if self.verbose {
             let beside = counted.checked_by.map(|other| format!(", and {}", other.word())).unwrap_or_default();
             reporter.about(record, format_args!("method: {}{beside}", method.word()));
+        }
+    }
+}
+
+/// How many solutions several threads find.
+fn add(shares: &mut Shares<'_>, reporter: &mut Reporter<'_>) -> Result<Enumerated, SolveError> {
+    let mut count = 0;
+    loop {
+        match shares.further()? {
+            0 => return Ok(Enumerated { count, stopped: shares.stopped(), decider: shares.decider() }),
+            further => {
+                count += further;
+                reporter.found_further(further);
+            }
         }
     }
 }

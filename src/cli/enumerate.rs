@@ -8,7 +8,7 @@ use exactly::internals::format::Record;
 use exactly::internals::render::Picture;
 use exactly::internals::{Limit, Solution, Solutions, SolveError};
 
-use super::args::{InputArgs, OutputArgs, WorkArgs};
+use super::args::{InputArgs, OutputArgs, WorkArgs, workers};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
@@ -18,6 +18,7 @@ use super::output::Destination;
 use super::parts::ShardArgs;
 use super::pretty::Brush;
 use super::resume::{Resume, ResumeError};
+use super::shares::{OneByOne, Wanted, share};
 use super::status::Status;
 
 #[derive(Args)]
@@ -63,6 +64,7 @@ pub fn run(args: EnumerateArgs) -> anyhow::Result<Status> {
         shard: args.shard,
         limit: args.limit.unwrap_or(u64::MAX),
         resume,
+        threads: workers(args.work.jobs),
         output: args.output,
         brush: Brush::new(),
     };
@@ -73,6 +75,8 @@ struct Enumerate {
     shard: ShardArgs,
     limit: u64,
     resume: Option<Resume>,
+    /// That work on a puzzle, if it is the only one.
+    threads: usize,
     output: OutputArgs,
     brush: Brush,
 }
@@ -88,7 +92,7 @@ struct End {
 
 impl Task for Enumerate {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
-        let Environment { solver, reporter, .. } = environment;
+        let Environment { solver, stop, reporter } = environment;
         if self.resume.is_some() && reporter.several {
             reporter.refuse(record, format_args!("--resume goes on with one puzzle, but the input has several"));
             return Ok(());
@@ -111,12 +115,19 @@ impl Task for Enumerate {
                 return Ok(());
             }
         };
-        let end = match head {
-            Some(head) => self.print_list(&head, known, record, &mut solutions, reporter)?,
-            None => self.print_records(known, record, &mut solutions, reporter)?,
+        let head = head.as_deref();
+        let (end, decider) = match solutions.hand_over() {
+            Some(portion) => {
+                let threads = if reporter.several { 1 } else { self.threads };
+                share(&record.puzzle, portion, Wanted::Solutions, threads, *stop, |shares| {
+                    let end = self.print(head, known, record, shares, reporter)?;
+                    Ok::<_, SolveError>((end, shares.decider()))
+                })?
+            }
+            None => (self.print(head, known, record, &mut solutions, reporter)?, solver.decider()),
         };
         if self.output.json {
-            let ending = json::Ending::of(end.count, end.complete, end.stopped.is_some(), solver.decider());
+            let ending = json::Ending::of(end.count, end.complete, end.stopped.is_some(), decider);
             reporter.text("", &json::List::close(&ending.timed(timer.seconds(self.output.timing))));
         }
         self.note(record, &end, reporter);
@@ -146,7 +157,7 @@ impl Enumerate {
     fn each(
         &self,
         known: u64,
-        solutions: &mut Solutions<'_, '_>,
+        solutions: &mut impl OneByOne,
         mut print: impl FnMut(&Solution, u64) -> bool,
     ) -> Result<End, SolveError> {
         let mut count = known;
@@ -163,11 +174,26 @@ impl Enumerate {
         Ok(End { count, stopped: None, complete: false })
     }
 
+    /// Prints all solutions, in an object where that has this head.
+    fn print(
+        &self,
+        head: Option<&str>,
+        known: u64,
+        record: &Record,
+        solutions: &mut impl OneByOne,
+        reporter: &mut Reporter<'_>,
+    ) -> Result<End, SolveError> {
+        match head {
+            Some(head) => self.print_list(head, known, record, solutions, reporter),
+            None => self.print_records(known, record, solutions, reporter),
+        }
+    }
+
     fn print_records(
         &self,
         known: u64,
         record: &Record,
-        solutions: &mut Solutions<'_, '_>,
+        solutions: &mut impl OneByOne,
         reporter: &mut Reporter<'_>,
     ) -> Result<End, SolveError> {
         let (format, style) = self.output.notation(record);
@@ -206,7 +232,7 @@ impl Enumerate {
         head: &str,
         known: u64,
         record: &Record,
-        solutions: &mut Solutions<'_, '_>,
+        solutions: &mut impl OneByOne,
         reporter: &mut Reporter<'_>,
     ) -> Result<End, SolveError> {
         let is_begun = self.resume.as_ref().is_some_and(Resume::is_begun);

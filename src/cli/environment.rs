@@ -33,7 +33,7 @@ pub struct Reporter<'d> {
     pub file: &'d str,
     /// The same as folders are called after it.
     pub label: &'d str,
-    /// Whether the input has several puzzles; known where records come one at a time.
+    /// Whether the input has several puzzles; known of the first record, and where records come one at a time.
     pub several: bool,
     /// Where words are left for the printer.
     pub slot: &'d Slot,
@@ -191,7 +191,12 @@ impl Reporter<'_> {
 
     /// Notes a solution where all are looked for.
     pub fn found(&mut self) {
-        self.tally.solutions += 1;
+        self.found_further(1);
+    }
+
+    /// Notes solutions where all are looked for.
+    pub fn found_further(&mut self, number: u64) {
+        self.tally.solutions += number;
         self.slot.tell(self.tally);
     }
 

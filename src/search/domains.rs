@@ -129,6 +129,18 @@ impl DepthFirst for DomainSearch {
             self.branch();
         }
     }
+
+    fn split(&mut self) -> Option<Box<dyn DepthFirst>> {
+        if self.branches.is_empty() {
+            return None;
+        }
+        let mut last = self.clone();
+        last.branches.truncate(1);
+        last.retreat();
+        // What was done before the branch is not undone any more: the trail below it stays as it is.
+        self.branches.remove(0);
+        Some(Box::new(last))
+    }
 }
 
 /// Writes settled candidates as values.

@@ -233,4 +233,18 @@ impl<const W: usize> DepthFirst for Search<W> {
         }
         false
     }
+
+    fn split(&mut self) -> Option<Box<dyn DepthFirst>> {
+        let stays = self.depth > 1 || self.solved || !self.leaf.is_done();
+        if self.depth == 0 || !stays {
+            return None;
+        }
+        let mut last = Search::new(self.tables.clone(), self.aim);
+        // What is decided deeper down stands there too; it is read nowhere before it is decided anew.
+        last.decided.clone_from(&self.decided);
+        last.nodes.push(self.nodes.remove(0));
+        last.depth = 1;
+        self.depth -= 1;
+        Some(Box::new(last))
+    }
 }

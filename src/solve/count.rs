@@ -5,9 +5,11 @@ mod choice;
 mod split;
 
 use super::plan::Question;
-use super::{SolveError, Solver};
+use super::portion::Portion;
+use super::{Decider, SolveError, Solver};
 use crate::answer::{Count, CountMethod, Counted};
 use crate::counting::frontier::{Checkpoint, Ledger, Progress};
+use crate::limits::Limit;
 use crate::puzzle::Puzzle;
 use choice::Counter;
 
@@ -37,6 +39,27 @@ pub enum CountEvent<'e> {
     Solution,
     /// The frontier has come over a cell; with this a later run can go on from there.
     Layer(Progress, &'e Checkpoint<'e>),
+    /// All solutions are about to be gone through: whoever has several threads may do it in their place.
+    Enumeration(&'e mut Enumeration),
+}
+
+/// All solutions of a puzzle, to be counted one by one.
+pub struct Enumeration {
+    /// Those that are to be counted; whoever takes them leaves what that came to.
+    pub portion: Option<Portion>,
+    /// What it came to.
+    pub came: Option<Result<Enumerated, SolveError>>,
+}
+
+/// How far an [`Enumeration`] came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Enumerated {
+    /// How many solutions were found.
+    pub count: u64,
+    /// Why these are not all, if they are not.
+    pub stopped: Option<Limit>,
+    /// What came to it.
+    pub decider: Decider,
 }
 
 impl Solver<'_> {

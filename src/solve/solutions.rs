@@ -1,6 +1,7 @@
 //! The solutions of a puzzle, one after the other, each checked against the rules before it is handed out.
 
 use super::plan::Question;
+use super::portion::Portion;
 use super::sought::Sought;
 use super::strategy::Strategy;
 use super::{SolveError, Solver};
@@ -109,6 +110,12 @@ impl<'a, 's> Solutions<'a, 's> {
                 Followed::Stopped
             }
         })
+    }
+
+    /// What is left of the solutions, as something that can be sent and split; `None` where the engine cannot hand that over, and
+    /// they go on here.
+    pub fn hand_over(&mut self) -> Option<Portion> {
+        self.strategy.hand_over().map(Portion::new)
     }
 
     /// Why the solutions ended before their end, if they did.

@@ -20,6 +20,7 @@ use auto::Auto;
 use both::Both;
 pub(super) use few::Few;
 pub(super) use in_order::InOrder;
+pub(super) use oracle::Oracle;
 use plain::Plain;
 
 /// A strategy at work on one board.
@@ -91,6 +92,21 @@ impl<'s> Strategy<'s> {
         match self {
             Strategy::Auto(strategy) => Some(strategy.jump(earlier, solution)),
             Strategy::Plain(_) | Strategy::Both(_) => None,
+        }
+    }
+
+    /// What is left of all solutions, for a strategy that can hand that over.
+    pub fn hand_over(&mut self) -> Option<InOrder> {
+        match self {
+            Strategy::Auto(strategy) => strategy.hand_over(),
+            Strategy::Plain(_) | Strategy::Both(_) => None,
+        }
+    }
+
+    /// Notes what came to an answer that was worked out elsewhere, from what was handed over.
+    pub fn decided_by(&mut self, decider: Decider) {
+        if let Strategy::Auto(strategy) = self {
+            strategy.decided_by(decider);
         }
     }
 

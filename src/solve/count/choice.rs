@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 
 use super::came::Came;
 use super::split::Split;
-use super::{CountEvent, CountOptions};
+use super::{CountEvent, CountOptions, Enumerated, Enumeration};
 use crate::answer::{CountMethod, Counted, Outcome, Shortfall};
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::counting::bands::Bands;
@@ -19,14 +19,15 @@ use crate::grid::Cell;
 use crate::limits::Limit;
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::solve::plan::{CountPlan, Question, count_plan};
-use crate::solve::{Engine, SolveError, Solver};
+use crate::solve::portion::{Explorer, Portion, Reached};
+use crate::solve::{Decider, Engine, SolveError, Solver};
 use crate::values::Values;
 
 /// Cells that descents choose values for after work was stopped.
 const LAST_CELLS: usize = 1500;
 
-/// How far an enumeration came.
-enum Enumerated {
+/// How far solutions were gone through.
+enum GoneThrough {
     All(u64),
     Some,
     Stopped(Limit),
@@ -103,9 +104,9 @@ impl<'c, 's> Counter<'c, 's> {
     fn choose(&mut self) -> Result<Counted, SolveError> {
         let cells = self.cells();
         match self.go_through(self.plan.first(cells))? {
-            Enumerated::All(count) => return Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
-            Enumerated::Stopped(limit) => return Ok(self.stopped_early(limit)),
-            Enumerated::Some => {}
+            GoneThrough::All(count) => return Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
+            GoneThrough::Stopped(limit) => return Ok(self.stopped_early(limit)),
+            GoneThrough::Some => {}
         }
         let decision = match self.descents().go_on(Effort::DECISION) {
             Ok(estimate) => estimate,
@@ -113,11 +114,11 @@ impl<'c, 's> Counter<'c, 's> {
         };
         if decision.log10 < (self.plan.patience(cells) as f64).log10() {
             match self.go_through(4 * self.plan.patience(cells))? {
-                Enumerated::All(count) => return Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
-                Enumerated::Stopped(limit) => {
+                GoneThrough::All(count) => return Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
+                GoneThrough::Stopped(limit) => {
                     return Ok(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision));
                 }
-                Enumerated::Some => {}
+                GoneThrough::Some => {}
             }
         }
         let mut short = (Shortfall::Method("its rules are more than that cells differ"), CountMethod::Enumerate);
@@ -136,9 +137,9 @@ impl<'c, 's> Counter<'c, 's> {
         }
         if decision.log10 < (self.plan.last(cells) as f64).log10() {
             return match self.go_through(u64::MAX)? {
-                Enumerated::All(count) => Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
-                Enumerated::Some => Ok(self.fallen_short(short.0, CountMethod::Enumerate, decision)),
-                Enumerated::Stopped(limit) => {
+                GoneThrough::All(count) => Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
+                GoneThrough::Some => Ok(self.fallen_short(short.0, CountMethod::Enumerate, decision)),
+                GoneThrough::Stopped(limit) => {
                     Ok(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision))
                 }
             };
@@ -174,9 +175,9 @@ impl<'c, 's> Counter<'c, 's> {
     fn by(&mut self, method: CountMethod) -> Result<Came, SolveError> {
         match method {
             CountMethod::Enumerate => Ok(match self.go_through(u64::MAX)? {
-                Enumerated::All(count) => Came::To(count.into()),
-                Enumerated::Some => Came::To(self.found.into()),
-                Enumerated::Stopped(limit) => Came::Short(Shortfall::Stopped(limit)),
+                GoneThrough::All(count) => Came::To(count.into()),
+                GoneThrough::Some => Came::To(self.found.into()),
+                GoneThrough::Stopped(limit) => Came::Short(Shortfall::Stopped(limit)),
             }),
             CountMethod::Bands => self.by_bands(),
             CountMethod::Frontier => self.by_frontier(),
@@ -257,8 +258,13 @@ impl<'c, 's> Counter<'c, 's> {
     }
 
     /// All solutions from the first on, or so many.
-    fn go_through(&mut self, most: u64) -> Result<Enumerated, SolveError> {
+    fn go_through(&mut self, most: u64) -> Result<GoneThrough, SolveError> {
         let mut solutions = self.solver.begin(self.puzzle, Question::Count)?;
+        if most == u64::MAX
+            && let Some(portion) = solutions.hand_over()
+        {
+            return self.enumerate_all(portion);
+        }
         let mut count = 0;
         while solutions.advance()?.is_some() {
             count += 1;
@@ -267,10 +273,40 @@ impl<'c, 's> Counter<'c, 's> {
                 (self.told)(CountEvent::Solution);
             }
             if count == most {
-                return Ok(Enumerated::Some);
+                return Ok(GoneThrough::Some);
             }
         }
-        Ok(solutions.stopped().map_or(Enumerated::All(count), Enumerated::Stopped))
+        Ok(solutions.stopped().map_or(GoneThrough::All(count), GoneThrough::Stopped))
+    }
+
+    /// All solutions, by whoever takes them, or else here.
+    fn enumerate_all(&mut self, portion: Portion) -> Result<GoneThrough, SolveError> {
+        let mut enumeration = Enumeration { portion: Some(portion), came: None };
+        (self.told)(CountEvent::Enumeration(&mut enumeration));
+        let Enumerated { count, stopped, decider } = match (enumeration.came, enumeration.portion) {
+            (Some(came), _) => came?,
+            (None, Some(portion)) => self.explore(portion)?,
+            (None, None) => return Err(SolveError::Solver),
+        };
+        self.solver.decided_by(decider);
+        self.found = self.found.max(count);
+        Ok(stopped.map_or(GoneThrough::All(count), GoneThrough::Stopped))
+    }
+
+    fn explore(&mut self, mut portion: Portion) -> Result<Enumerated, SolveError> {
+        let mut count = 0;
+        let mut explorer = Explorer::new(self.puzzle, self.solver.stop);
+        let reached = explorer.explore(&mut portion, u64::MAX, |_| {
+            count += 1;
+            if count > self.found {
+                self.found = count;
+                (self.told)(CountEvent::Solution);
+            }
+            true
+        })?;
+        let stopped = if let Reached::Stopped(limit) = reached { Some(limit) } else { None };
+        let decider = if portion.is_by_search() { Decider::Search } else { Decider::Sat };
+        Ok(Enumerated { count, stopped, decider })
     }
 
     fn descents(&mut self) -> Descents<'s> {

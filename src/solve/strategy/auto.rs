@@ -102,6 +102,16 @@ impl<'s> Auto<'s> {
         self.in_order.jump(earlier, solution)
     }
 
+    /// What is left of all solutions, where the present question asks for these; it then has no further answers here.
+    pub fn hand_over(&mut self) -> Option<InOrder> {
+        self.method.take_if(|method| *method == Method::InOrder).map(|_| self.in_order.hand_over())
+    }
+
+    /// Notes what came to an answer that was worked out elsewhere.
+    pub fn decided_by(&mut self, decider: Decider) {
+        self.decider = decider;
+    }
+
     /// What came to the last answer.
     pub fn decider(&self) -> Decider {
         self.decider

@@ -24,6 +24,8 @@ pub(in crate::solve) struct InOrder {
     nodes: u64,
     /// Nodes between two such questions, from then on.
     then: u64,
+    /// Nodes up to the next such question.
+    left: u64,
     search: Search,
     is_by_search: bool,
 }
@@ -36,6 +38,7 @@ impl InOrder {
             compiled: compiled.clone(),
             nodes: 0,
             then: 0,
+            left: 0,
             search: Search::new(compiled, Aim::Enumerate),
             is_by_search: true,
         }
@@ -43,7 +46,9 @@ impl InOrder {
 
     /// Turns to a puzzle of the board, with the budget of a plan.
     pub fn start(&mut self, puzzle: &Puzzle, plan: Plan) {
-        (self.nodes, self.then) = (plan.nodes, plan.then);
+        self.nodes = plan.nodes;
+        self.then = plan.then;
+        self.left = plan.nodes;
         self.search.start(puzzle);
         self.is_by_search = true;
     }
@@ -65,19 +70,61 @@ impl InOrder {
         oracle: &mut Option<Oracle<'s>>,
         stop: &'s dyn Stop,
     ) -> Result<Sought, SolveError> {
-        let mut budget = self.nodes;
+        let mut endless = u64::MAX;
         loop {
-            if let Some(sought) = Sought::by_search(self.search.advance(solution, &mut budget, stop)) {
+            if let Some(sought) = self.advance_within(puzzle, solution, oracle, stop, &mut endless)? {
                 return Ok(sought);
+            }
+        }
+    }
+
+    /// The same within so many nodes; `None` where these end first, from where it can be gone on.
+    ///
+    /// # Errors
+    /// Where varisat failed.
+    pub fn advance_within<'s>(
+        &mut self,
+        puzzle: &Puzzle,
+        solution: &mut Solution,
+        oracle: &mut Option<Oracle<'s>>,
+        stop: &'s dyn Stop,
+        nodes: &mut u64,
+    ) -> Result<Option<Sought>, SolveError> {
+        loop {
+            let budget = self.left.min(*nodes);
+            let mut rest = budget;
+            let advanced = self.search.advance(solution, &mut rest, stop);
+            self.left -= budget - rest;
+            *nodes -= budget - rest;
+            if let Some(sought) = Sought::by_search(advanced) {
+                self.left = self.nodes;
+                return Ok(Some(sought));
+            }
+            if self.left > 0 {
+                return Ok(None);
             }
             if oracle.is_none() {
                 *oracle = Oracle::new(&self.board, root(&self.compiled, puzzle), stop);
             }
-            budget = if oracle.is_some() { self.then } else { u64::MAX };
+            self.left = if oracle.is_some() { self.then } else { u64::MAX };
             if let Err(failure) = self.skip_empty(oracle) {
-                return Sought::without_answer(failure);
+                return Sought::without_answer(failure).map(Some);
             }
         }
+    }
+
+    /// Gives away what comes last, if it has more than one thing left to do: behind what stays here, that finds the same
+    /// solutions in the same order.
+    pub fn split(&mut self) -> Option<InOrder> {
+        let search = self.search.split()?;
+        let InOrder { board, compiled, .. } = self;
+        Some(InOrder { board: board.clone(), compiled: compiled.clone(), search, ..*self })
+    }
+
+    /// What is left to do, for somebody else: nothing is left here.
+    pub fn hand_over(&mut self) -> InOrder {
+        let nothing = InOrder::new(&self.board, &self.compiled);
+        std::mem::replace(self, nothing)
     }
 
     /// Goes on to a solution that an earlier run found: by search, and where that does not come upon it in so many nodes, straight
