@@ -16,6 +16,7 @@ pub mod entropic;
 pub mod extreme;
 pub mod geometry;
 pub mod global_classes;
+pub mod idempotent;
 pub mod indexer;
 pub mod inequality;
 pub mod kenken;
@@ -36,12 +37,14 @@ pub mod numbered_room;
 pub mod outside;
 pub mod pairs;
 pub mod palindrome;
+pub mod pandiagonal;
 pub mod parity;
 pub mod pattern;
 mod piece;
 pub mod quadruple;
 pub mod ratio;
 pub mod ratio_negative;
+pub mod reduced;
 pub mod region_sum;
 pub mod relation;
 pub mod renban;
@@ -52,8 +55,10 @@ pub mod skyscraper;
 pub mod slow_thermometer;
 mod spelling;
 pub mod statement;
+pub mod symmetric;
 pub mod thermometer;
 pub mod twins;
+pub mod unipotent;
 pub mod view;
 pub mod whisper;
 pub mod x_sum;
@@ -75,6 +80,7 @@ pub use entropic::Entropic;
 pub use extreme::Extreme;
 pub use geometry::{Dot, Geometry, MinMax};
 pub use global_classes::GlobalClasses;
+pub use idempotent::Idempotent;
 pub use indexer::Indexer;
 pub use inequality::Inequality;
 pub use kenken::Kenken;
@@ -94,12 +100,14 @@ pub use numbered_room::NumberedRoom;
 pub use outside::OutsideClue;
 pub use pairs::AllPairs;
 pub use palindrome::Palindrome;
+pub use pandiagonal::Pandiagonal;
 pub use parity::Parity;
 pub use pattern::Pattern;
 pub use piece::{Mistake, Piece, Wrong};
 pub use quadruple::Quadruple;
 pub use ratio::Ratio;
 pub use ratio_negative::RatioNegative;
+pub use reduced::Reduced;
 pub use region_sum::RegionSum;
 pub use relation::Relation;
 pub use renban::Renban;
@@ -110,8 +118,10 @@ pub use skyscraper::Skyscraper;
 pub use slow_thermometer::SlowThermometer;
 pub use spelling::{did_you_mean, nearest};
 pub use statement::Statement;
+pub use symmetric::Symmetric;
 pub use thermometer::Thermometer;
 pub use twins::Twins;
+pub use unipotent::Unipotent;
 pub use view::View;
 pub use whisper::Whisper;
 pub use x_sum::XSum;
@@ -312,6 +322,16 @@ meanings! {
         GlobalClasses,
         /// Digits that tell where a number stands.
         Indexer,
+        /// The first row and column in order.
+        Reduced,
+        /// The same digits across the falling diagonal.
+        Symmetric,
+        /// The falling diagonal in order.
+        Idempotent,
+        /// One digit on the falling diagonal.
+        Unipotent,
+        /// Different digits on each broken diagonal.
+        Pandiagonal,
         /// A cage with an operation.
         Kenken,
         /// A relation of the author between each cell of a line and the next.

@@ -20,6 +20,28 @@ pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
         }),
         "falling-diagonal" => diagonal(key, place, (0..order).map(|row| row * order + row).collect()),
         "rising-diagonal" => diagonal(key, place, (0..order).map(|row| row * order + order - 1 - row).collect()),
+        "reduced" => Statement::word(key, place, |place, _, all| {
+            (0..place.order).all(|at| all[at] == at as i64 + 1 && all[at * place.order] == at as i64 + 1)
+        }),
+        "symmetric" => Statement::word(key, place, |Place { order, .. }, _, all| {
+            (0..order * order).all(|cell| all[cell] == all[cell % order * order + cell / order])
+        }),
+        "idempotent" => Statement::word(key, place, |place, _, all| {
+            all.iter().step_by(place.order + 1).zip(1..).all(|(&digit, place)| digit == place)
+        }),
+        "unipotent" => Statement::word(key, place, |place, _, all| {
+            all.iter().step_by(place.order + 1).all(|digit| *digit == all[0])
+        }),
+        "pandiagonal" => Statement::word(key, place, |Place { order, .. }, _, all| {
+            (0..order).all(|start| {
+                let of = |sum: fn(usize, usize, usize) -> usize| -> Vec<usize> {
+                    (0..order * order).filter(|cell| sum(order, cell / order, cell % order) == start).collect()
+                };
+                let falling = of(|order, row, column| (column + order - row) % order);
+                let rising = of(|order, row, column| (column + row) % order);
+                differ(&digits(&falling, all)) && differ(&digits(&rising, all))
+            })
+        }),
         "global-entropy" => {
             Statement::word(key, place, |place, _, all| squares(place, all, |digit| third(place.order, digit)))
         }

@@ -1,0 +1,58 @@
+//! Idempotent Latin squares.
+
+use super::piece::Mistake;
+use super::statement::Statement;
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
+use crate::primitive::{Membership, Primitive, TooLarge};
+use crate::values::{Value, Values};
+
+/// The falling diagonal holds the values in order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Idempotent;
+
+impl Constraint for Idempotent {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        whole("idempotent", number)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let order = geometry.order();
+        (0..order).all(|place| values[place * order + place].index() == place)
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let holds = |place: usize| {
+            let (cell, values) = (geometry.grid.cell(place, place), Values::only(Value::new(place)));
+            Primitive::AtLeast(1, vec![Membership { cell, values }])
+        };
+        Ok((0..geometry.order()).map(holds).collect())
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
+}
+
+impl Clue for Idempotent {
+    const WORDS: Words = Words {
+        key: "idempotent",
+        form: Form::Word,
+        one: "idempotent",
+        many: "times idempotent",
+        about: "the falling diagonal holds the digits in order",
+        samples: &["also: idempotent"],
+    };
+
+    fn read(_: &Statement<'_>) -> Result<Idempotent, Mistake> {
+        Ok(Idempotent)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
+    }
+}

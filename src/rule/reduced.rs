@@ -1,0 +1,59 @@
+//! Reduced Latin squares.
+
+use super::piece::Mistake;
+use super::statement::Statement;
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
+use crate::primitive::{Membership, Primitive, TooLarge};
+use crate::values::{Value, Values};
+
+/// The first row and the first column hold the values in order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Reduced;
+
+impl Constraint for Reduced {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        whole("reduced", number)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let order = geometry.order();
+        (0..order).all(|place| values[place].index() == place && values[place * order].index() == place)
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let (grid, order) = (geometry.grid, geometry.order());
+        let holds = |cell: Cell, place: usize| {
+            Primitive::AtLeast(1, vec![Membership { cell, values: Values::only(Value::new(place)) }])
+        };
+        let row = (0..order).map(|place| holds(grid.cell(0, place), place));
+        Ok(row.chain((1..order).map(|place| holds(grid.cell(place, 0), place))).collect())
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
+}
+
+impl Clue for Reduced {
+    const WORDS: Words = Words {
+        key: "reduced",
+        form: Form::Word,
+        one: "reduced",
+        many: "times reduced",
+        about: "the first row and the first column hold the digits in order",
+        samples: &["also: reduced"],
+    };
+
+    fn read(_: &Statement<'_>) -> Result<Reduced, Mistake> {
+        Ok(Reduced)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
+    }
+}

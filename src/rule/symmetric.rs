@@ -1,0 +1,57 @@
+//! Symmetric Latin squares.
+
+use super::piece::Mistake;
+use super::statement::Statement;
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// Rows and columns can be exchanged: a cell holds what the cell across the falling diagonal does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Symmetric;
+
+impl Constraint for Symmetric {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        whole("symmetric", number)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let order = geometry.order();
+        (0..order).all(|row| (0..row).all(|column| values[row * order + column] == values[column * order + row]))
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let grid = geometry.grid;
+        let equal = Table::new(geometry.order(), |first, second| first == second);
+        let across = |row: usize| (0..row).map(move |column| (grid.cell(column, row), grid.cell(row, column)));
+        Ok(vec![Primitive::Pairs(equal, (0..geometry.order()).flat_map(across).collect())])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
+}
+
+impl Clue for Symmetric {
+    const WORDS: Words = Words {
+        key: "symmetric",
+        form: Form::Word,
+        one: "symmetric",
+        many: "times symmetric",
+        about: "rows and columns can be exchanged: cells across the falling diagonal hold the same digit",
+        samples: &["also: symmetric"],
+    };
+
+    fn read(_: &Statement<'_>) -> Result<Symmetric, Mistake> {
+        Ok(Symmetric)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
+    }
+}

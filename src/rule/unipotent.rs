@@ -1,0 +1,57 @@
+//! Unipotent Latin squares.
+
+use super::piece::Mistake;
+use super::statement::Statement;
+use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
+use crate::grid::{Cell, Grid};
+use crate::primitive::{Primitive, Table, TooLarge};
+use crate::values::Value;
+
+/// The falling diagonal holds one value alone, whichever.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Unipotent;
+
+impl Constraint for Unipotent {
+    fn name(&self, _: &Geometry, number: usize) -> String {
+        whole("unipotent", number)
+    }
+
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let order = geometry.order();
+        (0..order).all(|place| values[place * order + place] == values[0])
+    }
+
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        let grid = geometry.grid;
+        let equal = Table::new(geometry.order(), |first, second| first == second);
+        let next = |place: usize| (grid.cell(place - 1, place - 1), grid.cell(place, place));
+        Ok(vec![Primitive::Pairs(equal, (1..geometry.order()).map(next).collect())])
+    }
+
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
+}
+
+impl Clue for Unipotent {
+    const WORDS: Words = Words {
+        key: "unipotent",
+        form: Form::Word,
+        one: "unipotent",
+        many: "times unipotent",
+        about: "the falling diagonal holds one digit alone",
+        samples: &["also: unipotent"],
+    };
+
+    fn read(_: &Statement<'_>) -> Result<Unipotent, Mistake> {
+        Ok(Unipotent)
+    }
+
+    fn write(&self, _: Grid) -> String {
+        String::new()
+    }
+}
