@@ -403,9 +403,10 @@ fn json_has_an_object_a_puzzle() {
         assert_eq!(&object[member], value, "{member}");
     }
     let out = exactly(&["enumerate", "--json", "--empty", "--board", "latin:2"], "").out;
-    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
-    assert_eq!((&object["count"], &object["complete"]), (&"2".into(), &true.into()));
-    assert_eq!(object["solutions"].as_array().unwrap().len(), 2);
+    let lines: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((lines.len(), &lines[0]["schema"], &lines[0]["line"]), (4, &2.into(), &1.into()));
+    assert_eq!((&lines[1]["solution"], &lines[2]["solution"]), (&"1221".into(), &"2112".into()));
+    assert_eq!((&lines[3]["count"], &lines[3]["complete"]), (&"2".into(), &true.into()));
     let refused = exactly(&["solve", "--json", "--to", "judge-a", "-p", "12..34..21..43.."], "");
     assert_eq!((refused.out.as_str(), refused.status), ("", 2), "{refused:?}");
     assert!(object.get("seconds").is_none());

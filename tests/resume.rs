@@ -91,10 +91,15 @@ fn what_no_earlier_run_wrote_is_refused_and_left_alone() {
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
     let json = exactly(&[&resume[..1], &["--json"], &resume[3..]].concat(), "").out;
-    for text in [format!("{json}{{\"my\":1}}\n"), json.replace("\"count\"", "\"Count\""), json.replace("],", "],,")] {
+    for (text, says) in [
+        (format!("{json}{{\"my\":1}}\n"), "is no half-written record"),
+        (json.replace("\"count\"", "\"Count\""), "is no line with a solution"),
+        (json.replace("{\"count\"", ",{\"count\""), "is no line with a solution"),
+        (json.replace("{\"solution\":", "{\"solution\": "), "is no line with a solution"),
+    ] {
         fs::write(&path, &text).unwrap();
         let ran = exactly(&[&resume[..], &["--json"]].concat(), "");
-        assert!(ran.status == 2 && ran.err.contains("is no half-written record"), "{text:?}: {ran:?}");
+        assert!(ran.status == 2 && ran.err.contains(says), "{text:?}: {ran:?}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
     let several = exactly(&["enumerate", "--resume", file], "1...............\n1...............\n");
@@ -139,12 +144,14 @@ fn a_long_file_is_taken_up_by_its_last_record() {
     for json in [false, true] {
         let path = path(if json { "long.json" } else { "long.txt" });
         let head = exactly(&[&["enumerate", "--limit", "1", "--json"], &board[..]].concat(), "").out;
-        let head = &head[..head.find(listed[0]).unwrap() - 1];
-        let record =
-            |number: usize| if json { format!(",\"{}\"", listed[number]) } else { format!("{}\n", listed[number]) };
+        let head = &head[..head.find('\n').unwrap() + 1];
+        let record = |number: usize| match json {
+            true => format!("{{\"solution\":\"{}\"}}\n", listed[number]),
+            false => format!("{}\n", listed[number]),
+        };
         let mut file = fs::File::create(&path).unwrap();
         let (first, place) = match json {
-            true => (format!("{head}{}", &record(0)[1..]), head.len() as u64 + 39 * (records - 1) - 1),
+            true => (format!("{head}{}", record(0)), head.len() as u64 + 52 * (records - 1)),
             false => (record(0), 37 * (records - 1)),
         };
         file.write_all(first.as_bytes()).unwrap();

@@ -100,7 +100,7 @@ impl Task for Enumerate {
         if !self.shard.begin(record, self.output.json, reporter) {
             return Ok(());
         }
-        let head = self.output.json.then(|| json::List::open(reporter.file, record));
+        let head = self.output.json.then(|| json::head(reporter.file, record));
         let timer = json::Timer::start();
         let mut solutions = solver.solutions(&record.puzzle)?;
         let known = match self.follow(head.as_deref(), record, &mut solutions) {
@@ -128,7 +128,7 @@ impl Task for Enumerate {
         };
         if self.output.json {
             let ending = json::Ending::of(end.count, end.complete, end.stopped.is_some(), decider);
-            reporter.text("", &json::List::close(&ending.timed(timer.seconds(self.output.timing))));
+            reporter.json(&ending.timed(timer.seconds(self.output.timing)));
         }
         self.note(record, &end, reporter);
         Ok(())
@@ -226,7 +226,7 @@ impl Enumerate {
         true
     }
 
-    /// Writes the object up to the end of its list of solutions, which grows while they are found.
+    /// Writes the head, and a line for each solution.
     fn print_list(
         &self,
         head: &str,
@@ -239,10 +239,10 @@ impl Enumerate {
         if !is_begun {
             reporter.text("", head);
         }
-        self.each(known, solutions, |solution, number| {
+        self.each(known, solutions, |solution, _| {
             reporter.found();
             let text = reporter.json_solution(record, &self.output, solution);
-            text.inspect(|text| reporter.text("", &json::List::item(number, text))).is_some()
+            text.inspect(|text| reporter.text("", &json::solution_line(text))).is_some()
         })
     }
 

@@ -53,6 +53,11 @@ pub struct Object<'a> {
     pub error: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
+    /// Disjoint transversals, and how many there can be at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transversals: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<usize>,
     /// Whether the solution was seen to be one of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub several: Option<bool>,
@@ -127,6 +132,8 @@ impl<'a> Object<'a> {
             estimate: None,
             error: None,
             solutions: None,
+            transversals: None,
+            at_most: None,
             several: None,
             differ: None,
             vary: None,
@@ -176,47 +183,47 @@ pub fn verdict_of(count: u64, complete: bool, stopped: bool) -> &'static str {
     }
 }
 
-/// An object whose list of solutions is written while they are found: it has the members of [`Object`], the list before
-/// the count and the verdict.
-pub struct List;
+/// Of answers that are lines: a head, a line for each solution, an end.
+const SCHEMA_OF_LINES: u32 = 2;
 
-impl List {
-    /// The object up to its list.
-    pub fn open(file: &str, record: &Record) -> String {
-        let note = record.note.as_ref().map(|note| format!(",\"note\":{}", json!(note))).unwrap_or_default();
-        let unread = Some(&record.unread).filter(|unread| !unread.is_empty());
-        let unread = unread.map(|unread| format!(",\"unread\":{}", json!(unread))).unwrap_or_default();
-        let puzzle =
-            puzzle_text(&record.puzzle).map(|puzzle| format!(",\"puzzle\":{}", json!(puzzle))).unwrap_or_default();
-        let (file, line) = (json!(file), record.line);
-        let part = record
-            .part
-            .as_ref()
-            .map(|part| format!(",\"part\":{},\"of\":{},\"path\":{}", part.number, json!(part.of), json!(part.path)));
-        let part = part.unwrap_or_default();
-        format!("{{\"schema\":{SCHEMA},\"file\":{file},\"line\":{line}{part}{puzzle}{note}{unread},\"solutions\":[")
-    }
-
-    /// The solution with this number, from 1; the comma before it where it is not the first.
-    pub fn item(number: u64, solution: &str) -> String {
-        let comma = if number == 1 { "" } else { "," };
-        format!("{comma}{}", json!(solution))
-    }
-
-    /// The rest of the object.
-    pub fn close(ending: &Ending) -> String {
-        let tail = serde_json::to_string(ending).expect("strings and numbers are JSON");
-        format!("],{}\n", &tail[1..])
-    }
+/// The line that stands before the solutions of a record, which are written while they are found: it has the members of [`Object`] but
+/// the answer.
+pub fn head(file: &str, record: &Record) -> String {
+    let note = record.note.as_ref().map(|note| format!(",\"note\":{}", json!(note))).unwrap_or_default();
+    let unread = Some(&record.unread).filter(|unread| !unread.is_empty());
+    let unread = unread.map(|unread| format!(",\"unread\":{}", json!(unread))).unwrap_or_default();
+    let puzzle = puzzle_text(&record.puzzle);
+    let puzzle = puzzle.map(|puzzle| format!(",\"puzzle\":{}", json!(puzzle))).unwrap_or_default();
+    let (file, line) = (json!(file), record.line);
+    let part = record
+        .part
+        .as_ref()
+        .map(|part| format!(",\"part\":{},\"of\":{},\"path\":{}", part.number, json!(part.of), json!(part.path)));
+    let part = part.unwrap_or_default();
+    format!("{{\"schema\":{SCHEMA_OF_LINES},\"file\":{file},\"line\":{line}{part}{puzzle}{note}{unread}}}\n")
 }
 
-/// How a list of solutions ended.
+/// What a line with a solution begins with, before the string.
+pub const SOLUTION: &str = "{\"solution\":";
+
+/// A line with one solution.
+pub fn solution_line(solution: &str) -> String {
+    format!("{SOLUTION}{}}}\n", json!(solution))
+}
+
+/// A line with one transversal.
+pub fn transversal_line(cells: &str) -> String {
+    format!("{{\"transversal\":{}}}\n", json!(cells))
+}
+
+/// The line behind the solutions of a record: how that ended.
 #[derive(Serialize)]
 pub struct Ending {
     count: String,
     complete: bool,
     verdict: &'static str,
-    engine: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
 }
@@ -224,8 +231,13 @@ pub struct Ending {
 impl Ending {
     /// After so many solutions, with all of them found or not.
     pub fn of(count: u64, complete: bool, stopped: bool, decider: Decider) -> Ending {
-        let (verdict, engine) = (verdict_of(count, complete, stopped), decider.word());
-        Ending { count: count.to_string(), complete, verdict, engine, seconds: None }
+        Ending { engine: Some(decider.word()), ..Ending::counted(count, complete, stopped) }
+    }
+
+    /// The same of a list that no engine came to.
+    pub fn counted(count: u64, complete: bool, stopped: bool) -> Ending {
+        let verdict = verdict_of(count, complete, stopped);
+        Ending { count: count.to_string(), complete, verdict, engine: None, seconds: None }
     }
 
     /// With the seconds that the answer took, if they are asked for.

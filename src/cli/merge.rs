@@ -1,6 +1,7 @@
 //! `exactly merge`: the answers to all parts of a puzzle, put together without a solver.
 
 mod answers;
+mod lines;
 mod results;
 
 use std::path::PathBuf;

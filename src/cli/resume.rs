@@ -15,7 +15,7 @@ use super::json;
 /// No record is longer: 4096 numbers of two digits with blanks.
 const LONGEST: u64 = 1 << 15;
 
-/// Nor is what stands behind the list of an object.
+/// Nor is the line behind the solutions.
 const LONGEST_END: u64 = 300;
 
 /// All records of a file of this many bytes are always checked: that takes no time.
@@ -124,7 +124,7 @@ impl Resume {
         let (number, byte) = (records.number, records.byte);
         let tail = tail(&file, byte)?;
         let is_ours = match head {
-            Some(_) => is_end_of_list(record, number, &tail),
+            Some(_) => is_end_in_json(record, &tail),
             None => is_beginning(record, &tail),
         };
         if !is_ours {
@@ -224,18 +224,20 @@ fn is_beginning(record: &Record, tail: &[u8]) -> bool {
     tail.len() < most && whole.is_none_or(|solution| record.puzzle.violation(&solution).is_none())
 }
 
-/// Whether this may be the beginning of one more string of the list, or of what stands behind it: at most one line.
-fn is_end_of_list(record: &Record, number: u64, tail: &[u8]) -> bool {
-    const BEHIND: &[u8] = b"],\"count\":\"";
-    if tail.starts_with(b"]") {
-        let shared = tail.len().min(BEHIND.len());
-        let one_line = !tail[..tail.len().saturating_sub(1)].contains(&b'\n');
-        return tail[..shared] == BEHIND[..shared] && one_line && tail.len() as u64 <= LONGEST_END;
+/// What the line behind all solutions begins with.
+const END: &[u8] = b"{\"count\":\"";
+
+/// Whether this may be the beginning of one more line with a solution, or of the line behind them: at most one line.
+fn is_end_in_json(record: &Record, tail: &[u8]) -> bool {
+    let begins = |with: &[u8]| tail.iter().zip(with).all(|(one, other)| one == other);
+    let one_line = !tail[..tail.len().saturating_sub(1)].contains(&b'\n');
+    if begins(END) {
+        return one_line && tail.len() as u64 <= LONGEST_END;
     }
-    let comma: &[u8] = if number == 0 { b"" } else { b"," };
-    let rest = tail.strip_prefix(comma);
-    let string = rest.map(|rest| rest.strip_prefix(b"\"").unwrap_or(rest));
-    tail.is_empty() || string.is_some_and(|string| is_beginning(record, &unescaped(string)))
+    let Some(text) = tail.get(json::SOLUTION.len() + 1..) else { return begins(json::SOLUTION.as_bytes()) };
+    let text = text.strip_suffix(b"}").unwrap_or(text);
+    let text = text.strip_suffix(b"\"").unwrap_or(text);
+    begins(format!("{}\"", json::SOLUTION).as_bytes()) && is_beginning(record, &unescaped(text))
 }
 
 /// Half a JSON string with its backslashes halved.
@@ -266,12 +268,12 @@ impl<'f> Records<'f> {
     /// Goes to the last whole record that is one of ours; now at the first, which takes so many bytes. Behind the last there may
     /// be half of one, or the end of the list.
     fn seek_last(&mut self, first: u64, mut is_ours: impl FnMut(&str) -> bool) -> Result<(), ResumeError> {
-        // All but the first have a comma in front.
-        let (begin, each) = (self.byte, first + u64::from(self.is_json));
+        let begin = self.byte;
+        let each = first;
         let records = (self.input.get_ref().metadata()?.len() - begin) / each + 1;
         let fewest = records.saturating_sub(2 + LONGEST_END / each);
         for number in (fewest..records).rev() {
-            let byte = if number == 0 { begin } else { begin + first + (number - 1) * each };
+            let byte = begin + number * each;
             self.seek(number, byte)?;
             if self.next().ok().flatten().is_some_and(|(text, _)| is_ours(&text)) {
                 return Ok(self.seek(number, byte)?);
@@ -307,30 +309,22 @@ impl<'f> Records<'f> {
         Ok(length == head.len())
     }
 
-    /// The next whole record: a line, or a string in a list. `None` at the end, before a half-written one, and at the end of
-    /// the list.
+    /// The next whole record: a line. `None` at the end, before a half-written one, and at the line behind all of them.
     fn next(&mut self) -> Result<Option<(String, u64)>, ResumeError> {
         let mut bytes = Vec::new();
+        self.input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
+        let Some(line) = bytes.strip_suffix(b"\n") else { return Ok(None) };
+        let length = bytes.len() as u64;
         if !self.is_json {
-            self.input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
-            let whole = bytes.ends_with(b"\n");
-            return Ok(
-                whole.then(|| (String::from_utf8_lossy(&bytes[..bytes.len() - 1]).into_owned(), bytes.len() as u64))
-            );
+            return Ok(Some((String::from_utf8_lossy(line).into_owned(), length)));
         }
-        let comma = if self.number == 0 { "" } else { "," };
-        self.input.by_ref().take(1 + comma.len() as u64).read_to_end(&mut bytes)?;
-        match bytes.strip_prefix(comma.as_bytes()) {
-            Some(b"\"") => {}
-            _ if bytes.is_empty() || bytes == b"," || bytes.starts_with(b"]") => return Ok(None),
-            _ => return Err(self.foreign("is no list of strings")),
+        if line.starts_with(END) {
+            return Ok(None);
         }
-        let mut text = Vec::new();
-        self.input.by_ref().take(LONGEST).read_until(b'"', &mut text)?;
-        let whole = text.pop() == Some(b'"');
-        let length = bytes.len() + text.len() + 1;
-        let text = String::from_utf8_lossy(&unescaped(&text)).into_owned();
-        Ok(whole.then_some((text, length as u64)))
+        let string = line.strip_prefix(json::SOLUTION.as_bytes()).and_then(|rest| rest.strip_suffix(b"}"));
+        let text = string.and_then(|string| serde_json::from_slice::<String>(string).ok());
+        let text = text.filter(|text| json::solution_line(text).as_bytes() == bytes);
+        text.map(|text| Some((text, length))).ok_or_else(|| self.foreign("is no line with a solution"))
     }
 
     fn pass(&mut self, length: u64) {

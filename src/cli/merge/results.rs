@@ -2,24 +2,21 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Seek, SeekFrom, stdin};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, stdin};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use exactly::internals::format::{self, Options, Parser, Reader, sha256};
 use exactly::internals::split::{Path as Steps, check_cover, with_given};
 use exactly::internals::{Board, Cell, Puzzle, Solution, Value};
 use num_bigint::BigUint;
-use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use super::lines::{self, EndLine, Head, HeadLine, Line, PartLine, SolutionLine};
 use crate::cli::diagnostics::name;
 use crate::cli::json::{DIGEST, puzzle_text};
 use crate::cli::output;
-
-/// The longest line: the solutions of one part.
-const LONGEST: usize = 1 << 30;
 
 /// What was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,36 +27,6 @@ pub enum Question {
     Count,
     /// `exactly enumerate`.
     Enumerate,
-}
-
-/// What heads parts and their answers.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Head {
-    /// The whole in our own notation.
-    pub puzzle: String,
-    /// Of that text.
-    pub sha256: String,
-    /// How many there are.
-    pub parts: u64,
-}
-
-#[derive(Deserialize)]
-struct HeadLine {
-    split: Head,
-}
-
-/// The answer to a part, of which only this is of interest.
-#[derive(Deserialize)]
-struct Line {
-    part: u64,
-    of: String,
-    path: Vec<String>,
-    puzzle: String,
-    verdict: String,
-    count: Option<String>,
-    complete: Option<bool>,
-    solutions: Option<Vec<String>>,
 }
 
 /// What a part came to.
@@ -73,12 +40,22 @@ pub struct Answer {
     fingerprint: Option<String>,
 }
 
-/// Where an answer stands.
+/// Where an answer stands; of solutions the first.
 #[derive(Clone, Debug)]
 struct Place {
     file: usize,
     start: u64,
     steps: Steps,
+}
+
+/// Solutions of a part that are still being read.
+struct Open {
+    part: u64,
+    puzzle: Puzzle,
+    place: Place,
+    seen: HashSet<String>,
+    /// Of all of them, each with that of those before it.
+    fingerprint: String,
 }
 
 /// All answers, each compared with the puzzle.
@@ -99,6 +76,7 @@ struct Reading {
     question: Option<Question>,
     answers: BTreeMap<u64, Answer>,
     places: BTreeMap<u64, Place>,
+    open: Option<Open>,
     allow_repeats: bool,
 }
 
@@ -109,7 +87,7 @@ impl Results {
     /// Where one cannot be read, says what is not so, or where they contradict each other; with the place.
     pub fn read(files: &[PathBuf], allow_repeats: bool) -> anyhow::Result<Results> {
         let (answers, places) = (BTreeMap::new(), BTreeMap::new());
-        let mut reading = Reading { head: None, question: None, answers, places, allow_repeats };
+        let mut reading = Reading { head: None, question: None, answers, places, open: None, allow_repeats };
         for (number, file) in files.iter().enumerate() {
             reading.file(number, file)?;
         }
@@ -134,10 +112,13 @@ impl Results {
             ensure!(!is_standard(path), "solutions are read twice: give a file, not standard input");
             let mut file = BufReader::new(File::open(path).with_context(|| shown(path))?);
             file.seek(SeekFrom::Start(place.start))?;
-            let (text, _) = line(&mut file)?.unwrap_or_default();
-            let Line { solutions, .. } = serde_json::from_str(&text).with_context(|| shown(path))?;
             output::to_standard(|out| {
-                solutions.unwrap_or_default().iter().try_for_each(|solution| writeln!(out, "{solution}"))
+                while let Some((text, _)) = lines::next(&mut file).map_err(io::Error::other)?
+                    && let Ok(SolutionLine { solution }) = serde_json::from_str(&text)
+                {
+                    writeln!(out, "{solution}")?;
+                }
+                Ok(())
             })?;
         }
         Ok(())
@@ -152,51 +133,106 @@ impl Reading {
             Box::new(BufReader::with_capacity(1 << 16, File::open(path).with_context(|| shown(path))?))
         };
         let (mut start, mut at) = (0, 0);
-        while let Some((text, is_ended)) = line(&mut file).with_context(|| shown(path))? {
+        while let Some((text, is_ended)) = lines::next(&mut file).with_context(|| shown(path))? {
             at += 1;
             let end = start + text.len() as u64 + 1;
             let place = || format!("{}:{at}", shown(path));
             if !is_ended && serde_json::from_str::<IgnoredAny>(&text).is_err() {
                 // So a run ends that was killed.
                 output::talk(&format!("{}: cut short: passed over\n", place()));
+                self.open = None;
             } else if !text.trim().is_empty() {
                 self.line(&text, Place { file: number, start, steps: Steps::new() }).with_context(place)?;
             }
             start = end;
         }
+        self.pass_over_open();
         Ok(())
+    }
+
+    /// Passes over solutions of which there is no end.
+    fn pass_over_open(&mut self) {
+        if let Some(open) = self.open.take() {
+            output::talk(&format!("part {}: cut short: passed over\n", open.part));
+        }
     }
 
     fn line(&mut self, text: &str, place: Place) -> anyhow::Result<()> {
         let text = text.trim_end();
-        if let Ok(HeadLine { split }) = serde_json::from_str(text) {
-            return self.head(split);
+        let line: Line = serde_json::from_str(text).map_err(|_| anyhow!("no answer to a part"))?;
+        match line {
+            Line::Solution(SolutionLine { solution }) => self.solution(solution, place.start),
+            Line::End(end) => self.end(&end),
+            Line::Head(HeadLine { split }) => {
+                self.pass_over_open();
+                self.head(split)
+            }
+            Line::Part(answer) => {
+                self.pass_over_open();
+                self.part(text, &answer, place)
+            }
         }
-        let answer: Line = serde_json::from_str(text).context("no answer to a part")?;
+    }
+
+    fn part(&mut self, text: &str, answer: &PartLine, place: Place) -> anyhow::Result<()> {
         let Some((head, puzzle)) = &self.head else { bail!("an answer before the head of its parts") };
         ensure!(answer.of == head.sha256, "an answer to a part of another puzzle");
         ensure!((1..=head.parts).contains(&answer.part), "part {}: there are {} parts", answer.part, head.parts);
         let steps = steps(puzzle.board(), &answer.path)?;
         let part = steps.iter().fold(puzzle.clone(), |puzzle, &(cell, value)| with_given(&puzzle, cell, value));
         ensure!(puzzle_text(&part).as_deref() == Some(&answer.puzzle), "the puzzle is not that of the path");
-        let (question, known) = known(text, &answer, &part)?;
+        let place = Place { steps, ..place };
+        let Some(verdict) = &answer.verdict else {
+            let (seen, fingerprint) = (HashSet::new(), String::new());
+            self.open = Some(Open { part: answer.part, puzzle: part, place, seen, fingerprint });
+            return Ok(());
+        };
+        let (question, known) = known(text, answer, verdict)?;
+        self.answer(answer.part, question, known, place)
+    }
+
+    fn solution(&mut self, text: String, start: u64) -> anyhow::Result<()> {
+        let Some(open) = &mut self.open else { bail!("a solution of no part") };
+        let Some(solution) = solution(open.puzzle.board(), &text) else {
+            bail!(
+                "a solution is not written as all symbols in a line: merge takes what enumerate --json writes without --to"
+            )
+        };
+        if let Some(reason) = open.puzzle.violation(&solution) {
+            bail!("what is listed as a solution breaks {}", open.puzzle.name(reason));
+        }
+        if open.seen.is_empty() {
+            open.place.start = start;
+        }
+        open.fingerprint = sha256(&format!("{}{text}", open.fingerprint));
+        ensure!(open.seen.insert(text), "a solution is listed twice");
+        Ok(())
+    }
+
+    fn end(&mut self, end: &EndLine) -> anyhow::Result<()> {
+        let Some(open) = self.open.take() else { bail!("the end of the solutions of no part") };
+        let found = open.seen.len();
+        let count: BigUint = end.count.parse().context("count")?;
+        let verdict = verdict(&end.verdict)?;
+        ensure!(count == found.into(), "the count is not that of the solutions");
+        ensure!(verdict == word(found) || verdict == "unknown", "the verdict is not that of the solutions");
+        let is_whole = end.complete && verdict != "unknown";
+        let answer = Answer { verdict, count: Some(count), fingerprint: Some(open.fingerprint) };
+        self.answer(open.part, Question::Enumerate, is_whole.then_some(answer), open.place)
+    }
+
+    /// Takes in the answer to a part; none where that is not complete.
+    fn answer(&mut self, part: u64, question: Question, known: Option<Answer>, place: Place) -> anyhow::Result<()> {
         ensure!(*self.question.get_or_insert(question) == question, "answers to different questions");
         let Some(known) = known else { return Ok(()) };
-        if let Some(earlier) = self.answers.get(&answer.part) {
-            ensure!(
-                *earlier == known && self.places[&answer.part].steps == steps,
-                "part {}: another answer than before",
-                answer.part
-            );
-            ensure!(
-                self.allow_repeats,
-                "part {} is answered twice (--allow-repeats takes the same answer twice)",
-                answer.part
-            );
+        if let Some(earlier) = self.answers.get(&part) {
+            let is_same = *earlier == known && self.places[&part].steps == place.steps;
+            ensure!(is_same, "part {part}: another answer than before");
+            ensure!(self.allow_repeats, "part {part} is answered twice (--allow-repeats takes the same answer twice)");
             return Ok(());
         }
-        self.answers.insert(answer.part, known);
-        self.places.insert(answer.part, Place { steps, ..place });
+        self.answers.insert(part, known);
+        self.places.insert(part, place);
         Ok(())
     }
 
@@ -213,26 +249,22 @@ impl Reading {
     }
 }
 
-/// What an answer says, where it is complete; compared with the part where it can be.
-fn known(text: &str, answer: &Line, part: &Puzzle) -> anyhow::Result<(Question, Option<Answer>)> {
+/// What an answer in one line says, where it is complete.
+fn known(text: &str, answer: &PartLine, said: &str) -> anyhow::Result<(Question, Option<Answer>)> {
     let count = answer.count.as_deref().map(str::parse::<BigUint>).transpose().context("count")?;
-    let verdict = match answer.verdict.as_str() {
-        word @ ("none" | "unique" | "multiple" | "unknown") => word.to_owned(),
-        other => bail!("no verdict: {other}"),
-    };
-    let Some((object, digest)) = text.rsplit_once(DIGEST) else {
-        let Some(solutions) = &answer.solutions else { bail!("no digest: not what exactly wrote") };
-        let found = check_solutions(part, solutions)?;
-        ensure!(count == Some(found.into()), "the count is not that of the solutions");
-        ensure!(verdict == word(found) || verdict == "unknown", "the verdict is not that of the solutions");
-        let is_whole = answer.complete == Some(true) && verdict != "unknown";
-        let fingerprint = Some(sha256(&solutions.join("\n")));
-        return Ok((Question::Enumerate, is_whole.then_some(Answer { verdict, count, fingerprint })));
-    };
+    let verdict = verdict(said)?;
+    let Some((object, digest)) = text.rsplit_once(DIGEST) else { bail!("no digest: not what exactly wrote") };
     ensure!(digest.strip_suffix("\"}") == Some(&sha256(&format!("{object}}}"))), "it was changed: the digest differs");
     let question = if count.is_some() { Question::Count } else { Question::Check };
     let is_whole = verdict != "unknown" && (question == Question::Check || answer.complete == Some(true));
     Ok((question, is_whole.then_some(Answer { verdict, count, fingerprint: None })))
+}
+
+fn verdict(said: &str) -> anyhow::Result<String> {
+    match said {
+        "none" | "unique" | "multiple" | "unknown" => Ok(said.to_owned()),
+        other => bail!("no verdict: {other}"),
+    }
 }
 
 fn word(count: usize) -> &'static str {
@@ -241,23 +273,6 @@ fn word(count: usize) -> &'static str {
         1 => "unique",
         _ => "multiple",
     }
-}
-
-/// How many solutions are listed, each of which is one, and none of which stands twice.
-fn check_solutions(part: &Puzzle, listed: &[String]) -> anyhow::Result<usize> {
-    let mut seen = HashSet::new();
-    for text in listed {
-        let Some(solution) = solution(part.board(), text) else {
-            bail!(
-                "a solution is not written as all symbols in a line: merge takes what enumerate --json writes without --to"
-            )
-        };
-        if let Some(reason) = part.violation(&solution) {
-            bail!("what is listed as a solution breaks {}", part.name(reason));
-        }
-        ensure!(seen.insert(text.as_str()), "a solution is listed twice");
-    }
-    Ok(listed.len())
 }
 
 fn solution(board: &Board, text: &str) -> Option<Solution> {
@@ -293,26 +308,6 @@ fn one_puzzle(text: &str) -> anyhow::Result<Puzzle> {
         }
     }
     puzzles.pop().filter(|_| puzzles.is_empty()).context("the head has not one puzzle")
-}
-
-/// The next line without its end, and whether it has one; none behind the last.
-fn line(file: &mut impl BufRead) -> anyhow::Result<Option<(String, bool)>> {
-    let mut text = Vec::new();
-    loop {
-        let available = file.fill_buf()?;
-        if available.is_empty() {
-            break;
-        }
-        let end = available.iter().position(|&byte| byte == b'\n');
-        text.extend_from_slice(&available[..end.unwrap_or(available.len())]);
-        let taken = end.map_or(available.len(), |end| end + 1);
-        file.consume(taken);
-        ensure!(text.len() <= LONGEST, "a line of more than 1 GiB");
-        if end.is_some() {
-            return Ok(Some((String::from_utf8(text)?, true)));
-        }
-    }
-    if text.is_empty() { Ok(None) } else { Ok(Some((String::from_utf8_lossy(&text).into_owned(), false))) }
 }
 
 fn is_standard(path: &Path) -> bool {

@@ -1,0 +1,85 @@
+//! What stands in a line of answers to parts.
+
+use std::io::BufRead;
+
+use anyhow::ensure;
+use serde::Deserialize;
+
+/// The longest line.
+const LONGEST: usize = 1 << 30;
+
+/// What heads parts and their answers.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// The whole in our own notation.
+    pub puzzle: String,
+    /// Of that text.
+    pub sha256: String,
+    /// How many there are.
+    pub parts: u64,
+}
+
+/// The first line.
+#[derive(Deserialize)]
+pub struct HeadLine {
+    /// What heads the parts.
+    pub split: Head,
+}
+
+/// A line of answers, of which only this is of interest.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum Line {
+    Head(HeadLine),
+    Solution(SolutionLine),
+    Part(PartLine),
+    End(EndLine),
+}
+
+/// The answer to a part; without a verdict, the head of its solutions.
+#[derive(Deserialize)]
+pub struct PartLine {
+    pub part: u64,
+    pub of: String,
+    pub path: Vec<String>,
+    pub puzzle: String,
+    pub verdict: Option<String>,
+    pub count: Option<String>,
+    pub complete: Option<bool>,
+}
+
+/// A solution of the part whose head came last.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SolutionLine {
+    pub solution: String,
+}
+
+/// The line behind the solutions of a part.
+#[derive(Deserialize)]
+pub struct EndLine {
+    pub count: String,
+    pub complete: bool,
+    pub verdict: String,
+}
+
+/// The next line without its end, and whether it has one; none behind the last.
+pub fn next(file: &mut impl BufRead) -> anyhow::Result<Option<(String, bool)>> {
+    let mut text = Vec::new();
+    loop {
+        let available = file.fill_buf()?;
+        if available.is_empty() {
+            break;
+        }
+        let end = available.iter().position(|&byte| byte == b'\n');
+        text.extend_from_slice(&available[..end.unwrap_or(available.len())]);
+        let taken = end.map_or(available.len(), |end| end + 1);
+        file.consume(taken);
+        ensure!(text.len() <= LONGEST, "a line of more than 1 GiB");
+        if end.is_some() {
+            return Ok(Some((String::from_utf8(text)?, true)));
+        }
+    }
+    if text.is_empty() { Ok(None) } else { Ok(Some((String::from_utf8_lossy(&text).into_owned(), false))) }
+}
