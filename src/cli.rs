@@ -30,6 +30,7 @@ mod interrupt;
 mod json;
 mod lab;
 mod man;
+mod mates;
 mod merge;
 mod minimise;
 mod misnamed;
@@ -53,6 +54,7 @@ mod suggest;
 mod tally;
 mod terminal;
 mod tour;
+mod transversals;
 mod verify;
 
 use std::env;
@@ -98,6 +100,8 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Show(args) => show::run(args),
         Command::Split(args) => split::run(args),
         Command::Merge(args) => merge::run(args),
+        Command::Transversals(args) => transversals::run(args),
+        Command::Mates(args) => mates::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Render(args) => render::run(args),
         Command::Dedupe(args) => dedupe::run(args),

@@ -12,7 +12,7 @@ macro_rules! rooms {
 }
 
 rooms! {
-    answer board candidates certify cnf counting encode explain format formula generate grade grid limits literal minimise primitive puzzle random rate
+    answer board candidates certify cnf counting encode explain format formula generate grade grid latin limits literal minimise primitive puzzle random rate
     render rule search solve split symbols symmetry values
 }
 

@@ -113,6 +113,7 @@ mod grade;
 mod grid;
 #[doc(hidden)]
 pub mod internals;
+mod latin;
 mod limits;
 mod literal;
 mod minimise;

@@ -18,6 +18,7 @@ use super::generate::GenerateArgs;
 use super::grade::GradeArgs;
 use super::lab::LabArgs;
 use super::man::ManArgs;
+use super::mates::MatesArgs;
 use super::merge::MergeArgs;
 use super::minimise::MinimiseArgs;
 use super::prove::ProveArgs;
@@ -30,6 +31,7 @@ use super::solve::SolveArgs;
 use super::split::SplitArgs;
 use super::terminal::TerminalArgs;
 use super::tour::TourArgs;
+use super::transversals::TransversalsArgs;
 use super::verify::VerifyArgs;
 
 const STYLES: Styles = Styles::styled()
@@ -96,6 +98,10 @@ pub enum Command {
     Split(SplitArgs),
     /// Put the answers to all parts together, and check them
     Merge(MergeArgs),
+    /// Count the transversals of Latin squares, or list them
+    Transversals(TransversalsArgs),
+    /// Count the orthogonal mates of Latin squares, or list them
+    Mates(MatesArgs),
     /// Draw puzzles in the terminal
     Show(ShowArgs),
     /// Make unique puzzles by chance

@@ -12,9 +12,10 @@ use super::command::Cli;
 use super::{diagnostics, output};
 
 /// The commands by what they are for; those that stand in no group come last.
-const GROUPS: [(&str, &[&str]); 7] = [
+const GROUPS: [(&str, &[&str]); 8] = [
     ("Answers", &["solve", "check", "enumerate", "count", "sample", "candidates", "explain", "rate"]),
     ("Many machines", &["split", "merge"]),
+    ("Latin squares", &["transversals", "mates"]),
     ("Evidence", &["prove", "verify"]),
     ("Clauses", &["encode", "decode", "sat", "lab", "grade"]),
     ("Setting", &["generate", "minimise"]),

@@ -67,6 +67,7 @@ impl Input {
         let mut options = Options {
             from: args.from,
             board,
+            latin: false,
             also,
             symbols: args.symbols.clone(),
             entries: args.entries,
@@ -95,6 +96,16 @@ impl Input {
             args.files.iter().map(origin).collect()
         };
         Ok(Input { origins, options })
+    }
+
+    /// The same, where bare cells are a Latin square if nothing else is said.
+    ///
+    /// # Errors
+    /// As for [`Input::new`].
+    pub fn of_squares(args: &InputArgs) -> anyhow::Result<Input> {
+        let mut input = Input::new(args)?;
+        input.options.latin = true;
+        Ok(input)
     }
 
     /// Whether there is more than one source.

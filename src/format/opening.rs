@@ -95,7 +95,7 @@ fn pass_comments<R: BufRead>(
 
 /// The order of the first puzzle, where it is read as a sudoku and has no boxes.
 fn first_boxless(head: &[u8], format: &'static dyn Reading, settled: &Settled, options: &Options) -> Option<usize> {
-    let plain = matches!(options.board, None | Some(BoardChoice::Sudoku(_)));
+    let plain = matches!(options.board, None | Some(BoardChoice::Sudoku(_))) && !options.latin;
     if !plain || format.bare() != Some(Bare::Sudoku) && options.board.is_none() {
         return None;
     }

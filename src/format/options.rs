@@ -20,6 +20,8 @@ pub struct Options {
     pub from: Option<&'static dyn Format>,
     /// What bare givens mean; by default a sudoku (a Latin square in `.pls`).
     pub board: Option<BoardChoice>,
+    /// Whether they mean a Latin square by default, not a sudoku.
+    pub latin: bool,
     /// What to add to any board.
     pub also: Also,
     /// The symbols in the order of their values.
@@ -87,6 +89,7 @@ impl Options {
         Grid::new(order).ok_or(Fault::Order(order))?;
         let mut layout = match (&self.board, bare) {
             (None, Bare::Boxes(shape)) => Layout { boxes: Some(shape), ..Layout::latin(order) },
+            (None, Bare::Sudoku) if self.latin => Layout::latin(order),
             (None, Bare::Sudoku) | (Some(BoardChoice::Sudoku(_)), _) => Layout::sudoku(order),
             (None, Bare::Latin) | (Some(BoardChoice::Latin(_)), _) => Layout::latin(order),
             (Some(BoardChoice::Boxes(shape)), _) => Layout { boxes: Some(*shape), ..Layout::latin(order) },

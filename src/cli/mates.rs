@@ -1,0 +1,252 @@
+//! `exactly mates`: the squares orthogonal to a Latin square, counted or listed, or proved not to be.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use exactly::internals::format::{Drawings, Format, Record};
+use exactly::internals::latin::Square;
+use exactly::internals::latin::mates::{self, Short};
+use exactly::internals::{Outcome, SolveError};
+
+use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
+use super::batch::{self, Task};
+use super::certificate::{self, Known, NotationName};
+use super::diagnostics;
+use super::environment::{Environment, Reporter};
+use super::input::Input;
+use super::json;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct MatesArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Print each mate
+    #[arg(long, help_heading = "Answer")]
+    list: bool,
+    /// With --list: stop after this many of each square
+    #[arg(short, long, value_name = "N", help_heading = "Answer", requires = "list")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// Write a certificate that there is none; what has one is told
+    #[arg(long, help_heading = "Answer", conflicts_with = "list")]
+    prove: bool,
+    /// With --prove: the folder for the certificates, one folder each
+    #[arg(
+        short,
+        long,
+        value_name = "DIR",
+        default_value = "certificates",
+        requires = "prove",
+        help_heading = "Output"
+    )]
+    out: PathBuf,
+    /// With --prove: the notation of the proof
+    #[arg(long, value_name = "NOTATION", default_value = "lrat", requires = "prove", help_heading = "Output")]
+    proof: NotationName,
+    /// With --list: the notation of the mates [default: the one of the input]
+    #[arg(long, value_name = "NAME", value_parser = args::NotationParser, hide_possible_values = true)]
+    #[arg(help_heading = "Output", requires = "list")]
+    to: Option<&'static dyn Format>,
+    #[command(flatten)]
+    json: JsonArgs,
+    #[command(flatten)]
+    work: PaceArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly mates puzzles/latin/groups.txt
+  exactly mates --list --limit 2 -p '1234 2143 3412 4321'
+  exactly mates --prove --out no-mate -p '1234 2341 3412 4123'
+
+Exit status: 0 every square has a mate, or with --prove its certificate that it
+has none, 1 otherwise, 2 bad input, usage or I/O, 3 unknown for some, 130
+interrupted.";
+
+/// Runs the command.
+pub fn run(args: MatesArgs) -> anyhow::Result<Status> {
+    let output = OutputArgs { to: args.to, pretty: false, json: args.json.json, timing: args.json.timing };
+    let input = Input::of_squares(&args.input)?;
+    let work = args.work.clone().into();
+    Ok(batch::run(input, &work, Mates { args, output })?.status)
+}
+
+struct Mates {
+    args: MatesArgs,
+    output: OutputArgs,
+}
+
+impl Task for Mates {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        match Square::of(&record.puzzle) {
+            Ok(square) if self.args.prove => self.prove(record, &square, environment)?,
+            Ok(square) if self.args.list => self.list(record, &square, environment)?,
+            Ok(square) => self.count(record, &square, environment),
+            Err(error) => environment.reporter.refuse(record, format_args!("{error}")),
+        }
+        Ok(())
+    }
+
+    fn records_at_once(&self) -> usize {
+        1
+    }
+}
+
+impl Mates {
+    fn count(&self, record: &Record, square: &Square, environment: &mut Environment<'_, '_>) {
+        let Environment { stop, reporter, .. } = environment;
+        let timer = json::Timer::start();
+        let counted = mates::count(square, *stop);
+        let number = u64::try_from(&counted.count).unwrap_or(u64::MAX);
+        match counted.short {
+            None => {}
+            Some(Short::Stopped(limit)) => {
+                reporter.limit(limit);
+                reporter.about(record, format_args!("unknown ({limit})"));
+            }
+            Some(Short::Transversals(most)) => {
+                reporter.tally.status.unknown = true;
+                reporter.about(record, format_args!("unknown: more than {most} transversals"));
+            }
+        }
+        let is_short = counted.short.is_some();
+        note(number, is_short, reporter);
+        if self.output.json {
+            let verdict = json::verdict_of(number, !is_short, is_short);
+            let mut object = json::Object::explained(reporter.file, record, verdict);
+            object.count = Some(counted.count.to_string());
+            object.complete = Some(!is_short);
+            reporter.json(&object.timed(timer.seconds(self.output.timing)));
+        } else {
+            let least = if is_short { "at least " } else { "" };
+            say(record, &format!("{least}{}", counted.count), reporter);
+        }
+    }
+
+    fn list(&self, record: &Record, square: &Square, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let Environment { solver, reporter, .. } = environment;
+        let timer = json::Timer::start();
+        self.begin(record, reporter);
+        let mates = square.mates(record.puzzle.board());
+        let mut solutions = solver.solutions(&mates)?;
+        let limit = self.args.limit.unwrap_or(u64::MAX);
+        let mut number = 0;
+        let mut is_whole = false;
+        while number < limit {
+            let Some(mate) = solutions.advance()? else {
+                is_whole = solutions.stopped().is_none();
+                break;
+            };
+            number += 1;
+            reporter.found();
+            let is_said = match self.output.json {
+                true => {
+                    let text = reporter.json_solution(record, &self.output, mate);
+                    text.inspect(|text| reporter.text("", &json::solution_line(text))).is_some()
+                }
+                false => reporter.one_solution(record, &self.output, mate, number),
+            };
+            if !is_said {
+                return Ok(());
+            }
+        }
+        let stopped = solutions.stopped();
+        note(number, !is_whole, reporter);
+        if let Some(limit) = stopped {
+            reporter.limit(limit);
+            reporter.about(record, format_args!("unknown ({limit}) after {number} mates"));
+        }
+        if self.output.json {
+            let ending = json::Ending::of(number, is_whole, stopped.is_some(), solver.decider());
+            reporter.json(&ending.timed(timer.seconds(self.output.timing)));
+        } else if is_whole && number == 0 {
+            reporter.no_answer(record, &self.output);
+            reporter.about(record, format_args!("none"));
+        }
+        Ok(())
+    }
+
+    /// What stands above a list: its place, where there are several, or the object that it is about.
+    fn begin(&self, record: &Record, reporter: &mut Reporter<'_>) {
+        if self.output.json {
+            let head = json::head(reporter.file, record);
+            reporter.text("", &head);
+        } else if reporter.several {
+            let (format, style) = self.output.notation(record);
+            let place = format!("# {}:{}\n", diagnostics::name(reporter.file), record.line);
+            reporter.text(format.separator(style), &place);
+        }
+    }
+
+    fn prove(&self, record: &Record, square: &Square, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let mates = square.mates(record.puzzle.board());
+        match environment.solver.solve(&mates)? {
+            Outcome::Solved(_) => {
+                environment.reporter.tally.count("mates");
+                environment.reporter.tally.status.no = true;
+                self.say_proof(record, "multiple", "has a mate", None, &mut environment.reporter);
+            }
+            Outcome::None => {
+                let claimed = Record { puzzle: mates, ..bare(record) };
+                let (out, proof) = (&self.args.out, self.args.proof.into());
+                let known = Known::Exactly(&[]);
+                if let Some(place) = certificate::certify(out, &claimed, environment, known, proof) {
+                    environment.reporter.tally.count("none");
+                    let place = place.display().to_string();
+                    self.say_proof(record, "none", "no mate", Some(place), &mut environment.reporter);
+                }
+            }
+            Outcome::Unknown(limit) => {
+                environment.reporter.limit(limit);
+                environment.reporter.about(record, format_args!("unknown ({limit})"));
+            }
+        }
+        Ok(())
+    }
+
+    fn say_proof(
+        &self,
+        record: &Record,
+        verdict: &'static str,
+        words: &str,
+        place: Option<String>,
+        reporter: &mut Reporter<'_>,
+    ) {
+        if self.output.json {
+            let mut object = json::Object::explained(reporter.file, record, verdict);
+            object.certificate = place;
+            reporter.json(&object);
+        } else {
+            let place = place.map(|place| format!(": {}", diagnostics::name(&place))).unwrap_or_default();
+            say(record, &format!("{words}{place}"), reporter);
+        }
+    }
+}
+
+fn note(number: u64, is_short: bool, reporter: &mut Reporter<'_>) {
+    let is_none = number == 0 && !is_short;
+    reporter.tally.count(if is_none { "none" } else { "mates" });
+    reporter.tally.status.no |= is_none;
+}
+
+fn say(record: &Record, words: &str, reporter: &mut Reporter<'_>) {
+    reporter.text("", &format!("{}:{}: {words}\n", diagnostics::name(reporter.file), record.line));
+}
+
+/// A record at the same place, of which nothing but its puzzle is to be told.
+fn bare(record: &Record) -> Record {
+    Record {
+        puzzle: record.puzzle.clone(),
+        format: record.format,
+        style: record.style,
+        line: record.line,
+        note: None,
+        solution: None,
+        unread: Vec::new(),
+        drawings: Drawings::default(),
+        expect: None,
+        part: None,
+    }
+}

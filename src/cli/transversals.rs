@@ -1,0 +1,215 @@
+//! `exactly transversals`: how many transversals a Latin square has, which, and how many of them share no cell.
+
+use clap::Args;
+use exactly::internals::format::Record;
+use exactly::internals::latin::disjoint::{self, Disjoint};
+use exactly::internals::latin::{Square, transversals};
+use exactly::internals::{Board, Limit, SolveError};
+
+use super::args::{self, InputArgs, JsonArgs, PaceArgs};
+use super::batch::{self, Task};
+use super::diagnostics;
+use super::environment::{Environment, Reporter};
+use super::input::Input;
+use super::json;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct TransversalsArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Print each transversal, a line each
+    #[arg(long, help_heading = "Answer")]
+    list: bool,
+    /// Find a largest set of transversals that share no cell; with --list print it
+    #[arg(long, help_heading = "Answer")]
+    disjoint: bool,
+    /// With --list: stop after this many of each square
+    #[arg(short, long, value_name = "N", help_heading = "Answer", requires = "list", conflicts_with = "disjoint")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// With --disjoint: give up after this many nodes of search
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Work", requires = "disjoint")]
+    nodes: u64,
+    /// What the states of a count may take, such as 512M or 4G; with less it takes longer
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = args::bytes, help_heading = "Work")]
+    memory: usize,
+    #[command(flatten)]
+    output: JsonArgs,
+    #[command(flatten)]
+    work: PaceArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly transversals puzzles/latin/groups.txt
+  exactly transversals --list --limit 3 puzzles/latin/groups.txt
+  exactly transversals --disjoint --list -p '1234 2143 3412 4321'
+
+Exit status: 0 every square has some, 1 one has none, 2 bad input, usage or I/O,
+3 unknown for some, 130 interrupted.";
+
+/// Runs the command.
+pub fn run(args: TransversalsArgs) -> anyhow::Result<Status> {
+    let input = Input::of_squares(&args.input)?;
+    let work = args.work.clone().into();
+    Ok(batch::run(input, &work, Transversals { args })?.status)
+}
+
+struct Transversals {
+    args: TransversalsArgs,
+}
+
+impl Task for Transversals {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let Environment { stop, reporter, .. } = environment;
+        let square = match Square::of(&record.puzzle) {
+            Ok(square) => square,
+            Err(error) => {
+                reporter.refuse(record, format_args!("{error}"));
+                return Ok(());
+            }
+        };
+        let timer = json::Timer::start();
+        if self.args.disjoint {
+            let largest = disjoint::largest(&square, self.args.nodes, *stop);
+            self.say_disjoint(record, &square, &largest, timer, reporter);
+        } else if self.args.list {
+            self.list(record, &square, environment, timer);
+        } else {
+            let counted = transversals::count(&square, self.args.memory, *stop);
+            let number = u64::try_from(&counted.found).unwrap_or(u64::MAX);
+            note(record, number, counted.stopped, reporter);
+            if self.args.output.json {
+                let mut object = object(record, reporter, number, counted.stopped.is_some());
+                object.count = Some(counted.found.to_string());
+                reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
+            } else {
+                let least = if counted.stopped.is_some() { "at least " } else { "" };
+                say(record, &format!("{least}{}", counted.found), reporter);
+            }
+        }
+        Ok(())
+    }
+
+    fn records_at_once(&self) -> usize {
+        1
+    }
+}
+
+impl Transversals {
+    fn list(&self, record: &Record, square: &Square, environment: &mut Environment<'_, '_>, timer: json::Timer) {
+        let Environment { stop, reporter, .. } = environment;
+        begin(record, self.args.output.json, reporter);
+        let limit = self.args.limit.unwrap_or(u64::MAX);
+        let (mut number, mut is_bounded) = (0, false);
+        let reached = transversals::each(square, self.args.memory, *stop, &mut |way| {
+            is_bounded = number == limit;
+            if !is_bounded {
+                number += 1;
+                reporter.found();
+                let words = words(record.puzzle.board(), square, way);
+                let line = if self.args.output.json { json::transversal_line(&words) } else { words + "\n" };
+                reporter.text("", &line);
+            }
+            !is_bounded
+        });
+        note(record, number, reached.stopped, reporter);
+        if self.args.output.json {
+            let is_whole = reached.stopped.is_none() && !is_bounded;
+            let ending = json::Ending::counted(number, is_whole, reached.stopped.is_some());
+            reporter.json(&ending.timed(timer.seconds(self.args.output.timing)));
+        } else if number == 0 && reached.stopped.is_none() {
+            reporter.about(record, format_args!("none"));
+        }
+    }
+
+    fn say_disjoint(
+        &self,
+        record: &Record,
+        square: &Square,
+        largest: &Disjoint,
+        timer: json::Timer,
+        reporter: &mut Reporter<'_>,
+    ) {
+        let size = largest.set.len();
+        let stopped = match largest.short {
+            Some(disjoint::Short::Stopped(limit)) => Some(limit),
+            _ => None,
+        };
+        note(record, size as u64, stopped, reporter);
+        match largest.short {
+            None | Some(disjoint::Short::Stopped(_)) => {}
+            Some(disjoint::Short::Nodes(nodes)) => {
+                reporter.tally.status.unknown = true;
+                reporter.about(record, format_args!("unknown after {nodes} nodes of search (--nodes)"));
+            }
+            Some(disjoint::Short::Transversals(most)) => {
+                reporter.tally.status.unknown = true;
+                reporter.about(record, format_args!("unknown: more than {most} transversals"));
+            }
+        }
+        let board = record.puzzle.board();
+        let set = || largest.set.iter().map(|way| words(board, square, way));
+        let said = match largest.short {
+            None => format!("{size} disjoint"),
+            Some(_) => format!("at least {size} disjoint, at most {}", largest.most),
+        };
+        if self.args.output.json {
+            let mut object = object(record, reporter, size as u64, largest.short.is_some());
+            object.count = Some(size.to_string());
+            object.at_most = Some(largest.most);
+            object.transversals = Some(set().collect());
+            reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
+        } else if self.args.list {
+            begin(record, false, reporter);
+            set().for_each(|words| reporter.text("", &(words + "\n")));
+            reporter.about(record, format_args!("{said}"));
+        } else {
+            say(record, &said, reporter);
+        }
+    }
+}
+
+/// What stands above a list: its place, where there are several, or the object that it is about.
+fn begin(record: &Record, is_json: bool, reporter: &mut Reporter<'_>) {
+    if is_json {
+        let head = json::head(reporter.file, record);
+        reporter.text("", &head);
+    } else if reporter.several {
+        reporter.text("", &format!("# {}:{}\n", diagnostics::name(reporter.file), record.line));
+    }
+}
+
+/// Keeps count of an answer, and says what stopped it.
+fn note(record: &Record, number: u64, stopped: Option<Limit>, reporter: &mut Reporter<'_>) {
+    let is_none = number == 0 && stopped.is_none();
+    reporter.tally.count(if is_none { "none" } else { "counted" });
+    reporter.tally.status.no |= is_none;
+    if let Some(limit) = stopped {
+        reporter.limit(limit);
+        reporter.about(record, format_args!("unknown ({limit})"));
+    }
+}
+
+fn say(record: &Record, words: &str, reporter: &mut Reporter<'_>) {
+    reporter.text("", &format!("{}:{}: {words}\n", diagnostics::name(reporter.file), record.line));
+}
+
+fn object<'o>(record: &'o Record, reporter: &Reporter<'o>, number: u64, is_short: bool) -> json::Object<'o> {
+    let verdict = json::verdict_of(number, !is_short, is_short);
+    let mut object = json::Object::explained(reporter.file, record, verdict);
+    object.complete = Some(!is_short);
+    object
+}
+
+/// The cells of a transversal with their values: `r1c1=1 r2c3=5`.
+fn words(board: &Board, square: &Square, way: &[u8]) -> String {
+    let cell = |(row, &column): (usize, &u8)| {
+        let cell = board.grid().cell(row, usize::from(column));
+        let value = board.symbols().symbol(square.value(row, usize::from(column)));
+        format!("{}={value}", board.grid().name(cell))
+    };
+    way.iter().enumerate().map(cell).collect::<Vec<_>>().join(" ")
+}

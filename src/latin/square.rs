@@ -1,0 +1,80 @@
+//! A full Latin square.
+
+use std::sync::Arc;
+
+use crate::board::{Board, Layout, Regions};
+use crate::grid::Cell;
+use crate::puzzle::{Puzzle, Solution};
+use crate::values::Value;
+
+/// A full Latin square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Square {
+    order: usize,
+    values: Box<[Value]>,
+}
+
+/// Why a puzzle is no full Latin square.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SquareError {
+    /// Some cell has no value, or several that it may hold.
+    #[error("no full Latin square: {0} is open")]
+    Open(String),
+    /// A row, a column or a further rule of the puzzle is broken.
+    #[error("no Latin square that keeps its rules: it breaks {0}")]
+    Rule(String),
+}
+
+impl Square {
+    /// The square that a puzzle gives whole. Rows and columns must hold each value once, and what else the puzzle says must be true of it.
+    ///
+    /// # Errors
+    /// See [`SquareError`].
+    pub fn of(puzzle: &Puzzle) -> Result<Square, SquareError> {
+        let board = puzzle.board();
+        let value = |(cell, allowed): (Cell, crate::values::Values)| {
+            allowed.single().ok_or_else(|| SquareError::Open(board.grid().name(cell).to_string()))
+        };
+        let values: Box<[Value]> = board.grid().cells().zip(puzzle.allowed()).map(value).collect::<Result<_, _>>()?;
+        match board.rules().iter().find(|rule| !rule.meaning.holds(board.geometry(), &values)) {
+            Some(broken) => Err(SquareError::Rule(broken.name.clone())),
+            None => Ok(Square { order: board.order(), values }),
+        }
+    }
+
+    /// Rows, columns and values.
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// The value in a row and column, from 0.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn value(&self, row: usize, column: usize) -> Value {
+        self.values[row * self.order + column]
+    }
+
+    /// The board without givens whose solutions are the squares that are orthogonal to this one: rows, columns, and a region for each
+    /// value, of the cells that hold it here. The symbols are those of `board`.
+    ///
+    /// # Panics
+    /// Never: the cells with one value are as many as the order.
+    pub fn mates(&self, board: &Board) -> Puzzle {
+        let symbols = board.symbols();
+        let labels = (0..self.order).map(|value| symbols.symbol(Value::new(value))).collect();
+        let of = self.values.iter().map(|value| value.index() as u8).collect();
+        let regions = Some(Regions { of, labels });
+        let layout = Layout { regions, symbols: symbols.clone(), ..Layout::latin(self.order) };
+        Puzzle::new(Arc::new(Board::new(layout).expect("regions as large as the order")), Vec::new())
+    }
+
+    /// Whether a square is orthogonal to this one: no pair of values stands twice.
+    pub fn is_orthogonal(&self, other: &Solution) -> bool {
+        let mut seen = vec![false; self.order * self.order];
+        let pairs = self.values.iter().zip(other.values());
+        pairs
+            .map(|(one, other)| one.index() * self.order + other.index())
+            .all(|pair| !std::mem::replace(&mut seen[pair], true))
+    }
+}

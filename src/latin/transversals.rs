@@ -1,0 +1,140 @@
+//! The transversals of a Latin square: how many, and which.
+//!
+//! Counted row by row: what the rows so far leave is the set of columns and the set of values that they have taken, and partial transversals
+//! with the same two sets are taken together. Where the states of a row have no room they are halved, and the halves counted one after the
+//! other: that costs time, and no memory.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use num_bigint::BigUint;
+
+use super::{Reached, Square};
+use crate::counting::frontier::Layer;
+use crate::counting::whole_number;
+use crate::limits::{Limit, Stop, Ticker};
+
+/// A transversal: for each row its column, from 0.
+pub type Transversal = Box<[u8]>;
+
+/// How many transversals a square has, with states in at most about so many bytes. What was counted before a stop is a part of them.
+pub fn count(square: &Square, memory: usize, stop: &dyn Stop) -> Reached<BigUint> {
+    let order = square.order();
+    let mut count = Count { square, room: memory, held: 0, ticker: Ticker::new(stop), total: BigUint::ZERO };
+    let mut start = Layer::new(2, limbs(order));
+    start.add(&[0, 0], &[1], 1);
+    let stopped = count.rows(0, &start, 0..1).err();
+    Reached { found: count.total, stopped }
+}
+
+/// How many words hold the factorial of a number, which no count exceeds.
+fn limbs(order: usize) -> usize {
+    let factorial: BigUint = (1..=order).product();
+    factorial.bits().div_ceil(64) as usize
+}
+
+struct Count<'s> {
+    square: &'s Square,
+    room: usize,
+    /// The bytes of all layers that wait.
+    held: usize,
+    ticker: Ticker<'s>,
+    total: BigUint,
+}
+
+impl Count<'_> {
+    /// Adds up what becomes of some states before a row.
+    fn rows(&mut self, row: usize, layer: &Layer, states: Range<usize>) -> Result<(), Limit> {
+        if row == self.square.order() {
+            self.total += states.map(|state| whole_number(layer.at(state).1)).sum::<BigUint>();
+            return Ok(());
+        }
+        // Half of what is left, so that the rows below have room too. One state always has its children.
+        let room = if states.len() == 1 { usize::MAX } else { self.room.saturating_sub(self.held) / 2 };
+        if let Some(next) = self.row(row, layer, states.clone(), room)? {
+            let bytes = next.bytes();
+            self.held += bytes;
+            let all = 0..next.len();
+            let done = self.rows(row + 1, &next, all);
+            self.held -= bytes;
+            return done;
+        }
+        let middle = states.start + states.len() / 2;
+        self.rows(row, layer, states.start..middle)?;
+        self.rows(row, layer, middle..states.end)
+    }
+
+    /// The states behind a row; none where they have no room.
+    fn row(&mut self, row: usize, layer: &Layer, states: Range<usize>, room: usize) -> Result<Option<Layer>, Limit> {
+        let order = self.square.order();
+        let mut next = Layer::new(2, layer.limbs());
+        for state in states {
+            self.ticker.tick(order)?;
+            let (key, number) = layer.at(state);
+            let &[columns, values] = key else { unreachable!("states of two words") };
+            for column in 0..order {
+                let (column_bit, value_bit) = (1 << column, 1 << self.square.value(row, column).index());
+                if columns & column_bit == 0 && values & value_bit == 0 {
+                    next.add(&[columns | column_bit, values | value_bit], number, 1);
+                }
+            }
+            if next.bytes() > room {
+                return Ok(None);
+            }
+        }
+        Ok(Some(next))
+    }
+}
+
+/// Hands on the transversals in ascending order (columns of the first row, then of the second, …) until `told` says no. Beginnings that
+/// come to nothing are remembered in at most about so many bytes.
+pub fn each(square: &Square, memory: usize, stop: &dyn Stop, told: &mut dyn FnMut(&[u8]) -> bool) -> Reached<u64> {
+    let most = memory / BYTES_OF_DEAD;
+    let mut walk = Walk { square, told, dead: HashSet::new(), most, ticker: Ticker::new(stop), found: 0 };
+    let end = walk.row(&mut Vec::with_capacity(square.order()), 0, 0);
+    Reached { found: walk.found, stopped: end.err().flatten() }
+}
+
+/// What an entry of a hash set of pairs takes while it grows.
+const BYTES_OF_DEAD: usize = 64;
+
+struct Walk<'w> {
+    square: &'w Square,
+    told: &'w mut dyn FnMut(&[u8]) -> bool,
+    /// Columns and values after which there is no way to the end.
+    dead: HashSet<(u64, u64)>,
+    most: usize,
+    ticker: Ticker<'w>,
+    found: u64,
+}
+
+impl Walk<'_> {
+    /// Whether some way went to the end; an error where it was stopped, or nothing more was wanted.
+    fn row(&mut self, way: &mut Vec<u8>, columns: u64, values: u64) -> Result<bool, Option<Limit>> {
+        let order = self.square.order();
+        if way.len() == order {
+            self.found += 1;
+            return if (self.told)(way) { Ok(true) } else { Err(None) };
+        }
+        self.ticker.tick(order).map_err(Some)?;
+        if self.dead.contains(&(columns, values)) {
+            return Ok(false);
+        }
+        let mut is_alive = false;
+        for column in 0..order {
+            let (column_bit, value_bit) = (1 << column, 1 << self.square.value(way.len(), column).index());
+            if columns & column_bit == 0 && values & value_bit == 0 {
+                way.push(column as u8);
+                is_alive |= self.row(way, columns | column_bit, values | value_bit)?;
+                way.pop();
+            }
+        }
+        if !is_alive && self.dead.len() < self.most {
+            self.dead.insert((columns, values));
+        }
+        Ok(is_alive)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,118 @@
+//! Latin squares: transversals and mates, at the command.
+
+mod common;
+
+use common::folder::{Folder, text};
+use common::run::{Ran, exactly, prints};
+use serde_json::Value;
+
+const KLEIN: &str = "1234 2143 3412 4321";
+
+/// The table of a cyclic group, as an array.
+fn cyclic(order: usize) -> String {
+    let row = |row: usize| {
+        let values: Vec<String> = (0..order).map(|column| ((row + column) % order + 1).to_string()).collect();
+        format!("[{}]", values.join(", "))
+    };
+    format!("[{}]\n", (0..order).map(row).collect::<Vec<_>>().join(", "))
+}
+
+#[test]
+fn published_counts() {
+    for (order, count) in [(5, "15"), (7, "133"), (9, "2025"), (11, "37851")] {
+        prints(&["transversals"], cyclic(order), &format!("<stdin>:1: {count}\n"));
+    }
+    let even = exactly(&["transversals"], cyclic(8));
+    assert_eq!((even.out.as_str(), even.status), ("<stdin>:1: 0\n", 1));
+    prints(&["mates", "-p", KLEIN], "", "<puzzle>:1: 48\n");
+    prints(&["mates"], cyclic(7), "<stdin>:1: 3200400\n");
+    let none = exactly(&["mates"], cyclic(4));
+    assert_eq!((none.out.as_str(), none.status), ("<stdin>:1: 0\n", 1));
+}
+
+/// What the count says are the lines of the list, and regions come to the same number.
+#[test]
+fn lists_counts_and_regions_agree() {
+    let folder = Folder::new();
+    for square in [
+        KLEIN.replace(' ', "\n"),
+        "12345\n23451\n34512\n45123\n51234".to_owned(),
+        "12345\n21453\n34512\n45231\n53124".to_owned(),
+    ] {
+        let file = folder.path("square.txt");
+        std::fs::write(&file, &square).unwrap();
+        let number = |ran: Ran| ran.out.trim_end().rsplit(' ').next().unwrap().parse::<usize>().unwrap();
+        for command in ["transversals", "mates"] {
+            let listed = exactly(
+                &[command, "--list", "--from", "block", "--to", "line"][..if command == "mates" { 6 } else { 4 }],
+                &square,
+            );
+            let counted = number(exactly(&[command, "--from", "block"], &square));
+            assert_eq!(listed.out.lines().count(), counted, "{command}: {square}");
+            let json = exactly(&[command, "--list", "--json", "--from", "block"], &square);
+            let lines: Vec<Value> = json.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            assert_eq!(lines.len(), counted + 2);
+            assert_eq!(lines[counted + 1]["count"], counted.to_string());
+            assert_eq!(lines[counted + 1]["complete"], true);
+        }
+        let regions = format!("regions:{}", text(&file));
+        let others = number(exactly(&["count", "--board", &regions, "--empty"], ""));
+        assert_eq!(number(exactly(&["mates", "--from", "block"], &square)), others);
+    }
+}
+
+#[test]
+fn each_square_of_a_file_is_answered_and_others_are_refused_by_name() {
+    let two = format!("{}{}", cyclic(5), cyclic(7));
+    prints(&["transversals", "--jobs", "2"], &two, "<stdin>:1: 15\n<stdin>:2: 133\n");
+    for command in ["transversals", "mates"] {
+        let open = exactly(&[command, "-p", "123421433412432."], "");
+        assert_eq!((open.out.as_str(), open.status), ("", 2));
+        assert_eq!(open.err, "<puzzle>:1: error: no full Latin square: r4c4 is open\n");
+        let broken = exactly(&[command, "-p", "1234 2143 3412 4312"], "");
+        assert_eq!((broken.out.as_str(), broken.status), ("", 2));
+        assert!(broken.err.contains("it breaks column 3"), "{}", broken.err);
+        let diagonal = exactly(&[command, "--also", "diagonals", "-p", "1234 2341 3412 4123"], "");
+        assert!(diagonal.err.contains("it breaks falling diagonal"), "{}", diagonal.err);
+    }
+    let mixed = exactly(&["transversals"], format!("{}1234214334124321\n", "12342143341243.1\n"));
+    assert_eq!((mixed.out.as_str(), mixed.status), ("<stdin>:2: 8\n", 2));
+}
+
+#[test]
+fn what_is_not_known_is_said() {
+    let spent = exactly(&["transversals", "--disjoint", "--nodes", "2"], cyclic(9));
+    assert_eq!(spent.status, 3);
+    assert!(spent.out.contains("at least ") && spent.out.ends_with(" disjoint, at most 9\n"), "{}", spent.out);
+    assert!(spent.err.contains("unknown after 2 nodes"), "{}", spent.err);
+    let late = exactly(&["transversals", "--timeout", "0.2"], cyclic(24));
+    assert_eq!(late.status, 3);
+    assert!(late.out.contains("at least ") && late.err.contains("unknown (time limit)"), "{late:?}");
+    let late = exactly(&["mates", "--timeout", "0.2", "--json"], cyclic(9));
+    let object: Value = serde_json::from_str(&late.out).unwrap();
+    assert_eq!((late.status, &object["complete"], &object["verdict"]), (3, &false.into(), &"unknown".into()));
+    let bounded = exactly(&["transversals", "--list", "--limit", "2", "--json"], cyclic(5));
+    assert!(bounded.out.lines().last().unwrap().contains(r#""count":"2","complete":false"#), "{}", bounded.out);
+}
+
+#[test]
+fn a_certificate_says_that_there_is_no_mate() {
+    let folder = Folder::new();
+    let out = folder.path("proofs");
+    let proved = exactly(&["mates", "--prove", "--json", "--out", text(&out)], cyclic(6));
+    assert_eq!(proved.status, 0, "{}", proved.err);
+    let object: Value = serde_json::from_str(&proved.out).unwrap();
+    let verified = exactly(&["verify", object["certificate"].as_str().unwrap()], "");
+    assert_eq!(verified.status, 0);
+    assert!(verified.out.ends_with("verified: no solution\n"), "{}", verified.out);
+    let has = exactly(&["mates", "--prove", "--out", text(&out), "-p", KLEIN], "");
+    assert_eq!((has.out.as_str(), has.status), ("<puzzle>:1: has a mate\n", 1));
+    assert_eq!(folder.entries(), ["proofs"]);
+    for wrong in [
+        &["mates", "--out", "x", "-p", KLEIN][..],
+        &["mates", "--to", "line", "-p", KLEIN],
+        &["mates", "--limit", "3", "-p", KLEIN],
+    ] {
+        assert_eq!(exactly(wrong, "").status, 2);
+    }
+}
