@@ -1,4 +1,4 @@
-//! The commands of docs/encodings.md, run one after the other by a shell in an empty folder, print what the page says.
+//! The commands of docs/encodings.md and docs/latin.md, run one after the other by a shell in an empty folder, print what the pages say.
 
 #![cfg(unix)]
 
@@ -10,18 +10,28 @@ use snapbox::assert_data_eq;
 
 #[test]
 fn the_course_prints_what_it_says() {
-    let page = fs::read_to_string("docs/encodings.md").unwrap();
-    let folder = std::env::temp_dir().join(format!("exactly-course-{}", std::process::id()));
+    prints_what_it_says("docs/encodings.md");
+}
+
+#[test]
+fn the_page_of_latin_squares_prints_what_it_says() {
+    prints_what_it_says("docs/latin.md");
+}
+
+fn prints_what_it_says(name: &str) {
+    let page = fs::read_to_string(name).unwrap();
+    let own = name.replace('/', "-");
+    let folder = std::env::temp_dir().join(format!("exactly-course-{}-{own}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let examples = examples(&page);
     assert!(examples.len() > 20, "the page has {} examples", examples.len());
     for Example { line, command, output } in examples {
         if command.starts_with("python3 ") && !has_python() {
-            println!("docs/encodings.md:{line}: skipped with all after it: python3 is not installed");
+            println!("{name}:{line}: skipped with all after it: python3 is not installed");
             break;
         }
         let ran = run(&folder, &command);
-        println!("docs/encodings.md:{line}: $ {command}");
+        println!("{name}:{line}: $ {command}");
         assert_data_eq!(ran, output);
     }
     fs::remove_dir_all(&folder).unwrap();
