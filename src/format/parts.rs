@@ -16,6 +16,7 @@ use super::style::Style;
 use super::text::{Line, Raw};
 use crate::board::Board;
 use crate::puzzle::{Puzzle, Solution};
+use crate::values::{Value, Values};
 
 /// The notation `parts`.
 pub struct Parts;
@@ -94,9 +95,13 @@ impl Reading for Parts {
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         // A record by itself may have its head.
         let lines = raw.lines()?;
-        let line = *lines.iter().find(|line| !part::is_head(line.text)).ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        let object = json::parse(line.text).map_err(|error| line.error(Fault::Json(error.what)))?;
-        let wrong = |wrong: json::Wrong| line.error(Fault::Json(wrong.to_string()));
+        let only_head = match context.settled.heading {
+            Some(_) => Fault::Said("a second head: a file holds the parts of one puzzle".to_owned()),
+            None => Fault::NoPuzzle,
+        };
+        let line = *lines.iter().find(|line| !part::is_head(line.text)).ok_or_else(|| raw.error(only_head))?;
+        let object = object_of(line)?;
+        let wrong = |wrong: json::Wrong| line.error(Fault::Said(wrong.to_string()));
         let member = |key: &str| member(&object, key, line);
         let number = member("part")?.whole().map_err(|error| wrong(error.under("part")))?;
         let number = u64::try_from(number).ok().filter(|&number| number > 0);
@@ -106,7 +111,7 @@ impl Reading for Parts {
         let parsed = EXACTLY.parse(inner, context).map_err(|error| line.error(error.fault))?;
         let step = |step: &Json| step.text().map(str::to_owned);
         let part = PartOf {
-            number: number.ok_or_else(|| line.error(Fault::Json("part: a number from 1 expected".to_owned())))?,
+            number: number.ok_or_else(|| line.error(Fault::Said("part: a number from 1 expected".to_owned())))?,
             of: member("of")?.text().map_err(|error| wrong(error.under("of")))?.to_owned(),
             path: member("path")?.each(step).map_err(|error| wrong(error.under("path")))?,
             head: context
@@ -115,12 +120,60 @@ impl Reading for Parts {
                 .as_ref()
                 .and_then(|heading| Some((heading.columns.first()?.as_str().into(), heading.line))),
         };
+        if part.path.is_empty() && part::sha256(text) != part.of {
+            return Err(line.error(Fault::Said(ALTERED.to_owned())));
+        }
+        if let Some((head, number)) = &part.head {
+            let head = Line { number: *number, text: head, before: 0 };
+            check_path(&part, &parsed.puzzle, &whole(head, &part.of, line, context)?, line)?;
+        }
         Ok(Parsed { line: line.number, part: Some(part), ..parsed })
     }
 }
 
+/// What is said of a part that is another puzzle than it was.
+const ALTERED: &str = "the puzzle is not that of the part: it was altered";
+
+/// The puzzle of the head, if this is the one of a part.
+fn whole(head: Line, of: &str, part: Line, context: &mut Context) -> Result<Puzzle, ParseError> {
+    let object = object_of(head)?;
+    let split = member(&object, "split", head)?;
+    let text_of = |key: &str| -> Result<&str, ParseError> {
+        member(split, key, head)?.text().map_err(|error| head.error(Fault::Said(error.under(key).to_string())))
+    };
+    let (text, sha256) = (text_of("puzzle")?, text_of("sha256")?);
+    if sha256 != of {
+        return Err(part.error(Fault::Said("a part of another puzzle than that of the head".to_owned())));
+    }
+    if part::sha256(text) != sha256 {
+        return Err(head.error(Fault::Said("the head does not say the SHA-256 of its puzzle".to_owned())));
+    }
+    let raw = Raw { text: text.as_bytes(), line: head.number, before: 0 };
+    Ok(EXACTLY.parse(raw, context).map_err(|error| head.error(error.fault))?.puzzle)
+}
+
+/// Refuses a part that is not the whole with what its path adds.
+fn check_path(part: &PartOf, puzzle: &Puzzle, whole: &Puzzle, line: Line) -> Result<(), ParseError> {
+    let (board, mut allowed) = (whole.board(), whole.allowed());
+    for step in &part.path {
+        let (name, symbol) = step.split_once('=').unwrap_or_default();
+        let cell = board.grid().cells().find(|&cell| board.grid().name(cell).to_string() == name);
+        let value = (0..board.order()).map(Value::new).find(|&value| board.symbols().symbol(value) == symbol);
+        let (Some(cell), Some(value)) = (cell, value) else {
+            return Err(line.error(Fault::Said(format!("path: a cell and a value expected, {step:?} found"))));
+        };
+        allowed[cell.index()] = allowed[cell.index()].intersection(Values::only(value));
+    }
+    let is_same = board.layout() == puzzle.board().layout() && allowed == puzzle.allowed();
+    if is_same { Ok(()) } else { Err(line.error(Fault::Said(ALTERED.to_owned()))) }
+}
+
+fn object_of(line: Line) -> Result<Json, ParseError> {
+    json::parse(line.text).map_err(|error| line.error(Fault::Json(error.what)))
+}
+
 fn member<'o>(object: &'o Json, key: &str, line: Line) -> Result<&'o Json, ParseError> {
-    let entries = object.object().map_err(|error| line.error(Fault::Json(error.to_string())))?;
+    let entries = object.object().map_err(|error| line.error(Fault::Said(error.to_string())))?;
     let found = entries.iter().find(|(name, _)| name == key);
-    found.map(|(_, value)| value).ok_or_else(|| line.error(Fault::Json(format!("an object of a part has {key}"))))
+    found.map(|(_, value)| value).ok_or_else(|| line.error(Fault::Said(format!("an object of a part has {key}"))))
 }
