@@ -394,3 +394,159 @@ fn a_title_above_jigsaws_on_two_lines_is_no_heading_of_a_table() {
     }
     assert_eq!(counts(&format!("Sudoku\n{LINE}\n{LINE}\n")), (2, 0));
 }
+
+#[test]
+fn a_number_is_no_puzzle_beside_a_larger_one_that_is_damaged() {
+    let letters = "ECIGFBHDAAHDECIFBGGFBAHDCIEDGHIACEFBIACBEFGHDBEFDGHACICDAFIEBGHFIEHBGDACHBGCDAIEF";
+    assert_eq!(counts(&format!("0000000000001243,{letters}\n")), (1, 0));
+    refused(&format!("0000000000001243,{}\n", letters.replacen('I', "$", 1)));
+    refused(&format!("0000000000001243,{}\n", &letters[1..]));
+    refused(&format!("0000000000001243 {LINE}.\n"));
+    refused(&format!("{} 0000000000001243\n", &LINE[..78]));
+}
+
+#[test]
+fn empty_cells_in_front_of_a_solution_are_no_number_where_one_is_lost_or_parts_them() {
+    let solution = "3421124323144132";
+    assert_eq!(counts(&format!("0000000000000000,{solution}\n")), (1, 0));
+    for lost in ["000000000000000", "00000000000000000", "0000000,00000000", "0000 00000000000", "0003004,00100000"] {
+        refused(&format!("{lost},{solution}\n"));
+    }
+    assert_eq!(counts(&format!("0007,{solution}\n00000000000000000012,{solution}\n")), (2, 0));
+}
+
+#[test]
+fn labels_that_are_cut_are_labels_where_0_is_an_empty_cell_too() {
+    refused("0 0 1 0\n0 0 0 0\n3 0 0 0\n0 0 2 0\n\n1 0 0 0\n1 1 1 0\n2 ");
+}
+
+#[test]
+fn jigsaws_on_lines_of_which_some_stand_the_other_way_round_are_not_paired() {
+    let pairs = [
+        ["4000067000000000002030000600060500003047060400300", "0000000111111122222223333333444444455555565666666"],
+        ["0000000000000000000000000000000000303010000006000", "0000000111111132222223333332544444455555546666666"],
+        ["0500300005000050000001200400000063070000030400700", "0000001011111122222223333333444444455555556666666"],
+    ];
+    let whole: String = pairs.iter().map(|[cells, labels]| format!("{cells}\n{labels}\n")).collect();
+    assert_eq!(counts(&whole), (3, 0));
+    let [[cells, labels], [strayed, own], [others, theirs]] = pairs;
+    refused(&format!("{cells}\n{labels}\n\n{own}\n{others}\n{theirs}\n{strayed}\n"));
+}
+
+#[test]
+fn a_part_that_was_altered_is_no_part() {
+    use exactly::internals::format::sha256;
+    let line = |of: &str, path: &str, puzzle: &str| {
+        format!("{{\"part\":1,\"of\":\"{of}\",\"path\":[{path}],\"puzzle\":{puzzle:?}}}\n")
+    };
+    let head = |puzzle: &str| {
+        let of = sha256(puzzle);
+        format!("{{\"schema\":1,\"split\":{{\"puzzle\":{puzzle:?},\"sha256\":\"{of}\",\"parts\":1}}}}\n")
+    };
+    let puzzle = "puzzle\norder: 4\ngivens:\n1...\n..2.\n....\n...3\n";
+    let (more, other) = (puzzle.replacen("1...", "1..3", 1), puzzle.replacen("1...", "2...", 1));
+    let of = sha256(puzzle);
+    assert_eq!(counts(&(head(puzzle) + &line(&of, "", puzzle))), (1, 0));
+    assert_eq!(counts(&(head(puzzle) + &line(&of, "\"r1c4=3\"", &more))), (1, 0));
+    assert_eq!(counts(&line(&of, "\"r1c4=3\"", &more)), (1, 0));
+    for (path, altered) in
+        [("", &other), ("", &more), ("\"r1c4=4\"", &more), ("\"r1c4=3\"", &other), ("\"r1c9=3\"", &more)]
+    {
+        refused(&(head(puzzle) + &line(&of, path, altered)));
+    }
+    refused(&line(&of, "", &other));
+    refused(&(head(&other) + &line(&of, "", puzzle)));
+    refused(&(head(puzzle).replacen("..2.", "..4.", 1) + &line(&of, "", puzzle)));
+    // What follows a second head belongs to another file.
+    let (good, errors) =
+        counts(&(head(puzzle) + &line(&of, "", puzzle) + &head(&other) + &line(&sha256(&other), "", &other)));
+    assert_eq!((good, errors), (1, 2));
+}
+
+#[test]
+fn the_rest_of_a_game_id_is_no_line_of_cells() {
+    let clues: String = "a1a4a5a12a2a11a8a3a6a7a10a9".chars().cycle().skip(1).take(324).collect();
+    refused(&format!("12:_265,{clues}\n"));
+    refused(&format!("5:_a_3baa,{LINE}\n"));
+    refused(&format!("3x3k:p,{LINE}\n"));
+    assert_eq!(counts(&format!("12:30 {LINE}\n")), (1, 0));
+}
+
+#[test]
+fn tabs_at_the_ends_of_all_lines_are_no_columns() {
+    let rows = ["2\t3\t4\t1", "4\t1\t2\t3", "3\t4\t1\t2", "1\t2\t3\t4"];
+    let block = |end: &str| rows.iter().map(|row| format!("{row}{end}\n")).collect::<String>();
+    let whole = read(&block("").repeat(3));
+    assert_eq!(whole.len(), 3);
+    for end in ["\t\t", "\t\t\t", " \t \t"] {
+        let read = read(&block(end).repeat(3));
+        assert!(read == whole || read.iter().all(Result::is_err), "{end:?}: {read:?}");
+    }
+}
+
+#[test]
+fn crossings_between_blank_walls_are_no_row_of_empty_cells() {
+    let wall = "╋━━━╋━━━╋━━━╋━━━╋\n";
+    let rows = ["┃ 4   . ┃ 2   . ┃\n", "┃ 2   1 ┃ 4   3 ┃\n", "┃ 3   2 ┃ 1   4 ┃\n", "┃ 1   4 ┃ 3   2 ┃\n"];
+    let faint = "╋       ╋       ╋\n";
+    let board =
+        |between: &str| format!("{wall}{}{faint}{}{between}{}{faint}{}{wall}", rows[0], rows[1], rows[2], rows[3]);
+    assert_eq!(counts(&board(wall)), (1, 0));
+    refused(&board(""));
+    refused(&board(faint));
+}
+
+#[test]
+fn a_key_of_our_own_notation_that_was_cut_off_its_value_is_refused() {
+    assert_eq!(counts("puzzle\norder: 8\n"), (1, 0));
+    for key in ["also", "labels", "marks", "symbols", "boxes", "order", "group", "group g", "cage", "thermo"] {
+        refused(&format!("puzzle\norder: 8\n{key}: \n"));
+        refused(&format!("puzzle\norder: 8\n{key}:\n"));
+    }
+}
+
+#[test]
+fn groups_of_a_larger_board_that_is_cut_are_no_labels() {
+    refused("00F0 0000\nH0D0 0B00\n00E0 0000\nFCA0 0000\n");
+    refused("FEGH ABCD\nEFHG BADC\nGHEF CDAB\nHGFE DCBA\n");
+    assert_eq!(counts("ROW1 A...\nROW2 ..B.\nROW3 ....\nROW4 ...C\n"), (1, 0));
+    assert_eq!(counts("COL1,COL2,COL3,COL4\n1,,,\n,,2,\n,3,,\n,,,4\n"), (1, 0));
+}
+
+#[test]
+fn labels_on_the_line_of_their_cells_are_no_numbers() {
+    refused("00110011 2232333,-----------3-4--\n");
+    refused("0011 0011 2232333 -----------3-4--\n");
+    refused("D0C000A0ABD0C00A 0011001322\n");
+    refused("D0C000A0ABD0C00A 00110013221322\n");
+    for id in ["987654", "1 2 3", "17 3.4"] {
+        assert_eq!(counts(&format!("D0C000A0ABD0C00A {id}\n")), (1, 0), "{id}");
+    }
+}
+
+#[test]
+fn numbers_of_puzz_link_have_no_0_in_front() {
+    assert_eq!(counts("https://puzz.link/p?sudoku/16/16/-10zzzzzzzzzzzzu\n"), (1, 0));
+    refused("https://puzz.link/p?sudoku/16/16/-01zzzzzzzzzzzzu\n");
+}
+
+#[test]
+fn a_tab_in_the_place_of_the_last_digit_of_a_row_is_no_blank() {
+    let row = |first: usize| (0..10).map(|place| ((first + place) % 10 + 1).to_string()).collect::<Vec<_>>().join("\t");
+    let heads = (1..=10).map(|column| format!("\t{column}")).collect::<String>() + "\n";
+    let block: String = (0..10).map(|first| row(first) + "\n").collect();
+    let labelled: String = heads
+        + &"ABCDEFGHIJ".chars().zip(0..).map(|(label, first)| format!("{label}\t{}\n", row(first))).collect::<String>();
+    for text in [block, labelled] {
+        assert_eq!(counts(&text), (1, 0));
+        let place = text.rfind("\t10\n").unwrap();
+        refused(&format!("{}\t1\t\n{}", &text[..place], &text[place + 4..]));
+    }
+}
+
+#[test]
+fn our_own_notation_without_its_first_column_is_no_square() {
+    let puzzle = "puzzle\norder: 9\nboxes: none\ngivens:\n.2.......\n.......1.\n........8\n.3.......\n.........\n.........\n....7....\n....3...7\n.....3..2\n";
+    assert_eq!(counts(puzzle), (1, 0));
+    refused(&puzzle.lines().map(|line| format!("{}\n", &line[1..])).collect::<String>());
+}

@@ -72,8 +72,8 @@ impl Format for Exactly {
 
 impl Reading for Exactly {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        // Where that word is damaged, rows of givens by themselves would be a square.
-        let has_givens = || head.lines.iter().any(|line| line.text.trim() == "givens:");
+        // Where that word is damaged, or the first column is lost, rows of givens by themselves would be a square.
+        let has_givens = || head.lines.iter().any(|line| matches!(line.text.trim(), "givens:" | "ivens:"));
         // Where it is left out, the rules that the first line begins with are no cells.
         let has_key = || head.first().is_some_and(|line| read::has_key(line.text));
         let found = head.begins(begins) || has_givens() || has_key();

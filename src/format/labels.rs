@@ -92,6 +92,19 @@ pub fn are_labels(text: &str, order: usize) -> bool {
     near && names.len() <= order + 1 && is_partition_of(rows, order, allowed)
 }
 
+/// Whether digits beside cells are more than half of the labels of regions, and not all: `0` is one of them.
+pub fn are_cut_labels(digits: &str, order: usize) -> bool {
+    let labels: Vec<char> = digits.chars().collect();
+    let cells = order * order;
+    let names: HashSet<char> = labels.iter().copied().collect();
+    let alike = |step: usize| {
+        let pairs = (step..labels.len()).filter(|&place| labels[place] == labels[place - step]);
+        pairs.filter(|place| step > 1 || place % order.max(1) > 0).count()
+    };
+    let fits = 2 * labels.len() > cells && labels.len() < cells && 2 * names.len() > order && names.len() <= order;
+    fits && labels.iter().all(char::is_ascii_digit) && alike(1) + alike(order) >= order
+}
+
 /// Whether a piece of text is some rows of labels of regions: most characters stand next to one of the same.
 pub fn are_some_labels(text: &str, order: usize) -> bool {
     let labels = text.as_bytes();
@@ -131,12 +144,17 @@ fn ends_with_cut_labels(head: &Head, order: usize) -> bool {
     let (before, cut) = (texts(&head.rows[start - order..start]), texts(&head.rows[start..]));
     // Where `0` is no cell it may be a label.
     let zero = !before.iter().flatten().any(|cell| cell == "0");
-    let is_label = |cell: &String| is_name(cell) && (!may_be_empty(cell) || zero && cell == "0");
-    let pairs = |one: &[String], other: &[String]| one.iter().zip(other).filter(|(one, other)| one == other).count();
+    let tells = |cell: &str| !may_be_empty(cell) || zero && cell == "0";
+    let pairs = |one: &[String], other: &[String]| {
+        one.iter().zip(other).filter(|(one, other)| one == other && tells(one)).count()
+    };
     let across: usize = cut.iter().map(|row| pairs(row, row.get(1..).unwrap_or_default())).sum();
     let down: usize = cut.windows(2).map(|rows| pairs(&rows[0], &rows[1])).sum();
     let cells: usize = cut.iter().map(Vec::len).sum();
-    2 * cells > order * order && cells < order * order && across + down > 1 && cut.iter().flatten().all(is_label)
+    2 * cells > order * order
+        && cells < order * order
+        && across + down > 1
+        && cut.iter().flatten().all(|cell| is_name(cell))
 }
 
 /// Whether blank lines stand around labels of regions, whatever their rows look like.

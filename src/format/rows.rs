@@ -96,7 +96,8 @@ fn doubled_tab<'l, 'c>(
     rows: &'l [Vec<Token<'c>>],
     order: usize,
 ) -> Option<(&'l Line<'c>, &'l [Token<'c>], usize)> {
-    let fields = |line: &Line| line.text.trim().split('\t').count();
+    // A tab at the end of one row counts: a digit may have been there.
+    let fields = |line: &Line| line.text.trim_start().trim_end_matches([' ', '\r']).split('\t').count();
     if !lines.first()?.text.contains('\t')
         || 2 * lines.iter().filter(|line| fields(line) == order).count() <= lines.len()
     {

@@ -157,12 +157,17 @@ fn heads(fields: &[Token]) -> bool {
         && (fields.iter().all(|field| !can_be_cell(field.text, order)) || are_in_order(fields))
 }
 
-/// Whether some fields are as many rows of a square each: another puzzle, the labels of regions or a solution beside the cells.
+/// Whether some fields are as many rows of a square each: another puzzle, the labels of regions or a solution beside the cells,
+/// or groups of cells of a larger board.
 fn are_rows(fields: &[Token]) -> bool {
     let order = fields.len();
+    // Names that count on begin with the same letter.
+    let first = |field: &Token| field.text.chars().next().filter(char::is_ascii_alphabetic);
+    let named = fields.windows(2).all(|pair| first(&pair[0]).is_some() && first(&pair[0]) == first(&pair[1]));
     let is_cell = |character: char| match character {
         '.' | '_' | '*' | '-' => true,
         digit if digit.is_ascii_digit() => true,
+        letter if letter.is_ascii_uppercase() && !named => letter as usize - usize::from(b'A') < order * order,
         letter => (letter.to_ascii_uppercase() as usize).wrapping_sub(usize::from(b'A')) < order,
     };
     // A row of order 1 is one symbol, as a label may be.

@@ -317,7 +317,9 @@ impl Frames {
         let counts: Vec<usize> = rows.iter().map(count).collect();
         let even = counts.windows(2).all(|pair| pair[0] == pair[1]);
         let square = even && counts.first().is_some_and(|&width| width >= 4 && rows.len().is_multiple_of(width));
-        if !frame.is_empty() && !square {
+        // Crossings alone stand between rows of a drawing whose walls are blank there.
+        let crossed = rows.iter().any(|row| row.contains(['╋', '┼', '╬', '┿', '╂', '╪', '╫']));
+        if !frame.is_empty() && !square && !crossed {
             self.blanks = Blanks::of(&rows, frame.len() > rows.len(), |character| self.is_bar(character));
         }
     }

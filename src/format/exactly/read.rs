@@ -87,6 +87,12 @@ impl<'c> Section<'_, 'c> {
     }
 
     fn entry(&mut self, key: &str, value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseError> {
+        // A line may be cut behind its colon: a rule that is lost makes another puzzle.
+        let is_rule = key == "group" || statements::keys().any(|known| known == key);
+        let is_cut = value.text.is_empty() || is_rule && value.text.ends_with(':');
+        if is_cut && !["regions", "givens"].contains(&key) {
+            return Err(value.line.error(Fault::Expected(format!("something behind {key}:"))));
+        }
         match key {
             "order" => said.order = Some((number(value)?, value)),
             "boxes" => said.boxes = Some((boxes(value)?, value)),

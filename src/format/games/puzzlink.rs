@@ -72,6 +72,8 @@ fn cells(body: &Token, cells: usize) -> Result<Vec<Option<usize>>, ParseError> {
         match first {
             'g'..='z' => numbers.resize(numbers.len() + first as usize - 'g' as usize + 1, None),
             '.' => numbers.push(None),
+            // A number that would have fitted into fewer digits has lost one, or taken one from elsewhere.
+            '-' | '+' if piece[1..].starts_with('0') => return Err(expected(body, "numbers without 0 in front")),
             '-' | '+' => numbers.push(Some(hex(&piece[1..]).ok_or_else(|| expected(body, "hex digits"))?)),
             _ => numbers.push(Some(hex(piece).ok_or_else(|| expected(body, "hex digits and letters for runs"))?)),
         }

@@ -113,10 +113,8 @@ pub fn pairing(head: &Head, order: usize) -> Pairing {
     }
     let last = of_pair(lines.get(count.saturating_sub(2)..));
     match (first, last) {
-        (Some(first), Some(last)) if first != last => {
-            // Full cells may look like labels.
-            if count.is_multiple_of(2) { Pairing::Alternate } else { Pairing::Torn }
-        }
+        // A line has left its place: which of those between them stand the other way round, nobody can tell.
+        (Some(first), Some(last)) if first != last => Pairing::Torn,
         (first, last) => first.or(last).unwrap_or(Pairing::Torn),
     }
 }

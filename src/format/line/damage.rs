@@ -7,8 +7,9 @@ use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::labels;
 use crate::format::names;
 use crate::format::reading::Heading;
-use crate::format::shape::{LEAST_ORDER, square};
+use crate::format::shape::{LEAST_ORDER, nearest_square, square};
 use crate::format::text::Token;
+use crate::grid::MAX_ORDER;
 
 impl<'c> Fields<'c> {
     /// The field that a heading calls the puzzle, where the cells stand behind it: they are something else.
@@ -70,20 +71,37 @@ impl<'c> Fields<'c> {
         {
             return Some(error);
         }
-        let behind: String = (extent.first + extent.count..self.tokens.len())
-            .filter(|&field| !is_read(field))
-            .map(|field| self.tokens[field].text)
-            .collect();
-        if behind.len() >= extent.order && labels::are_labels(&behind, extent.order) {
-            let (found, place) = (behind.chars().count(), self.tokens[extent.first + extent.count]);
-            return Some(place.error(Fault::Count { what: Counted::Labels, expected: cells, found }));
+        if let Some(place) = self.parted_puzzle(extent) {
+            let found = self.tokens[..extent.first].iter().map(|token| token.text.chars().count()).sum();
+            return Some(place.error(Fault::Count { what: Counted::Cells, expected: cells, found }));
         }
-        None
+        [0..extent.first, extent.first + extent.count..self.tokens.len()].into_iter().find_map(|fields| {
+            let place = self.tokens.get(fields.start)?;
+            let unread = fields.filter(|&field| !is_read(field));
+            let text: String = unread.map(|field| self.tokens[field].text).collect();
+            let are_labels = labels::are_labels(&text, extent.order) || labels::are_cut_labels(&text, extent.order);
+            let found = text.chars().count();
+            (found >= extent.order && are_labels)
+                .then(|| place.error(Fault::Count { what: Counted::Labels, expected: cells, found }))
+        })
+    }
+
+    /// The first of several fields in front of a full board which are as many cells together, but for what parts them: they are
+    /// the puzzle, and that is its solution.
+    fn parted_puzzle(&self, extent: &Extent) -> Option<Token<'c>> {
+        let [first, .., last] = &self.tokens[..extent.first] else { return None };
+        let cells = self.line.text[first.start..last.start + last.text.len()].chars().count();
+        let near = cells.abs_diff(extent.order * extent.order) <= 1;
+        let fits = || (0..extent.first).all(|field| self.fits(field, extent.order));
+        (near && self.is_full(extent) && fits()).then_some(*first)
     }
 
     /// What is wrong with a field beside the cells.
     fn damaged_field(&self, field: usize, extent: &Extent) -> Option<ParseError> {
         let (token, found, cells) = (self.tokens[field], self.length(field), extent.order * extent.order);
+        if field < extent.first && is_game(token.text) {
+            return Some(token.error(Fault::Expected("cells, or a game ID that is whole,".to_owned())));
+        }
         let fits = |character: char| fits_order(character.encode_utf8(&mut [0; 4]), extent.order);
         // In front of the cells a long number identifies a puzzle; behind them it hides one.
         let short = found <= LONGEST_NUMBER && (field < extent.first || found <= cells);
@@ -96,7 +114,13 @@ impl<'c> Fields<'c> {
                 && (found > LONGEST_NUMBER || token.text.bytes().any(|byte| b".*_?xX".contains(&byte)));
             let strange = token.text.chars().filter(|&character| !fits(character)).count();
             let before = field < extent.first && strange <= 1 && (found.abs_diff(cells) == 1 || marked);
-            longest >= cells && found > cells || before || self.is_rest(field, extent)
+            // A longer field that is the cells of a larger board but for a slip is the puzzle, and what was found is its name.
+            let larger = nearest_square(found);
+            let fits_larger = |character: char| fits_order(character.encode_utf8(&mut [0; 4]), larger);
+            let hides = found > cells
+                && larger <= MAX_ORDER
+                && token.text.chars().filter(|&character| !fits_larger(character)).count() <= 1;
+            longest >= cells && found > cells || before || hides || self.is_rest(field, extent)
         };
         if extent.order >= LEAST_ORDER && if is_number { self.is_part(field, extent) } else { are_cells() } {
             return Some(token.error(Fault::Count { what: Counted::Cells, expected: cells, found }));
@@ -113,8 +137,11 @@ impl<'c> Fields<'c> {
         let (found, cells) = (self.length(field), extent.order * extent.order);
         // Names are counted with zeros in front.
         let digits = self.tokens[field].text.trim_start_matches('0').len();
-        let puzzle =
-            2 * digits > cells && field < extent.first && self.is_full(extent) && self.fits(field, extent.order);
+        let near = found.abs_diff(cells) == 1;
+        let puzzle = (near || 2 * digits > cells)
+            && field < extent.first
+            && self.is_full(extent)
+            && self.fits(field, extent.order);
         // Empty cells are written alike in both parts.
         let has_zero = |text: &str| text.contains('0');
         let alike = !has_zero(self.tokens[field].text) || self.cells(extent).iter().any(|cell| has_zero(cell.text));
@@ -149,4 +176,13 @@ impl<'c> Fields<'c> {
 /// The order of a board of so many cells and so many more, of which one may have become the blank between them.
 fn joined(cells: usize, more: usize) -> Option<usize> {
     square(cells + more).or(square(cells + more + 1))
+}
+
+/// Whether a field begins as the IDs of games do: a size, a colon, and what is no number. What looks like cells behind it is
+/// the rest of a damaged ID.
+fn is_game(field: &str) -> bool {
+    let Some((size, rest)) = field.split_once(':') else { return false };
+    size.starts_with(|first: char| first.is_ascii_digit())
+        && size.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && rest.contains(|character: char| character.is_ascii_alphabetic() || "_/".contains(character))
 }

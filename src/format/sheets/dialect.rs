@@ -39,6 +39,9 @@ fn dialect(lines: &[Line], delimiter: u8, whole: bool, named: Option<usize>) -> 
     if width < LEAST_ORDER {
         return without_ends(lines, delimiter, whole);
     }
+    if named.is_none() && ends_with_nothing(lines, delimiter, width) {
+        return None;
+    }
     let fits = |line: &&Line| self::width(line.text, delimiter) == width && has_cells(line.text, delimiter);
     // The first row may be a heading, but not where it is the only one.
     let rows = lines.iter().skip(1).filter(fits).count() + usize::from(lines.len() > 1 || fits(&typical));
@@ -65,6 +68,18 @@ fn dialect(lines: &[Line], delimiter: u8, whole: bool, named: Option<usize>) -> 
         Some(order) if !even && rows + 1 >= lines.len() && !is_block => Some(Dialect { delimiter, order, sure: false }),
         _ => without_ends(lines, delimiter, whole),
     }
+}
+
+/// Whether all rows are full up to the same column, and two columns and more behind it are empty: these are blanks at the ends
+/// of lines, which tabs stand for, rather than columns of a board.
+fn ends_with_nothing(lines: &[Line], delimiter: u8, width: usize) -> bool {
+    let full = |line: &Line| {
+        let text = line.text.trim_end_matches([' ', char::from(delimiter)]);
+        let fields = text.split(char::from(delimiter));
+        if fields.clone().any(|field| field.trim().is_empty()) { 0 } else { fields.count() }
+    };
+    let columns = full(&lines[0]);
+    columns >= LEAST_ORDER && columns + 2 <= width && lines.iter().all(|line| full(line) == columns)
 }
 
 /// As many rows as the widest has fields, where tabs at the ends of several rows are lost.
