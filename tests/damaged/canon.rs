@@ -8,6 +8,8 @@ use crate::ways::Canon;
 pub fn canon(canon: Canon, text: &str) -> String {
     // A mark of a byte order is no character, wherever its line stands.
     let text = text.replace('\u{feff}', "");
+    // A blank between quotes is an empty cell.
+    let text = text.replace("\" \"", "\".\"").replace("' '", "'.'");
     let text = if canon == Canon::Ours { without_usual_symbols(&with_settled_marks(&text)) } else { text };
     let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
     let mut lines: Vec<String> = lines.map(|line| canon_line(canon, line)).collect();
@@ -28,7 +30,8 @@ fn without_usual_symbols(text: &str) -> String {
 /// Our own notation with sets of one candidate, such as `r1c2=3`, among the givens. A set and another given of its cell leave
 /// nothing.
 fn with_settled_marks(text: &str) -> String {
-    let text = with_marks_once(text);
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let text = with_marks_once(&with_marks_last(&lines));
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut first_row = 0;
     for number in 0..lines.len() {
@@ -58,7 +61,25 @@ fn with_settled_marks(text: &str) -> String {
         }
         lines[number] = if left == "marks:" { String::new() } else { left };
     }
-    lines.join("\n") + "\n"
+    with_marks_last(&lines)
+}
+
+/// Our own notation with all sets of a puzzle on its last line, sorted: where they stand says nothing.
+fn with_marks_last(lines: &[String]) -> String {
+    let (mut out, mut sets) = (String::new(), Vec::new());
+    for line in lines.iter().map(String::as_str).chain(["puzzle"]) {
+        if let Some(more) = line.strip_prefix("marks:") {
+            sets.extend(more.split_whitespace());
+            continue;
+        }
+        if line.trim().starts_with("puzzle") && !sets.is_empty() {
+            sets.sort_unstable();
+            out += &format!("marks: {}\n", std::mem::take(&mut sets).join(" "));
+        }
+        out += &format!("{line}\n");
+    }
+    out.truncate(out.len() - "puzzle\n".len());
+    out
 }
 
 /// Our own notation with the sets of a cell that is named twice as one: what both of them hold.
@@ -203,6 +224,7 @@ fn canon_line(canon: Canon, line: &str) -> String {
             words.map(|word| emptied(number(word)) + " ").collect()
         }
         Canon::Runs => runs(line.trim()) + "\n",
+        Canon::Packed => unpacked(line.trim()) + "\n",
         Canon::Games => {
             let says_nothing = ["<?xml version=\"1.0\"?>", "<opensudoku>", "</opensudoku>"].contains(&line.trim());
             if says_nothing { String::new() } else { cells(line) + "\n" }
@@ -322,6 +344,22 @@ fn runs(line: &str) -> String {
     // What parts two numbers says nothing beside empty cells.
     let plain: String = dotted.split('_').map(|piece| format!("{piece}_")).collect();
     head.to_owned() + plain.replace("._", ".").replace("_.", ".").trim_end_matches('_')
+}
+
+/// A link of `scf` with its cells one by one: character `10 e + d` is the digit `d`, and `e` empty cells.
+fn unpacked(line: &str) -> String {
+    let start = line.rfind("/scf").map_or(0, |place| place + "/scf".len());
+    let (head, code) = line.split_at(start);
+    let cells = |character: char| {
+        let number = match character {
+            '0'..='9' => character as usize - '0' as usize,
+            'A'..='Z' => character as usize - 'A' as usize + 10,
+            'a'..='x' => character as usize - 'a' as usize + 36,
+            other => return other.to_string(),
+        };
+        format!("{}{}", number % 10, "0".repeat(number / 10))
+    };
+    head.to_owned() + &code.chars().map(cells).collect::<String>()
 }
 
 /// A number of two digits without a 0 in front.

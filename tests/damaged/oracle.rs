@@ -64,7 +64,8 @@ fn without_parted_solutions(text: &str, records: Vec<Item>) -> Vec<Item> {
         let full = allowed.iter().all(|allowed| allowed.single().is_some());
         full && lines
             .windows(2)
-            .any(|pair| pair[0].ends_with(',') && is_plain_line(pair[1], std::slice::from_ref(item)))
+            .filter(|pair| pair[0].ends_with(',') || pair[1].starts_with(','))
+            .any(|pair| is_plain_line(pair[1].trim_start_matches(','), std::slice::from_ref(item)))
     };
     records.into_iter().filter(|item| !is_parted(item)).collect()
 }
@@ -104,7 +105,16 @@ fn has_lost_labels(way: &Way, text: &str, records: &[Item]) -> bool {
 /// Whether the text is these puzzles, written in this way beside the notes that there were.
 fn is_said(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
     let canon = |text: &str| canon(way.canon, text);
-    is_said_as(way, items, text, records, canon) || way.is_halves && is_turned(way, items, text, records)
+    is_said_as(way, items, text, records, canon)
+        || is_said_in_dashes(way, items, text, records)
+        || way.is_halves && is_turned(way, items, text, records)
+}
+
+/// Whether the text is these puzzles where a row of `-` alone is one of empty cells: where nothing is framed it is no line.
+fn is_said_in_dashes(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
+    let squares = ["block", "a title", "cells above labels", "labels above cells"];
+    let canon = |text: &str| canon(way.canon, &text.replace('-', "."));
+    squares.iter().any(|square| way.name.starts_with(square)) && is_said_as(way, items, text, records, canon)
 }
 
 /// Whether the text is these jigsaws with all labels before their cells where the others were behind, or the other way round:
@@ -163,14 +173,26 @@ fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> Str
             // A sheet without its labels is a sheet too.
             texts.extend(way.unlabelled(&item).filter(|_| !way.is_halves).map(|text| canon(&text)));
             let Some(text) = way.record(&item) else { continue };
+            texts.extend(beside_solution(way, &item, &text).iter().map(|text| canon(text)));
             texts.push(canon(below_heading(way, &text)));
             texts.push(canon(&without_order(way, &text)));
+            // A part stands by itself too, or twice: what that means is asked where parts are put together.
+            let part = text.split_once('\n').filter(|_| way.name.starts_with("parts"));
+            texts.extend(part.map(|(_, part)| canon(part)));
             texts.push(canon(&text));
         }
     }
     // The longest first: a note may be the beginning of another.
     texts.sort_by_key(|text| std::cmp::Reverse(text.len()));
     texts
+}
+
+/// The line of a puzzle with the solution that was read beside it: full cells behind cells are one, and `check` compares them.
+fn beside_solution(way: &Way, item: &Item, text: &str) -> Option<String> {
+    let symbols = item.puzzle.board().symbols();
+    let solution = item.solution.as_ref().filter(|_| way.name == "a puzzle a line")?;
+    let full: String = solution.values().iter().map(|&value| symbols.symbol(value)).collect();
+    Some(format!("{} {full}\n", text.trim_end()))
 }
 
 /// The symbols that a puzzle was read with.
@@ -234,7 +256,7 @@ fn has_row_of_another(way: &Way, items: &[Item], text: &str, record: &Item) -> b
     let rows = |item: &Item| item.puzzle.allowed().chunks(order).map(<[_]>::to_vec).collect::<Vec<_>>();
     let differ = |item: &Item| rows(item).iter().zip(rows(record)).filter(|(one, other)| **one != *other).count();
     let is_near = |item: &Item| {
-        let partitions = [item, record].map(|item| item.puzzle.board().partition());
+        let partitions = [item, record].map(|item| item.puzzle.board().partition().map(|of| in_order(&of)));
         item.puzzle.board().order() == record.puzzle.board().order()
             && partitions[0] == partitions[1]
             && differ(item) == 1
@@ -245,6 +267,18 @@ fn has_row_of_another(way: &Way, items: &[Item], text: &str, record: &Item) -> b
         texts.map(|cells| canon(way.canon, &cells)).any(|cells| canon(way.canon, text).contains(cells.as_str()))
     };
     way.is_halves && !way.name.contains("with") && items.iter().any(is_near) && said()
+}
+
+/// The regions of a board, numbered by the order in which they come.
+fn in_order(of: &[u8]) -> Vec<usize> {
+    let mut known: Vec<u8> = Vec::new();
+    let mut number = |region: u8| {
+        known.iter().position(|&other| other == region).unwrap_or_else(|| {
+            known.push(region);
+            known.len() - 1
+        })
+    };
+    of.iter().map(|&region| number(region)).collect()
 }
 
 /// Whether the text is one line of n² characters, each the cell of the only puzzle: nothing else says its order.

@@ -94,6 +94,8 @@ pub enum Canon {
     Parts,
     /// Letters are runs of empty cells, however they are parted.
     Runs,
+    /// Characters are a digit and empty cells behind it, which may also stand as `0`.
+    Packed,
     /// As in `Cells`, with blanks behind a colon or without.
     Ours,
     /// As in `Cells`, and regions have any numbers.
@@ -242,6 +244,7 @@ fn of_library(rng: &mut impl Rng) -> Way {
         "markdown" => Canon::Fields('|'),
         "csv" => Canon::Fields(','),
         "tatham" | "puzzlink" | "towers" => Canon::Runs,
+        "scf" => Canon::Packed,
         "judge-d" => Canon::Triples,
         "fpuzzles-json" | "sumocue" => Canon::Regions,
         "exactly" => Canon::Ours,
