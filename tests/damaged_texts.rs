@@ -550,3 +550,12 @@ fn our_own_notation_without_its_first_column_is_no_square() {
     assert_eq!(counts(puzzle), (1, 0));
     refused(&puzzle.lines().map(|line| format!("{}\n", &line[1..])).collect::<String>());
 }
+
+#[test]
+fn labels_whose_first_one_is_damaged_are_labels() {
+    let cells = "0023050103003040340004512";
+    assert_eq!(counts(&format!("{cells}\n0000011111222224333344443\n")), (1, 0));
+    refused(&format!("{cells}\n.000011111222224333344443\n"));
+    refused(&format!("{cells}\n0.00011111222224333344443\n"));
+    refused(&format!("{cells}\n000001111122222433334444.\n"));
+}

@@ -69,7 +69,7 @@ fn with_marks_last(lines: &[String]) -> String {
     let (mut out, mut sets) = (String::new(), Vec::new());
     for line in lines.iter().map(String::as_str).chain(["puzzle"]) {
         if let Some(more) = line.strip_prefix("marks:") {
-            sets.extend(more.split_whitespace());
+            sets.extend(more.split_whitespace().map(with_values_in_order));
             continue;
         }
         if line.trim().starts_with("puzzle") && !sets.is_empty() {
@@ -80,6 +80,16 @@ fn with_marks_last(lines: &[String]) -> String {
     }
     out.truncate(out.len() - "puzzle\n".len());
     out
+}
+
+/// A set such as `r1c2=43` with its values sorted.
+fn with_values_in_order(set: &str) -> String {
+    let Some((cell, values)) = set.split_once('=').filter(|(_, values)| !values.contains(',')) else {
+        return set.to_owned();
+    };
+    let mut values: Vec<char> = values.chars().collect();
+    values.sort_unstable();
+    format!("{cell}={}", values.into_iter().collect::<String>())
 }
 
 /// Our own notation with the sets of a cell that is named twice as one: what both of them hold.

@@ -22,6 +22,7 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
             is_written(&as_item)
                 || is_said_here(way, items, text, record)
                 || is_identified(text, record)
+                || is_only_line(way, text, &as_item)
                 || has_row_of_another(way, items, text, &as_item)
         });
         return (!all).then_some("beside an error, a puzzle that was not written");
@@ -90,10 +91,17 @@ fn has_lost_labels(way: &Way, text: &str, records: &[Item]) -> bool {
     if order != way.kind.order() {
         return false;
     }
-    let text = canon(way.canon, text);
+    // Between tabs an empty field is an empty cell.
+    let canons = [way.canon, Canon::Fields('\t')].into_iter().take(1 + usize::from(text.contains('\t')));
+    canons.into_iter().any(|canon| has_lost_labels_in(canon, way, text, record))
+}
+
+fn has_lost_labels_in(as_canon: Canon, way: &Way, text: &str, record: &Item) -> bool {
+    let order = record.puzzle.board().order();
+    let text = canon(as_canon, text);
     let count = |text: &str| text.chars().filter(|character| !character.is_whitespace() && *character != ',').count();
     let in_symbols = |symbols| way.unlabelled(&Item { symbols, ..record.clone() });
-    let cells = [None, own_symbols(record)].into_iter().filter_map(in_symbols).map(|cells| canon(way.canon, &cells));
+    let cells = [None, own_symbols(record)].into_iter().filter_map(in_symbols).map(|cells| canon(as_canon, &cells));
     cells.into_iter().any(|cells| {
         let behind = text.trim_end().strip_prefix(cells.trim_end());
         // A number behind the cells is a note, as an identifier or a rating is.
@@ -105,7 +113,9 @@ fn has_lost_labels(way: &Way, text: &str, records: &[Item]) -> bool {
 /// Whether the text is these puzzles, written in this way beside the notes that there were.
 fn is_said(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
     let canon = |text: &str| canon(way.canon, text);
+    let tabbed = |text: &str| crate::canon::canon(Canon::Fields('\t'), text);
     is_said_as(way, items, text, records, canon)
+        || way.is_halves && text.contains('\t') && is_said_as(way, items, text, records, tabbed)
         || is_said_in_dashes(way, items, text, records)
         || way.is_halves && is_turned(way, items, text, records)
 }
@@ -232,7 +242,10 @@ fn is_said_here(way: &Way, items: &[Item], text: &str, record: &Record) -> bool 
     };
     let parted = |first: usize, end: usize| {
         let begins = first == 0 || is_open(first - 1);
-        is_drawn || in_squares(first) || begins && (is_open(end) || fields(end) != fields(end - 1))
+        // An array is over behind its last bracket.
+        let last = lines[end - 1].trim_end();
+        let is_closed = way.name.starts_with("array") && ["]]", "]}", "};", "}}"].iter().any(|end| last.ends_with(end));
+        is_drawn || is_closed || in_squares(first) || begins && (is_open(end) || fields(end) != fields(end - 1))
     };
     let is_same = |end: usize, said: &str| canon(way.canon, &(lines[first..end].join("\n") + "\n")) == *said;
     let ends = || (first + 1..=lines.len()).filter(|&end| end == first + 1 || parted(first, end) && !way.is_halves);
@@ -248,6 +261,12 @@ fn is_identified(text: &str, record: &Record) -> bool {
     let Some((number, cells)) = line.trim().split_once(',') else { return false };
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     is_number && is_plain_line(cells, &[item(record)])
+}
+
+/// Whether a record is all that a text has below its heading, on one line: nothing else says that it was cut.
+fn is_only_line(way: &Way, text: &str, record: &Item) -> bool {
+    let below = text.trim_start_matches('\u{feff}').strip_prefix(way.head.trim_end());
+    below.is_some_and(|below| !way.head.is_empty() && is_plain_line(below, std::slice::from_ref(record)))
 }
 
 /// Whether a jigsaw in two squares is one that was written, all but for one row of its cells, which is said by the text.

@@ -110,10 +110,8 @@ pub fn two_squares(rng: &mut impl Rng) -> Way {
         Some(format!("{first}{between_squares}{second}"))
     };
     let name = if labels_first { "labels above cells" } else { "cells above labels" };
-    // Between tabs an empty field is an empty cell.
-    let canon = if spacing.cells == "\t" { Canon::Fields('\t') } else { Canon::Cells };
     let unlabelled = move |item: &Item| Some(spacing.square(&plain.cells(item), shape_of(kind)));
-    Way::new(name.into(), kind, write).also(unlabelled).between("\n").names(names).canon(canon).in_hand(&hand)
+    Way::new(name.into(), kind, write).also(unlabelled).between("\n").names(names).in_hand(&hand)
 }
 
 pub fn titled(rng: &mut impl Rng) -> Way {

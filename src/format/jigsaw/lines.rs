@@ -131,7 +131,8 @@ fn is_labelled(line: &Line, order: usize) -> bool {
             let is_named = |label: &Token| label.text.bytes().all(|byte| byte.is_ascii_alphanumeric());
             let strange: Vec<usize> = (0..labels.len()).filter(|&place| !is_named(&labels[place])).collect();
             if let [place] = strange[..] {
-                labels[place].text = labels[place.max(1) - 1].text;
+                let beside = if place == 0 { 1 } else { place - 1 };
+                labels[place].text = labels.get(beside).map_or("", |label| label.text);
             }
             strange.len() <= 1 && labels::is_partition(&labels, order) && labels::are_even(&labels, order)
         }
