@@ -1,11 +1,13 @@
 //! How many solutions, without a look at each of them.
 //!
-//! A file for each method: [`parts`] that have nothing to do with each other, the [`frontier`]. docs/counting.md explains them
-//! and why they are sound.
+//! A file for each method: [`bands`], [`components`] (branches that fall into [`parts`]), the [`frontier`], the [`estimate`].
+//! docs/counting.md explains them and why they are sound.
 
 pub(crate) mod bands;
 pub(crate) mod chain;
+pub(crate) mod components;
 pub mod estimate;
+pub(crate) mod freed;
 pub mod frontier;
 pub(crate) mod parts;
 pub(crate) mod problem;

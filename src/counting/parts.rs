@@ -18,113 +18,174 @@ pub(crate) struct Part {
 /// The parts of a board, by their first cells, of the values that propagation leaves to each cell. The number of solutions is the
 /// product of those of its parts: each primitive is kept by what is settled and one part alone.
 pub(crate) fn parts(board: &Board, values: &[Values]) -> Vec<Part> {
-    let mut links = Links::new(values);
-    for group in groups(board.order(), primitives(board)) {
-        links.differ(&group);
-    }
-    for primitive in primitives(board) {
-        links.others(primitive, board.order());
-    }
-    links.parts(board)
+    let links = Links::new(board);
+    let all: Vec<Cell> = board.grid().cells().collect();
+    let mut sorted = Sorted::new(values.len());
+    links.sort(&|cell: Cell| values[cell.index()], &all, &mut sorted);
+    let mut begin = 0;
+    let part = |&(end, is_other): &(usize, bool)| {
+        let mut cells = sorted.cells[begin..end].to_vec();
+        begin = end;
+        cells.sort_unstable();
+        let groups = groups(board.order(), primitives(board));
+        let problem = (!is_other).then(|| Problem::new(board.order(), values, &cells, groups));
+        Part { cells, problem }
+    };
+    sorted.ends.iter().map(part).collect()
 }
 
-struct Links<'v> {
-    values: &'v [Values],
-    /// For each cell another one of its part, or itself.
-    up: Vec<usize>,
-    /// Cells of which more must be kept than that they differ.
-    others: Vec<Cell>,
+/// What links the cells of a board, made once for all that is asked about it.
+pub(crate) struct Links<'b> {
+    /// For each cell those that it differs from.
+    peers: Vec<Vec<Cell>>,
+    /// What is more than a difference.
+    others: Vec<Other<'b>>,
+    /// For each cell which of them have it.
+    of_cell: Vec<Vec<u32>>,
 }
 
-impl<'v> Links<'v> {
-    fn new(values: &'v [Values]) -> Links<'v> {
-        Links { values, up: (0..values.len()).collect(), others: Vec::new() }
+/// A statement that is more than a difference.
+enum Other<'b> {
+    Pair(&'b Table, [Cell; 2]),
+    AtLeast(usize, &'b [Membership]),
+    Cells(Vec<Cell>),
+}
+
+/// Open cells, sorted into parts.
+pub(crate) struct Sorted {
+    /// The cells of all parts, one part behind the other.
+    pub cells: Vec<Cell>,
+    /// Where each part ends, and whether more must be kept in it than that cells differ.
+    pub ends: Vec<(usize, bool)>,
+    /// For each cell the last sorting that met it.
+    met: Vec<u64>,
+    sorting: u64,
+}
+
+impl Sorted {
+    /// For a board of so many cells.
+    pub fn new(cells: usize) -> Sorted {
+        Sorted { cells: Vec::new(), ends: Vec::new(), met: vec![0; cells], sorting: 0 }
     }
 
-    fn values(&self, cell: Cell) -> Values {
-        self.values[cell.index()]
-    }
-
-    fn is_open(&self, cell: Cell) -> bool {
-        self.values(cell).len() > 1
-    }
-
-    fn root(&self, cell: Cell) -> usize {
-        let mut root = cell.index();
-        while self.up[root] != root {
-            root = self.up[root];
+    /// Takes a cell that was not met before.
+    fn meet(&mut self, cell: Cell) {
+        let met = &mut self.met[cell.index()];
+        if *met != self.sorting {
+            *met = self.sorting;
+            self.cells.push(cell);
         }
-        root
     }
+}
 
-    fn link(&mut self, one: Cell, other: Cell) {
-        let (one, other) = (self.root(one), self.root(other));
-        self.up[one.max(other)] = one.min(other);
-    }
-
-    /// Of cells that differ, those meet that may have the same value.
-    fn differ(&mut self, cells: &[Cell]) {
-        let mut last = [None; 64];
-        for &cell in cells.iter().filter(|&&cell| self.values[cell.index()].len() > 1) {
-            for value in self.values(cell).iter() {
-                if let Some(before) = last[value.index()].replace(cell) {
-                    self.link(before, cell);
-                }
+impl<'b> Links<'b> {
+    pub fn new(board: &'b Board) -> Links<'b> {
+        let cells = board.grid().cells().len();
+        let mut links = Links { peers: vec![Vec::new(); cells], others: Vec::new(), of_cell: vec![Vec::new(); cells] };
+        for group in groups(board.order(), primitives(board)) {
+            for &cell in group.iter() {
+                links.peers[cell.index()].extend(group.iter().copied().filter(|&other| other != cell));
             }
         }
+        links.peers.iter_mut().for_each(|peers| {
+            peers.sort_unstable();
+            peers.dedup();
+        });
+        primitives(board).for_each(|primitive| links.add(primitive, board.order()));
+        links
     }
 
-    /// All open cells of what is more than a difference, and not surely kept already.
-    fn others(&mut self, primitive: &Primitive, order: usize) {
+    fn add(&mut self, primitive: &'b Primitive, order: usize) {
         match primitive {
             Primitive::AllDifferent(cells) if cells.len() <= order => {}
-            Primitive::AllDifferent(cells) => self.meet(cells.iter().copied()),
+            Primitive::AllDifferent(cells) => self.other(Other::Cells(cells.clone())),
             Primitive::Pairs(table, pairs) => {
-                for &(one, other) in pairs {
-                    let is_known = is_difference(table) && one != other;
-                    if !is_known && !self.is_kept(table, one, other) {
-                        self.meet([one, other].into_iter());
+                let is_new = |&&(one, other): &&(Cell, Cell)| one == other || !is_difference(table);
+                pairs.iter().filter(is_new).for_each(|&(one, other)| self.other(Other::Pair(table, [one, other])));
+            }
+            Primitive::AtLeast(count, memberships) => self.other(Other::AtLeast(*count, memberships)),
+            Primitive::Automaton(cells, _) => self.other(Other::Cells(cells.clone())),
+            Primitive::Sum(sum) => self.other(Other::Cells(sum.terms.iter().map(|term| term.cell).collect())),
+        }
+    }
+
+    fn other(&mut self, other: Other<'b>) {
+        let number = self.others.len() as u32;
+        other.each_cell(|cell| {
+            let numbers = &mut self.of_cell[cell.index()];
+            if numbers.last() != Some(&number) {
+                numbers.push(number);
+            }
+        });
+        self.others.push(other);
+    }
+
+    /// The cells that a cell differs from.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        &self.peers[cell.index()]
+    }
+
+    /// Sorts the open ones among some cells into parts, which stand behind those that are there already. What links them to any other open
+    /// cell must be among them too.
+    pub fn sort(&self, values: &impl Fn(Cell) -> Values, among: &[Cell], sorted: &mut Sorted) {
+        sorted.sorting += 1;
+        for &first in among {
+            if values(first).len() < 2 || sorted.met[first.index()] == sorted.sorting {
+                continue;
+            }
+            let (mut at, mut is_other) = (sorted.cells.len(), false);
+            sorted.meet(first);
+            while let Some(&cell) = sorted.cells.get(at) {
+                at += 1;
+                let own = values(cell);
+                for &peer in &self.peers[cell.index()] {
+                    let others = values(peer);
+                    // Of cells that differ, those meet that may have the same value.
+                    if others.len() > 1 && own.bits() & others.bits() != 0 {
+                        sorted.meet(peer);
+                    }
+                }
+                for &other in &self.of_cell[cell.index()] {
+                    let other = &self.others[other as usize];
+                    if !other.is_kept(values) {
+                        is_other = true;
+                        other.each_cell(|cell| {
+                            if values(cell).len() > 1 {
+                                sorted.meet(cell);
+                            }
+                        });
                     }
                 }
             }
-            Primitive::AtLeast(count, memberships) => {
-                let is_sure = |member: &&Membership| self.values(member.cell).without(member.values).is_empty();
-                if memberships.iter().filter(is_sure).count() < *count {
-                    self.meet(memberships.iter().map(|member| member.cell));
+            sorted.ends.push((at, is_other));
+        }
+    }
+}
+
+impl Other<'_> {
+    fn each_cell(&self, each: impl FnMut(Cell)) {
+        match self {
+            Other::Pair(_, cells) => cells.iter().copied().for_each(each),
+            Other::AtLeast(_, memberships) => memberships.iter().map(|member| member.cell).for_each(each),
+            Other::Cells(cells) => cells.iter().copied().for_each(each),
+        }
+    }
+
+    /// Whether it holds surely, whatever the cells come to.
+    fn is_kept(&self, values: &impl Fn(Cell) -> Values) -> bool {
+        match self {
+            Other::Pair(table, [one, other]) => {
+                let mut first = values(*one).iter();
+                if one == other {
+                    return first.all(|value| table.allows(value, value));
                 }
+                first.all(|value| values(*other).without(table.seconds(value)).is_empty())
             }
-            Primitive::Automaton(cells, _) => self.meet(cells.iter().copied()),
-            Primitive::Sum(sum) => self.meet(sum.terms.iter().map(|term| term.cell)),
+            Other::AtLeast(count, memberships) => {
+                let is_sure = |member: &&Membership| values(member.cell).without(member.values).is_empty();
+                memberships.iter().filter(is_sure).count() >= *count
+            }
+            Other::Cells(_) => false,
         }
-    }
-
-    /// Whether any two values of these cells are a pair of the table.
-    fn is_kept(&self, table: &Table, one: Cell, other: Cell) -> bool {
-        let mut first = self.values(one).iter();
-        if one == other {
-            return first.all(|value| table.allows(value, value));
-        }
-        first.all(|value| self.values(other).without(table.seconds(value)).is_empty())
-    }
-
-    fn meet(&mut self, cells: impl Iterator<Item = Cell>) {
-        let open: Vec<Cell> = cells.filter(|&cell| self.is_open(cell)).collect();
-        open.windows(2).for_each(|pair| self.link(pair[0], pair[1]));
-        self.others.extend(open.first());
-    }
-
-    fn parts(&self, board: &Board) -> Vec<Part> {
-        let mut cells: Vec<Vec<Cell>> = vec![Vec::new(); self.values.len()];
-        for cell in board.grid().cells().filter(|&cell| self.is_open(cell)) {
-            cells[self.root(cell)].push(cell);
-        }
-        let mut is_other = vec![false; self.values.len()];
-        self.others.iter().for_each(|&cell| is_other[self.root(cell)] = true);
-        let problem = |root: usize, cells: &[Cell]| {
-            let groups = groups(board.order(), primitives(board));
-            (!is_other[root]).then(|| Problem::new(board.order(), self.values, cells, groups))
-        };
-        let filled = cells.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty());
-        filled.map(|(root, cells)| Part { problem: problem(root, &cells), cells }).collect()
     }
 }

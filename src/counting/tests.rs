@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::components::Branches;
+use super::freed::freed;
 use super::frontier::{self, Course, Frontier, Merge, Reached, Room};
 use super::parts::parts;
 use super::problem::Problem;
@@ -15,6 +17,7 @@ use crate::testing::{brute_force, random};
 use crate::values::{Value, Values};
 use num_bigint::BigUint;
 use rand::RngExt;
+use rand::prelude::IndexedRandom;
 use rand::seq::SliceRandom;
 use std::sync::Arc;
 
@@ -186,5 +189,66 @@ fn houses_that_must_have_other_values_are_not_alike() {
     for order in [order, back] {
         assert_eq!(run(problem, order.clone(), Merge::Same).0, BigUint::from(6u8));
         assert_eq!(run(problem, order, Merge::Alike).0, BigUint::from(6u8));
+    }
+}
+
+/// Houses given in full, the values of the rest by chance: what is freed makes so many times as many solutions.
+#[test]
+fn freed_houses_multiply() {
+    let mut rng = random::seeded(64);
+    let (mut freed_some, mut boards) = (0, 0);
+    while boards < 300 {
+        let order = rng.random_range(2..=4);
+        let board = random::board(&mut rng, order);
+        let Some(grid) = brute_force::solutions(&Puzzle::new(board.clone(), Vec::new()), 20_000)
+            .and_then(|found| found.choose(&mut rng).cloned())
+        else {
+            continue;
+        };
+        let lines: Vec<usize> = (0..2 * order).filter(|_| rng.random_bool(0.25)).collect();
+        let is_given = |cell: usize| lines.contains(&(cell / order)) || lines.contains(&(order + cell % order));
+        let given = |cell: usize| Given { cell: Cell::new(cell), allowed: Values::only(grid.value(Cell::new(cell))) };
+        let mut givens: Vec<Given> = (0..order * order).filter(|&cell| is_given(cell)).map(given).collect();
+        if rng.random_bool(0.3) {
+            givens.push(given(rng.random_range(0..order * order)));
+        }
+        let (less, times) = freed(&board, &givens);
+        boards += 1;
+        freed_some += usize::from(less.len() < givens.len());
+        let count = |givens: Vec<Given>| {
+            brute_force::solutions(&Puzzle::new(board.clone(), givens), 200_000).map(|found| BigUint::from(found.len()))
+        };
+        if let (Some(all), Some(few)) = (count(less), count(givens)) {
+            assert_eq!(all, few * times, "{lines:?}: {}", board.layout());
+        }
+    }
+    assert!(freed_some > 30, "{freed_some} of {boards}");
+}
+
+/// Branches that fall into parts: as many as brute force finds, with all the memory, and with none to speak of.
+#[test]
+fn branches_add_up() {
+    let mut rng = random::seeded(65);
+    let mut boards = 0;
+    while boards < 300 {
+        let order = rng.random_range(2..=5);
+        let puzzle = match rng.random_bool(0.5) {
+            true => random::variant(&mut rng, order.min(4)),
+            false => {
+                let board = random::board(&mut rng, order);
+                random::puzzle(&mut rng, &board)
+            }
+        };
+        let Some(expected) = brute_force::solutions(&puzzle, 3000) else { continue };
+        boards += 1;
+        let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
+        if !domains.start(puzzle.givens()) {
+            assert!(expected.is_empty());
+            continue;
+        }
+        for bytes in [0, 2000, 1 << 20] {
+            let count = Branches::new(puzzle.board(), domains.clone(), bytes, u64::MAX, &Never).count();
+            assert_eq!(count, Ok(BigUint::from(expected.len())), "{bytes}: {}", puzzle.board().layout());
+        }
     }
 }

@@ -7,17 +7,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use num_bigint::BigUint;
 
 use super::came::Came;
-use super::split::Split;
+use super::split::{Split, Splits};
 use super::{CountEvent, CountOptions, Enumerated, Enumeration};
 use crate::answer::{CountMethod, Counted, Outcome, Shortfall};
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::counting::bands::Bands;
+use crate::counting::components::Branches;
 use crate::counting::estimate::{Descents, Effort, Estimate};
+use crate::counting::freed::freed;
 use crate::counting::frontier::{Ledger, Room};
-use crate::counting::parts::{Part, parts};
-use crate::grid::Cell;
+use crate::counting::parts::parts;
 use crate::limits::Limit;
-use crate::puzzle::{Given, Puzzle, Solution};
+use crate::puzzle::Puzzle;
 use crate::solve::plan::{CountPlan, Question, count_plan};
 use crate::solve::portion::{Explorer, Portion, Reached};
 use crate::solve::{Decider, Engine, SolveError, Solver};
@@ -25,6 +26,15 @@ use crate::values::Values;
 
 /// Cells that descents choose values for after work was stopped.
 const LAST_CELLS: usize = 1500;
+
+/// So many solutions are gone through in the time that a state takes, and more.
+const STATES_WORTH: usize = 256;
+
+/// So many times as many branches as there were solutions in the first look are tried where no other method comes to an end.
+const BRANCHES: u64 = 4;
+
+/// States that take less than a second in any case.
+const LEAST_STATES: usize = 12_800;
 
 /// How far solutions were gone through.
 enum GoneThrough {
@@ -59,14 +69,10 @@ impl<'c, 's> Counter<'c, 's> {
 
     pub fn count(mut self) -> Result<Counted, SolveError> {
         let mut counted = match self.options.method {
-            _ if self.solver.engine != Engine::Auto => self.enumerate()?,
+            _ if self.solver.engine != Engine::Auto => self.only(CountMethod::Enumerate)?,
             None => self.choose()?,
-            Some(CountMethod::Enumerate) => self.enumerate()?,
             Some(CountMethod::Estimate) => self.estimate()?,
-            Some(method) => {
-                let came = self.by(method)?;
-                self.counted(came, method)
-            }
+            Some(method) => self.only(method)?,
         };
         if self.options.cross_check && counted.shortfall.is_none() {
             self.cross_check(&mut counted)?;
@@ -78,7 +84,7 @@ impl<'c, 's> Counter<'c, 's> {
     fn cross_check(&mut self, counted: &mut Counted) -> Result<(), SolveError> {
         for method in [CountMethod::Bands, CountMethod::Frontier, CountMethod::Enumerate] {
             let is_same = method == counted.method
-                || method == CountMethod::Frontier && counted.method == CountMethod::Components;
+                || method == CountMethod::Enumerate && counted.method == CountMethod::Components;
             let is_long =
                 method == CountMethod::Enumerate && counted.count > BigUint::from(self.plan.patience(self.cells()));
             if is_same || is_long {
@@ -105,66 +111,89 @@ impl<'c, 's> Counter<'c, 's> {
         let cells = self.cells();
         match self.go_through(self.plan.first(cells))? {
             GoneThrough::All(count) => return Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
-            GoneThrough::Stopped(limit) => return Ok(self.stopped_early(limit)),
+            GoneThrough::Stopped(limit) => return Ok(self.stopped_early(limit, CountMethod::Enumerate)),
             GoneThrough::Some => {}
         }
         let decision = match self.descents().go_on(Effort::DECISION) {
             Ok(estimate) => estimate,
-            Err(limit) => return Ok(self.stopped_early(limit)),
+            Err(limit) => return Ok(self.stopped_early(limit, CountMethod::Enumerate)),
         };
-        if decision.log10 < (self.plan.patience(cells) as f64).log10() {
-            match self.go_through(4 * self.plan.patience(cells))? {
-                GoneThrough::All(count) => return Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
-                GoneThrough::Stopped(limit) => {
-                    return Ok(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision));
-                }
-                GoneThrough::Some => {}
+        let about = |count: u64| decision.log10 < (count as f64).log10();
+        if about(self.plan.patience(cells))
+            && let Some(counted) = self.enumerated(4 * self.plan.patience(cells), decision)?
+        {
+            return Ok(counted);
+        }
+        if let Some(counted) = self.tried(CountMethod::Bands, decision)?.0 {
+            return Ok(counted);
+        }
+        // What is enumerated in a minute or two is, unless far fewer states say the same.
+        if about(self.plan.long(cells)) {
+            let states = (10f64.powf(decision.log10) as usize / STATES_WORTH).max(LEAST_STATES);
+            let room = Room { bytes: self.options.memory, states };
+            let came = self.frontier(room, Ledger::default(), Splits::Never)?;
+            if let Came::To(_) = came {
+                return Ok(self.counted(came, CountMethod::Frontier));
+            }
+            if let Some(counted) = self.enumerated(4 * self.plan.long(cells), decision)? {
+                return Ok(counted);
             }
         }
-        let mut short = (Shortfall::Method("its rules are more than that cells differ"), CountMethod::Enumerate);
-        for method in [CountMethod::Bands, CountMethod::Frontier] {
-            match self.by(method)? {
-                Came::To(count) => {
-                    let method = if method == CountMethod::Frontier { self.named() } else { method };
-                    return Ok(self.counted(Came::To(count), method));
-                }
-                Came::Short(Shortfall::Stopped(limit)) => {
-                    return Ok(self.fallen_short(Shortfall::Stopped(limit), method, decision));
-                }
-                Came::Short(reason) if method == CountMethod::Frontier => short = (reason, method),
-                Came::Short(_) => {}
-            }
+        let (counted, short) = self.tried(CountMethod::Frontier, decision)?;
+        if let Some(counted) = counted {
+            return Ok(counted);
         }
-        if decision.log10 < (self.plan.last(cells) as f64).log10() {
-            return match self.go_through(u64::MAX)? {
-                GoneThrough::All(count) => Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
-                GoneThrough::Some => Ok(self.fallen_short(short.0, CountMethod::Enumerate, decision)),
-                GoneThrough::Stopped(limit) => {
-                    Ok(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision))
-                }
-            };
+        if about(self.plan.last(cells)) && self.is_whole() {
+            if let Some(counted) = self.enumerated(u64::MAX, decision)? {
+                return Ok(counted);
+            }
+        } else {
+            match self.by_components(BRANCHES * self.plan.first(cells))? {
+                Came::Short(Shortfall::Stopped(Limit::Nodes)) => {}
+                Came::Short(reason) => return Ok(self.fallen_short(reason, CountMethod::Components, decision)),
+                came => return Ok(self.counted(came, CountMethod::Components)),
+            }
         }
         match self.descents().go_on(Effort::ANSWER) {
-            Ok(estimate) => Ok(self.fallen_short(short.0, CountMethod::Enumerate, estimate)),
+            Ok(estimate) => Ok(self.fallen_short(short, CountMethod::Enumerate, estimate)),
             Err(limit) => Ok(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision)),
         }
     }
 
+    /// All solutions one by one, unless they are more than so many.
+    fn enumerated(&mut self, most: u64, decision: Estimate) -> Result<Option<Counted>, SolveError> {
+        Ok(match self.go_through(most)? {
+            GoneThrough::All(count) => Some(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
+            GoneThrough::Some => None,
+            GoneThrough::Stopped(limit) => {
+                Some(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision))
+            }
+        })
+    }
+
+    /// By a method, if it comes to an end or is stopped; otherwise why not.
+    fn tried(&mut self, method: CountMethod, decision: Estimate) -> Result<(Option<Counted>, Shortfall), SolveError> {
+        Ok(match self.by(method)? {
+            Came::Short(reason @ Shortfall::Stopped(_)) => (Some(self.fallen_short(reason, method, decision)), reason),
+            Came::Short(reason) => (None, reason),
+            came => (Some(self.counted(came, method)), Shortfall::Estimated),
+        })
+    }
+
     /// What is known where work was stopped before anything was estimated: a few descents are made yet, whose work is bounded.
-    fn stopped_early(&mut self, limit: Limit) -> Counted {
+    fn stopped_early(&mut self, limit: Limit, method: CountMethod) -> Counted {
         let polls = AtomicUsize::new(0);
         let stop = || (polls.fetch_add(1, Ordering::Relaxed) >= LAST_CELLS).then_some(Limit::Nodes);
         let mut descents = Descents::new(self.tables(), self.puzzle.givens(), self.options.seed, &stop);
         let _ = descents.go_on(Effort::DECISION);
         let estimate = descents.estimate();
-        let counted = self.counted(Came::Short(Shortfall::Stopped(limit)), CountMethod::Enumerate);
+        let counted = self.counted(Came::Short(Shortfall::Stopped(limit)), method);
         Counted { estimate: (estimate.log10 > f64::NEG_INFINITY).then_some(estimate), ..counted }
     }
 
-    /// The method of the frontier by its name: that of components where there are several.
-    fn named(&mut self) -> CountMethod {
-        let is_one = self.root().is_none_or(|root| parts(self.puzzle.board(), &root).len() < 2);
-        if is_one { CountMethod::Frontier } else { CountMethod::Components }
+    /// Whether all open cells are one part.
+    fn is_whole(&mut self) -> bool {
+        self.root().is_none_or(|root| parts(self.puzzle.board(), &root).len() < 2)
     }
 
     fn cells(&self) -> usize {
@@ -181,7 +210,7 @@ impl<'c, 's> Counter<'c, 's> {
             }),
             CountMethod::Bands => self.by_bands(),
             CountMethod::Frontier => self.by_frontier(),
-            CountMethod::Components => self.by_components(),
+            CountMethod::Components => self.by_components(u64::MAX),
             CountMethod::Estimate => Ok(Came::Short(Shortfall::Estimated)),
         }
     }
@@ -196,46 +225,55 @@ impl<'c, 's> Counter<'c, 's> {
         })
     }
 
-    /// The product of what the frontier comes to for each part.
+    /// The product of what the frontier comes to for each part, once houses that are given in full are freed.
     fn by_frontier(&mut self) -> Result<Came, SolveError> {
+        let room = Room { bytes: self.options.memory, states: u32::MAX as usize };
+        let ledger = std::mem::take(&mut self.ledger);
+        self.frontier(room, ledger, Splits::Worth)
+    }
+
+    fn frontier(&mut self, room: Room, mut ledger: Ledger, splits: Splits) -> Result<Came, SolveError> {
         let mut domains = Domains::new(self.tables());
         if !domains.start(self.puzzle.givens()) {
             return Ok(Came::To(BigUint::ZERO));
         }
-        let Counter { ledger, told, .. } = self;
-        let room = Room { bytes: self.options.memory, states: u32::MAX as usize };
         let (board, stop) = (self.puzzle.board(), self.solver.stop);
-        Split { board, domains, room, stop, ledger, told, states: 0 }.count()
+        let (givens, times) = freed(board, self.puzzle.givens());
+        domains.start(&givens);
+        let mut unheard = |_: CountEvent<'_>| {};
+        let told: &mut dyn FnMut(CountEvent<'_>) = if splits == Splits::Worth { self.told } else { &mut unheard };
+        let ledger = &mut ledger;
+        let came = Split { board, domains, room, stop, ledger, told, states: 0, splits }.count()?;
+        Ok(match came {
+            Came::To(count) => Came::To(count / times),
+            short => short,
+        })
     }
 
-    /// The product of how many solutions each part has, enumerated while all others stay as they are in one solution.
-    fn by_components(&mut self) -> Result<Came, SolveError> {
-        let Some(root) = self.root() else { return Ok(Came::To(BigUint::ZERO)) };
-        let solution = match self.solver.solve(self.puzzle)? {
-            Outcome::Solved(solution) => solution,
-            Outcome::None => return Ok(Came::To(BigUint::ZERO)),
-            Outcome::Unknown(limit) => return Ok(Came::Short(Shortfall::Stopped(limit))),
-        };
-        let mut product = BigUint::from(1u8);
-        for part in parts(self.puzzle.board(), &root) {
-            let puzzle = alone(self.puzzle, &part, &solution);
-            let mut solutions = self.solver.begin(&puzzle, Question::Count)?;
-            let mut count = 0u64;
-            while solutions.advance()?.is_some() {
-                count += 1;
-                (self.told)(CountEvent::Solution);
-            }
-            if let Some(limit) = solutions.stopped() {
-                return Ok(Came::Short(Shortfall::Stopped(limit)));
-            }
-            product *= count;
+    /// Branch by branch, with the parts of each branch multiplied.
+    fn by_components(&mut self, most: u64) -> Result<Came, SolveError> {
+        let mut domains = Domains::new(self.tables());
+        if !domains.start(self.puzzle.givens()) {
+            return Ok(Came::To(BigUint::ZERO));
         }
-        Ok(Came::To(product))
+        let (board, stop) = (self.puzzle.board(), self.solver.stop);
+        Ok(match Branches::new(board, domains, self.options.memory, most, stop).count() {
+            Ok(count) => Came::To(count),
+            Err(limit) => Came::Short(Shortfall::Stopped(limit)),
+        })
     }
 
-    fn enumerate(&mut self) -> Result<Counted, SolveError> {
-        let came = self.by(CountMethod::Enumerate)?;
-        Ok(self.counted(came, CountMethod::Enumerate))
+    /// By one method alone; where that comes to no end, what descents say is told beside.
+    fn only(&mut self, method: CountMethod) -> Result<Counted, SolveError> {
+        let came = self.by(method)?;
+        Ok(match came {
+            Came::Short(Shortfall::Stopped(limit)) => self.stopped_early(limit, method),
+            Came::Short(Shortfall::Memory) => match self.descents().go_on(Effort::ANSWER) {
+                Ok(estimate) => self.fallen_short(Shortfall::Memory, method, estimate),
+                Err(limit) => self.stopped_early(limit, method),
+            },
+            came => self.counted(came, method),
+        })
     }
 
     fn estimate(&mut self) -> Result<Counted, SolveError> {
@@ -335,13 +373,4 @@ impl<'c, 's> Counter<'c, 's> {
     fn fallen_short(&self, shortfall: Shortfall, method: CountMethod, estimate: Estimate) -> Counted {
         Counted { estimate: Some(estimate), ..self.counted(Came::Short(shortfall), method) }
     }
-}
-
-/// The puzzle of one part: all other cells are as in a solution.
-fn alone(puzzle: &Puzzle, part: &Part, solution: &Solution) -> Puzzle {
-    let is_inside = |cell: &Cell| part.cells.binary_search(cell).is_ok();
-    let others = puzzle.board().grid().cells().filter(|cell| !is_inside(cell));
-    let others = others.map(|cell| Given { cell, allowed: Values::only(solution.value(cell)) });
-    let own = puzzle.givens().iter().copied().filter(|given| is_inside(&given.cell));
-    Puzzle::new(puzzle.board().clone(), others.chain(own).collect())
 }

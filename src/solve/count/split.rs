@@ -32,6 +32,15 @@ pub(super) struct Split<'c> {
     pub told: &'c mut dyn FnMut(CountEvent<'_>),
     /// States of all layers so far.
     pub states: u64,
+    pub splits: Splits,
+}
+
+/// Whether a part without room is split.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Splits {
+    /// Where that seems to be worth it.
+    Worth,
+    Never,
 }
 
 impl Split<'_> {
@@ -64,6 +73,9 @@ impl Split<'_> {
             Tried::Came(came) => return Ok(came),
             Tried::Full(cell) => cell,
         };
+        if self.splits == Splits::Never {
+            return Ok(Came::Short(Shortfall::Memory));
+        }
         let work = MOST_WORK * (self.states - before);
         if depth > DEEPEST || depth == 0 && !self.is_worth(part, cell, work)? {
             return Ok(Came::Short(Shortfall::Memory));

@@ -77,10 +77,10 @@ fn the_page_shows_the_table() {
         "docs/architecture.md, “Which question is answered how”, should say:\n{}",
         table()
     );
-    let CountPlan { work, patience, last } = count_plan();
-    let [work, patience, last] = [work, patience, last].map(grouped);
+    let CountPlan { work, patience, long, last } = count_plan();
+    let [work, patience, long, last] = [work, patience, long, last].map(grouped);
     let counts = format!(
-        "{work} / cells solutions first; {patience} times as many where an estimate says that these are all; {last} times as many where no"
+        "{work} / cells solutions first; {patience} times as many where an estimate says that these are all; {long} times as many where besides\nfew states do not say it; {last} times as many where no"
     );
     assert!(page.contains(&counts), "docs/architecture.md should say: {counts}");
     for (place, board) in [("boxes or regions and no clue", Turns::REGIONS), ("all other boards", Turns::OTHERS)] {
