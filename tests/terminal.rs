@@ -206,5 +206,7 @@ fn progress_in_ascii_is_ascii() {
     let terminal = Terminal::run(command_in("C", &BUSY), 10, 80, |_| {});
     terminal.waits_for(" solutions, ");
     terminal.signal("-INT");
-    assert!(terminal.ends().bytes.is_ascii());
+    // The answer is data, the same everywhere: its estimate says ±.
+    let bytes = String::from_utf8(terminal.ends().bytes).unwrap();
+    assert!(bytes.replacen('±', "", 1).is_ascii(), "{bytes}");
 }

@@ -14,6 +14,10 @@ use crate::limits::{Limit, Stop, Ticker};
 use leaf::Leaf;
 use memory::Memory;
 
+/// The most branches in each other: a count that needs more never ends, and each takes some of the stack, of which a thread has
+/// two megabytes.
+const DEEPEST: u32 = 300;
+
 /// Steps of the ticker that a branch takes.
 const STEPS: usize = 64;
 
@@ -27,6 +31,8 @@ pub(crate) struct Branches<'b, 's> {
     ticker: Ticker<'s>,
     /// Branches that may be taken yet.
     left: u64,
+    /// Branches in which this one is.
+    depth: u32,
 }
 
 impl<'b, 's> Branches<'b, 's> {
@@ -41,13 +47,14 @@ impl<'b, 's> Branches<'b, 's> {
             memory: Memory::new(bytes),
             ticker: Ticker::new(stop),
             left: most,
+            depth: 0,
         }
     }
 
     /// How many solutions there are.
     ///
     /// # Errors
-    /// Where work was stopped, or there were too many branches.
+    /// Where work was stopped, or there were too many branches, or too many in each other.
     pub fn count(&mut self) -> Result<BigUint, Limit> {
         let cells: Vec<Cell> = self.domains.open_cells().collect();
         self.product(&cells)
@@ -114,9 +121,14 @@ impl<'b, 's> Branches<'b, 's> {
             for value in self.domains.values(cell).iter() {
                 self.ticker.tick(STEPS)?;
                 self.left = self.left.checked_sub(1).ok_or(Limit::Nodes)?;
+                if self.depth == DEEPEST {
+                    return Err(Limit::Nodes);
+                }
+                self.depth += 1;
                 let mark = self.domains.mark();
                 let count = if self.domains.assign(cell, value) { self.product(&cells) } else { Ok(BigUint::ZERO) };
                 self.domains.undo(mark);
+                self.depth -= 1;
                 sum += count?;
             }
         }

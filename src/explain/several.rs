@@ -155,7 +155,7 @@ impl Tally {
     fn settle(&mut self, prober: &mut Prober<'_>, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<bool, Ended> {
         prober.turn_to(puzzle);
         let mut is_complete = true;
-        for (cell, allowed) in (0..).map(Cell::new).zip(puzzle.allowed()) {
+        for (cell, allowed) in puzzle.board().grid().cells().zip(puzzle.allowed()) {
             for value in allowed.iter() {
                 if !matches!(self.seen[cell.index() * self.order + value.index()], Seen::Once(_)) {
                     continue;
