@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use exactly::internals::answer::{CountMethod, Counted, Shortfall};
 use exactly::internals::counting::frontier::Ledger;
 use exactly::internals::format::Record;
-use exactly::internals::solve::{CountEvent, CountOptions, Enumerated};
+use exactly::internals::solve::{CountEvent, CountOptions, Enumerated, Enumeration};
 use exactly::internals::{Decider, Solutions, SolveError};
 
 use super::args::{self, EngineName, InputArgs, JsonArgs, WorkArgs, workers};
@@ -146,9 +146,10 @@ impl Task for CountSolutions {
                         reporter.reached(progress);
                     }
                     CountEvent::Enumeration(enumeration) if threads > 1 => {
+                        let Enumeration { most, told, .. } = *enumeration;
                         enumeration.came = enumeration.portion.take().map(|portion| {
                             share(&record.puzzle, portion, Wanted::Number, threads, *stop, |shares| {
-                                add(shares, reporter)
+                                add(shares, most, told, reporter)
                             })
                         });
                     }
@@ -238,18 +239,18 @@ impl CountSolutions {
     }
 }
 
-/// How many solutions several threads find.
-fn add(shares: &mut Shares<'_>, reporter: &mut Reporter<'_>) -> Result<Enumerated, SolveError> {
-    let mut count = 0;
-    loop {
-        match shares.further()? {
-            0 => return Ok(Enumerated { count, stopped: shares.stopped(), decider: shares.decider() }),
-            further => {
-                count += further;
-                reporter.found_further(further);
-            }
+/// How many solutions several threads find, at least `most` if there are so many; the first ones were told before.
+fn add(shares: &mut Shares<'_>, most: u64, told: u64, reporter: &mut Reporter<'_>) -> Result<Enumerated, SolveError> {
+    let mut count = 0u64;
+    while count < most {
+        let further = shares.further()?;
+        if further == 0 {
+            break;
         }
+        count += further;
+        reporter.found_further(count.saturating_sub(told).min(further));
     }
+    Ok(Enumerated { count, stopped: shares.stopped(), decider: shares.decider() })
 }
 
 /// One more than the limit tells "exactly as many" from "at least as many".

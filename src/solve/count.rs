@@ -47,6 +47,10 @@ pub enum CountEvent<'e> {
 pub struct Enumeration {
     /// Those that are to be counted; whoever takes them leaves what that came to.
     pub portion: Option<Portion>,
+    /// No more than so many are to be counted.
+    pub most: u64,
+    /// How many of them were told already.
+    pub told: u64,
     /// What it came to.
     pub came: Option<Result<Enumerated, SolveError>>,
 }
@@ -56,7 +60,7 @@ pub struct Enumeration {
 pub struct Enumerated {
     /// How many solutions were found.
     pub count: u64,
-    /// Why these are not all, if they are not.
+    /// Why no more were looked for, if work was stopped.
     pub stopped: Option<Limit>,
     /// What came to it.
     pub decider: Decider,

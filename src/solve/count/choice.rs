@@ -297,11 +297,11 @@ impl<'c, 's> Counter<'c, 's> {
 
     /// All solutions from the first on, or so many.
     fn go_through(&mut self, most: u64) -> Result<GoneThrough, SolveError> {
+        // A first look is over before threads have begun.
+        let is_long = most > self.plan.first(self.cells());
         let mut solutions = self.solver.begin(self.puzzle, Question::Count)?;
-        if most == u64::MAX
-            && let Some(portion) = solutions.hand_over()
-        {
-            return self.enumerate_all(portion);
+        if is_long && let Some(portion) = solutions.hand_over() {
+            return self.enumerate_portion(portion, most);
         }
         let mut count = 0;
         while solutions.advance()?.is_some() {
@@ -317,21 +317,25 @@ impl<'c, 's> Counter<'c, 's> {
         Ok(solutions.stopped().map_or(GoneThrough::All(count), GoneThrough::Stopped))
     }
 
-    /// All solutions, by whoever takes them, or else here.
-    fn enumerate_all(&mut self, portion: Portion) -> Result<GoneThrough, SolveError> {
-        let mut enumeration = Enumeration { portion: Some(portion), came: None };
+    /// All solutions or so many, by whoever takes them, or else here.
+    fn enumerate_portion(&mut self, portion: Portion, most: u64) -> Result<GoneThrough, SolveError> {
+        let mut enumeration = Enumeration { portion: Some(portion), most, told: self.found, came: None };
         (self.told)(CountEvent::Enumeration(&mut enumeration));
         let Enumerated { count, stopped, decider } = match (enumeration.came, enumeration.portion) {
             (Some(came), _) => came?,
-            (None, Some(portion)) => self.explore(portion)?,
+            (None, Some(portion)) => self.explore(portion, most)?,
             (None, None) => return Err(SolveError::Solver),
         };
+        // Threads may have found more than that before they were stopped: how many depends on the clock.
+        self.found = self.found.max(count.min(most));
+        if count >= most {
+            return Ok(GoneThrough::Some);
+        }
         self.solver.decided_by(decider);
-        self.found = self.found.max(count);
         Ok(stopped.map_or(GoneThrough::All(count), GoneThrough::Stopped))
     }
 
-    fn explore(&mut self, mut portion: Portion) -> Result<Enumerated, SolveError> {
+    fn explore(&mut self, mut portion: Portion, most: u64) -> Result<Enumerated, SolveError> {
         let mut count = 0;
         let mut explorer = Explorer::new(self.puzzle, self.solver.stop);
         let reached = explorer.explore(&mut portion, u64::MAX, |_| {
@@ -340,7 +344,7 @@ impl<'c, 's> Counter<'c, 's> {
                 self.found = count;
                 (self.told)(CountEvent::Solution);
             }
-            true
+            count < most
         })?;
         let stopped = if let Reached::Stopped(limit) = reached { Some(limit) } else { None };
         let decider = if portion.is_by_search() { Decider::Search } else { Decider::Sat };
