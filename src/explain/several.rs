@@ -43,12 +43,8 @@ pub struct Several {
 impl Several {
     /// The cells that have several candidates, in reading order.
     pub fn vary(&self) -> Vec<Cell> {
-        (0..)
-            .map(Cell::new)
-            .zip(&self.candidates)
-            .filter(|(_, values)| values.len() > 1)
-            .map(|(cell, _)| cell)
-            .collect()
+        let cells = self.candidates.iter().enumerate();
+        cells.filter(|(_, values)| values.len() > 1).map(|(cell, _)| Cell::new(cell)).collect()
     }
 }
 
