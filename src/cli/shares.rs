@@ -69,8 +69,8 @@ pub enum Wanted {
 #[derive(Default)]
 struct Found {
     number: u64,
-    /// The indices of their values, a byte for each cell, where they are wanted.
-    values: Vec<u8>,
+    /// Their values, a byte for each cell, where they are wanted.
+    values: Vec<Value>,
 }
 
 /// What all threads know.
@@ -220,8 +220,7 @@ impl OneByOne for Shares<'_> {
         }
         let values = &self.taken.values[self.given..self.given + cells];
         self.given += cells;
-        let places = self.solution.values_mut().iter_mut();
-        places.zip(values).for_each(|(place, &value)| *place = Value::new(usize::from(value)));
+        self.solution.values_mut().copy_from_slice(values);
         Ok(Some(&self.solution))
     }
 
@@ -239,7 +238,7 @@ impl Found {
     fn add(&mut self, solution: &Solution, wanted: Wanted) {
         self.number += 1;
         if wanted == Wanted::Solutions {
-            self.values.extend(solution.values().iter().map(|value| value.index() as u8));
+            self.values.extend_from_slice(solution.values());
         }
     }
 
