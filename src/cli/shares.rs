@@ -24,6 +24,8 @@ const MOST: usize = 1 << 17;
 const AHEAD: usize = 1 << 26;
 /// What was found is handed over after this time at the latest, if there is somebody to look at the clock.
 const PATIENCE: Duration = Duration::from_millis(20);
+/// Time between two looks at the clock, about.
+const LOOK: Duration = Duration::from_millis(1);
 
 /// Solutions that are asked for one by one.
 pub trait OneByOne {
@@ -356,9 +358,11 @@ impl Stop for Work<'_> {
     }
 }
 
-/// When what was found is to be handed over. The clock is looked at ever less often while solutions come fast.
+/// When what was found is to be handed over. The clock is looked at each millisecond or so, however fast solutions come: a look
+/// may take as long as a solution.
 struct Due {
-    last: Instant,
+    handed_over: Instant,
+    looked: Instant,
     /// Solutions between two looks, and up to the next.
     stride: u32,
     left: u32,
@@ -366,7 +370,8 @@ struct Due {
 
 impl Due {
     fn new() -> Due {
-        Due { last: Instant::now(), stride: 1, left: 1 }
+        let now = Instant::now();
+        Due { handed_over: now, looked: now, stride: 1, left: 1 }
     }
 
     /// One more solution was found: whether it is time.
@@ -375,12 +380,18 @@ impl Due {
         if self.left > 0 {
             return false;
         }
-        let elapsed = self.last.elapsed();
-        self.stride = if elapsed < PATIENCE / 4 { self.stride * 2 } else { 1 };
+        let now = Instant::now();
+        let since = now - self.looked;
+        self.looked = now;
+        if since < LOOK {
+            self.stride = self.stride.saturating_mul(2);
+        } else if since > 4 * LOOK {
+            self.stride = (self.stride / 4).max(1);
+        }
         self.left = self.stride;
-        let has_come = elapsed >= PATIENCE;
+        let has_come = now - self.handed_over >= PATIENCE;
         if has_come {
-            self.last = Instant::now();
+            self.handed_over = now;
         }
         has_come
     }
