@@ -41,6 +41,7 @@ mod progress;
 mod prove;
 mod rate;
 mod render;
+mod reported;
 mod resume;
 mod sample;
 mod sat;
@@ -54,6 +55,7 @@ mod suggest;
 mod tally;
 mod terminal;
 mod tour;
+mod trace;
 mod transversals;
 mod verify;
 
@@ -94,6 +96,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Decode(args) => decode::run(args),
         Command::Lab(args) => lab::run(args),
         Command::Grade(args) => grade::run(args),
+        Command::Trace(args) => trace::run(args),
         Command::Sat(args) => sat::run(args),
         Command::Prove(args) => prove::run(args),
         Command::Verify(args) => verify::run(args),

@@ -13,7 +13,7 @@ macro_rules! rooms {
 
 rooms! {
     answer board candidates certify cnf counting encode explain format formula generate grade grid latin limits literal minimise primitive puzzle random rate
-    render rule search solve split symbols symmetry values
+    render rule search solve split symbols symmetry teach values
 }
 
 pub use crate::answer::{CandidateCounts, Candidates, Count, Outcome, Varying, Verdict};

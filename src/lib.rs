@@ -129,6 +129,7 @@ mod solve;
 mod split;
 mod symbols;
 mod symmetry;
+mod teach;
 mod values;
 
 pub use facade::{

@@ -31,6 +31,7 @@ use super::solve::SolveArgs;
 use super::split::SplitArgs;
 use super::terminal::TerminalArgs;
 use super::tour::TourArgs;
+use super::trace::TraceArgs;
 use super::transversals::TransversalsArgs;
 use super::verify::VerifyArgs;
 
@@ -88,6 +89,8 @@ pub enum Command {
     Lab(LabArgs),
     /// Tell whether formulas that others wrote mean a puzzle
     Grade(GradeArgs),
+    /// Watch unit propagation, DPLL or a learning solver, step by step
+    Trace(TraceArgs),
     /// Run the SAT solver on a formula in DIMACS CNF
     Sat(SatArgs),
     /// Write a certificate of what is so for each puzzle

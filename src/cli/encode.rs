@@ -1,7 +1,6 @@
 //! `exactly encode`: a puzzle's formula as DIMACS CNF or OPB.
 
-use std::io::{self, BufWriter, Write};
-use std::str;
+use std::io::{self, BufWriter};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -10,13 +9,13 @@ use exactly::internals::encode::Numbering;
 use exactly::internals::encode::scheme::Scheme;
 use exactly::internals::format::Record;
 use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens, Projection};
-use exactly::internals::{Puzzle, SolveError};
+use exactly::internals::{Polled, Puzzle, SolveError, Stop};
 
 use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::environment::{Environment, Reporter};
 use super::input::Input;
-use super::interrupt;
+use super::reported::Reported;
 use super::status::Status;
 
 #[derive(Args)]
@@ -132,6 +131,7 @@ struct Encode {
 
 impl Task for Encode {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let stop = environment.stop;
         let reporter = &mut environment.reporter;
         if reporter.several {
             reporter.refuse(record, format_args!("one puzzle has one formula, but the input has several puzzles"));
@@ -141,7 +141,7 @@ impl Task for Encode {
             Err(EncodingError::TooLarge(error)) => return Err(error.into()),
             Err(error) => reporter.refuse(record, format_args!("{error}")),
             Ok(_) => {
-                let interrupted = self.write(&record.puzzle, reporter).is_err();
+                let interrupted = self.write(&record.puzzle, reporter, stop).is_err();
                 reporter.tally.status.interrupted |= interrupted;
             }
         }
@@ -154,33 +154,11 @@ impl Task for Encode {
 }
 
 impl Encode {
-    fn write(&self, puzzle: &Puzzle, reporter: &mut Reporter<'_>) -> io::Result<()> {
-        let out = BufWriter::with_capacity(1 << 16, Reported(reporter));
+    fn write(&self, puzzle: &Puzzle, reporter: &mut Reporter<'_>, stop: &dyn Stop) -> io::Result<()> {
+        let out = BufWriter::with_capacity(1 << 16, Polled::new(Reported(reporter), stop));
         match self.language {
             Language::Dimacs(projection) => self.encoding.write_dimacs(puzzle, projection, out),
             Language::Opb => self.encoding.write_opb(puzzle, out),
         }
-    }
-}
-
-/// Bytes that a reporter prints; fails only when the run was interrupted.
-struct Reported<'v, 'd>(&'v mut Reporter<'d>);
-
-impl Write for Reported<'_, '_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if interrupt::interrupted() {
-            return Err(io::Error::other("interrupted"));
-        }
-        // A buffer may end within a character.
-        let whole = match str::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(error) => str::from_utf8(&bytes[..error.valid_up_to()]).map_err(io::Error::other)?,
-        };
-        self.0.text("", whole);
-        Ok(whole.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }

@@ -17,7 +17,7 @@ const GROUPS: [(&str, &[&str]); 8] = [
     ("Many machines", &["split", "merge"]),
     ("Latin squares", &["transversals", "mates"]),
     ("Evidence", &["prove", "verify"]),
-    ("Clauses", &["encode", "decode", "sat", "lab", "grade"]),
+    ("Clauses", &["encode", "decode", "sat", "lab", "grade", "trace"]),
     ("Setting", &["generate", "minimise"]),
     ("Puzzles", &["show", "render", "convert", "dedupe", "formats"]),
     ("This tool", &["tour", "completions", "man", "help"]),

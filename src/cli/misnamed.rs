@@ -49,9 +49,19 @@ pub fn is_formula(file: &mut File) -> bool {
     let mut head = Vec::new();
     let is_read = file.by_ref().take(HEAD).read_to_end(&mut head).is_ok();
     let is_back = file.seek(SeekFrom::Start(0)).is_ok();
+    is_read && is_back && first_statement(&head).is_some_and(|line| line.starts_with(b"p cnf "))
+}
+
+/// Whether the beginning of a text is that of a formula in DIMACS CNF: comments, then its header, if it reaches that far.
+pub fn begins_formula(head: &[u8]) -> bool {
+    !head.is_empty() && first_statement(head).map_or(head.starts_with(b"c "), |line| line.starts_with(b"p cnf "))
+}
+
+/// The first line that is no comment of a formula.
+fn first_statement(head: &[u8]) -> Option<&[u8]> {
     let mut lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let is_comment = |line: &&[u8]| line.is_empty() || *line == b"c" || line.starts_with(b"c ");
-    is_read && is_back && lines.find(|line| !is_comment(line)).is_some_and(|line| line.starts_with(b"p cnf "))
+    lines.find(|line| !is_comment(line))
 }
 
 fn is_plain(file: &File) -> bool {

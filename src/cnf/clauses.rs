@@ -35,6 +35,17 @@ impl Clauses {
         self.ends.is_empty()
     }
 
+    /// A clause by its number, from 0.
+    pub fn clause(&self, number: usize) -> &[Lit] {
+        let begin = if number == 0 { 0 } else { self.ends[number - 1] };
+        &self.literals[begin..self.ends[number]]
+    }
+
+    /// How many literals there are, each as often as it stands.
+    pub fn literals(&self) -> usize {
+        self.literals.len()
+    }
+
     /// The clauses.
     pub fn iter(&self) -> impl Iterator<Item = &[Lit]> + Clone {
         let begins = [0].into_iter().chain(self.ends.iter().copied());

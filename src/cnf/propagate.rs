@@ -9,8 +9,19 @@ use crate::literal::Lit;
 pub struct Propagated {
     /// For each variable, by its index, whether it is true; `None` where propagation does not tell.
     pub truth: Vec<Option<bool>>,
-    /// Whether a clause lost all its literals: the formula has no model.
-    pub conflict: bool,
+    /// The literals that were forced, in order: those of clauses of one literal first, then what follows from each in its turn.
+    pub forced: Vec<Forced>,
+    /// The clause that lost all its literals, by its number from 0: the formula has no model.
+    pub conflict: Option<usize>,
+}
+
+/// A literal that must be true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forced {
+    /// The literal.
+    pub literal: Lit,
+    /// The clause, by its number from 0, whose other literals are false, each by a literal that was forced before.
+    pub clause: usize,
 }
 
 /// Propagates the units of a formula to the end, or to a conflict. Takes time and memory in proportion to its literals.
@@ -18,34 +29,34 @@ pub fn propagate(formula: &Clauses) -> Propagated {
     let clauses: Vec<&[Lit]> = formula.iter().collect();
     let occurrences = Occurrences::new(&clauses, formula.variables());
     let mut open: Vec<u32> = clauses.iter().map(|clause| clause.len() as u32).collect();
-    let mut known = Propagated { truth: vec![None; formula.variables()], conflict: open.contains(&0) };
-    let mut queue: Vec<Lit> = clauses.iter().filter(|clause| clause.len() == 1).map(|clause| clause[0]).collect();
-    while let Some(literal) = queue.pop() {
-        match known.truth[literal.index()] {
-            Some(truth) => known.conflict |= truth != literal.is_positive(),
-            None => {
-                known.truth[literal.index()] = Some(literal.is_positive());
-                for &clause in occurrences.of(!literal) {
-                    let open = &mut open[clause as usize];
-                    *open -= 1;
-                    match *open {
-                        0 => known.conflict = true,
-                        1 => queue.extend(clauses[clause as usize].iter().find(|other| !known.is_false(**other))),
-                        _ => {}
-                    }
-                }
+    let mut known = Propagated { truth: vec![None; formula.variables()], forced: Vec::new(), conflict: None };
+    let short = (0..clauses.len()).filter(|&clause| clauses[clause].len() < 2);
+    short.for_each(|clause| known.look_at(clause, clauses[clause]));
+    let mut next = 0;
+    while let Some(&Forced { literal, .. }) = known.forced.get(next).filter(|_| known.conflict.is_none()) {
+        next += 1;
+        for &clause in occurrences.of(!literal) {
+            let clause = clause as usize;
+            open[clause] -= 1;
+            if open[clause] <= 1 {
+                known.look_at(clause, clauses[clause]);
             }
-        }
-        if known.conflict {
-            break;
         }
     }
     known
 }
 
 impl Propagated {
-    fn is_false(&self, literal: Lit) -> bool {
-        self.truth[literal.index()] == Some(literal.is_negative())
+    /// Looks at a clause all of whose literals but one, or all, are false: what is left of it must be true.
+    fn look_at(&mut self, clause: usize, literals: &[Lit]) {
+        match literals.iter().find(|&&literal| self.truth[literal.index()] != Some(literal.is_negative())) {
+            None if self.conflict.is_none() => self.conflict = Some(clause),
+            Some(&literal) if self.truth[literal.index()].is_none() => {
+                self.truth[literal.index()] = Some(literal.is_positive());
+                self.forced.push(Forced { literal, clause });
+            }
+            _ => {}
+        }
     }
 }
 
@@ -90,18 +101,19 @@ mod tests {
     #[test]
     fn units_lead_to_units() {
         let known = propagated(&[&[-1, 2], &[1], &[-2, -1, 3], &[3, 4], &[-4, -5, 6]]);
-        assert_eq!(
-            known,
-            Propagated { truth: vec![Some(true), Some(true), Some(true), None, None, None], conflict: false }
-        );
+        assert_eq!(known.truth, [Some(true), Some(true), Some(true), None, None, None]);
+        let forced: Vec<_> = known.forced.iter().map(|forced| (forced.literal.to_dimacs(), forced.clause)).collect();
+        assert_eq!((forced, known.conflict), (vec![(1, 1), (2, 0), (3, 2)], None));
     }
 
     #[test]
     fn contradictions_are_seen() {
-        assert!(propagated(&[&[1], &[-1]]).conflict);
-        assert!(propagated(&[&[1, 2], &[-1, 2], &[-2]]).conflict);
-        assert!(propagated(&[&[]]).conflict);
-        assert!(!propagated(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]).conflict, "that takes a decision");
-        assert!(!propagated(&[&[1, -1], &[1, 1]]).conflict);
+        assert!(propagated(&[&[1], &[-1]]).conflict.is_some());
+        assert!(propagated(&[&[1, 2], &[-1, 2], &[-2]]).conflict.is_some());
+        assert!(propagated(&[&[]]).conflict.is_some());
+        let takes_a_decision = propagated(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]);
+        assert_eq!((takes_a_decision.forced, takes_a_decision.conflict), (vec![], None));
+        assert_eq!(propagated(&[&[1, -1], &[1, 1]]).conflict, None);
+        assert_eq!(propagated(&[&[2], &[1], &[-1, 3], &[-3, -2]]).conflict, Some(3));
     }
 }

@@ -133,9 +133,9 @@ fn all_values_decide_all_variables() {
         let board = Board::of_primitives(order, vec![primitive.clone()]);
         for values in assignments(order, &cells).step_by(if cells.len() > 4 { 7 } else { 1 }) {
             let known = propagated(&board, |cell| Values::only(Value::new(values[cell.index()])));
-            assert_eq!(!known.conflict, holds(&primitive, &values), "{primitive:?} {values:?}");
-            *if known.conflict { &mut broken } else { &mut kept } += 1;
-            if !known.conflict {
+            assert_eq!(known.conflict.is_none(), holds(&primitive, &values), "{primitive:?} {values:?}");
+            *if known.conflict.is_some() { &mut broken } else { &mut kept } += 1;
+            if known.conflict.is_none() {
                 assert!(known.truth.iter().all(Option::is_some), "{primitive:?} {values:?}");
             }
         }
@@ -173,16 +173,16 @@ fn propagation_finds_what_brute_force_finds() {
         }
         let known = propagated(&board, |cell| candidates[cell.index()]);
         let is_impossible = supported[cells[0].index()].is_empty();
-        assert!(known.conflict <= is_impossible, "{primitive:?} {candidates:?}");
+        assert!(known.conflict.is_some() <= is_impossible, "{primitive:?} {candidates:?}");
         if is_complete {
-            assert_eq!(known.conflict, is_impossible, "{primitive:?} {candidates:?}");
+            assert_eq!(known.conflict.is_some(), is_impossible, "{primitive:?} {candidates:?}");
         }
         let one_hot = OneHot::new(order);
         for (cell, value) in cells.iter().flat_map(|&cell| Values::all(order).iter().map(move |value| (cell, value))) {
             let is_gone = known.truth[one_hot.literal(cell, value).index()] == Some(false);
             let is_supported = supported[cell.index()].contains(value);
-            assert!(known.conflict || !(is_gone && is_supported), "{primitive:?} {candidates:?}");
-            if is_complete && !known.conflict {
+            assert!(known.conflict.is_some() || !(is_gone && is_supported), "{primitive:?} {candidates:?}");
+            if is_complete && known.conflict.is_none() {
                 assert_eq!(is_gone, !is_supported, "{primitive:?} {candidates:?} {cell:?} {value:?}");
                 pruned += usize::from(is_gone && candidates[cell.index()].contains(value));
             }

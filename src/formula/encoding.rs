@@ -126,8 +126,15 @@ impl Encoding {
     /// Hands the clauses of a puzzle's formula to `sink`. Variables are those of [`OneHot`], then those of automata
     /// ([`encode::auxiliaries`]) and of at most one without gaps.
     pub fn clauses(self, puzzle: &Puzzle, mut sink: impl FnMut(&[Lit])) {
+        self.clauses_of_facts(puzzle, |_, clause| sink(clause));
+    }
+
+    /// The same, each clause with the fact that it comes from.
+    pub fn clauses_of_facts(self, puzzle: &Puzzle, mut sink: impl FnMut(&Fact, &[Lit])) {
         let mut fresh = fresh(puzzle);
-        self.facts(puzzle).for_each(|fact| cnf::clauses_by(self.at_most_one, &fact, &mut fresh, &mut sink));
+        for fact in self.facts(puzzle) {
+            cnf::clauses_by(self.at_most_one, &fact, &mut fresh, |clause| sink(&fact, clause));
+        }
     }
 
     /// Writes a puzzle's formula in DIMACS CNF. Each variable is named (`c var 123 = r2c5=6`), each group of clauses is headed by

@@ -157,7 +157,7 @@ fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &Clauses) -> Option<usize
         settled.or(known.truth.get(index).copied().flatten())
     };
     let fixed = (0..one_hot.variables()).filter(|&index| truth(index) == Some(true)).count();
-    (!known.conflict).then_some(fixed)
+    known.conflict.is_none().then_some(fixed)
 }
 
 /// A clause against a solution; it speaks of what is open.

@@ -1,0 +1,228 @@
+//! `exactly trace`: what happens to a formula, step by step.
+
+mod json;
+mod lines;
+mod story;
+
+use std::fs::File;
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::time::Duration;
+
+use clap::Args;
+use exactly::internals::cnf::AtMostOne;
+use exactly::internals::encode::scheme::Scheme;
+use exactly::internals::format::Record;
+use exactly::internals::formula::encoding::Encoding;
+use exactly::internals::teach::{Annotated, Unwatched};
+use exactly::internals::{Limit, Puzzle, SolveError};
+
+use super::args::{self, InputArgs, WorkArgs};
+use super::batch::{self, Task};
+use super::diagnostics;
+use super::dimacs;
+use super::encode;
+use super::environment::Environment;
+use super::input::Input;
+use super::interrupt::Clock;
+use super::misnamed;
+use super::output;
+use super::reported::Reported;
+use super::status::Status;
+use lines::Failure;
+use story::{Tracing, What};
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct TraceArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    watched: WatchedArgs,
+    /// Which facts are said of a puzzle, as for `encode`
+    #[arg(long, value_name = "SCHEME", default_value = "extended", value_parser = encode::scheme(), help_heading = "Formula")]
+    scheme: Scheme,
+    /// How clauses say "at most one", as for `encode`
+    #[arg(long, value_name = "ENCODING", default_value = "pairwise", value_parser = encode::at_most_one(), help_heading = "Formula")]
+    amo: AtMostOne,
+    /// Give up after this time
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true, help_heading = "Work")]
+    timeout: Option<Duration>,
+}
+
+/// What is watched, and how it is told.
+#[derive(Args, Clone, Copy)]
+#[command(next_help_heading = "Trace")]
+struct WatchedArgs {
+    /// Search with decisions, and their opposites where they fail: the tree
+    #[arg(long, conflicts_with = "cdcl")]
+    dpll: bool,
+    /// Search that learns a clause from each conflict: decisions, reasons, resolution, jumps
+    #[arg(long)]
+    cdcl: bool,
+    /// With --cdcl: print the implication graph of conflict N, for Graphviz
+    #[arg(long, value_name = "N", requires = "cdcl", conflicts_with = "json")]
+    dot: Option<NonZeroUsize>,
+    /// With --cdcl: the seed of the chance that decides among equally good variables
+    #[arg(long, value_name = "N", requires = "cdcl", default_value = "1")]
+    seed: u64,
+    /// The most lines; a solver that is cut off so leaves its answer unknown
+    #[arg(long, value_name = "N", default_value = "10000")]
+    limit: NonZeroUsize,
+    /// Print one JSON object a line for each event
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly trace -p ...13......31...
+  exactly trace -p ...13......31... --scheme minimal
+  exactly trace --cdcl examples/formulas/contradiction.cnf
+
+FILE holds one puzzle, or a formula in DIMACS CNF.
+
+Exit status: 0 watched to the end, 2 bad input, usage or I/O, 3 cut off,
+130 interrupted.";
+
+/// Runs the command.
+pub fn run(args: TraceArgs) -> anyhow::Result<Status> {
+    let what = args.watched.what();
+    if let Some(formula) = formula(&args.input)? {
+        return of_formula(formula, what, args.timeout);
+    }
+    let encoding = Encoding { scheme: args.scheme, at_most_one: args.amo, ..Encoding::default() };
+    let work = WorkArgs { timeout: args.timeout, ..WorkArgs::alone() };
+    let input = Input::new(&args.input)?;
+    Ok(batch::run(input, &work, Trace { encoding, what })?.status)
+}
+
+impl WatchedArgs {
+    fn what(self) -> What {
+        let tracing = match (self.dpll, self.cdcl, self.dot) {
+            (true, ..) => Tracing::Dpll,
+            (_, true, Some(conflict)) => Tracing::Graph { seed: self.seed, conflict: conflict.get() },
+            (_, true, None) => Tracing::Cdcl { seed: self.seed },
+            _ => Tracing::Propagation,
+        };
+        What { tracing, json: self.json, limit: self.limit.get() }
+    }
+}
+
+/// Where the one input is a formula: its path, `None` for standard input.
+fn formula(input: &InputArgs) -> anyhow::Result<Option<Option<&Path>>> {
+    let is_of_puzzles = !input.puzzles.is_empty() || input.empty;
+    let found = match &input.files[..] {
+        _ if is_of_puzzles => None,
+        [] => is_standard_formula().then_some(None),
+        [one] if one.as_os_str() == "-" => is_standard_formula().then_some(None),
+        files => files.iter().find(|file| is_formula(file)).map(|file| Some(file.as_path())),
+    };
+    if let Some(Some(path)) = found {
+        anyhow::ensure!(
+            input.files.len() == 1,
+            "{}: one formula is watched, but there are several files",
+            path.display()
+        );
+    }
+    if found.is_some() {
+        let name = if input.board.is_some() { "--board" } else { "--also" };
+        anyhow::ensure!(
+            input.board.is_none() && input.also.is_empty(),
+            "{name} is about puzzles, but this is a formula"
+        );
+    }
+    Ok(found)
+}
+
+fn is_formula(path: &Path) -> bool {
+    let by_name = path.extension().is_some_and(|ending| ending == "cnf" || ending == "dimacs");
+    by_name || File::open(path).is_ok_and(|mut file| misnamed::is_formula(&mut file))
+}
+
+/// Whether what has come so far on standard input, which stays there, begins like a formula.
+fn is_standard_formula() -> bool {
+    let mut input = io::stdin().lock();
+    !input.is_terminal() && input.fill_buf().is_ok_and(misnamed::begins_formula)
+}
+
+fn of_formula(path: Option<&Path>, what: What, timeout: Option<Duration>) -> anyhow::Result<Status> {
+    let Some(named) = dimacs::read(path) else { return Ok(Status::BAD) };
+    dimacs::note(&named);
+    let clock = Clock::new(timeout);
+    clock.restart();
+    let formula = match Annotated::of_text(&named.formula) {
+        Ok(formula) => formula,
+        Err(error) => {
+            output::talk(&diagnostics::message(format_args!("{}: {error}", diagnostics::name(&named.name))));
+            return Ok(Status::BAD);
+        }
+    };
+    let mut told = Ok(());
+    output::to_standard(|out| match story::tell(&formula, what, &clock, out) {
+        Err(Failure::Out(error)) => Err(error),
+        other => {
+            told = other;
+            Ok(())
+        }
+    })?;
+    Ok(match told {
+        Ok(()) => Status::YES,
+        Err(failure) => said(failure, |words| output::talk(&diagnostics::message(words))),
+    })
+}
+
+/// The status of a trace that did not come to its end; what is to be said of it is said.
+fn said(failure: Failure, say: impl FnOnce(&str)) -> Status {
+    match failure {
+        Failure::Stopped(Limit::Interrupt) | Failure::Out(_) => Status { interrupted: true, ..Status::YES },
+        Failure::Stopped(_) | Failure::Cut => Status { unknown: true, ..Status::YES },
+        Failure::FewConflicts { .. } => {
+            say(&failure.to_string());
+            Status::BAD
+        }
+    }
+}
+
+struct Trace {
+    encoding: Encoding,
+    what: What,
+}
+
+impl Task for Trace {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let stop = environment.stop;
+        let reporter = &mut environment.reporter;
+        if reporter.several {
+            reporter.refuse(record, format_args!("one puzzle is watched, but the input has several"));
+            return Ok(());
+        }
+        match Annotated::of_puzzle(&record.puzzle, self.encoding) {
+            Err(error) => reporter.refuse(record, format_args!("{error}{}", advice(error, &record.puzzle))),
+            Ok(formula) => {
+                let mut out = BufWriter::with_capacity(1 << 16, Reported(reporter));
+                let told = story::tell(&formula, self.what, stop, &mut out);
+                let flushed = out.flush();
+                drop(out);
+                if let Err(failure) = told.and_then(|()| Ok(flushed?)) {
+                    let mut words = None;
+                    let status = said(failure, |said| words = Some(said.to_owned()));
+                    words.into_iter().for_each(|words| reporter.refuse(record, format_args!("{words}")));
+                    reporter.tally.status = reporter.tally.status.and(status);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn records_at_once(&self) -> usize {
+        1
+    }
+}
+
+/// What makes the formula of a large board smaller.
+fn advice(error: Unwatched, puzzle: &Puzzle) -> &'static str {
+    let is_large = !matches!(error, Unwatched::Encoding(_)) || puzzle.board().order() > 36;
+    if is_large { " (--amo sequential takes fewer clauses)" } else { "" }
+}

@@ -1,0 +1,31 @@
+//! What the variables and clauses of a puzzle's formula say, in words.
+
+use crate::board::Board;
+use crate::encode::{OneHot, Origin, Relation};
+use crate::literal::Lit;
+
+/// A literal over a cell and a value: `r2c1=3`, negated `r2c1≠3`. `None` for other variables.
+pub fn literal(board: &Board, literal: Lit) -> Option<String> {
+    let (cell, value) = OneHot::new(board.order()).meaning(literal.var())?;
+    let sign = if literal.is_positive() { '=' } else { '≠' };
+    Some(format!("{}{sign}{}", board.grid().name(cell), board.symbols().symbol(value)))
+}
+
+/// What a clause says that comes from a fact of this origin and is its *at least one*, or a part of its *at most one*:
+/// `box 1 holds 1 somewhere`, `row 1 holds 1 at most once`; of rules beyond different cells, the name of the rule.
+pub fn clause(board: &Board, origin: Origin, half: Relation) -> String {
+    let at_least = half == Relation::AtLeastOne;
+    match origin {
+        Origin::Cell(cell) => {
+            let often = if at_least { "a value" } else { "at most one value" };
+            format!("{} holds {often}", board.grid().name(cell))
+        }
+        Origin::Value(rule, value) => {
+            let often = if at_least { "somewhere" } else { "at most once" };
+            format!("{} holds {} {often}", board.rule(rule).name, board.symbols().symbol(value))
+        }
+        Origin::Rule(rule) => board.rule(rule).name.clone(),
+        Origin::Given(_) => "given".to_owned(),
+        Origin::Listed(number) => format!("not solution {number}"),
+    }
+}

@@ -1,0 +1,142 @@
+//! A formula whose variables and clauses have names.
+
+use std::sync::Arc;
+
+use itertools::Itertools as _;
+
+use crate::board::Board;
+use crate::cnf::clauses::Clauses;
+use crate::cnf::read::Formula;
+use crate::encode::{self, Language, OneHot, Origin, Relation};
+use crate::formula::encoding::{Encoding, EncodingError};
+use crate::formula::words;
+use crate::literal::Lit;
+use crate::puzzle::Puzzle;
+use crate::values::Value;
+
+/// The most clauses of a formula that is watched.
+pub const MAX_CLAUSES: usize = 5_000_000;
+
+/// The most literals that these clauses may have together.
+pub const MAX_LITERALS: usize = 50_000_000;
+
+/// The largest number that a variable of these clauses may have.
+pub const MAX_VARIABLE: usize = 5_000_000;
+
+/// Clauses, and what they say. Of literals that repeat within a clause one is kept.
+#[derive(Clone, Debug)]
+pub struct Annotated {
+    clauses: Clauses,
+    source: Source,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
+    Puzzle {
+        board: Arc<Board>,
+        /// For each clause where it comes from, and which half of *exactly one* it says.
+        origins: Vec<(Origin, Relation)>,
+        /// What the variables behind those of the cells stand for.
+        auxiliaries: Vec<String>,
+    },
+    /// For each clause its line.
+    Text(Vec<usize>),
+}
+
+/// Why a formula is not watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unwatched {
+    /// The puzzle has none in this encoding.
+    #[error(transparent)]
+    Encoding(#[from] EncodingError),
+    /// It is larger than what is watched.
+    #[error(
+        "the formula is too large to be watched: at most {MAX_CLAUSES} clauses of {MAX_LITERALS} literals, over variables to \
+         {MAX_VARIABLE}, are taken"
+    )]
+    TooLarge,
+}
+
+impl Annotated {
+    /// The formula of a puzzle.
+    ///
+    /// # Errors
+    /// Where the encoding has none for it, see [`Encoding::size`], or it is too large.
+    pub fn of_puzzle(puzzle: &Puzzle, encoding: Encoding) -> Result<Annotated, Unwatched> {
+        let size = encoding.size(puzzle)?;
+        let (mut clauses, mut origins) = (Clauses::default(), Vec::new());
+        if size.clauses > MAX_CLAUSES as u64 {
+            return Err(Unwatched::TooLarge);
+        }
+        encoding.clauses_of_facts(puzzle, |fact, clause| {
+            let is_whole = fact.relation != Relation::AtMostOne && fact.literals == clause;
+            let half = if is_whole { Relation::AtLeastOne } else { Relation::AtMostOne };
+            origins.push((fact.origin, half));
+            clauses.add(clause);
+        });
+        let board = Arc::clone(puzzle.board());
+        let auxiliaries = encode::auxiliaries(&board, Language::Clauses).map(|(_, words)| words).collect();
+        Annotated { clauses, source: Source::Puzzle { board, origins, auxiliaries } }.bounded()
+    }
+
+    /// A formula that was read.
+    ///
+    /// # Errors
+    /// Where it is too large.
+    pub fn of_text(formula: &Formula) -> Result<Annotated, Unwatched> {
+        if formula.len() > MAX_CLAUSES {
+            return Err(Unwatched::TooLarge);
+        }
+        let clauses = formula.clauses().map(|clause| clause.iter().copied().unique().collect::<Vec<_>>()).collect();
+        let lines = (0..formula.len()).map(|clause| formula.line(clause)).collect();
+        Annotated { clauses, source: Source::Text(lines) }.bounded()
+    }
+
+    fn bounded(self) -> Result<Annotated, Unwatched> {
+        let fits = self.clauses.literals() <= MAX_LITERALS && self.clauses.variables() <= MAX_VARIABLE;
+        if fits { Ok(self) } else { Err(Unwatched::TooLarge) }
+    }
+
+    /// The clauses.
+    pub fn clauses(&self) -> &Clauses {
+        &self.clauses
+    }
+
+    /// A literal in words: `r2c1=3`, `r2c1≠3`, what a variable of an automaton stands for; its number where it has no other name.
+    pub fn name(&self, literal: Lit) -> String {
+        let Source::Puzzle { board, auxiliaries, .. } = &self.source else { return literal.to_string() };
+        if let Some(words) = words::literal(board, literal) {
+            return words;
+        }
+        let place = literal.index() - OneHot::new(board.order()).variables();
+        match auxiliaries.get(place) {
+            Some(words) if literal.is_positive() => format!("[{words}]"),
+            Some(words) => format!("not [{words}]"),
+            None => literal.to_string(),
+        }
+    }
+
+    /// What a clause, by its number from 0, says; of a text, where it stands. `None` past the clauses of the formula.
+    pub fn says(&self, clause: usize) -> Option<String> {
+        match &self.source {
+            Source::Puzzle { board, origins, .. } => {
+                origins.get(clause).map(|&(origin, half)| words::clause(board, origin, half))
+            }
+            Source::Text(lines) => lines.get(clause).map(|line| format!("line {line}")),
+        }
+    }
+
+    /// Whether the variables are those of cells and values.
+    pub fn is_of_puzzle(&self) -> bool {
+        matches!(self.source, Source::Puzzle { .. })
+    }
+
+    /// The values that the cells hold by an assignment, row by row, with `.` for a cell that holds none; `None` for a formula that was read.
+    pub fn grid(&self, truth: impl Fn(Lit) -> bool) -> Option<Vec<String>> {
+        let Source::Puzzle { board, .. } = &self.source else { return None };
+        let one_hot = OneHot::new(board.order());
+        let value = |cell| (0..board.order()).map(Value::new).find(|&value| truth(one_hot.literal(cell, value)));
+        let symbol = |value: Option<Value>| value.map_or_else(|| ".".to_owned(), |value| board.symbols().symbol(value));
+        Some(board.grid().cells().map(|cell| symbol(value(cell))).collect())
+    }
+}
