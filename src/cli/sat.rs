@@ -1,6 +1,7 @@
 //! `exactly sat`: the SAT solver on any formula in DIMACS CNF, as SAT solvers do.
 
 mod proof;
+mod resolution;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -9,14 +10,16 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::Args;
 use exactly::internals::Limit;
-use exactly::internals::solve::cnf::Satisfiability;
+use exactly::internals::cnf::read::Formula;
+use exactly::internals::solve::cnf::{Drat, Satisfiability};
 
 use super::args;
 use super::dimacs;
 use super::interrupt::Clock;
 use super::output;
 use super::status::Status;
-use proof::{Notation, ProofFile};
+use proof::{Notation, Proof, ProofFile};
+use resolution::Form;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -27,9 +30,12 @@ pub struct SatArgs {
     /// Where the formula is unsatisfiable, write a proof of that into FILE, which must not exist
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
-    /// The notation of the proof
-    #[arg(long, value_name = "NOTATION", requires = "proof", default_value = "drat")]
-    proof_format: Notation,
+    /// The notation of the proof [default: drat]; without --proof, resolution is printed
+    #[arg(long, value_name = "NOTATION")]
+    proof_format: Option<Notation>,
+    /// With --proof-format resolution: a graph of the steps, for Graphviz
+    #[arg(long, requires = "proof_format")]
+    dot: bool,
     /// Give up after this time
     #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
@@ -39,6 +45,7 @@ const EXAMPLES: &str = "\
 Examples:
   exactly encode -p 12..34..21..43.. | exactly sat
   exactly sat --proof contradiction.drat examples/formulas/contradiction.cnf
+  exactly sat --proof-format resolution examples/formulas/contradiction.cnf
 
 Exit status: 10 satisfiable, 20 unsatisfiable, 2 bad input, usage or I/O, 3 unknown, 130 interrupted.";
 
@@ -46,18 +53,70 @@ Exit status: 10 satisfiable, 20 unsatisfiable, 2 bad input, usage or I/O, 3 unkn
 pub fn run(args: SatArgs) -> anyhow::Result<Status> {
     let to_standard = args.proof.as_deref() == Some(Path::new("-"));
     anyhow::ensure!(!to_standard, "--proof: standard output has the answer, so a proof needs a file");
-    let place = args.proof.as_deref().map(|path| ProofFile::new(path, args.proof_format));
+    let notation = notation(&args)?;
+    let place = args.proof.as_deref().map(|path| ProofFile::new(path, notation));
     let proof = place.transpose().with_context(|| proof_name(&args))?;
     let Some(formula) = dimacs::read(args.file.as_deref()) else { return Ok(Status::BAD) };
     dimacs::note(&formula);
     let clock = Clock::new(args.timeout);
     clock.restart();
-    let answer = match proof {
-        None => exactly::internals::solve::cnf::satisfy(&formula.formula, &clock)?,
-        Some(proof) => proof.satisfy(&formula.formula, &clock).with_context(|| proof_name(&args))?,
+    let answer = match (proof, notation) {
+        (Some(proof), _) => proof.satisfy(&formula.formula, &clock).with_context(|| proof_name(&args))?,
+        (None, Proof::Resolution(form)) => return print_resolution(&formula.formula, form, &clock),
+        (None, _) => exactly::internals::solve::cnf::satisfy(&formula.formula, &clock)?,
     };
     output::to_standard(|out| write_answer(&answer, out))?;
     Ok(status(&answer))
+}
+
+/// The notation that the arguments ask for.
+///
+/// # Errors
+/// Where they contradict each other.
+fn notation(args: &SatArgs) -> anyhow::Result<Proof> {
+    let form = if args.dot { Form::Graph } else { Form::Lines };
+    let notation = match args.proof_format {
+        Some(Notation::Resolution) => return Ok(Proof::Resolution(form)),
+        Some(_) if args.dot => anyhow::bail!("--dot draws resolution steps: --proof-format resolution"),
+        Some(Notation::Drat) => Proof::Drat(Drat::Text),
+        Some(Notation::Binary) => Proof::Drat(Drat::Binary),
+        Some(Notation::Lrat) => Proof::Lrat,
+        None => return Ok(Proof::Drat(Drat::Text)),
+    };
+    anyhow::ensure!(args.proof.is_some(), "--proof-format needs a file for the proof: --proof FILE");
+    Ok(notation)
+}
+
+/// Prints the answer, and where there is no model the steps of a refutation; a graph stands alone.
+fn print_resolution(formula: &Formula, form: Form, clock: &Clock) -> anyhow::Result<Status> {
+    let refutation = match proof::refute(formula, clock)? {
+        Ok(refutation) => refutation,
+        Err(answer) => {
+            output::to_standard(|out| write_answer(&answer, out))?;
+            return Ok(status(&answer));
+        }
+    };
+    let mut written = Ok(());
+    output::to_standard(|out| {
+        if form == Form::Lines {
+            out.write_all(b"s UNSATISFIABLE\n")?;
+        }
+        match resolution::write(formula, &refutation, form, clock, out) {
+            Err(resolution::Failure::Out(error)) => Err(error),
+            other => {
+                written = other;
+                Ok(())
+            }
+        }
+    })?;
+    match written {
+        Ok(()) => Ok(status(&Satisfiability::Unsatisfiable)),
+        Err(failure) => {
+            let limit = failure.limit().ok_or(failure)?;
+            output::talk(&format!("exactly: the refutation breaks off ({limit})\n"));
+            Ok(status(&Satisfiability::Unknown(limit)))
+        }
+    }
 }
 
 fn proof_name(args: &SatArgs) -> String {

@@ -1,5 +1,7 @@
 //! `exactly verify`: whether certificates hold.
 
+mod proof;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
@@ -32,8 +34,17 @@ const SCHEMA: u32 = 1;
 #[command(after_help = EXAMPLES)]
 pub struct VerifyArgs {
     /// Certificates, or folders of certificates
-    #[arg(value_name = "DIR", required = true)]
+    #[arg(value_name = "DIR", required_unless_present = "formula")]
     folders: Vec<PathBuf>,
+    /// Instead of certificates: a formula in DIMACS CNF that a proof refutes
+    #[arg(long, value_name = "FILE", requires = "proof", conflicts_with = "folders", help_heading = "Proof")]
+    formula: Option<PathBuf>,
+    /// The proof, in LRAT or in DRAT; - is standard input
+    #[arg(long, value_name = "FILE", requires = "formula", help_heading = "Proof")]
+    proof: Option<PathBuf>,
+    /// The notation of the proof, instead of recognising it
+    #[arg(long, value_name = "NOTATION", requires = "proof", help_heading = "Proof")]
+    proof_format: Option<proof::Notation>,
     /// Print only certificates that are not verified
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
@@ -56,11 +67,17 @@ Examples:
 Nothing in a certificate is trusted. docs/certificates.md tells what is checked,
 and how to check it without this tool.
 
+The proof of a solver, in LRAT or DRAT:
+  exactly verify --formula formula.cnf --proof proof.drat
+
 Exit status: 0 verified, proof included, 1 refused, 2 unreadable, 3 all but the
 proof verified, or unknown, 130 interrupted.";
 
 /// Runs the command.
 pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
+    if let (Some(formula), Some(proof)) = (&args.formula, &args.proof) {
+        return proof::run(formula, proof, args.proof_format, &args);
+    }
     let certificates: Vec<_> = args.folders.iter().flat_map(|folder| listed(folder)).collect();
     let workers = workers(args.jobs);
     let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));

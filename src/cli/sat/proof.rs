@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use exactly::internals::Stop;
-use exactly::internals::certify::{ProveError, prove_unsatisfiable};
+use exactly::internals::certify::{ProveError, Refutation, prove_unsatisfiable};
 use exactly::internals::cnf::read::Formula;
 use exactly::internals::solve::cnf::{Drat, Satisfiability, satisfy, satisfy_with_proof};
 
+use super::resolution::{self, Form};
 use crate::cli::draft::{Draft, free};
 
 /// A notation of proofs.
@@ -21,13 +22,23 @@ pub enum Notation {
     Binary,
     /// Clauses with the reasons for each, only those that are needed: solved a second time for it
     Lrat,
+    /// The same as numbered steps, each of which resolves two clauses
+    Resolution,
+}
+
+/// What is written as a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    Drat(Drat),
+    Lrat,
+    Resolution(Form),
 }
 
 /// A file that a proof is written to: a draft until it is whole. What is there already and is no plain file, such as a pipe,
 /// is written to as it is.
 pub struct ProofFile {
     file: File,
-    notation: Notation,
+    notation: Proof,
     /// What it is written to and where that is to stand.
     draft: Option<(Draft, PathBuf)>,
 }
@@ -37,7 +48,7 @@ impl ProofFile {
     ///
     /// # Errors
     /// [`io::ErrorKind::AlreadyExists`] where a plain file or a folder stands in its place; and those of the file system.
-    pub fn new(place: &Path, notation: Notation) -> io::Result<ProofFile> {
+    pub fn new(place: &Path, notation: Proof) -> io::Result<ProofFile> {
         let is_device = fs::metadata(place).is_ok_and(|found| !found.is_file() && !found.is_dir());
         if is_device {
             return Ok(ProofFile { file: File::options().write(true).open(place)?, notation, draft: None });
@@ -54,18 +65,10 @@ impl ProofFile {
     pub fn satisfy(self, formula: &Formula, stop: &dyn Stop) -> anyhow::Result<Satisfiability> {
         let mut out = BufWriter::with_capacity(1 << 16, &self.file);
         let answer = match self.notation {
-            Notation::Drat => satisfy_with_proof(formula, Drat::Text, &mut out, stop)?,
-            Notation::Binary => satisfy_with_proof(formula, Drat::Binary, &mut out, stop)?,
-            Notation::Lrat => match satisfy(formula, stop)? {
-                Satisfiability::Unsatisfiable => match prove_unsatisfiable(formula, stop) {
-                    Ok(refutation) => {
-                        refutation.write_lrat(&mut out)?;
-                        Satisfiability::Unsatisfiable
-                    }
-                    Err(ProveError::Stopped(limit)) => Satisfiability::Unknown(limit),
-                    Err(error) => return Err(error.into()),
-                },
-                other => other,
+            Proof::Drat(form) => satisfy_with_proof(formula, form, &mut out, stop)?,
+            Proof::Lrat | Proof::Resolution(_) => match refute(formula, stop)? {
+                Ok(refutation) => self.write(formula, &refutation, stop, &mut out)?,
+                Err(other) => other,
             },
         };
         if answer == Satisfiability::Unsatisfiable {
@@ -76,9 +79,42 @@ impl ProofFile {
         Ok(answer)
     }
 
+    fn write(
+        &self,
+        formula: &Formula,
+        refutation: &Refutation,
+        stop: &dyn Stop,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<Satisfiability> {
+        let Proof::Resolution(form) = self.notation else {
+            refutation.write_lrat(out)?;
+            return Ok(Satisfiability::Unsatisfiable);
+        };
+        match resolution::write(formula, refutation, form, stop, out) {
+            Ok(()) => Ok(Satisfiability::Unsatisfiable),
+            Err(failure) => Ok(Satisfiability::Unknown(failure.limit().ok_or(failure)?)),
+        }
+    }
+
     fn keep(self) -> io::Result<()> {
         let Some((draft, place)) = self.draft else { return Ok(()) };
         self.file.sync_all()?;
         draft.keep(&place)
+    }
+}
+
+/// A refutation of a formula; where there is none, the answer.
+///
+/// # Errors
+/// Where the formula has no answer.
+pub fn refute(formula: &Formula, stop: &dyn Stop) -> anyhow::Result<Result<Refutation, Satisfiability>> {
+    let answer = satisfy(formula, stop)?;
+    if answer != Satisfiability::Unsatisfiable {
+        return Ok(Err(answer));
+    }
+    match prove_unsatisfiable(formula, stop) {
+        Ok(refutation) => Ok(Ok(refutation)),
+        Err(ProveError::Stopped(limit)) => Ok(Err(Satisfiability::Unknown(limit))),
+        Err(error) => Err(error.into()),
     }
 }

@@ -1,0 +1,204 @@
+//! `exactly verify --formula F --proof P`: whether a proof refutes a formula.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use clap::ValueEnum;
+use exactly::internals::certify::drat::{self, Place, Unproved};
+use exactly::internals::certify::lrat::{Checker, InvalidProof};
+use exactly::internals::cnf::read::Formula;
+use exactly::internals::{Limit, Polled, Stop};
+use itertools::Itertools as _;
+use serde::Serialize;
+
+use super::{SCHEMA, VerifyArgs};
+use crate::cli::diagnostics;
+use crate::cli::dimacs;
+use crate::cli::interrupt::Clock;
+use crate::cli::output;
+use crate::cli::status::Status;
+
+/// A notation of proofs that are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Notation {
+    /// Clauses in lines, as they are learnt and deleted
+    Drat,
+    /// The binary form of DRAT
+    Binary,
+    /// Clauses with the reasons for each
+    Lrat,
+}
+
+/// What was found.
+enum Finding {
+    /// So many clauses follow, and so many deletions were passed over.
+    Verified(u64, u64),
+    Refused(Option<Place>, String),
+    Unknown(Option<Place>, String),
+    Unreadable(String),
+    Stopped(Limit),
+}
+
+/// Runs the command on one proof.
+pub fn run(formula: &Path, proof: &Path, notation: Option<Notation>, args: &VerifyArgs) -> anyhow::Result<Status> {
+    let is_standard = |path: &Path| path.as_os_str() == "-";
+    anyhow::ensure!(
+        !(is_standard(formula) && is_standard(proof)),
+        "standard input cannot be both the formula and the proof"
+    );
+    let Some(named) = dimacs::read(Some(formula)) else { return Ok(Status::BAD) };
+    dimacs::note(&named);
+    let clock = Clock::new(args.timeout);
+    clock.restart();
+    let name = if is_standard(proof) { "<stdin>".to_owned() } else { proof.display().to_string() };
+    let opened: io::Result<Box<dyn BufRead>> = match is_standard(proof) {
+        true => Ok(Box::new(BufReader::with_capacity(1 << 16, io::stdin()))),
+        false => File::open(proof).map(|file| Box::new(BufReader::with_capacity(1 << 16, file)) as Box<dyn BufRead>),
+    };
+    let finding = opened
+        .map_err(|error| Finding::Unreadable(error.to_string()))
+        .and_then(|mut reader| {
+            let recognised = recognise(&mut reader).map_err(|error| Finding::Unreadable(error.to_string()))?;
+            let notation = notation.unwrap_or(recognised);
+            Ok(judge(&named.formula, Polled::new(reader, &clock), notation, &clock))
+        })
+        .unwrap_or_else(|unreadable| unreadable);
+    if !(args.quiet && matches!(finding, Finding::Verified(..))) {
+        let line = if args.json { json(&named.name, &name, &finding) } else { words(&named.name, &name, &finding) };
+        output::print(format!("{line}\n").as_bytes())?;
+    }
+    Ok(status(&finding))
+}
+
+/// The notation of a proof by its first line: in LRAT that has two lists, each with its 0, or deletes by number.
+fn recognise(proof: &mut impl BufRead) -> io::Result<Notation> {
+    if drat::is_binary(proof)? {
+        return Ok(Notation::Binary);
+    }
+    let head = proof.fill_buf()?;
+    let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.into_iter().find(|line| !line.is_empty() && !line.starts_with(b"c")).unwrap_or_default();
+    let words: Vec<&[u8]> = first.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
+    let zeros = words.iter().filter(|&&word| word == b"0").count();
+    let is_lrat = words.get(1) == Some(&&b"d"[..]) || zeros == 2 && words.last() == Some(&&b"0"[..]);
+    Ok(if is_lrat { Notation::Lrat } else { Notation::Drat })
+}
+
+fn judge(formula: &Formula, proof: impl BufRead, notation: Notation, stop: &dyn Stop) -> Finding {
+    match notation {
+        Notation::Lrat => lrat(formula, proof),
+        Notation::Drat | Notation::Binary => match drat::check(formula, proof, notation == Notation::Binary, stop) {
+            Ok(followed) => Finding::Verified(followed.clauses, followed.passed_over),
+            Err(Unproved::Io(error)) => Finding::Unreadable(error.to_string()),
+            Err(Unproved::Refused(place, wrong)) => Finding::Refused(Some(place), wrong.to_string()),
+            Err(Unproved::Unjudged(place, beyond)) => Finding::Unknown(Some(place), beyond.to_string()),
+            Err(Unproved::Stopped(limit)) => Finding::Stopped(limit),
+        },
+    }
+}
+
+fn lrat(formula: &Formula, proof: impl BufRead) -> Finding {
+    let mut checker = Checker::new(formula.variables());
+    for clause in formula.clauses() {
+        // Of literals that repeat one is enough, and no step expects two.
+        let literals: Vec<i32> = clause.iter().unique().map(|literal| literal.to_dimacs() as i32).collect();
+        if let Err(fault) = checker.add_clause(&literals) {
+            return Finding::Unknown(None, fault.to_string());
+        }
+    }
+    let refusal = match checker.check(proof) {
+        Ok(checked) => return Finding::Verified(checked.clauses, 0),
+        Err(refusal) => refusal,
+    };
+    let place = Some(Place::Line(refusal.line));
+    match refusal.fault {
+        InvalidProof::Read(error) => match Limit::behind(&error) {
+            Some(limit) => Finding::Stopped(limit),
+            None => Finding::Unreadable(error.to_string()),
+        },
+        fault @ (InvalidProof::Resolution | InvalidProof::TooLarge) => Finding::Unknown(place, fault.to_string()),
+        fault @ InvalidProof::Variable(_) => Finding::Unknown(place, format!("{fault}: a definition (a RAT step)")),
+        fault => Finding::Refused(place, fault.to_string()),
+    }
+}
+
+fn status(finding: &Finding) -> Status {
+    match finding {
+        Finding::Verified(..) => Status::YES,
+        Finding::Refused(..) => Status { no: true, ..Status::YES },
+        Finding::Unreadable(_) => Status::BAD,
+        Finding::Stopped(Limit::Interrupt) => Status { interrupted: true, ..Status::YES },
+        Finding::Unknown(..) | Finding::Stopped(_) => Status { unknown: true, ..Status::YES },
+    }
+}
+
+fn words(formula: &str, proof: &str, finding: &Finding) -> String {
+    let at = |place: &Option<Place>| place.map_or_else(String::new, |place| format!("{place}: "));
+    let text = match finding {
+        Finding::Verified(clauses, passed_over) => {
+            let clauses = match clauses {
+                0 => "unit propagation alone shows it".to_owned(),
+                1 => "1 clause follows".to_owned(),
+                many => format!("{many} clauses follow"),
+            };
+            let deletions = match passed_over {
+                0 => String::new(),
+                1 => "; 1 deletion passed over".to_owned(),
+                many => format!("; {many} deletions passed over"),
+            };
+            format!("{proof}: verified: {formula} has no model ({clauses}{deletions})")
+        }
+        Finding::Refused(place, reason) => format!("{proof}: refused: {}{reason}", at(place)),
+        Finding::Unknown(place, reason) => format!("{proof}: unknown: {}{reason}", at(place)),
+        Finding::Unreadable(error) => format!("{proof}: unreadable: {error}"),
+        Finding::Stopped(limit) => format!("{proof}: unknown ({limit})"),
+    };
+    diagnostics::name(&text).into_owned()
+}
+
+/// What was found, for JSON.
+#[derive(Serialize)]
+struct Object<'a> {
+    schema: u32,
+    formula: &'a str,
+    proof: &'a str,
+    finding: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clauses: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    passed_over: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+fn json(formula: &str, proof: &str, finding: &Finding) -> String {
+    let (mut clauses, mut passed, mut at) = (None, None, None);
+    let (finding, reason) = match finding {
+        Finding::Verified(followed, passed_over) => {
+            (clauses, passed) = (Some(*followed), Some(*passed_over));
+            ("verified", None)
+        }
+        Finding::Refused(place, reason) => {
+            at = *place;
+            ("refused", Some(reason.clone()))
+        }
+        Finding::Unknown(place, reason) => {
+            at = *place;
+            ("unknown", Some(reason.clone()))
+        }
+        Finding::Unreadable(error) => ("unreadable", Some(error.clone())),
+        Finding::Stopped(limit) => ("unknown", Some(limit.to_string())),
+    };
+    let (line, step) = match at {
+        Some(Place::Line(line)) => (Some(line), None),
+        Some(Place::Step(step)) => (None, Some(step)),
+        None => (None, None),
+    };
+    let object = Object { schema: SCHEMA, formula, proof, finding, clauses, passed_over: passed, line, step, reason };
+    serde_json::to_string(&object).expect("strings and numbers are JSON")
+}
