@@ -89,6 +89,14 @@ impl Puzzle {
         allowed
     }
 
+    /// For each cell in reading order the value that is given, if it is a single one. On a board of order 1 an open cell has none,
+    /// though only one value is [allowed](Self::allowed) there.
+    pub fn given_values(&self) -> Vec<Option<Value>> {
+        let mut values = vec![None; self.board.order().pow(2)];
+        self.givens.iter().for_each(|given| values[given.cell.index()] = given.allowed.single());
+        values
+    }
+
     /// Pencil marks: for each cell in reading order the values that its given allows, without those that are given for a
     /// cell with it of a rule that says nothing but that cells differ. What other rules exclude is for propagation to find.
     pub fn marks(&self) -> Vec<Values> {

@@ -3,12 +3,15 @@
 mod common;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use common::random::seeded;
 use common::statements::{Place, keys, puzzles, statement};
-use exactly::internals::Never;
 use exactly::internals::symmetry::{ClassError, Classifier, UpTo};
+use exactly::internals::{Board, Cell, Given, Layout, Never, Puzzle, Value, Values};
 use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
 
 /// A line with rows and columns exchanged: `r1-2c3` becomes `r3c1-2`.
 fn transposed(line: &str) -> String {
@@ -19,6 +22,52 @@ fn transposed(line: &str) -> String {
         row.chars().all(is_number).then(|| format!("r{}c{row}{}", &rest[..end], &rest[end..]))
     };
     line.split(' ').map(|word| cell(word).unwrap_or_else(|| word.to_owned())).collect::<Vec<_>>().join(" ")
+}
+
+/// A Latin square with these values at these places, `None` where two come into one cell.
+fn square(board: &Arc<Board>, triples: &[[usize; 3]]) -> Option<Puzzle> {
+    let order = board.order();
+    let cell = |[row, column, _]: &[usize; 3]| Cell::new(row * order + column);
+    let mut givens: Vec<_> = triples
+        .iter()
+        .map(|triple| Given { cell: cell(triple), allowed: Values::only(Value::new(triple[2])) })
+        .collect();
+    givens.sort_by_key(|given| given.cell);
+    givens.windows(2).all(|pair| pair[0].cell != pair[1].cell).then(|| Puzzle::new(board.clone(), givens))
+}
+
+/// Also where a value is given twice in a row or a column, so that not every exchange leaves one value a cell.
+#[test]
+fn canonical_latin_squares_have_one_value_a_cell() {
+    let mut rng = seeded(2);
+    let mut classifier = Classifier::new(UpTo::Symmetry);
+    let mut torn = 0;
+    for _ in 0..300 {
+        let order = rng.random_range(2..=5);
+        let board = Arc::new(Board::new(Layout::latin(order)).unwrap());
+        let some = |rng: &mut ChaCha8Rng| [(); 3].map(|()| rng.random_range(0..order));
+        let count = rng.random_range(1..=order);
+        let triples: Vec<_> = (0..count).map(|_| some(&mut rng)).collect();
+        let Some(puzzle) = square(&board, &triples) else { continue };
+        let canonical = classifier.canonical(&puzzle, &Never).unwrap();
+        assert!(canonical.givens().windows(2).all(|pair| pair[0].cell != pair[1].cell));
+        assert!(canonical.givens().iter().all(|given| given.allowed.single().is_some()));
+        let key = |classifier: &mut Classifier, puzzle| classifier.class(puzzle, &Never).unwrap().key;
+        assert_eq!(key(&mut classifier, &canonical), key(&mut classifier, &puzzle));
+        for roles in [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]] {
+            let lines: [Vec<usize>; 3] = [(); 3].map(|()| {
+                let mut lines: Vec<_> = (0..order).collect();
+                lines.shuffle(&mut rng);
+                lines
+            });
+            let image = |triple: &[usize; 3]| [0, 1, 2].map(|kind| lines[kind][triple[roles[kind]]]);
+            match square(&board, &triples.iter().map(image).collect::<Vec<_>>()) {
+                Some(image) => assert_eq!(classifier.canonical(&image, &Never).unwrap(), canonical, "{triples:?}"),
+                None => torn += 1,
+            }
+        }
+    }
+    assert!(torn > 100, "{torn}");
 }
 
 #[test]

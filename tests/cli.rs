@@ -328,7 +328,7 @@ line 5: line 1 rotated, values renamed
 line 6: line 1 mirrored
 line 7: line 1 transposed
 line 8: line 1 rows exchanged
-line 9: line 1 transposed, columns exchanged
+line 9: line 1 columns exchanged, transposed
 puzzles: 9; classes: 2
 ";
     for jobs in ["1", "2", "5"] {
@@ -357,6 +357,26 @@ fn dedupe_compares_notations_and_tells_classes() {
     // The empty board has 128 · 4!, of which those that keep a cell and a value are one in 16 · 4.
     assert_eq!(objects[2]["automorphisms"], "48");
     assert_eq!(objects[1]["first"], serde_json::json!({"file": "<puzzle 1>", "line": 1}));
+}
+
+#[test]
+fn what_options_said_of_a_board_holds_in_its_notation() {
+    let latin = ["--board", "latin:4", "-p", "1234............"];
+    let dedupe = exactly(&[&["dedupe", "--quiet"][..], &latin].concat(), "");
+    assert_eq!((dedupe.out.as_str(), dedupe.err.as_str(), dedupe.status), ("1234............\n", "", 0));
+    let canonical = exactly(&[&["convert", "--canonical"][..], &latin].concat(), "");
+    assert_eq!((canonical.err.as_str(), canonical.status), ("", 0));
+    assert_eq!(canonical.out.bytes().filter(u8::is_ascii_digit).count(), 4, "{}", canonical.out);
+    let other = exactly(&[&["dedupe", "--quiet", "--to", "block"][..], &latin].concat(), "");
+    assert_eq!((other.out.as_str(), other.status), ("", 2));
+}
+
+#[test]
+fn open_cells_stay_open_where_one_value_is_all_there_is() {
+    for to in ["line", "block", "array", "judge-c", "csv"] {
+        let there = exactly(&["convert", "--to", to, "--from", "exactly"], "puzzle\norder: 1\nboard: sudoku\n");
+        assert!(!there.out.contains('1'), "{to}: {}{}", there.out, there.err);
+    }
 }
 
 #[test]

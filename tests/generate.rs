@@ -79,3 +79,22 @@ fn puzzles_may_be_different_up_to_symmetry() {
     let kept = exactly(&["dedupe"], &distinct.out).out;
     assert_eq!(kept.lines().count(), distinct.out.lines().count());
 }
+
+/// A cell of a pattern may be marked with # from the first of its row on; a line of words behind # is a comment.
+#[test]
+fn a_pattern_may_be_marked_with_any_sign() {
+    let folder = Folder::new();
+    let file = folder.path("pattern.txt");
+    std::fs::write(&file, "# four corners and a middle\n#..#\n.#..\n..x.\n#..#\n").unwrap();
+    let ran = exactly(&["generate", "--board", "sudoku:4", "--pattern", &file.display().to_string()], "");
+    assert_eq!((ran.err.as_str(), ran.status), ("", 0));
+    let given: Vec<_> = (0..16).filter(|&cell| ran.out.as_bytes()[cell] != b'.').collect();
+    assert_eq!(given, [0, 3, 5, 10, 12, 15]);
+}
+
+#[test]
+fn wishes_that_say_nothing_are_refused_in_words() {
+    let refused = |arguments: &[&str]| exactly(&[&["generate"], arguments].concat(), "").err;
+    assert!(refused(&["0"]).contains("a number of puzzles, from 1 on, expected"));
+    assert!(refused(&["--givens", "30..20"]).contains("from 30 to 20 there is nothing: 20..30?"));
+}

@@ -59,8 +59,18 @@ fn symmetric_givens_go_together_and_others_are_kept() {
     assert_eq!(refused.err, "<puzzle>:1: error: the givens are not symmetric (rotate180): r9c9 is alone\n");
     assert_eq!((refused.out.as_str(), refused.status), ("", 2));
     assert_eq!(exactly(&["minimise", "--keep", "r1", "-p", EASY], "").status, 2);
+    let open = exactly(&["minimise", "--keep", "r1c1,r1c3", "-p", EASY], "");
+    assert_eq!((open.err.as_str(), open.status), ("<puzzle>:1: note: --keep r1c3: nothing is given there\n", 0));
     let outside = exactly(&["minimise", "--keep", "r9c9", "-p", "1234341221434321"], "");
     assert_eq!(outside.err, "<puzzle>:1: error: --keep r9c9: the board has order 4\n");
+}
+
+#[test]
+fn drawn_they_are_boards() {
+    let ran = exactly(&["minimise", "--pretty", "-p", "1234341221434321"], "");
+    assert!(ran.status == 0 && ran.out.contains("┃ 1 │ 2 ┃"), "{}", ran.out);
+    let check = exactly(&["minimise", "--check", "--pretty", "-p", EASY], "");
+    assert_eq!(check.err, "exactly: error: --pretty draws puzzles; with --check there are none\n");
 }
 
 #[test]
@@ -103,7 +113,7 @@ fn check_names_rules_that_can_be_left_out() {
 
 #[test]
 fn small_boards_and_puzzles_without_one_solution() {
-    prints(&["minimise", "--board", "latin:1", "--empty"], "", "1\n");
+    prints(&["minimise", "--board", "latin:1", "--empty"], "", ".\n");
     prints(&["minimise", "--check", "--board", "latin:1", "--empty"], "", "<empty>:1: minimal\n");
     for (puzzle, word) in [("11..............", "none"), ("12..............", "multiple")] {
         let err = format!("<puzzle>:1: {word}: only a puzzle with one solution can be minimised\n");

@@ -10,9 +10,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Error, ValueEnum};
 
 use super::suggest;
-use exactly::internals::Engine;
-use exactly::internals::format::{self, Format, Record, Style};
+use exactly::internals::format::{self, Format, Loss, Record, Style};
 use exactly::internals::minimise::Symmetry;
+use exactly::internals::{Engine, Puzzle};
 
 /// Where puzzles come from, and what bare givens mean.
 #[derive(Args)]
@@ -166,6 +166,20 @@ impl OutputArgs {
         match self.to {
             Some(format) if format.name() != record.format.name() => (format, format.style()),
             _ => (record.format, record.style),
+        }
+    }
+
+    /// Appends a puzzle that came of a record: whole, in the notation that was asked for; or in the one of the record, where
+    /// what the options of the input said of its board still holds.
+    ///
+    /// # Errors
+    /// Where that notation cannot say it.
+    pub fn write_puzzle(&self, record: &Record, puzzle: &Puzzle, text: &mut String) -> Result<(), Loss> {
+        let (format, style) = self.notation(record);
+        if self.to.is_some() {
+            format.write_puzzle(puzzle, style, text)
+        } else {
+            format.put_puzzle(puzzle, style, text)
         }
     }
 }

@@ -5,7 +5,7 @@ use exactly::internals::format::{Format, Loss, Record};
 use exactly::internals::symmetry::ClassError;
 use exactly::internals::{Puzzle, SolveError, Stop};
 
-use super::args::{self, InputArgs, PaceArgs, WorkArgs};
+use super::args::{self, InputArgs, OutputArgs, PaceArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::classes::{Classifiers, UpToName};
 use super::environment::Environment;
@@ -43,14 +43,14 @@ A puzzle that the notation cannot say whole is refused, with what would be lost.
 pub fn run(args: ConvertArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
     let canonical = args.canonical.then(|| Classifiers::new(args.up_to.into()));
-    let tally = batch::run(input, &WorkArgs::from(args.work), Convert { to: args.to, canonical })?;
+    let output = OutputArgs { to: args.to, pretty: false, json: false, timing: false };
+    let tally = batch::run(input, &WorkArgs::from(args.work), Convert { output, canonical })?;
     output::tell_interrupt(&tally);
     Ok(tally.status)
 }
 
 struct Convert {
-    /// The one of the input where none is named.
-    to: Option<&'static dyn Format>,
+    output: OutputArgs,
     /// Where canonical forms are asked for.
     canonical: Option<Classifiers>,
 }
@@ -70,14 +70,13 @@ impl Task for Convert {
             }
         };
         let puzzle = form.as_ref().unwrap_or(&record.puzzle);
-        let to = self.to.unwrap_or(record.format);
-        let style = if to.name() == record.format.name() { record.style } else { to.style() };
+        let (to, style) = self.output.notation(record);
         // A solution that stands beside it is none of its canonical form.
         let solution = record.solution.as_ref().filter(|_| form.is_none());
         let mut kept = true;
         let written = environment.reporter.record(to.separator(style), |text| {
             let start = text.len();
-            to.write_puzzle(puzzle, style, text)?;
+            self.output.write_puzzle(record, puzzle, text)?;
             kept = solution.is_none_or(|solution| to.put_solution(puzzle.board(), style, solution, text));
             record.note.iter().for_each(|note| to.put_note(note, style, start, text));
             Ok::<(), Loss>(())

@@ -111,7 +111,7 @@ impl Dedupe {
         }
         let (format, style) = self.output.notation(record);
         let mut text = String::new();
-        format.write_puzzle(&record.puzzle, style, &mut text)?;
+        self.output.write_puzzle(record, &record.puzzle, &mut text)?;
         if let Some(solution) = &record.solution {
             format.put_solution(record.puzzle.board(), style, solution, &mut text);
         }

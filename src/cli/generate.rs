@@ -32,7 +32,7 @@ use crew::{Crew, Next};
 #[command(after_help = EXAMPLES)]
 pub struct GenerateArgs {
     /// How many
-    #[arg(value_name = "COUNT", default_value = "1")]
+    #[arg(value_name = "COUNT", default_value = "1", value_parser = wanted)]
     count: NonZeroUsize,
     /// The board: sudoku:N, latin:N, boxes:RxC, regions:FILE, jigsaw:N (random regions), or puzzle:FILE, whose rules stay and whose givens go
     #[arg(long, value_name = "BOARD", default_value = "sudoku:9", help_heading = "Puzzles")]
@@ -197,13 +197,20 @@ fn pattern(path: &PathBuf, layout: &Layout) -> anyhow::Result<Vec<Cell>> {
         bail!("{name}: a pattern has at most {MOST} bytes, this one {size}");
     }
     let text = std::fs::read_to_string(path).with_context(|| name.to_string())?;
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    // A comment begins with #, which is also a way to mark a cell.
+    let is_comment = |line: &str| line.starts_with('#') && !line.trim().chars().all(|mark| "#.0_ ".contains(mark));
+    let lines = text.lines().filter(|line| !is_comment(line));
     let marks: Vec<char> = lines.flat_map(str::chars).filter(|mark| !mark.is_whitespace()).collect();
     let grid = Grid::new(layout.order).context("a board")?;
     if marks.len() != grid.cells().len() {
         bail!("{name}: {} cells expected, found {}", grid.cells().len(), marks.len());
     }
     Ok(grid.cells().zip(marks).filter(|(_, mark)| !matches!(mark, '.' | '0' | '_')).map(|(cell, _)| cell).collect())
+}
+
+/// How many puzzles.
+fn wanted(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "a number of puzzles, from 1 on, expected".to_owned())
 }
 
 /// `24..28` with both ends, or one number.
@@ -213,8 +220,11 @@ fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
         Some((first, last)) => number(first).zip(number(last.trim_start_matches('='))),
         None => number(text).map(|number| (number, number)),
     };
-    let ends = ends.filter(|(first, last)| first <= last);
-    ends.map(|(first, last)| first..=last).ok_or_else(|| "a number, or two such as 24..28, expected".to_owned())
+    match ends {
+        Some((first, last)) if first <= last => Ok(first..=last),
+        Some((first, last)) => Err(format!("from {first} to {last} there is nothing: {last}..{first}?")),
+        None => Err("a number, or two such as 24..28, expected".to_owned()),
+    }
 }
 
 /// `easy..hard` with both ends, or one level.

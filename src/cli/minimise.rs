@@ -7,6 +7,7 @@ use clap::Args;
 use exactly::internals::format::{Loss, Record};
 use exactly::internals::minimise::{self, Minimiser, Symmetry};
 use exactly::internals::random::Random;
+use exactly::internals::render::Picture;
 use exactly::internals::solve::probe::Unanswered;
 use exactly::internals::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
 
@@ -17,6 +18,7 @@ use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
 use super::output;
+use super::pretty::Brush;
 use super::status::Status;
 
 #[derive(Args)]
@@ -64,12 +66,12 @@ const MOST_REPEATS: u64 = 200;
 
 /// Runs the command.
 pub fn run(args: MinimiseArgs) -> anyhow::Result<Status> {
-    if args.output.pretty {
-        bail!("--pretty: pipe the puzzles into `exactly show`");
+    if args.check && args.output.pretty {
+        bail!("--pretty draws puzzles; with --check there are none");
     }
     let input = Input::new(&args.input)?;
     let work = args.work.clone().into();
-    let tally = batch::run(input, &work, Minimise { args })?;
+    let tally = batch::run(input, &work, Minimise { args, brush: Brush::new() })?;
     output::tell_interrupt(&tally);
     Ok(tally.status)
 }
@@ -86,6 +88,7 @@ fn place(text: &str) -> Result<(usize, usize), String> {
 
 struct Minimise {
     args: MinimiseArgs,
+    brush: Brush,
 }
 
 impl Task for Minimise {
@@ -108,6 +111,11 @@ impl Task for Minimise {
             }
         }
     }
+
+    /// Boards are headed where there are several, which must be known.
+    fn records_at_once(&self) -> usize {
+        if self.args.output.pretty { 1 } else { usize::MAX }
+    }
 }
 
 /// What can be spared of a puzzle.
@@ -119,6 +127,7 @@ struct Spare {
 
 impl Minimise {
     fn without_answer(&self, record: &Record, reporter: &mut Reporter<'_>, word: &'static str) {
+        reporter.tally.count(word);
         if self.args.output.json {
             reporter.json(&json::Object::new(reporter.file, record, word, exactly::internals::Decider::Search));
         } else if word != "unknown" {
@@ -141,6 +150,11 @@ impl Minimise {
         let is_minimal = names.is_empty() && rules.is_empty();
         let reporter = &mut environment.reporter;
         reporter.tally.status.no |= !is_minimal;
+        reporter.tally.count(match stopped {
+            Some(_) => "unknown",
+            None if is_minimal => "minimal",
+            None => "redundant",
+        });
         if let Some(limit) = stopped {
             reporter.limit(limit);
             reporter.about(record, format_args!("unknown ({limit}): {} givens are known to be redundant", names.len()));
@@ -208,10 +222,17 @@ impl Minimise {
                 .refuse(record, format_args!("--keep r{}c{}: the board has order {order}", row + 1, column + 1));
             return Ok(());
         }
+        for &(row, column) in &self.args.keep {
+            let cell = grid.cell(row, column);
+            if !puzzle.givens().iter().any(|given| given.cell == cell) {
+                let name = grid.name(cell);
+                environment.reporter.about(record, format_args!("note: --keep {name}: nothing is given there"));
+            }
+        }
         let mut found = Vec::new();
         let stopped = ended(self.find(puzzle, environment, &mut found))?;
         let reporter = &mut environment.reporter;
-        reporter.tally.count("minimised");
+        reporter.tally.count(if stopped.is_some() { "unknown" } else { "minimised" });
         if let Some(limit) = stopped {
             reporter.limit(limit);
             reporter.about(record, format_args!("unknown ({limit}) after {} puzzles", found.len()));
@@ -261,14 +282,13 @@ impl Minimise {
     }
 
     fn print(&self, record: &Record, reporter: &mut Reporter<'_>, puzzle: &Puzzle) {
+        if self.args.output.pretty {
+            return self.brush.draw(record, reporter, &reporter.heading(record), &Picture::of_puzzle(puzzle));
+        }
         let (format, style) = self.args.output.notation(record);
         let said = reporter.record(format.separator(style), |text| {
             let start = text.len();
-            match self.args.output.to {
-                Some(_) => format.write_puzzle(puzzle, style, text)?,
-                // What the options of the input said of the board still holds.
-                None => format.put_puzzle(puzzle, style, text)?,
-            }
+            self.args.output.write_puzzle(record, puzzle, text)?;
             record.note.iter().for_each(|note| format.put_note(note, style, start, text));
             Ok::<(), Loss>(())
         });

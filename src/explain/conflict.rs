@@ -35,7 +35,7 @@ pub enum Claim {
 pub struct Core {
     /// The givens, in reading order. None where not even the board without givens has a solution.
     pub givens: Vec<GivenId>,
-    /// How few they are: of the further ones, beside those that come before.
+    /// How few they are.
     pub claim: Claim,
     /// Rules that cannot be kept together with these givens. `None` where the formula is too large to find out, or where work was
     /// stopped or its budget spent before.
@@ -132,6 +132,7 @@ fn smallest(
     };
     let first = better.unwrap_or(minimal);
     conflict.cores[0] = Core::new(&first, Claim::Smallest);
+    let size = first.len();
     let mut last = first;
     loop {
         demands.exclude(last);
@@ -143,7 +144,9 @@ fn smallest(
             }
             Some(_) if conflict.cores.len() >= most => return Ok(()),
             Some(next) => {
-                conflict.cores.push(Core::new(&next, Claim::Smallest));
+                // Found in the order of their sizes: those after the smallest are minimal, for any part of one would have come before.
+                let claim = if next.len() == size { Claim::Smallest } else { Claim::Minimal };
+                conflict.cores.push(Core::new(&next, claim));
                 last = next;
             }
         }

@@ -55,8 +55,8 @@ impl Format for Array {
     }
 
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        let allowed = puzzle.allowed();
-        put(puzzle.board(), |index| allowed[index].single(), out);
+        let values = puzzle.given_values();
+        put(puzzle.board(), |index| values[index], out);
         Ok(())
     }
 

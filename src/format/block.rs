@@ -146,5 +146,5 @@ pub fn read_square(raw: Raw, context: &mut Context, named: Option<usize>) -> Res
 /// Appends the givens as a square.
 pub fn put_square(puzzle: &Puzzle, group: usize, empty: u8, out: &mut String) {
     let board = puzzle.board();
-    Writer::new(out).given_rows(board, &puzzle.allowed(), board.order(), group, empty);
+    Writer::new(out).given_rows(board, &puzzle.given_values(), board.order(), group, empty);
 }

@@ -18,7 +18,6 @@ use crate::board::{Board, Layout, Regions};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
-use crate::values::Values;
 use canvas::{Canvas, Walls};
 use words::Words;
 
@@ -63,7 +62,7 @@ impl Format for Drawing {
         if marks {
             return Err(Loss::of("pencil marks"));
         }
-        canvas::write(puzzle.board(), &puzzle.allowed(), out);
+        canvas::write(puzzle.board(), &puzzle.given_values(), out);
         Ok(())
     }
 
@@ -76,7 +75,7 @@ impl Format for Drawing {
         out: &mut String,
     ) -> Result<(), Loss> {
         check_drawable(board)?;
-        let filled: Vec<Values> = solution.values().iter().map(|&value| Values::only(value)).collect();
+        let filled: Vec<_> = solution.values().iter().copied().map(Some).collect();
         canvas::write(board, &filled, out);
         Ok(())
     }

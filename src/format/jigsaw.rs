@@ -52,9 +52,9 @@ impl Format for Jigsaw {
 
     fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
         let board = puzzle.board();
-        let allowed = puzzle.allowed();
+        let values = puzzle.given_values();
         let empty = empty_of(board, style.empty);
-        put(board, style, out, |writer, width, group| writer.given_rows(board, &allowed, width, group, empty))
+        put(board, style, out, |writer, width, group| writer.given_rows(board, &values, width, group, empty))
     }
 
     fn write_solution(

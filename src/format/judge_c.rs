@@ -47,9 +47,9 @@ impl Format for JudgeC {
     }
 
     fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
-        let (board, allowed) = (puzzle.board(), puzzle.allowed());
+        let (board, values) = (puzzle.board(), puzzle.given_values());
         let empty = empty_of(board, style.empty);
-        put(board, style, out, |index| allowed[index].single(), empty);
+        put(board, style, out, |index| values[index], empty);
         Ok(())
     }
 

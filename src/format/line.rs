@@ -57,9 +57,9 @@ impl Format for LineFormat {
     }
 
     fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
-        let (board, allowed) = (puzzle.board(), puzzle.allowed());
+        let (board, values) = (puzzle.board(), puzzle.given_values());
         let empty = empty_of(board, style.empty);
-        Writer::new(out).given_rows(board, &allowed, allowed.len(), usize::from(style.group), empty);
+        Writer::new(out).given_rows(board, &values, values.len(), usize::from(style.group), empty);
         Ok(())
     }
 

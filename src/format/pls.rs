@@ -49,8 +49,8 @@ impl Format for Pls {
     }
 
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        let allowed = puzzle.allowed();
-        put(puzzle.board().order(), out, |index| allowed[index].single());
+        let values = puzzle.given_values();
+        put(puzzle.board().order(), out, |index| values[index]);
         Ok(())
     }
 

@@ -89,8 +89,8 @@ impl Format for Program {
     }
 
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        let allowed = puzzle.allowed();
-        (self.put)(puzzle.board(), &|index| allowed[index].single(), out)
+        let values = puzzle.given_values();
+        (self.put)(puzzle.board(), &|index| values[index], out)
     }
 
     fn write_solution(

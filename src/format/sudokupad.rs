@@ -129,8 +129,8 @@ impl Format for Scf {
     }
 
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        let allowed = puzzle.allowed();
-        put_digits(puzzle.board(), |index| allowed[index].single(), out)
+        let values = puzzle.given_values();
+        put_digits(puzzle.board(), |index| values[index], out)
     }
 
     fn write_solution(

@@ -46,8 +46,8 @@ impl Format for Titled {
     fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
         let board = puzzle.board();
         out.push_str("Grid 01\n");
-        let (empty, allowed) = (empty_of(board, style.empty), puzzle.allowed());
-        Writer::new(out).given_rows(board, &allowed, width(board, style), usize::from(style.group), empty);
+        let (empty, values) = (empty_of(board, style.empty), puzzle.given_values());
+        Writer::new(out).given_rows(board, &values, width(board, style), usize::from(style.group), empty);
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::symbols::Symbols;
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// Gathers ASCII bytes and hands them on in runs.
 pub struct Writer<'o> {
@@ -87,16 +87,16 @@ impl<'o> Writer<'o> {
         }
     }
 
-    /// Appends what is given: a symbol, or `empty` where a cell is open. Like [`Writer::rows`] otherwise.
-    pub fn given_rows(&mut self, board: &Board, allowed: &[Values], width: usize, group: usize, empty: u8) {
+    /// Appends what is given: a symbol, or `empty` where no single value is given. Like [`Writer::rows`] otherwise.
+    pub fn given_rows(&mut self, board: &Board, values: &[Option<Value>], width: usize, group: usize, empty: u8) {
         let group = group_of(board.symbols(), group, width);
-        for row in allowed.chunks(width) {
+        for row in values.chunks(width) {
             for (place, cells) in row.chunks(group).enumerate() {
                 if place > 0 {
                     self.byte(b' ');
                 }
-                for cell in cells {
-                    match cell.single() {
+                for value in cells {
+                    match *value {
                         Some(value) => self.symbol(board.symbols(), value),
                         None => self.byte(empty),
                     }

@@ -1,6 +1,6 @@
 //! The canonical form of a puzzle, drawn on its board.
 
-use super::frame::Frame;
+use super::frame::{Frame, Shape};
 use super::graph::Graph;
 use super::map::Map;
 use super::search;
@@ -31,12 +31,38 @@ pub(super) fn canonical(
     let mut back = vec![0; size];
     from.iter().zip(&to).for_each(|(&at, &vertex)| back[at as usize] = vertex as usize);
     let images: Vec<usize> = place.iter().map(|&at| back[at as usize]).collect();
-    let mut givens = Map::of_vertices(frame, &images).givens(puzzle);
-    givens.sort_by_key(|given| given.cell);
+    let mut givens = one_in_each_cell(puzzle, frame, &images);
     if frame.has_free_values() {
         rename(&mut givens, puzzle.board().order());
     }
     Ok(Puzzle::new(puzzle.board().clone(), givens))
+}
+
+/// Which of rows, columns and values becomes which, in the order in which they are tried.
+const ROLES: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
+
+/// The givens that the images of a frame's vertices tell, in reading order.
+///
+/// Where a value is given twice in a row, rows, columns and values cannot all be exchanged for each other: two givens
+/// would come into one cell. The first exchange after which each has a cell of its own is taken; which that is depends on
+/// nothing but the images of the givens, so that it is the same for all puzzles of a class.
+fn one_in_each_cell(puzzle: &Puzzle, frame: &Frame, images: &[usize]) -> Vec<Given> {
+    let order = frame.board.order();
+    let roles = if frame.shape == Shape::Lines { &ROLES[..] } else { &ROLES[..1] };
+    let mut last = Vec::new();
+    for roles in roles {
+        let exchanged = |&image: &usize| roles[image / order] * order + image % order;
+        let images: Vec<usize> = match frame.shape {
+            Shape::Lines => images[..3 * order].iter().map(exchanged).collect(),
+            Shape::Cells => images.to_vec(),
+        };
+        last = Map::of_vertices(frame, &images).givens(puzzle);
+        last.sort_by_key(|given| given.cell);
+        if last.windows(2).all(|pair| pair[0].cell != pair[1].cell) {
+            break;
+        }
+    }
+    last
 }
 
 /// Orders of the vertices of two isomorphic graphs in which they are the same. Most often the first that come will do.

@@ -154,7 +154,8 @@ fn moves((row_kind, rows): &(usize, Vec<usize>), (_, columns): &(usize, Vec<usiz
             let turned = is_turned.then_some("transposed");
             let rows = (!kept(rows)).then_some("rows exchanged");
             let columns = (!kept(columns)).then_some("columns exchanged");
-            turned.into_iter().chain(rows).chain(columns).collect()
+            // Rows and columns are those of the puzzle that is mapped: they move before they are turned.
+            rows.into_iter().chain(columns).chain(turned).collect()
         }
     }
 }

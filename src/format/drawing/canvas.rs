@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::format::shape::LEAST_ORDER;
 use crate::format::text::{Line, Token, is_stroke};
 use crate::grid::MAX_ORDER;
-use crate::values::Values;
+use crate::values::Value;
 
 /// A drawing that falls into cells.
 pub struct Canvas<'c> {
@@ -318,7 +318,7 @@ fn horizontal(character: char) -> Stroke {
 }
 
 /// Appends a board with walls between its regions.
-pub fn write(board: &Board, allowed: &[Values], out: &mut String) {
+pub fn write(board: &Board, values: &[Option<Value>], out: &mut String) {
     let order = board.order();
     let regions = board.partition().unwrap_or_else(|| vec![0; order * order]);
     let width = board.symbols().width(order);
@@ -341,7 +341,7 @@ pub fn write(board: &Board, allowed: &[Values], out: &mut String) {
         for column in 0..order {
             let before = column.checked_sub(1).map(|column| row * order + column);
             out.push(if wall(before, cell(row, column)) { '|' } else { ' ' });
-            let value = allowed[row * order + column].single();
+            let value = values[row * order + column];
             let text = value.map_or(".".to_owned(), |value| board.symbols().symbol(value));
             out.push_str(&format!(" {text:>width$} "));
         }

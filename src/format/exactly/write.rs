@@ -7,7 +7,7 @@ use crate::format::writer::Writer;
 use crate::grid::BoxShape;
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
-use crate::values::Values;
+use crate::values::Value;
 
 /// The word that a puzzle begins with; a title may follow it.
 pub const HEAD: &str = "puzzle";
@@ -24,7 +24,7 @@ pub fn puzzle(puzzle: &Puzzle, out: &mut String) -> Result<(), Loss> {
         return done;
     }
     if puzzle.givens().iter().any(|given| given.allowed.single().is_some()) {
-        givens(puzzle.board(), &puzzle.allowed(), out);
+        givens(puzzle.board(), &puzzle.given_values(), out);
     }
     marks(puzzle, out);
     Ok(())
@@ -39,7 +39,7 @@ pub fn solution(board: &Board, solution: &Solution, out: &mut String) -> Result<
     let done = self::board(board, out);
     match done {
         Ok(()) => {
-            let filled: Vec<Values> = solution.values().iter().map(|&value| Values::only(value)).collect();
+            let filled: Vec<_> = solution.values().iter().copied().map(Some).collect();
             givens(board, &filled, out);
         }
         Err(_) => out.truncate(start),
@@ -150,9 +150,9 @@ fn is_order_of_occurrence(of: &[u8]) -> bool {
     })
 }
 
-fn givens(board: &Board, allowed: &[Values], out: &mut String) {
+fn givens(board: &Board, values: &[Option<Value>], out: &mut String) {
     out.push_str("givens:\n");
-    Writer::new(out).given_rows(board, allowed, board.order(), 0, b'.');
+    Writer::new(out).given_rows(board, values, board.order(), 0, b'.');
 }
 
 /// A line for each row with cells that are given as sets.

@@ -50,8 +50,8 @@ impl Format for Csv {
     }
 
     fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
-        let allowed = puzzle.allowed();
-        super::put(puzzle.board(), |index| allowed[index].single(), ["", between(style), "\n"], out);
+        let values = puzzle.given_values();
+        super::put(puzzle.board(), |index| values[index], ["", between(style), "\n"], out);
         Ok(())
     }
 

@@ -44,7 +44,7 @@ impl Format for Labelled {
         let board = puzzle.board();
         let empty = empty_of(board, style.empty);
         let mut square = String::new();
-        Writer::new(&mut square).given_rows(board, &puzzle.allowed(), board.order(), 1, empty);
+        Writer::new(&mut square).given_rows(board, &puzzle.given_values(), board.order(), 1, empty);
         put(board, &square, out);
         Ok(())
     }
