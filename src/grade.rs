@@ -16,12 +16,15 @@
 //! Every filling that is shown was evaluated against both sides, without a solver where that can be.
 
 mod allows;
+mod auxiliaries;
 mod blame;
 mod broken;
 mod counting;
 mod eliminate;
 mod forbids;
+mod hint;
 mod hints;
+mod missing;
 mod parts;
 mod reading;
 mod rules;
@@ -32,7 +35,7 @@ pub use allows::Allowed;
 pub use blame::Blame;
 pub use broken::Broken;
 pub use forbids::Forbidden;
-pub use hints::{Hint, Missing};
+pub use hint::{Hint, Missing, Share};
 pub use parts::{Family, Half, Part};
 pub use reading::Reading;
 
@@ -173,16 +176,12 @@ fn compare(subject: &Subject<'_>, student: &Student, grade: &mut Grade) -> Resul
     let projection = eliminate::project(student.clauses(), student.cells, stop)?;
     let extent = if grade.verdict == Verdict::Different { Extent::Little } else { Extent::What };
     let lacking = allows::lacking(student, &projection, puzzle, extent, stop)?;
-    let mut added = match &lacking {
-        None => None,
-        Some(lacking) => {
-            grade.verdict = Verdict::Different;
-            grade.allows = Some(allows::counterexample(student, lacking, None, puzzle)?);
-            let mut added = Added::new(student, puzzle, lacking, stop);
-            grade.allows = Some(allows::counterexample(student, lacking, Some(&mut added), puzzle)?);
-            Some(added)
-        }
-    };
+    if let Some(lacking) = &lacking {
+        grade.verdict = Verdict::Different;
+        grade.allows = Some(allows::counterexample(student, lacking, None, puzzle)?);
+        let mut added = Added::new(student, puzzle, lacking, stop);
+        grade.allows = Some(allows::counterexample(student, lacking, Some(&mut added), puzzle)?);
+    }
     if grade.forbids.is_none() {
         let effort = if grade.verdict == Verdict::Different { Effort::Little } else { Effort::Full };
         match forbids::forbids(student, &projection, puzzle, effort, stop)? {
@@ -196,18 +195,17 @@ fn compare(subject: &Subject<'_>, student: &Student, grade: &mut Grade) -> Resul
         }
     }
     if grade.verdict == Verdict::Different {
-        hint(subject, student, solution.as_ref(), lacking.as_ref(), added.as_mut(), grade)?;
+        hint(subject, student, solution.as_ref(), lacking.as_ref(), grade)?;
     }
     Ok(())
 }
 
-/// Looks for the usual mistakes. Where another numbering explains all, nothing else is worth saying.
+/// Looks for the usual mistakes. Where one explains all, nothing else is worth saying.
 fn hint(
     subject: &Subject<'_>,
     student: &Student,
     solution: Option<&Solution>,
     lacking: Option<&Lacking>,
-    added: Option<&mut Added<'_>>,
     grade: &mut Grade,
 ) -> Result<(), GradeError> {
     // Where that one solution was forbidden, numberings have been tried.
@@ -219,22 +217,42 @@ fn hint(
         return Ok(());
     }
     if grade.forbids.is_some() {
+        if let Some(hint) = auxiliaries::clash(student, subject)? {
+            grade.hints.push(hint);
+            return Ok(());
+        }
+        if let Some(hint) = hints::signs(student, subject)? {
+            grade.hints.push(hint);
+            return Ok(());
+        }
+        grade.hints.extend(hints::givens(student, subject)?);
         if !Kept::new(student.clauses().cloned(), subject.stop).satisfiable_under(&[])? {
             grade.hints.push(Hint::NoModel);
         }
-        grade.hints.extend(hints::givens(student, subject));
     }
-    if lacking.is_some() && hints::is_simplified(student, subject)? {
-        grade.hints.push(Hint::Simplified);
-        return Ok(());
-    }
-    grade.hints.extend(hints::unmentioned(student, subject));
-    if let (Some(lacking), Some(added)) = (lacking, added) {
-        if hints::is_rules_alone(student, subject)? {
-            grade.hints.push(Hint::RulesAlone);
-            return Ok(());
-        }
-        grade.hints.push(Hint::Missing(hints::missing(lacking, added, subject.puzzle)?));
+    match lacking {
+        Some(lacking) => grade.hints.extend(too_much(subject, student, lacking)?),
+        None => grade.hints.extend(hints::unmentioned(student, subject)),
     }
     Ok(())
+}
+
+/// What explains that a formula allows too much.
+fn too_much(subject: &Subject<'_>, student: &Student, lacking: &Lacking) -> Result<Vec<Hint>, GradeError> {
+    if let Some(simplified) = hints::simplified(student, subject) {
+        if hints::means_the_puzzle(&simplified, subject)? {
+            return Ok(vec![Hint::Simplified]);
+        }
+        let projection = eliminate::project(simplified.clauses(), simplified.cells, subject.stop)?;
+        let lacks = allows::lacking(&simplified, &projection, subject.puzzle, Extent::What, subject.stop)?;
+        return lacks.map(|lacks| missing::as_it_is(&simplified, subject, &lacks)).into_iter().collect();
+    }
+    if hints::is_rules_alone(student, subject)? {
+        return Ok(vec![Hint::RulesAlone]);
+    }
+    let contradicted = hints::contradicted(student, subject);
+    let gaps = missing::gaps(student, subject, lacking, &contradicted)?;
+    let is_telling = matches!(gaps, Some(Hint::AlmostNothing | Hint::NoAtMostOne));
+    let unmentioned = hints::unmentioned(student, subject).filter(|_| !is_telling);
+    Ok(gaps.into_iter().chain(unmentioned).collect())
 }

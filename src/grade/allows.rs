@@ -186,7 +186,8 @@ impl Search<'_> {
                 continue;
             }
             self.settle(task, budget)?;
-            open += task.clauses.len();
+            // Of a task that is known not to follow, the rest is no open question.
+            open += if task.follows { task.clauses.len() } else { 0 };
             if let (true, true, Some((place, half))) = (task.clauses.is_empty(), task.follows, task.place) {
                 known.learn(place, half);
                 if budget > BUDGETS[0] {
@@ -274,8 +275,13 @@ impl Lacking {
 
     /// Whether it is known of all parts that they do not follow.
     pub fn is_certain(&self) -> bool {
+        self.is_certain_of(&self.parts())
+    }
+
+    /// Whether it is known of these parts that they do not follow.
+    pub fn is_certain_of(&self, parts: &BTreeSet<Part>) -> bool {
         let found: BTreeSet<Part> = self.clauses[..self.found].iter().map(|(part, _)| *part).collect();
-        found == self.parts()
+        parts.is_subset(&found)
     }
 }
 

@@ -2,80 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use super::allows::{Added, Extent, Lacking, lacking};
-use super::eliminate::project;
+use super::allows::{Extent, lacking};
+use super::eliminate::{Clause, project};
 use super::forbids::{Effort, Forbids, forbids};
-use super::parts::{Family, Half, Part};
+use super::hint::Hint;
+use super::parts::Part;
 use super::reading::Reading;
 use super::rules;
 use super::student::{Student, literals_of};
 use super::{GradeError, Subject};
 use crate::answer::Outcome;
-use crate::encode::OneHot;
-use crate::encode::settled::Settled;
+use crate::cnf::propagate::propagate;
+use crate::encode::{self, OneHot};
 use crate::grid::Cell;
-use crate::literal::{Lit, Var};
-use crate::puzzle::{Puzzle, Solution};
+use crate::literal::Var;
+use crate::puzzle::{Given, Puzzle, Solution};
 use crate::sat::{Failure, Kept};
 use crate::solve::{Engine, Solver};
 use crate::values::Value;
-
-/// What was recognised in a formula that differs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Hint {
-    /// It means the puzzle if its numbers are read so.
-    Reading(Reading),
-    /// It means the board without any given.
-    RulesAlone,
-    /// It means the puzzle once what the givens settle at once is added: the givens have been simplified away.
-    Simplified,
-    /// With these it would allow nothing wrong.
-    Missing(Vec<Missing>),
-    /// It has no model at all, though the puzzle has a solution.
-    NoModel,
-    /// So many variables of cells and values occur nowhere: whatever they are, nothing changes.
-    Unmentioned {
-        /// How many.
-        count: usize,
-        /// The first of them.
-        cell: Cell,
-        /// The first of them.
-        value: Value,
-        /// Its number.
-        number: i64,
-    },
-    /// A given value is denied.
-    GivenDenied {
-        /// Where it is given.
-        cell: Cell,
-        /// The line of the clause.
-        line: usize,
-        /// How many more are.
-        more: usize,
-    },
-    /// Another value than the given one is demanded.
-    GivenDiffers {
-        /// Where it is given.
-        cell: Cell,
-        /// What the formula demands.
-        value: Value,
-        /// The line of the clause.
-        line: usize,
-        /// How many more there are.
-        more: usize,
-    },
-}
-
-/// A kind of rule that is missing, in one half or both.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Missing {
-    /// The kind.
-    pub family: Family,
-    /// The half; both where it says none. Givens have none.
-    pub half: Option<Half>,
-    /// The parts of this kind that do not follow from the formula, where these are not all and are known.
-    pub parts: Vec<Part>,
-}
 
 /// A solution of the puzzle, if there is one.
 pub(super) fn a_solution(subject: &Subject<'_>) -> Result<Option<Solution>, GradeError> {
@@ -107,7 +51,7 @@ pub(super) fn reading(subject: &Subject<'_>, solution: &Solution) -> Result<Opti
             continue;
         }
         let student = Student::new(formula, order, other);
-        if allows(&student, solution, subject)? && means(&student, puzzle, subject)? {
+        if allows(&student, solution, subject)? && means_by_its_rules(&student, subject)? {
             return Ok(Some(other));
         }
     }
@@ -128,64 +72,53 @@ pub(super) fn is_rules_alone(student: &Student, subject: &Subject<'_>) -> Result
     Ok(!subject.puzzle.givens().is_empty() && means(student, &empty, subject)?)
 }
 
-/// Whether a formula means the puzzle once it is said what the givens settle at once.
-pub(super) fn is_simplified(student: &Student, subject: &Subject<'_>) -> Result<bool, GradeError> {
-    let settled = Settled::new(subject.puzzle);
-    let known = |index: usize| Some(Lit::from_index(index, settled.truth(index)?));
-    let said = student.with_units((0..student.cells).filter_map(known));
-    Ok(!subject.puzzle.givens().is_empty() && means(&said, subject.puzzle, subject)?)
+/// A student's formula with what its givens settle, if these were simplified away: no variable of a given cell occurs, others do, and of those
+/// that do not, unit propagation on the puzzle's formula tells the truth of some.
+pub(super) fn simplified(student: &Student, subject: &Subject<'_>) -> Option<Student> {
+    let Subject { puzzle, .. } = *subject;
+    let one_hot = OneHot::new(puzzle.board().order());
+    let values = || (0..puzzle.board().order()).map(Value::new);
+    let occurs = |cell: Cell| values().any(|value| student.mentioned[one_hot.literal(cell, value).index()]);
+    let given = puzzle.givens();
+    if given.is_empty() || given.iter().any(|given| occurs(given.cell)) || !student.mentioned.contains(&true) {
+        return None;
+    }
+    let mut clauses = Vec::new();
+    let Ok(()) = rules::clauses(puzzle, |_, clause| {
+        clauses.push(clause);
+        Ok::<(), std::convert::Infallible>(())
+    });
+    let known = propagate(&clauses.iter().map(|clause| clause.to_vec()).collect());
+    let settled =
+        known.forced.iter().map(|forced| forced.literal).filter(|literal| !student.mentioned[literal.index()]);
+    Some(student.with_units(settled.collect::<Vec<_>>().into_iter()))
 }
 
-/// A few kinds of rules with which a formula would allow nothing wrong: one where one will do.
-pub(super) fn missing(lacking: &Lacking, added: &mut Added<'_>, puzzle: &Puzzle) -> Result<Vec<Missing>, Failure> {
-    let (board, parts) = (puzzle.board(), lacking.parts());
-    let kinds: BTreeSet<_> = parts.iter().map(|part| (part.family(board), part.half())).collect();
-    let mut kinds: Vec<_> = kinds.into_iter().collect();
-    // As courses say it: each cell at least one value, each house each value at most once.
-    kinds.sort_by_key(|&(family, half)| ((half == Some(Half::AtLeast)) != (family == Family::Cells), family, half));
-    let of = |kind: &(Family, Option<Half>)| -> BTreeSet<Part> {
-        parts.iter().copied().filter(|part| (part.family(board), part.half()) == *kind).collect()
+/// Whether a formula means the puzzle of a subject.
+pub(super) fn means_the_puzzle(student: &Student, subject: &Subject<'_>) -> Result<bool, GradeError> {
+    means(student, subject.puzzle, subject)
+}
+
+/// Whether a formula means the puzzle, and the board if its clauses of one literal are set aside: a slip that is undone explains the rules, not
+/// just what is left of them beside givens.
+pub(super) fn means_by_its_rules(student: &Student, subject: &Subject<'_>) -> Result<bool, GradeError> {
+    let empty = Puzzle::new(subject.puzzle.board().clone(), Vec::new());
+    Ok(means(student, subject.puzzle, subject)? && means(&student.without_units(), &empty, subject)?)
+}
+
+/// The pairs, if they have the wrong signs: with the opposite ones it means the puzzle.
+pub(super) fn signs(student: &Student, subject: &Subject<'_>) -> Result<Option<Hint>, GradeError> {
+    let is_pair = |clause: &Clause| {
+        clause.len() == 2 && clause.iter().all(|literal| literal.is_positive() && literal.index() < student.cells)
     };
-    for kind in &kinds {
-        if added.complete(&of(kind), lacking)? {
-            return Ok(vec![Missing::new(kind.0, kind.1, of(kind), lacking, puzzle)]);
-        }
-    }
-    // Both halves of one kind; then all kinds but those that can be left out, what follows from others first.
-    let families: BTreeSet<Family> = kinds.iter().map(|(family, _)| *family).collect();
-    for &family in &families {
-        let both: BTreeSet<Part> = parts.iter().copied().filter(|part| part.family(board) == family).collect();
-        if added.complete(&both, lacking)? {
-            return Ok(vec![Missing::new(family, None, both, lacking, puzzle)]);
-        }
-    }
-    let mut kept = kinds;
-    kept.sort_by_key(|(family, half)| (*half != Some(Half::AtLeast) || *family == Family::Cells, *family));
-    let mut place = 0;
-    while place < kept.len() {
-        let rest = kept.iter().enumerate().filter(|&(other, _)| other != place).flat_map(|(_, kind)| of(kind));
-        if added.complete(&rest.collect(), lacking)? {
-            kept.remove(place);
-        } else {
-            place += 1;
-        }
-    }
-    kept.sort();
-    Ok(kept.iter().map(|kind| Missing::new(kind.0, kind.1, of(kind), lacking, puzzle)).collect())
-}
-
-impl Missing {
-    fn new(family: Family, half: Option<Half>, parts: BTreeSet<Part>, lacking: &Lacking, puzzle: &Puzzle) -> Missing {
-        let (board, mut all) = (puzzle.board(), BTreeSet::new());
-        let Ok(()) = rules::clauses(puzzle, |said, _| {
-            let part = said.part;
-            let same = part.family(board) == family && (half.is_none() || part.half() == half);
-            all.extend(same.then_some(part));
-            Ok::<(), std::convert::Infallible>(())
-        });
-        let telling = lacking.is_certain() && parts != all;
-        Missing { family, half, parts: if telling { parts.into_iter().collect() } else { Vec::new() } }
-    }
+    let Some((_, place)) = student.clauses.iter().find(|(clause, _)| is_pair(clause)) else { return Ok(None) };
+    let clauses = student.clauses.iter().map(|(clause, place)| match is_pair(clause) {
+        true => (clause.iter().map(|&literal| !literal).collect(), *place),
+        false => (clause.clone(), *place),
+    });
+    let repaired = Student { clauses: clauses.collect(), mentioned: student.mentioned.clone(), ..*student };
+    let line = subject.formula.line(*place);
+    Ok(means_by_its_rules(&repaired, subject)?.then_some(Hint::PairSigns { line }))
 }
 
 /// Variables of cells and values that occur nowhere.
@@ -197,19 +130,26 @@ pub(super) fn unmentioned(student: &Student, subject: &Subject<'_>) -> Option<Hi
     Some(Hint::Unmentioned { count, cell, value, number: subject.reading.number(order, cell, value) })
 }
 
-/// Clauses of one literal that contradict a given of one value: the first of each kind, and how many more.
-pub(super) fn givens(student: &Student, subject: &Subject<'_>) -> Vec<Hint> {
+/// What is wrong about clauses of one literal: all givens are off by a number, or some deny a given value, demand another or demand one where
+/// nothing is given. The first of each kind, and how many more.
+pub(super) fn givens(student: &Student, subject: &Subject<'_>) -> Result<Vec<Hint>, Failure> {
     let (allowed, one_hot) = (subject.puzzle.allowed(), OneHot::new(subject.puzzle.board().order()));
-    let (mut denied, mut differ) = (Vec::new(), Vec::new());
+    let mut rules = the_rules(subject);
+    let (mut denied, mut differ, mut extra) = (Vec::new(), Vec::new(), Vec::new());
     for (clause, place) in student.clauses.iter().filter(|(clause, _)| clause.len() == 1) {
         let Some((cell, value)) = one_hot.meaning(clause[0].var()) else { continue };
-        let Some(given) = allowed[cell.index()].single() else { continue };
         let line = subject.formula.line(*place);
-        match clause[0].is_positive() {
-            true if value != given => differ.push((cell, value, line)),
-            false if value == given => denied.push((cell, line)),
+        match (clause[0].is_positive(), allowed[cell.index()].single()) {
+            (true, Some(given)) if value != given => differ.push((cell, value, line)),
+            (false, Some(given)) if value == given => denied.push((cell, line)),
+            (true, None) if rules.satisfiable_within(&[clause[0]], LITTLE_BUDGET)? == Some(false) => {
+                extra.push((cell, value, line));
+            }
             _ => {}
         }
+    }
+    if let Some(by) = shifted(student, subject).filter(|_| !differ.is_empty() || !extra.is_empty()) {
+        return Ok(vec![Hint::GivensShifted(by)]);
     }
     let more = |count: usize| count.saturating_sub(1);
     let denial = denied.first().map(|&(cell, line)| Hint::GivenDenied { cell, line, more: more(denied.len()) });
@@ -217,5 +157,51 @@ pub(super) fn givens(student: &Student, subject: &Subject<'_>) -> Vec<Hint> {
         let more = more(differ.len());
         Hint::GivenDiffers { cell, value, line, more }
     });
-    denial.into_iter().chain(difference).collect()
+    let addition = extra.first().map(|&(cell, value, line)| {
+        let more = more(extra.len());
+        Hint::GivenExtra { cell, value, line, more }
+    });
+    Ok(denial.into_iter().chain(difference).chain(addition).collect())
+}
+
+/// The givens of which clauses of one literal say something else.
+pub(super) fn contradicted(student: &Student, subject: &Subject<'_>) -> BTreeSet<Part> {
+    let one_hot = OneHot::new(subject.puzzle.board().order());
+    let is_shifted = shifted(student, subject).is_some();
+    let is_contradicted = |given: &&Given| {
+        let units = student.clauses().filter(|clause| clause.len() == 1).map(|clause| clause[0]);
+        is_shifted
+            || units.into_iter().any(|unit| {
+                let about = one_hot.meaning(unit.var()).filter(|(cell, _)| *cell == given.cell);
+                about.is_some_and(|(_, value)| given.allowed.contains(value) != unit.is_positive())
+            })
+    };
+    let contradicted = subject.puzzle.givens().iter().filter(is_contradicted);
+    contradicted.map(|given| Part::Given(given.cell)).collect()
+}
+
+/// The budget of a question whose answer only makes a hint more telling.
+const LITTLE_BUDGET: u64 = 16;
+
+fn the_rules<'s>(subject: &Subject<'s>) -> Kept<'s> {
+    let mut clauses = Vec::new();
+    let Ok(()) = rules::clauses(subject.puzzle, |_, clause| {
+        clauses.push(clause);
+        Ok::<(), std::convert::Infallible>(())
+    });
+    Kept::new(clauses, subject.stop)
+}
+
+/// By how much the numbers of all positive clauses of one literal are larger than those of the givens.
+fn shifted(student: &Student, subject: &Subject<'_>) -> Option<i64> {
+    let givens = subject.puzzle.givens().iter().flat_map(|given| encode::given_literals(subject.puzzle.board(), given));
+    let mut right: Vec<usize> = givens.filter(|literal| literal.is_positive()).map(|literal| literal.index()).collect();
+    let units = student.clauses().filter(|clause| clause.len() == 1 && clause[0].is_positive());
+    let mut said: Vec<usize> = units.map(|clause| clause[0].index()).filter(|&index| index < student.cells).collect();
+    right.sort_unstable();
+    said.sort_unstable();
+    let by = *said.first()? as i64 - *right.first()? as i64;
+    let same =
+        said.len() == right.len() && said.iter().zip(&right).all(|(&one, &other)| one as i64 == other as i64 + by);
+    (same && by != 0 && subject.reading.is_linear()).then_some(by)
 }

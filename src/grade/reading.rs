@@ -31,6 +31,11 @@ impl Reading {
         self == Reading::plain(self.numbering)
     }
 
+    /// Whether it is the numbering without gaps as it is, whose numbers are places.
+    pub(super) fn is_linear(self) -> bool {
+        self == Reading::plain(Numbering::Linear)
+    }
+
     /// What somebody may have meant who is read by another numbering: the likeliest first.
     pub(super) fn alternatives(order: usize, numbering: Numbering) -> impl Iterator<Item = Reading> {
         let numberings = Numbering::ALL.into_iter().filter(move |numbering| order <= numbering.max_order());

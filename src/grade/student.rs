@@ -60,6 +60,24 @@ impl Student {
         Student { cells, variables, clauses, mentioned: mentioned.clone() }
     }
 
+    /// The same formula without its clauses of one literal over cells and values.
+    pub fn without_units(&self) -> Student {
+        let Student { cells, variables, ref clauses, ref mentioned } = *self;
+        let is_kept = |clause: &Clause| clause.len() != 1 || clause[0].index() >= cells;
+        let clauses = clauses.iter().filter(|(clause, _)| is_kept(clause)).cloned().collect();
+        Student { cells, variables, clauses, mentioned: mentioned.clone() }
+    }
+
+    /// The same formula with other literals, over so many variables.
+    pub fn renamed(&self, mut own: impl FnMut(Lit) -> Lit, variables: usize) -> Student {
+        let mut clauses = self.clauses.clone();
+        for (clause, _) in &mut clauses {
+            clause.iter_mut().for_each(|literal| *literal = own(*literal));
+            clause.sort_unstable();
+        }
+        Student { cells: self.cells, variables, clauses, mentioned: self.mentioned.clone() }
+    }
+
     /// All clauses.
     pub fn clauses(&self) -> impl Iterator<Item = &Clause> {
         self.clauses.iter().map(|(clause, _)| clause)

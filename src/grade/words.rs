@@ -3,7 +3,7 @@
 use super::allows::Allowed;
 use super::blame::Blame;
 use super::broken::Broken;
-use super::hints::{Hint, Missing};
+use super::hint::{Hint, Missing, Share};
 use super::parts::{Family, Half, Part};
 use super::reading::Reading;
 use super::{Grade, Verdict, Why};
@@ -75,7 +75,14 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, numbering: Numbering) -> String {
         Hint::Reading(reading) => format!("read by {reading} it is equivalent{}", sample(*reading, puzzle, numbering)),
         Hint::RulesAlone => "the givens are missing; the rules are right".to_owned(),
         Hint::Simplified => {
-            "the givens are simplified away: it is equivalent once what they settle at once is added".to_owned()
+            "the givens are simplified away: what they settle occurs nowhere, and it is equivalent once that is added"
+                .to_owned()
+        }
+        Hint::NoAtMostOne => {
+            "missing: at most one, everywhere: it says at least one of cells, and at most one of nothing".to_owned()
+        }
+        Hint::AlmostNothing => {
+            "almost everything is missing: neither cells nor houses are as the rules want them".to_owned()
         }
         Hint::Missing(missing) => {
             let said: Vec<_> = missing.iter().map(|missing| self::missing(missing, puzzle)).collect();
@@ -94,6 +101,27 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, numbering: Numbering) -> String {
         Hint::GivenDiffers { cell, value, line, more } => {
             let fact = fact(*cell, *value);
             format!("line {line} says {fact}, but something else is given there{}", and_more(*more))
+        }
+        Hint::GivenExtra { cell, value, line, more } => {
+            let fact = fact(*cell, *value);
+            format!("line {line} says {fact}, but nothing is given there, and no solution has it{}", and_more(*more))
+        }
+        Hint::GivensShifted(by) => {
+            format!("the numbers of all givens are {} too {}", by.abs(), if *by > 0 { "large" } else { "small" })
+        }
+        Hint::PairSigns { line } => {
+            format!(
+                "line {line} and all pairs say at least one of two, where at most one is meant: both literals negated, it is equivalent"
+            )
+        }
+        Hint::Shared { number, groups } => {
+            format!(
+                "the auxiliary variable {number} is shared by {groups} groups: with its own for each group it is equivalent"
+            )
+        }
+        Hint::Overlap { number, cell, value } => {
+            let fact = fact(*cell, *value);
+            format!("auxiliary variables begin at {number}, which is {fact}: with others it is equivalent")
         }
     }
 }
@@ -130,11 +158,13 @@ fn missing(missing: &Missing, puzzle: &Puzzle) -> String {
         Family::Groups => format!("each value stands {often} once in each group"),
         Family::Clues => "each further rule holds".to_owned(),
     };
-    if missing.parts.is_empty() {
-        return each;
-    }
+    let parts = match &missing.share {
+        Share::Whole => return each,
+        Share::Some => return format!("{each}, at least in part"),
+        Share::Parts(parts) => parts,
+    };
     const MOST_NAMES: usize = 6;
-    let mut names: Vec<String> = missing.parts.iter().map(|&part| part_name(part, puzzle)).collect();
+    let mut names: Vec<String> = parts.iter().map(|&part| part_name(part, puzzle)).collect();
     names.dedup();
     let more = names.len().saturating_sub(MOST_NAMES);
     names.truncate(MOST_NAMES);

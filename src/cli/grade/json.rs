@@ -81,5 +81,12 @@ fn kind(hint: &Hint) -> &'static str {
         Hint::Unmentioned { .. } => "unmentioned",
         Hint::GivenDenied { .. } => "given denied",
         Hint::GivenDiffers { .. } => "given differs",
+        Hint::GivenExtra { .. } => "given extra",
+        Hint::PairSigns { .. } => "signs",
+        Hint::GivensShifted(_) => "givens shifted",
+        Hint::NoAtMostOne => "no at most one",
+        Hint::AlmostNothing => "almost nothing",
+        Hint::Shared { .. } => "auxiliaries shared",
+        Hint::Overlap { .. } => "auxiliaries overlap",
     }
 }

@@ -1,0 +1,134 @@
+//! Auxiliary variables that stand for two things at once: each slip is undone, and said only if the formula then means the puzzle.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::eliminate::Clause;
+use super::hint::Hint;
+use super::hints;
+use super::rules::Glance;
+use super::student::Student;
+use super::{GradeError, Subject};
+use crate::encode::OneHot;
+use crate::literal::{Lit, Var};
+use crate::puzzle::Puzzle;
+
+/// The most repairs of a kind that are tried.
+const MOST_REPAIRS: usize = 8;
+
+/// Which variables stand for two things, if that explains all that is wrong.
+pub(super) fn clash(student: &Student, subject: &Subject<'_>) -> Result<Option<Hint>, GradeError> {
+    let explains = |repaired: &Student| hints::means_by_its_rules(repaired, subject);
+    for (groups, first) in shares(student) {
+        if explains(&parted(student, groups))? {
+            let number = number_of(student, subject, first);
+            return Ok(number.map(|number| Hint::Shared { number, groups }));
+        }
+    }
+    let glance = Glance::new(&Puzzle::new(subject.puzzle.board().clone(), Vec::new()));
+    for first in overlaps(student, &glance) {
+        for end in ends(student, &glance, first) {
+            if explains(&moved(student, &glance, first, end))? {
+                let order = subject.puzzle.board().order();
+                let (cell, value) = OneHot::new(order).meaning(first).expect("a variable of a cell");
+                let number = subject.reading.number(order, cell, value);
+                return Ok(usize::try_from(number).ok().map(|number| Hint::Overlap { number, cell, value }));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The number in the formula of an auxiliary variable.
+fn number_of(student: &Student, subject: &Subject<'_>, variable: Var) -> Option<usize> {
+    let found = student.clauses.iter().find_map(|(clause, place)| {
+        let at = clause.iter().any(|literal| literal.var() == variable);
+        at.then_some(*place)
+    })?;
+    let numbers = subject.formula.clause(found).iter().map(|literal| literal.index() + 1);
+    let of_cells = |number: &usize| subject.reading.variable(subject.puzzle.board().order(), *number).is_some();
+    numbers.filter(|number| !of_cells(number)).min()
+}
+
+/// For each auxiliary variable the clauses that it stands in, in their order.
+fn occurrences(student: &Student) -> BTreeMap<usize, Vec<usize>> {
+    let mut occurrences: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (number, clause) in student.clauses().enumerate() {
+        for literal in clause.iter().filter(|literal| literal.index() >= student.cells) {
+            occurrences.entry(literal.index()).or_default().push(number);
+        }
+    }
+    occurrences
+}
+
+/// How many groups may share the auxiliary variables, if all are shared by as many: the most first.
+fn shares(student: &Student) -> Vec<(usize, Var)> {
+    let occurrences = occurrences(student);
+    let Some((&first, _)) = occurrences.first_key_value() else { return Vec::new() };
+    let common = occurrences.values().map(Vec::len).reduce(common_divisor).unwrap_or(1);
+    let divisors = (2..=common).rev().filter(|groups| common % groups == 0);
+    divisors.take(MOST_REPAIRS).map(|groups| (groups, Var::from_index(first))).collect()
+}
+
+fn common_divisor(one: usize, other: usize) -> usize {
+    if other == 0 { one } else { common_divisor(other, one % other) }
+}
+
+/// The formula with auxiliary variables of its own for each of so many groups, which follow one after the other.
+fn parted(student: &Student, groups: usize) -> Student {
+    let mut seen: HashMap<usize, usize> = HashMap::new();
+    let counts: HashMap<usize, usize> = occurrences(student).into_iter().map(|(at, all)| (at, all.len())).collect();
+    let auxiliary = student.variables - student.cells;
+    let own = |literal: Lit| -> Lit {
+        let index = literal.index();
+        if index < student.cells {
+            return literal;
+        }
+        let place = seen.entry(index).or_insert(0);
+        let group = *place / (counts[&index] / groups);
+        *place += 1;
+        Var::from_index(index + group * auxiliary).lit(literal.is_positive())
+    };
+    student.renamed(own, student.cells + groups * auxiliary)
+}
+
+/// Variables of cells that may serve as the first auxiliary one, the last first: they stand in clauses that no rule knows.
+fn overlaps(student: &Student, glance: &Glance) -> Vec<Var> {
+    let strange = student.clauses().filter(|clause| clause.len() > 1 && !glance.follows(clause)).flatten();
+    let mut found: Vec<usize> = strange.map(|literal| literal.index()).filter(|&index| index < student.cells).collect();
+    found.sort_unstable_by(|one, other| other.cmp(one));
+    found.dedup();
+    found.truncate(MOST_REPAIRS);
+    found.into_iter().map(Var::from_index).collect()
+}
+
+/// The clauses up to which variables of cells from this one on may serve as auxiliary ones, as the first groups of a program do: each ends a run of
+/// clauses that no rule knows.
+fn ends(student: &Student, glance: &Glance, first: Var) -> Vec<usize> {
+    let is_strange = |clause: &Clause| {
+        let is_one = |literal: &Lit| (first.index()..student.cells).contains(&literal.index());
+        clause.len() > 1 && clause.iter().any(is_one) && !glance.follows(clause)
+    };
+    let strange: Vec<usize> =
+        student.clauses().enumerate().filter(|(_, clause)| is_strange(clause)).map(|(number, _)| number).collect();
+    let ends = strange.iter().enumerate().filter(|&(at, end)| strange.get(at + 1) != Some(&(end + 1)));
+    ends.map(|(_, &end)| end).take(MOST_REPAIRS).collect()
+}
+
+/// The formula with variables of their own for those that serve as auxiliary ones from this one on, up to a clause.
+fn moved(student: &Student, glance: &Glance, first: Var, end: usize) -> Student {
+    let (from, cells, variables) = (first.index(), student.cells, student.variables);
+    let mut clauses = student.clauses.clone();
+    for (clause, _) in &mut clauses[..=end] {
+        if clause.len() > 1 && !glance.follows(clause) {
+            let own = |literal: &Lit| match literal.index() {
+                index if (from..cells).contains(&index) => {
+                    Var::from_index(variables + index - from).lit(literal.is_positive())
+                }
+                _ => *literal,
+            };
+            *clause = clause.iter().map(own).collect();
+            clause.sort_unstable();
+        }
+    }
+    Student { cells, variables: variables + cells - from, clauses, mentioned: student.mentioned.clone() }
+}

@@ -1,0 +1,112 @@
+//! What is said of a formula that differs: plain data.
+
+use super::parts::{Family, Half, Part};
+use super::reading::Reading;
+use crate::grid::Cell;
+use crate::values::Value;
+
+/// What was recognised in a formula that differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// It means the puzzle if its numbers are read so.
+    Reading(Reading),
+    /// It means the board without any given.
+    RulesAlone,
+    /// What the givens settle occurs nowhere, and it means the puzzle once that is added: the givens have been simplified away.
+    Simplified,
+    /// With these it would allow nothing wrong.
+    Missing(Vec<Missing>),
+    /// It says what holds at least one, and of nothing that it holds at most one.
+    NoAtMostOne,
+    /// Neither cells nor any kind of house are right.
+    AlmostNothing,
+    /// It has no model at all, though the puzzle has a solution.
+    NoModel,
+    /// So many variables of cells and values occur nowhere: whatever they are, nothing changes.
+    Unmentioned {
+        /// How many.
+        count: usize,
+        /// The first of them.
+        cell: Cell,
+        /// The first of them.
+        value: Value,
+        /// Its number.
+        number: i64,
+    },
+    /// A given value is denied.
+    GivenDenied {
+        /// Where it is given.
+        cell: Cell,
+        /// The line of the clause.
+        line: usize,
+        /// How many more are.
+        more: usize,
+    },
+    /// Another value than the given one is demanded.
+    GivenDiffers {
+        /// Where it is given.
+        cell: Cell,
+        /// What the formula demands.
+        value: Value,
+        /// The line of the clause.
+        line: usize,
+        /// How many more there are.
+        more: usize,
+    },
+    /// A value is demanded where nothing is given, and no solution has it.
+    GivenExtra {
+        /// Where nothing is given.
+        cell: Cell,
+        /// What the formula demands.
+        value: Value,
+        /// The line of the clause.
+        line: usize,
+        /// How many more there are.
+        more: usize,
+    },
+    /// Pairs that should say at most one say at least one: with the opposite signs it means the puzzle.
+    PairSigns {
+        /// The line of the first.
+        line: usize,
+    },
+    /// The numbers of all givens are off by this much.
+    GivensShifted(i64),
+    /// Groups share auxiliary variables: with their own for each it means the puzzle.
+    Shared {
+        /// The number of the first variable that is shared.
+        number: usize,
+        /// By how many groups.
+        groups: usize,
+    },
+    /// Variables of cells serve as auxiliary ones: with others it means the puzzle.
+    Overlap {
+        /// The number of the first one.
+        number: usize,
+        /// The cell that it belongs to.
+        cell: Cell,
+        /// The value that it belongs to.
+        value: Value,
+    },
+}
+
+/// A kind of rule that is missing, in one half or both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The kind.
+    pub family: Family,
+    /// The half; both where it says none. Givens have none.
+    pub half: Option<Half>,
+    /// How much of it.
+    pub share: Share,
+}
+
+/// How much of a kind of rule is missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// All of it.
+    Whole,
+    /// These parts, and no others.
+    Parts(Vec<Part>),
+    /// At least some of it; how much was not found out within bounds.
+    Some,
+}

@@ -1,0 +1,335 @@
+//! What `exactly grade` says first of formulas as students write them: right ones in many encodings, and one slip each.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use exactly::internals::cnf::read::Formula;
+use exactly::internals::encode::Numbering;
+use exactly::internals::grade::{grade, words};
+use exactly::internals::{Board, Cell, Given, Layout, Never, Outcome, Puzzle, Solver, Value, Values};
+
+/// A student's program: what it would do right, and what is to be changed.
+#[derive(Clone)]
+struct Student {
+    order: i64,
+    givens: Vec<(i64, i64, i64)>,
+    number: fn(order: i64, row: i64, column: i64, value: i64) -> i64,
+    /// The first auxiliary variable, and whether each group begins again with it.
+    auxiliary: Option<i64>,
+    is_shared: bool,
+    counters: bool,
+    at_least: bool,
+    at_most: bool,
+    cells: bool,
+    houses: [bool; 3],
+    /// Of each kind of houses as many.
+    most: [i64; 3],
+    extended: bool,
+    pairs_of_cells: bool,
+    /// The sign of pairs.
+    sign: i64,
+}
+
+type Clauses = Vec<Vec<i64>>;
+
+/// Counted from 0, and numbered as `encode` does.
+fn linear(order: i64, row: i64, column: i64, value: i64) -> i64 {
+    row * order * order + column * order + value + 1
+}
+
+fn right(order: i64, puzzle: &str) -> Student {
+    let digits = (0..).zip(puzzle.bytes()).filter(|(_, digit)| *digit != b'.');
+    Student {
+        order,
+        givens: digits.map(|(place, digit)| (place / order, place % order, i64::from(digit - b'1'))).collect(),
+        number: linear,
+        auxiliary: None,
+        is_shared: false,
+        counters: false,
+        at_least: true,
+        at_most: true,
+        cells: true,
+        houses: [true; 3],
+        most: [order; 3],
+        extended: true,
+        pairs_of_cells: true,
+        sign: -1,
+    }
+}
+
+impl Student {
+    fn with(&self, slip: impl FnOnce(&mut Student)) -> Student {
+        let mut student = self.clone();
+        slip(&mut student);
+        student
+    }
+
+    fn clauses(&self) -> Clauses {
+        let (order, side) = (self.order, self.order.isqrt());
+        let number = |row, column, value| (self.number)(order, row, column, value);
+        let all = || 0..order;
+        let mut clauses = Vec::new();
+        let mut next = self.auxiliary.unwrap_or(order.pow(3) + 1);
+        let mut say = |literals: Vec<i64>, least: bool, most: bool| {
+            if least && self.at_least {
+                clauses.push(literals.clone());
+            }
+            if !most || !self.at_most {
+                return;
+            }
+            if !self.counters {
+                let pairs = (0..literals.len()).flat_map(|end| (0..end).map(move |begin| (begin, end)));
+                clauses.extend(pairs.map(|(one, other)| vec![self.sign * literals[one], self.sign * literals[other]]));
+                return;
+            }
+            if self.is_shared {
+                next = self.auxiliary.unwrap_or(order.pow(3) + 1);
+            }
+            let last = literals.len() - 1;
+            for (place, literal) in literals.iter().enumerate() {
+                let sum = next + place as i64;
+                if place < last {
+                    clauses.push(vec![-literal, sum]);
+                }
+                if place > 0 {
+                    clauses.push(vec![1 - sum, -literal]);
+                }
+                if place > 0 && place < last {
+                    clauses.push(vec![1 - sum, sum]);
+                }
+            }
+            next += last as i64;
+        };
+        if self.cells {
+            all().for_each(|row| {
+                all().for_each(|column| {
+                    say(all().map(|value| number(row, column, value)).collect(), true, self.pairs_of_cells)
+                });
+            });
+        }
+        for (kind, _) in self.houses.iter().enumerate().filter(|(_, said)| **said) {
+            for house in all().take(self.most[kind] as usize) {
+                for value in all() {
+                    let cell = |place: i64| match kind {
+                        0 => (house, place),
+                        1 => (place, house),
+                        _ => (house / side * side + place / side, house % side * side + place % side),
+                    };
+                    let literals = all().map(cell).map(|(row, column)| number(row, column, value));
+                    say(literals.collect(), self.extended, true);
+                }
+            }
+        }
+        clauses.extend(self.givens.iter().map(|&(row, column, value)| vec![number(row, column, value)]));
+        clauses
+    }
+}
+
+fn text(clauses: &Clauses) -> String {
+    let last = clauses.iter().flatten().map(|literal| literal.abs()).max().unwrap_or(0);
+    let line = |clause: &Vec<i64>| clause.iter().map(|literal| format!("{literal} ")).collect::<String>() + "0\n";
+    format!("p cnf {last} {}\n{}", clauses.len(), clauses.iter().map(line).collect::<String>())
+}
+
+fn puzzle(order: i64, text: &str) -> Puzzle {
+    let board = Arc::new(Board::new(Layout::sudoku(order as usize)).unwrap());
+    let givens = text.bytes().enumerate().filter(|(_, digit)| *digit != b'.');
+    let given = |(place, digit): (usize, u8)| Given {
+        cell: Cell::new(place),
+        allowed: Values::only(Value::new(usize::from(digit - b'1'))),
+    };
+    Puzzle::new(board, givens.map(given).collect())
+}
+
+/// The verdict and the first hint.
+fn graded(puzzle: &Puzzle, clauses: &Clauses) -> (&'static str, String) {
+    let formula = Formula::read(text(clauses).as_bytes()).unwrap();
+    let grade = grade(puzzle, &formula, Numbering::Linear, &Never).unwrap();
+    let first = grade.hints.first().map(|hint| words::hint(hint, puzzle, Numbering::Linear));
+    (words::verdict(&grade), first.unwrap_or_default())
+}
+
+#[track_caller]
+fn assert_graded(puzzle: &Puzzle, table: &[(&str, Clauses, &str, &str)]) {
+    let mut wrong = Vec::new();
+    for (name, clauses, verdict, hint) in table {
+        let found = graded(puzzle, clauses);
+        println!("{name}: {}: {}", found.0, found.1);
+        if (found.0, found.1.as_str()) != (*verdict, *hint) {
+            wrong.push(format!("{name}\n   expected {verdict}: {hint}\n      found {}: {}", found.0, found.1));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The puzzle of the course.
+const SMALL: &str = "......4..3.21...";
+
+/// A wrong numbering shows on it: no exchange of rows, columns and values takes its solution to itself.
+#[test]
+fn the_puzzle_of_the_course_has_no_symmetry_of_roles() {
+    let page = std::fs::read_to_string("docs/encodings.md").unwrap();
+    assert!(page.contains(&format!("$ echo '{SMALL}' > small.txt\n")));
+    let Outcome::Solved(solution) = Solver::default().solve(&puzzle(4, SMALL)).unwrap() else { panic!("unsolved") };
+    let held = solution.values().iter().enumerate();
+    let facts: BTreeSet<[usize; 3]> = held.map(|(cell, value)| [cell / 4, cell % 4, value.index()]).collect();
+    for [one, other, third] in [[1, 0, 2], [0, 2, 1], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let exchanged = facts.iter().map(|fact| [fact[one], fact[other], fact[third]]).collect();
+        assert_ne!(facts, exchanged);
+    }
+}
+
+#[test]
+fn students_of_small_sudokus_are_told_the_first_thing() {
+    let (good, puzzle) = (right(4, SMALL), puzzle(4, SMALL));
+    let minimal = good.with(|s| (s.extended, s.pairs_of_cells) = (false, false));
+    let without =
+        |cell: (i64, i64)| good.with(|s| s.givens.retain(|&(row, column, _)| (row, column) != cell)).clauses();
+    let of = |slip: fn(&mut Student)| good.with(slip).clauses();
+    let (no, yes) = ("not equivalent", "equivalent");
+    let table = [
+        ("all of it", good.clauses(), yes, ""),
+        ("as much as is needed", minimal.clauses(), yes, ""),
+        ("cells exactly, houses at most", of(|s| s.extended = false), yes, ""),
+        ("counters", of(|s| s.counters = true), yes, ""),
+        ("counters far away", of(|s| (s.counters, s.auxiliary) = (true, Some(500))), yes, ""),
+        ("a given is forgotten", without((1, 2)), no, "missing: givens, in part: r2c3"),
+        ("another one", without((3, 0)), no, "missing: givens, in part: r4c1"),
+        ("two are", of(|s| _ = s.givens.drain(..2)), no, "missing: givens, in part: r2c3, r3c2"),
+        ("all are", of(|s| s.givens.clear()), no, "the givens are missing; the rules are right"),
+        ("no boxes", of(|s| s.houses[2] = false), no, "missing: each value stands at most once in each box"),
+        (
+            "no boxes, as much as is needed",
+            minimal.with(|s| s.houses[2] = false).clauses(),
+            no,
+            "missing: each value stands at most once in each box",
+        ),
+        ("no rows", of(|s| s.houses[0] = false), no, "missing: each value stands at most once in each row"),
+        ("no columns", of(|s| s.houses[1] = false), no, "missing: each value stands at most once in each column"),
+        (
+            "half the columns",
+            of(|s| s.most[1] = 2),
+            no,
+            "missing: each value stands at most once in each column, in part: column 3, column 4",
+        ),
+        (
+            "half the rows",
+            of(|s| s.most[0] = 2),
+            no,
+            "missing: each value stands at most once in each row, in part: row 3, row 4",
+        ),
+        ("one box, from which the others follow", of(|s| s.most[2] = 1), yes, ""),
+        ("three columns", of(|s| s.most[1] = 3), yes, ""),
+        (
+            "no cells, houses at most",
+            minimal.with(|s| s.cells = false).clauses(),
+            no,
+            "missing: each cell holds at least one value",
+        ),
+        ("no at least one", of(|s| s.at_least = false), no, "missing: each cell holds at least one value"),
+        (
+            "no at most one",
+            of(|s| s.at_most = false),
+            no,
+            "missing: at most one, everywhere: it says at least one of cells, and at most one of nothing",
+        ),
+        (
+            "no at most one, as much as is needed",
+            minimal.with(|s| s.at_most = false).clauses(),
+            no,
+            "missing: at most one, everywhere: it says at least one of cells, and at most one of nothing",
+        ),
+        (
+            "cells alone",
+            of(|s| s.houses = [false; 3]),
+            no,
+            "missing: each value stands at most once in each row; and each value stands at most once in each column; and each value stands at most once in each box",
+        ),
+        (
+            "givens alone",
+            of(|s| (s.cells, s.houses) = (false, [false; 3])),
+            no,
+            "almost everything is missing: neither cells nor houses are as the rules want them",
+        ),
+        (
+            "nothing",
+            vec![vec![65, 66]],
+            no,
+            "almost everything is missing: neither cells nor houses are as the rules want them",
+        ),
+        (
+            "another formula",
+            (0..80).map(|i| vec![i * 7 % 64 + 1, -(i * 11 % 64 + 1), i * 13 % 64 + 1]).collect(),
+            no,
+            "almost everything is missing: neither cells nor houses are as the rules want them",
+        ),
+        (
+            "no boxes, and a given is forgotten",
+            good.with(|s| {
+                s.houses[2] = false;
+                s.givens.remove(0);
+            })
+            .clauses(),
+            no,
+            "missing: givens, in part: r2c3; and each value stands at most once in each box",
+        ),
+        (
+            "a given has another value",
+            of(|s| s.givens[0].2 = 1),
+            no,
+            "line 450 says r2c3=2, but something else is given there",
+        ),
+        (
+            "a given is denied",
+            good.clauses().into_iter().map(|c| if c == [28] { vec![-28] } else { c }).collect(),
+            no,
+            "line 450 denies what is given for r2c3: is its sign wrong?",
+        ),
+        (
+            "givens count values from 0",
+            of(|s| s.givens.iter_mut().for_each(|given| given.2 -= 1)),
+            no,
+            "the numbers of all givens are 1 too small",
+        ),
+        (
+            "a given more",
+            of(|s| s.givens.push((0, 0, 0))),
+            no,
+            "line 454 says r1c1=1, but nothing is given there, and no solution has it",
+        ),
+        ("what the only solution has is a given more", of(|s| s.givens.push((0, 0, 2))), yes, ""),
+        (
+            "pairs without signs",
+            of(|s| s.sign = 1),
+            no,
+            "line 3 and all pairs say at least one of two, where at most one is meant: both literals negated, it is equivalent",
+        ),
+        (
+            "counters share their sums",
+            of(|s| (s.counters, s.is_shared) = (true, true)),
+            no,
+            "the auxiliary variable 65 is shared by 64 groups: with its own for each group it is equivalent",
+        ),
+        (
+            "counters of houses share their sums",
+            minimal.with(|s| (s.counters, s.is_shared) = (true, true)).clauses(),
+            no,
+            "the auxiliary variable 65 is shared by 48 groups: with its own for each group it is equivalent",
+        ),
+        (
+            "counters begin at 64",
+            of(|s| (s.counters, s.auxiliary) = (true, Some(64))),
+            no,
+            "auxiliary variables begin at 64, which is r4c4=4: with others it is equivalent",
+        ),
+        (
+            "counters begin at 63",
+            of(|s| (s.counters, s.auxiliary) = (true, Some(63))),
+            no,
+            "auxiliary variables begin at 63, which is r4c4=3: with others it is equivalent",
+        ),
+    ];
+    assert_graded(&puzzle, &table);
+}
