@@ -2,6 +2,7 @@
 
 mod png;
 mod press;
+mod raster;
 mod replace;
 
 use std::fmt;

@@ -1,12 +1,10 @@
-//! SVG to PNG, with type of our own, so that it looks the same on every machine.
-
-use std::sync::{Arc, LazyLock};
+//! Pictures as PNG: our own SVG drawn, and its pixels written.
 
 use anyhow::{Context, bail};
 use png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::fontdb::{Database, ID, Source};
-use resvg::usvg::{FontResolver, Options, Tree};
+use tiny_skia::Pixmap;
+
+use super::raster::Drawing;
 
 /// Longer texts are refused: drawing takes more than a hundred times their size in memory. Only pencil marks of the largest
 /// boards, or of pages full of large ones, are longer.
@@ -26,19 +24,17 @@ pub fn draw(svg: &str, size: Option<u32>, width: Option<f64>) -> anyhow::Result<
     if svg.len() > MOST_TEXT {
         bail!("this is too much for one PNG ({} bytes of SVG; at most {MOST_TEXT})", svg.len());
     }
-    let tree = Tree::from_str(svg, &options()).context("our own SVG cannot be read")?;
-    let drawn = tree.size();
-    let longer = drawn.width().max(drawn.height());
+    let drawing = Drawing::read(svg).context("our own SVG cannot be read")?;
+    let [wide, high] = drawing.size();
+    let longer = wide.max(high);
     let pixels = match (size, width) {
         (Some(size), _) => size as f32,
-        (None, Some(width)) => (width * DENSITY) as f32 * longer / drawn.width(),
+        (None, Some(width)) => (width * DENSITY) as f32 * longer / wide,
         (None, None) => (longer * SCALE).min(LARGEST),
     };
     let scale = pixels / longer;
     let side = |length: f32| ((length * scale).round() as u32).max(1);
-    let mut pixmap = Pixmap::new(side(drawn.width()), side(drawn.height())).context("a size that can be drawn")?;
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-    encode(pixmap, width)
+    encode(drawing.draw([side(wide), side(high)]).context("our own SVG cannot be drawn")?, width)
 }
 
 /// Paper is opaque, so three bytes a pixel say all.
@@ -58,28 +54,4 @@ fn encode(pixmap: Pixmap, width: Option<f64>) -> anyhow::Result<Vec<u8>> {
     }
     encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels)).context("PNG")?;
     Ok(bytes)
-}
-
-static REGULAR: &[u8] = include_bytes!("font/Roboto-Regular.ttf");
-static BOLD: &[u8] = include_bytes!("font/Roboto-Bold.ttf");
-
-/// The two fonts, in one database, and which of them is which.
-static FONTS: LazyLock<(Arc<Database>, Option<ID>, Option<ID>)> = LazyLock::new(|| {
-    let mut fonts = Database::new();
-    let mut load = |font: &'static [u8]| fonts.load_font_source(Source::Binary(Arc::new(font))).first().copied();
-    let (regular, bold) = (load(REGULAR), load(BOLD));
-    (Arc::new(fonts), regular, bold)
-});
-
-/// Whatever type an SVG asks for, it gets ours.
-fn options() -> Options<'static> {
-    let (fonts, regular, bold) = &*FONTS;
-    let select_font =
-        Box::new(|font: &resvg::usvg::Font, _: &mut Arc<Database>| if font.weight() >= 600 { *bold } else { *regular });
-    let select_fallback = Box::new(|_: char, _: &[ID], _: &mut Arc<Database>| None);
-    Options {
-        fontdb: fonts.clone(),
-        font_resolver: FontResolver { select_font, select_fallback },
-        ..Options::default()
-    }
 }
