@@ -86,6 +86,10 @@ fn what_is_left_of_a_puzzle_in_front_of_its_solution_is_no_name() {
     let full = "341256413625162345534621253164416532";
     refused(&format!(".2.3.1,{full}\n"));
     assert_eq!(counts(&format!("12,{full}\n")), (1, 0));
+    let letters: String = full.bytes().map(|digit| char::from(digit - b'1' + b'A')).collect();
+    assert_eq!(counts(&format!("{letters}\n")), (1, 0));
+    refused(&format!("F-E,{letters}\n"));
+    assert_eq!(counts(&format!("2026-11,{full}\n")), (1, 0));
 }
 
 #[test]

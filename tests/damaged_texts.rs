@@ -552,6 +552,27 @@ fn our_own_notation_without_its_first_column_is_no_square() {
 }
 
 #[test]
+fn a_game_whose_second_size_is_lost_has_no_diagonals() {
+    assert_eq!(counts("2x2x:1a4h4d\n2x2:3f3b3d2\n"), (2, 0));
+    assert_eq!(counts("2x2:3f3b3d2\n2x:1a4h4d\n"), (1, 1));
+}
+
+#[test]
+fn letters_and_digits_of_an_expression_are_not_encoded() {
+    let puzzle = |code: &str| format!(".Shape~4x4.Regex~%281%5B{code}4%5D%7C2%5B13%5D%29~R1C1~R1C2.~R1C1_1~R2C3_2\n");
+    assert_eq!(counts(&puzzle("3")), (1, 0));
+    refused(&puzzle("%3"));
+}
+
+#[test]
+fn a_row_of_regions_that_came_twice_makes_no_squares_of_cells() {
+    let rest = "2\n13D\n33B\n";
+    assert_eq!(counts(&format!("0011\n0011\n2233\n2233\n{rest}")), (1, 0));
+    refused(&format!("0011\n0011\n2233\n0011\n2233\n{rest}"));
+    refused(&format!("0011\n0011\n0011\n0011\n2233\n2233\n2233\n{rest}"));
+}
+
+#[test]
 fn labels_whose_first_one_is_damaged_are_labels() {
     let cells = "0023050103003040340004512";
     assert_eq!(counts(&format!("{cells}\n0000011111222224333344443\n")), (1, 0));

@@ -113,6 +113,61 @@ fn sheets_of_a_file_have_one_order() {
 }
 
 #[test]
+fn a_sheet_that_is_one_larger_or_smaller_than_those_above_is_refused() {
+    let rows = rows();
+    let labels = |rows: &[Vec<String>]| -> String {
+        let head: String = (1..=rows.len()).map(|column| format!(",{column}")).collect();
+        let beside = rows.iter().zip(1..).map(|(row, label)| format!("{label},{}\n", row.join(",").replace('.', "")));
+        format!("{head}\n{}", beside.collect::<String>())
+    };
+    let smaller: Vec<Vec<String>> = rows[..8].iter().map(|row| row[..8].to_vec()).collect();
+    let smaller = joined(&smaller, ",").replace('9', "");
+    let mut larger: Vec<Vec<String>> = rows.iter().map(|row| [&row[..], &["1".to_owned()]].concat()).collect();
+    larger.push(vec![".".to_owned(); 10]);
+    let (nine, larger) = (joined(&rows, ","), joined(&larger, ","));
+    for (usual, between) in [(&nine, "\n"), (&labels(&rows), "\n"), (&nine, ""), (&labels(&rows), "")] {
+        for other in [&smaller, &larger] {
+            let text = format!("{}{other}", format!("{usual}{between}").repeat(40));
+            let (_, records) = read_with(&text, &Options::default()).unwrap();
+            let read = records.iter().flatten().filter(|record| record.puzzle == line()).count();
+            assert!(read == records.iter().flatten().count(), "{other}");
+            assert!(between.is_empty() || (read, records.len()) == (40, 41), "{other}");
+        }
+    }
+    // Labels are no cells.
+    let (_, records) =
+        read_with(&format!("{}{}", format!("{nine}\n").repeat(40), labels(&rows)), &Options::default()).unwrap();
+    assert!(records.len() == 41 && records.iter().all(Result::is_ok));
+}
+
+#[test]
+fn labels_at_one_side_and_nothing_at_the_ends_are_told_with_both_orders() {
+    let named = |order: usize| Options { board: Some(format!("latin:{order}").parse().unwrap()), ..Options::default() };
+    let sheet = joined(&rows(), ",");
+    let below: String = sheet.lines().map(|row| format!(",{row}\n")).collect();
+    let beside: String = sheet.lines().zip(1..).map(|(row, label)| format!("{label},{row}\n")).collect();
+    let before: String = sheet.lines().map(|row| format!("{row},\n")).collect();
+    let one_side = "ambiguous: 10 rows of 10 cells, or 9 of 9 and labels at one side alone: write the others too, or name the order";
+    let nothing = "ambiguous: 10 rows of 10 cells, or 9 of 9 and nothing in the last row and column: take them away, or name the order";
+    for (text, message) in [
+        (format!(",1,2,3,4,5,6,7,8,9\n{below}"), one_side),
+        (format!(",,,,,,,,,\n{beside}"), one_side),
+        (format!("{before},,,,,,,,,\n"), nothing),
+    ] {
+        assert!(fault(&text).ends_with(message), "{}", fault(&text));
+        for order in [9, 10] {
+            let (_, records) = read_with(&text, &named(order)).unwrap();
+            let puzzle = &records[0].as_ref().unwrap().puzzle;
+            assert_eq!((records.len(), puzzle.board().order()), (1, order), "{text}");
+            assert!(order == 10 || puzzle.givens() == line().givens(), "{text}");
+        }
+    }
+    // A column of a board may hold nothing.
+    let full = format!("{before}10,,,,,,,,,\n");
+    assert_eq!(one("csv", &full).puzzle.board().order(), 10);
+}
+
+#[test]
 fn fields_between_tabs_may_be_quoted() {
     for empty in [".", ""] {
         let quoted = |row: &Vec<String>| {

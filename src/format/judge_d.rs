@@ -228,7 +228,12 @@ pub fn begins(lines: &[Line]) -> bool {
     let rows = lines.iter().take(order).filter(|line| digits(line) && width(line) == order).count();
     let given =
         |line: &Line| width(line) == 3 && line.text.trim().ends_with(|letter: char| letter.is_ascii_alphabetic());
-    let count = lines.get(order).filter(|line| digits(line) && width(line) <= 3);
-    let after = lines.get(order + 1);
-    rows == order && count.is_some_and(|count| width(count) != order || after.is_some_and(given))
+    let is_row = |line: &&Line| digits(line) && width(line) == order;
+    let over = lines.iter().skip(order).take(order).take_while(is_row).count();
+    let is_count = |line: &&Line| digits(line) && width(line) <= 3;
+    let (count, after) = (lines.get(order).filter(is_count), lines.get(order + 1));
+    // A row that came twice is told, rather than squares of cells that end with something else.
+    let counted = || lines.get(order + over).filter(is_count).zip(lines.get(order + over + 1));
+    let surplus = over > 0 && counted().is_some_and(|(_, after)| given(after));
+    rows == order && (surplus || count.is_some_and(|count| width(count) != order || after.is_some_and(given)))
 }

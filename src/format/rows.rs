@@ -125,8 +125,18 @@ fn wrong_width(line: &Line, row: &[Token], expected: usize, found: usize) -> Par
     strange(row).unwrap_or_else(count)
 }
 
-/// The first character that can be no cell of any board.
+/// Whether a piece is two values of one cell, as in `4/7`.
+fn is_pair(text: &str) -> bool {
+    let is_value =
+        |value: &str| (1..=2).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    text.split_once('/').is_some_and(|(one, other)| is_value(one) && is_value(other))
+}
+
+/// The first character that can be no cell of any board, or the first pair of values.
 fn strange(row: &[Token]) -> Option<ParseError> {
+    if let Some(pair) = row.iter().find(|token| is_pair(token.text)) {
+        return Some(pair.error(Fault::Drawing("a cell with the values of two solutions")));
+    }
     let strange = row.iter().flat_map(|token| token.characters()).find(|character| {
         if is_mark_of_empty(character.text) {
             return false;

@@ -18,6 +18,9 @@ use crate::grid::MAX_ORDER;
 use crate::puzzle::Puzzle;
 use crate::values::Value;
 
+/// The givens that a sudoku of order 9 takes at least.
+const FEWEST_GIVENS: usize = 17;
+
 /// A row with its fields, none of which has blanks around it.
 #[derive(Clone, Debug)]
 struct Row<'c> {
@@ -42,8 +45,7 @@ impl Sheet<'_> {
         if self.order < LEAST_ORDER && context.options.from.is_none() {
             return Err(place.error(Fault::Small { cells: self.cells.len(), order: self.order }));
         }
-        // What the head counts may be labels, too.
-        if let Some(expected) = context.order().filter(|&order| order.abs_diff(self.order) > 1) {
+        if let Some(expected) = context.order().filter(|&order| order != self.order) {
             return Err(place.error(Fault::Count { what: Counted::Lines, expected, found: self.order }));
         }
         let (board, givens, empty) = read_cells(context, &self.cells, self.order, true, Bare::Sudoku, place)?;
@@ -54,8 +56,9 @@ impl Sheet<'_> {
 /// Reads one sheet: n rows of n fields, or with a row of headings above, or with labels at two sides.
 ///
 /// # Errors
-/// Where rows differ in length, where they are too many or too few, and where a column may be labels as well as cells.
-fn read<'c>(rows: &[Row<'c>]) -> Result<Sheet<'c>, ParseError> {
+/// Where rows differ in length, where they are too many or too few, and where a row or column may be labels, or nothing, as well
+/// as cells: unless the order is named.
+fn read<'c>(rows: &[Row<'c>], named: Option<usize>) -> Result<Sheet<'c>, ParseError> {
     let Some(first) = rows.first() else { return Err(ParseError::whole(1, b"", Fault::NoPuzzle)) };
     let width = first.fields.len();
     if width == 0 {
@@ -74,6 +77,15 @@ fn read<'c>(rows: &[Row<'c>]) -> Result<Sheet<'c>, ParseError> {
         if are_both {
             return cells(&rows[1..], 1);
         }
+        if (are_in_order(columns) || are_in_order(&labels)) && named != Some(width) {
+            let either = || two_orders(first.fields[1], width, "labels at one side alone: write the others too");
+            return if named == Some(width - 1) { cells(&rows[1..], 1) } else { Err(either()) };
+        }
+    }
+    if rows.len() == width && named != Some(width) && ends_with_nothing(rows) {
+        let either =
+            || two_orders(rows[width - 1].fields[0], width, "nothing in the last row and column: take them away");
+        return if named == Some(width - 1) { cells(&rows[..width - 1], 0) } else { Err(either()) };
     }
     if rows.len() == width {
         return cells(rows, 0);
@@ -119,6 +131,27 @@ fn lines_expected(rows: &[Row], width: usize) -> ParseError {
     rows[rows.len() - 1].line.error_behind(fault)
 }
 
+/// Refuses a sheet whose first or last row and column may be no cells.
+fn two_orders(place: Token, width: usize, other: &str) -> ParseError {
+    let inner = width - 1;
+    let readings = format!("{width} rows of {width} cells, or {inner} of {inner} and {other}, or name the order");
+    place.error(Fault::Said(format!("ambiguous: {readings}")))
+}
+
+/// Whether the last row and the last column are empty, and what is left is a board of order 9, 16, 25, …, with as many givens as
+/// a puzzle of order 9 takes at least: a program has taken the sheet one larger than it is.
+fn ends_with_nothing(rows: &[Row]) -> bool {
+    let inner = rows.len() - 1;
+    let is_empty = |field: &Token| field.text.is_empty();
+    let given = || rows.iter().flat_map(|row| &row.fields).filter(|field| !is_empty(field));
+    inner >= 9
+        && square(inner).is_some()
+        && rows[inner].fields.iter().all(is_empty)
+        && rows.iter().all(|row| row.fields.last().is_some_and(is_empty))
+        && given().count() >= FEWEST_GIVENS
+        && given().all(|field| can_be_cell(field.text, inner))
+}
+
 /// Takes the first column away where it can be nothing but labels.
 fn row_labels<'c>(rows: &[Row<'c>]) -> Result<Sheet<'c>, ParseError> {
     let labels = first_fields(rows);
@@ -134,13 +167,13 @@ fn row_labels<'c>(rows: &[Row<'c>]) -> Result<Sheet<'c>, ParseError> {
     Err(labels[0].error(Fault::Expected(readings)))
 }
 
-/// The cells from a column on.
+/// The cells of a square from a column on.
 fn cells<'c>(rows: &[Row<'c>], from: usize) -> Result<Sheet<'c>, ParseError> {
     let order = rows.len();
     if order > MAX_ORDER {
         return Err(rows[0].line.error(Fault::Order(order)));
     }
-    let cells = rows.iter().flat_map(|row| &row.fields[from..]);
+    let cells = rows.iter().flat_map(|row| &row.fields[from..from + order]);
     Ok(Sheet { order, cells: cells.map(|field| cell(*field)).collect() })
 }
 
@@ -272,7 +305,7 @@ mod tests {
                 Row { line, fields: fields.collect() }
             })
             .collect();
-        let sheet = read(&rows).map_err(|error| format!("{}:{} {error}", error.line, error.column))?;
+        let sheet = read(&rows, None).map_err(|error| format!("{}:{} {error}", error.line, error.column))?;
         Ok(sheet.cells.iter().map(|cell| cell.text).collect())
     }
 

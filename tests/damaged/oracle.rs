@@ -117,6 +117,7 @@ fn is_said(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
     is_said_as(way, items, text, records, canon)
         || way.is_halves && text.contains('\t') && is_said_as(way, items, text, records, tabbed)
         || is_said_in_dashes(way, items, text, records)
+        || way.headed && is_said_as(way, items, &below_headings(text), records, canon)
         || way.is_halves && is_turned(way, items, text, records)
 }
 
@@ -215,6 +216,14 @@ fn below_heading<'t>(way: &Way, text: &'t str) -> &'t str {
     if way.headed { text.split_once('\n').map_or(text, |(_, rest)| rest) } else { text }
 }
 
+/// A text without the first line of each paragraph: what a heading says beside the cells is nothing.
+fn below_headings(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_open = |line: usize| lines.get(line).is_none_or(|line| line.trim().is_empty());
+    let below = (0..lines.len()).filter(|&line| line > 0 && !is_open(line - 1));
+    below.map(|line| format!("{}\n", lines[line])).collect()
+}
+
 /// In our own notation the rows of givens tell the order.
 fn without_order(way: &Way, text: &str) -> String {
     let is_order = |line: &&str| way.name.starts_with("exactly") && line.starts_with("order: ");
@@ -259,7 +268,7 @@ fn is_said_here(way: &Way, items: &[Item], text: &str, record: &Record) -> bool 
 fn is_identified(text: &str, record: &Record) -> bool {
     let line = text.lines().nth(record.line.max(1) - 1).unwrap_or_default();
     let Some((number, cells)) = line.trim().split_once(',') else { return false };
-    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     is_number && is_plain_line(cells, &[item(record)])
 }
 

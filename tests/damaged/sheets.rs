@@ -120,7 +120,8 @@ fn markdown(rng: &mut impl Rng) -> Way {
         Some(rows.concat())
     };
     let name = ["an empty heading", "a heading", "no heading"][heading];
-    Way::new(format!("Markdown with {name}"), kind, write).between("\n").canon(Canon::Fields('|')).in_hand(&hand)
+    let way = Way::new(format!("Markdown with {name}"), kind, write).between("\n").canon(Canon::Fields('|'));
+    way.headed(heading == 1).in_hand(&hand)
 }
 
 fn slashed(rng: &mut impl Rng) -> Way {

@@ -121,7 +121,27 @@ pub fn innermost(body: &str) -> &str {
 }
 
 /// Words that make an array of what stands in the brackets behind them, whatever module they come from.
-const MAKERS: [&str; 10] = ["array", "asarray", "Array", "matrix", "tensor", "list", "tuple", "vec!", "of", "asList"];
+const MAKERS: [&str; 19] = [
+    "array",
+    "asarray",
+    "Array",
+    "arrayOf",
+    "intArrayOf",
+    "matrix",
+    "Matrix",
+    "ImmutableMatrix",
+    "ImmutableDenseMatrix",
+    "tensor",
+    "list",
+    "List",
+    "listOf",
+    "Vector",
+    "tuple",
+    "vec!",
+    "of",
+    "asList",
+    "mat",
+];
 
 fn is_maker(word: &str) -> bool {
     word.rsplit('.').next().is_some_and(|last| MAKERS.contains(&last))

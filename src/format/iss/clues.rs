@@ -209,7 +209,8 @@ fn quadruple(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
 
 fn pattern(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
     let (first, rest) = word.arguments.split_first().ok_or_else(|| expected(&word.name, "an expression and cells"))?;
-    let text = percent::decode(first.text).ok_or_else(|| expected(first, "a percent-encoded expression"))?;
+    let text = percent::decode(first.text).filter(|_| percent::is_usual(first.text));
+    let text = text.ok_or_else(|| expected(first, "a percent-encoded expression"))?;
     let cells = cells(rest, grid, word)?;
     let pattern = Pattern::new(&text, cells).map_err(|fault| {
         first.error(Fault::Said(format!("{fault} at character {} of the expression", fault.place + 1)))

@@ -155,8 +155,11 @@ impl<'c> Fields<'c> {
         let marks = self.tokens[field].text.bytes().filter(|byte| empties.contains(byte)).count();
         let joined = || joined(extent.order * extent.order, found).is_some();
         let some = marks > 1 && (marks < found || joined());
-        let solved =
-            field < extent.first && self.is_full(extent) && self.tokens[field].text.contains(['.', '*', '_', '?']);
+        // Names of digits have dashes in them, as dates do; among letters a dash is an empty cell.
+        let text = self.tokens[field].text;
+        let dashed = text.contains('-') && !text.contains(|character: char| character.is_ascii_digit());
+        let has_empty = dashed || text.contains(['.', '*', '_', '?']);
+        let solved = field < extent.first && self.is_full(extent) && has_empty;
         found > 1 && found != extent.order * extent.order && self.fits(field, extent.order) && (some || solved)
     }
 

@@ -20,6 +20,12 @@ pub fn decode(text: &str) -> Option<Cow<'_, str>> {
     String::from_utf8(bytes).ok().map(Cow::Owned)
 }
 
+/// Whether no letter or digit is encoded, as no program does: such a code has come about by damage.
+pub fn is_usual(text: &str) -> bool {
+    let codes = text.match_indices('%').filter_map(|(place, _)| text.get(place + 1..place + 3));
+    codes.filter_map(|code| u8::from_str_radix(code, 16).ok()).all(|byte| !byte.is_ascii_alphanumeric())
+}
+
 /// Writes all but letters, digits, `-` and `_` in hex: dots and tildes too, since these part words where it stands.
 pub fn encode(text: &str) -> String {
     let mut encoded = String::new();

@@ -86,6 +86,10 @@ fn sizes(text: Token) -> Result<Layout, ParseError> {
         None => (None, rest),
     };
     let expected = || text.error(Fault::Expected("sizes such as 3x3 or 9j".to_owned()));
+    // Behind the first number this is no flag: the second one is lost.
+    if rest.text.starts_with('x') && rows.is_none() {
+        return Err(expected());
+    }
     let columns = columns.ok_or_else(expected)?;
     let has = |flag: u8| generator_free(flags.text).any(|byte| byte == flag);
     if has(b'k') {

@@ -82,8 +82,16 @@ impl Reading for Csv {
         if labels::labelled_square(head).is_some() {
             return None;
         }
-        let Dialect { delimiter, order, sure } = recognise(&head.lines, head.whole, options.order())?;
+        let named = options.order();
+        let dialect = |named| recognise(&head.lines, head.whole, named);
+        // Labels are no part of an order that is named.
+        let labelled = || dialect(Some(named? + 1));
+        let Dialect { delimiter, order, sure } = dialect(named).or_else(labelled)?;
         if has_labels(&head.lines, delimiter, order) {
+            return None;
+        }
+        let order = order_of_cells(&head.lines, delimiter, order, named);
+        if named.is_some_and(|named| named != order) {
             return None;
         }
         let grade = if sure { Grade::Signature } else { Grade::Noted };
@@ -113,7 +121,8 @@ impl Reading for Csv {
         if context.options.from.is_none() {
             check_doubled(&rows)?;
         }
-        let sheet = if rows.len() == 1 && rows[0].fields.len() > 1 { flat(&rows[0])? } else { super::read(&rows)? };
+        let is_flat = rows.len() == 1 && rows[0].fields.len() > 1;
+        let sheet = if is_flat { flat(&rows[0])? } else { super::read(&rows, context.options.order())? };
         sheet.parse(first, Style { form: Form::Columns(delimiter), ..self.style() }, context)
     }
 }
@@ -149,6 +158,15 @@ fn sheets(record: &[u8]) -> Vec<Range<usize>> {
     let starts: Vec<usize> = std::iter::once(0).chain(memchr::memchr_iter(b'\n', record).map(|end| end + 1)).collect();
     let first = |sheet: usize| lines.get(sheet * order).map_or(record.len(), |line| starts[line.number - 1]);
     (0..lines.len() / order).map(|sheet| first(sheet)..first(sheet + 1)).collect()
+}
+
+/// The order of the first sheet that is whole, without its labels; that of its rows where none is.
+fn order_of_cells(lines: &[Line], delimiter: u8, order: usize, named: Option<usize>) -> usize {
+    let paragraphs = without_hint(lines).chunk_by(|one, next| next.number == one.number + 1);
+    let named = named.or(Some(order));
+    let order_of = |lines: &[Line]| Some(super::read(&rows(lines, delimiter).ok()?, named).ok()?.order);
+    let sheets = paragraphs.flat_map(|lines| [lines, &lines[..lines.len().min(order)]]);
+    sheets.filter_map(order_of).find(|&found| found == order || found + 1 == order).unwrap_or(order)
 }
 
 /// Whether one of the squares in the first lines is labels of regions: as cells they would be another puzzle.
@@ -261,7 +279,7 @@ mod tests {
         let dialect = recognise(&lines, true, None).ok_or("no sheet")?;
         let read = rows(&lines, dialect.delimiter).and_then(|rows| match &rows[..] {
             [row] => flat(row),
-            rows => super::super::read(rows),
+            rows => super::super::read(rows, None),
         });
         let sheet = read.map_err(|error| format!("{}:{} {error}", error.line, error.column))?;
         Ok(sheet.cells.iter().map(|cell| cell.text).collect())

@@ -47,7 +47,7 @@ fn dialect(lines: &[Line], delimiter: u8, whole: bool, named: Option<usize>) -> 
     let rows = lines.iter().skip(1).filter(fits).count() + usize::from(lines.len() > 1 || fits(&typical));
     let even = rows == lines.len() && self::width(lines[0].text, delimiter) == width;
     let gap = lines[lines.len() - 1].number + 1 - lines[0].number;
-    let height = if delimiter == b'\t' && gap == width { gap } else { lines.len() };
+    let height = if delimiter == b'\t' && (gap == width || gap == width + 1) { gap } else { lines.len() };
     let square =
         order_of(height, width).or((height >= width && (!whole || height.is_multiple_of(width))).then_some(width));
     let flat = flat_order(width).filter(|&order| {

@@ -112,7 +112,7 @@ impl Reading for Labelled {
         let lines: Vec<Line> = all.into_iter().filter(|line| !frames.is_frame(line.text.as_bytes())).collect();
         let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
         let rows = rows(&lines, frames);
-        let order = read(&rows)?.order;
+        let order = read(&rows, None)?.order;
         let labels: Vec<Token> = if rows.len() > order {
             let beside = rows[1..].iter().map(|row| row.fields[0]);
             rows[0].fields.iter().copied().chain(beside).collect()

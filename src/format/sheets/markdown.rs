@@ -70,7 +70,7 @@ impl Reading for Markdown {
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let lines = raw.lines()?;
         let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        read(&lines)?.parse(first, self.style(), context)
+        read(&lines, context.options.order())?.parse(first, self.style(), context)
     }
 }
 
@@ -103,7 +103,7 @@ fn is_ruler(line: &str) -> bool {
 ///
 /// # Errors
 /// Where it is none, or its cells are no sheet.
-fn read<'c>(lines: &[Line<'c>]) -> Result<Sheet<'c>, ParseError> {
+fn read<'c>(lines: &[Line<'c>], named: Option<usize>) -> Result<Sheet<'c>, ParseError> {
     let Some((ruler, first)) = lines.get(1).zip(lines.first()).filter(|_| is_table(lines)) else {
         let place = lines.first().copied().unwrap_or(Line { number: 1, text: "", before: 0 });
         return Err(place.error(Fault::Expected("a table: a row, and a line of dashes below it,".to_owned())));
@@ -116,10 +116,10 @@ fn read<'c>(lines: &[Line<'c>]) -> Result<Sheet<'c>, ParseError> {
     let is_empty = head.fields.iter().all(|field| field.text.is_empty());
     let below: Vec<Row> = below.collect();
     if is_empty {
-        return super::read(&below);
+        return super::read(&below, named);
     }
     let rows: Vec<Row> = std::iter::once(head).chain(below).collect();
-    super::read(&rows)
+    super::read(&rows, named)
 }
 
 /// The fields of a line, without the blanks around them.
@@ -143,7 +143,7 @@ mod tests {
 
     fn cells(text: &str) -> Result<String, String> {
         let lines: Vec<Line> = (1..).zip(text.lines()).map(|(number, text)| Line { number, text, before: 0 }).collect();
-        let sheet = read(&lines).map_err(|error| format!("{}:{} {error}", error.line, error.column))?;
+        let sheet = read(&lines, None).map_err(|error| format!("{}:{} {error}", error.line, error.column))?;
         Ok(sheet.cells.iter().map(|cell| cell.text).collect())
     }
 
