@@ -565,6 +565,20 @@ fn letters_and_digits_of_an_expression_are_not_encoded() {
 }
 
 #[test]
+fn labels_of_our_own_notation_have_regions() {
+    refused("puzzle\norder: 5\nlabels: 1");
+    refused("puzzle\norder: 4\nlabels: a b c d\ngivens: 1...............\n");
+    assert_eq!(counts("puzzle\norder: 4\nlabels: a b c d\nregions: aaabacbbccbdcddd\n"), (1, 0));
+}
+
+#[test]
+fn puzzles_of_a_table_have_one_order() {
+    let head = "id\tboard\n7\tx52xxxxxx2x51x6x2xxx5xxx6xxxxxx13xxx\n";
+    assert_eq!(counts(&format!("{head}8\txxxxx5xxxxxxxxxxx3xxxx4xx\n")), (1, 1));
+    assert_eq!(counts(&format!("{head}8\txxxxx5xxxxxxxxxxx3xxxx4xxxxxxxxxxxxx\n")), (2, 0));
+}
+
+#[test]
 fn a_row_of_regions_that_came_twice_makes_no_squares_of_cells() {
     let rest = "2\n13D\n33B\n";
     assert_eq!(counts(&format!("0011\n0011\n2233\n2233\n{rest}")), (1, 0));

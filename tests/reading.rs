@@ -307,6 +307,10 @@ fn candidates_on_one_line_are_no_board_of_another_order() {
         assert_eq!(record.puzzle.givens().len(), (order * order).div_ceil(5));
         assert_eq!(one(&text.replace('.', "0")).puzzle, record.puzzle);
     }
+    let packed = |cell: usize| if cell.is_multiple_of(3) { "5........" } else { "123456789" };
+    assert!(
+        read_with(&((0..81).map(packed).collect::<String>() + "\n"), &Options::default()).iter().all(Result::is_err)
+    );
     // A board of order 27 is one, though its few letters stand where candidates could.
     let board = format!("1{}2{}", ".".repeat(27), ".".repeat(700));
     assert_eq!(one(&board).puzzle.board().order(), 27);

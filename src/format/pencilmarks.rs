@@ -214,7 +214,21 @@ fn order_of_line(text: &str, slips: usize) -> Option<usize> {
 
 /// Whether a text that could be the cells of a larger board is candidates, some of them damaged.
 pub fn is_like_candidates(text: &str) -> bool {
-    order_of_line(text, SLIPS).is_some() || is_several_boards(text) || is_part_of_line(text)
+    order_of_line(text, SLIPS).is_some() || is_several_boards(text) || is_part_of_line(text) || is_packed(text)
+}
+
+/// Whether a text is the candidates of each cell, one or more of them in order, with blanks behind up to the same length.
+fn is_packed(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let is_cell = |cell: &[u8], order: usize| {
+        let count = cell.iter().take_while(|byte| byte.is_ascii_digit() && **byte != b'0').count();
+        let (candidates, behind) = cell.split_at(count);
+        let last = candidates.last().map(|byte| usize::from(byte - b'0'));
+        last.is_some_and(|last| last <= order)
+            && candidates.is_sorted_by(|one, next| one < next)
+            && behind.iter().all(|byte| b".0".contains(byte))
+    };
+    (4..=9).any(|order| bytes.len() == order * order * order && bytes.chunks(order).all(|cell| is_cell(cell, order)))
 }
 
 /// Whether a text is a part of such a line, which has been broken: each digit in its place, and one in each whole cell.

@@ -129,6 +129,10 @@ impl<'c> Declared<'c> {
         if let Some(place) = self.windows.filter(|_| BoxShape::default_for(order).is_none()) {
             return Err(place.error(BoardError::Windows(order).into()));
         }
+        let labels = self.labels.iter().flatten().next().filter(|_| self.regions.is_none());
+        if let Some(label) = labels {
+            return Err(label.token.error(Fault::Expected("no labels without regions, or a line regions:".to_owned())));
+        }
         Ok(Layout {
             clues: self.statements.clues(order)?,
             order,

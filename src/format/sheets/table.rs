@@ -149,7 +149,8 @@ fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
         {
             let name = columns[column].clone();
             let heading = Some(Heading { line: first.number, columns: columns.into() });
-            return Some((Settled { form: Form::Columns(delimiter), heading, ..Settled::default() }, name));
+            let order = square(cells_of(&fields[column]).0.len());
+            return Some((Settled { order, form: Form::Columns(delimiter), heading, ..Settled::default() }, name));
         }
     }
     None
@@ -182,9 +183,7 @@ fn puzzle_column(columns: &[String], named: Option<&str>) -> Result<usize, Fault
 
 /// Reads the cells of a field: one character each, or numbers with blanks between them.
 fn parse_field(field: &Token, context: &mut Context) -> Result<Parsed, ParseError> {
-    let pieces: Vec<Token> = field.pieces().collect();
-    let spaced = pieces.len() > LEAST_ORDER * LEAST_ORDER && square(pieces.len()).is_some();
-    let cells: Vec<Token> = if spaced { pieces } else { pieces.into_iter().flat_map(Token::characters).collect() };
+    let (cells, spaced) = cells_of(field);
     let expected = context.order().unwrap_or_else(|| nearest_square(cells.len()).max(LEAST_ORDER));
     if cells.len() != expected * expected {
         let fault = Fault::Count { what: Counted::Cells, expected: expected * expected, found: cells.len() };
@@ -194,6 +193,13 @@ fn parse_field(field: &Token, context: &mut Context) -> Result<Parsed, ParseErro
     let (board, givens, empty) = read_cells(context, &cells, expected, spaced, Bare::Sudoku, place)?;
     let style = Style { empty, ..Style::default() };
     Ok(Parsed::new(Puzzle::new(board, givens), style, place.number))
+}
+
+/// The cells of a field, and whether blanks stand between them.
+fn cells_of<'c>(field: &Token<'c>) -> (Vec<Token<'c>>, bool) {
+    let pieces: Vec<Token> = field.pieces().collect();
+    let spaced = pieces.len() > LEAST_ORDER * LEAST_ORDER && square(pieces.len()).is_some();
+    (if spaced { pieces } else { pieces.into_iter().flat_map(Token::characters).collect() }, spaced)
 }
 
 /// Whether a field ends with as many cells as a board of this order has.
