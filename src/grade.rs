@@ -16,6 +16,7 @@
 //! Every filling that is shown was evaluated against both sides, without a solver where that can be.
 
 mod allows;
+mod at_most_one;
 mod auxiliaries;
 mod blame;
 mod broken;
@@ -32,15 +33,15 @@ mod student;
 pub mod words;
 
 pub use allows::Allowed;
+pub use at_most_one::{AtMostOne, MOST_VARIABLES, at_most_one};
 pub use blame::Blame;
 pub use broken::Broken;
 pub use forbids::Forbidden;
 pub use hint::{Hint, Missing, Share};
 pub use parts::{Family, Half, Part};
-pub use reading::Reading;
+pub use reading::{Base, Code, Coded, InvalidMap, Meaning, Named, Places, Reading};
 
 use crate::cnf::read::Formula;
-use crate::encode::Numbering;
 use crate::formula;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
@@ -88,10 +89,10 @@ pub enum Why {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GradeError {
     /// The numbering does not reach so far.
-    #[error("the {} numbering reaches order {}, and the board has order {order}", numbering.name(), numbering.max_order())]
+    #[error("{reading} reaches order {}, and the board has order {order}", reading.max_order())]
     Numbering {
-        /// The numbering.
-        numbering: Numbering,
+        /// How numbers are read.
+        reading: Reading,
         /// Of the board.
         order: usize,
     },
@@ -128,24 +129,24 @@ impl From<Limit> for GradeError {
 struct Subject<'g> {
     puzzle: &'g Puzzle,
     formula: &'g Formula,
-    reading: Reading,
+    reading: &'g Reading,
     stop: &'g dyn Stop,
 }
 
-/// Grades a formula whose variables are numbered so.
+/// Grades a formula whose numbers are read so.
 ///
 /// # Errors
 /// See [`GradeError`]. Work that was stopped is a [`Verdict::Unknown`], or a difference that had been found by then.
-pub fn grade(puzzle: &Puzzle, formula: &Formula, numbering: Numbering, stop: &dyn Stop) -> Result<Grade, GradeError> {
+pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn Stop) -> Result<Grade, GradeError> {
     let order = puzzle.board().order();
-    if order > numbering.max_order() {
-        return Err(GradeError::Numbering { numbering, order });
+    if order > reading.max_order() {
+        return Err(GradeError::Numbering { reading: reading.clone(), order });
     }
     if let Some(rule) = puzzle.board().rules().iter().find(|rule| rule.all_different().is_none()) {
         return Err(GradeError::Rule(rule.name.clone()));
     }
     formula::size(puzzle).bounded().map_err(SolveError::from)?;
-    let subject = Subject { puzzle, formula, reading: Reading::plain(numbering), stop };
+    let subject = Subject { puzzle, formula, reading, stop };
     let student = Student::new(formula, order, subject.reading);
     let mut grade = Grade { verdict: Verdict::Equivalent, allows: None, forbids: None, hints: Vec::new() };
     match compare(&subject, &student, &mut grade) {
@@ -173,7 +174,7 @@ fn compare(subject: &Subject<'_>, student: &Student, grade: &mut Grade) -> Resul
             return Ok(());
         }
     }
-    let projection = eliminate::project(student.clauses(), student.cells, stop)?;
+    let projection = student.projection(stop)?;
     let extent = if grade.verdict == Verdict::Different { Extent::Little } else { Extent::What };
     let lacking = allows::lacking(student, &projection, puzzle, extent, stop)?;
     if let Some(lacking) = &lacking {
@@ -184,7 +185,7 @@ fn compare(subject: &Subject<'_>, student: &Student, grade: &mut Grade) -> Resul
     }
     if grade.forbids.is_none() {
         let effort = if grade.verdict == Verdict::Different { Effort::Little } else { Effort::Full };
-        match forbids::forbids(student, &projection, puzzle, effort, stop)? {
+        match forbids::forbids(student, puzzle, effort, stop)? {
             Forbids::Nothing => {}
             Forbids::Solution(solution) => {
                 grade.verdict = Verdict::Different;
@@ -243,7 +244,7 @@ fn too_much(subject: &Subject<'_>, student: &Student, lacking: &Lacking) -> Resu
         if hints::means_the_puzzle(&simplified, subject)? {
             return Ok(vec![Hint::Simplified]);
         }
-        let projection = eliminate::project(simplified.clauses(), simplified.cells, subject.stop)?;
+        let projection = simplified.projection(subject.stop)?;
         let lacks = allows::lacking(&simplified, &projection, subject.puzzle, Extent::What, subject.stop)?;
         return lacks.map(|lacks| missing::as_it_is(&simplified, subject, &lacks)).into_iter().collect();
     }

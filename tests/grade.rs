@@ -9,7 +9,7 @@ use common::random;
 use common::run::exactly;
 use exactly::internals::cnf::read::Formula;
 use exactly::internals::encode::Numbering;
-use exactly::internals::grade::{Family, Grade, Half, Hint, Verdict, grade};
+use exactly::internals::grade::{Family, Grade, Half, Hint, Reading, Verdict, grade};
 use exactly::internals::{Board, Cell, Given, Layout, Limit, Never, Puzzle, Solver, Value, Values};
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -147,7 +147,8 @@ fn text(clauses: &Clauses) -> String {
 }
 
 fn graded(puzzle: &Puzzle, clauses: &Clauses) -> Grade {
-    grade(puzzle, &Formula::read(text(clauses).as_bytes()).unwrap(), Numbering::Linear, &Never).unwrap()
+    grade(puzzle, &Formula::read(text(clauses).as_bytes()).unwrap(), &Reading::plain(Numbering::Linear), &Never)
+        .unwrap()
 }
 
 /// The models of clauses, seen on the first variables: a search of its own that shares nothing with the library. `None` where
@@ -442,7 +443,7 @@ fn numberings_that_were_meant_are_found() {
 fn a_grade_stops_when_told_to() {
     let puzzle = Puzzle::new(board(Layout::sudoku(9)), Vec::new());
     let formula = Formula::read(text(&draft(&puzzle, Scheme::Minimal, AtMostOne::Pairs, &[]).clauses).as_bytes());
-    let grade = grade(&puzzle, &formula.unwrap(), Numbering::Linear, &|| Some(Limit::Time)).unwrap();
+    let grade = grade(&puzzle, &formula.unwrap(), &Reading::plain(Numbering::Linear), &|| Some(Limit::Time)).unwrap();
     assert!(matches!(grade.verdict, Verdict::Unknown(_)), "{grade:?}");
 }
 
@@ -463,6 +464,64 @@ fn odd_formulas_are_graded() {
         assert_right(&puzzle, &clauses, None, "odd");
         assert_right(&none, &clauses, None, "odd, and the puzzle has no solution");
     }
+}
+
+#[test]
+fn an_at_most_one_of_some_variables_is_graded() {
+    let ask = |clauses: &str| {
+        let ran = exactly(&["grade", "--at-most-one", "3", "-"], clauses);
+        (ran.out.replacen("<stdin>: ", "", 1), ran.status)
+    };
+    let pairs = "-1 -2 0\n-1 -3 0\n-2 -3 0\n";
+    assert_eq!(ask(pairs), ("at most one of 3: unit propagation sees all of it\n".to_owned(), 0));
+    let counter = "-1 4 0\n-4 5 0\n-2 5 0\n-4 -2 0\n-5 -3 0\n";
+    assert_eq!(ask(counter), ("at most one of 3: unit propagation sees all of it\n".to_owned(), 0));
+    // That 3 is false where 1 is takes a decision on 4.
+    let weak = "-1 -2 0\n-2 -3 0\n-1 -3 4 0\n-1 -3 -4 0\n";
+    let said = "at most one of 3: but where 1 is true, unit propagation does not see that 3 is false\n";
+    assert_eq!(ask(weak), (said.to_owned(), 0));
+    assert_eq!(ask("-1 -2 0\n-2 -3 0\n"), ("not at most one of 3: 1 and 3 may be true together\n".to_owned(), 1));
+    assert_eq!(ask(&format!("{pairs}-3 0\n")), ("not at most one of 3: 3 cannot be true alone\n".to_owned(), 1));
+    assert_eq!(ask(&format!("{pairs}1 2 3 0\n")), ("not at most one of 3: one of them must be true\n".to_owned(), 1));
+    let json = exactly(&["grade", "--at-most-one", "3", "--json", "-"], weak).out;
+    let object: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&object["verdict"], &object["propagates"]), (&"equivalent".into(), &false.into()));
+}
+
+/// Comments and files may name variables in any way; what is no formula has an object as well.
+#[test]
+fn names_of_variables_are_read() {
+    let empty = ["grade", "-", "--board", "latin:2", "--empty"];
+    let right = "p cnf 18 12\n11 12 0\n13 14 0\n15 16 0\n17 18 0\n-11 -13 0\n-12 -14 0\n-15 -17 0\n-16 -18 0\n-11 -15 0\n-12 -16 0\n-13 -17 0\n-14 -18 0\n";
+    let names: Vec<String> =
+        (0..8).map(|at| format!("{} = r{}c{}={}", 18 - at, 2 - at / 4, 2 - at / 2 % 2, 2 - at % 2)).collect();
+    let comments: String = names.iter().map(|name| format!("c var {name}\n")).collect();
+    let ran = exactly(&empty, format!("{comments}{right}"));
+    assert_eq!(ran.out, "<stdin>: equivalent\n  read by its comments, which name its variables\n");
+    let folder = std::env::temp_dir().join(format!("exactly-map-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("map");
+    let map = ["--map", file.to_str().unwrap()];
+    std::fs::write(&file, format!("# mine\n\n{}\n", names.join("\n"))).unwrap();
+    assert_eq!(exactly(&[&empty[..], &map].concat(), right).out, "<stdin>: equivalent\n");
+    std::fs::write(&file, "11 1 1 1\n12 1 1 2\n13 r1c2>=2\n").unwrap();
+    let coded = "p cnf 13 3\n11 -12 0\n12 13 0\n";
+    assert_eq!(exactly(&[&empty[..], &map].concat(), coded).status, 1);
+    std::fs::write(&file, "11 = r1c1=1\n12 = r1c3=1\n").unwrap();
+    let ran = exactly(&[&empty[..], &map].concat(), right);
+    assert!(ran.err.contains("line 2: a variable and what it says are expected") && ran.status == 2, "{}", ran.err);
+    std::fs::remove_dir_all(folder).unwrap();
+    let bits = "p cnf 4 8\n1 2 0\n-1 -2 0\n3 4 0\n-3 -4 0\n1 3 0\n-1 -3 0\n2 4 0\n-2 -4 0\n";
+    for name in ["log", "log-high", "order"] {
+        assert_eq!(
+            exactly(&[&empty[..], &["--variables", name]].concat(), bits).out,
+            "<stdin>: equivalent\n",
+            "{name}"
+        );
+    }
+    let broken = exactly(&[&empty[..], &["--json"]].concat(), "p cnf 8 1\n1 x 0\n");
+    let object: serde_json::Value = serde_json::from_str(&broken.out).unwrap();
+    assert_eq!((&object["verdict"], &object["line"], broken.status), (&"unreadable".into(), &2.into(), 2));
 }
 
 #[test]

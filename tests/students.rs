@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use exactly::internals::cnf::read::Formula;
 use exactly::internals::encode::Numbering;
-use exactly::internals::grade::{grade, words};
+use exactly::internals::grade::{Reading, grade, words};
 use exactly::internals::{Board, Cell, Given, Layout, Never, Outcome, Puzzle, Solver, Value, Values};
 
 /// A student's program: what it would do right, and what is to be changed.
@@ -146,8 +146,8 @@ fn puzzle(order: i64, text: &str) -> Puzzle {
 /// The verdict and the first hint.
 fn graded(puzzle: &Puzzle, clauses: &Clauses) -> (&'static str, String) {
     let formula = Formula::read(text(clauses).as_bytes()).unwrap();
-    let grade = grade(puzzle, &formula, Numbering::Linear, &Never).unwrap();
-    let first = grade.hints.first().map(|hint| words::hint(hint, puzzle, Numbering::Linear));
+    let grade = grade(puzzle, &formula, &Reading::plain(Numbering::Linear), &Never).unwrap();
+    let first = grade.hints.first().map(|hint| words::hint(hint, puzzle, &Reading::plain(Numbering::Linear)));
     (words::verdict(&grade), first.unwrap_or_default())
 }
 
@@ -162,6 +162,74 @@ fn assert_graded(puzzle: &Puzzle, table: &[(&str, Clauses, &str, &str)]) {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The houses of a board, cell by cell.
+fn houses(order: i64) -> Vec<Vec<(i64, i64)>> {
+    let side = order.isqrt();
+    let house = |kind: i64, house: i64| {
+        let cell = move |place: i64| match kind {
+            0 => (house, place),
+            1 => (place, house),
+            _ => (house / side * side + place / side, house % side * side + place % side),
+        };
+        (0..order).map(cell).collect()
+    };
+    (0..3).flat_map(|kind| (0..order).map(move |at| house(kind, at))).collect()
+}
+
+/// Clauses where the values of a cell are told by literals that are all true together: two cells of a house never have the same.
+fn told_by(student: &Student, literals: impl Fn(i64, i64, i64) -> Vec<i64>) -> Clauses {
+    let denied = |(row, column): (i64, i64), value| literals(row, column, value).into_iter().map(|literal| -literal);
+    let mut clauses = Vec::new();
+    for house in houses(student.order) {
+        for value in 0..student.order {
+            for end in 0..house.len() {
+                clauses
+                    .extend((0..end).map(|one| denied(house[one], value).chain(denied(house[end], value)).collect()));
+            }
+        }
+    }
+    for &(row, column, value) in &student.givens {
+        clauses.extend(literals(row, column, value).into_iter().map(|literal| vec![literal]));
+    }
+    clauses
+}
+
+/// The bits of each value less one; numbers past the last value are forbidden.
+fn binary(student: &Student, high_first: bool) -> Clauses {
+    let order = student.order;
+    let width = i64::from(64 - (order - 1).leading_zeros());
+    let literals = |row: i64, column: i64, value: i64| {
+        let literal = |place: i64| {
+            let bit = if high_first { width - 1 - place } else { place };
+            let number = (row * order + column) * width + place + 1;
+            if value >> bit & 1 == 1 { number } else { -number }
+        };
+        (0..width).map(literal).collect::<Vec<i64>>()
+    };
+    let mut clauses = told_by(student, literals);
+    for (row, column) in (0..order * order).map(|cell| (cell / order, cell % order)) {
+        let past = order..1 << width;
+        clauses.extend(past.map(|value| literals(row, column, value).into_iter().map(|literal| -literal).collect()));
+    }
+    clauses
+}
+
+/// Variables that say that the value of a cell is more than 1, 2, …
+fn ordered(student: &Student) -> Clauses {
+    let (order, width) = (student.order, student.order - 1);
+    let first = |row: i64, column: i64| (row * order + column) * width;
+    let literals = |row: i64, column: i64, value: i64| {
+        let above = (value > 0).then(|| first(row, column) + value);
+        let not_above = (value < width).then(|| -(first(row, column) + value + 1));
+        above.into_iter().chain(not_above).collect::<Vec<i64>>()
+    };
+    let mut clauses = told_by(student, literals);
+    for cell in (0..order * order).map(|cell| first(cell / order, cell % order)) {
+        clauses.extend((1..width).map(|bound| vec![-(cell + bound + 1), cell + bound]));
+    }
+    clauses
 }
 
 /// The puzzle of the course.
@@ -325,10 +393,138 @@ fn students_of_small_sudokus_are_told_the_first_thing() {
             "auxiliary variables begin at 64, which is r4c4=4: with others it is equivalent",
         ),
         (
+            "row, column, value as digits",
+            of(|s| s.number = |_, r, c, v| 100 * r + 10 * c + v + 111),
+            no,
+            "read by the rcv numbering it is equivalent",
+        ),
+        (
+            "digits that count from 0",
+            of(|s| s.number = |_, r, c, v| 100 * r + 10 * c + v + 1),
+            no,
+            "read by the rcv numbering, each number 110 too small it is equivalent: r1c2=3 has number 13, where the linear numbering says 7",
+        ),
+        (
+            "powers of 5",
+            of(|s| s.number = |_, r, c, v| 25 * r + 5 * c + v + 31),
+            no,
+            "read by the numbering 25·r + 5·c + v it is equivalent: r1c2=3 has number 38, where the linear numbering says 7",
+        ),
+        (
+            "value, row, column",
+            of(|s| s.number = |n, r, c, v| n * n * v + n * r + c + 1),
+            no,
+            "read by the linear numbering, in the order value, row, column it is equivalent: r1c2=3 has number 34, where the linear numbering says 7",
+        ),
+        (
+            "column, row, value",
+            of(|s| s.number = |n, r, c, v| n * n * c + n * r + v + 1),
+            no,
+            "read by the linear numbering, with rows and columns exchanged it is equivalent: r1c2=3 has number 19, where the linear numbering says 7",
+        ),
+        (
+            "value, column, row",
+            of(|s| s.number = |n, r, c, v| n * n * v + n * c + r + 1),
+            no,
+            "read by the linear numbering, in the order value, column, row it is equivalent: r1c2=3 has number 37, where the linear numbering says 7",
+        ),
+        (
+            "each number one more",
+            of(|s| s.number = |n, r, c, v| n * n * r + n * c + v + 2),
+            no,
+            "read by the linear numbering, each number 1 too large it is equivalent: r1c2=3 has number 8, where the linear numbering says 7",
+        ),
+        (
+            "binary, low bit first",
+            binary(&good, false),
+            no,
+            "32 = 16 cells × 2 bits: equivalent if read as binary, low bit first",
+        ),
+        (
+            "binary, high bit first",
+            binary(&good, true),
+            no,
+            "32 = 16 cells × 2 bits: equivalent if read as binary, high bit first",
+        ),
+        (
+            "order encoding",
+            ordered(&good),
+            no,
+            "48 = 16 cells × 3 bounds: equivalent if read as an order encoding, the k-th variable of a cell for a value above k",
+        ),
+        (
             "counters begin at 63",
             of(|s| (s.counters, s.auxiliary) = (true, Some(63))),
             no,
             "auxiliary variables begin at 63, which is r4c4=3: with others it is equivalent",
+        ),
+    ];
+    assert_graded(&puzzle, &table);
+}
+
+/// A sudoku with one solution.
+const LARGE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+#[test]
+fn students_of_large_sudokus_are_told_the_first_thing() {
+    let (good, puzzle) = (right(9, LARGE), puzzle(9, LARGE));
+    let of = |slip: fn(&mut Student)| good.with(slip).clauses();
+    let minimal = good.with(|s| (s.extended, s.pairs_of_cells) = (false, false));
+    let (no, yes) = ("not equivalent", "equivalent");
+    let table = [
+        ("all of it", good.clauses(), yes, ""),
+        ("counters", of(|s| s.counters = true), yes, ""),
+        ("a given that the others tell is forgotten", of(|s| _ = s.givens.remove(0)), yes, ""),
+        ("all are", of(|s| s.givens.clear()), no, "the givens are missing; the rules are right"),
+        ("no boxes", of(|s| s.houses[2] = false), no, "missing: each value stands at most once in each box"),
+        ("no cells", minimal.with(|s| s.cells = false).clauses(), no, "missing: each cell holds at least one value"),
+        (
+            "half the columns",
+            of(|s| s.most[1] = 5),
+            no,
+            "missing: each value stands at most once in each column, in part: column 7, column 8, column 9",
+        ),
+        (
+            "no at most one",
+            of(|s| s.at_most = false),
+            no,
+            "missing: at most one, everywhere: it says at least one of cells, and at most one of nothing",
+        ),
+        (
+            "counters of houses share their sums",
+            minimal.with(|s| (s.counters, s.is_shared) = (true, true)).clauses(),
+            no,
+            "the auxiliary variable 730 is shared by 243 groups: with its own for each group it is equivalent",
+        ),
+        (
+            "counters begin at 729",
+            minimal.with(|s| (s.counters, s.auxiliary) = (true, Some(729))).clauses(),
+            no,
+            "auxiliary variables begin at 729, which is r9c9=9: with others it is equivalent",
+        ),
+        (
+            "digits",
+            of(|s| s.number = |_, r, c, v| 100 * r + 10 * c + v + 111),
+            no,
+            "read by the rcv numbering it is equivalent",
+        ),
+        (
+            "value, row, column",
+            of(|s| s.number = |n, r, c, v| n * n * v + n * r + c + 1),
+            no,
+            "read by the linear numbering, in the order value, row, column it is equivalent: r1c2=3 has number 164, where the linear numbering says 12",
+        ),
+        (
+            "binary, low bit first",
+            binary(&good, false),
+            no,
+            "324 = 81 cells × 4 bits: equivalent if read as binary, low bit first",
+        ),
+        (
+            "order encoding",
+            ordered(&good),
+            no,
+            "648 = 81 cells × 8 bounds: equivalent if read as an order encoding, the k-th variable of a cell for a value above k",
         ),
     ];
     assert_graded(&puzzle, &table);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use exactly::internals::cnf::model::Model;
+use exactly::internals::cnf::model::{Model, Unsaid};
 use exactly::internals::encode::Numbering;
 use exactly::internals::format::{Format, Record};
 use exactly::internals::formula::decode::{Misfit, decode};
@@ -26,7 +26,7 @@ use super::status::Status;
 pub struct DecodeArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// What the solver printed, with its `v` lines; - is standard input
+    /// What the solver printed, with its `v` lines, or a list of Python; - is standard input
     #[arg(long, value_name = "MODEL")]
     model: PathBuf,
     /// The numbers of variables, as `encode` was told
@@ -35,6 +35,9 @@ pub struct DecodeArgs {
     /// What became of the givens, as `encode` was told
     #[arg(long, value_name = "HOW", default_value = "units", value_parser = encode::givens())]
     givens: Givens,
+    /// The model lists the variables that are true, and no others
+    #[arg(long)]
+    positive: bool,
     /// The notation of the grid [default: the one of the input]
     #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true)]
     to: Option<&'static dyn Format>,
@@ -49,17 +52,18 @@ Examples:
 pub fn run(args: DecodeArgs) -> anyhow::Result<Status> {
     let name = args.model.display().to_string();
     anyhow::ensure!(name != "-" || !args.input.is_standard(), "standard input cannot be both the puzzle and the model");
-    let model = read(&args.model).with_context(|| name.clone())?;
+    let unsaid = if args.positive { Unsaid::False } else { Unsaid::Open };
+    let model = read(&args.model, unsaid).with_context(|| name.clone())?;
     let encoding = Encoding { numbering: args.variables, givens: args.givens, ..Encoding::default() };
     let output = OutputArgs { to: args.to, json: false, pretty: false, timing: false };
     let input = Input::new(&args.input)?;
     Ok(batch::run(input, &WorkArgs::alone(), Decode { name, model, encoding, output })?.status)
 }
 
-fn read(path: &Path) -> anyhow::Result<Model> {
+fn read(path: &Path, unsaid: Unsaid) -> anyhow::Result<Model> {
     Ok(match path.to_str() {
-        Some("-") => Model::read(io::stdin().lock())?,
-        _ => Model::read(BufReader::new(File::open(path)?))?,
+        Some("-") => Model::read(io::stdin().lock(), unsaid)?,
+        _ => Model::read(BufReader::new(File::open(path)?), unsaid)?,
     })
 }
 

@@ -19,6 +19,11 @@ pub struct Named {
 
 /// Reads a formula from a file, or from standard input where there is none or it is `-`. Where it cannot be read, says why.
 pub fn read(path: Option<&Path>) -> Option<Named> {
+    try_read(path).ok()
+}
+
+/// The same; where it cannot be read, says why, and returns it with its name.
+pub fn try_read(path: Option<&Path>) -> Result<Named, (String, FormulaError)> {
     let path = path.filter(|path| path.as_os_str() != "-");
     let name = path.map_or_else(|| "<stdin>".to_owned(), |path| path.display().to_string());
     let formula = match path {
@@ -29,10 +34,10 @@ pub fn read(path: Option<&Path>) -> Option<Named> {
         },
     };
     match formula {
-        Ok(formula) => Some(Named { name, formula }),
+        Ok(formula) => Ok(Named { name, formula }),
         Err(error) => {
             output::talk(&message(&name, &error));
-            None
+            Err((name, error))
         }
     }
 }

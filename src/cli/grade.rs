@@ -1,22 +1,23 @@
 //! `exactly grade`: whether formulas that others wrote mean a puzzle.
 
+mod at_most_one;
 mod hint;
 mod json;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use exactly::internals::encode::Numbering;
 use exactly::internals::format::{Format, Options, Parser, Record};
-use exactly::internals::grade::{self, Grade, GradeError, Verdict, Why, words};
+use exactly::internals::grade::{self, Grade, GradeError, Named as Map, Reading, Verdict, Why, words};
 use exactly::internals::{Limit, Puzzle};
 
 use super::args::{self, InputArgs};
 use super::diagnostics::{self, Failed};
 use super::dimacs::{self, Named};
-use super::encode::numbering;
 use super::input::Input;
 use super::interrupt::{self, Clock};
 use super::misnamed;
@@ -35,9 +36,16 @@ pub struct GradeArgs {
     /// They should mean the board without givens
     #[arg(long, requires = "board", conflicts_with = "puzzle")]
     empty: bool,
-    /// How they number their variables
-    #[arg(long, value_name = "NUMBERS", default_value = "linear", value_parser = numbering())]
-    variables: Numbering,
+    /// They should mean that at most one of the variables 1 to N is true; the others are auxiliary
+    #[arg(long, value_name = "N", conflicts_with_all = ["puzzle", "empty", "variables", "map"],
+          value_parser = clap::value_parser!(u16).range(1..=grade::MOST_VARIABLES as i64))]
+    at_most_one: Option<u16>,
+    /// What their variables stand for [default: what comments `c var 7 = r1c2=3` say, else linear]
+    #[arg(long, value_name = "NUMBERS", value_parser = Reading::NAMES)]
+    variables: Option<String>,
+    /// What their variables stand for, a line each: 7 = r1c2=3
+    #[arg(long, value_name = "FILE", conflicts_with = "variables")]
+    map: Option<PathBuf>,
     /// Give up on a formula after this time; its verdict is then unknown
     #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
@@ -67,6 +75,7 @@ Examples:
   exactly grade examples/formulas/*.cnf --board latin:2 --empty
   exactly encode --board sudoku:4 --empty |
     exactly grade - --board latin:4 --empty
+  echo '-1 -2 0' | exactly grade --at-most-one 2 -
 
 Numbers that are no cell's are auxiliary variables.
 
@@ -77,24 +86,30 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
     if let Some(path) = args.formulas.iter().find(|path| is_puzzle(path)) {
         bail!("{}: this is a puzzle; did you mean `exactly rate`?", path.display());
     }
+    if let Some(variables) = args.at_most_one {
+        return of_at_most_one(&args, usize::from(variables));
+    }
     if args.puzzle.is_none() && !args.empty {
         bail!("the puzzle that the formulas should mean is missing: --puzzle FILE, or --board … --empty");
     }
     let Some(record) = puzzle(&args)? else { return Ok(Status::BAD) };
+    let told = told(&args, &record.puzzle)?;
     let (clock, mut status) = (Clock::new(args.timeout), Status::YES);
     for path in &args.formulas {
         if interrupt::interrupted() {
             break;
         }
-        let Some(named) = dimacs::read(Some(path)) else {
+        let Some(named) = read(path, args.json)? else {
             status.bad = true;
             continue;
         };
         clock.restart();
-        match grade::grade(&record.puzzle, &named.formula, args.variables, &clock) {
+        let reading = told.clone().or_else(|| Reading::of_comments(&named.formula, &record.puzzle, Numbering::Linear));
+        let reading = reading.unwrap_or_else(|| Reading::plain(Numbering::Linear));
+        match grade::grade(&record.puzzle, &named.formula, &reading, &clock) {
             Ok(grade) => {
                 status = status.and(status_of(&grade));
-                output::print(text(&named, &grade, &record.puzzle, &args).as_bytes())?;
+                output::print(text(&named, &grade, &record.puzzle, &reading, args.json).as_bytes())?;
             }
             Err(error @ (GradeError::Numbering { .. } | GradeError::Rule(_) | GradeError::Solve(_))) => {
                 return Err(error.into());
@@ -107,6 +122,54 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
     }
     status.interrupted |= interrupt::interrupted();
     Ok(status)
+}
+
+/// A formula; where it cannot be read, says why.
+fn read(path: &Path, json: bool) -> anyhow::Result<Option<Named>> {
+    match dimacs::try_read(Some(path)) {
+        Ok(named) => Ok(Some(named)),
+        Err((name, error)) => {
+            if json {
+                output::print(json::unreadable(&name, &error).as_bytes())?;
+            }
+            Ok(None)
+        }
+    }
+}
+
+/// Grades formulas that should say at most one.
+fn of_at_most_one(args: &GradeArgs, variables: usize) -> anyhow::Result<Status> {
+    let (clock, mut status) = (Clock::new(args.timeout), Status::YES);
+    for path in args.formulas.iter().take_while(|_| !interrupt::interrupted()) {
+        let Some(named) = read(path, args.json)? else {
+            status.bad = true;
+            continue;
+        };
+        clock.restart();
+        match grade::at_most_one(&named.formula, variables, &clock).map_err(GradeError::from) {
+            Ok(found) => {
+                status = status.and(at_most_one::status(found));
+                output::print(at_most_one::line(&named.name, variables, found, args.json).as_bytes())?;
+            }
+            Err(error) => {
+                status.unknown = true;
+                output::talk(&diagnostics::message(format_args!("{}: {error}", named.name)));
+            }
+        }
+    }
+    status.interrupted |= interrupt::interrupted();
+    Ok(status)
+}
+
+/// How numbers are read, where an option tells.
+fn told(args: &GradeArgs, puzzle: &Puzzle) -> anyhow::Result<Option<Reading>> {
+    if let Some(path) = &args.map {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path).with_context(|| name.clone())?;
+        let map = Map::read(&text, puzzle.board()).with_context(|| name)?;
+        return Ok(Some(Reading::Map(Arc::new(map))));
+    }
+    Ok(args.variables.as_deref().and_then(Reading::by_name))
 }
 
 /// Whether a file is no formula, and begins with a puzzle.
@@ -160,12 +223,10 @@ fn say(message: &str) -> Option<Record> {
     None
 }
 
-fn text(named: &Named, grade: &Grade, puzzle: &Puzzle, args: &GradeArgs) -> String {
-    match args.json {
-        true => json::line(named, grade, puzzle, args.variables),
-        false => {
-            diagnostics::escaped(&words::report(&named.name, &named.formula, grade, puzzle, args.variables, hint::hint))
-        }
+fn text(named: &Named, grade: &Grade, puzzle: &Puzzle, reading: &Reading, json: bool) -> String {
+    match json {
+        true => json::line(named, grade, puzzle, reading),
+        false => diagnostics::escaped(&words::report(&named.name, &named.formula, grade, puzzle, reading, hint::hint)),
     }
 }
 

@@ -12,19 +12,20 @@ const MAX_LINE: u64 = 1 << 26;
 #[derive(Clone, Debug, Default)]
 pub struct Model {
     truth: Vec<Option<bool>>,
+    unsaid: Unsaid,
 }
 
 impl Model {
     /// Reads the one model of a solver's output.
     ///
     /// Lines that begin with `v` hold literals, and so do lines that begin with a number, as in the files of MiniSat;
-    /// literals may be written `x1` and `-x1`, as pseudo-Boolean solvers do. `c` and `o` lines say nothing here. A `0` ends the model;
-    /// it may be absent where literals are written with `x`.
+    /// literals may be written `x1` and `-x1`, as pseudo-Boolean solvers do. A list of Python, `[1, -2]`, is a model too. `c` and `o` lines say nothing
+    /// here. A `0` ends the model; it may be absent where literals are written with `x`, in a list, and where one line is all there is.
     ///
     /// # Errors
     /// Where the output says that there is no model, holds several, breaks off, contradicts itself, or is something else.
-    pub fn read(reader: impl BufRead) -> Result<Model, ModelError> {
-        let mut reading = Reading::default();
+    pub fn read(reader: impl BufRead, unsaid: Unsaid) -> Result<Model, ModelError> {
+        let mut reading = Reading { unsaid, ..Reading::default() };
         let mut lines = reader;
         let mut bytes = Vec::new();
         loop {
@@ -45,7 +46,8 @@ impl Model {
 
     /// Whether a variable, by its number from 1, is true; `None` where the model says nothing of it.
     pub fn truth(&self, number: usize) -> Option<bool> {
-        *self.truth.get(number.checked_sub(1)?)?
+        let said = self.truth.get(number.checked_sub(1)?).copied().flatten();
+        said.or((self.unsaid == Unsaid::False).then_some(false))
     }
 
     /// The model of these literals, as in DIMACS.
@@ -63,6 +65,16 @@ impl Model {
         }
         *self.truth[index].get_or_insert(truth) == truth
     }
+}
+
+/// What a variable is that a model does not name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unsaid {
+    /// Nobody knows.
+    #[default]
+    Open,
+    /// False: the model lists those that are true.
+    False,
 }
 
 /// Why a text is no model.
@@ -102,6 +114,14 @@ pub enum InvalidModel {
     /// No literal at all.
     #[error("no model: a line `v 1 -2 … 0` is expected")]
     Empty,
+    /// What MiniSat shows while it works.
+    #[error(
+        "this is what MiniSat prints on the screen; the model is in the file that is named behind the formula: minisat FORMULA MODEL"
+    )]
+    Screen,
+    /// A negative literal where those that are true are listed.
+    #[error("`{0}` is negative, where the variables that are true are listed")]
+    Negative(isize),
     /// A number past [`MAX_VARIABLE`].
     #[error("`{0}` is out of range: variables have numbers from 1 to {MAX_VARIABLE}")]
     OutOfRange(String),
@@ -119,8 +139,21 @@ struct Reading {
     line: u64,
     begun: bool,
     ended: bool,
-    /// Whether literals were written with `x`.
+    /// Whether literals were written with `x`, or in a list.
     named: bool,
+    /// How many lines hold literals, and whether one of them begins with `v`.
+    lines: usize,
+    by_letter: bool,
+    /// What variables are that are not named.
+    unsaid: Unsaid,
+    /// Whether it looks like what MiniSat shows while it works.
+    screen: bool,
+}
+
+/// Whether a line is one that MiniSat shows while it works.
+fn is_screen(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with("===") || text.starts_with('|') || text.starts_with("WARNING: for repeatability")
 }
 
 impl Reading {
@@ -135,9 +168,22 @@ impl Reading {
             "c" | "o" => Ok(()),
             "s" => self.take_status(words.next().unwrap_or_default(), text),
             "SAT" => Ok(()),
+            "SATISFIABLE" | "UNSATISFIABLE" | "INDETERMINATE" if words.next().is_none() => match first {
+                "SATISFIABLE" => Err(self.fault(InvalidModel::Screen)),
+                _ => Err(self.fault(InvalidModel::NoModel(first.to_owned()))),
+            },
+            _ if is_screen(text) || (self.screen && !self.begun && text.contains(':')) => {
+                self.screen = true;
+                Ok(())
+            }
             "UNSAT" | "INDET" => self.take_status(first, text),
-            "v" => words.try_for_each(|word| self.take_literal(word)),
+            "v" => {
+                self.by_letter = true;
+                words.try_for_each(|word| self.take_literal(word))
+            }
+            _ if first.starts_with('[') => self.take_list(text),
             _ if first.starts_with(|character: char| "-x0123456789".contains(character)) => {
+                self.lines += 1;
                 text.split_ascii_whitespace().try_for_each(|word| self.take_literal(word))
             }
             _ => Err(self.fault(unexpected(first))),
@@ -152,6 +198,19 @@ impl Reading {
             }
             _ => Err(self.fault(InvalidModel::Status(excerpt(text.trim())))),
         }
+    }
+
+    /// A list of Python, in one line.
+    fn take_list(&mut self, text: &str) -> Result<(), ModelError> {
+        let inside = text.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        let inside = inside.ok_or_else(|| self.fault(unexpected(text.trim())))?;
+        inside
+            .split(',')
+            .map(str::trim)
+            .filter(|word| !word.is_empty())
+            .try_for_each(|word| self.take_literal(word))?;
+        (self.named, self.begun, self.ended) = (true, true, true);
+        Ok(())
     }
 
     fn take_literal(&mut self, word: &str) -> Result<(), ModelError> {
@@ -171,6 +230,9 @@ impl Reading {
             return Ok(());
         }
         let literal = if negative { -number } else { number };
+        if self.unsaid == Unsaid::False && literal < 0 {
+            return Err(self.fault(InvalidModel::Negative(literal)));
+        }
         match self.model.set(literal) {
             true => Ok(()),
             false => Err(self.fault(InvalidModel::Contradiction(-literal, literal))),
@@ -179,9 +241,12 @@ impl Reading {
 
     fn finish(self) -> Result<Model, ModelError> {
         match self {
+            Reading { begun: false, screen: true, .. } => Err(self.fault(InvalidModel::Screen)),
             Reading { begun: false, .. } => Err(self.fault(InvalidModel::Empty)),
-            Reading { ended: false, named: false, .. } => Err(self.fault(InvalidModel::BreaksOff)),
-            Reading { model, .. } => Ok(model),
+            Reading { ended: false, named: false, .. } if self.by_letter || self.lines != 1 => {
+                Err(self.fault(InvalidModel::BreaksOff))
+            }
+            Reading { model, unsaid, .. } => Ok(Model { unsaid, ..model }),
         }
     }
 }
@@ -203,7 +268,7 @@ mod tests {
     use super::*;
 
     fn fault(text: &str) -> (u64, InvalidModel) {
-        match Model::read(text.as_bytes()) {
+        match Model::read(text.as_bytes(), Unsaid::Open) {
             Err(ModelError::Text { line, fault }) => (line, fault),
             other => panic!("{other:?}"),
         }
@@ -217,13 +282,23 @@ mod tests {
             "1 -2 3 0",
             "s OPTIMUM FOUND\no 0\nv x1 -x2 x3\n",
             "v\t1  -2 3\r\nv 0\r\n",
+            "[1, -2, 3]\n",
+            "[1,-2,3]",
+            "1 -2 3\n",
         ] {
-            let model = Model::read(text.as_bytes()).unwrap();
+            let model = Model::read(text.as_bytes(), Unsaid::Open).unwrap();
             assert_eq!(
                 [0, 1, 2, 3, 4].map(|number| model.truth(number)),
                 [None, Some(true), Some(false), Some(true), None]
             );
         }
+    }
+
+    #[test]
+    fn of_those_that_are_true_all_others_are_false() {
+        let model = Model::read(&b"1 3"[..], Unsaid::False).unwrap();
+        assert_eq!([1, 2, 3, 9].map(|number| model.truth(number)), [true, false, true, false].map(Some));
+        assert!(Model::read(&b"1 -2"[..], Unsaid::False).is_err());
     }
 
     #[test]
@@ -241,8 +316,14 @@ mod tests {
         );
         assert_eq!(fault("v 67108865 0"), (1, InvalidModel::OutOfRange("67108865".to_owned())));
         assert_eq!(fault("v 1 +2 0"), (1, InvalidModel::Unexpected("`+2`".to_owned())));
-        assert_eq!(fault("[1, -2]"), (1, InvalidModel::Unexpected("`[1,`".to_owned())));
+        assert_eq!(fault("[1, -2"), (1, InvalidModel::Unexpected("`[1, -2`".to_owned())));
+        assert_eq!(fault("[1, -2]\n[3]"), (2, InvalidModel::Second));
+        assert_eq!(fault("1 -2\n3 4\n"), (3, InvalidModel::BreaksOff));
+        let screen = "============================[ Problem Statistics ]=============\n|  Number of variables: 64 |\n";
+        assert_eq!(fault(&format!("{screen}restarts : 1\n")), (4, InvalidModel::Screen));
+        assert_eq!(fault(&format!("{screen}SATISFIABLE\n")), (3, InvalidModel::Screen));
+        assert_eq!(fault("UNSATISFIABLE\n"), (1, InvalidModel::NoModel("UNSATISFIABLE".to_owned())));
         assert_eq!(fault(""), (1, InvalidModel::Empty));
-        assert!(matches!(Model::read(&b"v \xff 0\n"[..]), Err(ModelError::Text { line: 1, .. })));
+        assert!(matches!(Model::read(&b"v \xff 0\n"[..], Unsaid::Open), Err(ModelError::Text { line: 1, .. })));
     }
 }

@@ -31,6 +31,8 @@ pub struct Formula {
     largest: (u64, usize),
     /// The line of what follows the `%` that ends the formula, if that is more than a 0.
     after_end: Option<usize>,
+    /// What comments `c var NUMBER = NAME` call variables.
+    names: Vec<(usize, Box<str>)>,
 }
 
 /// The line `p cnf VARIABLES CLAUSES`.
@@ -141,6 +143,11 @@ impl Formula {
         self.clauses[index].1 as usize
     }
 
+    /// What comments `c var NUMBER = NAME` call variables, in their order.
+    pub fn names(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.names.iter().map(|(number, name)| (*number, &**name))
+    }
+
     /// How many variables there are: the largest that a clause or the header names.
     pub fn variables(&self) -> usize {
         self.header.map_or(0, |header| header.variables).max(self.largest.0) as usize
@@ -167,7 +174,7 @@ impl Formula {
         let mut begun = None;
         while let Some(byte) = text.pass_blanks()? {
             match byte {
-                b'c' => text.pass_line()?,
+                b'c' => self.names.extend(named(&text.pass_comment()?)),
                 b'%' => {
                     // A clause that is not closed is told where the formula ends.
                     if begun.is_none() {
@@ -226,6 +233,14 @@ impl Formula {
         self.clauses.push((self.literals.len() as u32, u32::try_from(line).unwrap_or(u32::MAX)));
         Ok(())
     }
+}
+
+/// The variable that a comment names, and its name.
+fn named(comment: &str) -> Option<(usize, Box<str>)> {
+    let mut words = comment.strip_prefix("c var ")?.splitn(3, ' ');
+    let number = words.next()?.parse().ok().filter(|&number: &usize| number > 0 && number as u64 <= MAX_VARIABLE)?;
+    let name = words.next().filter(|&word| word == "=").and(words.next())?;
+    Some((number, name.trim().into()))
 }
 
 /// Why a text is no formula.

@@ -70,7 +70,8 @@ impl Puzzle {
         let stop = limits.begin();
         let numbering = numbering.inner();
         let formula = read::Formula::read(dimacs).map_err(|error| Error::Formula(error.to_string()))?;
-        let grade = grade::grade(&self.inner, &formula, numbering, &*stop)?;
+        let reading = grade::Reading::plain(numbering);
+        let grade = grade::grade(&self.inner, &formula, &reading, &*stop)?;
         let board = self.inner.board();
         Ok(Grade {
             is_equivalent: match grade.verdict {
@@ -82,8 +83,8 @@ impl Puzzle {
                 grade::Verdict::Unknown(grade::Why::Stopped(limit)) => Some(limit),
                 _ => None,
             },
-            hints: grade.hints.iter().map(|hint| words::hint(hint, &self.inner, numbering)).collect(),
-            report: words::report("formula", &formula, &grade, &self.inner, numbering, words::hint),
+            hints: grade.hints.iter().map(|hint| words::hint(hint, &self.inner, &reading)).collect(),
+            report: words::report("formula", &formula, &grade, &self.inner, &reading, words::hint),
             forbids: grade.forbids.map(|forbidden| Solution::new(board, forbidden.solution)),
         })
     }

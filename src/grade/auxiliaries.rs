@@ -31,7 +31,11 @@ pub(super) fn clash(student: &Student, subject: &Subject<'_>) -> Result<Option<H
                 let order = subject.puzzle.board().order();
                 let (cell, value) = OneHot::new(order).meaning(first).expect("a variable of a cell");
                 let number = subject.reading.number(order, cell, value);
-                return Ok(usize::try_from(number).ok().map(|number| Hint::Overlap { number, cell, value }));
+                return Ok(number.and_then(|number| usize::try_from(number).ok()).map(|number| Hint::Overlap {
+                    number,
+                    cell,
+                    value,
+                }));
             }
         }
     }
@@ -45,15 +49,15 @@ fn number_of(student: &Student, subject: &Subject<'_>, variable: Var) -> Option<
         at.then_some(*place)
     })?;
     let numbers = subject.formula.clause(found).iter().map(|literal| literal.index() + 1);
-    let of_cells = |number: &usize| subject.reading.variable(subject.puzzle.board().order(), *number).is_some();
+    let of_cells = |number: &usize| subject.reading.meaning(subject.puzzle.board().order(), *number).is_some();
     numbers.filter(|number| !of_cells(number)).min()
 }
 
 /// For each auxiliary variable the clauses that it stands in, in their order.
 fn occurrences(student: &Student) -> BTreeMap<usize, Vec<usize>> {
     let mut occurrences: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (number, clause) in student.clauses().enumerate() {
-        for literal in clause.iter().filter(|literal| literal.index() >= student.cells) {
+    for (number, clause) in student.clauses.iter().map(|(clause, _)| clause).enumerate() {
+        for literal in clause.iter().filter(|literal| !student.is_of_cell(literal.var())) {
             occurrences.entry(literal.index()).or_default().push(number);
         }
     }
@@ -80,7 +84,7 @@ fn parted(student: &Student, groups: usize) -> Student {
     let auxiliary = student.variables - student.cells;
     let own = |literal: Lit| -> Lit {
         let index = literal.index();
-        if index < student.cells {
+        if student.is_of_cell(literal.var()) {
             return literal;
         }
         let place = seen.entry(index).or_insert(0);
@@ -93,7 +97,12 @@ fn parted(student: &Student, groups: usize) -> Student {
 
 /// Variables of cells that may serve as the first auxiliary one, the last first: they stand in clauses that no rule knows.
 fn overlaps(student: &Student, glance: &Glance) -> Vec<Var> {
-    let strange = student.clauses().filter(|clause| clause.len() > 1 && !glance.follows(clause)).flatten();
+    let strange = student
+        .clauses
+        .iter()
+        .map(|(clause, _)| clause)
+        .filter(|clause| clause.len() > 1 && !glance.follows(clause))
+        .flatten();
     let mut found: Vec<usize> = strange.map(|literal| literal.index()).filter(|&index| index < student.cells).collect();
     found.sort_unstable_by(|one, other| other.cmp(one));
     found.dedup();
@@ -108,8 +117,14 @@ fn ends(student: &Student, glance: &Glance, first: Var) -> Vec<usize> {
         let is_one = |literal: &Lit| (first.index()..student.cells).contains(&literal.index());
         clause.len() > 1 && clause.iter().any(is_one) && !glance.follows(clause)
     };
-    let strange: Vec<usize> =
-        student.clauses().enumerate().filter(|(_, clause)| is_strange(clause)).map(|(number, _)| number).collect();
+    let strange: Vec<usize> = student
+        .clauses
+        .iter()
+        .map(|(clause, _)| clause)
+        .enumerate()
+        .filter(|(_, clause)| is_strange(clause))
+        .map(|(number, _)| number)
+        .collect();
     let ends = strange.iter().enumerate().filter(|&(at, end)| strange.get(at + 1) != Some(&(end + 1)));
     ends.map(|(_, &end)| end).take(MOST_REPAIRS).collect()
 }
@@ -130,5 +145,5 @@ fn moved(student: &Student, glance: &Glance, first: Var, end: usize) -> Student 
             clause.sort_unstable();
         }
     }
-    Student { cells, variables: variables + cells - from, clauses, mentioned: student.mentioned.clone() }
+    Student { variables: variables + cells - from, ..student.of(clauses) }
 }

@@ -38,9 +38,12 @@ pub(super) fn blame(
     stop: &dyn Stop,
 ) -> Result<Blame, GradeError> {
     let fixed = literals_of(solution, order);
-    let is_true = |literal: &Lit| fixed.get(literal.index()) == Some(literal);
+    let is_true = |literal: &Lit| match student.coded.get(&literal.var()) {
+        Some(&(cell, values)) => values.contains(solution.value(cell)) == literal.is_positive(),
+        None => fixed.get(literal.index()) == Some(literal),
+    };
     let left = student.clauses.iter().filter(|(clause, _)| !clause.iter().any(is_true));
-    let open = |clause: &Clause| clause.iter().copied().filter(|literal| literal.index() >= student.cells).collect();
+    let open = |clause: &Clause| clause.iter().copied().filter(|literal| !student.is_of_cell(literal.var())).collect();
     let left: Vec<(Clause, usize)> = left.map(|(clause, place)| (open(clause), *place)).collect();
     let mut broken = left.iter().filter(|(clause, _)| clause.is_empty()).map(|(_, place)| *place);
     if let Some(place) = broken.next() {

@@ -7,7 +7,7 @@ use std::convert::Infallible;
 
 use super::GradeError;
 use super::blame::{Blame, blame};
-use super::eliminate::{Clause, MOST_STEPS, Projection, components, eliminate};
+use super::eliminate::{Clause, MOST_STEPS, components, eliminate, project};
 use super::rules::{self, Glance};
 use super::student::{Student, literals_of};
 use crate::cnf::read::Formula;
@@ -60,11 +60,12 @@ const LITTLE_BUDGET: u64 = 4;
 /// Whether a formula forbids a solution of the puzzle.
 pub(super) fn forbids(
     student: &Student,
-    projection: &Projection,
     puzzle: &Puzzle,
     effort: Effort,
     stop: &dyn Stop,
 ) -> Result<Forbids, GradeError> {
+    let seen = student.seen();
+    let projection = project(seen.iter(), student.cells, stop)?;
     let mut rules = TheRules::new(puzzle, stop);
     if let Some(solution) = rules.forbidden_by(&projection.clauses)? {
         return Ok(Forbids::Solution(solution));

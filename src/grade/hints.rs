@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::allows::{Extent, lacking};
-use super::eliminate::{Clause, project};
+use super::eliminate::Clause;
 use super::forbids::{Effort, Forbids, forbids};
 use super::hint::Hint;
 use super::parts::Part;
@@ -38,19 +38,23 @@ pub(super) fn allows(student: &Student, solution: &Solution, subject: &Subject<'
 
 /// The first numbering in which a formula means the puzzle, other than the one it was read by.
 pub(super) fn reading(subject: &Subject<'_>, solution: &Solution) -> Result<Option<Reading>, GradeError> {
-    let Subject { puzzle, formula, reading: own, stop, .. } = *subject;
+    let Subject { puzzle, formula, reading: own, stop } = *subject;
     let order = puzzle.board().order();
     let mut occurs = vec![false; formula.variables() + 1];
     formula.clauses().flatten().for_each(|literal| occurs[literal.index() + 1] = true);
-    for other in Reading::alternatives(order, own.numbering) {
+    // Where each cell and value has its variable, nothing is coded by fewer.
+    let is_complete = Student::new(formula, order, own).mentioned.iter().all(|&mentioned| mentioned);
+    let is_likely = |other: &Reading| !is_complete || matches!(other, Reading::Places(_));
+    for other in own.alternatives(order).filter(is_likely) {
         stop.stopped().map_or(Ok(()), Err)?;
-        let cells = puzzle.board().grid().cells();
-        let mut numbers = cells.flat_map(|cell| (0..order).map(move |v| other.number(order, cell, Value::new(v))));
-        let covered = numbers.all(|number| usize::try_from(number).is_ok_and(|n| occurs.get(n) == Some(&true)));
+        let covered = other
+            .numbers(order)
+            .into_iter()
+            .all(|number| usize::try_from(number).is_ok_and(|n| occurs.get(n) == Some(&true)));
         if !covered {
             continue;
         }
-        let student = Student::new(formula, order, other);
+        let student = Student::new(formula, order, &other);
         if allows(&student, solution, subject)? && means_by_its_rules(&student, subject)? {
             return Ok(Some(other));
         }
@@ -60,10 +64,9 @@ pub(super) fn reading(subject: &Subject<'_>, solution: &Solution) -> Result<Opti
 
 /// Whether a formula means a puzzle; `false` also where that stays unknown.
 fn means(student: &Student, puzzle: &Puzzle, subject: &Subject<'_>) -> Result<bool, GradeError> {
-    let projection = project(student.clauses(), student.cells, subject.stop)?;
+    let projection = student.projection(subject.stop)?;
     let lacks = lacking(student, &projection, puzzle, Extent::Whether, subject.stop)?;
-    Ok(lacks.is_none()
-        && matches!(forbids(student, &projection, puzzle, Effort::Full, subject.stop)?, Forbids::Nothing))
+    Ok(lacks.is_none() && matches!(forbids(student, puzzle, Effort::Full, subject.stop)?, Forbids::Nothing))
 }
 
 /// Whether a formula means the board without givens.
@@ -116,7 +119,7 @@ pub(super) fn signs(student: &Student, subject: &Subject<'_>) -> Result<Option<H
         true => (clause.iter().map(|&literal| !literal).collect(), *place),
         false => (clause.clone(), *place),
     });
-    let repaired = Student { clauses: clauses.collect(), mentioned: student.mentioned.clone(), ..*student };
+    let repaired = student.of(clauses.collect());
     let line = subject.formula.line(*place);
     Ok(means_by_its_rules(&repaired, subject)?.then_some(Hint::PairSigns { line }))
 }
@@ -127,7 +130,8 @@ pub(super) fn unmentioned(student: &Student, subject: &Subject<'_>) -> Option<Hi
     let first = student.mentioned.iter().position(|mentioned| !mentioned)?;
     let count = student.mentioned.iter().filter(|mentioned| !**mentioned).count();
     let (cell, value) = OneHot::new(order).meaning(Var::from_index(first))?;
-    Some(Hint::Unmentioned { count, cell, value, number: subject.reading.number(order, cell, value) })
+    let number = subject.reading.number(order, cell, value)?;
+    Some(Hint::Unmentioned { count, cell, value, number })
 }
 
 /// What is wrong about clauses of one literal: all givens are off by a number, or some deny a given value, demand another or demand one where

@@ -1,121 +1,136 @@
-//! How the numbers of a formula are read as cells and values: the two numberings, and the usual slips with them.
+//! How the numbers of a formula are read as what they say of cells.
+
+mod coded;
+mod meaning;
+mod named;
+mod places;
 
 use std::fmt;
+use std::sync::Arc;
 
-use crate::encode::{Numbering, OneHot};
+pub use coded::{Code, Coded};
+pub use meaning::Meaning;
+pub use named::{InvalidMap, Named};
+pub use places::{Base, Places};
+
+use crate::cnf::read::Formula;
+use crate::encode::Numbering;
 use crate::grid::Cell;
-use crate::literal::Var;
+use crate::puzzle::Puzzle;
 use crate::values::Value;
 
 /// How numbers are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// The numbering.
-    pub numbering: Numbering,
-    /// Which of row, column and value (0, 1, 2) stands at its first, second and third place.
-    pub places: [usize; 3],
-    /// How much larger the numbers are than those of the numbering.
-    pub shift: i64,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// A variable for each cell and value, whose number is made of these.
+    Places(Places),
+    /// Some variables for each cell, which code its value.
+    Coded(Coded),
+    /// As comments in the formula name them.
+    Comments(Arc<Named>),
+    /// As a file names them.
+    Map(Arc<Named>),
 }
-
-const PLACES: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 impl Reading {
     /// The numbering as it is.
     pub fn plain(numbering: Numbering) -> Reading {
-        Reading { numbering, places: PLACES[0], shift: 0 }
+        Reading::Places(Places::plain(numbering))
     }
 
-    /// Whether it is a numbering as it is.
-    pub fn is_plain(self) -> bool {
-        self == Reading::plain(self.numbering)
+    /// The names of readings that an option takes.
+    pub const NAMES: [&str; 11] =
+        ["linear", "rcv", "rvc", "crv", "cvr", "vrc", "vcr", "log", "log-high", "order", "order-most"];
+
+    /// The reading of such a name.
+    pub fn by_name(name: &str) -> Option<Reading> {
+        let plain = Numbering::ALL.into_iter().find(|numbering| numbering.name() == name).map(Places::plain);
+        let places = plain.or_else(|| Places::by_letters(name)).map(Reading::Places);
+        places.or_else(|| Coded::by_name(name).map(Reading::Coded))
+    }
+
+    /// What the comments of a formula tell, if they name variables of cells otherwise than a numbering does.
+    pub fn of_comments(formula: &Formula, puzzle: &Puzzle, numbering: Numbering) -> Option<Reading> {
+        let (board, plain) = (puzzle.board(), Places::plain(numbering));
+        let named = Named::of_names(formula.names(), board);
+        let is_plain = |(number, meaning): (usize, Meaning)| match meaning {
+            Meaning::Fact(cell, value) => plain.number(board.order(), cell, value) == number as i64,
+            Meaning::Among(..) => false,
+        };
+        let is_other = !named.all().all(is_plain);
+        is_other.then(|| Reading::Comments(Arc::new(named)))
+    }
+
+    /// What an option calls it, if it has a name.
+    pub fn option(&self) -> Option<String> {
+        match self {
+            Reading::Places(places) => places.option(),
+            Reading::Coded(coded) => coded.option().map(str::to_owned),
+            Reading::Comments(_) | Reading::Map(_) => None,
+        }
+    }
+
+    /// The largest order that it reaches.
+    pub(super) fn max_order(&self) -> usize {
+        match self {
+            Reading::Places(Places { base: Base::Of(numbering), .. }) => numbering.max_order(),
+            _ => crate::grid::MAX_ORDER,
+        }
     }
 
     /// Whether it is the numbering without gaps as it is, whose numbers are places.
-    pub(super) fn is_linear(self) -> bool {
-        self == Reading::plain(Numbering::Linear)
+    pub(super) fn is_linear(&self) -> bool {
+        *self == Reading::plain(Numbering::Linear)
     }
 
-    /// What somebody may have meant who is read by another numbering: the likeliest first.
-    pub(super) fn alternatives(order: usize, numbering: Numbering) -> impl Iterator<Item = Reading> {
-        let numberings = Numbering::ALL.into_iter().filter(move |numbering| order <= numbering.max_order());
-        let numberings = numberings.flat_map(move |numbering| shifts(order, numbering).map(move |by| (numbering, by)));
-        let all = PLACES.into_iter().flat_map(move |places| {
-            numberings.clone().map(move |(numbering, shift)| Reading { numbering, places, shift })
-        });
-        all.filter(move |reading| *reading != Reading::plain(numbering))
+    /// What somebody may have meant, the likeliest first.
+    pub(super) fn alternatives(&self, order: usize) -> impl Iterator<Item = Reading> {
+        let all = Places::all(order).map(Reading::Places).chain(Coded::all().map(Reading::Coded));
+        all.filter(move |reading| reading != self)
     }
 
-    /// The variable that a number, from 1, is read as; `None` for an auxiliary one.
-    pub(super) fn variable(self, order: usize, number: usize) -> Option<Var> {
-        let number = usize::try_from(number as i64 - self.shift).ok()?;
-        let (cell, value) = self.numbering.meaning(order, number)?;
-        let found = [cell.index() / order, cell.index() % order, value.index()];
-        let mut said = [0; 3];
-        for (place, what) in self.places.into_iter().enumerate() {
-            said[what] = found[place];
+    /// What a number, from 1, says; `None` for an auxiliary variable.
+    pub fn meaning(&self, order: usize, number: usize) -> Option<Meaning> {
+        match self {
+            Reading::Places(places) => {
+                let (cell, value) = places.meaning(order, number)?;
+                Some(Meaning::Fact(cell, value))
+            }
+            Reading::Coded(coded) => coded.meaning(order, number),
+            Reading::Comments(named) | Reading::Map(named) => named.meaning(number),
         }
-        let [row, column, value] = said;
-        Some(OneHot::new(order).literal(Cell::new(row * order + column), Value::new(value)).var())
     }
 
-    /// The number of a variable of a cell and value.
-    pub fn number(self, order: usize, cell: Cell, value: Value) -> i64 {
-        let said = [cell.index() / order, cell.index() % order, value.index()];
-        let [row, column, value] = self.places.map(|what| said[what]);
-        self.numbering.number(order, Cell::new(row * order + column), Value::new(value)) as i64 + self.shift
+    /// The number of the variable that says that a cell holds a value, if there is one.
+    pub fn number(&self, order: usize, cell: Cell, value: Value) -> Option<i64> {
+        match self {
+            Reading::Places(places) => Some(places.number(order, cell, value)),
+            Reading::Coded(_) => None,
+            Reading::Comments(named) | Reading::Map(named) => named.number(cell, value).map(|number| number as i64),
+        }
     }
-}
 
-/// By how much numbers are off where rows, columns or values are counted from 0 instead of 1, or the other way round.
-fn shifts(order: usize, numbering: Numbering) -> impl Iterator<Item = i64> + Clone {
-    let (order, weights) = (order as i64, |numbering| match numbering {
-        Numbering::Linear => None,
-        Numbering::Rcv => Some([100, 10, 1]),
-    });
-    let [row, column, value] = weights(numbering).unwrap_or([order * order, order, 1]);
-    let wrong = [row + column + value, row + column, row + value, column + value, row, column, value];
-    let mut shifts: Vec<i64> = wrong.into_iter().flat_map(|by| [-by, by]).collect();
-    shifts.push(0);
-    shifts.sort_by_key(|by| (by.abs(), *by));
-    shifts.dedup();
-    shifts.into_iter()
+    /// All numbers that say something of cells.
+    pub(super) fn numbers(&self, order: usize) -> Vec<i64> {
+        match self {
+            Reading::Places(places) => {
+                let cells = (0..order * order).map(Cell::new);
+                cells.flat_map(|cell| (0..order).map(move |v| places.number(order, cell, Value::new(v)))).collect()
+            }
+            Reading::Coded(coded) => (1..=coded.variables(order) as i64).collect(),
+            Reading::Comments(named) | Reading::Map(named) => named.all().map(|(number, _)| number as i64).collect(),
+        }
+    }
 }
 
 impl fmt::Display for Reading {
     /// Such as `the rcv numbering, with rows and columns exchanged, each number 1 too large`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the {} numbering", self.numbering.name())?;
-        let [first, second, third] = self.places.map(|what| ["row", "column", "value"][what]);
-        match self.places {
-            [0, 1, 2] => {}
-            [1, 0, 2] => f.write_str(", with rows and columns exchanged")?,
-            _ => write!(f, ", in the order {first}, {second}, {third}")?,
-        }
-        match self.shift {
-            0 => Ok(()),
-            by => write!(f, ", each number {} too {}", by.abs(), if by > 0 { "large" } else { "small" }),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn readings_lead_back_to_their_numbers() {
-        for order in [2, 4, 9] {
-            let all = Numbering::ALL.into_iter().flat_map(|numbering| Reading::alternatives(order, numbering));
-            for reading in all {
-                for variable in (0..order.pow(3)).map(Var::from_index) {
-                    let (cell, value) = OneHot::new(order).meaning(variable).unwrap();
-                    let number = reading.number(order, cell, value);
-                    if let Ok(number) = usize::try_from(number) {
-                        assert_eq!(reading.variable(order, number), Some(variable), "{reading}");
-                    }
-                }
-            }
+        match self {
+            Reading::Places(places) => write!(f, "{places}"),
+            Reading::Coded(coded) => write!(f, "{coded}"),
+            Reading::Comments(_) => f.write_str("its comments"),
+            Reading::Map(_) => f.write_str("the map"),
         }
     }
 }

@@ -1,17 +1,22 @@
 //! A student's formula with our variables: those of cells and values first, auxiliary ones behind.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
-use super::eliminate::Clause;
-use super::reading::Reading;
+use super::eliminate::{Clause, Projection, project};
+use super::reading::{Meaning, Reading};
 use crate::cnf::read::Formula;
 use crate::encode::OneHot;
 use crate::grid::Cell;
+use crate::limits::{Limit, Stop};
 use crate::literal::{Lit, Var};
 use crate::puzzle::Solution;
+use crate::values::{Value, Values};
 
 /// A formula as it is read.
 pub(super) struct Student {
+    /// Of the board.
+    pub order: usize,
     /// The variables of cells and values: auxiliary ones have an index from here on.
     pub cells: usize,
     /// How many variables there are.
@@ -20,22 +25,40 @@ pub(super) struct Student {
     pub clauses: Vec<(Clause, usize)>,
     /// Which variables of cells and values occur.
     pub mentioned: Vec<bool>,
+    /// Variables that code the value of a cell, with the values for which each is true.
+    pub coded: Arc<HashMap<Var, (Cell, Values)>>,
+    /// What these mean in variables of cells and values.
+    pub definitions: Arc<[Clause]>,
 }
 
 impl Student {
     /// Reads a formula.
-    pub fn new(formula: &Formula, order: usize, reading: Reading) -> Student {
+    pub fn new(formula: &Formula, order: usize, reading: &Reading) -> Student {
         let cells = OneHot::new(order).variables();
-        let mut student = Student { cells, variables: cells, clauses: Vec::new(), mentioned: vec![false; cells] };
-        let mut known: HashMap<usize, Var> = HashMap::new();
+        let mut student = Student {
+            order,
+            cells,
+            variables: cells,
+            clauses: Vec::new(),
+            mentioned: vec![false; cells],
+            coded: Arc::default(),
+            definitions: Arc::default(),
+        };
+        let (mut known, mut coded): (HashMap<usize, Var>, HashMap<Var, (Cell, Values)>) = Default::default();
         for (place, clause) in formula.clauses().enumerate() {
             let read = |literal: &Lit| {
                 let number = literal.index() + 1;
                 let variable = *known.entry(number).or_insert_with(|| {
-                    reading.variable(order, number).unwrap_or_else(|| {
-                        student.variables += 1;
-                        Var::from_index(student.variables - 1)
-                    })
+                    let meaning = reading.meaning(order, number);
+                    if let Some(Meaning::Fact(cell, value)) = meaning {
+                        return OneHot::new(order).literal(cell, value).var();
+                    }
+                    student.variables += 1;
+                    let own = Var::from_index(student.variables - 1);
+                    if let Some(Meaning::Among(cell, values)) = meaning {
+                        coded.insert(own, (cell, values));
+                    }
+                    own
                 });
                 variable.lit(literal.is_positive())
             };
@@ -49,23 +72,74 @@ impl Student {
                 student.clauses.push((literals.into(), place));
             }
         }
+        student.definitions = definitions(&coded, order).into();
+        for (cell, _) in coded.values() {
+            student.mentioned[cell.index() * order..][..order].fill(true);
+        }
+        student.coded = Arc::new(coded);
         student
+    }
+
+    /// Whether a variable says something of a cell by itself.
+    pub fn is_of_cell(&self, variable: Var) -> bool {
+        variable.index() < self.cells || self.coded.contains_key(&variable)
+    }
+
+    /// What it says of cells and values, by elimination; nothing where these are coded, and elimination would take long.
+    pub fn projection(&self, stop: &dyn Stop) -> Result<Projection, Limit> {
+        match self.coded.is_empty() {
+            true => project(self.clauses(), self.cells, stop),
+            false => Ok(Projection::default()),
+        }
+    }
+
+    /// The clauses as they are where the rules hold: a variable that codes says one of some values. They are what must not forbid a solution.
+    pub fn seen(&self) -> Vec<Clause> {
+        if self.coded.is_empty() {
+            return self.clauses().cloned().collect();
+        }
+        let (order, one_hot) = (self.order, OneHot::new(self.order));
+        let seen = |literal: &Lit| match self.coded.get(&literal.var()) {
+            None => vec![*literal],
+            Some(&(cell, values)) => {
+                let holds = |value: &Value| values.contains(*value) == literal.is_positive();
+                (0..order).map(Value::new).filter(holds).map(|value| one_hot.literal(cell, value)).collect()
+            }
+        };
+        let clauses = self.clauses.iter().map(|(clause, _)| {
+            let mut literals: Vec<Lit> = clause.iter().flat_map(seen).collect();
+            literals.sort_unstable();
+            literals.dedup();
+            literals
+        });
+        let says_something = |clause: &Vec<Lit>| clause.windows(2).all(|pair| pair[0] != !pair[1]);
+        clauses.filter(says_something).map(Into::into).collect()
+    }
+
+    /// The same variables with these clauses.
+    pub fn of(&self, clauses: Vec<(Clause, usize)>) -> Student {
+        let Student { order, cells, variables, ref mentioned, ref coded, ref definitions, .. } = *self;
+        Student {
+            order,
+            cells,
+            variables,
+            clauses,
+            mentioned: mentioned.clone(),
+            coded: coded.clone(),
+            definitions: definitions.clone(),
+        }
     }
 
     /// The same formula with further clauses of one literal; for questions alone, since none of them has a place.
     pub fn with_units(&self, units: impl Iterator<Item = Lit>) -> Student {
-        let Student { cells, variables, ref clauses, ref mentioned } = *self;
         let units = units.map(|unit| (Clause::from([unit]), usize::MAX));
-        let clauses = clauses.iter().cloned().chain(units).collect();
-        Student { cells, variables, clauses, mentioned: mentioned.clone() }
+        self.of(self.clauses.iter().cloned().chain(units).collect())
     }
 
     /// The same formula without its clauses of one literal over cells and values.
     pub fn without_units(&self) -> Student {
-        let Student { cells, variables, ref clauses, ref mentioned } = *self;
-        let is_kept = |clause: &Clause| clause.len() != 1 || clause[0].index() >= cells;
-        let clauses = clauses.iter().filter(|(clause, _)| is_kept(clause)).cloned().collect();
-        Student { cells, variables, clauses, mentioned: mentioned.clone() }
+        let is_kept = |clause: &Clause| clause.len() != 1 || !self.is_of_cell(clause[0].var());
+        self.of(self.clauses.iter().filter(|(clause, _)| is_kept(clause)).cloned().collect())
     }
 
     /// The same formula with other literals, over so many variables.
@@ -75,12 +149,12 @@ impl Student {
             clause.iter_mut().for_each(|literal| *literal = own(*literal));
             clause.sort_unstable();
         }
-        Student { cells: self.cells, variables, clauses, mentioned: self.mentioned.clone() }
+        Student { variables, ..self.of(clauses) }
     }
 
-    /// All clauses.
+    /// All clauses, and what variables mean that code values.
     pub fn clauses(&self) -> impl Iterator<Item = &Clause> {
-        self.clauses.iter().map(|(clause, _)| clause)
+        self.clauses.iter().map(|(clause, _)| clause).chain(&*self.definitions)
     }
 
     /// Whether a model satisfies all clauses.
@@ -97,6 +171,30 @@ impl Student {
         }
         values
     }
+}
+
+/// A cell holds a value exactly if the variables that code it are as they are for that value.
+fn definitions(coded: &HashMap<Var, (Cell, Values)>, order: usize) -> Vec<Clause> {
+    let mut of_cell: BTreeMap<Cell, Vec<(Var, Values)>> = BTreeMap::new();
+    let mut clauses = Vec::new();
+    coded.iter().for_each(|(&variable, &(cell, values))| of_cell.entry(cell).or_default().push((variable, values)));
+    for (cell, mut variables) in of_cell {
+        variables.sort_unstable_by_key(|(variable, _)| variable.index());
+        for value in (0..order).map(Value::new) {
+            let holds = OneHot::new(order).literal(cell, value);
+            let code: Vec<Lit> =
+                variables.iter().map(|(variable, values)| variable.lit(values.contains(value))).collect();
+            clauses.extend(code.iter().map(|&literal| sorted([!holds, literal])));
+            clauses.push(sorted(code.iter().map(|&literal| !literal).chain([holds])));
+        }
+    }
+    clauses
+}
+
+fn sorted(literals: impl IntoIterator<Item = Lit>) -> Clause {
+    let mut literals: Vec<Lit> = literals.into_iter().collect();
+    literals.sort_unstable();
+    literals.into()
 }
 
 /// For each variable of cells and values the literal that holds in a solution.

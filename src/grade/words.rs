@@ -5,10 +5,9 @@ use super::blame::Blame;
 use super::broken::Broken;
 use super::hint::{Hint, Missing, Share};
 use super::parts::{Family, Half, Part};
-use super::reading::Reading;
+use super::reading::{Code, Meaning, Reading};
 use super::{Grade, Verdict, Why};
 use crate::cnf::read::{Finding, Formula};
-use crate::encode::Numbering;
 use crate::grid::Cell;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
@@ -28,18 +27,20 @@ pub fn report(
     formula: &Formula,
     grade: &Grade,
     puzzle: &Puzzle,
-    numbering: Numbering,
-    hint: impl Fn(&Hint, &Puzzle, Numbering) -> String,
+    reading: &Reading,
+    hint: impl Fn(&Hint, &Puzzle, &Reading) -> String,
 ) -> String {
     let mut lines = vec![format!("{name}: {}{}", verdict(grade), why(grade))];
-    lines.extend(grade.hints.iter().map(|known| format!("  {}", hint(known, puzzle, numbering))));
+    let is_told = matches!(reading, Reading::Comments(_));
+    lines.extend(is_told.then(|| format!("  read by {reading}, which name its variables")));
+    lines.extend(grade.hints.iter().map(|known| format!("  {}", hint(known, puzzle, reading))));
     lines.extend(formula.findings().into_iter().map(|found| format!("  {}", finding(found))));
     if let Some(allowed) = &grade.allows {
         lines.push(format!("  it allows what the rules forbid: {}", breaks(allowed, puzzle)));
         lines.extend(grid(&allowed.held, puzzle));
     }
     if let Some(forbidden) = &grade.forbids {
-        lines.push(format!("  it forbids a solution: {}", blamed(&forbidden.blame, formula, puzzle, numbering)));
+        lines.push(format!("  it forbids a solution: {}", blamed(&forbidden.blame, formula, puzzle, reading)));
         lines.extend(grid(&held(&forbidden.solution), puzzle));
     }
     lines.join("\n") + "\n"
@@ -67,12 +68,17 @@ pub fn finding(finding: Finding) -> String {
 }
 
 /// A mistake that was recognised.
-pub fn hint(hint: &Hint, puzzle: &Puzzle, numbering: Numbering) -> String {
+pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
     let name = |cell: Cell| puzzle.board().grid().name(cell).to_string();
     let fact = |cell: Cell, value: Value| format!("{}={}", name(cell), puzzle.board().symbols().symbol(value));
     match hint {
-        Hint::Reading(reading) if reading.is_plain() => format!("read by {reading} it is equivalent"),
-        Hint::Reading(reading) => format!("read by {reading} it is equivalent{}", sample(*reading, puzzle, numbering)),
+        Hint::Reading(Reading::Coded(coded)) => {
+            let (order, all) = (puzzle.board().order(), coded.variables(puzzle.board().order()));
+            let (cells, width) = (order * order, coded.width(order));
+            let what = if matches!(coded.code, Code::Binary { .. }) { "bits" } else { "bounds" };
+            format!("{all} = {cells} cells × {width} {what}: equivalent if read as {coded}")
+        }
+        Hint::Reading(meant) => format!("read by {meant} it is equivalent{}", sample(meant, puzzle, reading)),
         Hint::RulesAlone => "the givens are missing; the rules are right".to_owned(),
         Hint::Simplified => {
             "the givens are simplified away: what they settle occurs nowhere, and it is equivalent once that is added"
@@ -130,14 +136,20 @@ fn and_more(more: usize) -> String {
     if more > 0 { format!(" (and {more} more)") } else { String::new() }
 }
 
-/// How one number is and how it should be.
-fn sample(reading: Reading, puzzle: &Puzzle, numbering: Numbering) -> String {
+/// How one number is and how it should be, where no numbering has a name for it.
+fn sample(meant: &Reading, puzzle: &Puzzle, reading: &Reading) -> String {
     let (order, symbols) = (puzzle.board().order(), puzzle.board().symbols());
     let (cell, value) = (Cell::new(order.min(2) - 1), Value::new(order.min(3) - 1));
-    let plain = Reading::plain(numbering).number(order, cell, value);
-    let own = reading.number(order, cell, value);
-    let fact = format!("{}={}", puzzle.board().grid().name(cell), symbols.symbol(value));
-    format!(": {fact} has number {own}, where the {} numbering says {plain}", numbering.name())
+    let is_plain = matches!(meant, Reading::Places(places) if places.is_plain());
+    match (reading.number(order, cell, value), meant.number(order, cell, value)) {
+        (Some(plain), Some(own)) if !is_plain => {
+            let fact = format!("{}={}", puzzle.board().grid().name(cell), symbols.symbol(value));
+            let plain_name =
+                reading.option().map_or_else(|| reading.to_string(), |name| format!("the {name} numbering"));
+            format!(": {fact} has number {own}, where {plain_name} says {plain}")
+        }
+        _ => String::new(),
+    }
 }
 
 fn missing(missing: &Missing, puzzle: &Puzzle) -> String {
@@ -204,7 +216,7 @@ pub fn broken(broken: &Broken, puzzle: &Puzzle) -> String {
     }
 }
 
-fn blamed(blame: &Blame, formula: &Formula, puzzle: &Puzzle, numbering: Numbering) -> String {
+fn blamed(blame: &Blame, formula: &Formula, puzzle: &Puzzle, reading: &Reading) -> String {
     let more = match blame.more {
         0 => String::new(),
         1 => " (and 1 more clause)".to_owned(),
@@ -212,7 +224,7 @@ fn blamed(blame: &Blame, formula: &Formula, puzzle: &Puzzle, numbering: Numberin
     };
     match (&blame.clause, &blame.lines[..]) {
         (None, []) => "which of its clauses do, was not found in time".to_owned(),
-        (Some(place), [line]) => format!("line {line}: {}{more}", clause(*place, formula, puzzle, numbering)),
+        (Some(place), [line]) => format!("line {line}: {}{more}", clause(*place, formula, puzzle, reading)),
         (_, lines) => format!("no values of auxiliary variables satisfy {}", list(lines)),
     }
 }
@@ -227,7 +239,7 @@ fn list(lines: &[usize]) -> String {
 }
 
 /// A clause with the names of its variables.
-fn clause(place: usize, formula: &Formula, puzzle: &Puzzle, numbering: Numbering) -> String {
+fn clause(place: usize, formula: &Formula, puzzle: &Puzzle, reading: &Reading) -> String {
     const MOST: usize = 6;
     let (clause, order) = (formula.clause(place), puzzle.board().order());
     if clause.is_empty() {
@@ -236,10 +248,14 @@ fn clause(place: usize, formula: &Formula, puzzle: &Puzzle, numbering: Numbering
     let said = clause.iter().take(MOST).map(|literal| {
         let number = literal.index() + 1;
         let sign = if literal.is_positive() { "" } else { "not " };
-        match numbering.meaning(order, number) {
-            Some((cell, value)) => {
-                let board = puzzle.board();
+        let board = puzzle.board();
+        match reading.meaning(order, number) {
+            Some(Meaning::Fact(cell, value)) => {
                 format!("{sign}{}={}", board.grid().name(cell), board.symbols().symbol(value))
+            }
+            Some(Meaning::Among(cell, values)) => {
+                let all: Vec<_> = values.iter().map(|value| board.symbols().symbol(value)).collect();
+                format!("{sign}{} in {{{}}}", board.grid().name(cell), all.join(","))
             }
             None => format!("{sign}{number}"),
         }

@@ -1,14 +1,16 @@
 //! Mistakes in words of the command.
 
 use exactly::internals::Puzzle;
-use exactly::internals::encode::Numbering;
-use exactly::internals::grade::{Hint, words};
+use exactly::internals::grade::{Hint, Reading, words};
 
 /// A mistake in words, with the option that reads the formula as it was meant.
-pub fn hint(known: &Hint, puzzle: &Puzzle, numbering: Numbering) -> String {
-    let said = words::hint(known, puzzle, numbering);
+pub fn hint(known: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
+    let said = words::hint(known, puzzle, reading);
     match known {
-        Hint::Reading(reading) if reading.is_plain() => format!("{said}: --variables {}", reading.numbering.name()),
+        Hint::Reading(meant) => match meant.option() {
+            Some(name) => format!("{said}: --variables {name}"),
+            None => said,
+        },
         _ => said,
     }
 }

@@ -1,8 +1,8 @@
 //! Grades as JSON: one object a line for each formula. docs/cli.md describes the members.
 
 use exactly::internals::Puzzle;
-use exactly::internals::encode::Numbering;
-use exactly::internals::grade::{Grade, Hint, words};
+use exactly::internals::cnf::read::FormulaError;
+use exactly::internals::grade::{Grade, Hint, Reading, words};
 use serde::Serialize;
 
 use crate::cli::dimacs::Named;
@@ -13,7 +13,7 @@ struct Object<'a> {
     schema: u32,
     file: &'a str,
     verdict: &'static str,
-    variables: &'static str,
+    variables: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     hints: Vec<WordedHint>,
@@ -44,19 +44,19 @@ struct Forbids {
 }
 
 /// The object of a grade as a line.
-pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, numbering: Numbering) -> String {
+pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, reading: &Reading) -> String {
     let why = words::why(grade);
     let cells = |held: &[exactly::internals::Values]| held.iter().map(|&values| words::cell(values, puzzle)).collect();
     let object = Object {
         schema: SCHEMA,
         file: &named.name,
         verdict: words::verdict(grade),
-        variables: numbering.name(),
+        variables: reading.option().unwrap_or_else(|| reading.to_string()),
         why: (!why.is_empty()).then(|| why.trim_matches([' ', '(', ')']).to_owned()),
         hints: grade
             .hints
             .iter()
-            .map(|hint| WordedHint { kind: kind(hint), text: super::hint::hint(hint, puzzle, numbering) })
+            .map(|hint| WordedHint { kind: kind(hint), text: super::hint::hint(hint, puzzle, reading) })
             .collect(),
         findings: named.formula.findings().into_iter().map(words::finding).collect(),
         allows: grade.allows.as_ref().map(|allowed| Allows {
@@ -68,6 +68,26 @@ pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, numbering: Numbering)
             lines: forbidden.blame.lines.clone(),
         }),
     };
+    serde_json::to_string(&object).expect("strings and numbers are JSON") + "\n"
+}
+
+#[derive(Serialize)]
+struct Unreadable<'a> {
+    schema: u32,
+    file: &'a str,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    why: String,
+}
+
+/// The object of a file that is no formula, as a line.
+pub fn unreadable(file: &str, error: &FormulaError) -> String {
+    let (line, why) = match error {
+        FormulaError::Io(error) => (None, error.to_string()),
+        FormulaError::Text { line, fault, .. } => (Some(*line), fault.to_string()),
+    };
+    let object = Unreadable { schema: SCHEMA, file, verdict: "unreadable", line, why };
     serde_json::to_string(&object).expect("strings and numbers are JSON") + "\n"
 }
 

@@ -6,6 +6,9 @@ use super::{FormulaError, Header, InvalidFormula, MAX_VARIABLE};
 use crate::cnf::MAX_CLAUSES;
 use crate::literal::Lit;
 
+/// The bytes of a comment that are looked at.
+const MAX_COMMENT: usize = 200;
+
 /// A text that is read byte by byte and knows its place.
 pub(super) struct Text<R> {
     reader: R,
@@ -62,14 +65,17 @@ impl<R: BufRead> Text<R> {
         }
     }
 
-    /// Goes on to the end of the line.
-    pub(super) fn pass_line(&mut self) -> io::Result<()> {
+    /// Goes on to the end of the line; its first bytes, as text.
+    pub(super) fn pass_comment(&mut self) -> io::Result<String> {
+        let mut first = Vec::new();
         loop {
             let buffer = self.fill()?;
             let (end, length) = (memchr::memchr(b'\n', buffer), buffer.len());
-            self.reader.consume(end.unwrap_or(length));
+            let end_of_piece = end.unwrap_or(length);
+            first.extend_from_slice(&buffer[..end_of_piece.min(MAX_COMMENT - first.len())]);
+            self.reader.consume(end_of_piece);
             if end.is_some() || length == 0 {
-                return Ok(());
+                return Ok(String::from_utf8_lossy(&first).into_owned());
             }
         }
     }
