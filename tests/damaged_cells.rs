@@ -93,6 +93,17 @@ fn what_is_left_of_a_puzzle_in_front_of_its_solution_is_no_name() {
 }
 
 #[test]
+fn a_comma_in_the_place_of_a_digit_is_no_set_of_candidates() {
+    let rows: Vec<Vec<usize>> =
+        (0..16).map(|row| (0..16).map(|column| (4 * row + row / 4 + column) % 16 + 1).collect()).collect();
+    let ruler = "+---".repeat(16) + "+\n";
+    let line = |row: &Vec<usize>| row.iter().map(|cell| format!("|{cell:>2} ")).collect::<String>() + "|\n" + &ruler;
+    let board = ruler.clone() + &rows.iter().map(line).collect::<String>();
+    assert_eq!(counts(&board), (1, 0));
+    refused(&board.replacen("|12 ", "|1, ", 1));
+}
+
+#[test]
 fn texts_of_other_solvers_that_are_glued_leave_no_cell_without_a_value() {
     let one = ".Shape~4x4.~R1C1_1~R2C3_2";
     assert_eq!(counts(&format!("{one}\n.Shape~4x4.~R1C1_3~R2C4_2\n")), (2, 0));

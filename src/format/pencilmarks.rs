@@ -148,6 +148,16 @@ fn check_glued(cells: &[Token], context: &Context) -> Result<(), ParseError> {
     let commas = cells.iter().any(|cell| cell.text.contains(','));
     let is_set = |cell: &&Token| if commas { is_list(cell.text) } else { cell.text.len() > 1 };
     let mut sets = cells.iter().filter(is_set);
+    // A comma in one cell alone may stand in the place of a digit.
+    let mut with_comma = cells.iter().filter(|cell| cell.text.contains(','));
+    let has_number = || cells.iter().any(|cell| cell.text.bytes().all(|byte| byte.is_ascii_digit()));
+    if let (Some(only), None) = (with_comma.next(), with_comma.next())
+        && context.options.from.is_none()
+        && !is_list(only.text)
+        && has_number()
+    {
+        return Err(only.error(Fault::Expected("a number without a comma, as the others are,".to_owned())));
+    }
     let (Some(set), None) = (sets.next(), sets.next()) else { return Ok(()) };
     if context.options.from.is_some() {
         return Ok(());

@@ -117,7 +117,7 @@ fn is_said(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
     is_said_as(way, items, text, records, canon)
         || way.is_halves && text.contains('\t') && is_said_as(way, items, text, records, tabbed)
         || is_said_in_dashes(way, items, text, records)
-        || way.headed && is_said_as(way, items, &below_headings(text), records, canon)
+        || (way.headed || is_below_numbers(way, text)) && is_said_as(way, items, &below_headings(text), records, canon)
         || way.is_halves && is_turned(way, items, text, records)
 }
 
@@ -185,6 +185,7 @@ fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> Str
             texts.extend(way.unlabelled(&item).filter(|_| !way.is_halves).map(|text| canon(&text)));
             let Some(text) = way.record(&item) else { continue };
             texts.extend(beside_solution(way, &item, &text).iter().map(|text| canon(text)));
+            texts.extend(in_halves(way, &item).iter().map(|text| canon(text)));
             texts.push(canon(below_heading(way, &text)));
             texts.push(canon(&without_order(way, &text)));
             // A part stands by itself too, or twice: what that means is asked where parts are put together.
@@ -206,6 +207,17 @@ fn beside_solution(way: &Way, item: &Item, text: &str) -> Option<String> {
     Some(format!("{} {full}\n", text.trim_end()))
 }
 
+/// The cells of a line with a blank in the middle: a number in front of a line that is cut to half a board is its other half.
+fn in_halves(way: &Way, item: &Item) -> Option<String> {
+    let symbols = item.puzzle.board().symbols();
+    let is_line = way.name == "a puzzle a line" && item.puzzle.board().order() == 4;
+    let cell =
+        |values: exactly::internals::Values| values.single().map_or(".".to_owned(), |value| symbols.symbol(value));
+    let cells: Vec<String> = item.puzzle.allowed().into_iter().map(cell).collect();
+    let (first, second) = cells.split_at(cells.len() / 2);
+    is_line.then(|| format!("{} {}\n", first.concat(), second.concat()))
+}
+
 /// The symbols that a puzzle was read with.
 fn own_symbols(record: &Item) -> Option<Symbols> {
     Some(record.puzzle.board().symbols().clone())
@@ -214,6 +226,14 @@ fn own_symbols(record: &Item) -> Option<Symbols> {
 /// A sheet without its heading is a sheet too.
 fn below_heading<'t>(way: &Way, text: &'t str) -> &'t str {
     if way.headed { text.split_once('\n').map_or(text, |(_, rest)| rest) } else { text }
+}
+
+/// Whether a sheet begins with a row of 1, 2, 3, …, which is a heading where a row is over.
+fn is_below_numbers(way: &Way, text: &str) -> bool {
+    let Canon::Fields(between) = way.canon else { return false };
+    let first = text.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
+    way.name.starts_with("a sheet")
+        && (1..).zip(first.trim_end().split(between)).all(|(number, field)| field.trim() == number.to_string())
 }
 
 /// A text without the first line of each paragraph: what a heading says beside the cells is nothing.
