@@ -35,6 +35,7 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
             || is_plain_line(text, &records)
             || is_ruled(way, items, text, &records)
             || is_aligned(way, items, text, &records)
+            || way.canon == Canon::Drawn && is_said_as(way, items, text, &records, |text| squeezed(way, text))
             || is_table(text, &records)
     };
     (!all && !lost && !said()).then_some("neither the puzzles that were written nor what the text says")
@@ -379,6 +380,17 @@ fn without_rulers(text: &str) -> String {
 /// Whether the text is a drawing of these puzzles, in which a cell that is blank stands where others do.
 fn is_aligned(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
     text.lines().any(is_ruler) && is_said_as(way, items, text, records, |text| canon(Canon::Drawn, text))
+}
+
+/// A drawing with one blank around each cell of a row without blank ones, which are told wherever they stand between their walls.
+fn squeezed(way: &Way, text: &str) -> String {
+    let squeeze = |line: &str| {
+        let line_of_cells = line.replace(['|', '│', '┃'], " | ");
+        let pieces: Vec<&str> = line_of_cells.split_whitespace().collect();
+        let cells = pieces.iter().filter(|piece| **piece != "|").count();
+        if cells == way.kind.order() { pieces.join(" ") + "\n" } else { canon(Canon::Drawn, line) }
+    };
+    text.lines().filter(|line| !line.trim().is_empty()).map(squeeze).collect()
 }
 
 /// Whether the text begins with a heading that says which field of each line is the puzzle, and these are they. What it calls
