@@ -2,6 +2,7 @@
 
 pub mod decode;
 pub mod encoding;
+pub mod programs;
 pub mod words;
 
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! The commands of docs/encodings.md and docs/latin.md, run one after the other by a shell in an empty folder, print what the pages say.
+//! The commands of docs/encodings.md, docs/latin.md and docs/handout.md, run one after the other by a shell in an empty folder, print what the pages say.
 
 #![cfg(unix)]
 
@@ -10,21 +10,26 @@ use snapbox::assert_data_eq;
 
 #[test]
 fn the_course_prints_what_it_says() {
-    prints_what_it_says("docs/encodings.md");
+    prints_what_it_says("docs/encodings.md", 20);
 }
 
 #[test]
 fn the_page_of_latin_squares_prints_what_it_says() {
-    prints_what_it_says("docs/latin.md");
+    prints_what_it_says("docs/latin.md", 20);
 }
 
-fn prints_what_it_says(name: &str) {
+#[test]
+fn the_handout_prints_what_it_says() {
+    prints_what_it_says("docs/handout.md", 7);
+}
+
+fn prints_what_it_says(name: &str, least: usize) {
     let page = fs::read_to_string(name).unwrap();
     let own = name.replace('/', "-");
     let folder = std::env::temp_dir().join(format!("exactly-course-{}-{own}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let examples = examples(&page);
-    assert!(examples.len() > 20, "the page has {} examples", examples.len());
+    assert!(examples.len() > least, "the page has {} examples", examples.len());
     for Example { line, command, output } in examples {
         if command.starts_with("python3 ") && !has_python() {
             println!("{name}:{line}: skipped with all after it: python3 is not installed");

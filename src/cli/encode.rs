@@ -1,6 +1,6 @@
 //! `exactly encode`: a puzzle's formula as DIMACS CNF or OPB.
 
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, Write as _};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -9,6 +9,7 @@ use exactly::internals::encode::Numbering;
 use exactly::internals::encode::scheme::Scheme;
 use exactly::internals::format::Record;
 use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens, Projection};
+use exactly::internals::formula::programs::Program;
 use exactly::internals::{Polled, Puzzle, SolveError, Stop};
 
 use super::args::{InputArgs, WorkArgs};
@@ -31,8 +32,8 @@ pub struct EncodeArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Formula")]
 struct EncodingArgs {
-    /// Clauses, or pseudo-Boolean lines that read like the rules
-    #[arg(long, value_name = "LANGUAGE", default_value = "dimacs", value_parser = ["dimacs", "opb"])]
+    /// Clauses, pseudo-Boolean lines that read like the rules, or a program for MiniZinc or clingo
+    #[arg(long, value_name = "LANGUAGE", default_value = "dimacs", value_parser = ["dimacs", "opb", "minizinc", "asp"])]
     to: String,
     /// Which facts are said: as few as needed; cells exactly, houses at most; or all of it exactly one
     #[arg(long, value_name = "SCHEME", default_value = "extended", value_parser = scheme())]
@@ -88,6 +89,7 @@ Examples:
   exactly encode -p 1............... > small.cnf
   exactly encode --scheme minimal --amo sequential puzzles/judge/a.txt
   exactly encode --board latin:3 --empty --to opb
+  exactly encode --board latin:3 --empty --to asp
   exactly encode --board latin:5 --empty | grep '^p cnf'";
 
 /// Runs the command.
@@ -101,6 +103,7 @@ pub fn run(args: EncodeArgs) -> anyhow::Result<Status> {
 enum Language {
     Dimacs(Projection),
     Opb,
+    Program(Program),
 }
 
 impl EncodingArgs {
@@ -112,6 +115,21 @@ impl EncodingArgs {
     /// # Errors
     /// Where an option means nothing in the language.
     fn language(&self) -> anyhow::Result<Language> {
+        let program = match self.to.as_str() {
+            "minizinc" => Some(Program::MiniZinc),
+            "asp" => Some(Program::Asp),
+            _ => None,
+        };
+        if let Some(program) = program {
+            let plain = Encoding::default();
+            let is_plain = self.encoding() == plain && !self.projected;
+            anyhow::ensure!(
+                is_plain,
+                "--to {} says rules and givens as they are: it takes no option about clauses",
+                self.to
+            );
+            return Ok(Language::Program(program));
+        }
         match (self.to.as_str(), self.projected) {
             ("opb", true) => anyhow::bail!("--projected is said to model counters in DIMACS: OPB has no word for it"),
             ("opb", false) if self.amo != AtMostOne::Pairwise => {
@@ -137,6 +155,12 @@ impl Task for Encode {
             reporter.refuse(record, format_args!("one puzzle has one formula, but the input has several puzzles"));
             return Ok(());
         }
+        if let Language::Program(program) = self.language
+            && let Err(error) = program.can_say(record.puzzle.board())
+        {
+            reporter.refuse(record, format_args!("{error}"));
+            return Ok(());
+        }
         match self.encoding.size(&record.puzzle) {
             Err(EncodingError::TooLarge(error)) => return Err(error.into()),
             Err(error) => reporter.refuse(record, format_args!("{error}")),
@@ -155,10 +179,11 @@ impl Task for Encode {
 
 impl Encode {
     fn write(&self, puzzle: &Puzzle, reporter: &mut Reporter<'_>, stop: &dyn Stop) -> io::Result<()> {
-        let out = BufWriter::with_capacity(1 << 16, Polled::new(Reported(reporter), stop));
+        let mut out = BufWriter::with_capacity(1 << 16, Polled::new(Reported(reporter), stop));
         match self.language {
             Language::Dimacs(projection) => self.encoding.write_dimacs(puzzle, projection, out),
             Language::Opb => self.encoding.write_opb(puzzle, out),
+            Language::Program(program) => program.write(puzzle, &mut out).and_then(|()| out.flush()),
         }
     }
 }

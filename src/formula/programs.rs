@@ -1,0 +1,143 @@
+//! A puzzle in languages above clauses: MiniZinc, and answer set programming as clingo takes it.
+
+use std::io::{self, Write};
+
+use crate::board::Board;
+use crate::grid::Cell;
+use crate::primitive::{Primitive, Sum};
+use crate::puzzle::Puzzle;
+
+/// A language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// MiniZinc, an array of integers.
+    MiniZinc,
+    /// Answer set programming: `x(R,C,V)` for a cell and its value.
+    Asp,
+}
+
+/// A rule that such a program does not say.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{rule} cannot be said in {language}: cells that differ and sums can")]
+pub struct Unsayable {
+    /// Its name.
+    pub rule: String,
+    /// The language.
+    pub language: &'static str,
+}
+
+impl Program {
+    fn name(self) -> &'static str {
+        match self {
+            Program::MiniZinc => "MiniZinc",
+            Program::Asp => "ASP",
+        }
+    }
+
+    /// Whether it says all rules of a board.
+    ///
+    /// # Errors
+    /// The first rule that it does not say.
+    pub fn can_say(self, board: &Board) -> Result<(), Unsayable> {
+        let is_said = |primitive: &Primitive| matches!(primitive, Primitive::AllDifferent(_) | Primitive::Sum(_));
+        match board.primitives().iter().find(|lowered| !is_said(&lowered.primitive)) {
+            Some(lowered) => Err(Unsayable { rule: board.rule(lowered.rule).name.clone(), language: self.name() }),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes a puzzle, all of whose rules it [can say](Program::can_say).
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(self, puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
+        match self {
+            Program::MiniZinc => write_minizinc(puzzle, out),
+            Program::Asp => write_asp(puzzle, out),
+        }
+    }
+}
+
+fn write_minizinc(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
+    let board = puzzle.board();
+    let order = board.order();
+    let cell = |cell: Cell| format!("x[{},{}]", cell.index() / order + 1, cell.index() % order + 1);
+    let list = |cells: &[Cell]| cells.iter().map(|&one| cell(one)).collect::<Vec<_>>().join(", ");
+    writeln!(out, "% {}", board.layout())?;
+    writeln!(out, "include \"alldifferent.mzn\";")?;
+    writeln!(out, "array[1..{order}, 1..{order}] of var 1..{order}: x;")?;
+    for lowered in board.primitives() {
+        let name = board.rule(lowered.rule).name.escape_debug();
+        match &lowered.primitive {
+            Primitive::AllDifferent(cells) => {
+                writeln!(out, "constraint alldifferent([{}]);  % {name}", list(cells))?;
+            }
+            Primitive::Sum(sum) => {
+                let terms = sum.terms.iter().map(|term| format!("{} * {}", term.coefficient, cell(term.cell)));
+                let terms: Vec<String> = terms.collect();
+                let terms = if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") };
+                writeln!(out, "constraint {terms} = {};  % {name}", sum.total)?;
+                if sum.distinct {
+                    writeln!(out, "constraint alldifferent([{}]);  % {name}", list(&cells_of(sum)))?;
+                }
+            }
+            _ => return Err(io::ErrorKind::InvalidInput.into()),
+        }
+    }
+    for given in puzzle.givens() {
+        let values: Vec<String> = given.allowed.iter().map(|value| (value.index() + 1).to_string()).collect();
+        writeln!(out, "constraint {} in {{{}}};  % given", cell(given.cell), values.join(", "))?;
+    }
+    writeln!(out, "solve satisfy;")?;
+    writeln!(out, "output [join(\" \", [show(x[r, c]) | c in 1..{order}]) ++ \"\\n\" | r in 1..{order}];")
+}
+
+fn write_asp(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
+    let board = puzzle.board();
+    let order = board.order();
+    let place = |cell: Cell| format!("{},{}", cell.index() / order + 1, cell.index() % order + 1);
+    writeln!(out, "% {}", board.layout())?;
+    writeln!(out, "{{ x(R,C,V) : V = 1..{order} }} = 1 :- R = 1..{order}, C = 1..{order}.")?;
+    for lowered in board.primitives() {
+        let name = board.rule(lowered.rule).name.escape_debug();
+        match &lowered.primitive {
+            Primitive::AllDifferent(cells) => write_different(cells, order, place, &name.to_string(), out)?,
+            Primitive::Sum(sum) => {
+                let terms = sum.terms.iter().enumerate();
+                let terms = terms.map(|(at, term)| format!("{}*V,{at} : x({},V)", term.coefficient, place(term.cell)));
+                let terms: Vec<String> = terms.collect();
+                writeln!(out, ":- #sum {{ {} }} != {}.  % {name}", terms.join("; "), sum.total)?;
+                if sum.distinct {
+                    write_different(&cells_of(sum), order, place, &name.to_string(), out)?;
+                }
+            }
+            _ => return Err(io::ErrorKind::InvalidInput.into()),
+        }
+    }
+    for given in puzzle.givens() {
+        let values: Vec<String> =
+            given.allowed.iter().map(|value| format!("not x({},{})", place(given.cell), value.index() + 1)).collect();
+        match values.is_empty() {
+            true => writeln!(out, ":- not #false.  % given")?,
+            false => writeln!(out, ":- {}.  % given", values.join(", "))?,
+        }
+    }
+    writeln!(out, "#show x/3.")
+}
+
+/// No value stands in two of the cells.
+fn write_different(
+    cells: &[Cell],
+    order: usize,
+    place: impl Fn(Cell) -> String,
+    name: &str,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let one_of: Vec<String> =
+        cells.iter().enumerate().map(|(at, &cell)| format!("{at} : x({},V)", place(cell))).collect();
+    writeln!(out, ":- V = 1..{order}, #count {{ {} }} > 1.  % {name}", one_of.join("; "))
+}
+
+fn cells_of(sum: &Sum) -> Vec<Cell> {
+    sum.terms.iter().map(|term| term.cell).collect()
+}
