@@ -75,7 +75,6 @@ Examples:
   exactly grade examples/formulas/*.cnf --board latin:2 --empty
   exactly encode --board sudoku:4 --empty |
     exactly grade - --board latin:4 --empty
-  echo '-1 -2 0' | exactly grade --at-most-one 2 -
 
 Numbers that are no cell's are auxiliary variables.
 
