@@ -1,6 +1,7 @@
 //! How many solutions, without a look at each of them.
 //!
-//! A file for each method: [`bands`], [`components`] (branches that fall into [`parts`]), the [`frontier`], the [`estimate`].
+//! A file for each method: [`bands`], [`components`] (branches that fall into [`parts`], or go by [`rows`] with what is left
+//! below them remembered), the [`frontier`], the [`estimate`].
 //! docs/counting.md explains them and why they are sound.
 
 pub(crate) mod bands;
@@ -11,6 +12,7 @@ pub(crate) mod freed;
 pub mod frontier;
 pub(crate) mod parts;
 pub(crate) mod problem;
+pub(crate) mod rows;
 
 use num_bigint::BigUint;
 

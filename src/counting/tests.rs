@@ -7,12 +7,16 @@ use super::freed::freed;
 use super::frontier::{self, Course, Frontier, Merge, Reached, Room};
 use super::parts::parts;
 use super::problem::Problem;
+use super::rows;
 use super::whole_number;
+use crate::answer::{Count, Outcome};
 use crate::board::{Board, Group, Layout};
+use crate::candidates::Compiled;
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::grid::Cell;
-use crate::limits::Never;
+use crate::limits::{Limit, Never};
 use crate::puzzle::{Given, Puzzle};
+use crate::solve::Solver;
 use crate::testing::{brute_force, random};
 use crate::values::{Value, Values};
 use num_bigint::BigUint;
@@ -251,4 +255,40 @@ fn branches_add_up() {
             assert_eq!(count, Ok(BigUint::from(expected.len())), "{bytes}: {}", puzzle.board().layout());
         }
     }
+}
+
+/// Row by row: as many as one by one, with all the memory, and with none to speak of; and not where rules say more.
+#[test]
+fn rows_add_up() {
+    let mut rng = random::seeded(66);
+    let (mut boards, mut remembered) = (0, 0);
+    while boards < 80 {
+        let order = rng.random_range(5..=7);
+        let board = random::board(&mut rng, order);
+        let compiled = Compiled::new(&board);
+        let mut solver = Solver::default();
+        let Ok(Outcome::Solved(grid)) = solver.solve(&Puzzle::new(board.clone(), Vec::new())) else { continue };
+        let mut cells: Vec<Cell> = board.grid().cells().collect();
+        cells.shuffle(&mut rng);
+        cells.truncate(rng.random_range(order..3 * order));
+        cells.sort();
+        let given = |cell: Cell| Given { cell, allowed: Values::only(grid.value(cell)) };
+        let mut givens: Vec<_> = cells.into_iter().map(given).collect();
+        if rng.random_bool(0.2) {
+            givens[0].allowed.insert(Value::new(rng.random_range(0..order)));
+        }
+        let puzzle = Puzzle::new(board.clone(), givens);
+        let Ok(Count::Exactly(expected)) = solver.count_up_to(&puzzle, 20_000) else { continue };
+        boards += 1;
+        remembered += usize::from(expected > 1000);
+        for bytes in [0, 2000, 1 << 20] {
+            let count = rows::count(&compiled, puzzle.givens(), bytes, u64::MAX, &Never);
+            assert_eq!(count, Some(Ok(expected.into())), "{bytes}: {}", board.layout());
+        }
+        let few = rows::count(&compiled, puzzle.givens(), 1 << 20, 1, &Never);
+        assert!(few == Some(Ok(expected.into())) || few == Some(Err(Limit::Nodes)));
+    }
+    assert!(remembered > 5, "{remembered}");
+    let domains = Compiled::in_domains(&Board::new(Layout::latin(6)).unwrap());
+    assert_eq!(rows::count(&domains, &[], 1 << 20, u64::MAX, &Never), None);
 }

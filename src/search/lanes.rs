@@ -1,7 +1,7 @@
 //! The search over [house lanes](crate::candidates::lanes): a stack of states, one for each branch with alternatives left.
 
 mod branch;
-mod leaf;
+pub(crate) mod leaf;
 
 use std::sync::Arc;
 
@@ -11,7 +11,8 @@ use crate::limits::Stop;
 use crate::puzzle::{Given, Solution};
 use crate::values::{Value, Values};
 use branch::{Branch, choose};
-use leaf::{Found, Leaf};
+use leaf::Found;
+pub(crate) use leaf::{CELLS as LEAF, Leaf};
 
 /// A search whose depth, and with it its memory, is at most the number of cells.
 pub(super) struct Search<const W: usize> {

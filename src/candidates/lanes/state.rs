@@ -103,6 +103,16 @@ impl<const W: usize> State<W> {
         tables.place(cell).is_in(&self.open)
     }
 
+    /// The rows with undecided cells.
+    pub(crate) fn open_rows(&self) -> u32 {
+        filled(self.open.first())
+    }
+
+    /// The undecided cells of a row, a bit each.
+    pub(crate) fn open_in(&self, row: usize) -> u16 {
+        self.open.lane(row)
+    }
+
     /// How many cells are undecided.
     #[inline(always)]
     pub(crate) fn left(&self) -> usize {

@@ -9,7 +9,7 @@ use crate::candidates::lanes::{Decided, ORDER, State, Tables};
 use crate::values::{Value, Values};
 
 /// The most undecided cells of a leaf: the lanes of the vector.
-pub(super) const CELLS: usize = 16;
+pub(crate) const CELLS: usize = 16;
 
 /// By lane, a vector with all bits of that lane.
 const LANES: [u16x16; CELLS] = {
@@ -25,7 +25,7 @@ const LANES: [u16x16; CELLS] = {
 };
 
 /// The search for the solutions of a leaf, which come in ascending order, cell after cell.
-pub(super) struct Leaf {
+pub(crate) struct Leaf {
     /// The undecided cells in reading order, and how many these are.
     cells: [u8; CELLS],
     count: usize,
@@ -57,7 +57,7 @@ pub(super) enum Found {
 
 impl Leaf {
     /// A leaf without solutions.
-    pub(super) fn new() -> Leaf {
+    pub(crate) fn new() -> Leaf {
         let choice = Choice { candidates: u16x16::MAX, open: 0, lane: 0, rest: 0 };
         Leaf { cells: [0; CELLS], count: 0, peers: [u16x16::ZERO; CELLS], choices: [choice; CELLS], depth: 0 }
     }
@@ -122,6 +122,16 @@ impl Leaf {
         let lane = next.trailing_zeros() as usize % CELLS;
         self.choices[self.depth % CELLS] = Choice { candidates, open, lane, rest: candidates.as_array()[lane] };
         self.depth += 1;
+    }
+
+    /// How many solutions the leaf of a state has, as [`Leaf::start`] takes it.
+    pub(crate) fn count<const W: usize>(&mut self, tables: &Tables<W>, state: &State<W>, decided: &mut Decided) -> u64 {
+        self.start(tables, state);
+        let mut count = 0;
+        while !self.is_done() {
+            count += u64::from(self.step(decided) == Found::Solution);
+        }
+        count
     }
 
     /// Passes over the next value of the present cell.

@@ -10,6 +10,7 @@ use super::came::Came;
 use super::split::{Split, Splits};
 use super::{CountEvent, CountOptions, Enumerated, Enumeration};
 use crate::answer::{CountMethod, Counted, Outcome, Shortfall};
+use crate::candidates::Compiled;
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::counting::bands::Bands;
 use crate::counting::components::Branches;
@@ -17,6 +18,7 @@ use crate::counting::estimate::{Descents, Effort, Estimate};
 use crate::counting::freed::freed;
 use crate::counting::frontier::{Ledger, Room};
 use crate::counting::parts::parts;
+use crate::counting::rows;
 use crate::limits::Limit;
 use crate::puzzle::Puzzle;
 use crate::solve::plan::{CountPlan, Question, count_plan};
@@ -120,7 +122,7 @@ impl<'c, 's> Counter<'c, 's> {
         };
         let about = |count: u64| decision.log10 < (count as f64).log10();
         if about(self.plan.patience(cells))
-            && let Some(counted) = self.enumerated(4 * self.plan.patience(cells), decision)?
+            && let Some(counted) = self.one_by_one_or_by_rows(4 * self.plan.patience(cells), decision)?
         {
             return Ok(counted);
         }
@@ -135,7 +137,7 @@ impl<'c, 's> Counter<'c, 's> {
             if let Came::To(_) = came {
                 return Ok(self.counted(came, CountMethod::Frontier));
             }
-            if let Some(counted) = self.enumerated(4 * self.plan.long(cells), decision)? {
+            if let Some(counted) = self.one_by_one_or_by_rows(4 * self.plan.long(cells), decision)? {
                 return Ok(counted);
             }
         }
@@ -144,7 +146,7 @@ impl<'c, 's> Counter<'c, 's> {
             return Ok(counted);
         }
         if about(self.plan.last(cells)) && self.is_whole() {
-            if let Some(counted) = self.enumerated(u64::MAX, decision)? {
+            if let Some(counted) = self.one_by_one_or_by_rows(u64::MAX, decision)? {
                 return Ok(counted);
             }
         } else {
@@ -158,6 +160,15 @@ impl<'c, 's> Counter<'c, 's> {
             Ok(estimate) => Ok(self.fallen_short(short, CountMethod::Enumerate, estimate)),
             Err(limit) => Ok(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision)),
         }
+    }
+
+    /// Row by row where that can be done and takes no more branches than so many; otherwise one by one, unless that are more.
+    fn one_by_one_or_by_rows(&mut self, most: u64, decision: Estimate) -> Result<Option<Counted>, SolveError> {
+        Ok(match self.by_rows(most) {
+            Some(Came::Short(Shortfall::Stopped(Limit::Nodes))) | None => self.enumerated(most, decision)?,
+            Some(Came::Short(reason)) => Some(self.fallen_short(reason, CountMethod::Components, decision)),
+            Some(came) => Some(self.counted(came, CountMethod::Components)),
+        })
     }
 
     /// All solutions one by one, unless they are more than so many.
@@ -250,8 +261,26 @@ impl<'c, 's> Counter<'c, 's> {
         })
     }
 
-    /// Branch by branch, with the parts of each branch multiplied.
+    /// Row by row, with what is left below remembered; `None` where the rules say more than that cells differ, or the board is too large, or
+    /// falls into parts, which multiply.
+    fn by_rows(&mut self, most: u64) -> Option<Came> {
+        if !self.is_whole() {
+            return None;
+        }
+        let compiled = Compiled::new(self.puzzle.board());
+        let counted = rows::count(&compiled, self.puzzle.givens(), self.options.memory, most, self.solver.stop)?;
+        Some(match counted {
+            Ok(count) => Came::To(count.into()),
+            Err(limit) => Came::Short(Shortfall::Stopped(limit)),
+        })
+    }
+
+    /// Row by row where that can be done; otherwise branch by branch, with the parts of each branch multiplied.
     fn by_components(&mut self, most: u64) -> Result<Came, SolveError> {
+        match self.by_rows(most) {
+            Some(Came::Short(Shortfall::Stopped(Limit::Nodes))) | None => {}
+            Some(came) => return Ok(came),
+        }
         let mut domains = Domains::new(self.tables());
         if !domains.start(self.puzzle.givens()) {
             return Ok(Came::To(BigUint::ZERO));

@@ -1,0 +1,181 @@
+//! Row by row on [house lanes](crate::candidates::lanes): the first open row is filled in all ways, and what is left below it is counted
+//! once, however many ways to fill the rows above leave the same.
+//!
+//! What is left at a fixpoint are the open cells with their candidates, and nothing else: each decided cell has been taken from its peers,
+//! and the board says only that cells differ. So two states with the same open cells and candidates have as many solutions, and
+//! the count of the first serves the second. Remembering whole states, all their bits as the key, needs no proof beyond that;
+//! forgetting some costs time, never correctness.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::candidates::lanes::{CELLS, Decided, Outcome, State, Tables};
+use crate::candidates::{Compiled, Kind};
+use crate::limits::{Limit, Stop, Ticker};
+use crate::puzzle::Given;
+use crate::search::lanes::{LEAF, Leaf};
+use crate::values::{Value, Values};
+
+/// Steps of the ticker that a branch takes.
+const STEPS: usize = 64;
+
+/// What an entry takes beside its words: the box, the number, and its share of an index that is never quite full, twice while that
+/// grows.
+const BESIDE: usize = 160;
+
+/// How many solutions a board has that is [in lanes](Compiled::is_in_lanes), with at most so many branches and so many bytes for what
+/// is remembered; `None` for a board that is not.
+///
+/// # Errors
+/// Where work was stopped, there were too many branches, or the number outgrows 128 bits.
+pub(crate) fn count(
+    compiled: &Compiled,
+    givens: &[Given],
+    bytes: usize,
+    most: u64,
+    stop: &dyn Stop,
+) -> Option<Result<u128, Limit>> {
+    let count = match &compiled.kind {
+        Kind::Lanes1(tables) => Rows::new(tables, bytes, most, stop).count(givens),
+        Kind::Lanes2(tables) => Rows::new(tables, bytes, most, stop).count(givens),
+        Kind::Lanes3(tables) => Rows::new(tables, bytes, most, stop).count(givens),
+        Kind::Lanes4(tables) => Rows::new(tables, bytes, most, stop).count(givens),
+        Kind::Domains(_) => return None,
+    };
+    Some(count)
+}
+
+struct Rows<'s, const W: usize> {
+    tables: Arc<Tables<W>>,
+    /// The states on the way to the present one, by depth; those past it are spare.
+    states: Vec<State<W>>,
+    leaf: Leaf,
+    /// Written by propagation, read by nobody.
+    decided: Box<Decided>,
+    memory: Memory,
+    /// The key of the present state, in the making.
+    key: Vec<u64>,
+    ticker: Ticker<'s>,
+    /// Branches that may be taken yet.
+    left: u64,
+}
+
+/// The counts of states that were met already, within a bound of bytes.
+struct Memory {
+    known: FxHashMap<Box<[u64]>, u128>,
+    bytes: usize,
+    most: usize,
+}
+
+impl<'s, const W: usize> Rows<'s, W> {
+    fn new(tables: &Arc<Tables<W>>, bytes: usize, most: u64, stop: &'s dyn Stop) -> Rows<'s, W> {
+        Rows {
+            tables: tables.clone(),
+            states: vec![State::new(tables)],
+            leaf: Leaf::new(),
+            decided: Box::new([Value::new(0); CELLS]),
+            memory: Memory { known: FxHashMap::default(), bytes: 0, most: bytes },
+            key: Vec::new(),
+            ticker: Ticker::new(stop),
+            left: most,
+        }
+    }
+
+    fn count(&mut self, givens: &[Given]) -> Result<u128, Limit> {
+        for given in givens {
+            if self.states[0].allow(&self.tables, given, &mut self.decided).is_err() {
+                return Ok(0);
+            }
+        }
+        self.settled(0, None)
+    }
+
+    /// How many solutions the state at this depth has, which came of a branch in `row`.
+    fn settled(&mut self, depth: usize, row: Option<usize>) -> Result<u128, Limit> {
+        let Rows { tables, states, leaf, decided, .. } = self;
+        match states[depth].propagate(tables, decided) {
+            Outcome::Contradiction => return Ok(0),
+            Outcome::Solved => return Ok(1),
+            Outcome::Fixpoint(_) if states[depth].left() <= LEAF => {
+                return Ok(leaf.count(tables, &states[depth], decided).into());
+            }
+            Outcome::Fixpoint(_) => {}
+        }
+        let open = states[depth].open_rows() & tables.rows;
+        let first = open.trailing_zeros() as usize;
+        // Within a row hardly two branches leave the same.
+        if row == Some(first) {
+            return self.branch(depth, first);
+        }
+        write_key(tables, &states[depth], first, &mut self.key);
+        if let Some(&count) = self.memory.known.get(&self.key[..]) {
+            return Ok(count);
+        }
+        let key = self.key.as_slice().into();
+        let count = self.branch(depth, first)?;
+        self.memory.keep(key, count);
+        Ok(count)
+    }
+
+    /// The sum over the values of the cell of a row that has the fewest.
+    fn branch(&mut self, depth: usize, row: usize) -> Result<u128, Limit> {
+        if self.states.len() == depth + 1 {
+            self.states.push(self.states[depth].clone());
+        }
+        let state = &self.states[depth];
+        let columns = Values::from_bits(state.open_in(row).into());
+        let candidates = |column: Value| {
+            let cell = self.tables.cell(row, column.index() as u32);
+            (cell, state.candidates(&self.tables, cell))
+        };
+        let fewest = columns.iter().map(candidates).min_by_key(|(_, candidates)| candidates.count_ones());
+        let Some((cell, candidates)) = fewest else { return Ok(1) };
+        let mut sum = 0u128;
+        for value in Values::from_bits(candidates.into()).iter() {
+            self.ticker.tick(STEPS)?;
+            self.left = self.left.checked_sub(1).ok_or(Limit::Nodes)?;
+            let (before, after) = self.states.split_at_mut(depth + 1);
+            after[0].copy_from(&before[depth], self.tables.order);
+            after[0].decide(&self.tables, value.index(), cell, &mut self.decided);
+            let count = self.settled(depth + 1, Some(row))?;
+            sum = sum.checked_add(count).ok_or(Limit::Nodes)?;
+        }
+        Ok(sum)
+    }
+}
+
+/// All that is left from a row on: the row, and for each value the open cells that may take it. Those without any are decided.
+fn write_key<const W: usize>(tables: &Tables<W>, state: &State<W>, first: usize, key: &mut Vec<u64>) {
+    key.clear();
+    key.push(first as u64);
+    let rows_a_word = 64 / tables.order;
+    let (mut word, mut room) = (0, rows_a_word);
+    for row in first..tables.order {
+        let open = state.open_in(row);
+        for value in 0..tables.order {
+            word = word << tables.order | u64::from(state.marks(value).lane(row) & open);
+            room -= 1;
+            if room == 0 {
+                key.push(word);
+                (word, room) = (0, rows_a_word);
+            }
+        }
+    }
+    key.push(word);
+}
+
+impl Memory {
+    /// Keeps a count; where there is no room, all others are forgotten.
+    fn keep(&mut self, key: Box<[u64]>, count: u128) {
+        let bytes = 8 * key.len() + BESIDE;
+        if self.bytes + bytes > self.most {
+            self.known = FxHashMap::default();
+            self.bytes = 0;
+        }
+        if bytes <= self.most {
+            self.bytes += bytes;
+            self.known.insert(key, count);
+        }
+    }
+}
