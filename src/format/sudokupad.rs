@@ -16,6 +16,7 @@ use super::options::Options;
 use super::payload::link::{self, Link, Program};
 use super::payload::{codoku, json, lz, zipped};
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::shape::LEAST_ORDER;
 use super::style::Style;
 use super::text::{Raw, Token};
 use crate::board::{Board, Layout};
@@ -103,7 +104,7 @@ impl Reading for SudokuPad {
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let lines = raw.lines()?;
         let line = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        content(line.token(0, line.text.len()))?.parsed(context, line, self.style())
+        content(line.token(0, line.text.len()), context.is_named())?.parsed(context, line, self.style())
     }
 }
 
@@ -174,8 +175,8 @@ fn is_of_digits(line: &str) -> bool {
     matches!(link::read(line), Some(Link::Codoku(_) | Link::Classic(_)))
 }
 
-/// Reads a link.
-fn content(place: Token) -> Result<Content, ParseError> {
+/// Reads a link; `is_named` says whether somebody has named its notation or board.
+fn content(place: Token, is_named: bool) -> Result<Content, ParseError> {
     match link::read(place.text) {
         Some(Link::Fpuzzles(payload)) => fpuzzles::unpacked(&payload, place),
         Some(Link::Scl(payload)) => {
@@ -184,17 +185,20 @@ fn content(place: Token) -> Result<Content, ParseError> {
             let json = json::parse(&text).map_err(|error| place.error(Fault::Json(error.what)))?;
             scl::puzzle(&json).map_err(|wrong| place.error(Fault::Said(wrong.to_string())))
         }
-        Some(Link::Codoku(code)) => digits(codoku::decode(&code), place),
-        Some(Link::Classic(code)) => digits(codoku::decode_classic(&code), place),
+        Some(Link::Codoku(code)) => digits(codoku::decode(&code), place, is_named),
+        Some(Link::Classic(code)) => digits(codoku::decode_classic(&code), place, is_named),
         Some(Link::Server(id)) => Err(place.error(Fault::OnServer(id))),
         None => Err(place.error(Fault::Expected("a link of SudokuPad".to_owned()))),
     }
 }
 
 /// A classic sudoku of these digits, 0 for an empty cell.
-fn digits(cells: Option<Vec<u8>>, place: Token) -> Result<Content, ParseError> {
+fn digits(cells: Option<Vec<u8>>, place: Token, is_named: bool) -> Result<Content, ParseError> {
     let cells = cells.ok_or_else(|| place.error(Fault::Payload("the code of digits is damaged".to_owned())))?;
     let order = cells.len().isqrt();
+    if order < LEAST_ORDER && !is_named {
+        return Err(place.error(Fault::Small { cells: cells.len(), order }));
+    }
     if let Some(&beyond) = cells.iter().find(|&&digit| usize::from(digit) > order) {
         let (symbol, number) = (char::from(b'0' + beyond), usize::from(beyond));
         return Err(place.error(Fault::Beyond { symbol, number, order }));
