@@ -15,11 +15,13 @@ mod graded;
 mod limits;
 mod minimal;
 mod notation;
+mod parts;
 mod puzzle;
 mod read;
 mod sampled;
 mod solution;
 mod solutions;
+mod solver;
 
 pub use answers::{Candidates, Count, Outcome, Verdict};
 pub use board::{Board, BoardError};
@@ -34,11 +36,13 @@ pub use generated::{Generated, Wish};
 pub use graded::{Grade, Numbering};
 pub use limits::Limits;
 pub use notation::{Notation, UnknownNotation, WriteError};
+pub use parts::SplitPart;
 pub use puzzle::{DigitsError, Puzzle};
 pub use read::{ReadOptions, Record, Records, parse_all};
 pub use sampled::Sample;
 pub use solution::{Cell, Solution};
 pub use solutions::Solutions;
+pub use solver::{Engine, Solver};
 
 pub use crate::certify::{Part, Statement};
 pub use crate::format::Expectation;

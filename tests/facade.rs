@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use exactly::draw::{self, Shown, Theme};
 use exactly::{
-    Board, Candidates, Cell, Certificate, Count, Error, Explanation, Formula, Level, Limit, Limits, Lit, ModelError,
-    Notation, Outcome, Puzzle, ReadOptions, Record, Records, Sample, Solution, Solutions, Statement, Stop, Symmetry,
-    Verdict, Why, Wish, parse_all,
+    Board, Candidates, Cell, Certificate, Count, Engine, Error, Explanation, Formula, Level, Limit, Limits, Lit,
+    ModelError, Never, Notation, Outcome, Puzzle, ReadOptions, Record, Records, Sample, Solution, Solutions, Solver,
+    Statement, Stop, Symmetry, Verdict, Why, Wish, parse_all,
 };
 
 const SMALL: [&str; 4] = [
@@ -413,4 +413,78 @@ fn samples_keep_to_their_memory() {
     let refused = empty.sample(1, 1, &Limits::default().with_memory(1000)).unwrap();
     assert!(matches!(refused, Sample::Refused(_)), "{refused:?}");
     assert!(matches!(empty.sample(1, 1, &Limits::default()).unwrap(), Sample::Drawn { uniform: true, .. }));
+}
+
+#[test]
+fn a_kept_solver_answers_as_the_puzzles_do() {
+    let limits = Limits::default();
+    let puzzles = puzzles();
+    for engine in [Engine::Auto, Engine::Sat, Engine::Both] {
+        let mut solver = Solver::new(engine, &Never);
+        // Twice: what is kept of the last board must not show.
+        for puzzle in puzzles.iter().chain(&puzzles) {
+            let (verdict, expected) = (solver.check(puzzle).unwrap(), puzzle.check(&limits).unwrap());
+            assert_eq!(verdict.word(), expected.word(), "{engine:?} {puzzle:?}");
+            assert_eq!(
+                matches!(solver.solve(puzzle).unwrap(), Outcome::Solved(_)),
+                matches!(puzzle.solve(&limits).unwrap(), Outcome::Solved(_))
+            );
+            assert_eq!(solver.count_up_to(puzzle, 50).unwrap(), puzzle.count_up_to(50, &limits).unwrap());
+            if engine == Engine::Auto {
+                assert_eq!(verdict, expected);
+            }
+        }
+    }
+    let mut stopped = Solver::new(Engine::Sat, &|| Some(Limit::Interrupt));
+    let verdict = stopped.check(&read(SMALL[0])).unwrap();
+    assert!(matches!(verdict, Verdict::Unknown { limit: Limit::Interrupt, .. }), "{verdict:?}");
+}
+
+#[test]
+fn each_solution_is_one_of_exactly_one_part() {
+    let limits = Limits::default();
+    for puzzle in puzzles().iter().filter(|puzzle| puzzle.order() < 6) {
+        let all = puzzle.solutions(&limits).count();
+        for least in [1, 2, 17] {
+            let parts = puzzle.split(least, &limits).unwrap();
+            assert!(parts.len() >= least.min(all));
+            assert_eq!(parts.iter().map(|part| part.puzzle.solutions(&limits).count()).sum::<usize>(), all);
+            // So many parts as came of it come of that number again.
+            let again = puzzle.split(parts.len(), &limits).unwrap();
+            assert!(again.iter().map(|part| &part.path).eq(parts.iter().map(|part| &part.path)));
+            for part in &parts {
+                let given =
+                    |(cell, digit): &(Cell, u8)| part.puzzle.givens().any(|given| given == (*cell, vec![*digit]));
+                assert!(part.path.iter().all(given), "{:?}", part.path);
+            }
+        }
+    }
+    let stopped = read(SMALL[0]).split(5, &Limits::stopped_by(|| Some(Limit::Interrupt)));
+    assert_eq!(stopped.unwrap_err(), Error::Stopped(Limit::Interrupt));
+}
+
+#[test]
+fn digits_are_a_solution_if_no_rule_and_no_given_is_broken() {
+    for puzzle in puzzles() {
+        let Outcome::Solved(solution) = puzzle.solve(&Limits::default()).unwrap() else { continue };
+        let digits: Vec<u8> = solution.digits().collect();
+        assert_eq!(puzzle.solution_of(&digits).as_ref(), Ok(&solution));
+        let mut wrong = digits.clone();
+        wrong.swap(0, 1);
+        assert!(matches!(puzzle.solution_of(&wrong), Err(ModelError::Rule(_))));
+        wrong[0] = 0;
+        assert_eq!(puzzle.solution_of(&wrong).unwrap_err(), ModelError::Cell(Cell { row: 1, column: 1 }));
+        wrong[0] = puzzle.order() as u8 + 1;
+        assert!(matches!(puzzle.solution_of(&wrong), Err(ModelError::Cell(_))));
+        assert!(matches!(puzzle.solution_of(&digits[1..]), Err(ModelError::Cell(_) | ModelError::Rule(_))));
+    }
+}
+
+#[test]
+fn rules_that_can_be_left_out_are_named() {
+    let limits = Limits::default();
+    let puzzle = Puzzle::parse("1234341221434321").unwrap();
+    assert!(puzzle.redundant_rules(&limits).unwrap().iter().map(String::as_str).eq(puzzle.rules()));
+    let open = Puzzle::parse("12..34..........").unwrap().redundant_rules(&limits);
+    assert_eq!(open.unwrap_err(), Error::NotUnique("multiple"));
 }

@@ -40,6 +40,16 @@ impl Verdict {
             Verdict::Unknown { .. } => "unknown",
         }
     }
+
+    pub(super) fn of(puzzle: &Puzzle, verdict: answer::Verdict) -> Verdict {
+        let solution = |solution| Solution::new(puzzle.inner.board(), solution);
+        match verdict {
+            answer::Verdict::None => Verdict::None,
+            answer::Verdict::Unique(only) => Verdict::Unique(solution(only)),
+            answer::Verdict::Multiple(pair) => Verdict::Multiple(pair.map(solution)),
+            answer::Verdict::Unknown { limit, found } => Verdict::Unknown { limit, found: found.map(solution) },
+        }
+    }
 }
 
 /// The answer to *give me a solution*.
@@ -109,8 +119,18 @@ impl Candidates {
     }
 }
 
+impl Outcome {
+    pub(super) fn of(puzzle: &Puzzle, outcome: answer::Outcome) -> Outcome {
+        match outcome {
+            answer::Outcome::Solved(solution) => Outcome::Solved(Solution::new(puzzle.inner.board(), solution)),
+            answer::Outcome::None => Outcome::None,
+            answer::Outcome::Unknown(limit) => Outcome::Unknown(limit),
+        }
+    }
+}
+
 impl Count {
-    fn of(count: answer::Count) -> Count {
+    pub(super) fn of(count: answer::Count) -> Count {
         match count {
             answer::Count::Exactly(count) => Count::Exactly(count),
             answer::Count::AtLeast { count, limit } => Count::AtLeast { count, limit },
@@ -125,14 +145,7 @@ impl Puzzle {
     /// Where the formula would be too large, or the library is at fault; so for all questions.
     pub fn check(&self, limits: &Limits) -> Result<Verdict, Error> {
         let stop = limits.begin();
-        let verdict = Solver::new(Engine::Auto, &*stop).check(&self.inner)?;
-        let solution = |solution| Solution::new(self.inner.board(), solution);
-        Ok(match verdict {
-            answer::Verdict::None => Verdict::None,
-            answer::Verdict::Unique(only) => Verdict::Unique(solution(only)),
-            answer::Verdict::Multiple(pair) => Verdict::Multiple(pair.map(solution)),
-            answer::Verdict::Unknown { limit, found } => Verdict::Unknown { limit, found: found.map(solution) },
-        })
+        Ok(Verdict::of(self, Solver::new(Engine::Auto, &*stop).check(&self.inner)?))
     }
 
     /// One solution: the same for the same puzzle.
@@ -141,11 +154,7 @@ impl Puzzle {
     /// As [`Puzzle::check`].
     pub fn solve(&self, limits: &Limits) -> Result<Outcome, Error> {
         let stop = limits.begin();
-        Ok(match Solver::new(Engine::Auto, &*stop).solve(&self.inner)? {
-            answer::Outcome::Solved(solution) => Outcome::Solved(Solution::new(self.inner.board(), solution)),
-            answer::Outcome::None => Outcome::None,
-            answer::Outcome::Unknown(limit) => Outcome::Unknown(limit),
-        })
+        Ok(Outcome::of(self, Solver::new(Engine::Auto, &*stop).solve(&self.inner)?))
     }
 
     /// All solutions, each once, in an order that depends on the puzzle alone; found as they are asked for. The limits are for all

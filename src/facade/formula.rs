@@ -124,11 +124,38 @@ impl Formula {
         }
         let single =
             |cell: crate::grid::Cell| held[cell.index()].single().ok_or(ModelError::Cell(Cell::of(board, cell)));
-        let values = cells.map(single).collect::<Result<Vec<_>, _>>()?;
+        self.puzzle.kept_by(cells.map(single).collect::<Result<Vec<_>, _>>()?)
+    }
+}
+
+impl Puzzle {
+    /// The solution that has these digits in reading order, from 1, if it is one: by direct counting, without a solver.
+    ///
+    /// ```
+    /// let puzzle = exactly::Puzzle::parse("12..34..........")?;
+    /// let digits = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+    /// assert!(puzzle.solution_of(&digits).is_ok());
+    /// assert_eq!(puzzle.solution_of(&[1; 16]).unwrap_err().to_string(), "the given of r1c2 is broken");
+    /// # Ok::<(), exactly::ReadError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first cell that has no digit of the board, or the first rule or given that is broken.
+    pub fn solution_of(&self, digits: &[u8]) -> Result<Solution, ModelError> {
+        let board = self.inner.board();
+        let value = |cell: crate::grid::Cell| {
+            let digit = digits.get(cell.index()).copied().map_or(0, usize::from);
+            let is_on = (1..=board.order()).contains(&digit);
+            is_on.then(|| Value::new(digit - 1)).ok_or(ModelError::Cell(Cell::of(board, cell)))
+        };
+        self.kept_by(board.grid().cells().map(value).collect::<Result<Vec<_>, _>>()?)
+    }
+
+    fn kept_by(&self, values: Vec<Value>) -> Result<Solution, ModelError> {
         let solution = puzzle::Solution::new(values);
-        match self.puzzle.inner.violation(&solution) {
-            None => Ok(Solution::new(board, solution)),
-            Some(reason) => Err(ModelError::Rule(self.puzzle.inner.name(reason))),
+        match self.inner.violation(&solution) {
+            None => Ok(Solution::new(self.inner.board(), solution)),
+            Some(reason) => Err(ModelError::Rule(self.inner.name(reason))),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
 use super::solution::Cell;
-use crate::minimise::{Minimiser, Symmetry, breach, given_groups};
+use crate::minimise::{Minimiser, Symmetry, breach, given_groups, spare_rules};
 use crate::random::Random;
 use crate::rate::{Rater, Rating};
 
@@ -25,6 +25,26 @@ impl Puzzle {
             }
         }
         Ok(cells)
+    }
+
+    /// The rules that can be left out, each by itself, by their names: the puzzle keeps its only solution then. Where this is asked, varisat
+    /// answers.
+    ///
+    /// ```
+    /// use exactly::{Limits, Puzzle};
+    ///
+    /// let full = Puzzle::parse("1234341221434321")?;
+    /// assert_eq!(full.redundant_rules(&Limits::default())?.len(), full.rules().count());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Puzzle::redundant`].
+    pub fn redundant_rules(&self, limits: &Limits) -> Result<Vec<String>, Error> {
+        let stop = limits.begin();
+        let solution = self.only_solution(&*stop)?;
+        let spare = spare_rules(&self.inner, &solution, &*stop)?;
+        Ok(spare.into_iter().map(|rule| self.inner.board().rule(rule).name.clone()).collect())
     }
 
     /// The puzzle with givens taken away until each is needed, those together that the symmetry moves to each other. The order in which they

@@ -85,7 +85,7 @@ impl Puzzle {
         self.inner.givens().iter().map(|given| (Cell::of(board, given.cell), digits(given.allowed)))
     }
 
-    /// What its rules are called: `row 3`, `box 1`, `cage 15: r1c1 r1c2`.
+    /// What its rules are called: `row 3`, `box 1`, `cage 1 at r1c1`.
     pub fn rules(&self) -> impl Iterator<Item = &str> + '_ {
         self.inner.board().rules().iter().map(|rule| rule.name.as_str())
     }

@@ -1,0 +1,135 @@
+"""Is there exactly one solution?
+
+Sudoku, Latin squares, jigsaws and their variants of any size up to order 64, answered by search and SAT, with evidence that others can check.
+
+    >>> import exactly
+    >>> puzzle = exactly.Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> exactly.check(puzzle)
+    <Verdict unique>
+    >>> exactly.solve(puzzle).grid[0]
+    [5, 3, 4, 6, 7, 8, 9, 1, 2]
+    >>> exactly.Puzzle.empty("sudoku:9").count()
+    6670903752021072936960
+
+A puzzle is a text in any of forty notations, digits in lists, or an array of numpy; every function takes any of these, and ``board=`` and ``also=``
+say on which board bare digits stand:
+
+    >>> exactly.count([[1, 0, 0], [0, 0, 0], [0, 0, 0]], board="latin")
+    4
+
+The shapes: digits are numbers from 1, 0 stands for an empty cell; ``grid`` is a list of n rows of n digits, and counts from 0 as lists do. Cells are
+*named* from 1, as ``Cell(row=1, column=2)`` or ``'r1c2'``.
+
+Work ends with ``timeout=`` (seconds), ``nodes=`` or Ctrl-C. ``check`` says 'unknown' then; other functions raise ``Timeout`` or ``Unfinished``. What cannot be read raises
+``ReadError`` with line and column. All errors are ``ExactlyError``.
+
+Many puzzles: ``check_all``, ``solve_all`` and ``count_all`` take an iterable and hand back an iterator in the same order. Questions release the interpreter's
+lock, so threads work side by side.
+"""
+
+from ._errors import ExactlyError, Invalid, NotUnique, ReadError, Timeout, Unfinished, VerifyError
+from ._exactly import (
+    Answers,
+    Candidates,
+    Certificate,
+    Explanation,
+    Formula,
+    Puzzle,
+    Solution,
+    Solutions,
+    Verdict,
+    __version__,
+    notations,
+)
+from ._functions import (
+    candidates,
+    check,
+    check_all,
+    count,
+    count_all,
+    decode,
+    encode,
+    explain,
+    generate,
+    grade,
+    minimise,
+    prove,
+    rate,
+    read,
+    sample,
+    solutions,
+    solve,
+    solve_all,
+    verify,
+)
+from ._parts import Merged, MergeError, Part, Split, merge, split
+from ._records import (
+    Cell,
+    Chain,
+    Choice,
+    Conflict,
+    Core,
+    Generated,
+    Grade,
+    Rating,
+    Record,
+    Sample,
+    Step,
+)
+
+__all__ = [
+    "Answers",
+    "Candidates",
+    "Cell",
+    "Certificate",
+    "Chain",
+    "Choice",
+    "Conflict",
+    "Core",
+    "ExactlyError",
+    "Explanation",
+    "Formula",
+    "Generated",
+    "Grade",
+    "Invalid",
+    "MergeError",
+    "Merged",
+    "NotUnique",
+    "Part",
+    "Puzzle",
+    "Rating",
+    "ReadError",
+    "Record",
+    "Sample",
+    "Solution",
+    "Solutions",
+    "Split",
+    "Step",
+    "Timeout",
+    "Unfinished",
+    "Verdict",
+    "VerifyError",
+    "__version__",
+    "candidates",
+    "check",
+    "check_all",
+    "count",
+    "count_all",
+    "decode",
+    "encode",
+    "explain",
+    "generate",
+    "grade",
+    "merge",
+    "minimise",
+    "notations",
+    "prove",
+    "rate",
+    "read",
+    "sample",
+    "solutions",
+    "solve",
+    "solve_all",
+    "split",
+    "verify",
+]

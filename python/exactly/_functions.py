@@ -1,0 +1,324 @@
+"""The questions as functions: each takes a puzzle in whatever form it comes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import _exactly
+from ._exactly import Candidates, Certificate, Explanation, Formula, Puzzle, Solution, Solutions, Verdict
+from ._records import Cell, Generated, Grade, Rating, Record, Sample
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+PuzzleLike: TypeAlias = "Puzzle | str | Sequence[Any] | SupportsToList"
+CellLike: TypeAlias = "Cell | tuple[int, int] | str"
+
+
+if TYPE_CHECKING:
+    from ._exactly import SupportsToList
+
+
+def _puzzle(puzzle: PuzzleLike, board: str | None, also: Sequence[str]) -> Puzzle:
+    if isinstance(puzzle, Puzzle) and board is None and not also:
+        return puzzle
+    return Puzzle(puzzle, board=board, also=list(also))
+
+
+def read(
+    source: str | os.PathLike[str],
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    symbols: str | None = None,
+    notation: str | None = None,
+    entries: bool = False,
+    ignore_drawings: bool = False,
+    column: str | None = None,
+) -> list[Record]:
+    """All puzzles of a text, or of a file that a ``pathlib.Path`` names.
+
+    A text has one notation, which is recognised unless ``notation`` names it (``notations()`` lists them). ``board`` and ``also`` are those of bare givens,
+    ``column`` is that of a table. Raises ``ReadError`` at the first record that is no puzzle.
+
+    >>> [record.line for record in read("12..34..........\\n1234341221434321\\n")]
+    [1, 2]
+    """
+    text = source if isinstance(source, str) else Path(source).read_text(encoding="utf-8")
+    return _exactly.read(text, board, list(also), symbols, notation, entries, ignore_drawings, column)
+
+
+def check(
+    puzzle: PuzzleLike,
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    timeout: float | None = None,
+    nodes: int | None = None,
+    engine: str = "auto",
+) -> Verdict:
+    """Is there exactly one solution? 'unique', 'multiple', 'none', or 'unknown' where time or nodes ran out.
+
+    >>> check("12..34..........") == "multiple"
+    True
+    """
+    return _puzzle(puzzle, board, also).check(timeout=timeout, nodes=nodes, engine=engine)
+
+
+def solve(
+    puzzle: PuzzleLike,
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    timeout: float | None = None,
+    nodes: int | None = None,
+    engine: str = "auto",
+) -> Solution | None:
+    """A solution, the same for the same puzzle; None where there is none.
+
+    >>> print(solve("12..34.........."))
+    1234341221434321
+    """
+    return _puzzle(puzzle, board, also).solve(timeout=timeout, nodes=nodes, engine=engine)
+
+
+def solutions(
+    puzzle: PuzzleLike,
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    timeout: float | None = None,
+    nodes: int | None = None,
+) -> Solutions:
+    """All solutions, each once, found as they are asked for. ``timeout`` is for all of them together.
+
+    >>> sum(1 for solution in solutions("................"))
+    288
+    """
+    return _puzzle(puzzle, board, also).solutions(timeout=timeout, nodes=nodes)
+
+
+def count(
+    puzzle: PuzzleLike,
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    limit: int | None = None,
+    timeout: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+) -> int:
+    """How many solutions there are, of whatever size that number is; with ``limit`` no further than that. ``memory`` is the most bytes for states
+    (1 GiB). Where work ended before, ``Timeout`` or ``Unfinished`` tells how many at least, and about how many.
+
+    >>> count([0] * 36, board="latin")
+    812851200
+    """
+    return _puzzle(puzzle, board, also).count(limit=limit, timeout=timeout, nodes=nodes, memory=memory)
+
+
+def sample(
+    puzzle: PuzzleLike,
+    number: int = 1,
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    seed: int = 1,
+    timeout: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+) -> Sample:
+    """So many solutions by chance, each as likely as any other at each draw. The same seed draws the same on every machine."""
+    return _puzzle(puzzle, board, also).sample(number, seed=seed, timeout=timeout, nodes=nodes, memory=memory)
+
+
+def candidates(
+    puzzle: PuzzleLike,
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    limit: int | None = None,
+    timeout: float | None = None,
+    nodes: int | None = None,
+) -> Candidates:
+    """Which digits each cell has in some solution; with ``limit`` also in how many, counted no further than that."""
+    return _puzzle(puzzle, board, also).candidates(limit=limit, timeout=timeout, nodes=nodes)
+
+
+def explain(
+    puzzle: PuzzleLike,
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    cores: int = 1,
+    steps: int | None = None,
+    timeout: float | None = None,
+    nodes: int | None = None,
+) -> Explanation:
+    """Why there is no solution, one, or several: in facts (``why``) and in words (``str``). ``steps=1`` is a hint."""
+    return _puzzle(puzzle, board, also).explain(cores=cores, steps=steps, timeout=timeout, nodes=nodes)
+
+
+def minimise(
+    puzzle: PuzzleLike,
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    symmetry: str = "none",
+    seed: int = 1,
+    timeout: float | None = None,
+    nodes: int | None = None,
+) -> Puzzle:
+    """The puzzle with givens taken away until each is needed. What can be spared one at a time is told by ``Puzzle.redundant`` and
+    ``Puzzle.redundant_rules``."""
+    return _puzzle(puzzle, board, also).minimise(symmetry=symmetry, seed=seed, timeout=timeout, nodes=nodes)
+
+
+def rate(
+    puzzle: PuzzleLike,
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    timeout: float | None = None,
+    nodes: int | None = None,
+) -> Rating:
+    """How hard a puzzle with exactly one solution is, in several numbers and a level."""
+    return _puzzle(puzzle, board, also).rate(timeout=timeout, nodes=nodes)
+
+
+def generate(
+    board: PuzzleLike = "sudoku:9",
+    *,
+    also: Sequence[str] = (),
+    seed: int = 1,
+    attempt: int = 0,
+    jigsaw: bool = False,
+    symmetry: str = "none",
+    givens: int | tuple[int, int] | None = None,
+    minimal: bool = False,
+    pattern: Sequence[CellLike] | None = None,
+    levels: str | tuple[str, str] | None = None,
+    attempts: int = 1000,
+    timeout: float | None = None,
+) -> Generated:
+    """A puzzle with exactly one solution, by chance: on the board that a word such as 'latin:6' names, or on that of a puzzle.
+
+    ``givens`` is how many there are, or the least and the most; ``levels`` a level, or the easiest and the hardest; ``pattern`` the cells that have givens. The same wish, seed and
+    attempt give the same puzzle on every machine; the next one of a seed is found from ``attempt + 1`` on.
+
+    >>> generated = generate("sudoku:4", seed=7, minimal=True)
+    >>> generated.puzzle.check()
+    <Verdict unique>
+    """
+    on = Puzzle.empty(board, also=list(also)) if isinstance(board, str) else _puzzle(board, None, also)
+    span = (givens, givens) if isinstance(givens, int) else givens
+    hardness = (levels, levels) if isinstance(levels, str) else levels
+    cells = None if pattern is None else list(pattern)
+    return _exactly.generate(
+        on, seed, attempt, jigsaw, symmetry, span, minimal, cells, hardness, attempts, timeout
+    )
+
+
+def encode(puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = ()) -> Formula:
+    """The formula of a puzzle: clauses for a SAT solver, the text in DIMACS, and the variables both ways.
+
+    >>> encode("12..34..........").clauses[0]
+    [1, 2, 3, 4]
+    """
+    return _puzzle(puzzle, board, also).encode()
+
+
+def decode(
+    puzzle: PuzzleLike, model: Iterable[int], *, board: str | None = None, also: Sequence[str] = ()
+) -> Solution:
+    """The solution that a model of the puzzle's formula stands for. Raises ``Invalid`` where it is none."""
+    return _puzzle(puzzle, board, also).encode().decode(model)
+
+
+def grade(
+    puzzle: PuzzleLike,
+    formula: str | bytes | Iterable[Iterable[int]],
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    numbering: str = "linear",
+    timeout: float | None = None,
+    nodes: int | None = None,
+) -> Grade:
+    """Does a formula that somebody else wrote, in DIMACS or as clauses, mean this puzzle, and if not, why?"""
+    return _puzzle(puzzle, board, also).grade(formula, numbering=numbering, timeout=timeout, nodes=nodes)
+
+
+def prove(
+    puzzle: PuzzleLike,
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    all: int | None = None,
+    timeout: float | None = None,
+    nodes: int | None = None,
+) -> Certificate:
+    """A certificate that others can check: no solution, exactly one, two that differ, or ``all``, where there are at most so many."""
+    return _puzzle(puzzle, board, also).prove(all=all, timeout=timeout, nodes=nodes)
+
+
+def verify(
+    certificate: Certificate | Mapping[str, bytes] | os.PathLike[str] | str,
+    *,
+    timeout: float | None = None,
+    nodes: int | None = None,
+) -> str:
+    """Verifies a certificate, the files of one by name, or the folder that holds them, trusting nothing in it: the statement that holds, in words. Raises
+    ``VerifyError`` otherwise."""
+    if isinstance(certificate, (str, os.PathLike)):
+        folder = Path(certificate)
+        certificate = {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+    if not isinstance(certificate, Certificate):
+        certificate = _exactly.open_certificate(dict(certificate))
+    return certificate.verify(timeout=timeout, nodes=nodes)
+
+
+def check_all(
+    puzzles: Iterable[PuzzleLike],
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    timeout: float | None = None,
+    nodes: int | None = None,
+    engine: str = "auto",
+) -> Iterator[Verdict]:
+    """The verdict on each puzzle, in their order, as they are asked for; ``timeout`` and ``nodes`` are for each. What is no puzzle raises in its place, with its number as
+    ``index``; the next ones are answered after that.
+
+    >>> [verdict.word for verdict in check_all(["12..34..........", "1234341221434321"])]
+    ['multiple', 'unique']
+    """
+    return _exactly.answers("check", puzzles, board, list(also), engine, timeout, nodes)
+
+
+def solve_all(
+    puzzles: Iterable[PuzzleLike],
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    timeout: float | None = None,
+    nodes: int | None = None,
+    engine: str = "auto",
+) -> Iterator[Solution | None]:
+    """A solution of each puzzle, or None, in their order; see ``check_all``."""
+    return _exactly.answers("solve", puzzles, board, list(also), engine, timeout, nodes)
+
+
+def count_all(
+    puzzles: Iterable[PuzzleLike],
+    *,
+    board: str | None = None,
+    also: Sequence[str] = (),
+    timeout: float | None = None,
+    nodes: int | None = None,
+) -> Iterator[int]:
+    """How many solutions each puzzle has, in their order; see ``check_all``."""
+    return _exactly.answers("count", puzzles, board, list(also), "auto", timeout, nodes)

@@ -1,0 +1,147 @@
+"""Records of facts: named tuples, which compare, print, pickle, and become rows of a table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ._exactly import Puzzle, Solution
+
+
+class Cell(NamedTuple):
+    """A cell, by its row and its column, both from 1; ``str`` writes ``r1c2``."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"r{self.row}c{self.column}"
+
+
+class Record(NamedTuple):
+    """A puzzle with what its text says beside it."""
+
+    puzzle: Puzzle
+    notation: str
+    """The name of the notation that it came in."""
+    line: int
+    """Its first line, from 1."""
+    note: str | None
+    """Text behind its cells, or its title."""
+    solution: Solution | None
+    """What stands beside it as its solution: read, and not checked."""
+    unread: list[str]
+    """What was passed over: a player's entries, drawings that were to be ignored."""
+    expected: str | None
+    """What a comment before it says that it should be."""
+
+
+class Sample(NamedTuple):
+    """Solutions that were drawn by chance."""
+
+    solutions: list[Solution]
+    """In the order in which they were drawn; one may stand there more than once. Empty where there is none."""
+    uniform: bool
+    """Whether each was exactly as likely as any other: of large empty Latin squares alone it only comes near to that."""
+
+
+class Rating(NamedTuple):
+    """How hard a puzzle is."""
+
+    level: str | None
+    """'easy', 'medium', 'hard', 'very hard' or 'search'; None where work ended before it was known."""
+    singles_suffice: bool
+    rounds: int
+    """Rounds of propagation."""
+    open: int
+    """Cells that are open after them."""
+    nodes: int | None
+    """Nodes of search."""
+    steps: dict[int, int] | None
+    """How many steps rest on so many facts."""
+    stopped: str | None
+
+
+class Core(NamedTuple):
+    """Givens that cannot stand together."""
+
+    givens: list[Cell]
+    rules: tuple[str, ...] | None
+    """The rules that cannot be kept together with them; None where that was not found out."""
+    is_smallest: bool
+
+
+class Conflict(NamedTuple):
+    """Why there is no solution."""
+
+    cores: list[Core]
+    remove: list[Cell]
+    """Cells of givens without any one of which there is a solution."""
+    change: list[tuple[Cell, int]]
+    """Cells of given digits, each with another digit with which there is exactly one solution."""
+    complete: bool
+    stopped: str | None
+
+
+class Step(NamedTuple):
+    """A step on the way to the only solution."""
+
+    technique: str | None
+    """What the field calls it ('naked pair'), where it has a name."""
+    place: tuple[Cell, int] | None
+    """The cell that it fills, with its digit."""
+    strikes: list[tuple[Cell, int]]
+    """Digits that it strikes out."""
+    because: list[str]
+    """The facts that it rests on."""
+    is_smallest: bool
+    words: str
+
+
+class Chain(NamedTuple):
+    """The way to the only solution."""
+
+    solution: Solution
+    steps: list[Step]
+    complete: bool
+    stopped: str | None
+
+
+class Choice(NamedTuple):
+    """Why there are several solutions."""
+
+    solutions: tuple[Solution, Solution]
+    vary: list[tuple[Cell, tuple[int, ...]]]
+    """The cells that vary, each with the digits that it has in some solution."""
+    unique_with: list[tuple[Cell, int]]
+    """Further givens of which each alone leaves exactly one solution."""
+    addition: list[tuple[Cell, int]]
+    """Few further givens that together leave exactly one solution."""
+    complete: bool
+    stopped: str | None
+
+
+class Generated(NamedTuple):
+    """A puzzle that came about by chance."""
+
+    puzzle: Puzzle
+    solution: Solution
+    attempt: int
+    """The attempt that came to it: the next puzzle of the same seed is found from the one after it on."""
+
+
+class Grade(NamedTuple):
+    """What a formula comes to beside a puzzle."""
+
+    equivalent: bool | None
+    """Whether its models are the solutions; None where that is not known."""
+    hints: list[str]
+    """Mistakes that were recognised, in words."""
+    forbids: Solution | None
+    """A solution that the formula forbids."""
+    report: str
+    stopped: str | None
+
+
+def _puzzle(text: str) -> Puzzle:
+    """What pickle calls."""
+    return Puzzle(text, notation="exactly")

@@ -1,0 +1,87 @@
+//! The class `Candidates`.
+
+use exactly::{Cell, Count};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::errors;
+use crate::picture;
+use crate::puzzle::Puzzle;
+use crate::records;
+
+/// Which digits each cell has in some solution.
+///
+/// >>> import exactly
+/// >>> exactly.candidates("12..34..........").grid[0]
+/// [(1,), (2,), (3, 4), (3, 4)]
+#[pyclass(frozen, module = "exactly")]
+pub struct Candidates {
+    pub inner: exactly::Candidates,
+    pub puzzle: exactly::Puzzle,
+}
+
+#[pymethods]
+impl Candidates {
+    /// The digits of all cells in rows: n lists of n tuples.
+    #[getter]
+    fn grid<'py>(&self, py: Python<'py>) -> PyResult<Vec<Vec<Bound<'py, PyTuple>>>> {
+        let cells = self.inner.cells().map(|digits| PyTuple::new(py, digits)).collect::<PyResult<Vec<_>>>()?;
+        Ok(records::rows(self.puzzle.order(), cells))
+    }
+
+    /// The digits of a cell, named from 1: `candidates[1, 2]` and `candidates["r1c2"]`.
+    fn __getitem__<'py>(&self, py: Python<'py>, cell: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.inner.of(self.on_board(records::cell_of(cell)?)?))
+    }
+
+    /// The digits of a cell of which it is not known whether some solution has them there: none unless work was stopped.
+    fn open<'py>(&self, py: Python<'py>, cell: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.inner.open(self.on_board(records::cell_of(cell)?)?))
+    }
+
+    /// In how many solutions a cell has a digit, no further than the `limit` that was asked with; None without one.
+    fn count(&self, cell: &Bound<'_, PyAny>, digit: u8) -> PyResult<Option<u64>> {
+        let cell = self.on_board(records::cell_of(cell)?)?;
+        Ok(match self.inner.count(cell, digit) {
+            Some(Count::Exactly(count) | Count::AtLeast { count, .. }) => Some(count),
+            _ => None,
+        })
+    }
+
+    /// Whether it is known that there is no solution.
+    #[getter]
+    fn has_no_solution(&self) -> bool {
+        self.inner.has_no_solution()
+    }
+
+    /// Why work ended before all was known: 'time' or 'nodes'; None otherwise.
+    #[getter]
+    fn stopped(&self) -> Option<&'static str> {
+        self.inner.stopped().map(errors::word)
+    }
+
+    /// The puzzle that was asked about.
+    #[getter]
+    fn puzzle(&self) -> Puzzle {
+        Puzzle::new(self.puzzle.clone())
+    }
+
+    fn __repr__(&self) -> String {
+        let count: usize = self.inner.cells().map(|digits| digits.len()).sum();
+        format!("<Candidates: {count} in {} cells>", self.puzzle.order().pow(2))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        picture::svg(&self.puzzle, &exactly::draw::Shown::Candidates(&self.inner))
+    }
+}
+
+impl Candidates {
+    fn on_board(&self, cell: Cell) -> PyResult<Cell> {
+        let order = self.puzzle.order();
+        let is_on = |place: usize| (1..=order).contains(&place);
+        let beyond =
+            || pyo3::exceptions::PyIndexError::new_err(format!("{cell} is no cell of a board of order {order}"));
+        (is_on(cell.row) && is_on(cell.column)).then_some(cell).ok_or_else(beyond)
+    }
+}

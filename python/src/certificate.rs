@@ -1,0 +1,127 @@
+//! The class `Certificate`.
+
+use std::collections::BTreeMap;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyTuple};
+
+use crate::errors;
+use crate::puzzle::Puzzle;
+use crate::watch::{self, Allowed};
+
+/// What is claimed of a puzzle, with the evidence that others can check: the bytes of the files that `exactly prove` writes.
+///
+/// >>> import exactly
+/// >>> certificate = exactly.prove("1234341221434321")
+/// >>> certificate.statement, exactly.verify(certificate)
+/// ('exactly one solution', 'exactly one solution')
+#[pyclass(frozen, module = "exactly")]
+pub struct Certificate {
+    inner: exactly::Certificate,
+    puzzle: exactly::Puzzle,
+    unread: Vec<String>,
+}
+
+#[pymethods]
+impl Certificate {
+    /// What is claimed, in words: 'exactly one solution', 'no solution', 'not unique', …
+    #[getter]
+    fn statement(&self) -> String {
+        self.inner.statement.to_string()
+    }
+
+    /// How many solutions are claimed: of 'not unique', the 2 that are shown.
+    #[getter]
+    fn count(&self) -> usize {
+        self.inner.statement.solutions()
+    }
+
+    /// The listed solutions, one a line.
+    #[getter]
+    fn solutions<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.inner.solutions)
+    }
+
+    /// The formula in DIMACS that has no model if the claim holds; empty where two solutions are all the evidence.
+    #[getter]
+    fn formula<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.inner.formula)
+    }
+
+    /// The proof in LRAT that it has none; empty where two solutions are all the evidence.
+    #[getter]
+    fn proof<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.inner.proof)
+    }
+
+    /// The puzzle that it speaks of.
+    #[getter]
+    fn puzzle(&self) -> Puzzle {
+        Puzzle::new(self.puzzle.clone())
+    }
+
+    /// What of the input was not read when it was made: the certificate does not speak of it.
+    #[getter]
+    fn unread(&self) -> Vec<String> {
+        self.unread.clone()
+    }
+
+    /// Its files by name, the manifest among them: what `exactly verify` accepts once they stand in a folder.
+    fn files<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let files = self.inner.to_files(&self.puzzle, &self.unread).map_err(|error| errors::of(py, error))?;
+        let dict = PyDict::new(py);
+        files.iter().try_for_each(|(name, content)| dict.set_item(name, PyBytes::new(py, content)))?;
+        Ok(dict)
+    }
+
+    /// Verifies it, trusting nothing in it, of the puzzle that is handed over or of its own: the statement that holds. Raises
+    /// `VerifyError` where a part says something else than it should.
+    #[pyo3(signature = (puzzle = None, *, timeout = None, nodes = None))]
+    fn verify(
+        &self,
+        py: Python<'_>,
+        puzzle: Option<&Puzzle>,
+        timeout: Option<f64>,
+        nodes: Option<u64>,
+    ) -> PyResult<String> {
+        let allowed = Allowed::new(timeout, nodes)?;
+        let (limits, puzzle) = (allowed.limits(), puzzle.map_or(&self.puzzle, |puzzle| &puzzle.inner));
+        let verified = watch::work(py, allowed.deadline(), || puzzle.verify(&self.inner, &limits))?;
+        verified.map(|statement| statement.to_string()).map_err(|error| errors::unverified(py, &error))
+    }
+
+    fn __eq__(&self, other: &Certificate) -> bool {
+        self.inner == other.inner && self.puzzle == other.puzzle
+    }
+
+    fn __hash__(&self) -> usize {
+        self.inner.proof.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Certificate: {}, {} bytes of proof>", self.inner.statement, self.inner.proof.len())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let open = py.import("exactly._exactly")?.getattr("open_certificate")?;
+        Ok((open, (self.files(py)?,).into_pyobject(py)?))
+    }
+}
+
+/// The certificate of these files by name, where the manifest names them as they are; nothing of it is verified yet.
+#[pyfunction]
+pub fn open_certificate(py: Python<'_>, files: BTreeMap<String, Vec<u8>>) -> PyResult<Certificate> {
+    let opened =
+        py.detach(|| exactly::Certificate::from_files(&files)).map_err(|error| errors::unverified(py, &error))?;
+    Ok(Certificate { inner: opened.certificate, puzzle: opened.puzzle, unread: opened.unread })
+}
+
+pub fn prove(py: Python<'_>, puzzle: &exactly::Puzzle, all: Option<usize>, allowed: Allowed) -> PyResult<Certificate> {
+    let limits = allowed.limits();
+    let proved = watch::work(py, allowed.deadline(), || match all {
+        None => puzzle.prove(&limits),
+        Some(most) => puzzle.prove_all(most, &limits),
+    });
+    let inner = proved?.map_err(|error| errors::of(py, error))?;
+    Ok(Certificate { inner, puzzle: puzzle.clone(), unread: Vec::new() })
+}

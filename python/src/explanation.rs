@@ -1,0 +1,119 @@
+//! The class `Explanation`.
+
+use exactly::{Chain, Choice, Conflict, Step, Why, draw};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+
+use crate::errors;
+use crate::picture;
+use crate::puzzle::Puzzle;
+use crate::records;
+use crate::solution::Solution;
+
+/// Why a puzzle has no solution, one, or several; `str(explanation)` says it in words.
+///
+/// >>> import exactly
+/// >>> explanation = exactly.explain("11..............")
+/// >>> explanation.why.cores[0].rules
+/// ('row 1',)
+/// >>> print(explanation.lines[0])
+/// none. Two equal givens in row 1: r1c1=1 r1c2=1 (smallest, both 1)
+#[pyclass(frozen, module = "exactly")]
+pub struct Explanation {
+    pub inner: exactly::Explanation,
+    pub puzzle: exactly::Puzzle,
+}
+
+#[pymethods]
+impl Explanation {
+    /// The verdict in a word: 'none', 'unique', 'multiple' or 'unknown'.
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        match &self.inner.why {
+            Why::Conflict(_) => "none",
+            Why::Chain(_) => "unique",
+            Why::Choice(_) => "multiple",
+            Why::Unknown(_) => "unknown",
+        }
+    }
+
+    /// What it comes to: a `Conflict`, a `Chain` or a `Choice`; None where the verdict is unknown.
+    #[getter]
+    fn why<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match &self.inner.why {
+            Why::Conflict(of) => conflict(py, of).map(Some),
+            Why::Chain(of) => chain(py, &self.puzzle, of).map(Some),
+            Why::Choice(of) => choice(py, &self.puzzle, of).map(Some),
+            Why::Unknown(_) => Ok(None),
+        }
+    }
+
+    /// The same in words: the verdict with its reason, then what can be done about it, or the steps.
+    #[getter]
+    fn lines(&self) -> Vec<String> {
+        self.inner.lines.clone()
+    }
+
+    /// The puzzle that was asked about.
+    #[getter]
+    fn puzzle(&self) -> Puzzle {
+        Puzzle::new(self.puzzle.clone())
+    }
+
+    /// A picture of a step on the way to the only solution, as SVG, by its place from 0.
+    fn step_svg(&self, number: usize) -> PyResult<String> {
+        match &self.inner.why {
+            Why::Chain(chain) if number < chain.steps.len() => {
+                Ok(picture::svg(&self.puzzle, &draw::Shown::Step(&self.inner, number)))
+            }
+            _ => Err(PyIndexError::new_err("there is no such step")),
+        }
+    }
+
+    fn __str__(&self) -> String {
+        self.inner.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Explanation: {}>", self.inner.lines.first().map_or("unknown", String::as_str))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        picture::svg(&self.puzzle, &draw::Shown::Explanation(&self.inner))
+    }
+}
+
+fn conflict<'py>(py: Python<'py>, conflict: &Conflict) -> PyResult<Bound<'py, PyAny>> {
+    let cores = conflict.cores.iter().map(|core| {
+        let rules = core.rules.as_ref().map(|rules| pyo3::types::PyTuple::new(py, rules)).transpose()?;
+        records::record(py, "Core", (records::cells(py, &core.givens)?, rules, core.is_smallest))
+    });
+    let cores = cores.collect::<PyResult<Vec<_>>>()?;
+    let (remove, change) = (records::cells(py, &conflict.remove)?, records::placed(py, &conflict.change)?);
+    let stopped = conflict.stopped.map(errors::word);
+    records::record(py, "Conflict", (cores, remove, change, conflict.is_complete, stopped))
+}
+
+fn chain<'py>(py: Python<'py>, puzzle: &exactly::Puzzle, chain: &Chain) -> PyResult<Bound<'py, PyAny>> {
+    let steps = chain.steps.iter().map(|of| step(py, of)).collect::<PyResult<Vec<_>>>()?;
+    let solution = Solution::new(puzzle, chain.solution.clone());
+    records::record(py, "Chain", (solution, steps, chain.is_complete, chain.stopped.map(errors::word)))
+}
+
+fn step<'py>(py: Python<'py>, step: &Step) -> PyResult<Bound<'py, PyAny>> {
+    let place = step.place.map(|(cell, digit)| Ok::<_, PyErr>((records::cell(py, cell)?, digit))).transpose()?;
+    let strikes = records::placed(py, &step.strikes)?;
+    records::record(py, "Step", (step.technique, place, strikes, &step.because, step.is_smallest, &step.words))
+}
+
+fn choice<'py>(py: Python<'py>, puzzle: &exactly::Puzzle, choice: &Choice) -> PyResult<Bound<'py, PyAny>> {
+    let [one, other] = choice.solutions.clone().map(|solution| Solution::new(puzzle, solution));
+    let vary = choice
+        .vary
+        .iter()
+        .map(|(cell, digits)| Ok((records::cell(py, *cell)?, pyo3::types::PyTuple::new(py, digits)?)));
+    let vary = vary.collect::<PyResult<Vec<_>>>()?;
+    let (unique_with, addition) = (records::placed(py, &choice.unique_with)?, records::placed(py, &choice.addition)?);
+    let stopped = choice.stopped.map(errors::word);
+    records::record(py, "Choice", ((one, other), vary, unique_with, addition, choice.is_complete, stopped))
+}

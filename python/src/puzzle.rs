@@ -1,0 +1,483 @@
+//! The class `Puzzle`: each question is a method.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use exactly::{Count, Notation, Outcome, draw};
+use pyo3::prelude::*;
+use pyo3::types::{PyTuple, PyType};
+
+use crate::candidates::Candidates;
+use crate::certificate::Certificate;
+use crate::explanation::Explanation;
+use crate::formula::Formula;
+use crate::solution::Solution;
+use crate::solutions::Solutions;
+use crate::source::{self, About};
+use crate::verdict::Verdict;
+use crate::watch::{self, Allowed};
+use crate::{certificate, errors, formula, minimal, picture, records, solvers, split};
+
+/// A board with givens. It never changes.
+///
+/// `source` is a text in any of forty notations (see `exactly.notations()`), or digits in rows or in reading order, as lists or as an array of
+/// numpy: 0 or None for an empty cell, else 1 to the order. `board` names the board of bare givens: 'sudoku' (the default),
+/// 'latin', 'boxes:2x3', or n lines of n labels for regions; `also` adds rules about the whole board ('diagonals', 'windows', 'knight', 'king', …). What else there is,
+/// such as cages, thermometers and arrows, is said in the text, in our own notation (docs/rules.md).
+///
+/// Questions take `timeout`, in seconds, and `nodes`, a limit of work that is the same on every machine. Ctrl-C ends them all. They release the
+/// interpreter's lock, so threads work side by side.
+///
+/// Digits are numbers from 1. Cells are named from 1, as r1c2, and lists of lists are counted from 0, as Python does.
+///
+/// >>> import exactly
+/// >>> puzzle = exactly.Puzzle([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]])
+/// >>> puzzle.check()
+/// <Verdict multiple>
+/// >>> puzzle.count()
+/// 12
+#[pyclass(frozen, module = "exactly")]
+pub struct Puzzle {
+    pub inner: exactly::Puzzle,
+}
+
+impl Puzzle {
+    pub fn new(inner: exactly::Puzzle) -> Puzzle {
+        Puzzle { inner }
+    }
+
+    /// The digit of each cell, 0 where none is given.
+    fn given_digits(&self) -> Vec<u16> {
+        let order = self.inner.order();
+        let mut digits = vec![0; order.pow(2)];
+        for (cell, allowed) in self.inner.givens() {
+            if let [digit] = allowed[..] {
+                digits[(cell.row - 1) * order + cell.column - 1] = u16::from(digit);
+            }
+        }
+        digits
+    }
+
+    /// Whether it is what its cells in a line mean where nothing else is said.
+    fn is_plain(&self, py: Python<'_>) -> PyResult<bool> {
+        let order = self.inner.order();
+        if !(4..=9).contains(&order) {
+            return Ok(false);
+        }
+        let digits: Vec<u8> = self.given_digits().into_iter().map(|digit| digit as u8).collect();
+        let empty = source::empty_of(About { board: Some(format!("sudoku:{order}")), ..About::default() }, py)?;
+        Ok(empty.with_digits(&digits).is_ok_and(|plain| plain == self.inner))
+    }
+
+    fn written(&self, py: Python<'_>, notation: Notation) -> PyResult<String> {
+        self.inner.to_text(notation).map_err(|error| errors::invalid(py, &error.to_string()))
+    }
+
+    /// A text that is the same puzzle again when it is read without any option: a line where that says all of it.
+    pub fn text(&self, py: Python<'_>) -> PyResult<String> {
+        let notation = if self.is_plain(py)? { Notation::LINE } else { Notation::EXACTLY };
+        Ok(self.written(py, notation)?.trim_end_matches('\n').to_owned())
+    }
+}
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    #[pyo3(signature = (source, *, board = None, also = Vec::new(), symbols = None, notation = None, entries = false, ignore_drawings = false))]
+    fn py_new(
+        source: &Bound<'_, PyAny>,
+        board: Option<String>,
+        also: Vec<String>,
+        symbols: Option<String>,
+        notation: Option<String>,
+        entries: bool,
+        ignore_drawings: bool,
+    ) -> PyResult<Puzzle> {
+        let about = About { board, also, symbols, notation, entries, ignore_drawings };
+        source::puzzle(source, &about).map(Puzzle::new)
+    }
+
+    /// The board without givens: `Puzzle.empty("latin:6")`, `Puzzle.empty("sudoku:9", also=["diagonals"])`.
+    #[classmethod]
+    #[pyo3(signature = (board = "sudoku:9", *, also = Vec::new(), symbols = None))]
+    fn empty(cls: &Bound<'_, PyType>, board: &str, also: Vec<String>, symbols: Option<String>) -> PyResult<Puzzle> {
+        let about = About { board: Some(board.to_owned()), also, symbols, ..About::default() };
+        source::empty_of(about, cls.py()).map(Puzzle::new)
+    }
+
+    /// How many rows, columns and digits there are.
+    #[getter]
+    fn order(&self) -> usize {
+        self.inner.order()
+    }
+
+    /// The digits that are given, in rows: n lists of n numbers, 0 where none is given.
+    #[getter]
+    fn grid(&self) -> Vec<Vec<u16>> {
+        records::rows(self.inner.order(), self.given_digits())
+    }
+
+    /// What is given, in reading order: a dict from cells to the digits that they may have, one or (pencil marks) several.
+    #[getter]
+    fn givens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
+        let givens = pyo3::types::PyDict::new(py);
+        for (cell, digits) in self.inner.givens() {
+            givens.set_item(records::cell(py, cell)?, PyTuple::new(py, digits)?)?;
+        }
+        Ok(givens)
+    }
+
+    /// The names of all rules: 'row 3', 'box 1', 'cage 1 at r1c1'.
+    #[getter]
+    fn rules(&self) -> Vec<&str> {
+        self.inner.rules().collect()
+    }
+
+    /// How a digit, from 1, is written on the board.
+    fn symbol(&self, digit: u8) -> PyResult<String> {
+        let order = self.inner.order();
+        let beyond =
+            || pyo3::exceptions::PyIndexError::new_err(format!("{digit} is no digit of a board of order {order}"));
+        self.inner.symbol(digit).ok_or_else(beyond)
+    }
+
+    /// Written in a notation: a whole record with its last line end. Without a name, the shortest that says all of it to whoever reads
+    /// it without any option.
+    #[pyo3(signature = (notation = None))]
+    fn to_text(&self, py: Python<'_>, notation: Option<&str>) -> PyResult<String> {
+        match notation {
+            Some(name) => self.written(py, source::notation(py, name)?),
+            None => Ok(self.text(py)? + "\n"),
+        }
+    }
+
+    /// The puzzle on the same board that has these digits and nothing else given.
+    fn with_digits(&self, py: Python<'_>, digits: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
+        let digits = flat(digits)?;
+        self.inner.with_digits(&digits).map(Puzzle::new).map_err(|error| errors::invalid(py, &error.to_string()))
+    }
+
+    /// The solution that has these digits, in rows or in reading order, if it is one: by direct counting, without a solver. Raises `Invalid`
+    /// with the first rule or given that is broken.
+    fn solution_of(&self, py: Python<'_>, digits: &Bound<'_, PyAny>) -> PyResult<Solution> {
+        let digits = flat(digits)?;
+        if digits.len() != self.inner.order().pow(2) {
+            return Err(errors::invalid(
+                py,
+                &format!("{} digits expected, {} found", self.inner.order().pow(2), digits.len()),
+            ));
+        }
+        let solution = self.inner.solution_of(&digits).map_err(|error| errors::invalid(py, &error.to_string()))?;
+        Ok(Solution::new(&self.inner, solution))
+    }
+
+    /// Is there exactly one solution? A `Verdict`: 'unique', 'multiple', 'none', or 'unknown' where time or nodes ran out. `engine` is
+    /// 'auto', 'sat' (varisat alone) or 'both' (which compares them).
+    #[pyo3(signature = (*, timeout = None, nodes = None, engine = "auto"))]
+    fn check(&self, py: Python<'_>, timeout: Option<f64>, nodes: Option<u64>, engine: &str) -> PyResult<Verdict> {
+        let (allowed, engine) = (Allowed::new(timeout, nodes)?, solvers::chosen(py, engine, nodes)?);
+        let answer = watch::work(py, allowed.deadline(), || match nodes {
+            None => solvers::with(engine, |solver| solver.check(&self.inner)),
+            Some(_) => self.inner.check(&allowed.limits()),
+        });
+        let inner = answer?.map_err(|error| errors::of(py, error))?;
+        Ok(Verdict { inner, puzzle: self.inner.clone() })
+    }
+
+    /// A solution, or None where there is none. Raises `Timeout` or `Unfinished` where work ended before.
+    #[pyo3(signature = (*, timeout = None, nodes = None, engine = "auto"))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        timeout: Option<f64>,
+        nodes: Option<u64>,
+        engine: &str,
+    ) -> PyResult<Option<Solution>> {
+        let (allowed, engine) = (Allowed::new(timeout, nodes)?, solvers::chosen(py, engine, nodes)?);
+        let answer = watch::work(py, allowed.deadline(), || match nodes {
+            None => solvers::with(engine, |solver| solver.solve(&self.inner)),
+            Some(_) => self.inner.solve(&allowed.limits()),
+        });
+        match answer?.map_err(|error| errors::of(py, error))? {
+            Outcome::Solved(solution) => Ok(Some(Solution::new(&self.inner, solution))),
+            Outcome::None => Ok(None),
+            Outcome::Unknown(limit) => Err(errors::stopped(py, limit)),
+        }
+    }
+
+    /// All solutions, as an iterator that finds them as they are asked for. `timeout` is for all of them together, and raises `Timeout`.
+    #[pyo3(signature = (*, timeout = None, nodes = None))]
+    fn solutions(&self, timeout: Option<f64>, nodes: Option<u64>) -> PyResult<Solutions> {
+        Ok(Solutions::new(&self.inner, Allowed::new(timeout, nodes)?))
+    }
+
+    /// How many solutions there are: an int, of whatever size. With `limit` they are counted one by one, no further than that. Where work ended
+    /// before, `Timeout` or `Unfinished` tells how many there are at least and about how many.
+    #[pyo3(signature = (*, limit = None, timeout = None, nodes = None, memory = None))]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        limit: Option<u64>,
+        timeout: Option<f64>,
+        nodes: Option<u64>,
+        memory: Option<usize>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let allowed = Allowed::new(timeout, nodes)?;
+        let mut limits = allowed.limits();
+        if let Some(bytes) = memory {
+            limits = limits.with_memory(bytes);
+        }
+        if let Some(bound) = limit {
+            let count = watch::work(py, allowed.deadline(), || self.inner.count_up_to(bound, &limits))?;
+            return match count.map_err(|error| errors::of(py, error))? {
+                Count::Exactly(count) | Count::AtLeast { count, limit: None } => {
+                    Ok(count.into_pyobject(py)?.into_any())
+                }
+                Count::AtLeast { limit: Some(limit), .. } => Err(errors::stopped(py, limit)),
+                _ => Err(errors::refused(py, "a count of a kind that is not known here")),
+            };
+        }
+        let counted = watch::work(py, allowed.deadline(), || self.inner.count(&limits))?;
+        let counted = counted.map_err(|error| errors::of(py, error))?;
+        match counted.is_exact {
+            true => errors::number(py, &counted.count.to_bytes_le()),
+            false => Err(errors::uncounted(py, &counted)),
+        }
+    }
+
+    /// So many solutions by chance, each as likely as any other at each draw: a `Sample`. The same seed draws the same, on every machine.
+    #[pyo3(signature = (number = 1, *, seed = 1, timeout = None, nodes = None, memory = None))]
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        number: usize,
+        seed: u64,
+        timeout: Option<f64>,
+        nodes: Option<u64>,
+        memory: Option<usize>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let allowed = Allowed::new(timeout, nodes)?;
+        let mut limits = allowed.limits();
+        if let Some(bytes) = memory {
+            limits = limits.with_memory(bytes);
+        }
+        let sample = watch::work(py, allowed.deadline(), || self.inner.sample(number, seed, &limits))?;
+        let (solutions, uniform) = match sample.map_err(|error| errors::of(py, error))? {
+            exactly::Sample::Drawn { solutions, uniform } => (solutions, uniform),
+            exactly::Sample::None => (Vec::new(), true),
+            exactly::Sample::Refused(reason) => return Err(errors::refused(py, &reason)),
+            exactly::Sample::Unknown(limit) => return Err(errors::stopped(py, limit)),
+            _ => return Err(errors::refused(py, "a sample of a kind that is not known here")),
+        };
+        let solutions: Vec<_> = solutions.into_iter().map(|solution| Solution::new(&self.inner, solution)).collect();
+        records::record(py, "Sample", (solutions, uniform))
+    }
+
+    /// Which digits each cell has in some solution. With `limit`, also in how many solutions, counted no further than that.
+    #[pyo3(signature = (*, limit = None, timeout = None, nodes = None))]
+    fn candidates(
+        &self,
+        py: Python<'_>,
+        limit: Option<u64>,
+        timeout: Option<f64>,
+        nodes: Option<u64>,
+    ) -> PyResult<Candidates> {
+        let allowed = Allowed::new(timeout, nodes)?;
+        let limits = allowed.limits();
+        let found = watch::work(py, allowed.deadline(), || match limit {
+            None => self.inner.candidates(&limits),
+            Some(bound) => self.inner.counted_candidates(bound, &limits),
+        });
+        let inner = found?.map_err(|error| errors::of(py, error))?;
+        Ok(Candidates { inner, puzzle: self.inner.clone() })
+    }
+
+    /// Why there is no solution (givens that cannot stand together, and what mends it), one (the way to it, step by step), or several (what
+    /// varies, and what leaves one). `steps=1` is a hint.
+    #[pyo3(signature = (*, cores = 1, steps = None, timeout = None, nodes = None))]
+    fn explain(
+        &self,
+        py: Python<'_>,
+        cores: usize,
+        steps: Option<usize>,
+        timeout: Option<f64>,
+        nodes: Option<u64>,
+    ) -> PyResult<Explanation> {
+        let allowed = Allowed::new(timeout, nodes)?;
+        let (limits, steps) = (allowed.limits(), steps.unwrap_or(usize::MAX));
+        let inner = watch::work(py, allowed.deadline(), || self.inner.explain_up_to(cores, steps, &limits))?;
+        let inner = inner.map_err(|error| errors::of(py, error))?;
+        Ok(Explanation { inner, puzzle: self.inner.clone() })
+    }
+
+    /// The puzzle with givens taken away until each is needed; those together that `symmetry` moves to each other ('rotate180', 'mirrors', …).
+    /// The order in which they are tried comes of `seed`.
+    #[pyo3(signature = (*, symmetry = "none", seed = 1, timeout = None, nodes = None))]
+    fn minimise(
+        &self,
+        py: Python<'_>,
+        symmetry: &str,
+        seed: u64,
+        timeout: Option<f64>,
+        nodes: Option<u64>,
+    ) -> PyResult<Puzzle> {
+        let symmetry = minimal::symmetry(py, symmetry)?;
+        let allowed = Allowed::new(timeout, nodes)?;
+        let limits = allowed.limits();
+        let minimal = watch::work(py, allowed.deadline(), || self.inner.minimise(symmetry, seed, &limits))?;
+        minimal.map(Puzzle::new).map_err(|error| errors::of(py, error))
+    }
+
+    /// The cells whose givens can be spared, each by itself, in reading order: none where the puzzle is minimal.
+    #[pyo3(signature = (*, timeout = None, nodes = None))]
+    fn redundant<'py>(
+        &self,
+        py: Python<'py>,
+        timeout: Option<f64>,
+        nodes: Option<u64>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let allowed = Allowed::new(timeout, nodes)?;
+        let limits = allowed.limits();
+        let cells = watch::work(py, allowed.deadline(), || self.inner.redundant(&limits))?;
+        records::cells(py, &cells.map_err(|error| errors::of(py, error))?)
+    }
+
+    /// The names of the rules that can be left out, each by itself, without a second solution.
+    #[pyo3(signature = (*, timeout = None, nodes = None))]
+    fn redundant_rules(&self, py: Python<'_>, timeout: Option<f64>, nodes: Option<u64>) -> PyResult<Vec<String>> {
+        let allowed = Allowed::new(timeout, nodes)?;
+        let limits = allowed.limits();
+        let rules = watch::work(py, allowed.deadline(), || self.inner.redundant_rules(&limits))?;
+        rules.map_err(|error| errors::of(py, error))
+    }
+
+    /// How hard it is, in several numbers and a level: a `Rating`. Only of a puzzle with exactly one solution.
+    #[pyo3(signature = (*, timeout = None, nodes = None))]
+    fn rate<'py>(&self, py: Python<'py>, timeout: Option<f64>, nodes: Option<u64>) -> PyResult<Bound<'py, PyAny>> {
+        let allowed = Allowed::new(timeout, nodes)?;
+        let limits = allowed.limits();
+        let rating = watch::work(py, allowed.deadline(), || self.inner.rate(&limits))?;
+        minimal::rating(py, &rating.map_err(|error| errors::of(py, error))?)
+    }
+
+    /// Its formula, whose models are the solutions: clauses for a SAT solver, and back.
+    fn encode(&self, py: Python<'_>) -> PyResult<Formula> {
+        let inner = self.inner.formula().map_err(|error| errors::of(py, error))?;
+        Ok(Formula { inner, puzzle: self.inner.clone() })
+    }
+
+    /// Does a formula that somebody else wrote, in DIMACS or as a list of clauses, mean this puzzle? A `Grade`. Variables of cells are numbered 'linear',
+    /// (r-1)·n² + (c-1)·n + v, or 'rcv', 100·r + 10·c + v; those beyond are auxiliary.
+    #[pyo3(signature = (formula, *, numbering = "linear", timeout = None, nodes = None))]
+    fn grade<'py>(
+        &self,
+        py: Python<'py>,
+        formula: &Bound<'py, PyAny>,
+        numbering: &str,
+        timeout: Option<f64>,
+        nodes: Option<u64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        formula::grade(py, &self.inner, formula, numbering, Allowed::new(timeout, nodes)?)
+    }
+
+    /// A certificate of what is so: no solution, exactly one, or two that differ. With `all`, of all solutions where there are at most so many.
+    #[pyo3(signature = (*, all = None, timeout = None, nodes = None))]
+    fn prove(
+        &self,
+        py: Python<'_>,
+        all: Option<usize>,
+        timeout: Option<f64>,
+        nodes: Option<u64>,
+    ) -> PyResult<Certificate> {
+        certificate::prove(py, &self.inner, all, Allowed::new(timeout, nodes)?)
+    }
+
+    /// The puzzle in at least so many parts, where it allows as many, as the lines that `exactly split` writes: see `exactly.split`.
+    #[pyo3(signature = (parts, *, timeout = None))]
+    fn _split<'py>(&self, py: Python<'py>, parts: usize, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+        split::split(py, &self.inner, parts, Allowed::new(timeout, None)?)
+    }
+
+    /// The text of its marks or its givens, drawn with lines: what `print` shows best.
+    #[pyo3(signature = (*, marks = false, columns = 80))]
+    fn draw(&self, marks: bool, columns: usize) -> String {
+        let shown = if marks { draw::Shown::Marks } else { draw::Shown::Puzzle };
+        draw::text(&self.inner, &shown, columns)
+    }
+
+    /// For numpy: the digits as an array of n rows, 0 where none is given.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = copy;
+        array(py, self.grid(), dtype)
+    }
+
+    fn __eq__(&self, other: &Puzzle) -> bool {
+        self.inner == other.inner
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.inner.order().hash(&mut hasher);
+        self.inner.givens().for_each(|given| given.hash(&mut hasher));
+        hasher.finish()
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Puzzle {}, {} givens>", self.inner, self.inner.givens().count())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let read = py.import("exactly._records")?.getattr("_puzzle")?;
+        Ok((read, (self.written(py, Notation::EXACTLY)?,).into_pyobject(py)?))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        picture::svg(&self.inner, &draw::Shown::Puzzle)
+    }
+}
+
+/// An array of numpy, which the caller has.
+pub fn array<'py>(
+    py: Python<'py>,
+    grid: Vec<Vec<u16>>,
+    dtype: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let numpy = py.import("numpy")?;
+    let dtype = match dtype {
+        Some(dtype) => dtype,
+        None => numpy.getattr("uint8")?,
+    };
+    numpy.getattr("array")?.call1((grid, dtype))
+}
+
+/// Digits in rows or in reading order.
+fn flat(digits: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    let digits = match digits.getattr_opt("tolist")? {
+        Some(listed) => listed.call0()?,
+        None => digits.clone(),
+    };
+    let mut flat = Vec::new();
+    for row in digits.try_iter()? {
+        let row = row?;
+        if row.is_none() || row.hasattr("__index__")? {
+            flat.push(source::digit(&row)?);
+        } else {
+            for cell in row.try_iter()? {
+                flat.push(source::digit(&cell?)?);
+            }
+        }
+        if flat.len() > 64 * 64 {
+            return Err(errors::invalid(digits.py(), "more than 4096 digits"));
+        }
+    }
+    Ok(flat)
+}

@@ -1,0 +1,51 @@
+//! Records of facts: the named tuples of `exactly/_records.py`.
+
+use exactly::Cell;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyTuple;
+
+static RECORDS: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
+
+/// A record by its name, with its fields in their order.
+pub fn record<'py>(
+    py: Python<'py>,
+    name: &str,
+    fields: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let module = RECORDS.get_or_try_init(py, || py.import("exactly._records").map(Bound::unbind))?;
+    module.bind(py).getattr(name)?.call1(fields.into_pyobject(py)?)
+}
+
+/// The name of a cell.
+pub fn cell(py: Python<'_>, cell: Cell) -> PyResult<Bound<'_, PyAny>> {
+    record(py, "Cell", (cell.row, cell.column))
+}
+
+pub fn cells<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    cells.iter().map(|&one| cell(py, one)).collect()
+}
+
+/// Cells with a digit each.
+pub fn placed<'py>(py: Python<'py>, placed: &[(Cell, u8)]) -> PyResult<Vec<(Bound<'py, PyAny>, u8)>> {
+    placed.iter().map(|&(one, digit)| Ok((cell(py, one)?, digit))).collect()
+}
+
+/// A cell that Python names: a pair of row and column, from 1, or a word such as `r1c2`.
+pub fn cell_of(cell: &Bound<'_, PyAny>) -> PyResult<Cell> {
+    if let Ok(word) = cell.extract::<String>() {
+        let number = |digits: &str| digits.parse().ok();
+        let place = word.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
+        let place = place.and_then(|(row, column)| Some((number(row)?, number(column)?)));
+        let wrong = || crate::errors::invalid(cell.py(), &format!("{word:?} is no cell, such as r1c2"));
+        return place.map(|(row, column)| Cell { row, column }).ok_or_else(wrong);
+    }
+    let (row, column) = cell.extract::<(usize, usize)>()?;
+    Ok(Cell { row, column })
+}
+
+/// Rows of so many cells each.
+pub fn rows<T>(order: usize, cells: impl IntoIterator<Item = T>) -> Vec<Vec<T>> {
+    let mut cells = cells.into_iter();
+    (0..order).map(|_| cells.by_ref().take(order).collect()).collect()
+}

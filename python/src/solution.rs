@@ -1,0 +1,122 @@
+//! The class `Solution`.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::errors;
+use crate::picture;
+use crate::puzzle::{Puzzle, array};
+use crate::records;
+use crate::source;
+
+/// A digit for each cell of a board, which keeps all its rules.
+///
+/// `str(solution)` is one line: the symbols of all cells in reading order.
+///
+/// >>> import exactly
+/// >>> solution = exactly.solve("1234341221434321")
+/// >>> solution.grid[0]
+/// [1, 2, 3, 4]
+/// >>> solution["r1c2"], solution[1, 2]
+/// (2, 2)
+#[pyclass(frozen, module = "exactly")]
+pub struct Solution {
+    pub inner: exactly::Solution,
+    pub puzzle: exactly::Puzzle,
+}
+
+impl Solution {
+    pub fn new(puzzle: &exactly::Puzzle, inner: exactly::Solution) -> Solution {
+        Solution { inner, puzzle: puzzle.clone() }
+    }
+}
+
+#[pymethods]
+impl Solution {
+    /// How many rows, columns and digits there are.
+    #[getter]
+    fn order(&self) -> usize {
+        self.inner.order()
+    }
+
+    /// The digits of all cells in reading order, from 1: a list of n² numbers.
+    #[getter]
+    fn digits(&self) -> Vec<u16> {
+        self.inner.digits().map(u16::from).collect()
+    }
+
+    /// The digits in rows: n lists of n numbers from 1. `grid[0][1]` is the cell r1c2.
+    #[getter]
+    fn grid(&self) -> Vec<Vec<u16>> {
+        records::rows(self.inner.order(), self.inner.digits().map(u16::from))
+    }
+
+    /// The puzzle that it solves.
+    #[getter]
+    fn puzzle(&self) -> Puzzle {
+        Puzzle::new(self.puzzle.clone())
+    }
+
+    /// The cells in which another solution differs, in reading order.
+    fn difference<'py>(&self, py: Python<'py>, other: &Solution) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        records::cells(py, &self.inner.difference(&other.inner))
+    }
+
+    /// Written in a notation: a whole record with its last line end.
+    #[pyo3(signature = (notation = "line"))]
+    fn to_text(&self, py: Python<'_>, notation: &str) -> PyResult<String> {
+        let written = self.inner.to_text(source::notation(py, notation)?);
+        written.map_err(|error| errors::invalid(py, &error.to_string()))
+    }
+
+    /// The digit of a cell, named from 1: `solution[1, 2]` and `solution["r1c2"]` are that of row 1, column 2.
+    fn __getitem__(&self, py: Python<'_>, cell: &Bound<'_, PyAny>) -> PyResult<u8> {
+        let cell = records::cell_of(cell)?;
+        let order = self.inner.order();
+        let beyond =
+            || pyo3::exceptions::PyIndexError::new_err(format!("{cell} is no cell of a board of order {order}"));
+        let _ = py;
+        self.inner.digit(cell).ok_or_else(beyond)
+    }
+
+    /// For numpy: the digits as an array of n rows.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = copy;
+        array(py, self.grid(), dtype)
+    }
+
+    fn __eq__(&self, other: &Solution) -> bool {
+        self.inner == other.inner
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.inner.digits().for_each(|digit| digit.hash(&mut hasher));
+        hasher.finish()
+    }
+
+    fn __str__(&self) -> String {
+        self.inner.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Solution {}>", self.inner)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let made = py.get_type::<Puzzle>().getattr("solution_of")?;
+        Ok((made, (Puzzle::new(self.puzzle.clone()), self.digits()).into_pyobject(py)?))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        picture::svg(&self.puzzle, &exactly::draw::Shown::Solution(&self.inner))
+    }
+}

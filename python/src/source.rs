@@ -1,0 +1,218 @@
+//! From what Python has to puzzles: text, digits in lists or arrays, puzzles.
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
+
+use exactly::{Board, Notation, Puzzle, ReadOptions};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyString};
+
+use crate::errors;
+use crate::puzzle;
+
+/// The most cells of a board.
+const MOST: usize = 64 * 64;
+
+/// What is said about a source beside it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct About {
+    pub board: Option<String>,
+    pub also: Vec<String>,
+    pub symbols: Option<String>,
+    pub notation: Option<String>,
+    pub entries: bool,
+    pub ignore_drawings: bool,
+}
+
+impl About {
+    pub fn options(&self, py: Python<'_>) -> PyResult<ReadOptions> {
+        let mut options = ReadOptions::default();
+        if let Some(board) = &self.board {
+            let named = board.trim();
+            options = options.board(match named.contains('\n') {
+                true => Board::regions(named).map_err(|error| errors::unread(py, &error))?,
+                false => named.parse().map_err(|error: exactly::BoardError| errors::invalid(py, &error.to_string()))?,
+            });
+        }
+        for rule in &self.also {
+            options = options.rule(rule).map_err(|error| errors::unread(py, &error))?;
+        }
+        if let Some(symbols) = &self.symbols {
+            options = options.symbols(symbols);
+        }
+        if let Some(name) = &self.notation {
+            options = options.notation(notation(py, name)?);
+        }
+        if self.entries {
+            options = options.with_entries();
+        }
+        if self.ignore_drawings {
+            options = options.without_drawings();
+        }
+        Ok(options)
+    }
+
+    fn is_silent(&self) -> bool {
+        *self == About::default()
+    }
+}
+
+pub fn notation(py: Python<'_>, name: &str) -> PyResult<Notation> {
+    name.parse().map_err(|error: exactly::UnknownNotation| errors::invalid(py, &error.to_string()))
+}
+
+/// A puzzle of what a caller hands over.
+pub fn puzzle(source: &Bound<'_, PyAny>, about: &About) -> PyResult<Puzzle> {
+    let py = source.py();
+    if let Ok(puzzle) = source.cast::<puzzle::Puzzle>() {
+        if !about.is_silent() {
+            return Err(PyTypeError::new_err(
+                "a Puzzle has its board already: board, also and the like are for text and digits",
+            ));
+        }
+        return Ok(puzzle.get().inner.clone());
+    }
+    if let Ok(text) = source.cast::<PyString>() {
+        return parsed(py, text.to_cow()?.as_ref(), about);
+    }
+    match rows_of(source)? {
+        Rows::Text(text) => parsed(py, &text, about),
+        Rows::Digits(digits) => of_digits(py, &digits, about),
+    }
+}
+
+fn parsed(py: Python<'_>, text: &str, about: &About) -> PyResult<Puzzle> {
+    if about.is_silent()
+        && let Some(puzzle) = plain(text)
+    {
+        return Ok(puzzle);
+    }
+    let options = about.options(py)?;
+    crate::watch::work(py, None, || Puzzle::parse_with(text, &options))?.map_err(|error| errors::unread(py, &error))
+}
+
+/// The sudoku of order 9 that 81 digits and dots are in every reading of them: all such share one board, for which solvers are kept.
+fn plain(text: &str) -> Option<Puzzle> {
+    let text = text.trim_ascii_end().as_bytes();
+    if text.len() != 81 || !text.contains(&b'.') {
+        return None;
+    }
+    let mut digits = [0; 81];
+    for (digit, symbol) in digits.iter_mut().zip(text) {
+        *digit = match symbol {
+            b'.' => 0,
+            b'1'..=b'9' => symbol - b'0',
+            _ => return None,
+        };
+    }
+    sudoku_of(81)?.with_digits(&digits).ok()
+}
+
+/// The empty sudoku of so many cells with its usual boxes, if there is one: all puzzles of digits share it.
+fn sudoku_of(cells: usize) -> Option<&'static Puzzle> {
+    static EMPTY: [OnceLock<Option<Puzzle>>; 65] = [const { OnceLock::new() }; 65];
+    let empty = EMPTY.get(cells.isqrt()).filter(|_| cells.isqrt().pow(2) == cells)?;
+    empty.get_or_init(|| Puzzle::from_digits(&vec![0; cells]).ok()).as_ref()
+}
+
+fn of_digits(py: Python<'_>, digits: &[u8], about: &About) -> PyResult<Puzzle> {
+    let bare = about.board.is_none() && about.also.is_empty() && about.symbols.is_none();
+    let made = if bare {
+        sudoku_of(digits.len()).map_or_else(|| Puzzle::from_digits(digits), |empty| empty.with_digits(digits))
+    } else {
+        let mut about = About { notation: None, ..about.clone() };
+        let named = about.board.get_or_insert_with(|| "sudoku".to_owned());
+        if !named.contains(['\n', ':']) {
+            *named = format!("{named}:{}", digits.len().isqrt());
+        }
+        empty_of(about, py)?.with_digits(digits)
+    };
+    made.map_err(|error| errors::invalid(py, &error.to_string()))
+}
+
+/// The board without givens that is named; the last ones are kept, so that puzzles share them.
+pub fn empty_of(about: About, py: Python<'_>) -> PyResult<Puzzle> {
+    static KEPT: LazyLock<Mutex<HashMap<About, Puzzle>>> = LazyLock::new(Mutex::default);
+    let kept = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(puzzle) = kept().get(&about) {
+        return Ok(puzzle.clone());
+    }
+    let empty = Puzzle::empty(&about.options(py)?).map_err(|error| errors::unread(py, &error))?;
+    let mut kept = kept();
+    if kept.len() >= 64 {
+        kept.clear();
+    }
+    kept.insert(about, empty.clone());
+    Ok(empty)
+}
+
+enum Rows {
+    Text(String),
+    Digits(Vec<u8>),
+}
+
+/// The rows of a list, or its cells: digits with 0 or `None` for empty cells, or lines of text.
+fn rows_of(source: &Bound<'_, PyAny>) -> PyResult<Rows> {
+    let source = match source.getattr_opt("tolist")? {
+        Some(listed) => {
+            // An array tells its size before it is a list.
+            if source.getattr_opt("size")?.and_then(|size| size.extract::<usize>().ok()).is_some_and(|size| size > MOST)
+            {
+                return Err(too_many(source.py()));
+            }
+            listed.call0()?
+        }
+        None => source.clone(),
+    };
+    let wrong = || {
+        let name = source.get_type().name().map(|name| name.to_string()).unwrap_or_default();
+        PyTypeError::new_err(format!("a puzzle is a Puzzle, a str, or digits in a list or an array, not {name}"))
+    };
+    let Ok(length) = source.len() else { return Err(wrong()) };
+    if length > MOST {
+        return Err(too_many(source.py()));
+    }
+    let (mut lines, mut digits) = (Vec::new(), Vec::new());
+    for row in source.try_iter().map_err(|_| wrong())? {
+        let row = row?;
+        if let Ok(line) = row.cast::<PyString>() {
+            lines.push(line.to_cow()?.into_owned());
+        } else if row.is_none() || row.hasattr("__index__")? {
+            digits.push(digit(&row)?);
+        } else {
+            if row.len().map_err(|_| wrong())? > MOST {
+                return Err(too_many(source.py()));
+            }
+            for cell in row.try_iter().map_err(|_| wrong())? {
+                digits.push(digit(&cell?)?);
+            }
+        }
+        if digits.len() > MOST {
+            return Err(too_many(source.py()));
+        }
+    }
+    match (lines.is_empty(), digits.is_empty()) {
+        (false, false) => Err(PyTypeError::new_err("rows of digits or lines of text expected, not both")),
+        (false, true) => Ok(Rows::Text(lines.join("\n"))),
+        _ => Ok(Rows::Digits(digits)),
+    }
+}
+
+/// A digit of a cell: a whole number from 0, or `None`.
+pub fn digit(cell: &Bound<'_, PyAny>) -> PyResult<u8> {
+    if cell.is_none() {
+        return Ok(0);
+    }
+    if cell.is_instance_of::<PyBool>() || !cell.hasattr("__index__")? {
+        let name = cell.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("a digit is a whole number, or None for an empty cell, not {name}")));
+    }
+    let number = cell.call_method0("__index__")?;
+    let beyond = || errors::invalid(cell.py(), &format!("{number} is no digit: 0 (empty) to the order expected"));
+    number.extract().map_err(|_| beyond())
+}
+
+fn too_many(py: Python<'_>) -> PyErr {
+    errors::invalid(py, "more than 4096 cells: boards have at most 64 rows and columns")
+}

@@ -1,0 +1,143 @@
+//! The class `Verdict`.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+
+use crate::errors;
+use crate::picture;
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
+
+/// The answer to *is there exactly one solution?*
+///
+/// `word` is 'unique', 'multiple', 'none' or 'unknown'; a verdict compares equal to that word, and is true where it is 'unique'.
+///
+/// >>> import exactly
+/// >>> verdict = exactly.check("12..34..........")
+/// >>> verdict.word, len(verdict.solutions)
+/// ('multiple', 2)
+#[pyclass(frozen, module = "exactly")]
+pub struct Verdict {
+    pub inner: exactly::Verdict,
+    pub puzzle: exactly::Puzzle,
+}
+
+#[pymethods]
+impl Verdict {
+    /// 'unique', 'multiple', 'none' or 'unknown'.
+    #[getter]
+    fn word(&self) -> &'static str {
+        self.inner.word()
+    }
+
+    /// The solutions that were found: one of a unique puzzle, two that differ of one with several, none otherwise (of an unknown one
+    /// perhaps one).
+    #[getter]
+    fn solutions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let solutions = match &self.inner {
+            exactly::Verdict::Unique(only) => vec![only],
+            exactly::Verdict::Multiple(pair) => pair.iter().collect(),
+            exactly::Verdict::Unknown { found, .. } => found.iter().collect(),
+            exactly::Verdict::None => Vec::new(),
+        };
+        PyTuple::new(py, solutions.into_iter().map(|solution| Solution::new(&self.puzzle, solution.clone())))
+    }
+
+    /// The only solution; None where the verdict is another.
+    #[getter]
+    fn solution(&self) -> Option<Solution> {
+        match &self.inner {
+            exactly::Verdict::Unique(only) => Some(Solution::new(&self.puzzle, only.clone())),
+            _ => None,
+        }
+    }
+
+    /// Why the verdict is unknown: 'time' or 'nodes'; None otherwise.
+    #[getter]
+    fn stopped(&self) -> Option<&'static str> {
+        match self.inner {
+            exactly::Verdict::Unknown { limit, .. } => Some(errors::word(limit)),
+            _ => None,
+        }
+    }
+
+    /// The cells in which the two solutions differ, in reading order; none where there are not two.
+    #[getter]
+    fn differ<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        match &self.inner {
+            exactly::Verdict::Multiple([one, other]) => crate::records::cells(py, &one.difference(other)),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// The puzzle that was asked about.
+    #[getter]
+    fn puzzle(&self) -> Puzzle {
+        Puzzle::new(self.puzzle.clone())
+    }
+
+    fn __bool__(&self) -> bool {
+        matches!(self.inner, exactly::Verdict::Unique(_))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        if let Ok(word) = other.cast::<PyString>() {
+            return Ok(word.to_cow()? == self.inner.word());
+        }
+        let other = other.cast::<Verdict>().ok();
+        Ok(other.is_some_and(|other| other.get().inner == self.inner && other.get().puzzle == self.puzzle))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        // As that of the word that it is equal to.
+        PyString::new(py, self.inner.word()).hash()
+    }
+
+    fn __str__(&self) -> &'static str {
+        self.inner.word()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Verdict {}>", self.inner.word())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let made = py.get_type::<Verdict>().getattr("_of")?;
+        let solutions = self.solutions(py)?;
+        let puzzle = Puzzle::new(self.puzzle.clone());
+        Ok((made, (puzzle, self.word(), solutions, self.stopped()).into_pyobject(py)?))
+    }
+
+    /// A verdict of its parts; for pickle.
+    #[staticmethod]
+    fn _of(
+        puzzle: &Puzzle,
+        word: &str,
+        solutions: Vec<PyRef<'_, Solution>>,
+        stopped: Option<&str>,
+    ) -> PyResult<Verdict> {
+        let mut solutions = solutions.iter().map(|solution| solution.inner.clone());
+        let inner = match (word, solutions.next(), solutions.next()) {
+            ("none", None, None) => exactly::Verdict::None,
+            ("unique", Some(only), None) => exactly::Verdict::Unique(only),
+            ("multiple", Some(one), Some(other)) => exactly::Verdict::Multiple([one, other]),
+            ("unknown", found, None) => {
+                let limit = if stopped == Some("time") { exactly::Limit::Time } else { exactly::Limit::Nodes };
+                exactly::Verdict::Unknown { limit, found }
+            }
+            _ => return Err(pyo3::exceptions::PyValueError::new_err("no verdict")),
+        };
+        Ok(Verdict { inner, puzzle: puzzle.inner.clone() })
+    }
+
+    fn _repr_svg_(&self) -> String {
+        picture::svg(
+            &self.puzzle,
+            &match &self.inner {
+                exactly::Verdict::Unique(only) => exactly::draw::Shown::Solution(only),
+                exactly::Verdict::Multiple(pair) => exactly::draw::Shown::Difference(pair),
+                _ => exactly::draw::Shown::Puzzle,
+            },
+        )
+    }
+}

@@ -1,0 +1,156 @@
+"""Known answers, and the same answers as the command's."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import exactly
+import pytest
+from conftest import EASY, ROOT, Command, random_puzzles
+
+CORPUS = sorted(path for path in (ROOT / "puzzles").rglob("*") if path.is_file() and path.suffix != ".md")
+
+
+@pytest.mark.parametrize(
+    ("board", "count"),
+    [
+        ("latin:1", 1),
+        ("latin:2", 2),
+        ("latin:3", 12),
+        ("latin:4", 576),
+        ("latin:5", 161280),
+        ("latin:6", 812851200),
+        ("latin:7", 61479419904000),
+        ("latin:8", 108776032459082956800),
+        ("sudoku:4", 288),
+        ("sudoku:6", 28200960),
+        ("sudoku:9", 6670903752021072936960),
+    ],
+)
+def test_known_counts(board: str, count: int) -> None:
+    assert exactly.Puzzle.empty(board).count() == count
+
+
+def test_enumerated_solutions_are_distinct_and_solutions() -> None:
+    empty = exactly.Puzzle.empty("sudoku:4")
+    found = list(empty.solutions())
+    assert len(found) == len(set(found)) == 288
+    assert all(empty.solution_of(solution.grid) == solution for solution in found)
+
+
+def test_corpus_is_answered_as_by_the_command(command: Command) -> None:
+    told = 0
+    for path in CORPUS:
+        run = subprocess.run([command.path, "check", "--json", str(path)], capture_output=True, text=True, timeout=120)
+        if run.returncode == 2:
+            with pytest.raises(exactly.ExactlyError):
+                exactly.read(path)
+            continue
+        objects = [json.loads(line) for line in run.stdout.splitlines()]
+        records = exactly.read(path)
+        for record, object in zip(records, objects, strict=True):
+            if object["puzzle"] is None:
+                continue
+            verdict = record.puzzle.check()
+            assert (verdict.word, record.line) == (object["verdict"], object["line"]), path
+            assert [str(solution) for solution in verdict.solutions] == object["solutions"], path
+            # What the command writes is the same puzzle.
+            assert str(record.puzzle) == object["puzzle"], path
+            assert [str(cell) for cell in verdict.differ] == object.get("differ", []), path
+            told += 1
+    assert told > 40, told
+
+
+def test_random_puzzles_are_answered_as_by_the_command(command: Command) -> None:
+    puzzles = random_puzzles(10_000, 18)
+    objects = command.json("check", "--from", "line", "-", input="\n".join(puzzles) + "\n")
+    words = set()
+    for puzzle, verdict, object in zip(puzzles, exactly.check_all(puzzles), objects, strict=True):
+        assert verdict == object["verdict"], puzzle
+        assert [str(solution) for solution in verdict.solutions] == object["solutions"], puzzle
+        words.add(verdict.word)
+    assert words == {"none", "unique", "multiple"}
+
+
+def test_further_questions_are_answered_as_by_the_command(command: Command) -> None:
+    puzzles = random_puzzles(200, 19)
+    text = "\n".join(puzzles) + "\n"
+    counts = command.json("count", "--from", "line", "-", input=text)
+    rated = command.json("rate", "--from", "line", "-", input=text)
+    seen = 0
+    for puzzle, counted, rating in zip(puzzles, counts, rated, strict=True):
+        assert exactly.count(puzzle) == int(counted["count"])
+        if rating["verdict"] == "unique":
+            seen += 1
+            assert exactly.rate(puzzle).level == rating["level"]
+        else:
+            with pytest.raises(exactly.NotUnique) as raised:
+                exactly.rate(puzzle)
+            assert raised.value.verdict == rating["verdict"]
+    assert seen > 5
+    minimal = command.json("minimise", "--seed", "3", "-p", EASY)[0]
+    assert [str(exactly.minimise(EASY, seed=3))] == minimal["results"]
+    drawn = command("sample", "--number", "3", "--seed", "5", "--to", "line", "-p", "." * 16).split()
+    assert [str(solution) for solution in exactly.sample("." * 16, 3, seed=5).solutions] == drawn
+
+
+def test_engines_agree() -> None:
+    for puzzle in [EASY, "12..34..........", "11.............."]:
+        words = {exactly.check(puzzle, engine=engine).word for engine in ("auto", "sat", "both")}
+        assert len(words) == 1
+    with pytest.raises(exactly.Invalid, match="no engine"):
+        exactly.check(EASY, engine="minisat")
+
+
+def test_batches_keep_order_and_places_of_errors() -> None:
+    puzzles = ["12..34..........", "12..34...........", "1234341221434321", [1, 2], exactly.Puzzle("11..............")]
+    answers = exactly.check_all(puzzles)
+    assert next(answers) == "multiple"
+    with pytest.raises(exactly.ReadError) as raised:
+        next(answers)
+    assert raised.value.index == 1
+    assert next(answers) == "unique"
+    with pytest.raises(exactly.Invalid) as refused:
+        next(answers)
+    assert refused.value.index == 3
+    assert [verdict.word for verdict in answers] == ["none"]
+    assert list(exactly.count_all(["1...............", "12.............."])) == [72, 36 // 3 * 2]
+    solved = exactly.solve_all(["11..............", "12..34.........."])
+    assert [solution and str(solution) for solution in solved] == [None, "1234341221434321"]
+
+
+def test_batches_take_no_more_than_they_need() -> None:
+    taken = 0
+
+    def endless():
+        nonlocal taken
+        while True:
+            taken += 1
+            yield "12..34.........."
+
+    answers = exactly.check_all(endless())
+    for _ in range(3000):
+        assert next(answers) == "multiple"
+    assert taken <= 3000 + 512
+
+
+def test_an_iterable_that_raises_ends_its_batch() -> None:
+    def failing():
+        yield "12..34.........."
+        raise RuntimeError("out of puzzles")
+
+    answers = exactly.check_all(failing())
+    assert next(answers) == "multiple"
+    with pytest.raises(RuntimeError, match="out of puzzles"):
+        next(answers)
+    assert list(answers) == []
+
+
+def test_read_tells_what_stands_beside(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text("12..34..........  # a note\n1234341221434321\n")
+    first, second = exactly.read(path)
+    assert (first.line, first.note, first.notation) == (1, "# a note", "line")
+    assert second.puzzle.solve() == second.puzzle.solution_of(second.puzzle.grid)

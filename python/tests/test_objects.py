@@ -1,0 +1,286 @@
+"""What the objects are: forms of puzzles, errors with their place, pickles, pictures."""
+
+from __future__ import annotations
+
+import copy
+import doctest
+import multiprocessing
+import pickle
+from pathlib import Path
+
+import exactly
+import numpy
+import pytest
+from conftest import EASY, ROOT
+from exactly import _functions, _parts
+
+
+def test_docstrings_are_true() -> None:
+    attempted = 0
+    for module in (exactly, _functions, _parts):
+        result = doctest.testmod(module, extraglobs=vars(exactly))
+        assert result.failed == 0
+        attempted += result.attempted
+    assert attempted > 30
+
+
+def test_everything_shown_is_documented() -> None:
+    for name in exactly.__all__:
+        if not name.startswith("__"):
+            assert getattr(exactly, name).__doc__, name
+
+
+def test_forms_of_one_puzzle() -> None:
+    rows = [[int(symbol) if symbol != "." else 0 for symbol in EASY[start : start + 9]] for start in range(0, 81, 9)]
+    forms = [
+        EASY,
+        EASY.replace(".", "0"),
+        EASY + "\n",
+        rows,
+        [cell for row in rows for cell in row],
+        [[cell or None for cell in row] for row in rows],
+        tuple(map(tuple, rows)),
+        numpy.array(rows),
+        numpy.array(rows, dtype=numpy.uint8).ravel(),
+        numpy.array(rows, dtype=numpy.int64)[:, :],
+        [EASY[start : start + 9] for start in range(0, 81, 9)],
+        exactly.Puzzle(EASY),
+    ]
+    puzzles = [exactly.Puzzle(form) for form in forms]
+    assert all(puzzle == puzzles[0] and hash(puzzle) == hash(puzzles[0]) for puzzle in puzzles)
+    assert {str(exactly.solve(form)) for form in forms} == {str(exactly.solve(EASY))}
+    assert puzzles[0].grid == rows
+    assert (numpy.asarray(puzzles[0]) == numpy.array(rows)).all()
+    assert numpy.asarray(exactly.solve(EASY)).sum() == 405
+
+
+def test_boards() -> None:
+    assert exactly.count([0] * 16, board="latin") == 576
+    assert exactly.count([0] * 16, board="latin:4", also=["diagonals"]) == 48
+    regions = "aabb\nabbb\nccad\nccdd".replace("abbb", "aabb").replace("ccad", "ccdd")
+    assert exactly.count([0] * 16, board=regions) == 288
+    assert exactly.Puzzle.empty("boxes:2x3").order == 6
+    text = "puzzle: a killer\norder: 4\nboxes: 2x2\ncage 3: r1c1 r1c2\ngivens: 1...............\n"
+    assert exactly.Puzzle(text).solve()["r1c2"] == 2
+    with pytest.raises(exactly.Invalid, match="names no board"):
+        exactly.check([0] * 16, board="hexagon")
+    with pytest.raises(exactly.ExactlyError):
+        exactly.check([0] * 16, also=["unheard-of"])
+    with pytest.raises(TypeError, match="board already"):
+        exactly.check(exactly.Puzzle([0] * 16), board="latin")
+
+
+@pytest.mark.parametrize(
+    ("source", "error"),
+    [
+        (None, TypeError),
+        (3.5, TypeError),
+        (7, TypeError),
+        (object(), TypeError),
+        (b"12..34..........", exactly.Invalid),
+        ([1.0] * 16, TypeError),
+        ([True] * 16, TypeError),
+        ([[1, 2, 3, 4], ["a"]], TypeError),
+        ([["1"] * 4] * 4, TypeError),
+        (["1...", [0, 0, 0, 0]], TypeError),
+        ([-1] * 16, exactly.Invalid),
+        ([5] * 16, exactly.Invalid),
+        ([10**30] * 16, exactly.Invalid),
+        ([300] * 16, exactly.Invalid),
+        ([0] * 15, exactly.Invalid),
+        ([], exactly.Invalid),
+        ([0] * 10**7, exactly.Invalid),
+        ([[0] * 10**6] * 64, exactly.Invalid),
+        (numpy.zeros((5000, 5000)), exactly.Invalid),
+        (numpy.zeros((4, 4)), TypeError),
+        ([0] * 49, exactly.Invalid),
+        ("", exactly.ReadError),
+        ("nonsense", exactly.ReadError),
+        ("12..34..........\n12..34..........", exactly.ReadError),
+    ],
+)
+def test_what_is_no_puzzle(source: object, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        exactly.check(source)  # type: ignore[arg-type]
+
+
+def test_read_errors_show_their_place() -> None:
+    with pytest.raises(exactly.ReadError) as raised:
+        exactly.Puzzle("puzzle\norder: 4\ngivens: 12..%...........\n")
+    error = raised.value
+    assert error.line == 3 and error.excerpt.startswith("givens")
+    lines = str(error).splitlines()
+    assert lines[0].startswith(f"line 3, column {error.column}: ")
+    assert lines[2].index("^") == 2 + error.caret
+    assert error.excerpt[error.caret] == "%"
+    again = pickle.loads(pickle.dumps(error))
+    assert str(again) == str(error) and isinstance(again, ValueError)
+
+
+def twins(object: object) -> list[object]:
+    return [pickle.loads(pickle.dumps(object, protocol)) for protocol in (2, 5)] + [copy.deepcopy(object)]
+
+
+def test_pickles() -> None:
+    killer = exactly.Puzzle("puzzle: k\norder: 4\nboxes: 2x2\ncage 3: r1c1 r1c2\ngivens: 1...............\n")
+    marks = exactly.Puzzle.empty("latin:12", also=["diagonals"])
+    for object in [
+        exactly.Puzzle(EASY),
+        killer,
+        marks,
+        exactly.solve(EASY),
+        exactly.solve(killer),
+        exactly.check(EASY),
+        exactly.check("12..34.........."),
+        exactly.check("11.............."),
+        exactly.prove(EASY),
+        exactly.rate(EASY),
+        exactly.sample(killer, 3),
+        exactly.explain(EASY).why,
+        exactly.Cell(1, 2),
+    ]:
+        assert all(twin == object for twin in twins(object)), object
+    error = exactly.Timeout("time", 5, 2.5, None)
+    assert [(twin.at_least, str(twin)) for twin in twins(error)] == [(5, str(error))] * 3
+    assert twins(exactly.encode(EASY))[0].clauses == exactly.encode(EASY).clauses
+
+
+def test_processes_hand_puzzles_over() -> None:
+    puzzles = [exactly.Puzzle(EASY), exactly.Puzzle("12..34..........")]
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        verdicts = pool.map(exactly.check, puzzles)
+    assert [verdict.word for verdict in verdicts] == ["unique", "multiple"]
+    assert verdicts[0].solution == exactly.solve(EASY)
+
+
+def test_verdicts_are_words_and_truths() -> None:
+    verdict = exactly.check(EASY)
+    assert verdict and verdict == "unique" and hash(verdict) == hash("unique") and verdict != "none"
+    assert verdict.puzzle == exactly.Puzzle(EASY) and verdict.stopped is None
+    several = exactly.check("12..34..........")
+    assert not several and several.solution is None
+    one, other = several.solutions
+    assert several.differ == one.difference(other) and all(one[cell] != other[cell] for cell in several.differ)
+
+
+def test_cells_are_named_from_one() -> None:
+    solution = exactly.solve(EASY)
+    assert solution[1, 2] == solution["r1c2"] == solution[exactly.Cell(1, 2)] == solution.grid[0][1] == 3
+    for wrong in [(0, 1), (10, 1), "r0c1"]:
+        with pytest.raises(IndexError):
+            solution[wrong]
+    with pytest.raises(exactly.Invalid):
+        solution["a1"]
+
+
+def test_formulas_both_ways() -> None:
+    formula = exactly.encode(EASY)
+    assert len(formula.clauses) == int(formula.dimacs.split("p cnf ")[1].split()[1])
+    for cell, digit in [("r1c1", 1), ("r9c9", 9), ((4, 7), 3)]:
+        number = formula.variable(cell, digit)
+        assert formula.meaning(number) == formula.meaning(-number)
+        named, meant = formula.meaning(number)
+        assert meant == digit and formula.variable(named, meant) == number
+    from pysat.solvers import Cadical153
+
+    with Cadical153(bootstrap_with=formula.clauses) as solver:
+        assert solver.solve()
+        model = solver.get_model()
+    assert formula.decode(model) == exactly.decode(EASY, model) == exactly.solve(EASY)
+    with pytest.raises(exactly.Invalid, match="has not one value"):
+        formula.decode([])
+    with pytest.raises(exactly.Invalid):
+        formula.decode([0])
+    with pytest.raises(exactly.Invalid):
+        formula.meaning(formula.variables + 1)
+
+
+def test_grades() -> None:
+    puzzle = "12..34.........."
+    formula = exactly.encode(puzzle)
+    assert exactly.grade(puzzle, formula.dimacs).equivalent
+    assert exactly.grade(puzzle, formula.clauses).equivalent
+    missing = exactly.grade(puzzle, [clause for clause in formula.clauses if len(clause) > 1])
+    assert missing.equivalent is False and missing.report
+    assert exactly.grade(puzzle, formula.clauses + [[-formula.variable("r1c3", 3)]]).forbids is not None
+    with pytest.raises(exactly.Invalid):
+        exactly.grade(puzzle, "no formula")
+    with pytest.raises(TypeError):
+        exactly.grade(puzzle, [["x"]])  # type: ignore[list-item]
+
+
+def test_certificates(tmp_path: Path) -> None:
+    certificate = exactly.prove(EASY)
+    assert certificate.statement == exactly.verify(certificate) == "exactly one solution"
+    for name, content in certificate.files().items():
+        (tmp_path / name).write_bytes(content)
+    assert exactly.verify(tmp_path) == "exactly one solution"
+    proof = tmp_path / "proof.lrat"
+    proof.write_bytes(proof.read_bytes()[:-20])
+    with pytest.raises(exactly.VerifyError):
+        exactly.verify(tmp_path)
+    with pytest.raises(exactly.VerifyError):
+        certificate.verify(exactly.Puzzle("." + EASY[1:]))
+    assert exactly.prove("12..34..........", all=100).count == 12
+    with pytest.raises(exactly.ExactlyError, match="too many"):
+        exactly.prove("12..34..........", all=11)
+
+
+def test_explanations() -> None:
+    conflict = exactly.explain("11..............").why
+    assert isinstance(conflict, exactly.Conflict) and conflict.cores[0].givens == [(1, 1), (1, 2)]
+    hint = exactly.explain(EASY, steps=1).why
+    assert isinstance(hint, exactly.Chain) and len(hint.steps) == 1
+    choice = exactly.explain("12..34..........").why
+    assert isinstance(choice, exactly.Choice) and len(choice.vary) == 12
+
+
+def test_minimal_puzzles_and_what_is_spare() -> None:
+    spare = exactly.Puzzle(EASY).redundant()
+    minimal = exactly.minimise(EASY)
+    assert spare and minimal.redundant() == [] and minimal.check()
+    assert len(minimal.givens) < len(exactly.Puzzle(EASY).givens)
+    full = exactly.Puzzle("1234341221434321")
+    assert full.redundant_rules() == full.rules
+
+
+def test_generated_puzzles() -> None:
+    one = exactly.generate("sudoku:4", seed=3, givens=(4, 6))
+    assert one == exactly.generate("sudoku:4", seed=3, givens=(4, 6)) and 4 <= len(one.puzzle.givens) <= 6
+    assert one.puzzle.check().solution == one.solution
+    following = exactly.generate("sudoku:4", seed=3, givens=(4, 6), attempt=one.attempt + 1)
+    assert following.puzzle != one.puzzle
+    with pytest.raises(exactly.Invalid):
+        exactly.generate("sudoku:4", givens=17)
+    with pytest.raises(exactly.Invalid, match="no symmetry"):
+        exactly.generate("sudoku:4", symmetry="spiral")
+
+
+def test_notations() -> None:
+    names = [name for name, _ in exactly.notations()]
+    assert len(names) > 30 and "line" in names
+    assert exactly.Puzzle(EASY).to_text("judge-a").splitlines()[0].startswith("53")
+    with pytest.raises(exactly.Invalid, match="no notation"):
+        exactly.Puzzle(EASY).to_text("hieroglyphs")
+
+
+def test_pictures() -> None:
+    several = "12..34.........."
+    pictures = [
+        exactly.Puzzle(several),
+        exactly.solve(several),
+        exactly.check(several),
+        exactly.candidates(several),
+        exactly.explain("11.............."),
+    ]
+    drawn = [object._repr_svg_() for object in pictures]
+    assert all(svg.startswith("<svg ") and "prefers-color-scheme" in svg for svg in drawn)
+    assert len(set(drawn)) == len(drawn)
+    assert exactly.explain(EASY).step_svg(0) != exactly.explain(EASY).step_svg(1)
+    assert "┃" in exactly.Puzzle(several).draw()
+
+
+def test_the_page_is_true() -> None:
+    page = ROOT / "docs" / "python.md"
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.failed == 0 and result.attempted > 25

@@ -1,0 +1,80 @@
+"""Parts and their answers put together, by this package and by the command."""
+
+from __future__ import annotations
+
+import json
+
+import exactly
+import pytest
+from conftest import Command
+
+WHOLE = "1..............."
+
+
+def answers(parts: exactly.Split) -> list[str]:
+    return [parts.head, *(part.answer(part.puzzle.count()) for part in parts)]
+
+
+@pytest.mark.parametrize(("puzzle", "parts"), [(WHOLE, 1), (WHOLE, 20), ("." * 81, 300), ("latin:5", 40), ("1234341221434321", 9)])
+def test_parts_are_those_of_the_command(command: Command, puzzle: str, parts: int) -> None:
+    whole = exactly.Puzzle.empty(puzzle) if ":" in puzzle else exactly.Puzzle(puzzle)
+    told = command("split", "--parts", str(parts), "-", input=whole.to_text("exactly"))
+    assert str(exactly.split(whole, parts)) == told
+
+
+def test_the_command_merges_what_was_answered_here(command: Command) -> None:
+    parts = exactly.split(WHOLE, 20)
+    text = "\n".join(answers(parts)) + "\n"
+    assert command("merge", "-", input=text).startswith("72 (")
+    checked = [parts.head, *(part.answer(part.puzzle.check()) for part in parts)]
+    assert command("merge", "-", input="\n".join(checked) + "\n").startswith("multiple (")
+
+
+def test_what_the_command_answered_is_merged_here(command: Command) -> None:
+    text = command("count", "--json", "-", input=str(exactly.split(WHOLE, 20)))
+    merged = exactly.merge(text.splitlines(keepends=True))
+    assert (merged.count, merged.complete, merged.verdict) == (72, True, "multiple")
+    checked = command("check", "--json", "-", input=str(exactly.split("12..34..........", 5)))
+    assert exactly.merge(checked.splitlines()).verdict == "multiple"
+
+
+def test_missing_parts_are_named() -> None:
+    lines = answers(exactly.split(WHOLE, 20))
+    merged = exactly.merge(lines[:3] + lines[4:])
+    assert merged.missing == [3] and not merged.complete
+    assert exactly.merge([line + "\n" for line in lines[:-1]] + [lines[-1][:40]]).missing == [len(lines) - 1]
+
+
+def test_what_is_wrong_with_answers_is_found() -> None:
+    parts = exactly.split(WHOLE, 20)
+    lines = answers(parts)
+    other = answers(exactly.split("2...............", 20))
+    first = json.loads(lines[1])
+
+    def forged(**changes: object) -> str:
+        from exactly._parts import _sealed
+
+        object = {key: value for key, value in (first | changes).items() if key != "digest"}
+        return _sealed(json.dumps(object, separators=(",", ":")))
+
+    assert exactly.merge([lines[0], forged(), *lines[2:]]).count == 72
+    for wrong, reason in [
+        (lines[1:], "before the head"),
+        ([], "no head"),
+        ([*lines, lines[1]], "answered twice"),
+        ([*lines, forged(count="99")], "another answer"),
+        ([lines[0], lines[1].replace('"count":"', '"count":"1')], "digest differs"),
+        ([lines[0], other[1]], "another puzzle"),
+        ([lines[0], other[0]], "another split"),
+        ([lines[0], forged(part=10**6)], "there are"),
+        ([lines[0], forged(path=[])], "is not that of part"),
+        ([lines[0], forged(puzzle=WHOLE)], "is not that of part"),
+        ([lines[0], forged(count="-3")], "no count"),
+        ([lines[0], forged(verdict="perhaps")], "no verdict"),
+        ([lines[0].replace('"parts":', '"parts":1')], "has no"),
+        ([lines[0], "[]"], "no answer"),
+        ([lines[0], lines[1], parts[1].answer(parts[1].puzzle.check())], "different questions"),
+    ]:
+        with pytest.raises(exactly.MergeError, match=reason):
+            exactly.merge(wrong)
+    assert exactly.merge([*lines, lines[1]], allow_repeats=True).count == 72

@@ -1,0 +1,60 @@
+//! Who answers for one puzzle after another.
+
+use super::answers::{Count, Outcome, Verdict};
+use super::error::Error;
+use super::puzzle::Puzzle;
+use crate::limits::Stop;
+use crate::solve;
+
+pub use crate::solve::Engine;
+
+/// Answers for one puzzle after another, and keeps what puzzles of one board have in common: a question about the next one costs a fraction
+/// of what the methods of [`Puzzle`] take, which begin anew each time. Puzzles have one board where they come from one text, or one of the
+/// other by [`Puzzle::with_digits`].
+///
+/// ```
+/// use exactly::{Engine, Never, Puzzle, Solver, Verdict};
+///
+/// let empty = Puzzle::from_digits(&[0; 16])?;
+/// let mut solver = Solver::new(Engine::Auto, &Never);
+/// for digit in 1..=4 {
+///     let mut digits = [0; 16];
+///     digits[0] = digit;
+///     assert!(matches!(solver.check(&empty.with_digits(&digits)?)?, Verdict::Multiple(_)));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solver<'s> {
+    inner: solve::Solver<'s>,
+}
+
+impl<'s> Solver<'s> {
+    /// A solver that asks this engine, and gives up a question once `stop` says so.
+    pub fn new(engine: Engine, stop: &'s dyn Stop) -> Solver<'s> {
+        Solver { inner: solve::Solver::new(engine, stop) }
+    }
+
+    /// As [`Puzzle::check`].
+    ///
+    /// # Errors
+    /// As there; with both engines, where they differ.
+    pub fn check(&mut self, puzzle: &Puzzle) -> Result<Verdict, Error> {
+        Ok(Verdict::of(puzzle, self.inner.check(&puzzle.inner)?))
+    }
+
+    /// As [`Puzzle::solve`].
+    ///
+    /// # Errors
+    /// As [`Solver::check`].
+    pub fn solve(&mut self, puzzle: &Puzzle) -> Result<Outcome, Error> {
+        Ok(Outcome::of(puzzle, self.inner.solve(&puzzle.inner)?))
+    }
+
+    /// As [`Puzzle::count_up_to`].
+    ///
+    /// # Errors
+    /// As [`Solver::check`].
+    pub fn count_up_to(&mut self, puzzle: &Puzzle, bound: u64) -> Result<Count, Error> {
+        Ok(Count::of(self.inner.count_up_to(&puzzle.inner, bound)?))
+    }
+}
