@@ -133,7 +133,7 @@ def merge(lines: Iterable[str], *, allow_repeats: bool = False) -> Merged:
     >>> merge(answers).count
     72
     """
-    expected: Split | None = None
+    trees: list[Split] = []
     answered: dict[int, tuple[str, int | None]] = {}
     asked: bool | None = None
     for number, line in enumerate(lines, 1):
@@ -149,11 +149,14 @@ def merge(lines: Iterable[str], *, allow_repeats: bool = False) -> Merged:
         if not isinstance(object, dict):
             raise MergeError(f"line {number}: no answer to a part")
         if "split" in object:
-            expected = _head(object["split"], expected, number)
+            trees = _head(object["split"], trees, number)
             continue
-        if expected is None:
+        if not trees:
             raise MergeError(f"line {number}: an answer before the head of its parts")
-        part, count = _answer(text, object, expected, number)
+        part, count = _answer(text, object, trees[0], number)
+        trees = [tree for tree in trees if _is_of(tree[part - 1], object)]
+        if not trees:
+            raise MergeError(f"line {number}: the puzzle is not that of part {part}")
         verdict = object["verdict"]
         if asked is None:
             asked = count is not None
@@ -167,8 +170,9 @@ def merge(lines: Iterable[str], *, allow_repeats: bool = False) -> Merged:
             if not allow_repeats:
                 raise MergeError(f"line {number}: part {part} is answered twice")
         answered[part] = (verdict, count)
-    if expected is None:
+    if not trees:
         raise MergeError("no head: the first line of what exactly split writes")
+    expected = trees[0]
     missing = [part.number for part in expected if part.number not in answered]
     total = sum(count or 0 for _, count in answered.values()) if asked is not False else None
     found = sum({"none": 0, "unique": 1}.get(verdict, 2) for verdict, _ in answered.values())
@@ -176,21 +180,30 @@ def merge(lines: Iterable[str], *, allow_repeats: bool = False) -> Merged:
     return Merged(len(expected), len(answered), missing, total, verdict)
 
 
-def _head(head: Any, known: Split | None, line: int) -> Split:
-    """The parts that a head speaks of."""
+def _head(head: Any, known: list[Split], line: int) -> list[Split]:
+    """The parts that a head may speak of."""
     if not (isinstance(head, dict) and isinstance(head.get("puzzle"), str) and isinstance(head.get("parts"), int)):
         raise MergeError(f"line {line}: no head")
     if hashlib.sha256(head["puzzle"].encode()).hexdigest() != head.get("sha256"):
         raise MergeError(f"line {line}: the head does not say the SHA-256 of its puzzle")
-    if known is not None:
-        if (known.sha256, len(known)) != (head["sha256"], head["parts"]):
+    if known:
+        if (known[0].sha256, len(known[0])) != (head["sha256"], head["parts"]):
             raise MergeError(f"line {line}: the head of another split")
         return known
-    # As many parts as there were come of that number again.
-    parts = split(Puzzle(head["puzzle"], notation="exactly"), head["parts"])
-    if (parts.sha256, len(parts)) != (head["sha256"], head["parts"]):
+    # A tree with so many leaves stopped growing there, or it is whole: then more were asked for, and some of its paths may be longer.
+    if not 1 <= head["parts"] <= 1_000_000:
         raise MergeError(f"line {line}: the puzzle has no {head['parts']} parts")
-    return parts
+    puzzle = Puzzle(head["puzzle"], notation="exactly")
+    trees = [Split(puzzle, head["parts"]), Split(puzzle, head["parts"] + 1)]
+    trees = [tree for tree in trees if (tree.sha256, len(tree)) == (head["sha256"], head["parts"])]
+    if not trees:
+        raise MergeError(f"line {line}: the puzzle has no {head['parts']} parts")
+    return trees
+
+
+def _is_of(part: Part, object: dict[str, Any]) -> bool:
+    """Whether an answer is to this part."""
+    return object.get("path") == list(part.path) and object.get("puzzle") == str(part.puzzle)
 
 
 def _answer(text: str, object: dict[str, Any], expected: Split, line: int) -> tuple[int, int | None]:
@@ -200,9 +213,6 @@ def _answer(text: str, object: dict[str, Any], expected: Split, line: int) -> tu
         raise MergeError(f"line {line}: an answer to a part of another puzzle")
     if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= len(expected):
         raise MergeError(f"line {line}: part {number}: there are {len(expected)} parts")
-    part: Part = expected[number - 1]
-    if object.get("path") != list(part.path) or object.get("puzzle") != str(part.puzzle):
-        raise MergeError(f"line {line}: the puzzle is not that of part {number}")
     whole, seal, _ = text.rpartition(_DIGEST)
     if not seal or _sealed(whole + "}") != text:
         raise MergeError(f"line {line}: it was changed: the digest differs")

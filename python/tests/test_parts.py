@@ -38,6 +38,12 @@ def test_what_the_command_answered_is_merged_here(command: Command) -> None:
     assert exactly.merge(checked.splitlines()).verdict == "multiple"
 
 
+@pytest.mark.parametrize("puzzle", ["12..34..........", "1234341221434321", "12..34..21......", "1...............", "puzzle\norder: 4\nboxes: 2x2\ncage 3: r1c1 r1c2\ngivens: 1...............\n"])
+def test_parts_of_a_tree_that_is_whole_are_merged(puzzle: str) -> None:
+    for least in (1, 5, 12, 72, 1000):
+        assert exactly.merge(answers(exactly.split(puzzle, least))).count == exactly.count(puzzle)
+
+
 def test_missing_parts_are_named() -> None:
     lines = answers(exactly.split(WHOLE, 20))
     merged = exactly.merge(lines[:3] + lines[4:])

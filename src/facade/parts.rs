@@ -17,8 +17,8 @@ pub struct SplitPart {
 }
 
 impl Puzzle {
-    /// The puzzle in at least so many parts, where it allows as many: each of its solutions is one of exactly one part. The same puzzle has the
-    /// same parts on every machine, and so many parts as came of it come of that number again.
+    /// The puzzle in at least so many parts, where it allows as many: each of its solutions is one of exactly one part. The same puzzle and
+    /// number have the same parts on every machine.
     ///
     /// ```
     /// use exactly::{Limits, Puzzle};
