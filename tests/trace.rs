@@ -10,12 +10,16 @@ use common::folder::Folder;
 use common::random;
 use common::run::{Ran, command, exactly, prints};
 use exactly::internals::certify::lrat::{Checker, InvalidProof};
+use exactly::internals::cnf::AtMostOne;
 use exactly::internals::cnf::read::Formula;
+use exactly::internals::encode::scheme::Scheme;
+use exactly::internals::formula::encoding::{Encoding, Projection};
 use exactly::internals::literal::Lit;
 use exactly::internals::solve::cnf::{Satisfiability, satisfy};
 use exactly::internals::teach::cdcl::{self, Event};
 use exactly::internals::teach::{Annotated, Trail, dpll};
-use exactly::internals::{Limit, Never};
+use exactly::internals::{Limit, Never, Puzzle};
+use itertools::iproduct;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
@@ -64,17 +68,17 @@ fn dimacs(clauses: &Clauses) -> String {
     text
 }
 
-fn holds(clauses: &Clauses, trail: &Trail) -> bool {
-    let is_true = |&literal: &i32| trail.value(Lit::from_dimacs(literal as isize)) == Some(true);
-    clauses.iter().all(|clause| clause.iter().any(is_true))
+fn holds(formula: &Formula, trail: &Trail) -> bool {
+    let is_true = |&literal: &Lit| trail.value(literal) == Some(true);
+    formula.clauses().all(|clause| clause.iter().any(is_true))
 }
 
-/// Runs both solvers; what is learnt is checked, and the answers are those of varisat. Returns the answer and how much was learnt.
-fn watched(clauses: &Clauses, seed: u64) -> (bool, usize) {
-    let formula = Formula::read(dimacs(clauses).as_bytes()).unwrap();
+/// Runs the solver that learns; what it learns is checked, and the answer is that of varisat. Returns the answer and how much was learnt.
+fn watched(text: &str, seed: u64) -> (bool, usize) {
+    let formula = Formula::read(text.as_bytes()).unwrap();
     let expected = matches!(satisfy(&formula, &Never).unwrap(), Satisfiability::Satisfiable(_));
     let annotated = Annotated::of_text(&formula).unwrap();
-    let (mut proof, mut next) = (String::new(), clauses.len());
+    let (mut proof, mut next) = (String::new(), formula.len());
     let (satisfiable, trail) = cdcl::solve(annotated.clauses(), seed, &Never, |event, _| {
         if let Event::Learnt(clause, hints) = event {
             next += 1;
@@ -87,24 +91,30 @@ fn watched(clauses: &Clauses, seed: u64) -> (bool, usize) {
         Ok::<(), Limit>(())
     })
     .unwrap();
-    assert_eq!(satisfiable, expected, "{clauses:?}");
-    assert!(!satisfiable || holds(clauses, &trail), "{clauses:?}");
+    assert_eq!(satisfiable, expected, "{text}");
+    assert!(!satisfiable || holds(&formula, &trail), "{text}");
     let mut checker = Checker::new(formula.variables());
     for clause in annotated.clauses().iter() {
         let literals: Vec<i32> = clause.iter().map(|literal| literal.to_dimacs() as i32).collect();
         checker.add_clause(&literals).unwrap();
     }
     match checker.check(proof.as_bytes()) {
-        Ok(_) => assert!(!satisfiable, "{clauses:?}"),
+        Ok(_) => assert!(!satisfiable, "{text}"),
         // All steps are right, and none of them is the empty clause.
         Err(refusal) => {
-            assert!(satisfiable && matches!(refusal.fault, InvalidProof::Unfinished), "{clauses:?}: {refusal}")
+            assert!(satisfiable && matches!(refusal.fault, InvalidProof::Unfinished), "{text}: {refusal}")
         }
     }
+    (satisfiable, next - formula.len())
+}
+
+/// Runs the search that branches: its answer is the one expected.
+fn branches(text: &str, expected: bool) {
+    let formula = Formula::read(text.as_bytes()).unwrap();
+    let annotated = Annotated::of_text(&formula).unwrap();
     let (answer, trail) = dpll::solve(annotated.clauses(), &Never, |_, _| Ok::<(), Limit>(())).unwrap();
-    assert_eq!(answer, expected, "{clauses:?}");
-    assert!(!answer || holds(clauses, &trail), "{clauses:?}");
-    (satisfiable, next - clauses.len())
+    assert_eq!(answer, expected, "{text}");
+    assert!(!answer || holds(&formula, &trail), "{text}");
 }
 
 #[test]
@@ -116,7 +126,9 @@ fn what_is_learnt_on_random_formulas_follows_and_answers_are_those_of_varisat() 
             0 => three_sat(&mut rng, 10 + number % 30),
             _ => random_clauses(&mut rng, 12),
         };
-        let (satisfiable, count) = watched(&clauses, rng.random());
+        let text = dimacs(&clauses);
+        let (satisfiable, count) = watched(&text, rng.random());
+        branches(&text, satisfiable);
         seen[usize::from(satisfiable)] += 1;
         learnt += count;
     }
@@ -124,62 +136,124 @@ fn what_is_learnt_on_random_formulas_follows_and_answers_are_those_of_varisat() 
     assert!(seen[0] > 500 && seen[1] > 500 && learnt > 4000);
 }
 
-/// One to eight givens of a 4×4 board by chance, at times against each other; or a few of a 6×6 one.
-fn random_givens(rng: &mut ChaCha8Rng) -> String {
-    let order = if rng.random_bool(0.1) { 6 } else { 4 };
+/// Givens of a board of order 4, 6 or 9, at times against each other: some by chance, of order 9 most of those of a puzzle in the folder.
+fn random_givens(rng: &mut ChaCha8Rng, order: usize, folder: &[String]) -> String {
     let mut cells = vec!['.'; order * order];
-    for _ in 0..rng.random_range(1..=2 * order) {
+    if order == 9 {
+        cells = folder.choose(rng).unwrap().chars().collect();
+        cells.iter_mut().for_each(|cell| *cell = if rng.random_bool(0.05) { '.' } else { *cell });
+    }
+    let by_chance = if order == 9 { 0..=1 } else { 1..=2 * order };
+    for _ in 0..rng.random_range(by_chance) {
         let cell = rng.random_range(0..cells.len());
         cells[cell] = char::from_digit(rng.random_range(1..=order as u32), 10).unwrap();
     }
     cells.into_iter().collect()
 }
 
+/// The Sudokus of a file, a line each.
+fn lines_of(path: &str) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap();
+    text.lines().filter(|line| line.len() == 81 && !line.starts_with('#')).map(str::to_owned).collect()
+}
+
+/// What `trace` says of a puzzle in the end; nothing where propagation meets a conflict.
+fn traced_fixed(puzzle: &[&str], encoding: &[&str]) -> String {
+    let traced = exactly(&[&["trace", "--limit", "1000000"], puzzle, encoding].concat(), "");
+    assert_eq!((traced.err.as_str(), traced.status), ("", 0), "{puzzle:?}");
+    let end = traced.out.lines().last().unwrap();
+    if let Some(fixed) = end.strip_prefix("fixed: ") {
+        return fixed.split(' ').next().unwrap().to_owned();
+    }
+    assert!(end.starts_with("conflict: ") && end.ends_with(". There is no solution"), "{puzzle:?}: {end}");
+    String::new()
+}
+
+/// What `lab` says of the puzzles of a file.
+fn lab_fixed(file: &str, encoding: &[&str]) -> Vec<String> {
+    let lab = exactly(&[&["lab", "--csv", "--rounds", "1", file], encoding].concat(), "");
+    assert_eq!(lab.status, 0, "{file}: {}", lab.err);
+    // The file's name, the first of the fields, may hold commas.
+    lab.out.lines().skip(1).map(|row| row.rsplit(',').nth(6).unwrap().to_owned()).collect()
+}
+
 #[test]
 fn propagation_fixes_as_many_cells_as_lab_says_on_1000_puzzles() {
     let folder = Folder::new();
     let mut rng = random::seeded(3);
+    let sudokus = [lines_of("puzzles/classic/easy.txt"), lines_of("puzzles/classic/minimal.txt")].concat();
     let (mut compared, mut open, mut contradictory) = (0, 0, 0);
-    for (scheme, amo) in [
-        ("minimal", "pairwise"),
-        ("weber", "sequential"),
-        ("extended", "pairwise"),
-        ("extended", "commander"),
-        ("extended", "product"),
-    ] {
-        let puzzles: Vec<String> = (0..200).map(|_| random_givens(&mut rng)).collect();
-        for order in [4, 6] {
-            let puzzles: Vec<_> = puzzles.iter().filter(|puzzle| puzzle.len() == order * order).collect();
+    for (scheme, amo) in iproduct!(Scheme::ALL, AtMostOne::ALL) {
+        let (scheme, amo) = (scheme.name(), amo.name());
+        for (order, count) in [(4, 50), (6, 12), (9, 5)] {
+            let puzzles: Vec<String> = (0..count).map(|_| random_givens(&mut rng, order, &sudokus)).collect();
             let board = format!("sudoku:{order}");
             let file = folder.path(&format!("{scheme}-{amo}-{order}.txt"));
             fs::write(&file, puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect::<String>()).unwrap();
             let encoding = ["--scheme", scheme, "--amo", amo, "--board", &board];
-            let lab =
-                exactly(&[&["lab", "--csv", "--rounds", "1", file.to_str().unwrap()], &encoding[..]].concat(), "");
-            assert_eq!(lab.status, 0, "{}", lab.err);
-            let fixed: Vec<&str> = lab.out.lines().skip(1).map(|row| row.split(',').nth(8).unwrap()).collect();
+            let fixed = lab_fixed(file.to_str().unwrap(), &encoding);
             assert_eq!(fixed.len(), puzzles.len());
-            for (puzzle, fixed) in puzzles.into_iter().zip(fixed) {
-                let traced = exactly(&[&["trace", "-p", puzzle][..], &encoding[..]].concat(), "");
-                assert_eq!((traced.err.as_str(), traced.status), ("", 0), "{puzzle}");
-                let end = traced.out.lines().last().unwrap();
-                if fixed.is_empty() {
-                    assert!(
-                        end.starts_with("conflict: ") && end.ends_with(". There is no solution"),
-                        "{puzzle}: {end}"
-                    );
-                    contradictory += 1;
-                } else {
-                    let cells = order * order;
-                    assert!(end.starts_with(&format!("fixed: {fixed} of {cells} cells; ")), "{puzzle}: {end}, {fixed}");
-                    open += 1;
-                }
+            for (puzzle, fixed) in puzzles.iter().zip(fixed) {
+                assert_eq!(traced_fixed(&["-p", puzzle], &encoding), fixed, "{puzzle} {encoding:?}");
+                *(if fixed.is_empty() { &mut contradictory } else { &mut open }) += 1;
                 compared += 1;
             }
         }
     }
-    assert_eq!(compared, 1000);
-    assert!(open > 200 && contradictory > 200, "{open} {contradictory}");
+    assert!(compared >= 1000 && open > 300 && contradictory > 300, "{open} {contradictory}");
+}
+
+/// Boards of all kinds: regions, Latin squares, rules beyond different cells.
+#[test]
+fn propagation_fixes_as_many_cells_as_lab_says_on_the_files_of_puzzles() {
+    let mut encodings = iproduct!(AtMostOne::ALL, Scheme::ALL).cycle();
+    let mut compared = 0;
+    for kind in ["broken", "classic", "jigsaw", "judge", "latin", "variants"] {
+        for entry in fs::read_dir(format!("puzzles/{kind}")).unwrap() {
+            let path = entry.unwrap().path();
+            let file = path.to_str().unwrap();
+            let (amo, scheme) = encodings.next().unwrap();
+            let encoding = ["--scheme", scheme.name(), "--amo", amo.name()];
+            if let [fixed] = &lab_fixed(file, &encoding)[..] {
+                assert_eq!(&traced_fixed(&[file], &encoding), fixed, "{file} {encoding:?}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 15, "{compared}");
+}
+
+/// A puzzle's formula in a way by chance.
+fn formula_of(rng: &mut ChaCha8Rng, puzzle: &Puzzle) -> String {
+    let (scheme, at_most_one) = (*Scheme::ALL.choose(rng).unwrap(), *AtMostOne::ALL.choose(rng).unwrap());
+    let mut text = Vec::new();
+    Encoding { scheme, at_most_one, ..Encoding::default() }.write_dimacs(puzzle, Projection::All, &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+#[test]
+fn what_is_learnt_on_puzzles_follows_and_answers_are_those_of_varisat() {
+    let mut rng = random::seeded(19);
+    let (mut seen, mut learnt) = ([0; 2], 0);
+    for number in 0..1000 {
+        let order = match number % 20 {
+            0..14 => 4,
+            14..19 => 6,
+            _ => 9,
+        };
+        let puzzle = match order < 9 && rng.random_bool(0.2) {
+            true => random::variant(&mut rng, order),
+            false => {
+                let board = random::board(&mut rng, order);
+                random::puzzle(&mut rng, &board)
+            }
+        };
+        let (satisfiable, count) = watched(&formula_of(&mut rng, &puzzle), rng.random());
+        seen[usize::from(satisfiable)] += 1;
+        learnt += count;
+    }
+    println!("{} unsatisfiable, {} satisfiable, {learnt} clauses learnt", seen[0], seen[1]);
+    assert!(seen[0] > 200 && seen[1] > 200 && learnt > 10_000);
 }
 
 #[test]
@@ -316,6 +390,45 @@ fn what_is_no_single_puzzle_or_too_much_is_said() {
     assert_eq!((cut.out.lines().nth(2), cut.status), (Some(end), 3));
     let late = exactly(&["trace", "--dpll", "--timeout", "0.000001", "--board", "sudoku:16", "--empty"], "");
     assert_eq!((late.out.lines().last(), late.status), (Some("unknown: time limit"), 3), "{late:?}");
+}
+
+/// A formula whose comments name its variables is told as the puzzle is that it was made of, but for what its clauses say.
+#[test]
+fn names_in_comments_are_those_of_the_steps() {
+    let events = |arguments: &[&str], input: &str| -> Vec<serde_json::Value> {
+        let traced = exactly(&[&["trace", "--json"], arguments].concat(), input);
+        assert_eq!((traced.err.as_str(), traced.status), ("", 0), "{arguments:?}");
+        let mut events: Vec<serde_json::Value> =
+            traced.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        for event in &mut events {
+            for member in ["fixed", "cells"] {
+                event.as_object_mut().unwrap().remove(member);
+            }
+            for clause in ["clause", "with"] {
+                event.get_mut(clause).map(|clause| clause.as_object_mut().unwrap().remove("says"));
+            }
+        }
+        events
+    };
+    for puzzle in [&["-p", "...13......31..."][..], &["puzzles/variants/killer.txt"], &["puzzles/variants/kropki.txt"]]
+    {
+        let formula = exactly(&[&["encode"], puzzle].concat(), "").out;
+        assert!(formula.contains("\nc var 6 = r1c"), "{puzzle:?}");
+        for how in [&[][..], &["--dpll"], &["--cdcl"]] {
+            assert_eq!(events(&[&["-"], how].concat(), &formula), events(&[puzzle, how].concat(), ""), "{puzzle:?}");
+        }
+    }
+    let named = "c var 1 = rain\nc var 2 = r1c1>=3\nc var 3 = the sum\nc var 4 = x=1\np cnf 5 5\n1 0\n-1 -2 0\n2 3 0\n-3 -4 0\n4 5 0\n";
+    prints(
+        &["trace", "-"],
+        named,
+        "1. rain      line 6: (1)\n\
+         2. not r1c1>=3  line 7: (-1 -2), the other is false (step 1)\n\
+         3. [the sum]  line 8: (2 3), the other is false (step 2)\n\
+         4. x≠1       line 9: (-3 -4), the other is false (step 3)\n\
+         5. 5         line 10: (4 5), the other is false (step 4)\n\
+         5 of 5 variables are known; no clause forces another\n",
+    );
 }
 
 /// A rule beyond different cells is called by its name.

@@ -11,6 +11,20 @@ pub fn literal(board: &Board, literal: Lit) -> Option<String> {
     Some(format!("{}{sign}{}", board.grid().name(cell), board.symbols().symbol(value)))
 }
 
+/// A variable of this name, or its negation: `r2c1=3` and `r2c1≠3`, `carry` and `not carry`, in brackets where the name has blanks.
+pub fn named(name: &str, is_true: bool) -> String {
+    let name = if name.contains(' ') { format!("[{name}]") } else { name.to_owned() };
+    match name.split_once('=') {
+        _ if is_true => name,
+        Some((what, value))
+            if !name.starts_with('[') && !what.ends_with(['<', '>', '!']) && !value.starts_with('=') =>
+        {
+            format!("{what}≠{value}")
+        }
+        _ => format!("not {name}"),
+    }
+}
+
 /// What a clause says that comes from a fact of this origin and is its *at least one*, or a part of its *at most one*:
 /// `box 1 holds 1 somewhere`, `row 1 holds 1 at most once`; of rules beyond different cells, the name of the rule.
 pub fn clause(board: &Board, origin: Origin, half: Relation) -> String {

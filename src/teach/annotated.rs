@@ -1,5 +1,6 @@
 //! A formula whose variables and clauses have names.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use itertools::Itertools as _;
@@ -39,8 +40,12 @@ enum Source {
         /// What the variables behind those of the cells stand for.
         auxiliaries: Vec<String>,
     },
-    /// For each clause its line.
-    Text(Vec<usize>),
+    Text {
+        /// For each clause its line.
+        lines: Vec<usize>,
+        /// What comments call variables, by their index from 0.
+        names: HashMap<usize, String>,
+    },
 }
 
 /// Why a formula is not watched.
@@ -89,7 +94,10 @@ impl Annotated {
         }
         let clauses = formula.clauses().map(|clause| clause.iter().copied().unique().collect::<Vec<_>>()).collect();
         let lines = (0..formula.len()).map(|clause| formula.line(clause)).collect();
-        Annotated { clauses, source: Source::Text(lines) }.bounded()
+        let is_name = |name: &str| !name.is_empty() && !name.contains(char::is_control);
+        let names = formula.names().filter(|(_, name)| is_name(name));
+        let names = names.map(|(number, name)| (number - 1, name.to_owned())).collect();
+        Annotated { clauses, source: Source::Text { lines, names } }.bounded()
     }
 
     fn bounded(self) -> Result<Annotated, Unwatched> {
@@ -102,18 +110,19 @@ impl Annotated {
         &self.clauses
     }
 
-    /// A literal in words: `r2c1=3`, `r2c1≠3`, what a variable of an automaton stands for; its number where it has no other name.
+    /// A literal in words: `r2c1=3`, `r2c1≠3`, what a variable of an automaton stands for, what a comment of the text calls it; its number where
+    /// it has no other name.
     pub fn name(&self, literal: Lit) -> String {
-        let Source::Puzzle { board, auxiliaries, .. } = &self.source else { return literal.to_string() };
-        if let Some(words) = words::literal(board, literal) {
-            return words;
-        }
-        let place = literal.index() - OneHot::new(board.order()).variables();
-        match auxiliaries.get(place) {
-            Some(words) if literal.is_positive() => format!("[{words}]"),
-            Some(words) => format!("not [{words}]"),
-            None => literal.to_string(),
-        }
+        let name = match &self.source {
+            Source::Puzzle { board, auxiliaries, .. } => {
+                if let Some(words) = words::literal(board, literal) {
+                    return words;
+                }
+                auxiliaries.get(literal.index() - OneHot::new(board.order()).variables())
+            }
+            Source::Text { names, .. } => names.get(&literal.index()),
+        };
+        name.map_or_else(|| literal.to_string(), |name| words::named(name, literal.is_positive()))
     }
 
     /// What a clause, by its number from 0, says; of a text, where it stands. `None` past the clauses of the formula.
@@ -122,7 +131,7 @@ impl Annotated {
             Source::Puzzle { board, origins, .. } => {
                 origins.get(clause).map(|&(origin, half)| words::clause(board, origin, half))
             }
-            Source::Text(lines) => lines.get(clause).map(|line| format!("line {line}")),
+            Source::Text { lines, .. } => lines.get(clause).map(|line| format!("line {line}")),
         }
     }
 
