@@ -45,8 +45,10 @@ pub fn is_binary(proof: &mut impl BufRead) -> io::Result<bool> {
     let head = fill(proof)?;
     let is_of_text = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'-' | b'0'..=b'9' | b'c' | b'd');
     let first_line = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let is_comment = first_line.starts_with(b"c ");
-    Ok(!is_comment && !head.iter().take(10).all(is_of_text))
+    // A binary proof begins with the letter of a step.
+    let begins_text = first_line.starts_with(b"c ")
+        || head.first().is_some_and(|byte| is_of_text(byte) && !byte.is_ascii_alphabetic());
+    Ok(!begins_text && !head.iter().take(10).all(is_of_text))
 }
 
 /// Checks that a proof in DRAT, in text or binary, derives the empty clause from a formula by unit propagation. What comes after that is not

@@ -114,6 +114,7 @@ mod tests {
         let takes_a_decision = propagated(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]);
         assert_eq!((takes_a_decision.forced, takes_a_decision.conflict), (vec![], None));
         assert_eq!(propagated(&[&[1, -1], &[1, 1]]).conflict, None);
-        assert_eq!(propagated(&[&[2], &[1], &[-1, 3], &[-3, -2]]).conflict, Some(3));
+        // 2 forces -3 before 1 is looked at.
+        assert_eq!(propagated(&[&[2], &[1], &[-1, 3], &[-3, -2]]).conflict, Some(2));
     }
 }
