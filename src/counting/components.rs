@@ -111,11 +111,11 @@ impl<'b, 's> Branches<'b, 's> {
     fn part(&mut self, begin: usize, end: usize, is_other: bool) -> Result<BigUint, Limit> {
         let mut cells = self.sorted.cells[begin..end].to_vec();
         cells.sort_unstable();
-        let key = (!is_other).then(|| memory::key(&cells, &self.domains));
-        if let Some(known) = key.as_ref().and_then(|key| self.memory.get(key)) {
+        let key = self.key(&cells, is_other);
+        if let Some(known) = self.memory.get(&key) {
             return Ok(known);
         }
-        let fewest = cells.iter().copied().min_by_key(|&cell| self.domains.values(cell).len());
+        let fewest = self.fewest(&cells);
         let mut sum = BigUint::ZERO;
         if let Some(cell) = fewest {
             for value in self.domains.values(cell).iter() {
@@ -132,9 +132,24 @@ impl<'b, 's> Branches<'b, 's> {
                 sum += count?;
             }
         }
-        if let Some(key) = key {
-            self.memory.keep(key, &sum);
-        }
+        self.memory.keep(key, &sum);
         Ok(sum)
+    }
+
+    /// What tells a part: its open cells with their values, and what rules beyond differences still ask of them.
+    fn key(&self, cells: &[Cell], is_other: bool) -> Box<[u64]> {
+        let mut key = memory::key(cells, &self.domains);
+        if is_other {
+            self.links.write_rest(&|cell| self.domains.values(cell), cells, &mut key);
+        }
+        key.into()
+    }
+
+    /// The cell with the fewest values among those of the first row: once rows are full, what is left below was often met before.
+    fn fewest(&self, cells: &[Cell]) -> Option<Cell> {
+        let order = self.domains.tables().order();
+        let row = cells.first()?.index() / order;
+        let of_row = cells.iter().copied().take_while(|cell| cell.index() / order == row);
+        of_row.min_by_key(|&cell| self.domains.values(cell).len())
     }
 }

@@ -4,7 +4,7 @@ use super::problem::Problem;
 use crate::board::Board;
 use crate::candidates::groups::{groups, is_difference, primitives};
 use crate::grid::Cell;
-use crate::primitive::{Membership, Primitive, Table};
+use crate::primitive::{Membership, Primitive, Sum, Table};
 use crate::values::Values;
 
 /// Open cells that hang together by what is still to be kept.
@@ -48,6 +48,7 @@ pub(crate) struct Links<'b> {
 enum Other<'b> {
     Pair(&'b Table, [Cell; 2]),
     AtLeast(usize, &'b [Membership]),
+    Sum(&'b Sum),
     Cells(Vec<Cell>),
 }
 
@@ -105,7 +106,7 @@ impl<'b> Links<'b> {
             }
             Primitive::AtLeast(count, memberships) => self.other(Other::AtLeast(*count, memberships)),
             Primitive::Automaton(cells, _) => self.other(Other::Cells(cells.clone())),
-            Primitive::Sum(sum) => self.other(Other::Cells(sum.terms.iter().map(|term| term.cell).collect())),
+            Primitive::Sum(sum) => self.other(Other::Sum(sum)),
         }
     }
 
@@ -123,6 +124,21 @@ impl<'b> Links<'b> {
     /// The cells that a cell differs from.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell.index()]
+    }
+
+    /// Writes what rules beyond differences still ask of the open cells of a part: for each that is not surely kept its number, and
+    /// what matters of the cells that are settled. With the values of the open cells that tells in how many ways these can be filled.
+    pub fn write_rest(&self, values: &impl Fn(Cell) -> Values, cells: &[Cell], words: &mut Vec<u64>) {
+        let mut numbers: Vec<u32> = cells.iter().flat_map(|cell| &self.of_cell[cell.index()]).copied().collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        for number in numbers {
+            let other = &self.others[number as usize];
+            if !other.is_kept(values) {
+                words.push(number.into());
+                other.write_rest(values, words);
+            }
+        }
     }
 
     /// Sorts the open ones among some cells into parts, which stand behind those that are there already. What links them to any other open
@@ -167,6 +183,7 @@ impl Other<'_> {
         match self {
             Other::Pair(_, cells) => cells.iter().copied().for_each(each),
             Other::AtLeast(_, memberships) => memberships.iter().map(|member| member.cell).for_each(each),
+            Other::Sum(sum) => sum.terms.iter().map(|term| term.cell).for_each(each),
             Other::Cells(cells) => cells.iter().copied().for_each(each),
         }
     }
@@ -185,7 +202,35 @@ impl Other<'_> {
                 let is_sure = |member: &&Membership| values(member.cell).without(member.values).is_empty();
                 memberships.iter().filter(is_sure).count() >= *count
             }
-            Other::Cells(_) => false,
+            Other::Sum(_) | Other::Cells(_) => false,
+        }
+    }
+
+    /// Appends what matters of its settled cells: as many words whatever they hold. How many memberships hold, and what a sum has come to,
+    /// say all of theirs; of other statements it is the values themselves.
+    fn write_rest(&self, values: &impl Fn(Cell) -> Values, words: &mut Vec<u64>) {
+        let settled = |cell: Cell| values(cell).single();
+        match self {
+            Other::AtLeast(_, memberships) => {
+                let holds =
+                    |member: &&Membership| settled(member.cell).is_some_and(|value| member.values.contains(value));
+                words.push(memberships.iter().filter(holds).count() as u64);
+            }
+            Other::Sum(sum) => {
+                let (mut total, mut used) = (0, Values::NONE);
+                for term in &sum.terms {
+                    if let Some(value) = settled(term.cell) {
+                        total += term.coefficient * (value.index() as i64 + 1);
+                        used.insert(value);
+                    }
+                }
+                words.push(total as u64);
+                // Where the cells differ, their settled values are no more to be had.
+                words.push(if sum.distinct { used.bits() } else { 0 });
+            }
+            Other::Pair(..) | Other::Cells(_) => {
+                self.each_cell(|cell| words.push(settled(cell).map_or(0, |value| value.index() as u64 + 1)));
+            }
         }
     }
 }

@@ -292,3 +292,32 @@ fn rows_add_up() {
     let domains = Compiled::in_domains(&Board::new(Layout::latin(6)).unwrap());
     assert_eq!(rows::count(&domains, &[], 1 << 20, u64::MAX, &Never), None);
 }
+
+/// Rules beyond differences: parts that were met before are those that rules ask the same of, whatever lies behind them.
+#[test]
+fn what_rules_still_ask_is_remembered() {
+    let mut rng = random::seeded(67);
+    let (mut boards, mut large) = (0, 0);
+    while boards < 150 {
+        let order = rng.random_range(4..=6);
+        let puzzle = random::variant(&mut rng, order);
+        let Ok(Count::Exactly(expected)) = Solver::default().count_up_to(&puzzle, 5000) else { continue };
+        let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
+        if expected < 2 || !domains.start(puzzle.givens()) {
+            continue;
+        }
+        boards += 1;
+        large += usize::from(expected > 100);
+        for bytes in [0, 1 << 20] {
+            let count = Branches::new(puzzle.board(), domains.clone(), bytes, u64::MAX, &Never).count();
+            assert_eq!(
+                count,
+                Ok(BigUint::from(expected)),
+                "{bytes}: {} {:?}",
+                puzzle.board().layout(),
+                puzzle.givens()
+            );
+        }
+    }
+    assert!(large > 20, "{large}");
+}

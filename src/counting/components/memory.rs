@@ -1,8 +1,7 @@
 //! The counts of parts that were met already, within a bound of bytes.
 
-use std::collections::HashMap;
-
 use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
 
 use crate::candidates::domains::Domains;
 use crate::grid::Cell;
@@ -11,27 +10,32 @@ use crate::grid::Cell;
 const BESIDE: usize = 160;
 
 pub(super) struct Memory {
-    known: HashMap<Box<[u64]>, BigUint>,
+    known: FxHashMap<Box<[u64]>, BigUint>,
     bytes: usize,
     most: usize,
 }
 
-/// What tells a part of differences: its cells, in reading order, with their values.
-pub(super) fn key(cells: &[Cell], domains: &Domains) -> Box<[u64]> {
+/// Open cells, in reading order, with their values: how many they are, then a word or two for each.
+pub(super) fn key(cells: &[Cell], domains: &Domains) -> Vec<u64> {
     let order = domains.tables().order();
-    // Above 48 values a cell takes a word of its own.
-    let words = |&cell: &Cell| {
+    let mut key = vec![cells.len() as u64];
+    for &cell in cells {
         let values = domains.values(cell).bits();
         let place = (cell.index() as u64) << 48;
-        if order <= 48 { [Some(place | values), None] } else { [Some(place), Some(values)] }
-    };
-    cells.iter().flat_map(words).flatten().collect()
+        // Above 48 values a cell takes a word of its own.
+        if order <= 48 {
+            key.push(place | values);
+        } else {
+            key.extend([place, values]);
+        }
+    }
+    key
 }
 
 impl Memory {
     /// With so many bytes at most.
     pub fn new(most: usize) -> Memory {
-        Memory { known: HashMap::new(), bytes: 0, most }
+        Memory { known: FxHashMap::default(), bytes: 0, most }
     }
 
     pub fn get(&self, key: &[u64]) -> Option<BigUint> {
@@ -42,7 +46,7 @@ impl Memory {
     pub fn keep(&mut self, key: Box<[u64]>, count: &BigUint) {
         let bytes = 8 * key.len() + BESIDE;
         if self.bytes + bytes > self.most {
-            self.known = HashMap::new();
+            self.known = FxHashMap::default();
             self.bytes = 0;
         }
         if bytes <= self.most {

@@ -35,6 +35,9 @@ const STATES_WORTH: usize = 256;
 /// So many times as many branches as there were solutions in the first look are tried where no other method comes to an end.
 const BRANCHES: u64 = 4;
 
+/// Off the lanes, so many solutions are gone through in the time that a branch takes, and more.
+const FEWER: f64 = 4.0;
+
 /// States that take less than a second in any case.
 const LEAST_STATES: usize = 12_800;
 
@@ -54,6 +57,7 @@ pub(super) struct Counter<'c, 's> {
     ledger: Ledger,
     told: &'c mut dyn FnMut(CountEvent<'_>),
     tables: Option<Arc<DomainTables>>,
+    compiled: Option<Compiled>,
     /// How many solutions are known.
     found: u64,
 }
@@ -66,7 +70,7 @@ impl<'c, 's> Counter<'c, 's> {
         ledger: Ledger,
         told: &'c mut dyn FnMut(CountEvent<'_>),
     ) -> Counter<'c, 's> {
-        Counter { solver, puzzle, options, plan: count_plan(), ledger, told, tables: None, found: 0 }
+        Counter { solver, puzzle, options, plan: count_plan(), ledger, told, tables: None, compiled: None, found: 0 }
     }
 
     pub fn count(mut self) -> Result<Counted, SolveError> {
@@ -122,7 +126,7 @@ impl<'c, 's> Counter<'c, 's> {
         };
         let about = |count: u64| decision.log10 < (count as f64).log10();
         if about(self.plan.patience(cells))
-            && let Some(counted) = self.one_by_one_or_by_rows(4 * self.plan.patience(cells), decision)?
+            && let Some(counted) = self.remembered_or_one_by_one(4 * self.plan.patience(cells), decision)?
         {
             return Ok(counted);
         }
@@ -137,7 +141,7 @@ impl<'c, 's> Counter<'c, 's> {
             if let Came::To(_) = came {
                 return Ok(self.counted(came, CountMethod::Frontier));
             }
-            if let Some(counted) = self.one_by_one_or_by_rows(4 * self.plan.long(cells), decision)? {
+            if let Some(counted) = self.remembered_or_one_by_one(4 * self.plan.long(cells), decision)? {
                 return Ok(counted);
             }
         }
@@ -146,7 +150,7 @@ impl<'c, 's> Counter<'c, 's> {
             return Ok(counted);
         }
         if about(self.plan.last(cells)) && self.is_whole() {
-            if let Some(counted) = self.one_by_one_or_by_rows(u64::MAX, decision)? {
+            if let Some(counted) = self.remembered_or_one_by_one(u64::MAX, decision)? {
                 return Ok(counted);
             }
         } else {
@@ -162,12 +166,15 @@ impl<'c, 's> Counter<'c, 's> {
         }
     }
 
-    /// Row by row where that can be done and takes no more branches than so many; otherwise one by one, unless that are more.
-    fn one_by_one_or_by_rows(&mut self, most: u64, decision: Estimate) -> Result<Option<Counted>, SolveError> {
-        Ok(match self.by_rows(most) {
-            Some(Came::Short(Shortfall::Stopped(Limit::Nodes))) | None => self.enumerated(most, decision)?,
-            Some(Came::Short(reason)) => Some(self.fallen_short(reason, CountMethod::Components, decision)),
-            Some(came) => Some(self.counted(came, CountMethod::Components)),
+    /// By parts and rows that are remembered, if that takes no more branches than so many, or, where a branch takes as long as some
+    /// solutions, a fraction of them; otherwise one by one, unless that are more.
+    fn remembered_or_one_by_one(&mut self, most: u64, decision: Estimate) -> Result<Option<Counted>, SolveError> {
+        let fewer = (10f64.powf(decision.log10) / FEWER).min(most as f64) as u64;
+        let branches = if self.is_in_rows() { most } else { fewer };
+        Ok(match self.by_components(branches)? {
+            Came::Short(Shortfall::Stopped(Limit::Nodes)) => self.enumerated(most, decision)?,
+            Came::Short(reason) => Some(self.fallen_short(reason, CountMethod::Components, decision)),
+            came => Some(self.counted(came, CountMethod::Components)),
         })
     }
 
@@ -261,13 +268,22 @@ impl<'c, 's> Counter<'c, 's> {
         })
     }
 
-    /// Row by row, with what is left below remembered; `None` where the rules say more than that cells differ, or the board is too large, or
-    /// falls into parts, which multiply.
+    /// Whether all that is said is that cells differ, on a board in lanes which does not fall into parts, that multiply.
+    fn is_in_rows(&mut self) -> bool {
+        self.is_whole() && self.compiled().is_in_lanes()
+    }
+
+    fn compiled(&mut self) -> Compiled {
+        let board = self.puzzle.board();
+        self.compiled.get_or_insert_with(|| Compiled::new(board)).clone()
+    }
+
+    /// Row by row, with what is left below remembered; `None` where that cannot be done.
     fn by_rows(&mut self, most: u64) -> Option<Came> {
-        if !self.is_whole() {
+        if !self.is_in_rows() {
             return None;
         }
-        let compiled = Compiled::new(self.puzzle.board());
+        let compiled = self.compiled();
         let counted = rows::count(&compiled, self.puzzle.givens(), self.options.memory, most, self.solver.stop)?;
         Some(match counted {
             Ok(count) => Came::To(count.into()),
@@ -278,8 +294,10 @@ impl<'c, 's> Counter<'c, 's> {
     /// Row by row where that can be done; otherwise branch by branch, with the parts of each branch multiplied.
     fn by_components(&mut self, most: u64) -> Result<Came, SolveError> {
         match self.by_rows(most) {
-            Some(Came::Short(Shortfall::Stopped(Limit::Nodes))) | None => {}
+            // Without a bound these are too many solutions for its numbers.
+            Some(Came::Short(Shortfall::Stopped(Limit::Nodes))) if most == u64::MAX => {}
             Some(came) => return Ok(came),
+            None => {}
         }
         let mut domains = Domains::new(self.tables());
         if !domains.start(self.puzzle.givens()) {
