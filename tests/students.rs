@@ -235,6 +235,13 @@ fn ordered(student: &Student) -> Clauses {
 /// The puzzle of the course.
 const SMALL: &str = "......4..3.21...";
 
+#[test]
+fn givens_beside_rules_alone_are_named() {
+    let board = puzzle(4, "................");
+    let hint = "line 450 says r2c3=4, but nothing is given there, and some solution does without (and 3 more)";
+    assert_graded(&board, &[("a puzzle for a board", right(4, SMALL).clauses(), "not equivalent", hint)]);
+}
+
 /// A wrong numbering shows on it: no exchange of rows, columns and values takes its solution to itself.
 #[test]
 fn the_puzzle_of_the_course_has_no_symmetry_of_roles() {
@@ -365,7 +372,7 @@ fn students_of_small_sudokus_are_told_the_first_thing() {
             "a given more",
             of(|s| s.givens.push((0, 0, 0))),
             no,
-            "line 454 says r1c1=1, but nothing is given there, and no solution has it",
+            "line 454 says r1c1=1, but nothing is given there, and some solution does without",
         ),
         ("what the only solution has is a given more", of(|s| s.givens.push((0, 0, 2))), yes, ""),
         (

@@ -53,7 +53,7 @@ pub enum Hint {
         /// How many more there are.
         more: usize,
     },
-    /// A value is demanded where nothing is given, and no solution has it.
+    /// A value is demanded where nothing is given, and some solution has another one.
     GivenExtra {
         /// Where nothing is given.
         cell: Cell,

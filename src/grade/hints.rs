@@ -146,7 +146,8 @@ pub(super) fn givens(student: &Student, subject: &Subject<'_>) -> Result<Vec<Hin
         match (clause[0].is_positive(), allowed[cell.index()].single()) {
             (true, Some(given)) if value != given => differ.push((cell, value, line)),
             (false, Some(given)) if value == given => denied.push((cell, line)),
-            (true, None) if rules.satisfiable_within(&[clause[0]], LITTLE_BUDGET)? == Some(false) => {
+            // Some solution has another value there; one that all have follows, and is no mistake.
+            (true, None) if rules.satisfiable_within(&[!clause[0]], LITTLE_BUDGET)? == Some(true) => {
                 extra.push((cell, value, line));
             }
             _ => {}

@@ -110,7 +110,10 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
         }
         Hint::GivenExtra { cell, value, line, more } => {
             let fact = fact(*cell, *value);
-            format!("line {line} says {fact}, but nothing is given there, and no solution has it{}", and_more(*more))
+            format!(
+                "line {line} says {fact}, but nothing is given there, and some solution does without{}",
+                and_more(*more)
+            )
         }
         Hint::GivensShifted(by) => {
             format!("the numbers of all givens are {} too {}", by.abs(), if *by > 0 { "large" } else { "small" })
