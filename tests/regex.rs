@@ -21,12 +21,11 @@ fn puzzle(text: &str) -> Result<Puzzle, String> {
     record.map(|record| record.puzzle).map_err(|error| error.to_string())
 }
 
-/// Percent-encoded as browsers do it, or all of it, in small or large hexadecimal digits.
+/// Percent-encoded as browsers do it, or all of it but the digits, in small or large hexadecimal digits.
 fn encoded(text: &str, rng: &mut impl Rng) -> String {
     let kept = if rng.random_bool(0.5) { "!*'()-_" } else { "" };
-    let all = rng.random_bool(0.2);
     let mut encode = |letter: char| match letter {
-        _ if kept.contains(letter) || letter.is_ascii_digit() && !all => letter.to_string(),
+        _ if kept.contains(letter) || letter.is_ascii_digit() => letter.to_string(),
         _ if rng.random_bool(0.5) => format!("%{:02x}", letter as u32),
         _ => format!("%{:02X}", letter as u32),
     };
