@@ -84,7 +84,9 @@ def test_dropped_iterators_leave_nothing() -> None:
 def test_ctrl_c_ends_work(work: str) -> None:
     program = textwrap.dedent(
         f"""
-        import itertools, time, exactly
+        import itertools, signal, time, exactly
+        # Whoever runs this in the background of a shell has it ignored.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         print("begun", flush=True)
         try:
             {work}
