@@ -175,3 +175,12 @@ fn long_counts() {
         println!("{board}: {:.1} s", begin.elapsed().as_secs_f64());
     }
 }
+
+/// As many branches in each other as a board has cells, on the stack of a thread.
+#[test]
+fn deep_branches_of_large_boards_do_not_overflow_the_stack() {
+    for board in ["sudoku:16", "latin:16", "sudoku:25"] {
+        let ran = exactly(&["count", "--method", "components", "--board", board, "--empty", "--timeout", "1"], "");
+        assert!(ran.status == 3 && ran.err.contains(" limit"), "{board}: {ran:?}");
+    }
+}

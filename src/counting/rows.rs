@@ -93,15 +93,10 @@ impl<'s, const W: usize> Rows<'s, W> {
 
     /// How many solutions the state at this depth has, which came of a branch in `row`.
     fn settled(&mut self, depth: usize, row: Option<usize>) -> Result<u128, Limit> {
-        let Rows { tables, states, leaf, decided, .. } = self;
-        match states[depth].propagate(tables, decided) {
-            Outcome::Contradiction => return Ok(0),
-            Outcome::Solved => return Ok(1),
-            Outcome::Fixpoint(_) if states[depth].left() <= LEAF => {
-                return Ok(leaf.count(tables, &states[depth], decided).into());
-            }
-            Outcome::Fixpoint(_) => {}
+        if let Some(count) = self.at_fixpoint(depth) {
+            return Ok(count);
         }
+        let Rows { tables, states, .. } = self;
         let open = states[depth].open_rows() & tables.rows;
         let first = open.trailing_zeros() as usize;
         // Within a row hardly two branches leave the same.
@@ -118,26 +113,54 @@ impl<'s, const W: usize> Rows<'s, W> {
         Ok(count)
     }
 
-    /// The sum over the values of the cell of a row that has the fewest.
-    fn branch(&mut self, depth: usize, row: usize) -> Result<u128, Limit> {
+    /// Propagates the state at this depth: how many solutions it has, if that needs no branch.
+    ///
+    /// A function of its own, as is [`Rows::descend`]: what vectors take of the stack is not to lie there once for each of up to 256 branches in
+    /// each other.
+    #[inline(never)]
+    fn at_fixpoint(&mut self, depth: usize) -> Option<u128> {
+        let Rows { tables, states, leaf, decided, .. } = self;
+        match states[depth].propagate(tables, decided) {
+            Outcome::Contradiction => Some(0),
+            Outcome::Solved => Some(1),
+            Outcome::Fixpoint(_) if states[depth].left() <= LEAF => {
+                Some(leaf.count(tables, &states[depth], decided).into())
+            }
+            Outcome::Fixpoint(_) => None,
+        }
+    }
+
+    /// Makes the state below this depth the one here with a value in a cell.
+    #[inline(never)]
+    fn descend(&mut self, depth: usize, cell: u8, value: Value) {
         if self.states.len() == depth + 1 {
             self.states.push(self.states[depth].clone());
         }
+        let (before, after) = self.states.split_at_mut(depth + 1);
+        after[0].copy_from(&before[depth], self.tables.order);
+        after[0].decide(&self.tables, value.index(), cell, &mut self.decided);
+    }
+
+    /// The cell of a row that has the fewest values, with these.
+    #[inline(never)]
+    fn fewest(&self, depth: usize, row: usize) -> Option<(u8, Values)> {
         let state = &self.states[depth];
         let columns = Values::from_bits(state.open_in(row).into());
         let candidates = |column: Value| {
             let cell = self.tables.cell(row, column.index() as u32);
-            (cell, state.candidates(&self.tables, cell))
+            (cell, Values::from_bits(state.candidates(&self.tables, cell).into()))
         };
-        let fewest = columns.iter().map(candidates).min_by_key(|(_, candidates)| candidates.count_ones());
-        let Some((cell, candidates)) = fewest else { return Ok(1) };
+        columns.iter().map(candidates).min_by_key(|(_, values)| values.len())
+    }
+
+    /// The sum over the values of the cell of a row that has the fewest.
+    fn branch(&mut self, depth: usize, row: usize) -> Result<u128, Limit> {
+        let Some((cell, values)) = self.fewest(depth, row) else { return Ok(1) };
         let mut sum = 0u128;
-        for value in Values::from_bits(candidates.into()).iter() {
+        for value in values.iter() {
             self.ticker.tick(STEPS)?;
             self.left = self.left.checked_sub(1).ok_or(Limit::Nodes)?;
-            let (before, after) = self.states.split_at_mut(depth + 1);
-            after[0].copy_from(&before[depth], self.tables.order);
-            after[0].decide(&self.tables, value.index(), cell, &mut self.decided);
+            self.descend(depth, cell, value);
             let count = self.settled(depth + 1, Some(row))?;
             sum = sum.checked_add(count).ok_or(Limit::Nodes)?;
         }
