@@ -19,7 +19,8 @@ pub fn grade(record: &Record, cnf: &str, numbering: &str, stop: &dyn Stop) -> Re
     let named = Numbering::ALL.into_iter().find(|known| known.name() == numbering);
     let numbering = named.ok_or_else(|| Refusal::new(format!("numbering {numbering}: linear or rcv expected")))?;
     let formula = Formula::read(cnf.as_bytes()).map_err(Refusal::new)?;
-    let graded = grade::grade(&record.puzzle, &formula, numbering, stop).map_err(Refusal::new)?;
+    let reading = grade::Reading::plain(numbering);
+    let graded = grade::grade(&record.puzzle, &formula, &reading, stop).map_err(Refusal::new)?;
     let verdict = match graded.verdict {
         grade::Verdict::Equivalent => "equivalent",
         grade::Verdict::Different => "different",
@@ -27,6 +28,6 @@ pub fn grade(record: &Record, cnf: &str, numbering: &str, stop: &dyn Stop) -> Re
     };
     Ok(Graded {
         verdict,
-        report: grade::words::report("", &formula, &graded, &record.puzzle, numbering, grade::words::hint),
+        report: grade::words::report("", &formula, &graded, &record.puzzle, &reading, grade::words::hint),
     })
 }
