@@ -10,6 +10,7 @@ pub(crate) mod components;
 pub mod estimate;
 pub(crate) mod freed;
 pub mod frontier;
+mod memory;
 pub(crate) mod parts;
 pub(crate) mod problem;
 pub(crate) mod rows;

@@ -1,18 +1,18 @@
 //! Branch by branch, where each branch falls into parts: the counts of the values of a cell are added, those of parts that have nothing to
 //! do with each other are multiplied, and those of parts that were met before are remembered.
 
+mod key;
 mod leaf;
-mod memory;
 
 use num_bigint::BigUint;
 
+use super::memory::Memory;
 use super::parts::{Links, Sorted};
 use crate::board::Board;
 use crate::candidates::domains::Domains;
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop, Ticker};
 use leaf::Leaf;
-use memory::Memory;
 
 /// The most branches in each other: a count that needs more never ends, and each takes some of the stack, of which a thread has
 /// two megabytes.
@@ -27,7 +27,7 @@ pub(crate) struct Branches<'b, 's> {
     domains: Domains,
     sorted: Sorted,
     leaf: Leaf,
-    memory: Memory,
+    memory: Memory<BigUint>,
     ticker: Ticker<'s>,
     /// Branches that may be taken yet.
     left: u64,
@@ -132,13 +132,13 @@ impl<'b, 's> Branches<'b, 's> {
                 sum += count?;
             }
         }
-        self.memory.keep(key, &sum);
+        self.memory.keep(key, sum.clone());
         Ok(sum)
     }
 
     /// What tells a part: its open cells with their values, and what rules beyond differences still ask of them.
     fn key(&self, cells: &[Cell], is_other: bool) -> Box<[u64]> {
-        let mut key = memory::key(cells, &self.domains);
+        let mut key = key::of_cells(cells, &self.domains);
         if is_other {
             self.links.write_rest(&|cell| self.domains.values(cell), cells, &mut key);
         }

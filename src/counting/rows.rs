@@ -8,8 +8,7 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
+use super::memory::Memory;
 use crate::candidates::lanes::{CELLS, Decided, Outcome, State, Tables};
 use crate::candidates::{Compiled, Kind};
 use crate::limits::{Limit, Stop, Ticker};
@@ -19,10 +18,6 @@ use crate::values::{Value, Values};
 
 /// Steps of the ticker that a branch takes.
 const STEPS: usize = 64;
-
-/// What an entry takes beside its words: the box, the number, and its share of an index that is never quite full, twice while that
-/// grows.
-const BESIDE: usize = 160;
 
 /// How many solutions a board has that is [in lanes](Compiled::is_in_lanes), with at most so many branches and so many bytes for what
 /// is remembered; `None` for a board that is not.
@@ -53,19 +48,12 @@ struct Rows<'s, const W: usize> {
     leaf: Leaf,
     /// Written by propagation, read by nobody.
     decided: Box<Decided>,
-    memory: Memory,
+    memory: Memory<u128>,
     /// The key of the present state, in the making.
     key: Vec<u64>,
     ticker: Ticker<'s>,
     /// Branches that may be taken yet.
     left: u64,
-}
-
-/// The counts of states that were met already, within a bound of bytes.
-struct Memory {
-    known: FxHashMap<Box<[u64]>, u128>,
-    bytes: usize,
-    most: usize,
 }
 
 impl<'s, const W: usize> Rows<'s, W> {
@@ -75,7 +63,7 @@ impl<'s, const W: usize> Rows<'s, W> {
             states: vec![State::new(tables)],
             leaf: Leaf::new(),
             decided: Box::new([Value::new(0); CELLS]),
-            memory: Memory { known: FxHashMap::default(), bytes: 0, most: bytes },
+            memory: Memory::new(bytes),
             key: Vec::new(),
             ticker: Ticker::new(stop),
             left: most,
@@ -104,7 +92,7 @@ impl<'s, const W: usize> Rows<'s, W> {
             return self.branch(depth, first);
         }
         write_key(tables, &states[depth], first, &mut self.key);
-        if let Some(&count) = self.memory.known.get(&self.key[..]) {
+        if let Some(count) = self.memory.get(&self.key) {
             return Ok(count);
         }
         let key = self.key.as_slice().into();
@@ -186,19 +174,4 @@ fn write_key<const W: usize>(tables: &Tables<W>, state: &State<W>, first: usize,
         }
     }
     key.push(word);
-}
-
-impl Memory {
-    /// Keeps a count; where there is no room, all others are forgotten.
-    fn keep(&mut self, key: Box<[u64]>, count: u128) {
-        let bytes = 8 * key.len() + BESIDE;
-        if self.bytes + bytes > self.most {
-            self.known = FxHashMap::default();
-            self.bytes = 0;
-        }
-        if bytes <= self.most {
-            self.bytes += bytes;
-            self.known.insert(key, count);
-        }
-    }
 }
