@@ -28,6 +28,9 @@ async function violations(page) {
   });
 }
 
+/** Marks that were typed, and those that take their place once it is known what is true in some solution. */
+const MARKS = '.given-marks, .true-marks';
+
 /** Both forms, or the one that EXACTLY_FORM names. */
 const FORMS = /** @type {('folder' | 'single')[]} */ (process.env.EXACTLY_FORM ? [process.env.EXACTLY_FORM] : ['folder', 'single']);
 
@@ -73,7 +76,7 @@ for (const form of FORMS) {
       await tab.page.keyboard.press('Digit2');
       await tab.page.keyboard.press('Digit7');
       await tab.page.keyboard.up('Shift');
-      assert.equal(await tab.page.$eval('.cell[tabindex="0"] .given-marks', (marks) => marks.textContent), '27');
+      await tab.page.waitForFunction((marks) => document.querySelector('.cell[tabindex="0"]')?.querySelector(marks)?.textContent === '27', {}, MARKS);
     });
 
     test('several solutions: what differs, what to add', async () => {
@@ -376,6 +379,8 @@ for (const form of FORMS) {
         const element = await page.waitForSelector(selector);
         await element?.tap();
       };
+      const place = () => page.$eval('.numbers', (numbers) => numbers.getBoundingClientRect().top + scrollY);
+      const first = await place();
       await verdict(page, 'multiple');
       await tap('.cell:nth-child(1)');
       await tap('.numbers button:nth-child(4)');
@@ -385,8 +390,9 @@ for (const form of FORMS) {
       await tap('.pad [data-value="marks"]');
       await tap('.numbers button:nth-child(1)');
       await tap('.numbers button:nth-child(9)');
-      await page.waitForFunction(() => document.querySelector('.given-marks')?.textContent === '19');
+      await page.waitForFunction((marks) => document.querySelectorAll('.cell')[1].querySelector(marks)?.textContent === '19', {}, MARKS);
       await verdict(page, 'multiple');
+      assert.equal(await place(), first, 'the number pad moved away from under the finger');
       await phone.close();
     });
 
