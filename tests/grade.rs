@@ -5,6 +5,7 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use common::dimacs::dimacs;
 use common::random;
 use common::run::exactly;
 use exactly::internals::cnf::read::Formula;
@@ -140,14 +141,8 @@ fn draft(puzzle: &Puzzle, scheme: Scheme, how: AtMostOne, without: &[(Family, Ha
     draft
 }
 
-fn text(clauses: &Clauses) -> String {
-    let last = clauses.iter().flatten().map(|literal| literal.abs()).max().unwrap_or(0);
-    let line = |clause: &Vec<i64>| clause.iter().map(|literal| format!("{literal} ")).collect::<String>() + "0\n";
-    format!("p cnf {last} {}\n{}", clauses.len(), clauses.iter().map(line).collect::<String>())
-}
-
 fn graded(puzzle: &Puzzle, clauses: &Clauses) -> Grade {
-    grade(puzzle, &Formula::read(text(clauses).as_bytes()).unwrap(), &Reading::plain(Numbering::Linear), &Never)
+    grade(puzzle, &Formula::read(dimacs(clauses).as_bytes()).unwrap(), &Reading::plain(Numbering::Linear), &Never)
         .unwrap()
 }
 
@@ -240,7 +235,7 @@ fn assert_right(puzzle: &Puzzle, clauses: &Clauses, expected: Option<bool>, cont
     };
     let grade = graded(puzzle, clauses);
     let verdict = if equivalent { Verdict::Equivalent } else { Verdict::Different };
-    assert_eq!(grade.verdict, verdict, "{context}\n{}", text(clauses));
+    assert_eq!(grade.verdict, verdict, "{context}\n{}", dimacs(clauses));
     assert_eq!(grade.allows.is_some() || grade.forbids.is_some(), !equivalent, "{context}");
     if let Some(allowed) = &grade.allows {
         let order = puzzle.board().order();
@@ -248,7 +243,7 @@ fn assert_right(puzzle: &Puzzle, clauses: &Clauses, expected: Option<bool>, cont
             allowed.held.iter().flat_map(|held| (0..order).map(|value| held.contains(Value::new(value)))).collect();
         assert!(!right.contains(&model) && !allowed.broken.is_empty(), "{context}");
         let known = (1..).zip(model).collect();
-        assert!(extends(&known, clauses), "{context}: what it allows it does not\n{}", text(clauses));
+        assert!(extends(&known, clauses), "{context}: what it allows it does not\n{}", dimacs(clauses));
     }
     if let Some(forbidden) = &grade.forbids {
         assert_eq!(puzzle.violation(&forbidden.solution), None);
@@ -442,7 +437,7 @@ fn numberings_that_were_meant_are_found() {
 #[test]
 fn a_grade_stops_when_told_to() {
     let puzzle = Puzzle::new(board(Layout::sudoku(9)), Vec::new());
-    let formula = Formula::read(text(&draft(&puzzle, Scheme::Minimal, AtMostOne::Pairs, &[]).clauses).as_bytes());
+    let formula = Formula::read(dimacs(&draft(&puzzle, Scheme::Minimal, AtMostOne::Pairs, &[]).clauses).as_bytes());
     let grade = grade(&puzzle, &formula.unwrap(), &Reading::plain(Numbering::Linear), &|| Some(Limit::Time)).unwrap();
     assert!(matches!(grade.verdict, Verdict::Unknown(_)), "{grade:?}");
 }

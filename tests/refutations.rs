@@ -4,11 +4,11 @@
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::fs;
 use std::process::Command;
 
 use common::certificate::contradicts;
+use common::dimacs::dimacs;
 use common::folder::Folder;
 use common::random;
 use common::run::{Ran, exactly, prints};
@@ -33,16 +33,6 @@ fn random_clauses(rng: &mut ChaCha8Rng) -> Clauses {
         (0..length).map(|_| literal(rng)).collect()
     };
     (0..variables * 5).map(|_| clause(rng)).collect()
-}
-
-fn text(clauses: &Clauses) -> String {
-    let variables = clauses.iter().flatten().map(|literal| literal.abs()).max().unwrap_or(0);
-    let mut text = format!("p cnf {variables} {}\n", clauses.len());
-    for clause in clauses {
-        clause.iter().for_each(|literal| write!(text, "{literal} ").unwrap());
-        text.push_str("0\n");
-    }
-    text
 }
 
 /// Checks each step of a refutation, and that the last is the empty clause. Knows nothing of hints.
@@ -83,7 +73,7 @@ fn each_step_of_a_refutation_resolves_two_clauses_before_it() {
     let (mut refuted, mut resolvents) = (0, 0);
     for _ in 0..1500 {
         let clauses = random_clauses(&mut rng);
-        let formula = Formula::read(text(&clauses).as_bytes()).unwrap();
+        let formula = Formula::read(dimacs(&clauses).as_bytes()).unwrap();
         let Ok(refutation) = prove_unsatisfiable(&formula, &Never) else { continue };
         let mut referee = Referee::default();
         let set = |clause: &[i32]| {
@@ -140,7 +130,7 @@ fn what_is_printed_is_a_refutation() {
     let mut refuted = 0;
     while refuted < 30 {
         let clauses = random_clauses(&mut rng);
-        let ran = exactly(&["sat", "--proof-format", "resolution"], text(&clauses));
+        let ran = exactly(&["sat", "--proof-format", "resolution"], dimacs(&clauses));
         match ran.status {
             20 => reread(&clauses, ran.out.strip_prefix("s UNSATISFIABLE\n").unwrap()),
             status => assert_eq!((status, ran.out.starts_with("s SATISFIABLE\nv ")), (10, true)),
@@ -198,7 +188,7 @@ fn proofs_and_damaged_proofs_are_judged_as_by_a_slow_check() {
     let mut seen = [0; 3];
     for _ in 0..1500 {
         let clauses = random_clauses(&mut rng);
-        let formula = Formula::read(text(&clauses).as_bytes()).unwrap();
+        let formula = Formula::read(dimacs(&clauses).as_bytes()).unwrap();
         let (mut drat, mut binary) = (Vec::new(), Vec::new());
         if satisfy_with_proof(&formula, Drat::Text, &mut drat, &Never).unwrap() != Satisfiability::Unsatisfiable {
             continue;
@@ -221,7 +211,7 @@ fn proofs_and_damaged_proofs_are_judged_as_by_a_slow_check() {
                 }
             }
         }
-        let lines = text(&damaged);
+        let lines = dimacs(&damaged);
         let (_, lines) = lines.split_once('\n').unwrap();
         let judged = drat::check(&formula, lines.as_bytes(), false, &Never);
         assert_eq!(judged.is_ok(), refutes(&clauses, &damaged), "{clauses:?} {lines}");

@@ -8,6 +8,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use common::certificate::contradicts;
+use common::dimacs::dimacs_of;
 use common::random;
 use common::run::{Ran, command, exactly};
 use exactly::internals::certify::lrat::Checker;
@@ -39,12 +40,6 @@ fn random_clauses(rng: &mut ChaCha8Rng) -> (i64, Clauses) {
         clauses.push(Vec::new());
     }
     (variables, clauses)
-}
-
-fn text(variables: i64, clauses: &Clauses) -> String {
-    let lines = clauses.iter().map(|clause| clause.iter().map(|literal| format!("{literal} ")).collect::<String>());
-    let lines: String = lines.map(|line| line + "0\n").collect();
-    format!("p cnf {variables} {}\n{lines}", clauses.len())
 }
 
 fn holds(clauses: &Clauses, value: impl Fn(i64) -> bool) -> bool {
@@ -93,7 +88,7 @@ fn answers_are_those_of_truth_tables_and_proofs_hold() {
     let (start, mut seen) = (Instant::now(), [0; 2]);
     while start.elapsed() < time || seen.contains(&0) {
         let (variables, clauses) = random_clauses(&mut rng);
-        let formula = Formula::read(text(variables, &clauses).as_bytes()).unwrap();
+        let formula = Formula::read(dimacs_of(variables, &clauses).as_bytes()).unwrap();
         let satisfiable = brute_force(variables, &clauses);
         seen[usize::from(satisfiable)] += 1;
         match satisfy(&formula, &Never).unwrap() {
@@ -173,7 +168,7 @@ fn any_text_is_read_or_refused() {
                 read += 1;
                 let clauses: Clauses =
                     formula.clauses().map(|c| c.iter().map(|literal| literal.to_dimacs() as i64).collect()).collect();
-                let again = Formula::read(text(formula.variables() as i64, &clauses).as_bytes()).unwrap();
+                let again = Formula::read(dimacs_of(formula.variables() as i64, &clauses).as_bytes()).unwrap();
                 assert!(again.clauses().eq(formula.clauses()) && again.findings().is_empty());
             }
             (Err(error), Err(same)) => assert_eq!(error.to_string(), same.to_string()),
@@ -236,7 +231,7 @@ fn pigeons(holes: i64) -> String {
             clauses.extend((0..one).map(|other| vec![-sits(one, hole), -sits(other, hole)]));
         }
     }
-    text(holes * (holes + 1), &clauses)
+    dimacs_of(holes * (holes + 1), &clauses)
 }
 
 #[test]
@@ -353,7 +348,7 @@ fn other_checkers_agree() {
     let mut rng = random::seeded(11);
     for number in 0..60 {
         let (variables, clauses) = random_clauses(&mut rng);
-        let formula = folder.file("formula", &text(variables, &clauses));
+        let formula = folder.file("formula", &dimacs_of(variables, &clauses));
         for notation in ["drat", "binary"] {
             let proof = folder.path(&format!("{number}-{notation}"));
             let ran = exactly(&["sat", &formula, "--proof", &proof, "--proof-format", notation], "");

@@ -5,6 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use common::dimacs::dimacs;
 use exactly::internals::cnf::read::Formula;
 use exactly::internals::encode::Numbering;
 use exactly::internals::grade::{Reading, grade, words};
@@ -127,12 +128,6 @@ impl Student {
     }
 }
 
-fn text(clauses: &Clauses) -> String {
-    let last = clauses.iter().flatten().map(|literal| literal.abs()).max().unwrap_or(0);
-    let line = |clause: &Vec<i64>| clause.iter().map(|literal| format!("{literal} ")).collect::<String>() + "0\n";
-    format!("p cnf {last} {}\n{}", clauses.len(), clauses.iter().map(line).collect::<String>())
-}
-
 fn puzzle(order: i64, text: &str) -> Puzzle {
     let board = Arc::new(Board::new(Layout::sudoku(order as usize)).unwrap());
     let givens = text.bytes().enumerate().filter(|(_, digit)| *digit != b'.');
@@ -145,7 +140,7 @@ fn puzzle(order: i64, text: &str) -> Puzzle {
 
 /// The verdict and the first hint.
 fn graded(puzzle: &Puzzle, clauses: &Clauses) -> (&'static str, String) {
-    let formula = Formula::read(text(clauses).as_bytes()).unwrap();
+    let formula = Formula::read(dimacs(clauses).as_bytes()).unwrap();
     let grade = grade(puzzle, &formula, &Reading::plain(Numbering::Linear), &Never).unwrap();
     let first = grade.hints.first().map(|hint| words::hint(hint, puzzle, &Reading::plain(Numbering::Linear)));
     (words::verdict(&grade), first.unwrap_or_default())

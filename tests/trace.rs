@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::dimacs::dimacs;
 use std::fmt::Write as _;
 use std::fs;
 
@@ -56,16 +57,6 @@ fn three_sat(rng: &mut ChaCha8Rng, variables: i32) -> Clauses {
         clause
     };
     (0..count).map(|_| clause(rng)).collect()
-}
-
-fn dimacs(clauses: &Clauses) -> String {
-    let variables = clauses.iter().flatten().map(|literal| literal.abs()).max().unwrap_or(0);
-    let mut text = format!("p cnf {variables} {}\n", clauses.len());
-    for clause in clauses {
-        clause.iter().for_each(|literal| write!(text, "{literal} ").unwrap());
-        text.push_str("0\n");
-    }
-    text
 }
 
 fn holds(formula: &Formula, trail: &Trail) -> bool {

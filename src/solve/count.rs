@@ -2,6 +2,7 @@
 
 mod came;
 mod choice;
+mod methods;
 mod split;
 
 use super::plan::Question;

@@ -6,6 +6,7 @@
 pub mod brute_force;
 pub mod certificate;
 pub mod clues;
+pub mod dimacs;
 pub mod folder;
 pub mod forge;
 pub mod propagation;

@@ -1,0 +1,82 @@
+//! Why a text is no formula.
+
+use std::io;
+
+use super::{MAX_LITERALS, MAX_VARIABLE};
+use crate::cnf::MAX_CLAUSES;
+
+/// Why a text is no formula.
+#[derive(Debug, thiserror::Error)]
+pub enum FormulaError {
+    /// It could not be read on.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Something in it has no clear meaning, or is too large.
+    #[error("line {line}, column {column}: {fault}")]
+    Text {
+        /// From 1.
+        line: usize,
+        /// From 1, in bytes.
+        column: usize,
+        /// What is wrong.
+        fault: InvalidFormula,
+    },
+}
+
+/// What is wrong in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidFormula {
+    /// A byte that begins neither a literal nor anything else.
+    #[error("a literal, `0`, a comment `c …` or the header is expected, {} found", shown(*.0))]
+    Unexpected(u8),
+    /// A byte within a number.
+    #[error("a literal is a whole number, {} found in it", shown(*.0))]
+    WithinNumber(u8),
+    /// A minus sign without a number, or before 0.
+    #[error("`-` must stand before the number of a variable, from 1")]
+    Minus,
+    /// A variable with a number past [`MAX_VARIABLE`].
+    #[error("the variable's number is too large: at most {MAX_VARIABLE} is taken")]
+    Variable,
+    /// A line that begins with `p` and says something else.
+    #[error("a header `p cnf VARIABLES CLAUSES` is expected")]
+    Header,
+    /// The header announces more than is taken.
+    #[error("the formula is too large: at most {MAX_VARIABLE} variables and {MAX_CLAUSES} clauses are taken")]
+    TooLarge,
+    /// A second header.
+    #[error("a second header; the first stands in line {first}")]
+    SecondHeader {
+        /// The line of the first.
+        first: usize,
+    },
+    /// A header after a clause.
+    #[error("the header must stand before the clauses")]
+    LateHeader,
+    /// The text ends within a clause.
+    #[error("the clause that begins in line {line} is not closed by `0`")]
+    Unfinished {
+        /// Where it begins.
+        line: usize,
+    },
+    /// Neither header nor clause.
+    #[error("no formula: there is neither a header nor a clause")]
+    NoFormula,
+    /// Past [`MAX_CLAUSES`].
+    #[error("the formula is too large: at most {MAX_CLAUSES} clauses are taken")]
+    TooManyClauses,
+    /// Past [`MAX_LITERALS`].
+    #[error("the formula is too large: at most {MAX_LITERALS} literals are taken")]
+    TooManyLiterals,
+    /// Two bytes a character.
+    #[error("the text is UTF-16; plain text (ASCII or UTF-8) is expected")]
+    Utf16,
+}
+
+fn shown(byte: u8) -> String {
+    match byte {
+        b'\n' => "the end of the line".to_owned(),
+        b' '..=b'~' => format!("`{}`", byte as char),
+        _ => format!("byte 0x{byte:02x}"),
+    }
+}

@@ -1,0 +1,234 @@
+//! Each method of counting, as it is run on one puzzle.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use super::came::Came;
+use super::split::{Split, Splits};
+use super::{CountEvent, Enumerated, Enumeration};
+use crate::answer::{CountMethod, Shortfall};
+use crate::candidates::Compiled;
+use crate::candidates::domains::{DomainTables, Domains};
+use crate::counting::bands::Bands;
+use crate::counting::components::Branches;
+use crate::counting::estimate::Descents;
+use crate::counting::freed::freed;
+use crate::counting::frontier::{Ledger, Room};
+use crate::counting::parts::parts;
+use crate::counting::rows;
+use crate::limits::Limit;
+use crate::puzzle::Puzzle;
+use crate::solve::plan::Question;
+use crate::solve::portion::{Explorer, Portion, Reached};
+use crate::solve::{Decider, SolveError, Solver};
+use crate::values::Values;
+
+/// How far solutions were gone through.
+pub(super) enum GoneThrough {
+    All(u64),
+    Some,
+    Stopped(Limit),
+}
+
+/// The methods, with what they share on one puzzle.
+pub(super) struct Methods<'c, 's> {
+    pub solver: &'c mut Solver<'s>,
+    pub puzzle: &'c Puzzle,
+    /// How many solutions are known.
+    pub found: u64,
+    /// Bytes that the states of a method may take.
+    memory: usize,
+    /// So many solutions are gone through at once, on this thread.
+    first_look: u64,
+    ledger: Ledger,
+    told: &'c mut dyn FnMut(CountEvent<'_>),
+    tables: Option<Arc<DomainTables>>,
+    compiled: Option<Compiled>,
+}
+
+impl<'c, 's> Methods<'c, 's> {
+    pub fn new(
+        solver: &'c mut Solver<'s>,
+        puzzle: &'c Puzzle,
+        memory: usize,
+        first_look: u64,
+        ledger: Ledger,
+        told: &'c mut dyn FnMut(CountEvent<'_>),
+    ) -> Methods<'c, 's> {
+        Methods { solver, puzzle, found: 0, memory, first_look, ledger, told, tables: None, compiled: None }
+    }
+
+    /// Whether all open cells are one part.
+    pub fn is_whole(&mut self) -> bool {
+        self.root().is_none_or(|root| parts(self.puzzle.board(), &root).len() < 2)
+    }
+
+    pub fn cells(&self) -> usize {
+        self.puzzle.board().grid().cells().len()
+    }
+
+    /// By one method, whatever it takes.
+    pub fn by(&mut self, method: CountMethod) -> Result<Came, SolveError> {
+        match method {
+            CountMethod::Enumerate => Ok(match self.go_through(u64::MAX)? {
+                GoneThrough::All(count) => Came::To(count.into()),
+                GoneThrough::Some => Came::To(self.found.into()),
+                GoneThrough::Stopped(limit) => Came::Short(Shortfall::Stopped(limit)),
+            }),
+            CountMethod::Bands => self.by_bands(),
+            CountMethod::Frontier => self.by_frontier(),
+            CountMethod::Components => self.by_components(u64::MAX),
+            CountMethod::Estimate => Ok(Came::Short(Shortfall::Estimated)),
+        }
+    }
+
+    fn by_bands(&mut self) -> Result<Came, SolveError> {
+        let Some(bands) = Bands::of(self.puzzle) else {
+            return Ok(Came::Short(Shortfall::Method("bands need an empty board with boxes in two or three bands")));
+        };
+        Ok(match bands.count(self.solver.stop) {
+            Ok(count) => Came::To(count),
+            Err(limit) => Came::Short(Shortfall::Stopped(limit)),
+        })
+    }
+
+    /// The product of what the frontier comes to for each part, once houses that are given in full are freed.
+    fn by_frontier(&mut self) -> Result<Came, SolveError> {
+        let room = Room { bytes: self.memory, states: u32::MAX as usize };
+        let ledger = std::mem::take(&mut self.ledger);
+        self.frontier(room, ledger, Splits::Worth)
+    }
+
+    pub fn frontier(&mut self, room: Room, mut ledger: Ledger, splits: Splits) -> Result<Came, SolveError> {
+        let mut domains = Domains::new(self.tables());
+        if !domains.start(self.puzzle.givens()) {
+            return Ok(Came::To(BigUint::ZERO));
+        }
+        let (board, stop) = (self.puzzle.board(), self.solver.stop);
+        let (givens, times) = freed(board, self.puzzle.givens());
+        domains.start(&givens);
+        let mut unheard = |_: CountEvent<'_>| {};
+        let told: &mut dyn FnMut(CountEvent<'_>) = if splits == Splits::Worth { self.told } else { &mut unheard };
+        let ledger = &mut ledger;
+        let came = Split { board, domains, room, stop, ledger, told, states: 0, splits }.count()?;
+        Ok(match came {
+            Came::To(count) => Came::To(count / times),
+            short => short,
+        })
+    }
+
+    /// Whether all that is said is that cells differ, on a board in lanes which does not fall into parts, that multiply.
+    pub fn is_in_rows(&mut self) -> bool {
+        self.is_whole() && self.compiled().is_in_lanes()
+    }
+
+    fn compiled(&mut self) -> Compiled {
+        let board = self.puzzle.board();
+        self.compiled.get_or_insert_with(|| Compiled::new(board)).clone()
+    }
+
+    /// Row by row, with what is left below remembered; `None` where that cannot be done.
+    fn by_rows(&mut self, most: u64) -> Option<Came> {
+        if !self.is_in_rows() {
+            return None;
+        }
+        let compiled = self.compiled();
+        let counted = rows::count(&compiled, self.puzzle.givens(), self.memory, most, self.solver.stop)?;
+        Some(match counted {
+            Ok(count) => Came::To(count.into()),
+            Err(limit) => Came::Short(Shortfall::Stopped(limit)),
+        })
+    }
+
+    /// Row by row where that can be done; otherwise branch by branch, with the parts of each branch multiplied.
+    pub fn by_components(&mut self, most: u64) -> Result<Came, SolveError> {
+        match self.by_rows(most) {
+            // Without a bound these are too many solutions for its numbers.
+            Some(Came::Short(Shortfall::Stopped(Limit::Nodes))) if most == u64::MAX => {}
+            Some(came) => return Ok(came),
+            None => {}
+        }
+        let mut domains = Domains::new(self.tables());
+        if !domains.start(self.puzzle.givens()) {
+            return Ok(Came::To(BigUint::ZERO));
+        }
+        let (board, stop) = (self.puzzle.board(), self.solver.stop);
+        Ok(match Branches::new(board, domains, self.memory, most, stop).count() {
+            Ok(count) => Came::To(count),
+            Err(limit) => Came::Short(Shortfall::Stopped(limit)),
+        })
+    }
+
+    /// All solutions from the first on, or so many.
+    pub fn go_through(&mut self, most: u64) -> Result<GoneThrough, SolveError> {
+        // A first look is over before threads have begun.
+        let is_long = most > self.first_look;
+        let mut solutions = self.solver.begin(self.puzzle, Question::Count)?;
+        if is_long && let Some(portion) = solutions.hand_over() {
+            return self.enumerate_portion(portion, most);
+        }
+        let mut count = 0;
+        while solutions.advance()?.is_some() {
+            count += 1;
+            if count > self.found {
+                self.found = count;
+                (self.told)(CountEvent::Solution);
+            }
+            if count == most {
+                return Ok(GoneThrough::Some);
+            }
+        }
+        Ok(solutions.stopped().map_or(GoneThrough::All(count), GoneThrough::Stopped))
+    }
+
+    /// All solutions or so many, by whoever takes them, or else here.
+    fn enumerate_portion(&mut self, portion: Portion, most: u64) -> Result<GoneThrough, SolveError> {
+        let mut enumeration = Enumeration { portion: Some(portion), most, told: self.found, came: None };
+        (self.told)(CountEvent::Enumeration(&mut enumeration));
+        let Enumerated { count, stopped, decider } = match (enumeration.came, enumeration.portion) {
+            (Some(came), _) => came?,
+            (None, Some(portion)) => self.explore(portion, most)?,
+            (None, None) => return Err(SolveError::Solver),
+        };
+        // Threads may have found more than that before they were stopped: how many depends on the clock.
+        self.found = self.found.max(count.min(most));
+        if count >= most {
+            return Ok(GoneThrough::Some);
+        }
+        self.solver.decided_by(decider);
+        Ok(stopped.map_or(GoneThrough::All(count), GoneThrough::Stopped))
+    }
+
+    fn explore(&mut self, mut portion: Portion, most: u64) -> Result<Enumerated, SolveError> {
+        let mut count = 0;
+        let mut explorer = Explorer::new(self.puzzle, self.solver.stop);
+        let reached = explorer.explore(&mut portion, u64::MAX, |_| {
+            count += 1;
+            if count > self.found {
+                self.found = count;
+                (self.told)(CountEvent::Solution);
+            }
+            count < most
+        })?;
+        let stopped = if let Reached::Stopped(limit) = reached { Some(limit) } else { None };
+        let decider = if portion.is_by_search() { Decider::Search } else { Decider::Sat };
+        Ok(Enumerated { count, stopped, decider })
+    }
+
+    /// Descents that have not begun, by a seed.
+    pub fn descents(&mut self, seed: u64) -> Descents<'s> {
+        Descents::new(self.tables(), self.puzzle.givens(), seed, self.solver.stop)
+    }
+
+    pub fn tables(&mut self) -> Arc<DomainTables> {
+        let board = self.puzzle.board();
+        self.tables.get_or_insert_with(|| Arc::new(DomainTables::new(board))).clone()
+    }
+
+    /// What propagation leaves of the givens; `None` where that is a contradiction.
+    fn root(&mut self) -> Option<Vec<Values>> {
+        let mut domains = Domains::new(self.tables());
+        domains.start(self.puzzle.givens()).then(|| domains.all_values())
+    }
+}
