@@ -110,6 +110,7 @@ fn unique_only(puzzle: &Puzzle, verdict: &Verdict) {
         let minimal = puzzle.minimise(Symmetry::None, 1, &limits).unwrap();
         assert_eq!(minimal.check(&limits).unwrap(), Verdict::Unique(solution.clone()));
         assert_eq!(minimal.redundant(&limits).unwrap(), []);
+        kept_givens(puzzle, &limits);
         let rating = puzzle.rate(&limits).unwrap();
         assert!(rating.level().is_some());
     } else {
@@ -118,6 +119,17 @@ fn unique_only(puzzle: &Puzzle, verdict: &Verdict) {
         assert_eq!(puzzle.redundant(&limits), Err(refused.clone()));
         assert_eq!(puzzle.rate(&limits), Err(refused));
     }
+}
+
+/// The first given stays where that is asked, and the others are needed beside it.
+fn kept_givens(puzzle: &Puzzle, limits: &Limits) {
+    let Some((first, _)) = puzzle.givens().next() else { return };
+    let minimal = puzzle.minimise_keeping(&[first], Symmetry::None, 1, limits).unwrap();
+    assert!(minimal.givens().any(|(cell, _)| cell == first));
+    assert!(minimal.redundant(limits).unwrap().iter().all(|&cell| cell == first));
+    let beyond = Cell { row: 1, column: puzzle.order() + 1 };
+    let refused = puzzle.minimise_keeping(&[beyond], Symmetry::None, 1, limits);
+    assert_eq!(refused, Err(Error::NoCell(beyond, puzzle.order())));
 }
 
 fn drawn(puzzle: &Puzzle, verdict: &Verdict, candidates: &Candidates, explanation: &Explanation) {

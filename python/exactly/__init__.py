@@ -23,6 +23,9 @@ The shapes: digits are numbers from 1, 0 stands for an empty cell; ``grid`` is a
 Work ends with ``timeout=`` (seconds), ``nodes=`` or Ctrl-C. ``check`` says 'unknown' then; other functions raise ``Timeout`` or ``Unfinished``. What cannot be read raises
 ``ReadError`` with line and column. All errors are ``ExactlyError``.
 
+In notebooks, puzzles, solutions, verdicts, candidates, explanations and their steps draw themselves; ``to_frame`` makes a table of pandas of results. Module ``exactly.cluster``
+has many machines answer through Dask.
+
 Many puzzles: ``check_all``, ``solve_all`` and ``count_all`` take an iterable and hand back an iterator in the same order. Questions release the interpreter's
 lock, so threads work side by side.
 """
@@ -62,7 +65,8 @@ from ._functions import (
     solve_all,
     verify,
 )
-from ._parts import Merged, MergeError, Part, Split, merge, split
+from ._merge import Merged, MergeError, merge
+from ._parts import Part, Split, split
 from ._records import (
     Cell,
     Chain,
@@ -76,6 +80,7 @@ from ._records import (
     Sample,
     Step,
 )
+from ._tables import to_frame
 
 __all__ = [
     "Answers",
@@ -131,5 +136,6 @@ __all__ = [
     "solve",
     "solve_all",
     "split",
+    "to_frame",
     "verify",
 ]

@@ -29,15 +29,8 @@ def _puzzle(puzzle: PuzzleLike, board: str | None, also: Sequence[str]) -> Puzzl
 
 
 def read(
-    source: str | os.PathLike[str],
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    symbols: str | None = None,
-    notation: str | None = None,
-    entries: bool = False,
-    ignore_drawings: bool = False,
-    column: str | None = None,
+    source: str | os.PathLike[str], *, board: str | None = None, also: Sequence[str] = (), symbols: str | None = None,
+    notation: str | None = None, entries: bool = False, ignore_drawings: bool = False, column: str | None = None,
 ) -> list[Record]:
     """All puzzles of a text, or of a file that a ``pathlib.Path`` names.
 
@@ -48,17 +41,20 @@ def read(
     [1, 2]
     """
     text = source if isinstance(source, str) else Path(source).read_text(encoding="utf-8")
-    return _exactly.read(text, board, list(also), symbols, notation, entries, ignore_drawings, column)
+    about = {
+        "board": board,
+        "also": list(also),
+        "symbols": symbols,
+        "notation": notation,
+        "entries": entries,
+        "ignore_drawings": ignore_drawings,
+    }
+    return _exactly.read(text, about, column)
 
 
 def check(
-    puzzle: PuzzleLike,
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    timeout: float | None = None,
-    nodes: int | None = None,
-    engine: str = "auto",
+    puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (),
+    timeout: float | None = None, nodes: int | None = None, engine: str = "auto",
 ) -> Verdict:
     """Is there exactly one solution? 'unique', 'multiple', 'none', or 'unknown' where time or nodes ran out.
 
@@ -69,13 +65,8 @@ def check(
 
 
 def solve(
-    puzzle: PuzzleLike,
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    timeout: float | None = None,
-    nodes: int | None = None,
-    engine: str = "auto",
+    puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (),
+    timeout: float | None = None, nodes: int | None = None, engine: str = "auto",
 ) -> Solution | None:
     """A solution, the same for the same puzzle; None where there is none.
 
@@ -86,12 +77,8 @@ def solve(
 
 
 def solutions(
-    puzzle: PuzzleLike,
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    timeout: float | None = None,
-    nodes: int | None = None,
+    puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (),
+    timeout: float | None = None, nodes: int | None = None,
 ) -> Solutions:
     """All solutions, each once, found as they are asked for. ``timeout`` is for all of them together.
 
@@ -102,14 +89,8 @@ def solutions(
 
 
 def count(
-    puzzle: PuzzleLike,
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    limit: int | None = None,
-    timeout: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
+    puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (), limit: int | None = None,
+    timeout: float | None = None, nodes: int | None = None, memory: int | None = None,
 ) -> int:
     """How many solutions there are, of whatever size that number is; with ``limit`` no further than that. ``memory`` is the most bytes for states
     (1 GiB). Where work ended before, ``Timeout`` or ``Unfinished`` tells how many at least, and about how many.
@@ -121,87 +102,56 @@ def count(
 
 
 def sample(
-    puzzle: PuzzleLike,
-    number: int = 1,
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    seed: int = 1,
-    timeout: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
+    puzzle: PuzzleLike, number: int = 1, *, board: str | None = None, also: Sequence[str] = (), seed: int = 1,
+    timeout: float | None = None, nodes: int | None = None, memory: int | None = None,
 ) -> Sample:
     """So many solutions by chance, each as likely as any other at each draw. The same seed draws the same on every machine."""
     return _puzzle(puzzle, board, also).sample(number, seed=seed, timeout=timeout, nodes=nodes, memory=memory)
 
 
 def candidates(
-    puzzle: PuzzleLike,
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    limit: int | None = None,
-    timeout: float | None = None,
-    nodes: int | None = None,
+    puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (), limit: int | None = None,
+    timeout: float | None = None, nodes: int | None = None,
 ) -> Candidates:
     """Which digits each cell has in some solution; with ``limit`` also in how many, counted no further than that."""
     return _puzzle(puzzle, board, also).candidates(limit=limit, timeout=timeout, nodes=nodes)
 
 
 def explain(
-    puzzle: PuzzleLike,
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    cores: int = 1,
-    steps: int | None = None,
-    timeout: float | None = None,
-    nodes: int | None = None,
+    puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (), cores: int = 1, steps: int | None = None,
+    timeout: float | None = None, nodes: int | None = None,
 ) -> Explanation:
     """Why there is no solution, one, or several: in facts (``why``) and in words (``str``). ``steps=1`` is a hint."""
     return _puzzle(puzzle, board, also).explain(cores=cores, steps=steps, timeout=timeout, nodes=nodes)
 
 
 def minimise(
-    puzzle: PuzzleLike,
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    symmetry: str = "none",
-    seed: int = 1,
-    timeout: float | None = None,
-    nodes: int | None = None,
+    puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (), symmetry: str = "none",
+    keep: Iterable[CellLike] = (), seed: int = 1,
+    timeout: float | None = None, nodes: int | None = None,
 ) -> Puzzle:
-    """The puzzle with givens taken away until each is needed. What can be spared one at a time is told by ``Puzzle.redundant`` and
-    ``Puzzle.redundant_rules``."""
-    return _puzzle(puzzle, board, also).minimise(symmetry=symmetry, seed=seed, timeout=timeout, nodes=nodes)
+    """The puzzle with givens taken away until each is needed; those of the cells ``keep`` stay. What can be spared one at a time is told by
+    ``Puzzle.redundant`` and ``Puzzle.redundant_rules``.
+
+    >>> minimise("1234341221434321", keep=["r1c1"]).grid[0][0]
+    1
+    """
+    of, cells = _puzzle(puzzle, board, also), list(keep)
+    return of.minimise(symmetry=symmetry, keep=cells, seed=seed, timeout=timeout, nodes=nodes)
 
 
 def rate(
-    puzzle: PuzzleLike,
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    timeout: float | None = None,
-    nodes: int | None = None,
+    puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (),
+    timeout: float | None = None, nodes: int | None = None,
 ) -> Rating:
     """How hard a puzzle with exactly one solution is, in several numbers and a level."""
     return _puzzle(puzzle, board, also).rate(timeout=timeout, nodes=nodes)
 
 
 def generate(
-    board: PuzzleLike = "sudoku:9",
-    *,
-    also: Sequence[str] = (),
-    seed: int = 1,
-    attempt: int = 0,
-    jigsaw: bool = False,
-    symmetry: str = "none",
-    givens: int | tuple[int, int] | None = None,
-    minimal: bool = False,
-    pattern: Sequence[CellLike] | None = None,
-    levels: str | tuple[str, str] | None = None,
-    attempts: int = 1000,
+    board: PuzzleLike = "sudoku:9", *, also: Sequence[str] = (), seed: int = 1, attempt: int = 0, jigsaw: bool = False,
+    symmetry: str = "none", givens: int | tuple[int, int] | None = None, minimal: bool = False,
+    pattern: Sequence[CellLike] | None = None, levels: str | tuple[str, str] | None = None, attempts: int = 1000,
     timeout: float | None = None,
 ) -> Generated:
     """A puzzle with exactly one solution, by chance: on the board that a word such as 'latin:6' names, or on that of a puzzle.
@@ -239,37 +189,25 @@ def decode(
 
 
 def grade(
-    puzzle: PuzzleLike,
-    formula: str | bytes | Iterable[Iterable[int]],
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
+    puzzle: PuzzleLike, formula: str | bytes | Iterable[Iterable[int]], *, board: str | None = None, also: Sequence[str] = (),
     numbering: str = "linear",
-    timeout: float | None = None,
-    nodes: int | None = None,
+    timeout: float | None = None, nodes: int | None = None,
 ) -> Grade:
     """Does a formula that somebody else wrote, in DIMACS or as clauses, mean this puzzle, and if not, why?"""
     return _puzzle(puzzle, board, also).grade(formula, numbering=numbering, timeout=timeout, nodes=nodes)
 
 
 def prove(
-    puzzle: PuzzleLike,
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    all: int | None = None,
-    timeout: float | None = None,
-    nodes: int | None = None,
+    puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (), all: int | None = None,
+    timeout: float | None = None, nodes: int | None = None,
 ) -> Certificate:
     """A certificate that others can check: no solution, exactly one, two that differ, or ``all``, where there are at most so many."""
     return _puzzle(puzzle, board, also).prove(all=all, timeout=timeout, nodes=nodes)
 
 
 def verify(
-    certificate: Certificate | Mapping[str, bytes] | os.PathLike[str] | str,
-    *,
-    timeout: float | None = None,
-    nodes: int | None = None,
+    certificate: Certificate | Mapping[str, bytes] | os.PathLike[str] | str, *,
+    timeout: float | None = None, nodes: int | None = None,
 ) -> str:
     """Verifies a certificate, the files of one by name, or the folder that holds them, trusting nothing in it: the statement that holds, in words. Raises
     ``VerifyError`` otherwise."""
@@ -282,13 +220,8 @@ def verify(
 
 
 def check_all(
-    puzzles: Iterable[PuzzleLike],
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    timeout: float | None = None,
-    nodes: int | None = None,
-    engine: str = "auto",
+    puzzles: Iterable[PuzzleLike], *, board: str | None = None, also: Sequence[str] = (),
+    timeout: float | None = None, nodes: int | None = None, engine: str = "auto",
 ) -> Iterator[Verdict]:
     """The verdict on each puzzle, in their order, as they are asked for; ``timeout`` and ``nodes`` are for each. What is no puzzle raises in its place, with its number as
     ``index``; the next ones are answered after that.
@@ -300,25 +233,16 @@ def check_all(
 
 
 def solve_all(
-    puzzles: Iterable[PuzzleLike],
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    timeout: float | None = None,
-    nodes: int | None = None,
-    engine: str = "auto",
+    puzzles: Iterable[PuzzleLike], *, board: str | None = None, also: Sequence[str] = (),
+    timeout: float | None = None, nodes: int | None = None, engine: str = "auto",
 ) -> Iterator[Solution | None]:
     """A solution of each puzzle, or None, in their order; see ``check_all``."""
     return _exactly.answers("solve", puzzles, board, list(also), engine, timeout, nodes)
 
 
 def count_all(
-    puzzles: Iterable[PuzzleLike],
-    *,
-    board: str | None = None,
-    also: Sequence[str] = (),
-    timeout: float | None = None,
-    nodes: int | None = None,
+    puzzles: Iterable[PuzzleLike], *, board: str | None = None, also: Sequence[str] = (),
+    timeout: float | None = None, nodes: int | None = None,
 ) -> Iterator[int]:
     """How many solutions each puzzle has, in their order; see ``check_all``."""
     return _exactly.answers("count", puzzles, board, list(also), "auto", timeout, nodes)

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ._exactly import Puzzle, Solution
+from ._html import side_by_side
+
+
+class _Drawn:
+    """What an explanation hands out draws itself, as long as it is not taken through a pickle."""
+
+    _picture: Callable[[], str] | None = None
+
+    def _repr_svg_(self) -> str | None:
+        return None if self._picture is None else self._picture()
+
+    def __getstate__(self) -> None:
+        return None
 
 
 class Cell(NamedTuple):
@@ -43,6 +57,9 @@ class Sample(NamedTuple):
     uniform: bool
     """Whether each was exactly as likely as any other: of large empty Latin squares alone it only comes near to that."""
 
+    def _repr_html_(self) -> str:
+        return side_by_side(self.solutions)
+
 
 class Rating(NamedTuple):
     """How hard a puzzle is."""
@@ -61,18 +78,18 @@ class Rating(NamedTuple):
     stopped: str | None
 
 
-class Core(NamedTuple):
-    """Givens that cannot stand together."""
-
+class _Core(NamedTuple):
     givens: list[Cell]
     rules: tuple[str, ...] | None
     """The rules that cannot be kept together with them; None where that was not found out."""
     is_smallest: bool
 
 
-class Conflict(NamedTuple):
-    """Why there is no solution."""
+class Core(_Core, _Drawn):
+    """Givens that cannot stand together."""
 
+
+class _Conflict(NamedTuple):
     cores: list[Core]
     remove: list[Cell]
     """Cells of givens without any one of which there is a solution."""
@@ -82,9 +99,11 @@ class Conflict(NamedTuple):
     stopped: str | None
 
 
-class Step(NamedTuple):
-    """A step on the way to the only solution."""
+class Conflict(_Conflict, _Drawn):
+    """Why there is no solution."""
 
+
+class _Step(NamedTuple):
     technique: str | None
     """What the field calls it ('naked pair'), where it has a name."""
     place: tuple[Cell, int] | None
@@ -97,18 +116,22 @@ class Step(NamedTuple):
     words: str
 
 
-class Chain(NamedTuple):
-    """The way to the only solution."""
+class Step(_Step, _Drawn):
+    """A step on the way to the only solution."""
 
+
+class _Chain(NamedTuple):
     solution: Solution
     steps: list[Step]
     complete: bool
     stopped: str | None
 
 
-class Choice(NamedTuple):
-    """Why there are several solutions."""
+class Chain(_Chain, _Drawn):
+    """The way to the only solution."""
 
+
+class _Choice(NamedTuple):
     solutions: tuple[Solution, Solution]
     vary: list[tuple[Cell, tuple[int, ...]]]
     """The cells that vary, each with the digits that it has in some solution."""
@@ -120,6 +143,10 @@ class Choice(NamedTuple):
     stopped: str | None
 
 
+class Choice(_Choice, _Drawn):
+    """Why there are several solutions."""
+
+
 class Generated(NamedTuple):
     """A puzzle that came about by chance."""
 
@@ -127,6 +154,9 @@ class Generated(NamedTuple):
     solution: Solution
     attempt: int
     """The attempt that came to it: the next puzzle of the same seed is found from the one after it on."""
+
+    def _repr_html_(self) -> str:
+        return side_by_side([self.puzzle, self.solution])
 
 
 class Grade(NamedTuple):

@@ -1,11 +1,12 @@
 //! The class `Candidates`.
 
+use exactly::draw::Shown;
 use exactly::{Cell, Count};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::errors;
-use crate::picture;
+use crate::picture::{self, Drawn};
 use crate::puzzle::Puzzle;
 use crate::records;
 
@@ -71,8 +72,18 @@ impl Candidates {
         format!("<Candidates: {count} in {} cells>", self.puzzle.order().pow(2))
     }
 
+    fn _repr_pretty_(&self, printer: &Bound<'_, PyAny>, _cycle: bool) -> PyResult<()> {
+        picture::pretty(self, &self.__repr__(), printer)
+    }
+
     fn _repr_svg_(&self) -> String {
-        picture::svg(&self.puzzle, &exactly::draw::Shown::Candidates(&self.inner))
+        picture::svg(self)
+    }
+}
+
+impl Drawn for Candidates {
+    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
+        (&self.puzzle, Shown::Candidates(&self.inner))
     }
 }
 

@@ -1,11 +1,12 @@
 //! The class `Explanation`.
 
-use exactly::{Chain, Choice, Conflict, Step, Why, draw};
+use exactly::draw::Shown;
+use exactly::{Chain, Choice, Conflict, Step, Why};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::picture;
+use crate::picture::{self, Drawn};
 use crate::puzzle::Puzzle;
 use crate::records;
 use crate::solution::Solution;
@@ -39,13 +40,16 @@ impl Explanation {
 
     /// What it comes to: a `Conflict`, a `Chain` or a `Choice`; None where the verdict is unknown.
     #[getter]
-    fn why<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        match &self.inner.why {
-            Why::Conflict(of) => conflict(py, of).map(Some),
-            Why::Chain(of) => chain(py, &self.puzzle, of).map(Some),
-            Why::Choice(of) => choice(py, &self.puzzle, of).map(Some),
-            Why::Unknown(_) => Ok(None),
-        }
+    fn why<'py>(this: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let (py, explanation) = (this.py(), this.get());
+        let why = match &explanation.inner.why {
+            Why::Conflict(of) => conflict(this, of)?,
+            Why::Chain(of) => chain(this, of)?,
+            Why::Choice(of) => choice(py, &explanation.puzzle, of)?,
+            Why::Unknown(_) => return Ok(None),
+        };
+        why.setattr("_picture", this.getattr("_repr_svg_")?)?;
+        Ok(Some(why))
     }
 
     /// The same in words: the verdict with its reason, then what can be done about it, or the steps.
@@ -63,10 +67,18 @@ impl Explanation {
     /// A picture of a step on the way to the only solution, as SVG, by its place from 0.
     fn step_svg(&self, number: usize) -> PyResult<String> {
         match &self.inner.why {
-            Why::Chain(chain) if number < chain.steps.len() => {
-                Ok(picture::svg(&self.puzzle, &draw::Shown::Step(&self.inner, number)))
-            }
+            Why::Chain(chain) if number < chain.steps.len() => Ok(self.detail(Shown::Step(&self.inner, number))),
             _ => Err(PyIndexError::new_err("there is no such step")),
+        }
+    }
+
+    /// A picture of givens that cannot stand together, as SVG, by the place of their core from 0.
+    fn core_svg(&self, number: usize) -> PyResult<String> {
+        match &self.inner.why {
+            Why::Conflict(Conflict { cores, .. }) if number < cores.len() => {
+                Ok(self.detail(Shown::Blamed(&cores[number].givens)))
+            }
+            _ => Err(PyIndexError::new_err("there is no such core")),
         }
     }
 
@@ -78,15 +90,57 @@ impl Explanation {
         format!("<Explanation: {}>", self.inner.lines.first().map_or("unknown", String::as_str))
     }
 
+    fn _repr_pretty_(&self, printer: &Bound<'_, PyAny>, _cycle: bool) -> PyResult<()> {
+        picture::pretty(self, &self.__repr__(), printer)
+    }
+
     fn _repr_svg_(&self) -> String {
-        picture::svg(&self.puzzle, &draw::Shown::Explanation(&self.inner))
+        picture::svg(self)
     }
 }
 
-fn conflict<'py>(py: Python<'py>, conflict: &Conflict) -> PyResult<Bound<'py, PyAny>> {
-    let cores = conflict.cores.iter().map(|core| {
+impl Drawn for Explanation {
+    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
+        (&self.puzzle, Shown::Explanation(&self.inner))
+    }
+}
+
+/// A part of an explanation.
+struct Detail<'a> {
+    puzzle: &'a exactly::Puzzle,
+    shown: Shown<'a>,
+}
+
+impl Drawn for Detail<'_> {
+    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
+        (self.puzzle, self.shown)
+    }
+}
+
+impl Explanation {
+    fn detail(&self, shown: Shown<'_>) -> String {
+        picture::svg(&Detail { puzzle: &self.puzzle, shown })
+    }
+}
+
+/// A record that draws itself by a method of its explanation, which takes its place.
+fn drawn_by<'py>(
+    explanation: &Bound<'py, Explanation>,
+    method: &str,
+    place: usize,
+    record: Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let partial = explanation.py().import("functools")?.getattr("partial")?;
+    record.setattr("_picture", partial.call1((explanation.getattr(method)?, place))?)?;
+    Ok(record)
+}
+
+fn conflict<'py>(explanation: &Bound<'py, Explanation>, conflict: &Conflict) -> PyResult<Bound<'py, PyAny>> {
+    let py = explanation.py();
+    let cores = conflict.cores.iter().enumerate().map(|(place, core)| {
         let rules = core.rules.as_ref().map(|rules| pyo3::types::PyTuple::new(py, rules)).transpose()?;
-        records::record(py, "Core", (records::cells(py, &core.givens)?, rules, core.is_smallest))
+        let record = records::record(py, "Core", (records::cells(py, &core.givens)?, rules, core.is_smallest))?;
+        drawn_by(explanation, "core_svg", place, record)
     });
     let cores = cores.collect::<PyResult<Vec<_>>>()?;
     let (remove, change) = (records::cells(py, &conflict.remove)?, records::placed(py, &conflict.change)?);
@@ -94,9 +148,12 @@ fn conflict<'py>(py: Python<'py>, conflict: &Conflict) -> PyResult<Bound<'py, Py
     records::record(py, "Conflict", (cores, remove, change, conflict.is_complete, stopped))
 }
 
-fn chain<'py>(py: Python<'py>, puzzle: &exactly::Puzzle, chain: &Chain) -> PyResult<Bound<'py, PyAny>> {
-    let steps = chain.steps.iter().map(|of| step(py, of)).collect::<PyResult<Vec<_>>>()?;
-    let solution = Solution::new(puzzle, chain.solution.clone());
+fn chain<'py>(explanation: &Bound<'py, Explanation>, chain: &Chain) -> PyResult<Bound<'py, PyAny>> {
+    let py = explanation.py();
+    let steps = chain.steps.iter().enumerate();
+    let steps = steps.map(|(place, of)| drawn_by(explanation, "step_svg", place, step(py, of)?));
+    let steps = steps.collect::<PyResult<Vec<_>>>()?;
+    let solution = Solution::new(&explanation.get().puzzle, chain.solution.clone());
     records::record(py, "Chain", (solution, steps, chain.is_complete, chain.stopped.map(errors::word)))
 }
 

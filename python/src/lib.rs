@@ -3,6 +3,7 @@
 //! A question is asked with the interpreter's lock released, ends with its time or on Ctrl-C (`watch.rs`), and comes back as an object
 //! of this module, or as a named tuple of `exactly/_records.py` where it is a record of facts.
 
+mod array;
 mod batch;
 mod candidates;
 mod certificate;

@@ -1,8 +1,24 @@
-//! Pictures for notebooks, which change with the page from light to dark.
+//! Pictures: as SVG, which changes with the page from light to dark, and as lines of text where nothing else is shown.
 
-use exactly::Puzzle;
 use exactly::draw::{self, Shown, Theme};
+use pyo3::prelude::*;
 
-pub fn svg(puzzle: &Puzzle, shown: &Shown<'_>) -> String {
-    draw::svg(puzzle, shown, Theme::Auto)
+/// What draws itself.
+pub trait Drawn {
+    /// The puzzle, and what of it is shown.
+    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>);
+}
+
+pub fn svg(drawn: &impl Drawn) -> String {
+    let (puzzle, shown) = drawn.picture();
+    draw::svg(puzzle, &shown, Theme::Auto)
+}
+
+/// Lines for IPython: what it is, and the drawing below where it is not one of many things.
+pub fn pretty(drawn: &impl Drawn, name: &str, printer: &Bound<'_, PyAny>) -> PyResult<()> {
+    let (puzzle, shown) = drawn.picture();
+    let is_alone = printer.getattr("stack")?.len()? < 2;
+    let drawing = if is_alone { format!("\n{}", draw::text(puzzle, &shown, 80).trim_end()) } else { String::new() };
+    printer.call_method1("text", (format!("{name}{drawing}"),))?;
+    Ok(())
 }

@@ -2,20 +2,23 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use exactly::{Count, Notation, Outcome, draw};
+use exactly::draw::{self, Shown};
+use exactly::{Count, Notation, Outcome};
 use pyo3::prelude::*;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::{PyString, PyTuple, PyType};
 
+use crate::array::{self, Array};
 use crate::candidates::Candidates;
 use crate::certificate::Certificate;
 use crate::explanation::Explanation;
 use crate::formula::Formula;
+use crate::picture::{self, Drawn};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
 use crate::source::{self, About};
 use crate::verdict::Verdict;
 use crate::watch::{self, Allowed};
-use crate::{certificate, errors, formula, minimal, picture, records, solvers, split};
+use crate::{certificate, errors, formula, minimal, records, solvers, split};
 
 /// A board with givens. It never changes.
 ///
@@ -66,6 +69,18 @@ impl Puzzle {
         let digits: Vec<u8> = self.given_digits().into_iter().map(|digit| digit as u8).collect();
         let empty = source::empty_of(About { board: Some(format!("sudoku:{order}")), ..About::default() }, py)?;
         Ok(empty.with_digits(&digits).is_ok_and(|plain| plain == self.inner))
+    }
+
+    /// The digits that symbols in a line stand for, with spaces between them where some are long; 0 for what is no symbol.
+    fn digits_of(&self, line: &str) -> Vec<u8> {
+        let symbols: Vec<String> =
+            (1..=self.inner.order() as u8).filter_map(|digit| self.inner.symbol(digit)).collect();
+        let digit = |word: &str| symbols.iter().position(|symbol| symbol == word).map_or(0, |place| place as u8 + 1);
+        if symbols.iter().any(|symbol| symbol.chars().count() > 1) {
+            line.split(' ').map(digit).collect()
+        } else {
+            line.chars().map(|symbol| digit(symbol.encode_utf8(&mut [0; 4]))).collect()
+        }
     }
 
     fn written(&self, py: Python<'_>, notation: Notation) -> PyResult<String> {
@@ -156,10 +171,13 @@ impl Puzzle {
         self.inner.with_digits(&digits).map(Puzzle::new).map_err(|error| errors::invalid(py, &error.to_string()))
     }
 
-    /// The solution that has these digits, in rows or in reading order, if it is one: by direct counting, without a solver. Raises `Invalid`
-    /// with the first rule or given that is broken.
+    /// The solution that has these digits, in rows or in reading order, or these symbols in a line of text, if it is one: by direct counting, without a
+    /// solver. Raises `Invalid` with the first rule or given that is broken.
     fn solution_of(&self, py: Python<'_>, digits: &Bound<'_, PyAny>) -> PyResult<Solution> {
-        let digits = flat(digits)?;
+        let digits = match digits.cast::<PyString>() {
+            Ok(line) => self.digits_of(line.to_cow()?.as_ref()),
+            Err(_) => flat(digits)?,
+        };
         if digits.len() != self.inner.order().pow(2) {
             return Err(errors::invalid(
                 py,
@@ -222,10 +240,7 @@ impl Puzzle {
         memory: Option<usize>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let allowed = Allowed::new(timeout, nodes)?;
-        let mut limits = allowed.limits();
-        if let Some(bytes) = memory {
-            limits = limits.with_memory(bytes);
-        }
+        let limits = allowed.limits_with(memory);
         if let Some(bound) = limit {
             let count = watch::work(py, allowed.deadline(), || self.inner.count_up_to(bound, &limits))?;
             return match count.map_err(|error| errors::of(py, error))? {
@@ -256,10 +271,7 @@ impl Puzzle {
         memory: Option<usize>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let allowed = Allowed::new(timeout, nodes)?;
-        let mut limits = allowed.limits();
-        if let Some(bytes) = memory {
-            limits = limits.with_memory(bytes);
-        }
+        let limits = allowed.limits_with(memory);
         let sample = watch::work(py, allowed.deadline(), || self.inner.sample(number, seed, &limits))?;
         let (solutions, uniform) = match sample.map_err(|error| errors::of(py, error))? {
             exactly::Sample::Drawn { solutions, uniform } => (solutions, uniform),
@@ -310,20 +322,23 @@ impl Puzzle {
     }
 
     /// The puzzle with givens taken away until each is needed; those together that `symmetry` moves to each other ('rotate180', 'mirrors', …).
-    /// The order in which they are tried comes of `seed`.
-    #[pyo3(signature = (*, symmetry = "none", seed = 1, timeout = None, nodes = None))]
+    /// The givens of the cells `keep` stay. The order in which the others are tried comes of `seed`.
+    #[pyo3(signature = (*, symmetry = "none", keep = Vec::new(), seed = 1, timeout = None, nodes = None))]
     fn minimise(
         &self,
         py: Python<'_>,
         symmetry: &str,
+        keep: Vec<Bound<'_, PyAny>>,
         seed: u64,
         timeout: Option<f64>,
         nodes: Option<u64>,
     ) -> PyResult<Puzzle> {
         let symmetry = minimal::symmetry(py, symmetry)?;
+        let keep = keep.iter().map(records::cell_of).collect::<PyResult<Vec<_>>>()?;
         let allowed = Allowed::new(timeout, nodes)?;
         let limits = allowed.limits();
-        let minimal = watch::work(py, allowed.deadline(), || self.inner.minimise(symmetry, seed, &limits))?;
+        let minimal =
+            watch::work(py, allowed.deadline(), || self.inner.minimise_keeping(&keep, symmetry, seed, &limits))?;
         minimal.map(Puzzle::new).map_err(|error| errors::of(py, error))
     }
 
@@ -400,20 +415,14 @@ impl Puzzle {
     /// The text of its marks or its givens, drawn with lines: what `print` shows best.
     #[pyo3(signature = (*, marks = false, columns = 80))]
     fn draw(&self, marks: bool, columns: usize) -> String {
-        let shown = if marks { draw::Shown::Marks } else { draw::Shown::Puzzle };
+        let shown = if marks { Shown::Marks } else { Shown::Puzzle };
         draw::text(&self.inner, &shown, columns)
     }
 
     /// For numpy: the digits as an array of n rows, 0 where none is given.
     #[pyo3(signature = (dtype = None, copy = None))]
-    fn __array__<'py>(
-        &self,
-        py: Python<'py>,
-        dtype: Option<Bound<'py, PyAny>>,
-        copy: Option<bool>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let _ = copy;
-        array(py, self.grid(), dtype)
+    fn __array__<'py>(&self, py: Python<'py>, dtype: Option<Bound<'py, PyAny>>, copy: Option<bool>) -> Array<'py> {
+        array::of(py, self.grid(), dtype, copy)
     }
 
     fn __eq__(&self, other: &Puzzle) -> bool {
@@ -435,28 +444,24 @@ impl Puzzle {
         format!("<Puzzle {}, {} givens>", self.inner, self.inner.givens().count())
     }
 
+    fn _repr_pretty_(&self, printer: &Bound<'_, PyAny>, _cycle: bool) -> PyResult<()> {
+        picture::pretty(self, &self.__repr__(), printer)
+    }
+
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let read = py.import("exactly._records")?.getattr("_puzzle")?;
         Ok((read, (self.written(py, Notation::EXACTLY)?,).into_pyobject(py)?))
     }
 
     fn _repr_svg_(&self) -> String {
-        picture::svg(&self.inner, &draw::Shown::Puzzle)
+        picture::svg(self)
     }
 }
 
-/// An array of numpy, which the caller has.
-pub fn array<'py>(
-    py: Python<'py>,
-    grid: Vec<Vec<u16>>,
-    dtype: Option<Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let numpy = py.import("numpy")?;
-    let dtype = match dtype {
-        Some(dtype) => dtype,
-        None => numpy.getattr("uint8")?,
-    };
-    numpy.getattr("array")?.call1((grid, dtype))
+impl Drawn for Puzzle {
+    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
+        (&self.inner, Shown::Puzzle)
+    }
 }
 
 /// Digits in rows or in reading order.

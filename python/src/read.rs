@@ -14,20 +14,8 @@ use crate::watch::{self, Watch};
 
 /// Reads all puzzles of a text; see `exactly.read`.
 #[pyfunction]
-#[pyo3(signature = (text, board, also, symbols, notation, entries, ignore_drawings, column))]
-#[allow(clippy::too_many_arguments, reason = "the keywords of exactly.read")]
-pub fn read<'py>(
-    py: Python<'py>,
-    text: &str,
-    board: Option<String>,
-    also: Vec<String>,
-    symbols: Option<String>,
-    notation: Option<String>,
-    entries: bool,
-    ignore_drawings: bool,
-    column: Option<&str>,
-) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let about = About { board, also, symbols, notation, entries, ignore_drawings };
+#[pyo3(signature = (text, about, column))]
+pub fn read<'py>(py: Python<'py>, text: &str, about: About, column: Option<&str>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let mut options = about.options(py)?.stop(Arc::new(Watch));
     if let Some(column) = column {
         options = options.column(column);

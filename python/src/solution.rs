@@ -2,12 +2,14 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use exactly::draw::Shown;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::array::{self, Array};
 use crate::errors;
-use crate::picture;
-use crate::puzzle::{Puzzle, array};
+use crate::picture::{self, Drawn};
+use crate::puzzle::Puzzle;
 use crate::records;
 use crate::source;
 
@@ -83,14 +85,8 @@ impl Solution {
 
     /// For numpy: the digits as an array of n rows.
     #[pyo3(signature = (dtype = None, copy = None))]
-    fn __array__<'py>(
-        &self,
-        py: Python<'py>,
-        dtype: Option<Bound<'py, PyAny>>,
-        copy: Option<bool>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let _ = copy;
-        array(py, self.grid(), dtype)
+    fn __array__<'py>(&self, py: Python<'py>, dtype: Option<Bound<'py, PyAny>>, copy: Option<bool>) -> Array<'py> {
+        array::of(py, self.grid(), dtype, copy)
     }
 
     fn __eq__(&self, other: &Solution) -> bool {
@@ -111,12 +107,22 @@ impl Solution {
         format!("<Solution {}>", self.inner)
     }
 
+    fn _repr_pretty_(&self, printer: &Bound<'_, PyAny>, _cycle: bool) -> PyResult<()> {
+        picture::pretty(self, &self.__repr__(), printer)
+    }
+
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let made = py.get_type::<Puzzle>().getattr("solution_of")?;
         Ok((made, (Puzzle::new(self.puzzle.clone()), self.digits()).into_pyobject(py)?))
     }
 
     fn _repr_svg_(&self) -> String {
-        picture::svg(&self.puzzle, &exactly::draw::Shown::Solution(&self.inner))
+        picture::svg(self)
+    }
+}
+
+impl Drawn for Solution {
+    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
+        (&self.puzzle, Shown::Solution(&self.inner))
     }
 }

@@ -14,8 +14,9 @@ use crate::puzzle;
 /// The most cells of a board.
 const MOST: usize = 64 * 64;
 
-/// What is said about a source beside it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+/// What is said about a source beside it; from Python, a dict.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, FromPyObject)]
+#[pyo3(from_item_all)]
 pub struct About {
     pub board: Option<String>,
     pub also: Vec<String>,

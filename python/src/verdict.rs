@@ -1,10 +1,11 @@
 //! The class `Verdict`.
 
+use exactly::draw::Shown;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use crate::errors;
-use crate::picture;
+use crate::picture::{self, Drawn};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 
@@ -101,6 +102,10 @@ impl Verdict {
         format!("<Verdict {}>", self.inner.word())
     }
 
+    fn _repr_pretty_(&self, printer: &Bound<'_, PyAny>, _cycle: bool) -> PyResult<()> {
+        picture::pretty(self, &self.__repr__(), printer)
+    }
+
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let made = py.get_type::<Verdict>().getattr("_of")?;
         let solutions = self.solutions(py)?;
@@ -131,13 +136,17 @@ impl Verdict {
     }
 
     fn _repr_svg_(&self) -> String {
-        picture::svg(
-            &self.puzzle,
-            &match &self.inner {
-                exactly::Verdict::Unique(only) => exactly::draw::Shown::Solution(only),
-                exactly::Verdict::Multiple(pair) => exactly::draw::Shown::Difference(pair),
-                _ => exactly::draw::Shown::Puzzle,
-            },
-        )
+        picture::svg(self)
+    }
+}
+
+impl Drawn for Verdict {
+    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
+        let shown = match &self.inner {
+            exactly::Verdict::Unique(only) => Shown::Solution(only),
+            exactly::Verdict::Multiple(pair) => Shown::Difference(pair),
+            _ => Shown::Puzzle,
+        };
+        (&self.puzzle, shown)
     }
 }

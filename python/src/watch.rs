@@ -67,6 +67,14 @@ impl Allowed {
         }
     }
 
+    /// With so many bytes for states.
+    pub fn limits_with(self, memory: Option<usize>) -> Limits {
+        match memory {
+            Some(bytes) => self.limits().with_memory(bytes),
+            None => self.limits(),
+        }
+    }
+
     /// When its time is up, if it begins now.
     pub fn deadline(self) -> Option<Instant> {
         self.time.and_then(|time| Instant::now().checked_add(time))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import doctest
+import importlib.util
 import multiprocessing
 import pickle
 from pathlib import Path
@@ -12,12 +13,13 @@ import exactly
 import numpy
 import pytest
 from conftest import EASY, ROOT
-from exactly import _functions, _parts
+from exactly import _functions, _merge, _parts, _tables
 
 
 def test_docstrings_are_true() -> None:
     attempted = 0
-    for module in (exactly, _functions, _parts):
+    tables = [_tables] if importlib.util.find_spec("pandas") else []
+    for module in (exactly, _functions, _parts, _merge, *tables):
         result = doctest.testmod(module, extraglobs=vars(exactly))
         assert result.failed == 0
         attempted += result.attempted
@@ -52,6 +54,9 @@ def test_forms_of_one_puzzle() -> None:
     assert puzzles[0].grid == rows
     assert (numpy.asarray(puzzles[0]) == numpy.array(rows)).all()
     assert numpy.asarray(exactly.solve(EASY)).sum() == 405
+    assert numpy.array(exactly.solve(EASY), dtype=float).dtype == float
+    with pytest.raises(ValueError, match="without a copy"):
+        puzzles[0].__array__(copy=False)
 
 
 def test_boards() -> None:
@@ -137,6 +142,9 @@ def test_pickles() -> None:
         exactly.rate(EASY),
         exactly.sample(killer, 3),
         exactly.explain(EASY).why,
+        exactly.explain(EASY).why.steps[0],
+        exactly.explain("11..............").why,
+        exactly.explain("12..34..........").why,
         exactly.Cell(1, 2),
     ]:
         assert all(twin == object for twin in twins(object)), object
@@ -171,6 +179,17 @@ def test_cells_are_named_from_one() -> None:
             solution[wrong]
     with pytest.raises(exactly.Invalid):
         solution["a1"]
+
+
+def test_solutions_from_their_lines() -> None:
+    solution = exactly.solve(EASY)
+    assert exactly.Puzzle(EASY).solution_of(str(solution)) == solution
+    wide = exactly.Puzzle.empty("latin:12")
+    square = wide.solve()
+    assert wide.solution_of(str(square)) == square
+    for wrong in ["", str(solution)[1:], str(solution) + "1", "x" * 81, "1" * 81]:
+        with pytest.raises(exactly.Invalid):
+            exactly.Puzzle(EASY).solution_of(wrong)
 
 
 def test_formulas_both_ways() -> None:
@@ -244,6 +263,22 @@ def test_minimal_puzzles_and_what_is_spare() -> None:
     assert full.redundant_rules() == full.rules
 
 
+def test_givens_that_are_kept() -> None:
+    full = exactly.Puzzle("1234341221434321")
+    for keep in [["r1c1", (2, 2), exactly.Cell(4, 4)], list(full.givens)]:
+        minimal = exactly.minimise(full, keep=keep)
+        named = {cell for cell in minimal.givens if str(cell) in {"r1c1", "r2c2", "r4c4"}}
+        assert len(named) == 3 and minimal.check()
+        assert set(minimal.redundant()) <= set(map(exactly.Cell._make, [(1, 1), (2, 2), (4, 4)])) or len(keep) == 16
+    assert exactly.minimise(full, keep=full.givens) == full
+    symmetric = exactly.minimise(full, keep=["r1c1"], symmetry="rotate180").givens
+    assert {(1, 1), (4, 4)} <= set(symmetric)
+    with pytest.raises(exactly.Invalid, match="r5c1 is no cell"):
+        exactly.minimise(full, keep=["r5c1"])
+    with pytest.raises(exactly.Invalid, match="no cell"):
+        exactly.minimise(full, keep=["a1"])
+
+
 def test_generated_puzzles() -> None:
     one = exactly.generate("sudoku:4", seed=3, givens=(4, 6))
     assert one == exactly.generate("sudoku:4", seed=3, givens=(4, 6)) and 4 <= len(one.puzzle.givens) <= 6
@@ -262,22 +297,6 @@ def test_notations() -> None:
     assert exactly.Puzzle(EASY).to_text("judge-a").splitlines()[0].startswith("53")
     with pytest.raises(exactly.Invalid, match="no notation"):
         exactly.Puzzle(EASY).to_text("hieroglyphs")
-
-
-def test_pictures() -> None:
-    several = "12..34.........."
-    pictures = [
-        exactly.Puzzle(several),
-        exactly.solve(several),
-        exactly.check(several),
-        exactly.candidates(several),
-        exactly.explain("11.............."),
-    ]
-    drawn = [object._repr_svg_() for object in pictures]
-    assert all(svg.startswith("<svg ") and "prefers-color-scheme" in svg for svg in drawn)
-    assert len(set(drawn)) == len(drawn)
-    assert exactly.explain(EASY).step_svg(0) != exactly.explain(EASY).step_svg(1)
-    assert "┃" in exactly.Puzzle(several).draw()
 
 
 def test_the_page_is_true() -> None:

@@ -28,12 +28,19 @@ def test_the_command_merges_what_was_answered_here(command: Command) -> None:
     assert command("merge", "-", input=text).startswith("72 (")
     checked = [parts.head, *(part.answer(part.puzzle.check()) for part in parts)]
     assert command("merge", "-", input="\n".join(checked) + "\n").startswith("multiple (")
+    listed = [parts.head, *(part.answer(part.puzzle.solutions()) for part in parts)]
+    told = command.json("merge", "-", input="\n".join(listed) + "\n")[0]
+    assert (told["count"], told["complete"]) == ("72", True)
 
 
 def test_what_the_command_answered_is_merged_here(command: Command) -> None:
     text = command("count", "--json", "-", input=str(exactly.split(WHOLE, 20)))
     merged = exactly.merge(text.splitlines(keepends=True))
     assert (merged.count, merged.complete, merged.verdict) == (72, True, "multiple")
+    listed = command("enumerate", "--json", "-", input=str(exactly.split(WHOLE, 20)))
+    merged = exactly.merge(listed.splitlines(keepends=True))
+    assert (merged.count, merged.complete, merged.verdict) == (72, True, "multiple")
+    assert exactly.merge(listed.splitlines()[:-1]).missing == [merged.parts]
     checked = command("check", "--json", "-", input=str(exactly.split("12..34..........", 5)))
     assert exactly.merge(checked.splitlines()).verdict == "multiple"
 
@@ -58,10 +65,10 @@ def test_what_is_wrong_with_answers_is_found() -> None:
     first = json.loads(lines[1])
 
     def forged(**changes: object) -> str:
-        from exactly._parts import _sealed
+        from exactly._parts import sealed
 
         object = {key: value for key, value in (first | changes).items() if key != "digest"}
-        return _sealed(json.dumps(object, separators=(",", ":")))
+        return sealed(json.dumps(object, separators=(",", ":")))
 
     assert exactly.merge([lines[0], forged(), *lines[2:]]).count == 72
     for wrong, reason in [
@@ -84,3 +91,27 @@ def test_what_is_wrong_with_answers_is_found() -> None:
         with pytest.raises(exactly.MergeError, match=reason):
             exactly.merge(wrong)
     assert exactly.merge([*lines, lines[1]], allow_repeats=True).count == 72
+
+
+def test_what_is_wrong_with_solutions_is_found() -> None:
+    parts = exactly.split(WHOLE, 20)
+    first, second = ([line + "\n" for line in part.answer(part.puzzle.solutions()).splitlines()] for part in parts[:2])
+    head = parts.head + "\n"
+    assert exactly.merge([head, *first]).answered == 1
+    for wrong, reason in [
+        ([*first[:2], first[1], *first[2:]], "listed twice"),
+        ([first[0], second[1], *first[1:]], "is none"),
+        ([first[0], '{"solution":"1234"}\n'], "is none"),
+        ([first[0], '{"solution":7}\n'], "no solution"),
+        ([*first[:-2], first[-1]], "not that of the solutions"),
+        ([*first[:-1], first[-1].replace("multiple", "none")], "verdict is not that"),
+        (first[1:], "of no part"),
+        (first[-1:], "end of the solutions of no part"),
+        ([*first, *first], "answered twice"),
+        ([*first, parts[1].answer(3)], "different questions"),
+    ]:
+        with pytest.raises(exactly.MergeError, match=reason):
+            exactly.merge([head, *wrong])
+    assert exactly.merge([head, *first, *first], allow_repeats=True).answered == 1
+    # A run that was killed within the solutions of a part, and one that took it up.
+    assert exactly.merge([head, *first[:-1], *second, *first]).answered == 2

@@ -53,12 +53,29 @@ impl Puzzle {
     /// # Errors
     /// Where there is not exactly one solution, the givens are not symmetric, or work was stopped.
     pub fn minimise(&self, symmetry: Symmetry, seed: u64, limits: &Limits) -> Result<Puzzle, Error> {
+        self.minimise_keeping(&[], symmetry, seed, limits)
+    }
+
+    /// As [`Puzzle::minimise`], but the givens of these cells stay, and with them those that the symmetry moves to them.
+    ///
+    /// # Errors
+    /// As [`Puzzle::minimise`], and where the board does not have such a cell.
+    pub fn minimise_keeping(
+        &self,
+        keep: &[Cell],
+        symmetry: Symmetry,
+        seed: u64,
+        limits: &Limits,
+    ) -> Result<Puzzle, Error> {
         let stop = limits.begin();
+        let within = |cell: &Cell| cell.within(self.inner.board()).ok_or(Error::NoCell(*cell, self.order()));
+        let kept = keep.iter().map(within).collect::<Result<Vec<_>, _>>()?;
         self.only_solution(&*stop)?;
         if let Some(cell) = breach(&self.inner, symmetry) {
             return Err(Error::NotSymmetric(Cell::of(self.inner.board(), cell)));
         }
         let mut groups = given_groups(&self.inner, symmetry);
+        groups.retain(|group| !group.iter().any(|given| kept.contains(&given.cell)));
         Random::new(seed, 0).shuffle(&mut groups);
         let mut minimiser = Minimiser::new(self.inner.board(), &*stop);
         minimiser.turn_to(&self.inner);
