@@ -65,7 +65,7 @@ def test_corpus_is_answered_as_by_the_command(command: Command) -> None:
 
 
 def test_random_puzzles_are_answered_as_by_the_command(command: Command) -> None:
-    puzzles = random_puzzles(int(os.environ.get("EXACTLY_RANDOM", 2000)), 18)
+    puzzles = random_puzzles(int(os.environ.get("EXACTLY_RANDOM", 10_000)), 18)
     objects = command.json("check", "--from", "line", "-", input="\n".join(puzzles) + "\n")
     words = set()
     for puzzle, verdict, object in zip(puzzles, exactly.check_all(puzzles), objects, strict=True):

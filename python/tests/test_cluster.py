@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -151,6 +152,24 @@ def test_what_fails_on_a_worker_is_tried_again(client: Any, tmp_path: Path) -> N
         cluster._run("count", parts, client, tmp_path / "r.jsonl", work, 2, lambda progress: None)
     tries = Counter(tried.read_text().split())
     assert tries == {str(number): 3 if number in (2, 3) else 1 for number in range(1, len(parts) + 1)}
+
+
+def test_a_cluster_that_is_restarted_is_asked_again(client: Any, tmp_path: Path) -> None:
+    def work(part: exactly.Part) -> str:
+        time.sleep(0.05)
+        return part.answer(part.puzzle.count())
+
+    restarted: list[int] = []
+
+    def restart(progress: cluster.Progress) -> None:
+        if not restarted:
+            restarted.append(progress.answered)
+            client.restart()
+
+    parts = exactly.split("1...............", 20)
+    merged = cluster._run("count", parts, client, tmp_path / "r.jsonl", work, 3, restart)
+    assert (merged.count, restarted) == (72, [1])
+    assert set(answered(tmp_path / "r.jsonl").values()) == {1}
 
 
 def test_answers_are_not_believed(client: Any, tmp_path: Path) -> None:
