@@ -478,6 +478,9 @@ fn an_at_most_one_of_some_variables_is_graded() {
     assert_eq!(ask("-1 -2 0\n-2 -3 0\n"), ("not at most one of 3: 1 and 3 may be true together\n".to_owned(), 1));
     assert_eq!(ask(&format!("{pairs}-3 0\n")), ("not at most one of 3: 3 cannot be true alone\n".to_owned(), 1));
     assert_eq!(ask(&format!("{pairs}1 2 3 0\n")), ("not at most one of 3: one of them must be true\n".to_owned(), 1));
+    for contradiction in ["4 0\n-4 0\n", "p cnf 3 1\n0\n"] {
+        assert_eq!(ask(contradiction), ("not at most one of 3: the formula has no model at all\n".to_owned(), 1));
+    }
     let json = exactly(&["grade", "--at-most-one", "3", "--json", "-"], weak).out;
     let object: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&object["verdict"], &object["propagates"]), (&"equivalent".into(), &false.into()));
@@ -502,9 +505,23 @@ fn names_of_variables_are_read() {
     std::fs::write(&file, "11 1 1 1\n12 1 1 2\n13 r1c2>=2\n").unwrap();
     let coded = "p cnf 13 3\n11 -12 0\n12 13 0\n";
     assert_eq!(exactly(&[&empty[..], &map].concat(), coded).status, 1);
-    std::fs::write(&file, "11 = r1c1=1\n12 = r1c3=1\n").unwrap();
-    let ran = exactly(&[&empty[..], &map].concat(), right);
-    assert!(ran.err.contains("line 2: a variable and what it says are expected") && ran.status == 2, "{}", ran.err);
+    for (text, why) in [
+        ("11 = r1c1=1\n12 = r1\n", "line 2: a variable and what it says are expected"),
+        ("11 = r1c1=1\n12 = r1c3=1\n", "line 2: there is no r1c3: the board has 2 rows and columns"),
+        ("11 3 1 1\n", "line 1: there is no r3c1: the board has 2 rows and columns"),
+        ("11 = r1c1=3\n", "line 1: there is no such value: the values of the board are 1 to 2"),
+        ("11 1 1 3\n", "line 1: there is no such value: the values of the board are 1 to 2"),
+        ("# mine\n11 1 1 1\n11 1 1 2\n", "line 3: line 2 says something else of variable 11"),
+        (
+            "11 1 1 1\n12 = r1c1=1\n",
+            "line 2: line 1 says the same of variable 11: a cell and a value have one variable",
+        ),
+        ("# mine\n", "no variable is named: lines such as `7 = r1c2=3` are expected"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let ran = exactly(&[&empty[..], &map].concat(), right);
+        assert!(ran.err.trim_end().contains(why) && ran.status == 2, "{text}: {}", ran.err);
+    }
     std::fs::remove_dir_all(folder).unwrap();
     let bits = "p cnf 4 8\n1 2 0\n-1 -2 0\n3 4 0\n-3 -4 0\n1 3 0\n-1 -3 0\n2 4 0\n-2 -4 0\n";
     for name in ["log", "log-high", "order"] {

@@ -23,6 +23,8 @@ pub enum AtMostOne {
     Forbids(usize),
     /// None may not be.
     ForbidsNone,
+    /// The formula has no model at all, so nothing may be.
+    NoModel,
 }
 
 /// Grades an at-most-one of so many variables.
@@ -35,6 +37,9 @@ pub fn at_most_one(formula: &Formula, variables: usize, stop: &dyn Stop) -> Resu
         (1..=variables).map(|number| if only == Some(number) { literal(number) } else { !literal(number) }).collect()
     };
     let mut questions = Kept::new(formula.clauses().map(Box::<[Lit]>::from), stop);
+    if !questions.satisfiable_under(&[])? {
+        return Ok(AtMostOne::NoModel);
+    }
     if !questions.satisfiable_under(&alone(None))? {
         return Ok(AtMostOne::ForbidsNone);
     }

@@ -51,5 +51,6 @@ fn why(found: AtMostOne) -> Option<String> {
         AtMostOne::Allows(one, other) => Some(format!("{one} and {other} may be true together")),
         AtMostOne::Forbids(one) => Some(format!("{one} cannot be true alone")),
         AtMostOne::ForbidsNone => Some("one of them must be true".to_owned()),
+        AtMostOne::NoModel => Some("the formula has no model at all".to_owned()),
     }
 }
