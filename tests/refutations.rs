@@ -274,6 +274,13 @@ fn the_command_tells_what_it_found() {
     assert!(alone.err.contains("--proof") && alone.status == 2);
     let none = exactly(&["verify", "--formula", formula, "--proof", "/nowhere"], "");
     assert!(none.out.contains("unreadable") && none.status == 2, "{none:?}");
+    let none = exactly(&["verify", "--json", "--formula", "-", "--proof", "P"], "p cnf 1 1\n1 x 0\n");
+    let object: serde_json::Value = serde_json::from_str(&none.out).unwrap();
+    assert_eq!((&object["finding"], &object["formula"], none.status), (&"unreadable".into(), &"<stdin>".into(), 2));
+    assert!(object["reason"].as_str().unwrap().starts_with("the formula: line 2, column 3: a literal"), "{object}");
+    assert_eq!(verify("c by a solver\n5 1 0 1 2 0\n6 0 5 3 4 0\n", &[]), verified("2 clauses follow"));
+    let (rubbish, status) = verify("x y\n", &[]);
+    assert!(rubbish.starts_with("P: refused: line 1: no step of a proof") && status == 1, "{rubbish}");
 }
 
 /// Proofs of CaDiCaL and Glucose, through python-sat where that is installed.

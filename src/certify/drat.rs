@@ -43,12 +43,9 @@ pub struct Followed {
 /// Those of the reader.
 pub fn is_binary(proof: &mut impl BufRead) -> io::Result<bool> {
     let head = fill(proof)?;
-    let is_of_text = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'-' | b'0'..=b'9' | b'c' | b'd');
-    let first_line = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    // A binary proof begins with the letter of a step.
-    let begins_text = first_line.starts_with(b"c ")
-        || head.first().is_some_and(|byte| is_of_text(byte) && !byte.is_ascii_alphabetic());
-    Ok(!begins_text && !head.iter().take(10).all(is_of_text))
+    // A binary proof begins with the letter of a step, and each of its steps ends with a 0, which stands in no text.
+    let is_of_text = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r') || !byte.is_ascii_control();
+    Ok(matches!(head.first(), Some(b'a' | b'd')) && !head.iter().all(is_of_text))
 }
 
 /// Checks that a proof in DRAT, in text or binary, derives the empty clause from a formula by unit propagation. What comes after that is not
@@ -154,6 +151,9 @@ mod tests {
         assert!(said(formula, "2 3").starts_with("line 1: the step breaks off"));
         assert!(said(formula, "2 x 0").starts_with("line 1: a number"));
         assert!(said(formula, "a\u{4}").starts_with("step 1: the step breaks off"));
-        assert!(said(formula, "b\u{4}\0").starts_with("step 1: `a` or `d`"));
+        assert!(said(formula, "d\u{4}\0b\u{4}\0").starts_with("step 2: `a` or `d`"));
+        for rubbish in ["x y\n", "abc\n", "b\u{4}\0", "\u{1f}\u{8b}\u{8}\0"] {
+            assert!(said(formula, rubbish).starts_with("line 1: no step of a proof"), "{rubbish:?}");
+        }
     }
 }

@@ -9,6 +9,7 @@
 //! 12008 -5 17 0 3 812 12007 0      adds clause 12008, (¬5 ∨ 17), for the reason given by clauses 3, 812 and 12007
 //! 12008 d 3 12007 0                deletes clauses 3 and 12007
 //! 12009 0 812 12008 0              adds the empty clause: the formula contradicts itself, the proof is at its end
+//! c found in two seconds           says nothing, wherever it stands
 //! ```
 //!
 //! The reasons (*hints*) are checked by reverse unit propagation: suppose all literals of the new clause false, then take
@@ -88,6 +89,7 @@ impl Checker {
         loop {
             match text.token()? {
                 Token::LineEnd => {}
+                Token::Letter(b'c') => text.pass_line()?,
                 Token::End if refuted => return Ok(self.checked),
                 Token::End => return Err(InvalidProof::Unfinished),
                 _ if refuted => return Err(InvalidProof::AfterEmptyClause),
@@ -296,6 +298,7 @@ mod tests {
         let checked = Ok(Checked { clauses: 2, hints: 5 });
         assert_eq!(check("5 2 0 1 2 0\n6 0 5 3 4 0\n"), checked);
         assert_eq!(check("5 2 0 1 2 0\n5 d 1 2 0\n7 0 5 3 4 0"), checked);
+        assert_eq!(check("c by a solver\n5 2 0 1 2 0\nc\n6 0 5 3 4 0\nc 7 0\n"), checked);
         assert_eq!(check("5 2 0 1 2 0\r\n\r\n4000000000\t0 5 3 4 0\r\n"), checked);
     }
 
@@ -328,7 +331,8 @@ mod tests {
             ("5 2 0 1 2 0 0\n", "line 1: the line goes on"),
             ("5 2 0 1 2 0\n6 0 5 3 4 0\n7 0 5 3 4 0\n", "line 3: the proof goes on"),
             ("5 2 0 1\n 2 0\n", "line 1: the step breaks off"),
-            ("c comment\n5 2 0 1 2 0\n", "line 1: a number"),
+            ("c comment\n5 2 0 1 2 0\n", "line 3: the proof ends without"),
+            ("5 2 0 1 2 0 c comment\n", "line 1: the line goes on"),
             ("5 2 0 1 2x 0\n", "line 1: a number"),
         ];
         for (proof, message) in faults {

@@ -56,6 +56,12 @@ impl<R: BufRead> Text<R> {
         }
     }
 
+    /// Passes over what is left of the line, its end included.
+    pub(super) fn pass_line(&mut self) -> io::Result<()> {
+        while !matches!(self.token()?, Token::LineEnd | Token::End) {}
+        Ok(())
+    }
+
     fn digits(&mut self, sign: i64) -> io::Result<Token> {
         let (mut number, mut digits) = (0, 0);
         while let Some(byte @ b'0'..=b'9') = self.peek()? {

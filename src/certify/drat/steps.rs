@@ -54,19 +54,23 @@ impl<R: BufRead> Steps<R> {
     }
 }
 
+/// Said of a line that begins like none of a proof.
+const NO_STEP: &str = "no step of a proof: numbers of at most 18 digits and a 0, behind `d` for a deletion, or a comment `c …` are expected";
+
 fn text_step(text: &mut Text<impl BufRead>, variables: usize, clause: &mut Vec<Lit>) -> Result<Step, Fault> {
     let mut step = Step::Add;
     let mut token = text.token()?;
     loop {
         match token {
             Token::LineEnd => {}
-            Token::Letter(b'c') => while !matches!(text.token()?, Token::LineEnd | Token::End) {},
+            Token::Letter(b'c') => text.pass_line()?,
             Token::End => return Ok(Step::End),
             Token::Letter(b'd') => {
                 (step, token) = (Step::Delete, text.token()?);
                 break;
             }
-            _ => break,
+            Token::Letter(_) | Token::Other => return Err(malformed(NO_STEP)),
+            Token::Number(_) => break,
         }
         token = text.token()?;
     }

@@ -47,11 +47,20 @@ pub fn run(formula: &Path, proof: &Path, notation: Option<Notation>, args: &Veri
         !(is_standard(formula) && is_standard(proof)),
         "standard input cannot be both the formula and the proof"
     );
-    let Some(named) = dimacs::read(Some(formula)) else { return Ok(Status::BAD) };
+    let proof_name = if is_standard(proof) { "<stdin>".to_owned() } else { proof.display().to_string() };
+    let named = match dimacs::try_read(Some(formula)) {
+        Ok(named) => named,
+        Err((name, error)) => {
+            if args.json {
+                let unreadable = Finding::Unreadable(format!("the formula: {error}"));
+                output::print(format!("{}\n", json(&name, &proof_name, &unreadable)).as_bytes())?;
+            }
+            return Ok(Status::BAD);
+        }
+    };
     dimacs::note(&named);
     let clock = Clock::new(args.timeout);
     clock.restart();
-    let name = if is_standard(proof) { "<stdin>".to_owned() } else { proof.display().to_string() };
     let opened: io::Result<Box<dyn BufRead>> = match is_standard(proof) {
         true => Ok(Box::new(BufReader::with_capacity(1 << 16, io::stdin()))),
         false => File::open(proof).map(|file| Box::new(BufReader::with_capacity(1 << 16, file)) as Box<dyn BufRead>),
@@ -65,7 +74,8 @@ pub fn run(formula: &Path, proof: &Path, notation: Option<Notation>, args: &Veri
         })
         .unwrap_or_else(|unreadable| unreadable);
     if !(args.quiet && matches!(finding, Finding::Verified(..))) {
-        let line = if args.json { json(&named.name, &name, &finding) } else { words(&named.name, &name, &finding) };
+        let said = if args.json { json } else { words };
+        let line = said(&named.name, &proof_name, &finding);
         output::print(format!("{line}\n").as_bytes())?;
     }
     Ok(status(&finding))
