@@ -638,6 +638,11 @@ fn models_are_decoded_and_checked() {
     assert_eq!(decode("1...", &simplified), said(advice, 1));
     let both = model([1, 2, -3, 4, -5, 6, 7, -8]);
     assert_eq!(decode("1...", &both), said("no solution: the model puts both 1 and 2 in r1c1", 1));
+    for printed in
+        ["v 1 -2 -3 4 -5 6 7 -8\n", "SATISFIABLE\n1 -2 -3 4 -5 6 7 -8 0\n", "(True, [1, -2, -3, 4, -5, 6, 7, -8])\n"]
+    {
+        assert_eq!(decode("1...", printed), ("1221\n".to_owned(), String::new(), 0));
+    }
     assert_eq!(decode("1...", "v 1 -2 0\n"), said("error: -: says nothing of variable 3 (r1c2=1)", 2));
     let unsat = decode("1...", "s UNSATISFIABLE\n");
     assert_eq!(unsat.1, "exactly: error: -: line 1: there is no model: the solver says `s UNSATISFIABLE`\n");
@@ -656,6 +661,19 @@ fn encodings_that_mean_nothing_are_refused() {
     );
     refused(
         &["--board", "latin:2", "--to", "opb", "--amo", "binary"],
+        "exactly: error: --amo is about clauses: a line of OPB says “at most one” itself\n",
+    );
+    for option in [["--scheme", "extended"], ["--amo", "pairwise"], ["--givens", "units"], ["--variables", "linear"]] {
+        refused(
+            &[&["--board", "latin:2", "--to", "minizinc"], &option[..]].concat(),
+            &format!(
+                "exactly: error: {} is about clauses, but --to minizinc says rules and givens as they are\n",
+                option[0]
+            ),
+        );
+    }
+    refused(
+        &["--board", "latin:2", "--to", "opb", "--amo", "pairwise"],
         "exactly: error: --amo is about clauses: a line of OPB says “at most one” itself\n",
     );
     refused(

@@ -66,13 +66,29 @@ fn agrees(language: &str) {
         let said: usize = checked.trim().rsplit([' ', '+']).find_map(|word| word.parse().ok()).unwrap();
         assert_eq!(found, said.min(2), "{puzzle}: {checked}");
     }
-    let cages = "puzzle\norder: 4\nboxes: 2x2\ncage 3: r1c1 r1c2\ncage 7: r2c3 r3c3\ngivens:\n....\n....\n....\n1...\n";
-    let said = exactly(&["encode", "--to", language, "-"], cages).out;
-    let count = exactly(&["count", "-"], cages).out;
-    assert_eq!(
-        Some(solutions(language, &said, 0).unwrap()),
-        count.trim().rsplit(' ').next().and_then(|n| n.parse().ok())
-    );
+    let cages = "puzzle\norder: 4\nboxes: 2x2\ncage 3: r1c1 r1c2\ncage 5: r2c3 r3c3\ngivens:\n....\n....\n....\n1...\n";
+    let counted = |arguments: &[&str], input: &str| {
+        let said = exactly(&[&["encode", "--to", language], arguments].concat(), input).out;
+        let count = exactly(&[&["count"], arguments].concat(), input).out;
+        let count = count.trim().rsplit(' ').next().and_then(|n| n.parse().ok());
+        assert_eq!(solutions(language, &said, 0), count, "{arguments:?}");
+        count
+    };
+    assert!(counted(&["-"], cages) > Some(0));
+    assert!(counted(&["--board", "latin:4", "--empty", "--also", "knight"], "") > Some(0));
+    assert!(counted(&["--board", "latin:5", "-p", "1........................", "--also", "king"], "") > Some(0));
+    assert!(counted(&["--board", "boxes:2x3", "--empty", "--also", "king,knight"], "").is_some());
+}
+
+#[test]
+fn rules_of_cells_that_differ_are_said_in_pairs() {
+    let knight = ["--board", "latin:3", "--empty", "--also", "knight"];
+    for (language, line) in
+        [("minizinc", "constraint x[1,1] != x[2,3];  % knight"), ("asp", ":- x(1,1,V), x(2,3,V).  % knight")]
+    {
+        let ran = exactly(&[&["encode", "--to", language], &knight[..]].concat(), "");
+        assert!(ran.out.lines().any(|said| said == line) && ran.status == 0, "{ran:?}");
+    }
 }
 
 #[test]

@@ -35,21 +35,21 @@ struct EncodingArgs {
     /// Clauses, pseudo-Boolean lines that read like the rules, or a program for MiniZinc or clingo
     #[arg(long, value_name = "LANGUAGE", default_value = "dimacs", value_parser = ["dimacs", "opb", "minizinc", "asp"])]
     to: String,
-    /// Which facts are said: as few as needed; cells exactly, houses at most; or all of it exactly one
-    #[arg(long, value_name = "SCHEME", default_value = "extended", value_parser = scheme())]
-    scheme: Scheme,
-    /// How clauses say "at most one"
-    #[arg(long, value_name = "ENCODING", default_value = "pairwise", value_parser = at_most_one())]
-    amo: AtMostOne,
-    /// The givens: unit clauses, left out and listed in a comment, or simplified away
-    #[arg(long, value_name = "HOW", default_value = "units", value_parser = givens())]
-    givens: Givens,
+    /// Which facts are said: as few as needed; cells exactly, houses at most; or all of it exactly one [default: extended]
+    #[arg(long, value_name = "SCHEME", value_parser = scheme())]
+    scheme: Option<Scheme>,
+    /// How clauses say "at most one" [default: pairwise]
+    #[arg(long, value_name = "ENCODING", value_parser = at_most_one())]
+    amo: Option<AtMostOne>,
+    /// The givens: unit clauses, left out and listed in a comment, or simplified away [default: units]
+    #[arg(long, value_name = "HOW", value_parser = givens())]
+    givens: Option<Givens>,
     /// The formula of the board, without givens
     #[arg(long, conflicts_with = "givens")]
     rules_only: bool,
-    /// The numbers of variables: without gaps, or rows, columns and values as digits (to order 9)
-    #[arg(long, value_name = "NUMBERS", default_value = "linear", value_parser = numbering())]
-    variables: Numbering,
+    /// The numbers of variables: without gaps, or rows, columns and values as digits (to order 9) [default: linear]
+    #[arg(long, value_name = "NUMBERS", value_parser = numbering())]
+    variables: Option<Numbering>,
     /// Tell model counters to count what is seen on the cells (c t pmc, c p show)
     #[arg(long)]
     projected: bool,
@@ -108,8 +108,26 @@ enum Language {
 
 impl EncodingArgs {
     fn encoding(&self) -> Encoding {
-        let givens = if self.rules_only { Givens::LeftOut } else { self.givens };
-        Encoding { scheme: self.scheme, at_most_one: self.amo, givens, numbering: self.variables }
+        let plain = Encoding::default();
+        Encoding {
+            scheme: self.scheme.unwrap_or(plain.scheme),
+            at_most_one: self.amo.unwrap_or(plain.at_most_one),
+            givens: if self.rules_only { Givens::LeftOut } else { self.givens.unwrap_or(plain.givens) },
+            numbering: self.variables.unwrap_or(plain.numbering),
+        }
+    }
+
+    /// The first option that was given of those about clauses.
+    fn about_clauses(&self) -> Option<&'static str> {
+        let options = [
+            ("--scheme", self.scheme.is_some()),
+            ("--amo", self.amo.is_some()),
+            ("--givens", self.givens.is_some()),
+            ("--rules-only", self.rules_only),
+            ("--variables", self.variables.is_some()),
+            ("--projected", self.projected),
+        ];
+        options.into_iter().find(|&(_, is_said)| is_said).map(|(name, _)| name)
     }
 
     /// # Errors
@@ -121,18 +139,14 @@ impl EncodingArgs {
             _ => None,
         };
         if let Some(program) = program {
-            let plain = Encoding::default();
-            let is_plain = self.encoding() == plain && !self.projected;
-            anyhow::ensure!(
-                is_plain,
-                "--to {} says rules and givens as they are: it takes no option about clauses",
-                self.to
-            );
+            if let Some(option) = self.about_clauses() {
+                anyhow::bail!("{option} is about clauses, but --to {} says rules and givens as they are", self.to);
+            }
             return Ok(Language::Program(program));
         }
         match (self.to.as_str(), self.projected) {
             ("opb", true) => anyhow::bail!("--projected is said to model counters in DIMACS: OPB has no word for it"),
-            ("opb", false) if self.amo != AtMostOne::Pairwise => {
+            ("opb", false) if self.amo.is_some() => {
                 anyhow::bail!("--amo is about clauses: a line of OPB says “at most one” itself")
             }
             ("opb", false) => Ok(Language::Opb),

@@ -19,8 +19,9 @@ impl Model {
     /// Reads the one model of a solver's output.
     ///
     /// Lines that begin with `v` hold literals, and so do lines that begin with a number, as in the files of MiniSat;
-    /// literals may be written `x1` and `-x1`, as pseudo-Boolean solvers do. A list of Python, `[1, -2]`, is a model too. `c` and `o` lines say nothing
-    /// here. A `0` ends the model; it may be absent where literals are written with `x`, in a list, and where one line is all there is.
+    /// literals may be written `x1` and `-x1`, as pseudo-Boolean solvers do. A list of Python, `[1, -2]`, is a model too, also as `model = [1, -2]` and
+    /// `(True, [1, -2])`. `c` and `o` lines say nothing here. A `0` ends the model; it may be absent where literals are written with `x`, in a list, and where
+    /// one line is all there is.
     ///
     /// # Errors
     /// Where the output says that there is no model, holds several, breaks off, contradicts itself, or is something else.
@@ -141,9 +142,8 @@ struct Reading {
     ended: bool,
     /// Whether literals were written with `x`, or in a list.
     named: bool,
-    /// How many lines hold literals, and whether one of them begins with `v`.
+    /// How many lines hold literals.
     lines: usize,
-    by_letter: bool,
     /// What variables are that are not named.
     unsaid: Unsaid,
     /// Whether it looks like what MiniSat shows while it works.
@@ -164,28 +164,39 @@ impl Reading {
     fn take_line(&mut self, text: &str) -> Result<(), ModelError> {
         let mut words = text.split_ascii_whitespace();
         let Some(first) = words.next() else { return Ok(()) };
+        if !matches!(first, "c" | "o")
+            && let Some(inside) = list(text)
+        {
+            return self.take_list(inside);
+        }
         match first {
             "c" | "o" => Ok(()),
             "s" => self.take_status(words.next().unwrap_or_default(), text),
             "SAT" => Ok(()),
-            "SATISFIABLE" | "UNSATISFIABLE" | "INDETERMINATE" if words.next().is_none() => match first {
-                "SATISFIABLE" => Err(self.fault(InvalidModel::Screen)),
-                _ => Err(self.fault(InvalidModel::NoModel(first.to_owned()))),
-            },
+            "SATISFIABLE" if words.next().is_none() => {
+                self.screen = true;
+                Ok(())
+            }
+            "UNSATISFIABLE" | "INDETERMINATE" if words.next().is_none() => {
+                Err(self.fault(InvalidModel::NoModel(first.to_owned())))
+            }
+            _ if text.trim_start().starts_with("(False,") => {
+                Err(self.fault(InvalidModel::NoModel(excerpt(text.trim()))))
+            }
             _ if is_screen(text) || (self.screen && !self.begun && text.contains(':')) => {
                 self.screen = true;
                 Ok(())
             }
             "UNSAT" | "INDET" => self.take_status(first, text),
             "v" => {
-                self.by_letter = true;
+                self.lines += 1;
                 words.try_for_each(|word| self.take_literal(word))
             }
-            _ if first.starts_with('[') => self.take_list(text),
             _ if first.starts_with(|character: char| "-x0123456789".contains(character)) => {
                 self.lines += 1;
                 text.split_ascii_whitespace().try_for_each(|word| self.take_literal(word))
             }
+            _ if first.starts_with('[') => Err(self.fault(unexpected(text.trim()))),
             _ => Err(self.fault(unexpected(first))),
         }
     }
@@ -200,10 +211,8 @@ impl Reading {
         }
     }
 
-    /// A list of Python, in one line.
-    fn take_list(&mut self, text: &str) -> Result<(), ModelError> {
-        let inside = text.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-        let inside = inside.ok_or_else(|| self.fault(unexpected(text.trim())))?;
+    /// What stands between the brackets of a list of Python.
+    fn take_list(&mut self, inside: &str) -> Result<(), ModelError> {
         inside
             .split(',')
             .map(str::trim)
@@ -243,12 +252,22 @@ impl Reading {
         match self {
             Reading { begun: false, screen: true, .. } => Err(self.fault(InvalidModel::Screen)),
             Reading { begun: false, .. } => Err(self.fault(InvalidModel::Empty)),
-            Reading { ended: false, named: false, .. } if self.by_letter || self.lines != 1 => {
-                Err(self.fault(InvalidModel::BreaksOff))
-            }
+            Reading { ended: false, named: false, lines, .. } if lines != 1 => Err(self.fault(InvalidModel::BreaksOff)),
             Reading { model, unsaid, .. } => Ok(Model { unsaid, ..model }),
         }
     }
+}
+
+/// What stands between the brackets of a list of Python in one line: `[1, -2]`, `model = [1, -2]`, or `(True, [1, -2])`.
+fn list(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let pair = text.strip_prefix("(True,").and_then(|rest| rest.strip_suffix(')'));
+    let named = || text.split_once('=').filter(|(name, _)| name.trim().bytes().all(is_of_name)).map(|(_, list)| list);
+    pair.or_else(named).unwrap_or(text).trim().strip_prefix('[')?.strip_suffix(']')
+}
+
+fn is_of_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
 fn unexpected(word: &str) -> InvalidModel {
@@ -285,6 +304,12 @@ mod tests {
             "[1, -2, 3]\n",
             "[1,-2,3]",
             "1 -2 3\n",
+            "v 1 -2 3\n",
+            "s SATISFIABLE\nv 1 -2 3",
+            "SATISFIABLE\n1 -2 3 0\n",
+            "SATISFIABLE\nv 1 -2 3 0\n",
+            "model = [1, -2, 3]\n",
+            "(True, [1, -2, 3])\n",
         ] {
             let model = Model::read(text.as_bytes(), Unsaid::Open).unwrap();
             assert_eq!(
@@ -307,7 +332,8 @@ mod tests {
         assert_eq!(fault("s satisfiable\n"), (1, InvalidModel::Status("s satisfiable".to_owned())));
         assert_eq!(fault("UNSAT\n"), (1, InvalidModel::NoModel("UNSAT".to_owned())));
         assert_eq!(fault("s SATISFIABLE\n"), (2, InvalidModel::Empty));
-        assert_eq!(fault("v 1 -2\n"), (2, InvalidModel::BreaksOff));
+        assert_eq!(fault("v 1 -2\nv 3\n"), (3, InvalidModel::BreaksOff));
+        assert_eq!(fault("(False, None)\n"), (1, InvalidModel::NoModel("(False, None)".to_owned())));
         assert_eq!(fault("v 1 -2\nv -1 0\n"), (2, InvalidModel::Contradiction(1, -1)));
         assert_eq!(fault("v 1 0\nv 2 0\n"), (2, InvalidModel::Second));
         assert_eq!(
@@ -321,7 +347,7 @@ mod tests {
         assert_eq!(fault("1 -2\n3 4\n"), (3, InvalidModel::BreaksOff));
         let screen = "============================[ Problem Statistics ]=============\n|  Number of variables: 64 |\n";
         assert_eq!(fault(&format!("{screen}restarts : 1\n")), (4, InvalidModel::Screen));
-        assert_eq!(fault(&format!("{screen}SATISFIABLE\n")), (3, InvalidModel::Screen));
+        assert_eq!(fault(&format!("{screen}SATISFIABLE\n")), (4, InvalidModel::Screen));
         assert_eq!(fault("UNSATISFIABLE\n"), (1, InvalidModel::NoModel("UNSATISFIABLE".to_owned())));
         assert_eq!(fault(""), (1, InvalidModel::Empty));
         assert!(matches!(Model::read(&b"v \xff 0\n"[..], Unsaid::Open), Err(ModelError::Text { line: 1, .. })));

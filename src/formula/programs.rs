@@ -39,7 +39,11 @@ impl Program {
     /// # Errors
     /// The first rule that it does not say.
     pub fn can_say(self, board: &Board) -> Result<(), Unsayable> {
-        let is_said = |primitive: &Primitive| matches!(primitive, Primitive::AllDifferent(_) | Primitive::Sum(_));
+        let is_said = |primitive: &Primitive| match primitive {
+            Primitive::AllDifferent(_) | Primitive::Sum(_) => true,
+            Primitive::Pairs(table, _) => table.is_different(),
+            Primitive::AtLeast(..) | Primitive::Automaton(..) => false,
+        };
         match board.primitives().iter().find(|lowered| !is_said(&lowered.primitive)) {
             Some(lowered) => Err(Unsayable { rule: board.rule(lowered.rule).name.clone(), language: self.name() }),
             None => Ok(()),
@@ -72,6 +76,11 @@ fn write_minizinc(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
             Primitive::AllDifferent(cells) => {
                 writeln!(out, "constraint alldifferent([{}]);  % {name}", list(cells))?;
             }
+            Primitive::Pairs(_, pairs) => {
+                for &(one, other) in pairs {
+                    writeln!(out, "constraint {} != {};  % {name}", cell(one), cell(other))?;
+                }
+            }
             Primitive::Sum(sum) => {
                 let terms = sum.terms.iter().map(|term| format!("{} * {}", term.coefficient, cell(term.cell)));
                 let terms: Vec<String> = terms.collect();
@@ -81,7 +90,7 @@ fn write_minizinc(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
                     writeln!(out, "constraint alldifferent([{}]);  % {name}", list(&cells_of(sum)))?;
                 }
             }
-            _ => return Err(io::ErrorKind::InvalidInput.into()),
+            Primitive::AtLeast(..) | Primitive::Automaton(..) => return Err(io::ErrorKind::InvalidInput.into()),
         }
     }
     for given in puzzle.givens() {
@@ -102,6 +111,11 @@ fn write_asp(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
         let name = board.rule(lowered.rule).name.escape_debug();
         match &lowered.primitive {
             Primitive::AllDifferent(cells) => write_different(cells, order, place, &name.to_string(), out)?,
+            Primitive::Pairs(_, pairs) => {
+                for &(one, other) in pairs {
+                    writeln!(out, ":- x({},V), x({},V).  % {name}", place(one), place(other))?;
+                }
+            }
             Primitive::Sum(sum) => {
                 let terms = sum.terms.iter().enumerate();
                 let terms = terms.map(|(at, term)| format!("{}*V,{at} : x({},V)", term.coefficient, place(term.cell)));
@@ -111,7 +125,7 @@ fn write_asp(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
                     write_different(&cells_of(sum), order, place, &name.to_string(), out)?;
                 }
             }
-            _ => return Err(io::ErrorKind::InvalidInput.into()),
+            Primitive::AtLeast(..) | Primitive::Automaton(..) => return Err(io::ErrorKind::InvalidInput.into()),
         }
     }
     for given in puzzle.givens() {

@@ -34,6 +34,11 @@ impl Table {
         self.seconds(first).contains(second)
     }
 
+    /// Whether it allows all pairs of different values, and no others.
+    pub fn is_different(&self) -> bool {
+        *self == Table::new(self.order(), |first, second| first != second)
+    }
+
     /// The same relation, seen from the second cell.
     pub fn turned(&self) -> Table {
         Table::new(self.order(), |first, second| {
@@ -51,6 +56,7 @@ mod tests {
         let less = Table::new(4, |first, second| first < second);
         assert_eq!(less.seconds(Value::new(1)).bits(), 0b1100);
         assert!(less.seconds(Value::new(3)).is_empty());
+        assert!(!less.is_different() && Table::new(4, |first, second| first != second).is_different());
         assert_eq!(less.turned(), Table::new(4, |first, second| second < first));
     }
 }
