@@ -322,6 +322,28 @@ fn a_conflict_is_analysed_line_by_line() {
     assert_eq!(none, Ran { out: String::new(), err: said.to_owned(), status: 2 });
 }
 
+/// Names are spelt as the terminal can show them, but for JSON; level 0 is not gone back to where nothing was decided.
+#[test]
+fn a_terminal_of_ascii_gets_ascii() {
+    let puzzle = ["trace", "-p", "...13......31..."];
+    let plain = exactly(&[&puzzle[..], &["--ascii"]].concat(), "").out;
+    assert!(plain.is_ascii() && plain.contains(" 5. r1c4!=2  r1c4 holds at most one value: "), "{plain}");
+    for how in ["--dpll", "--cdcl"] {
+        assert!(exactly(&[&puzzle[..], &["--ascii", how]].concat(), "").out.is_ascii(), "{how}");
+    }
+    assert!(exactly(&[&puzzle[..], &["--ascii", "--json"]].concat(), "").out.contains("r1c4≠2"));
+    prints(
+        &["trace", "--ascii", "-"],
+        "c var 1 = x=1\np cnf 1 1\n-1 0\n",
+        "1. x!=1  line 3: (-1)\n1 of 1 variables are known; no clause forces another\n",
+    );
+    prints(
+        &["trace", "--dpll", "-"],
+        "p cnf 1 2\n1 0\n-1 0\n",
+        "forces 1\nconflict: line 3: (-1)\nunsatisfiable, after 0 decisions\n",
+    );
+}
+
 #[test]
 fn formulas_at_the_edge_are_watched_too() {
     let last = |arguments: &[&str], input: &str| {
@@ -331,7 +353,8 @@ fn formulas_at_the_edge_are_watched_too() {
     for (formula, propagation, solvers) in [
         ("p cnf 0 0\n", "0 of 0 variables are known; no clause forces another", "satisfiable, after 0"),
         ("p cnf 2 1\n0\n", "conflict: line 2: (). There is no model", "unsatisfiable, after"),
-        ("p cnf 2 1\n1 -1 0\n", "0 of 1 variables are known; no clause forces another", "satisfiable, after"),
+        ("p cnf 5 0\n", "0 of 5 variables are known; no clause forces another", "satisfiable, after 0"),
+        ("p cnf 2 1\n1 -1 0\n", "0 of 2 variables are known; no clause forces another", "satisfiable, after"),
         ("p cnf 2 1\n2 2 0\n", "1 of 2 variables are known; no clause forces another", "satisfiable, after 0"),
         (
             "c x\np cnf 1 1\n3 0\n-3 3 1 0\n",
@@ -370,6 +393,10 @@ fn what_is_no_single_puzzle_or_too_much_is_said() {
     assert!(said.contains("one formula is watched, but there are several files") && code == 2, "{said}");
     let (said, code) = status(&["examples/formulas/latin2.cnf", "--board", "latin:2"], "");
     assert!(said.contains("--board is about puzzles") && code == 2, "{said}");
+    for option in [["--scheme", "extended"], ["--amo", "binary"]] {
+        let (said, code) = status(&[&["examples/formulas/latin2.cnf"], &option[..]].concat(), "");
+        assert!(said.contains(&format!("{} is about puzzles", option[0])) && code == 2, "{said}");
+    }
     let (said, code) = status(&["--board", "sudoku:64", "--empty"], "");
     assert!(said.contains("error: the formula is too large") && code == 2, "{said}");
     let (said, code) = status(&["-", "--dot", "1"], "p cnf 0 0\n");

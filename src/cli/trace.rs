@@ -40,15 +40,23 @@ pub struct TraceArgs {
     input: InputArgs,
     #[command(flatten)]
     watched: WatchedArgs,
-    /// Which facts are said of a puzzle, as for `encode`
-    #[arg(long, value_name = "SCHEME", default_value = "extended", value_parser = encode::scheme(), help_heading = "Formula")]
-    scheme: Scheme,
-    /// How clauses say "at most one", as for `encode`
-    #[arg(long, value_name = "ENCODING", default_value = "pairwise", value_parser = encode::at_most_one(), help_heading = "Formula")]
-    amo: AtMostOne,
+    #[command(flatten)]
+    encoding: EncodingArgs,
     /// Give up after this time
     #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true, help_heading = "Work")]
     timeout: Option<Duration>,
+}
+
+/// How the formula of a puzzle is made.
+#[derive(Args, Clone, Copy)]
+#[command(next_help_heading = "Formula")]
+struct EncodingArgs {
+    /// Which facts are said of a puzzle, as for `encode` [default: extended]
+    #[arg(long, value_name = "SCHEME", value_parser = encode::scheme())]
+    scheme: Option<Scheme>,
+    /// How clauses say "at most one", as for `encode` [default: pairwise]
+    #[arg(long, value_name = "ENCODING", value_parser = encode::at_most_one())]
+    amo: Option<AtMostOne>,
 }
 
 /// What is watched, and how it is told.
@@ -89,13 +97,24 @@ Exit status: 0 watched to the end, 2 bad input, usage or I/O, 3 cut off,
 /// Runs the command.
 pub fn run(args: TraceArgs) -> anyhow::Result<Status> {
     let what = args.watched.what();
-    if let Some(formula) = formula(&args.input)? {
+    if let Some(formula) = formula(&args)? {
         return of_formula(formula, what, args.timeout);
     }
-    let encoding = Encoding { scheme: args.scheme, at_most_one: args.amo, ..Encoding::default() };
+    let encoding = args.encoding.encoding();
     let work = WorkArgs { timeout: args.timeout, ..WorkArgs::alone() };
     let input = Input::new(&args.input)?;
     Ok(batch::run(input, &work, Trace { encoding, what })?.status)
+}
+
+impl EncodingArgs {
+    fn encoding(self) -> Encoding {
+        let plain = Encoding::default();
+        Encoding {
+            scheme: self.scheme.unwrap_or(plain.scheme),
+            at_most_one: self.amo.unwrap_or(plain.at_most_one),
+            ..plain
+        }
+    }
 }
 
 impl WatchedArgs {
@@ -111,7 +130,8 @@ impl WatchedArgs {
 }
 
 /// Where the one input is a formula: its path, `None` for standard input.
-fn formula(input: &InputArgs) -> anyhow::Result<Option<Option<&Path>>> {
+fn formula(args: &TraceArgs) -> anyhow::Result<Option<Option<&Path>>> {
+    let input = &args.input;
     let is_of_puzzles = !input.puzzles.is_empty() || input.empty;
     let found = match &input.files[..] {
         _ if is_of_puzzles => None,
@@ -126,12 +146,14 @@ fn formula(input: &InputArgs) -> anyhow::Result<Option<Option<&Path>>> {
             path.display()
         );
     }
-    if found.is_some() {
-        let name = if input.board.is_some() { "--board" } else { "--also" };
-        anyhow::ensure!(
-            input.board.is_none() && input.also.is_empty(),
-            "{name} is about puzzles, but this is a formula"
-        );
+    let of_puzzles = [
+        ("--board", input.board.is_some()),
+        ("--also", !input.also.is_empty()),
+        ("--scheme", args.encoding.scheme.is_some()),
+        ("--amo", args.encoding.amo.is_some()),
+    ];
+    if let Some((name, _)) = of_puzzles.into_iter().find(|&(_, is_said)| found.is_some() && is_said) {
+        anyhow::bail!("{name} is about puzzles, but this is a formula");
     }
     Ok(found)
 }
@@ -153,7 +175,7 @@ fn of_formula(path: Option<&Path>, what: What, timeout: Option<Duration>) -> any
     let clock = Clock::new(timeout);
     clock.restart();
     let formula = match Annotated::of_text(&named.formula) {
-        Ok(formula) => formula,
+        Ok(formula) => what.shown(formula),
         Err(error) => {
             output::talk(&diagnostics::message(format_args!("{}: {error}", diagnostics::name(&named.name))));
             return Ok(Status::BAD);
@@ -201,6 +223,7 @@ impl Task for Trace {
         match Annotated::of_puzzle(&record.puzzle, self.encoding) {
             Err(error) => reporter.refuse(record, format_args!("{error}{}", advice(error, &record.puzzle))),
             Ok(formula) => {
+                let formula = self.what.shown(formula);
                 let mut out = BufWriter::with_capacity(1 << 16, Reported(reporter));
                 let told = story::tell(&formula, self.what, stop, &mut out);
                 let flushed = out.flush();

@@ -29,6 +29,8 @@ pub const MAX_VARIABLE: usize = 5_000_000;
 pub struct Annotated {
     clauses: Clauses,
     source: Source,
+    /// What stands between a name and a value that it does not have.
+    unequal: &'static str,
 }
 
 #[derive(Clone, Debug)]
@@ -45,6 +47,8 @@ enum Source {
         lines: Vec<usize>,
         /// What comments call variables, by their index from 0.
         names: HashMap<usize, String>,
+        /// How many variables there are, those that stand in no clause included.
+        variables: usize,
     },
 }
 
@@ -81,7 +85,7 @@ impl Annotated {
         });
         let board = Arc::clone(puzzle.board());
         let auxiliaries = encode::auxiliaries(&board, Language::Clauses).map(|(_, words)| words).collect();
-        Annotated { clauses, source: Source::Puzzle { board, origins, auxiliaries } }.bounded()
+        Annotated::bounded(clauses, Source::Puzzle { board, origins, auxiliaries })
     }
 
     /// A formula that was read.
@@ -97,17 +101,31 @@ impl Annotated {
         let is_name = |name: &str| !name.is_empty() && !name.contains(char::is_control);
         let names = formula.names().filter(|(_, name)| is_name(name));
         let names = names.map(|(number, name)| (number - 1, name.to_owned())).collect();
-        Annotated { clauses, source: Source::Text { lines, names } }.bounded()
+        Annotated::bounded(clauses, Source::Text { lines, names, variables: formula.variables() })
     }
 
-    fn bounded(self) -> Result<Annotated, Unwatched> {
-        let fits = self.clauses.literals() <= MAX_LITERALS && self.clauses.variables() <= MAX_VARIABLE;
-        if fits { Ok(self) } else { Err(Unwatched::TooLarge) }
+    fn bounded(clauses: Clauses, source: Source) -> Result<Annotated, Unwatched> {
+        let fits = clauses.literals() <= MAX_LITERALS && clauses.variables() <= MAX_VARIABLE;
+        if fits { Ok(Annotated { clauses, source, unequal: "≠" }) } else { Err(Unwatched::TooLarge) }
+    }
+
+    /// The same, whose names have `!=` for `≠`.
+    #[must_use]
+    pub fn in_ascii(self) -> Annotated {
+        Annotated { unequal: "!=", ..self }
     }
 
     /// The clauses.
     pub fn clauses(&self) -> &Clauses {
         &self.clauses
+    }
+
+    /// How many variables there are; of a text those that its header counts, too.
+    pub fn variables(&self) -> usize {
+        match &self.source {
+            Source::Puzzle { .. } => self.clauses.variables(),
+            Source::Text { variables, .. } => *variables,
+        }
     }
 
     /// A literal in words: `r2c1=3`, `r2c1≠3`, what a variable of an automaton stands for, what a comment of the text calls it; its number where
@@ -116,13 +134,17 @@ impl Annotated {
         let name = match &self.source {
             Source::Puzzle { board, auxiliaries, .. } => {
                 if let Some(words) = words::literal(board, literal) {
-                    return words;
+                    return self.spelt(words);
                 }
                 auxiliaries.get(literal.index() - OneHot::new(board.order()).variables())
             }
             Source::Text { names, .. } => names.get(&literal.index()),
         };
-        name.map_or_else(|| literal.to_string(), |name| words::named(name, literal.is_positive()))
+        name.map_or_else(|| literal.to_string(), |name| self.spelt(words::named(name, literal.is_positive())))
+    }
+
+    fn spelt(&self, name: String) -> String {
+        if self.unequal == "≠" { name } else { name.replace('≠', self.unequal) }
     }
 
     /// What a clause, by its number from 0, says; of a text, where it stands. `None` past the clauses of the formula.

@@ -97,6 +97,9 @@ impl<E: From<Limit>, T: FnMut(Event, &Trail) -> Result<(), E>> Dpll<'_, '_, T> {
 
     /// Goes back to the last decision whose opposite was not tried, and tries that; returns whether there is one.
     fn turn(&mut self) -> Result<bool, E> {
+        if self.is_opposite.is_empty() {
+            return Ok(false);
+        }
         while self.is_opposite.last() == Some(&true) {
             self.is_opposite.pop();
         }
@@ -163,7 +166,7 @@ mod tests {
         let (satisfiable, events) = told(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]);
         assert!(!satisfiable);
         assert_eq!(events, "Decided(1) Forced(2, 1) Conflict(3) Back(0) Opposite(-1) Forced(2, 0) Conflict(2) Back(0)");
-        assert_eq!(told(&[&[]]), (false, "Conflict(0) Back(0)".to_owned()));
+        assert_eq!(told(&[&[]]), (false, "Conflict(0)".to_owned()), "nothing was decided, so nothing is undone");
         assert_eq!(told(&[]), (true, String::new()));
         assert_eq!(told(&[&[1, -1, 2]]), (true, "Decided(1)".to_owned()));
     }

@@ -70,7 +70,7 @@ impl<'f> Steps<'f> {
             let what = if self.formula.is_of_puzzle() { "solution" } else { "model" };
             return format!("conflict: {}{why}. There is no {what}", clause(self.formula, conflict));
         }
-        let known = format!("{} of {} variables are known", self.propagated.forced.len(), self.propagated.truth.len());
+        let known = format!("{} of {} variables are known", self.propagated.forced.len(), self.formula.variables());
         match self.fixed() {
             Some((fixed, cells)) => format!("fixed: {fixed} of {cells} cells; {known}; no clause forces another"),
             None => format!("{known}; no clause forces another"),

@@ -38,7 +38,7 @@ pub fn end(formula: &Annotated, propagated: &Propagated, steps: &Steps<'_>) -> S
     let mut members = json!({
         "answer": if propagated.conflict.is_some() { "unsatisfiable" } else { "open" },
         "known": propagated.forced.len(),
-        "variables": propagated.truth.len(),
+        "variables": formula.variables(),
     });
     if let Some(conflict) = propagated.conflict {
         members["conflict"] = clause(formula, conflict);

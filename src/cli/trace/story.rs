@@ -4,6 +4,7 @@ use std::io::Write;
 
 use exactly::internals::Stop;
 use exactly::internals::cnf::propagate;
+use exactly::internals::render::text::Strokes;
 use exactly::internals::teach::cdcl::{self, Event};
 use exactly::internals::teach::graph::{self, Conflict};
 use exactly::internals::teach::words::{Branches, Learning, Steps};
@@ -11,6 +12,7 @@ use exactly::internals::teach::{Annotated, Trail, dpll};
 
 use super::json;
 use super::lines::{Failure, Lines};
+use crate::cli::terminal;
 
 /// What is watched, and how much of it is told.
 #[derive(Clone, Copy)]
@@ -19,6 +21,13 @@ pub struct What {
     pub json: bool,
     /// The most lines.
     pub limit: usize,
+}
+
+impl What {
+    /// The formula with names that the terminal shows. JSON has the same everywhere.
+    pub fn shown(self, formula: Annotated) -> Annotated {
+        if terminal::strokes() == Strokes::Ascii && !self.json { formula.in_ascii() } else { formula }
+    }
 }
 
 /// What is watched.
