@@ -23,6 +23,46 @@ fn the_handout_prints_what_it_says() {
     prints_what_it_says("docs/handout.md", 7);
 }
 
+/// What says almost nothing gets no points, what nobody could decide gets none that are not looked at, and each line has a reason.
+#[test]
+fn the_points_of_the_handout_are_for_rules() {
+    if !has_python() {
+        return println!("skipped: python3 is not installed");
+    }
+    let folder = std::env::temp_dir().join(format!("exactly-points-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let page = fs::read_to_string("docs/handout.md").unwrap();
+    let commands = examples(&page).into_iter().map(|example| example.command);
+    let (grading, class): (Vec<_>, Vec<_>) = commands.partition(|command| !command.contains(" > class/"));
+    assert!(!class.is_empty());
+    let (python, grading) = grading.split_last().unwrap();
+    assert_eq!(python, "python3 points.py");
+    let students = "echo 'p cnf 64 0' > class/nothing.cnf\n\
+        printf 'p cnf 64 1\\n0\\n' > class/empty-clause.cnf\n\
+        echo '1 -1 0' > class/always.cnf\n\
+        awk 'BEGIN {srand(7); for (i = 0; i < 300; i++) print int(rand()*64)+1, -int(rand()*64)-1, int(rand()*64)+1, 0}' > class/random.cnf\n\
+        awk 'BEGIN {srand(8); for (i = 0; i < 90; i++) print -int(rand()*64)-1, -int(rand()*64)-1, 0}' > class/pairs.cnf\n\
+        exactly encode puzzle.txt > right; exactly sat right | grep '^v' | tr ' ' '\\n' | sed -n '/^-*[1-9]/s/$/ 0/p' > all\n\
+        { echo 'p cnf 64 64'; cat all; } > class/solution.cnf\n\
+        grep -v '^-' all > class/solution-true.cnf\n\
+        ln -s nowhere class/nowhere.cnf\n";
+    for command in grading {
+        run(&folder, command);
+        if command == "mkdir class" {
+            run(&folder, students);
+        }
+    }
+    let points = run(&folder, python);
+    let zeros = points.lines().filter(|line| line.split(' ').nth(1) == Some("0")).count();
+    assert_eq!(zeros, 8, "{points}");
+    assert!(points.contains("nowhere.cnf 0 No such file"), "{points}");
+    assert!(points.lines().all(|line| line.split(' ').count() > 3), "each has a reason: {points}");
+    let unknown = r#"{"file":"class/gus.cnf","verdict":"unknown","why":"time limit","hints":[]}"#;
+    fs::write(folder.join("grades.json"), unknown).unwrap();
+    assert_eq!(run(&folder, python), "gus.cnf ? time limit\n");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 fn prints_what_it_says(name: &str, least: usize) {
     let page = fs::read_to_string(name).unwrap();
     let own = name.replace('/', "-");
