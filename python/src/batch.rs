@@ -14,7 +14,7 @@ use crate::verdict::Verdict;
 use crate::watch::{self, Allowed};
 
 /// Puzzles that are taken at once: the lock is handed over once for all of them.
-const MOST: usize = 512;
+const MOST: usize = 128;
 
 /// What is asked of each.
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ pub enum Question {
     Count,
 }
 
-/// The answers to many puzzles, in their order, as they are asked for: at most 512 puzzles are taken ahead. What is wrong with one is raised in its place, with its
+/// The answers to many puzzles, in their order, as they are asked for: at most 128 puzzles are taken ahead. What is wrong with one is raised in its place, with its
 /// number from 0 as `index`; the next ones are answered after that.
 #[pyclass(module = "exactly")]
 pub struct Answers {

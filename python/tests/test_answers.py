@@ -134,7 +134,7 @@ def test_batches_take_no_more_than_they_need() -> None:
     answers = exactly.check_all(endless())
     for _ in range(3000):
         assert next(answers) == "multiple"
-    assert taken <= 3000 + 512
+    assert taken <= 3000 + 128
 
 
 def test_an_iterable_that_raises_ends_its_batch() -> None:
