@@ -100,8 +100,8 @@ pub struct Counted {
     pub shortfall: Option<Shortfall>,
     /// What came to it.
     pub method: CountMethod,
-    /// What came to the same once more, if that was asked.
-    pub checked_by: Option<CountMethod>,
+    /// Whether something else came to the same once more.
+    pub check: Check,
     /// About how many there are, where they were estimated and not counted.
     pub estimate: Option<Estimate>,
 }
@@ -119,6 +119,49 @@ pub enum Shortfall {
     Estimated,
     /// The caller's bound was reached.
     Bound,
+}
+
+/// Whether a second method came to the same count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// That was not asked for, or there is no whole count.
+    Unasked,
+    /// This one did.
+    By(Second),
+    /// This one was stopped before it came to an end.
+    Stopped(Second, Limit),
+    /// None comes to an end: why not, for each that was thought of.
+    Without(Vec<(Second, Unchecked)>),
+}
+
+/// What counts once more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Second {
+    /// A method.
+    Method(CountMethod),
+    /// varisat alone with the whole formula, one by one.
+    Sat,
+}
+
+impl Second {
+    /// In a word: that of the method, or `sat`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Second::Method(method) => method.word(),
+            Second::Sat => "sat",
+        }
+    }
+}
+
+/// Why a method checks no count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unchecked {
+    /// It cannot count the puzzle.
+    Short(Shortfall),
+    /// It goes through no more solutions than these.
+    Solutions(u64),
+    /// It takes no more branches than these.
+    Branches(u64),
 }
 
 /// How solutions are drawn by chance.

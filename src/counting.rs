@@ -1,10 +1,11 @@
 //! How many solutions, without a look at each of them.
 //!
-//! A file for each method: [`bands`], [`components`] (branches that fall into [`parts`], or go by [`rows`] with what is left
+//! Clues that givens say as well are left out first ([`bare`]). A file for each method: [`bands`], [`components`] (branches that fall into [`parts`], or go by [`rows`] with what is left
 //! below them remembered), the [`frontier`], the [`estimate`].
 //! docs/counting.md explains them and why they are sound.
 
 pub(crate) mod bands;
+pub(crate) mod bare;
 pub(crate) mod chain;
 pub(crate) mod components;
 pub mod estimate;

@@ -9,6 +9,8 @@ pub use automaton::{Automaton, TooLarge};
 pub use layered::Layered;
 pub use table::Table;
 
+use std::collections::BTreeSet;
+
 use crate::grid::Cell;
 use crate::values::Values;
 
@@ -34,6 +36,16 @@ impl Primitive {
     /// What never holds.
     pub fn never() -> Primitive {
         Primitive::AtLeast(1, Vec::new())
+    }
+
+    /// The cells that it speaks of.
+    pub fn cells(&self) -> BTreeSet<Cell> {
+        match self {
+            Primitive::AllDifferent(cells) | Primitive::Automaton(cells, _) => cells.iter().copied().collect(),
+            Primitive::Pairs(_, pairs) => pairs.iter().flat_map(|&(one, other)| [one, other]).collect(),
+            Primitive::AtLeast(_, memberships) => memberships.iter().map(|membership| membership.cell).collect(),
+            Primitive::Sum(sum) => sum.terms.iter().map(|term| term.cell).collect(),
+        }
     }
 }
 

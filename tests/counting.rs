@@ -79,11 +79,115 @@ fn known_counts() {
     counts(&["--board", "sudoku:9", "--empty"], "6670903752021072936960");
 }
 
-/// Latin squares whose first row and column are given.
+/// Latin squares whose first row and column are given, by givens and by a rule.
 #[test]
 fn reduced_squares() {
     for (order, expected) in [(5, "56"), (6, "9408"), (7, "16942080"), (8, "535281401856")] {
         reduced(order, expected);
+        let board = format!("latin:{order}");
+        counts(&["--method", "frontier", "--also", "reduced", "--board", &board, "--empty"], expected);
+    }
+}
+
+/// A rule that says which values single cells have costs what givens cost: the frontier frees houses that are given in full, and the rest is in
+/// lanes.
+#[test]
+fn rules_about_single_cells_are_givens() {
+    counts(&["--also", "reduced", "--board", "latin:7", "--empty"], "16942080");
+    let given = ["--board", "latin:6", "--from", "line", "-p", "1..... .2.... ..3... ...4.. ....5. .....6"];
+    let said = ["--also", "idempotent", "--board", "latin:6", "--empty"];
+    for method in ["components", "frontier"] {
+        let [said, given] = [&said[..], &given[..]].map(|puzzle| {
+            exactly(&[&["count", "--method", method], puzzle].concat(), "").out.split(": ").last().map(str::to_owned)
+        });
+        assert!(said.is_some() && said == given, "{method}: {said:?}, not {given:?}");
+    }
+}
+
+/// What a second method that is stopped leaves: the count of the first, whole.
+#[test]
+fn a_check_that_is_stopped_leaves_the_count() {
+    let checked =
+        ["count", "--json", "--cross-check", "--method", "bands", "--timeout", "3", "--board", "sudoku:9", "--empty"];
+    let ran = exactly(&checked, "");
+    for member in ["\"verdict\":\"multiple\"", "\"count\":\"6670903752021072936960\"", "\"complete\":true"] {
+        assert!(ran.out.contains(member), "{member}: {ran:?}");
+    }
+    assert!(!ran.out.contains("checked_by"), "{ran:?}");
+    let says = "<empty>:1: note: nothing has checked this count: frontier was stopped (time limit)\n";
+    assert_eq!((ran.err.as_str(), ran.status), (says, 3));
+}
+
+/// Branches and enumeration share propagation: varisat alone checks them, where solutions are few. Branches check the frontier.
+#[test]
+fn second_methods() {
+    let checked = |arguments: &[&str], method: &str, second: &str| {
+        let ran = exactly(&[&["count", "--json", "--cross-check"], arguments].concat(), "");
+        let members = format!("\"method\":\"{method}\",\"checked_by\":\"{second}\"");
+        assert!(ran.status == 0 && ran.err.is_empty() && ran.out.contains(&members), "{second}: {ran:?}");
+    };
+    let nonconsecutive = ["--also", "nonconsecutive", "--board", "latin:6", "--empty"];
+    checked(&nonconsecutive, "enumerate", "sat");
+    checked(&[&["--method", "components"], &nonconsecutive[..]].concat(), "components", "sat");
+    checked(&[&["--engine", "sat"], &nonconsecutive[..]].concat(), "enumerate", "components");
+    checked(&["--method", "frontier", "--board", "latin:5", "--empty"], "frontier", "enumerate");
+    checked(&["--method", "frontier", "--board", "latin:6", "--empty"], "frontier", "components");
+    let many = ["--also", "nonconsecutive", "--board", "latin:7", "--empty"];
+    let ran = exactly(&[&["count", "--cross-check"], &many[..]].concat(), "");
+    assert!(ran.status == 3 && ran.out.ends_with(": 35928\n"), "{ran:?}");
+    let says = "<empty>:1: note: nothing has checked this count: no second method comes to an end here (bands: bands are rows \
+                of boxes, and the board has none; frontier: a rule says more than that cells differ; sat: more than 10000 \
+                solutions)\n";
+    assert_eq!(ran.err, says);
+}
+
+/// A descent that reaches a solution shows that there is one.
+#[test]
+fn an_estimate_knows_of_one_solution() {
+    for method in ["frontier", "components"] {
+        let ran = exactly(&["count", "--method", method, "--timeout", "0.000001", "--board", "latin:7", "--empty"], "");
+        assert!(ran.status == 3 && ran.out.starts_with("<empty>:1: at least 1, about "), "{method}: {ran:?}");
+    }
+    let little = ["count", "--json", "--method", "frontier", "--memory", "100", "--board", "sudoku:4", "--empty"];
+    let ran = exactly(&little, "");
+    assert!(ran.status == 3 && ran.out.contains("\"count\":\"1\",\"complete\":false"), "{ran:?}");
+}
+
+/// Above half of the number its digits say nothing.
+#[test]
+fn wide_errors_are_told_as_orders_of_magnitude() {
+    let estimated = |board: &str| exactly(&["count", "--method", "estimate", "--board", board, "--empty"], "").out;
+    assert!(estimated("latin:6").ends_with(" %\n"));
+    assert!(estimated("sudoku:16").ends_with(" (order of magnitude)\n"));
+}
+
+#[test]
+fn what_does_not_go_together_is_refused_by_name() {
+    for (arguments, says) in [
+        (&["--cross-check", "--method", "estimate"][..], "--method estimate counts nothing"),
+        (&["--method", "frontier", "--engine", "sat"], "they go with --method auto or enumerate"),
+        (&["--method", "estimate", "--engine", "both"], "they go with --method auto or enumerate"),
+        (&["--memory", "-1"], "a whole number of bytes above 0 expected"),
+        (
+            &["--memory", "1.5G"],
+            "a whole number of bytes above 0 expected, with K, M, G or T behind it or none: 512M, 4G",
+        ),
+        (&["--seed", "-1"], "a whole number from 0 to 18446744073709551615 expected"),
+        (&["--resume", "/nonexistent/x"], "--resume /nonexistent/x: layers cannot be kept there"),
+    ] {
+        let ran = exactly(&[&["count", "--board", "latin:4", "--empty"], arguments].concat(), "");
+        assert!(ran.status == 2 && ran.out.is_empty() && ran.err.contains(says), "{arguments:?}: {ran:?}");
+    }
+    for (puzzle, says) in [
+        (&["--board", "latin:4", "--empty"][..], "bands are rows of boxes, and the board has none"),
+        (&["--board", "boxes:2x5", "--empty"], "bands take boxes of 2x2, 2x3, 3x2, 2x4, 4x2 and 3x3 alone"),
+        (&["--board", "sudoku:4", "--also", "diagonals", "--empty"], "further rules hold here"),
+        (&["-p", "1234341221434321"], "this one has givens"),
+    ] {
+        for command in ["count", "sample"] {
+            let ran = exactly(&[&[command, "--method", "bands"], puzzle].concat(), "");
+            assert!(ran.status == 3 && ran.err.contains(says), "{puzzle:?}: {ran:?}");
+        }
     }
 }
 
@@ -113,8 +217,8 @@ fn edge_cases() {
         assert!(none.status <= 1, "{none:?}");
     }
     let little = exactly(&["count", "--method", "frontier", "--memory", "1", "--board", "latin:6", "--empty"], "");
-    assert!(little.out.starts_with("<empty>:1: at least 0, about "), "{little:?}");
-    let says = "<empty>:1: unknown after 0 solutions: the states take more than --memory, 1 bytes\n";
+    assert!(little.out.starts_with("<empty>:1: at least 1, about "), "{little:?}");
+    let says = "<empty>:1: unknown after 1 solutions: the states take more than --memory, 1 bytes\n";
     assert_eq!((little.err.as_str(), little.status), (says, 3));
     let large = exactly(&["count", "--timeout", "5", "--board", "latin:64", "--empty"], "");
     assert!(large.status == 3 && large.out.starts_with("<empty>:1: at least "), "{large:?}");

@@ -102,6 +102,24 @@ fn an_interrupted_enumeration_goes_on_to_the_same_file() {
     }
 }
 
+/// A count that is whole stays so where the second method is interrupted.
+#[test]
+fn an_interrupted_check_of_a_count_leaves_the_count() {
+    let arguments = ["count", "--json", "--cross-check", "--method", "bands", "--board", "sudoku:9", "--empty"];
+    for seconds in [1, 2, 4, 8, 16] {
+        let output = interrupted(command(&arguments), "-INT", Duration::from_secs(seconds));
+        assert!(is_interrupted(&output), "{output:?}");
+        let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+        if out.contains("\"count\":\"6670903752021072936960\",\"complete\":true") {
+            return assert!(
+                err.contains("note: nothing has checked this count: frontier was stopped (interrupted)"),
+                "{err}"
+            );
+        }
+    }
+    panic!("the bands came to no end");
+}
+
 #[test]
 fn an_interrupted_chain_tells_the_steps_that_it_had() {
     let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";

@@ -266,6 +266,11 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     duration.ok_or_else(|| "a number of seconds above 0, and not without end, expected".to_owned())
 }
 
+/// What chance begins with.
+pub fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a whole number from 0 to {} expected", u64::MAX))
+}
+
 /// A number of bytes: `1000000`, `512M`, `4G`; the letters stand for powers of 1024.
 pub fn bytes(text: &str) -> Result<usize, String> {
     let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
@@ -280,5 +285,7 @@ pub fn bytes(text: &str) -> Result<usize, String> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     let number = digits.parse::<usize>().ok().filter(|number| is_number && *number > 0);
     let bytes = number.zip(shift).and_then(|(number, shift)| number.checked_mul(1 << shift));
-    bytes.ok_or_else(|| "a number of bytes above 0 expected, such as 512M or 4G".to_owned())
+    bytes.ok_or_else(|| {
+        "a whole number of bytes above 0 expected, with K, M, G or T behind it or none: 512M, 4G".to_owned()
+    })
 }

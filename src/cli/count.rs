@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use exactly::internals::answer::{CountMethod, Counted, Shortfall};
+use exactly::internals::answer::{Check, CountMethod, Counted, Second, Shortfall, Unchecked};
 use exactly::internals::counting::frontier::Ledger;
 use exactly::internals::format::Record;
 use exactly::internals::solve::{CountEvent, CountOptions, Enumerated, Enumeration};
@@ -41,10 +41,12 @@ pub struct CountArgs {
     #[arg(long, help_heading = "Answer")]
     cross_check: bool,
     /// What the states of a method may take, such as 512M or 4G
-    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = args::bytes, help_heading = "Work")]
+    #[arg(long, value_name = "BYTES", default_value = "1G", help_heading = "Work")]
+    #[arg(value_parser = args::bytes, allow_negative_numbers = true)]
     memory: usize,
     /// The same number gives the same estimates
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
+    #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
     /// Keep the layers of the frontier in FILE, and go on from there if it is of an earlier run of the same puzzle
     #[arg(long, value_name = "FILE", help_heading = "Work", conflicts_with_all = ["limit", "cross_check"])]
@@ -88,6 +90,9 @@ impl From<MethodName> for Option<CountMethod> {
     }
 }
 
+/// Above this error of an estimate its digits say nothing.
+const VAGUE: f64 = 0.5;
+
 const EXAMPLES: &str = "\
 Examples:
   exactly count --board sudoku:9 --empty
@@ -109,7 +114,16 @@ pub fn run(args: CountArgs) -> anyhow::Result<Status> {
     if args.resume.is_some() && (is_enumerated || !matches!(args.method, MethodName::Auto | MethodName::Frontier)) {
         bail!("--resume keeps the layers of the frontier: it goes with --method auto or frontier, and --engine auto");
     }
+    if args.method == MethodName::Estimate && args.cross_check {
+        bail!("--cross-check compares two counts, and --method estimate counts nothing");
+    }
+    if is_enumerated && !matches!(args.method, MethodName::Auto | MethodName::Enumerate) {
+        bail!("--engine sat and both go through all solutions: they go with --method auto or enumerate");
+    }
     let kept = args.resume.map(Kept::new);
+    if let Some(kept) = &kept {
+        kept.try_place()?;
+    }
     let (shard, limit, verbose, output) = (args.shard, args.limit, args.verbose, args.output);
     let threads = workers(args.work.jobs);
     let task = CountSolutions { shard, limit, options, kept, threads, verbose, output };
@@ -208,11 +222,7 @@ impl CountSolutions {
     fn note(&self, record: &Record, counted: &Counted, reporter: &mut Reporter<'_>) {
         let Counted { count, shortfall, method, .. } = counted;
         match shortfall {
-            None if self.options.cross_check && counted.checked_by.is_none() => {
-                reporter.tally.status.unknown = true;
-                reporter.about(record, format_args!("note: no second method comes to an end here"));
-            }
-            None => {}
+            None => self.note_check(record, &counted.check, reporter),
             Some(Shortfall::Bound) => {}
             Some(Shortfall::Estimated) => {}
             Some(Shortfall::Stopped(limit)) => {
@@ -221,11 +231,7 @@ impl CountSolutions {
             }
             Some(Shortfall::Memory) => {
                 reporter.tally.status.unknown = true;
-                let most = self.options.memory;
-                reporter.about(
-                    record,
-                    format_args!("unknown after {count} solutions: the states take more than --memory, {most} bytes"),
-                );
+                reporter.about(record, format_args!("unknown after {count} solutions: {}", self.no_room()));
             }
             Some(Shortfall::Method(reason)) => {
                 reporter.tally.status.unknown = true;
@@ -233,9 +239,42 @@ impl CountSolutions {
             }
         }
         if self.verbose {
-            let beside = counted.checked_by.map(|other| format!(", and {}", other.word())).unwrap_or_default();
+            let beside = checked_by(counted).map(|other| format!(", and {other}")).unwrap_or_default();
             reporter.about(record, format_args!("method: {}{beside}", method.word()));
         }
+    }
+
+    /// Says why nothing checked a count, if that is so.
+    fn note_check(&self, record: &Record, check: &Check, reporter: &mut Reporter<'_>) {
+        let why = match check {
+            Check::Unasked | Check::By(_) => return,
+            Check::Stopped(second, limit) => {
+                reporter.limit(*limit);
+                format!("{} was stopped ({limit})", second.word())
+            }
+            Check::Without(why) => {
+                reporter.tally.status.unknown = true;
+                let why = why.iter().map(|&(second, unchecked)| self.why_unchecked(second, unchecked));
+                format!("no second method comes to an end here ({})", why.collect::<Vec<_>>().join("; "))
+            }
+        };
+        reporter.about(record, format_args!("note: nothing has checked this count: {why}"));
+    }
+
+    fn why_unchecked(&self, second: Second, unchecked: Unchecked) -> String {
+        let why = match unchecked {
+            Unchecked::Short(Shortfall::Method(reason)) => reason.to_owned(),
+            Unchecked::Short(Shortfall::Memory) => self.no_room(),
+            Unchecked::Short(Shortfall::Stopped(limit)) => limit.to_string(),
+            Unchecked::Short(Shortfall::Estimated | Shortfall::Bound) => "it does not count".to_owned(),
+            Unchecked::Solutions(most) => format!("more than {most} solutions"),
+            Unchecked::Branches(most) => format!("more than {most} branches"),
+        };
+        format!("{}: {why}", second.word())
+    }
+
+    fn no_room(&self) -> String {
+        format!("the states take more than --memory, {} bytes", self.options.memory)
     }
 }
 
@@ -259,7 +298,7 @@ fn up_to(limit: u64, mut solutions: Solutions<'_, '_>, reporter: &mut Reporter<'
         count: count.into(),
         shortfall,
         method: CountMethod::Enumerate,
-        checked_by: None,
+        check: Check::Unasked,
         estimate: None,
     };
     let mut count = 0;
@@ -273,11 +312,19 @@ fn up_to(limit: u64, mut solutions: Solutions<'_, '_>, reporter: &mut Reporter<'
     Ok(counted(count, solutions.stopped().map(Shortfall::Stopped)))
 }
 
-/// `288`, or `at least 1000, about 6.1e13 ± 5 %`.
+/// What came to the same count once more.
+fn checked_by(counted: &Counted) -> Option<&'static str> {
+    match &counted.check {
+        Check::By(second) => Some(second.word()),
+        Check::Unasked | Check::Stopped(..) | Check::Without(_) => None,
+    }
+}
+
+/// `288`, or `at least 1000, about 6.1e13 ± 5 %`; an error that says no more than how long the number is, is told as that.
 fn words(counted: &Counted) -> String {
-    let about = counted.estimate.map(|estimate| match estimate.error.is_finite() {
+    let about = counted.estimate.map(|estimate| match estimate.error <= VAGUE {
         true => format!("about {estimate} ± {} %", estimate.percent()),
-        false => format!("about {estimate}"),
+        false => format!("about {estimate} (order of magnitude)"),
     });
     match (&counted.shortfall, about) {
         (None, _) => counted.count.to_string(),
@@ -298,7 +345,7 @@ fn object<'a>(record: &'a Record, file: &'a str, counted: &Counted, decider: Dec
     object.count = Some(counted.count.to_string());
     object.complete = Some(is_whole);
     object.method = Some(counted.method.word());
-    object.checked_by = counted.checked_by.map(CountMethod::word);
+    object.checked_by = checked_by(counted);
     object.estimate = counted.estimate.map(|estimate| estimate.to_string());
     object.error = counted.estimate.map(|estimate| estimate.error).filter(|error| error.is_finite());
     object

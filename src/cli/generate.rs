@@ -63,6 +63,7 @@ pub struct GenerateArgs {
     distinct: Distinct,
     /// The same number gives the same puzzles, on every machine
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
+    #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
     /// Nodes of search for one question; what would take more is not done
     #[arg(long, value_name = "NODES", default_value_t = 2000, help_heading = "Work")]

@@ -11,7 +11,7 @@ use exactly::internals::render::Picture;
 use exactly::internals::solve::probe::Unanswered;
 use exactly::internals::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
 
-use super::args::{InputArgs, OutputArgs, PaceArgs, SymmetryParser};
+use super::args::{self, InputArgs, OutputArgs, PaceArgs, SymmetryParser};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
@@ -40,6 +40,7 @@ pub struct MinimiseArgs {
     keep: Vec<(usize, usize)>,
     /// The order in which givens are tried is one by chance, which this number settles
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Answer")]
+    #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
     /// Print so many different puzzles for each, if there are
     #[arg(short, long, value_name = "N", default_value = "1", help_heading = "Answer")]

@@ -36,10 +36,12 @@ pub struct SampleArgs {
     #[arg(long, value_name = "METHOD", default_value = "auto", help_heading = "Answer")]
     method: MethodName,
     /// What the states of a method may take, such as 512M or 4G; its layers go to a temporary file beyond that
-    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = args::bytes, help_heading = "Work")]
+    #[arg(long, value_name = "BYTES", default_value = "1G", help_heading = "Work")]
+    #[arg(value_parser = args::bytes, allow_negative_numbers = true)]
     memory: usize,
     /// The same number draws the same solutions, on every machine
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
+    #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
     #[command(flatten)]
     output: OutputArgs,

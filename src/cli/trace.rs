@@ -74,6 +74,7 @@ struct WatchedArgs {
     dot: Option<NonZeroUsize>,
     /// With --cdcl: the seed of the chance that decides among equally good variables
     #[arg(long, value_name = "N", requires = "cdcl", default_value = "1")]
+    #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
     /// The most lines; a solver that is cut off so leaves its answer unknown
     #[arg(long, value_name = "N", default_value = "10000")]

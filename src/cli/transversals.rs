@@ -33,7 +33,8 @@ pub struct TransversalsArgs {
     #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Work", requires = "disjoint")]
     nodes: u64,
     /// What the states of a count may take, such as 512M or 4G; with less it takes longer
-    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = args::bytes, help_heading = "Work")]
+    #[arg(long, value_name = "BYTES", default_value = "1G", help_heading = "Work")]
+    #[arg(value_parser = args::bytes, allow_negative_numbers = true)]
     memory: usize,
     #[command(flatten)]
     output: JsonArgs,

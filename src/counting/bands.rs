@@ -39,16 +39,24 @@ pub(super) struct Class {
 
 impl Bands {
     /// The bands of an empty board that has rows, columns and boxes alone, in two or three bands of either direction.
-    pub fn of(puzzle: &Puzzle) -> Option<Bands> {
+    ///
+    /// # Errors
+    /// Where a puzzle is none of these, why.
+    pub fn of(puzzle: &Puzzle) -> Result<Bands, &'static str> {
         let board = puzzle.board();
-        let shape = board.layout().boxes?;
+        let shape = board.layout().boxes.ok_or("bands are rows of boxes, and the board has none")?;
         let bare =
             Layout { boxes: Some(shape), symbols: board.layout().symbols.clone(), ..Layout::latin(board.order()) };
-        if *board.layout() != bare || !puzzle.givens().is_empty() || !groups::are_all(board) {
-            return None;
+        if *board.layout() != bare || !groups::are_all(board) {
+            return Err("bands take boards of rows, columns and boxes alone, and further rules hold here");
+        }
+        // What propagation makes of givens is not asked: a full board and one with a contradiction are no empty ones.
+        if !puzzle.givens().is_empty() {
+            return Err("bands take empty boards alone, and this one has givens");
         }
         let turned = || Some(Bands { is_turned: true, ..Bands::new(shape.columns(), shape.rows())? });
-        Bands::new(shape.rows(), shape.columns()).or_else(turned)
+        let bands = Bands::new(shape.rows(), shape.columns()).or_else(turned);
+        bands.ok_or("bands take boxes of 2x2, 2x3, 3x2, 2x4, 4x2 and 3x3 alone")
     }
 
     /// Of boxes of so many rows and columns.

@@ -132,7 +132,7 @@ impl<'b, 's> Branches<'b, 's> {
                 sum += count?;
             }
         }
-        self.memory.keep(key, sum.clone());
+        self.memory.keep(&key, &sum);
         Ok(sum)
     }
 

@@ -42,6 +42,11 @@ impl fmt::Display for Estimate {
 }
 
 impl Estimate {
+    /// Whether a descent has reached a solution.
+    pub fn is_reached(&self) -> bool {
+        self.log10 > f64::NEG_INFINITY
+    }
+
     /// The error in percent, as it is told: at least 1.
     pub fn percent(&self) -> u64 {
         (self.error * 100.0).ceil().clamp(1.0, 1e6) as u64

@@ -95,9 +95,9 @@ impl<'s, const W: usize> Rows<'s, W> {
         if let Some(count) = self.memory.get(&self.key) {
             return Ok(count);
         }
-        let key = self.key.as_slice().into();
+        let key = self.key.clone();
         let count = self.branch(depth, first)?;
-        self.memory.keep(key, count);
+        self.memory.keep(&key, &count);
         Ok(count)
     }
 

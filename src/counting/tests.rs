@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::bare::bare;
 use super::components::Branches;
 use super::freed::freed;
 use super::frontier::{self, Course, Frontier, Merge, Reached, Room};
@@ -13,9 +14,11 @@ use crate::answer::{Count, Outcome};
 use crate::board::{Board, Group, Layout};
 use crate::candidates::Compiled;
 use crate::candidates::domains::{DomainTables, Domains};
+use crate::candidates::groups::are_all;
 use crate::grid::Cell;
 use crate::limits::{Limit, Never};
 use crate::puzzle::{Given, Puzzle};
+use crate::rule::by_word;
 use crate::solve::Solver;
 use crate::testing::{brute_force, random};
 use crate::values::{Value, Values};
@@ -227,6 +230,43 @@ fn freed_houses_multiply() {
         }
     }
     assert!(freed_some > 30, "{freed_some} of {boards}");
+}
+
+/// Clues of every kind, more cells given than not: without the clues that givens say as well, the same solutions.
+#[test]
+fn bare_puzzles_have_the_same_solutions() {
+    let mut rng = random::seeded(68);
+    let (mut boards, mut fewer) = (0, 0);
+    while boards < 300 {
+        let order = rng.random_range(2..=4);
+        let puzzle = random::variant(&mut rng, order);
+        let Some(expected) = brute_force::solutions(&puzzle, 3000) else { continue };
+        let mut givens = puzzle.givens().to_vec();
+        if let Some(solution) = expected.choose(&mut rng) {
+            let settled = puzzle.board().grid().cells().filter(|_| rng.random_bool(0.6));
+            givens.extend(settled.map(|cell| Given { cell, allowed: Values::only(solution.value(cell)) }));
+        }
+        for puzzle in [puzzle.clone(), Puzzle::new(puzzle.board().clone(), givens)] {
+            let bare = bare(&puzzle);
+            fewer += usize::from(bare.board().clues().len() < puzzle.board().clues().len());
+            let [whole, rest] = [&puzzle, &bare].map(|puzzle| brute_force::solutions(puzzle, 3000));
+            assert_eq!(whole, rest, "{}", puzzle.board().layout());
+        }
+        boards += 1;
+    }
+    assert!(fewer > 100, "{fewer} of {boards}");
+}
+
+/// Words about the whole board that say which values single cells have leave only differences; one that says more stays.
+#[test]
+fn rules_about_single_cells_leave_differences() {
+    for (word, is_bare) in [("reduced", true), ("idempotent", true), ("unipotent", false), ("nonconsecutive", false)] {
+        let clues = vec![by_word(word).unwrap()];
+        let board = Arc::new(Board::new(Layout { clues, ..Layout::latin(5) }).unwrap());
+        let bare = bare(&Puzzle::new(board, Vec::new()));
+        assert_eq!(are_all(bare.board()), is_bare, "{word}");
+        assert_eq!(bare.board().clues().is_empty(), is_bare, "{word}");
+    }
 }
 
 /// Branches that fall into parts: as many as brute force finds, with all the memory, and with none to speak of.

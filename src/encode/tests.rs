@@ -33,17 +33,9 @@ fn holds(primitive: &Primitive, values: &[usize]) -> bool {
     }
 }
 
-/// The cells that a primitive speaks of, each once.
+/// The cells that a primitive speaks of.
 fn cells(primitive: &Primitive) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = match primitive {
-        Primitive::AllDifferent(cells) | Primitive::Automaton(cells, _) => cells.clone(),
-        Primitive::Pairs(_, pairs) => pairs.iter().flat_map(|&(one, other)| [one, other]).collect(),
-        Primitive::AtLeast(_, memberships) => memberships.iter().map(|membership| membership.cell).collect(),
-        Primitive::Sum(sum) => sum.terms.iter().map(|term| term.cell).collect(),
-    };
-    cells.sort_unstable();
-    cells.dedup();
-    cells
+    primitive.cells().into_iter().collect()
 }
 
 /// All ways to give some cells values; the others have the first one.

@@ -91,7 +91,7 @@ struct Sampler<'c, 's> {
 
 impl Sampler<'_, '_> {
     fn choose(&mut self, make: Option<MakeStore>) -> Result<Sampled, SolveError> {
-        if Bands::of(self.puzzle).is_some() {
+        if Bands::of(self.puzzle).is_ok() {
             return self.by(SampleMethod::Bands, None);
         }
         if is_empty_latin(self.puzzle) && self.puzzle.board().order() > LARGEST_COUNTED {
@@ -130,8 +130,9 @@ impl Sampler<'_, '_> {
     }
 
     fn by_bands(&mut self) -> Result<Sampled, SolveError> {
-        let Some(bands) = Bands::of(self.puzzle) else {
-            return Ok(short("bands need an empty board with boxes in two or three bands"));
+        let bands = match Bands::of(self.puzzle) {
+            Ok(bands) => bands,
+            Err(reason) => return Ok(short(reason)),
         };
         match bands.draw(self.options.number, &mut self.random, self.solver.stop) {
             Ok(drawn) => self.tell_all(drawn, SampleMethod::Bands),

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use anyhow::Context;
 use exactly::internals::counting::frontier::{Checkpoint, Ledger, LedgerError};
 
 use super::super::draft::Draft;
@@ -29,6 +30,16 @@ impl Kept {
     /// Layers are kept at a path, or taken up from there.
     pub fn new(path: PathBuf) -> Kept {
         Kept { path, writing: Mutex::new(Writing { due: Instant::now(), failed: None }) }
+    }
+
+    /// Sees whether a file can be written beside the place and so be moved there, before anything is counted.
+    ///
+    /// # Errors
+    /// Where it cannot.
+    pub fn try_place(&self) -> anyhow::Result<()> {
+        let place = self.path.display();
+        Draft::file(&self.path).with_context(|| format!("--resume {place}: layers cannot be kept there"))?;
+        Ok(())
     }
 
     /// What an earlier run of this puzzle kept there; nothing where there is no file.

@@ -247,7 +247,7 @@ fn scoped(rule: &Rule, cells: Vec<Cell>, is_whole: bool) -> Scoped {
 fn places(rule: &Rule, own: &[&Primitive]) -> Vec<(BTreeSet<Cell>, Vec<Primitive>)> {
     let mut by_cells: BTreeMap<BTreeSet<Cell>, Vec<Primitive>> = BTreeMap::new();
     for primitive in own.iter().flat_map(|primitive| single_statements(primitive)) {
-        by_cells.entry(cells_of(&primitive)).or_default().push(primitive);
+        by_cells.entry(primitive.cells()).or_default().push(primitive);
     }
     let by_cells = by_cells.into_iter();
     if rule.meaning.lists().is_empty() && rule.meaning.views().is_empty() {
@@ -275,15 +275,6 @@ fn single_statements(primitive: &Primitive) -> Vec<Primitive> {
         Primitive::AllDifferent(_) | Primitive::AtLeast(..) | Primitive::Automaton(..) | Primitive::Sum(_) => {
             vec![primitive.clone()]
         }
-    }
-}
-
-fn cells_of(primitive: &Primitive) -> BTreeSet<Cell> {
-    match primitive {
-        Primitive::AllDifferent(cells) | Primitive::Automaton(cells, _) => cells.iter().copied().collect(),
-        Primitive::Pairs(_, pairs) => pairs.iter().flat_map(|&(one, other)| [one, other]).collect(),
-        Primitive::AtLeast(_, memberships) => memberships.iter().map(|membership| membership.cell).collect(),
-        Primitive::Sum(sum) => sum.terms.iter().map(|term| term.cell).collect(),
     }
 }
 

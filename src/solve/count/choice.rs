@@ -9,8 +9,8 @@ use super::came::Came;
 use super::methods::{GoneThrough, Methods};
 use super::split::Splits;
 use super::{CountEvent, CountOptions};
-use crate::answer::{CountMethod, Counted, Outcome, Shortfall};
-use crate::counting::estimate::{Descents, Effort, Estimate};
+use crate::answer::{Check, Count, CountMethod, Counted, Outcome, Second, Shortfall, Unchecked};
+use crate::counting::estimate::{Effort, Estimate};
 use crate::counting::frontier::{Ledger, Room};
 use crate::limits::Limit;
 use crate::puzzle::Puzzle;
@@ -31,6 +31,9 @@ const FEWER: f64 = 4.0;
 
 /// States that take less than a second in any case.
 const LEAST_STATES: usize = 12_800;
+
+/// So many solutions are found once more by varisat alone, each with a clause against all before: some seconds.
+const MOST_BY_FORMULA: u64 = 10_000;
 
 /// Counts the solutions of one puzzle.
 pub(super) struct Counter<'c, 's> {
@@ -60,35 +63,53 @@ impl<'c, 's> Counter<'c, 's> {
             Some(method) => self.only(method)?,
         };
         if self.options.cross_check && counted.shortfall.is_none() {
-            self.cross_check(&mut counted)?;
+            counted.check = self.cross_check(&counted)?;
         }
         Ok(counted)
     }
 
-    /// Has a second method count, which must come to the same.
-    fn cross_check(&mut self, counted: &mut Counted) -> Result<(), SolveError> {
-        for method in [CountMethod::Bands, CountMethod::Frontier, CountMethod::Enumerate] {
-            let is_same = method == counted.method
-                || method == CountMethod::Enumerate && counted.method == CountMethod::Components;
-            let is_long = method == CountMethod::Enumerate
-                && counted.count > BigUint::from(self.plan.patience(self.methods.cells()));
-            if is_same || is_long {
-                continue;
-            }
-            match self.methods.by(method)? {
-                Came::To(count) if count == counted.count => {
-                    counted.checked_by = Some(method);
-                    return Ok(());
-                }
-                Came::To(_) => return Err(SolveError::Difference("two methods of counting differ")),
-                Came::Short(Shortfall::Stopped(limit)) => {
-                    counted.shortfall = Some(Shortfall::Stopped(limit));
-                    return Ok(());
-                }
-                Came::Short(_) => {}
+    /// Has a second method count, which must come to the same: the first that comes to an end.
+    fn cross_check(&mut self, counted: &Counted) -> Result<Check, SolveError> {
+        let mut why = Vec::new();
+        for second in seconds(counted.method, self.methods.solver.engine) {
+            match self.once_more(second, &counted.count)? {
+                Ok(count) if count == counted.count => return Ok(Check::By(second)),
+                Ok(_) => return Err(SolveError::Difference("two methods of counting differ")),
+                Err(Unchecked::Short(Shortfall::Stopped(limit))) => return Ok(Check::Stopped(second, limit)),
+                Err(unchecked) => why.push((second, unchecked)),
             }
         }
-        Ok(())
+        Ok(Check::Without(why))
+    }
+
+    /// What a second method comes to, where the first came to `count`; or why it is not asked, or comes to no end.
+    fn once_more(&mut self, second: Second, count: &BigUint) -> Result<Result<BigUint, Unchecked>, SolveError> {
+        let patience = self.plan.patience(self.methods.cells());
+        let came = match second {
+            Second::Sat if *count > MOST_BY_FORMULA.into() => return Ok(Err(Unchecked::Solutions(MOST_BY_FORMULA))),
+            Second::Sat => self.by_formula()?,
+            Second::Method(CountMethod::Enumerate) if *count > patience.into() => {
+                return Ok(Err(Unchecked::Solutions(patience)));
+            }
+            Second::Method(CountMethod::Components) => match self.methods.by_components(4 * patience)? {
+                Came::Short(Shortfall::Stopped(Limit::Nodes)) => return Ok(Err(Unchecked::Branches(4 * patience))),
+                came => came,
+            },
+            Second::Method(method) => self.methods.by(method)?,
+        };
+        Ok(match came {
+            Came::To(count) => Ok(count),
+            Came::Short(shortfall) => Err(Unchecked::Short(shortfall)),
+        })
+    }
+
+    /// One by one, by varisat alone; no further than one more than it is asked for.
+    fn by_formula(&mut self) -> Result<Came, SolveError> {
+        let mut solver = Solver::new(Engine::Sat, self.methods.solver.stop);
+        Ok(match solver.count_up_to(self.methods.puzzle, MOST_BY_FORMULA + 1)? {
+            Count::AtLeast { limit: Some(limit), .. } => Came::Short(Shortfall::Stopped(limit)),
+            Count::Exactly(count) | Count::AtLeast { count, limit: None } => Came::To(count.into()),
+        })
     }
 
     /// Enumeration for a while; then what an estimate decides.
@@ -181,11 +202,15 @@ impl<'c, 's> Counter<'c, 's> {
     fn stopped_early(&mut self, limit: Limit, method: CountMethod) -> Counted {
         let polls = AtomicUsize::new(0);
         let stop = || (polls.fetch_add(1, Ordering::Relaxed) >= LAST_CELLS).then_some(Limit::Nodes);
-        let mut descents = Descents::new(self.methods.tables(), self.methods.puzzle.givens(), self.options.seed, &stop);
+        let mut descents = self.methods.descents_until(self.options.seed, &stop);
         let _ = descents.go_on(Effort::DECISION);
         let estimate = descents.estimate();
-        let counted = self.counted(Came::Short(Shortfall::Stopped(limit)), method);
-        Counted { estimate: (estimate.log10 > f64::NEG_INFINITY).then_some(estimate), ..counted }
+        let shortfall = Shortfall::Stopped(limit);
+        if estimate.is_reached() {
+            self.fallen_short(shortfall, method, estimate)
+        } else {
+            self.counted(Came::Short(shortfall), method)
+        }
     }
 
     /// By one method alone; where that comes to no end, what descents say is told beside.
@@ -225,10 +250,27 @@ impl<'c, 's> Counter<'c, 's> {
             Came::To(count) => (count, None),
             Came::Short(shortfall) => (self.methods.found.into(), Some(shortfall)),
         };
-        Counted { count, shortfall, method, checked_by: None, estimate: None }
+        Counted { count, shortfall, method, check: Check::Unasked, estimate: None }
     }
 
     fn fallen_short(&self, shortfall: Shortfall, method: CountMethod, estimate: Estimate) -> Counted {
-        Counted { estimate: Some(estimate), ..self.counted(Came::Short(shortfall), method) }
+        let counted = self.counted(Came::Short(shortfall), method);
+        // Where a descent has reached a solution there is one, whatever the method has found.
+        let count = counted.count.max(u8::from(estimate.is_reached()).into());
+        Counted { count, estimate: Some(estimate), ..counted }
     }
+}
+
+/// What may check a count, the best first. Branches and an enumeration by search propagate alike, so neither checks the other.
+fn seconds(first: CountMethod, engine: Engine) -> Vec<Second> {
+    let is_by_formula = engine != Engine::Auto;
+    let is_by_search = matches!(first, CountMethod::Enumerate | CountMethod::Components) && !is_by_formula;
+    let mut seconds = [CountMethod::Bands, CountMethod::Frontier].map(Second::Method).to_vec();
+    if is_by_search {
+        seconds.push(Second::Sat);
+    } else {
+        seconds.extend([CountMethod::Enumerate, CountMethod::Components].map(Second::Method));
+    }
+    seconds.retain(|&second| second != Second::Method(first));
+    seconds
 }

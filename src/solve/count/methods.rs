@@ -11,13 +11,14 @@ use crate::answer::{CountMethod, Shortfall};
 use crate::candidates::Compiled;
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::counting::bands::Bands;
+use crate::counting::bare::bare;
 use crate::counting::components::Branches;
 use crate::counting::estimate::Descents;
 use crate::counting::freed::freed;
 use crate::counting::frontier::{Ledger, Room};
 use crate::counting::parts::parts;
 use crate::counting::rows;
-use crate::limits::Limit;
+use crate::limits::{Limit, Stop};
 use crate::puzzle::Puzzle;
 use crate::solve::plan::Question;
 use crate::solve::portion::{Explorer, Portion, Reached};
@@ -43,6 +44,8 @@ pub(super) struct Methods<'c, 's> {
     first_look: u64,
     ledger: Ledger,
     told: &'c mut dyn FnMut(CountEvent<'_>),
+    /// The puzzle without clues that givens say as well: for the methods that look at no solution.
+    bare: Option<Puzzle>,
     tables: Option<Arc<DomainTables>>,
     compiled: Option<Compiled>,
 }
@@ -56,12 +59,13 @@ impl<'c, 's> Methods<'c, 's> {
         ledger: Ledger,
         told: &'c mut dyn FnMut(CountEvent<'_>),
     ) -> Methods<'c, 's> {
-        Methods { solver, puzzle, found: 0, memory, first_look, ledger, told, tables: None, compiled: None }
+        Methods { solver, puzzle, found: 0, memory, first_look, ledger, told, bare: None, tables: None, compiled: None }
     }
 
     /// Whether all open cells are one part.
     pub fn is_whole(&mut self) -> bool {
-        self.root().is_none_or(|root| parts(self.puzzle.board(), &root).len() < 2)
+        let bare = self.bare();
+        self.root().is_none_or(|root| parts(bare.board(), &root).len() < 2)
     }
 
     pub fn cells(&self) -> usize {
@@ -84,8 +88,9 @@ impl<'c, 's> Methods<'c, 's> {
     }
 
     fn by_bands(&mut self) -> Result<Came, SolveError> {
-        let Some(bands) = Bands::of(self.puzzle) else {
-            return Ok(Came::Short(Shortfall::Method("bands need an empty board with boxes in two or three bands")));
+        let bands = match Bands::of(&self.bare()) {
+            Ok(bands) => bands,
+            Err(reason) => return Ok(Came::Short(Shortfall::Method(reason))),
         };
         Ok(match bands.count(self.solver.stop) {
             Ok(count) => Came::To(count),
@@ -101,12 +106,13 @@ impl<'c, 's> Methods<'c, 's> {
     }
 
     pub fn frontier(&mut self, room: Room, mut ledger: Ledger, splits: Splits) -> Result<Came, SolveError> {
+        let bare = self.bare();
         let mut domains = Domains::new(self.tables());
-        if !domains.start(self.puzzle.givens()) {
+        if !domains.start(bare.givens()) {
             return Ok(Came::To(BigUint::ZERO));
         }
-        let (board, stop) = (self.puzzle.board(), self.solver.stop);
-        let (givens, times) = freed(board, self.puzzle.givens());
+        let (board, stop) = (bare.board(), self.solver.stop);
+        let (givens, times) = freed(board, bare.givens());
         domains.start(&givens);
         let mut unheard = |_: CountEvent<'_>| {};
         let told: &mut dyn FnMut(CountEvent<'_>) = if splits == Splits::Worth { self.told } else { &mut unheard };
@@ -124,8 +130,8 @@ impl<'c, 's> Methods<'c, 's> {
     }
 
     fn compiled(&mut self) -> Compiled {
-        let board = self.puzzle.board();
-        self.compiled.get_or_insert_with(|| Compiled::new(board)).clone()
+        let bare = self.bare();
+        self.compiled.get_or_insert_with(|| Compiled::new(bare.board())).clone()
     }
 
     /// Row by row, with what is left below remembered; `None` where that cannot be done.
@@ -134,7 +140,7 @@ impl<'c, 's> Methods<'c, 's> {
             return None;
         }
         let compiled = self.compiled();
-        let counted = rows::count(&compiled, self.puzzle.givens(), self.memory, most, self.solver.stop)?;
+        let counted = rows::count(&compiled, self.bare().givens(), self.memory, most, self.solver.stop)?;
         Some(match counted {
             Ok(count) => Came::To(count.into()),
             Err(limit) => Came::Short(Shortfall::Stopped(limit)),
@@ -149,12 +155,13 @@ impl<'c, 's> Methods<'c, 's> {
             Some(came) => return Ok(came),
             None => {}
         }
+        let bare = self.bare();
         let mut domains = Domains::new(self.tables());
-        if !domains.start(self.puzzle.givens()) {
+        if !domains.start(bare.givens()) {
             return Ok(Came::To(BigUint::ZERO));
         }
-        let (board, stop) = (self.puzzle.board(), self.solver.stop);
-        Ok(match Branches::new(board, domains, self.memory, most, stop).count() {
+        let stop = self.solver.stop;
+        Ok(match Branches::new(bare.board(), domains, self.memory, most, stop).count() {
             Ok(count) => Came::To(count),
             Err(limit) => Came::Short(Shortfall::Stopped(limit)),
         })
@@ -218,17 +225,26 @@ impl<'c, 's> Methods<'c, 's> {
 
     /// Descents that have not begun, by a seed.
     pub fn descents(&mut self, seed: u64) -> Descents<'s> {
-        Descents::new(self.tables(), self.puzzle.givens(), seed, self.solver.stop)
+        self.descents_until(seed, self.solver.stop)
     }
 
-    pub fn tables(&mut self) -> Arc<DomainTables> {
-        let board = self.puzzle.board();
-        self.tables.get_or_insert_with(|| Arc::new(DomainTables::new(board))).clone()
+    /// The same with a condition of their own to stop.
+    pub fn descents_until<'d>(&mut self, seed: u64, stop: &'d dyn Stop) -> Descents<'d> {
+        Descents::new(self.tables(), self.bare().givens(), seed, stop)
+    }
+
+    fn tables(&mut self) -> Arc<DomainTables> {
+        let bare = self.bare();
+        self.tables.get_or_insert_with(|| Arc::new(DomainTables::new(bare.board()))).clone()
+    }
+
+    fn bare(&mut self) -> Puzzle {
+        self.bare.get_or_insert_with(|| bare(self.puzzle)).clone()
     }
 
     /// What propagation leaves of the givens; `None` where that is a contradiction.
     fn root(&mut self) -> Option<Vec<Values>> {
         let mut domains = Domains::new(self.tables());
-        domains.start(self.puzzle.givens()).then(|| domains.all_values())
+        domains.start(self.bare().givens()).then(|| domains.all_values())
     }
 }

@@ -1,0 +1,74 @@
+//! A puzzle without the clues that givens say as well: those that speak of single cells alone, and those whose cells are settled.
+
+use std::sync::Arc;
+
+use crate::board::{Board, Layout};
+use crate::candidates::domains::{DomainTables, Domains};
+use crate::grid::Cell;
+use crate::primitive::Primitive;
+use crate::puzzle::{Given, Puzzle};
+use crate::rule::Rule;
+
+/// A puzzle with the same solutions, in which givens stand for each clue that has nothing to say beside them.
+pub(crate) fn bare(puzzle: &Puzzle) -> Puzzle {
+    let board = puzzle.board();
+    if board.clues().is_empty() {
+        return puzzle.clone();
+    }
+    let mut domains = Domains::new(Arc::new(DomainTables::new(board)));
+    if !domains.start(puzzle.givens()) {
+        return puzzle.clone();
+    }
+    let mut givens = puzzle.givens().to_vec();
+    let (mut kept, mut clues) = (Vec::new(), Vec::new());
+    for (rule, clue) in board.clues().iter().zip(&board.layout().clues) {
+        match said_by_givens(board, rule, &domains) {
+            Some(said) => givens.extend(said),
+            None => {
+                kept.push(rule);
+                clues.push(clue.clone());
+            }
+        }
+    }
+    let layout = Layout { clues, ..board.layout().clone() };
+    // What a clue means may depend on which others there are.
+    match Board::new(layout) {
+        Ok(other) if says_the_rest(&other, board, &kept) => Puzzle::new(Arc::new(other), givens),
+        _ => puzzle.clone(),
+    }
+}
+
+/// Givens that say all that a rule says of a puzzle; `None` where there are none.
+fn said_by_givens(board: &Board, rule: &Rule, domains: &Domains) -> Option<Vec<Given>> {
+    let of_rule = board.primitives().iter().filter(|lowered| lowered.rule == rule.id);
+    let said =
+        of_rule.map(|lowered| of_single_cells(&lowered.primitive).or_else(|| settled(&lowered.primitive, domains)));
+    Some(said.collect::<Option<Vec<_>>>()?.concat())
+}
+
+/// What a primitive says, where that is which values its cells may have, each for itself.
+fn of_single_cells(primitive: &Primitive) -> Option<Vec<Given>> {
+    match primitive {
+        Primitive::AtLeast(least, members) if *least == members.len() => {
+            Some(members.iter().map(|member| Given { cell: member.cell, allowed: member.values }).collect())
+        }
+        _ => None,
+    }
+}
+
+/// The values of the cells of a primitive that propagation has settled, and so has kept.
+fn settled(primitive: &Primitive, domains: &Domains) -> Option<Vec<Given>> {
+    let given = |cell: Cell| {
+        let allowed = domains.values(cell);
+        allowed.single().map(|_| Given { cell, allowed })
+    };
+    primitive.cells().into_iter().map(given).collect()
+}
+
+/// Whether a board comes down to what another one does without the clues that are not kept.
+fn says_the_rest(board: &Board, whole: &Board, kept: &[&Rule]) -> bool {
+    let first_clue = whole.rules().len() - whole.clues().len();
+    let is_kept = |rule| rule < first_clue || kept.iter().any(|kept| kept.id.index() == rule);
+    let rest = whole.primitives().iter().filter(|lowered| is_kept(lowered.rule.index()));
+    board.primitives().iter().map(|lowered| &lowered.primitive).eq(rest.map(|lowered| &lowered.primitive))
+}
