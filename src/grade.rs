@@ -25,10 +25,12 @@ mod eliminate;
 mod forbids;
 mod hint;
 mod hints;
+mod likely;
 mod missing;
 mod parts;
 mod reading;
 mod rules;
+mod slip;
 mod student;
 pub mod words;
 
@@ -62,6 +64,18 @@ pub struct Grade {
     pub forbids: Option<Forbidden>,
     /// Mistakes that were recognised.
     pub hints: Vec<Hint>,
+    /// How its numbers were read, if not as was asked: most of it makes sense that way alone ([`Hint::Likely`]).
+    pub read_as: Option<Reading>,
+}
+
+impl Grade {
+    /// The reading by which a hint is to be worded, where this one was asked for.
+    pub fn reading_of<'r>(&'r self, hint: &Hint, asked: &'r Reading) -> &'r Reading {
+        match hint {
+            Hint::Likely(_) => asked,
+            _ => self.read_as.as_ref().unwrap_or(asked),
+        }
+    }
 }
 
 /// Whether a formula means a puzzle.
@@ -130,6 +144,8 @@ struct Subject<'g> {
     puzzle: &'g Puzzle,
     formula: &'g Formula,
     reading: &'g Reading,
+    /// Whether it is meant so: no other reading is looked for.
+    is_meant: bool,
     stop: &'g dyn Stop,
 }
 
@@ -146,10 +162,23 @@ pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn S
         return Err(GradeError::Rule(rule.name.clone()));
     }
     formula::size(puzzle).bounded().map_err(SolveError::from)?;
-    let subject = Subject { puzzle, formula, reading, stop };
-    let student = Student::new(formula, order, subject.reading);
-    let mut grade = Grade { verdict: Verdict::Equivalent, allows: None, forbids: None, hints: Vec::new() };
-    match compare(&subject, &student, &mut grade) {
+    let mut grade = by_reading(&Subject { puzzle, formula, reading, is_meant: false, stop })?;
+    if let Some(likely) = grade.read_as.take() {
+        let by_likely = by_reading(&Subject { puzzle, formula, reading: &likely, is_meant: true, stop })?;
+        if by_likely.verdict == Verdict::Different {
+            grade = Grade { read_as: Some(likely.clone()), ..by_likely };
+        }
+        grade.hints.insert(0, Hint::Likely(likely));
+    }
+    Ok(grade)
+}
+
+/// The grade by one reading; where another makes more sense, that is told instead of hints.
+fn by_reading(subject: &Subject<'_>) -> Result<Grade, GradeError> {
+    let student = Student::new(subject.formula, subject.puzzle.board().order(), subject.reading);
+    let mut grade =
+        Grade { verdict: Verdict::Equivalent, allows: None, forbids: None, hints: Vec::new(), read_as: None };
+    match compare(subject, &student, &mut grade) {
         Err(GradeError::Stopped(limit)) if grade.verdict == Verdict::Equivalent => {
             grade.verdict = Verdict::Unknown(Why::Stopped(limit));
         }
@@ -209,6 +238,10 @@ fn hint(
     lacking: Option<&Lacking>,
     grade: &mut Grade,
 ) -> Result<(), GradeError> {
+    if hints::is_negated(subject, student, solution)? {
+        grade.hints.push(Hint::Negated);
+        return Ok(());
+    }
     // Where that one solution was forbidden, numberings have been tried.
     if let Some(solution) =
         solution.filter(|solution| grade.forbids.as_ref().is_none_or(|forbidden| forbidden.solution != **solution))
@@ -217,7 +250,22 @@ fn hint(
         grade.hints.push(Hint::Reading(reading));
         return Ok(());
     }
+    if !subject.is_meant
+        && let Some(likely) = likely::reading(subject)?
+    {
+        grade.read_as = Some(likely);
+        return Ok(());
+    }
+    if let Some(hint) = hints::givens_besides(student, subject)? {
+        grade.hints.push(hint);
+        return Ok(());
+    }
     if grade.forbids.is_some() {
+        let strange = slip::strange(student, subject)?;
+        if let Some(hint) = slip::in_one(&strange, student, subject)? {
+            grade.hints.push(hint);
+            return Ok(());
+        }
         if let Some(hint) = auxiliaries::clash(student, subject)? {
             grade.hints.push(hint);
             return Ok(());
@@ -226,7 +274,11 @@ fn hint(
             grade.hints.push(hint);
             return Ok(());
         }
-        grade.hints.extend(hints::givens(student, subject)?);
+        if let Some(hint) = slip::too_much(&strange, student, subject)? {
+            grade.hints.push(hint);
+            return Ok(());
+        }
+        grade.hints.extend(hints::givens(student, solution, subject)?);
         if !Kept::new(student.clauses().cloned(), subject.stop).satisfiable_under(&[])? {
             grade.hints.push(Hint::NoModel);
         }

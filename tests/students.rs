@@ -20,6 +20,8 @@ struct Student {
     /// The first auxiliary variable, and whether each group begins again with it.
     auxiliary: Option<i64>,
     is_shared: bool,
+    /// How much further than it should be the first of the next group is.
+    step: i64,
     counters: bool,
     at_least: bool,
     at_most: bool,
@@ -48,6 +50,7 @@ fn right(order: i64, puzzle: &str) -> Student {
         number: linear,
         auxiliary: None,
         is_shared: false,
+        step: 0,
         counters: false,
         at_least: true,
         at_most: true,
@@ -101,7 +104,7 @@ impl Student {
                     clauses.push(vec![1 - sum, sum]);
                 }
             }
-            next += last as i64;
+            next += last as i64 + self.step;
         };
         if self.cells {
             all().for_each(|row| {
@@ -233,7 +236,7 @@ const SMALL: &str = "......4..3.21...";
 #[test]
 fn givens_beside_rules_alone_are_named() {
     let board = puzzle(4, "................");
-    let hint = "line 450 says r2c3=4, but nothing is given there, and some solution does without (and 3 more)";
+    let hint = "without its 4 clauses of one literal it is equivalent: are these givens, which this board has none of?";
     assert_graded(&board, &[("a puzzle for a board", right(4, SMALL).clauses(), "not equivalent", hint)]);
 }
 
@@ -389,6 +392,12 @@ fn students_of_small_sudokus_are_told_the_first_thing() {
             "the auxiliary variable 65 is shared by 48 groups: with its own for each group it is equivalent",
         ),
         (
+            "each counter begins with the last sum of the one before",
+            of(|s| (s.counters, s.step) = (true, -1)),
+            no,
+            "the auxiliary variable 67 is shared by 2 groups: with its own for each group it is equivalent",
+        ),
+        (
             "counters begin at 64",
             of(|s| (s.counters, s.auxiliary) = (true, Some(64))),
             no,
@@ -464,6 +473,145 @@ fn students_of_small_sudokus_are_told_the_first_thing() {
     assert_graded(&puzzle, &table);
 }
 
+/// A clause with one slip, or clauses that are too much, on the board without givens, where no slip is hidden by a solution.
+#[test]
+fn a_slip_in_one_clause_is_told_by_its_line() {
+    let (good, board) = (right(4, "................"), puzzle(4, "................"));
+    let with = |change: &dyn Fn(&mut Clauses)| {
+        let mut clauses = good.clauses();
+        change(&mut clauses);
+        clauses
+    };
+    let minimal = good.with(|s| (s.extended, s.pairs_of_cells) = (false, false)).clauses();
+    let less = |clauses: &Clauses, from: &[i64], to: &[i64]| -> Clauses {
+        let slip = |clause: &Vec<i64>| if clause == from { to.to_vec() } else { clause.clone() };
+        clauses.iter().map(slip).collect()
+    };
+    let diagonal: Clauses = (1..=4)
+        .flat_map(|value| {
+            (0..4).flat_map(move |end| (0..end).map(move |begin| vec![-(20 * begin + value), -(20 * end + value)]))
+        })
+        .collect();
+    let blocked: Vec<i64> =
+        "1234341221434321".bytes().zip(0..).map(|(digit, cell)| -(4 * cell + i64::from(digit - b'0'))).collect();
+    let no = "not equivalent";
+    let table = [
+        (
+            "a literal is left out",
+            less(&good.clauses(), &[1, 2, 3, 4], &[1, 2, 4]),
+            no,
+            "line 2 lacks r1c1=3: with it, it is equivalent",
+        ),
+        (
+            "and nothing else says so",
+            less(&minimal, &[1, 2, 3, 4], &[1, 2, 4]),
+            no,
+            "line 2 lacks r1c1=3: with it, it is equivalent",
+        ),
+        (
+            "another number",
+            less(&minimal, &[1, 2, 3, 4], &[1, 2, 3, 44]),
+            no,
+            "line 2 says r3c3=4 instead of r1c1=4: with that, it is equivalent",
+        ),
+        (
+            "a sign",
+            less(&good.clauses(), &[-1, -2], &[1, -2]),
+            no,
+            "line 3 says r1c1=1 instead of not r1c1=1: with that, it is equivalent",
+        ),
+        (
+            "a solution is blocked",
+            with(&|clauses| clauses.push(blocked.clone())),
+            no,
+            "line 450 says more than the puzzle: without it, it is equivalent",
+        ),
+        (
+            "a diagonal",
+            with(&|clauses| clauses.extend(diagonal.clone())),
+            no,
+            "line 451 and 15 more clauses say more than the puzzle: without them, it is equivalent",
+        ),
+        (
+            "all signs",
+            with(&|clauses| clauses.iter_mut().flatten().for_each(|literal| *literal = -*literal)),
+            no,
+            "all literals negated, it is equivalent: are all signs the wrong way round?",
+        ),
+    ];
+    assert_graded(&board, &table);
+}
+
+/// What is said in part is not said to be wholly missing.
+#[test]
+fn at_most_one_in_part_is_said_in_part() {
+    let (good, board) = (right(4, "................"), puzzle(4, "................"));
+    let keeps = |clauses: Clauses, keeps: fn(i64, i64) -> bool| -> Clauses {
+        let is_kept = |clause: &Vec<i64>| {
+            clause.len() != 2 || keeps(-clause[0].max(clause[1]) - 1, -clause[0].min(clause[1]) - 1)
+        };
+        clauses.into_iter().filter(is_kept).collect()
+    };
+    let first = |clauses: Clauses| graded(&board, &clauses).1;
+    let values = first(keeps(good.clauses(), |one, other| one % 4 < 3 && other % 4 < 3));
+    assert!(
+        values.starts_with(
+            "missing: each value stands at most once in each row, in part: it allows r1c1=4 together with"
+        ),
+        "{values}"
+    );
+    let neighbours = first(keeps(good.with(|s| (s.extended, s.houses[2]) = (false, false)).clauses(), |one, other| {
+        [1, 4, 16].contains(&(other - one))
+    }));
+    assert!(neighbours.contains("in part: it allows") && !neighbours.contains("of nothing"), "{neighbours}");
+    let columns = first(keeps(good.with(|s| (s.extended, s.houses[2]) = (false, false)).clauses(), |one, other| {
+        (other - one) % 16 != 0 || one % 4 == 0
+    }));
+    assert!(columns.contains("each value stands at most once in each column, in part"), "{columns}");
+}
+
+/// A numbering is told also where something is missing besides, which is then told by that numbering.
+#[test]
+fn a_numbering_is_told_beside_other_mistakes() {
+    let (good, puzzle) = (right(4, SMALL), puzzle(4, SMALL));
+    let plain = Reading::plain(Numbering::Linear);
+    let hints = |student: &Student| -> Vec<String> {
+        let formula = Formula::read(dimacs(&student.clauses()).as_bytes()).unwrap();
+        let grade = grade(&puzzle, &formula, &plain, &Never).unwrap();
+        grade.hints.iter().map(|hint| words::hint(hint, &puzzle, grade.reading_of(hint, &plain))).collect()
+    };
+    let forgets = |number: fn(i64, i64, i64, i64) -> i64| {
+        good.with(|s| {
+            s.number = number;
+            s.givens.retain(|given| (given.0, given.1) != (1, 2));
+        })
+    };
+    let most = |reading: &str, of: &str| {
+        format!(
+            "most of it follows from the rules if it is read by {reading}: r1c2=3 has number {of}, where the linear numbering says 7; read so"
+        )
+    };
+    let missing = "missing: givens, in part: r2c3".to_owned();
+    let digits = "most of it follows from the rules if it is read by the rcv numbering; read so".to_owned();
+    assert_eq!(hints(&forgets(|_, r, c, v| 100 * r + 10 * c + v + 111)), [digits, missing.clone()]);
+    let values_first = most("the linear numbering, in the order value, row, column", "34");
+    assert_eq!(hints(&forgets(|n, r, c, v| n * n * v + n * r + c + 1)), [values_first, missing.clone()]);
+    let shifted = most("the linear numbering, each number 1 too large", "8");
+    assert_eq!(hints(&forgets(|n, r, c, v| n * n * r + n * c + v + 2)), [shifted, missing.clone()]);
+    let nine = hints(&good.with(|s| s.number = |_, r, c, v| 81 * r + 9 * c + v + 1));
+    assert!(
+        nine[0].starts_with("read by the numbering 81·r + 9·c + v, each number 90 too small it is equivalent"),
+        "{nine:?}"
+    );
+    let no_boxes = hints(&forgets(|_, r, c, v| 100 * r + 10 * c + v + 111).with(|s| s.houses[2] = false));
+    assert!(no_boxes[1].contains("each value stands at most once in each box"), "{no_boxes:?}");
+
+    let coded = binary(&good.with(|s| s.givens.retain(|given| (given.0, given.1) != (1, 2))), false);
+    let formula = Formula::read(dimacs(&coded).as_bytes()).unwrap();
+    let coded = grade(&puzzle, &formula, &plain, &Never).unwrap();
+    let Some(Reading::Coded(_)) = coded.read_as else { panic!("{coded:?}") };
+}
+
 /// A sudoku with one solution.
 const LARGE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -491,6 +639,12 @@ fn students_of_large_sudokus_are_told_the_first_thing() {
             of(|s| s.at_most = false),
             no,
             "missing: at most one, everywhere: it says at least one of cells, and at most one of nothing",
+        ),
+        (
+            "of two the first follows from the second",
+            good.clauses().into_iter().map(|c| if c.len() == 2 { vec![c[0], -c[1]] } else { c }).collect(),
+            no,
+            "line 3 and all pairs say that one follows from the other, where at most one is meant: both literals negated, it is equivalent",
         ),
         (
             "counters of houses share their sums",

@@ -273,6 +273,11 @@ impl Lacking {
         self.clauses.iter().map(|(part, _)| *part).collect()
     }
 
+    /// Clauses that are known not to follow.
+    pub fn certain(&self) -> impl Iterator<Item = &Clause> {
+        self.clauses[..self.found].iter().map(|(_, clause)| clause)
+    }
+
     /// Whether it is known of all parts that they do not follow.
     pub fn is_certain(&self) -> bool {
         self.is_certain_of(&self.parts())

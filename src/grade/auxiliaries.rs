@@ -1,6 +1,6 @@
 //! Auxiliary variables that stand for two things at once: each slip is undone, and said only if the formula then means the puzzle.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::eliminate::Clause;
 use super::hint::Hint;
@@ -8,7 +8,7 @@ use super::hints;
 use super::rules::Glance;
 use super::student::Student;
 use super::{GradeError, Subject};
-use crate::encode::OneHot;
+use crate::encode::{self, OneHot};
 use crate::literal::{Lit, Var};
 use crate::puzzle::Puzzle;
 
@@ -23,6 +23,12 @@ pub(super) fn clash(student: &Student, subject: &Subject<'_>) -> Result<Option<H
             let number = number_of(student, subject, first);
             return Ok(number.map(|number| Hint::Shared { number, groups }));
         }
+    }
+    if let Some((first, groups, repaired)) = shared_by_groups(student, subject)
+        && explains(&repaired)?
+    {
+        let number = number_of(student, subject, first);
+        return Ok(number.map(|number| Hint::Shared { number, groups }));
     }
     let glance = Glance::new(&Puzzle::new(subject.puzzle.board().clone(), Vec::new()));
     for first in overlaps(student, &glance) {
@@ -95,17 +101,80 @@ fn parted(student: &Student, groups: usize) -> Student {
     student.renamed(own, student.cells + groups * auxiliary)
 }
 
-/// Variables of cells that may serve as the first auxiliary one, the last first: they stand in clauses that no rule knows.
+/// The groups of clauses with auxiliary variables, one after the other: what a group says of cells lies within one fact of the rules. Nothing for clauses
+/// without auxiliary variables.
+fn groups(student: &Student, subject: &Subject<'_>) -> Vec<Option<usize>> {
+    let mut facts_of: Vec<Vec<usize>> = vec![Vec::new(); student.cells];
+    for (fact, said) in encode::board_facts(subject.puzzle.board()).enumerate() {
+        said.literals.iter().for_each(|literal| facts_of[literal.index()].push(fact));
+    }
+    let (mut group, mut within): (usize, Option<Vec<usize>>) = (0, None);
+    let narrowed = |within: Option<Vec<usize>>, clause: &Clause| {
+        let of_cells = clause.iter().filter(|literal| literal.index() < student.cells);
+        of_cells.fold(within, |within, literal| {
+            let facts = &facts_of[literal.index()];
+            Some(match within {
+                Some(within) => within.into_iter().filter(|fact| facts.contains(fact)).collect(),
+                None => facts.clone(),
+            })
+        })
+    };
+    let of_clause = |(clause, _): &(Clause, usize)| {
+        if clause.iter().all(|literal| student.is_of_cell(literal.var())) {
+            return None;
+        }
+        let next = narrowed(within.take(), clause);
+        within = if next.as_ref().is_some_and(Vec::is_empty) {
+            group += 1;
+            narrowed(None, clause)
+        } else {
+            next
+        };
+        Some(group)
+    };
+    student.clauses.iter().map(of_clause).collect()
+}
+
+/// The first auxiliary variable that stands in several groups, in how many, and the formula with variables of its own for each group.
+fn shared_by_groups(student: &Student, subject: &Subject<'_>) -> Option<(Var, usize, Student)> {
+    let mut own: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+    let mut variables = student.variables;
+    let mut clauses = student.clauses.clone();
+    for ((clause, _), group) in clauses.iter_mut().zip(groups(student, subject)) {
+        let Some(group) = group else { continue };
+        for literal in clause.iter_mut().filter(|literal| !student.is_of_cell(literal.var())) {
+            let variable = own.entry((literal.index(), group)).or_insert_with(|| {
+                variables += 1;
+                variables - 1
+            });
+            *literal = Var::from_index(*variable).lit(literal.is_positive());
+        }
+        clause.sort_unstable();
+    }
+    let indices: Vec<usize> = own.keys().map(|(index, _)| *index).collect();
+    let groups = indices.chunk_by(|one, other| one == other).find(|same| same.len() > 1)?;
+    Some((Var::from_index(groups[0]), groups.len(), Student { variables, ..student.of(clauses) }))
+}
+
+/// Variables of cells that may serve as the first auxiliary one, the last first: they stand with both signs in clauses that no rule knows, as what is
+/// defined does, and there are auxiliary variables behind those of the cells.
 fn overlaps(student: &Student, glance: &Glance) -> Vec<Var> {
+    if student.variables == student.cells {
+        return Vec::new();
+    }
     let strange = student
         .clauses
         .iter()
         .map(|(clause, _)| clause)
         .filter(|clause| clause.len() > 1 && !glance.follows(clause))
         .flatten();
-    let mut found: Vec<usize> = strange.map(|literal| literal.index()).filter(|&index| index < student.cells).collect();
+    let literals: HashSet<Lit> = strange.copied().filter(|literal| literal.index() < student.cells).collect();
+    let both = literals.iter().filter(|literal| literals.contains(&!**literal));
+    let mut found: Vec<usize> = both.map(|literal| literal.index()).collect();
     found.sort_unstable_by(|one, other| other.cmp(one));
-    found.dedup();
+    // What is numbered through to the last variable of the cells begins there, most likely.
+    let through = found.iter().zip((0..student.cells).rev()).take_while(|&(&index, last)| index == last).count();
+    found[..through].reverse();
     found.truncate(MOST_REPAIRS);
     found.into_iter().map(Var::from_index).collect()
 }

@@ -3,6 +3,7 @@
 use super::parts::{Family, Half, Part};
 use super::reading::Reading;
 use crate::grid::Cell;
+use crate::literal::Lit;
 use crate::values::Value;
 
 /// What was recognised in a formula that differs.
@@ -10,6 +11,28 @@ use crate::values::Value;
 pub enum Hint {
     /// It means the puzzle if its numbers are read so.
     Reading(Reading),
+    /// By another reading far more of it follows from the rules; what is said besides is said by that one.
+    Likely(Reading),
+    /// It means the puzzle if all its literals are negated.
+    Negated,
+    /// It means the board, which has no givens, without its clauses of one literal, of which there are so many.
+    GivensBesides(usize),
+    /// A clause is one literal off: with this mended it means the puzzle.
+    Slip {
+        /// The line of the clause.
+        line: usize,
+        /// The literal that is expected in it, over cells and values.
+        expected: Lit,
+        /// The one that stands there instead; none where it was left out.
+        wrong: Option<Lit>,
+    },
+    /// Clauses say more than the puzzle: without them it means the puzzle.
+    TooMuch {
+        /// The line of the first.
+        line: usize,
+        /// How many more there are.
+        more: usize,
+    },
     /// It means the board without any given.
     RulesAlone,
     /// What the givens settle occurs nowhere, and it means the puzzle once that is added: the givens have been simplified away.
@@ -41,6 +64,8 @@ pub enum Hint {
         line: usize,
         /// How many more are.
         more: usize,
+        /// Whether it allows a solution once all of them have the other sign.
+        is_sign: bool,
     },
     /// Another value than the given one is demanded.
     GivenDiffers {
@@ -68,6 +93,8 @@ pub enum Hint {
     PairSigns {
         /// The line of the first.
         line: usize,
+        /// Whether one of its literals is negated.
+        is_half: bool,
     },
     /// The numbers of all givens are off by this much.
     GivensShifted(i64),
@@ -107,6 +134,8 @@ pub enum Share {
     Whole,
     /// These parts, and no others.
     Parts(Vec<Part>),
+    /// Some of all parts: what it says of others, it does not say of two such facts, which may hold together.
+    Such([(Cell, Value); 2]),
     /// At least some of it; how much was not found out within bounds.
     Some,
 }

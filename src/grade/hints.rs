@@ -8,14 +8,14 @@ use super::forbids::{Effort, Forbids, forbids};
 use super::hint::Hint;
 use super::parts::Part;
 use super::reading::Reading;
-use super::rules;
+use super::rules::{self, Glance};
 use super::student::{Student, literals_of};
 use super::{GradeError, Subject};
 use crate::answer::Outcome;
 use crate::cnf::propagate::propagate;
 use crate::encode::{self, OneHot};
 use crate::grid::Cell;
-use crate::literal::Var;
+use crate::literal::{Lit, Var};
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::sat::{Failure, Kept};
 use crate::solve::{Engine, Solver};
@@ -38,7 +38,10 @@ pub(super) fn allows(student: &Student, solution: &Solution, subject: &Subject<'
 
 /// The first numbering in which a formula means the puzzle, other than the one it was read by.
 pub(super) fn reading(subject: &Subject<'_>, solution: &Solution) -> Result<Option<Reading>, GradeError> {
-    let Subject { puzzle, formula, reading: own, stop } = *subject;
+    let Subject { puzzle, formula, reading: own, is_meant, stop } = *subject;
+    if is_meant {
+        return Ok(None);
+    }
     let order = puzzle.board().order();
     let mut occurs = vec![false; formula.variables() + 1];
     formula.clauses().flatten().for_each(|literal| occurs[literal.index() + 1] = true);
@@ -109,19 +112,43 @@ pub(super) fn means_by_its_rules(student: &Student, subject: &Subject<'_>) -> Re
     Ok(means(student, subject.puzzle, subject)? && means(&student.without_units(), &empty, subject)?)
 }
 
+/// Whether a formula means the puzzle if all its literals are negated.
+pub(super) fn is_negated(
+    subject: &Subject<'_>,
+    student: &Student,
+    solution: Option<&Solution>,
+) -> Result<bool, GradeError> {
+    let Some(solution) = solution.filter(|_| student.coded.is_empty()) else { return Ok(false) };
+    let negated = student.renamed(|literal| !literal, student.variables);
+    Ok(allows(&negated, solution, subject)? && means_by_its_rules(&negated, subject)?)
+}
+
+/// Whether a formula means a board without givens once its clauses of one literal are set aside.
+pub(super) fn givens_besides(student: &Student, subject: &Subject<'_>) -> Result<Option<Hint>, GradeError> {
+    let left = student.without_units();
+    let count = student.clauses.len() - left.clauses.len();
+    let may_be = subject.puzzle.givens().is_empty() && count > 0;
+    Ok((may_be && means_the_puzzle(&left, subject)?).then_some(Hint::GivensBesides(count)))
+}
+
 /// The pairs, if they have the wrong signs: with the opposite ones it means the puzzle.
 pub(super) fn signs(student: &Student, subject: &Subject<'_>) -> Result<Option<Hint>, GradeError> {
-    let is_pair = |clause: &Clause| {
-        clause.len() == 2 && clause.iter().all(|literal| literal.is_positive() && literal.index() < student.cells)
+    let glance = Glance::new(&Puzzle::new(subject.puzzle.board().clone(), Vec::new()));
+    let is_pair = |clause: &Clause| match **clause {
+        [one, other] if one.is_positive() || other.is_positive() => {
+            one.index() < student.cells && other.index() < student.cells && glance.exclude(one, other)
+        }
+        _ => false,
     };
-    let Some((_, place)) = student.clauses.iter().find(|(clause, _)| is_pair(clause)) else { return Ok(None) };
+    let Some((first, place)) = student.clauses.iter().find(|(clause, _)| is_pair(clause)) else { return Ok(None) };
+    let denied = |literal: &Lit| literal.var().lit(false);
     let clauses = student.clauses.iter().map(|(clause, place)| match is_pair(clause) {
-        true => (clause.iter().map(|&literal| !literal).collect(), *place),
+        true => (clause.iter().map(denied).collect(), *place),
         false => (clause.clone(), *place),
     });
     let repaired = student.of(clauses.collect());
-    let line = subject.formula.line(*place);
-    Ok(means_by_its_rules(&repaired, subject)?.then_some(Hint::PairSigns { line }))
+    let (line, is_half) = (subject.formula.line(*place), first.iter().any(|literal| literal.is_negative()));
+    Ok(means_by_its_rules(&repaired, subject)?.then_some(Hint::PairSigns { line, is_half }))
 }
 
 /// Variables of cells and values that occur nowhere.
@@ -136,7 +163,11 @@ pub(super) fn unmentioned(student: &Student, subject: &Subject<'_>) -> Option<Hi
 
 /// What is wrong about clauses of one literal: all givens are off by a number, or some deny a given value, demand another or demand one where
 /// nothing is given. The first of each kind, and how many more.
-pub(super) fn givens(student: &Student, subject: &Subject<'_>) -> Result<Vec<Hint>, Failure> {
+pub(super) fn givens(
+    student: &Student,
+    solution: Option<&Solution>,
+    subject: &Subject<'_>,
+) -> Result<Vec<Hint>, Failure> {
     let (allowed, one_hot) = (subject.puzzle.allowed(), OneHot::new(subject.puzzle.board().order()));
     let mut rules = the_rules(subject);
     let (mut denied, mut differ, mut extra) = (Vec::new(), Vec::new(), Vec::new());
@@ -157,7 +188,21 @@ pub(super) fn givens(student: &Student, subject: &Subject<'_>) -> Result<Vec<Hin
         return Ok(vec![Hint::GivensShifted(by)]);
     }
     let more = |count: usize| count.saturating_sub(1);
-    let denial = denied.first().map(|&(cell, line)| Hint::GivenDenied { cell, line, more: more(denied.len()) });
+    let is_denial = |clause: &Clause| {
+        let about = |literal: Lit| one_hot.meaning(literal.var()).filter(|_| literal.is_negative());
+        let is_given = |(cell, value): (Cell, Value)| allowed[cell.index()].single() == Some(value);
+        clause.len() == 1 && about(clause[0]).is_some_and(is_given)
+    };
+    let is_sign = match solution.filter(|_| !denied.is_empty()) {
+        Some(solution) => {
+            let turned = |clause: &Clause| if is_denial(clause) { [!clause[0]].into() } else { clause.clone() };
+            let turned = student.clauses.iter().map(|(clause, place)| (turned(clause), *place));
+            allows(&student.of(turned.collect()), solution, subject)?
+        }
+        None => false,
+    };
+    let more_denied = more(denied.len());
+    let denial = denied.first().map(|&(cell, line)| Hint::GivenDenied { cell, line, more: more_denied, is_sign });
     let difference = differ.first().map(|&(cell, value, line)| {
         let more = more(differ.len());
         Hint::GivenDiffers { cell, value, line, more }
@@ -188,7 +233,8 @@ pub(super) fn contradicted(student: &Student, subject: &Subject<'_>) -> BTreeSet
 /// The budget of a question whose answer only makes a hint more telling.
 const LITTLE_BUDGET: u64 = 16;
 
-fn the_rules<'s>(subject: &Subject<'s>) -> Kept<'s> {
+/// The puzzle's clauses, to be asked.
+pub(super) fn the_rules<'s>(subject: &Subject<'s>) -> Kept<'s> {
     let mut clauses = Vec::new();
     let Ok(()) = rules::clauses(subject.puzzle, |_, clause| {
         clauses.push(clause);

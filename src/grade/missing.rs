@@ -3,17 +3,19 @@
 //! What is asked is what the student wrote: where givens are clauses of one literal they are set aside, so that a family which follows in part from
 //! the givens and the other families is not taken for one that was said in part.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::allows::{Added, Extent, Lacking, lacking};
-use super::eliminate::Projection;
+use super::eliminate::{Clause, Projection};
 use super::hint::{Hint, Missing, Share};
 use super::parts::{Family, Half, Part};
 use super::rules;
 use super::student::Student;
 use super::{GradeError, Subject};
+use crate::encode::OneHot;
+use crate::literal::{Lit, Var};
 use crate::puzzle::Puzzle;
-use crate::sat::Failure;
+use crate::sat::{Failure, Kept};
 
 /// What a formula that allows too much lacks: in the rules, where these are not said whole, and among the givens.
 pub(super) fn gaps(
@@ -32,11 +34,16 @@ pub(super) fn gaps(
     };
     let mut missing = missing_givens(of_puzzle, contradicted, puzzle);
     if let Some(of_rules) = &of_rules {
-        if let Some(hint) = sweeping(of_rules, &empty) {
+        if let Some(hint) = sweeping(of_rules, &empty, &rules, subject)? {
             return Ok(Some(hint));
         }
         let mut added = Added::new(&rules, &empty, of_rules, stop);
-        missing.extend(families(of_rules, &mut added, &empty)?);
+        let mut found = families(of_rules, &mut added, &empty)?;
+        let said: HashSet<Clause> = rules.projection(stop)?.clauses.into_iter().collect();
+        for missing in &mut found {
+            missing.look_closer(&said, of_rules, &empty);
+        }
+        missing.extend(found);
     }
     Ok((!missing.is_empty()).then_some(Hint::Missing(missing)))
 }
@@ -57,7 +64,12 @@ fn missing_givens(of_puzzle: &Lacking, contradicted: &BTreeSet<Part>, puzzle: &P
 }
 
 /// One word for all, where so much is lacking: nothing says at most one, or neither cells nor houses are right.
-fn sweeping(of_rules: &Lacking, empty: &Puzzle) -> Option<Hint> {
+fn sweeping(
+    of_rules: &Lacking,
+    empty: &Puzzle,
+    rules: &Student,
+    subject: &Subject<'_>,
+) -> Result<Option<Hint>, Failure> {
     let (board, lacks) = (empty.board(), of_rules.parts());
     let (mut at_most, mut needed) = ((0, 0), (0, 0));
     for part in all_parts(empty) {
@@ -73,9 +85,15 @@ fn sweeping(of_rules: &Lacking, empty: &Puzzle) -> Option<Hint> {
     }
     let lacks_values = lacks.iter().any(|part| matches!(part, Part::Cell(_, Half::AtLeast)));
     if 5 * needed.0 >= 4 * needed.1 && lacks_values {
-        return Some(Hint::AlmostNothing);
+        return Ok(Some(Hint::AlmostNothing));
     }
-    (at_most.0 == at_most.1 && !lacks_values).then_some(Hint::NoAtMostOne)
+    if at_most.0 < at_most.1 || lacks_values || !rules.coded.is_empty() {
+        return Ok(None);
+    }
+    // Of nothing at most one: all may be true together.
+    let all: Vec<Lit> = (0..rules.cells).map(|index| Var::from_index(index).positive()).collect();
+    let is_free = Kept::new(rules.clauses().cloned(), subject.stop).satisfiable_under(&all)?;
+    Ok(is_free.then_some(Hint::NoAtMostOne))
 }
 
 /// A few kinds of rules with which a formula would allow nothing wrong: one where one will do.
@@ -134,5 +152,30 @@ impl Missing {
             _ => Share::Some,
         };
         Missing { family, half, share }
+    }
+
+    /// Where all parts are lacking, but the formula says some of what this kind says and no other does, it is missing in part.
+    fn look_closer(&mut self, said: &HashSet<Clause>, lacking: &Lacking, puzzle: &Puzzle) {
+        if self.share != Share::Whole || self.half != Some(Half::AtMost) {
+            return;
+        }
+        let mut owners: HashMap<Clause, BTreeSet<Family>> = HashMap::new();
+        let Ok(()) = rules::clauses(puzzle, |owner, clause| {
+            if owner.part.half() == Some(Half::AtMost) {
+                owners.entry(clause).or_default().insert(owner.part.family(puzzle.board()));
+            }
+            Ok::<(), std::convert::Infallible>(())
+        });
+        let is_own = |clause: &Clause| owners.get(clause).is_some_and(|of| of.len() == 1 && of.contains(&self.family));
+        let is_said = said.iter().any(is_own);
+        let is_of = |clause: &&Clause| owners.get(*clause).is_some_and(|of| of.contains(&self.family));
+        let one_hot = OneHot::new(puzzle.board().order());
+        let lacks = lacking.certain().find(is_of).and_then(|clause| match **clause {
+            [one, other] => Some([one_hot.meaning(one.var())?, one_hot.meaning(other.var())?]),
+            _ => None,
+        });
+        if let Some(facts) = lacks.filter(|_| is_said) {
+            self.share = Share::Such(facts);
+        }
     }
 }

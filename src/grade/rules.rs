@@ -7,6 +7,7 @@ use super::eliminate::Clause;
 use super::parts::{Half, Part};
 use crate::cnf;
 use crate::encode::{self, Fact, OneHot, Origin};
+use crate::grid::Cell;
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 use crate::rule::Rule;
@@ -111,13 +112,17 @@ impl Glance {
     }
 
     /// Whether the rules forbid that both variables are true.
-    fn exclude(&self, one: Lit, other: Lit) -> bool {
+    pub fn exclude(&self, one: Lit, other: Lit) -> bool {
         let one_hot = OneHot::new(self.order);
         let (Some((cell, value)), Some((next, held))) = (one_hot.meaning(one.var()), one_hot.meaning(other.var()))
         else {
             return false;
         };
-        let differ = || self.differ[cell.index() * self.words + next.index() / 64] >> (next.index() % 64) & 1 == 1;
-        if cell == next { value != held } else { value == held && differ() }
+        if cell == next { value != held } else { value == held && self.differ(cell, next) }
+    }
+
+    /// Whether two cells share a house.
+    pub fn differ(&self, one: Cell, other: Cell) -> bool {
+        self.differ[one.index() * self.words + other.index() / 64] >> (other.index() % 64) & 1 == 1
     }
 }

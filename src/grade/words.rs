@@ -8,7 +8,9 @@ use super::parts::{Family, Half, Part};
 use super::reading::{Code, Meaning, Reading};
 use super::{Grade, Verdict, Why};
 use crate::cnf::read::{Finding, Formula};
+use crate::encode::OneHot;
 use crate::grid::Cell;
+use crate::literal::Lit;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
 
@@ -33,7 +35,9 @@ pub fn report(
     let mut lines = vec![format!("{name}: {}{}", verdict(grade), why(grade))];
     let is_told = matches!(reading, Reading::Comments(_));
     lines.extend(is_told.then(|| format!("  read by {reading}, which name its variables")));
-    lines.extend(grade.hints.iter().map(|known| format!("  {}", hint(known, puzzle, reading))));
+    let asked = reading;
+    let reading = grade.read_as.as_ref().unwrap_or(asked);
+    lines.extend(grade.hints.iter().map(|known| format!("  {}", hint(known, puzzle, grade.reading_of(known, asked)))));
     lines.extend(formula.findings().into_iter().map(|found| format!("  {}", finding(found))));
     if let Some(allowed) = &grade.allows {
         lines.push(format!("  it allows what the rules forbid: {}", breaks(allowed, puzzle)));
@@ -71,6 +75,11 @@ pub fn finding(finding: Finding) -> String {
 pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
     let name = |cell: Cell| puzzle.board().grid().name(cell).to_string();
     let fact = |cell: Cell, value: Value| format!("{}={}", name(cell), puzzle.board().symbols().symbol(value));
+    let literal = |literal: Lit| {
+        let one_hot = OneHot::new(puzzle.board().order());
+        let said = one_hot.meaning(literal.var()).map(|(cell, value)| fact(cell, value)).unwrap_or_default();
+        if literal.is_positive() { said } else { format!("not {said}") }
+    };
     match hint {
         Hint::Reading(Reading::Coded(coded)) => {
             let (order, all) = (puzzle.board().order(), coded.variables(puzzle.board().order()));
@@ -78,7 +87,42 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
             let what = if matches!(coded.code, Code::Binary { .. }) { "bits" } else { "bounds" };
             format!("{all} = {cells} cells × {width} {what}: equivalent if read as {coded}")
         }
-        Hint::Reading(meant) => format!("read by {meant} it is equivalent{}", sample(meant, puzzle, reading)),
+        Hint::Reading(meant) => {
+            let boxes = if may_be_boxes(meant, puzzle) { "; or are its boxes turned the other way?" } else { "" };
+            format!("read by {meant} it is equivalent{}{boxes}", sample(meant, puzzle, reading))
+        }
+        Hint::Likely(meant) => {
+            let how = match meant {
+                Reading::Coded(_) => String::new(),
+                _ => sample(meant, puzzle, reading),
+            };
+            format!("most of it follows from the rules if it is read by {meant}{how}; read so")
+        }
+        Hint::Negated => "all literals negated, it is equivalent: are all signs the wrong way round?".to_owned(),
+        Hint::GivensBesides(1) => {
+            "without its clause of one literal it is equivalent: is that a given, which this board has none of?"
+                .to_owned()
+        }
+        Hint::GivensBesides(count) => format!(
+            "without its {count} clauses of one literal it is equivalent: are these givens, which this board has none of?"
+        ),
+        Hint::Slip { line, expected, wrong: None } => {
+            format!("line {line} lacks {}: with it, it is equivalent", literal(*expected))
+        }
+        Hint::Slip { line, expected, wrong: Some(wrong) } => {
+            format!(
+                "line {line} says {} instead of {}: with that, it is equivalent",
+                literal(*wrong),
+                literal(*expected)
+            )
+        }
+        Hint::TooMuch { line, more } => match more {
+            0 => format!("line {line} says more than the puzzle: without it, it is equivalent"),
+            _ => format!(
+                "line {line}{} say more than the puzzle: without them, it is equivalent",
+                and_more_clauses(*more)
+            ),
+        },
         Hint::RulesAlone => "the givens are missing; the rules are right".to_owned(),
         Hint::Simplified => {
             "the givens are simplified away: what they settle occurs nowhere, and it is equivalent once that is added"
@@ -101,8 +145,9 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
         Hint::Unmentioned { count, cell, value, number } => {
             format!("{count} variables of cells occur nowhere; the first is {number} ({})", fact(*cell, *value))
         }
-        Hint::GivenDenied { cell, line, more } => {
-            format!("line {line} denies what is given for {}{}: is its sign wrong?", name(*cell), and_more(*more))
+        Hint::GivenDenied { cell, line, more, is_sign } => {
+            let sign = if *is_sign { ": is its sign wrong?" } else { "" };
+            format!("line {line} denies what is given for {}{}{sign}", name(*cell), and_more(*more))
         }
         Hint::GivenDiffers { cell, value, line, more } => {
             let fact = fact(*cell, *value);
@@ -118,9 +163,10 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
         Hint::GivensShifted(by) => {
             format!("the numbers of all givens are {} too {}", by.abs(), if *by > 0 { "large" } else { "small" })
         }
-        Hint::PairSigns { line } => {
+        Hint::PairSigns { line, is_half } => {
+            let said = if *is_half { "that one follows from the other" } else { "at least one of two" };
             format!(
-                "line {line} and all pairs say at least one of two, where at most one is meant: both literals negated, it is equivalent"
+                "line {line} and all pairs say {said}, where at most one is meant: both literals negated, it is equivalent"
             )
         }
         Hint::Shared { number, groups } => {
@@ -133,6 +179,16 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
             format!("auxiliary variables begin at {number}, which is {fact}: with others it is equivalent")
         }
     }
+}
+
+/// Whether rows and columns are exchanged on a board whose boxes are wider than high or the other way round, so that this is what it may be about.
+fn may_be_boxes(meant: &Reading, puzzle: &Puzzle) -> bool {
+    let is_exchanged = matches!(meant, Reading::Places(places) if places.places == [1, 0, 2]);
+    is_exchanged && puzzle.board().layout().boxes.is_some_and(|shape| shape.rows() != shape.columns())
+}
+
+fn and_more_clauses(more: usize) -> String {
+    if more == 1 { " and 1 more clause".to_owned() } else { format!(" and {more} more clauses") }
 }
 
 fn and_more(more: usize) -> String {
@@ -176,6 +232,12 @@ fn missing(missing: &Missing, puzzle: &Puzzle) -> String {
     let parts = match &missing.share {
         Share::Whole => return each,
         Share::Some => return format!("{each}, at least in part"),
+        Share::Such(facts) => {
+            let [one, other] = facts.map(|(cell, value)| {
+                format!("{}={}", puzzle.board().grid().name(cell), puzzle.board().symbols().symbol(value))
+            });
+            return format!("{each}, in part: it allows {one} together with {other}");
+        }
         Share::Parts(parts) => parts,
     };
     const MOST_NAMES: usize = 6;

@@ -7,7 +7,7 @@ use exactly::internals::grade::{Hint, Reading, words};
 pub fn hint(known: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
     let said = words::hint(known, puzzle, reading);
     match known {
-        Hint::Reading(meant) => match meant.option() {
+        Hint::Reading(meant) | Hint::Likely(meant) => match meant.option() {
             Some(name) => format!("{said}: --variables {name}"),
             None => said,
         },

@@ -44,8 +44,9 @@ struct Forbids {
 }
 
 /// The object of a grade as a line.
-pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, reading: &Reading) -> String {
+pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, asked: &Reading) -> String {
     let why = words::why(grade);
+    let reading = grade.read_as.as_ref().unwrap_or(asked);
     let cells = |held: &[exactly::internals::Values]| held.iter().map(|&values| words::cell(values, puzzle)).collect();
     let object = Object {
         schema: SCHEMA,
@@ -56,7 +57,10 @@ pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, reading: &Reading) ->
         hints: grade
             .hints
             .iter()
-            .map(|hint| WordedHint { kind: kind(hint), text: super::hint::hint(hint, puzzle, reading) })
+            .map(|hint| WordedHint {
+                kind: kind(hint),
+                text: super::hint::hint(hint, puzzle, grade.reading_of(hint, asked)),
+            })
             .collect(),
         findings: named.formula.findings().into_iter().map(words::finding).collect(),
         allows: grade.allows.as_ref().map(|allowed| Allows {
@@ -94,6 +98,11 @@ pub fn unreadable(file: &str, error: &FormulaError) -> String {
 fn kind(hint: &Hint) -> &'static str {
     match hint {
         Hint::Reading(_) => "numbering",
+        Hint::Likely(_) => "likely numbering",
+        Hint::Negated => "all negated",
+        Hint::GivensBesides(_) => "givens besides",
+        Hint::Slip { .. } => "slip",
+        Hint::TooMuch { .. } => "too much",
         Hint::RulesAlone => "givens missing",
         Hint::Simplified => "givens simplified away",
         Hint::Missing(_) => "missing",

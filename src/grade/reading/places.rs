@@ -61,7 +61,9 @@ impl Places {
     /// What somebody may have meant, the likeliest first.
     pub(super) fn all(order: usize) -> impl Iterator<Item = Places> {
         let numberings = Numbering::ALL.into_iter().filter(move |numbering| order <= numbering.max_order());
-        let powers = [order + 1, 16, 100].into_iter().filter(move |&power| power > order && power != 10);
+        let round = [16, 20, 25, 32, 36, 49, 50, 64, 81, 100, 1000];
+        let powers = (order + 1..=16).chain(round.into_iter().filter(move |&power| power > order.max(16)));
+        let powers = powers.filter(|&power| power != 10);
         let bases = numberings.map(Base::Of).chain(powers.map(Base::Powers));
         let bases = bases.flat_map(move |base| shifts(order, base).map(move |by| (base, by)));
         PLACES
