@@ -111,7 +111,7 @@ pub enum GradeError {
         order: usize,
     },
     /// The board has a rule that says more than that cells hold different values.
-    #[error("grade knows rules of cells with different values only; {0} is none")]
+    #[error("grade knows only rules by which all of some cells differ, as in houses; {0} is of another kind")]
     Rule(String),
     /// The puzzle's formula would be too large.
     #[error(transparent)]
