@@ -17,6 +17,7 @@ fn a_puzzle_with_a_cell_too_many_is_no_name_of_its_solution() {
     assert_eq!(counts(line), (1, 0));
     refused(&line.replace("3100,", "31030,"));
     refused(&line.replace("3100,", "310,"));
+    refused(&line.replace("3100,", "31500,"));
     refused(&line.replace("0302104324003100,", "104324003100,"));
     // What identifies a full board stays a name.
     for name in ["17", "00000017", "20240917"] {
@@ -139,4 +140,49 @@ fn a_mark_of_a_byte_order_may_stand_where_two_files_were_joined() {
         .map(|row| String::from_utf8_lossy(row).into_owned() + "\n")
         .collect();
     assert_eq!(counts(&format!("\u{feff}{block}\u{feff}{block}\n\u{feff}{block}")), (3, 0));
+    // A game ID behind blanks and the mark is no line of cells.
+    let keen = "5:_a_3baa_3a_a_6a__a_6a,a1s1a4a5a3a2m20a4a6a5a5m40a7a1m6\n";
+    assert_eq!(counts(&format!("   \u{feff}{keen}{keen}")), (2, 0));
+}
+
+#[test]
+fn a_line_that_ends_within_the_columns_of_its_heading_tells_no_order() {
+    let cells = "*************2*******54****2**************2*5***9*************************6*9****";
+    let heading = "id,board,level";
+    assert_eq!(counts(&format!("{heading}\n9982,{cells},easy\n")), (1, 0));
+    refused(&format!("{heading}\n9982,{}", &cells[..25]));
+    refused(&format!("{heading}\n9982,{}\n", &cells[..64]));
+    // Two lines agree by no accident, one with all fields tells the order, and a comma ends the cells.
+    assert_eq!(counts(&format!("{heading}\n9982,{cells}\n9983,{cells}\n")), (2, 0));
+    assert_eq!(counts(&format!("{heading}\n9982,{cells},easy\n9983,{}\n", &cells[..25])), (1, 1));
+    assert_eq!(counts(&format!("puzzle,rating,date\n{cells},7\n")), (1, 0));
+}
+
+#[test]
+fn a_solution_in_groups_stands_alone_between_commas() {
+    let cells: Vec<&str> = (0..144).map(|place| if place % 17 == 0 { "12" } else { "_" }).collect();
+    let full: Vec<String> = (0..144).map(|place| ((place / 12 + place) % 12 + 1).to_string()).collect();
+    let (cells, full) = (cells.join(" "), full.join(" "));
+    assert_eq!(counts(&format!("{cells},14\n{full},8\n")), (2, 0));
+    refused(&format!("{cells},14   {full},8\n"));
+    refused(&format!("{cells},14 {full}\n"));
+    let solved = |text: &str| common::texts::records(text).remove(0).unwrap().solution.is_some();
+    assert!(solved(&format!("{cells},{full}\n")) && solved(&format!("{cells},{full},easy\n")));
+}
+
+#[test]
+fn cells_with_a_part_of_their_labels_are_no_larger_board() {
+    let cells = "XXX67XXX4BXX7XXXBXXXXXXXX41XXX3XA7X58XXXX1XXX4XXXXXX8XXXCAX7AXXX4XX9XXXXXXAX92X35X7XXX8XXXXXXXXXXXXXXXXXXXXXXXXAXXXXXXXXXXX8XAXXX1XXXXXX38XXXXX6";
+    let labels = "111122223333111122223333111122223333444455556666444455556666444455556666777788889999777788889999777788889999AAAABBBBCCCCAAAABBBBCCCCAAAABBBBCCCC";
+    let (line, turned) = (format!("{cells}{labels}"), format!("{labels}{cells}"));
+    assert_eq!(counts(&format!("{line}\n")), (1, 0));
+    for end in [169, 196, 225, 256] {
+        for line in [&line, &turned] {
+            assert_eq!(counts(&format!("{}\n{}\n", &line[..end], &line[end..])).0, 0, "{end}");
+            assert_eq!(counts(&format!("{}\n{}\n{line}\n", &line[..end], &line[end..])).0, 0, "{end}");
+        }
+    }
+    // A Latin square in which each row is the one above, shifted, is full too.
+    let shifted: String = (0..36).map(|place| char::from(b"123456"[(place / 6 + place) % 6])).collect();
+    assert_eq!(counts(&format!("{shifted}\n")), (1, 0));
 }

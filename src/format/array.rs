@@ -235,6 +235,7 @@ impl<'n, 'c> Found<'n, 'c> {
     /// The cells of all rows, where these are as many and as long as the order says.
     fn cells(self) -> Result<Cells<'c>, ParseError> {
         let last = self.last;
+        check_points(&self.rows)?;
         let rows: Vec<Vec<(Token, bool)>> = self.rows.iter().map(|row| cells_of(row)).collect::<Result<_, _>>()?;
         let width = rows.first().map_or(0, Vec::len);
         let order = if rows.len() == 1 { flat_order(width).map_err(|fault| last.error(fault))? } else { width };
@@ -251,6 +252,22 @@ impl<'n, 'c> Found<'n, 'c> {
         let spaced = rows.iter().flatten().all(|(_, alone)| *alone);
         let cells = rows.into_iter().flatten().map(|(token, _)| token).collect();
         Ok(Cells { order, cells, spaced, note: self.note })
+    }
+}
+
+/// Refuses numbers of which some have a point, as `2.` and `1.0` have: programs print it in all or in none, and one that
+/// stands alone has taken the place of a digit, or parts a number in two.
+fn check_points(rows: &[&[Node]]) -> Result<(), ParseError> {
+    let is_number = |token: &Token| token.text.starts_with(|first: char| first.is_ascii_digit());
+    // A string alone is a row of cells, of which some may be points.
+    let cells = rows.iter().filter(|row| row.len() > 1).flat_map(|row| row.iter());
+    let numbers: Vec<Token> = cells.map(Node::first).filter(is_number).collect();
+    let is_pointed = |token: &&Token| token.text.contains('.');
+    let pointed = numbers.iter().filter(is_pointed).count();
+    let is_odd = |token: &&Token| is_pointed(token) == (2 * pointed <= numbers.len());
+    match numbers.iter().find(is_odd).filter(|_| pointed > 0 && pointed < numbers.len()) {
+        Some(odd) => Err(odd.error(Fault::Expected("a point in all numbers or in none".to_owned()))),
+        None => Ok(()),
     }
 }
 

@@ -112,6 +112,19 @@ pub fn are_some_labels(text: &str, order: usize) -> bool {
     labels.len() > order && 2 * alike >= labels.len() && labels.iter().all(u8::is_ascii_alphanumeric)
 }
 
+/// Whether rows of a board of this order, more than one and the last perhaps cut, are full cells most of which are like
+/// their neighbours, as labels are: in a quarter of them like the one beside, since those of a Latin square may be like the
+/// one below where a row is cut elsewhere.
+pub fn are_mostly_alike(labels: &[&str], order: usize) -> bool {
+    let differ = labels.iter().any(|label| *label != labels[0]);
+    if labels.len() <= order || !differ || !labels.iter().all(|label| is_name(label)) {
+        return false;
+    }
+    let rows: Vec<Vec<&str>> = labels.chunks(order.max(1)).map(<[&str]>::to_vec).collect();
+    let across: usize = rows.chunks(1).map(neighbours_alike).sum();
+    4 * across >= labels.len() && 2 * neighbours_alike(&rows) >= labels.len()
+}
+
 /// The order of squares in a head of which there are at least two and one is labels of regions.
 pub fn labelled_square(head: &Head) -> Option<usize> {
     let widths = head.widths();

@@ -113,6 +113,9 @@ impl Reading for LineFormat {
             head.lines.iter().skip(usize::from(heading.is_some())).take(LOOKED_AT).copied().collect();
         let orders: Vec<usize> = lines.iter().filter_map(|line| order_of(*line, options, false)).collect();
         let mut claim = match most_frequent(&orders) {
+            Some(_) if are_cut(&lines, &orders, heading.as_ref(), options) => {
+                Claim::new(Grade::Noted, None, "cells without the fields behind them")
+            }
             Some(order) => of_order(head, &lines, &orders, order, heading.as_ref(), options)?,
             // What is no line of any order is told as one where it can be nothing else.
             None if lines.len() == 1 || lines.iter().any(|line| line.text.len() > shape::MAX_ROW) => {
@@ -138,7 +141,7 @@ impl Reading for LineFormat {
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let lines = raw.lines()?;
         let line = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        check_columns(line, context.settled.heading.as_ref())?;
+        check_columns(line, context)?;
         let fields = Fields::of(line);
         let extent = extent(&fields, context)?;
         if let Some(other) = context.settled.heading.as_ref().and_then(|heading| fields.before(&extent, heading)) {
@@ -150,7 +153,7 @@ impl Reading for LineFormat {
         if context.options.from.is_none() && fields.has_candidates(&extent) {
             return Err(line.error(Fault::Candidates));
         }
-        if context.options.from.is_none() && fields.are_labels(&extent) {
+        if context.options.from.is_none() && (fields.are_labels(&extent) || fields.hides_labels(&extent)) {
             return Err(line.error(Fault::OnlyLabels));
         }
         let (board, givens, empty) = read_cells(context, &cells, extent.order, spaced, Bare::Sudoku, line)?;
@@ -172,13 +175,21 @@ impl Reading for LineFormat {
     }
 }
 
-/// Refuses more fields than a heading of several columns has: another line stands behind this one.
-fn check_columns(line: Line, heading: Option<&Heading>) -> Result<(), ParseError> {
-    let columns = heading.map_or(0, |heading| heading.columns.len());
-    if columns > 1 && line.text.split(',').count() > columns {
-        return Err(line.error(Fault::Expected(format!("{columns} fields, as the heading has,"))));
+/// Refuses more fields than a heading of several columns has: another line stands behind this one. Fewer are refused where nothing
+/// tells an order: the cells may be cut.
+fn check_columns(line: Line, context: &Context) -> Result<(), ParseError> {
+    let Some(heading) = context.settled.heading.as_ref() else { return Ok(()) };
+    let (expected, found) = (heading.columns.len(), fields_of(line));
+    let is_known = context.options.from.is_some() || context.likely_order().is_some();
+    if expected > 1 && found > expected || found < expected && !is_known {
+        return Err(line.error(Fault::Expected(format!("{expected} fields, as the heading has,"))));
     }
     Ok(())
+}
+
+/// How many fields with commas between them a line has.
+fn fields_of(line: Line) -> usize {
+    line.text.split(',').count()
 }
 
 /// The cells of a line: of the order that holds, else of one that it tells by itself.
@@ -222,6 +233,19 @@ pub fn names_solution(heading: &Heading) -> bool {
     heading.columns.iter().any(|name| name.eq_ignore_ascii_case("solution"))
 }
 
+/// Whether all lines end with their cells, where the heading names further fields, and no two agree on an order: the cells may be
+/// cut, and nothing tells how many there were.
+fn are_cut(lines: &[Line], orders: &[usize], heading: Option<&Heading>, options: &Options) -> bool {
+    let columns = heading.map_or(1, |heading| heading.columns.len());
+    let agree = orders.iter().enumerate().any(|(place, order)| orders[..place].contains(order));
+    let is_cut = |line: &Line| {
+        let fields = Fields::of(*line);
+        let ends = extent_of(&fields, options, false).is_none_or(|extent| fields.end_with(&extent));
+        fields_of(*line) < columns && ends
+    };
+    !agree && lines.iter().all(is_cut)
+}
+
 /// The names of columns, where the first line holds them: a word, and cells below it.
 pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
     let [first, second, ..] = &head.lines[..] else { return None };
@@ -255,12 +279,14 @@ pub fn has_cells(text: &str, order: usize) -> bool {
 }
 
 fn order_of(line: Line, options: &Options, small: bool) -> Option<usize> {
-    let fields = Fields::of(line);
+    extent_of(&Fields::of(line), options, small).map(|extent| extent.order)
+}
+
+fn extent_of(fields: &Fields, options: &Options, small: bool) -> Option<Extent> {
     match options.order() {
         Some(order) => fields.of_order(order),
         None => fields.guess(small),
     }
-    .map(|extent| extent.order)
 }
 
 /// The claim that these lines, those that tell an order with theirs, are puzzles of this one.

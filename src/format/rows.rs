@@ -116,13 +116,13 @@ fn wrong_height(lines: &[Line], rows: &[Vec<Token>], order: usize) -> ParseError
     let last = lines[lines.len() - 1];
     let count =
         || lines.get(expected).map_or_else(|| last.error_behind(fault.clone()), |line| line.error(fault.clone()));
-    strange(&rows[0]).unwrap_or_else(count)
+    lines.iter().find_map(Line::no_break).or_else(|| strange(&rows[0])).unwrap_or_else(count)
 }
 
 /// A row that is too long or too short; a character that can be no cell is told instead.
 fn wrong_width(line: &Line, row: &[Token], expected: usize, found: usize) -> ParseError {
     let count = || line.error(Fault::Count { what: Counted::Cells, expected, found });
-    strange(row).unwrap_or_else(count)
+    line.no_break().or_else(|| strange(row)).unwrap_or_else(count)
 }
 
 /// Whether a piece is two values of one cell, as in `4/7`.

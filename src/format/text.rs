@@ -104,6 +104,13 @@ impl<'c> Line<'c> {
         self.fault(self.text.trim_end().len(), 0, fault)
     }
 
+    /// A no-break space, where the line has another sign for its empty cells: it was meant to part them.
+    pub fn no_break(&self) -> Option<ParseError> {
+        let place = self.text.find('\u{a0}').filter(|_| self.text.contains(['.', '0', '_', '*', '?']))?;
+        let expected = "blanks between the cells (a no-break space is an empty cell)";
+        Some(self.token(place, place + '\u{a0}'.len_utf8()).error(Fault::Expected(expected.to_owned())))
+    }
+
     /// The piece of this line in the bytes `start..end`.
     pub fn token(&self, start: usize, end: usize) -> Token<'c> {
         Token { line: *self, start, text: &self.text[start..end] }
@@ -200,9 +207,9 @@ pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// A line without the mark of a byte order, which begins one in files that were put together of several.
+/// A line without the mark of a byte order, which begins one in files that were put together of several, perhaps behind blanks.
 pub fn without_mark(line: &str) -> &str {
-    line.strip_prefix('\u{feff}').unwrap_or(line)
+    line.trim_start_matches([' ', '\t']).strip_prefix('\u{feff}').unwrap_or(line)
 }
 
 /// A line without the CR of a CRLF.

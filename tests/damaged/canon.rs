@@ -239,7 +239,8 @@ fn canon_line(canon: Canon, line: &str) -> String {
             let says_nothing = ["<?xml version=\"1.0\"?>", "<opensudoku>", "</opensudoku>"].contains(&line.trim());
             if says_nothing { String::new() } else { cells(line) + "\n" }
         }
-        Canon::Regions => cells(&renumbered(&renumbered(&plain_numbers(line), "\"region\":"), "J")) + "\n",
+        Canon::Regions => cells(&renumbered(line, "J")) + "\n",
+        Canon::Json => renumbered(&line.replace(char::is_whitespace, ""), "\"region\":"),
         Canon::Ours => cells(&line.replacen(':', ": ", 1).replace('|', " | ")) + "\n",
         Canon::Triples => line.trim().to_owned() + "\n",
     }
@@ -312,17 +313,6 @@ fn relabelled(part: &str) -> String {
     };
     let labels: Vec<usize> = labels.chars().map(&mut number).collect();
     format!("{labels:?}{rest}")
-}
-
-/// Givens of SumoCue without a 0 in front.
-fn plain_numbers(line: &str) -> String {
-    let mut pieces = line.split('=');
-    let first = pieces.next().unwrap_or_default().to_owned();
-    let plain = |piece: &str| {
-        let rest = piece.trim_start_matches('0');
-        if rest.starts_with(|digit: char| digit.is_ascii_digit()) { format!("={rest}") } else { format!("={piece}") }
-    };
-    first + &pieces.map(plain).collect::<String>()
 }
 
 /// Numbers of regions behind this key, by the order in which they come.

@@ -4,8 +4,8 @@
 //! text, letter by letter but for what says nothing in that way. A digit in the place of another passes; a row of the next
 //! puzzle in the place of a lost one does not, since the text would be a row longer.
 
-use exactly::internals::Symbols;
 use exactly::internals::format::Record;
+use exactly::internals::{Symbols, Values};
 
 use crate::boards::{Item, Meaning};
 use crate::canon::{canon, is_ruler};
@@ -118,7 +118,7 @@ fn is_said(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
     is_said_as(way, items, text, records, canon)
         || way.is_halves && text.contains('\t') && is_said_as(way, items, text, records, tabbed)
         || is_said_in_dashes(way, items, text, records)
-        || (way.headed || is_below_numbers(way, text)) && is_said_as(way, items, &below_headings(text), records, canon)
+        || way.headed && is_said_as(way, items, &below_headings(text), records, canon)
         || way.is_halves && is_turned(way, items, text, records)
 }
 
@@ -154,7 +154,10 @@ fn is_row_of(text: &str, texts: &[Vec<String>]) -> bool {
 
 /// Whether the text is these puzzles, where `canon` leaves out what says nothing.
 fn is_said_as(way: &Way, items: &[Item], text: &str, records: &[Item], canon: impl Fn(&str) -> String) -> bool {
-    if !is_one_line(text) && records.iter().any(|record| !has_order(way, record)) {
+    // Below a title that stands alone with a line of cells, nothing else says how many they were before it was cut.
+    let titles = usize::from(way.name.contains("title"));
+    let is_alone = text.trim().lines().count() <= 1 + titles;
+    if !is_alone && records.iter().any(|record| !has_order(way, record)) {
         return false;
     }
     let text = canon(text);
@@ -195,6 +198,7 @@ fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> Str
             texts.push(canon(&text));
         }
     }
+    texts.extend(below_counts(way, record).iter().map(|text| canon(text)));
     // The longest first: a note may be the beginning of another.
     texts.sort_by_key(|text| std::cmp::Reverse(text.len()));
     texts
@@ -212,8 +216,7 @@ fn beside_solution(way: &Way, item: &Item, text: &str) -> Option<String> {
 fn in_halves(way: &Way, item: &Item) -> Option<String> {
     let symbols = item.puzzle.board().symbols();
     let is_line = way.name == "a puzzle a line" && item.puzzle.board().order() == 4;
-    let cell =
-        |values: exactly::internals::Values| values.single().map_or(".".to_owned(), |value| symbols.symbol(value));
+    let cell = |values: Values| values.single().map_or(".".to_owned(), |value| symbols.symbol(value));
     let cells: Vec<String> = item.puzzle.allowed().into_iter().map(cell).collect();
     let (first, second) = cells.split_at(cells.len() / 2);
     is_line.then(|| format!("{} {}\n", first.concat(), second.concat()))
@@ -229,12 +232,23 @@ fn below_heading<'t>(way: &Way, text: &'t str) -> &'t str {
     if way.headed { text.split_once('\n').map_or(text, |(_, rest)| rest) } else { text }
 }
 
-/// Whether a sheet begins with a row of 1, 2, 3, …, which is a heading where a row is over.
-fn is_below_numbers(way: &Way, text: &str) -> bool {
-    let Canon::Fields(between) = way.canon else { return false };
-    let first = text.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
-    way.name.starts_with("a sheet")
-        && (1..).zip(first.trim_end().split(between)).all(|(number, field)| field.trim() == number.to_string())
+/// The sheet of a puzzle below a row of 1, 2, 3, … or A, B, C, …, which is a heading where as many rows follow as it has fields:
+/// who sees it cannot know that it was a row of cells, and another one came twice.
+fn below_counts(way: &Way, record: &Item) -> Vec<String> {
+    let Canon::Fields(between) = way.canon else { return Vec::new() };
+    if !["a sheet", "csv", "Markdown", "markdown"].iter().any(|sheet| way.name.starts_with(sheet)) {
+        return Vec::new();
+    }
+    let board = record.puzzle.board();
+    let symbol = |allowed: Values| allowed.single().map_or(".".to_owned(), |value| board.symbols().symbol(value));
+    let joined = |fields: Vec<String>| fields.join(&between.to_string()) + "\n";
+    let rows = record.puzzle.allowed();
+    let rows: String =
+        rows.chunks(board.order()).map(|row| joined(row.iter().copied().map(symbol).collect())).collect();
+    let rule = if between == '|' { joined(vec!["---".to_owned(); board.order()]) } else { String::new() };
+    let numbers = (1..=board.order()).map(|number| number.to_string()).collect();
+    let letters = ('A'..='Z').take(board.order()).map(String::from).collect();
+    [numbers, letters].into_iter().map(|names| format!("{}{rule}{rows}", joined(names))).collect()
 }
 
 /// A text without the first line of each paragraph: what a heading says beside the cells is nothing.
@@ -334,7 +348,7 @@ fn in_order(of: &[u8]) -> Vec<usize> {
 fn is_plain_line(text: &str, records: &[Item]) -> bool {
     let [record] = records else { return false };
     let symbols = record.puzzle.board().symbols();
-    let cell = |(values, character): (exactly::internals::Values, char)| match values.single() {
+    let cell = |(values, character): (Values, char)| match values.single() {
         Some(value) => symbols.symbol(value).eq_ignore_ascii_case(&character.to_string()),
         None => ".0xX*_?-".contains(character),
     };
@@ -358,7 +372,7 @@ fn is_ruled(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
         return records.iter().all(|record| boxes(record) == boxes(&items[0]))
             && is_said_as(way, items, text, records, |text| canon(way.canon, &without_rulers(text)));
     }
-    let plain = plain.split_once('\n').filter(|_| way.headed).map_or(plain.as_str(), |(_, rest)| rest);
+    let plain = if way.headed { below_headings(&plain) } else { plain };
     for line in plain.lines().filter(|line| !line.trim().is_empty() && !is_title(line)) {
         if !is_ruler(line) {
             rows += 1;

@@ -100,6 +100,8 @@ pub enum Canon {
     Ours,
     /// As in `Cells`, and regions have any numbers.
     Regions,
+    /// Blanks and line ends say nothing, and regions have any numbers.
+    Json,
     /// As in `Cells`; what opens and closes games says nothing beside them.
     Games,
     /// Lines of a cell and its value stand in any order.
@@ -246,7 +248,8 @@ fn of_library(rng: &mut impl Rng) -> Way {
         "tatham" | "puzzlink" | "towers" => Canon::Runs,
         "scf" => Canon::Packed,
         "judge-d" => Canon::Triples,
-        "fpuzzles-json" | "sumocue" => Canon::Regions,
+        "sumocue" => Canon::Regions,
+        "fpuzzles-json" | "scl" => Canon::Json,
         "exactly" => Canon::Ours,
         "pencilmarks" => Canon::Sets,
         "opensudoku" => Canon::Games,

@@ -147,23 +147,50 @@ fn is_maker(word: &str) -> bool {
     word.rsplit('.').next().is_some_and(|last| MAKERS.contains(&last))
 }
 
-/// A text without a word that makes an array, or with `new` and a type, or an empty pair of brackets.
+/// What the cells of an array are called where their type is written before it.
+const TYPES: [&str; 20] = [
+    "int", "Int", "Integer", "byte", "sbyte", "short", "ushort", "uint", "long", "char", "String", "string", "rune",
+    "int8", "int16", "int32", "int64", "uint8", "float64", "double",
+];
+
+/// A text without a word that makes an array, or the type of one.
 fn without_maker(text: &str) -> Option<&str> {
-    if let Some(behind) = text.strip_prefix("[]").or_else(|| text.strip_prefix("new ")) {
-        return Some(behind.trim_start());
+    without_type(text).or_else(|| {
+        let word = text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b"._!".contains(byte)).count();
+        let behind = text[word..].trim_start();
+        (is_maker(&text[..word]) && behind.starts_with(['(', '[', '{'])).then_some(behind)
+    })
+}
+
+/// A text without the type of the array that follows in braces: `new int[][]`, `new[,]`, `[][]int`, `[9][9]int`.
+fn without_type(text: &str) -> Option<&str> {
+    let after_new = text.strip_prefix("new").filter(|behind| behind.starts_with([' ', '[']));
+    let rest = without_sizes(after_new.unwrap_or(text).trim_start());
+    let word = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    let is_typed = TYPES.contains(&&rest[..word]);
+    let behind = if is_typed { without_sizes(rest[word..].trim_start()).trim_start() } else { rest.trim_start() };
+    ((is_typed || after_new.is_some()) && behind.starts_with('{')).then_some(behind)
+}
+
+/// A text without the few short brackets before it that hold nothing but the sizes of an array.
+fn without_sizes(text: &str) -> &str {
+    let mut rest = text;
+    for _ in 0..4 {
+        let size = |byte: &u8| byte.is_ascii_digit() || b",. ".contains(byte);
+        let inner = rest.strip_prefix('[').map_or(0, |inner| inner.bytes().take(8).take_while(size).count());
+        match rest.strip_prefix('[').and_then(|behind| behind[inner..].strip_prefix(']')) {
+            Some(behind) => rest = behind,
+            None => break,
+        }
     }
-    let word = text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b"._!".contains(byte)).count();
-    let behind = text[word..].trim_start();
-    let is_type =
-        ["int", "byte", "short", "char", "Integer", "String"].contains(&&text[..word]) && behind.starts_with("[]");
-    let makes = is_maker(&text[..word]) && behind.starts_with(['(', '[', '{']);
-    (is_type || makes).then_some(behind)
+    rest
 }
 
 /// Whether a text names and types a variable: words, and brackets and marks between them.
 fn is_name(text: &str) -> bool {
-    let letter = |letter: char| letter.is_ascii_alphanumeric() || "_ \t[]<>:.,*&;".contains(letter);
-    text.trim_start().starts_with(|first: char| first.is_ascii_alphabetic() || first == '_') && text.chars().all(letter)
+    let letter = |letter: char| letter.is_ascii_alphanumeric() || "_ \t[]<>:.,*&;$@".contains(letter);
+    text.trim_start().starts_with(|first: char| first.is_ascii_alphabetic() || "_$@".contains(first))
+        && text.chars().all(letter)
 }
 
 /// The byte where each line starts.
@@ -206,6 +233,11 @@ fn lexemes(raw: Raw) -> Result<Vec<Lexeme>, ParseError> {
 fn push_lexemes<'c>(line: Line<'c>, mut at: usize, lexemes: &mut Vec<Lexeme<'c>>) -> Result<(), ParseError> {
     let bytes = line.text.as_bytes();
     while let Some(&byte) = bytes.get(at) {
+        let may_be_typed = byte == b'[' || byte.is_ascii_alphabetic();
+        if let Some(behind) = without_type(&line.text[at..]).filter(|_| may_be_typed) {
+            at = line.text.len() - behind.len();
+            continue;
+        }
         let (from, to, next) = match byte {
             b' ' | b'\t' => {
                 at += 1;
@@ -250,11 +282,13 @@ struct Open<'c> {
     comma: bool,
     /// A key whose value has not come.
     key: Option<Token<'c>>,
+    /// Rows that ended with a semicolon.
+    rows: usize,
 }
 
 impl<'c> Open<'c> {
     fn new(token: Token<'c>) -> Open<'c> {
-        Open { token, items: Vec::new(), keys: Vec::new(), comma: true, key: None }
+        Open { token, items: Vec::new(), keys: Vec::new(), comma: true, key: None, rows: 0 }
     }
 
     /// Takes in a piece; behind a key it is what the key says.
@@ -270,7 +304,24 @@ impl<'c> Open<'c> {
         Ok(())
     }
 
-    fn close(self, close: Token<'c>) -> Result<Node<'c>, ParseError> {
+    /// Takes the cells behind the last semicolon for a row, as in the matrices of MATLAB: `[5 3 0; 6 0 0]`.
+    fn end_row(&mut self, end: Token<'c>) -> Result<(), ParseError> {
+        let row = self.items.split_off(self.rows);
+        let is_row = self.token.text == "[" && self.key.is_none() && row.iter().all(Node::is_leaf);
+        let first = row.first().filter(|_| is_row && self.keys.is_empty() && !self.comma);
+        let first = first.ok_or_else(|| end.error(Fault::Expected("a cell or a comma".to_owned())))?.first();
+        // The first row begins with the bracket, so that all of the matrix can be cut out.
+        let open = if self.rows == 0 { self.token } else { first };
+        self.items.push(Node::List { open, items: row, close: end });
+        self.rows += 1;
+        self.comma = true;
+        Ok(())
+    }
+
+    fn close(mut self, close: Token<'c>) -> Result<Node<'c>, ParseError> {
+        if self.rows > 0 && self.items.len() > self.rows {
+            self.end_row(close)?;
+        }
         if let Some(key) = self.key {
             return Err(key.error(Fault::Expected("what this key says".to_owned())));
         }
@@ -312,6 +363,8 @@ impl<'l, 'c> Reader<'l, 'c> {
                 }
                 (false, ",") => comma(&mut open, token)?,
                 (false, ";") if open.is_empty() => {}
+                // Deeper in brackets a semicolon stands in the place of a comma.
+                (false, ";") if open.len() == 1 => open[0].end_row(token)?,
                 (false, ":" | ";" | "=") => return Err(token.error(Fault::Expected("a cell or a comma".to_owned()))),
                 (quoted, _) => self.leaf(quoted, token, &mut open, &mut outer)?,
             }

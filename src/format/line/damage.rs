@@ -59,7 +59,7 @@ impl<'c> Fields<'c> {
                 || second.is_some_and(|(from, to)| (from..to).contains(&field))
         };
         // Groups that go on behind the one that ended the run: two of them have lost the blank between them.
-        let is_group = |field: &usize| self.length(*field) == extent.group && self.fits(*field, extent.order);
+        let is_group = |field: &usize| self.is_group(*field, extent);
         let beside: Vec<usize> = (0..self.tokens.len()).filter(|&field| !is_read(field)).filter(is_group).collect();
         let before_comma = beside.iter().filter(|&&field| field < self.before_comma().len()).count();
         if extent.group == 1 && 2 * beside.len() > cells || extent.count > 1 && before_comma > 1 {
@@ -112,14 +112,12 @@ impl<'c> Fields<'c> {
             // Cells in front of what stands for the puzzle are the puzzle, and that is its solution.
             let marked = 2 * found > cells
                 && (found > LONGEST_NUMBER || token.text.bytes().any(|byte| b".*_?xX".contains(&byte)));
-            let strange = token.text.chars().filter(|&character| !fits(character)).count();
-            let before = field < extent.first && strange <= 1 && (found.abs_diff(cells) == 1 || marked);
+            let before = field < extent.first
+                && self.strange(field, extent.order) <= 1
+                && (found.abs_diff(cells) == 1 || marked);
             // A longer field that is the cells of a larger board but for a slip is the puzzle, and what was found is its name.
             let larger = nearest_square(found);
-            let fits_larger = |character: char| fits_order(character.encode_utf8(&mut [0; 4]), larger);
-            let hides = found > cells
-                && larger <= MAX_ORDER
-                && token.text.chars().filter(|&character| !fits_larger(character)).count() <= 1;
+            let hides = found > cells && larger <= MAX_ORDER && self.strange(field, larger) <= 1;
             longest >= cells && found > cells || before || hides || self.is_rest(field, extent)
         };
         if extent.order >= LEAST_ORDER && if is_number { self.is_part(field, extent) } else { are_cells() } {
@@ -138,10 +136,11 @@ impl<'c> Fields<'c> {
         // Names are counted with zeros in front.
         let digits = self.tokens[field].text.trim_start_matches('0').len();
         let near = found.abs_diff(cells) == 1;
-        let puzzle = (near || 2 * digits > cells)
+        // One digit over may be none of the board.
+        let strange = self.strange(field, extent.order);
+        let puzzle = (near && strange <= 1 || 2 * digits > cells && strange == 0)
             && field < extent.first
-            && self.is_full(extent)
-            && self.fits(field, extent.order);
+            && self.is_full(extent);
         // Empty cells are written alike in both parts.
         let has_zero = |text: &str| text.contains('0');
         let alike = !has_zero(self.tokens[field].text) || self.cells(extent).iter().any(|cell| has_zero(cell.text));
@@ -167,6 +166,19 @@ impl<'c> Fields<'c> {
     fn empties(&self, extent: &Extent) -> Vec<u8> {
         let cells = self.cells(extent);
         b".*_?-xX".iter().copied().filter(|&sign| cells.iter().any(|cell| cell.text.as_bytes() == [sign])).collect()
+    }
+
+    /// Whether the cells are those of a smaller board and some of its labels of regions, in front of them or behind: most of
+    /// these are like their neighbours, as no values are.
+    pub fn hides_labels(&self, extent: &Extent) -> bool {
+        let cells = self.cells(extent);
+        let texts: Vec<&str> = cells.iter().map(|cell| cell.text).collect();
+        let is_jigsaw = |order: usize| {
+            let board = order * order;
+            let halves = [&texts[board..], &texts[..board]];
+            2 * board >= texts.len() && halves.iter().any(|half| labels::are_mostly_alike(half, order))
+        };
+        (LEAST_ORDER..extent.order).any(is_jigsaw)
     }
 
     /// Whether no cell is empty, as in a solution.

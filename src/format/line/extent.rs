@@ -127,6 +127,19 @@ impl<'c> Fields<'c> {
         &self.tokens[..count]
     }
 
+    /// Whether a field is one more of the groups that the cells stand in.
+    pub(super) fn is_group(&self, field: usize, extent: &Extent) -> bool {
+        let Some(token) = self.tokens.get(field) else { return false };
+        let is_long = || self.length(field) == extent.group && self.fits(field, extent.order);
+        if extent.group == 1 { is_number_or_empty(token.text) || is_long() } else { is_long() }
+    }
+
+    /// How many commas stand in front of a field.
+    pub(super) fn commas(&self, field: usize) -> usize {
+        let end = self.tokens.get(field).map_or(self.line.text.len(), |token| token.start);
+        self.line.text[..end].matches(',').count()
+    }
+
     pub(super) fn length(&self, field: usize) -> usize {
         self.tokens.get(field).map_or(0, |token| token.text.chars().count())
     }
@@ -138,7 +151,17 @@ impl<'c> Fields<'c> {
 
     /// Whether the characters of a field can be cells of a board of this order.
     pub(super) fn fits(&self, field: usize, order: usize) -> bool {
-        self.tokens[field].characters().all(|character| fits_order(character.text, order))
+        self.strange(field, order) == 0
+    }
+
+    /// Whether nothing stands behind the cells.
+    pub fn end_with(&self, extent: &Extent) -> bool {
+        extent.first + extent.count == self.tokens.len()
+    }
+
+    /// How many characters of a field can be no cells of a board of this order.
+    pub(super) fn strange(&self, field: usize, order: usize) -> usize {
+        self.tokens[field].characters().filter(|character| !fits_order(character.text, order)).count()
     }
 
     /// Cells that stand behind those of the puzzle in fields of the same lengths, if none of them is empty.
@@ -151,6 +174,11 @@ impl<'c> Fields<'c> {
             return None;
         }
         let alike = (from..to).all(|field| extent.group == 1 || self.length(field) == self.length(extent.first));
+        // In groups it stands alone between commas: among more of them others than its own would be taken.
+        let goes_on = self.is_group(to, extent) && self.commas(to) == self.commas(from);
+        if extent.count > 1 && (goes_on || self.commas(from) != self.commas(to - 1)) {
+            return None;
+        }
         let cells = self.split(second, extent.group);
         let full =
             |cell: &Token| !is_mark_of_empty(cell.text) && !cell.text.bytes().all(|byte| b".*_?-".contains(&byte));
@@ -222,6 +250,9 @@ impl<'c> Fields<'c> {
         if let Some(character) = alike.flat_map(|token| token.characters()).find(strange) {
             let expected = "a symbol, an empty cell, a blank or a comma";
             return character.error(Fault::unexpected(character.first(), expected));
+        }
+        if let Some(error) = self.line.no_break() {
+            return error;
         }
         let (last, found) = self.counted();
         if likely.is_none() && square(found).is_some_and(|order| order < LEAST_ORDER) {

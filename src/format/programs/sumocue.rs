@@ -79,6 +79,10 @@ struct Jigsaw<'c> {
 impl Jigsaw<'_> {
     fn value(&self, order: usize) -> Result<Option<Value>, ParseError> {
         match self.given.text.parse::<usize>() {
+            // A 0 in front has taken the place of another digit.
+            _ if self.given.text.len() > 1 && self.given.text.starts_with('0') => {
+                Err(self.given.error(Fault::Number { first: 0, last: order }))
+            }
             Ok(0) => Ok(None),
             Ok(number) if number <= order => Ok(Some(Value::new(number - 1))),
             _ => Err(self.given.error(Fault::Number { first: 0, last: order })),
@@ -170,6 +174,7 @@ mod tests {
             ("SumoCueV1=1J0=0J0=2J1", "1:10 4 cells expected, 3 found"),
             ("SumoCueV1", "1:10 1 cell expected, 0 found"),
             (&FOUR.replace("4J3", "5J3"), "1:71 a number from 0 to 4 expected"),
+            (&FOUR.replace("4J3", "00J3"), "1:71 a number from 0 to 4 expected"),
             (&FOUR.replace("4J3", "4J"), "1:71 a given and a region, such as 5J3, expected"),
             (&FOUR.replace("4J3", "4J4"), "1:10 4 regions expected, 5 found"),
         ] {
