@@ -43,6 +43,21 @@ fn a_name_of_sixteen_digits_is_no_board_beside_longer_cells() {
 }
 
 #[test]
+fn a_full_puzzle_that_is_glued_to_the_number_behind_it_is_no_name() {
+    let lines = "7568,1432321443212143\n3593,...4....3....14.\n0166,......41..1.....\n";
+    assert_eq!(counts(lines), (3, 0));
+    assert_eq!(counts(&lines.replacen('\n', "", 1)), (1, 1));
+    assert_eq!(counts("00000000000000003593,...4....3....14.\n"), (1, 0));
+}
+
+#[test]
+fn a_number_is_no_board_beside_cells_of_which_one_is_lost() {
+    let line = "0000000000002020,2..33...4.31....\n";
+    assert_eq!(counts("2020,2..33...4.31....\n"), (1, 0));
+    refused(&line.replace("31", "3"));
+}
+
+#[test]
 fn cells_without_a_blank_between_two_of_them_are_no_smaller_board() {
     let line = "2 3 . 1 4 . 4 1 . 3 . . . . 3 . 5 1 5 4 . . . 3 . 5 . . 1 . 1 . 2 5 3 4,3.6\n";
     assert_eq!(counts(line), (1, 0));
@@ -160,8 +175,8 @@ fn a_line_that_ends_within_the_columns_of_its_heading_tells_no_order() {
 
 #[test]
 fn a_solution_in_groups_stands_alone_between_commas() {
-    let cells: Vec<&str> = (0..144).map(|place| if place % 17 == 0 { "12" } else { "_" }).collect();
     let full: Vec<String> = (0..144).map(|place| ((place / 12 + place) % 12 + 1).to_string()).collect();
+    let cells: Vec<&str> = (0..144).map(|place| if place % 17 == 0 { full[place].as_str() } else { "_" }).collect();
     let (cells, full) = (cells.join(" "), full.join(" "));
     assert_eq!(counts(&format!("{cells},14\n{full},8\n")), (2, 0));
     refused(&format!("{cells},14   {full},8\n"));
@@ -179,10 +194,37 @@ fn cells_with_a_part_of_their_labels_are_no_larger_board() {
     for end in [169, 196, 225, 256] {
         for line in [&line, &turned] {
             assert_eq!(counts(&format!("{}\n{}\n", &line[..end], &line[end..])).0, 0, "{end}");
-            assert_eq!(counts(&format!("{}\n{}\n{line}\n", &line[..end], &line[end..])).0, 0, "{end}");
+            // A line that is whole tells what the others were.
+            let read = read(&format!("{}\n{}\n{line}\n", &line[..end], &line[end..]));
+            assert!(read.iter().flatten().all(|puzzle| puzzle.board().order() == 12), "{end}");
         }
     }
     // A Latin square in which each row is the one above, shifted, is full too.
     let shifted: String = (0..36).map(|place| char::from(b"123456"[(place / 6 + place) % 6])).collect();
     assert_eq!(counts(&format!("{shifted}\n")), (1, 0));
+}
+
+#[test]
+fn full_cells_that_most_givens_contradict_are_another_puzzle() {
+    let (cells, full) = ("..3.3.1.2..3...1", "1234341221434321");
+    let other = "2143432112343412";
+    assert_eq!(counts(&format!("{cells} {full}\n")), (1, 0));
+    assert_eq!(counts(&format!("{cells}\n{other}\n")), (2, 0));
+    refused(&format!("{cells}   {other}\n"));
+    assert_eq!(counts(&format!("puzzle,solution\n{cells},{other}\n")), (1, 0));
+    // A slip in a solution is told by `check`.
+    assert_eq!(counts(&format!("{cells} {}\n", full.replacen("34", "43", 1))), (1, 0));
+}
+
+#[test]
+fn lines_beside_a_whole_jigsaw_are_jigsaws() {
+    let cells = "7-3---19-534619------278-3-32179-86--75-----8-59-4--7--9--67---4175863298-21-39--";
+    let other = "-735-89-1-8945-63---8-6--7--2--4---82476-381591---7-------7---9--2--658-8-1---7--";
+    let labels = "000111222000111222000111222333444555333444555333444555666777888666777888666777888";
+    assert_eq!(counts(&format!("{cells},{labels}\n{other},{labels}\n")), (2, 0));
+    for end in [16, 20, 49] {
+        let text = format!("{cells},{}\n{}\n{other},{labels}\n", &labels[..end], &labels[end..]);
+        assert!(read(&text).iter().flatten().all(|puzzle| puzzle.board().layout().regions.is_some()), "{end}");
+        assert!(counts(&text).1 > 0, "{end}");
+    }
 }

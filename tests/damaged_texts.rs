@@ -594,3 +594,57 @@ fn labels_whose_first_one_is_damaged_are_labels() {
     refused(&format!("{cells}\n0.00011111222224333344443\n"));
     refused(&format!("{cells}\n000001111122222433334444.\n"));
 }
+
+#[test]
+fn rules_above_the_first_line_of_a_puzzle_are_not_lost() {
+    let puzzle = "puzzle\norder: 4\nalso: windows\ngivens:\n.3.2\n124.\n24..\n312.\n";
+    assert_eq!(counts(puzzle), (1, 0));
+    refused(&puzzle.replace("puzzle\norder: 4\nalso: windows\n", "also: windows\norder: 4\npuzzle\n"));
+    assert_eq!(counts(&format!("also: windows\n{puzzle}\n{puzzle}")), (1, 1));
+    assert_eq!(counts(&format!("{puzzle}{puzzle}")), (2, 0));
+}
+
+#[test]
+fn a_row_that_looks_like_a_title_is_none_above_rows_in_uneven_bands() {
+    let squares = ["2.3.\n....\n....\n....\n", "3241\n413.\n2.1.\n1324\n", "3..2\n..4.\n...4\n...1\n"].join("\n");
+    assert_eq!(counts(&squares), (3, 0));
+    refused(&squares.replacen("2.3.", "23.", 1));
+    assert_eq!(counts("23.\n3..2\n..4.\n\n...4\n...1\n"), (1, 0));
+}
+
+#[test]
+fn candidates_of_which_a_row_came_twice_are_no_larger_board() {
+    let rows = ["13\t2\t3\t4\n", "23\t4\t1\t2\n", "4\t1\t23\t3\n", "2\t13\t4\t1\n"];
+    for between in ["\t", " "] {
+        let square = rows.concat().replace('\t', between);
+        assert_eq!(counts(&square), (1, 0));
+        refused(&format!("{}{square}", rows[3].replace('\t', between)));
+    }
+    // Groups stand in columns.
+    assert_eq!(counts("12 3..\n.. 12.\n3. ...\n.. ..1\n2. ...\n"), (1, 0));
+}
+
+#[test]
+fn what_is_said_twice_was_something_else() {
+    let diagonals = ".Shape~4x4.Diagonal~1.Diagonal~-1.~R1C1_4\n";
+    assert_eq!(counts(diagonals), (1, 0));
+    refused(&diagonals.replace("-1", "1"));
+    let cells = "{},{},{},{}";
+    let marked = format!(
+        "{{\"size\":4,\"grid\":[[{{\"givenPencilMarks\":[1,2,3]}},{{}},{{}},{{}}],[{cells}],[{cells}],[{cells}]]}}\n"
+    );
+    assert_eq!(counts(&marked), (1, 0));
+    refused(&marked.replace("[1,2,3]", "[1,2,1]"));
+}
+
+#[test]
+fn a_number_with_a_zero_in_front_counts_no_givens() {
+    refused("0\n 00\n13 20\n00 00\n40 32\n");
+}
+
+#[test]
+fn a_word_of_the_interactive_solver_that_is_alone_has_nothing_behind_it() {
+    let text = ".Shape~4x4.NoBoxes.Jigsaw~0011001122332233.~R1C1_4\n";
+    assert_eq!(counts(text), (1, 0));
+    refused(&text.replace(".Jigsaw", "~Jigsaw"));
+}

@@ -81,7 +81,7 @@ impl Reading for Exactly {
     }
 
     fn framing(&self, _: &Settled) -> Framing {
-        Framing::headed(begins)
+        Framing::headed_below(begins)
     }
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {

@@ -65,6 +65,11 @@ impl Framing {
         Framing::Runs(Box::new(headed::Headed(begins)))
     }
 
+    /// A record goes from a line that begins so to the next one; what stands right above the first spoils it.
+    pub fn headed_below(begins: fn(&[u8]) -> bool) -> Framing {
+        Framing::Runs(Box::new(headed::HeadedBelow::new(begins)))
+    }
+
     /// A record goes from a line that begins in one of these ways to the next one that begins in the same.
     pub fn headed_alike(ways: [fn(&[u8]) -> bool; 2]) -> Framing {
         Framing::Runs(Box::new(headed::HeadedAlike { ways, used: None }))

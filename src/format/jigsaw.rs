@@ -109,9 +109,14 @@ impl Reading for Jigsaw {
             claim.settled.pairing = labels::pairing(head, order);
             return Some(claim);
         }
-        let order = looks.as_ref().and_then(Looks::damaged).filter(|&order| named(order))?;
-        let mut claim = claim((Form::TwoLines, order), "some lines are labels of regions");
-        claim.settled.pairing = lines::pairing(head, order);
+        if let Some(order) = looks.as_ref().and_then(Looks::damaged).filter(|&order| named(order)) {
+            let mut claim = claim((Form::TwoLines, order), "some lines are labels of regions");
+            claim.settled.pairing = lines::pairing(head, order);
+            return Some(claim);
+        }
+        let whole = lines::among_others(head, heading.is_some()).filter(|&(_, order)| named(order))?;
+        let mut claim = claim(whole, "some lines are givens and labels of regions");
+        claim.settled.heading = heading;
         Some(claim)
     }
 

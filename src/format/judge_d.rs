@@ -176,7 +176,7 @@ fn read_regions(rows: &[Line], order: usize) -> Result<Regions, ParseError> {
 
 fn read_givens(count: Line, givens: &[Line], order: usize) -> Result<Vec<Given>, ParseError> {
     let expected = match count.text.trim() {
-        digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits.parse().ok(),
+        digits if is_number(digits) => digits.parse().ok(),
         _ => None,
     };
     let Some(expected) = expected else {
@@ -220,6 +220,11 @@ fn trimmed(line: Line<'_>) -> Token<'_> {
     line.token(start, start + line.text.trim().len())
 }
 
+/// Whether a text is a number as programs write it, without a 0 in front.
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'))
+}
+
 /// Whether these lines begin a puzzle in this notation: n rows of n digits, and a line that is a number and no further row.
 pub fn begins(lines: &[Line]) -> bool {
     let digits = |line: &Line| line.text.trim().bytes().all(|byte| byte.is_ascii_digit());
@@ -230,7 +235,7 @@ pub fn begins(lines: &[Line]) -> bool {
         |line: &Line| width(line) == 3 && line.text.trim().ends_with(|letter: char| letter.is_ascii_alphabetic());
     let is_row = |line: &&Line| digits(line) && width(line) == order;
     let over = lines.iter().skip(order).take(order).take_while(is_row).count();
-    let is_count = |line: &&Line| digits(line) && width(line) <= 3;
+    let is_count = |line: &&Line| is_number(line.text.trim()) && width(line) <= 3;
     let (count, after) = (lines.get(order).filter(is_count), lines.get(order + 1));
     // A row that came twice is told, rather than squares of cells that end with something else.
     let counted = || lines.get(order + over).filter(is_count).zip(lines.get(order + over + 1));

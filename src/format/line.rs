@@ -21,7 +21,7 @@ use super::style::Style;
 use super::text::{Line, Raw};
 use super::writer::{Writer, empty_of};
 use crate::board::Board;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Given, Puzzle, Solution};
 use crate::values::Value;
 use extent::{Extent, Fields};
 use plain::Plain;
@@ -158,6 +158,10 @@ impl Reading for LineFormat {
         }
         let (board, givens, empty) = read_cells(context, &cells, extent.order, spaced, Bare::Sudoku, line)?;
         let solution = solution(&fields, &extent, &board, context)?;
+        let named = context.options.from.is_some() || context.settled.heading.as_ref().is_some_and(names_solution);
+        if !named && solution.as_ref().is_some_and(|solution| is_of_another(&givens, solution)) {
+            return Err(fields.behind(&extent).error(Fault::OtherPuzzle));
+        }
         if let Some(error) = fields.damage(&extent, solution.is_some()) {
             return Err(error);
         }
@@ -226,6 +230,12 @@ fn solution(
     let alphabet = Alphabet::understood(extent.order, board.symbols().clone());
     let values: Option<Vec<Value>> = cells.iter().map(|cell| alphabet.value(cell).ok().flatten()).collect();
     Ok(values.map(Solution::new))
+}
+
+/// Whether full cells are those of another puzzle: several givens and a quarter of all differ from them, more than a slip does.
+fn is_of_another(givens: &[Given], solution: &Solution) -> bool {
+    let differ = givens.iter().filter(|given| !given.allowed.contains(solution.value(given.cell))).count();
+    differ > 1 && 4 * differ > givens.len()
 }
 
 /// Whether a heading says that a column holds solutions.

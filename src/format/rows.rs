@@ -63,6 +63,9 @@ impl<'c> Square<'c> {
                 return Err(wrong_width(line, row, order, found));
             }
         }
+        if let Some(piece) = uneven(&rows, order) {
+            return Err(piece.error(Fault::GluedOrMarks(piece.text.to_owned())));
+        }
         if let Some((line, row, found)) = doubled_tab(lines, &rows, order) {
             return Err(wrong_width(line, row, order, found));
         }
@@ -87,6 +90,17 @@ impl<'c> Square<'c> {
 
 fn is_long(cell: &Token) -> bool {
     cell.text.len() > 1
+}
+
+/// The first piece of several cells, where all rows have as many pieces, fewer than cells, and their lengths differ from row to row: they
+/// are candidates of a smaller board.
+fn uneven<'c>(rows: &[Vec<Token<'c>>], order: usize) -> Option<Token<'c>> {
+    let pieces = rows.first()?.len();
+    let lengths = |row: &[Token]| row.iter().map(|piece| piece.text.len()).collect::<Vec<_>>();
+    let even = rows.iter().all(|row| row.len() == pieces);
+    let alike = || rows.windows(2).all(|pair| lengths(&pair[0]) == lengths(&pair[1]));
+    let uneven = pieces > 1 && pieces < order && even && !alike();
+    rows.iter().flatten().find(|piece| uneven && is_long(piece)).copied()
 }
 
 /// A row with an empty field between tabs, where in most rows a tab parts any two cells: one that it holds is lost, or a tab

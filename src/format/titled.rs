@@ -1,7 +1,7 @@
 //! Squares of cells with a title above each: `Grid 01`, `Puzzle 1`.
 
 use super::block::read_square;
-use super::fault::{Fault, ParseError};
+use super::fault::{Counted, Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
 use super::line::LINE;
@@ -12,7 +12,7 @@ use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::shape::LEAST_ORDER;
 use super::style::{Form, Style};
-use super::text::{Line, Raw};
+use super::text::{Frames, Kind, Line, Raw, kind, split_lines};
 use super::writer::{Writer, empty_of};
 use crate::board::Board;
 use crate::puzzle::{Puzzle, Solution};
@@ -119,8 +119,27 @@ impl Reading for Titled {
             return Ok(Parsed { note, style, line: first.number, ..parsed });
         }
         let below = without_title(raw, title.then_some(first));
+        check_bands(below, frames)?;
         let parsed = read_square(below, context, context.order())?;
         Ok(Parsed { note: title_and(title.then_some(first), None), line: first.number, ..parsed })
+    }
+}
+
+/// Refuses rows in paragraphs of several lengths: blank lines part bands, or a row that looks like a title stands above rows of
+/// several puzzles.
+fn check_bands(rows: Raw, frames: Frames) -> Result<(), ParseError> {
+    let mut bands: Vec<usize> = vec![0];
+    for line in split_lines(rows.text) {
+        match kind(line) {
+            Kind::Blank => bands.push(0),
+            Kind::Content if !frames.is_frame(line) => *bands.last_mut().expect("there is one from the start") += 1,
+            Kind::Content | Kind::Comment => {}
+        }
+    }
+    bands.retain(|&rows| rows > 0);
+    match bands.windows(2).find(|pair| pair[0] != pair[1]) {
+        Some(&[expected, found]) => Err(rows.error(Fault::Count { what: Counted::Lines, expected, found })),
+        _ => Ok(()),
     }
 }
 

@@ -28,8 +28,14 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
         return (!all).then_some("beside an error, a puzzle that was not written");
     }
     let lost = lost || is_cut(way, items, text, &records);
+    let are_written = |records: &[Item]| {
+        records.len() == items.len() && records.iter().zip(items).all(|(record, item)| same(record, item))
+    };
+    if are_written(&records) {
+        return None;
+    }
     let records = without_parted_solutions(text, records);
-    let all = records.len() == items.len() && records.iter().zip(items).all(|(record, item)| same(record, item));
+    let all = are_written(&records);
     let said = || {
         is_said(way, items, text, &records)
             || is_plain_line(text, &records)
@@ -358,8 +364,18 @@ fn is_plain_line(text: &str, records: &[Item]) -> bool {
 
 /// Whether the text is these puzzles with lines of a frame in other places, all of them at borders of the boxes.
 fn is_ruled(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
-    let squares =
-        ["block", "a title", "a frame", "pencilmarks", "candidates", "Markdown", "markdown", "a sheet", "a box"];
+    let squares = [
+        "block",
+        "a title",
+        "a frame",
+        "pencilmarks",
+        "candidates",
+        "Markdown",
+        "markdown",
+        "a sheet",
+        "a box",
+        "labelled",
+    ];
     if !squares.iter().any(|square| way.name.starts_with(square)) || !text.lines().any(is_ruler) {
         return false;
     }
@@ -372,7 +388,7 @@ fn is_ruled(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
         return records.iter().all(|record| boxes(record) == boxes(&items[0]))
             && is_said_as(way, items, text, records, |text| canon(way.canon, &without_rulers(text)));
     }
-    let plain = if way.headed { below_headings(&plain) } else { plain };
+    let plain = if way.headed || way.name.starts_with("labelled") { below_headings(&plain) } else { plain };
     for line in plain.lines().filter(|line| !line.trim().is_empty() && !is_title(line)) {
         if !is_ruler(line) {
             rows += 1;

@@ -88,7 +88,11 @@ fn read_cell(
     if let Some(marks) = optional(allowed, "givenPencilMarks", |marks| marks.each(read))?
         && !marks.is_empty()
     {
-        content.givens.push(Given { cell: place, allowed: marks.into_iter().collect() });
+        let (count, allowed) = (marks.len(), marks.into_iter().collect::<Values>());
+        if allowed.len() != count {
+            return Err(Wrong::new("a candidate that is named twice").under("givenPencilMarks"));
+        }
+        content.givens.push(Given { cell: place, allowed });
     }
     for (marks, name) in [(centre, "centerPencilMarks"), (corner, "cornerPencilMarks")] {
         let marks = optional(marks.filter(|marks| **marks != Json::Null), name, |marks| marks.each(read))?;

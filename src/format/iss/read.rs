@@ -31,6 +31,13 @@ pub fn puzzle(words: &[Word], place: Line) -> Result<Content, ParseError> {
     let mut content = Content::of(layout);
     let mut left = vec![Values::all(grid.order()); grid.cells().len()];
     for word in words {
+        let argument = word.arguments.first().filter(|_| matches!(word.name.text, "NoBoxes" | "Windoku"));
+        if let Some(argument) = argument {
+            return Err(expected(argument, "nothing behind this word"));
+        }
+        if word.name.text == "Diagonal" && is_again(word, words) {
+            return Err(word.name.error(Fault::Twice("this diagonal".to_owned())));
+        }
         match word.name.text {
             "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" => {}
             "" => {
@@ -50,6 +57,15 @@ pub fn puzzle(words: &[Word], place: Line) -> Result<Content, ParseError> {
     settle_neighbours(words, &mut content.layout)?;
     settle_diagonals(&mut content.layout);
     Ok(content)
+}
+
+/// Whether the same word with the same arguments stands before.
+fn is_again(word: &Word, words: &[Word]) -> bool {
+    let said = |word: &Word| {
+        (word.name.text.to_owned(), word.arguments.iter().map(|said| said.text.to_owned()).collect::<Vec<_>>())
+    };
+    let before = words.iter().take_while(|other| !std::ptr::eq(*other, word));
+    before.map(said).any(|other| other == said(word))
 }
 
 /// A word that stands at most once.

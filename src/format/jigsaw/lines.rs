@@ -28,6 +28,20 @@ pub fn one_line(head: &Head, headed: bool) -> Option<(Form, usize)> {
     (most || first.is_some_and(|first| looks(&first))).then_some((form, order))
 }
 
+/// The form and the order of a line that is a jigsaw, where at least one of four is: others have lost their labels. A solution
+/// that is wrong may look like labels, but is not regions and nothing else.
+pub fn among_others(head: &Head, headed: bool) -> Option<(Form, usize)> {
+    let lines = &head.lines[usize::from(headed)..];
+    let lines = &lines[..lines.len().min(LOOKED_AT)];
+    let is_whole = |halves: &Halves| {
+        halves.order >= LEAST_ORDER
+            && [&halves.givens, &halves.labels].iter().any(|half| labels::are_regions(half, halves.order))
+    };
+    let whole: Vec<Halves> = lines.iter().filter_map(|line| Halves::of_line(*line).ok()).filter(is_whole).collect();
+    let first = whole.first().filter(|_| 4 * whole.len() >= lines.len())?;
+    Some((first.form, first.order))
+}
+
 /// Which lines of a head look like labels of regions.
 pub struct Looks {
     /// The order that most lines tell.

@@ -145,7 +145,14 @@ impl<'c> Fields<'c> {
         let has_zero = |text: &str| text.contains('0');
         let alike = !has_zero(self.tokens[field].text) || self.cells(extent).iter().any(|cell| has_zero(cell.text));
         let (zeros, whole) = (self.empties(extent).is_empty() && alike, joined(cells, found));
-        puzzle || zeros && whole.is_some_and(|order| order > extent.order && self.fits(field, order))
+        // Those of a whole board begin or end it, and are no zeros that fill a number up: a puzzle is glued to a name.
+        let text = self.tokens[field].text;
+        let is_board = |part: &str| {
+            let values = part.chars().filter(|&digit| digit != '0').count();
+            2 * values > cells && part.chars().all(|digit| fits_order(digit.encode_utf8(&mut [0; 4]), extent.order))
+        };
+        let glued = found > cells && (is_board(&text[..cells]) || is_board(&text[found - cells..]));
+        puzzle || glued || zeros && whole.is_some_and(|order| order > extent.order && self.fits(field, order))
     }
 
     /// Whether a field is some more cells, which a blank has parted from the others: empty ones are among them, written alike.

@@ -64,7 +64,8 @@ impl<'c> Fields<'c> {
             return Some(Extent { first: 0, count, order, group: length });
         }
         // Where other grids stand beside it in fields of the same length, the cells are the first.
-        let first = (0..self.tokens.len()).find(|&field| self.is_board(field, order))?;
+        let is_board = |field: &usize| self.is_board(*field, order) && !self.is_number_beside_cells(*field);
+        let first = (0..self.tokens.len()).find(is_board)?;
         Some(Extent { first, count: 1, order, group: 0 })
     }
 
@@ -92,13 +93,17 @@ impl<'c> Fields<'c> {
         if let [order] = orders[..] { self.of_order(order) } else { None }
     }
 
-    /// Whether a field is a number, short enough to be a name, and a longer one could be cells: these are the puzzle.
+    /// Whether a field is a number, short enough to be a name, and a longer one could be cells, or one that is a cell short: these are
+    /// the puzzle.
     fn is_number_beside_cells(&self, field: usize) -> bool {
         let length = self.length(field);
         let is_name = |field: usize| self.length(field) <= LONGEST_NUMBER && self.is_number(field);
         let is_cells = |other: usize| {
             let cells = self.length(other);
-            cells > length && !is_name(other) && self.fits(other, nearest_square(cells))
+            let is_open = self.tokens[other].text.contains(['.', '*', '_', '?']);
+            (cells > length || cells + 1 == length && is_open)
+                && !is_name(other)
+                && self.fits(other, nearest_square(cells))
         };
         is_name(field) && (0..self.tokens.len()).any(is_cells)
     }
@@ -152,6 +157,11 @@ impl<'c> Fields<'c> {
     /// Whether the characters of a field can be cells of a board of this order.
     pub(super) fn fits(&self, field: usize, order: usize) -> bool {
         self.strange(field, order) == 0
+    }
+
+    /// The first field behind the cells, or their first one where there is none.
+    pub fn behind(&self, extent: &Extent) -> Token<'c> {
+        *self.tokens.get(extent.first + extent.count).unwrap_or(&self.tokens[extent.first])
     }
 
     /// Whether nothing stands behind the cells.
