@@ -63,7 +63,7 @@ impl<'c> Square<'c> {
                 return Err(wrong_width(line, row, order, found));
             }
         }
-        if let Some(piece) = uneven(&rows, order) {
+        if let Some(piece) = uneven(&rows, order).filter(|_| !has_bars(lines)) {
             return Err(piece.error(Fault::GluedOrMarks(piece.text.to_owned())));
         }
         if let Some((line, row, found)) = doubled_tab(lines, &rows, order) {
@@ -99,7 +99,9 @@ fn uneven<'c>(rows: &[Vec<Token<'c>>], order: usize) -> Option<Token<'c>> {
     let lengths = |row: &[Token]| row.iter().map(|piece| piece.text.len()).collect::<Vec<_>>();
     let even = rows.iter().all(|row| row.len() == pieces);
     let alike = || rows.windows(2).all(|pair| lengths(&pair[0]) == lengths(&pair[1]));
-    let uneven = pieces > 1 && pieces < order && even && !alike();
+    // Strokes beyond ASCII are bars too, and signs beyond it are empty cells.
+    let plain = || rows.iter().flatten().all(|piece| piece.line.text.is_ascii());
+    let uneven = pieces > 1 && pieces < order && even && !alike() && plain();
     rows.iter().flatten().find(|piece| uneven && is_long(piece)).copied()
 }
 
@@ -163,8 +165,12 @@ fn strange(row: &[Token]) -> Option<ParseError> {
 
 /// The cells between two blanks, where it is the same number everywhere and no frame stands between them.
 fn group_of(lines: &[Line], rows: &[Vec<Token>]) -> usize {
-    let framed = lines.iter().any(|line| line.text.bytes().any(|byte| matches!(byte, b'|' | b'!' | b':')));
     let group = rows[0][0].text.len();
     let even = rows.iter().all(|row| row.len() > 1 && row.iter().all(|token| token.text.len() == group));
-    if even && !framed { group } else { 0 }
+    if even && !has_bars(lines) { group } else { 0 }
+}
+
+/// Whether bars of a frame stand between cells: there, blanks are cells or say nothing.
+fn has_bars(lines: &[Line]) -> bool {
+    lines.iter().any(|line| line.text.bytes().any(|byte| matches!(byte, b'|' | b'!' | b':')))
 }
