@@ -188,7 +188,9 @@ fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> Str
     // A puzzle may be written in several ways, in which its rules stand in another order.
     let written = items.iter().filter(|item| same(record, item)).filter_map(|item| way.record(item));
     let mut texts: Vec<String> = written.map(|text| canon(&text)).collect();
-    for symbols in [None, own_symbols(record)] {
+    // A larger board has values that the symbols of this way do not name.
+    let usual = (record.puzzle.board().order() <= way.kind.order()).then_some(None);
+    for symbols in usual.into_iter().chain([own_symbols(record)]) {
         for note in &notes {
             let item = Item { note: note.clone(), symbols: symbols.clone(), ..record.clone() };
             // A sheet without its labels is a sheet too.
