@@ -7,7 +7,6 @@ use crate::candidates::domains::{DomainTables, Domains};
 use crate::grid::Cell;
 use crate::primitive::Primitive;
 use crate::puzzle::{Given, Puzzle};
-use crate::rule::Rule;
 
 /// A puzzle with the same solutions, in which givens stand for each clue that has nothing to say beside them.
 pub(crate) fn bare(puzzle: &Puzzle) -> Puzzle {
@@ -19,30 +18,36 @@ pub(crate) fn bare(puzzle: &Puzzle) -> Puzzle {
     if !domains.start(puzzle.givens()) {
         return puzzle.clone();
     }
+    let mut of_rules: Vec<Vec<&Primitive>> = vec![Vec::new(); board.rules().len()];
+    for lowered in board.primitives() {
+        of_rules[lowered.rule.index()].push(&lowered.primitive);
+    }
     let mut givens = puzzle.givens().to_vec();
-    let (mut kept, mut clues) = (Vec::new(), Vec::new());
+    let mut clues = Vec::new();
+    let mut is_kept = vec![true; board.rules().len()];
     for (rule, clue) in board.clues().iter().zip(&board.layout().clues) {
-        match said_by_givens(board, rule, &domains) {
-            Some(said) => givens.extend(said),
-            None => {
-                kept.push(rule);
-                clues.push(clue.clone());
+        match said_by_givens(&of_rules[rule.id.index()], &domains) {
+            Some(said) => {
+                givens.extend(said);
+                is_kept[rule.id.index()] = false;
             }
+            None => clues.push(clue.clone()),
         }
+    }
+    if !is_kept.contains(&false) {
+        return puzzle.clone();
     }
     let layout = Layout { clues, ..board.layout().clone() };
     // What a clue means may depend on which others there are.
     match Board::new(layout) {
-        Ok(other) if says_the_rest(&other, board, &kept) => Puzzle::new(Arc::new(other), givens),
+        Ok(other) if says_the_rest(&other, board, &is_kept) => Puzzle::new(Arc::new(other), givens),
         _ => puzzle.clone(),
     }
 }
 
-/// Givens that say all that a rule says of a puzzle; `None` where there are none.
-fn said_by_givens(board: &Board, rule: &Rule, domains: &Domains) -> Option<Vec<Given>> {
-    let of_rule = board.primitives().iter().filter(|lowered| lowered.rule == rule.id);
-    let said =
-        of_rule.map(|lowered| of_single_cells(&lowered.primitive).or_else(|| settled(&lowered.primitive, domains)));
+/// Givens that say all that the primitives of a rule say of a puzzle; `None` where there are none.
+fn said_by_givens(of_rule: &[&Primitive], domains: &Domains) -> Option<Vec<Given>> {
+    let said = of_rule.iter().map(|primitive| of_single_cells(primitive).or_else(|| settled(primitive, domains)));
     Some(said.collect::<Option<Vec<_>>>()?.concat())
 }
 
@@ -65,10 +70,8 @@ fn settled(primitive: &Primitive, domains: &Domains) -> Option<Vec<Given>> {
     primitive.cells().into_iter().map(given).collect()
 }
 
-/// Whether a board comes down to what another one does without the clues that are not kept.
-fn says_the_rest(board: &Board, whole: &Board, kept: &[&Rule]) -> bool {
-    let first_clue = whole.rules().len() - whole.clues().len();
-    let is_kept = |rule| rule < first_clue || kept.iter().any(|kept| kept.id.index() == rule);
-    let rest = whole.primitives().iter().filter(|lowered| is_kept(lowered.rule.index()));
+/// Whether a board comes down to what another one does without the rules that are not kept.
+fn says_the_rest(board: &Board, whole: &Board, is_kept: &[bool]) -> bool {
+    let rest = whole.primitives().iter().filter(|lowered| is_kept[lowered.rule.index()]);
     board.primitives().iter().map(|lowered| &lowered.primitive).eq(rest.map(|lowered| &lowered.primitive))
 }

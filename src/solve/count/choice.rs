@@ -32,7 +32,7 @@ const FEWER: f64 = 4.0;
 /// States that take less than a second in any case.
 const LEAST_STATES: usize = 12_800;
 
-/// So many solutions are found once more by varisat alone, each with a clause against all before: some seconds.
+/// So many solutions are found once more by varisat alone, each with a clause against all before: some ten seconds.
 const MOST_BY_FORMULA: u64 = 10_000;
 
 /// Counts the solutions of one puzzle.
