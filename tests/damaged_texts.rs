@@ -625,6 +625,21 @@ fn candidates_of_which_a_row_came_twice_are_no_larger_board() {
 }
 
 #[test]
+fn a_row_of_regions_with_a_slip_leaves_no_square_of_cells() {
+    let puzzle = "0011\n0011\n2233\n2233\n3\n12C\n20B\n22A\n";
+    assert_eq!(counts(puzzle), (1, 0));
+    refused(&puzzle.replacen("0011", "0.11", 1));
+    refused(&puzzle.replacen("2233\n3", ".233\n3", 1));
+}
+
+#[test]
+fn two_underscores_part_no_numbers() {
+    assert_eq!(counts("2x2:1_3_2_4f4_2b1a\n"), (1, 0));
+    refused("2x2:1_3__4f4_2b1a\n");
+    refused("2x2:1_3__2_4f4_2b1a\n");
+}
+
+#[test]
 fn what_is_said_twice_was_something_else() {
     let diagonals = ".Shape~4x4.Diagonal~1.Diagonal~-1.~R1C1_4\n";
     assert_eq!(counts(diagonals), (1, 0));

@@ -240,5 +240,8 @@ pub fn begins(lines: &[Line]) -> bool {
     // A row that came twice is told, rather than squares of cells that end with something else.
     let counted = || lines.get(order + over).filter(is_count).zip(lines.get(order + over + 1));
     let surplus = over > 0 && counted().is_some_and(|(_, after)| given(after));
-    rows == order && (surplus || count.is_some_and(|count| width(count) != order || after.is_some_and(given)))
+    // Lines of givens tell what one damaged row above them was.
+    let damaged = order > 3 && rows + 1 == order && count.is_some() && after.is_some_and(given);
+    damaged
+        || rows == order && (surplus || count.is_some_and(|count| width(count) != order || after.is_some_and(given)))
 }

@@ -138,7 +138,8 @@ fn read_cells(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
         let (value, after) = number(rest);
         match (first, value) {
             (b'a'..=b'z', _) => at += usize::from(first - b'a') + 1,
-            (b'_', _) => {}
+            // One parts two numbers; another stands in the place of a digit.
+            (b'_', _) if !rest.text.starts_with("__") => {}
             (_, Some(value @ 1..)) if value <= order => {
                 if at < order * order {
                     givens.push(Given { cell: Cell::new(at), allowed: Values::only(Value::new(value - 1)) });
