@@ -88,7 +88,7 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
             format!("{all} = {cells} cells × {width} {what}: equivalent if read as {coded}")
         }
         Hint::Reading(meant) => {
-            let boxes = if may_be_boxes(meant, puzzle) { "; or are its boxes turned the other way?" } else { "" };
+            let boxes = if may_be_boxes(meant, puzzle) { " (or are its boxes turned the other way?)" } else { "" };
             format!("read by {meant} it is equivalent{}{boxes}", sample(meant, puzzle, reading))
         }
         Hint::Likely(meant) => {

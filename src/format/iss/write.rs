@@ -31,7 +31,7 @@ pub fn text(board: &Board, givens: &[Given]) -> Result<String, Loss> {
     if board.order() == 1 && givens.iter().any(|given| given.allowed.is_empty()) {
         return Err(Loss::of("a given without any value"));
     }
-    let mut writer = Writer { grid: board.grid(), out: String::new(), allowed: BTreeMap::new() };
+    let mut writer = Writer { grid: board.grid(), out: String::new(), allowed: BTreeMap::new(), diagonals: Vec::new() };
     givens.iter().for_each(|given| writer.restrict(given.cell, given.allowed));
     writer.shape(board)?;
     let lost: Vec<String> =
@@ -52,6 +52,8 @@ struct Writer {
     out: String,
     /// What cells may hold, where it is not all.
     allowed: BTreeMap<Cell, Values>,
+    /// Diagonals that are said already.
+    diagonals: Vec<Way>,
 }
 
 impl Writer {
@@ -61,6 +63,14 @@ impl Writer {
         for argument in arguments {
             self.out.push('~');
             self.out.push_str(argument);
+        }
+    }
+
+    /// Says once that the cells of a diagonal differ, whichever rules ask for it.
+    fn diagonal(&mut self, way: Way) {
+        if !self.diagonals.contains(&way) {
+            self.diagonals.push(way);
+            self.word("Diagonal", &[if way == Way::Rising { "1" } else { "-1" }.to_owned()]);
         }
     }
 
@@ -91,7 +101,7 @@ impl Writer {
             self.word("NoBoxes", &[]);
         }
         if layout.diagonals {
-            ["1", "-1"].into_iter().for_each(|way| self.word("Diagonal", &[way.to_owned()]));
+            [Way::Rising, Way::Falling].into_iter().for_each(|way| self.diagonal(way));
         }
         let other = layout.regions.is_some() || layout.boxes.is_some() && !boxes;
         if layout.boxes.is_some() && layout.regions.is_some() && !boxes {
@@ -189,7 +199,7 @@ impl Writer {
             Meaning::GlobalClasses(everywhere) if everywhere.classes == Classes::Entropy => "GlobalEntropy",
             Meaning::GlobalClasses(_) => "GlobalMod",
             Meaning::LongDiagonal(line) => {
-                self.word("Diagonal", &[if line.way == Way::Rising { "1" } else { "-1" }.to_owned()]);
+                self.diagonal(line.way);
                 return true;
             }
             _ => return false,
