@@ -35,7 +35,7 @@ pub use error::SolveError;
 pub use owned::OwnedSolutions;
 use plan::Question;
 pub use portion::{Explorer, Portion, Reached};
-pub use sample::{SampleEvent, SampleOptions};
+pub use sample::{MOST_DRAWN, SampleEvent, SampleOptions};
 pub use solutions::{Followed, Solutions};
 use strategy::Strategy;
 

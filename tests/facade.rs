@@ -425,6 +425,8 @@ fn samples_keep_to_their_memory() {
     let refused = empty.sample(1, 1, &Limits::default().with_memory(1000)).unwrap();
     assert!(matches!(refused, Sample::Refused(_)), "{refused:?}");
     assert!(matches!(empty.sample(1, 1, &Limits::default()).unwrap(), Sample::Drawn { uniform: true, .. }));
+    let Sample::Refused(reason) = empty.sample(usize::MAX, 1, &Limits::default()).unwrap() else { panic!("drawn") };
+    assert_eq!(reason, "at most 1000000 solutions are drawn at once");
 }
 
 #[test]

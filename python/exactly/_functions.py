@@ -22,10 +22,15 @@ if TYPE_CHECKING:
     from ._exactly import SupportsToList
 
 
+def _rules(also: Sequence[str]) -> list[str]:
+    """Rules, or one that was not put into a list: its letters are no rules."""
+    return [also] if isinstance(also, str) else list(also)
+
+
 def _puzzle(puzzle: PuzzleLike, board: str | None, also: Sequence[str]) -> Puzzle:
     if isinstance(puzzle, Puzzle) and board is None and not also:
         return puzzle
-    return Puzzle(puzzle, board=board, also=list(also))
+    return Puzzle(puzzle, board=board, also=_rules(also))
 
 
 def read(
@@ -43,7 +48,7 @@ def read(
     text = source if isinstance(source, str) else Path(source).read_text(encoding="utf-8")
     about = {
         "board": board,
-        "also": list(also),
+        "also": _rules(also),
         "symbols": symbols,
         "notation": notation,
         "entries": entries,
@@ -163,7 +168,7 @@ def generate(
     >>> generated.puzzle.check()
     <Verdict unique>
     """
-    on = Puzzle.empty(board, also=list(also)) if isinstance(board, str) else _puzzle(board, None, also)
+    on = Puzzle.empty(board, also=_rules(also)) if isinstance(board, str) else _puzzle(board, None, also)
     span = (givens, givens) if isinstance(givens, int) else givens
     hardness = (levels, levels) if isinstance(levels, str) else levels
     cells = None if pattern is None else list(pattern)
@@ -229,7 +234,7 @@ def check_all(
     >>> [verdict.word for verdict in check_all(["12..34..........", "1234341221434321"])]
     ['multiple', 'unique']
     """
-    return _exactly.answers("check", puzzles, board, list(also), engine, timeout, nodes)
+    return _exactly.answers("check", puzzles, board, _rules(also), engine, timeout, nodes)
 
 
 def solve_all(
@@ -237,7 +242,7 @@ def solve_all(
     timeout: float | None = None, nodes: int | None = None, engine: str = "auto",
 ) -> Iterator[Solution | None]:
     """A solution of each puzzle, or None, in their order; see ``check_all``."""
-    return _exactly.answers("solve", puzzles, board, list(also), engine, timeout, nodes)
+    return _exactly.answers("solve", puzzles, board, _rules(also), engine, timeout, nodes)
 
 
 def count_all(
@@ -245,4 +250,4 @@ def count_all(
     timeout: float | None = None, nodes: int | None = None,
 ) -> Iterator[int]:
     """How many solutions each puzzle has, in their order; see ``check_all``."""
-    return _exactly.answers("count", puzzles, board, list(also), "auto", timeout, nodes)
+    return _exactly.answers("count", puzzles, board, _rules(also), "auto", timeout, nodes)

@@ -48,8 +48,18 @@ def merge(lines: Iterable[str], *, allow_repeats: bool = False) -> Merged:
     72
     """
     results = Results(allow_repeats=allow_repeats)
-    for line in lines:
-        results.take(line)
+    last = ""
+    for text in lines:
+        if last:
+            results.take(last if last.endswith("\n") else last + "\n")
+        *whole, last = text.removesuffix("\n").split("\n")
+        for line in whole:
+            results.take(line + "\n")
+        if text.endswith("\n"):
+            last += "\n"
+    # The last line alone may be in pieces.
+    if last:
+        results.take(last)
     return results.merged()
 
 

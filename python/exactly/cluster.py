@@ -248,15 +248,20 @@ class _File:
         for line in iter(self._file.readline, b""):
             if not line.endswith(b"\n"):
                 break
-            self.results.take(line.decode())
+            try:
+                self.results.take(line.decode())
+            except UnicodeDecodeError:
+                raise MergeError(f"{path}: no answers to parts") from None
             if not self.results.is_open:
                 end = self._file.tell()
         rest = self._file.seek(0, os.SEEK_END) - end
         head = f"{whole.head}\n"
-        if end == 0:
+        if self.results.split is None:
+            # Nothing but the begin of our own head is cut off: a file of somebody else stays as it is.
             self._file.seek(0)
-            if not head.encode().startswith(self._file.read()):
+            if not head.encode().startswith(self._file.read(len(head.encode()) + 1)):
                 raise MergeError(f"{path}: no answers to parts")
+            end = 0
         if rest:
             self._file.truncate(end)
         if self.results.split is None:

@@ -167,7 +167,7 @@ impl Puzzle {
 
     /// The puzzle on the same board that has these digits and nothing else given.
     fn with_digits(&self, py: Python<'_>, digits: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
-        let digits = flat(digits)?;
+        let digits = source::digits(digits)?;
         self.inner.with_digits(&digits).map(Puzzle::new).map_err(|error| errors::invalid(py, &error.to_string()))
     }
 
@@ -176,7 +176,7 @@ impl Puzzle {
     fn solution_of(&self, py: Python<'_>, digits: &Bound<'_, PyAny>) -> PyResult<Solution> {
         let digits = match digits.cast::<PyString>() {
             Ok(line) => self.digits_of(line.to_cow()?.as_ref()),
-            Err(_) => flat(digits)?,
+            Err(_) => source::digits(digits)?,
         };
         if digits.len() != self.inner.order().pow(2) {
             return Err(errors::invalid(
@@ -462,27 +462,4 @@ impl Drawn for Puzzle {
     fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
         (&self.inner, Shown::Puzzle)
     }
-}
-
-/// Digits in rows or in reading order.
-fn flat(digits: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
-    let digits = match digits.getattr_opt("tolist")? {
-        Some(listed) => listed.call0()?,
-        None => digits.clone(),
-    };
-    let mut flat = Vec::new();
-    for row in digits.try_iter()? {
-        let row = row?;
-        if row.is_none() || row.hasattr("__index__")? {
-            flat.push(source::digit(&row)?);
-        } else {
-            for cell in row.try_iter()? {
-                flat.push(source::digit(&cell?)?);
-            }
-        }
-        if flat.len() > 64 * 64 {
-            return Err(errors::invalid(digits.py(), "more than 4096 digits"));
-        }
-    }
-    Ok(flat)
 }

@@ -174,29 +174,50 @@ fn rows_of(source: &Bound<'_, PyAny>) -> PyResult<Rows> {
     if length > MOST {
         return Err(too_many(source.py()));
     }
-    let (mut lines, mut digits) = (Vec::new(), Vec::new());
+    let (mut lines, mut digits, mut widths) = (Vec::new(), Vec::new(), Vec::new());
+    let mut cells = 0;
     for row in source.try_iter().map_err(|_| wrong())? {
         let row = row?;
         if let Ok(line) = row.cast::<PyString>() {
             lines.push(line.to_cow()?.into_owned());
-        } else if row.is_none() || row.hasattr("__index__")? {
+        } else if row.is_none() || row.hasattr("__index__")? && row.len().is_err() {
             digits.push(digit(&row)?);
+            cells += 1;
         } else {
+            let before = digits.len();
             if row.len().map_err(|_| wrong())? > MOST {
                 return Err(too_many(source.py()));
             }
             for cell in row.try_iter().map_err(|_| wrong())? {
                 digits.push(digit(&cell?)?);
             }
+            widths.push(digits.len() - before);
         }
         if digits.len() > MOST {
             return Err(too_many(source.py()));
         }
     }
+    if cells > 0 && !widths.is_empty() {
+        return Err(PyTypeError::new_err("rows of digits or digits one by one expected, not both"));
+    }
+    let rows = widths.len();
+    let is_odd = |(_, width): &(usize, &usize)| lines.is_empty() && **width != rows;
+    if let Some((row, width)) = widths.iter().enumerate().find(is_odd) {
+        let fault = format!("row {} has {width} cells, {rows} expected: as many as there are rows", row + 1);
+        return Err(errors::invalid(source.py(), &fault));
+    }
     match (lines.is_empty(), digits.is_empty()) {
         (false, false) => Err(PyTypeError::new_err("rows of digits or lines of text expected, not both")),
         (false, true) => Ok(Rows::Text(lines.join("\n"))),
         _ => Ok(Rows::Digits(digits)),
+    }
+}
+
+/// The digits of a list or an array, of rows or of cells one by one.
+pub fn digits(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    match rows_of(source)? {
+        Rows::Digits(digits) => Ok(digits),
+        Rows::Text(_) => Err(PyTypeError::new_err("digits expected, not lines of text")),
     }
 }
 

@@ -193,11 +193,15 @@ def test_files_of_something_else_are_refused(client: Any, tmp_path: Path) -> Non
             asked()
         assert path.read_bytes() == before
     other = tmp_path / "notes.txt"
-    for notes in ["my notes", "my notes\n", "{}\n"]:
+    for notes in ["my notes", "my notes\n", "{}\n", "\nmy notes", "\n\n  \n"]:
         other.write_text(notes)
         with pytest.raises(exactly.MergeError):
             cluster.count("1...............", client, 4, other)
         assert other.read_text() == notes
+    other.write_bytes(b"\xff\xfe\n")
+    with pytest.raises(exactly.MergeError):
+        cluster.count("1...............", client, 4, other)
+    assert other.read_bytes() == b"\xff\xfe\n"
 
 
 def test_one_client_at_a_time_writes(client: Any, tmp_path: Path) -> None:

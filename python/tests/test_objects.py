@@ -98,6 +98,9 @@ def test_boards() -> None:
         ([[0] * 10**6] * 64, exactly.Invalid),
         (numpy.zeros((5000, 5000)), exactly.Invalid),
         (numpy.zeros((4, 4)), TypeError),
+        (numpy.zeros((2, 8), dtype=int), exactly.Invalid),
+        ([[1, 2, 0, 0, 3], [3, 4, 0], [0] * 4, [0] * 4], exactly.Invalid),
+        ([[1, 2, 0, 0], 3, 4, [0] * 4], TypeError),
         ([0] * 49, exactly.Invalid),
         ("", exactly.ReadError),
         ("nonsense", exactly.ReadError),
@@ -107,6 +110,24 @@ def test_boards() -> None:
 def test_what_is_no_puzzle(source: object, error: type[Exception]) -> None:
     with pytest.raises(error):
         exactly.check(source)  # type: ignore[arg-type]
+
+
+def test_rows_are_as_long_as_there_are_rows() -> None:
+    with pytest.raises(exactly.Invalid, match="row 1 has 5 cells, 4 expected"):
+        exactly.Puzzle([[1, 2, 0, 0, 3], [3, 4, 0], [0] * 4, [0] * 4])
+    with pytest.raises(exactly.Invalid, match="row 1 has 5 cells, 4 expected"):
+        exactly.Puzzle("12..34..........").solution_of([[1, 2, 3, 4, 3], [4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]])
+    rows = [numpy.array([1, 2, 0, 0]), numpy.array([3, 4, 0, 0]), numpy.zeros(4, dtype=int), [0] * 4]
+    assert exactly.Puzzle(rows) == exactly.Puzzle("12..34..........")
+
+
+def test_a_rule_needs_no_list() -> None:
+    assert exactly.count([0] * 16, also="diagonals") == exactly.count([0] * 16, also=["diagonals"]) == 48
+
+
+def test_samples_have_a_bound() -> None:
+    with pytest.raises(exactly.ExactlyError, match="at most 1000000 solutions"):
+        exactly.Puzzle.empty("latin:4").sample(2**62)
 
 
 def test_read_errors_show_their_place() -> None:

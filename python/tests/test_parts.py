@@ -58,6 +58,15 @@ def test_missing_parts_are_named() -> None:
     assert exactly.merge([line + "\n" for line in lines[:-1]] + [lines[-1][:40]]).missing == [len(lines) - 1]
 
 
+def test_the_last_line_alone_may_be_in_pieces() -> None:
+    lines = answers(exactly.split(WHOLE, 20))
+    with pytest.raises(exactly.MergeError, match="line 2"):
+        exactly.merge([lines[0], "GARBAGE", *lines[1:]])
+    assert exactly.merge(["\n".join(lines)]).complete
+    parts = exactly.split(WHOLE, 20)
+    assert exactly.merge([parts.head, *(part.answer(part.puzzle.solutions()) for part in parts)]).count == 72
+
+
 def test_what_is_wrong_with_answers_is_found() -> None:
     parts = exactly.split(WHOLE, 20)
     lines = answers(parts)

@@ -7,7 +7,7 @@ use exactly::internals::answer::{SampleMethod, Sampled, Shortfall};
 use exactly::internals::counting::frontier::Store;
 use exactly::internals::format::Record;
 use exactly::internals::render::Picture;
-use exactly::internals::solve::{SampleEvent, SampleOptions};
+use exactly::internals::solve::{MOST_DRAWN, SampleEvent, SampleOptions};
 use exactly::internals::{Solution, SolveError};
 
 use super::args::{self, InputArgs, OutputArgs, PaceArgs};
@@ -20,9 +20,6 @@ use super::json;
 use super::pretty::Brush;
 use super::status::Status;
 
-/// The most solutions that are drawn of one puzzle: they are held in memory.
-const MOST: u64 = 1_000_000;
-
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SampleArgs {
@@ -30,7 +27,7 @@ pub struct SampleArgs {
     input: InputArgs,
     /// How many solutions of each puzzle; one may come out more than once
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, help_heading = "Answer")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=MOST))]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=MOST_DRAWN as u64))]
     number: u64,
     /// How to draw; auto takes the first that works
     #[arg(long, value_name = "METHOD", default_value = "auto", help_heading = "Answer")]

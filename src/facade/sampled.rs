@@ -6,7 +6,7 @@ use super::puzzle::Puzzle;
 use super::solution::Solution;
 use crate::answer::{Sampled, Shortfall};
 use crate::limits::Limit;
-use crate::solve::{Engine, SampleEvent, SampleOptions, Solver};
+use crate::solve::{Engine, MOST_DRAWN, SampleEvent, SampleOptions, Solver};
 
 /// What came of drawing solutions by chance.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +29,7 @@ pub enum Sample {
 }
 
 impl Puzzle {
-    /// Draws so many solutions by chance: each is as likely as any other, at each draw. The same seed draws the same, on every machine.
+    /// Draws so many solutions, at most 1 000 000, by chance: each is as likely as any other, at each draw. The same seed draws the same, on every machine.
     ///
     /// ```
     /// use exactly::{Limits, Puzzle, Sample};
@@ -43,6 +43,9 @@ impl Puzzle {
     /// # Errors
     /// As [`Puzzle::check`].
     pub fn sample(&self, number: usize, seed: u64, limits: &Limits) -> Result<Sample, Error> {
+        if number > MOST_DRAWN {
+            return Ok(Sample::Refused(format!("at most {MOST_DRAWN} solutions are drawn at once")));
+        }
         let stop = limits.begin();
         let options = SampleOptions { number, seed, ..SampleOptions::default() };
         let memory = limits.memory.unwrap_or(options.memory);

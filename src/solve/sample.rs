@@ -24,6 +24,9 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::random::Random;
 use crate::values::{Value, Values};
 
+/// The most solutions that are drawn of one puzzle at once: they are held in memory.
+pub const MOST_DRAWN: usize = 1_000_000;
+
 /// What to draw, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct SampleOptions {
