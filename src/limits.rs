@@ -42,6 +42,16 @@ pub trait Stop: Send + Sync {
     fn stopped(&self) -> Option<Limit>;
 }
 
+/// Further threads, where there are any: the library has none of its own.
+pub trait Threads: Send + Sync {
+    /// Has `there` done on another thread while this one does `here`, and comes back when both are done. `false`, and
+    /// neither was done, where there is no thread.
+    ///
+    /// # Panics
+    /// Where one of the two panics, once both are done.
+    fn beside(&self, there: &mut (dyn FnMut() + Send), here: &mut dyn FnMut()) -> bool;
+}
+
 /// Goes on to the end.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Never;

@@ -25,7 +25,7 @@ pub(crate) mod witnesses;
 use std::sync::Arc;
 
 use crate::board::Board;
-use crate::limits::{Never, Stop};
+use crate::limits::{Never, Stop, Threads};
 use crate::puzzle::Puzzle;
 
 pub use crate::counting::frontier::Ledger;
@@ -52,6 +52,7 @@ use strategy::Strategy;
 pub struct Solver<'s> {
     engine: Engine,
     stop: &'s dyn Stop,
+    threads: Option<&'s dyn Threads>,
     strategy: Option<(Arc<Board>, Strategy<'s>)>,
 }
 
@@ -65,7 +66,14 @@ impl Default for Solver<'_> {
 impl<'s> Solver<'s> {
     /// A solver that asks this engine, and gives up once `stop` says so.
     pub fn new(engine: Engine, stop: &'s dyn Stop) -> Solver<'s> {
-        Solver { engine, stop, strategy: None }
+        Solver { engine, stop, threads: None, strategy: None }
+    }
+
+    /// Takes a further thread for the first solution or two of a hard puzzle where there is room. No answer depends on it.
+    #[must_use]
+    pub fn sharing(mut self, threads: &'s dyn Threads) -> Solver<'s> {
+        self.threads = Some(threads);
+        self
     }
 
     /// What came to the answer to the last question.
@@ -88,7 +96,11 @@ impl<'s> Solver<'s> {
         let same = self.strategy.take().filter(|(last, _)| Arc::ptr_eq(last, board));
         let strategy = match same {
             Some(same) => same,
-            None => (board.clone(), Strategy::new(self.engine, board, self.stop)?),
+            None => {
+                let mut strategy = Strategy::new(self.engine, board, self.stop)?;
+                self.threads.into_iter().for_each(|threads| strategy.share(threads));
+                (board.clone(), strategy)
+            }
         };
         Ok(&mut self.strategy.insert(strategy).1)
     }

@@ -36,7 +36,7 @@ pub struct InputArgs {
     /// Add rules about the whole board: diagonals, windows, the usual boxes under regions, knight, king, …
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = also_words())]
     pub also: Vec<String>,
-    /// The symbols of the values, in order, such as 0123456789ABCDEF
+    /// The symbols of the values, in order, such as 0123456789ABCDEF, or numbers such as 0..10
     #[arg(long, value_name = "STRING")]
     pub symbols: Option<String>,
     /// Take what a player has entered (digits, pencil marks) for given; otherwise a note counts it
@@ -83,7 +83,7 @@ impl InputArgs {
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Work")]
 pub struct WorkArgs {
-    /// Puzzles to work on at once, or threads for one that is enumerated [default: all cores]; the output is the same for every number
+    /// Puzzles to work on at once, or threads for one that is enumerated or hard [default: all cores]; the output is the same for every number
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Give up on a puzzle after this time; its answer is then unknown

@@ -4,6 +4,7 @@
 //! Whoever dies, the run neither hangs nor ends as if all were answered: each stage is guarded where it works on one input or
 //! one record, a job that is dropped says so in its slot ([`Promise`]), and only [`Queued::End`] is the end.
 
+mod cores;
 mod feeder;
 mod printer;
 #[cfg(test)]

@@ -153,6 +153,11 @@ impl Turns {
     /// Latin squares, and clues of any kind.
     const OTHERS: Turns = Turns { alone: 5_000, nodes_per_kib: 5 };
 
+    /// The turn of search that so many bytes of proof are followed by, in nodes.
+    pub fn nodes(self, bytes: usize) -> u64 {
+        bytes as u64 * self.nodes_per_kib / 1024
+    }
+
     /// As measured on generated boards (see docs/performance.md).
     pub fn for_board(board: &Board) -> Turns {
         let layout = board.layout();

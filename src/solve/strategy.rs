@@ -14,7 +14,7 @@ use super::plan::Question;
 use super::sought::Sought;
 use super::{Decider, Engine, SolveError};
 use crate::board::Board;
-use crate::limits::{Limit, Stop};
+use crate::limits::{Limit, Stop, Threads};
 use crate::puzzle::{Puzzle, Solution};
 use auto::Auto;
 use both::Both;
@@ -41,6 +41,13 @@ impl<'s> Strategy<'s> {
             Engine::Sat => Strategy::Plain(Plain::new(board, stop)?),
             Engine::Both => Strategy::Both(Box::new(Both::new(board, stop)?)),
         })
+    }
+
+    /// Takes a further thread for hard puzzles where there is room. varisat alone has no use for one.
+    pub fn share(&mut self, threads: &'s dyn Threads) {
+        if let Strategy::Auto(strategy) = self {
+            strategy.share(threads);
+        }
     }
 
     /// Turns to a puzzle of the board; why work was stopped, if it was.

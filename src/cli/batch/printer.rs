@@ -60,7 +60,7 @@ impl<'c, T: Task> Printer<'c, T> {
             said.settle();
             lead += if self.has_printed { 0 } else { said.lead };
             if !said.data.is_empty() {
-                self.data(&said.data.as_bytes()[lead..])?;
+                self.data(&said.data[lead..])?;
                 (self.has_printed, lead) = (true, 0);
             }
             if !said.talk.is_empty() {
@@ -90,8 +90,9 @@ impl<'c, T: Task> Printer<'c, T> {
         self.progress.aside(|| output::talk(&format!("{}: {words}\n", diagnostics::name(&job.source.name))));
     }
 
-    fn data(&mut self, data: &[u8]) -> anyhow::Result<()> {
-        fault_on_purpose("printer", &String::from_utf8_lossy(data));
+    fn data(&mut self, data: &str) -> anyhow::Result<()> {
+        fault_on_purpose("printer", data);
+        let data = data.as_bytes();
         if self.out.is_terminal() { self.progress.aside(|| self.out.print(data)) } else { self.out.print(data) }
     }
 

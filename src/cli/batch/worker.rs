@@ -1,6 +1,5 @@
 //! The workers: each takes jobs, parses their records and has them answered.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -9,8 +8,9 @@ use std::time::{Duration, Instant};
 use exactly::internals::format::{Chunk, Fault, ParseError, Parser, Record};
 use exactly::internals::{Limit, SolveError, Solver};
 
+use super::cores::Cores;
 use super::{Content, Job, Task};
-use crate::cli::args::WorkArgs;
+use crate::cli::args::{WorkArgs, workers};
 use crate::cli::diagnostics::{self, Failed};
 use crate::cli::environment::{Environment, Reporter};
 use crate::cli::guard::{Panicked, fault_on_purpose, guarded};
@@ -26,20 +26,20 @@ pub struct Crew<T> {
     jobs: Arc<Mutex<Receiver<Job>>>,
     task: Arc<T>,
     work: WorkArgs,
-    busy: Arc<AtomicUsize>,
+    cores: Arc<Cores>,
 }
 
 impl<T: Task> Crew<T> {
     /// A crew without anybody.
     pub fn new(jobs: Receiver<Job>, task: Arc<T>, work: WorkArgs) -> Crew<T> {
-        Crew { jobs: Arc::new(Mutex::new(jobs)), task, work, busy: Arc::default() }
+        Crew { jobs: Arc::new(Mutex::new(jobs)), task, cores: Arc::new(Cores::new(workers(work.jobs))), work }
     }
 
     /// One more worker, who begins anew after a panic that nothing else has caught.
     pub fn hire(&self) {
-        let Crew { jobs, task, work, busy } = self;
-        let (jobs, task, work, busy) = (jobs.clone(), task.clone(), work.clone(), busy.clone());
-        thread::spawn(move || while guarded(|| serve(&jobs, task.as_ref(), &work, &busy)).is_err() {});
+        let Crew { jobs, task, work, cores } = self;
+        let (jobs, task, work, cores) = (jobs.clone(), task.clone(), work.clone(), cores.clone());
+        thread::spawn(move || while guarded(|| serve(&jobs, task.as_ref(), &work, &cores)).is_err() {});
     }
 
     /// Asks all to stop and waits until nobody is within a job, so that each may take away what it has begun on the disk; but
@@ -47,32 +47,17 @@ impl<T: Task> Crew<T> {
     pub fn await_rest(&self) {
         interrupt::interrupt();
         let begin = Instant::now();
-        while self.busy.load(Ordering::SeqCst) > 0 && begin.elapsed() < interrupt::GRACE {
+        while self.cores.busy() > 0 && begin.elapsed() < interrupt::GRACE {
             thread::sleep(Duration::from_millis(1));
         }
     }
 }
 
-/// Counts a worker as busy for as long as it is within a job.
-struct Within<'b>(&'b AtomicUsize);
-
-impl Within<'_> {
-    fn enter(busy: &AtomicUsize) -> Within<'_> {
-        busy.fetch_add(1, Ordering::SeqCst);
-        Within(busy)
-    }
-}
-
-impl Drop for Within<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::SeqCst);
-    }
-}
-
 /// Takes jobs until there are none.
-fn serve(jobs: &Mutex<Receiver<Job>>, task: &impl Task, work: &WorkArgs, busy: &AtomicUsize) {
+fn serve(jobs: &Mutex<Receiver<Job>>, task: &impl Task, work: &WorkArgs, cores: &Cores) {
     let clock = Clock::new(work.timeout);
-    let mut solver = Solver::new(work.engine.into(), &clock);
+    let renew = || Solver::new(work.engine.into(), &clock).sharing(cores);
+    let mut solver = renew();
     let mut parser: Option<(Arc<Source>, Parser)> = None;
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -83,8 +68,7 @@ fn serve(jobs: &Mutex<Receiver<Job>>, task: &impl Task, work: &WorkArgs, busy: &
             None => parser.insert((job.source.clone(), Parser::new(&job.source.options))),
         };
         let mut tally = Tally::default();
-        let renew = || Solver::new(work.engine.into(), &clock);
-        let within = Within::enter(busy);
+        let within = cores.enter();
         answer(&job, task, parser, &mut solver, renew, &clock, &mut tally);
         drop(within);
         job.promise.keep(tally);

@@ -2,11 +2,12 @@
 //! finish, then both.
 //!
 //! varisat cannot be left and taken up again, but it hands over a buffer of its proof now and then, and that is when the search
-//! gets its turn: neither loses what it has learnt, no thread is needed, and since nodes and bytes are
-//! what is counted, the same puzzle takes the same course every time.
+//! gets its turn (`turns.rs`): neither loses what it has learnt, no thread is needed, and since nodes and bytes are
+//! what is counted, the same puzzle takes the same course every time. Where a core has nothing to do, search has a thread of its own,
+//! and the course is still that one.
 
-use std::cell::{Cell, RefCell};
-use std::ops::ControlFlow;
+mod turns;
+
 use std::sync::Arc;
 
 use crate::board::Board;
@@ -14,22 +15,25 @@ use crate::candidates::domains::DomainTables;
 use crate::cnf;
 use crate::encode::Fact;
 use crate::encode::residual::Residual;
-use crate::limits::Stop;
+use crate::limits::{Stop, Threads};
 use crate::literal::Lit;
 use crate::puzzle::{Given, Solution};
-use crate::sat::{Failure, Session};
+use crate::sat::{Failure, Session, Turn};
 use crate::search::Advanced;
 use crate::search::restarts::RestartSearch;
 use crate::solve::SolveError;
 use crate::solve::plan::Turns;
 use crate::solve::sought::Sought;
+use turns::Pay;
 
 /// Decides puzzles of one board.
 pub(super) struct Alternation<'s> {
     board: Arc<Board>,
     turns: Turns,
     stop: &'s dyn Stop,
-    search: RefCell<RestartSearch>,
+    /// Where search may have a thread of its own.
+    threads: Option<&'s dyn Threads>,
+    search: RestartSearch,
     exhausted: bool,
     /// Which engine came to the last answer.
     by_search: bool,
@@ -39,19 +43,24 @@ impl<'s> Alternation<'s> {
     /// For puzzles of this board, with its tables.
     pub fn new(board: &Arc<Board>, tables: Arc<DomainTables>, turns: Turns, stop: &'s dyn Stop) -> Alternation<'s> {
         let search = RestartSearch::new(tables);
-        Alternation { board: board.clone(), turns, stop, search: search.into(), exhausted: false, by_search: true }
+        Alternation { board: board.clone(), turns, stop, threads: None, search, exhausted: false, by_search: true }
+    }
+
+    /// Lets search have a thread of its own where there is room.
+    pub fn share(&mut self, threads: Option<&'s dyn Threads>) {
+        self.threads = threads;
     }
 
     /// Turns to a puzzle of the board, by its givens.
     pub fn start(&mut self, givens: &[Given]) {
-        self.search.get_mut().start(givens);
+        self.search.start(givens);
         self.exhausted = false;
     }
 
     /// Takes over from a search that has found these solutions.
     pub fn take_over(&mut self, givens: &[Given], known: &[Solution]) {
         self.start(givens);
-        known.iter().for_each(|solution| self.search.get_mut().exclude(solution.clone()));
+        known.iter().for_each(|solution| self.search.exclude(solution.clone()));
     }
 
     /// Whether search, rather than varisat, found the last answer.
@@ -83,20 +92,26 @@ impl<'s> Alternation<'s> {
 
     /// Goes on by search alone, for so many nodes at most, which it counts down.
     pub fn search_within(&mut self, solution: &mut Solution, nodes: &mut u64) -> Advanced {
-        self.search.get_mut().advance(solution, nodes, self.stop)
+        self.search.advance(solution, nodes, self.stop)
     }
 
     fn in_turns(&mut self, solution: &mut Solution) -> Result<Sought, SolveError> {
         let board = self.board.clone();
-        let residual = Residual::new(&board, self.search.get_mut().root());
+        let residual = Residual::new(&board, self.search.root());
         let Some(facts) = residual.facts(&board) else { return Ok(Sought::Exhausted) };
         if cnf::size(residual.variables(), &facts).bounded().is_err() {
-            let step = self.search.get_mut().advance(solution, &mut u64::MAX.clone(), self.stop);
+            let step = self.search.advance(solution, &mut u64::MAX.clone(), self.stop);
             return Ok(Sought::by_search(step).unwrap_or(Sought::Exhausted));
         }
-        let turns = SearchTurns { of: self, solution: solution.clone().into(), end: None.into() };
-        let (answer, model) = turns.ask(&residual, &facts);
-        let (by_search, end) = (turns.solution.into_inner(), turns.end.get());
+        let known: Vec<_> = self.search.known().iter().filter_map(|known| residual.blocking(known)).collect();
+        let (stop, turns) = (self.stop, self.turns);
+        let ask = |pay: Pay<'_>| ask(&facts, &known, stop, &|bytes| pay(turns.nodes(bytes)));
+        let mut by_search = solution.clone();
+        let search = &mut self.search;
+        let ((answer, model), end) = match self.threads {
+            Some(threads) => turns::beside(threads, search, &mut by_search, stop, ask),
+            None => turns::in_turns(search, &mut by_search, stop, ask),
+        };
         self.by_search = end.is_some() || !matches!(answer, Ok(Some(_)));
         match (end, answer) {
             (Some(step), _) => {
@@ -105,7 +120,7 @@ impl<'s> Alternation<'s> {
             }
             (None, Ok(Some(true))) => {
                 residual.decode(&model, solution);
-                self.search.get_mut().exclude(solution.clone());
+                self.search.exclude(solution.clone());
                 Ok(Sought::Solution)
             }
             (None, Ok(Some(false))) => Ok(Sought::Exhausted),
@@ -115,35 +130,18 @@ impl<'s> Alternation<'s> {
     }
 }
 
-/// The turns of search while varisat is asked. Search takes one with each piece of proof; once it has come to an end, varisat is
-/// broken off, and what it says does not matter.
-struct SearchTurns<'t, 's> {
-    of: &'t Alternation<'s>,
-    solution: RefCell<Solution>,
-    /// What the search came to, if it did.
-    end: Cell<Option<Sought>>,
-}
-
-impl SearchTurns<'_, '_> {
-    /// Asks varisat for a solution that is not known yet, with search in between: its answer, and its model if it has one.
-    fn ask(&self, residual: &Residual, facts: &[Fact]) -> (Result<Option<bool>, Failure>, Vec<Lit>) {
-        let turn = |bytes| self.search(bytes);
-        let mut session = Session::interleaved(self.of.stop, &turn);
-        let loaded = session.add_facts(facts, None);
-        let known: Vec<_> =
-            self.of.search.borrow().known().iter().filter_map(|known| residual.blocking(known)).collect();
-        known.iter().for_each(|clause| session.add_clause(clause));
-        let answer = loaded.map_err(Failure::from).and_then(|()| session.satisfiable_within(&[], u64::MAX));
-        (answer, session.model())
-    }
-
-    fn search(&self, bytes: usize) -> ControlFlow<()> {
-        let mut nodes = bytes as u64 * self.of.turns.nodes_per_kib / 1024;
-        let mut search = self.of.search.borrow_mut();
-        let step = search.advance(&mut self.solution.borrow_mut(), &mut nodes, self.of.stop);
-        self.end.set(Sought::by_search(step));
-        if self.end.get().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
+/// Asks varisat for a model of facts that is none of those known: its answer, and its model if it has one.
+fn ask(
+    facts: &[Fact],
+    known: &[Vec<Lit>],
+    stop: &dyn Stop,
+    turn: Turn<'_>,
+) -> (Result<Option<bool>, Failure>, Vec<Lit>) {
+    let mut session = Session::interleaved(stop, turn);
+    let loaded = session.add_facts(facts, None);
+    known.iter().for_each(|clause| session.add_clause(clause));
+    let answer = loaded.map_err(Failure::from).and_then(|()| session.satisfiable_within(&[], u64::MAX));
+    (answer, session.model())
 }
 
 #[cfg(test)]
@@ -185,9 +183,10 @@ mod tests {
         Arc::new(DomainTables::new(board))
     }
 
-    /// 0, 1 or 2 solutions, and for each step whether search came to it.
-    fn decide(puzzle: &Puzzle, turns: Turns) -> (usize, Vec<bool>) {
+    /// Up to two solutions, and for each step whether search came to it.
+    fn decide(puzzle: &Puzzle, turns: Turns, threads: Option<&dyn Threads>) -> (Vec<Solution>, Vec<bool>) {
         let mut alternation = Alternation::new(puzzle.board(), tables(puzzle.board()), turns, &Never);
+        alternation.share(threads);
         alternation.start(puzzle.givens());
         let (mut solution, mut found) = (Solution::new(vec![Value::new(0); puzzle.allowed().len()]), Vec::new());
         let mut by_search = Vec::new();
@@ -201,7 +200,7 @@ mod tests {
             assert!(!found.contains(&solution), "a solution came twice");
             found.push(solution.clone());
         }
-        (found.len(), by_search)
+        (found, by_search)
     }
 
     #[test]
@@ -211,13 +210,17 @@ mod tests {
         let (mut counts, mut deciders) = ([0; 3], [0; 2]);
         for _ in 0..60 {
             let puzzle = square_with_holes(&mut random, &board);
-            let (count, _) = decide(&puzzle, Turns { alone: u64::MAX, nodes_per_kib: 0 });
+            let count = decide(&puzzle, Turns { alone: u64::MAX, nodes_per_kib: 0 }, None).0.len();
             counts[count] += 1;
             for turns in [(0, 0), (0, 1), (1, 50), (20, 1000)] {
                 let (alone, nodes_per_kib) = turns;
-                let (other, by_search) = decide(&puzzle, Turns { alone, nodes_per_kib });
-                assert_eq!(other, count, "{turns:?}");
-                by_search.iter().for_each(|&by_search| deciders[usize::from(by_search)] += 1);
+                let in_turns = decide(&puzzle, Turns { alone, nodes_per_kib }, None);
+                assert_eq!(in_turns.0.len(), count, "{turns:?}");
+                in_turns.1.iter().for_each(|&by_search| deciders[usize::from(by_search)] += 1);
+                for late in [true, false] {
+                    let beside = decide(&puzzle, Turns { alone, nodes_per_kib }, Some(&Late(late)));
+                    assert!(beside == in_turns, "{turns:?}: another course beside each other");
+                }
             }
         }
         assert!(counts[0] > 3 && counts[2] > 3, "none, one, two: {counts:?}");
@@ -238,6 +241,19 @@ mod tests {
         let mut oracle = Oracle::new(&board, puzzle.allowed(), &Never).unwrap();
         let failed = failing::during(|| oracle.has_solution(&puzzle.allowed()));
         assert!(failed == Err(Failure::Solver) || root.facts(&board).is_none(), "{failed:?}");
+    }
+
+    /// A thread that begins only when this one is done, which is as late as can be; or none.
+    struct Late(bool);
+
+    impl Threads for Late {
+        fn beside(&self, there: &mut (dyn FnMut() + Send), here: &mut dyn FnMut()) -> bool {
+            if self.0 {
+                here();
+                there();
+            }
+            self.0
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::in_order::InOrder;
 use super::oracle::Oracle;
 use crate::board::Board;
 use crate::candidates::Compiled;
-use crate::limits::Stop;
+use crate::limits::{Stop, Threads};
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::plan::{Form, Method, Plan, Question, Turns, plan};
 use crate::solve::sought::Sought;
@@ -46,6 +46,11 @@ impl<'s> Auto<'s> {
             method: None,
             decider: Decider::Search,
         }
+    }
+
+    /// Takes a further thread for hard puzzles where there is room.
+    pub fn share(&mut self, threads: &'s dyn Threads) {
+        self.few.share(threads);
     }
 
     /// Turns to another puzzle of the board.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::alternation::Alternation;
 use crate::board::Board;
 use crate::candidates::Compiled;
-use crate::limits::Stop;
+use crate::limits::{Stop, Threads};
 use crate::puzzle::{Given, Solution};
 use crate::search::{Advanced, Aim, Search};
 use crate::solve::SolveError;
@@ -18,6 +18,7 @@ pub(in crate::solve) struct Few<'s> {
     board: Arc<Board>,
     compiled: Compiled,
     stop: &'s dyn Stop,
+    threads: Option<&'s dyn Threads>,
     turns: Turns,
     search: Option<Search>,
     alternation: Option<Alternation<'s>>,
@@ -36,6 +37,7 @@ impl<'s> Few<'s> {
             board: board.clone(),
             compiled: compiled.clone(),
             stop,
+            threads: None,
             turns,
             search: None,
             alternation: None,
@@ -44,6 +46,11 @@ impl<'s> Few<'s> {
             nodes: 0,
             is_alternating: false,
         }
+    }
+
+    /// Takes a further thread for hard puzzles where there is room.
+    pub fn share(&mut self, threads: &'s dyn Threads) {
+        self.threads = Some(threads);
     }
 
     /// Turns to a puzzle of the board, by its givens, with the method and the budget of a plan.
@@ -118,7 +125,9 @@ impl<'s> Few<'s> {
     fn alternation(&mut self) -> &mut Alternation<'s> {
         self.alternation.get_or_insert_with(|| {
             let tables = self.compiled.domains(&self.board);
-            Alternation::new(&self.board, tables, self.turns, self.stop)
+            let mut alternation = Alternation::new(&self.board, tables, self.turns, self.stop);
+            alternation.share(self.threads);
+            alternation
         })
     }
 }
