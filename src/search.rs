@@ -14,9 +14,9 @@
 //! order that has two candidates. Where there is none, it takes a value that has two places in a house (values ascending,
 //! then rows, columns and the other rules of the board in their order); failing that, the cell, in reading order, or the
 //! value and house, in that same order, with the fewest alternatives. The alternatives are tried in ascending order: the
-//! values of a cell, the cells of a house in reading order. Once no more than sixteen cells are undecided, their solutions
-//! come in ascending order, cell after cell in reading order. With [`Aim::Decide`], the branch is on the cell of two
-//! candidates that promises most, and the order is fixed but says nothing.
+//! values of a cell, the cells of a house in reading order. Once no more than sixteen cells are undecided, from order 8 on
+//! no more than thirty-two, their solutions come in ascending order, cell after cell in reading order. With [`Aim::Decide`],
+//! the branch is on the cell of two candidates that promises most, and the order is fixed but says nothing.
 //!
 //! On other boards, with either aim, a node branches on the cell, or the value in a house, that has the fewest candidates; of
 //! equals a cell comes first, then what stands first in reading order or in the order of houses. Its lowest candidate is

@@ -18,8 +18,6 @@ pub(crate) use vector::Lanes;
 
 use std::borrow::Cow;
 
-use wide::u16x16;
-
 use super::groups::{groups, primitives};
 use crate::board::Board;
 use crate::grid::Cell;
@@ -121,28 +119,28 @@ impl<const W: usize> Tables<W> {
         self.cells[house][k as usize % ORDER]
     }
 
-    /// For each of at most sixteen cells, which of the others are its peers: their lanes, by place in `cells`, all bits set.
-    pub(crate) fn peers_among(&self, cells: &[u8], peers: &mut [u16x16; 16]) {
-        let mut members = [u16x16::ZERO; 64];
+    /// For each of at most `16 * K` cells, which of the others are its peers: their lanes, by place in `cells`, all bits set.
+    pub(crate) fn peers_among<const K: usize>(&self, cells: &[u8], peers: &mut [Lanes<K>]) {
+        let mut members = [Lanes::EMPTY; 64];
         for (lane, &cell) in cells.iter().enumerate() {
-            bits(self.place(cell).houses).for_each(|house| members[house].as_mut_array()[lane] = u16::MAX);
+            bits(self.place(cell).houses).for_each(|house| members[house].put(lane, u16::MAX));
         }
         for (lane, &cell) in cells.iter().enumerate() {
             let houses = bits(self.place(cell).houses);
-            peers[lane] = houses.fold(u16x16::ZERO, |peers, house| peers | members[house]);
+            peers[lane] = houses.fold(Lanes::EMPTY, |peers, house| peers | members[house]);
         }
         if self.has_groups {
             self.add_peers_beyond(cells, peers);
         }
-        (0..cells.len()).for_each(|lane| peers[lane].as_mut_array()[lane] = 0);
+        (0..cells.len()).for_each(|lane| peers[lane].clear(lane));
     }
 
     /// Adds those that share no house.
-    fn add_peers_beyond(&self, cells: &[u8], peers: &mut [u16x16; 16]) {
+    fn add_peers_beyond<const K: usize>(&self, cells: &[u8], peers: &mut [Lanes<K>]) {
         for (lane, &cell) in cells.iter().enumerate() {
             let is_beyond = |other: u8| self.place(other).is_in(&self.place(cell).beyond);
             let beyond = (0..cells.len()).filter(|&other| is_beyond(cells[other]));
-            beyond.for_each(|other| peers[lane].as_mut_array()[other] = u16::MAX);
+            beyond.for_each(|other| peers[lane].put(other, u16::MAX));
         }
     }
 

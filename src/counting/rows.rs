@@ -13,7 +13,7 @@ use crate::candidates::lanes::{CELLS, Decided, Outcome, State, Tables};
 use crate::candidates::{Compiled, Kind};
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::Given;
-use crate::search::lanes::{LEAF, Leaf};
+use crate::search::lanes::Leaf;
 use crate::values::{Value, Values};
 
 /// Steps of the ticker that a branch takes.
@@ -45,7 +45,7 @@ struct Rows<'s, const W: usize> {
     tables: Arc<Tables<W>>,
     /// The states on the way to the present one, by depth; those past it are spare.
     states: Vec<State<W>>,
-    leaf: Leaf,
+    leaf: Leaf<1>,
     /// Written by propagation, read by nobody.
     decided: Box<Decided>,
     memory: Memory<u128>,
@@ -111,7 +111,7 @@ impl<'s, const W: usize> Rows<'s, W> {
         match states[depth].propagate(tables, decided) {
             Outcome::Contradiction => Some(0),
             Outcome::Solved => Some(1),
-            Outcome::Fixpoint(_) if states[depth].left() <= LEAF => {
+            Outcome::Fixpoint(_) if states[depth].left() <= Leaf::<1>::CELLS => {
                 Some(leaf.count(tables, &states[depth], decided).into())
             }
             Outcome::Fixpoint(_) => None,

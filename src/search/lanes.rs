@@ -2,6 +2,7 @@
 
 mod branch;
 pub(crate) mod leaf;
+mod leaves;
 
 use std::sync::Arc;
 
@@ -12,7 +13,8 @@ use crate::puzzle::{Given, Solution};
 use crate::values::{Value, Values};
 use branch::{Branch, choose};
 use leaf::Found;
-pub(crate) use leaf::{CELLS as LEAF, Leaf};
+pub(crate) use leaf::Leaf;
+use leaves::Leaves;
 
 /// A search whose depth, and with it its memory, is at most the number of cells.
 pub(super) struct Search<const W: usize> {
@@ -24,7 +26,7 @@ pub(super) struct Search<const W: usize> {
     nodes: Vec<Node<W>>,
     depth: usize,
     /// The node below them, where few cells are left.
-    leaf: Leaf,
+    leaf: Leaves,
     /// The values of decided cells, for all nodes on the way.
     decided: Box<Decided>,
     /// Whether propagation alone solved the puzzle, and the solution has not been handed out.
@@ -42,17 +44,8 @@ impl<const W: usize> Search<W> {
     pub(super) fn new(tables: Arc<Tables<W>>, aim: Aim) -> Search<W> {
         let blank = State::new(&tables);
         let decided = Box::new([Value::new(0); CELLS]);
-        Search {
-            tables,
-            aim,
-            blank,
-            nodes: Vec::new(),
-            depth: 0,
-            leaf: Leaf::new(),
-            decided,
-            solved: false,
-            poll: Poll::default(),
-        }
+        let leaf = Leaves::new(tables.order);
+        Search { tables, aim, blank, nodes: Vec::new(), depth: 0, leaf, decided, solved: false, poll: Poll::default() }
     }
 
     /// The state at this depth, to be written.
@@ -94,7 +87,7 @@ impl<const W: usize> Search<W> {
                     outcome = state.propagate(&self.tables, &mut self.decided);
                     continue;
                 }
-                Aim::Enumerate if state.left() <= leaf::CELLS => self.leaf.start(&self.tables, state),
+                Aim::Enumerate if state.left() <= self.leaf.cells() => self.leaf.start(&self.tables, state),
                 Aim::Decide | Aim::Enumerate => {
                     *branch = choose(&self.tables, state, counts, self.aim);
                     self.depth = depth + 1;

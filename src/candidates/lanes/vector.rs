@@ -12,6 +12,15 @@ impl<const W: usize> Lanes<W> {
     /// No bit at all.
     pub(crate) const EMPTY: Lanes<W> = Lanes([u16x16::ZERO; W]);
 
+    /// All bits of all lanes.
+    pub(crate) const FULL: Lanes<W> = Lanes([u16x16::MAX; W]);
+
+    /// The same bits in each lane.
+    #[inline(always)]
+    pub(crate) fn splat(bits: u16) -> Lanes<W> {
+        Lanes([u16x16::splat(bits); W])
+    }
+
     /// Lane `lane`.
     #[inline(always)]
     pub(crate) fn lane(&self, lane: usize) -> u16 {
@@ -21,6 +30,12 @@ impl<const W: usize> Lanes<W> {
     /// Sets one bit.
     pub(crate) fn set(&mut self, lane: usize, bit: usize) {
         self.0[lane / 16].as_mut_array()[lane % 16] |= 1 << bit;
+    }
+
+    /// Writes a lane.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, lane: usize, bits: u16) {
+        self.0[lane / 16].as_mut_array()[lane % 16] = bits;
     }
 
     /// Makes a lane empty.
@@ -45,6 +60,13 @@ impl<const W: usize> Lanes<W> {
     pub(crate) fn empty(self) -> u64 {
         let masks = self.0.map(|lanes| u64::from(lanes.simd_eq(u16x16::ZERO).to_bitmask()));
         masks.iter().rev().fold(0, |set, mask| set << 16 | mask)
+    }
+
+    /// Whether some lane is empty.
+    #[inline(always)]
+    pub(crate) fn has_empty(self) -> bool {
+        let empty = self.0.map(|lanes| lanes.simd_eq(u16x16::ZERO));
+        empty.into_iter().fold(u16x16::ZERO, |any, empty| any | empty).any()
     }
 
     /// For each lane 4 where it has one bit or two, 2 where three, 1 where more, 0 where none.

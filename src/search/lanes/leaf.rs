@@ -1,48 +1,35 @@
-//! The last few cells of an enumeration: forward checking with one vector, which holds the candidates of sixteen cells.
+//! The last few cells of an enumeration: forward checking with one vector or two, which hold the candidates of sixteen cells each.
 //!
 //! Most nodes of an enumeration have few undecided cells. There, propagation over houses costs more than it saves: giving
-//! a cell a value is one vector operation here, which also tells whether some cell has no value left.
+//! a cell a value is one operation on vectors here, which also tells whether some cell has no value left.
 
 use wide::u16x16;
 
-use crate::candidates::lanes::{Decided, ORDER, State, Tables};
+use crate::candidates::lanes::{Decided, Lanes, ORDER, State, Tables};
 use crate::values::{Value, Values};
 
-/// The most undecided cells of a leaf: the lanes of the vector.
-pub(crate) const CELLS: usize = 16;
+/// The most undecided cells of any leaf.
+const MOST: usize = 32;
 
-/// By lane, a vector with all bits of that lane.
-const LANES: [u16x16; CELLS] = {
-    let mut lanes = [u16x16::ZERO; CELLS];
-    let mut lane = 0;
-    while lane < CELLS {
-        let mut bits = [0; CELLS];
-        bits[lane] = u16::MAX;
-        lanes[lane] = u16x16::new(bits);
-        lane += 1;
-    }
-    lanes
-};
-
-/// The search for the solutions of a leaf, which come in ascending order, cell after cell.
-pub(crate) struct Leaf {
+/// The search for the solutions of a leaf of at most [`Leaf::CELLS`] cells, which come in ascending order, cell after cell.
+pub(crate) struct Leaf<const K: usize> {
     /// The undecided cells in reading order, and how many these are.
-    cells: [u8; CELLS],
+    cells: [u8; MOST],
     count: usize,
     /// By cell, the lanes of its peers, all bits set.
-    peers: [u16x16; CELLS],
+    peers: [Lanes<K>; MOST],
     /// The choices on the way to the present one; those past `depth` are spare.
-    choices: [Choice; CELLS],
+    choices: [Choice<K>; MOST],
     depth: usize,
 }
 
 /// A cell and the values not yet tried there.
 #[derive(Clone, Copy)]
-struct Choice {
+struct Choice<const K: usize> {
     /// By cell, its candidates; where it has its value, enough bits never to be empty.
-    candidates: u16x16,
+    candidates: Lanes<K>,
     /// The cells without a value, a bit each.
-    open: u16,
+    open: u32,
     /// The one to try.
     lane: usize,
     rest: u16,
@@ -55,11 +42,17 @@ pub(super) enum Found {
     Nothing,
 }
 
-impl Leaf {
+impl<const K: usize> Leaf<K> {
+    /// The most undecided cells: the lanes of the vectors.
+    pub(crate) const CELLS: usize = 16 * K;
+
+    /// By lane, vectors with all bits of that lane.
+    const OWN: [Lanes<K>; MOST] = own();
+
     /// A leaf without solutions.
-    pub(crate) fn new() -> Leaf {
-        let choice = Choice { candidates: u16x16::MAX, open: 0, lane: 0, rest: 0 };
-        Leaf { cells: [0; CELLS], count: 0, peers: [u16x16::ZERO; CELLS], choices: [choice; CELLS], depth: 0 }
+    pub(crate) fn new() -> Leaf<K> {
+        let choice = Choice { candidates: Lanes::FULL, open: 0, lane: 0, rest: 0 };
+        Leaf { cells: [0; MOST], count: 0, peers: [Lanes::EMPTY; MOST], choices: [choice; MOST], depth: 0 }
     }
 
     /// Forgets what has not been found.
@@ -73,7 +66,7 @@ impl Leaf {
         self.depth == 0
     }
 
-    /// Begins with a state at its fixpoint that has one undecided cell at least, and [`CELLS`] at most.
+    /// Begins with a state at its fixpoint that has one undecided cell at least, and [`CELLS`](Leaf::CELLS) at most.
     pub(super) fn start<const W: usize>(&mut self, tables: &Tables<W>, state: &State<W>) {
         self.count = 0;
         for cell in state.open_cells(tables) {
@@ -81,29 +74,29 @@ impl Leaf {
             self.count += 1;
         }
         let cells = &self.cells[..self.count];
-        let mut candidates = u16x16::MAX;
+        let mut candidates = Lanes::FULL;
         for (lane, &cell) in cells.iter().enumerate() {
-            candidates.as_mut_array()[lane] = state.candidates(tables, cell);
+            candidates.put(lane, state.candidates(tables, cell));
         }
         tables.peers_among(cells, &mut self.peers);
         self.depth = 0;
-        self.push(candidates, u16::MAX >> (CELLS - self.count));
+        self.push(candidates, u32::MAX >> (MOST - self.count));
     }
 
     /// Tries the next value of the present cell.
     #[inline(always)]
     pub(super) fn step(&mut self, decided: &mut Decided) -> Found {
-        let choice = &mut self.choices[(self.depth - 1) % CELLS];
-        let lane = choice.lane % CELLS;
+        let choice = &mut self.choices[(self.depth - 1) % MOST];
+        let lane = choice.lane % MOST;
         let value = choice.rest.trailing_zeros() as usize % ORDER;
         choice.rest &= choice.rest - 1;
         let open = choice.open & !(1 << lane);
-        let candidates = choice.candidates & !(self.peers[lane] & u16x16::splat(1 << value)) | LANES[lane];
+        let candidates = choice.candidates & !(self.peers[lane] & Lanes::splat(1 << value)) | Self::OWN[lane];
         decided[usize::from(self.cells[lane])] = Value::new(value);
         if choice.rest == 0 {
             self.depth -= 1;
         }
-        if candidates.simd_eq(u16x16::ZERO).any() {
+        if candidates.has_empty() {
             return Found::Nothing;
         }
         if open == 0 {
@@ -115,12 +108,11 @@ impl Leaf {
 
     /// Goes on to a cell with one candidate, or else to the first one.
     #[inline(always)]
-    fn push(&mut self, candidates: u16x16, open: u16) {
-        let single = (candidates & (candidates - u16x16::ONE)).simd_eq(u16x16::ZERO).to_bitmask();
-        let single = single as u16 & open;
+    fn push(&mut self, candidates: Lanes<K>, open: u32) {
+        let single = candidates.fewer().empty() as u32 & open;
         let next = if single == 0 { open } else { single };
-        let lane = next.trailing_zeros() as usize % CELLS;
-        self.choices[self.depth % CELLS] = Choice { candidates, open, lane, rest: candidates.as_array()[lane] };
+        let lane = next.trailing_zeros() as usize % MOST;
+        self.choices[self.depth % MOST] = Choice { candidates, open, lane, rest: candidates.lane(lane % (16 * K)) };
         self.depth += 1;
     }
 
@@ -158,11 +150,11 @@ impl Leaf {
     }
 
     /// Whether a choice leaves room for these values.
-    fn admits(&self, choice: &Choice, values: &[Value], decided: &Decided) -> bool {
+    fn admits(&self, choice: &Choice<K>, values: &[Value], decided: &Decided) -> bool {
         let open = (0..self.count).filter(|lane| choice.open >> lane & 1 == 1);
         let mut candidates = decided.map(Values::only);
         open.for_each(|lane| {
-            candidates[usize::from(self.cells[lane])] = Values::from_bits(choice.candidates.as_array()[lane].into());
+            candidates[usize::from(self.cells[lane])] = Values::from_bits(choice.candidates.lane(lane).into());
         });
         values.iter().zip(candidates).all(|(&value, candidates)| candidates.contains(value))
     }
@@ -174,12 +166,25 @@ impl Leaf {
         })
     }
 
-    fn part(&self, choice: &Choice, value: Value) -> Vec<(u8, Values)> {
+    fn part(&self, choice: &Choice<K>, value: Value) -> Vec<(u8, Values)> {
         let values = |lane: usize| match lane == choice.lane {
             true => Values::only(value),
-            false => Values::from_bits(choice.candidates.as_array()[lane].into()),
+            false => Values::from_bits(choice.candidates.lane(lane).into()),
         };
         let lanes = (0..self.count).filter(|lane| choice.open >> lane & 1 == 1);
         lanes.map(|lane| (self.cells[lane], values(lane))).collect()
     }
+}
+
+/// By lane, vectors with all bits of that lane.
+const fn own<const K: usize>() -> [Lanes<K>; MOST] {
+    let mut own = [Lanes::EMPTY; MOST];
+    let mut lane = 0;
+    while lane < 16 * K {
+        let mut bits = [0; 16];
+        bits[lane % 16] = u16::MAX;
+        own[lane].0[lane / 16] = u16x16::new(bits);
+        lane += 1;
+    }
+    own
 }
