@@ -8,18 +8,24 @@ use crate::values::Value;
 pub enum Symbols {
     /// One visible ASCII character for each value.
     Characters(Box<[u8]>),
-    /// The numbers 1 to `n`; with more than one digit they need blanks between them.
-    Numbers,
+    /// As many numbers as values, one after the other; with more than one digit they need blanks between them.
+    Numbers {
+        /// The first of them: 0 or 1.
+        first: usize,
+    },
 }
 
 const ALPHANUMERIC: &[u8; 35] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 impl Symbols {
+    /// The numbers from 1.
+    pub const NUMBERS: Symbols = Symbols::Numbers { first: 1 };
+
     /// `1`–`9` and on with `A` = 10, as far as they reach (order 35); beyond, numbers.
     pub fn default_for(order: usize) -> Symbols {
         match ALPHANUMERIC.get(..order) {
             Some(characters) => Symbols::Characters(characters.into()),
-            None => Symbols::Numbers,
+            None => Symbols::NUMBERS,
         }
     }
 
@@ -50,11 +56,32 @@ impl Symbols {
         }
     }
 
+    /// Numbers as a text names them, and how many: `0..10` are the eleven from 0, `1..11` those from 1.
+    pub fn named_numbers(text: &str) -> Option<(Symbols, usize)> {
+        let (first, last) = text.split_once("..")?;
+        let first: usize = ["0", "1"].iter().position(|known| *known == first)?;
+        let count = last.parse::<usize>().ok().filter(|last| last.to_string().len() == text.len() - 3)? + 1;
+        (first < count && count - first <= MAX_ORDER).then_some((Symbols::Numbers { first }, count - first))
+    }
+
+    /// The symbols that a text names, as characters or as numbers.
+    ///
+    /// # Errors
+    /// As for [`Symbols::named`].
+    pub fn read(text: &str) -> Result<Symbols, SymbolsError> {
+        Symbols::named_numbers(text).map_or_else(|| Symbols::named(text), |(numbers, _)| Ok(numbers))
+    }
+
+    /// Whether they are numbers, which need blanks between them.
+    pub fn are_numbers(&self) -> bool {
+        matches!(self, Symbols::Numbers { .. })
+    }
+
     /// Appends the symbol of a value (from 0).
     pub fn write(&self, value: Value, text: &mut String) {
         match self {
             Symbols::Characters(characters) => text.push(characters[value.index()] as char),
-            Symbols::Numbers => text.push_str(&(value.index() + 1).to_string()),
+            Symbols::Numbers { first } => text.push_str(&(first + value.index()).to_string()),
         }
     }
 
@@ -69,7 +96,7 @@ impl Symbols {
     pub fn width(&self, order: usize) -> usize {
         match self {
             Symbols::Characters(_) => 1,
-            Symbols::Numbers => order.to_string().len(),
+            Symbols::Numbers { first } => (first + order - 1).to_string().len(),
         }
     }
 }
@@ -99,8 +126,33 @@ mod tests {
     fn defaults_reach_order_35_and_then_count() {
         assert_eq!(Symbols::default_for(16).symbol(Value::new(15)), "G");
         assert_eq!(Symbols::default_for(35).symbol(Value::new(34)), "Z");
-        assert_eq!(Symbols::default_for(36), Symbols::Numbers);
-        assert_eq!(Symbols::Numbers.symbol(Value::new(35)), "36");
+        assert_eq!(Symbols::default_for(36), Symbols::NUMBERS);
+        assert_eq!(Symbols::NUMBERS.symbol(Value::new(35)), "36");
+    }
+
+    #[test]
+    fn numbers_are_named_by_their_ends() {
+        let (from_0, count) = Symbols::named_numbers("0..10").unwrap();
+        assert_eq!(
+            (from_0.symbol(Value::new(10)), count, from_0.width(11), from_0.width(10)),
+            ("10".to_owned(), 11, 2, 1)
+        );
+        assert_eq!(Symbols::named_numbers("1..11"), Some((Symbols::NUMBERS, 11)));
+        for other in [
+            "2..12",
+            "..10",
+            "0..",
+            "0-10",
+            "00..10",
+            "0..010",
+            "1..0",
+            "0..+9",
+            "0..64",
+            "1..65",
+            "0..99999999999999999999",
+        ] {
+            assert_eq!(Symbols::named_numbers(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -419,7 +419,7 @@ fn symbols_are_settled_for_each_record() {
     };
     for order in [10, 12, 36] {
         let (name, record) = one(&numbers(order).join(" "));
-        assert_eq!((name, record.puzzle.board().symbols()), ("line", &exactly::internals::Symbols::Numbers));
+        assert_eq!((name, record.puzzle.board().symbols()), ("line", &exactly::internals::Symbols::NUMBERS));
         let rows: Vec<String> = numbers(order).chunks(order).map(|row| row.join(" ")).collect();
         let (name, record) = one(&rows.join("\n"));
         assert_eq!((name, record.puzzle.board().order()), ("block", order));

@@ -41,10 +41,11 @@ fn named(format: &'static dyn Format) -> Options {
 fn random_symbols(rng: &mut impl Rng, order: usize) -> Symbols {
     let mut any: Vec<char> = ('!'..='~').filter(|symbol| !".#,|\"'".contains(*symbol)).collect();
     any.shuffle(rng);
-    match rng.random_range(0..4) {
-        0 => Symbols::Numbers,
+    match rng.random_range(0..5) {
+        0 => Symbols::NUMBERS,
+        3 => Symbols::Numbers { first: 0 },
         1 => Symbols::named(&any[..order].iter().collect::<String>()).unwrap(),
-        2 => Symbols::letters(order).unwrap_or(Symbols::Numbers),
+        2 => Symbols::letters(order).unwrap_or(Symbols::NUMBERS),
         _ => Symbols::default_for(order),
     }
 }
@@ -219,6 +220,9 @@ fn solutions_are_records() {
             let symbols = match puzzle.board().symbols() {
                 Symbols::Characters(symbols) if !format.relabels() && format.name() != "exactly" => {
                     Some(String::from_utf8(symbols.to_vec()).unwrap())
+                }
+                Symbols::Numbers { first: 0 } if !format.relabels() && format.name() != "exactly" => {
+                    Some(format!("0..{}", order - 1))
                 }
                 _ => None,
             };

@@ -116,3 +116,27 @@ fn a_certificate_says_that_there_is_no_mate() {
         assert_eq!(exactly(wrong, "").status, 2);
     }
 }
+
+/// A square as Sage writes it: numbers from 0, here the cyclic group.
+fn from_0(order: usize) -> String {
+    let row = |row: usize| (0..order).map(|column| ((row + column) % order).to_string()).collect::<Vec<_>>().join(", ");
+    format!("[[{}]]\n", (0..order).map(row).collect::<Vec<_>>().join("], ["))
+}
+
+#[test]
+fn numbers_from_0_are_read_and_written_where_they_are_named() {
+    for (order, count) in [(5, "15"), (9, "2025"), (11, "37851")] {
+        let symbols = format!("0..{}", order - 1);
+        prints(&["transversals", "--symbols", &symbols], from_0(order), &format!("<stdin>:1: {count}\n"));
+        let solve = ["solve", "--board", "latin", "--symbols", &symbols, "--to", "array"];
+        prints(&solve, from_0(order), &from_0(order));
+    }
+    let open = from_0(11).replacen("10", "null", 3);
+    prints(&["solve", "--board", "latin", "--symbols", "0..10", "--to", "array"], open, &from_0(11));
+    let unnamed = exactly(&["transversals"], from_0(11));
+    assert!(unnamed.status == 2 && unnamed.err.contains("--symbols 0..10"), "{}", unnamed.err);
+    for (symbols, told) in [("0..9", "11 symbols expected, 10 found"), ("0..x", "symbol"), ("3..13", "symbol")] {
+        let refused = exactly(&["transversals", "--symbols", symbols], from_0(11));
+        assert!(refused.status == 2 && refused.err.contains(told), "{symbols}: {}", refused.err);
+    }
+}

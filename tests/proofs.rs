@@ -202,7 +202,7 @@ fn what_is_not_unique_needs_no_proof() {
 
 #[test]
 fn values_that_are_numbers_are_listed_with_blanks() {
-    let layout = Layout { symbols: Symbols::Numbers, ..Layout::latin(11) };
+    let layout = Layout { symbols: Symbols::NUMBERS, ..Layout::latin(11) };
     let cyclic: Vec<_> = (0..121).map(|cell| (cell, only((cell / 11 + cell % 11) % 11))).collect();
     let puzzle = puzzle(layout, &cyclic[..110]);
     let listed = solutions(&puzzle);

@@ -22,7 +22,7 @@ pub fn write_solutions<'s>(
     for solution in solutions {
         line.clear();
         for (place, &value) in solution.values().iter().enumerate() {
-            if place > 0 && *board.symbols() == Symbols::Numbers {
+            if place > 0 && board.symbols().are_numbers() {
                 line.push(' ');
             }
             board.symbols().write(value, &mut line);
@@ -73,9 +73,10 @@ impl<'b, R: BufRead> SolutionReader<'b, R> {
                 let byte = self.byte()?;
                 characters.iter().position(|&symbol| Some(symbol) == byte)
             }
-            Symbols::Numbers => {
+            Symbols::Numbers { first } => {
+                let first = *first;
                 let blank = place == 0 || self.byte()? == Some(b' ');
-                self.number()?.filter(|_| blank).and_then(|number| number.checked_sub(1))
+                self.number()?.filter(|_| blank).and_then(|number| number.checked_sub(first))
             }
         };
         let known = index.filter(|&index| index < self.board.order());

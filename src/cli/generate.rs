@@ -40,7 +40,7 @@ pub struct GenerateArgs {
     /// Add rules about the whole board: diagonals, windows, knight, king, …
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::also_words(), help_heading = "Puzzles")]
     also: Vec<String>,
-    /// The symbols of the values, in order, such as 0123456789ABCDEF
+    /// The symbols of the values, in order, such as 0123456789ABCDEF, or numbers such as 0..10
     #[arg(long, value_name = "STRING", help_heading = "Puzzles")]
     symbols: Option<String>,
     /// Places of givens look the same under: rotate180, rotate90, horizontal, vertical, mirrors, diagonal, antidiagonal, diagonals or square

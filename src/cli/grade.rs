@@ -62,7 +62,7 @@ pub struct GradeArgs {
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::also_words(),
           help_heading = "Puzzle")]
     also: Vec<String>,
-    /// The symbols of the values, in order, such as 0123456789ABCDEF
+    /// The symbols of the values, in order, such as 0123456789ABCDEF, or numbers such as 0..10
     #[arg(long, value_name = "STRING", help_heading = "Puzzle")]
     symbols: Option<String>,
     /// Answer although drawings of a link may stand for rules that are not read

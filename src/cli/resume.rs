@@ -213,7 +213,7 @@ fn is_beginning(record: &Record, tail: &[u8]) -> bool {
     let board = record.puzzle.board();
     let is_known = |byte: &u8| match board.symbols() {
         Symbols::Characters(symbols) => symbols.contains(byte) || *byte == b' ',
-        Symbols::Numbers => byte.is_ascii_digit() || *byte == b' ',
+        Symbols::Numbers { .. } => byte.is_ascii_digit() || *byte == b' ',
     };
     if tail.len() as u64 > LONGEST || !tail.iter().all(is_known) {
         return false;
@@ -353,8 +353,8 @@ fn read(board: &Board, text: &str) -> Option<Solution> {
             let value = |byte: u8| symbols.iter().position(|&symbol| symbol == byte).map(Value::new);
             text.bytes().filter(|byte| *byte != b' ').map(value).collect()
         }
-        Symbols::Numbers => {
-            let value = |number: &str| number.parse::<usize>().ok()?.checked_sub(1).filter(|value| *value < order);
+        Symbols::Numbers { first } => {
+            let value = |number: &str| number.parse::<usize>().ok()?.checked_sub(*first).filter(|value| *value < order);
             text.split(' ').map(|number| value(number).map(Value::new)).collect()
         }
     };

@@ -7,7 +7,6 @@ use super::notation::{Notation, WriteError};
 use crate::board::Board;
 use crate::grid;
 use crate::puzzle;
-use crate::symbols::Symbols;
 use crate::values::Values;
 
 /// A cell, by its row and its column, both from 1. It is displayed as `r1c2`.
@@ -92,7 +91,7 @@ impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut line = String::new();
         for (place, &value) in self.inner.values().iter().enumerate() {
-            if place > 0 && *self.board.symbols() == Symbols::Numbers {
+            if place > 0 && self.board.symbols().are_numbers() {
                 line.push(' ');
             }
             self.board.symbols().write(value, &mut line);

@@ -23,15 +23,18 @@ const NOTHING: u8 = 0xff;
 const EMPTIES: &[u8; 8] = b".0xX*_?-";
 
 impl Alphabet {
-    /// The symbols named, which must be as many as the order.
+    /// The symbols named, which must be as many as the order: one character for each, or numbers such as `0..10`.
     ///
     /// # Errors
     /// [`Fault::Count`] where they are not, [`Fault::Symbols`] where they can be no symbols.
     pub fn named(order: usize, text: &str) -> Result<Alphabet, Fault> {
-        let symbols = Symbols::named(text)?;
-        match text.len() == order {
+        let (symbols, found) = match Symbols::named_numbers(text) {
+            Some(numbers) => numbers,
+            None => (Symbols::named(text)?, text.len()),
+        };
+        match found == order {
             true => Ok(Alphabet::of_symbols(order, symbols, true)),
-            false => Err(Fault::Count { what: Counted::Symbols, expected: order, found: text.len() }),
+            false => Err(Fault::Count { what: Counted::Symbols, expected: order, found }),
         }
     }
 
@@ -58,7 +61,7 @@ impl Alphabet {
         let numbers = order > 35 || order >= 10 && (used.long || spaced && !used.letters_but_x());
         let symbols = if numbers {
             used.check_zero_number(order, cells)?;
-            Symbols::Numbers
+            Symbols::NUMBERS
         } else if !used.any(b'1'..=b'9') && used.letters_but_x() && order <= 26 {
             in_case(Symbols::letters(order), order, &used)
         } else {
@@ -72,8 +75,10 @@ impl Alphabet {
     fn of_symbols(order: usize, symbols: Symbols, named: bool) -> Alphabet {
         let mut codes = [NOTHING; 128];
         EMPTIES.iter().for_each(|&byte| codes[usize::from(byte)] = EMPTY);
-        let digits: &[u8] = &b"123456789"[..order.min(9)];
-        let characters = if let Symbols::Characters(characters) = &symbols { characters } else { digits };
+        let characters: &[u8] = match &symbols {
+            Symbols::Characters(characters) => characters,
+            Symbols::Numbers { first } => &b"0123456789"[*first..(first + order).min(10)],
+        };
         for (code, &byte) in (0..).zip(characters) {
             codes[usize::from(byte) & 127] = code;
             if !named {
@@ -103,20 +108,20 @@ impl Alphabet {
                 Some(&code) if code < EMPTY => Ok(Some(Value::new(usize::from(code)))),
                 _ => Err(cell.error(self.fault(byte as char))),
             },
-            (digits, Symbols::Numbers) if digits.iter().all(u8::is_ascii_digit) => self.number(cell),
-            (repeated, Symbols::Numbers) if is_repeated_empty(repeated) => Ok(None),
+            (digits, Symbols::Numbers { first }) if digits.iter().all(u8::is_ascii_digit) => self.number(cell, *first),
+            (repeated, Symbols::Numbers { .. }) if is_repeated_empty(repeated) => Ok(None),
             _ => Err(self.misfit(cell)),
         }
     }
 
-    fn number(&self, cell: &Token) -> Result<Option<Value>, ParseError> {
-        let longest = self.order.to_string().len();
-        match cell.text.parse() {
+    fn number(&self, cell: &Token, first: usize) -> Result<Option<Value>, ParseError> {
+        let last = first + self.order - 1;
+        match cell.text.parse::<usize>() {
             // `016` has taken a digit from the number before it.
-            _ if cell.text.len() > longest => Err(cell.error(Fault::Number { first: 1, last: self.order })),
+            _ if cell.text.len() > last.to_string().len() => Err(cell.error(Fault::Number { first, last })),
+            Ok(number) if (first..=last).contains(&number) => Ok(Some(Value::new(number - first))),
             Ok(0) => Ok(None),
-            Ok(number) if number <= self.order => Ok(Some(Value::new(number - 1))),
-            _ => Err(cell.error(Fault::Number { first: 1, last: self.order })),
+            _ => Err(cell.error(Fault::Number { first, last })),
         }
     }
 
@@ -144,7 +149,7 @@ impl Alphabet {
                 let place = symbol.to_ascii_uppercase() as usize - 'A' as usize;
                 Fault::Beyond { symbol, number: first + place, order }
             }
-            (Symbols::Numbers, _) => Fault::unexpected(symbol, "a number or an empty cell"),
+            (Symbols::Numbers { .. }, _) => Fault::unexpected(symbol, "a number or an empty cell"),
             _ => Fault::unexpected(symbol, "a symbol or an empty cell"),
         }
     }
@@ -197,7 +202,7 @@ impl Used {
         let has = |number: usize| cells.clone().any(|cell| cell.text.parse() == Ok(number));
         let (last, before) = (has(order), has(order - 1));
         let other_empty = cells.any(|cell| cell.text != "0" && is_repeated_empty(cell.text.as_bytes()));
-        if other_empty || before && !last { Err(zero.error(Fault::ZeroNumbers)) } else { Ok(()) }
+        if other_empty || before && !last { Err(zero.error(Fault::ZeroNumbers(order - 1))) } else { Ok(()) }
     }
 
     /// Refuses where `0` stands beside the last symbol but one of `1`–`9`, `A` and on, or beside another empty cell, and no
@@ -231,7 +236,7 @@ impl Used {
 /// These symbols, or the default ones, in lower case where all letters of the record that are symbols are.
 fn in_case(letters: Option<Symbols>, order: usize, used: &Used) -> Symbols {
     let Symbols::Characters(mut characters) = letters.unwrap_or_else(|| Symbols::default_for(order)) else {
-        return Symbols::Numbers;
+        return Symbols::NUMBERS;
     };
     let is_symbol = |byte: u8| byte.is_ascii_uppercase() && characters.contains(&byte);
     let upper = used.any((b'A'..=b'Z').filter(|&byte| is_symbol(byte)));

@@ -107,12 +107,16 @@ pub fn is_array(head: &Head) -> bool {
     begins(&lines.join("\n"))
 }
 
-/// Appends rows of numbers, 0 for an empty cell; of strings where the symbols are none, `.` for an empty cell.
+/// Appends rows of numbers, 0 for an empty cell, or null where that is a number; of strings where the symbols are none, `.` for
+/// an empty cell.
 fn put(board: &Board, value: impl Fn(usize) -> Option<Value>, out: &mut String) {
     let order = board.order();
-    let numbers = *board.symbols() == Symbols::Numbers || order < 10 && *board.symbols() == Symbols::default_for(order);
+    let from_0 = counts_from_0(board);
+    let numbers =
+        from_0 || board.symbols().are_numbers() || order < 10 && *board.symbols() == Symbols::default_for(order);
     let cell = |index: usize| match value(index) {
         Some(value) if numbers => board.symbols().symbol(value),
+        None if from_0 => "null".to_owned(),
         None if numbers => "0".to_owned(),
         Some(value) => format!("\"{}\"", board.symbols().symbol(value)),
         None => "\".\"".to_owned(),
@@ -120,6 +124,14 @@ fn put(board: &Board, value: impl Fn(usize) -> Option<Value>, out: &mut String) 
     let row = |row: usize| (row * order..(row + 1) * order).map(cell).collect::<Vec<_>>().join(", ");
     let rows: Vec<String> = (0..order).map(row).collect();
     out.push_str(&format!("[[{}]]\n", rows.join("], [")));
+}
+
+/// Whether the symbols are numbers from 0, in digits or in more.
+fn counts_from_0(board: &Board) -> bool {
+    match board.symbols() {
+        Symbols::Characters(characters) => b"0123456789".starts_with(characters),
+        Symbols::Numbers { first } => *first == 0,
+    }
 }
 
 /// A board in an array: its order and its cells, a `.` where nothing stands.

@@ -122,8 +122,10 @@ fn says(rule: &Rule) -> Says<'_> {
 fn names(board: &Board) -> String {
     match board.symbols() {
         Symbols::Characters(characters) => String::from_utf8_lossy(characters).into_owned(),
-        Symbols::Numbers if board.order() < 10 => "123456789"[..board.order()].to_owned(),
-        Symbols::Numbers => format!("1 to {}", board.order()),
+        Symbols::Numbers { first } if first + board.order() <= 10 => {
+            "0123456789"[*first..first + board.order()].to_owned()
+        }
+        Symbols::Numbers { first } => format!("{first} to {}", first + board.order() - 1),
     }
 }
 
@@ -131,7 +133,7 @@ fn names(board: &Board) -> String {
 fn is_usual(board: &Board) -> bool {
     let order = board.order();
     match board.symbols() {
-        Symbols::Numbers => true,
+        Symbols::Numbers { first } => *first == 1,
         Symbols::Characters(characters) => {
             let upper = Symbols::Characters(characters.to_ascii_uppercase().into());
             upper == Symbols::default_for(order) || Some(upper) == Symbols::letters(order)

@@ -97,11 +97,11 @@ pub enum Fault {
     /// Symbols that may start from 0 or from 1.
     #[error("ambiguous: 0 may be the first symbol or an empty cell; if it is the first, name the symbols: {0}")]
     ZeroBased(String),
-    /// Numbers that may start from 0 or from 1.
+    /// Numbers that may start from 0 or from 1, up to the last that they then have.
     #[error(
-        "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1 (in pls, from 0)"
+        "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1, or name the symbols: 0..{0}"
     )]
-    ZeroNumbers,
+    ZeroNumbers(usize),
     /// Digits that are a number or candidates.
     #[error("ambiguous: {text} may be one number or two candidates; write {write}")]
     NumberOrMarks {

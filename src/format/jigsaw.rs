@@ -23,7 +23,6 @@ use super::writer::{Writer, empty_of};
 use crate::board::{Board, Layout};
 use crate::grid::MAX_ORDER;
 use crate::puzzle::{Puzzle, Solution};
-use crate::symbols::Symbols;
 use halves::Halves;
 use lines::Looks;
 
@@ -255,7 +254,7 @@ fn put(
 ) -> Result<(), Loss> {
     let (order, regions) = (board.order(), region_of(board)?);
     let labels = labels(board);
-    let numbers = *board.symbols() == Symbols::Numbers;
+    let numbers = board.symbols().are_numbers();
     let group = usize::from(style.group);
     let width = if style.form == Form::Blocks { order } else { order * order };
     let mut writer = Writer::new(out);

@@ -179,7 +179,7 @@ impl Marks {
         let commas = order > 35 || characters.iter().any(|character| character.text == ",");
         let alphabet = match &context.options.symbols {
             Some(symbols) => Alphabet::named(order, symbols).map_err(|fault| place.error(fault))?,
-            None if commas => Alphabet::exactly(order, Symbols::Numbers),
+            None if commas => Alphabet::exactly(order, Symbols::NUMBERS),
             None => Alphabet::settle(order, characters.iter().copied(), false)?,
         };
         Ok(Marks { alphabet, commas })
@@ -337,11 +337,11 @@ fn is_number_list(cell: &str) -> bool {
 
 /// Whether a piece is one empty cell or different symbols of a board of this order.
 fn is_set_of_symbols(cell: &str, order: usize, options: &Options) -> bool {
-    let default = Symbols::default_for(order.min(35));
-    let symbols = match (&options.symbols, &default) {
-        (Some(named), _) => named.as_bytes(),
-        (None, Symbols::Characters(characters)) => characters,
-        (None, Symbols::Numbers) => &[],
+    let named = options.symbols.as_ref().and_then(|named| Symbols::read(named).ok());
+    let symbols = named.unwrap_or_else(|| Symbols::default_for(order.min(35)));
+    let symbols: &[u8] = match &symbols {
+        Symbols::Characters(characters) => characters,
+        Symbols::Numbers { first } => b"0123456789".get(*first..first + order).unwrap_or_default(),
     };
     let bytes = cell.as_bytes();
     let distinct = (1..bytes.len()).all(|place| !bytes[..place].contains(&bytes[place]));
@@ -389,7 +389,7 @@ fn text(board: &Board, allowed: Values) -> String {
     match board.symbols() {
         _ if allowed == Values::all(board.order()) && board.order() > 1 => ".".to_owned(),
         Symbols::Characters(_) => allowed.iter().map(symbol).collect(),
-        Symbols::Numbers if board.order() < 10 => allowed.iter().map(symbol).collect(),
-        Symbols::Numbers => allowed.iter().map(|value| symbol(value) + ",").collect(),
+        Symbols::Numbers { .. } if board.symbols().width(board.order()) == 1 => allowed.iter().map(symbol).collect(),
+        Symbols::Numbers { .. } => allowed.iter().map(|value| symbol(value) + ",").collect(),
     }
 }

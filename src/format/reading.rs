@@ -212,7 +212,7 @@ impl Context<'_> {
     /// Where those named differ from these.
     pub fn check_symbols(&self, symbols: &Symbols, place: Line) -> Result<(), ParseError> {
         match &self.options.symbols {
-            Some(named) if Symbols::named(named).ok().as_ref() != Some(symbols) => {
+            Some(named) if Symbols::read(named).ok().as_ref() != Some(symbols) => {
                 let input = "this notation brings its own symbols".to_owned();
                 Err(place.error(Fault::Contradiction { said: format!("symbols {named}"), input }))
             }

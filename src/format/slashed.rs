@@ -69,7 +69,7 @@ fn put(board: &Board, value: impl Fn(usize) -> Option<Value>, out: &mut String) 
     {
         return Err(Loss::of("the symbol /"));
     }
-    let between = if *board.symbols() == Symbols::Numbers { " " } else { "" };
+    let between = if board.symbols().are_numbers() { " " } else { "" };
     let cell = |index| value(index).map_or_else(|| ".".to_owned(), |value| board.symbols().symbol(value));
     let row = |row: usize| (row * order..(row + 1) * order).map(cell).collect::<Vec<_>>().join(between);
     out.push_str(&(0..order).map(row).collect::<Vec<_>>().join("/"));

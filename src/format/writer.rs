@@ -12,6 +12,8 @@ pub struct Writer<'o> {
 }
 
 const RUN: usize = 128;
+/// More than there are values.
+const VALUES: usize = 64;
 
 impl<'o> Writer<'o> {
     /// A writer that appends to a text.
@@ -62,15 +64,30 @@ impl<'o> Writer<'o> {
     pub fn symbol(&mut self, symbols: &Symbols, value: Value) {
         match symbols {
             Symbols::Characters(characters) => self.byte(characters[value.index()]),
-            Symbols::Numbers => self.number(value.index() + 1),
+            Symbols::Numbers { first } => self.number(first + value.index()),
+        }
+    }
+
+    /// Appends the byte that stands for each value.
+    fn mapped(&mut self, values: &[Value], table: &[u8; VALUES]) {
+        for values in values.chunks(RUN) {
+            if self.used + values.len() > RUN {
+                self.flush();
+            }
+            let run = self.run[self.used..].iter_mut().zip(values);
+            run.for_each(|(byte, value)| *byte = table[value.index() % VALUES]);
+            self.used += values.len();
         }
     }
 
     /// Appends rows of symbols, each row on a line or all on one, with a blank after each `group` cells (0: no blanks).
     pub fn rows(&mut self, symbols: &Symbols, values: &[Value], width: usize, group: usize) {
         if let (Symbols::Characters(characters), 0) = (symbols, group) {
+            // As long as values can be, so that no place in it has to be checked.
+            let mut table = [0; VALUES];
+            table[..characters.len()].copy_from_slice(characters);
             for row in values.chunks(width) {
-                row.iter().for_each(|value| self.byte(characters[value.index()]));
+                self.mapped(row, &table);
                 self.byte(b'\n');
             }
             return;
@@ -125,7 +142,7 @@ impl Drop for Writer<'_> {
 /// The cells between two blanks: numbers stand alone, and groups of one length fill a row.
 fn group_of(symbols: &Symbols, group: usize, width: usize) -> usize {
     match symbols {
-        Symbols::Numbers => 1,
+        Symbols::Numbers { .. } => 1,
         Symbols::Characters(_) if group == 0 || !width.is_multiple_of(group) => usize::MAX,
         Symbols::Characters(_) => group,
     }

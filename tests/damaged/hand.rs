@@ -18,7 +18,7 @@ impl Hand {
     pub fn new(rng: &mut impl Rng, order: usize, spaced: bool) -> Hand {
         let symbols = match rng.random_range(0..6) {
             0 if order <= 9 || !spaced => Symbols::letters(order).unwrap(),
-            _ if order >= 10 && spaced => Symbols::Numbers,
+            _ if order >= 10 && spaced => Symbols::NUMBERS,
             _ => Symbols::default_for(order),
         };
         // From order 10 on, 0 may be the first value.

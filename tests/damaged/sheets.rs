@@ -169,7 +169,7 @@ fn array(rng: &mut impl Rng) -> Way {
     let symbols = if between.is_empty() {
         exactly::internals::Symbols::default_for(order)
     } else {
-        exactly::internals::Symbols::Numbers
+        exactly::internals::Symbols::NUMBERS
     };
     let hand = Hand { empty, symbols };
     let used = hand.clone();

@@ -74,7 +74,10 @@ fn are_numbers<'c>(
     order: usize,
     context: &Context,
 ) -> Result<bool, ParseError> {
-    if order < 10 || context.options.symbols.is_some() {
+    if let Some(named) = &context.options.symbols {
+        return Ok(Symbols::read(named).is_ok_and(|symbols| symbols.are_numbers() && symbols.width(order) > 1));
+    }
+    if order < 10 {
         return Ok(false);
     }
     if order > 35 {

@@ -41,14 +41,19 @@ pub fn order(said: &Declared, first: Line) -> Result<usize, ParseError> {
     let named = said.order.map(|(order, _)| order);
     let boxes = said.boxes.and_then(|(shape, _)| shape).map(BoxShape::order);
     let cells = said.givens.as_ref().map(|(cells, _)| cells).or(said.regions.as_ref());
-    let symbols = said.symbols.as_ref().and_then(|(symbols, _)| match symbols {
-        Symbols::Characters(characters) => Some(characters.len()),
-        Symbols::Numbers => None,
-    });
+    let symbols = said.symbols.as_ref().and_then(|(symbols, token)| count(symbols, *token));
     let order = named.or(boxes).or_else(|| cells.and_then(|cells| square(cells.len()))).or(symbols);
     match order {
         Some(order) => Grid::new(order).map(Grid::order).ok_or_else(|| first.error(Fault::Order(order))),
         None => Err(first.error_behind(Fault::Expected("an order, or givens or regions that tell it,".to_owned()))),
+    }
+}
+
+/// How many symbols a record names, if it says so.
+fn count(symbols: &Symbols, token: Token) -> Option<usize> {
+    match symbols {
+        Symbols::Characters(characters) => Some(characters.len()),
+        Symbols::Numbers { .. } => Symbols::named_numbers(token.text).map(|(_, count)| count),
     }
 }
 
@@ -73,7 +78,7 @@ impl<'c> Declared<'c> {
         }
         let (givens, spaced) = self.givens.clone().unwrap_or_default();
         let numbers = match &self.symbols {
-            Some((Symbols::Numbers, _)) => true,
+            Some((Symbols::Numbers { .. }, _)) => true,
             Some((Symbols::Characters(_), _)) => false,
             None => order > 35 && !named,
         };
@@ -99,9 +104,8 @@ impl<'c> Declared<'c> {
     ) -> Result<Alphabet, ParseError> {
         if let Some((symbols, token)) = &self.symbols {
             context.check_symbols(symbols, token.line)?;
-            return match symbols {
-                Symbols::Characters(characters) if characters.len() != order => {
-                    let found = characters.len();
+            return match count(symbols, *token) {
+                Some(found) if found != order => {
                     Err(token.error(Fault::Count { what: Counted::Symbols, expected: order, found }))
                 }
                 _ => Ok(Alphabet::exactly(order, symbols.clone())),

@@ -235,8 +235,8 @@ fn also<'c>(value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseError>
 
 fn symbols(value: Token) -> Result<Symbols, ParseError> {
     match value.text {
-        "numbers" => Ok(Symbols::Numbers),
-        text => Symbols::named(text).map_err(|error| value.error(error.into())),
+        "numbers" => Ok(Symbols::NUMBERS),
+        text => Symbols::read(text).map_err(|error| value.error(error.into())),
     }
 }
 

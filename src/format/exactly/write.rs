@@ -101,7 +101,8 @@ fn boxes(layout: &Layout, out: &mut String) {
 fn symbols(layout: &Layout, out: &mut String) -> Result<(), Loss> {
     match &layout.symbols {
         symbols if layout.order < 10 && *symbols == Symbols::default_for(layout.order) => {}
-        Symbols::Numbers => out.push_str("symbols: numbers\n"),
+        Symbols::Numbers { first: 1 } => out.push_str("symbols: numbers\n"),
+        Symbols::Numbers { first } => out.push_str(&format!("symbols: {first}..{}\n", first + layout.order - 1)),
         Symbols::Characters(characters) => {
             let text = String::from_utf8_lossy(characters);
             if Symbols::named(&text).as_ref() != Ok(&layout.symbols) {
@@ -166,7 +167,7 @@ fn marks(puzzle: &Puzzle, out: &mut String) {
         }
         out.push_str(&format!(" {}=", grid.name(given.cell)));
         for (place, value) in given.allowed.iter().enumerate() {
-            if place > 0 && *board.symbols() == Symbols::Numbers {
+            if place > 0 && board.symbols().are_numbers() {
                 out.push(',');
             }
             board.symbols().write(value, out);

@@ -15,7 +15,6 @@ use crate::format::style::Style;
 use crate::format::text::{Frames, Line, Raw, Token};
 use crate::format::writer::{Writer, empty_of};
 use crate::puzzle::{Puzzle, Solution};
-use crate::symbols::Symbols;
 
 /// The notation `labelled`.
 pub struct Labelled;
@@ -68,7 +67,7 @@ impl Format for Labelled {
 fn put(board: &Board, square: &str, out: &mut String) {
     let order = board.order();
     let side = 1 + order.to_string().len();
-    let wide = if *board.symbols() == Symbols::Numbers || order > 9 { order.to_string().len() } else { 1 };
+    let wide = if board.symbols().are_numbers() || order > 9 { order.to_string().len() } else { 1 };
     let heads: Vec<String> = (1..=order).map(|column| format!("{column:>wide$}")).collect();
     out.push_str(&format!("{:side$} {}\n", "", heads.join(" ")));
     for (row, line) in (1..).zip(square.lines()) {

@@ -189,7 +189,7 @@ fn words_keep_to_the_width() {
 
 #[test]
 fn order_16_fits_80_columns_whatever_it_shows() {
-    for symbols in [Symbols::default_for(16), Symbols::Numbers] {
+    for symbols in [Symbols::default_for(16), Symbols::NUMBERS] {
         let puzzle = puzzle(Layout { symbols, ..Layout::sudoku(16) }, &[(0, 0), (17, 15)]);
         let solutions = [filling(16, 0), filling(16, 9)];
         for picture in [
@@ -206,7 +206,7 @@ fn order_16_fits_80_columns_whatever_it_shows() {
 
 #[test]
 fn values_of_two_characters_stand_above_each_other_where_it_is_narrow() {
-    let puzzle = puzzle(Layout { symbols: Symbols::Numbers, ..Layout::latin(11) }, &[(0, 0)]);
+    let puzzle = puzzle(Layout { symbols: Symbols::NUMBERS, ..Layout::latin(11) }, &[(0, 0)]);
     let picture = Picture::of_difference(&puzzle, &[filling(11, 0), filling(11, 1)]);
     let drawn = text(&picture, Look { columns: 45, ..LOOK });
     let second: Vec<_> = drawn.lines().skip(1).take(2).collect();
