@@ -218,6 +218,27 @@ fn wished(mut wish: Wish, change: impl FnOnce(&mut Wish)) -> Result<exactly::Gen
 
 /// No message of the library speaks of an option of the command.
 #[test]
+fn bytes_that_are_no_text_are_refused_at_their_place() {
+    let options = ReadOptions::default();
+    let bytes = b"12..34..........\n1234\xe9341221434321\n";
+    let records: Vec<_> = parse_all(bytes, &options).collect();
+    let error = records[1].as_ref().expect_err("no UTF-8");
+    assert!(records[0].is_ok());
+    assert_eq!((error.line(), error.column(), error.stopped()), (2, 5, None));
+    let alone = parse_all(b"12..34..........  # L\xf6sung\n", &options).next().unwrap().unwrap_err();
+    assert_eq!((alone.line(), alone.column()), (1, 22), "{alone}");
+    let utf16 = parse_all(b"\xff\xfe1\0", &options).next().unwrap().unwrap_err();
+    assert!(utf16.to_string().contains("UTF-16"), "{utf16}");
+}
+
+#[test]
+fn reading_that_is_stopped_says_so() {
+    let options = ReadOptions::default().stop(Arc::new(|| Some(Limit::Time)));
+    let error = parse_all(&". ".repeat(64 * 64), &options).find_map(Result::err);
+    assert_eq!(error.and_then(|error| error.stopped()), Some(Limit::Time));
+}
+
+#[test]
 fn no_message_names_an_option() {
     fn look(folder: &std::path::Path, seen: &mut usize) {
         for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
@@ -352,6 +373,9 @@ fn models_that_are_none_are_told() {
     formula.clauses(|_| count += 1);
     assert_eq!(count, formula.clause_count());
     assert!(formula.to_dimacs().contains(&format!("p cnf {} {count}\n", formula.variables())));
+    let mut room = [0; 100];
+    assert!(formula.write_dimacs(&mut room[..]).is_err());
+    assert!(formula.to_dimacs().as_bytes().starts_with(&room[..90]));
 }
 
 #[test]

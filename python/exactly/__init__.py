@@ -11,7 +11,7 @@ Sudoku, Latin squares, jigsaws and their variants of any size up to order 64, an
     >>> exactly.Puzzle.empty("sudoku:9").count()
     6670903752021072936960
 
-A puzzle is a text in any of forty notations, digits in lists, or an array of numpy; every function takes any of these, and ``board=`` and ``also=``
+A puzzle is a text in any of forty notations, digits in lists, an array of numpy or a table of pandas, or what ``read``, ``generate`` and ``split`` hand back; every function takes any of these, and ``board=`` and ``also=``
 say on which board bare digits stand:
 
     >>> exactly.count([[1, 0, 0], [0, 0, 0], [0, 0, 0]], board="latin")
@@ -20,17 +20,17 @@ say on which board bare digits stand:
 The shapes: digits are numbers from 1, 0 stands for an empty cell; ``grid`` is a list of n rows of n digits, and counts from 0 as lists do. Cells are
 *named* from 1, as ``Cell(row=1, column=2)`` or ``'r1c2'``.
 
-Work ends with ``timeout=`` (seconds), ``nodes=`` or Ctrl-C. ``check`` says 'unknown' then; other functions raise ``Timeout`` or ``Unfinished``. What cannot be read raises
-``ReadError`` with line and column. All errors are ``ExactlyError``.
+Work ends with ``timeout=`` (seconds), ``nodes=`` or Ctrl-C; ``encode`` and ``decode`` alone take neither limit, since their work has a bound. ``check`` says 'unknown' then; other functions raise ``Timeout`` or ``Unfinished``. What cannot be read raises
+``ReadError`` with line and column; a cell or a digit that the board does not have, ``OffBoard``. All errors are ``ExactlyError``.
 
 In notebooks, puzzles, solutions, verdicts, candidates, explanations and their steps draw themselves; ``to_frame`` makes a table of pandas of results. Module ``exactly.cluster``
 has many machines answer through Dask.
 
-Many puzzles: ``check_all``, ``solve_all`` and ``count_all`` take an iterable and hand back an iterator in the same order. Questions release the interpreter's
+Many puzzles: ``check_all``, ``solve_all`` and ``count_all`` take an iterable and hand back an iterator in the same order, which goes on after Ctrl-C. Questions release the interpreter's
 lock, so threads work side by side.
 """
 
-from ._errors import ExactlyError, Invalid, NotUnique, ReadError, Timeout, Unfinished, VerifyError
+from ._errors import ExactlyError, Invalid, NotUnique, OffBoard, ReadError, Timeout, Unfinished, VerifyError
 from ._exactly import (
     Answers,
     Candidates,
@@ -100,6 +100,7 @@ __all__ = [
     "MergeError",
     "Merged",
     "NotUnique",
+    "OffBoard",
     "Part",
     "Puzzle",
     "Rating",

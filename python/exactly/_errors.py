@@ -20,8 +20,10 @@ class ReadError(Invalid):
     """A text that is no puzzle. Printed, it shows the place.
 
     ``line`` and ``column`` are counted from 1; ``length`` characters are at fault (0 where something is missing); ``excerpt`` is the line, or
-    a piece of a long one, and ``caret`` characters of it stand before the fault.
+    a piece of a long one, and ``caret`` characters of it stand before the fault. ``file`` is the file that was read, if any.
     """
+
+    file: str | None = None
 
     def __init__(self, message: str, line: int, column: int, length: int, excerpt: str, caret: int) -> None:
         super().__init__(message, line, column, length, excerpt, caret)
@@ -34,9 +36,15 @@ class ReadError(Invalid):
 
     def __str__(self) -> str:
         place = f"line {self.line}, column {self.column}: {self.message}"
+        if self.file is not None:
+            place = f"{self.file}, {place}"
         if not self.excerpt:
             return place
         return f"{place}\n  {self.excerpt}\n  {' ' * self.caret}{'^' * max(self.length, 1)}"
+
+
+class OffBoard(Invalid, IndexError):
+    """A cell or a digit that the board does not have."""
 
 
 class NotUnique(ExactlyError, ValueError):

@@ -2,59 +2,68 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, TypeAlias
 
 from . import _exactly
+from ._errors import ReadError
 from ._exactly import Candidates, Certificate, Explanation, Formula, Puzzle, Solution, Solutions, Verdict
 from ._records import Cell, Generated, Grade, Rating, Record, Sample
 
-if TYPE_CHECKING:
-    from typing import TypeAlias
 
-PuzzleLike: TypeAlias = "Puzzle | str | Sequence[Any] | SupportsToList"
-CellLike: TypeAlias = "Cell | tuple[int, int] | str"
+class SupportsToList(Protocol):
+    """An array: what has rows of digits as lists."""
 
-
-if TYPE_CHECKING:
-    from ._exactly import SupportsToList
+    def tolist(self) -> Any: ...
 
 
-def _rules(also: Sequence[str]) -> list[str]:
-    """Rules, or one that was not put into a list: its letters are no rules."""
-    return [also] if isinstance(also, str) else list(also)
+class SupportsArray(Protocol):
+    """A table: what becomes an array of numpy."""
+
+    def __array__(self) -> Any: ...
+
+
+PuzzleLike: TypeAlias = Puzzle | Record | Generated | str | Sequence[Any] | SupportsToList | SupportsArray
+CellLike: TypeAlias = Cell | tuple[int, int] | str
 
 
 def _puzzle(puzzle: PuzzleLike, board: str | None, also: Sequence[str]) -> Puzzle:
     if isinstance(puzzle, Puzzle) and board is None and not also:
         return puzzle
-    return Puzzle(puzzle, board=board, also=_rules(also))
+    return Puzzle(puzzle, board=board, also=also)
 
 
 def read(
     source: str | os.PathLike[str], *, board: str | None = None, also: Sequence[str] = (), symbols: str | None = None,
     notation: str | None = None, entries: bool = False, ignore_drawings: bool = False, column: str | None = None,
+    timeout: float | None = None,
 ) -> list[Record]:
     """All puzzles of a text, or of a file that a ``pathlib.Path`` names.
 
     A text has one notation, which is recognised unless ``notation`` names it (``notations()`` lists them). ``board`` and ``also`` are those of bare givens,
-    ``column`` is that of a table. Raises ``ReadError`` at the first record that is no puzzle.
+    ``column`` is that of a table. Raises ``ReadError`` at the first record that is no puzzle, and where a file is no text in UTF-8.
 
     >>> [record.line for record in read("12..34..........\\n1234341221434321\\n")]
     [1, 2]
     """
-    text = source if isinstance(source, str) else Path(source).read_text(encoding="utf-8")
+    # A lone surrogate is no character: it is refused in its place.
+    text = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else Path(source).read_bytes()
     about = {
         "board": board,
-        "also": _rules(also),
+        "also": also,
         "symbols": symbols,
         "notation": notation,
         "entries": entries,
         "ignore_drawings": ignore_drawings,
     }
-    return _exactly.read(text, about, column)
+    try:
+        return _exactly.read(text, about, column, timeout)
+    except ReadError as error:
+        error.file = None if isinstance(source, str) else os.fspath(source)
+        raise
 
 
 def check(
@@ -141,8 +150,7 @@ def minimise(
     >>> minimise("1234341221434321", keep=["r1c1"]).grid[0][0]
     1
     """
-    of, cells = _puzzle(puzzle, board, also), list(keep)
-    return of.minimise(symmetry=symmetry, keep=cells, seed=seed, timeout=timeout, nodes=nodes)
+    return _puzzle(puzzle, board, also).minimise(symmetry=symmetry, keep=keep, seed=seed, timeout=timeout, nodes=nodes)
 
 
 def rate(
@@ -156,7 +164,7 @@ def rate(
 def generate(
     board: PuzzleLike = "sudoku:9", *, also: Sequence[str] = (), seed: int = 1, attempt: int = 0, jigsaw: bool = False,
     symmetry: str = "none", givens: int | tuple[int, int] | None = None, minimal: bool = False,
-    pattern: Sequence[CellLike] | None = None, levels: str | tuple[str, str] | None = None, attempts: int = 1000,
+    pattern: Iterable[CellLike] | None = None, levels: str | tuple[str, str] | None = None, attempts: int = 1000,
     timeout: float | None = None,
 ) -> Generated:
     """A puzzle with exactly one solution, by chance: on the board that a word such as 'latin:6' names, or on that of a puzzle.
@@ -168,17 +176,17 @@ def generate(
     >>> generated.puzzle.check()
     <Verdict unique>
     """
-    on = Puzzle.empty(board, also=_rules(also)) if isinstance(board, str) else _puzzle(board, None, also)
-    span = (givens, givens) if isinstance(givens, int) else givens
+    on = Puzzle.empty(board, also=also) if isinstance(board, str) else _puzzle(board, None, also)
+    span = givens if givens is None or isinstance(givens, tuple) else (operator.index(givens), operator.index(givens))
     hardness = (levels, levels) if isinstance(levels, str) else levels
-    cells = None if pattern is None else list(pattern)
     return _exactly.generate(
-        on, seed, attempt, jigsaw, symmetry, span, minimal, cells, hardness, attempts, timeout
+        on, seed, attempt, jigsaw, symmetry, span, minimal, pattern, hardness, attempts, timeout
     )
 
 
 def encode(puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = ()) -> Formula:
-    """The formula of a puzzle: clauses for a SAT solver, the text in DIMACS, and the variables both ways.
+    """The formula of a puzzle: clauses for a SAT solver, the text in DIMACS, and the variables both ways. It takes no ``timeout``: it has at most 20 million clauses, which are
+    listed only when they are asked for, and Ctrl-C ends that.
 
     >>> encode("12..34..........").clauses[0]
     [1, 2, 3, 4]
@@ -189,12 +197,12 @@ def encode(puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] 
 def decode(
     puzzle: PuzzleLike, model: Iterable[int], *, board: str | None = None, also: Sequence[str] = ()
 ) -> Solution:
-    """The solution that a model of the puzzle's formula stands for. Raises ``Invalid`` where it is none."""
+    """The solution that a model of the puzzle's formula stands for. Raises ``Invalid`` where it is none. It takes no ``timeout``: it looks at each literal and each rule once."""
     return _puzzle(puzzle, board, also).encode().decode(model)
 
 
 def grade(
-    puzzle: PuzzleLike, formula: str | bytes | Iterable[Iterable[int]], *, board: str | None = None, also: Sequence[str] = (),
+    puzzle: PuzzleLike, formula: str | bytes | Formula | Iterable[Iterable[int]], *, board: str | None = None, also: Sequence[str] = (),
     numbering: str = "linear",
     timeout: float | None = None, nodes: int | None = None,
 ) -> Grade:
@@ -228,13 +236,14 @@ def check_all(
     puzzles: Iterable[PuzzleLike], *, board: str | None = None, also: Sequence[str] = (),
     timeout: float | None = None, nodes: int | None = None, engine: str = "auto",
 ) -> Iterator[Verdict]:
-    """The verdict on each puzzle, in their order, as they are asked for; ``timeout`` and ``nodes`` are for each. What is no puzzle raises in its place, with its number as
-    ``index``; the next ones are answered after that.
+    """The verdict on each puzzle, in their order, as they are asked for; ``timeout`` and ``nodes`` are for each. What is no puzzle, or has no answer, raises in its place, with its
+    number from 0 as ``index``; the next ones are answered after that. At most 128 puzzles are taken ahead, fewer where they come or are answered slowly. After Ctrl-C
+    the iterator goes on with the next answer. Threads may share it.
 
     >>> [verdict.word for verdict in check_all(["12..34..........", "1234341221434321"])]
     ['multiple', 'unique']
     """
-    return _exactly.answers("check", puzzles, board, _rules(also), engine, timeout, nodes)
+    return _exactly.answers("check", puzzles, board, also, engine, timeout, nodes)
 
 
 def solve_all(
@@ -242,7 +251,7 @@ def solve_all(
     timeout: float | None = None, nodes: int | None = None, engine: str = "auto",
 ) -> Iterator[Solution | None]:
     """A solution of each puzzle, or None, in their order; see ``check_all``."""
-    return _exactly.answers("solve", puzzles, board, _rules(also), engine, timeout, nodes)
+    return _exactly.answers("solve", puzzles, board, also, engine, timeout, nodes)
 
 
 def count_all(
@@ -250,4 +259,4 @@ def count_all(
     timeout: float | None = None, nodes: int | None = None,
 ) -> Iterator[int]:
     """How many solutions each puzzle has, in their order; see ``check_all``."""
-    return _exactly.answers("count", puzzles, board, _rules(also), "auto", timeout, nodes)
+    return _exactly.answers("count", puzzles, board, also, "auto", timeout, nodes)

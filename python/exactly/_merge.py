@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ._errors import Invalid
+from ._errors import Invalid, Timeout
 from ._exactly import Puzzle
 from ._parts import Part, Split, is_sealed, word
+
+
+_YEARS = 1e9
+"""A time that is none, and to which others can be added."""
 
 
 class MergeError(Invalid):
@@ -36,10 +41,10 @@ class Merged:
         return not self.missing
 
 
-def merge(lines: Iterable[str], *, allow_repeats: bool = False) -> Merged:
-    """What answers come to together: a head and the answers to its parts, as ``exactly count --json``, ``enumerate --json`` and ``check --json`` write them, in any order. Nothing in them
+def merge(lines: Iterable[str], *, allow_repeats: bool = False, timeout: float | None = None) -> Merged:
+    """What answers in lines, or in a text of them, come to together: a head and the answers to its parts, as ``exactly count --json``, ``enumerate --json`` and ``check --json`` write them, in any order. Nothing in them
     is trusted: the puzzle is split anew, each answer must be that to one of its parts, unchanged or with solutions that keep all rules, and none be there twice. Raises ``MergeError``
-    otherwise. What a run that was killed left in pieces at its end is passed over.
+    otherwise, and ``Timeout`` where the split and the reading take longer than ``timeout``. What a run that was killed left in pieces at its end is passed over.
 
     >>> from exactly import split
     >>> parts = split("1...............", 10)
@@ -47,7 +52,9 @@ def merge(lines: Iterable[str], *, allow_repeats: bool = False) -> Merged:
     >>> merge(answers).count
     72
     """
-    results = Results(allow_repeats=allow_repeats)
+    if isinstance(lines, str):
+        lines = lines.splitlines(keepends=True)
+    results = Results(allow_repeats=allow_repeats, timeout=timeout)
     last = ""
     for text in lines:
         if last:
@@ -85,10 +92,13 @@ class _Open(NamedTuple):
 class Results:
     """Answers to parts, taken in line by line."""
 
-    def __init__(self, *, allow_repeats: bool = False) -> None:
+    def __init__(self, *, allow_repeats: bool = False, timeout: float | None = None) -> None:
         self.question: str | None = None
         self.answers: dict[int, Answer] = {}
         self._allow_repeats = allow_repeats
+        if timeout is not None and not timeout >= 0:
+            raise Invalid(f"{timeout}: a timeout is a number of seconds, from 0")
+        self._deadline = None if timeout is None else time.monotonic() + min(timeout, _YEARS)
         # A head does not say how many parts were asked for, and two numbers may come to as many parts.
         self._trees: list[Split] = []
         self._open: _Open | None = None
@@ -107,12 +117,13 @@ class Results:
     def take(self, line: str) -> int | None:
         """Takes in a line, and tells which part is answered with it."""
         self._line += 1
+        self._left()
         text = line.strip()
         if not text:
             return None
         try:
             object = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             if not line.endswith("\n") and self._line > 1:
                 self._open = None
                 return None
@@ -146,6 +157,15 @@ class Results:
         """How many solutions the verdicts show, several of one part as two."""
         return sum({"none": 0, "unique": 1}.get(answer.verdict, 2) for answer in self.answers.values())
 
+    def _left(self) -> float | None:
+        """How much time is left. Raises ``Timeout`` where none is."""
+        if self._deadline is None:
+            return None
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            raise Timeout("time")
+        return left
+
     def _wrong(self, reason: str) -> MergeError:
         return MergeError(f"line {self._line}: {reason}")
 
@@ -163,7 +183,7 @@ class Results:
         if not 1 <= head["parts"] <= 1_000_000:
             raise none
         puzzle = Puzzle(head["puzzle"], notation="exactly")
-        trees = [Split(puzzle, head["parts"]), Split(puzzle, head["parts"] + 1)]
+        trees = [Split(puzzle, least, timeout=self._left()) for least in (head["parts"], head["parts"] + 1)]
         self._trees = [tree for tree in trees if (tree.sha256, len(tree)) == (head["sha256"], head["parts"])]
         if not self._trees:
             raise none

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import operator
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 from ._errors import Invalid
 from ._exactly import Puzzle, Solution, Verdict
@@ -24,16 +25,38 @@ class Part(NamedTuple):
     """What is added to the givens of the whole, as 'r1c2=3'."""
     puzzle: Puzzle
 
-    def answer(self, answer: int | Verdict | Iterable[Solution]) -> str:
-        """What answers it: a line with a number of solutions or with a verdict; or a line before all its solutions, a line for each and a line behind them."""
+    def answer(self, answer: SupportsIndex | Verdict | Iterable[Solution]) -> str:
+        """What answers it: a line with a number of solutions or with a verdict; or a line before all its solutions, a line for each and a line behind them. Raises ``Invalid``
+        for a negative number, a verdict on another puzzle, and solutions of another puzzle or with one of them twice."""
         object = {"part": self.number, "of": self.of, "path": list(self.path), "puzzle": str(self.puzzle)}
-        if isinstance(answer, int):
-            return sealed(_line({"schema": 1, **object, "verdict": word(answer), "count": str(answer), "complete": True}))
         if isinstance(answer, Verdict):
+            if answer.puzzle != self.puzzle:
+                raise Invalid(f"part {self.number}: the verdict is on another puzzle")
             return sealed(_line({"schema": 1, **object, "verdict": answer.word}))
-        listed = [_line({"solution": str(solution)}) for solution in answer]
+        if isinstance(answer, SupportsIndex) and not isinstance(answer, bool):
+            count = operator.index(answer)
+            if count < 0:
+                raise Invalid(f"part {self.number}: {count} is no number of solutions")
+            return sealed(_line({"schema": 1, **object, "verdict": word(count), "count": str(count), "complete": True}))
+        if isinstance(answer, (bool, str, bytes)) or not isinstance(answer, Iterable):
+            raise TypeError(f"a number of solutions, a Verdict or an iterable of solutions expected, not {type(answer).__name__}")
+        listed = [_line({"solution": line}) for line in self._lines(answer)]
         end = {"count": str(len(listed)), "complete": True, "verdict": word(len(listed))}
         return "\n".join([_line({"schema": 2, **object}), *listed, _line(end)])
+
+    def _lines(self, solutions: Iterable[Solution]) -> list[str]:
+        """Solutions of this part, each once, as lines."""
+        lines: dict[str, None] = {}
+        for solution in solutions:
+            if not isinstance(solution, Solution):
+                raise TypeError(f"a Solution expected, not {type(solution).__name__}")
+            if solution.puzzle != self.puzzle:
+                raise Invalid(f"part {self.number}: {solution} is a solution of another puzzle")
+            line = str(solution)
+            if line in lines:
+                raise Invalid(f"part {self.number}: {line} is listed twice")
+            lines[line] = None
+        return list(lines)
 
 
 class Split(Sequence[Part]):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import operator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from ._exactly import Candidates, Explanation, Puzzle, Solution, Verdict
+from ._exactly import Answers, Candidates, Explanation, Puzzle, Solution, Solutions, Verdict
 from ._merge import Merged
-from ._records import Cell, Chain, Choice, Conflict, Sample
+from ._parts import Part, Split
+from ._records import Cell, Chain, Choice, Conflict, Core, Sample, Step
 
 if TYPE_CHECKING:
     import pandas
@@ -18,7 +20,9 @@ Row = dict[str, Any]
 
 def to_frame(results: Any) -> pandas.DataFrame:
     """A table (``pandas.DataFrame``) of results: a row for each of an iterable of puzzles, solutions, verdicts, records, ratings, counts and the like, as ``check_all``,
-    ``solve_all``, ``count_all``, ``read``, ``solutions`` and ``split`` hand them out; a row for each step of an explanation, or for each cell of candidates.
+    ``solve_all``, ``count_all``, ``read``, ``solutions`` and ``split`` hand them out, or a generator or a tuple of them; a row for each step of an explanation, or for each cell of
+    candidates. Without any result a table has no rows, and its columns where it is known of what: of an iterable of ours, and of an explanation. Raises ``TypeError`` for what is no
+    result.
 
     >>> from exactly import check_all
     >>> to_frame(check_all(["12..34..........", "1234341221434321"]))["verdict"].tolist()
@@ -28,13 +32,36 @@ def to_frame(results: Any) -> pandas.DataFrame:
         from pandas import DataFrame
     except ImportError:
         raise ImportError("to_frame needs pandas: pip install pandas") from None
-    return DataFrame(list(_rows(results)))
+    if type(results) is tuple:
+        results = list(results)
+    rows = list(_rows(results))
+    return DataFrame(rows) if rows else DataFrame(columns=list(_columns(results)))
+
+
+def _columns(results: Any) -> Sequence[str]:
+    """The columns of a table of nothing."""
+    if isinstance(results, Answers):
+        return {"check": _VERDICT, "solve": ("solution",), "count": ("count",)}[results.question]
+    if isinstance(results, (Solutions, Sample)):
+        return ("solution",)
+    if isinstance(results, Split):
+        return Part._fields
+    if isinstance(results, Explanation):
+        return {"none": Core._fields, "multiple": _VARY}.get(results.verdict, _STEP)
+    if isinstance(results, Chain):
+        return _STEP
+    return Core._fields if isinstance(results, Conflict) else ()
+
+
+_VERDICT = ("puzzle", "verdict", "solution", "differ")
+_STEP = ("step", *Step._fields)
+_VARY = ("row", "column", "digits")
 
 
 @singledispatch
 def _rows(results: Any) -> Iterator[Row]:
     """The rows of what is a table by itself, and otherwise one for each result."""
-    if isinstance(results, Iterable) and not isinstance(results, (str, tuple)):
+    if isinstance(results, Iterable) and not isinstance(results, (str, bytes, tuple, Mapping)):
         for result in results:
             yield from _rows(result)
         return
@@ -45,8 +72,8 @@ def _row(result: Any) -> Row:
     """The row of one result: its fields, where it is a record of facts."""
     if result is None:
         return {"solution": None}
-    if isinstance(result, int):
-        return {"count": result}
+    if isinstance(result, SupportsIndex) and not isinstance(result, bool):
+        return {"count": operator.index(result)}
     if isinstance(result, tuple) and hasattr(result, "_asdict"):
         return {name: _cell(value) for name, value in result._asdict().items()}
     raise TypeError(f"no result: {type(result).__name__}")
@@ -74,7 +101,7 @@ def _(solution: Solution) -> Iterator[Row]:
 @_rows.register
 def _(verdict: Verdict) -> Iterator[Row]:
     solution = None if verdict.solution is None else str(verdict.solution)
-    yield {"puzzle": str(verdict.puzzle), "verdict": verdict.word, "solution": solution, "differ": len(verdict.differ)}
+    yield dict(zip(_VERDICT, (str(verdict.puzzle), verdict.word, solution, len(verdict.differ))))
 
 
 @_rows.register
@@ -91,7 +118,7 @@ def _(candidates: Candidates) -> Iterator[Row]:
 
 @_rows.register
 def _(explanation: Explanation) -> Iterator[Row]:
-    return _rows(explanation.why)
+    return iter(()) if explanation.why is None else _rows(explanation.why)
 
 
 @_rows.register
@@ -108,7 +135,7 @@ def _(conflict: Conflict) -> Iterator[Row]:
 @_rows.register
 def _(choice: Choice) -> Iterator[Row]:
     for cell, digits in choice.vary:
-        yield {"row": cell.row, "column": cell.column, "digits": list(digits)}
+        yield dict(zip(_VARY, (cell.row, cell.column, list(digits))))
 
 
 @_rows.register

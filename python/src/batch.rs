@@ -1,138 +1,219 @@
 //! The class `Answers`: the answers to many puzzles, in their order.
 
 use std::collections::VecDeque;
+use std::time::{Duration, Instant};
 
 use exactly::Engine;
+use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyIterator;
+use pyo3::types::{PyIterator, PyString};
 
 use crate::errors;
+use crate::numbers::{Seconds, Whole};
 use crate::solution::Solution;
 use crate::solvers;
 use crate::source::{self, About};
+use crate::turns::Turns;
 use crate::verdict::Verdict;
 use crate::watch::{self, Allowed};
 
 /// Puzzles that are taken at once: the lock is handed over once for all of them.
 const MOST: usize = 128;
 
+/// For how long puzzles are taken at once, and for how long they are answered: what comes or goes slowly is handed out one by one.
+const MOMENT: Duration = Duration::from_millis(20);
+
+/// Of no more than these the clock is looked at for each.
+const FEW: usize = 16;
+
 /// What is asked of each.
-#[derive(Clone, Copy)]
-pub enum Question {
+#[derive(Clone, Copy, PartialEq)]
+enum Question {
     Check,
     Solve,
     Count,
 }
 
-/// The answers to many puzzles, in their order, as they are asked for: at most 128 puzzles are taken ahead. What is wrong with one is raised in its place, with its
-/// number from 0 as `index`; the next ones are answered after that.
-#[pyclass(module = "exactly")]
+impl Question {
+    const ALL: [Question; 3] = [Question::Check, Question::Solve, Question::Count];
+
+    fn word(self) -> &'static str {
+        match self {
+            Question::Check => "check",
+            Question::Solve => "solve",
+            Question::Count => "count",
+        }
+    }
+}
+
+/// The answers to many puzzles, in their order, as they are asked for: at most 128 puzzles are taken ahead, and no more than are answered in some hundredths of a
+/// second. What is wrong with one is raised in its place, with its number from 0 as `index`; the next ones are answered after that. Ctrl-C loses nothing: who asks on
+/// gets the next answer. Threads may share it.
+#[pyclass(frozen, module = "exactly")]
 pub struct Answers {
-    puzzles: Py<PyIterator>,
     about: About,
+    asked: Asked,
+    work: Turns<Work>,
+}
+
+/// What is asked of each puzzle, and how.
+#[derive(Clone, Copy)]
+struct Asked {
     question: Question,
     engine: Engine,
     allowed: Allowed,
-    answers: VecDeque<Result<Answer, PyErr>>,
-    taken: u64,
+}
+
+/// How far the work has come.
+struct Work {
+    puzzles: Py<PyIterator>,
     is_over: bool,
-    /// How many were taken last time.
+    /// How many were taken.
+    taken: u64,
+    /// What was taken and is not read, since Ctrl-C came in between.
+    unread: Option<Py<PyAny>>,
+    /// What is read and not answered.
+    waiting: VecDeque<Place<exactly::Puzzle>>,
+    answers: VecDeque<Place<Answer>>,
+    /// How many are taken next time.
     bunch: usize,
 }
 
-enum Answer {
-    Verdict(exactly::Puzzle, exactly::Verdict),
-    Outcome(exactly::Puzzle, exactly::Outcome),
+/// What stands in the place of a puzzle: itself or its answer with its number, or what was wrong already.
+type Place<T> = Result<(u64, T), PyErr>;
+
+struct Answer {
+    puzzle: exactly::Puzzle,
+    content: Result<Content, exactly::Error>,
+}
+
+enum Content {
+    Verdict(exactly::Verdict),
+    Outcome(exactly::Outcome),
     Counted(exactly::Counted),
 }
 
-impl Answers {
-    pub fn new(
-        puzzles: &Bound<'_, PyAny>,
-        about: About,
-        question: Question,
-        engine: Engine,
-        allowed: Allowed,
-    ) -> PyResult<Answers> {
-        if puzzles.is_instance_of::<pyo3::types::PyString>() {
-            return Err(pyo3::exceptions::PyTypeError::new_err(
-                "an iterable of puzzles expected, not one str: see exactly.read",
-            ));
+impl Work {
+    /// Works until there is an answer, or no puzzle any more.
+    fn fill(&mut self, py: Python<'_>, about: &About, asked: Asked) -> PyResult<()> {
+        while self.answers.is_empty() && !(self.is_over && self.waiting.is_empty()) {
+            // What is quick never looks for signals by itself.
+            py.check_signals()?;
+            let begun = Instant::now();
+            self.read(py, about, begun)?;
+            self.answer(py, asked)?;
+            let is_quick = self.waiting.is_empty() && begun.elapsed() < MOMENT;
+            self.bunch = if is_quick { (self.bunch * 2).min(MOST) } else { self.answers.len().max(1) };
         }
-        let puzzles = puzzles.try_iter()?.unbind();
-        let (answers, taken) = (VecDeque::new(), 0);
-        Ok(Answers { puzzles, about, question, engine, allowed, answers, taken, is_over: false, bunch: 1 })
+        Ok(())
     }
 
-    fn fill(&mut self, py: Python<'_>) -> PyResult<()> {
-        let mut puzzles = Vec::new();
+    /// Takes puzzles, for a moment.
+    fn read(&mut self, py: Python<'_>, about: &About, begun: Instant) -> PyResult<()> {
         let mut iterator = self.puzzles.bind(py).clone();
-        while puzzles.len() < self.bunch {
-            let Some(next) = iterator.next() else {
-                self.is_over = true;
-                break;
+        while self.waiting.len() < self.bunch && !self.is_over {
+            let source = match self.unread.take() {
+                Some(source) => source.into_bound(py),
+                None => match iterator.next() {
+                    Some(Ok(source)) => source,
+                    Some(Err(error)) if is_interrupt(&error, py) => return Err(error),
+                    Some(Err(error)) => {
+                        self.waiting.push_back(Err(error));
+                        break;
+                    }
+                    None => {
+                        self.is_over = true;
+                        break;
+                    }
+                },
             };
-            let number = self.taken;
-            self.taken += 1;
-            // What an iterable raises ends it; what is no puzzle has its place.
-            let source = match next {
-                Ok(source) => source,
-                Err(error) => {
-                    self.is_over = true;
-                    puzzles.push(Err(error));
-                    break;
+            match source::puzzle(&source, about) {
+                Err(error) if is_interrupt(&error, py) => {
+                    self.unread = Some(source.unbind());
+                    return Err(error);
                 }
-            };
-            puzzles.push(source::puzzle(&source, &self.about).map_err(|error| errors::at(py, error, number)));
-        }
-        let (question, engine, allowed) = (self.question, self.engine, self.allowed);
-        let first = self.taken - puzzles.len() as u64;
-        self.bunch = (self.bunch * 2).min(MOST);
-        let mut answered = VecDeque::with_capacity(puzzles.len());
-        // With a time for each there is a deadline for each.
-        let mut left = puzzles.into_iter().peekable();
-        while left.peek().is_some() {
-            let bunch: Vec<_> =
-                if allowed.time.is_some() { left.by_ref().take(1).collect() } else { left.by_ref().collect() };
-            let answers = watch::work(py, allowed.deadline(), move || {
-                let limits = allowed.limits();
-                let ask = |puzzle: exactly::Puzzle| answer(puzzle, question, engine, &limits);
-                bunch.into_iter().map(|puzzle| puzzle.map(ask)).collect::<Vec<_>>()
-            });
-            let answers = answers.inspect_err(|_| self.is_over = true)?;
-            for (answer, number) in answers.into_iter().zip(first + answered.len() as u64..) {
-                let failed = |error| errors::at(py, errors::of(py, error), number);
-                answered.push_back(answer.and_then(|answer| answer.map_err(failed)));
+                read => {
+                    let number = self.taken;
+                    self.taken += 1;
+                    let read = read.map(|puzzle| (number, puzzle));
+                    self.waiting.push_back(read.map_err(|error| errors::at(py, error, number)));
+                }
+            }
+            // A look at the clock takes a hundredth of an easy puzzle.
+            let looks = self.bunch <= FEW || self.waiting.len().is_multiple_of(4);
+            if looks && begun.elapsed() >= MOMENT {
+                break;
             }
         }
-        self.answers = answered;
         Ok(())
+    }
+
+    /// Answers what waits, for a moment.
+    fn answer(&mut self, py: Python<'_>, asked: Asked) -> PyResult<()> {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        let (work, raised) = watch::watched(py, None, move || {
+            let begun = Instant::now();
+            let mut answers = VecDeque::with_capacity(waiting.len());
+            while let Some(place) = waiting.pop_front() {
+                let answer = place.map(|(number, puzzle)| (number, asked.answer(puzzle)));
+                match answer {
+                    // It may be cut short, and is asked anew.
+                    Ok((number, answer)) if watch::is_interrupted() => {
+                        waiting.push_front(Ok((number, answer.puzzle)));
+                        break;
+                    }
+                    answer => answers.push_back(answer),
+                }
+                if begun.elapsed() >= MOMENT {
+                    break;
+                }
+            }
+            (waiting, answers)
+        });
+        (self.waiting, self.answers) = work;
+        raised.map_or(Ok(()), Err)
     }
 }
 
-fn answer(
-    puzzle: exactly::Puzzle,
-    question: Question,
-    engine: Engine,
-    limits: &exactly::Limits,
-) -> Result<Answer, exactly::Error> {
-    Ok(match question {
-        Question::Check => {
-            let verdict = match limits.nodes {
-                None => solvers::with(engine, |solver| solver.check(&puzzle))?,
-                Some(_) => puzzle.check(limits)?,
-            };
-            Answer::Verdict(puzzle, verdict)
+impl Asked {
+    fn answer(self, puzzle: exactly::Puzzle) -> Answer {
+        watch::begin_piece(self.allowed.deadline());
+        let content = self.content(&puzzle);
+        Answer { puzzle, content }
+    }
+
+    fn content(self, puzzle: &exactly::Puzzle) -> Result<Content, exactly::Error> {
+        let Asked { question, engine, allowed } = self;
+        Ok(match (question, allowed.nodes) {
+            (Question::Check, None) => Content::Verdict(solvers::with(engine, |solver| solver.check(puzzle))?),
+            (Question::Check, Some(_)) => Content::Verdict(puzzle.check(&allowed.limits())?),
+            (Question::Solve, None) => Content::Outcome(solvers::with(engine, |solver| solver.solve(puzzle))?),
+            (Question::Solve, Some(_)) => Content::Outcome(puzzle.solve(&allowed.limits())?),
+            (Question::Count, _) => Content::Counted(puzzle.count(&allowed.limits())?),
+        })
+    }
+}
+
+impl Answer {
+    /// As Python sees it.
+    fn shown(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        let puzzle = self.puzzle;
+        match self.content.map_err(|error| errors::of(py, error))? {
+            Content::Verdict(inner) => Ok(Bound::new(py, Verdict { inner, puzzle })?.into_any()),
+            Content::Outcome(exactly::Outcome::Solved(solution)) => {
+                Ok(Bound::new(py, Solution::new(&puzzle, solution))?.into_any())
+            }
+            Content::Outcome(exactly::Outcome::None) => Ok(py.None().into_bound(py)),
+            Content::Outcome(exactly::Outcome::Unknown(limit)) => Err(errors::stopped(py, limit)),
+            Content::Counted(counted) if counted.is_exact => errors::number(py, &counted.count.to_bytes_le()),
+            Content::Counted(counted) => Err(errors::uncounted(py, &counted)),
         }
-        Question::Solve => {
-            let outcome = match limits.nodes {
-                None => solvers::with(engine, |solver| solver.solve(&puzzle))?,
-                Some(_) => puzzle.solve(limits)?,
-            };
-            Answer::Outcome(puzzle, outcome)
-        }
-        Question::Count => Answer::Counted(puzzle.count(limits)?),
-    })
+    }
+}
+
+/// Whether it is Ctrl-C or the end of the program, and no fault.
+fn is_interrupt(error: &PyErr, py: Python<'_>) -> bool {
+    !error.is_instance_of::<PyException>(py)
 }
 
 #[pymethods]
@@ -141,21 +222,24 @@ impl Answers {
         this
     }
 
-    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        if self.answers.is_empty() && !self.is_over {
-            self.fill(py)?;
-        }
-        let Some(answer) = self.answers.pop_front() else { return Ok(None) };
-        Ok(Some(match answer? {
-            Answer::Verdict(puzzle, inner) => Bound::new(py, Verdict { inner, puzzle })?.into_any(),
-            Answer::Outcome(puzzle, exactly::Outcome::Solved(solution)) => {
-                Bound::new(py, Solution::new(&puzzle, solution))?.into_any()
-            }
-            Answer::Outcome(_, exactly::Outcome::None) => py.None().into_bound(py),
-            Answer::Outcome(_, exactly::Outcome::Unknown(limit)) => return Err(errors::stopped(py, limit)),
-            Answer::Counted(counted) if counted.is_exact => errors::number(py, &counted.count.to_bytes_le())?,
-            Answer::Counted(counted) => return Err(errors::uncounted(py, &counted)),
-        }))
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let next = self.work.hold(py, |work| {
+            work.fill(py, &self.about, self.asked)?;
+            Ok(work.answers.pop_front())
+        });
+        let Some(place) = next? else { return Ok(None) };
+        let (number, answer) = place?;
+        answer.shown(py).map(Some).map_err(|error| errors::at(py, error, number))
+    }
+
+    /// What is asked of each puzzle: 'check', 'solve' or 'count'.
+    #[getter]
+    fn question(&self) -> &'static str {
+        self.asked.question.word()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Answers: {} of many puzzles>", self.question())
     }
 }
 
@@ -166,17 +250,38 @@ pub fn answers(
     question: &str,
     puzzles: &Bound<'_, PyAny>,
     board: Option<String>,
-    also: Vec<String>,
+    #[pyo3(from_py_with = source::rules)] also: Vec<String>,
     engine: &str,
-    timeout: Option<f64>,
-    nodes: Option<u64>,
+    timeout: Option<Seconds>,
+    nodes: Option<Whole<u64>>,
 ) -> PyResult<Answers> {
-    let question = match question {
-        "check" => Question::Check,
-        "solve" => Question::Solve,
-        "count" => Question::Count,
-        other => return Err(pyo3::exceptions::PyValueError::new_err(format!("no question: {other}"))),
+    let named = Question::ALL.into_iter().find(|known| known.word() == question);
+    let question = named.ok_or_else(|| PyValueError::new_err(format!("no question: {question}")))?;
+    let engine = solvers::chosen(puzzles.py(), engine, nodes.is_some())?;
+    let asked = Asked { question, engine, allowed: Allowed::new(timeout, nodes) };
+    let work = Work {
+        puzzles: each(puzzles)?.unbind(),
+        is_over: false,
+        taken: 0,
+        unread: None,
+        waiting: VecDeque::new(),
+        answers: VecDeque::new(),
+        bunch: 1,
     };
-    let engine = solvers::chosen(puzzles.py(), engine, nodes)?;
-    Answers::new(puzzles, About { board, also, ..About::default() }, question, engine, Allowed::new(timeout, nodes)?)
+    Ok(Answers { about: About { board, also, ..About::default() }, asked, work: Turns::new(work) })
+}
+
+/// The puzzles one by one, of what is no single puzzle and no table.
+fn each<'py>(puzzles: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
+    if puzzles.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("an iterable of puzzles expected, not one str: see exactly.read"));
+    }
+    if source::is_table(puzzles)? {
+        return Err(PyTypeError::new_err("an iterable of puzzles expected, not a table: one of its columns"));
+    }
+    if source::of_record(puzzles)?.is_some() {
+        let name = puzzles.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("an iterable of puzzles expected, not one {name}")));
+    }
+    puzzles.try_iter()
 }

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::errors;
+use crate::numbers::Digit;
 use crate::picture::{self, Drawn};
 use crate::puzzle::Puzzle;
 use crate::records;
@@ -32,17 +33,21 @@ impl Candidates {
 
     /// The digits of a cell, named from 1: `candidates[1, 2]` and `candidates["r1c2"]`.
     fn __getitem__<'py>(&self, py: Python<'py>, cell: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.inner.of(self.on_board(records::cell_of(cell)?)?))
+        PyTuple::new(py, self.inner.of(self.on_board(py, records::cell_of(cell)?)?))
     }
 
     /// The digits of a cell of which it is not known whether some solution has them there: none unless work was stopped.
     fn open<'py>(&self, py: Python<'py>, cell: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.inner.open(self.on_board(records::cell_of(cell)?)?))
+        PyTuple::new(py, self.inner.open(self.on_board(py, records::cell_of(cell)?)?))
     }
 
     /// In how many solutions a cell has a digit, no further than the `limit` that was asked with; None without one.
-    fn count(&self, cell: &Bound<'_, PyAny>, digit: u8) -> PyResult<Option<u64>> {
-        let cell = self.on_board(records::cell_of(cell)?)?;
+    fn count(&self, py: Python<'_>, cell: &Bound<'_, PyAny>, digit: Digit) -> PyResult<Option<u64>> {
+        let (cell, Digit(digit)) = (self.on_board(py, records::cell_of(cell)?)?, digit);
+        let order = self.puzzle.order();
+        if !(1..=order).contains(&usize::from(digit)) {
+            return Err(errors::off_board(py, &format!("{digit} is no digit of a board of order {order}")));
+        }
         Ok(match self.inner.count(cell, digit) {
             Some(Count::Exactly(count) | Count::AtLeast { count, .. }) => Some(count),
             _ => None,
@@ -88,11 +93,10 @@ impl Drawn for Candidates {
 }
 
 impl Candidates {
-    fn on_board(&self, cell: Cell) -> PyResult<Cell> {
+    fn on_board(&self, py: Python<'_>, cell: Cell) -> PyResult<Cell> {
         let order = self.puzzle.order();
         let is_on = |place: usize| (1..=order).contains(&place);
-        let beyond =
-            || pyo3::exceptions::PyIndexError::new_err(format!("{cell} is no cell of a board of order {order}"));
+        let beyond = || errors::off_board(py, &format!("{cell} is no cell of a board of order {order}"));
         (is_on(cell.row) && is_on(cell.column)).then_some(cell).ok_or_else(beyond)
     }
 }

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::errors;
+use crate::numbers::{Seconds, Whole};
 use crate::puzzle::Puzzle;
 use crate::watch::{self, Allowed};
 
@@ -81,10 +82,10 @@ impl Certificate {
         &self,
         py: Python<'_>,
         puzzle: Option<&Puzzle>,
-        timeout: Option<f64>,
-        nodes: Option<u64>,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
     ) -> PyResult<String> {
-        let allowed = Allowed::new(timeout, nodes)?;
+        let allowed = Allowed::new(timeout, nodes);
         let (limits, puzzle) = (allowed.limits(), puzzle.map_or(&self.puzzle, |puzzle| &puzzle.inner));
         let verified = watch::work(py, allowed.deadline(), || puzzle.verify(&self.inner, &limits))?;
         verified.map(|statement| statement.to_string()).map_err(|error| errors::unverified(py, &error))

@@ -30,6 +30,11 @@ pub fn invalid(py: Python<'_>, message: &str) -> PyErr {
     raised(py, "Invalid", (message,))
 }
 
+/// A cell or a digit that the board does not have.
+pub fn off_board(py: Python<'_>, message: &str) -> PyErr {
+    raised(py, "OffBoard", (message,))
+}
+
 /// What is refused although it could be asked.
 pub fn refused(py: Python<'_>, message: &str) -> PyErr {
     raised(py, "ExactlyError", (message,))
@@ -57,8 +62,15 @@ pub fn number<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyAny>>
 }
 
 pub fn unread(py: Python<'_>, error: &exactly::ReadError) -> PyErr {
+    if let Some(limit) = error.stopped() {
+        return stopped(py, limit);
+    }
     let place = (error.line(), error.column(), error.length());
     raised(py, "ReadError", (error.to_string(), place.0, place.1, place.2, error.excerpt(), error.caret()))
+}
+
+pub fn unwritten(py: Python<'_>, error: &exactly::WriteError) -> PyErr {
+    invalid(py, &error.to_string())
 }
 
 pub fn unverified(py: Python<'_>, error: &exactly::VerifyError) -> PyErr {

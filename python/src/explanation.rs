@@ -6,6 +6,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use crate::errors;
+use crate::numbers::Whole;
 use crate::picture::{self, Drawn};
 use crate::puzzle::Puzzle;
 use crate::records;
@@ -65,7 +66,8 @@ impl Explanation {
     }
 
     /// A picture of a step on the way to the only solution, as SVG, by its place from 0.
-    fn step_svg(&self, number: usize) -> PyResult<String> {
+    fn step_svg(&self, number: Whole<usize>) -> PyResult<String> {
+        let Whole(number) = number;
         match &self.inner.why {
             Why::Chain(chain) if number < chain.steps.len() => Ok(self.detail(Shown::Step(&self.inner, number))),
             _ => Err(PyIndexError::new_err("there is no such step")),
@@ -73,7 +75,8 @@ impl Explanation {
     }
 
     /// A picture of givens that cannot stand together, as SVG, by the place of their core from 0.
-    fn core_svg(&self, number: usize) -> PyResult<String> {
+    fn core_svg(&self, number: Whole<usize>) -> PyResult<String> {
+        let Whole(number) = number;
         match &self.inner.why {
             Why::Conflict(Conflict { cores, .. }) if number < cores.len() => {
                 Ok(self.detail(Shown::Blamed(&cores[number].givens)))

@@ -1,15 +1,21 @@
 //! The class `Formula`, and formulas that others wrote.
 
-use exactly::{Cell, Lit, Numbering};
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::time::Instant;
+
+use exactly::{Cell, Lit, Numbering, Stop};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyString};
 
 use crate::errors;
+use crate::numbers::{self, Digit};
 use crate::puzzle::Puzzle;
 use crate::records;
 use crate::solution::Solution;
-use crate::watch::{self, Allowed};
+use crate::watch::{self, Allowed, Pace, Watch};
 
 /// The formula of a puzzle: its models are the solutions. Variables are numbers from 1; one for each cell and digit comes first, in reading
 /// order, and further ones, where rules need them, depend on these.
@@ -22,9 +28,45 @@ use crate::watch::{self, Allowed};
 /// (6, (Cell(row=1, column=1), 2))
 #[pyclass(frozen, module = "exactly")]
 pub struct Formula {
-    pub inner: exactly::Formula,
-    pub puzzle: exactly::Puzzle,
+    inner: exactly::Formula,
+    puzzle: exactly::Puzzle,
+    clauses: PyOnceLock<Py<PyList>>,
 }
+
+impl Formula {
+    pub fn new(inner: exactly::Formula, puzzle: exactly::Puzzle) -> Formula {
+        Formula { inner, puzzle, clauses: PyOnceLock::new() }
+    }
+
+    fn listed(&self, py: Python<'_>) -> PyResult<Py<PyList>> {
+        let (literals, ends) = watch::work(py, None, || self.literals())?;
+        let (list, mut pace) = (PyList::empty(py), Pace::until(None));
+        let mut begin = 0;
+        for (place, end) in ends.into_iter().enumerate() {
+            list.append(PyList::new(py, &literals[begin..end])?)?;
+            begin = end;
+            if place % BETWEEN_STEPS == 0 {
+                pace.step(py)?;
+            }
+        }
+        Ok(list.unbind())
+    }
+
+    /// The literals of all clauses, and where each clause ends.
+    fn literals(&self) -> (Vec<i32>, Vec<usize>) {
+        let (mut literals, mut ends) = (Vec::new(), Vec::new());
+        self.inner.clauses(|clause| {
+            if ends.len() % BETWEEN_STEPS > 0 || Watch.stopped().is_none() {
+                literals.extend(clause.iter().map(|literal| literal.number()));
+                ends.push(literals.len());
+            }
+        });
+        (literals, ends)
+    }
+}
+
+/// Clauses between two looks at the time.
+const BETWEEN_STEPS: usize = 64;
 
 #[pymethods]
 impl Formula {
@@ -34,37 +76,40 @@ impl Formula {
         self.inner.variables()
     }
 
-    /// The clauses: lists of literals, which are numbers of variables, negative where they are denied. PySAT takes them as they are.
+    /// The clauses: lists of literals, which are numbers of variables, negative where they are denied. PySAT takes them as they are. They are listed when they are first asked for, and it is
+    /// the same list ever after: take a copy to change it.
     #[getter]
-    fn clauses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let list = PyList::empty(py);
-        let mut failed = None;
-        self.inner.clauses(|clause| {
-            let added =
-                PyList::new(py, clause.iter().map(|literal| literal.number())).and_then(|clause| list.append(clause));
-            failed = failed.take().or(added.err());
-        });
-        failed.map_or(Ok(list), Err)
+    fn clauses(&self, py: Python<'_>) -> PyResult<Py<PyList>> {
+        Ok(self.clauses.get_or_try_init(py, || self.listed(py))?.clone_ref(py))
     }
 
-    /// The text in DIMACS CNF, with comments that name variables and rules.
+    /// The text in DIMACS CNF, with comments that name variables and rules: written anew each time.
     #[getter]
-    fn dimacs(&self, py: Python<'_>) -> String {
-        py.detach(|| self.inner.to_dimacs())
+    fn dimacs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        let text = watch::work(py, None, || {
+            let mut text = Watched(Vec::new());
+            self.inner.write_dimacs(&mut text).map(|()| text.0)
+        });
+        PyString::from_bytes(py, &text??)
     }
 
     /// The variable that a cell, named from 1 as (1, 2) or 'r1c2', has a digit.
-    fn variable(&self, py: Python<'_>, cell: &Bound<'_, PyAny>, digit: u8) -> PyResult<i32> {
-        let cell = records::cell_of(cell)?;
+    fn variable(&self, py: Python<'_>, cell: &Bound<'_, PyAny>, digit: Digit) -> PyResult<i32> {
+        let (cell, Digit(digit)) = (records::cell_of(cell)?, digit);
         let literal = self.inner.literal(cell, digit);
-        literal.map(Lit::number).ok_or_else(|| errors::invalid(py, &format!("{cell}={digit} is not on the board")))
+        literal.map(Lit::number).ok_or_else(|| errors::off_board(py, &format!("{cell}={digit} is not on the board")))
     }
 
     /// What a variable, or its denial, speaks of: the cell and the digit; None for a further one.
-    fn meaning<'py>(&self, py: Python<'py>, variable: i64) -> PyResult<Option<(Bound<'py, PyAny>, usize)>> {
-        let number = variable.unsigned_abs();
+    fn meaning<'py>(
+        &self,
+        py: Python<'py>,
+        variable: &Bound<'py, PyAny>,
+    ) -> PyResult<Option<(Bound<'py, PyAny>, usize)>> {
+        let wrong = |number: &dyn Display| format!("{number} is no variable: 1 to {} expected", self.inner.variables());
+        let number = numbers::fitting::<i64>(variable.as_borrowed(), wrong)?.unsigned_abs();
         if number == 0 || number > self.inner.variables() {
-            return Err(errors::invalid(py, &format!("{variable} is no variable: 1 to {}", self.inner.variables())));
+            return Err(errors::invalid(py, &wrong(variable)));
         }
         let (place, order) = (number as usize - 1, self.puzzle.order());
         if place >= order.pow(3) {
@@ -76,11 +121,13 @@ impl Formula {
 
     /// The solution that a model stands for: literals in any order, of which the true ones of cells count. Raises `Invalid` where that is none.
     fn decode(&self, py: Python<'_>, model: &Bound<'_, PyAny>) -> PyResult<Solution> {
-        let mut literals = Vec::new();
+        let (mut literals, mut pace) = (Vec::new(), Pace::until(None));
         for literal in model.try_iter()? {
-            let number = literal?.extract::<i64>()?;
-            let wrong = || errors::invalid(py, &format!("{number} is no literal"));
-            literals.push(i32::try_from(number).ok().and_then(Lit::new).ok_or_else(wrong)?);
+            pace.step(py)?;
+            let literal = literal?;
+            let wrong = |number: &dyn Display| format!("{number} is no literal");
+            let number = numbers::fitting::<i32>(literal.as_borrowed(), wrong)?;
+            literals.push(Lit::new(number).ok_or_else(|| errors::invalid(py, &wrong(&number)))?);
         }
         let solution = self.inner.decode(literals).map_err(|error| errors::invalid(py, &error.to_string()))?;
         Ok(Solution::new(&self.puzzle, solution))
@@ -114,8 +161,9 @@ pub fn grade<'py>(
         "rcv" => Numbering::Rcv,
         other => return Err(errors::invalid(py, &format!("{other:?} is no numbering: linear or rcv expected"))),
     };
-    let (dimacs, limits) = (dimacs(formula)?, allowed.limits());
-    let grade = watch::work(py, allowed.deadline(), || puzzle.grade(&dimacs, numbering, &limits))?;
+    let (limits, deadline) = (allowed.limits(), allowed.deadline());
+    let dimacs = dimacs(formula, deadline)?;
+    let grade = watch::work(py, deadline, || puzzle.grade(&dimacs, numbering, &limits))?;
     let grade = grade.map_err(|error| errors::of(py, error))?;
     let forbids = grade.forbids.map(|solution| Solution::new(puzzle, solution));
     records::record(
@@ -126,27 +174,53 @@ pub fn grade<'py>(
 }
 
 /// The text of a formula: text or bytes as they are, clauses written down.
-fn dimacs(formula: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+fn dimacs(formula: &Bound<'_, PyAny>, deadline: Option<Instant>) -> PyResult<Vec<u8>> {
     if let Ok(text) = formula.cast::<PyString>() {
         return Ok(text.to_cow()?.as_bytes().to_vec());
     }
     if let Ok(bytes) = formula.cast::<PyBytes>() {
         return Ok(bytes.as_bytes().to_vec());
     }
+    if let Ok(formula) = formula.cast::<Formula>() {
+        return Ok(formula.get().dimacs(formula.py())?.to_cow()?.as_bytes().to_vec());
+    }
+    let (py, mut pace) = (formula.py(), Pace::until(deadline));
     let wrong =
         |_| PyTypeError::new_err("a formula is DIMACS in str or bytes, or an iterable of clauses of whole numbers");
-    let (mut lines, mut clauses, mut variables) = (String::new(), 0_u64, 0);
+    let (mut lines, mut clauses, mut variables) = (String::new(), 0_usize, 0);
     for clause in formula.try_iter().map_err(wrong)? {
         for literal in clause?.try_iter().map_err(wrong)? {
-            let number = literal?.extract::<i64>().map_err(wrong)?;
+            let literal = literal?;
+            let no_literal = |number: &dyn Display| format!("{number} is no literal");
+            let number = numbers::fitting::<i64>(literal.as_borrowed(), no_literal)
+                .map_err(|error| if error.is_instance_of::<PyTypeError>(py) { wrong(error) } else { error })?;
             if number == 0 {
-                return Err(errors::invalid(formula.py(), "0 is no literal"));
+                return Err(errors::invalid(py, "0 is no literal"));
             }
             variables = variables.max(number.unsigned_abs());
             lines.push_str(&format!("{number} "));
         }
         lines.push_str("0\n");
         clauses += 1;
+        if clauses % BETWEEN_STEPS == 0 {
+            pace.step(py)?;
+        }
     }
     Ok(format!("p cnf {variables} {clauses}\n{lines}").into_bytes())
+}
+
+/// A text that is written until there is a reason to stop.
+struct Watched(Vec<u8>);
+
+impl Write for Watched {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        match Watch.stopped() {
+            Some(limit) => Err(io::Error::other(limit)),
+            None => self.0.write(piece),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

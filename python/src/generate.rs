@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 
 use crate::errors;
 use crate::minimal::symmetry;
+use crate::numbers::{Seconds, Whole};
 use crate::puzzle::Puzzle;
 use crate::records;
 use crate::solution::Solution;
@@ -17,29 +18,29 @@ use crate::watch::{self, Allowed};
 pub fn generate<'py>(
     py: Python<'py>,
     board: &Puzzle,
-    seed: u64,
-    attempt: u64,
+    seed: Whole<u64>,
+    attempt: Whole<u64>,
     jigsaw: bool,
     symmetry: &str,
-    givens: Option<(usize, usize)>,
+    givens: Option<(Whole<usize>, Whole<usize>)>,
     minimal: bool,
-    pattern: Option<Vec<Bound<'py, PyAny>>>,
+    pattern: Option<&Bound<'py, PyAny>>,
     levels: Option<(String, String)>,
-    attempts: u64,
-    timeout: Option<f64>,
+    attempts: Whole<u64>,
+    timeout: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let level = |name: &str| name.parse::<Level>().map_err(|_| errors::invalid(py, &format!("{name:?} is no level")));
     let mut wish = Wish::on(&board.inner);
     wish.is_jigsaw = jigsaw;
     wish.symmetry = self::symmetry(py, symmetry)?;
-    wish.givens = givens.map(|(least, most)| least..=most);
+    wish.givens = givens.map(|(Whole(least), Whole(most))| least..=most);
     wish.is_minimal = minimal;
-    wish.pattern = pattern.map(|cells| cells.iter().map(records::cell_of).collect()).transpose()?;
+    wish.pattern = pattern.map(records::cells_of).transpose()?;
     wish.levels = levels.map(|(from, to)| Ok::<_, PyErr>(level(&from)?..=level(&to)?)).transpose()?;
-    wish.attempts = attempts;
-    let allowed = Allowed::new(timeout, None)?;
+    wish.attempts = attempts.0;
+    let allowed = Allowed::new(timeout, None);
     let limits = allowed.limits();
-    let generated = watch::work(py, allowed.deadline(), || wish.generate(seed, attempt, &limits))?;
+    let generated = watch::work(py, allowed.deadline(), || wish.generate(seed.0, attempt.0, &limits))?;
     let generated = generated.map_err(|error| errors::of(py, error))?;
     let solution = Solution::new(&generated.puzzle, generated.solution);
     records::record(py, "Generated", (Puzzle::new(generated.puzzle), solution, generated.attempt))

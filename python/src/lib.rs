@@ -13,6 +13,7 @@ mod formula;
 mod generate;
 mod interpreter;
 mod minimal;
+mod numbers;
 mod picture;
 mod puzzle;
 mod read;
@@ -22,6 +23,7 @@ mod solutions;
 mod solvers;
 mod source;
 mod split;
+mod turns;
 mod verdict;
 mod watch;
 

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use exactly::draw::{self, Shown};
-use exactly::{Count, Notation, Outcome};
+use exactly::{Cell, Count, Notation, Outcome, WriteError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
 
@@ -12,6 +12,7 @@ use crate::candidates::Candidates;
 use crate::certificate::Certificate;
 use crate::explanation::Explanation;
 use crate::formula::Formula;
+use crate::numbers::{self, Digit, Seconds, Whole};
 use crate::picture::{self, Drawn};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
@@ -22,8 +23,8 @@ use crate::{certificate, errors, formula, minimal, records, solvers, split};
 
 /// A board with givens. It never changes.
 ///
-/// `source` is a text in any of forty notations (see `exactly.notations()`), or digits in rows or in reading order, as lists or as an array of
-/// numpy: 0 or None for an empty cell, else 1 to the order. `board` names the board of bare givens: 'sudoku' (the default),
+/// `source` is a text in any of forty notations (see `exactly.notations()`), or digits in rows or in reading order, as lists, as an array of
+/// numpy or as a table of pandas: 0, None or NaN for an empty cell, else 1 to the order; or a `Record`, `Generated` or `Part`, which has a puzzle. `board` names the board of bare givens: 'sudoku' (the default),
 /// 'latin', 'boxes:2x3', or n lines of n labels for regions; `also` adds rules about the whole board ('diagonals', 'windows', 'knight', 'king', …). What else there is,
 /// such as cages, thermometers and arrows, is said in the text, in our own notation (docs/rules.md).
 ///
@@ -61,14 +62,10 @@ impl Puzzle {
     }
 
     /// Whether it is what its cells in a line mean where nothing else is said.
-    fn is_plain(&self, py: Python<'_>) -> PyResult<bool> {
-        let order = self.inner.order();
-        if !(4..=9).contains(&order) {
-            return Ok(false);
-        }
+    fn is_plain(&self) -> bool {
         let digits: Vec<u8> = self.given_digits().into_iter().map(|digit| digit as u8).collect();
-        let empty = source::empty_of(About { board: Some(format!("sudoku:{order}")), ..About::default() }, py)?;
-        Ok(empty.with_digits(&digits).is_ok_and(|plain| plain == self.inner))
+        let plain = source::plain_of(self.inner.order()).and_then(|empty| empty.with_digits(&digits).ok());
+        plain.is_some_and(|plain| plain == self.inner)
     }
 
     /// The digits that symbols in a line stand for, with spaces between them where some are long; 0 for what is no symbol.
@@ -83,14 +80,10 @@ impl Puzzle {
         }
     }
 
-    fn written(&self, py: Python<'_>, notation: Notation) -> PyResult<String> {
-        self.inner.to_text(notation).map_err(|error| errors::invalid(py, &error.to_string()))
-    }
-
     /// A text that is the same puzzle again when it is read without any option: a line where that says all of it.
-    pub fn text(&self, py: Python<'_>) -> PyResult<String> {
-        let notation = if self.is_plain(py)? { Notation::LINE } else { Notation::EXACTLY };
-        Ok(self.written(py, notation)?.trim_end_matches('\n').to_owned())
+    pub fn text(&self) -> Result<String, WriteError> {
+        let notation = if self.is_plain() { Notation::LINE } else { Notation::EXACTLY };
+        Ok(self.inner.to_text(notation)?.trim_end_matches('\n').to_owned())
     }
 }
 
@@ -101,7 +94,7 @@ impl Puzzle {
     fn py_new(
         source: &Bound<'_, PyAny>,
         board: Option<String>,
-        also: Vec<String>,
+        #[pyo3(from_py_with = source::rules)] also: Vec<String>,
         symbols: Option<String>,
         notation: Option<String>,
         entries: bool,
@@ -114,7 +107,12 @@ impl Puzzle {
     /// The board without givens: `Puzzle.empty("latin:6")`, `Puzzle.empty("sudoku:9", also=["diagonals"])`.
     #[classmethod]
     #[pyo3(signature = (board = "sudoku:9", *, also = Vec::new(), symbols = None))]
-    fn empty(cls: &Bound<'_, PyType>, board: &str, also: Vec<String>, symbols: Option<String>) -> PyResult<Puzzle> {
+    fn empty(
+        cls: &Bound<'_, PyType>,
+        board: &str,
+        #[pyo3(from_py_with = source::rules)] also: Vec<String>,
+        symbols: Option<String>,
+    ) -> PyResult<Puzzle> {
         let about = About { board: Some(board.to_owned()), also, symbols, ..About::default() };
         source::empty_of(about, cls.py()).map(Puzzle::new)
     }
@@ -148,10 +146,9 @@ impl Puzzle {
     }
 
     /// How a digit, from 1, is written on the board.
-    fn symbol(&self, digit: u8) -> PyResult<String> {
-        let order = self.inner.order();
-        let beyond =
-            || pyo3::exceptions::PyIndexError::new_err(format!("{digit} is no digit of a board of order {order}"));
+    fn symbol(&self, py: Python<'_>, digit: Digit) -> PyResult<String> {
+        let (Digit(digit), order) = (digit, self.inner.order());
+        let beyond = || errors::off_board(py, &format!("{digit} is no digit of a board of order {order}"));
         self.inner.symbol(digit).ok_or_else(beyond)
     }
 
@@ -160,9 +157,10 @@ impl Puzzle {
     #[pyo3(signature = (notation = None))]
     fn to_text(&self, py: Python<'_>, notation: Option<&str>) -> PyResult<String> {
         match notation {
-            Some(name) => self.written(py, source::notation(py, name)?),
-            None => Ok(self.text(py)? + "\n"),
+            Some(name) => self.inner.to_text(source::notation(py, name)?),
+            None => self.text().map(|text| text + "\n"),
         }
+        .map_err(|error| errors::unwritten(py, &error))
     }
 
     /// The puzzle on the same board that has these digits and nothing else given.
@@ -191,8 +189,14 @@ impl Puzzle {
     /// Is there exactly one solution? A `Verdict`: 'unique', 'multiple', 'none', or 'unknown' where time or nodes ran out. `engine` is
     /// 'auto', 'sat' (varisat alone) or 'both' (which compares them).
     #[pyo3(signature = (*, timeout = None, nodes = None, engine = "auto"))]
-    fn check(&self, py: Python<'_>, timeout: Option<f64>, nodes: Option<u64>, engine: &str) -> PyResult<Verdict> {
-        let (allowed, engine) = (Allowed::new(timeout, nodes)?, solvers::chosen(py, engine, nodes)?);
+    fn check(
+        &self,
+        py: Python<'_>,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
+        engine: &str,
+    ) -> PyResult<Verdict> {
+        let (allowed, engine) = (Allowed::new(timeout, nodes), solvers::chosen(py, engine, nodes.is_some())?);
         let answer = watch::work(py, allowed.deadline(), || match nodes {
             None => solvers::with(engine, |solver| solver.check(&self.inner)),
             Some(_) => self.inner.check(&allowed.limits()),
@@ -206,11 +210,11 @@ impl Puzzle {
     fn solve(
         &self,
         py: Python<'_>,
-        timeout: Option<f64>,
-        nodes: Option<u64>,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
         engine: &str,
     ) -> PyResult<Option<Solution>> {
-        let (allowed, engine) = (Allowed::new(timeout, nodes)?, solvers::chosen(py, engine, nodes)?);
+        let (allowed, engine) = (Allowed::new(timeout, nodes), solvers::chosen(py, engine, nodes.is_some())?);
         let answer = watch::work(py, allowed.deadline(), || match nodes {
             None => solvers::with(engine, |solver| solver.solve(&self.inner)),
             Some(_) => self.inner.solve(&allowed.limits()),
@@ -224,8 +228,8 @@ impl Puzzle {
 
     /// All solutions, as an iterator that finds them as they are asked for. `timeout` is for all of them together, and raises `Timeout`.
     #[pyo3(signature = (*, timeout = None, nodes = None))]
-    fn solutions(&self, timeout: Option<f64>, nodes: Option<u64>) -> PyResult<Solutions> {
-        Ok(Solutions::new(&self.inner, Allowed::new(timeout, nodes)?))
+    fn solutions(&self, timeout: Option<Seconds>, nodes: Option<Whole<u64>>) -> PyResult<Solutions> {
+        Ok(Solutions::new(&self.inner, Allowed::new(timeout, nodes)))
     }
 
     /// How many solutions there are: an int, of whatever size. With `limit` they are counted one by one, no further than that. Where work ended
@@ -234,14 +238,14 @@ impl Puzzle {
     fn count<'py>(
         &self,
         py: Python<'py>,
-        limit: Option<u64>,
-        timeout: Option<f64>,
-        nodes: Option<u64>,
-        memory: Option<usize>,
+        limit: Option<Whole<u64>>,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
+        memory: Option<Whole<usize>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let allowed = Allowed::new(timeout, nodes)?;
+        let allowed = Allowed::new(timeout, nodes);
         let limits = allowed.limits_with(memory);
-        if let Some(bound) = limit {
+        if let Some(Whole(bound)) = limit {
             let count = watch::work(py, allowed.deadline(), || self.inner.count_up_to(bound, &limits))?;
             return match count.map_err(|error| errors::of(py, error))? {
                 Count::Exactly(count) | Count::AtLeast { count, limit: None } => {
@@ -264,13 +268,13 @@ impl Puzzle {
     fn sample<'py>(
         &self,
         py: Python<'py>,
-        number: usize,
-        seed: u64,
-        timeout: Option<f64>,
-        nodes: Option<u64>,
-        memory: Option<usize>,
+        #[pyo3(from_py_with = numbers::whole)] number: usize,
+        #[pyo3(from_py_with = numbers::whole)] seed: u64,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
+        memory: Option<Whole<usize>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let allowed = Allowed::new(timeout, nodes)?;
+        let allowed = Allowed::new(timeout, nodes);
         let limits = allowed.limits_with(memory);
         let sample = watch::work(py, allowed.deadline(), || self.inner.sample(number, seed, &limits))?;
         let (solutions, uniform) = match sample.map_err(|error| errors::of(py, error))? {
@@ -289,15 +293,15 @@ impl Puzzle {
     fn candidates(
         &self,
         py: Python<'_>,
-        limit: Option<u64>,
-        timeout: Option<f64>,
-        nodes: Option<u64>,
+        limit: Option<Whole<u64>>,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
     ) -> PyResult<Candidates> {
-        let allowed = Allowed::new(timeout, nodes)?;
+        let allowed = Allowed::new(timeout, nodes);
         let limits = allowed.limits();
         let found = watch::work(py, allowed.deadline(), || match limit {
             None => self.inner.candidates(&limits),
-            Some(bound) => self.inner.counted_candidates(bound, &limits),
+            Some(Whole(bound)) => self.inner.counted_candidates(bound, &limits),
         });
         let inner = found?.map_err(|error| errors::of(py, error))?;
         Ok(Candidates { inner, puzzle: self.inner.clone() })
@@ -309,13 +313,13 @@ impl Puzzle {
     fn explain(
         &self,
         py: Python<'_>,
-        cores: usize,
-        steps: Option<usize>,
-        timeout: Option<f64>,
-        nodes: Option<u64>,
+        #[pyo3(from_py_with = numbers::whole)] cores: usize,
+        steps: Option<Whole<usize>>,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
     ) -> PyResult<Explanation> {
-        let allowed = Allowed::new(timeout, nodes)?;
-        let (limits, steps) = (allowed.limits(), steps.unwrap_or(usize::MAX));
+        let allowed = Allowed::new(timeout, nodes);
+        let (limits, steps) = (allowed.limits(), steps.map_or(usize::MAX, |Whole(steps)| steps));
         let inner = watch::work(py, allowed.deadline(), || self.inner.explain_up_to(cores, steps, &limits))?;
         let inner = inner.map_err(|error| errors::of(py, error))?;
         Ok(Explanation { inner, puzzle: self.inner.clone() })
@@ -328,14 +332,13 @@ impl Puzzle {
         &self,
         py: Python<'_>,
         symmetry: &str,
-        keep: Vec<Bound<'_, PyAny>>,
-        seed: u64,
-        timeout: Option<f64>,
-        nodes: Option<u64>,
+        #[pyo3(from_py_with = records::cells_of)] keep: Vec<Cell>,
+        #[pyo3(from_py_with = numbers::whole)] seed: u64,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
     ) -> PyResult<Puzzle> {
         let symmetry = minimal::symmetry(py, symmetry)?;
-        let keep = keep.iter().map(records::cell_of).collect::<PyResult<Vec<_>>>()?;
-        let allowed = Allowed::new(timeout, nodes)?;
+        let allowed = Allowed::new(timeout, nodes);
         let limits = allowed.limits();
         let minimal =
             watch::work(py, allowed.deadline(), || self.inner.minimise_keeping(&keep, symmetry, seed, &limits))?;
@@ -347,10 +350,10 @@ impl Puzzle {
     fn redundant<'py>(
         &self,
         py: Python<'py>,
-        timeout: Option<f64>,
-        nodes: Option<u64>,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let allowed = Allowed::new(timeout, nodes)?;
+        let allowed = Allowed::new(timeout, nodes);
         let limits = allowed.limits();
         let cells = watch::work(py, allowed.deadline(), || self.inner.redundant(&limits))?;
         records::cells(py, &cells.map_err(|error| errors::of(py, error))?)
@@ -358,8 +361,13 @@ impl Puzzle {
 
     /// The names of the rules that can be left out, each by itself, without a second solution.
     #[pyo3(signature = (*, timeout = None, nodes = None))]
-    fn redundant_rules(&self, py: Python<'_>, timeout: Option<f64>, nodes: Option<u64>) -> PyResult<Vec<String>> {
-        let allowed = Allowed::new(timeout, nodes)?;
+    fn redundant_rules(
+        &self,
+        py: Python<'_>,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
+    ) -> PyResult<Vec<String>> {
+        let allowed = Allowed::new(timeout, nodes);
         let limits = allowed.limits();
         let rules = watch::work(py, allowed.deadline(), || self.inner.redundant_rules(&limits))?;
         rules.map_err(|error| errors::of(py, error))
@@ -367,20 +375,25 @@ impl Puzzle {
 
     /// How hard it is, in several numbers and a level: a `Rating`. Only of a puzzle with exactly one solution.
     #[pyo3(signature = (*, timeout = None, nodes = None))]
-    fn rate<'py>(&self, py: Python<'py>, timeout: Option<f64>, nodes: Option<u64>) -> PyResult<Bound<'py, PyAny>> {
-        let allowed = Allowed::new(timeout, nodes)?;
+    fn rate<'py>(
+        &self,
+        py: Python<'py>,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let allowed = Allowed::new(timeout, nodes);
         let limits = allowed.limits();
         let rating = watch::work(py, allowed.deadline(), || self.inner.rate(&limits))?;
         minimal::rating(py, &rating.map_err(|error| errors::of(py, error))?)
     }
 
-    /// Its formula, whose models are the solutions: clauses for a SAT solver, and back.
+    /// Its formula, whose models are the solutions: clauses for a SAT solver, and back. It takes no limit: it has at most 20 million clauses, which are listed only when they are asked for.
     fn encode(&self, py: Python<'_>) -> PyResult<Formula> {
-        let inner = self.inner.formula().map_err(|error| errors::of(py, error))?;
-        Ok(Formula { inner, puzzle: self.inner.clone() })
+        let inner = watch::work(py, None, || self.inner.formula())?.map_err(|error| errors::of(py, error))?;
+        Ok(Formula::new(inner, self.inner.clone()))
     }
 
-    /// Does a formula that somebody else wrote, in DIMACS or as a list of clauses, mean this puzzle? A `Grade`. Variables of cells are numbered 'linear',
+    /// Does a formula that somebody else wrote, in DIMACS, as a list of clauses or as a `Formula`, mean this puzzle? A `Grade`. Variables of cells are numbered 'linear',
     /// (r-1)·n² + (c-1)·n + v, or 'rcv', 100·r + 10·c + v; those beyond are auxiliary.
     #[pyo3(signature = (formula, *, numbering = "linear", timeout = None, nodes = None))]
     fn grade<'py>(
@@ -388,10 +401,10 @@ impl Puzzle {
         py: Python<'py>,
         formula: &Bound<'py, PyAny>,
         numbering: &str,
-        timeout: Option<f64>,
-        nodes: Option<u64>,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        formula::grade(py, &self.inner, formula, numbering, Allowed::new(timeout, nodes)?)
+        formula::grade(py, &self.inner, formula, numbering, Allowed::new(timeout, nodes))
     }
 
     /// A certificate of what is so: no solution, exactly one, or two that differ. With `all`, of all solutions where there are at most so many.
@@ -399,22 +412,27 @@ impl Puzzle {
     fn prove(
         &self,
         py: Python<'_>,
-        all: Option<usize>,
-        timeout: Option<f64>,
-        nodes: Option<u64>,
+        all: Option<Whole<usize>>,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
     ) -> PyResult<Certificate> {
-        certificate::prove(py, &self.inner, all, Allowed::new(timeout, nodes)?)
+        certificate::prove(py, &self.inner, all.map(|Whole(most)| most), Allowed::new(timeout, nodes))
     }
 
     /// The puzzle in at least so many parts, where it allows as many, as the lines that `exactly split` writes: see `exactly.split`.
     #[pyo3(signature = (parts, *, timeout = None))]
-    fn _split<'py>(&self, py: Python<'py>, parts: usize, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
-        split::split(py, &self.inner, parts, Allowed::new(timeout, None)?)
+    fn _split<'py>(
+        &self,
+        py: Python<'py>,
+        parts: Whole<usize>,
+        timeout: Option<Seconds>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        split::split(py, &self.inner, parts.0, Allowed::new(timeout, None))
     }
 
     /// The text of its marks or its givens, drawn with lines: what `print` shows best.
     #[pyo3(signature = (*, marks = false, columns = 80))]
-    fn draw(&self, marks: bool, columns: usize) -> String {
+    fn draw(&self, marks: bool, #[pyo3(from_py_with = numbers::whole)] columns: usize) -> String {
         let shown = if marks { Shown::Marks } else { Shown::Puzzle };
         draw::text(&self.inner, &shown, columns)
     }
@@ -437,7 +455,7 @@ impl Puzzle {
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        self.text(py)
+        self.text().map_err(|error| errors::unwritten(py, &error))
     }
 
     fn __repr__(&self) -> String {
@@ -450,7 +468,8 @@ impl Puzzle {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let read = py.import("exactly._records")?.getattr("_puzzle")?;
-        Ok((read, (self.written(py, Notation::EXACTLY)?,).into_pyobject(py)?))
+        let text = self.inner.to_text(Notation::EXACTLY).map_err(|error| errors::unwritten(py, &error))?;
+        Ok((read, (text,).into_pyobject(py)?))
     }
 
     fn _repr_svg_(&self) -> String {

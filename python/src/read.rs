@@ -2,37 +2,61 @@
 
 use std::sync::Arc;
 
-use exactly::{Notation, parse_all};
+use exactly::{Notation, Stop, parse_all};
 use pyo3::prelude::*;
+use pyo3::types::PyList;
 
 use crate::errors;
+use crate::numbers::Seconds;
 use crate::puzzle::Puzzle;
 use crate::records;
 use crate::solution::Solution;
 use crate::source::About;
-use crate::watch::{self, Watch};
+use crate::watch::{self, Allowed, Pace, Watch};
 
-/// Reads all puzzles of a text; see `exactly.read`.
+/// Reads all puzzles of the bytes of a text; see `exactly.read`.
 #[pyfunction]
-#[pyo3(signature = (text, about, column))]
-pub fn read<'py>(py: Python<'py>, text: &str, about: About, column: Option<&str>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+#[pyo3(signature = (text, about, column, timeout))]
+pub fn read<'py>(
+    py: Python<'py>,
+    text: &[u8],
+    about: About,
+    column: Option<&str>,
+    timeout: Option<Seconds>,
+) -> PyResult<Bound<'py, PyList>> {
     let mut options = about.options(py)?.stop(Arc::new(Watch));
     if let Some(column) = column {
         options = options.column(column);
     }
-    let read = watch::work(py, None, || parse_all(text, &options).collect::<Result<Vec<_>, _>>())?;
-    let records = read.map_err(|error| errors::unread(py, &error))?;
-    let record = |record: exactly::Record| {
-        let solution = record.solution.map(|solution| Solution::new(&record.puzzle, solution));
-        let expected = record.expected.map(|expected| expected.to_string());
-        let (notation, line, note) = (record.notation.name(), record.line, record.note);
-        records::record(
-            py,
-            "Record",
-            (Puzzle::new(record.puzzle), notation, line, note, solution, record.unread, expected),
-        )
-    };
-    records.into_iter().map(record).collect()
+    let deadline = Allowed::new(timeout, None).deadline();
+    let (records, stopped) = watch::work(py, deadline, || {
+        let mut records = Vec::new();
+        for record in parse_all(text, &options) {
+            records.push(record);
+            if records.last().is_some_and(Result::is_err) || Watch.stopped().is_some() {
+                break;
+            }
+        }
+        (records, Watch.stopped())
+    })?;
+    if let Some(limit) = stopped {
+        return Err(errors::stopped(py, limit));
+    }
+    let (listed, mut pace) = (PyList::empty(py), Pace::until(deadline));
+    for record in records {
+        pace.step(py)?;
+        listed.append(shown(py, record.map_err(|error| errors::unread(py, &error))?)?)?;
+    }
+    Ok(listed)
+}
+
+/// As Python sees it.
+fn shown(py: Python<'_>, record: exactly::Record) -> PyResult<Bound<'_, PyAny>> {
+    let solution = record.solution.map(|solution| Solution::new(&record.puzzle, solution));
+    let expected = record.expected.map(|expected| expected.to_string());
+    let (notation, line, note) = (record.notation.name(), record.line, record.note);
+    let puzzle = Puzzle::new(record.puzzle);
+    records::record(py, "Record", (puzzle, notation, line, note, solution, record.unread, expected))
 }
 
 /// The names of all notations, each with a line about it.

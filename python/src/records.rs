@@ -3,7 +3,10 @@
 use exactly::Cell;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple};
+
+use crate::errors;
+use crate::numbers;
 
 static RECORDS: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
 
@@ -37,11 +40,22 @@ pub fn cell_of(cell: &Bound<'_, PyAny>) -> PyResult<Cell> {
         let number = |digits: &str| digits.parse().ok();
         let place = word.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
         let place = place.and_then(|(row, column)| Some((number(row)?, number(column)?)));
-        let wrong = || crate::errors::invalid(cell.py(), &format!("{word:?} is no cell, such as r1c2"));
+        let wrong = || errors::invalid(cell.py(), &format!("{word:?} is no cell, such as r1c2"));
         return place.map(|(row, column)| Cell { row, column }).ok_or_else(wrong);
     }
-    let (row, column) = cell.extract::<(usize, usize)>()?;
+    let beyond = || errors::off_board(cell.py(), &format!("{cell} is no cell: rows and columns are counted from 1"));
+    let place = cell.extract::<(usize, usize)>();
+    let (row, column) =
+        place.map_err(|error| if numbers::is_overflow(&error, cell.py()) { beyond() } else { error })?;
     Ok(Cell { row, column })
+}
+
+/// Cells that Python names, or one of them.
+pub fn cells_of(cells: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
+    if cells.is_instance_of::<PyString>() {
+        return Ok(vec![cell_of(cells)?]);
+    }
+    cells.try_iter()?.map(|cell| cell_of(&cell?)).collect()
 }
 
 /// Rows of so many cells each.

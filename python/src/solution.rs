@@ -77,9 +77,7 @@ impl Solution {
     fn __getitem__(&self, py: Python<'_>, cell: &Bound<'_, PyAny>) -> PyResult<u8> {
         let cell = records::cell_of(cell)?;
         let order = self.inner.order();
-        let beyond =
-            || pyo3::exceptions::PyIndexError::new_err(format!("{cell} is no cell of a board of order {order}"));
-        let _ = py;
+        let beyond = || errors::off_board(py, &format!("{cell} is no cell of a board of order {order}"));
         self.inner.digit(cell).ok_or_else(beyond)
     }
 

@@ -1,7 +1,6 @@
 //! The class `Solutions`: an iterator that finds ahead by bunches, as long as a moment, without the interpreter's lock.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyRuntimeError;
@@ -9,23 +8,30 @@ use pyo3::prelude::*;
 
 use crate::errors;
 use crate::solution::Solution;
+use crate::turns::Turns;
 use crate::watch::{self, Allowed};
 
 /// The most solutions that are found ahead, and for how long.
 const MOST: usize = 4096;
 const MOMENT: Duration = Duration::from_millis(5);
 
-/// The solutions of a puzzle, each once, found as they are asked for: memory does not grow with them. To drop the iterator ends the work.
-/// `timeout` is for all of them together, from the first that is asked for.
-#[pyclass(module = "exactly")]
+/// The solutions of a puzzle, each once, found as they are asked for: memory does not grow with them. To drop the iterator ends the work. Threads may share it.
+/// `timeout` is for all of them together, from the first that is asked for. After Ctrl-C those that were found meanwhile are handed out, and
+/// `Unfinished` is raised where the search was cut short.
+#[pyclass(frozen, module = "exactly")]
 pub struct Solutions {
     puzzle: exactly::Puzzle,
     allowed: Allowed,
+    work: Turns<Work>,
+}
+
+/// How far the work has come.
+struct Work {
     deadline: Option<Option<Instant>>,
-    /// What is found next. The lock is never waited for: the interpreter hands the iterator to one thread at a time.
-    inner: Mutex<Option<exactly::Solutions>>,
+    /// What is found next.
+    inner: Option<exactly::Solutions>,
     found: VecDeque<exactly::Solution>,
-    /// How many were found ahead last time.
+    /// How many are found ahead next time.
     bunch: usize,
     end: End,
 }
@@ -40,25 +46,17 @@ enum End {
 
 impl Solutions {
     pub fn new(puzzle: &exactly::Puzzle, allowed: Allowed) -> Solutions {
-        Solutions {
-            puzzle: puzzle.clone(),
-            allowed,
-            deadline: None,
-            inner: Mutex::new(None),
-            found: VecDeque::new(),
-            bunch: 1,
-            end: End::Open,
-        }
+        let work = Work { deadline: None, inner: None, found: VecDeque::new(), bunch: 1, end: End::Open };
+        Solutions { puzzle: puzzle.clone(), allowed, work: Turns::new(work) }
     }
 
-    fn fill(&mut self, py: Python<'_>) -> PyResult<()> {
-        let deadline = *self.deadline.get_or_insert_with(|| self.allowed.deadline());
-        let mut inner = match self.inner.get_mut().unwrap_or_else(PoisonError::into_inner).take() {
-            Some(inner) => inner,
-            None => self.puzzle.solutions(&self.allowed.limits()),
-        };
-        let bunch = self.bunch;
-        let filled = watch::work(py, deadline, move || {
+    fn fill(&self, work: &mut Work, py: Python<'_>) -> PyResult<()> {
+        // What is quick never looks for signals by itself.
+        py.check_signals()?;
+        let deadline = *work.deadline.get_or_insert_with(|| self.allowed.deadline());
+        let mut inner = work.inner.take().unwrap_or_else(|| self.puzzle.solutions(&self.allowed.limits()));
+        let bunch = work.bunch;
+        let (filled, raised) = watch::watched(py, deadline, move || {
             let (mut found, mut end) = (VecDeque::with_capacity(bunch), End::Open);
             let begun = Instant::now();
             while found.len() < bunch && (found.len() % 16 > 0 || begun.elapsed() < MOMENT || found.is_empty()) {
@@ -73,11 +71,10 @@ impl Solutions {
             }
             (inner, found, end)
         });
-        // What was interrupted is not resumed, and must not look like the end of all.
-        let (inner, found, end) = filled.inspect_err(|_| self.end = End::Stopped(exactly::Limit::Interrupt))?;
-        (self.inner, self.found, self.end) = (Mutex::new(Some(inner)), found, end);
-        self.bunch = (self.bunch * 2).min(MOST);
-        Ok(())
+        let (inner, found, end) = filled;
+        (work.inner, work.found, work.end) = (Some(inner), found, end);
+        work.bunch = (work.bunch * 2).min(MOST);
+        raised.map_or(Ok(()), Err)
     }
 }
 
@@ -87,19 +84,21 @@ impl Solutions {
         this
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Solution>> {
-        if self.found.is_empty() && matches!(self.end, End::Open) {
-            self.fill(py)?;
-        }
-        if let Some(solution) = self.found.pop_front() {
-            return Ok(Some(Solution::new(&self.puzzle, solution)));
-        }
-        match &self.end {
-            End::All => Ok(None),
-            End::Stopped(limit) => Err(errors::stopped(py, *limit)),
-            End::Failed(error) => Err(errors::of(py, error.clone())),
-            End::Open => Err(PyRuntimeError::new_err("a bunch without a solution and without an end")),
-        }
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Solution>> {
+        self.work.hold(py, |work| {
+            if work.found.is_empty() && matches!(work.end, End::Open) {
+                self.fill(work, py)?;
+            }
+            if let Some(solution) = work.found.pop_front() {
+                return Ok(Some(Solution::new(&self.puzzle, solution)));
+            }
+            match &work.end {
+                End::All => Ok(None),
+                End::Stopped(limit) => Err(errors::stopped(py, *limit)),
+                End::Failed(error) => Err(errors::of(py, error.clone())),
+                End::Open => Err(PyRuntimeError::new_err("a bunch without a solution and without an end")),
+            }
+        })
     }
 
     fn __repr__(&self) -> String {

@@ -23,10 +23,10 @@ pub fn with<T>(engine: Engine, ask: impl FnOnce(&mut Solver<'static>) -> T) -> T
 }
 
 /// An engine by its name. Nodes are counted for the usual one alone.
-pub fn chosen(py: Python<'_>, name: &str, nodes: Option<u64>) -> PyResult<Engine> {
+pub fn chosen(py: Python<'_>, name: &str, counts_nodes: bool) -> PyResult<Engine> {
     match name {
         "auto" => Ok(Engine::Auto),
-        "sat" | "both" if nodes.is_some() => Err(errors::invalid(py, "nodes limits the engine 'auto' alone")),
+        "sat" | "both" if counts_nodes => Err(errors::invalid(py, "nodes limits the engine 'auto' alone")),
         "sat" => Ok(Engine::Sat),
         "both" => Ok(Engine::Both),
         other => Err(errors::invalid(py, &format!("{other:?} is no engine: 'auto', 'sat' or 'both' expected"))),

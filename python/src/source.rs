@@ -6,10 +6,11 @@ use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 use exactly::{Board, Notation, Puzzle, ReadOptions};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyString};
+use pyo3::types::{PyBool, PyInt, PyString, PyTuple};
 
 use crate::errors;
 use crate::puzzle;
+use crate::solution::Solution;
 
 /// The most cells of a board.
 const MOST: usize = 64 * 64;
@@ -19,6 +20,7 @@ const MOST: usize = 64 * 64;
 #[pyo3(from_item_all)]
 pub struct About {
     pub board: Option<String>,
+    #[pyo3(from_py_with = rules)]
     pub also: Vec<String>,
     pub symbols: Option<String>,
     pub notation: Option<String>,
@@ -59,14 +61,25 @@ impl About {
     }
 }
 
+/// Rules by their names, or one of them.
+pub fn rules(names: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    match names.cast::<PyString>() {
+        Ok(name) => Ok(vec![name.to_cow()?.into_owned()]),
+        Err(_) => names.try_iter()?.map(|name| name?.extract()).collect(),
+    }
+}
+
 pub fn notation(py: Python<'_>, name: &str) -> PyResult<Notation> {
     name.parse().map_err(|error: exactly::UnknownNotation| errors::invalid(py, &error.to_string()))
 }
 
 /// A puzzle of what a caller hands over.
 pub fn puzzle(source: &Bound<'_, PyAny>, about: &About) -> PyResult<Puzzle> {
-    let py = source.py();
-    if let Ok(puzzle) = source.cast::<puzzle::Puzzle>() {
+    if let Ok(text) = source.cast::<PyString>() {
+        return parsed(source.py(), text.to_cow()?.as_ref(), about);
+    }
+    let of_record = of_record(source)?;
+    if let Ok(puzzle) = of_record.as_ref().unwrap_or(source).cast::<puzzle::Puzzle>() {
         if !about.is_silent() {
             return Err(PyTypeError::new_err(
                 "a Puzzle has its board already: board, also and the like are for text and digits",
@@ -74,13 +87,26 @@ pub fn puzzle(source: &Bound<'_, PyAny>, about: &About) -> PyResult<Puzzle> {
         }
         return Ok(puzzle.get().inner.clone());
     }
-    if let Ok(text) = source.cast::<PyString>() {
-        return parsed(py, text.to_cow()?.as_ref(), about);
+    if source.is_instance_of::<Solution>() {
+        return Err(PyTypeError::new_err("a Solution is no puzzle: solution.puzzle is, or solution.digits are"));
     }
     match rows_of(source)? {
-        Rows::Text(text) => parsed(py, &text, about),
-        Rows::Digits(digits) => of_digits(py, &digits, about),
+        Rows::Text(text) => parsed(source.py(), &text, about),
+        Rows::Digits(digits) => of_digits(source.py(), &digits, about),
     }
+}
+
+/// The puzzle of a named tuple that has one, which is what other functions hand back: `Record`, `Generated`, `Part`.
+pub fn of_record<'py>(source: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    if !source.is_instance_of::<PyTuple>() {
+        return Ok(None);
+    }
+    Ok(source.getattr_opt("puzzle")?.filter(|puzzle| puzzle.is_instance_of::<puzzle::Puzzle>()))
+}
+
+/// Whether it is a table of pandas or its like: to go through it is to go through the names of its columns.
+pub fn is_table(source: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(source.hasattr("columns")? && source.hasattr("__array__")?)
 }
 
 fn parsed(py: Python<'_>, text: &str, about: &About) -> PyResult<Puzzle> {
@@ -115,6 +141,16 @@ fn sudoku_of(cells: usize) -> Option<&'static Puzzle> {
     static EMPTY: [OnceLock<Option<Puzzle>>; 65] = [const { OnceLock::new() }; 65];
     let empty = EMPTY.get(cells.isqrt()).filter(|_| cells.isqrt().pow(2) == cells)?;
     empty.get_or_init(|| Puzzle::from_digits(&vec![0; cells]).ok()).as_ref()
+}
+
+/// The empty board of cells in a line that says nothing else about it, if it is known by their number: without boxes where none fit.
+pub fn plain_of(order: usize) -> Option<&'static Puzzle> {
+    static EMPTY: [OnceLock<Option<Puzzle>>; 10] = [const { OnceLock::new() }; 10];
+    let made = || {
+        let board = format!("sudoku:{order}").parse().ok()?;
+        Puzzle::empty(&ReadOptions::default().board(board)).ok()
+    };
+    EMPTY.get(order).filter(|_| order >= 4)?.get_or_init(made).as_ref()
 }
 
 fn of_digits(py: Python<'_>, digits: &[u8], about: &About) -> PyResult<Puzzle> {
@@ -153,24 +189,32 @@ enum Rows {
     Digits(Vec<u8>),
 }
 
-/// The rows of a list, or its cells: digits with 0 or `None` for empty cells, or lines of text.
-fn rows_of(source: &Bound<'_, PyAny>) -> PyResult<Rows> {
-    let source = match source.getattr_opt("tolist")? {
-        Some(listed) => {
-            // An array tells its size before it is a list.
-            if source.getattr_opt("size")?.and_then(|size| size.extract::<usize>().ok()).is_some_and(|size| size > MOST)
-            {
-                return Err(too_many(source.py()));
-            }
-            listed.call0()?
-        }
-        None => source.clone(),
-    };
+/// An array or a table as lists; anything else as it is.
+fn listed<'py>(source: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let has_lists = source.hasattr("tolist")?;
+    if !has_lists && !source.hasattr("__array__")? {
+        return Ok(source.clone());
+    }
+    // It tells its size before it is a list.
+    if source.getattr_opt("size")?.and_then(|size| size.extract::<usize>().ok()).is_some_and(|size| size > MOST) {
+        return Err(too_many(source.py()));
+    }
+    let array = if has_lists { source.clone() } else { source.call_method0("__array__")? };
+    array.call_method0("tolist")
+}
+
+/// The rows of a list, or its cells: digits with 0 or what is missing for empty cells, or lines of text.
+fn rows_of(whole: &Bound<'_, PyAny>) -> PyResult<Rows> {
+    let source = listed(whole)?;
     let wrong = || {
-        let name = source.get_type().name().map(|name| name.to_string()).unwrap_or_default();
-        PyTypeError::new_err(format!("a puzzle is a Puzzle, a str, or digits in a list or an array, not {name}"))
+        let name = whole.get_type().name().map(|name| name.to_string()).unwrap_or_default();
+        PyTypeError::new_err(format!(
+            "a puzzle is a Puzzle, a str, or digits in a list, an array or a table, not {name}"
+        ))
     };
-    let Ok(length) = source.len() else { return Err(wrong()) };
+    // A mapping and a set have no order of cells.
+    let is_ordered = source.hasattr("__getitem__")? && !source.hasattr("keys")?;
+    let Some(length) = source.len().ok().filter(|_| is_ordered) else { return Err(wrong()) };
     if length > MOST {
         return Err(too_many(source.py()));
     }
@@ -180,10 +224,11 @@ fn rows_of(source: &Bound<'_, PyAny>) -> PyResult<Rows> {
         let row = row?;
         if let Ok(line) = row.cast::<PyString>() {
             lines.push(line.to_cow()?.into_owned());
-        } else if row.is_none() || row.hasattr("__index__")? && row.len().is_err() {
+        } else if row.len().is_err() {
             digits.push(digit(&row)?);
             cells += 1;
         } else {
+            let row = listed(&row)?;
             let before = digits.len();
             if row.len().map_err(|_| wrong())? > MOST {
                 return Err(too_many(source.py()));
@@ -213,26 +258,47 @@ fn rows_of(source: &Bound<'_, PyAny>) -> PyResult<Rows> {
     }
 }
 
-/// The digits of a list or an array, of rows or of cells one by one.
+/// The digits of a list or an array, of rows or of cells one by one, or of a solution.
 pub fn digits(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(solution) = source.cast::<Solution>() {
+        return Ok(solution.get().inner.digits().collect());
+    }
     match rows_of(source)? {
         Rows::Digits(digits) => Ok(digits),
         Rows::Text(_) => Err(PyTypeError::new_err("digits expected, not lines of text")),
     }
 }
 
-/// A digit of a cell: a whole number from 0, or `None`.
-pub fn digit(cell: &Bound<'_, PyAny>) -> PyResult<u8> {
-    if cell.is_none() {
+/// A digit of a cell: a whole number from 0, also as a float, or 0 where one is missing.
+fn digit(cell: &Bound<'_, PyAny>) -> PyResult<u8> {
+    let beyond = || errors::invalid(cell.py(), &format!("{cell} is no digit: 0 (empty) to the order expected"));
+    if let Ok(number) = cell.cast_exact::<PyInt>() {
+        return number.extract().map_err(|_| beyond());
+    }
+    // Of a number that is missing, pandas says NaN or NA.
+    if cell.is_none() || cell.get_type().name()? == "NAType" {
         return Ok(0);
     }
-    if cell.is_instance_of::<PyBool>() || !cell.hasattr("__index__")? {
-        let name = cell.get_type().name()?;
-        return Err(PyTypeError::new_err(format!("a digit is a whole number, or None for an empty cell, not {name}")));
+    if cell.is_instance_of::<PyBool>() {
+        return Err(no_digit(cell));
     }
-    let number = cell.call_method0("__index__")?;
-    let beyond = || errors::invalid(cell.py(), &format!("{number} is no digit: 0 (empty) to the order expected"));
-    number.extract().map_err(|_| beyond())
+    if cell.hasattr("__index__")? {
+        return cell.call_method0("__index__")?.extract().map_err(|_| beyond());
+    }
+    // A column of a table in which cells are missing has floats.
+    if !cell.hasattr("is_integer")? {
+        return Err(no_digit(cell));
+    }
+    match cell.extract::<f64>()? {
+        number if number.is_nan() => Ok(0),
+        number if number.fract() == 0.0 && (0.0..256.0).contains(&number) => Ok(number as u8),
+        _ => Err(beyond()),
+    }
+}
+
+fn no_digit(cell: &Bound<'_, PyAny>) -> PyErr {
+    let name = cell.get_type().name().map(|name| name.to_string()).unwrap_or_default();
+    PyTypeError::new_err(format!("a digit is a whole number, or None for an empty cell, not {name}"))
 }
 
 fn too_many(py: Python<'_>) -> PyErr {

@@ -4,11 +4,16 @@ use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
 
 use exactly::{Limit, Limits, Stop};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::errors;
+use crate::numbers::{Seconds, Whole};
+
 /// Between two looks whether a signal came.
-const SIGNALS: Duration = Duration::from_millis(50);
+pub const SIGNALS: Duration = Duration::from_millis(50);
+
+/// For how long the interpreter's lock is kept by work that needs it, as Python's own threads do.
+const TURN: Duration = Duration::from_millis(5);
 
 thread_local! {
     static DEADLINE: Cell<Option<Instant>> = const { Cell::new(None) };
@@ -24,7 +29,7 @@ pub static WATCH: Watch = Watch;
 
 impl Stop for Watch {
     fn stopped(&self) -> Option<Limit> {
-        if RAISED.with_borrow(Option::is_some) {
+        if is_interrupted() {
             return Some(Limit::Interrupt);
         }
         let now = Instant::now();
@@ -50,13 +55,8 @@ pub struct Allowed {
 
 impl Allowed {
     /// From what a caller says.
-    pub fn new(timeout: Option<f64>, nodes: Option<u64>) -> PyResult<Allowed> {
-        let time = match timeout {
-            None => None,
-            Some(seconds) if seconds >= 0.0 => Some(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)),
-            Some(_) => return Err(PyValueError::new_err("timeout is a number of seconds, from 0")),
-        };
-        Ok(Allowed { time, nodes })
+    pub fn new(timeout: Option<Seconds>, nodes: Option<Whole<u64>>) -> Allowed {
+        Allowed { time: timeout.map(|Seconds(time)| time), nodes: nodes.map(|Whole(nodes)| nodes) }
     }
 
     pub fn limits(self) -> Limits {
@@ -68,9 +68,9 @@ impl Allowed {
     }
 
     /// With so many bytes for states.
-    pub fn limits_with(self, memory: Option<usize>) -> Limits {
+    pub fn limits_with(self, memory: Option<Whole<usize>>) -> Limits {
         match memory {
-            Some(bytes) => self.limits().with_memory(bytes),
+            Some(Whole(bytes)) => self.limits().with_memory(bytes),
             None => self.limits(),
         }
     }
@@ -83,6 +83,18 @@ impl Allowed {
 
 /// Works without the interpreter's lock until the deadline. What a handler of signals raises on the way is the result.
 pub fn work<T: Send>(py: Python<'_>, deadline: Option<Instant>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    match watched(py, deadline, work) {
+        (result, None) => Ok(result),
+        (_, Some(raised)) => Err(raised),
+    }
+}
+
+/// The same, with what work came to until a handler of signals raised something.
+pub fn watched<T: Send>(
+    py: Python<'_>,
+    deadline: Option<Instant>,
+    work: impl FnOnce() -> T + Send,
+) -> (T, Option<PyErr>) {
     // A handler of signals may ask questions of its own.
     let before = (DEADLINE.get(), NEXT_LOOK.get());
     DEADLINE.set(deadline);
@@ -90,8 +102,42 @@ pub fn work<T: Send>(py: Python<'_>, deadline: Option<Instant>, work: impl FnOnc
     let result = py.detach(work);
     DEADLINE.set(before.0);
     NEXT_LOOK.set(before.1);
-    match RAISED.take() {
-        Some(raised) => Err(raised),
-        None => Ok(result),
+    (result, RAISED.take())
+}
+
+/// Gives the next piece of the work that this thread is at its own deadline.
+pub fn begin_piece(deadline: Option<Instant>) {
+    DEADLINE.set(deadline);
+}
+
+/// Whether a handler of signals has raised something: what was worked on meanwhile may be cut short.
+pub fn is_interrupted() -> bool {
+    RAISED.with_borrow(Option::is_some)
+}
+
+/// For work that needs the interpreter's lock: hands it over now and then, and ends with its time or on Ctrl-C.
+pub struct Pace {
+    deadline: Option<Instant>,
+    next: Instant,
+}
+
+impl Pace {
+    pub fn until(deadline: Option<Instant>) -> Pace {
+        Pace { deadline, next: Instant::now() + TURN }
+    }
+
+    /// Between two pieces of the work, which are short.
+    pub fn step(&mut self, py: Python<'_>) -> PyResult<()> {
+        let now = Instant::now();
+        if now < self.next {
+            return Ok(());
+        }
+        if self.deadline.is_some_and(|deadline| now >= deadline) {
+            return Err(errors::stopped(py, Limit::Time));
+        }
+        py.check_signals()?;
+        py.detach(|| ());
+        self.next = Instant::now() + TURN;
+        Ok(())
     }
 }

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import subprocess
+import time
 from pathlib import Path
 
 import exactly
@@ -122,6 +124,24 @@ def test_batches_keep_order_and_places_of_errors() -> None:
     assert [solution and str(solution) for solution in solved] == [None, "1234341221434321"]
 
 
+def test_every_error_of_a_batch_tells_its_place() -> None:
+    hard = exactly.Puzzle.empty("latin:12")
+    places = []
+    for answers in [
+        exactly.count_all(["." * 16, hard, "bad", [-1] * 16, None, hard], timeout=0.05),
+        exactly.solve_all(["." * 16, exactly.Puzzle.empty("sudoku:36"), "bad", [-1] * 16, None, hard], nodes=0),
+    ]:
+        for _ in range(6):
+            try:
+                next(answers)
+            except (exactly.ExactlyError, TypeError) as error:
+                places.append((type(error).__name__, error.index))
+        assert list(answers) == []
+    timeouts, nodes = places[:5], places[5:]
+    assert timeouts == [("Timeout", 1), ("ReadError", 2), ("Invalid", 3), ("TypeError", 4), ("Timeout", 5)]
+    assert nodes[:4] == [("Unfinished", 1), ("ReadError", 2), ("Invalid", 3), ("TypeError", 4)]
+
+
 def test_batches_take_no_more_than_they_need() -> None:
     taken = 0
 
@@ -137,7 +157,54 @@ def test_batches_take_no_more_than_they_need() -> None:
     assert taken <= 3000 + 128
 
 
-def test_an_iterable_that_raises_ends_its_batch() -> None:
+def test_slow_puzzles_are_handed_out_one_by_one() -> None:
+    slow = exactly.Puzzle.empty("latin:12")
+    taken = 0
+
+    def counted():
+        nonlocal taken
+        for puzzle in ["." * 16] * 300 + [slow] * 20 + ["." * 16] * 300:
+            taken += 1
+            yield puzzle
+
+    answers, begun, waits = exactly.count_all(counted(), timeout=0.06), time.monotonic(), []
+    for place in range(620):
+        if place in range(300, 320):
+            with pytest.raises(exactly.Timeout) as raised:
+                next(answers)
+            assert raised.value.index == place
+        else:
+            assert next(answers) == 288
+        assert taken <= place + 1 + 128
+        waits.append(time.monotonic() - begun)
+        begun = time.monotonic()
+    assert max(waits) < 0.5, max(waits)
+    assert list(answers) == []
+
+
+def test_puzzles_that_come_slowly_are_answered_as_they_come() -> None:
+    ahead = []
+    came = 0
+
+    def slow():
+        nonlocal came
+        for _ in range(300):
+            came += 1
+            yield "12..34.........."
+        for _ in range(20):
+            time.sleep(0.03)
+            came += 1
+            yield "12..34.........."
+
+    for place, verdict in enumerate(exactly.check_all(slow())):
+        assert verdict == "multiple"
+        # The bunch in which they begin to be slow is behind.
+        if place >= 310:
+            ahead.append(came - place - 1)
+    assert len(ahead) == 10 and max(ahead) == 0, ahead
+
+
+def test_an_iterable_that_raises_is_asked_again() -> None:
     def failing():
         yield "12..34.........."
         raise RuntimeError("out of puzzles")
@@ -148,6 +215,30 @@ def test_an_iterable_that_raises_ends_its_batch() -> None:
         next(answers)
     assert list(answers) == []
 
+    class Failing:
+        def __init__(self) -> None:
+            self.asked = 0
+
+        def __iter__(self):
+            return self
+
+        def __next__(self) -> str:
+            self.asked += 1
+            if self.asked in (2, 5):
+                raise OSError("no disk")
+            if self.asked > 8:
+                raise StopIteration
+            return "12..34.........."
+
+    answers, told = exactly.check_all(Failing()), []
+    for _ in range(8):
+        try:
+            told.append(next(answers).word)
+        except OSError as error:
+            told.append(str(error))
+    assert told == ["multiple", "no disk", "multiple", "multiple", "no disk", "multiple", "multiple", "multiple"]
+    assert list(answers) == []
+
 
 def test_read_tells_what_stands_beside(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.txt"
@@ -155,3 +246,40 @@ def test_read_tells_what_stands_beside(tmp_path: Path) -> None:
     first, second = exactly.read(path)
     assert (first.line, first.note, first.notation) == (1, "# a note", "line")
     assert second.puzzle.solve() == second.puzzle.solution_of(second.puzzle.grid)
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "column", "reason"),
+    [
+        (b"12..34..........\n1234\xe9341221434321\n", 2, 5, "UTF-8"),
+        ("12..34..........  # Lösung\n".encode("latin-1"), 1, 22, "UTF-8"),
+        ("12..34..........\n".encode("utf-16"), 1, 1, "UTF-16"),
+        (bytes(range(256)), 1, 1, "binary"),
+        (b"\x1f\x8b\x08\x00", 1, 1, "gzip"),
+    ],
+)
+def test_files_that_are_no_text_are_refused_at_their_place(
+    tmp_path: Path, command: Command, content: bytes, line: int, column: int, reason: str
+) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_bytes(content)
+    with pytest.raises(exactly.ReadError, match=reason) as raised:
+        exactly.read(path)
+    error = raised.value
+    assert (error.file, error.line, error.column) == (str(path), line, column)
+    assert str(error).startswith(f"{path}, line {line}, column {column}: ")
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+    told = subprocess.run([command.path, "check", str(path)], capture_output=True, text=True, timeout=60).stderr
+    assert str(path) in told and error.message in told and (line == 1 or f":{line}:{column}: " in told), told
+
+
+def test_a_file_has_its_name_in_errors(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text("12..34..........\n12..34....%.....\n")
+    with pytest.raises(exactly.ReadError, match="puzzles.txt, line 2, column 11: "):
+        exactly.read(path)
+    path.write_bytes(b"\xef\xbb\xbf12..34..........\r\n1234341221434321\r\n")
+    assert [str(record.puzzle) for record in exactly.read(path)] == ["12..34..........", "1234341221434321"]
+    with pytest.raises(exactly.ReadError) as raised:
+        exactly.read("12..34..........\n12..34.........\ud800\n")
+    assert (raised.value.file, raised.value.line) == (None, 2)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import exactly
+import numpy
 import pytest
 from conftest import EASY, ROOT
 
@@ -85,9 +86,42 @@ def test_results_are_tables() -> None:
     assert exactly.to_frame(exactly.explain(NONE))["givens"].tolist() == [["r1c1", "r1c2"]]
     assert len(exactly.to_frame(exactly.split(SEVERAL, 5))) == len(exactly.split(SEVERAL, 5))
     assert exactly.to_frame([]).empty
-    for wrong in ("text", [object()], [(1, 2)]):
+    for wrong in ("text", b"text", [object()], [(1, 2)], {"a": 1}, True, [True], 2.5, exactly.prove(SEVERAL), exactly.notations()):
         with pytest.raises(TypeError, match="no result"):
             exactly.to_frame(wrong)
+
+
+def test_tables_of_tuples_and_generators() -> None:
+    pytest.importorskip("pandas")
+    verdict = exactly.check(SEVERAL)
+    assert exactly.to_frame(verdict.solutions)["solution"].tolist() == [str(solution) for solution in verdict.solutions]
+    assert exactly.to_frame((verdict, exactly.check(EASY)))["verdict"].tolist() == ["multiple", "unique"]
+    assert exactly.to_frame(exactly.check(puzzle) for puzzle in (SEVERAL, EASY))["verdict"].tolist() == ["multiple", "unique"]
+    assert exactly.to_frame(map(exactly.count, [SEVERAL, EASY]))["count"].tolist() == [12, 1]
+    assert exactly.to_frame(numpy.array([3, 4]))["count"].tolist() == exactly.to_frame([numpy.int64(3), 4])["count"].tolist() == [3, 4]
+    # A record is one result, although it is a tuple.
+    assert exactly.to_frame(exactly.generate("sudoku:4")).shape == exactly.to_frame((exactly.generate("sudoku:4"),)).shape == (1, 3)
+
+
+def test_tables_of_nothing_have_their_columns() -> None:
+    pytest.importorskip("pandas")
+    full, unknown = exactly.explain("1234341221434321"), exactly.explain(exactly.Puzzle.empty("sudoku:25"), nodes=1)
+    assert unknown.why is None
+    for nothing, something in [
+        (exactly.check_all([]), exactly.check_all([EASY])),
+        (exactly.solve_all([]), exactly.solve_all([EASY])),
+        (exactly.count_all([]), exactly.count_all([EASY])),
+        (exactly.solutions(NONE), exactly.solutions(EASY)),
+        (exactly.sample(NONE), exactly.sample(EASY)),
+        (full, exactly.explain(EASY)),
+        (full.why, exactly.explain(EASY).why),
+        (unknown, exactly.explain(EASY)),
+    ]:
+        table = exactly.to_frame(nothing)
+        assert len(table) == 0
+        assert table.columns.tolist() == exactly.to_frame(something).columns.tolist() != []
+    for nothing in ([], (), iter([]), (answer for answer in [])):
+        assert exactly.to_frame(nothing).empty
 
 
 def test_tables_say_what_they_need() -> None:

@@ -7,6 +7,8 @@ import doctest
 import importlib.util
 import multiprocessing
 import pickle
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import exactly
@@ -83,7 +85,9 @@ def test_boards() -> None:
         (7, TypeError),
         (object(), TypeError),
         (b"12..34..........", exactly.Invalid),
-        ([1.0] * 16, TypeError),
+        ([1.5] * 16, exactly.Invalid),
+        ([float('inf')] * 16, exactly.Invalid),
+        ([1j] * 16, TypeError),
         ([True] * 16, TypeError),
         ([[1, 2, 3, 4], ["a"]], TypeError),
         ([["1"] * 4] * 4, TypeError),
@@ -97,7 +101,12 @@ def test_boards() -> None:
         ([0] * 10**7, exactly.Invalid),
         ([[0] * 10**6] * 64, exactly.Invalid),
         (numpy.zeros((5000, 5000)), exactly.Invalid),
-        (numpy.zeros((4, 4)), TypeError),
+        (numpy.full((4, 4), 0.5), exactly.Invalid),
+        ({0, 1, 2, 4}, TypeError),
+        ({"r1c1": 5}, TypeError),
+        (exactly.Puzzle(EASY).givens, TypeError),
+        (exactly.solve(EASY), TypeError),
+        (exactly.check(EASY), TypeError),
         (numpy.zeros((2, 8), dtype=int), exactly.Invalid),
         ([[1, 2, 0, 0, 3], [3, 4, 0], [0] * 4, [0] * 4], exactly.Invalid),
         ([[1, 2, 0, 0], 3, 4, [0] * 4], TypeError),
@@ -123,6 +132,130 @@ def test_rows_are_as_long_as_there_are_rows() -> None:
 
 def test_a_rule_needs_no_list() -> None:
     assert exactly.count([0] * 16, also="diagonals") == exactly.count([0] * 16, also=["diagonals"]) == 48
+    assert exactly.Puzzle([0] * 16, also="diagonals") == exactly.Puzzle.empty("sudoku:4", also={"diagonals"})
+    assert exactly.read("." * 16, also="diagonals")[0].puzzle == exactly.Puzzle([0] * 16, also=["diagonals"])
+
+
+def test_tables_and_cells_that_are_missing() -> None:
+    rows = [[int(symbol) if symbol != "." else 0 for symbol in EASY[start : start + 9]] for start in range(0, 81, 9)]
+    missing = [[float("nan") if digit == 0 else float(digit) for digit in row] for row in rows]
+    forms = [missing, numpy.array(missing), numpy.array(missing, dtype=numpy.float32), list(numpy.array(missing)), numpy.array(missing).ravel()]
+    forms.append(list(numpy.array(missing, dtype=numpy.float32).ravel()))
+    assert {str(exactly.Puzzle(form)) for form in forms} == {EASY}
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    tables = [
+        pandas.DataFrame(rows),
+        pandas.DataFrame(rows, columns=list("ABCDEFGHI"), index=range(1, 10)),
+        pandas.DataFrame(missing),
+        pandas.DataFrame(rows).replace(0, pandas.NA),
+        pandas.DataFrame(rows, dtype="Int64").replace(0, pandas.NA),
+        pandas.Series([cell for row in rows for cell in row]),
+        pandas.Series([cell or None for row in rows for cell in row], dtype="Int64"),
+        pandas.Series([cell or None for row in rows for cell in row]),
+    ]
+    assert {str(exactly.Puzzle(table)) for table in tables} == {EASY}
+    assert exactly.check(tables[0]) == "unique"
+    assert exactly.count(pandas.DataFrame(numpy.zeros((4, 4), int)), board="latin") == 576
+    assert [verdict.word for verdict in exactly.check_all(pandas.Series([EASY, "." * 16]))] == ["unique", "multiple"]
+    with pytest.raises(TypeError, match="one of its columns"):
+        exactly.check_all(pandas.DataFrame({"puzzle": [EASY]}))
+    with pytest.raises(exactly.Invalid, match="row 1 has 2 cells"):
+        exactly.Puzzle(pandas.DataFrame([[1, 2]] * 4))
+    with pytest.raises(exactly.Invalid, match="more than 4096 cells"):
+        exactly.Puzzle(pandas.DataFrame(numpy.zeros((100, 100))))
+
+
+def test_what_other_functions_hand_back_is_a_puzzle() -> None:
+    record = exactly.read(EASY)[0]
+    generated = exactly.generate("sudoku:4", seed=3)
+    part = exactly.split("1...............", 5)[0]
+    for named in (record, generated, part):
+        assert exactly.Puzzle(named) == named.puzzle
+        assert exactly.check(named) == exactly.check(named.puzzle)
+        assert exactly.solve(named) == named.puzzle.solve()
+        assert exactly.minimise(named.puzzle.solve().grid).check()
+    assert exactly.generate(generated).puzzle.order == 4
+    assert list(exactly.count_all([record, generated])) == [1, 1]
+    parts = exactly.split("1...............", 5)
+    assert sum(exactly.count_all(parts)) == 72
+    assert exactly.merge([parts.head, *map(exactly.Part.answer, parts, exactly.count_all(parts))]).count == 72
+    with pytest.raises(TypeError, match="board already"):
+        exactly.check(record, board="latin")
+    with pytest.raises(TypeError, match="not one Record"):
+        exactly.check_all(record)
+    solution = exactly.solve(EASY)
+    empty = exactly.Puzzle.empty()
+    assert empty.solution_of(solution) == solution and empty.with_digits(solution).solve() == solution
+
+
+HUGE = 10**30
+
+
+@pytest.mark.parametrize("wrong", [-1, HUGE, -HUGE])
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda puzzle, wrong: puzzle.check(nodes=wrong),
+        lambda puzzle, wrong: puzzle.solve(nodes=wrong),
+        lambda puzzle, wrong: puzzle.solutions(nodes=wrong),
+        lambda puzzle, wrong: puzzle.count(limit=wrong),
+        lambda puzzle, wrong: puzzle.count(nodes=wrong),
+        lambda puzzle, wrong: puzzle.count(memory=wrong),
+        lambda puzzle, wrong: puzzle.sample(wrong),
+        lambda puzzle, wrong: puzzle.sample(seed=wrong),
+        lambda puzzle, wrong: puzzle.sample(memory=wrong),
+        lambda puzzle, wrong: puzzle.candidates(limit=wrong),
+        lambda puzzle, wrong: puzzle.explain(cores=wrong),
+        lambda puzzle, wrong: puzzle.explain(steps=wrong),
+        lambda puzzle, wrong: puzzle.minimise(seed=wrong),
+        lambda puzzle, wrong: puzzle.minimise(keep=[(wrong, 1)]),
+        lambda puzzle, wrong: puzzle.rate(nodes=wrong),
+        lambda puzzle, wrong: puzzle.grade([], nodes=wrong),
+        lambda puzzle, wrong: puzzle.grade([[HUGE]]),
+        lambda puzzle, wrong: puzzle.prove(all=wrong),
+        lambda puzzle, wrong: puzzle.prove().verify(nodes=wrong),
+        lambda puzzle, wrong: puzzle.draw(columns=wrong),
+        lambda puzzle, wrong: puzzle.symbol(wrong),
+        lambda puzzle, wrong: puzzle.encode().variable("r1c1", wrong),
+        lambda puzzle, wrong: puzzle.encode().variable((wrong, 1), 1),
+        lambda puzzle, wrong: puzzle.encode().meaning(wrong * HUGE),
+        lambda puzzle, wrong: puzzle.encode().decode([wrong * HUGE]),
+        lambda puzzle, wrong: puzzle.candidates(limit=3).count("r1c1", wrong),
+        lambda puzzle, wrong: puzzle.candidates()[1, wrong],
+        lambda puzzle, wrong: puzzle.candidates().open((wrong, 1)),
+        lambda puzzle, wrong: puzzle.solve()[wrong, 1],
+        lambda puzzle, wrong: puzzle.explain().step_svg(-abs(wrong)),
+        lambda puzzle, wrong: puzzle.explain().core_svg(-abs(wrong)),
+        lambda puzzle, wrong: puzzle.with_digits([wrong] * 81),
+        lambda puzzle, wrong: exactly.Puzzle([wrong] * 81),
+        lambda puzzle, wrong: exactly.Puzzle.empty(f"sudoku:{wrong}"),
+        lambda puzzle, wrong: exactly.generate("sudoku:4", givens=wrong),
+        lambda puzzle, wrong: exactly.generate("sudoku:4", givens=(0, -1)),
+        lambda puzzle, wrong: exactly.generate("sudoku:4", seed=wrong),
+        lambda puzzle, wrong: exactly.generate("sudoku:4", attempt=wrong),
+        lambda puzzle, wrong: exactly.generate("sudoku:4", attempts=wrong),
+        lambda puzzle, wrong: exactly.generate("sudoku:4", pattern=[(1, wrong)]),
+        lambda puzzle, wrong: exactly.split(puzzle, wrong),
+        lambda puzzle, wrong: exactly.check_all([puzzle], nodes=wrong),
+        lambda puzzle, wrong: exactly.merge([], timeout=-1),
+    ],
+)
+def test_numbers_that_make_no_sense(ask: Callable[[exactly.Puzzle, int], object], wrong: int) -> None:
+    with pytest.raises(exactly.Invalid):
+        ask(exactly.Puzzle(EASY), wrong)
+
+
+@pytest.mark.parametrize("wrong", [-1, -0.5, float("nan"), 10**400])
+def test_times_that_make_no_sense(wrong: float) -> None:
+    for ask in (exactly.check, exactly.count, exactly.split, exactly.read, exactly.prove, exactly.rate, exactly.solutions):
+        with pytest.raises(exactly.Invalid, match="a timeout is a number of seconds"):
+            ask(EASY, timeout=wrong)
+    assert exactly.check(EASY, timeout=float("inf")) == "unique"
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    assert exactly.count("12..34..........", limit=numpy.int64(5)) == 5
+    assert len(exactly.generate("sudoku:4", givens=numpy.int64(6)).puzzle.givens) == 6
 
 
 def test_samples_have_a_bound() -> None:
@@ -195,8 +328,10 @@ def test_verdicts_are_words_and_truths() -> None:
 def test_cells_are_named_from_one() -> None:
     solution = exactly.solve(EASY)
     assert solution[1, 2] == solution["r1c2"] == solution[exactly.Cell(1, 2)] == solution.grid[0][1] == 3
-    for wrong in [(0, 1), (10, 1), "r0c1"]:
+    for wrong in [(0, 1), (10, 1), (-1, 1), "r0c1"]:
         with pytest.raises(IndexError):
+            solution[wrong]
+        with pytest.raises(exactly.OffBoard):
             solution[wrong]
     with pytest.raises(exactly.Invalid):
         solution["a1"]
@@ -235,11 +370,20 @@ def test_formulas_both_ways() -> None:
         formula.meaning(formula.variables + 1)
 
 
+def test_clauses_are_listed_once() -> None:
+    formula = exactly.encode(EASY)
+    assert formula.clauses is formula.clauses
+    begun = time.monotonic()
+    assert sum(len(formula.clauses[place]) for place in range(5000)) > 5000
+    assert time.monotonic() - begun < 1
+
+
 def test_grades() -> None:
     puzzle = "12..34.........."
     formula = exactly.encode(puzzle)
     assert exactly.grade(puzzle, formula.dimacs).equivalent
     assert exactly.grade(puzzle, formula.clauses).equivalent
+    assert exactly.grade(puzzle, formula).equivalent
     missing = exactly.grade(puzzle, [clause for clause in formula.clauses if len(clause) > 1])
     assert missing.equivalent is False and missing.report
     assert exactly.grade(puzzle, formula.clauses + [[-formula.variable("r1c3", 3)]]).forbids is not None
@@ -291,7 +435,8 @@ def test_givens_that_are_kept() -> None:
         named = {cell for cell in minimal.givens if str(cell) in {"r1c1", "r2c2", "r4c4"}}
         assert len(named) == 3 and minimal.check()
         assert set(minimal.redundant()) <= set(map(exactly.Cell._make, [(1, 1), (2, 2), (4, 4)])) or len(keep) == 16
-    assert exactly.minimise(full, keep=full.givens) == full
+    assert exactly.minimise(full, keep=full.givens) == full.minimise(keep=full.givens) == full
+    assert exactly.minimise(full, keep="r1c1") == full.minimise(keep={"r1c1"})
     symmetric = exactly.minimise(full, keep=["r1c1"], symmetry="rotate180").givens
     assert {(1, 1), (4, 4)} <= set(symmetric)
     with pytest.raises(exactly.Invalid, match="r5c1 is no cell"):

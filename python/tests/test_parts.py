@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import pickle
 
 import exactly
+import numpy
 import pytest
 from conftest import Command
 
@@ -124,3 +126,34 @@ def test_what_is_wrong_with_solutions_is_found() -> None:
     assert exactly.merge([head, *first, *first], allow_repeats=True).answered == 1
     # A run that was killed within the solutions of a part, and one that took it up.
     assert exactly.merge([head, *first[:-1], *second, *first]).answered == 2
+
+
+def test_what_is_no_answer_of_a_part_is_refused() -> None:
+    parts = exactly.split(WHOLE, 20)
+    part, other = parts[0], parts[1]
+    for wrong in [True, 3.0, None, "abc", b"abc", [1, 2], ["1234341221434321"], object()]:
+        with pytest.raises(TypeError):
+            part.answer(wrong)  # type: ignore[arg-type]
+    own = list(part.puzzle.solutions())
+    for wrong, reason in [
+        (-4, "no number of solutions"),
+        (other.puzzle.check(), "another puzzle"),
+        (exactly.check(WHOLE), "another puzzle"),
+        (other.puzzle.solutions(), "another puzzle"),
+        (exactly.solutions(WHOLE), "another puzzle"),
+        (own + own[:1], "listed twice"),
+    ]:
+        with pytest.raises(exactly.Invalid, match=reason):
+            part.answer(wrong)  # type: ignore[arg-type]
+    twin = pickle.loads(pickle.dumps(part))
+    assert part.answer(numpy.int64(4)) == part.answer(4)
+    assert part.answer(own) == twin.answer(pickle.loads(pickle.dumps(own))) == twin.answer(part.puzzle.solutions())
+    assert part.answer(twin.puzzle.check()) == part.answer(part.puzzle.check())
+
+
+def test_texts_and_lines_that_are_none() -> None:
+    lines = answers(exactly.split(WHOLE, 20))
+    assert exactly.merge("\n".join(lines)).complete
+    for wrong in ["[" * 100_000, "1" * 5000, "null"]:
+        with pytest.raises(exactly.MergeError, match="line 1: no answer"):
+            exactly.merge([wrong])

@@ -1,6 +1,7 @@
 //! What is wrong with a text, and where.
 
 use crate::format::{self, Fault, ParseError};
+use crate::limits::Limit;
 
 /// What is wrong with a text, and where. Displayed, it tells what is wrong; the place is apart.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -12,6 +13,7 @@ pub struct ReadError {
     excerpt: String,
     caret: usize,
     message: String,
+    stopped: Option<Limit>,
 }
 
 impl ReadError {
@@ -40,8 +42,13 @@ impl ReadError {
         self.caret
     }
 
+    /// Why reading was stopped; `None` where the text is at fault.
+    pub fn stopped(&self) -> Option<Limit> {
+        self.stopped
+    }
+
     pub(super) fn at(line: usize, message: String) -> ReadError {
-        ReadError { line, column: 1, length: 0, excerpt: String::new(), caret: 0, message }
+        ReadError { line, column: 1, length: 0, excerpt: String::new(), caret: 0, message, stopped: None }
     }
 
     pub(super) fn of_fault(fault: Fault) -> ReadError {
@@ -52,8 +59,9 @@ impl ReadError {
 impl From<ParseError> for ReadError {
     fn from(error: ParseError) -> ReadError {
         let message = error.fault.to_string();
+        let stopped = if let Fault::Stopped(limit) = error.fault { Some(limit) } else { None };
         let ParseError { line, column, length, excerpt, caret, .. } = error;
-        ReadError { line, column, length, excerpt, caret, message }
+        ReadError { line, column, length, excerpt, caret, message, stopped }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The formula of a puzzle, for those who have a solver of their own.
 
 use std::fmt;
+use std::io::{self, Write};
 use std::num::NonZeroI32;
 
 use super::error::Error;
@@ -103,8 +104,16 @@ impl Formula {
     pub fn to_dimacs(&self) -> String {
         let mut text = Vec::new();
         // A vector takes all.
-        let _ = formula::write_dimacs(&self.puzzle.inner, &mut text);
+        let _ = self.write_dimacs(&mut text);
         String::from_utf8_lossy(&text).into_owned()
+    }
+
+    /// The same, written in many small pieces.
+    ///
+    /// # Errors
+    /// Those of `out`, at the first of which it ends.
+    pub fn write_dimacs(&self, out: impl Write) -> io::Result<()> {
+        formula::write_dimacs(&self.puzzle.inner, out)
     }
 
     /// The solution that a model stands for: its true literals, in any order. Denied ones, and those of further variables, are of no

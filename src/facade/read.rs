@@ -132,7 +132,7 @@ pub struct Records<'t> {
     next: VecDeque<Result<Record, ReadError>>,
 }
 
-/// Reads all puzzles of a text. What is wrong with one is an error in its place, and does not touch the next. A text has one notation and, unless
+/// Reads all puzzles of a text, or of the bytes of a file: what of them is no UTF-8 is an error in its place. What is wrong with one is an error in its place, and does not touch the next. A text has one notation and, unless
 /// [`ReadOptions::notation`] names it, one order; where two notations fit, it is one error, and naming one decides.
 ///
 /// ```
@@ -144,9 +144,9 @@ pub struct Records<'t> {
 ///     .collect();
 /// assert_eq!(notes, [Ok(Some("# a note".to_owned())), Err(2), Ok(None)]);
 /// ```
-pub fn parse_all<'t>(text: &'t str, options: &ReadOptions) -> Records<'t> {
+pub fn parse_all<'t>(text: &'t (impl AsRef<[u8]> + ?Sized), options: &ReadOptions) -> Records<'t> {
     let mut next = VecDeque::new();
-    let reader = Reader::new(text.as_bytes(), &options.options);
+    let reader = Reader::new(text.as_ref(), &options.options);
     let reader = reader.map_err(|error| next.push_back(Err(ReadError::from(error)))).ok();
     Records { reader, parser: Parser::new(&options.options), stop: options.stop.clone(), next }
 }

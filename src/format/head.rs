@@ -2,8 +2,9 @@
 
 use std::cell::OnceCell;
 
+use super::fault::ParseError;
 use super::shape::Width;
-use super::text::{Frames, Kind, Line, Token, kind, split_lines, without_mark};
+use super::text::{Frames, Kind, Line, Token, kind, split_lines};
 
 /// The lines of a head that say something, and where blank lines part them.
 pub struct Head<'h> {
@@ -15,6 +16,8 @@ pub struct Head<'h> {
     pub parted: Vec<bool>,
     /// Whether the input ends where the head does.
     pub whole: bool,
+    /// Why the first line that is no text is none.
+    pub fault: Option<ParseError>,
     /// For each line whether a blank one stands before it.
     blanks: Vec<bool>,
     /// What counts as a frame.
@@ -30,21 +33,24 @@ impl<'h> Head<'h> {
             Some(end) if !whole => &text[..end + 1],
             _ => text,
         };
-        let (mut lines, mut blanks, mut blank) = (Vec::new(), Vec::new(), true);
+        let (mut lines, mut blanks, mut blank, mut fault) = (Vec::new(), Vec::new(), true, None);
         for (number, text) in (number..).zip(split_lines(complete)) {
-            match (kind(text), std::str::from_utf8(text)) {
-                (Kind::Blank, _) => blank = true,
-                (Kind::Content, Ok(text)) => {
-                    lines.push(Line { number, text: without_mark(text), before: 0 });
-                    blanks.push(std::mem::take(&mut blank));
-                }
-                // What is no text is told when it is read.
-                (Kind::Comment | Kind::Content, _) => {}
+            match kind(text) {
+                Kind::Blank => blank = true,
+                Kind::Comment => {}
+                Kind::Content => match Line::new(number, text, 0) {
+                    Ok(line) => {
+                        lines.push(line);
+                        blanks.push(std::mem::take(&mut blank));
+                    }
+                    // It is told when it is read, if the others are a puzzle.
+                    Err(error) => fault = fault.or(Some(error)),
+                },
             }
         }
         frames.see(lines.iter().map(|line| line.text.as_bytes()));
         let mut head =
-            Head { lines, rows: Vec::new(), parted: Vec::new(), whole, blanks, frames, widths: OnceCell::new() };
+            Head { lines, rows: Vec::new(), parted: Vec::new(), whole, fault, blanks, frames, widths: OnceCell::new() };
         head.part_rows();
         head
     }

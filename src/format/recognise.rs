@@ -48,7 +48,8 @@ fn surest(text: &[u8], head: &Head, first: Line, options: &Options) -> Result<Ta
     let claims = NOTATIONS.into_iter().rev().filter_map(|format| Some((format, format.recognise(head, options)?)));
     let claims: Vec<(&dyn Reading, Claim)> = claims.collect();
     let Some(best) = claims.iter().map(|(_, claim)| claim.grade).max() else {
-        return Err(first.error(Fault::Unrecognised("no line looks like cells of a puzzle")));
+        let unrecognised = || first.error(Fault::Unrecognised("no line looks like cells of a puzzle"));
+        return Err(head.fault.clone().unwrap_or_else(unrecognised));
     };
     let mut rivals = claims.into_iter().filter(|(_, claim)| claim.grade == best);
     let Some((format, claim)) = rivals.next() else {
