@@ -14,7 +14,7 @@
 //! order that has two candidates. Where there is none, it takes a value that has two places in a house (values ascending,
 //! then rows, columns and the other rules of the board in their order); failing that, the cell, in reading order, or the
 //! value and house, in that same order, with the fewest alternatives. The alternatives are tried in ascending order: the
-//! values of a cell, the cells of a house in reading order. Once no more than sixteen cells are undecided, from order 8 on
+//! values of a cell, the cells of a house in reading order. Once no more than sixteen cells are undecided, from order 7 on
 //! no more than thirty-two, their solutions come in ascending order, cell after cell in reading order. With [`Aim::Decide`],
 //! the branch is on the cell of two candidates that promises most, and the order is fixed but says nothing.
 //!
