@@ -663,3 +663,202 @@ fn a_word_of_the_interactive_solver_that_is_alone_has_nothing_behind_it() {
     assert_eq!(counts(text), (1, 0));
     refused(&text.replace(".Jigsaw", "~Jigsaw"));
 }
+
+#[test]
+fn a_column_that_is_lost_between_labels_takes_digits_of_the_cells_with_it() {
+    let row =
+        |first: usize| (0..10).map(|place| format!("{:>2}", (first + place) % 10 + 1)).collect::<Vec<_>>().join("\t");
+    let cells: String = (0..10).map(|first| row(first) + "\n").collect();
+    let labels: String = (0..10)
+        .map(|row| {
+            vec![(row / 2).to_string(); 5].join("\t") + "\t" + &vec![(row / 2 + 5).to_string(); 5].join("\t") + "\n"
+        })
+        .collect();
+    let text = format!("{cells}\n{labels}");
+    assert_eq!(counts(&text), (1, 0));
+    let without = |text: &str, column: usize| {
+        let kept = |line: &str| {
+            line.chars().enumerate().filter(|(place, _)| *place != column).map(|(_, kept)| kept).collect::<String>()
+        };
+        text.lines().map(|line| kept(line) + "\n").collect::<String>()
+    };
+    refused(&without(&text, 15));
+    // A row of labels in one piece is as clear as before.
+    assert_eq!(counts(&format!("{cells}\n{}", labels.replace('\t', ""))), (1, 0));
+}
+
+#[test]
+fn cells_are_not_read_alone_where_labels_of_the_same_paragraph_are_damaged() {
+    let row = |cells: &str| cells.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n";
+    let regions = [
+        "000011122222",
+        "000011111222",
+        "000014115222",
+        "333334415255",
+        "333344445555",
+        "363444448555",
+        "366677778588",
+        "666677778888",
+        "66667777888B",
+        "9999AAAAB8BB",
+        "9999AAAABBBB",
+        "9999AAAABBBB",
+    ];
+    let cells: String =
+        (0..12).map(|place| row(&format!("{}7{}", ".".repeat(place), ".".repeat(11 - place)))).collect();
+    let whole: String = regions.iter().map(|labels| row(labels)).collect();
+    assert_eq!(counts(&format!("{whole}{cells}")), (1, 0));
+    let glued: String =
+        regions.iter().map(|labels| row(labels)).map(|row| format!("{}{}", &row[..9], &row[10..])).collect();
+    refused(&format!("{glued}{cells}"));
+}
+
+#[test]
+fn numbers_of_games_have_no_0_in_front() {
+    let keen = "5:_a_3baa_3a_a_6a__a_6a,a1s1a4a5a3a2m20a4a6a5a5m40a7a1m6\n";
+    assert_eq!(counts(keen), (1, 0));
+    refused(&keen.replacen("m20", "m02", 1));
+    refused(&keen.replacen("a_3b", "a_03b", 1));
+    let towers = "4:4/1/2//1/3////3/2/1/2/1//,b1m\n";
+    assert_eq!(counts(towers), (1, 0));
+    refused(&towers.replacen("/1/2/", "/1/02/", 1));
+}
+
+#[test]
+fn candidates_without_a_column_are_no_block_of_fewer_cells() {
+    refused(" 1    2 14\n 2 3  1  3\n34    4  1\n24    3  2\n");
+    // Groups stand below one another, or a blank is lost in one row.
+    assert_eq!(counts("1 23 .\n. .. .\n. .. 1\n3 2. .\n"), (1, 0));
+    assert_eq!(counts("1 2 3 .\n.. . .\n. . . 1\n3 2 . .\n"), (1, 0));
+}
+
+#[test]
+fn one_line_in_the_middle_draws_no_boxes_but_the_usual() {
+    let halved = |order: usize| {
+        let half = format!("{}1\n", ".".repeat(order - 1)).repeat(order / 2);
+        format!("{half}{}\n{half}", "-".repeat(order))
+    };
+    assert_eq!(counts(&halved(4)), (1, 0));
+    refused(&halved(6));
+    refused(&halved(8));
+    assert_eq!(counts("1.....\n......\n------\n......\n......\n------\n......\n......\n"), (1, 0));
+}
+
+#[test]
+fn of_two_numbers_that_may_be_the_puzzle_none_is_taken() {
+    refused("0000000000003022,421312420411432\n");
+    refused("0000000000003022,42131242041143211\n");
+    assert_eq!(counts("puzzle,solution\n0010000000003022,421312420411432\n"), (1, 0));
+    assert_eq!(counts("0010000000003022,000017\n"), (1, 0));
+}
+
+#[test]
+fn a_puzzle_of_order_4_with_few_givens_that_is_glued_to_a_number_is_no_number() {
+    assert_eq!(counts("5886,0030010204200300\n3845,4000010000001432\n"), (2, 0));
+    refused("5886,00300102042003003845,4000010000001432\n");
+}
+
+#[test]
+fn a_table_is_one_where_its_first_line_has_lost_a_delimiter() {
+    let head = "id,board,solution,level\n";
+    let line = "7277,0000004000000000,4132324113242413,easy\n";
+    let other = "9168,3001203040001002,3421213442131342,easy\n";
+    assert_eq!(counts(&format!("{head}{line}{other}")), (2, 0));
+    assert_eq!(counts(&format!("{head}{}{other}", line.replacen(',', "", 1))), (1, 1));
+    refused(&format!("{head}{}", line.replacen(',', "", 1)));
+}
+
+#[test]
+fn a_delimiter_that_became_a_cell_makes_no_larger_board() {
+    let (cells, full) = (".".repeat(72) + &"1........5..".repeat(6), "123456789ABC".repeat(12));
+    let head = "puzzle,solution\n";
+    assert_eq!(counts(&format!("{head}{cells},{full}\n{cells},{full}\n")), (2, 0));
+    assert_eq!(counts(&format!("{head}{cells}8{full}\n{cells},{full}\n")), (1, 1));
+}
+
+#[test]
+fn known_names_above_lines_of_cells_are_a_heading_without_the_other_fields_too() {
+    assert_eq!(counts(&format!("puzzle,rating\n{LINE}\n{LINE}\n")), (2, 0));
+}
+
+#[test]
+fn labels_that_are_broken_into_the_line_of_their_cells_are_labels() {
+    let labels = "AAABBBCCCAAABBBCCCAAABBBCCCDDDEEEFFFDDDEEEFFFDDDEEEFFFGGGHHHIIIGGGHHHIIIGGGHHHIII";
+    assert_eq!(counts(&format!("{labels},{LINE}\n")), (1, 0));
+    refused(&format!("{}\n{},{LINE}\n", &labels[..76], &labels[76..]));
+}
+
+#[test]
+fn squares_stand_as_the_surest_of_the_first_and_the_last_pair() {
+    let cells = ["3241\n2134\n1423\n4312\n", "2...\n....\n34..\n1.24\n", "4..1\n1.42\n..2.\n.4.3\n"];
+    let labels = ["1112\n1222\n3344\n3344\n", "2222\n1111\n3334\n3444\n", "1122\n1122\n3344\n3344\n"];
+    let pairs: Vec<String> = (0..3).map(|place| format!("{}\n{}\n", cells[place], labels[place])).collect();
+    let whole = read(&pairs.concat());
+    assert_eq!(whole.iter().flatten().count(), 3);
+    let mut lines: Vec<String> = pairs.concat().lines().map(str::to_owned).collect();
+    lines.swap(0, 9);
+    let damaged = read(&(lines.join("\n") + "\n"));
+    assert!(damaged.iter().flatten().all(|puzzle| whole.contains(&Ok(puzzle.clone()))), "{damaged:?}");
+}
+
+#[test]
+fn what_is_left_of_a_broken_link_is_no_smaller_board() {
+    let (link, other) = ("https://sudokupad.app/scfoeroArAQ", "https://sudokupad.app/scf0W55QC3tAW45BML6");
+    assert_eq!(counts(&format!("{link}\n{other}\n")), (2, 0));
+    assert_eq!(counts(&format!("{}\nAQ\n{other}\n", &link[..30])), (1, 1));
+    assert_eq!(counts(&format!("{link}\n\nAQ\n{other}\n")), (2, 1));
+}
+
+#[test]
+fn a_sheet_beside_labels_that_have_lost_a_column_is_none() {
+    let row =
+        |cells: &str| cells.chars().map(|cell| cell.to_string().replace('.', "")).collect::<Vec<_>>().join("\t") + "\n";
+    let square = |rows: [&str; 4]| rows.map(row).concat();
+    let text = format!("{}\n{}", square(["1.2.", "..1.", "....", "4..."]), square(["AA.B", "AA.B", "CC.D", "CC.D"]));
+    refused(&text);
+    refused(&text.replace('\t', ","));
+}
+
+#[test]
+fn squares_of_labels_first_and_last_are_not_paired() {
+    let (labels, cells) = ("AABB\nACBB\nACDD\nCCDD\n", "1423\n3142\n4231\n2314\n");
+    let read = |squares: &[&str]| counts(&squares.join("\n"));
+    assert_eq!(read(&[labels, cells, labels, cells]), (2, 0));
+    assert_eq!(read(&[cells, labels, cells, labels]), (2, 0));
+    assert_eq!(read(&[labels, cells, labels]).0, 0);
+}
+
+#[test]
+fn the_rest_of_a_puzzle_with_crosses_is_no_name_of_a_solution() {
+    let solution = "542361361542234156156234625413413625";
+    refused(&format!("xx3x25,{solution}\n"));
+    assert_eq!(counts(&format!("0x325,{solution}\n")), (1, 0));
+}
+
+#[test]
+fn a_digit_in_the_place_of_a_tab_makes_no_number_of_the_one_beside_it() {
+    let row = |first: usize| {
+        (0..10).map(|place| format!("{:>2}", (first + place) % 10 + 1)).collect::<Vec<_>>().join("\t") + "\n"
+    };
+    let block: String = (0..10).map(row).collect();
+    assert_eq!(counts(&block), (1, 0));
+    refused(&block.replacen(" 1\t 2", " 10 2", 1));
+}
+
+#[test]
+fn numbers_of_clues_have_no_0_in_front() {
+    let text = ".Shape~4x4.Skyscraper~C3~~2.Cage~0~R4C1~R2C3.~R1C1_4\n";
+    assert_eq!(counts(text), (1, 0));
+    refused(&text.replace("~~2", "~~02"));
+    refused(&text.replace("C1_4", "C1_04"));
+}
+
+#[test]
+fn one_plus_among_givens_of_sumocue_makes_no_cages_of_them() {
+    let cells =
+        |given: &str| (0..16).map(|cell| format!("{given}J{}", cell / 8 * 2 + cell % 4 / 2)).collect::<String>();
+    let jigsaw = format!("SumoCueV1{}\n", cells("=1"));
+    refused(&jigsaw.replacen("=1J3", "+1J3", 1));
+    // One cage is a killer.
+    assert_eq!(counts(&format!("SumoCueV1=7{}+0\n", "=0".repeat(14))), (1, 0));
+}

@@ -55,6 +55,10 @@ pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Opt
         (Part::Nothing, Part::Nothing) => Ok(None),
         (Part::Of(columns), Part::Of(rows)) => shape(rows, columns, order, *place),
         (Part::Of(columns), Part::Nothing) => shape(order / columns, columns, order, *place),
+        // One line in the middle may part halves of any boxes: by itself it says no more than that it is none of others.
+        (Part::Nothing, Part::Of(rows)) if 2 * rows == order && !is_usual(rows, order) => {
+            Err(place.error(Fault::Frame))
+        }
         (Part::Nothing, Part::Of(rows)) => shape(rows, order / rows, order, *place),
         (Part::Uneven, _) | (_, Part::Uneven) => Err(place.error(Fault::Frame)),
     }
@@ -101,6 +105,11 @@ fn parts(places: &[usize], order: usize) -> Part {
     let Some(&first) = places.first().filter(|_| places.len() + 1 < order) else { return Part::Nothing };
     let regular = order.is_multiple_of(first) && (1..order / first).map(|part| part * first).eq(places.iter().copied());
     if regular { Part::Of(first) } else { Part::Uneven }
+}
+
+/// Whether the usual boxes of an order are so high.
+fn is_usual(rows: usize, order: usize) -> bool {
+    BoxShape::default_for(order).is_some_and(|usual| usual.rows() == rows)
 }
 
 fn shape(rows: usize, columns: usize, order: usize, place: Line) -> Result<Option<BoxShape>, ParseError> {

@@ -75,6 +75,11 @@ impl Framing {
         Framing::Runs(Box::new(headed::HeadedAlike { ways, used: None }))
     }
 
+    /// Each line is one that begins so, with what may be the rest of it below.
+    pub fn broken(begins: fn(&[u8]) -> bool, is_rest: fn(&[u8]) -> bool) -> Framing {
+        Framing::Runs(Box::new(headed::Broken::new(begins, is_rest)))
+    }
+
     /// A record goes from the top of a frame to the next one; every other line like this is a top.
     pub fn framed(is_ruler: fn(&[u8]) -> bool) -> Framing {
         Framing::Runs(Box::new(framed::Framed::new(is_ruler)))

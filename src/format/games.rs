@@ -136,10 +136,10 @@ fn split<'c>(text: Token<'c>, at: char) -> Vec<Token<'c>> {
     pieces
 }
 
-/// A number of digits alone.
-fn number(text: &Token) -> Option<usize> {
-    let all = !text.text.is_empty() && text.text.bytes().all(|byte| byte.is_ascii_digit());
-    if all { text.text.parse().ok() } else { None }
+/// A number of digits alone. Programs write no 0 in front: there it has taken the place of another digit.
+fn number(text: &str) -> Option<usize> {
+    let all = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if all && (text.len() == 1 || !text.starts_with('0')) { text.parse().ok() } else { None }
 }
 
 /// The order that stands before the colon of a Latin square's ID, and what follows it. How the generator is to work (`d…`) is
@@ -154,7 +154,7 @@ fn latin<'c>(text: Token<'c>) -> Result<(usize, &'c str, Token<'c>), ParseError>
     }
     let digits = sizes.text.bytes().take_while(u8::is_ascii_digit).count();
     let order = line.token(sizes.start, sizes.start + digits);
-    let found = number(&order).ok_or_else(|| expected(&sizes, "a size such as 5"))?;
+    let found = number(order.text).ok_or_else(|| expected(&sizes, "a size such as 5"))?;
     if crate::grid::Grid::new(found).is_none() {
         return Err(order.error(Fault::Order(found)));
     }

@@ -160,6 +160,7 @@ impl Reading for Jigsaw {
         check_order(&halves, context, first)?;
         if context.options.from.is_none() {
             check_rows(&halves.givens, &halves.labels, halves.order)?;
+            check_parted(&halves)?;
         }
         let (alphabet, givens, empty) = read_values(context, &halves.givens, halves.order, halves.spaced, first)?;
         let regions = read_connected(halves.order, &halves.labels)?;
@@ -206,6 +207,20 @@ fn check_rows(cells: &[Token], labels: &[Token], order: usize) -> Result<(), Par
     }
 }
 
+/// Refuses labels of which two stand together in each row, where blanks part all others and all cells: a column of the text is lost,
+/// and with it digits of cells.
+fn check_parted(halves: &Halves) -> Result<(), ParseError> {
+    let is_glued = |pair: &[Token]| pair[0].start + pair[0].text.len() == pair[1].start;
+    let mut rows = halves.labels.chunks(halves.order).map(|row| row.windows(2).map(is_glued));
+    let first: Vec<bool> = rows.next().into_iter().flatten().collect();
+    let glued = first.iter().filter(|glued| **glued).count();
+    let mixed = halves.spaced && glued > 0 && 2 * glued < halves.order && rows.all(|row| row.eq(first.iter().copied()));
+    match first.iter().position(|glued| *glued).filter(|_| mixed) {
+        Some(place) => Err(halves.labels[place + 1].error(Fault::Expected("a blank between these labels".to_owned()))),
+        None => Ok(()),
+    }
+}
+
 /// Refuses squares that stand the other way round than those of the head: the cells of one puzzle may stand beside the
 /// labels of another.
 fn check_pairing(halves: &Halves, context: &Context, place: Line) -> Result<(), ParseError> {
@@ -216,6 +231,7 @@ fn check_pairing(halves: &Halves, context: &Context, place: Line) -> Result<(), 
     let [first, second] = [&halves.givens, &halves.labels].map(|half| labels::is_partition(half, halves.order));
     let expected = |what: &str| Err(place.error(Fault::Expected(format!("{what}, as elsewhere in the input,"))));
     match (first, second, settled) {
+        (.., Pairing::Torn) => Err(place.error(Fault::Expected("as many squares of cells as of labels".to_owned()))),
         (true, false, Pairing::CellsFirst) => expected("cells above their labels"),
         (false, true, Pairing::LabelsFirst) => expected("labels above their cells"),
         _ => Ok(()),

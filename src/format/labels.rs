@@ -131,7 +131,7 @@ pub fn labelled_square(head: &Head) -> Option<usize> {
     let order = most_frequent(widths).filter(|&order| order > 1 && 2 * head.rows.len() > 3 * order)?;
     let strange: Vec<usize> = widths.iter().take(2 * order).copied().filter(|&width| width != order).collect();
     // Two lines may have exchanged characters, or one may have been broken; one of the squares may have lost a column.
-    let column = strange.len() == order && strange.iter().all(|&width| width == strange[0] && width + 1 == order);
+    let column = strange.len() <= order && strange.iter().all(|&width| width + 1 == order);
     let squares = strange.len() <= 2 || column;
     let labelled = squares && is_labelled(head, order);
     (labelled || has_labelled_paragraph(head, order) || ends_with_cut_labels(head, order)).then_some(order)
@@ -214,17 +214,24 @@ pub fn is_labelled(head: &Head, order: usize) -> bool {
     2 * rows.len() > 3 * order && (0..rows.len()).filter(starts).filter(whole).any(square)
 }
 
-/// Whether labels stand above their cells or below, by the first square of a head and, if it is whole, the last one.
+/// Whether labels stand above their cells or below, by the first square of a head and, if it is whole, the last one. One that is
+/// regions and nothing else tells it before one that only looks so.
 pub fn pairing(head: &Head, order: usize) -> Pairing {
-    let labelled = |rows: &[Line<'_>]| {
+    let surely = |rows: &[Line<'_>]| {
+        let cells: Vec<Token> = rows.iter().flat_map(|row| row_cells(head.tokens(*row), Some(order)).0).collect();
+        cells.len() == order * order && are_regions(&cells, order)
+    };
+    let likely = |rows: &[Line<'_>]| {
         is_partition_of(rows.iter().map(|row| row_texts(head, *row, order)), order, Strange::OneRow)
     };
-    let most = order.min(head.rows.len());
-    let first = labelled(&head.rows[..most]);
-    let last = if head.whole { labelled(&head.rows[head.rows.len() - most..]) } else { !first };
-    match (first, last) {
-        (true, false) => Pairing::LabelsFirst,
-        (false, true) => Pairing::CellsFirst,
+    let (first, last) = head.rows.split_at(order.min(head.rows.len()));
+    let last = &last[last.len().saturating_sub(order)..];
+    match (surely(first), head.whole && surely(last), likely(first), head.whole && likely(last)) {
+        // Whether the cells of the first or of the last are lost, nobody can tell.
+        (true, true, ..) => Pairing::Torn,
+        (true, false, ..) | (false, false, true, false) => Pairing::LabelsFirst,
+        (false, true, ..) | (false, false, false, true) => Pairing::CellsFirst,
+        (false, false, false, false) if !head.whole => Pairing::CellsFirst,
         _ => Pairing::Alternate,
     }
 }

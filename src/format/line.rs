@@ -11,6 +11,7 @@ use super::framing::Framing;
 use super::head::Head;
 use super::labels;
 use super::loss::Loss;
+use super::names;
 use super::notation::{Bare, Format};
 use super::note;
 use super::options::Options;
@@ -111,8 +112,12 @@ impl Reading for LineFormat {
         }
         let lines: Vec<Line> =
             head.lines.iter().skip(usize::from(heading.is_some())).take(LOOKED_AT).copied().collect();
-        let orders: Vec<usize> = lines.iter().filter_map(|line| order_of(*line, options, false)).collect();
-        let mut claim = match most_frequent(&orders) {
+        // A line that has lost a delimiter tells no order beside whole ones.
+        let columns = heading.as_ref().map_or(1, |heading| heading.columns.len());
+        let whole: Vec<Line> = lines.iter().copied().filter(|line| fields_of(*line) >= columns).collect();
+        let tell = |lines: &[Line]| lines.iter().filter_map(|line| order_of(*line, options, false)).collect::<Vec<_>>();
+        let orders = tell(&lines);
+        let mut claim = match most_frequent(&tell(&whole)).or_else(|| most_frequent(&orders)) {
             Some(_) if are_cut(&lines, &orders, heading.as_ref(), options) => {
                 Claim::new(Grade::Noted, None, "cells without the fields behind them")
             }
@@ -157,6 +162,10 @@ impl Reading for LineFormat {
             return Err(line.error(Fault::OnlyLabels));
         }
         let (board, givens, empty) = read_cells(context, &cells, extent.order, spaced, Bare::Sudoku, line)?;
+        let lost = context.settled.heading.as_ref().filter(|heading| fields_of(line) < heading.columns.len());
+        if let Some(heading) = lost.filter(|heading| names_solution(heading) && givens.len() == cells.len()) {
+            return Err(line.error(Fault::Expected(format!("{} fields, as the heading has,", heading.columns.len()))));
+        }
         let solution = solution(&fields, &extent, &board, context)?;
         let named = context.options.from.is_some() || context.settled.heading.as_ref().is_some_and(names_solution);
         if !named && solution.as_ref().is_some_and(|solution| is_of_another(&givens, solution)) {
@@ -164,6 +173,10 @@ impl Reading for LineFormat {
         }
         if let Some(error) = fields.damage(&extent, solution.is_some()) {
             return Err(error);
+        }
+        if let Some(rival) = fields.rival(&extent).filter(|_| !named) {
+            let (expected, found) = (extent.order.pow(2), rival.text.len());
+            return Err(rival.error(Fault::Count { what: Counted::Cells, expected, found }));
         }
         let settled = context.options.from.is_some() || context.settled.heading.is_some();
         if let Some(other) = fields.glued(&extent).or(fields.other_puzzle(&extent)).filter(|_| !settled) {
@@ -267,7 +280,7 @@ pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
     let is_cell = columns.len() == 1 && columns[0].len() == 1 && fits_order(&columns[0], order);
     let is_heading = is_word(&columns[0])
         && !is_cell
-        && (columns.len() == 1 || second.text.contains(','))
+        && (columns.len() == 1 || second.text.contains(',') || columns.iter().all(|column| names::is_known(column)))
         && !labels::are_labels(&columns[0], order)
         && !columns.iter().any(|column| has_cells(column, order) || is_row(column, order));
     is_heading.then(|| Heading { line: first.number, columns: columns.into() })

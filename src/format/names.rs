@@ -76,6 +76,11 @@ pub fn is_solution(name: &str) -> bool {
     is_among(name, &SOLUTIONS)
 }
 
+/// Whether this is what people call a column of a table.
+pub fn is_known(name: &str) -> bool {
+    is_puzzle(name) || is_note(name)
+}
+
 /// Whether what stands under this name says nothing about the rules.
 pub fn is_note(name: &str) -> bool {
     is_solution(name) || is_among(name, &NOTES)

@@ -66,7 +66,7 @@ impl<'c> Square<'c> {
         if let Some(piece) = uneven(&rows, order).filter(|_| !has_bars(lines)) {
             return Err(piece.error(Fault::GluedOrMarks(piece.text.to_owned())));
         }
-        if let Some((line, row, found)) = doubled_tab(lines, &rows, order) {
+        if let Some((line, row, found)) = strayed_tab(lines, &rows, order) {
             return Err(wrong_width(line, row, order, found));
         }
         if lines.len() != order {
@@ -102,12 +102,22 @@ fn uneven<'c>(rows: &[Vec<Token<'c>>], order: usize) -> Option<Token<'c>> {
     // Strokes beyond ASCII are bars too, and signs beyond it are empty cells.
     let plain = || rows.iter().flatten().all(|piece| piece.line.text.is_ascii());
     let uneven = pieces > 1 && pieces < order && even && !alike() && plain();
-    rows.iter().flatten().find(|piece| uneven && is_long(piece)).copied()
+    rows.iter().flatten().find(|piece| (uneven || are_mixed(rows, order) && plain()) && is_long(piece)).copied()
 }
 
-/// A row with an empty field between tabs, where in most rows a tab parts any two cells: one that it holds is lost, or a tab
-/// is over.
-fn doubled_tab<'l, 'c>(
+/// Whether single cells and pieces of several stand side by side in more than one row, here and there in each: groups stand below one
+/// another.
+fn are_mixed(rows: &[Vec<Token>], order: usize) -> bool {
+    let is_mixed =
+        |row: &&Vec<Token>| row.len() > 1 && row.len() < order && row.iter().any(is_long) && !row.iter().all(is_long);
+    let mut mixed = rows.iter().filter(is_mixed).map(|row| row.iter().map(|piece| piece.text.len()));
+    let Some(first) = mixed.next() else { return false };
+    mixed.any(|lengths| !lengths.eq(first.clone()))
+}
+
+/// A row with an empty field between tabs, or with a blank in the place of one, where in most rows a tab parts any two cells: a cell
+/// is lost, or a tab has become something else.
+fn strayed_tab<'l, 'c>(
     lines: &'l [Line<'c>],
     rows: &'l [Vec<Token<'c>>],
     order: usize,
@@ -119,7 +129,8 @@ fn doubled_tab<'l, 'c>(
     {
         return None;
     }
-    let (line, row) = lines.iter().zip(rows).find(|(line, _)| fields(line) > order)?;
+    let (line, row) =
+        lines.iter().zip(rows).find(|(line, _)| fields(line) > order || (2..order).contains(&fields(line)))?;
     Some((line, row, fields(line)))
 }
 

@@ -161,13 +161,26 @@ impl Reading for Scf {
     }
 
     fn framing(&self, _: &Settled) -> Framing {
-        Framing::Lines
+        Framing::broken(is_link, is_code)
     }
 
-    /// Links of all kinds may stand in one file.
+    /// Links of all kinds may stand in one file. What is left of a broken one may be a smaller board.
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        SUDOKUPAD.parse(raw, context)
+        match raw.lines()?.get(1) {
+            Some(rest) => Err(rest.error(Fault::Expected("a link on one line".to_owned()))),
+            None => SUDOKUPAD.parse(raw, context),
+        }
     }
+}
+
+/// Whether a line is a link of any kind.
+fn is_link(line: &[u8]) -> bool {
+    std::str::from_utf8(line).is_ok_and(|line| link::read(line).is_some())
+}
+
+/// Whether a line is nothing but characters that stand for digits in a link.
+fn is_code(line: &[u8]) -> bool {
+    !line.is_empty() && line.trim_ascii().iter().all(u8::is_ascii_alphanumeric)
 }
 
 /// Whether a line is a link that carries digits.

@@ -16,7 +16,24 @@ pub fn canon(canon: Canon, text: &str) -> String {
     if canon == Canon::Triples {
         lines = lines.chunk_by(|one, other| is_triple(one) && is_triple(other)).fold(Vec::new(), with_triples);
     }
+    if canon == Canon::Ours {
+        return with_statements_in_order(&lines);
+    }
     lines.concat()
+}
+
+/// Our own notation with what each puzzle says below its first line sorted: keys stand in any order, each with the rows below it.
+fn with_statements_in_order(lines: &[String]) -> String {
+    let is_puzzle = |line: &String| line.trim_start().starts_with("PUZZLE");
+    let mut text = String::new();
+    for puzzle in lines.chunk_by(|_, next| !is_puzzle(next)) {
+        let mut statements: Vec<String> =
+            puzzle.chunk_by(|_, next| !next.contains(':')).map(<[String]>::concat).collect();
+        let first = usize::from(is_puzzle(&puzzle[0]));
+        statements[first..].sort_unstable();
+        text += &statements.concat();
+    }
+    text
 }
 
 /// Our own notation without the line that names the symbols which an order has anyway.
@@ -210,6 +227,7 @@ fn canon_line(canon: Canon, line: &str) -> String {
             sets.into_iter().map(said).collect::<Vec<_>>().join(" ") + "\n"
         }
         Canon::Cells => cells(&line.replace('|', " | ")) + "\n",
+        Canon::Entered => cells(&without_entered(line)) + "\n",
         // Two bars with nothing between them, not even a blank, are one.
         Canon::Boxed => canon_line(Canon::Fields('|'), &line.replace("||", "|")),
         Canon::Drawn => centred(&emptied(line.trim_end()).replace(['.', '\t'], " ")) + "\n",
@@ -246,7 +264,7 @@ fn canon_line(canon: Canon, line: &str) -> String {
     }
 }
 
-/// A row of a drawing with cells three characters wide: one symbol stands anywhere in its cell.
+/// A row of a drawing with cells three characters wide: one symbol or number stands anywhere in its cell.
 fn centred(line: &str) -> String {
     let mut characters: Vec<char> = line.chars().collect();
     let is_row =
@@ -255,10 +273,9 @@ fn centred(line: &str) -> String {
         return line.to_owned();
     }
     for cell in characters[1..].chunks_mut(4) {
-        let symbols: Vec<char> = cell[..3].iter().copied().filter(|&letter| letter != ' ').collect();
-        if let [symbol] = symbols[..] {
-            cell[..3].copy_from_slice(&[' ', symbol, ' ']);
-        }
+        let text: String = cell[..3].iter().collect();
+        let centred: Vec<char> = format!("{:^3}", text.trim_matches(' ')).chars().collect();
+        cell[..3].copy_from_slice(&centred);
     }
     characters.into_iter().collect()
 }
@@ -313,6 +330,17 @@ fn relabelled(part: &str) -> String {
     };
     let labels: Vec<usize> = labels.chars().map(&mut number).collect();
     format!("{labels:?}{rest}")
+}
+
+/// A line of cells with an empty one in the place of each digit behind `+`.
+fn without_entered(line: &str) -> String {
+    let mut pieces = line.split('+');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    let emptied = |piece: &str| match piece.strip_prefix(|digit: char| ('1'..='9').contains(&digit)) {
+        Some(rest) => format!(".{rest}"),
+        None => format!("+{piece}"),
+    };
+    pieces.fold(first, |line, piece| line + &emptied(piece))
 }
 
 /// Numbers of regions behind this key, by the order in which they come.

@@ -47,6 +47,10 @@ impl Hand {
     /// Whether the symbols of a puzzle are surely settled by its cells, even if one of them is damaged.
     pub fn is_clear(&self, puzzle: &Puzzle) -> bool {
         let order = puzzle.board().order();
+        // Rows of dashes are lines of a frame if nothing stands beside them.
+        if self.empty == "-" && puzzle.givens().is_empty() {
+            return false;
+        }
         let least = match &self.symbols {
             Symbols::Characters(symbols) if symbols[0] == b'A' && order >= 10 => order - 9,
             _ if order == 16 || order == 25 => order.isqrt(),

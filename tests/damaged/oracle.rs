@@ -207,6 +207,7 @@ fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> Str
         }
     }
     texts.extend(below_counts(way, record).iter().map(|text| canon(text)));
+    texts.extend(with_dots(way, record).iter().map(|text| canon(text)));
     // The longest first: a note may be the beginning of another.
     texts.sort_by_key(|text| std::cmp::Reverse(text.len()));
     texts
@@ -243,20 +244,31 @@ fn below_heading<'t>(way: &Way, text: &'t str) -> &'t str {
 /// The sheet of a puzzle below a row of 1, 2, 3, … or A, B, C, …, which is a heading where as many rows follow as it has fields:
 /// who sees it cannot know that it was a row of cells, and another one came twice.
 fn below_counts(way: &Way, record: &Item) -> Vec<String> {
-    let Canon::Fields(between) = way.canon else { return Vec::new() };
-    if !["a sheet", "csv", "Markdown", "markdown"].iter().any(|sheet| way.name.starts_with(sheet)) {
-        return Vec::new();
-    }
-    let board = record.puzzle.board();
-    let symbol = |allowed: Values| allowed.single().map_or(".".to_owned(), |value| board.symbols().symbol(value));
+    let Some(between) = delimiter_of_sheets(way) else { return Vec::new() };
+    let order = record.puzzle.board().order();
     let joined = |fields: Vec<String>| fields.join(&between.to_string()) + "\n";
-    let rows = record.puzzle.allowed();
-    let rows: String =
-        rows.chunks(board.order()).map(|row| joined(row.iter().copied().map(symbol).collect())).collect();
-    let rule = if between == '|' { joined(vec!["---".to_owned(); board.order()]) } else { String::new() };
-    let numbers = (1..=board.order()).map(|number| number.to_string()).collect();
-    let letters = ('A'..='Z').take(board.order()).map(String::from).collect();
+    let rows = sheet(record, between);
+    let rule = if between == '|' { joined(vec!["---".to_owned(); order]) } else { String::new() };
+    let numbers = (1..=order).map(|number| number.to_string()).collect();
+    let letters = ('A'..='Z').take(order).map(String::from).collect();
     [numbers, letters].into_iter().map(|names| format!("{}{rule}{rows}", joined(names))).collect()
+}
+
+/// The sheet of a puzzle with `.` in its empty cells: a row of empty fields between tabs would be a blank line.
+fn with_dots(way: &Way, record: &Item) -> Option<String> {
+    delimiter_of_sheets(way).filter(|between| *between == '\t').map(|between| sheet(record, between))
+}
+
+fn delimiter_of_sheets(way: &Way) -> Option<char> {
+    let Canon::Fields(between) = way.canon else { return None };
+    ["a sheet", "csv", "Markdown", "markdown"].iter().any(|sheet| way.name.starts_with(sheet)).then_some(between)
+}
+
+fn sheet(record: &Item, between: char) -> String {
+    let board = record.puzzle.board();
+    let symbol = |allowed: &Values| allowed.single().map_or(".".to_owned(), |value| board.symbols().symbol(value));
+    let row = |row: &[Values]| row.iter().map(symbol).collect::<Vec<_>>().join(&between.to_string()) + "\n";
+    record.puzzle.allowed().chunks(board.order()).map(row).collect()
 }
 
 /// A text without the first line of each paragraph: what a heading says beside the cells is nothing.

@@ -108,9 +108,6 @@ fn markdown(rng: &mut impl Rng) -> Way {
         let row = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
         let mut rows: Vec<String> = cells.chunks(order).map(row).collect();
         let rule = "|---".repeat(order) + "|\n";
-        if heading == 2 && rows[0].chars().all(|character| !character.is_alphanumeric()) {
-            return None;
-        }
         match heading {
             0 => rows.insert(0, row(&vec![" ".to_owned(); order])),
             1 => rows.insert(0, row(&(0..order).map(|place| format!("c{place}")).collect::<Vec<_>>())),
@@ -121,7 +118,10 @@ fn markdown(rng: &mut impl Rng) -> Way {
     };
     let name = ["an empty heading", "a heading", "no heading"][heading];
     let way = Way::new(format!("Markdown with {name}"), kind, write).between("\n").canon(Canon::Fields('|'));
-    way.headed(heading == 1).in_hand(&hand)
+    // A row without a value is an empty heading.
+    let has_first = move |item: &Item| item.puzzle.allowed()[..order].iter().any(|allowed| allowed.single().is_some());
+    let clear = hand.clone();
+    way.headed(heading == 1).clear(move |item| (heading != 2 || has_first(item)) && clear.is_clear(&item.puzzle))
 }
 
 fn slashed(rng: &mut impl Rng) -> Way {

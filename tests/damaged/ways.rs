@@ -108,6 +108,8 @@ pub enum Canon {
     Triples,
     /// As in `Cells`, and candidates of a cell stand in any order.
     Sets,
+    /// As in `Cells`; a digit behind `+` was entered, so that its cell is empty.
+    Entered,
 }
 
 impl Way {
@@ -177,7 +179,10 @@ impl Way {
     pub fn record(&self, item: &Item) -> Option<String> {
         let board = item.puzzle.board();
         let has_regions = board.layout().regions.is_some() || board.layout().boxes.is_some();
-        let fits = has_regions || !matches!(self.kind, Kind::Jigsaw(_) | Kind::Boxes(_));
+        // A notation of ours that cannot say a board without regions refuses it itself.
+        let fits = has_regions
+            || !matches!(self.kind, Kind::Jigsaw(_) | Kind::Boxes(_))
+            || self.name.ends_with("as we write it");
         if fits { (self.write)(item) } else { None }
     }
 
@@ -254,6 +259,7 @@ fn of_library(rng: &mut impl Rng) -> Way {
         "pencilmarks" => Canon::Sets,
         "opensudoku" => Canon::Games,
         "iss" => Canon::Parts,
+        "hodoku" => Canon::Entered,
         _ => Canon::Cells,
     };
     let name = format!("{} as we write it", format.name());

@@ -55,6 +55,29 @@ impl Cutter for HeadedAlike {
     }
 }
 
+/// Cuts before each line, but for those that may be the rest of a broken one: they stand right below it and begin as nothing does.
+pub struct Broken {
+    begins: fn(&[u8]) -> bool,
+    is_rest: fn(&[u8]) -> bool,
+    /// Whether the line above is a record or a part of one.
+    open: bool,
+}
+
+impl Broken {
+    /// Lines that begin so, and such that go on.
+    pub fn new(begins: fn(&[u8]) -> bool, is_rest: fn(&[u8]) -> bool) -> Broken {
+        Broken { begins, is_rest, open: false }
+    }
+}
+
+impl Cutter for Broken {
+    fn line(&mut self, line: &[u8]) -> Cut {
+        let goes_on = self.open && !(self.begins)(line) && (self.is_rest)(line);
+        self.open = goes_on || (self.begins)(line);
+        if line.is_empty() || goes_on { Cut::On } else { Cut::Before }
+    }
+}
+
 /// Cuts at blank lines.
 pub struct Paragraphs;
 

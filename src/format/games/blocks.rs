@@ -1,7 +1,7 @@
 //! Blocks of cells, as IDs have them: how many borders are open before each that is closed, first those between the cells of
 //! each row, then those of each column. A number behind a letter repeats it.
 
-use super::expected;
+use super::{expected, number};
 use crate::format::fault::ParseError;
 use crate::format::loss::Loss;
 use crate::format::text::Token;
@@ -37,7 +37,7 @@ pub fn read(text: Token, order: usize) -> Result<Vec<usize>, ParseError> {
         };
         let digits = bytes[place + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let repeated = &text.text[place + 1..place + 1 + digits];
-        let times = if digits == 0 { 1 } else { repeated.parse().ok().filter(|times| *times > 0).ok_or_else(wrong)? };
+        let times = if digits == 0 { 1 } else { number(repeated).filter(|times| *times > 0).ok_or_else(wrong)? };
         place += 1 + digits;
         for _ in 0..times {
             if at + open > borders {

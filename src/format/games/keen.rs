@@ -1,6 +1,6 @@
 //! Keen (KenKen): blocks, and for each by its first cell an operation and a result.
 
-use super::{Game, beyond_latin, blocks, expected, latin, latin_description, parted};
+use super::{Game, beyond_latin, blocks, expected, latin, latin_description, number, parted};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::ParseError;
@@ -71,8 +71,8 @@ fn results(clues: Token) -> Result<Vec<(Operation, u32)>, ParseError> {
     while at < bytes.len() {
         let operation = OPERATIONS.iter().find(|(letter, _)| *letter == bytes[at]).ok_or_else(wrong)?.1;
         let digits = bytes[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let number = clues.text[at + 1..at + 1 + digits].parse().ok().filter(|number| *number <= 1_000_000);
-        results.push((operation, number.ok_or_else(wrong)?));
+        let number = number(&clues.text[at + 1..at + 1 + digits]).filter(|number| *number <= 1_000_000);
+        results.push((operation, number.ok_or_else(wrong)? as u32));
         at += 1 + digits;
     }
     Ok(results)

@@ -47,7 +47,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
     }
     let mut cages: BTreeMap<usize, (usize, Vec<Cell>)> = BTreeMap::new();
     for (index, part) in numbers.iter().enumerate() {
-        let number = number(part).filter(|number| *number < 1 << 20).ok_or_else(|| expected(part, "a number"))?;
+        let number = number(part.text).filter(|number| *number < 1 << 20).ok_or_else(|| expected(part, "a number"))?;
         let (sum, cage) = (number / 256, number % 256);
         if sum == 0 {
             continue;

@@ -1,6 +1,6 @@
 //! Runs, as IDs have them: numbers, letters for 1 to 26 empty cells, `_` between two numbers.
 
-use super::expected;
+use super::{expected, number};
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::text::Token;
 
@@ -17,12 +17,8 @@ pub fn read(text: Token, cells: usize) -> Result<Vec<Option<usize>>, ParseError>
             b'_' => {}
             _ if digits > 0 => {
                 let place = text.line.token(text.start + at, text.start + at + digits);
-                let number = place.text.parse().ok().filter(|number| *number < 1_000_000);
-                let number = number.ok_or_else(|| expected(&place, "a smaller number"))?;
-                if digits > 1 && place.text.starts_with('0') {
-                    return Err(expected(&place, "a number without 0 in front"));
-                }
-                numbers.push(Some(number));
+                let number = number(place.text).filter(|number| *number < 1_000_000);
+                numbers.push(Some(number.ok_or_else(|| expected(&place, "a smaller number, without 0 in front,"))?));
             }
             _ => return Err(expected(&text, "numbers, and letters from a to z for runs of empty cells")),
         }

@@ -56,10 +56,22 @@ fn read(text: Token) -> Result<Content, ParseError> {
             cage.filter(|_| first).ok_or_else(|| expected(&entry.place, "the number of a cell where a cage begins"))?;
         cages[cage].1.push(cell);
     }
+    if let Some(only) = only_joined(&entries, &cages, order) {
+        return Err(expected(&only, "= before a given, as elsewhere (a + makes cages of all of them)"));
+    }
     let mut content = Content::of(board_of(&entries, text, order)?);
     let cage = |(sum, cells)| Meaning::Cage(Cage { cells, sum: Some(sum as u32) });
     content.layout.clues = cages.into_iter().map(cage).collect();
     Ok(content)
+}
+
+/// The only cell with a `+`, where more cages than a row has cells are of one cell: it stands in the place of a `=`, and the others are
+/// givens.
+fn only_joined<'c>(entries: &[Entry<'c>], cages: &[(usize, Vec<Cell>)], order: usize) -> Option<Token<'c>> {
+    let mut joined = entries.iter().filter(|entry| !entry.begins);
+    let only = joined.next().filter(|_| joined.next().is_none())?;
+    let single = cages.iter().filter(|(_, cells)| cells.len() == 1).count();
+    (single > order).then_some(only.place)
 }
 
 /// The usual boxes where no cell says its region.
@@ -92,10 +104,10 @@ fn entries(text: Token) -> Result<Vec<Entry>, ParseError> {
         let place = line.token(ends[0], ends[1]);
         let body = line.token(ends[0] + 1, ends[1]);
         let (said, region) = match parted(body, 'J') {
-            Some((said, region)) => (said, Some(number(&region).ok_or_else(|| wrong(&place))?)),
+            Some((said, region)) => (said, Some(number(region.text).ok_or_else(|| wrong(&place))?)),
             None => (body, None),
         };
-        let number = number(&said).filter(|number| *number < 1_000_000).ok_or_else(|| wrong(&place))?;
+        let number = number(said.text).filter(|number| *number < 1_000_000).ok_or_else(|| wrong(&place))?;
         Ok(Entry { place, begins: place.text.starts_with('='), number, region })
     };
     starts.windows(2).map(entry).collect()

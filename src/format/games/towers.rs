@@ -40,7 +40,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
     let mut content = Content::of(Layout::latin(order));
     for (place, said) in numbers.iter().enumerate().filter(|(_, said)| !said.text.is_empty()) {
         let view = View { side: SIDES[place / order], index: place % order };
-        let value = number(said).filter(|value| (1..=order).contains(value));
+        let value = number(said.text).filter(|value| (1..=order).contains(value));
         let value = value.ok_or_else(|| expected(said, format!("a number from 1 to {order}")))? as u32;
         content.layout.clues.push(Meaning::Skyscraper(Skyscraper { view, value }));
     }

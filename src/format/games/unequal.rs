@@ -66,9 +66,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
 fn read_cell(cell: Cell, piece: &Token, grid: Grid, adjacent: bool, content: &mut Content) -> Result<(), ParseError> {
     let digits = piece.text.bytes().take_while(u8::is_ascii_digit).count();
     let number = &piece.text[..digits];
-    // Programs write no 0 in front.
-    let value = number.parse().ok().filter(|value| *value <= grid.order() && (digits == 1 || !number.starts_with('0')));
-    match value {
+    match super::number(number).filter(|value| *value <= grid.order()) {
         None => return Err(expected(piece, format!("a value from 0 to {} and flags", grid.order()))),
         Some(0) => {}
         Some(value) => content.givens.push(Given { cell, allowed: Values::only(Value::new(value - 1)) }),

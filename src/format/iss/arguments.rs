@@ -16,9 +16,10 @@ pub fn expected(place: &Token, what: &str) -> ParseError {
     place.error(Fault::Expected(what.to_owned()))
 }
 
+/// A number as programs write it, without a 0 in front.
 pub fn digits(text: &str) -> Option<u32> {
     let all = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if all { text.parse().ok() } else { None }
+    if all && (text.len() == 1 || !text.starts_with('0')) { text.parse().ok() } else { None }
 }
 
 pub fn cell(argument: &Token, grid: Grid) -> Result<Cell, ParseError> {

@@ -61,8 +61,8 @@ impl Looks {
             return None;
         }
         let orders: Vec<usize> = lines.iter().filter_map(order_of_cells).collect();
-        let first_fields: Vec<usize> = lines.iter().filter_map(order_of_first_field).collect();
-        let order = most_frequent(&orders).or_else(|| most_frequent(&first_fields))?;
+        let fields: Vec<usize> = lines.iter().filter_map(order_of_field).collect();
+        let order = most_frequent(&orders).or_else(|| most_frequent(&fields))?;
         let labelled = lines.iter().map(|line| is_labelled(line, order)).collect();
         let long = lines.iter().all(|line| line.text.trim().len() * 2 > order * order);
         Some(Looks { order, labelled, long, leads: orders.first() == Some(&order) })
@@ -93,10 +93,12 @@ impl Looks {
     }
 }
 
-/// The order of a line whose first field has n² cells.
-fn order_of_first_field(line: &Line) -> Option<usize> {
-    let field = line.split(|byte| is_blank(byte) || byte == b',').next()?;
-    square(field.text.chars().count()).filter(|order| (LEAST_ORDER..=MAX_ORDER).contains(order))
+/// The order of a line of which a field has n² cells: the first such one.
+fn order_of_field(line: &Line) -> Option<usize> {
+    let orders = line.split(|byte| is_blank(byte) || byte == b',').filter_map(|field| {
+        square(field.text.chars().count()).filter(|order| (LEAST_ORDER..=MAX_ORDER).contains(order))
+    });
+    { orders }.next()
 }
 
 /// The order of a line of n² cells or labels.

@@ -148,11 +148,26 @@ impl<'c> Fields<'c> {
         // Those of a whole board begin or end it, and are no zeros that fill a number up: a puzzle is glued to a name.
         let text = self.tokens[field].text;
         let is_board = |part: &str| {
-            let values = part.chars().filter(|&digit| digit != '0').count();
-            2 * values > cells && part.chars().all(|digit| fits_order(digit.encode_utf8(&mut [0; 4]), extent.order))
+            2 * digits > cells && part.chars().all(|digit| fits_order(digit.encode_utf8(&mut [0; 4]), extent.order))
         };
         let glued = found > cells && (is_board(&text[..cells]) || is_board(&text[found - cells..]));
         puzzle || glued || zeros && whole.is_some_and(|order| order > extent.order && self.fits(field, order))
+    }
+
+    /// The number behind cells that are digits alone, if it is as long as these but for one: either may be the puzzle, and the other
+    /// what it is called.
+    pub fn rival(&self, extent: &Extent) -> Option<Token<'c>> {
+        let (own, next) = (extent.first, extent.first + 1);
+        let cells = extent.order * extent.order;
+        let digits = || self.tokens[next].text.trim_start_matches('0').len();
+        let rivals = extent.count == 1
+            && next < self.tokens.len()
+            && self.is_number(own)
+            && self.is_number(next)
+            && self.length(next).abs_diff(cells) == 1
+            && self.strange(next, extent.order) == 0
+            && 2 * digits() > cells;
+        rivals.then(|| self.tokens[next])
     }
 
     /// Whether a field is some more cells, which a blank has parted from the others: empty ones are among them, written alike.
@@ -165,7 +180,9 @@ impl<'c> Fields<'c> {
         let text = self.tokens[field].text;
         let dashed = text.contains('-') && !text.contains(|character: char| character.is_ascii_digit());
         let has_empty = dashed || text.contains(['.', '*', '_', '?']);
-        let solved = field < extent.first && self.is_full(extent) && has_empty;
+        // In a name of digits one `x` may stand, as in front of hexadecimal ones.
+        let crossed = || text.matches(['x', 'X']).count() > 1;
+        let solved = field < extent.first && self.is_full(extent) && (has_empty || crossed());
         found > 1 && found != extent.order * extent.order && self.fits(field, extent.order) && (some || solved)
     }
 

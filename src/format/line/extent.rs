@@ -269,7 +269,8 @@ impl<'c> Fields<'c> {
             let order = found.isqrt();
             return self.line.error(Fault::Small { cells: found, order });
         }
-        let expected = likely.unwrap_or_else(|| nearest_square(found).max(LEAST_ORDER)).pow(2);
+        let expected =
+            likely.unwrap_or_else(|| nearest_square(found).max(LEAST_ORDER).max(self.largest_digit())).pow(2);
         let end = last.start + last.text.len();
         // What is missing is missing at the end, and of one run of cells the last are too many.
         let start = if found < expected {
@@ -280,6 +281,12 @@ impl<'c> Fields<'c> {
             first.start
         };
         self.line.token(start.min(end), end).error(Fault::Count { what: Counted::Cells, expected, found })
+    }
+
+    /// The largest digit in front of the first comma: a board has no smaller order.
+    fn largest_digit(&self) -> usize {
+        let digits = self.before_comma().iter().flat_map(|token| token.text.bytes()).filter(u8::is_ascii_digit);
+        digits.max().map_or(0, |digit| usize::from(digit - b'0'))
     }
 
     /// The last field of those that look like the cells, and how many cells these are: the longest field if it is long, else

@@ -169,12 +169,17 @@ fn order_of_cells(lines: &[Line], delimiter: u8, order: usize, named: Option<usi
     sheets.filter_map(order_of).find(|&found| found == order || found + 1 == order).unwrap_or(order)
 }
 
-/// Whether one of the squares in the first lines is labels of regions: as cells they would be another puzzle.
+/// Whether one of the squares in the first lines is labels of regions, perhaps with an empty column: as cells they would be another
+/// puzzle.
 fn has_labels(lines: &[Line], delimiter: u8, order: usize) -> bool {
     let is_labelled = |square: &[Line]| {
         let rows = rows(square, delimiter).unwrap_or_default();
         let fields: Vec<Token> = rows.into_iter().flat_map(|row| row.fields).map(super::cell).collect();
-        fields.len() == order * order && labels::is_partition(&fields, order)
+        let is_empty = |column: &usize| fields.iter().skip(*column).step_by(order).all(|field| field.text == ".");
+        let lost = (0..order).find(is_empty);
+        let kept = (0..fields.len()).filter(|place| lost != Some(place % order)).map(|place| fields[place]);
+        let width = order - usize::from(lost.is_some());
+        fields.len() == order * order && labels::is_partition(&kept.collect::<Vec<_>>(), width)
     };
     lines.len() >= 2 * order && lines[..lines.len().min(LOOKED_AT)].chunks_exact(order).any(is_labelled)
 }

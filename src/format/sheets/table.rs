@@ -22,6 +22,9 @@ use crate::grid::MAX_ORDER;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::Value;
 
+/// Lines below a heading of which one should have all its fields.
+const LOOKED_AT: usize = 8;
+
 /// The notation `table`.
 pub struct Table;
 
@@ -120,10 +123,13 @@ impl Reading for Table {
 /// What the heading settles, and the name of the column that the puzzles stand in. A heading that begins with the puzzle, all
 /// of it without quotes, is one of lines.
 fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
-    let [first, second, ..] = head.lines[..] else { return None };
+    let [first, _, ..] = head.lines[..] else { return None };
     for delimiter in [b',', b';', b'\t'] {
-        let fields_of = |line| Some(csv::rows(&[line], delimiter).ok()?.pop()?.fields);
-        let (names, fields) = (fields_of(first)?, fields_of(second)?);
+        let names = fields_of(first, delimiter)?;
+        // A line that has lost a delimiter, or gained one, tells nothing beside whole ones.
+        let is_whole = |line: &&Line| fields_of(**line, delimiter).is_some_and(|fields| fields.len() == names.len());
+        let second = *head.lines[1..].iter().take(LOOKED_AT).find(is_whole).unwrap_or(&head.lines[1]);
+        let fields = fields_of(second, delimiter)?;
         let columns: Vec<String> = names.iter().map(|name| name.text.to_owned()).collect();
         let Ok(column) = puzzle_column(&columns, options.column.as_deref()) else { continue };
         let of_lines =
@@ -154,6 +160,11 @@ fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
         }
     }
     None
+}
+
+/// The fields of a line.
+fn fields_of(line: Line<'_>, delimiter: u8) -> Option<Vec<Token<'_>>> {
+    Some(csv::rows(&[line], delimiter).ok()?.pop()?.fields)
 }
 
 /// Whether lines below a title are rows of a large board rather than puzzles of a small one: some symbol is too large for that.
