@@ -779,6 +779,7 @@ fn a_delimiter_that_became_a_cell_makes_no_larger_board() {
 #[test]
 fn known_names_above_lines_of_cells_are_a_heading_without_the_other_fields_too() {
     assert_eq!(counts(&format!("puzzle,rating\n{LINE}\n{LINE}\n")), (2, 0));
+    assert_eq!(counts(&format!("puzzle,solution\n{LINE} {SOLUTION}\n{SOLUTION} {SOLUTION}\n")), (2, 0));
 }
 
 #[test]
@@ -861,4 +862,54 @@ fn one_plus_among_givens_of_sumocue_makes_no_cages_of_them() {
     refused(&jigsaw.replacen("=1J3", "+1J3", 1));
     // One cage is a killer.
     assert_eq!(counts(&format!("SumoCueV1=7{}+0\n", "=0".repeat(14))), (1, 0));
+}
+
+#[test]
+fn a_jigsaw_in_one_piece_behind_another_is_no_note() {
+    let jigsaw = "1........2.....3...4.....1112211222334443344535555";
+    assert_eq!(counts(&format!("{jigsaw} a note\n{jigsaw}\n")), (2, 0));
+    refused(&format!("{jigsaw} {jigsaw}\n"));
+    refused(&format!("{jigsaw} {}\n", &jigsaw[25..]));
+}
+
+#[test]
+fn our_own_notation_without_any_of_its_first_columns_is_no_square() {
+    let puzzle = "puzzle\norder: 4\nboxes: none\ngivens:\n4...\n....\n.3.4\n....\n";
+    assert_eq!(counts(puzzle), (1, 0));
+    for column in 0..6 {
+        let without = |line: &str| {
+            line.chars().enumerate().filter(|(place, _)| *place != column).map(|(_, kept)| kept).collect::<String>()
+        };
+        refused(&puzzle.lines().map(|line| without(line) + "\n").collect::<String>());
+    }
+    refused("\u{feff}puzze\norder 4\nboxes none\ngiven:\n4...\n....\n.3.4\n....\n");
+}
+
+#[test]
+fn labels_with_a_title_between_them_are_labels() {
+    let labels = "0 0 1 1\n0 0 3 1\n2 2 3 1\n2 2 3 3\n";
+    let cells = "? 2 ? ?\n? ? ? ?\n? ? ? ?\n? ? ? ?\n";
+    assert_eq!(counts(&format!("{labels}\n{cells}")), (1, 0));
+    refused(&format!("{}Grid 02\n{}\n{cells}", &labels[..16], &labels[16..]));
+}
+
+#[test]
+fn an_empty_heading_of_fewer_fields_than_the_rows_has_lost_a_column_with_them() {
+    let table = "| | | | |\n|---|---|---|---|\n| | | | 1 |\n| | 2 | | |\n| 3 | | | |\n| | | | 4 |\n";
+    assert_eq!(counts(table), (1, 0));
+    refused(&table.replacen("| | | | |\n|---|---|", "| | | |\n|---|", 1));
+}
+
+#[test]
+fn empty_cells_of_a_larger_board_beside_a_whole_one_are_no_name() {
+    refused("249,..F..A..D.. ...B......B..............\n");
+    refused("___1_541________6__,_31__4_231___4__,9\n");
+    assert_eq!(counts("a_1,_31__4_231___4__,9\n"), (1, 0));
+}
+
+#[test]
+fn what_is_missing_is_told_by_the_largest_digit() {
+    let said = |text: &str| read(text).pop().and_then(Result::err).unwrap_or_default();
+    assert!(said("12345678901234567\n").contains("81 cells expected, 17 found"), "{}", said("12345678901234567\n"));
+    assert!(said("12341234123412341\n").contains("16 cells expected, 17 found"), "{}", said("12341234123412341\n"));
 }

@@ -72,11 +72,20 @@ impl Format for Exactly {
 
 impl Reading for Exactly {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        // Where that word is damaged, or the first column is lost, rows of givens by themselves would be a square.
+        // Where that word is damaged, or a column is lost, rows of givens by themselves would be a square.
         let has_givens = || head.lines.iter().any(|line| matches!(line.text.trim(), "givens:" | "ivens:"));
+        let first = |word: String| head.first().is_some_and(|line| line.text.trim_start().starts_with(&word));
+        let without = |word: &str, place: usize| word[..place].to_owned() + &word[place + 1..];
+        // Behind the mark of a byte order the first line is a character longer.
+        let lacks_column = |&column: &usize| {
+            let givens = [column, column + 1].map(|place| without("givens:", place));
+            first(without("puzzle", column))
+                && head.lines.iter().any(|line| givens.iter().any(|word| word == line.text.trim()))
+        };
         // Where it is left out, the rules that the first line begins with are no cells.
         let has_key = || head.first().is_some_and(|line| read::has_key(line.text));
-        let found = head.begins(begins) || has_givens() || has_key();
+        let found =
+            head.begins(begins) || has_givens() || has_key() || (0.."puzzle".len()).any(|column| lacks_column(&column));
         found.then(|| Claim::new(Grade::Signature, None, "the word puzzle"))
     }
 

@@ -186,8 +186,13 @@ fn has_labelled_paragraph(head: &Head, order: usize) -> bool {
         }
     };
     let is_labels = |(from, to): (usize, usize)| {
-        let rows: Vec<Vec<Token>> =
+        let mut rows: Vec<Vec<Token>> =
             head.rows[from..to].iter().map(|row| row_cells(head.tokens(*row), Some(order)).0).collect();
+        // A line among them may be none of labels.
+        let strange: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].len().abs_diff(order) > 1).collect();
+        if let ([row], true) = (&strange[..], rows.len() > order) {
+            rows.remove(*row);
+        }
         let all: Vec<Token> = rows.iter().flatten().copied().collect();
         let texts = rows.iter().map(|row| row.iter().map(|cell| cell.text).collect());
         let named = all.iter().filter(|cell| is_name(cell.text)).count();

@@ -162,11 +162,13 @@ impl Reading for LineFormat {
             return Err(line.error(Fault::OnlyLabels));
         }
         let (board, givens, empty) = read_cells(context, &cells, extent.order, spaced, Bare::Sudoku, line)?;
+        let solution = solution(&fields, &extent, &board, context)?;
         let lost = context.settled.heading.as_ref().filter(|heading| fields_of(line) < heading.columns.len());
-        if let Some(heading) = lost.filter(|heading| names_solution(heading) && givens.len() == cells.len()) {
+        if let Some(heading) =
+            lost.filter(|heading| names_solution(heading) && solution.is_none() && givens.len() == cells.len())
+        {
             return Err(line.error(Fault::Expected(format!("{} fields, as the heading has,", heading.columns.len()))));
         }
-        let solution = solution(&fields, &extent, &board, context)?;
         let named = context.options.from.is_some() || context.settled.heading.as_ref().is_some_and(names_solution);
         if !named && solution.as_ref().is_some_and(|solution| is_of_another(&givens, solution)) {
             return Err(fields.behind(&extent).error(Fault::OtherPuzzle));
@@ -280,10 +282,16 @@ pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
     let is_cell = columns.len() == 1 && columns[0].len() == 1 && fits_order(&columns[0], order);
     let is_heading = is_word(&columns[0])
         && !is_cell
-        && (columns.len() == 1 || second.text.contains(',') || columns.iter().all(|column| names::is_known(column)))
+        && (columns.len() == 1 || second.text.contains(',') || are_known(&columns, &head.lines[1..], order))
         && !labels::are_labels(&columns[0], order)
         && !columns.iter().any(|column| has_cells(column, order) || is_row(column, order));
     is_heading.then(|| Heading { line: first.number, columns: columns.into() })
+}
+
+/// Whether people call columns so, and no labels of regions stand below: above lines without commas these are names all the same.
+fn are_known(columns: &[String], lines: &[Line], order: usize) -> bool {
+    let is_labels = |line: &Line| line.text.split_whitespace().any(|field| labels::are_labels(field, order));
+    columns.iter().all(|column| names::is_known(column)) && !lines.iter().take(LOOKED_AT).any(is_labels)
 }
 
 /// Whether a word is longer than a row and all of it could be cells or labels of a board of this order.

@@ -1,6 +1,6 @@
 //! Texts without what says nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ways::Canon;
 
@@ -38,9 +38,8 @@ fn with_statements_in_order(lines: &[String]) -> String {
 
 /// Our own notation without the line that names the symbols which an order has anyway.
 fn without_usual_symbols(text: &str) -> String {
-    let is_usual = |line: &&str| {
-        line.strip_prefix("symbols: ").is_some_and(|symbols| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".starts_with(symbols))
-    };
+    let usual = |symbols: &str| symbols == "numbers" || "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".starts_with(symbols);
+    let is_usual = |line: &&str| line.strip_prefix("symbols: ").is_some_and(usual);
     text.split_inclusive('\n').filter(|line| !is_usual(&line.trim_end())).collect()
 }
 
@@ -231,6 +230,8 @@ fn canon_line(canon: Canon, line: &str) -> String {
         // Two bars with nothing between them, not even a blank, are one.
         Canon::Boxed => canon_line(Canon::Fields('|'), &line.replace("||", "|")),
         Canon::Drawn => centred(&emptied(line.trim_end()).replace(['.', '\t'], " ")) + "\n",
+        // Below a heading stands a line of dashes, however many fields it has.
+        Canon::Fields('|') if is_ruler(line) => "-\n".to_owned(),
         Canon::Fields(between) => {
             let line = line.trim_matches(' ');
             // In tables a bar stands at both ends, or at none.
@@ -258,8 +259,8 @@ fn canon_line(canon: Canon, line: &str) -> String {
             if says_nothing { String::new() } else { cells(line) + "\n" }
         }
         Canon::Regions => cells(&renumbered(line, "J")) + "\n",
-        Canon::Json => renumbered(&line.replace(char::is_whitespace, ""), "\"region\":"),
-        Canon::Ours => cells(&line.replacen(':', ": ", 1).replace('|', " | ")) + "\n",
+        Canon::Json => renumbered(&with_sorted_marks(&line.replace(char::is_whitespace, "")), "\"region\":"),
+        Canon::Ours => cells(&with_words_once(line).replacen(':', ": ", 1).replace('|', " | ")) + "\n",
         Canon::Triples => line.trim().to_owned() + "\n",
     }
 }
@@ -332,6 +333,13 @@ fn relabelled(part: &str) -> String {
     format!("{labels:?}{rest}")
 }
 
+/// A line of our own notation; words behind `also:` stand in any order, and say no more where they stand twice.
+fn with_words_once(line: &str) -> String {
+    let Some(words) = line.trim_start().strip_prefix("also:") else { return line.to_owned() };
+    let words: BTreeSet<&str> = words.split_whitespace().collect();
+    format!("also: {}", words.into_iter().collect::<Vec<_>>().join(" "))
+}
+
 /// A line of cells with an empty one in the place of each digit behind `+`.
 fn without_entered(line: &str) -> String {
     let mut pieces = line.split('+');
@@ -341,6 +349,20 @@ fn without_entered(line: &str) -> String {
         None => format!("+{piece}"),
     };
     pieces.fold(first, |line, piece| line + &emptied(piece))
+}
+
+/// An object of f-puzzles whose candidates stand in ascending order, each once.
+fn with_sorted_marks(line: &str) -> String {
+    let key = "\"givenPencilMarks\":[";
+    let mut pieces = line.split(key);
+    let first = pieces.next().unwrap_or_default().to_owned();
+    let sorted = |piece: &str| {
+        let (marks, rest) = piece.split_at(piece.find(']').unwrap_or(0));
+        let numbers: Option<BTreeSet<usize>> = marks.split(',').map(|mark| mark.parse().ok()).collect();
+        let numbers = numbers.map(|numbers| numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(","));
+        format!("{key}{}{rest}", numbers.as_deref().unwrap_or(marks))
+    };
+    pieces.fold(first, |line, piece| line + &sorted(piece))
 }
 
 /// Numbers of regions behind this key, by the order in which they come.

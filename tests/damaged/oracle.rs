@@ -364,7 +364,8 @@ fn in_order(of: &[u8]) -> Vec<usize> {
     of.iter().map(|&region| number(region)).collect()
 }
 
-/// Whether the text is one line of n² characters, each the cell of the only puzzle: nothing else says its order.
+/// Whether the text is one line of n² characters, each the cell of the only puzzle, perhaps with blanks between them: nothing else says
+/// its order.
 fn is_plain_line(text: &str, records: &[Item]) -> bool {
     let [record] = records else { return false };
     let symbols = record.puzzle.board().symbols();
@@ -373,6 +374,8 @@ fn is_plain_line(text: &str, records: &[Item]) -> bool {
         None => ".0xX*_?-".contains(character),
     };
     let (cells, allowed) = (text.trim_start_matches('\u{feff}').trim(), record.puzzle.allowed());
+    let spaced = cells.split_whitespace().count() == allowed.len();
+    let cells = if spaced { cells.replace([' ', '\t'], "") } else { cells.to_owned() };
     is_one_line(text) && cells.chars().count() == allowed.len() && allowed.into_iter().zip(cells.chars()).all(cell)
 }
 

@@ -56,7 +56,9 @@ impl<'c> Halves<'c> {
             && let Some(order) = square(cells.len() / 2)
         {
             let (givens, labels) = cells.split_at(cells.len() / 2);
-            let note = note(&line.text[first.start + first.text.len()..]);
+            let behind = line.token(first.start + first.text.len(), line.text.len());
+            check_behind(behind, order)?;
+            let note = note(behind.text);
             let (givens, labels) = (givens.to_vec(), labels.to_vec());
             return Ok(Halves { order, givens, labels, spaced: false, form: Form::OneLine, note });
         }
@@ -70,12 +72,10 @@ impl<'c> Halves<'c> {
         })?;
         let labels =
             second.ok_or_else(|| line.error_behind(Fault::Expected(format!("{} region labels", order * order))))?;
-        let behind = Line { text: &line.text[labels.start + labels.text.len()..], ..line };
-        if behind.split(|byte| is_blank(byte) || byte == b',').any(|field| is_half(field, order)) {
-            return Err(line.token(labels.start + labels.text.len(), line.text.len()).error(Fault::OtherPuzzle));
-        }
+        let behind = line.token(labels.start + labels.text.len(), line.text.len());
+        check_behind(behind, order)?;
         let between = if line.text[..labels.start].contains(',') { b',' } else { b' ' };
-        let note = note(&line.text[labels.start + labels.text.len()..]);
+        let note = note(behind.text);
         let (form, labels) = (Form::Columns(between), exactly(labels, order)?);
         Ok(Halves { order, givens: cells, labels, spaced: false, form, note })
     }
@@ -103,9 +103,22 @@ impl<'c> Halves<'c> {
     }
 }
 
-/// Whether a field is one of the halves of another puzzle, perhaps a damaged one: labels, or cells some of which are empty.
-fn is_half(field: Token, order: usize) -> bool {
-    let text = field.text;
+/// Refuses a half of another puzzle behind a jigsaw, or all of one in one piece: it is no note.
+fn check_behind(behind: Token, order: usize) -> Result<(), ParseError> {
+    let is_other = |field: Token| {
+        let middle = field.text.char_indices().nth(order * order).map_or(field.text.len(), |(place, _)| place);
+        let (first, second) = field.text.split_at(middle);
+        let is_whole = second.chars().count() == order * order;
+        is_half(field.text, order) || is_whole && [first, second].iter().any(|half| is_half(half, order))
+    };
+    match behind.pieces_between(|byte| is_blank(byte) || byte == b',').any(is_other) {
+        true => Err(behind.error(Fault::OtherPuzzle)),
+        false => Ok(()),
+    }
+}
+
+/// Whether a piece of text is one of the halves of another puzzle, perhaps a damaged one: labels, or cells some of which are empty.
+fn is_half(text: &str, order: usize) -> bool {
     let is_open = |character: char| ".0*_?-xX".contains(character);
     let cells = text.chars().any(is_open) && !text.chars().all(is_open) && has_cells(text, order);
     text.chars().count() + order >= order * order && cells || labels::are_labels(text, order)

@@ -183,7 +183,9 @@ impl<'c> Fields<'c> {
         // In a name of digits one `x` may stand, as in front of hexadecimal ones.
         let crossed = || text.matches(['x', 'X']).count() > 1;
         let solved = field < extent.first && self.is_full(extent) && (has_empty || crossed());
-        found > 1 && found != extent.order * extent.order && self.fits(field, extent.order) && (some || solved)
+        // What is mostly empty cells is cells, even if a symbol among them is one of a larger board.
+        let fits = 2 * marks > found || self.fits(field, extent.order);
+        found > 1 && found != extent.order * extent.order && fits && (some || solved)
     }
 
     /// The signs of empty cells among the cells, but `0`, which may be a digit of a number.

@@ -2,7 +2,7 @@
 
 use super::{Row, Sheet};
 use crate::board::Board;
-use crate::format::fault::{Fault, ParseError};
+use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::head::Head;
 use crate::format::loss::Loss;
@@ -116,7 +116,14 @@ fn read<'c>(lines: &[Line<'c>], named: Option<usize>) -> Result<Sheet<'c>, Parse
     let is_empty = head.fields.iter().all(|field| field.text.is_empty());
     let below: Vec<Row> = below.collect();
     if is_empty {
-        return super::read(&below, named);
+        // A bar that is lost in it is lost in a column of the text, with what stood there in other rows.
+        return match below.iter().find(|row| row.fields.len() != head.fields.len()) {
+            Some(row) => {
+                let (expected, found) = (head.fields.len(), row.fields.len());
+                Err(row.line.error(Fault::Count { what: Counted::Cells, expected, found }))
+            }
+            None => super::read(&below, named),
+        };
     }
     let rows: Vec<Row> = std::iter::once(head).chain(below).collect();
     super::read(&rows, named)
