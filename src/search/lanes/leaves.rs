@@ -7,6 +7,7 @@ use crate::candidates::lanes::{Decided, State, Tables};
 use crate::values::{Value, Values};
 
 /// The leaf of a search on one board.
+#[expect(clippy::large_enum_variant, reason = "a search has one, and each step goes through it")]
 pub(super) enum Leaves {
     One(Leaf<1>),
     Two(Leaf<2>),
