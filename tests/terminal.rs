@@ -179,8 +179,9 @@ fn progress_of_a_file_tells_how_much_is_left() {
         terminal.types("\x03");
         terminal.signal("-INT");
         let left = terminal.ends();
-        assert!(left.screen.starts_with("puzzles: "), "{}", left.screen);
-        assert_eq!(left.screen.lines().count(), 1, "{}", left.screen);
+        let written = || format!("status {}, {:?}", left.status, String::from_utf8_lossy(&left.bytes));
+        assert!(left.screen.starts_with("puzzles: "), "{}", written());
+        assert_eq!(left.screen.lines().count(), 1, "{}", written());
     }
     std::fs::remove_dir_all(folder).unwrap();
 }
