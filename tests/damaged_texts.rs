@@ -913,3 +913,116 @@ fn what_is_missing_is_told_by_the_largest_digit() {
     assert!(said("12345678901234567\n").contains("81 cells expected, 17 found"), "{}", said("12345678901234567\n"));
     assert!(said("12341234123412341\n").contains("16 cells expected, 17 found"), "{}", said("12341234123412341\n"));
 }
+
+#[test]
+fn a_line_that_has_lost_the_comma_behind_its_number_tells_no_order() {
+    let number = "00000000000002499";
+    let cells = "5?3????????1?85???826???3??5??7?6513???????????3?????7?????8???6";
+    assert_eq!(counts(&format!("{number},{cells}\n{number},{cells}\n")), (2, 0));
+    let whole = read(&format!("{number},{cells}\n"));
+    assert_eq!(read(&format!("{number}{cells}\n{number},{cells}\n"))[1..], whole);
+    assert_eq!(read(&format!("{number},{cells}\n{number}{cells}\n"))[..1], whole);
+}
+
+#[test]
+fn labels_that_have_lost_a_column_are_no_smaller_square() {
+    let cells =
+        |first: usize| (0..10).map(|place| ((first + place) % 10 + 1).to_string()).collect::<Vec<_>>().join(" ") + "\n";
+    let cells: String = (0..10).map(cells).collect();
+    let labels = "0 0 0 0 1 1 1 1 1\n2 0 0 0 0 0 1 1 3\n2 0 2 2 2 3 3 1 3\n2 2 2 2 2 3 3 3 3\n4 4 4 4 4 5 5 5 5\n\
+                  6 4 4 4 4 5 5 5 5\n6 6 4 6 6 7 7 7 7\n6 6 6 6 6 7 9 7 9\n8 8 8 8 8 7 9 9 9\n8 8 8 8 8 9 9 9 9\n";
+    // A column of blanks is lost among the cells.
+    refused(&format!("{}{labels}", cells.replacen("8 9", "89", 3)));
+    refused(labels.split_once('\n').unwrap().1);
+}
+
+#[test]
+fn labels_with_blanks_between_them_stand_below_no_heading_of_columns() {
+    let spaced = |line: &str| line.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n";
+    let labels = spaced("1112211222334443344535555");
+    let pairs =
+        format!("{}{labels}{}{labels}", spaced("1234523451345124512351234"), spaced("1........2.....3...4....."));
+    assert_eq!(counts(&pairs), (2, 0));
+    assert!(
+        read(&format!("puzzle,solution\n{pairs}"))
+            .iter()
+            .flatten()
+            .all(|puzzle| read(&pairs).contains(&Ok(puzzle.clone())))
+    );
+}
+
+#[test]
+fn rows_of_two_sheets_make_no_third() {
+    let short = "\t\t\t\n\t\t4\t\n\t2\t\t\n\t\t\t\n";
+    refused(&format!("{short}\n3\t\t\t\n\t\t\t\n"));
+    let long = "\t4\t\t3\n3\t\t\t\n\t3\t\t2\n2\t\t3\t\n";
+    refused(&format!("{short}\n{}", long.replace("\t3\t\t2\n", "\t3\t\t2\n\t3\t\t2\n")));
+    // Blank lines may part the bands of one.
+    assert_eq!(counts("1\t\t\t\n\t\t\t2\n\n\t3\t\t\n\t\t\t4\n"), (1, 0));
+}
+
+#[test]
+fn numbers_of_a_larger_board_are_no_candidates_where_one_cell_is_damaged() {
+    let rule = "+---".repeat(12) + "+\n";
+    let row = |first: usize, given: usize| {
+        let cell = |place: usize| if place == first { format!("{given:^3}|") } else { " . |".to_owned() };
+        format!("|{}\n", (0..12).map(cell).collect::<String>())
+    };
+    let square = |given: usize| (0..12).map(|first| rule.clone() + &row(first, given)).collect::<String>() + &rule;
+    let text = format!("{}\n{}", square(11), square(12));
+    assert_eq!(counts(&text), (2, 0));
+    refused(&text.replacen("11 ", "11,", 1));
+}
+
+#[test]
+fn the_rest_of_a_puzzle_in_letters_is_no_name_of_its_solution() {
+    let solution = "IDBFCAGHEAFCGEHDIBHGEDBIFACBHDIFCAEGEAGHDBICFCIFAGEHBDFBICAGEDHDEHBIFCGAGCAEHDBFI";
+    refused(&format!("BFI,{solution}\n"));
+    refused(&format!("0000A000000E00000AF000D0HC00000,{solution}\n"));
+    assert_eq!(counts(&format!("a1,{solution}\n17,{solution}\n")), (2, 0));
+}
+
+#[test]
+fn the_rule_below_a_lost_heading_is_no_frame() {
+    let rows = "| 1 | . | . | 3 |\n| . | . | 2 | . |\n| . | 4 | . | . |\n| 2 | . | . | 1 |\n";
+    let rule = "|---|---|---|---|\n";
+    assert_eq!(counts(&format!("+---+---+---+---+\n{rows}+---+---+---+---+\n")), (1, 0));
+    refused(&format!("{rule}{rows}"));
+    assert_eq!(counts(&format!("{rule}{rows}{rows}")), (1, 1));
+}
+
+#[test]
+fn what_is_left_of_a_line_below_a_title_is_no_smaller_board() {
+    let cells = "..............1...4.....5..2........";
+    let line = |count: usize| format!("Grid 01\n{}\n", &cells[..count]);
+    assert_eq!(counts(&format!("{}{}{}", line(36), line(36), line(36))), (3, 0));
+    assert_eq!(counts(&format!("{}{}{}", line(36), line(36), line(25))), (2, 1));
+    assert_eq!(counts(&line(25)), (1, 0));
+}
+
+#[test]
+fn what_is_left_of_a_link_is_no_smaller_board() {
+    let link = "https://sudokupad.app/scfAqEvKFqoooo4poooe\n";
+    assert_eq!(counts(&link.repeat(2)), (2, 0));
+    assert_eq!(counts(&format!("{}{}", link, link.replace("ooe\n", "\n"))), (1, 1));
+}
+
+#[test]
+fn a_zero_is_a_label_below_cells_that_are_full() {
+    let cells = "43 12\n34 21\n12 34\n21 43\n\n";
+    assert_eq!(counts(&format!("{cells}00 13\n02 13\n02 13\n22 13\n")), (1, 0));
+    refused(&format!("{cells}00 13\n02 1\n302 13\n22 13\n"));
+    // Where it stands beside as many values it is an empty cell.
+    assert_eq!(counts(&format!("{cells}00 43\n00 21\n12 34\n21 43\n")), (2, 0));
+}
+
+#[test]
+fn a_tab_in_the_place_of_a_digit_is_no_blank_beside_labels() {
+    let row = |first: usize| (0..10).map(|place| ((first + place) % 10 + 1).to_string()).collect::<Vec<_>>().join("\t");
+    let heads = "ABCDEFGHIJ".chars().map(|head| format!("\t{head}")).collect::<String>();
+    let rows: String = (0..10).map(|first| format!("{}\t{}\n", first + 1, row(first))).collect();
+    let text = format!("{heads}\n{rows}");
+    assert_eq!(counts(&text), (1, 0));
+    refused(&text.replacen("\t10\t", "\t1\t\t", 1));
+    refused(&text.replacen("\t10\t", "\t\t0\t", 1));
+}

@@ -122,7 +122,10 @@ fn refuse_labels(raw: Raw, context: &Context) -> Result<(), ParseError> {
     let square = Square::of(&lines, context.settled.frames, context.order())?;
     // Rows that are all alike were written for something else.
     let alike = square.cells.windows(square.order + 1).all(|cells| cells[0].text == cells[square.order].text);
-    if !alike && labels::are_regions(&square.cells, square.order) {
+    let texts: Vec<&str> = square.cells.iter().map(|cell| cell.text).collect();
+    let are_labels =
+        || labels::are_regions(&square.cells, square.order) || labels::are_mostly_alike(&texts, square.order);
+    if !alike && are_labels() {
         return Err(square.first.error(Fault::OnlyLabels));
     }
     Ok(())

@@ -20,6 +20,8 @@ pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Opt
             rows += 1;
         }
     }
+    // A line of bars and dashes above all rows stands below the heading of a table, which is lost.
+    let is_table = rulers[..] == [0] && lines[0].text.trim_start().starts_with('|');
     rulers.dedup();
     rulers.retain(|&row| row > 0 && row < order);
     if frames.drawn && lines.iter().any(|line| has_weights(line.text)) {
@@ -46,8 +48,9 @@ pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Opt
     if first.is_empty() && order > 1 && rulers.len() + 1 == order && crossed() {
         return Err(place.error(Fault::Frame));
     }
-    // Lines between two rows alone draw no boxes where bars stand around every cell.
-    if first.len() + 1 == order && order > 2 && !rulers.is_empty() && rulers.len() + 1 < order {
+    // Lines between some rows alone draw no boxes where bars stand around every cell.
+    let uneven = !rulers.is_empty() && rulers.len() + 1 < order;
+    if first.len() + 1 == order && order > 2 && (uneven || is_table) {
         return Err(place.error(Fault::Frame));
     }
     let [columns, rows] = [first, rulers].map(|places| parts(&places, order));

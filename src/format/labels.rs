@@ -1,6 +1,7 @@
 //! Labels of regions: how they are told from cells, and what is wrong with them.
 
 use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
 
 use super::alphabet::may_be_empty;
 use super::blanks::is_mark_of_empty;
@@ -171,7 +172,7 @@ fn ends_with_cut_labels(head: &Head, order: usize) -> bool {
 }
 
 /// Whether blank lines stand around labels of regions, whatever their rows look like.
-fn has_labelled_paragraph(head: &Head, order: usize) -> bool {
+fn has_labelled_paragraph<'c>(head: &Head<'c>, order: usize) -> bool {
     let mut starts: Vec<usize> = (0..head.rows.len()).filter(|&row| row == 0 || head.parted[row]).collect();
     starts.push(head.rows.len());
     // A paragraph is a square, or begins or ends with one.
@@ -194,12 +195,26 @@ fn has_labelled_paragraph(head: &Head, order: usize) -> bool {
             rows.remove(*row);
         }
         let all: Vec<Token> = rows.iter().flatten().copied().collect();
-        let texts = rows.iter().map(|row| row.iter().map(|cell| cell.text).collect());
+        let zero = has_zero_label(head, from..to, &all, order);
+        let text = |cell: &Token<'c>| if zero && cell.text == "0" { ZERO_LABEL } else { cell.text };
+        let texts = rows.iter().map(|row| row.iter().map(text).collect());
         let named = all.iter().filter(|cell| is_name(cell.text)).count();
         named + 1 >= all.len() && are_even(&all, order) && is_partition_of(texts, order, Strange::OneRow)
     };
     let fits = (LEAST_ORDER..=MAX_ORDER).contains(&order) && starts.len() > 2;
     fits && starts.windows(2).flat_map(|pair| squares((pair[0], pair[1]))).any(is_labels)
+}
+
+/// A label that stands for `0` where that is no empty cell.
+const ZERO_LABEL: &str = "00";
+
+/// Whether `0` is a label in these rows: no other row has one, and with it these have as many names as there are regions.
+fn has_zero_label(head: &Head, rows: Range<usize>, labels: &[Token], order: usize) -> bool {
+    let is_zero = |cell: &Token| cell.text == "0";
+    let names: HashSet<&str> = labels.iter().map(|label| label.text).collect();
+    let mut others = (0..head.rows.len()).filter(|row| !rows.contains(row));
+    let has_zero = |row: usize| row_cells(head.tokens(head.rows[row]), Some(order)).0.iter().any(is_zero);
+    names.len() == order && labels.iter().any(is_zero) && !others.any(has_zero)
 }
 
 /// Whether one of several squares of this order in a head is labels of regions.

@@ -114,7 +114,9 @@ impl Reading for LineFormat {
             head.lines.iter().skip(usize::from(heading.is_some())).take(LOOKED_AT).copied().collect();
         // A line that has lost a delimiter tells no order beside whole ones.
         let columns = heading.as_ref().map_or(1, |heading| heading.columns.len());
-        let whole: Vec<Line> = lines.iter().copied().filter(|line| fields_of(*line) >= columns).collect();
+        let numbered = numbered(&lines);
+        let is_whole = |line: &&Line| fields_of(**line) >= columns && !is_glued(**line, &numbered);
+        let whole: Vec<Line> = lines.iter().filter(is_whole).copied().collect();
         let tell = |lines: &[Line]| lines.iter().filter_map(|line| order_of(*line, options, false)).collect::<Vec<_>>();
         let orders = tell(&lines);
         let mut claim = match most_frequent(&tell(&whole)).or_else(|| most_frequent(&orders)) {
@@ -211,6 +213,19 @@ fn fields_of(line: Line) -> usize {
     line.text.split(',').count()
 }
 
+/// How many characters stand in the two fields of each line that is a number and cells.
+fn numbered(lines: &[Line]) -> Vec<usize> {
+    let is_number = |field: &str| !field.is_empty() && field.bytes().all(|byte| byte.is_ascii_digit());
+    let fields = lines.iter().filter_map(|line| line.text.split_once(','));
+    let numbered = fields.filter(|(number, cells)| is_number(number) && !cells.contains(','));
+    numbered.map(|(number, cells)| number.len() + cells.trim_end().chars().count()).collect()
+}
+
+/// Whether a line in one piece is as long as a number and the cells behind it on another line: it has lost a comma.
+fn is_glued(line: Line, numbered: &[usize]) -> bool {
+    fields_of(line) == 1 && !numbered.is_empty() && numbered.contains(&line.text.trim().chars().count())
+}
+
 /// The cells of a line: of the order that holds, else of one that it tells by itself.
 fn extent(fields: &Fields, context: &Context) -> Result<Extent, ParseError> {
     let small = context.options.from.is_some();
@@ -290,7 +305,10 @@ pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
 
 /// Whether people call columns so, and no labels of regions stand below: above lines without commas these are names all the same.
 fn are_known(columns: &[String], lines: &[Line], order: usize) -> bool {
-    let is_labels = |line: &Line| line.text.split_whitespace().any(|field| labels::are_labels(field, order));
+    let is_labels = |line: &Line| {
+        let whole: String = line.text.split_whitespace().collect();
+        line.text.split_whitespace().chain([whole.as_str()]).any(|labels| labels::are_labels(labels, order))
+    };
     columns.iter().all(|column| names::is_known(column)) && !lines.iter().take(LOOKED_AT).any(is_labels)
 }
 
@@ -309,7 +327,8 @@ pub fn has_cells(text: &str, order: usize) -> bool {
     strange <= 1 && 2 * text.len() > cells || longest.is_some_and(|longest| longest >= cells)
 }
 
-fn order_of(line: Line, options: &Options, small: bool) -> Option<usize> {
+/// The order that a line of cells tells by itself.
+pub fn order_of(line: Line, options: &Options, small: bool) -> Option<usize> {
     extent_of(&Fields::of(line), options, small).map(|extent| extent.order)
 }
 

@@ -129,7 +129,7 @@ impl Reading for Pencilmarks {
         }
         context.check_order(order, first)?;
         let cells: Vec<Token> = rows.into_iter().flatten().collect();
-        check_glued(&cells, context)?;
+        check_glued(&cells, order, context)?;
         let marks = Marks::of(&cells, order, context, first)?;
         let mut givens = Vec::new();
         for (index, cell) in cells.iter().enumerate() {
@@ -143,8 +143,9 @@ impl Reading for Pencilmarks {
     }
 }
 
-/// Refuses a single set of candidates: it may be two cells that have lost the blank between them, or a cell mistyped.
-fn check_glued(cells: &[Token], context: &Context) -> Result<(), ParseError> {
+/// Refuses a single set of candidates: it may be two cells that have lost the blank between them, or a cell mistyped. Refuses
+/// sets that are all numbers of the board too.
+fn check_glued(cells: &[Token], order: usize, context: &Context) -> Result<(), ParseError> {
     let commas = cells.iter().any(|cell| cell.text.contains(','));
     let is_set = |cell: &&Token| if commas { is_list(cell.text) } else { cell.text.len() > 1 };
     let mut sets = cells.iter().filter(is_set);
@@ -158,8 +159,11 @@ fn check_glued(cells: &[Token], context: &Context) -> Result<(), ParseError> {
     {
         return Err(only.error(Fault::Expected("a number without a comma, as the others are,".to_owned())));
     }
-    let (Some(set), None) = (sets.next(), sets.next()) else { return Ok(()) };
-    if context.options.from.is_some() {
+    let Some(set) = sets.next() else { return Ok(()) };
+    // Sets that are numbers of the board, all of them, are cells.
+    let is_number = |cell: &Token| cell.text.parse().is_ok_and(|number| (10..=order).contains(&number));
+    let numbers = || !commas && is_number(set) && sets.clone().all(is_number);
+    if context.options.from.is_some() || sets.clone().next().is_some() && !numbers() {
         return Ok(());
     }
     Err(set.error(Fault::GluedOrMarks(set.text.to_owned())))

@@ -6,7 +6,7 @@ mod scl;
 pub use bare::SCL;
 
 use super::content::Content;
-use super::fault::{Fault, ParseError};
+use super::fault::{Counted, Fault, ParseError};
 use super::fpuzzles;
 use super::framing::Framing;
 use super::head::Head;
@@ -16,7 +16,7 @@ use super::options::Options;
 use super::payload::link::{self, Link, Program};
 use super::payload::{codoku, json, lz, zipped};
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
-use super::shape::LEAST_ORDER;
+use super::shape::{LEAST_ORDER, most_frequent, square};
 use super::style::Style;
 use super::text::{Raw, Token};
 use crate::board::{Board, Layout};
@@ -154,7 +154,12 @@ impl Reading for Scf {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
         let first = head.first()?;
         if is_of_digits(first.text) {
-            Some(Claim::new(Grade::Signature, None, "a link of SudokuPad with digits"))
+            let lines = &head.lines[..head.lines.len().min(LOOKED_AT)];
+            // What is broken tells no order.
+            let is_whole = |place: &usize| lines.get(place + 1).is_none_or(|next| !is_code(next.text.as_bytes()));
+            let orders = (0..lines.len()).filter(is_whole).filter_map(|place| order_of(lines[place].text));
+            let orders: Vec<usize> = orders.collect();
+            Some(Claim::new(Grade::Signature, most_frequent(&orders), "a link of SudokuPad with digits"))
         } else {
             None
         }
@@ -166,8 +171,17 @@ impl Reading for Scf {
 
     /// Links of all kinds may stand in one file. What is left of a broken one may be a smaller board.
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        match raw.lines()?.get(1) {
-            Some(rest) => Err(rest.error(Fault::Expected("a link on one line".to_owned()))),
+        let lines = raw.lines()?;
+        if let Some(rest) = lines.get(1) {
+            return Err(rest.error(Fault::Expected("a link on one line".to_owned())));
+        }
+        let orders =
+            lines.first().zip(context.order()).and_then(|(line, order)| Some((line, order, order_of(line.text)?)));
+        match orders.filter(|(_, expected, found)| expected != found) {
+            Some((line, expected, found)) => {
+                let [expected, found] = [expected, found].map(|order| order * order);
+                Err(line.error(Fault::Count { what: Counted::Cells, expected, found }))
+            }
             None => SUDOKUPAD.parse(raw, context),
         }
     }
@@ -186,6 +200,19 @@ fn is_code(line: &[u8]) -> bool {
 /// Whether a line is a link that carries digits.
 fn is_of_digits(line: &str) -> bool {
     matches!(link::read(line), Some(Link::Codoku(_) | Link::Classic(_)))
+}
+
+/// Lines of a head that are looked at.
+const LOOKED_AT: usize = 64;
+
+/// The order of the board whose digits a link carries.
+fn order_of(line: &str) -> Option<usize> {
+    let cells = match link::read(line)? {
+        Link::Codoku(code) => codoku::decode(&code)?,
+        Link::Classic(code) => codoku::decode_classic(&code)?,
+        _ => return None,
+    };
+    square(cells.len())
 }
 
 /// Reads a link; `is_named` says whether somebody has named its notation or board.

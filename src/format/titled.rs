@@ -4,13 +4,13 @@ use super::block::read_square;
 use super::fault::{Counted, Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
-use super::line::LINE;
+use super::line::{self, LINE};
 use super::loss::Loss;
 use super::notation::{Bare, Format};
 use super::note;
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
-use super::shape::LEAST_ORDER;
+use super::shape::{LEAST_ORDER, most_frequent};
 use super::style::{Form, Style};
 use super::text::{Frames, Kind, Line, Raw, kind, split_lines};
 use super::writer::{Writer, empty_of};
@@ -22,6 +22,9 @@ pub struct Titled;
 
 /// The notation `titled`.
 pub static TITLED: Titled = Titled;
+
+/// Lines of a head that are looked at.
+const LOOKED_AT: usize = 64;
 
 /// Words that a number stands behind in a title.
 const WORDS: [&str; 4] = ["Grid", "Puzzle", "Sudoku", "Board"];
@@ -84,14 +87,14 @@ fn width(board: &Board, style: Style) -> usize {
 }
 
 impl Reading for Titled {
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+    fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
         let [title, below, ..] = &head.lines[..] else { return None };
         // A row of cells that ends with an empty one is no title of a row as long.
         let longer = below.text.trim().len() >= LEAST_ORDER.max(title.text.trim().len() + 1);
         let claimed = begins(title.text.as_bytes()) && (longer || is_word(title.text));
         // What a frame draws below the title may be more than cells.
         let grade = if head.is_row(below) { Grade::Signature } else { Grade::Fits };
-        claimed.then(|| Claim::new(grade, None, "a title with a number"))
+        claimed.then(|| Claim::new(grade, order_of_lines(head, options), "a title with a number"))
     }
 
     fn framing(&self, _: &Settled) -> Framing {
@@ -123,6 +126,16 @@ impl Reading for Titled {
         let parsed = read_square(below, context, context.order())?;
         Ok(Parsed { note: title_and(title.then_some(first), None), line: first.number, ..parsed })
     }
+}
+
+/// The order of the lines that stand alone below their titles, where several do: what is left of one may be a smaller board.
+fn order_of_lines(head: &Head, options: &Options) -> Option<usize> {
+    let lines = &head.lines[..head.lines.len().min(LOOKED_AT)];
+    let titles: Vec<bool> = lines.iter().map(|line| begins(line.text.as_bytes())).collect();
+    let is_alone = |place: &usize| titles[*place - 1] && !titles[*place] && titles.get(*place + 1) != Some(&false);
+    let orders = (1..lines.len()).filter(is_alone).filter_map(|place| line::order_of(lines[place], options, false));
+    let orders: Vec<usize> = orders.collect();
+    if orders.len() > 1 { most_frequent(&orders) } else { None }
 }
 
 /// Refuses rows in paragraphs of several lengths: blank lines part bands, or a row that looks like a title stands above rows of

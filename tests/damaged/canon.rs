@@ -30,6 +30,9 @@ fn with_statements_in_order(lines: &[String]) -> String {
         let mut statements: Vec<String> =
             puzzle.chunk_by(|_, next| !next.contains(':')).map(<[String]>::concat).collect();
         let first = usize::from(is_puzzle(&puzzle[0]));
+        // Givens that are all empty say nothing.
+        let is_empty = |cells: &str| cells.chars().all(|cell| cell == '.' || cell.is_whitespace());
+        statements.retain(|said| !said.strip_prefix("GIVENS:").is_some_and(is_empty));
         statements[first..].sort_unstable();
         text += &statements.concat();
     }
@@ -296,6 +299,8 @@ fn parts(line: &str) -> String {
     let mut cells: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let mut others: Vec<String> = Vec::new();
     for part in line.split('~') {
+        // What opens another run of cells says nothing behind one of them.
+        let part = part.strip_suffix('.').filter(|cell| cell.starts_with('R')).unwrap_or(part);
         let mut pieces = part.split('_');
         let place = pieces.next().unwrap_or_default();
         let values: Vec<Option<usize>> = pieces.map(|piece| piece.parse().ok()).collect();
@@ -351,7 +356,7 @@ fn without_entered(line: &str) -> String {
     pieces.fold(first, |line, piece| line + &emptied(piece))
 }
 
-/// An object of f-puzzles whose candidates stand in ascending order, each once.
+/// An object of f-puzzles whose candidates stand in ascending order, each once; a single one is a given.
 fn with_sorted_marks(line: &str) -> String {
     let key = "\"givenPencilMarks\":[";
     let mut pieces = line.split(key);
@@ -359,6 +364,9 @@ fn with_sorted_marks(line: &str) -> String {
     let sorted = |piece: &str| {
         let (marks, rest) = piece.split_at(piece.find(']').unwrap_or(0));
         let numbers: Option<BTreeSet<usize>> = marks.split(',').map(|mark| mark.parse().ok()).collect();
+        if let (Some(1), Some(rest)) = (numbers.as_ref().map(BTreeSet::len), rest.strip_prefix(']')) {
+            return format!("\"value\":{marks},\"given\":true{rest}");
+        }
         let numbers = numbers.map(|numbers| numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(","));
         format!("{key}{}{rest}", numbers.as_deref().unwrap_or(marks))
     };

@@ -309,7 +309,13 @@ fn is_said_here(way: &Way, items: &[Item], text: &str, record: &Record) -> bool 
         // An array is over behind its last bracket.
         let last = lines[end - 1].trim_end();
         let is_closed = way.name.starts_with("array") && ["]]", "]}", "};", "}}"].iter().any(|end| last.ends_with(end));
-        is_drawn || is_closed || in_squares(first) || begins && (is_open(end) || fields(end) != fields(end - 1))
+        // In our own notation it is over where the next one begins.
+        let is_next = way.canon == Canon::Ours && lines.get(end).is_some_and(|line| line.trim() == "puzzle");
+        is_drawn
+            || is_closed
+            || is_next
+            || in_squares(first)
+            || begins && (is_open(end) || fields(end) != fields(end - 1))
     };
     let is_same = |end: usize, said: &str| canon(way.canon, &(lines[first..end].join("\n") + "\n")) == *said;
     let ends = || (first + 1..=lines.len()).filter(|&end| end == first + 1 || parted(first, end) && !way.is_halves);

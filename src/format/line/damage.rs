@@ -182,10 +182,19 @@ impl<'c> Fields<'c> {
         let has_empty = dashed || text.contains(['.', '*', '_', '?']);
         // In a name of digits one `x` may stand, as in front of hexadecimal ones.
         let crossed = || text.matches(['x', 'X']).count() > 1;
-        let solved = field < extent.first && self.is_full(extent) && (has_empty || crossed());
+        let solved =
+            field < extent.first && self.is_full(extent) && (has_empty || crossed() || self.is_spelt(field, extent));
         // What is mostly empty cells is cells, even if a symbol among them is one of a larger board.
         let fits = 2 * marks > found || self.fits(field, extent.order);
         found > 1 && found != extent.order * extent.order && fits && (some || solved)
+    }
+
+    /// Whether a field is letters, and zeros between them perhaps, where the cells are letters: it is some more of these.
+    fn is_spelt(&self, field: usize, extent: &Extent) -> bool {
+        let are_letters = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let text = self.tokens[field].text;
+        let letters = text.replace('0', "");
+        !letters.is_empty() && are_letters(&letters) && self.cells(extent).iter().all(|cell| are_letters(cell.text))
     }
 
     /// The signs of empty cells among the cells, but `0`, which may be a digit of a number.

@@ -15,7 +15,7 @@ use crate::format::options::Options;
 use crate::format::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use crate::format::shape::{self, nearest_square};
 use crate::format::style::{Form, Style};
-use crate::format::text::{Line, Raw, Token, split_lines, without_return};
+use crate::format::text::{Kind, Line, Raw, Token, kind, split_lines, without_return};
 use crate::puzzle::{Puzzle, Solution};
 
 /// The notation `csv`.
@@ -132,19 +132,33 @@ pub(super) fn delimiter_of(form: Form) -> u8 {
 }
 
 /// The lines of a record that are no comments; among tabs, blank ones too where rows stand around them.
+///
+/// # Errors
+/// Where blank lines without tabs stand between the rows, and part them into no bands of one height: they stand between two sheets,
+/// of which rows are lost.
 fn lines(raw: Raw) -> Result<Vec<Line>, ParseError> {
     let content = raw.lines()?;
     let numbers = content.first().map_or(1, |line| line.number)..=content.last().map_or(0, |line| line.number);
     let mut content = content.into_iter().peekable();
-    let mut lines = Vec::new();
+    let (mut lines, mut gaps) = (Vec::new(), Vec::new());
     for (number, text) in (raw.line..).zip(split_lines(raw.text)) {
         if content.peek().is_some_and(|line| line.number == number) {
             lines.extend(content.next());
         } else if numbers.contains(&number) && without_return(text).contains(&b'\t') {
             lines.push(Line::new(number, text, 0)?);
+        } else if numbers.contains(&number) && kind(text) == Kind::Blank {
+            gaps.push(lines.len());
         }
     }
-    Ok(lines)
+    gaps.dedup();
+    let bands = |height: &usize| (1..).map(|band| band * height).take_while(|&row| row < lines.len()).eq(gaps.clone());
+    match gaps.first() {
+        Some(height) if !lines.len().is_multiple_of(*height) || !bands(height) => {
+            Err(lines[*height]
+                .error(Fault::Expected("the rows of one sheet without blank lines between them".to_owned())))
+        }
+        _ => Ok(lines),
+    }
 }
 
 /// The sheets of a paragraph: n rows of n fields, and again n rows.

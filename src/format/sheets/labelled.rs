@@ -110,6 +110,7 @@ impl Reading for Labelled {
         let all = raw.lines()?;
         let lines: Vec<Line> = all.into_iter().filter(|line| !frames.is_frame(line.text.as_bytes())).collect();
         let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        check_tabs(&lines)?;
         let rows = rows(&lines, frames);
         let order = read(&rows, None)?.order;
         let labels: Vec<Token> = if rows.len() > order {
@@ -121,6 +122,16 @@ impl Reading for Labelled {
         let text = without(raw, &labels);
         let parsed = read_square(Raw { text: &text, ..raw }, context, Some(order))?;
         Ok(Parsed { line: first.number, ..parsed })
+    }
+}
+
+/// Refuses an empty field between two tabs in some rows alone: a cell is lost there.
+fn check_tabs(lines: &[Line]) -> Result<(), ParseError> {
+    let is_lost = |line: &&Line| line.text.trim().contains("\t\t");
+    let count = lines.iter().filter(is_lost).count();
+    match lines.iter().find(is_lost).filter(|_| 2 * count < lines.len()) {
+        Some(line) => Err(line.error(Fault::Expected("a cell between any two tabs".to_owned()))),
+        None => Ok(()),
     }
 }
 
