@@ -44,7 +44,7 @@ def read(
     """All puzzles of a text, or of a file that a ``pathlib.Path`` names.
 
     A text has one notation, which is recognised unless ``notation`` names it (``notations()`` lists them). ``board`` and ``also`` are those of bare givens,
-    ``column`` is that of a table. Raises ``ReadError`` at the first record that is no puzzle, and where a file is no text in UTF-8.
+    ``column`` is that of a table. Raises ``ReadError`` at the first record that is no puzzle, and where a file is no text in UTF-8 outside of comments.
 
     >>> [record.line for record in read("12..34..........\\n1234341221434321\\n")]
     [1, 2]
@@ -238,7 +238,7 @@ def check_all(
 ) -> Iterator[Verdict]:
     """The verdict on each puzzle, in their order, as they are asked for; ``timeout`` and ``nodes`` are for each. What is no puzzle, or has no answer, raises in its place, with its
     number from 0 as ``index``; the next ones are answered after that. At most 128 puzzles are taken ahead, fewer where they come or are answered slowly. After Ctrl-C
-    the iterator goes on with the next answer. Threads may share it.
+    the iterator goes on with the next answer; where that ended a generator of puzzles, ``Unfinished`` is raised in place of the rest. Threads may share it.
 
     >>> [verdict.word for verdict in check_all(["12..34..........", "1234341221434321"])]
     ['multiple', 'unique']

@@ -3,10 +3,11 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use exactly::Engine;
+use exactly::{Engine, Limit};
 use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString};
+use pyo3::{PyTraverseError, PyVisit};
 
 use crate::errors;
 use crate::numbers::{Seconds, Whole};
@@ -48,7 +49,7 @@ impl Question {
 
 /// The answers to many puzzles, in their order, as they are asked for: at most 128 puzzles are taken ahead, and no more than are answered in some hundredths of a
 /// second. What is wrong with one is raised in its place, with its number from 0 as `index`; the next ones are answered after that. Ctrl-C loses nothing: who asks on
-/// gets the next answer. Threads may share it.
+/// gets the next answer, or `Unfinished` where it ended the iterable itself, as it does a generator. Threads may share it.
 #[pyclass(frozen, module = "exactly")]
 pub struct Answers {
     about: About,
@@ -68,6 +69,8 @@ struct Asked {
 struct Work {
     puzzles: Py<PyIterator>,
     is_over: bool,
+    /// Whether the last that came of them was Ctrl-C.
+    is_interrupted: bool,
     /// How many were taken.
     taken: u64,
     /// What was taken and is not read, since Ctrl-C came in between.
@@ -115,14 +118,28 @@ impl Work {
             let source = match self.unread.take() {
                 Some(source) => source.into_bound(py),
                 None => match iterator.next() {
-                    Some(Ok(source)) => source,
-                    Some(Err(error)) if is_interrupt(&error, py) => return Err(error),
+                    Some(Ok(source)) => {
+                        self.is_interrupted = false;
+                        source
+                    }
+                    Some(Err(error)) if is_interrupt(&error, py) => {
+                        self.is_interrupted = true;
+                        return Err(error);
+                    }
                     Some(Err(error)) => {
                         self.waiting.push_back(Err(error));
                         break;
                     }
                     None => {
                         self.is_over = true;
+                        // A generator that was interrupted has no more: not all puzzles came.
+                        if self.is_interrupted {
+                            self.waiting.push_back(Err(errors::at(
+                                py,
+                                errors::stopped(py, Limit::Interrupt),
+                                self.taken,
+                            )));
+                        }
                         break;
                     }
                 },
@@ -232,6 +249,14 @@ impl Answers {
         answer.shown(py).map(Some).map_err(|error| errors::at(py, error, number))
     }
 
+    /// For Python's garbage collector: the iterable may lead back here.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.work.look(|work| {
+            visit.call(&work.puzzles)?;
+            visit.call(&work.unread)
+        })
+    }
+
     /// What is asked of each puzzle: 'check', 'solve' or 'count'.
     #[getter]
     fn question(&self) -> &'static str {
@@ -262,6 +287,7 @@ pub fn answers(
     let work = Work {
         puzzles: each(puzzles)?.unbind(),
         is_over: false,
+        is_interrupted: false,
         taken: 0,
         unread: None,
         waiting: VecDeque::new(),

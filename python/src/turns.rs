@@ -69,6 +69,12 @@ impl<T: Send> Turns<T> {
 }
 
 impl<T> Turns<T> {
+    /// Looks at it without waiting, unless somebody works on it.
+    pub fn look<E>(&self, look: impl FnOnce(&T) -> Result<(), E>) -> Result<(), E> {
+        let held = self.held.try_lock();
+        held.ok().and_then(|held| held.inner.as_ref().map(look)).unwrap_or(Ok(()))
+    }
+
     fn lock(&self) -> MutexGuard<'_, Held<T>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }

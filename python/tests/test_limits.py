@@ -12,6 +12,7 @@ import sys
 import textwrap
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -186,6 +187,42 @@ def test_ctrl_c_in_an_iterable_loses_no_puzzle() -> None:
 
     told, interrupts = taken_through_interrupts(exactly.check_all(Slow()), 0.03)
     assert told == ["multiple", "unique"] * 20 and interrupts > 0
+
+
+def test_a_generator_that_ctrl_c_ended_is_told() -> None:
+    def puzzles() -> Iterator[str]:
+        for number in range(100):
+            if number == 50:
+                time.sleep(0.5)
+            yield "12..34.........."
+
+    answers, told = exactly.check_all(puzzles()), 0
+    with Alarm(0.2), pytest.raises(KeyboardInterrupt):
+        for _ in answers:
+            told += 1
+    # What was taken before is answered, and no batch that is cut short looks whole.
+    assert told + sum(1 for _ in itertools.islice(answers, 50 - told)) == 50
+    with pytest.raises(exactly.Unfinished, match="interrupt") as caught:
+        next(answers)
+    assert caught.value.index == 50
+    assert list(answers) == []
+
+
+def test_a_batch_that_goes_through_its_owner_is_freed() -> None:
+    class Study:
+        def __init__(self) -> None:
+            self.answers = exactly.check_all(self.puzzles())
+
+        def puzzles(self) -> Iterator[str]:
+            while True:
+                yield EASY
+
+    study = Study()
+    assert next(study.answers) == "unique"
+    dropped = weakref.ref(study)
+    del study
+    gc.collect()
+    assert dropped() is None
 
 
 def test_a_batch_that_is_interrupted_is_not_over() -> None:
