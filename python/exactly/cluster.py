@@ -100,6 +100,9 @@ def count(
     """How many solutions there are. ``timeout`` (seconds) and ``memory`` (bytes) are for each part; a part on which a worker fails is tried ``retries`` times more, one whose
     time is up is not. ``progress`` is called as parts are answered; without it, a line on standard error says how far it has come. Raises ``Unanswered`` where a
     part has no whole answer."""
+    if memory is not None and memory < 0:
+        raise Invalid(f"{memory}: a number of bytes is expected, from 0")
+    _look_at(timeout, retries)
     whole = split(puzzle, parts, board=board, also=also)
     merged = _run("count", whole, client, results, functools.partial(_count, timeout=timeout, memory=memory), retries, progress)
     assert merged.count is not None
@@ -112,6 +115,7 @@ def check(
     timeout: float | None = None, retries: int = 3, progress: Callable[[Progress], object] | None = None,
 ) -> str:
     """Is there exactly one solution? 'unique', 'multiple' or 'none'. Where two solutions are known the other parts are not waited for. Otherwise as ``count``."""
+    _look_at(timeout, retries)
     whole = split(puzzle, parts, board=board, also=also)
     merged = _run("check", whole, client, results, functools.partial(_check, timeout=timeout), retries, progress)
     assert merged.verdict is not None
@@ -125,9 +129,18 @@ def enumerate(
 ) -> Iterator[Solution]:
     """All solutions, in the order of the parts, as an iterator over the file once it holds all of them. Those of one part have to fit into a worker's memory. Otherwise as
     ``count``."""
+    _look_at(timeout, retries)
     whole = split(puzzle, parts, board=board, also=also)
     _run("enumerate", whole, client, results, functools.partial(_enumerate, timeout=timeout), retries, progress)
     return _listed(whole.puzzle, results)
+
+
+def _look_at(timeout: float | None, retries: int) -> None:
+    """Refuses here what every worker would refuse for every part."""
+    if timeout is not None and not timeout >= 0:
+        raise Invalid(f"{timeout}: a timeout is a number of seconds, from 0")
+    if retries < 0:
+        raise Invalid(f"{retries}: a number of retries is expected, from 0")
 
 
 def _count(part: Part, timeout: float | None, memory: int | None) -> str:

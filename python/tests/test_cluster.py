@@ -51,6 +51,13 @@ def merged_by(command: Command, path: Path) -> dict[str, Any]:
     return command.json("merge", str(path))[0]
 
 
+@pytest.mark.parametrize("wrong", [{"timeout": -1}, {"timeout": float("nan")}, {"memory": -1}, {"retries": -1}])
+def test_numbers_that_make_no_sense_ask_no_worker(client: Any, tmp_path: Path, wrong: dict[str, Any]) -> None:
+    with pytest.raises(exactly.Invalid):
+        cluster.count(SIX, client, PARTS, tmp_path / "six.jsonl", **wrong)
+    assert not (tmp_path / "six.jsonl").exists()
+
+
 def test_a_worker_is_killed_in_the_middle(client: Any, tmp_path: Path, command: Command) -> None:
     path = tmp_path / "six.jsonl"
     processes = client.run(os.getpid)
