@@ -1,7 +1,7 @@
 //! The class `Candidates`.
 
+use exactly::Count;
 use exactly::draw::Shown;
-use exactly::{Cell, Count};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -33,18 +33,18 @@ impl Candidates {
 
     /// The digits of a cell, named from 1: `candidates[1, 2]` and `candidates["r1c2"]`.
     fn __getitem__<'py>(&self, py: Python<'py>, cell: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.inner.of(self.on_board(py, records::cell_of(cell)?)?))
+        PyTuple::new(py, self.inner.of(records::cell_on(self.puzzle.order(), cell)?))
     }
 
     /// The digits of a cell of which it is not known whether some solution has them there: none unless work was stopped.
     fn open<'py>(&self, py: Python<'py>, cell: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.inner.open(self.on_board(py, records::cell_of(cell)?)?))
+        PyTuple::new(py, self.inner.open(records::cell_on(self.puzzle.order(), cell)?))
     }
 
     /// In how many solutions a cell has a digit, no further than the `limit` that was asked with; None without one.
     fn count(&self, py: Python<'_>, cell: &Bound<'_, PyAny>, digit: Digit) -> PyResult<Option<u64>> {
-        let (cell, Digit(digit)) = (self.on_board(py, records::cell_of(cell)?)?, digit);
         let order = self.puzzle.order();
+        let (cell, Digit(digit)) = (records::cell_on(order, cell)?, digit);
         if !(1..=order).contains(&usize::from(digit)) {
             return Err(errors::off_board(py, &format!("{digit} is no digit of a board of order {order}")));
         }
@@ -77,6 +77,14 @@ impl Candidates {
         format!("<Candidates: {count} in {} cells>", self.puzzle.order().pow(2))
     }
 
+    fn __copy__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __deepcopy__<'py>(this: PyRef<'py, Self>, _memo: &Bound<'py, PyAny>) -> PyRef<'py, Self> {
+        this
+    }
+
     fn _repr_pretty_(&self, printer: &Bound<'_, PyAny>, _cycle: bool) -> PyResult<()> {
         picture::pretty(self, &self.__repr__(), printer)
     }
@@ -89,14 +97,5 @@ impl Candidates {
 impl Drawn for Candidates {
     fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
         (&self.puzzle, Shown::Candidates(&self.inner))
-    }
-}
-
-impl Candidates {
-    fn on_board(&self, py: Python<'_>, cell: Cell) -> PyResult<Cell> {
-        let order = self.puzzle.order();
-        let is_on = |place: usize| (1..=order).contains(&place);
-        let beyond = || errors::off_board(py, &format!("{cell} is no cell of a board of order {order}"));
-        (is_on(cell.row) && is_on(cell.column)).then_some(cell).ok_or_else(beyond)
     }
 }

@@ -8,6 +8,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 use crate::errors;
 use crate::numbers::{Seconds, Whole};
 use crate::puzzle::Puzzle;
+use crate::source::{self, About};
 use crate::watch::{self, Allowed};
 
 /// What is claimed of a puzzle, with the evidence that others can check: the bytes of the files that `exactly prove` writes.
@@ -81,12 +82,16 @@ impl Certificate {
     fn verify(
         &self,
         py: Python<'_>,
-        puzzle: Option<&Puzzle>,
+        puzzle: Option<&Bound<'_, PyAny>>,
         timeout: Option<Seconds>,
         nodes: Option<Whole<u64>>,
     ) -> PyResult<String> {
         let allowed = Allowed::new(timeout, nodes);
-        let (limits, puzzle) = (allowed.limits(), puzzle.map_or(&self.puzzle, |puzzle| &puzzle.inner));
+        let limits = allowed.limits();
+        let puzzle = match puzzle {
+            Some(puzzle) => &source::puzzle(puzzle, &About::default())?,
+            None => &self.puzzle,
+        };
         let verified = watch::work(py, allowed.deadline(), || puzzle.verify(&self.inner, &limits))?;
         verified.map(|statement| statement.to_string()).map_err(|error| errors::unverified(py, &error))
     }

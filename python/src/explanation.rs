@@ -93,6 +93,14 @@ impl Explanation {
         format!("<Explanation: {}>", self.inner.lines.first().map_or("unknown", String::as_str))
     }
 
+    fn __copy__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __deepcopy__<'py>(this: PyRef<'py, Self>, _memo: &Bound<'py, PyAny>) -> PyRef<'py, Self> {
+        this
+    }
+
     fn _repr_pretty_(&self, printer: &Bound<'_, PyAny>, _cycle: bool) -> PyResult<()> {
         picture::pretty(self, &self.__repr__(), printer)
     }

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use exactly::draw::{self, Shown};
-use exactly::{Cell, Count, Notation, Outcome, WriteError};
+use exactly::{Count, Notation, Outcome, WriteError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
 
@@ -327,17 +327,18 @@ impl Puzzle {
 
     /// The puzzle with givens taken away until each is needed; those together that `symmetry` moves to each other ('rotate180', 'mirrors', …).
     /// The givens of the cells `keep` stay. The order in which the others are tried comes of `seed`.
-    #[pyo3(signature = (*, symmetry = "none", keep = Vec::new(), seed = 1, timeout = None, nodes = None))]
+    #[pyo3(signature = (*, symmetry = "none", keep = None, seed = 1, timeout = None, nodes = None))]
     fn minimise(
         &self,
         py: Python<'_>,
         symmetry: &str,
-        #[pyo3(from_py_with = records::cells_of)] keep: Vec<Cell>,
+        keep: Option<&Bound<'_, PyAny>>,
         #[pyo3(from_py_with = numbers::whole)] seed: u64,
         timeout: Option<Seconds>,
         nodes: Option<Whole<u64>>,
     ) -> PyResult<Puzzle> {
         let symmetry = minimal::symmetry(py, symmetry)?;
+        let keep = keep.map(|cells| records::cells_on(self.inner.order(), cells)).transpose()?.unwrap_or_default();
         let allowed = Allowed::new(timeout, nodes);
         let limits = allowed.limits();
         let minimal =

@@ -1,6 +1,7 @@
 //! Records of facts: the named tuples of `exactly/_records.py`.
 
 use exactly::Cell;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple};
@@ -44,18 +45,27 @@ pub fn cell_of(cell: &Bound<'_, PyAny>) -> PyResult<Cell> {
         return place.map(|(row, column)| Cell { row, column }).ok_or_else(wrong);
     }
     let beyond = || errors::off_board(cell.py(), &format!("{cell} is no cell: rows and columns are counted from 1"));
+    let wrong = || PyTypeError::new_err(format!("a cell is 'r1c2', or (1, 2) with whole numbers, not {cell}"));
     let place = cell.extract::<(usize, usize)>();
     let (row, column) =
-        place.map_err(|error| if numbers::is_overflow(&error, cell.py()) { beyond() } else { error })?;
+        place.map_err(|error| if numbers::is_overflow(&error, cell.py()) { beyond() } else { wrong() })?;
     Ok(Cell { row, column })
 }
 
-/// Cells that Python names, or one of them.
-pub fn cells_of(cells: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
+/// A cell of a board of this order.
+pub fn cell_on(order: usize, cell: &Bound<'_, PyAny>) -> PyResult<Cell> {
+    let named = cell_of(cell)?;
+    let is_on = |place: usize| (1..=order).contains(&place);
+    let beyond = || errors::off_board(cell.py(), &format!("{named} is no cell of a board of order {order}"));
+    (is_on(named.row) && is_on(named.column)).then_some(named).ok_or_else(beyond)
+}
+
+/// Cells of a board of this order, or one of them.
+pub fn cells_on(order: usize, cells: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
     if cells.is_instance_of::<PyString>() {
-        return Ok(vec![cell_of(cells)?]);
+        return Ok(vec![cell_on(order, cells)?]);
     }
-    cells.try_iter()?.map(|cell| cell_of(&cell?)).collect()
+    cells.try_iter()?.map(|cell| cell_on(order, &cell?)).collect()
 }
 
 /// Rows of so many cells each.

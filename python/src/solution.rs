@@ -61,8 +61,13 @@ impl Solution {
         Puzzle::new(self.puzzle.clone())
     }
 
-    /// The cells in which another solution differs, in reading order.
+    /// The cells in which another solution differs, in reading order. Raises `Invalid` for one of a larger or smaller board.
     fn difference<'py>(&self, py: Python<'py>, other: &Solution) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let [order, of_other] = [self, other].map(|solution| solution.inner.order());
+        if order != of_other {
+            let fault = format!("solutions of boards of order {order} and of order {of_other} have no difference");
+            return Err(errors::invalid(py, &fault));
+        }
         records::cells(py, &self.inner.difference(&other.inner))
     }
 
@@ -74,11 +79,8 @@ impl Solution {
     }
 
     /// The digit of a cell, named from 1: `solution[1, 2]` and `solution["r1c2"]` are that of row 1, column 2.
-    fn __getitem__(&self, py: Python<'_>, cell: &Bound<'_, PyAny>) -> PyResult<u8> {
-        let cell = records::cell_of(cell)?;
-        let order = self.inner.order();
-        let beyond = || errors::off_board(py, &format!("{cell} is no cell of a board of order {order}"));
-        self.inner.digit(cell).ok_or_else(beyond)
+    fn __getitem__(&self, cell: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
+        Ok(self.inner.digit(records::cell_on(self.inner.order(), cell)?))
     }
 
     /// For numpy: the digits as an array of n rows.

@@ -1,9 +1,10 @@
 //! From what Python has to puzzles: text, digits in lists or arrays, puzzles.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
-use exactly::{Board, Notation, Puzzle, ReadOptions};
+use exactly::{Board, Notation, Puzzle, ReadOptions, parse_all};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString, PyTuple};
@@ -76,7 +77,7 @@ pub fn notation(py: Python<'_>, name: &str) -> PyResult<Notation> {
 /// A puzzle of what a caller hands over.
 pub fn puzzle(source: &Bound<'_, PyAny>, about: &About) -> PyResult<Puzzle> {
     if let Ok(text) = source.cast::<PyString>() {
-        return parsed(source.py(), text.to_cow()?.as_ref(), about);
+        return parsed(source.py(), &bytes_of(text)?, about);
     }
     let of_record = of_record(source)?;
     if let Ok(puzzle) = of_record.as_ref().unwrap_or(source).cast::<puzzle::Puzzle>() {
@@ -109,19 +110,33 @@ pub fn is_table(source: &Bound<'_, PyAny>) -> PyResult<bool> {
     Ok(source.hasattr("columns")? && source.hasattr("__array__")?)
 }
 
-fn parsed(py: Python<'_>, text: &str, about: &About) -> PyResult<Puzzle> {
+/// A text in UTF-8; a lone surrogate, which is no character, as three bytes that are refused in their place.
+fn bytes_of<'t>(text: &'t Bound<'_, PyString>) -> PyResult<Cow<'t, [u8]>> {
+    match text.to_cow() {
+        Ok(Cow::Borrowed(text)) => Ok(Cow::Borrowed(text.as_bytes())),
+        Ok(Cow::Owned(text)) => Ok(Cow::Owned(text.into_bytes())),
+        Err(_) => text.call_method1("encode", ("utf-8", "surrogatepass"))?.extract().map(Cow::Owned),
+    }
+}
+
+fn parsed(py: Python<'_>, text: &[u8], about: &About) -> PyResult<Puzzle> {
     if about.is_silent()
         && let Some(puzzle) = plain(text)
     {
         return Ok(puzzle);
     }
     let options = about.options(py)?;
+    let Ok(text) = str::from_utf8(text) else {
+        let fault = parse_all(text, &options).find_map(Result::err);
+        let hidden = || errors::invalid(py, "a text with a lone surrogate, which is no character");
+        return Err(fault.map_or_else(hidden, |error| errors::unread(py, &error)));
+    };
     crate::watch::work(py, None, || Puzzle::parse_with(text, &options))?.map_err(|error| errors::unread(py, &error))
 }
 
 /// The sudoku of order 9 that 81 digits and dots are in every reading of them: all such share one board, for which solvers are kept.
-fn plain(text: &str) -> Option<Puzzle> {
-    let text = text.trim_ascii_end().as_bytes();
+fn plain(text: &[u8]) -> Option<Puzzle> {
+    let text = text.trim_ascii_end();
     if text.len() != 81 || !text.contains(&b'.') {
         return None;
     }
@@ -185,7 +200,7 @@ pub fn empty_of(about: About, py: Python<'_>) -> PyResult<Puzzle> {
 }
 
 enum Rows {
-    Text(String),
+    Text(Vec<u8>),
     Digits(Vec<u8>),
 }
 
@@ -223,7 +238,7 @@ fn rows_of(whole: &Bound<'_, PyAny>) -> PyResult<Rows> {
     for row in source.try_iter().map_err(|_| wrong())? {
         let row = row?;
         if let Ok(line) = row.cast::<PyString>() {
-            lines.push(line.to_cow()?.into_owned());
+            lines.push(bytes_of(line)?.into_owned());
         } else if row.len().is_err() {
             digits.push(digit(&row)?);
             cells += 1;
@@ -253,7 +268,7 @@ fn rows_of(whole: &Bound<'_, PyAny>) -> PyResult<Rows> {
     }
     match (lines.is_empty(), digits.is_empty()) {
         (false, false) => Err(PyTypeError::new_err("rows of digits or lines of text expected, not both")),
-        (false, true) => Ok(Rows::Text(lines.join("\n"))),
+        (false, true) => Ok(Rows::Text(lines.join(&b'\n'))),
         _ => Ok(Rows::Digits(digits)),
     }
 }

@@ -10,6 +10,7 @@ import pickle
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import exactly
 import numpy
@@ -337,6 +338,52 @@ def test_cells_are_named_from_one() -> None:
         solution["a1"]
 
 
+@pytest.mark.parametrize("wrong", [1, None, (1,), (1, 2, 3), [1, 2], (1.0, 2), ("1", "2"), slice(0, 2)])
+def test_what_is_no_cell(wrong: Any) -> None:
+    solution = exactly.solve("12..34..........")
+    assert solution is not None
+    with pytest.raises(TypeError, match=r"a cell is 'r1c2', or \(1, 2\) with whole numbers"):
+        solution[wrong]
+
+
+@pytest.mark.parametrize("off", ["r9c9", (0, 1), (1, HUGE), exactly.Cell(5, 1)])
+def test_cells_that_the_board_does_not_have(off: Any) -> None:
+    puzzle = exactly.Puzzle("1234341221434321")
+    solution = puzzle.solve()
+    assert solution is not None
+    asks: list[Callable[[], object]] = [
+        lambda: solution[off],
+        lambda: puzzle.candidates()[off],
+        lambda: puzzle.minimise(keep=[off]),
+        lambda: exactly.generate("sudoku:4", pattern=[off]),
+        lambda: puzzle.encode().variable(off, 1),
+    ]
+    for ask in asks:
+        with pytest.raises(exactly.OffBoard):
+            ask()
+
+
+def test_solutions_of_boards_of_two_sizes_have_no_difference() -> None:
+    small, large = exactly.solve("1234341221434321"), exactly.solve(EASY)
+    assert small is not None and large is not None
+    with pytest.raises(exactly.Invalid, match="order 4 and of order 9"):
+        small.difference(large)
+
+
+def test_a_lone_surrogate_is_refused_in_its_place() -> None:
+    for text in ["12..\ud800...........", ["12..", "\ud800...", "....", "...."]]:
+        with pytest.raises(exactly.ReadError) as caught:
+            exactly.Puzzle(text)
+        assert (caught.value.line, caught.value.column) in [(1, 5), (2, 1)]
+    with pytest.raises(exactly.ReadError):
+        exactly.read("12..\ud800...........")
+
+
+def test_what_never_changes_is_its_own_copy() -> None:
+    for one in [exactly.candidates("12..34.........."), exactly.explain("11.............."), exactly.explain(EASY)]:
+        assert copy.copy(one) is one and copy.deepcopy([one])[0] is one
+
+
 def test_solutions_from_their_lines() -> None:
     solution = exactly.solve(EASY)
     assert exactly.Puzzle(EASY).solution_of(str(solution)) == solution
@@ -395,7 +442,7 @@ def test_grades() -> None:
 
 def test_certificates(tmp_path: Path) -> None:
     certificate = exactly.prove(EASY)
-    assert certificate.statement == exactly.verify(certificate) == "exactly one solution"
+    assert certificate.statement == exactly.verify(certificate) == certificate.verify(EASY) == "exactly one solution"
     for name, content in certificate.files().items():
         (tmp_path / name).write_bytes(content)
     assert exactly.verify(tmp_path) == "exactly one solution"
