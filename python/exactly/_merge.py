@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -41,8 +42,10 @@ class Merged:
         return not self.missing
 
 
-def merge(lines: Iterable[str], *, allow_repeats: bool = False, timeout: float | None = None) -> Merged:
-    """What answers in lines, or in a text of them, come to together: a head and the answers to its parts, as ``exactly count --json``, ``enumerate --json`` and ``check --json`` write them, in any order. Nothing in them
+def merge(
+    lines: str | os.PathLike[str] | Iterable[str], *, allow_repeats: bool = False, timeout: float | None = None
+) -> Merged:
+    """What answers in lines, in a text of them or in a file that a ``pathlib.Path`` names come to together: a head and the answers to its parts, as ``exactly count --json``, ``enumerate --json`` and ``check --json`` write them, in any order. Nothing in them
     is trusted: the puzzle is split anew, each answer must be that to one of its parts, unchanged or with solutions that keep all rules, and none be there twice. Raises ``MergeError``
     otherwise, and ``Timeout`` where the split and the reading take longer than ``timeout``. What a run that was killed left in pieces at its end is passed over.
 
@@ -52,11 +55,19 @@ def merge(lines: Iterable[str], *, allow_repeats: bool = False, timeout: float |
     >>> merge(answers).count
     72
     """
+    if isinstance(lines, os.PathLike):
+        # What is no text is no answer either, and found as such in its line.
+        with open(lines, encoding="utf-8", errors="replace") as file:
+            return merge(file, allow_repeats=allow_repeats, timeout=timeout)
+    if isinstance(lines, (bytes, bytearray)):
+        raise TypeError("a text of answers expected, or an iterable of lines, not bytes")
     if isinstance(lines, str):
         lines = lines.splitlines(keepends=True)
     results = Results(allow_repeats=allow_repeats, timeout=timeout)
     last = ""
     for text in lines:
+        if not isinstance(text, str):
+            raise TypeError(f"lines of text expected, not {type(text).__name__}")
         if last:
             results.take(last if last.endswith("\n") else last + "\n")
         *whole, last = text.removesuffix("\n").split("\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from pathlib import Path
 
 import exactly
 import numpy
@@ -151,9 +152,25 @@ def test_what_is_no_answer_of_a_part_is_refused() -> None:
     assert part.answer(twin.puzzle.check()) == part.answer(part.puzzle.check())
 
 
+def test_files_are_merged(tmp_path: Path) -> None:
+    path = tmp_path / "answers.jsonl"
+    lines = answers(exactly.split(WHOLE, 20))
+    path.write_text("\n".join(lines))
+    assert exactly.merge(path) == exactly.merge(lines)
+    # A last line in pieces, of a file that is no text any more.
+    path.write_bytes("\n".join(lines[:-1]).encode() + b"\n" + lines[-1].encode()[:40] + b"\xff")
+    assert exactly.merge(path).missing == [len(lines) - 1]
+    path.write_bytes(b"\xff\xfe\n" + path.read_bytes())
+    with pytest.raises(exactly.MergeError, match="line 1: no answer"):
+        exactly.merge(path)
+
+
 def test_texts_and_lines_that_are_none() -> None:
     lines = answers(exactly.split(WHOLE, 20))
     assert exactly.merge("\n".join(lines)).complete
+    for no_lines in ["\n".join(lines).encode(), [line.encode() for line in lines], None]:
+        with pytest.raises(TypeError, match="text|iterable"):
+            exactly.merge(no_lines)  # type: ignore[arg-type]
     for wrong in ["[" * 100_000, "1" * 5000, "null"]:
         with pytest.raises(exactly.MergeError, match="line 1: no answer"):
             exactly.merge([wrong])
