@@ -19,6 +19,7 @@ import pytest
 from conftest import Command
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+dask = pytest.importorskip("dask")
 
 from exactly import cluster  # noqa: E402
 
@@ -29,8 +30,12 @@ PARTS = 100
 
 @pytest.fixture(scope="module")
 def machines() -> Iterator[Any]:
-    """Two processes, and the scheduler in this one."""
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as machines:
+    """Two processes, and the scheduler in this one. A quarter of a minute after a worker was lost, Dask would take the one that came in its place for lost as well, for good, if
+    that is restarted just then."""
+    with (
+        dask.config.set({"distributed.deploy.lost-worker-timeout": "1 hour"}),
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as machines,
+    ):
         yield machines
 
 
