@@ -103,13 +103,17 @@ class Open:
             for cell in house:
                 self.peers[cell].update(house)
 
-    def solutions(self, givens):
+    def allowed(self, givens):
+        """The (cell, value) pairs that no given excludes."""
         excluded = [{givens[peer] for peer in peers if peer in givens} for peers in self.peers]
-        allowed = {
+        return {
             (cell, value)
             for cell, out in enumerate(excluded)
             for value in ([givens[cell]] if cell in givens else set(range(self.order)) - out)
         }
+
+    def solutions(self, givens):
+        allowed = self.allowed(givens)
         with Cadical153(bootstrap_with=clauses(self.order, self.regions, allowed)) as solver:
             while solver.solve():
                 model = solver.get_model()
