@@ -1026,3 +1026,33 @@ fn a_tab_in_the_place_of_a_digit_is_no_blank_beside_labels() {
     refused(&text.replacen("\t10\t", "\t1\t\t", 1));
     refused(&text.replacen("\t10\t", "\t\t0\t", 1));
 }
+
+#[test]
+fn cells_with_a_blank_among_them_are_no_smaller_board() {
+    refused("4126.5.56. ...........12....2..35...,10\n");
+    refused("__D__CC____B____ _E__DCA_CEBAFF_ACE_,12\n");
+    assert_eq!(counts("4126.5.56.............12....2..35...,10\n"), (1, 0));
+}
+
+#[test]
+fn a_puzzle_of_letters_is_no_heading_of_a_smaller_board() {
+    let puzzle = "D_CFE___EA__CD_B__EBA_____BEDAA____F,5\n";
+    assert_eq!(counts(&puzzle.repeat(2)), (2, 0));
+    assert_eq!(counts(&format!("{puzzle}__D__CC____B____,12\n")), (1, 1));
+}
+
+#[test]
+fn a_number_that_is_lost_in_front_of_a_colon_is_missed() {
+    let puzzle = "puzzle\norder: 5\ncage 8: r2c4 r2c5\nthermo : r1c1 r1c2\n";
+    assert_eq!(counts(puzzle), (1, 0));
+    refused(&puzzle.replace("cage 8:", "cage :"));
+    assert_eq!(counts(&puzzle.replace("cage 8:", "cage:")), (1, 0));
+}
+
+#[test]
+fn lines_that_are_open_here_and_there_are_no_frame() {
+    let drawing = "╋━━━╋━━━╋━━╋━━━╋\n┃ .   1 ┃ 2  4 ┃\n╋       ╋━━━   ╋\n┃ 2   4 ┃ .  3 ┃\n╋━━━╋━━━╋      ╋\n┃ 4   . ┃ .  1 ┃\n\
+                   ╋       ╋   ━━━╋\n┃ 1   3 ┃ .  2 ┃\n╋━━━╋━━━╋━━━━━━╋\n";
+    refused(drawing);
+    refused(&format!("\u{feff}{drawing}"));
+}

@@ -11,10 +11,12 @@ use crate::grid::BoxShape;
 /// Where it draws boxes of several sizes, or such that do not fit the order.
 pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Option<BoxShape>, ParseError> {
     let (mut bars, mut rulers, mut rows): (Vec<Vec<usize>>, Vec<usize>, usize) = (Vec::new(), Vec::new(), 0);
+    let mut parted: Vec<Vec<usize>> = Vec::new();
     let lines = raw.lines()?;
     for line in &lines {
         if frames.is_frame(line.text.as_bytes()) {
             rulers.push(rows);
+            parted.extend((1..order).contains(&rows).then(|| gaps(line.text)));
         } else {
             bars.push(bars_of(*line, frames, cells));
             rows += 1;
@@ -29,6 +31,10 @@ pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Opt
         return Err(lines[0].error(Fault::Frame));
     }
     let place = lines.iter().find(|line| !frames.is_frame(line.text.as_bytes())).unwrap_or(&lines[0]);
+    // Lines that are open here and there draw walls.
+    if parted.windows(2).any(|pair| pair[0] != pair[1]) {
+        return Err(place.error(Fault::Frame));
+    }
     let (mut first, even) = (bars.first().cloned().unwrap_or_default(), bars.windows(2).all(|pair| pair[0] == pair[1]));
     if !even {
         // Bars that come and go with lines between rows draw walls; by themselves they are no frame, but one that stands alone
@@ -73,6 +79,13 @@ pub type Count = fn(&Token) -> usize;
 /// Whether a line is drawn with strokes of two weights.
 fn has_weights(text: &str) -> bool {
     text.contains(['│', '─', '┼']) && text.contains(['┃', '━', '╋', '║', '═', '╬'])
+}
+
+/// Where a line between rows is open as wide as a cell.
+fn gaps(ruler: &str) -> Vec<usize> {
+    let strokes: Vec<usize> =
+        ruler.trim().chars().enumerate().filter(|(_, stroke)| *stroke != ' ').map(|(at, _)| at).collect();
+    strokes.windows(2).filter(|pair| pair[1] - pair[0] > 3).map(|pair| pair[0]).collect()
 }
 
 /// Whether a line between rows is crossed by others within it.

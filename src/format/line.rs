@@ -297,6 +297,7 @@ pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
     let is_cell = columns.len() == 1 && columns[0].len() == 1 && fits_order(&columns[0], order);
     let is_heading = is_word(&columns[0])
         && !is_cell
+        && !is_board(&columns[0])
         && (columns.len() == 1 || second.text.contains(',') || are_known(&columns, &head.lines[1..], order))
         && !labels::are_labels(&columns[0], order)
         && !columns.iter().any(|column| has_cells(column, order) || is_row(column, order));
@@ -310,6 +311,12 @@ fn are_known(columns: &[String], lines: &[Line], order: usize) -> bool {
         line.text.split_whitespace().chain([whole.as_str()]).any(|labels| labels::are_labels(labels, order))
     };
     columns.iter().all(|column| names::is_known(column)) && !lines.iter().take(LOOKED_AT).any(is_labels)
+}
+
+/// Whether a word is as long as a board and could be its cells: it is a puzzle, and no name.
+fn is_board(word: &str) -> bool {
+    let order = shape::square(word.len()).filter(|&order| order >= shape::LEAST_ORDER);
+    order.is_some_and(|order| is_row(word, order))
 }
 
 /// Whether a word is longer than a row and all of it could be cells or labels of a board of this order.

@@ -106,6 +106,8 @@ fn with_values_in_order(set: &str) -> String {
     let Some((cell, values)) = set.split_once('=').filter(|(_, values)| !values.contains(',')) else {
         return set.to_owned();
     };
+    // A 0 in front of a number says nothing.
+    let cell = cell.replace("r0", "r").replace("c0", "c");
     let mut values: Vec<char> = values.chars().collect();
     values.sort_unstable();
     format!("{cell}={}", values.into_iter().collect::<String>())
@@ -227,6 +229,10 @@ fn canon_line(canon: Canon, line: &str) -> String {
             let all: String = "123456789".chars().take(order).collect();
             let said = |set: String| if set == all && order > 1 { ".".to_owned() } else { set };
             sets.into_iter().map(said).collect::<Vec<_>>().join(" ") + "\n"
+        }
+        // Forms turn the `+` of links into blanks.
+        Canon::Cells if ["fpuzN4I", "load=N4I"].iter().any(|link| line.contains(link)) => {
+            line.trim().replace(' ', "+") + "\n"
         }
         Canon::Cells => cells(&line.replace('|', " | ")) + "\n",
         Canon::Entered => cells(&without_entered(line)) + "\n",

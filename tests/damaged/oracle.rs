@@ -28,9 +28,10 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
         return (!all).then_some("beside an error, a puzzle that was not written");
     }
     let lost = lost || is_cut(way, items, text, &records);
-    let are_written = |records: &[Item]| {
+    let are = |records: &[Item], items: &[Item]| {
         records.len() == items.len() && records.iter().zip(items).all(|(record, item)| same(record, item))
     };
+    let are_written = |records: &[Item]| are(records, items) || are(records, &without_blank_sheets(way, items));
     if are_written(&records) {
         return None;
     }
@@ -62,6 +63,12 @@ fn item(record: &Record) -> Item {
 fn same(one: &Item, other: &Item) -> bool {
     let solution = one.solution.is_none() || one.solution == other.solution;
     solution && Meaning::of(&one.puzzle) == Meaning::of(&other.puzzle)
+}
+
+/// The puzzles without those whose rows are tabs alone: such lines part sheets.
+fn without_blank_sheets(way: &Way, items: &[Item]) -> Vec<Item> {
+    let is_blank = |item: &&Item| way.record(item).is_some_and(|text| text.trim().is_empty());
+    items.iter().filter(|item| !is_blank(item)).cloned().collect()
 }
 
 /// The puzzles without a solution that a line break has parted from its puzzle: nothing tells it from a puzzle that is full.

@@ -81,6 +81,7 @@ impl<'c> Statements<'c> {
         for &(kind, key, head, body) in &self.lines {
             let [before, behind] = [head, body].map(|token| Piece { text: token.text, start: token.start });
             let statement = Statement { key, grid, head: before, body: behind, relations: &relations };
+            check_number(kind, &statement, head)?;
             clues.push(kind.read(&statement).map_err(|mistake| placed(body.line, mistake))?);
         }
         Ok(clues)
@@ -101,6 +102,16 @@ impl<'c> Statements<'c> {
             relations.push(Arc::new(relation));
         }
         Ok(relations)
+    }
+}
+
+/// Refuses a blank alone in front of the colon where a number may stand: it is lost.
+fn check_number(kind: &Kind, statement: &Statement, head: Token) -> Result<(), ParseError> {
+    let lost = head.text.is_empty() && head.line.text[..head.start].ends_with([' ', '\t']);
+    let takes_number = || kind.read(&Statement { head: Piece { text: "2", start: head.start }, ..*statement }).is_ok();
+    match lost && takes_number() {
+        true => Err(head.error(Fault::Expected("a number, or no blank, in front of the colon".to_owned()))),
+        false => Ok(()),
     }
 }
 

@@ -174,8 +174,8 @@ impl<'c> Fields<'c> {
     fn is_rest(&self, field: usize, extent: &Extent) -> bool {
         let (found, empties) = (self.length(field), self.empties(extent));
         let marks = self.tokens[field].text.bytes().filter(|byte| empties.contains(byte)).count();
-        let joined = || joined(extent.order * extent.order, found).is_some();
-        let some = marks > 1 && (marks < found || joined());
+        let joined = joined(extent.order * extent.order, found);
+        let some = marks > 1 && (marks < found || joined.is_some());
         // Names of digits have dashes in them, as dates do; among letters a dash is an empty cell.
         let text = self.tokens[field].text;
         let dashed = text.contains('-') && !text.contains(|character: char| character.is_ascii_digit());
@@ -185,7 +185,7 @@ impl<'c> Fields<'c> {
         let solved =
             field < extent.first && self.is_full(extent) && (has_empty || crossed() || self.is_spelt(field, extent));
         // What is mostly empty cells is cells, even if a symbol among them is one of a larger board.
-        let fits = 2 * marks > found || self.fits(field, extent.order);
+        let fits = 2 * marks > found || self.fits(field, joined.unwrap_or(extent.order));
         found > 1 && found != extent.order * extent.order && fits && (some || solved)
     }
 
