@@ -1056,3 +1056,20 @@ fn lines_that_are_open_here_and_there_are_no_frame() {
     refused(drawing);
     refused(&format!("\u{feff}{drawing}"));
 }
+
+#[test]
+fn two_jigsaws_in_one_piece_each_are_no_groups_of_a_larger_board() {
+    let (one, other) = ("XXX33X42X3XXX2XX1122112233443344", "3XX414XXX3XXXXX31122112233443344");
+    assert_eq!(counts(&format!("{one}\n{other}\n")), (2, 0));
+    refused(&format!("{one} {other}\n"));
+}
+
+#[test]
+fn a_line_of_dashes_that_has_left_its_place_is_no_frame() {
+    let rows = "| 1 | . | . | 3 |\n| . | . | 2 | . |\n| . | 4 | . | . |\n| 2 | . | . | 1 |\n";
+    let (rule, heading) = ("|---|---|---|---|\n", "| | | | |\n");
+    let table = format!("{heading}{rule}{rows}");
+    assert_eq!(counts(&format!("{table}\n{table}")), (2, 0));
+    refused(&format!("{rows}{rule}"));
+    assert_eq!(counts(&format!("{rows}{rule}\n{table}")), (1, 1));
+}

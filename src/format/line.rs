@@ -160,6 +160,9 @@ impl Reading for LineFormat {
         if context.options.from.is_none() && fields.has_candidates(&extent) {
             return Err(line.error(Fault::Candidates));
         }
+        if let Some(other) = fields.other_jigsaw(&extent).filter(|_| context.options.from.is_none()) {
+            return Err(other.error(Fault::OtherPuzzle));
+        }
         if context.options.from.is_none() && (fields.are_labels(&extent) || fields.hides_labels(&extent)) {
             return Err(line.error(Fault::OnlyLabels));
         }

@@ -190,8 +190,9 @@ fn has_order(way: &Way, record: &Item) -> bool {
 
 /// All ways in which one puzzle may be said, beside the notes that there were.
 fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> String) -> Vec<String> {
-    let notes: Vec<String> =
+    let mut notes: Vec<String> =
         items.iter().map(|item| item.note.clone()).chain([record.note.clone(), String::new()]).collect();
+    notes.extend(items.iter().filter_map(|item| with_digit(&item.note, &record.note)));
     // A puzzle may be written in several ways, in which its rules stand in another order.
     let written = items.iter().filter(|item| same(record, item)).filter_map(|item| way.record(item));
     let mut texts: Vec<String> = written.map(|text| canon(&text)).collect();
@@ -218,6 +219,13 @@ fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> Str
     // The longest first: a note may be the beginning of another.
     texts.sort_by_key(|text| std::cmp::Reverse(text.len()));
     texts
+}
+
+/// A note behind a comma with one more digit in front of it, if that was read: the last cell has lost it.
+fn with_digit(note: &str, read: &str) -> Option<String> {
+    let note = note.strip_prefix(',')?;
+    let digit = read.strip_suffix(note)?;
+    (digit.len() == 1 && digit.bytes().all(|digit| digit.is_ascii_digit())).then(|| format!(",{read}"))
 }
 
 /// The line of a puzzle with the solution that was read beside it: full cells behind cells are one, and `check` compares them.

@@ -32,6 +32,18 @@ impl<'c> Fields<'c> {
         (twice && (0..half).all(alike)).then(|| self.tokens[half])
     }
 
+    /// The second of several fields that are a jigsaw each, cells and labels in one piece: two lines were glued.
+    pub fn other_jigsaw(&self, extent: &Extent) -> Option<Token<'c>> {
+        let order = square(extent.group / 2).filter(|&order| order >= LEAST_ORDER && extent.group.is_multiple_of(2))?;
+        let fields = &self.tokens[extent.first..extent.first + extent.count];
+        let is_jigsaw = |field: &Token| {
+            let middle = field.text.char_indices().nth(order * order).map_or(0, |(place, _)| place);
+            let (first, second) = field.text.split_at(middle);
+            [first, second].iter().any(|half| labels::are_labels(half, order))
+        };
+        fields.get(1).copied().filter(|_| fields.iter().all(is_jigsaw))
+    }
+
     /// Another field that is a puzzle by itself, with some cells that are full, and not all where a solution would stand: it is
     /// no note.
     pub fn other_puzzle(&self, extent: &Extent) -> Option<Token<'c>> {

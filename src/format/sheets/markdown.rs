@@ -60,7 +60,8 @@ impl Format for Markdown {
 impl Reading for Markdown {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
         let wide = head.first().is_some_and(|line| fields(line).len() >= LEAST_ORDER);
-        (wide && is_table(&head.lines)).then(|| Claim::new(Grade::Signature, None, "a table with a line of dashes"))
+        (wide && (is_table(&head.lines) || is_torn(head.first_paragraph())))
+            .then(|| Claim::new(Grade::Signature, None, "a table with a line of dashes"))
     }
 
     fn framing(&self, _: &Settled) -> Framing {
@@ -85,6 +86,15 @@ fn put(board: &Board, value: impl Fn(usize) -> Option<Value>, out: &mut String) 
 fn is_table(lines: &[Line]) -> bool {
     let [head, ruler, ..] = lines else { return false };
     is_ruler(ruler.text) && fields(*head).len() == fields(*ruler).len()
+}
+
+/// Whether these lines are as many rows as each has fields, and one line of dashes elsewhere than in a table: lines have left
+/// their places.
+fn is_torn(lines: &[Line]) -> bool {
+    let mut rulers = lines.iter().filter(|line| is_ruler(line.text));
+    let (Some(ruler), None) = (rulers.next(), rulers.next()) else { return false };
+    let width = fields(*ruler).len();
+    width >= LEAST_ORDER && lines.len() == width + 1 && lines.iter().all(|line| fields(*line).len() == width)
 }
 
 /// Whether each field of a line is dashes, with colons at their ends perhaps.
