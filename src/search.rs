@@ -16,7 +16,8 @@
 //! value and house, in that same order, with the fewest alternatives. The alternatives are tried in ascending order: the
 //! values of a cell, the cells of a house in reading order. Once no more than sixteen cells are undecided, from order 7 on
 //! no more than thirty-two, their solutions come in ascending order, cell after cell in reading order. With [`Aim::Decide`],
-//! the branch is on the cell of two candidates that promises most, and the order is fixed but says nothing.
+//! the branch is on the cell of two candidates that promises most, or, before any alternative has failed, on the first; the order
+//! is fixed but says nothing.
 //!
 //! On other boards, with either aim, a node branches on the cell, or the value in a house, that has the fewest candidates; of
 //! equals a cell comes first, then what stands first in reading order or in the order of houses. Its lowest candidate is
@@ -145,6 +146,7 @@ impl Search {
 
     /// Goes to just behind a solution, as if it had been found, without a look at what comes before it. `false` where it is no
     /// solution or not among those still open; the search is of no use then.
+    /// Only with [`Aim::Enumerate`]: with [`Aim::Decide`] what comes behind a solution depends on what was found to fail before it.
     ///
     /// # Panics
     /// If `solution` has not as many values as the board has cells.

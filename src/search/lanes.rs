@@ -11,10 +11,13 @@ use crate::candidates::lanes::{CELLS, Decided, Outcome, State, Tables};
 use crate::limits::Stop;
 use crate::puzzle::{Given, Solution};
 use crate::values::{Value, Values};
-use branch::{Branch, choose};
+use branch::{Branch, Pair, choose};
 use leaf::Found;
 pub(crate) use leaf::Leaf;
 use leaves::Leaves;
+
+/// So many branches stand on cells chosen with care before any has failed: whatever is proved is proved below them.
+const CAREFUL: usize = 3;
 
 /// A search whose depth, and with it its memory, is at most the number of cells.
 pub(super) struct Search<const W: usize> {
@@ -31,6 +34,9 @@ pub(super) struct Search<const W: usize> {
     decided: Box<Decided>,
     /// Whether propagation alone solved the puzzle, and the solution has not been handed out.
     solved: bool,
+    /// Whether an alternative has come to a contradiction. Until then the way goes down to solutions, as if there were several,
+    /// and thought about where to branch and about locked candidates would only delay them.
+    has_failed: bool,
     poll: Poll,
 }
 
@@ -45,7 +51,18 @@ impl<const W: usize> Search<W> {
         let blank = State::new(&tables);
         let decided = Box::new([Value::new(0); CELLS]);
         let leaf = Leaves::new(tables.order);
-        Search { tables, aim, blank, nodes: Vec::new(), depth: 0, leaf, decided, solved: false, poll: Poll::default() }
+        Search {
+            tables,
+            aim,
+            blank,
+            nodes: Vec::new(),
+            depth: 0,
+            leaf,
+            decided,
+            solved: false,
+            has_failed: false,
+            poll: Poll::default(),
+        }
     }
 
     /// The state at this depth, to be written.
@@ -74,7 +91,9 @@ impl<const W: usize> Search<W> {
         self.depth = child;
         let state = &mut self.nodes[child].state;
         state.decide(&self.tables, value, cell, &mut self.decided);
-        self.settle(child)
+        let outcome = self.settle(child);
+        self.has_failed |= matches!(outcome, Outcome::Contradiction);
+        outcome
     }
 
     /// Propagates the state at this depth, and makes it a node where it needs a branch, or a leaf.
@@ -83,13 +102,17 @@ impl<const W: usize> Search<W> {
         let mut outcome = state.propagate(&self.tables, &mut self.decided);
         while let Outcome::Fixpoint(counts) = outcome {
             match self.aim {
-                Aim::Decide if state.lock(&self.tables) => {
+                Aim::Decide if (depth == 0 || self.has_failed) && state.lock(&self.tables) => {
                     outcome = state.propagate(&self.tables, &mut self.decided);
                     continue;
                 }
                 Aim::Enumerate if state.left() <= self.leaf.cells() => self.leaf.start(&self.tables, state),
                 Aim::Decide | Aim::Enumerate => {
-                    *branch = choose(&self.tables, state, counts, self.aim);
+                    let pair = match self.aim {
+                        Aim::Decide if depth < CAREFUL || self.has_failed => Pair::Best,
+                        Aim::Decide | Aim::Enumerate => Pair::First,
+                    };
+                    *branch = choose(&self.tables, state, counts, pair);
                     self.depth = depth + 1;
                 }
             }
@@ -141,6 +164,7 @@ impl<const W: usize> DepthFirst for Search<W> {
     fn start(&mut self, givens: &[Given]) {
         self.depth = 0;
         self.solved = false;
+        self.has_failed = false;
         self.leaf.clear();
         self.node(0);
         let Search { tables, blank, nodes, decided, .. } = self;

@@ -3,7 +3,6 @@
 use wide::u16x16;
 
 use crate::candidates::lanes::{CELLS, Counts, State, Tables, filled};
-use crate::search::Aim;
 
 /// Alternatives that exclude each other and leave nothing out; those not yet tried.
 #[derive(Clone, Copy, Debug)]
@@ -41,12 +40,21 @@ impl Branch {
     }
 }
 
+/// Which of the cells with two values to branch on.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Pair {
+    /// That from which most would follow.
+    Best,
+    /// The first in reading order.
+    First,
+}
+
 /// The branch of a node at its fixpoint.
-pub(super) fn choose<const W: usize>(tables: &Tables<W>, state: &State<W>, counts: Counts, aim: Aim) -> Branch {
+pub(super) fn choose<const W: usize>(tables: &Tables<W>, state: &State<W>, counts: Counts, pair: Pair) -> Branch {
     let pairs = counts.two & !counts.three;
-    let pair = match aim {
-        Aim::Decide => best_pair(tables, state, pairs),
-        Aim::Enumerate => first_pair(tables, pairs),
+    let pair = match pair {
+        Pair::Best => best_pair(tables, state, pairs),
+        Pair::First => first_pair(tables, pairs),
     };
     match pair {
         Some(cell) => on_cell(tables, state, cell),
