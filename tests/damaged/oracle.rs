@@ -332,6 +332,8 @@ fn is_said_here(way: &Way, items: &[Item], text: &str, record: &Record) -> bool 
             || in_squares(first)
             || begins && (is_open(end) || fields(end) != fields(end - 1))
     };
+    // The top of a frame stands above the first row.
+    let first = if first > 0 && lines.get(first - 1).is_some_and(|line| is_ruler(line)) { first - 1 } else { first };
     let is_same = |end: usize, said: &str| canon(way.canon, &(lines[first..end].join("\n") + "\n")) == *said;
     let ends = || (first + 1..=lines.len()).filter(|&end| end == first + 1 || parted(first, end) && !way.is_halves);
     let ordered = |end: usize| has_order(way, &record) || end > first + 1;
@@ -413,6 +415,7 @@ fn is_ruled(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
         "a sheet",
         "a box",
         "labelled",
+        "ss ",
     ];
     if !squares.iter().any(|square| way.name.starts_with(square)) || !text.lines().any(is_ruler) {
         return false;
