@@ -45,7 +45,9 @@ pub fn follows(formula: &[u8], proof: &[u8]) -> bool {
     let (formula, proof) = (text(formula), text(proof));
     let lines = formula.lines().filter(|line| !line.starts_with(['c', 'p']));
     let mut clauses: Vec<_> = lines.map(|line| clause(&numbers(line))).collect();
-    for line in proof.lines().filter(|line| !line.contains('d') && !line.trim().is_empty()) {
+    // A step whose number became a `c` is a comment.
+    let is_step = |line: &str| !line.contains('d') && !line.starts_with('c') && !line.trim().is_empty();
+    for line in proof.lines().filter(|line| is_step(line)) {
         let derived = clause(&numbers(line)[1..]);
         if !contradicts(&clauses, &derived) {
             return false;
