@@ -1073,3 +1073,16 @@ fn a_line_of_dashes_that_has_left_its_place_is_no_frame() {
     refused(&format!("{rows}{rule}"));
     assert_eq!(counts(&format!("{rows}{rule}\n{table}")), (1, 1));
 }
+
+#[test]
+fn a_number_is_no_puzzle_beside_letters_of_which_one_is_lost() {
+    refused("0000000000001112,BADCDCBAADCBCBA\n");
+    assert_eq!(counts("0000000000001112,BADCDCBAADCBCBAD\n"), (1, 0));
+}
+
+#[test]
+fn a_heading_above_a_frame_heads_no_lines() {
+    let rule = "----------------\n";
+    let frame = format!("{rule}{}{rule}", "|*A*C|B*48|7*2*|\n|8**1|**26|**A*|\n".repeat(3));
+    refused(&format!("puzzle,solution\n{frame}"));
+}

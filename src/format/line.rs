@@ -297,6 +297,10 @@ pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
         |column: &str| !column.is_empty() && column.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
     let order = order_of(*second, options, false).filter(|&order| order >= shape::LEAST_ORDER)?;
     // A single letter is a cell in a row of empty ones, and below several columns there are several fields.
+    // A line of dashes is one of a frame.
+    if second.text.trim().bytes().all(|byte| byte == b'-') {
+        return None;
+    }
     let is_cell = columns.len() == 1 && columns[0].len() == 1 && fits_order(&columns[0], order);
     let is_heading = is_word(&columns[0])
         && !is_cell

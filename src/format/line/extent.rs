@@ -100,7 +100,8 @@ impl<'c> Fields<'c> {
         let is_name = |field: usize| self.length(field) <= LONGEST_NUMBER && self.is_number(field);
         let is_cells = |other: usize| {
             let cells = self.length(other);
-            let is_open = self.tokens[other].text.contains(['.', '*', '_', '?']);
+            let text = self.tokens[other].text;
+            let is_open = text.contains(['.', '*', '_', '?']) || text.bytes().all(|byte| byte.is_ascii_alphabetic());
             (cells > length || cells + 1 == length && is_open)
                 && !is_name(other)
                 && self.fits(other, nearest_square(cells))
