@@ -1086,3 +1086,57 @@ fn a_heading_above_a_frame_heads_no_lines() {
     let frame = format!("{rule}{}{rule}", "|*A*C|B*48|7*2*|\n|8**1|**26|**A*|\n".repeat(3));
     refused(&format!("puzzle,solution\n{frame}"));
 }
+
+#[test]
+fn below_an_empty_heading_there_is_no_other() {
+    let table =
+        "| | | | |\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |\n| 4 | 3 | 2 | 1 |\n| 2 | 4 | 1 | 3 |\n| 3 | 1 | 4 | 2 |\n";
+    assert_eq!(counts(table), (1, 0));
+    refused(&table.replace("| 4 | 3 | 2 | 1 |\n", &"| 4 | 3 | 2 | 1 |\n".repeat(2)));
+}
+
+#[test]
+fn a_full_square_that_counts_from_0_has_no_empty_cells() {
+    let rows = "1 2 3 0\n0 3 1 2\n3 0 2 1\n2 1 0 3\n";
+    assert_eq!(counts(&format!("order 4\n{rows}")), (1, 0));
+    refused(rows);
+    refused(&rows.replace(' ', ","));
+    // With a 4, with another number of zeros, or without blanks they are.
+    assert_eq!(counts(&rows.replacen('3', "4", 1)), (1, 0));
+    assert_eq!(counts(&rows.replacen('3', "0", 1)), (1, 0));
+    assert_eq!(counts(&rows.replace(' ', "")), (1, 0));
+}
+
+#[test]
+fn a_jigsaw_whose_labels_are_broken_is_no_puzzle_with_a_number() {
+    let cells = "576234181x8546372847135x3x716x428x162x73412387657638xx24x35472x1";
+    let labels = "0000111120001131202213332222333344445555644475556664777566667777";
+    assert_eq!(counts(&format!("{cells} {labels}\n")), (1, 0));
+    for place in [9, 15, 40] {
+        refused(&format!("{cells} {}\n{}\n", &labels[..place], &labels[place..]));
+    }
+}
+
+#[test]
+fn digits_that_have_lost_their_blanks_are_no_larger_symbols() {
+    let digits = "2361425532121615104122214101171625182121524132042314513101725192016102579101322211941519104525214203424212182021611819921189108132531714101291910172202318162419151851223\n";
+    refused(digits);
+    // A letter among them tells how they are written, and so do open cells.
+    let letter = digits.replacen("10", "D0", 1);
+    assert_eq!(counts(&letter), (1, 0));
+    assert_eq!(counts(&format!("{letter}{letter}{digits}")), (2, 1));
+    let is_open = |place: usize, digit: char| place.is_multiple_of(2) || digit == '0';
+    let open: String =
+        digits.trim().char_indices().map(|(place, digit)| if is_open(place, digit) { '.' } else { digit }).collect();
+    assert_eq!(counts(&format!("{open}\n")), (1, 0));
+}
+
+#[test]
+fn a_number_that_zeros_fill_up_is_no_puzzle_in_front_of_a_full_board() {
+    let full = "1324423121433412";
+    refused(&format!("0000000000002012,{full}\n"));
+    refused(&format!("0000000000002012,{full}\n0000000000000834,--4-4-2-1-3----1\n"));
+    refused(&format!("0000000000000012,{full}\n"));
+    assert_eq!(counts(&format!("puzzle,solution\n0000000000000012,{full}\n")), (1, 0));
+    assert_eq!(counts(&format!("1000420000000002,{full}\n")), (1, 0));
+}

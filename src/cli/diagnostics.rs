@@ -94,7 +94,7 @@ pub fn parse_error(file: &str, error: &ParseError) -> String {
 fn in_options(fault: &Fault) -> String {
     let hint = match fault {
         Fault::Contradiction { .. } => return format!("--{fault}"),
-        Fault::ZeroBased(symbols) => format!("say --symbols {symbols}"),
+        Fault::ZeroBased(symbols) | Fault::DigitsAlone(symbols) => format!("say --symbols {symbols}"),
         Fault::ZeroNumbers(last) => format!("say --symbols 0..{last} if it is a number"),
         Fault::Ambiguous { readings } => format!("say --from {} or --from {}", readings[0].0, readings[1].0),
         Fault::Small { order: 1, .. } => "say --board latin:1".to_owned(),

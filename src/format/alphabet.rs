@@ -51,7 +51,7 @@ impl Alphabet {
     /// Settles the alphabet of a record by all its cells. `spaced`: blanks stand between them, so that they can be numbers.
     ///
     /// # Errors
-    /// [`Fault::ZeroBased`] where `0` may be a symbol as well as an empty cell.
+    /// [`Fault::ZeroBased`] where `0` may be a symbol as well as an empty cell, [`Fault::DigitsAlone`] where digits may be numbers.
     pub fn settle<'c>(
         order: usize,
         cells: impl Iterator<Item = Token<'c>> + Clone,
@@ -66,7 +66,11 @@ impl Alphabet {
             in_case(Symbols::letters(order), order, &used)
         } else {
             let alphabet = in_case(None, order, &used);
-            used.check_zero(order, &alphabet, cells)?;
+            used.check_zero(order, &alphabet, cells.clone())?;
+            used.check_digits_alone(order, cells.clone())?;
+            if spaced {
+                used.check_zero_digit(order, cells)?;
+            }
             alphabet
         };
         Ok(Alphabet::of_symbols(order, symbols, false))
@@ -203,6 +207,43 @@ impl Used {
         let (last, before) = (has(order), has(order - 1));
         let other_empty = cells.any(|cell| cell.text != "0" && is_repeated_empty(cell.text.as_bytes()));
         if other_empty || before && !last { Err(zero.error(Fault::ZeroNumbers(order - 1))) } else { Ok(()) }
+    }
+
+    /// Refuses digits with blanks between them below order 10 which are `0` to the last but one, each as often as in a full board: they
+    /// may count from 0.
+    fn check_zero_digit<'c>(
+        &self,
+        order: usize,
+        mut cells: impl Iterator<Item = Token<'c>> + Clone,
+    ) -> Result<(), ParseError> {
+        if !(2..10).contains(&order) || !self.has(b'0') {
+            return Ok(());
+        }
+        let digits = &b"0123456789"[..order];
+        let count = |digit: u8| cells.clone().filter(|cell| cell.text.as_bytes() == [digit]).count();
+        let is_full = digits.iter().all(|&digit| count(digit) == order);
+        match cells.find(|cell| cell.text == "0").filter(|_| is_full) {
+            Some(zero) => Err(zero.error(Fault::ZeroBased(String::from_utf8_lossy(digits).into_owned()))),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses digits without a letter in most cells of a board of order 11 and more: numbers may have lost the blanks between them.
+    fn check_digits_alone<'c>(
+        &self,
+        order: usize,
+        mut cells: impl Iterator<Item = Token<'c>> + Clone,
+    ) -> Result<(), ParseError> {
+        let Symbols::Characters(usual) = Symbols::default_for(order) else { return Ok(()) };
+        if order <= 10 || self.letters_but_x() {
+            return Ok(());
+        }
+        let is_digit = |cell: &Token| matches!(cell.text.as_bytes(), [b'1'..=b'9']);
+        let are_most = 2 * cells.clone().filter(is_digit).count() > order * order;
+        match cells.next().filter(|_| are_most) {
+            Some(first) => Err(first.error(Fault::DigitsAlone(String::from_utf8_lossy(&usual).into_owned()))),
+            None => Ok(()),
+        }
     }
 
     /// Refuses where `0` stands beside the last symbol but one of `1`–`9`, `A` and on, or beside another empty cell, and no

@@ -102,6 +102,11 @@ pub enum Fault {
         "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1, or name the symbols: 0..{0}"
     )]
     ZeroNumbers(usize),
+    /// Digits without any letter in most cells of a board that has letters.
+    #[error(
+        "ambiguous: digits alone may be numbers without blanks between them; write the blanks, or name the symbols: {0}"
+    )]
+    DigitsAlone(String),
     /// Digits that are a number or candidates.
     #[error("ambiguous: {text} may be one number or two candidates; write {write}")]
     NumberOrMarks {

@@ -113,7 +113,8 @@ impl Reading for Jigsaw {
             claim.settled.pairing = lines::pairing(head, order);
             return Some(claim);
         }
-        let whole = lines::among_others(head, heading.is_some()).filter(|&(_, order)| named(order))?;
+        let among = lines::among_others(head, heading.is_some()).or_else(|| lines::broken(head));
+        let whole = among.filter(|&(_, order)| named(order))?;
         let mut claim = claim(whole, "some lines are givens and labels of regions");
         claim.settled.heading = heading;
         Some(claim)

@@ -175,7 +175,8 @@ impl Reading for LineFormat {
             return Err(line.error(Fault::Expected(format!("{} fields, as the heading has,", heading.columns.len()))));
         }
         let named = context.options.from.is_some() || context.settled.heading.as_ref().is_some_and(names_solution);
-        if !named && solution.as_ref().is_some_and(|solution| is_of_another(&givens, solution)) {
+        let is_other = |solution| is_of_another(&givens, solution) || fields.are_filled_number(&extent);
+        if !named && solution.as_ref().is_some_and(is_other) {
             return Err(fields.behind(&extent).error(Fault::OtherPuzzle));
         }
         if let Some(error) = fields.damage(&extent, solution.is_some()) {

@@ -49,8 +49,7 @@ fn without_usual_symbols(text: &str) -> String {
 /// Our own notation with sets of one candidate, such as `r1c2=3`, among the givens. A set and another given of its cell leave
 /// nothing.
 fn with_settled_marks(text: &str) -> String {
-    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let text = with_marks_once(&with_marks_last(&lines));
+    let text = with_marks_once(&with_marks_last(&with_all_givens(text)));
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut first_row = 0;
     for number in 0..lines.len() {
@@ -81,6 +80,24 @@ fn with_settled_marks(text: &str) -> String {
         lines[number] = if left == "marks:" { String::new() } else { left };
     }
     with_marks_last(&lines)
+}
+
+/// Our own notation with rows of empty cells in each puzzle that has marks and its order, but no givens.
+fn with_all_givens(text: &str) -> Vec<String> {
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let mut out = Vec::new();
+    for puzzle in lines.chunk_by(|_, next| !next.trim().starts_with("puzzle")) {
+        let has = |key: &str| puzzle.iter().position(|line| line.trim_start().starts_with(key));
+        let order = puzzle.iter().find_map(|line| line.trim().strip_prefix("order: ")?.parse().ok());
+        let (before, marks) = puzzle.split_at(has("marks:").unwrap_or(puzzle.len()));
+        out.extend_from_slice(before);
+        if let (Some(order), None) = (order.filter(|order: &usize| *order <= 64 && !marks.is_empty()), has("givens:")) {
+            out.push("givens:".to_owned());
+            out.extend(vec![".".repeat(order); order]);
+        }
+        out.extend_from_slice(marks);
+    }
+    out
 }
 
 /// Our own notation with all sets of a puzzle on its last line, sorted: where they stand says nothing.
@@ -432,10 +449,10 @@ fn number(field: &str) -> &str {
     field.strip_prefix('0').filter(|_| is_number).unwrap_or(field)
 }
 
-/// Whether a line is strokes and nothing else.
+/// Whether a line is strokes and nothing else. Between slashes they are empty cells.
 pub fn is_ruler(line: &str) -> bool {
     let strokes = ["--", "==", "━━", "──"].iter().any(|stroke| line.contains(stroke));
-    strokes && !line.chars().any(|character| character.is_alphanumeric() || character == '.')
+    strokes && !line.chars().any(|character| character.is_alphanumeric() || "./".contains(character))
 }
 
 /// A ruler, however long it is, or the line as it is.

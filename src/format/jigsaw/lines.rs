@@ -42,6 +42,20 @@ pub fn among_others(head: &Head, headed: bool) -> Option<(Form, usize)> {
     Some((first.form, first.order))
 }
 
+/// The form and the order of a jigsaw on a line that was broken within its cells or its labels.
+pub fn broken(head: &Head) -> Option<(Form, usize)> {
+    let joined = |pair: &[Line]| {
+        let text = format!("{}{}", pair[0].text.trim_end(), pair[1].text.trim());
+        let halves = Halves::of_line(Line { text: &text, ..pair[0] }).ok()?;
+        let order = halves.order;
+        let is_half = |line: &Line| line.text.trim().chars().count() == order * order;
+        let labelled = [&halves.givens, &halves.labels].iter().any(|half| labels::are_regions(half, order));
+        let is_broken = order >= LEAST_ORDER && halves.note.is_none() && labelled && !pair.iter().any(is_half);
+        is_broken.then_some((halves.form, order))
+    };
+    head.lines[..head.lines.len().min(LOOKED_AT)].windows(2).find_map(joined)
+}
+
 /// Which lines of a head look like labels of regions.
 pub struct Looks {
     /// The order that most lines tell.

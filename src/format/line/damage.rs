@@ -182,6 +182,14 @@ impl<'c> Fields<'c> {
         rivals.then(|| self.tokens[next])
     }
 
+    /// Whether the cells may be a number that zeros fill up: it has too few other digits for a puzzle. One without any is empty.
+    pub fn are_filled_number(&self, extent: &Extent) -> bool {
+        let cells = extent.order * extent.order;
+        let digits = self.tokens[extent.first].text.trim_start_matches('0').len();
+        let is_short = digits > 0 && 4 * digits <= cells;
+        extent.group == 0 && cells <= LONGEST_NUMBER && self.is_number(extent.first) && is_short
+    }
+
     /// Whether a field is some more cells, which a blank has parted from the others: empty ones are among them, written alike.
     fn is_rest(&self, field: usize, extent: &Extent) -> bool {
         let (found, empties) = (self.length(field), self.empties(extent));

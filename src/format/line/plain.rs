@@ -54,6 +54,13 @@ impl Plain {
 }
 
 impl Plain {
+    /// Whether the long way must see how a line with so many givens, the least of which is this one, was written.
+    fn is_unsure(&self, line: &[u8], count: usize, least: u8) -> bool {
+        let has_letter = || self.givens[..count].iter().any(|given| given.allowed.bits() >= 1 << 9);
+        let digits_alone = || least >= 9 || 2 * count > self.cells && !has_letter();
+        self.needs_digit && digits_alone() || count == self.cells && self.may_be_labels(line)
+    }
+
     /// Whether a line without an empty cell may be labels of regions: then the first one stands again beside or below it.
     fn may_be_labels(&self, line: &[u8]) -> bool {
         [1, self.board.order()].iter().any(|&place| line.get(place) == line.first())
@@ -75,7 +82,7 @@ impl Shortcut for Plain {
             self.givens[count] = Given { cell: Cell::new(index), allowed: Values::from_bits(1 << (code & 63)) };
             count += usize::from(code < EMPTY);
         }
-        if unsure & UNSURE != 0 || self.needs_digit && least >= 9 || count == self.cells && self.may_be_labels(line) {
+        if unsure & UNSURE != 0 || self.is_unsure(line, count, least) {
             return None;
         }
         let empty = line.iter().copied().find(|&byte| self.codes[usize::from(byte)] == EMPTY).unwrap_or(b'.');

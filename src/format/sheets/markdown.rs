@@ -127,12 +127,15 @@ fn read<'c>(lines: &[Line<'c>], named: Option<usize>) -> Result<Sheet<'c>, Parse
     let below: Vec<Row> = below.collect();
     if is_empty {
         // A bar that is lost in it is lost in a column of the text, with what stood there in other rows.
-        return match below.iter().find(|row| row.fields.len() != head.fields.len()) {
-            Some(row) => {
-                let (expected, found) = (head.fields.len(), row.fields.len());
-                Err(row.line.error(Fault::Count { what: Counted::Cells, expected, found }))
-            }
-            None => super::read(&below, named),
+        let expected = head.fields.len();
+        if let Some(row) = below.iter().find(|row| row.fields.len() != expected) {
+            return Err(row.line.error(Fault::Count { what: Counted::Cells, expected, found: row.fields.len() }));
+        }
+        // A second heading would be a row too many.
+        return if below.len() > expected {
+            Err(super::lines_expected(&below, expected))
+        } else {
+            super::read(&below, named)
         };
     }
     let rows: Vec<Row> = std::iter::once(head).chain(below).collect();
