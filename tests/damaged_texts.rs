@@ -1140,3 +1140,59 @@ fn a_number_that_zeros_fill_up_is_no_puzzle_in_front_of_a_full_board() {
     assert_eq!(counts(&format!("puzzle,solution\n0000000000000012,{full}\n")), (1, 0));
     assert_eq!(counts(&format!("1000420000000002,{full}\n")), (1, 0));
 }
+
+#[test]
+fn the_rest_of_a_line_that_was_broken_is_no_smaller_board() {
+    let cells = "..2..8.9.........4......94.........9.........2.........1...A.....7..8....8..23..1.............3.....";
+    let line = format!("000015bd {cells}\n");
+    let broken = format!("000015bd {}\n{}\n", &cells[..84], &cells[84..]);
+    assert_eq!(counts(&line), (1, 0));
+    refused(&broken);
+    assert_eq!(counts(&format!("{broken}{line}")), (1, 2));
+    assert_eq!(counts(&format!("{line}{broken}")), (1, 2));
+}
+
+#[test]
+fn a_tab_in_the_place_of_the_first_digit_of_a_row_is_no_indentation() {
+    let row = |first: usize| {
+        let row = (0..16).map(|place| ((first * 5 + place) % 16 + 1).to_string()).collect::<Vec<_>>();
+        row.join("\t") + "\n"
+    };
+    let board: String = (0..16).map(row).collect();
+    assert_eq!(counts(&board), (1, 0));
+    refused(&board.replacen("\n11\t", "\n\t1\t", 1));
+}
+
+#[test]
+fn a_solution_that_has_lost_its_puzzle_is_no_puzzle() {
+    let puzzle = "xx35x6x5243x2xx1x3x15xx24x136xx36214";
+    let solution = "143526652431264153315642421365536214";
+    assert_eq!(counts(&format!("{puzzle},{solution}\n")), (1, 0));
+    refused(&format!("{}\n,{solution}\n", &puzzle[..35]));
+    assert_eq!(counts(&format!("{puzzle}\n,{solution}\n")), (1, 1));
+    assert_eq!(counts(&format!(",{puzzle}\n")), (1, 0));
+}
+
+#[test]
+fn two_links_on_a_line_lose_none() {
+    let link = "https://sudokupad.app/scf2Bct72IDI9s05XxkJ6bSaR13Mc9H9WE";
+    assert_eq!(counts(&format!("{link}\n{link}\n")), (2, 0));
+    assert_eq!(counts(&format!("{link}#{link}\n{link}\n")), (1, 1));
+}
+
+#[test]
+fn cells_that_go_on_behind_a_comma_are_no_note_of_a_smaller_board() {
+    let cells: Vec<&str> = "...........D.............B..........................G....D...A...GEF............."
+        .split_inclusive(|_: char| true)
+        .collect();
+    assert_eq!(counts(&format!("{}\n", cells.join(" "))), (1, 0));
+    refused(&format!("{} , {}\n", cells[..64].join(" "), cells[65..].join(" ")));
+    assert_eq!(counts(&format!("{},5\n", cells[..64].join(" "))), (1, 0));
+}
+
+#[test]
+fn a_row_of_candidates_that_is_broken_is_no_row_and_a_piece() {
+    let square = "124 14 | 2 3\n3 2 | 14 14\n=====+=====\n4 1234 | 1 24\n2 1 | 3 4\n";
+    assert_eq!(counts(&format!("{square}\n{square}")), (2, 0));
+    assert_eq!(counts(&format!("{square}\n{}", square.replacen("124", " 1\n4 ", 1))), (1, 1));
+}

@@ -104,6 +104,7 @@ impl Reading for Fpuzzles {
         let lines = raw.lines()?;
         let line = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
         let place = line.token(0, line.text.len());
+        check_alone(place)?;
         let payload = match link::read(line.text) {
             Some(Link::Fpuzzles(payload)) => payload,
             Some(Link::Server(id)) => return Err(place.error(Fault::OnServer(id))),
@@ -182,6 +183,17 @@ impl Reading for FpuzzlesJson {
         let (json, first) = objects::read(&raw, false)?;
         let content = read::puzzle(&json).map_err(|wrong| first.error(Fault::Said(wrong.to_string())))?;
         content.parsed(context, first, self.style())
+    }
+}
+
+/// Refuses a second link within a line: it would be lost.
+///
+/// # Errors
+/// Where there is one.
+pub fn check_alone(line: Token) -> Result<(), ParseError> {
+    match link::holds_another(line.text) {
+        true => Err(line.error(Fault::Expected("one link on a line".to_owned()))),
+        false => Ok(()),
     }
 }
 

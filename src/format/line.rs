@@ -117,9 +117,8 @@ impl Reading for LineFormat {
         let numbered = numbered(&lines);
         let is_whole = |line: &&Line| fields_of(**line) >= columns && !is_glued(**line, &numbered);
         let whole: Vec<Line> = lines.iter().filter(is_whole).copied().collect();
-        let tell = |lines: &[Line]| lines.iter().filter_map(|line| order_of(*line, options, false)).collect::<Vec<_>>();
-        let orders = tell(&lines);
-        let mut claim = match most_frequent(&tell(&whole)).or_else(|| most_frequent(&orders)) {
+        let orders: Vec<usize> = lines.iter().filter_map(|line| order_of(*line, options, false)).collect();
+        let mut claim = match most_frequent(&told(&whole, options)).or_else(|| most_frequent(&orders)) {
             Some(_) if are_cut(&lines, &orders, heading.as_ref(), options) => {
                 Claim::new(Grade::Noted, None, "cells without the fields behind them")
             }
@@ -167,6 +166,9 @@ impl Reading for LineFormat {
             return Err(line.error(Fault::OnlyLabels));
         }
         let (board, givens, empty) = read_cells(context, &cells, extent.order, spaced, Bare::Sudoku, line)?;
+        if context.options.from.is_none() && line.text.trim_start().starts_with(',') && givens.len() == cells.len() {
+            return Err(line.error(Fault::Expected("a puzzle in front of its solution".to_owned())));
+        }
         let solution = solution(&fields, &extent, &board, context)?;
         let lost = context.settled.heading.as_ref().filter(|heading| fields_of(line) < heading.columns.len());
         if let Some(heading) =
@@ -345,6 +347,28 @@ pub fn has_cells(text: &str, order: usize) -> bool {
 /// The order that a line of cells tells by itself.
 pub fn order_of(line: Line, options: &Options, small: bool) -> Option<usize> {
     extent_of(&Fields::of(line), options, small).map(|extent| extent.order)
+}
+
+/// The orders that lines tell; what tells one is a line that was broken with the rest of it below.
+fn told(lines: &[Line], options: &Options) -> Vec<usize> {
+    let before = std::iter::once(None).chain(lines.iter().map(Some));
+    let order = |(before, line): (Option<&Line>, &Line)| {
+        let own = order_of(*line, options, false)?;
+        Some(before.and_then(|before| joined(*before, *line, own, options)).unwrap_or(own))
+    };
+    before.zip(lines).filter_map(order).collect()
+}
+
+/// The order of a line that tells none with the one below it, which would be a board of a smaller order by itself, where a symbol of the
+/// first is too large for that.
+fn joined(first: Line, rest: Line, small: usize, options: &Options) -> Option<usize> {
+    let is_large = |symbol: char| !fits_order(symbol.encode_utf8(&mut [0; 4]), small);
+    let cells = first.text.split_whitespace().last()?;
+    if !cells.chars().any(is_large) || order_of(first, options, false).is_some() {
+        return None;
+    }
+    let text = format!("{}{}", first.text.trim_end(), rest.text.trim_start());
+    order_of(Line { text: &text, ..first }, options, false).filter(|&order| order > small)
 }
 
 fn extent_of(fields: &Fields, options: &Options, small: bool) -> Option<Extent> {

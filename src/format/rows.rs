@@ -122,8 +122,11 @@ fn strayed_tab<'l, 'c>(
     rows: &'l [Vec<Token<'c>>],
     order: usize,
 ) -> Option<(&'l Line<'c>, &'l [Token<'c>], usize)> {
-    // A tab at the end of one row counts: a digit may have been there.
-    let fields = |line: &Line| line.text.trim_start().trim_end_matches([' ', '\r']).split('\t').count();
+    // A tab at the beginning or the end of one row counts: a digit may have been there. One in front of all rows does not.
+    let text = |line: &Line<'c>| line.text.trim_matches([' ', '\r']);
+    let indented = lines.iter().all(|line| text(line).starts_with('\t'));
+    let begun = |text: &'c str| if indented { text.trim_start() } else { text };
+    let fields = |line: &Line<'c>| begun(text(line)).split('\t').count();
     if !lines.first()?.text.contains('\t')
         || 2 * lines.iter().filter(|line| fields(line) == order).count() <= lines.len()
     {

@@ -217,6 +217,7 @@ fn order_of(line: &str) -> Option<usize> {
 
 /// Reads a link; `is_named` says whether somebody has named its notation or board.
 fn content(place: Token, is_named: bool) -> Result<Content, ParseError> {
+    fpuzzles::check_alone(place)?;
     match link::read(place.text) {
         Some(Link::Fpuzzles(payload)) => fpuzzles::unpacked(&payload, place),
         Some(Link::Scl(payload)) => {

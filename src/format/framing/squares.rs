@@ -1,7 +1,8 @@
 //! Records of as many rows as a row has cells.
 
 use super::{Cut, Cutter};
-use crate::format::text::Frames;
+use crate::format::shape::LEAST_ORDER;
+use crate::format::text::{Frames, is_blank};
 
 /// A paragraph of more text is cut before its end is seen.
 const MAX_PARAGRAPH: usize = 1 << 20;
@@ -55,11 +56,13 @@ impl Squares {
         cut
     }
 
-    /// The rows that a record should have by its first one; a row that is one cell off is a faulty one of the usual width,
-    /// and so is any below a whole record of its paragraph: as a small square of its own it would hide that rows are over.
+    /// The rows that a record should have by its first one; a row that is one cell off is a faulty one of the usual width, so
+    /// is a piece of one in digits that makes no board, and so is any below a whole record of its paragraph: as a small square of its own it would hide that rows are over.
     fn wanted(&self, line: &[u8]) -> usize {
         let width = (self.width)(line, self.frames).max(1);
-        self.order.filter(|&order| self.glued || width.abs_diff(order) == 1).unwrap_or(width)
+        let is_piece = width < LEAST_ORDER && line.iter().all(|&byte| byte.is_ascii_digit() || is_blank(byte));
+        let is_faulty = |order: usize| width.abs_diff(order) == 1 || is_piece && order > width;
+        self.order.filter(|&order| self.glued || is_faulty(order)).unwrap_or(width)
     }
 
     fn blank(&mut self) -> Cut {

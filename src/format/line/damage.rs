@@ -74,7 +74,9 @@ impl<'c> Fields<'c> {
         let is_group = |field: &usize| self.is_group(*field, extent);
         let beside: Vec<usize> = (0..self.tokens.len()).filter(|&field| !is_read(field)).filter(is_group).collect();
         let before_comma = beside.iter().filter(|&&field| field < self.before_comma().len()).count();
-        if extent.group == 1 && 2 * beside.len() > cells || extent.count > 1 && before_comma > 1 {
+        // With those behind a comma, or with it, they are a larger board.
+        let larger = extent.count > 1 && beside.len() > 1 && joined(cells, extent.group * beside.len()).is_some();
+        if extent.group == 1 && 2 * beside.len() > cells || extent.count > 1 && before_comma > 1 || larger {
             let found = extent.group * (extent.count + beside.len());
             return Some(self.tokens[beside[0]].error(Fault::Count { what: Counted::Cells, expected: cells, found }));
         }

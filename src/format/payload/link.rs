@@ -48,6 +48,12 @@ fn is_bare_id(line: &str) -> bool {
     }
 }
 
+/// Whether a second link stands within a line: what parted it from the first is lost.
+pub fn holds_another(line: &str) -> bool {
+    let line = line.trim();
+    line.match_indices("http").any(|(place, _)| place > 0 && program(&line[place..]).is_some())
+}
+
 /// What a link holds; `None` where it is none of these programs' links, or its `%` are damaged.
 pub fn read(line: &str) -> Option<Link> {
     let line = line.trim();
@@ -153,6 +159,15 @@ mod tests {
         assert_eq!(held("https://sudokupad.app/sclN4Ig"), Some(Link::Scl("N4Ig".to_owned())));
         assert_eq!(held("sudokupad.app/scfAcCJ"), Some(Link::Codoku("AcCJ".to_owned())));
         assert_eq!(held("https://sudokupad.app/classic12A"), Some(Link::Classic("12A".to_owned())));
+    }
+
+    #[test]
+    fn two_links_on_a_line_are_told() {
+        let link = "https://sudokupad.app/scfAcCJ";
+        for between in ["#", "?", "&x=", " "] {
+            assert!(holds_another(&format!("{link}{between}{link}")), "{between:?}");
+        }
+        assert!(!holds_another(link) && !holds_another(&format!("{link}?from=https://example.com/")));
     }
 
     #[test]
