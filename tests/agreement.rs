@@ -1,16 +1,17 @@
-//! Every engine against every other, on random boards of order 2 to 9 of every kind: verdicts and full sets of solutions. Where
-//! rules say more than that cells differ, against brute force too, to order 6.
+//! Every engine against every other, on random boards of order 2 to 9 of every kind: verdicts and full sets of solutions; search
+//! against varisat to order 16. Where rules say more than that cells differ, against brute force too, to order 6.
 //!
 //! The long run: `EXACTLY_FUZZ_SECONDS=3600 cargo test --release --test agreement`, from a seed of chance that it prints.
 
 mod common;
 
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use common::{brute_force, random};
 use exactly::internals::candidates::Compiled;
 use exactly::internals::search::{Advanced, Aim, Search};
-use exactly::internals::{Engine, Never, Puzzle, Solution, Solver, Value};
+use exactly::internals::{Board, Cell, Engine, Given, Layout, Limit, Never, Puzzle, Solution, Solver, Value, Values};
 use rand::RngExt;
 
 /// More solutions than this are not compared one by one.
@@ -31,6 +32,45 @@ fn engines_agree() {
     }
     println!("compared {compared} puzzles with none, one, several solutions: {by_count:?}");
     assert!(by_count.iter().all(|&count| count > 10), "chance must offer all kinds: {by_count:?}");
+}
+
+/// Search strikes out more on large boards. What neither decides soon is left out.
+#[test]
+fn search_and_varisat_agree_on_larger_boards() {
+    let (time, mut rng) = random::fuzz(4, 20_261_123);
+    let begin = Instant::now();
+    let mut by_count = [0; 3];
+    while begin.elapsed() < time || by_count.iter().sum::<usize>() < 30 {
+        let order = rng.random_range(13..=16);
+        let layout = match rng.random_range(0..4) {
+            0 => Layout::latin(order),
+            1 => Layout { regions: Some(random::regions(&mut rng, order)), ..Layout::latin(order) },
+            _ => Layout { diagonals: rng.random_bool(0.3), ..Layout::sudoku(order) },
+        };
+        let board = Arc::new(Board::new(layout).unwrap());
+        let first = Given { cell: Cell::new(rng.random_range(0..order)), allowed: Values::only(Value::new(0)) };
+        let Some(filled) = search(&Puzzle::new(board.clone(), vec![first]), Aim::Decide, 1, 3000) else { continue };
+        let Some(full) = filled.first() else { continue };
+        let share = rng.random_range(0.3..0.7);
+        let puzzle = random::with_givens(&mut rng, &board, full, share);
+        let Some(found) = search(&puzzle, Aim::Decide, 2, 3000) else { continue };
+        let start = Instant::now();
+        let stop = || (start.elapsed() > Duration::from_secs(2)).then_some(Limit::Time);
+        let verdict = Solver::new(Engine::Sat, &stop).check(&puzzle).unwrap();
+        if verdict.word() == "unknown" {
+            continue;
+        }
+        assert_eq!(
+            verdict.word(),
+            ["none", "unique", "multiple"][found.len()],
+            "{} with {:?}",
+            board.layout(),
+            puzzle.givens()
+        );
+        by_count[found.len()] += 1;
+    }
+    println!("compared larger puzzles with none, one, several solutions: {by_count:?}");
+    assert!(by_count.iter().all(|&count| count > 0), "chance must offer all kinds: {by_count:?}");
 }
 
 #[test]
@@ -61,34 +101,40 @@ fn compare(puzzle: &Puzzle) -> usize {
         let solutions = solver.solutions(puzzle).unwrap().take(MANY).map(Result::unwrap).collect::<Vec<_>>();
         (verdict.word(), solutions)
     });
-    let searched = [Aim::Decide, Aim::Enumerate].map(|aim| search(puzzle, aim));
+    let searched = [Aim::Decide, Aim::Enumerate].map(|aim| search(puzzle, aim, MANY, 1_000_000));
     assert_eq!(auto.0, sat.0, "{}", context());
     assert_eq!(auto.0, ["none", "unique", "multiple"][auto.1.len().min(2)], "{}", context());
-    assert_eq!(auto.1, searched[1], "search alone has another order: {}", context());
-    if auto.1.len() < MANY {
-        assert_eq!(sorted(&auto.1), sorted(&sat.1), "{}", context());
-        assert_eq!(sorted(&auto.1), sorted(&searched[0]), "{}", context());
-    } else {
-        assert!(sat.1.len() == MANY && searched[0].len() == MANY, "{}", context());
+    if let Some(searched) = &searched[1] {
+        assert_eq!(&auto.1, searched, "search alone has another order: {}", context());
+    }
+    for other in [Some(&sat.1), searched[0].as_ref()].into_iter().flatten() {
+        if auto.1.len() < MANY {
+            assert_eq!(sorted(&auto.1), sorted(other), "{}", context());
+        } else {
+            assert_eq!(other.len(), MANY, "{}", context());
+        }
     }
     let both = Solver::new(Engine::Both, &Never).solutions(puzzle).unwrap().take(MANY).map(Result::unwrap).count();
     assert_eq!(both, auto.1.len(), "{}", context());
     auto.1.len()
 }
 
-/// What search finds with nothing behind it.
-fn search(puzzle: &Puzzle, aim: Aim) -> Vec<Solution> {
+/// So many solutions at most as search finds with nothing behind it, or nothing where its nodes do not suffice, as they do not for one
+/// puzzle in hundreds of thousands.
+fn search(puzzle: &Puzzle, aim: Aim, most: usize, mut nodes: u64) -> Option<Vec<Solution>> {
     let mut search = Search::new(&Compiled::new(puzzle.board()), aim);
     search.start(puzzle);
     let mut solution = Solution::new(vec![Value::new(0); puzzle.board().grid().cells().len()]);
-    let next = || match search.advance(&mut solution, &mut u64::MAX.clone(), &Never) {
-        Advanced::Solution => {
-            assert!(puzzle.violation(&solution).is_none(), "search breaks a rule");
-            Some(solution.clone())
+    let mut found = Vec::new();
+    while found.len() < most {
+        match search.advance(&mut solution, &mut nodes, &Never) {
+            Advanced::Solution => found.push(solution.clone()),
+            Advanced::Exhausted => break,
+            _ => return None,
         }
-        _ => None,
-    };
-    std::iter::from_fn(next).take(MANY).collect()
+    }
+    assert!(found.iter().all(|solution| puzzle.violation(solution).is_none()), "search breaks a rule");
+    Some(found)
 }
 
 fn sorted(solutions: &[Solution]) -> Vec<&Solution> {

@@ -11,9 +11,10 @@
 
 mod locked;
 mod state;
+mod subsets;
 mod vector;
 
-pub(crate) use state::{Counts, Decided, Outcome, State, filled};
+pub(crate) use state::{Conflict, Counts, Decided, Outcome, State, filled};
 pub(crate) use vector::Lanes;
 
 use std::borrow::Cow;
@@ -23,6 +24,7 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::values::{Value, Values};
 use locked::Intersections;
+use subsets::Subsets;
 
 /// The largest order that 16-bit lanes bear, and the most values.
 pub(crate) const ORDER: usize = 16;
@@ -65,6 +67,7 @@ pub(crate) struct Tables<const W: usize> {
     /// By house, the number of its `k`-th cell.
     cells: Box<[[u8; ORDER]]>,
     intersections: Intersections<W>,
+    subsets: Subsets<W>,
     /// All candidates of one value.
     full: Lanes<W>,
     /// The lanes that are rows.
@@ -103,6 +106,7 @@ impl<const W: usize> Tables<W> {
             has_groups: groups(order, primitives(board)).any(|cells| cells.len() < order),
             cells: houses.iter().map(number).collect(),
             intersections: Intersections::new(houses),
+            subsets: Subsets::new(houses),
             full: bits.iter().fold(Lanes::EMPTY, |full, &cell| full | cell),
             rows: (1 << order) - 1,
             unused: u64::MAX.checked_shl(houses.len() as u32).unwrap_or(0),
@@ -117,6 +121,12 @@ impl<const W: usize> Tables<W> {
     /// The cell at a bit of a lane.
     pub(crate) fn cell(&self, house: usize, k: u32) -> u8 {
         self.cells[house][k as usize % ORDER]
+    }
+
+    /// The cells at these bits of a lane, all bits of theirs.
+    fn cells_of(&self, house: usize, bits: u16) -> Lanes<W> {
+        let cells = (0..self.order).filter(|k| bits >> k & 1 == 1).map(|k| self.cell(house, k as u32));
+        cells.fold(Lanes::EMPTY, |all, cell| all | self.place(cell).bits)
     }
 
     /// For each of at most `16 * K` cells, which of the others are its peers: their lanes, by place in `cells`, all bits set.

@@ -7,7 +7,7 @@ mod leaves;
 use std::sync::Arc;
 
 use super::{Advanced, Aim, DepthFirst, Poll};
-use crate::candidates::lanes::{CELLS, Decided, Outcome, State, Tables};
+use crate::candidates::lanes::{CELLS, Conflict, Decided, Outcome, State, Tables};
 use crate::limits::Stop;
 use crate::puzzle::{Given, Solution};
 use crate::values::{Value, Values};
@@ -18,6 +18,10 @@ use leaves::Leaves;
 
 /// So many branches stand on cells chosen with care before any has failed: whatever is proved is proved below them.
 const CAREFUL: usize = 3;
+
+/// From this order on subsets are looked for: in sudokus of order 16 they save two nodes of five and a quarter of the time, in those
+/// of order 9 a node of twenty, which costs more than it saves.
+const SUBSETS: usize = 13;
 
 /// A search whose depth, and with it its memory, is at most the number of cells.
 pub(super) struct Search<const W: usize> {
@@ -79,14 +83,13 @@ impl<const W: usize> Search<W> {
         let order = self.tables.order;
         let top = self.depth - 1;
         let (value, cell) = self.nodes[top].branch.next(&self.tables);
-        let child = match self.nodes[top].branch.is_done() {
-            true => top,
-            false => {
-                self.node(top + 1);
-                let (before, after) = self.nodes.split_at_mut(top + 1);
-                after[0].state.copy_from(&before[top].state, order);
-                top + 1
-            }
+        let child = if self.nodes[top].branch.is_done() {
+            top
+        } else {
+            self.node(top + 1);
+            let (before, after) = self.nodes.split_at_mut(top + 1);
+            after[0].state.copy_from(&before[top].state, order);
+            top + 1
         };
         self.depth = child;
         let state = &mut self.nodes[child].state;
@@ -98,23 +101,27 @@ impl<const W: usize> Search<W> {
 
     /// Propagates the state at this depth, and makes it a node where it needs a branch, or a leaf.
     fn settle(&mut self, depth: usize) -> Outcome {
+        let is_narrowed = self.aim == Aim::Decide && (depth == 0 || self.has_failed);
         let Node { state, branch } = &mut self.nodes[depth];
         let mut outcome = state.propagate(&self.tables, &mut self.decided);
         while let Outcome::Fixpoint(counts) = outcome {
-            match self.aim {
-                Aim::Decide if (depth == 0 || self.has_failed) && state.lock(&self.tables) => {
-                    outcome = state.propagate(&self.tables, &mut self.decided);
-                    continue;
+            if is_narrowed {
+                match narrow(&self.tables, state) {
+                    Ok(true) => {
+                        outcome = state.propagate(&self.tables, &mut self.decided);
+                        continue;
+                    }
+                    Ok(false) => {}
+                    Err(Conflict) => return Outcome::Contradiction,
                 }
-                Aim::Enumerate if state.left() <= self.leaf.cells() => self.leaf.start(&self.tables, state),
-                Aim::Decide | Aim::Enumerate => {
-                    let pair = match self.aim {
-                        Aim::Decide if depth < CAREFUL || self.has_failed => Pair::Best,
-                        Aim::Decide | Aim::Enumerate => Pair::First,
-                    };
-                    *branch = choose(&self.tables, state, counts, pair);
-                    self.depth = depth + 1;
-                }
+            }
+            if self.aim == Aim::Enumerate && state.left() <= self.leaf.cells() {
+                self.leaf.start(&self.tables, state);
+            } else {
+                let is_careful = self.aim == Aim::Decide && (depth < CAREFUL || self.has_failed);
+                let pair = if is_careful { Pair::Best } else { Pair::First };
+                *branch = choose(&self.tables, state, counts, pair);
+                self.depth = depth + 1;
             }
             break;
         }
@@ -156,6 +163,15 @@ impl<const W: usize> Search<W> {
     }
 }
 
+/// Strikes out what does not follow by singles; whether there was anything.
+#[inline(always)]
+fn narrow<const W: usize>(tables: &Tables<W>, state: &mut State<W>) -> Result<bool, Conflict> {
+    if state.lock(tables) {
+        return Ok(true);
+    }
+    if tables.order < SUBSETS { Ok(false) } else { state.strike_subsets(tables) }
+}
+
 impl<const W: usize> DepthFirst for Search<W> {
     fn order(&self) -> usize {
         self.tables.order
@@ -191,9 +207,10 @@ impl<const W: usize> DepthFirst for Search<W> {
                 return Advanced::Stopped(limit);
             }
             *budget -= 1;
-            let solved = match self.leaf.is_done() {
-                true => matches!(self.descend(), Outcome::Solved),
-                false => self.leaf.step(&mut self.decided) == Found::Solution,
+            let solved = if self.leaf.is_done() {
+                matches!(self.descend(), Outcome::Solved)
+            } else {
+                self.leaf.step(&mut self.decided) == Found::Solution
             };
             if solved {
                 self.write(solution);

@@ -104,7 +104,8 @@ pub fn variant(rng: &mut impl Rng, order: usize) -> Puzzle {
     with_givens(rng, &Arc::new(board), &filling, share)
 }
 
-fn with_givens(rng: &mut impl Rng, board: &Arc<Board>, filling: &Solution, share: f64) -> Puzzle {
+/// Some cells of a filling, a few with further candidates, and now and then one by chance.
+pub fn with_givens(rng: &mut impl Rng, board: &Arc<Board>, filling: &Solution, share: f64) -> Puzzle {
     let order = board.order();
     let mut givens = Vec::new();
     for cell in board.grid().cells() {

@@ -44,21 +44,21 @@ impl<const W: usize> Intersections<W> {
 }
 
 /// The cells of a house, a bit each.
-type Members = [u64; CELLS / 64];
+pub(super) type Members = [u64; CELLS / 64];
 
-fn members(cells: &[Cell]) -> Members {
+pub(super) fn members(cells: &[Cell]) -> Members {
     let mut members = [0; CELLS / 64];
     cells.iter().for_each(|cell| members[cell.index() / 64] |= 1 << (cell.index() % 64));
     members
 }
 
 /// How many cells two houses share.
-fn shared(one: &Members, other: &Members) -> u32 {
+pub(super) fn shared(one: &Members, other: &Members) -> u32 {
     one.iter().zip(other).map(|(one, other)| (one & other).count_ones()).sum()
 }
 
 /// The places of a house that are not in another.
-fn outside(cells: &[Cell], other: &Members) -> u16 {
+pub(super) fn outside(cells: &[Cell], other: &Members) -> u16 {
     let inside = |cell: Cell| other[cell.index() / 64] >> (cell.index() % 64) & 1 == 1;
     (0..cells.len()).filter(|&k| !inside(cells[k])).fold(0, |outside, k| outside | 1 << k)
 }

@@ -23,7 +23,7 @@ pub(crate) struct State<const W: usize> {
     /// By value, the houses whose locked candidates have had their effect.
     pub(super) locked: [u64; ORDER],
     /// The undecided cells.
-    open: Lanes<W>,
+    pub(super) open: Lanes<W>,
     /// How many these are.
     left: usize,
 }
