@@ -23,7 +23,6 @@ pub use drat::{Drat, write_drat};
 pub use kept::Kept;
 pub use session::Session;
 pub use steps::{Derived, derive};
-pub use watch::Turn;
 
 /// Why a question to the solver has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

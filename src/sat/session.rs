@@ -244,7 +244,7 @@ mod tests {
             turns.set(turns.get() + 1);
             if turns.get() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let mut session = Session::interleaved(&Never, &turn);
+        let mut session = Session::interleaved(&Never, Box::new(turn));
         pigeons(&mut session, 7);
         assert_eq!((session.satisfiable_within(&[], u64::MAX), turns.get()), (Ok(None), 3));
     }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use crate::limits::{Limit, Stop};
 
 /// Work that is done whenever varisat has written so many bytes of its proof; it ends the run, or lets it go on.
-pub type Turn<'s> = &'s dyn Fn(usize) -> ControlFlow<()>;
+pub type Turn<'s> = Box<dyn Fn(usize) -> ControlFlow<()> + 's>;
 
 /// Why a run was ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl<'s> Watch<'s> {
         if let Some(limit) = self.stop.stopped() {
             return Some(Ended::Stopped(limit));
         }
-        let ends = budget == 0 || self.turn.is_some_and(|turn| turn(bytes).is_break());
+        let ends = budget == 0 || self.turn.as_ref().is_some_and(|turn| turn(bytes).is_break());
         ends.then_some(Ended::Early)
     }
 }

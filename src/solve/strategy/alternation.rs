@@ -8,6 +8,7 @@
 
 mod turns;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::board::Board;
@@ -15,16 +16,15 @@ use crate::candidates::domains::DomainTables;
 use crate::cnf;
 use crate::encode::Fact;
 use crate::encode::residual::Residual;
-use crate::limits::{Stop, Threads};
-use crate::literal::Lit;
+use crate::limits::{Limit, Stop, Threads};
 use crate::puzzle::{Given, Solution};
-use crate::sat::{Failure, Session, Turn};
+use crate::sat::Session;
 use crate::search::Advanced;
 use crate::search::restarts::RestartSearch;
 use crate::solve::SolveError;
 use crate::solve::plan::Turns;
 use crate::solve::sought::Sought;
-use turns::Pay;
+use turns::Course;
 
 /// Decides puzzles of one board.
 pub(super) struct Alternation<'s> {
@@ -33,7 +33,9 @@ pub(super) struct Alternation<'s> {
     stop: &'s dyn Stop,
     /// Where search may have a thread of its own.
     threads: Option<&'s dyn Threads>,
-    search: RestartSearch,
+    course: Rc<Course<'s>>,
+    /// What varisat was asked about, where it can be asked further.
+    rest: Option<Rest<'s>>,
     exhausted: bool,
     /// Which engine came to the last answer.
     by_search: bool,
@@ -42,8 +44,9 @@ pub(super) struct Alternation<'s> {
 impl<'s> Alternation<'s> {
     /// For puzzles of this board, with its tables.
     pub fn new(board: &Arc<Board>, tables: Arc<DomainTables>, turns: Turns, stop: &'s dyn Stop) -> Alternation<'s> {
-        let search = RestartSearch::new(tables);
-        Alternation { board: board.clone(), turns, stop, threads: None, search, exhausted: false, by_search: true }
+        let course = Rc::new(Course::new(RestartSearch::new(tables), board.grid().cells().len(), stop));
+        let board = board.clone();
+        Alternation { board, turns, stop, threads: None, course, rest: None, exhausted: false, by_search: true }
     }
 
     /// Lets search have a thread of its own where there is room.
@@ -53,14 +56,15 @@ impl<'s> Alternation<'s> {
 
     /// Turns to a puzzle of the board, by its givens.
     pub fn start(&mut self, givens: &[Given]) {
-        self.search.start(givens);
+        self.course.search().start(givens);
+        self.rest = None;
         self.exhausted = false;
     }
 
     /// Takes over from a search that has found these solutions.
     pub fn take_over(&mut self, givens: &[Given], known: &[Solution]) {
         self.start(givens);
-        known.iter().for_each(|solution| self.search.exclude(solution.clone()));
+        known.iter().for_each(|solution| self.course.search().exclude(solution.clone()));
     }
 
     /// Whether search, rather than varisat, found the last answer.
@@ -81,6 +85,9 @@ impl<'s> Alternation<'s> {
         let alone = self.search_within(solution, &mut nodes);
         let step = Sought::by_search(alone).map_or_else(|| self.in_turns(solution), Ok)?;
         self.exhausted = step != Sought::Solution;
+        if self.exhausted {
+            self.rest = None;
+        }
         Ok(step)
     }
 
@@ -92,35 +99,41 @@ impl<'s> Alternation<'s> {
 
     /// Goes on by search alone, for so many nodes at most, which it counts down.
     pub fn search_within(&mut self, solution: &mut Solution, nodes: &mut u64) -> Advanced {
-        self.search.advance(solution, nodes, self.stop)
+        self.course.search().advance(solution, nodes, self.stop)
     }
 
     fn in_turns(&mut self, solution: &mut Solution) -> Result<Sought, SolveError> {
-        let board = self.board.clone();
-        let residual = Residual::new(&board, self.search.root());
-        let Some(facts) = residual.facts(&board) else { return Ok(Sought::Exhausted) };
-        if cnf::size(residual.variables(), &facts).bounded().is_err() {
-            let step = self.search.advance(solution, &mut u64::MAX.clone(), self.stop);
-            return Ok(Sought::by_search(step).unwrap_or(Sought::Exhausted));
-        }
-        let known: Vec<_> = self.search.known().iter().filter_map(|known| residual.blocking(known)).collect();
-        let (stop, turns) = (self.stop, self.turns);
-        let ask = |pay: Pay<'_>| ask(&facts, &known, stop, &|bytes| pay(turns.nodes(bytes)));
-        let mut by_search = solution.clone();
-        let search = &mut self.search;
-        let ((answer, model), end) = match self.threads {
-            Some(threads) => turns::beside(threads, search, &mut by_search, stop, ask),
-            None => turns::in_turns(search, &mut by_search, stop, ask),
+        let mut rest = match self.rest.take() {
+            Some(rest) => rest,
+            None => {
+                let residual = Residual::new(&self.board, self.course.search().root());
+                let Some(facts) = residual.facts(&self.board) else { return Ok(Sought::Exhausted) };
+                if cnf::size(residual.variables(), &facts).bounded().is_err() {
+                    let step = self.search_within(solution, &mut u64::MAX.clone());
+                    return Ok(Sought::by_search(step).unwrap_or(Sought::Exhausted));
+                }
+                match Rest::load(residual, &facts, self.session()) {
+                    Ok(rest) => rest,
+                    Err(limit) => return Ok(Sought::Stopped(limit)),
+                }
+            }
+        };
+        rest.block(self.course.search().known());
+        let ask = || rest.session.satisfiable_within(&[], u64::MAX);
+        let (answer, end) = match self.threads {
+            Some(threads) => self.course.beside(threads, ask),
+            None => self.course.in_turns(ask),
         };
         self.by_search = end.is_some() || !matches!(answer, Ok(Some(_)));
         match (end, answer) {
             (Some(step), _) => {
-                solution.clone_from(&by_search);
+                solution.clone_from(&self.course.solution());
                 Ok(step)
             }
             (None, Ok(Some(true))) => {
-                residual.decode(&model, solution);
-                self.search.exclude(solution.clone());
+                rest.residual.decode(&rest.session.model(), solution);
+                self.course.search().exclude(solution.clone());
+                self.rest = Some(rest);
                 Ok(Sought::Solution)
             }
             (None, Ok(Some(false))) => Ok(Sought::Exhausted),
@@ -128,20 +141,34 @@ impl<'s> Alternation<'s> {
             (None, Err(failure)) => Sought::without_answer(failure),
         }
     }
+
+    /// A varisat that lets search have its turns.
+    fn session(&self) -> Session<'s> {
+        let (course, turns) = (self.course.clone(), self.turns);
+        Session::interleaved(self.stop, Box::new(move |bytes| course.pay(turns.nodes(bytes))))
+    }
 }
 
-/// Asks varisat for a model of facts that is none of those known: its answer, and its model if it has one.
-fn ask(
-    facts: &[Fact],
-    known: &[Vec<Lit>],
-    stop: &dyn Stop,
-    turn: Turn<'_>,
-) -> (Result<Option<bool>, Failure>, Vec<Lit>) {
-    let mut session = Session::interleaved(stop, turn);
-    let loaded = session.add_facts(facts, None);
-    known.iter().for_each(|clause| session.add_clause(clause));
-    let answer = loaded.map_err(Failure::from).and_then(|()| session.satisfiable_within(&[], u64::MAX));
-    (answer, session.model())
+/// What search had left open when varisat was first asked. varisat keeps what it learnt about it from one solution to the next.
+struct Rest<'s> {
+    residual: Residual,
+    session: Session<'s>,
+    /// So many of the known solutions are forbidden.
+    blocked: usize,
+}
+
+impl<'s> Rest<'s> {
+    fn load(residual: Residual, facts: &[Fact], mut session: Session<'s>) -> Result<Rest<'s>, Limit> {
+        session.add_facts(facts, None)?;
+        Ok(Rest { residual, session, blocked: 0 })
+    }
+
+    /// Forbids the solutions that are known.
+    fn block(&mut self, known: &[Solution]) {
+        let clauses = known[self.blocked..].iter().filter_map(|known| self.residual.blocking(known));
+        clauses.for_each(|clause| self.session.add_clause(&clause));
+        self.blocked = known.len();
+    }
 }
 
 #[cfg(test)]
@@ -150,7 +177,7 @@ mod tests {
     use crate::board::Layout;
     use crate::limits::Never;
     use crate::puzzle::Puzzle;
-    use crate::sat::failing;
+    use crate::sat::{Failure, failing};
     use crate::solve::strategy::oracle::Oracle;
     use crate::solve::{Engine, Solver};
     use crate::values::{Value, Values};
@@ -225,6 +252,30 @@ mod tests {
         }
         assert!(counts[0] > 3 && counts[2] > 3, "none, one, two: {counts:?}");
         assert!(deciders.iter().all(|&times| times > 20), "varisat, search: {deciders:?}");
+    }
+
+    #[test]
+    fn varisat_keeps_what_it_learnt_for_the_next_solution() {
+        let mut random = ChaCha8Rng::seed_from_u64(43);
+        let board = Arc::new(Board::new(Layout::latin(14)).unwrap());
+        let mut times = [0; 2];
+        for _ in 0..20 {
+            let puzzle = square_with_holes(&mut random, &board);
+            let mut alternation =
+                Alternation::new(&board, tables(&board), Turns { alone: 0, nodes_per_kib: 1 }, &Never);
+            alternation.start(puzzle.givens());
+            let (mut solution, mut found) = (Solution::new(vec![Value::new(0); 14 * 14]), 0);
+            while found < 4 && alternation.advance(&mut solution) == Ok(Sought::Solution) {
+                found += 1;
+                let is_kept = alternation.rest.as_ref().map(|rest| rest.blocked);
+                times[usize::from(found > 1 && is_kept.is_some())] += 1;
+                assert_eq!(is_kept, (!alternation.is_by_search()).then_some(found - 1), "it forbids what came before");
+            }
+            assert!(found == 4 || alternation.rest.is_none(), "nothing is left to ask");
+            alternation.start(puzzle.givens());
+            assert!(alternation.rest.is_none(), "another puzzle");
+        }
+        assert!(times.iter().all(|&times| times > 3), "search or first, further ones by varisat: {times:?}");
     }
 
     #[test]

@@ -2,56 +2,92 @@
 //! another. Both come to the same: what a piece of proof pays for, search spends, and once it has come to an end within
 //! what was paid by then, what varisat says does not matter.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, Ref, RefCell, RefMut};
 use std::ops::ControlFlow;
+use std::rc::Rc;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::limits::{Stop, Threads};
 use crate::puzzle::Solution;
 use crate::search::restarts::RestartSearch;
 use crate::solve::sought::Sought;
+use crate::values::Value;
 
-/// What a piece of proof is followed by: the turn of search that so many nodes are for.
-pub type Pay<'t> = &'t dyn Fn(u64) -> ControlFlow<()>;
-
-/// Lets `ask` work, and search in turns with it: what `ask` comes back with, and what search came to, if it did.
-pub fn in_turns<T>(
-    search: &mut RestartSearch,
-    solution: &mut Solution,
-    stop: &dyn Stop,
-    ask: impl FnOnce(Pay<'_>) -> T,
-) -> (T, Option<Sought>) {
-    let (turn, end) = (RefCell::new((search, solution)), Cell::new(None));
-    let answer = ask(&|mut nodes| {
-        let (search, solution) = &mut *turn.borrow_mut();
-        end.set(Sought::by_search(search.advance(solution, &mut nodes, stop)));
-        if end.get().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    (answer, end.get())
+/// A search, and how its turns are taken. It outlives each question to varisat, whose session may be asked again.
+pub struct Course<'s> {
+    search: RefCell<RestartSearch>,
+    /// Where search writes what it finds in its turns.
+    solution: RefCell<Solution>,
+    stop: &'s dyn Stop,
+    /// Who is paid while search has a thread of its own.
+    account: RefCell<Option<Rc<Account>>>,
+    /// What search came to in its turns.
+    end: Cell<Option<Sought>>,
 }
 
-/// The same with search on a thread of its own; in turns where there is none to be had. Search never runs ahead of what was
-/// paid, and catches up before its end is asked for: so the outcome is that of turns.
-pub fn beside<T>(
-    threads: &dyn Threads,
-    search: &mut RestartSearch,
-    solution: &mut Solution,
-    stop: &dyn Stop,
-    ask: impl FnOnce(Pay<'_>) -> T,
-) -> (T, Option<Sought>) {
-    let account = Account::default();
-    let (mut answer, mut end) = (None, None);
-    let mut ask = Some(ask);
-    let mut spend = || end = account.spend(search, solution, stop);
-    let mut earn = || {
-        let _closed = Closed(&account);
-        answer = ask.take().map(|ask| ask(&|nodes| account.pay(nodes)));
-    };
-    let is_done = threads.beside(&mut spend, &mut earn);
-    match (answer, ask) {
-        (Some(answer), _) if is_done => (answer, end),
-        (_, Some(ask)) => in_turns(search, solution, stop, ask),
-        _ => unreachable!("whoever has one side done has both done"),
+impl<'s> Course<'s> {
+    /// The course of this search, whose solutions have so many cells.
+    pub fn new(search: RestartSearch, cells: usize, stop: &'s dyn Stop) -> Course<'s> {
+        Course {
+            search: RefCell::new(search),
+            solution: RefCell::new(Solution::new(vec![Value::new(0); cells])),
+            stop,
+            account: RefCell::new(None),
+            end: Cell::new(None),
+        }
+    }
+
+    /// The search, while nobody is asked.
+    pub fn search(&self) -> RefMut<'_, RestartSearch> {
+        self.search.borrow_mut()
+    }
+
+    /// The solution that search came to in its turns, if it did.
+    pub fn solution(&self) -> Ref<'_, Solution> {
+        self.solution.borrow()
+    }
+
+    /// What a piece of proof is followed by: the turn of search that so many nodes are for.
+    pub fn pay(&self, mut nodes: u64) -> ControlFlow<()> {
+        if let Some(account) = &*self.account.borrow() {
+            return account.pay(nodes);
+        }
+        let step = self.search().advance(&mut self.solution.borrow_mut(), &mut nodes, self.stop);
+        self.end.set(Sought::by_search(step));
+        if self.end.get().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Lets `ask` work, and search in turns with it: what `ask` comes back with, and what search came to, if it did.
+    pub fn in_turns<T>(&self, ask: impl FnOnce() -> T) -> (T, Option<Sought>) {
+        self.end.set(None);
+        let answer = ask();
+        (answer, self.end.get())
+    }
+
+    /// The same with search on a thread of its own; in turns where there is none to be had. Search never runs ahead of what was
+    /// paid, and catches up before its end is asked for: so the outcome is that of turns.
+    pub fn beside<T>(&self, threads: &dyn Threads, ask: impl FnOnce() -> T) -> (T, Option<Sought>) {
+        let account = Rc::new(Account::default());
+        self.account.replace(Some(account.clone()));
+        let (mut answer, mut end) = (None, None);
+        let mut ask = Some(ask);
+        let is_done = {
+            let (search, solution) = (&mut *self.search.borrow_mut(), &mut *self.solution.borrow_mut());
+            let stop = self.stop;
+            let account = &*account;
+            let mut spend = || end = account.spend(search, solution, stop);
+            let mut earn = || {
+                let _closed = Closed(account);
+                answer = ask.take().map(|ask| ask());
+            };
+            threads.beside(&mut spend, &mut earn)
+        };
+        self.account.take();
+        match (answer, ask) {
+            (Some(answer), _) if is_done => (answer, end),
+            (_, Some(ask)) => self.in_turns(ask),
+            _ => unreachable!("whoever has one side done has both done"),
+        }
     }
 }
 
