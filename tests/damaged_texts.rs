@@ -1114,6 +1114,7 @@ fn a_jigsaw_whose_labels_are_broken_is_no_puzzle_with_a_number() {
     assert_eq!(counts(&format!("{cells} {labels}\n")), (1, 0));
     for place in [9, 15, 40] {
         refused(&format!("{cells} {}\n{}\n", &labels[..place], &labels[place..]));
+        refused(&format!("{cells} {}\n{}\n", &labels[..place], &labels[place + 1..]));
     }
 }
 
@@ -1148,6 +1149,8 @@ fn the_rest_of_a_line_that_was_broken_is_no_smaller_board() {
     let broken = format!("000015bd {}\n{}\n", &cells[..84], &cells[84..]);
     assert_eq!(counts(&line), (1, 0));
     refused(&broken);
+    // A cell may have become the line end.
+    refused(&format!("000015bd {}\n{}\n", &cells[..83], &cells[84..]));
     assert_eq!(counts(&format!("{broken}{line}")), (1, 2));
     assert_eq!(counts(&format!("{line}{broken}")), (1, 2));
 }

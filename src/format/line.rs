@@ -367,8 +367,11 @@ fn joined(first: Line, rest: Line, small: usize, options: &Options) -> Option<us
     if !cells.chars().any(is_large) || order_of(first, options, false).is_some() {
         return None;
     }
-    let text = format!("{}{}", first.text.trim_end(), rest.text.trim_start());
-    order_of(Line { text: &text, ..first }, options, false).filter(|&order| order > small)
+    // A cell may have become the line end.
+    ["", "."].iter().find_map(|between| {
+        let text = format!("{}{between}{}", first.text.trim_end(), rest.text.trim_start());
+        order_of(Line { text: &text, ..first }, options, false).filter(|&order| order > small)
+    })
 }
 
 fn extent_of(fields: &Fields, options: &Options, small: bool) -> Option<Extent> {

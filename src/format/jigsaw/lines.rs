@@ -1,5 +1,7 @@
 //! How jigsaws on lines are told from other lines: one of two halves looks like labels of regions.
 
+use std::collections::BTreeSet;
+
 use super::halves::{Halves, labels_of};
 use crate::format::framing::Pairing;
 use crate::format::head::Head;
@@ -42,16 +44,25 @@ pub fn among_others(head: &Head, headed: bool) -> Option<(Form, usize)> {
     Some((first.form, first.order))
 }
 
-/// The form and the order of a jigsaw on a line that was broken within its cells or its labels.
+/// The form and the order of a jigsaw on a line that was broken within its cells or its labels, of which one may have become the line end.
 pub fn broken(head: &Head) -> Option<(Form, usize)> {
-    let joined = |pair: &[Line]| {
-        let text = format!("{}{}", pair[0].text.trim_end(), pair[1].text.trim());
-        let halves = Halves::of_line(Line { text: &text, ..pair[0] }).ok()?;
+    let whole = |text: &str, pair: &[Line]| {
+        let halves = Halves::of_line(Line { text, ..pair[0] }).ok()?;
         let order = halves.order;
         let is_half = |line: &Line| line.text.trim().chars().count() == order * order;
         let labelled = [&halves.givens, &halves.labels].iter().any(|half| labels::are_regions(half, order));
         let is_broken = order >= LEAST_ORDER && halves.note.is_none() && labelled && !pair.iter().any(is_half);
         is_broken.then_some((halves.form, order))
+    };
+    let joined = |pair: &[Line]| {
+        let (first, rest) = (pair[0].text.trim_end(), pair[1].text.trim());
+        let mut signs = vec!["".to_owned(), ".".to_owned()];
+        if rest.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            let labels = first.rsplit([' ', ',']).next().unwrap_or_default();
+            let names: BTreeSet<char> = labels.chars().chain(rest.chars()).collect();
+            signs.extend(names.into_iter().map(String::from));
+        }
+        signs.iter().find_map(|sign| whole(&format!("{first}{sign}{rest}"), pair))
     };
     head.lines[..head.lines.len().min(LOOKED_AT)].windows(2).find_map(joined)
 }
