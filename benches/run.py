@@ -3,9 +3,9 @@
 
     python3 benches/run.py [--data DIRECTORY] [--rounds 5] [--only WORD,WORD]
 
-It needs cargo, Python 3.9 with venv, and for the rows on enumeration `clasp` (Debian: apt install clasp). The first run
-makes a virtual environment in target/bench with python-sat and matplotlib, and generates the puzzles there. DIRECTORY
-holds 17-clue.txt and hardest-11.txt (default: $EXACTLY_DATA or ../shared/data); without it their rows are left out.
+It needs cargo, Python 3.9 with venv, for the rows on enumeration `clasp`, and for those on instructions `valgrind` (Debian:
+apt install clasp valgrind). The first run makes a virtual environment in target/bench with python-sat and matplotlib, and
+generates the puzzles there. DIRECTORY holds 17-clue.txt and hardest-11.txt (default: $EXACTLY_DATA or ../shared/data); without it their rows are left out.
 
 `exactly` and the yardstick run in alternation, as whole processes: start, reading and printing included. A row shows the
 median of each and the ratio of the medians. The table goes to standard output and to target/bench/table.md, the two plots
@@ -15,6 +15,8 @@ to docs/. On a machine that does something else, only the ratios mean anything.
 import argparse
 import json
 import os
+import random
+import re
 import shutil
 import statistics
 import subprocess
@@ -159,6 +161,58 @@ def check_generated(table, rounds):
         table.compare(f"`check`, {count} random unique {name}", count, ours, theirs, "20 ×")
 
 
+def several(table, data, rounds):
+    """Puzzles that have lost one to three of their givens, from a seed: with several solutions."""
+    source = data / "17-clue.txt"
+    if not source.exists():
+        print(f"left out: {source} is not there", file=sys.stderr)
+        return
+    path, count = fewer_givens(source, 6_000)
+    ours, theirs = alternate(rounds, check(path), [*YARDSTICK, "check", path])
+    table.compare(f"`check`, {count} of 17-clue without one to three givens", count, ours, theirs, "–")
+
+
+def fewer_givens(source, count):
+    path, count = sample(source, count)
+    chance = random.Random(1)
+    lines = []
+    for line in path.read_text().splitlines():
+        lost = chance.sample([place for place, symbol in enumerate(line) if symbol in "123456789"], chance.randint(1, 3))
+        lines.append("".join("." if place in lost else symbol for place, symbol in enumerate(line)))
+    return written(f"fewer-{count}.txt", "\n".join(lines) + "\n"), count
+
+
+def instructions(table, data):
+    """Instructions a puzzle, by callgrind: what does not depend on what else the machine does."""
+    if not shutil.which("valgrind"):
+        print("left out: valgrind is not installed", file=sys.stderr)
+        return
+    sets = []
+    for name, count in [("17-clue", 2_000), ("hardest-11", 300)]:
+        if (data / f"{name}.txt").exists():
+            sets.append((f"{count} of {name}", *sample(data / f"{name}.txt", count)))
+    if (data / "17-clue.txt").exists():
+        sets.append(("2000 of 17-clue without one to three givens", *fewer_givens(data / "17-clue.txt", 2_000)))
+    for name, path, count in [
+        ("200 random unique jigsaws of order 9", generated("jigsaw9", "jigsaw", count=1000), 200),
+        ("20 random unique sudokus of order 16", generated("sudoku16", "sudoku", "--order", "16", count=100), 20),
+    ]:
+        sets.append((name, *sample(path, count)))
+    start = instructions_of([EXACTLY, "check", "-p", "." * 81])
+    for name, path, count in sets:
+        each = (instructions_of(check(path)) - start) / count
+        table.add(f"`check`, {name}, instructions a puzzle", f"{each / 1000:,.1f} thousand".replace(",", " "))
+    for name, count, puzzle in enumerated():
+        each = (instructions_of([EXACTLY, "enumerate", *puzzle]) - start) / count
+        table.add(f"`enumerate`, {name}, instructions a solution", f"{each:,.0f}".replace(",", " "))
+
+
+def instructions_of(command):
+    words = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *map(str, command)]
+    run = subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    return int(re.search(r"Collected : (\d+)", run.stderr)[1])
+
+
 def first_solutions(table, rounds):
     latin = ["qwh", "--order"]
     sets = [
@@ -189,18 +243,22 @@ def enumerations(table, rounds):
     if not shutil.which("clasp"):
         print("left out: clasp is not installed", file=sys.stderr)
         return
-    works = [
-        ("Latin squares of order 5", 161_280, ["--board", "latin:5", "--empty"]),
-        ("a region layout of order 6", 79_920, [written("regions.txt", REGIONS + "0\n")]),
-        ("a 9×9 with few clues", 107_569, ["-p", FEW]),
-    ]
-    for name, count, puzzle in works:
+    for name, count, puzzle in enumerated():
         formula = BENCH / "formula.cnf"
         Run([EXACTLY, "encode", *puzzle], formula)
         runs = alternate(
             rounds, [EXACTLY, "enumerate", *puzzle], ["clasp", "-n", "0", "-q", formula], output=BENCH / "out"
         )
         table.compare(f"`enumerate` to a file, {name} ({count})", count, *runs, "7 ×")
+
+
+def enumerated():
+    """What is enumerated: its name, how many solutions there are, and the arguments."""
+    return [
+        ("Latin squares of order 5", 161_280, ["--board", "latin:5", "--empty"]),
+        ("a region layout of order 6", 79_920, [written("regions.txt", REGIONS + "0\n")]),
+        ("a 9×9 with few clues", 107_569, ["-p", FEW]),
+    ]
 
 
 def pipe(table, rounds):
@@ -308,13 +366,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=Path(os.environ.get("EXACTLY_DATA", ROOT / "../shared/data")))
     parser.add_argument("--rounds", type=int, default=5, help="runs of each process (default: 5)")
-    parts = "known,generated,first,enumerate,pipe,jobs,cold,growth"
+    parts = "known,several,generated,first,enumerate,pipe,jobs,cold,growth,instructions"
     parser.add_argument("--only", type=lambda words: words.split(","), help=f"some of {parts}")
     arguments = parser.parse_args()
     prepare()
     table, rounds = Table(arguments.only), arguments.rounds
     works = {
         "known": lambda: check_known(table, arguments.data, rounds),
+        "several": lambda: several(table, arguments.data, rounds),
         "generated": lambda: check_generated(table, rounds),
         "first": lambda: first_solutions(table, rounds),
         "enumerate": lambda: enumerations(table, rounds),
@@ -322,6 +381,7 @@ def main():
         "jobs": lambda: jobs(table, arguments.data, rounds),
         "cold": lambda: cold(table, rounds),
         "growth": lambda: (growth_of_check(table, rounds), growth_of_enumeration(table, rounds)),
+        "instructions": lambda: instructions(table, arguments.data),
     }
     for word, work in works.items():
         if table.wants(word):

@@ -83,7 +83,8 @@ impl<const W: usize> State<W> {
         if values.min(cells) != cells || bound.max(cells) != cells {
             return Err(Conflict);
         }
-        let (naked, hidden) = (values.simd_eq(cells), bound.simd_eq(cells));
+        let naked = values.simd_eq(cells);
+        let hidden = bound.simd_eq(cells);
         // Cells that are both have the values that they should have.
         let mut lanes = (naked & !hidden | hidden & !naked).to_bitmask() & 0xffff;
         let mut struck = false;
@@ -102,12 +103,13 @@ impl<const W: usize> State<W> {
     #[inline(always)]
     fn count_values(&self, tables: &Tables<W>, w: usize, crossings: &Crossings) -> (u16x16, u16x16) {
         // A lane that compares equal has all bits set, which is −1: sums count downwards.
-        let (mut absent, mut bound) = (u16x16::ZERO, u16x16::ZERO);
+        let mut absent = u16x16::ZERO;
+        let mut bound = u16x16::ZERO;
         for value in 0..tables.order {
             let marks = self.marks[value % ORDER].0[w];
             let is_absent = (marks & crossings.inside).simd_eq(u16x16::ZERO);
-            absent = absent + is_absent;
-            bound = bound + ((marks & crossings.outside).simd_eq(u16x16::ZERO) & !is_absent);
+            absent += is_absent;
+            bound += (marks & crossings.outside).simd_eq(u16x16::ZERO) & !is_absent;
         }
         (u16x16::splat(tables.order as u16) + absent, u16x16::ZERO - bound)
     }
