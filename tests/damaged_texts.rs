@@ -1199,3 +1199,45 @@ fn a_row_of_candidates_that_is_broken_is_no_row_and_a_piece() {
     assert_eq!(counts(&format!("{square}\n{square}")), (2, 0));
     assert_eq!(counts(&format!("{square}\n{}", square.replacen("124", " 1\n4 ", 1))), (1, 1));
 }
+
+/// Rows with tabs between their cells.
+fn tabbed(rows: &[&str]) -> String {
+    let row =
+        |row: &&str| row.chars().map(|cell| cell.to_string().replace('.', "")).collect::<Vec<_>>().join("\t") + "\n";
+    rows.iter().map(row).collect()
+}
+
+#[test]
+fn a_row_of_tabs_at_the_edge_of_a_sheet_is_one_of_its_rows() {
+    let last = ["1...", "..2.", "...3", "...."];
+    let first = ["....", "1...", "..2.", "...3"];
+    for rows in [last, first, ["....", "1...", "..2.", "...."]] {
+        let sheet = tabbed(&rows);
+        assert_eq!(read(&sheet), read(&format!("{}\n", rows.concat())), "{sheet:?}");
+        let crlf = sheet.replace('\n', "\r\n");
+        assert_eq!(read(&crlf), read(&sheet));
+        assert_eq!(read(&format!("{sheet}\n{sheet}")), read(&format!("{0}\n{0}\n", rows.concat())));
+    }
+    // A column is lost.
+    let wide = ["17......", ".......2", "...6.7..", "........", "........", "........", "2....5..", "........"];
+    let lost = |row: &&'static str| &row[..7];
+    refused(&tabbed(&wide.iter().map(lost).collect::<Vec<_>>()));
+    refused(&tabbed(&wide.iter().rev().map(lost).collect::<Vec<_>>()));
+}
+
+#[test]
+fn rows_of_tabs_part_whole_sheets() {
+    let (one, other) = (tabbed(&["1...", "..2.", "....", "...3"]), tabbed(&["..4.", "..2.", "....", "...3"]));
+    let parted = read(&format!("{one}\n{other}"));
+    for between in ["\t\t\t\n", "\t\t\t\n\t\t\t\n", "\n\t\t\t\t\n\n"] {
+        assert_eq!(read(&format!("{one}{between}{other}")), parted, "{between:?}");
+        assert_eq!(read(&format!("{one}{between}{other}{between}{one}{between}")).len(), 3, "{between:?}");
+    }
+}
+
+#[test]
+fn an_empty_row_below_a_heading_is_no_reason_to_take_the_heading_for_a_row() {
+    let rows = ["1...", "..2.", "...3", "...."];
+    refused(&format!("1\t2\t3\t4\n{}", tabbed(&rows)));
+    assert_eq!(read(&format!("c1\tc2\tc3\tc4\n{}", tabbed(&rows))), read(&tabbed(&rows)));
+}

@@ -29,6 +29,11 @@ pub trait Cutter: Send {
     /// Takes in the next line, empty where it is blank, and tells where a record ends.
     fn line(&mut self, line: &[u8]) -> Cut;
 
+    /// Takes in the next line, which is blank, as it is written.
+    fn blank(&mut self, _line: &[u8]) -> Cut {
+        self.line(b"")
+    }
+
     /// Whether the lines to come may still say that the records closed last are none ([`Cut::Together`]).
     fn is_in_doubt(&self) -> bool {
         false
@@ -48,6 +53,8 @@ pub enum Cut {
     After,
     /// Where the last run of blank lines began.
     AtBlank,
+    /// Where the last run of blank lines began; that run belongs to no record.
+    Around,
     /// Before this line, which is blank; the records in doubt are one with the open one.
     Together,
     /// Before each of these bytes of this line.

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use super::fault::ParseError;
-use super::shape::Width;
+use super::shape::{Width, is_empty_row};
 use super::text::{Frames, Kind, Line, Token, kind, split_lines};
 
 /// The lines of a head that say something, and where blank lines part them.
@@ -16,6 +16,8 @@ pub struct Head<'h> {
     pub parted: Vec<bool>,
     /// Whether the input ends where the head does.
     pub whole: bool,
+    /// Those of blanks that can be rows of empty fields.
+    empty_rows: Vec<Line<'h>>,
     /// Why the first line that is no text is none.
     pub fault: Option<ParseError>,
     /// For each line whether a blank one stands before it.
@@ -34,9 +36,13 @@ impl<'h> Head<'h> {
             _ => text,
         };
         let (mut lines, mut blanks, mut blank, mut fault) = (Vec::new(), Vec::new(), true, None);
+        let mut empty_rows = Vec::new();
         for (number, text) in (number..).zip(split_lines(complete)) {
             match kind(text) {
-                Kind::Blank => blank = true,
+                Kind::Blank => {
+                    blank = true;
+                    empty_rows.extend(Line::new(number, text, 0).ok().filter(|_| is_empty_row(text)));
+                }
                 Kind::Comment => {}
                 Kind::Content => match Line::new(number, text, 0) {
                     Ok(line) => {
@@ -49,8 +55,17 @@ impl<'h> Head<'h> {
             }
         }
         frames.see(lines.iter().map(|line| line.text.as_bytes()));
-        let mut head =
-            Head { lines, rows: Vec::new(), parted: Vec::new(), whole, fault, blanks, frames, widths: OnceCell::new() };
+        let mut head = Head {
+            lines,
+            rows: Vec::new(),
+            parted: Vec::new(),
+            whole,
+            empty_rows,
+            fault,
+            blanks,
+            frames,
+            widths: OnceCell::new(),
+        };
         head.part_rows();
         head
     }
@@ -64,6 +79,15 @@ impl<'h> Head<'h> {
                 self.parted.push(std::mem::take(&mut parted));
             }
         }
+    }
+
+    /// The lines, and those of tabs that can be rows of a sheet: right above or below such a row or another line.
+    pub fn sheet(&self) -> Vec<Line<'h>> {
+        let mut lines: Vec<Line> = self.lines.iter().chain(&self.empty_rows).copied().collect();
+        lines.sort_unstable_by_key(|line| line.number);
+        let runs = lines.chunk_by(|one, next| one.number + 1 == next.number);
+        let says_something = |run: &&[Line]| run.iter().any(|line| !is_empty_row(line.text.as_bytes()));
+        runs.filter(says_something).flatten().copied().collect()
     }
 
     /// The lines before the first blank one.

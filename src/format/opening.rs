@@ -13,6 +13,7 @@ use super::parser::Parser;
 use super::reader::Reader;
 use super::reading::{Reading, Settled};
 use super::recognise::{self, Taken};
+use super::shape::is_empty_row;
 use super::text::{Kind, kind};
 use crate::grid::BoxShape;
 
@@ -77,6 +78,8 @@ fn pass_comments<R: BufRead>(
             Ok(Some((line, _))) => match kind(line) {
                 Kind::Content => return Ok(()),
                 Kind::Comment => faults.extend(expected.comment(number, line).err().map(ReadError::from)),
+                // The first row of a sheet may be empty.
+                Kind::Blank if is_empty_row(line) => return Ok(()),
                 Kind::Blank => {}
             },
             Ok(None) => {

@@ -1,7 +1,7 @@
 //! The order and the width of text: how many cells a row, a line or a square holds, and which characters make one.
 
 use super::alphabet::is_number_or_empty;
-use super::text::{Frames, Line, Token, is_blank};
+use super::text::{Frames, Kind, Line, Token, is_blank, kind};
 use crate::grid::MAX_ORDER;
 
 /// The smallest order whose boards are told by the number of their cells: a shorter text may be anything.
@@ -19,6 +19,21 @@ pub fn square(number: usize) -> Option<usize> {
 pub fn nearest_square(number: usize) -> usize {
     let root = number.isqrt();
     if number - root * root > root { root + 1 } else { root.max(1) }
+}
+
+/// Whether a line is a row of as many fields as a board has at least, with tabs between them and all of them empty.
+pub fn is_empty_row(line: &[u8]) -> bool {
+    kind(line) == Kind::Blank && memchr::memchr_iter(b'\t', line).count() + 1 >= LEAST_ORDER
+}
+
+/// Whether some labels count on from 0, 1, `A` or `a`, as spreadsheets and tables of data do.
+pub fn count_on<'l>(labels: impl Iterator<Item = &'l [u8]> + Clone) -> bool {
+    let counts =
+        |first: usize| labels.clone().enumerate().all(|(place, label)| label == (first + place).to_string().as_bytes());
+    let spells = |first: u8| {
+        labels.clone().count() <= 26 && labels.clone().enumerate().all(|(place, label)| label == [first + place as u8])
+    };
+    counts(0) || counts(1) || spells(b'A') || spells(b'a')
 }
 
 /// How many cells a row has, and whether blanks stand between all of them.

@@ -10,7 +10,7 @@ use super::cells::read_cells;
 use super::fault::{Counted, Fault, ParseError};
 use super::notation::Bare;
 use super::reading::{Context, Parsed};
-use super::shape::{LEAST_ORDER, square};
+use super::shape::{LEAST_ORDER, count_on, is_empty_row, square};
 use super::style::Style;
 use super::text::{Line, Token};
 use crate::board::Board;
@@ -92,6 +92,11 @@ fn read<'c>(rows: &[Row<'c>], named: Option<usize>) -> Result<Sheet<'c>, ParseEr
     }
     if rows.len() == width + 1 {
         if heads(&first.fields) && !are_letters(&first.fields) {
+            if is_empty_row(rows[width].line.text.as_bytes())
+                && first.fields.iter().all(|field| can_be_cell(field.text, width))
+            {
+                return Err(two_rows(first.fields[0], width));
+            }
             return cells(&rows[1..], 0);
         }
         return Err(lines_expected(rows, width));
@@ -135,6 +140,13 @@ fn lines_expected(rows: &[Row], width: usize) -> ParseError {
 fn two_orders(place: Token, width: usize, other: &str) -> ParseError {
     let inner = width - 1;
     let readings = format!("{width} rows of {width} cells, or {inner} of {inner} and {other}, or name the order");
+    place.error(Fault::Said(format!("ambiguous: {readings}")))
+}
+
+/// Refuses a sheet whose first row may be a heading, or its last one nothing.
+fn two_rows(place: Token, width: usize) -> ParseError {
+    let readings =
+        format!("{width} rows below a heading, or {width} rows and an empty line: take the one or the other away");
     place.error(Fault::Said(format!("ambiguous: {readings}")))
 }
 
@@ -266,13 +278,8 @@ fn are_distinct(fields: &[Token]) -> bool {
     texts.len() == fields.len() && texts.first().is_some_and(|text| !text.is_empty())
 }
 
-/// Whether they count on from 0, 1, `A` or `a`, as spreadsheets and tables of data do.
 fn are_in_order(fields: &[Token]) -> bool {
-    let counts = |first: usize| (first..).zip(fields).all(|(number, field)| field.text == number.to_string());
-    let spells = |first: u8| {
-        fields.len() <= 26 && (first..).zip(fields).all(|(letter, field)| field.text.as_bytes() == [letter])
-    };
-    counts(0) || counts(1) || spells(b'A') || spells(b'a')
+    count_on(fields.iter().map(|field| field.text.as_bytes()))
 }
 
 /// Whether a field can be a cell of a board of this order, empty or not.

@@ -92,7 +92,7 @@ impl Gather {
                 self.pieces.extend(expected.comment(number, line).err().map(Err));
                 self.text.extend_from_slice(whole);
             }
-            Kind::Blank => self.blank(number, whole),
+            Kind::Blank => self.blank(number, line, whole),
             Kind::Content => self.content(number, line, whole, expected.0),
         }
         if self.text.len() - self.open.start > MAX_RECORD {
@@ -110,8 +110,8 @@ impl Gather {
         (self.sure, self.sure_end) = (self.pieces.len(), self.open.start);
     }
 
-    fn blank(&mut self, number: usize, whole: &[u8]) {
-        let cut = self.cutter.line(b"");
+    fn blank(&mut self, number: usize, line: &[u8], whole: &[u8]) {
+        let cut = self.cutter.blank(line);
         if cut == Cut::Together {
             self.join();
         }
@@ -127,11 +127,14 @@ impl Gather {
     fn content(&mut self, number: usize, line: &[u8], whole: &[u8], expected: Option<Expectation>) {
         let cut = self.cutter.line(line);
         match (&cut, self.open.blank) {
-            (Cut::AtBlank, Some(mark)) => {
+            (Cut::AtBlank | Cut::Around, Some(mark)) => {
                 self.open.expected = mark.expected;
                 self.close(mark.start, mark.line);
+                if cut == Cut::Around {
+                    (self.open.start, self.open.line) = (self.text.len(), number);
+                }
             }
-            (Cut::AtBlank | Cut::Before, _) => self.close(self.text.len(), number),
+            (Cut::AtBlank | Cut::Around | Cut::Before, _) => self.close(self.text.len(), number),
             (Cut::Within(ends), _) => return self.within(number, line, whole, ends, expected),
             (Cut::On | Cut::Beside | Cut::After | Cut::Together, _) => {}
         }
@@ -182,7 +185,7 @@ impl Gather {
 
     /// Ends the last record where the input ends, before a line of this number.
     pub fn end(&mut self, line: usize) {
-        if self.cutter.line(b"") == Cut::Together {
+        if self.cutter.blank(b"") == Cut::Together {
             self.join();
         }
         self.close(self.text.len(), line);

@@ -13,7 +13,7 @@ use crate::format::loss::Loss;
 use crate::format::notation::{Bare, Format};
 use crate::format::options::Options;
 use crate::format::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
-use crate::format::shape::{self, nearest_square};
+use crate::format::shape::{self, is_empty_row, nearest_square};
 use crate::format::style::{Form, Style};
 use crate::format::text::{Kind, Line, Raw, Token, kind, split_lines, without_return};
 use crate::puzzle::{Puzzle, Solution};
@@ -83,14 +83,19 @@ impl Reading for Csv {
             return None;
         }
         let named = options.order();
-        let dialect = |named| recognise(&head.lines, head.whole, named);
-        // Labels are no part of an order that is named.
-        let labelled = || dialect(Some(named? + 1));
-        let Dialect { delimiter, order, sure } = dialect(named).or_else(labelled)?;
-        if has_labels(&head.lines, delimiter, order) {
+        let whole = head.sheet();
+        let parted = without_parting(&whole);
+        let found = [&whole, &parted].into_iter().find_map(|lines| {
+            let dialect = |named| recognise(lines, head.whole, named);
+            // Labels are no part of an order that is named.
+            let labelled = || dialect(Some(named? + 1));
+            Some((lines, dialect(named).or_else(labelled)?))
+        });
+        let (lines, Dialect { delimiter, order, sure }) = found?;
+        if has_labels(lines, delimiter, order) {
             return None;
         }
-        let order = order_of_cells(&head.lines, delimiter, order, named);
+        let order = order_of_cells(lines, delimiter, order, named);
         if named.is_some_and(|named| named != order) {
             return None;
         }
@@ -131,17 +136,18 @@ pub(super) fn delimiter_of(form: Form) -> u8 {
     if let Form::Columns(delimiter) = form { delimiter } else { b',' }
 }
 
-/// The lines of a record that are no comments; among tabs, blank ones too where rows stand around them.
+/// The lines of a record that are no comments; among tabs, blank ones too where rows stand around them, or right above or below.
 ///
 /// # Errors
 /// Where blank lines without tabs stand between the rows, and part them into no bands of one height: they stand between two sheets,
 /// of which rows are lost.
 fn lines(raw: Raw) -> Result<Vec<Line>, ParseError> {
     let content = raw.lines()?;
-    let numbers = content.first().map_or(1, |line| line.number)..=content.last().map_or(0, |line| line.number);
+    let all: Vec<&[u8]> = split_lines(raw.text).collect();
+    let numbers = with_empty_rows(&all, raw.line, &content);
     let mut content = content.into_iter().peekable();
     let (mut lines, mut gaps) = (Vec::new(), Vec::new());
-    for (number, text) in (raw.line..).zip(split_lines(raw.text)) {
+    for (number, text) in (raw.line..).zip(all) {
         if content.peek().is_some_and(|line| line.number == number) {
             lines.extend(content.next());
         } else if numbers.contains(&number) && without_return(text).contains(&b'\t') {
@@ -159,6 +165,31 @@ fn lines(raw: Raw) -> Result<Vec<Line>, ParseError> {
         }
         _ => Ok(lines),
     }
+}
+
+/// The lines of sheets with tabs without the rows of empty fields between two whole ones.
+fn without_parting<'c>(lines: &[Line<'c>]) -> Vec<Line<'c>> {
+    let mut kept: Vec<Line> = Vec::new();
+    let height = lines.first().map_or(0, |line| width(line.text, b'\t'));
+    let mut rows = 0;
+    for line in lines {
+        let is_empty = is_empty_row(line.text.as_bytes());
+        if is_empty && rows >= height {
+            continue;
+        }
+        rows = if rows >= height { 1 } else { rows + 1 };
+        kept.push(*line);
+    }
+    kept
+}
+
+/// The numbers of the lines of a sheet, from the first with something on it to the last, and of the rows of empty fields right above and
+/// below. `all`: those of the record, the first of this number.
+fn with_empty_rows(all: &[&[u8]], number: usize, content: &[Line]) -> Range<usize> {
+    let (Some(first), Some(last)) = (content.first(), content.last()) else { return 0..0 };
+    let above = all[..first.number - number].iter().rev().take_while(|line| is_empty_row(line)).count();
+    let below = all[last.number + 1 - number..].iter().take_while(|line| is_empty_row(line)).count();
+    first.number - above..last.number + 1 + below
 }
 
 /// The sheets of a paragraph: n rows of n fields, and again n rows.
