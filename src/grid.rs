@@ -233,10 +233,8 @@ impl FromStr for BoxShape {
 
     /// Reads `RxC`, rows first.
     fn from_str(text: &str) -> Result<BoxShape, BoxShapeError> {
-        let number = |digits: &str| match digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            true => digits.parse().ok(),
-            false => None,
-        };
+        let number =
+            |digits: &str| if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None };
         text.split_once(['x', 'X'])
             .and_then(|(rows, columns)| BoxShape::new(number(rows)?, number(columns)?))
             .ok_or(BoxShapeError)

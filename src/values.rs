@@ -72,10 +72,7 @@ impl Values {
 
     /// The value, where there is exactly one.
     pub const fn single(self) -> Option<Value> {
-        match self.0.is_power_of_two() {
-            true => Some(Value(self.0.trailing_zeros() as u8)),
-            false => None,
-        }
+        if self.0.is_power_of_two() { Some(Value(self.0.trailing_zeros() as u8)) } else { None }
     }
 
     /// With this value too; whether it was new.

@@ -33,12 +33,11 @@ fn random_boards_have_one_count() {
     let (mut boards, mut frontiers, mut splits) = (0, 0, 0);
     while boards < most {
         let order = rng.random_range(1..=5);
-        let puzzle = match rng.random_bool(0.5) {
-            true => random::variant(&mut rng, order.clamp(2, 4)),
-            false => {
-                let board = random::board(&mut rng, order);
-                random::puzzle(&mut rng, &board)
-            }
+        let puzzle = if rng.random_bool(0.5) {
+            random::variant(&mut rng, order.clamp(2, 4))
+        } else {
+            let board = random::board(&mut rng, order);
+            random::puzzle(&mut rng, &board)
         };
         let Some(found) = brute_force::solutions(&puzzle, 3000) else { continue };
         boards += 1;

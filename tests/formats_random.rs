@@ -101,9 +101,12 @@ fn random_layout(rng: &mut impl Rng) -> Layout {
 
 fn random_givens(rng: &mut impl Rng, order: usize, marks: bool) -> Vec<Given> {
     let density = [0.0, 0.2, 1.0].choose(rng).copied().unwrap();
-    let set = |rng: &mut ChaCha8Rng| match marks && rng.random_bool(0.3) {
-        true => Values::from_bits(rng.random()).intersection(Values::all(order)),
-        false => Values::only(Value::new(rng.random_range(0..order))),
+    let set = |rng: &mut ChaCha8Rng| {
+        if marks && rng.random_bool(0.3) {
+            Values::from_bits(rng.random()).intersection(Values::all(order))
+        } else {
+            Values::only(Value::new(rng.random_range(0..order)))
+        }
     };
     let mut seeded = ChaCha8Rng::from_rng(rng);
     let cells = (0..order * order).filter(|_| rng.random_bool(density)).collect::<Vec<_>>();

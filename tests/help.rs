@@ -53,9 +53,10 @@ fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap().map(|entry| entry.unwrap()) {
         let target = to.join(entry.file_name());
-        match entry.path().is_dir() {
-            true => copy(&entry.path(), &target),
-            false => assert!(fs::copy(entry.path(), target).is_ok()),
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target)
+        } else {
+            assert!(fs::copy(entry.path(), target).is_ok())
         }
     }
 }

@@ -205,10 +205,7 @@ fn proofs_and_damaged_proofs_are_judged_as_by_a_slow_check() {
             _ => {
                 let place = rng.random_range(0..damaged.len());
                 let clause = &mut damaged[place];
-                match clause.is_empty() {
-                    true => clause.push(1),
-                    false => clause[0] = -clause[0],
-                }
+                if clause.is_empty() { clause.push(1) } else { clause[0] = -clause[0] }
             }
         }
         let lines = dimacs(&damaged);

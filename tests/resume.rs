@@ -145,14 +145,14 @@ fn a_long_file_is_taken_up_by_its_last_record() {
         let path = path(if json { "long.json" } else { "long.txt" });
         let head = exactly(&[&["enumerate", "--limit", "1", "--json"], &board[..]].concat(), "").out;
         let head = &head[..head.find('\n').unwrap() + 1];
-        let record = |number: usize| match json {
-            true => format!("{{\"solution\":\"{}\"}}\n", listed[number]),
-            false => format!("{}\n", listed[number]),
+        let record = |number: usize| {
+            if json { format!("{{\"solution\":\"{}\"}}\n", listed[number]) } else { format!("{}\n", listed[number]) }
         };
         let mut file = fs::File::create(&path).unwrap();
-        let (first, place) = match json {
-            true => (format!("{head}{}", record(0)), head.len() as u64 + 52 * (records - 1)),
-            false => (record(0), 37 * (records - 1)),
+        let (first, place) = if json {
+            (format!("{head}{}", record(0)), head.len() as u64 + 52 * (records - 1))
+        } else {
+            (record(0), 37 * (records - 1))
         };
         file.write_all(first.as_bytes()).unwrap();
         if file.set_len(place).is_err() {

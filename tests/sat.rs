@@ -155,9 +155,10 @@ fn any_text_is_read_or_refused() {
     while start.elapsed() < time {
         let mut bytes = Vec::new();
         for _ in 0..rng.random_range(0..12) {
-            match rng.random_bool(0.9) {
-                true => bytes.extend_from_slice(pieces.choose(&mut rng).unwrap()),
-                false => bytes.push(rng.random()),
+            if rng.random_bool(0.9) {
+                bytes.extend_from_slice(pieces.choose(&mut rng).unwrap())
+            } else {
+                bytes.push(rng.random())
             }
         }
         let capacity = rng.random_range(1..9);

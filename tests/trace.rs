@@ -232,12 +232,11 @@ fn what_is_learnt_on_puzzles_follows_and_answers_are_those_of_varisat() {
             14..19 => 6,
             _ => 9,
         };
-        let puzzle = match order < 9 && rng.random_bool(0.2) {
-            true => random::variant(&mut rng, order),
-            false => {
-                let board = random::board(&mut rng, order);
-                random::puzzle(&mut rng, &board)
-            }
+        let puzzle = if order < 9 && rng.random_bool(0.2) {
+            random::variant(&mut rng, order)
+        } else {
+            let board = random::board(&mut rng, order);
+            random::puzzle(&mut rng, &board)
         };
         let (satisfiable, count) = watched(&formula_of(&mut rng, &puzzle), rng.random());
         seen[usize::from(satisfiable)] += 1;

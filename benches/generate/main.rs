@@ -77,9 +77,10 @@ fn puzzle(kind: &Kind, random: &mut ChaCha8Rng) -> String {
     match *kind {
         Kind::Qwh { order, holes, balanced } => {
             let square = latin::square(random, order);
-            let open = match balanced {
-                true => latin::balanced_holes(random, order, holes),
-                false => dig::random_cells(random, order, holes),
+            let open = if balanced {
+                latin::balanced_holes(random, order, holes)
+            } else {
+                dig::random_cells(random, order, holes)
             };
             pls(order, &square, &open)
         }
@@ -114,20 +115,20 @@ fn own(puzzle: &Puzzle) -> String {
 /// The cells in reading order, those in `open` as holes: characters as far as they reach, then numbers.
 fn line(order: usize, solution: &Solution, open: &[bool]) -> String {
     let symbols = exactly::internals::Symbols::default_for(order);
-    let cells = solution.values().iter().zip(open).map(|(&value, &open)| match open {
-        true => ".".to_owned(),
-        false => symbols.symbol(value),
-    });
+    let cells = solution
+        .values()
+        .iter()
+        .zip(open)
+        .map(|(&value, &open)| if open { ".".to_owned() } else { symbols.symbol(value) });
     cells.collect::<Vec<_>>().join(if symbols.width(order) > 1 { " " } else { "" })
 }
 
 fn pls(order: usize, square: &Solution, open: &[bool]) -> String {
     let mut text = format!("order {order}\n");
     for row in 0..order {
-        let cells = (0..order).map(|column| row * order + column).map(|cell| match open[cell] {
-            true => "-1".to_owned(),
-            false => square.value(Cell::new(cell)).index().to_string(),
-        });
+        let cells = (0..order)
+            .map(|column| row * order + column)
+            .map(|cell| if open[cell] { "-1".to_owned() } else { square.value(Cell::new(cell)).index().to_string() });
         writeln!(text, "{}", cells.collect::<Vec<_>>().join(" ")).expect("text grows");
     }
     text

@@ -46,9 +46,10 @@ impl<'py> FromPyObject<'_, 'py> for Seconds {
     fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Seconds> {
         let wrong = |number: &dyn Display| format!("{number}: a timeout is a number of seconds, from 0");
         let seconds: f64 = fitting(number, |number| wrong(number))?;
-        match seconds >= 0.0 {
-            true => Ok(Seconds(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))),
-            false => Err(errors::invalid(number.py(), &wrong(&seconds))),
+        if seconds >= 0.0 {
+            Ok(Seconds(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)))
+        } else {
+            Err(errors::invalid(number.py(), &wrong(&seconds)))
         }
     }
 }
@@ -71,9 +72,8 @@ pub fn fitting<'a, 'py, T>(number: Borrowed<'a, 'py, PyAny>, wrong: impl FnOnce(
 where
     T: FromPyObject<'a, 'py, Error = PyErr>,
 {
-    number.extract().map_err(|error| match is_overflow(&error, number.py()) {
-        true => errors::invalid(number.py(), &wrong(&*number)),
-        false => error,
+    number.extract().map_err(|error| {
+        if is_overflow(&error, number.py()) { errors::invalid(number.py(), &wrong(&*number)) } else { error }
     })
 }
 

@@ -257,9 +257,10 @@ impl Puzzle {
         }
         let counted = watch::work(py, allowed.deadline(), || self.inner.count(&limits))?;
         let counted = counted.map_err(|error| errors::of(py, error))?;
-        match counted.is_exact {
-            true => errors::number(py, &counted.count.to_bytes_le()),
-            false => Err(errors::uncounted(py, &counted)),
+        if counted.is_exact {
+            errors::number(py, &counted.count.to_bytes_le())
+        } else {
+            Err(errors::uncounted(py, &counted))
         }
     }
 

@@ -34,9 +34,10 @@ impl About {
         let mut options = ReadOptions::default();
         if let Some(board) = &self.board {
             let named = board.trim();
-            options = options.board(match named.contains('\n') {
-                true => Board::regions(named).map_err(|error| errors::unread(py, &error))?,
-                false => named.parse().map_err(|error: exactly::BoardError| errors::invalid(py, &error.to_string()))?,
+            options = options.board(if named.contains('\n') {
+                Board::regions(named).map_err(|error| errors::unread(py, &error))?
+            } else {
+                named.parse().map_err(|error: exactly::BoardError| errors::invalid(py, &error.to_string()))?
             });
         }
         for rule in &self.also {

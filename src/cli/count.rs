@@ -322,9 +322,12 @@ fn checked_by(counted: &Counted) -> Option<&'static str> {
 
 /// `288`, or `at least 1000, about 6.1e13 ± 5 %`; an error that says no more than how long the number is, is told as that.
 fn words(counted: &Counted) -> String {
-    let about = counted.estimate.map(|estimate| match estimate.error <= VAGUE {
-        true => format!("about {estimate} ± {} %", estimate.percent()),
-        false => format!("about {estimate} (order of magnitude)"),
+    let about = counted.estimate.map(|estimate| {
+        if estimate.error <= VAGUE {
+            format!("about {estimate} ± {} %", estimate.percent())
+        } else {
+            format!("about {estimate} (order of magnitude)")
+        }
     });
     match (&counted.shortfall, about) {
         (None, _) => counted.count.to_string(),

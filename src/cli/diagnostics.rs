@@ -129,9 +129,10 @@ pub fn about(file: &str, line: usize, error: &impl Display) -> String {
 
 /// A name from outside as it stands in a line: nothing in it may look like the end of that line.
 pub fn name(text: &str) -> Cow<'_, str> {
-    match text.chars().any(char::is_control) {
-        false => Cow::Borrowed(text),
-        true => Cow::Owned(escaped(text).replace('\n', "\\n")),
+    if text.chars().any(char::is_control) {
+        Cow::Owned(escaped(text).replace('\n', "\\n"))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

@@ -203,9 +203,10 @@ impl Enumerate {
         }
         let end = self.each(known, solutions, |solution, number| {
             reporter.found();
-            match self.output.pretty {
-                true => self.draw(record, reporter, solution, number),
-                false => reporter.one_solution(record, &self.output, solution, number),
+            if self.output.pretty {
+                self.draw(record, reporter, solution, number)
+            } else {
+                reporter.one_solution(record, &self.output, solution, number)
             }
         })?;
         if end.complete && end.count == 0 {

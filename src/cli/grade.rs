@@ -223,9 +223,10 @@ fn say(message: &str) -> Option<Record> {
 }
 
 fn text(named: &Named, grade: &Grade, puzzle: &Puzzle, reading: &Reading, json: bool) -> String {
-    match json {
-        true => json::line(named, grade, puzzle, reading),
-        false => diagnostics::escaped(&words::report(&named.name, &named.formula, grade, puzzle, reading, hint::hint)),
+    if json {
+        json::line(named, grade, puzzle, reading)
+    } else {
+        diagnostics::escaped(&words::report(&named.name, &named.formula, grade, puzzle, reading, hint::hint))
     }
 }
 

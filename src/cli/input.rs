@@ -89,9 +89,8 @@ impl Input {
             }
             vec![Origin::StandardInput]
         } else {
-            let origin = |file: &PathBuf| match file.as_os_str() == "-" {
-                true => Origin::StandardInput,
-                false => Origin::File(file.clone()),
+            let origin = |file: &PathBuf| {
+                if file.as_os_str() == "-" { Origin::StandardInput } else { Origin::File(file.clone()) }
             };
             args.files.iter().map(origin).collect()
         };

@@ -250,10 +250,11 @@ impl Ending {
 /// either is the same puzzle again. `None` for rules that not even our own notation can say.
 pub fn puzzle_text(puzzle: &Puzzle) -> Option<String> {
     let mut text = String::new();
-    let written = match is_plain(puzzle) {
-        // What is surely whole need not be read back.
-        true => LINE.put_puzzle(puzzle, LINE.style(), &mut text),
-        false => EXACTLY.write_puzzle(puzzle, EXACTLY.style(), &mut text),
+    // What is surely whole need not be read back.
+    let written = if is_plain(puzzle) {
+        LINE.put_puzzle(puzzle, LINE.style(), &mut text)
+    } else {
+        EXACTLY.write_puzzle(puzzle, EXACTLY.style(), &mut text)
     };
     text.truncate(text.trim_end_matches('\n').len());
     written.ok().map(|()| text)

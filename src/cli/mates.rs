@@ -141,12 +141,11 @@ impl Mates {
             };
             number += 1;
             reporter.found();
-            let is_said = match self.output.json {
-                true => {
-                    let text = reporter.json_solution(record, &self.output, mate);
-                    text.inspect(|text| reporter.text("", &json::solution_line(text))).is_some()
-                }
-                false => reporter.one_solution(record, &self.output, mate, number),
+            let is_said = if self.output.json {
+                let text = reporter.json_solution(record, &self.output, mate);
+                text.inspect(|text| reporter.text("", &json::solution_line(text))).is_some()
+            } else {
+                reporter.one_solution(record, &self.output, mate, number)
             };
             if !is_said {
                 return Ok(());

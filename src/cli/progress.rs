@@ -150,10 +150,10 @@ fn clock(time: Duration) -> String {
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let place = |index: usize| digits.len() - index;
-    let separated = digits.chars().enumerate().map(|(index, digit)| match index > 0 && place(index) % 3 == 0 {
-        true => format!(",{digit}"),
-        false => digit.to_string(),
-    });
+    let separated = digits
+        .chars()
+        .enumerate()
+        .map(|(index, digit)| if index > 0 && place(index) % 3 == 0 { format!(",{digit}") } else { digit.to_string() });
     separated.collect()
 }
 

@@ -46,10 +46,7 @@ impl Task for Show {
         let heading = reporter.heading(record);
         let puzzle = &record.puzzle;
         reporter.tally.count("shown");
-        let picture = match self.marks {
-            true => Picture::of_marks(puzzle, &puzzle.marks()),
-            false => Picture::of_puzzle(puzzle),
-        };
+        let picture = if self.marks { Picture::of_marks(puzzle, &puzzle.marks()) } else { Picture::of_puzzle(puzzle) };
         self.brush.draw(record, reporter, &heading, &picture);
         Ok(())
     }

@@ -242,10 +242,7 @@ impl Reading {
         if self.unsaid == Unsaid::False && literal < 0 {
             return Err(self.fault(InvalidModel::Negative(literal)));
         }
-        match self.model.set(literal) {
-            true => Ok(()),
-            false => Err(self.fault(InvalidModel::Contradiction(-literal, literal))),
-        }
+        if self.model.set(literal) { Ok(()) } else { Err(self.fault(InvalidModel::Contradiction(-literal, literal))) }
     }
 
     fn finish(self) -> Result<Model, ModelError> {

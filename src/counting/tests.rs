@@ -276,12 +276,11 @@ fn branches_add_up() {
     let mut boards = 0;
     while boards < 300 {
         let order = rng.random_range(2..=5);
-        let puzzle = match rng.random_bool(0.5) {
-            true => random::variant(&mut rng, order.min(4)),
-            false => {
-                let board = random::board(&mut rng, order);
-                random::puzzle(&mut rng, &board)
-            }
+        let puzzle = if rng.random_bool(0.5) {
+            random::variant(&mut rng, order.min(4))
+        } else {
+            let board = random::board(&mut rng, order);
+            random::puzzle(&mut rng, &board)
         };
         let Some(expected) = brute_force::solutions(&puzzle, 3000) else { continue };
         boards += 1;

@@ -32,9 +32,10 @@ impl Alphabet {
             Some(numbers) => numbers,
             None => (Symbols::named(text)?, text.len()),
         };
-        match found == order {
-            true => Ok(Alphabet::of_symbols(order, symbols, true)),
-            false => Err(Fault::Count { what: Counted::Symbols, expected: order, found }),
+        if found == order {
+            Ok(Alphabet::of_symbols(order, symbols, true))
+        } else {
+            Err(Fault::Count { what: Counted::Symbols, expected: order, found })
         }
     }
 

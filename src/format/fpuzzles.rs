@@ -191,9 +191,10 @@ impl Reading for FpuzzlesJson {
 /// # Errors
 /// Where there is one.
 pub fn check_alone(line: Token) -> Result<(), ParseError> {
-    match link::holds_another(line.text) {
-        true => Err(line.error(Fault::Expected("one link on a line".to_owned()))),
-        false => Ok(()),
+    if link::holds_another(line.text) {
+        Err(line.error(Fault::Expected("one link on a line".to_owned())))
+    } else {
+        Ok(())
     }
 }
 

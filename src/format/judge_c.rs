@@ -105,9 +105,10 @@ fn check_square(rows: &[Row], order: usize) -> Result<(), ParseError> {
         let fault = Fault::Count { what: Counted::Cells, expected: order, found: row.cells.len() };
         return Err(row.end.error(fault));
     }
-    match rows.len() == order {
-        true => Ok(()),
-        false => Err(end.error(Fault::Count { what: Counted::Lines, expected: order, found: rows.len() })),
+    if rows.len() == order {
+        Ok(())
+    } else {
+        Err(end.error(Fault::Count { what: Counted::Lines, expected: order, found: rows.len() }))
     }
 }
 

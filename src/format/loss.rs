@@ -27,9 +27,10 @@ impl Loss {
 
 /// Refuses boards that are not of the one order that a notation has.
 pub fn only_order(board: &Board, order: usize) -> Result<(), Loss> {
-    match board.order() == order {
-        true => Ok(()),
-        false => Err(Loss::of(format!("the order {} (only order {order} fits)", board.order()))),
+    if board.order() == order {
+        Ok(())
+    } else {
+        Err(Loss::of(format!("the order {} (only order {order} fits)", board.order())))
     }
 }
 

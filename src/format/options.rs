@@ -243,9 +243,10 @@ pub(super) fn regions_of(order: usize, labels: &[Token]) -> Result<Regions, Faul
         }
         of.push(place as u8);
     }
-    match names.len() == order {
-        true => Ok(Regions { of: of.into(), labels: names.into_iter().map(str::to_owned).collect() }),
-        false => Err(Fault::Count { what: Counted::Regions, expected: order, found: names.len() }),
+    if names.len() == order {
+        Ok(Regions { of: of.into(), labels: names.into_iter().map(str::to_owned).collect() })
+    } else {
+        Err(Fault::Count { what: Counted::Regions, expected: order, found: names.len() })
     }
 }
 

@@ -194,10 +194,7 @@ impl Marks {
     /// # Errors
     /// Where one is no value or stands twice.
     pub fn read(&self, cell: &Token) -> Result<Option<Values>, ParseError> {
-        let parts: Vec<Token> = match self.commas {
-            true => cell.split(b',').collect(),
-            false => cell.characters().collect(),
-        };
+        let parts: Vec<Token> = if self.commas { cell.split(b',').collect() } else { cell.characters().collect() };
         let mut allowed = Values::NONE;
         for part in &parts {
             match self.alphabet.value(part)? {

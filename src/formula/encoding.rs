@@ -203,9 +203,10 @@ impl Encoding {
             }
             let is_open = |index| settled.as_ref().is_none_or(|settled| settled.truth(index).is_none());
             name_variables(puzzle.board(), language, is_open, out)?;
-            match size.variables > last {
-                true => out.comment(format_args!("var {} to {} are auxiliary", last + 1, size.variables)),
-                false => Ok(()),
+            if size.variables > last {
+                out.comment(format_args!("var {} to {} are auxiliary", last + 1, size.variables))
+            } else {
+                Ok(())
             }
         })
     }

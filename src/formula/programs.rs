@@ -131,9 +131,10 @@ fn write_asp(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
     for given in puzzle.givens() {
         let values: Vec<String> =
             given.allowed.iter().map(|value| format!("not x({},{})", place(given.cell), value.index() + 1)).collect();
-        match values.is_empty() {
-            true => writeln!(out, ":- not #false.  % given")?,
-            false => writeln!(out, ":- {}.  % given", values.join(", "))?,
+        if values.is_empty() {
+            writeln!(out, ":- not #false.  % given")?
+        } else {
+            writeln!(out, ":- {}.  % given", values.join(", "))?
         }
     }
     writeln!(out, "#show x/3.")

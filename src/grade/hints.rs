@@ -142,9 +142,8 @@ pub(super) fn signs(student: &Student, subject: &Subject<'_>) -> Result<Option<H
     };
     let Some((first, place)) = student.clauses.iter().find(|(clause, _)| is_pair(clause)) else { return Ok(None) };
     let denied = |literal: &Lit| literal.var().lit(false);
-    let clauses = student.clauses.iter().map(|(clause, place)| match is_pair(clause) {
-        true => (clause.iter().map(denied).collect(), *place),
-        false => (clause.clone(), *place),
+    let clauses = student.clauses.iter().map(|(clause, place)| {
+        if is_pair(clause) { (clause.iter().map(denied).collect(), *place) } else { (clause.clone(), *place) }
     });
     let repaired = student.of(clauses.collect());
     let (line, is_half) = (subject.formula.line(*place), first.iter().any(|literal| literal.is_negative()));

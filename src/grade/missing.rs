@@ -28,9 +28,10 @@ pub(super) fn gaps(
     let empty = Puzzle::new(puzzle.board().clone(), Vec::new());
     let rules = student.without_units();
     let is_of_rules = |part: &Part| !matches!(part, Part::Given(_));
-    let of_rules = match of_puzzle.parts().iter().any(is_of_rules) {
-        true => lacking(&rules, &Projection::default(), &empty, Extent::What, stop)?,
-        false => None,
+    let of_rules = if of_puzzle.parts().iter().any(is_of_rules) {
+        lacking(&rules, &Projection::default(), &empty, Extent::What, stop)?
+    } else {
+        None
     };
     let mut missing = missing_givens(of_puzzle, contradicted, puzzle);
     if let Some(of_rules) = &of_rules {
@@ -57,10 +58,7 @@ pub(super) fn as_it_is(student: &Student, subject: &Subject<'_>, of_puzzle: &Lac
 fn missing_givens(of_puzzle: &Lacking, contradicted: &BTreeSet<Part>, puzzle: &Puzzle) -> Vec<Missing> {
     let givens = of_puzzle.parts().into_iter().filter(|part| matches!(part, Part::Given(_)));
     let parts: BTreeSet<Part> = givens.filter(|part| !contradicted.contains(part)).collect();
-    match parts.is_empty() {
-        true => Vec::new(),
-        false => vec![Missing::new(Family::Givens, None, parts, of_puzzle, puzzle)],
-    }
+    if parts.is_empty() { Vec::new() } else { vec![Missing::new(Family::Givens, None, parts, of_puzzle, puzzle)] }
 }
 
 /// One word for all, where so much is lacking: nothing says at most one, or neither cells nor houses are right.

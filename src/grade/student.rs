@@ -87,10 +87,7 @@ impl Student {
 
     /// What it says of cells and values, by elimination; nothing where these are coded, and elimination would take long.
     pub fn projection(&self, stop: &dyn Stop) -> Result<Projection, Limit> {
-        match self.coded.is_empty() {
-            true => project(self.clauses(), self.cells, stop),
-            false => Ok(Projection::default()),
-        }
+        if self.coded.is_empty() { project(self.clauses(), self.cells, stop) } else { Ok(Projection::default()) }
     }
 
     /// The clauses as they are where the rules hold: a variable that codes says one of some values. They are what must not forbid a solution.

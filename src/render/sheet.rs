@@ -72,10 +72,8 @@ impl FromStr for Arrangement {
 
     /// Reads `CxR`, columns first.
     fn from_str(text: &str) -> Result<Arrangement, ArrangementError> {
-        let number = |digits: &str| match digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            true => digits.parse().ok(),
-            false => None,
-        };
+        let number =
+            |digits: &str| if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None };
         text.split_once(['x', 'X'])
             .and_then(|(columns, rows)| Arrangement::new(number(columns)?, number(rows)?))
             .ok_or(ArrangementError)

@@ -132,9 +132,10 @@ impl<'a> Drawing<'a> {
     /// The line above a cell, with the sum of a cage that begins in it; a dotted one where a cage ends.
     fn stretch(&mut self, row: usize, column: usize) {
         let weight = self.above(row, column);
-        let stroke = match self.cages.end_above(row, column) {
-            true => self.strokes.cage_above(weight),
-            false => self.strokes.horizontal(weight),
+        let stroke = if self.cages.end_above(row, column) {
+            self.strokes.cage_above(weight)
+        } else {
+            self.strokes.horizontal(weight)
         };
         let label = self.cages.label(row, column).to_owned();
         let rest = self.cells.width.saturating_sub(label.len());
@@ -147,9 +148,10 @@ impl<'a> Drawing<'a> {
         let order = self.frame.grid().order();
         for column in 0..=order {
             let weight = self.left(row, column);
-            let stroke = match self.cages.end_beside(row, column) {
-                true => self.strokes.cage_beside(weight),
-                false => self.strokes.vertical(weight),
+            let stroke = if self.cages.end_beside(row, column) {
+                self.strokes.cage_beside(weight)
+            } else {
+                self.strokes.vertical(weight)
             };
             self.push(role(Some(weight)), false, &stroke.to_string());
             if column < order {

@@ -71,10 +71,7 @@ impl DepthFirst for DomainSearch {
     fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Advanced {
         loop {
             if self.done {
-                match self.retreat() {
-                    true => continue,
-                    false => return Advanced::Exhausted,
-                }
+                if self.retreat() { continue } else { return Advanced::Exhausted }
             }
             if self.domains.is_settled() {
                 write(&self.domains, solution);
@@ -117,10 +114,7 @@ impl DepthFirst for DomainSearch {
     fn seek(&mut self, solution: &Solution) -> bool {
         loop {
             if self.done || !self.admits(solution) {
-                match self.retreat() {
-                    true => continue,
-                    false => return false,
-                }
+                if self.retreat() { continue } else { return false }
             }
             if self.domains.is_settled() {
                 self.done = true;

@@ -83,17 +83,15 @@ impl RestartSearch {
     pub fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Advanced {
         loop {
             if self.done {
-                match self.retreat() {
-                    true => continue,
-                    false => return Advanced::Exhausted,
-                }
+                if self.retreat() { continue } else { return Advanced::Exhausted }
             }
             if self.domains.is_settled() {
                 write(&self.domains, solution);
                 self.done = true;
-                match self.known.contains(solution) {
-                    true => continue,
-                    false => self.known.push(solution.clone()),
+                if self.known.contains(solution) {
+                    continue;
+                } else {
+                    self.known.push(solution.clone())
                 }
                 return Advanced::Solution;
             }

@@ -29,9 +29,8 @@ pub fn sheet(rng: &mut impl Rng) -> Way {
     let write = move |item: &Item| {
         let cells = used.cells(item);
         let field = |text: &String| if quoted { format!("\"{text}\"") } else { text.clone() };
-        let name = |place: usize, letters: bool| match letters {
-            true => char::from(b'A' + place as u8).to_string(),
-            false => (place + 1).to_string(),
+        let name = |place: usize, letters: bool| {
+            if letters { char::from(b'A' + place as u8).to_string() } else { (place + 1).to_string() }
         };
         let mut rows: Vec<String> = Vec::new();
         if let Some(letters) = heading {

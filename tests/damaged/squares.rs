@@ -147,9 +147,8 @@ pub fn candidates(rng: &mut impl Rng) -> Way {
 /// The candidates of each cell, with this in the place of a value that is none.
 fn candidate_cells(item: &Item, none: &str) -> Vec<String> {
     let order = item.puzzle.board().order();
-    let value = |allowed: Values, value: usize| match allowed.contains(Value::new(value)) {
-        true => (value + 1).to_string(),
-        false => none.to_owned(),
+    let value = |allowed: Values, value: usize| {
+        if allowed.contains(Value::new(value)) { (value + 1).to_string() } else { none.to_owned() }
     };
     item.puzzle.allowed().iter().map(|&allowed| (0..order).map(|place| value(allowed, place)).collect()).collect()
 }

@@ -136,9 +136,10 @@ impl<const W: usize> State<W> {
 
     /// The values that a cell may take.
     pub(crate) fn values(&self, tables: &Tables<W>, cell: u8, decided: &Decided) -> Values {
-        match self.is_open(tables, cell) {
-            true => Values::from_bits(self.candidates(tables, cell).into()),
-            false => Values::only(decided[usize::from(cell)]),
+        if self.is_open(tables, cell) {
+            Values::from_bits(self.candidates(tables, cell).into())
+        } else {
+            Values::only(decided[usize::from(cell)])
         }
     }
 

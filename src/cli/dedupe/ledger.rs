@@ -169,9 +169,8 @@ impl Ledger {
         let file = &self.files[*file as usize];
         if !self.is_quiet {
             let how = how.as_deref().unwrap_or("by a symmetry");
-            let place = |name: &Arc<str>, line: usize| match self.tells_files {
-                true => format!("{}:{line}", diagnostics::name(name)),
-                false => format!("line {line}"),
+            let place = |name: &Arc<str>, line: usize| {
+                if self.tells_files { format!("{}:{line}", diagnostics::name(name)) } else { format!("line {line}") }
             };
             said.talk.push_str(&format!("{}: {} {how}\n", place(&entry.file, entry.line), place(file, *line)));
         }

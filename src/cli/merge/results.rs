@@ -279,9 +279,10 @@ fn solution(board: &Board, text: &str) -> Option<Solution> {
     let (symbols, order) = (board.symbols(), board.order());
     let value = |symbol: &str| (0..order).map(Value::new).find(|&value| symbols.symbol(value) == symbol);
     let is_wide = symbols.width(order) > 1;
-    let values: Option<Vec<Value>> = match is_wide {
-        true => text.split(' ').map(value).collect(),
-        false => text.chars().map(|symbol| value(symbol.encode_utf8(&mut [0; 4]))).collect(),
+    let values: Option<Vec<Value>> = if is_wide {
+        text.split(' ').map(value).collect()
+    } else {
+        text.chars().map(|symbol| value(symbol.encode_utf8(&mut [0; 4]))).collect()
     };
     values.filter(|values| values.len() == order * order).map(Solution::new)
 }

@@ -61,9 +61,10 @@ pub fn run(formula: &Path, proof: &Path, notation: Option<Notation>, args: &Veri
     dimacs::note(&named);
     let clock = Clock::new(args.timeout);
     clock.restart();
-    let opened: io::Result<Box<dyn BufRead>> = match is_standard(proof) {
-        true => Ok(Box::new(BufReader::with_capacity(1 << 16, io::stdin()))),
-        false => File::open(proof).map(|file| Box::new(BufReader::with_capacity(1 << 16, file)) as Box<dyn BufRead>),
+    let opened: io::Result<Box<dyn BufRead>> = if is_standard(proof) {
+        Ok(Box::new(BufReader::with_capacity(1 << 16, io::stdin())))
+    } else {
+        File::open(proof).map(|file| Box::new(BufReader::with_capacity(1 << 16, file)) as Box<dyn BufRead>)
     };
     let finding = opened
         .map_err(|error| Finding::Unreadable(error.to_string()))

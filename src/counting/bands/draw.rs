@@ -167,9 +167,8 @@ impl Bands {
             columns.extend(of_stack);
         }
         let value = |row: usize, column: usize| names[usize::from(board[row * order + columns[column]])];
-        let cell = |place: usize| match self.is_turned {
-            false => value(place / order, place % order),
-            true => value(place % order, place / order),
+        let cell = |place: usize| {
+            if self.is_turned { value(place % order, place / order) } else { value(place / order, place % order) }
         };
         (0..order * order).map(cell).collect()
     }

@@ -326,9 +326,10 @@ impl<'c> Open<'c> {
             return Err(key.error(Fault::Expected("what this key says".to_owned())));
         }
         let open = self.token;
-        match self.keys.is_empty() {
-            true => Ok(Node::List { open, items: squeezed(self.items), close }),
-            false => Ok(Node::Map { open, entries: self.keys.into_iter().zip(self.items).collect(), close }),
+        if self.keys.is_empty() {
+            Ok(Node::List { open, items: squeezed(self.items), close })
+        } else {
+            Ok(Node::Map { open, entries: self.keys.into_iter().zip(self.items).collect(), close })
         }
     }
 }

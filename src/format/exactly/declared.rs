@@ -244,9 +244,10 @@ fn refuse_number(set: Token, order: usize) -> Result<(), ParseError> {
 
 /// The candidates of a set: numbers with commas between them, or characters.
 fn candidates(set: Token<'_>, numbers: bool) -> impl Iterator<Item = Token<'_>> + Clone {
-    match numbers || set.text.contains(',') {
-        true => Either::Left(set.split(b',').filter(move |_| !set.text.is_empty())),
-        false => Either::Right(set.characters()),
+    if numbers || set.text.contains(',') {
+        Either::Left(set.split(b',').filter(move |_| !set.text.is_empty()))
+    } else {
+        Either::Right(set.characters())
     }
 }
 

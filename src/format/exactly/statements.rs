@@ -109,9 +109,10 @@ impl<'c> Statements<'c> {
 fn check_number(kind: &Kind, statement: &Statement, head: Token) -> Result<(), ParseError> {
     let lost = head.text.is_empty() && head.line.text[..head.start].ends_with([' ', '\t']);
     let takes_number = || kind.read(&Statement { head: Piece { text: "2", start: head.start }, ..*statement }).is_ok();
-    match lost && takes_number() {
-        true => Err(head.error(Fault::Expected("a number, or no blank, in front of the colon".to_owned()))),
-        false => Ok(()),
+    if lost && takes_number() {
+        Err(head.error(Fault::Expected("a number, or no blank, in front of the colon".to_owned())))
+    } else {
+        Ok(())
     }
 }
 

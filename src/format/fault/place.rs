@@ -69,10 +69,7 @@ impl ParseError {
 
 /// How many characters a text has.
 pub fn characters(text: &[u8]) -> usize {
-    match text.is_ascii() {
-        true => text.len(),
-        false => String::from_utf8_lossy(text).chars().count(),
-    }
+    if text.is_ascii() { text.len() } else { String::from_utf8_lossy(text).chars().count() }
 }
 
 fn last_characters(text: &[u8]) -> Vec<char> {

@@ -111,9 +111,10 @@ fn check_behind(behind: Token, order: usize) -> Result<(), ParseError> {
         let is_whole = second.chars().count() == order * order;
         is_half(field.text, order) || is_whole && [first, second].iter().any(|half| is_half(half, order))
     };
-    match behind.pieces_between(|byte| is_blank(byte) || byte == b',').any(is_other) {
-        true => Err(behind.error(Fault::OtherPuzzle)),
-        false => Ok(()),
+    if behind.pieces_between(|byte| is_blank(byte) || byte == b',').any(is_other) {
+        Err(behind.error(Fault::OtherPuzzle))
+    } else {
+        Ok(())
     }
 }
 

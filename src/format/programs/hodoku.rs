@@ -94,9 +94,10 @@ fn read_cells(cells: &Token) -> Result<Saved, ParseError> {
             return Err(cell.error(Fault::unexpected(cell.first(), "a digit behind +")));
         }
         if let (Some(value), ..81) = (value, found) {
-            match entered {
-                true => entries.value(Cell::new(found), value),
-                false => givens.push(Given { cell: Cell::new(found), allowed: Values::only(value) }),
+            if entered {
+                entries.value(Cell::new(found), value)
+            } else {
+                givens.push(Given { cell: Cell::new(found), allowed: Values::only(value) })
             }
         }
         found += 1;

@@ -114,17 +114,19 @@ fn cell(piece: Token) -> Result<Jigsaw, ParseError> {
     let expected = |what: &str| piece.error(Fault::Expected(what.to_owned()));
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let Some(place) = piece.text.find('J') else {
-        return Err(match number(piece.text) {
-            true => expected("a region behind the number, such as J3 (without regions it is a sum: not read yet),"),
-            false => expected("a given and a region, such as 5J3,"),
+        return Err(if number(piece.text) {
+            expected("a region behind the number, such as J3 (without regions it is a sum: not read yet),")
+        } else {
+            expected("a given and a region, such as 5J3,")
         });
     };
     let (from, end) = (piece.start, piece.start + piece.text.len());
     let given = piece.line.token(from, from + place);
     let region = piece.line.token(from + place + 1, end);
-    match number(given.text) && number(region.text) {
-        true => Ok(Jigsaw { given, region }),
-        false => Err(expected("a given and a region, such as 5J3,")),
+    if number(given.text) && number(region.text) {
+        Ok(Jigsaw { given, region })
+    } else {
+        Err(expected("a given and a region, such as 5J3,"))
     }
 }
 

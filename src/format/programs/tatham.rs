@@ -160,9 +160,10 @@ fn read_cells(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
             None => Token { start: rest.start + 1, text: &rest.text[1..], ..rest },
         };
     }
-    match at == order * order {
-        true => Ok(givens),
-        false => Err(text.error(Fault::Count { what: Counted::Cells, expected: order * order, found: at })),
+    if at == order * order {
+        Ok(givens)
+    } else {
+        Err(text.error(Fault::Count { what: Counted::Cells, expected: order * order, found: at }))
     }
 }
 

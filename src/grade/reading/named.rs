@@ -159,9 +159,10 @@ fn entry(text: &str, board: &Board) -> Result<(usize, Meaning), InvalidEntry> {
 
 fn cell(row: usize, column: usize, board: &Board) -> Result<Cell, InvalidEntry> {
     let order = board.order();
-    match (1..=order).contains(&row) && (1..=order).contains(&column) {
-        true => Ok(Cell::new((row - 1) * order + column - 1)),
-        false => Err(InvalidEntry::NoCell { row, column, order }),
+    if (1..=order).contains(&row) && (1..=order).contains(&column) {
+        Ok(Cell::new((row - 1) * order + column - 1))
+    } else {
+        Err(InvalidEntry::NoCell { row, column, order })
     }
 }
 

@@ -43,9 +43,10 @@ impl Caption<'_> {
         let fits = |size: f64| (self.width / (size * LETTER)) as usize;
         let letters = self.text.chars().count();
         let size = (self.width / (letters as f64 * LETTER)).clamp(self.size * SMALLEST, self.size);
-        let cut: String = match letters > fits(size).max(1) {
-            true => self.text.chars().take(fits(size).saturating_sub(1)).chain(['…']).collect(),
-            false => self.text.to_owned(),
+        let cut: String = if letters > fits(size).max(1) {
+            self.text.chars().take(fits(size).saturating_sub(1)).chain(['…']).collect()
+        } else {
+            self.text.to_owned()
         };
         let anchor = if self.anchor == Anchor::Middle { " text-anchor=\"middle\"" } else { "" };
         writeln!(

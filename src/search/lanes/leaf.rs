@@ -167,9 +167,12 @@ impl<const K: usize> Leaf<K> {
     }
 
     fn part(&self, choice: &Choice<K>, value: Value) -> Vec<(u8, Values)> {
-        let values = |lane: usize| match lane == choice.lane {
-            true => Values::only(value),
-            false => Values::from_bits(choice.candidates.lane(lane).into()),
+        let values = |lane: usize| {
+            if lane == choice.lane {
+                Values::only(value)
+            } else {
+                Values::from_bits(choice.candidates.lane(lane).into())
+            }
         };
         let lanes = (0..self.count).filter(|lane| choice.open >> lane & 1 == 1);
         lanes.map(|lane| (self.cells[lane], values(lane))).collect()

@@ -9,9 +9,10 @@ use crate::format::text::{Line, Token};
 /// The two cells of a border: first those of rows, then those of columns, for an order of at least 2.
 fn cells(border: usize, order: usize) -> [usize; 2] {
     let (lane, place) = (border / (order - 1), border % (order - 1));
-    match lane < order {
-        true => [lane * order + place, lane * order + place + 1],
-        false => [place * order + lane - order, (place + 1) * order + lane - order],
+    if lane < order {
+        [lane * order + place, lane * order + place + 1]
+    } else {
+        [place * order + lane - order, (place + 1) * order + lane - order]
     }
 }
 
