@@ -16,6 +16,20 @@ fn a_number_with_a_letter_is_no_symbol_of_numbers() {
 #[test]
 fn labels_alone_are_no_puzzle() {
     refused("0000\n1111\n2233\n2233\n");
+    for cells in [
+        "1,1,2,2\n1,1,2,2\n3,3,4,4\n3,3,4,4\n",
+        "1\t1\t2\t2\n1\t1\t2\t2\n3\t3\t4\t4\n3\t3\t4\t4\n",
+        "| 1 | 1 | 2 | 2 |\n|---|---|---|---|\n| 1 | 1 | 2 | 2 |\n| 3 | 3 | 4 | 4 |\n| 3 | 3 | 4 | 4 |\n",
+        "1,1,2,2,1,1,2,2,3,3,4,4,3,3,4,4\n",
+        "[[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]\n",
+        "{\"puzzle\": \"1122112233443344\"}\n",
+        "1122/1122/3344/3344\n",
+        "r1 1122\nr2 1122\nr3 3344\nr4 3344\n",
+        "Grid 1\n1122\n1122\n3344\n3344\n",
+        "A A A A A\nB B B B B\nC C C C D\nE C D D D\n",
+    ] {
+        refused(cells);
+    }
     refused("1112211222334443344535555\n");
     refused("aaaaaab\nabbbbbb\nccccccd\ncdddddd\neeeeeee\ngffffff\nggggggf\n\nB0GAE00\n");
 }

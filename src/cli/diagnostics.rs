@@ -103,7 +103,7 @@ fn in_options(fault: &Fault) -> String {
         }
         Fault::GluedOrMarks(_) => "say --from pencilmarks if they are candidates".to_owned(),
         Fault::Candidates => "if they are cells, say --from line".to_owned(),
-        Fault::OnlyLabels => "if they are cells, name the notation: --from line, --from block".to_owned(),
+        Fault::OnlyLabels => "if they are cells, name the notation: --from block, line, csv, ...".to_owned(),
         Fault::Labels => "say --from jigsaw if they are".to_owned(),
         Fault::OtherPuzzle => "say --from line to read the first".to_owned(),
         Fault::RegionSizes { .. } | Fault::Disconnected(_) => {

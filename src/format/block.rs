@@ -108,27 +108,8 @@ impl Reading for Block {
     }
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        refuse_labels(raw, context)?;
         read_square(raw, context, context.order())
     }
-}
-
-/// Refuses a square of labels that has lost its cells.
-fn refuse_labels(raw: Raw, context: &Context) -> Result<(), ParseError> {
-    if context.options.from.is_some() {
-        return Ok(());
-    }
-    let lines = rows::content(raw, context.settled.frames)?;
-    let square = Square::of(&lines, context.settled.frames, context.order())?;
-    // Rows that are all alike were written for something else.
-    let alike = square.cells.windows(square.order + 1).all(|cells| cells[0].text == cells[square.order].text);
-    let texts: Vec<&str> = square.cells.iter().map(|cell| cell.text).collect();
-    let are_labels =
-        || labels::are_regions(&square.cells, square.order) || labels::are_mostly_alike(&texts, square.order);
-    if !alike && are_labels() {
-        return Err(square.first.error(Fault::OnlyLabels));
-    }
-    Ok(())
 }
 
 /// Reads a square of bare givens, of a certain order where it is named.

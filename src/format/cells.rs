@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::alphabet::Alphabet;
-use super::fault::ParseError;
+use super::fault::{Fault, ParseError};
+use super::labels;
 use super::notation::Bare;
 use super::reading::Context;
 use super::text::{Line, Token};
@@ -25,9 +26,24 @@ pub fn read_cells(
     place: Line,
 ) -> Result<(Arc<Board>, Vec<Given>, u8), ParseError> {
     context.check_order(order, place)?;
+    if context.options.from.is_none() && are_labels(cells, order) {
+        return Err(place.error(Fault::OnlyLabels));
+    }
     let (alphabet, givens, empty) = read_values(context, cells, order, spaced, place)?;
     let board = context.bare_board(alphabet.symbols().clone(), order, bare, place)?;
     Ok((board, givens, empty))
+}
+
+/// Whether these cells are labels of regions that have lost the cells of their puzzle.
+fn are_labels(cells: &[Token], order: usize) -> bool {
+    // Rows that are all alike were written for something else.
+    let alike = || cells.windows(order + 1).all(|cells| cells[0].text == cells[order].text);
+    let texts = || cells.iter().map(|cell| cell.text).collect::<Vec<_>>();
+    let is_empty = |cell: &&Token| !cell.text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    // Most puzzles have an empty cell soon.
+    cells.iter().take(order).find(is_empty).is_none()
+        && (labels::are_regions(cells, order) || labels::are_mostly_alike(&texts(), order))
+        && !alike()
 }
 
 /// Settles the alphabet of these cells and reads them.
