@@ -85,6 +85,9 @@ fn by_character(rng: &mut impl Rng, mut text: Vec<char>) -> (String, Vec<char>) 
     (what, text)
 }
 
+/// What may stand in front of a text.
+const MARK: char = '\u{feff}';
+
 const HEADERS: [&str; 14] = [
     "Grid 02",
     "Puzzle 7:",
@@ -193,14 +196,16 @@ fn by_lines(rng: &mut impl Rng, mut lines: Vec<String>, of: Of) -> (String, Vec<
     (what, lines)
 }
 
-/// A column of characters is lost, blank in all lines where there is such a one.
+/// A column of characters is lost, blank in all lines where there is such a one. A mark of a byte order stands in none.
 fn column(rng: &mut impl Rng, lines: &mut [String]) -> String {
-    let width = lines.iter().map(|line| line.trim_end().chars().count()).max().unwrap_or(0).max(1);
-    let at = |line: &String, column: usize| line.chars().nth(column).unwrap_or(' ');
+    let width =
+        lines.iter().map(|line| line.trim_end().trim_start_matches(MARK).chars().count()).max().unwrap_or(1).max(1);
+    let at = |line: &String, column: usize| line.trim_start_matches(MARK).chars().nth(column).unwrap_or(' ');
     let blank: Vec<usize> = (0..width).filter(|&column| lines.iter().all(|line| at(line, column) == ' ')).collect();
     let column = blank.choose(rng).copied().filter(|_| rng.random_bool(0.7)).unwrap_or(rng.random_range(0..width));
-    for line in lines.iter_mut() {
-        let kept = line.chars().enumerate().filter(|&(place, character)| place != column || character == '\n');
+    for line in lines {
+        let lost = if line.starts_with(MARK) { column + 1 } else { column };
+        let kept = line.chars().enumerate().filter(|&(place, character)| place != lost || character == '\n');
         *line = kept.map(|(_, character)| character).collect();
     }
     format!("column {column} lost")
