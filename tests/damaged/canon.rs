@@ -11,7 +11,10 @@ pub fn canon(canon: Canon, text: &str) -> String {
     // A blank between quotes is an empty cell.
     let text = text.replace("\" \"", "\".\"").replace("' '", "'.'");
     let text = if canon == Canon::Ours { without_usual_symbols(&with_settled_marks(&text)) } else { text };
-    let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+    // Between tabs, nothing is an empty cell.
+    let is_row = |line: &str| canon == Canon::Fields('\t') && line.contains('\t');
+    let lines = text.lines().filter(|line| is_row(line) || !line.trim().is_empty());
+    let lines = lines.filter(|line| !line.trim_start().starts_with('#'));
     let mut lines: Vec<String> = lines.map(|line| canon_line(canon, line)).collect();
     if canon == Canon::Triples {
         lines = lines.chunk_by(|one, other| is_triple(one) && is_triple(other)).fold(Vec::new(), with_triples);
