@@ -9,6 +9,7 @@ use exactly::internals::{Symbols, Values};
 
 use crate::boards::{Item, Meaning};
 use crate::canon::{canon, is_ruler};
+use crate::hand::labels;
 use crate::ways::{Canon, Way};
 
 /// What is wrong with what was read of a damaged text, if anything is.
@@ -356,23 +357,37 @@ fn is_only_line(way: &Way, text: &str, record: &Item) -> bool {
     below.is_some_and(|below| !way.head.is_empty() && is_plain_line(below, std::slice::from_ref(record)))
 }
 
-/// Whether a jigsaw in two squares is one that was written, all but for one row of its cells, which is said by the text.
+/// Whether a jigsaw in two squares is one that was written, all but for one row of its cells or of its labels, which is said by the text.
 fn has_row_of_another(way: &Way, items: &[Item], text: &str, record: &Item) -> bool {
     let order = way.kind.order();
-    let rows = |item: &Item| item.puzzle.allowed().chunks(order).map(<[_]>::to_vec).collect::<Vec<_>>();
-    let differ = |item: &Item| rows(item).iter().zip(rows(record)).filter(|(one, other)| **one != *other).count();
+    let partition = |item: &Item| item.puzzle.board().partition().map(|of| in_order(&of)).unwrap_or_default();
+    let cells = |item: &Item| item.puzzle.allowed().to_vec();
+    let rows = |text: &str| text.lines().map(|line| line.replace([' ', '\t'], "") + "\n").collect::<String>();
+    let holds_labels = || rows(text).contains(&rows(&squared(&labels(record), order)));
     let is_near = |item: &Item| {
-        let partitions = [item, record].map(|item| item.puzzle.board().partition().map(|of| in_order(&of)));
         item.puzzle.board().order() == record.puzzle.board().order()
-            && partitions[0] == partitions[1]
-            && differ(item) == 1
+            && match (partition(item) == partition(record), cells(item) == cells(record)) {
+                (true, false) => rows_that_differ(&cells(item), &cells(record), order) == 1,
+                (false, true) => rows_that_differ(&labels(item), &labels(record), order) == 1 && holds_labels(),
+                _ => false,
+            }
     };
+    let holds = |square: &str| canon(way.canon, text).contains(&canon(way.canon, square));
     let said = || {
         let texts = [None, own_symbols(record)].into_iter();
-        let texts = texts.filter_map(|symbols| way.unlabelled(&Item { symbols, ..record.clone() }));
-        texts.map(|cells| canon(way.canon, &cells)).any(|cells| canon(way.canon, text).contains(cells.as_str()))
+        let mut texts = texts.filter_map(|symbols| way.unlabelled(&Item { symbols, ..record.clone() }));
+        texts.any(|cells| holds(&cells))
     };
     way.is_halves && !way.name.contains("with") && items.iter().any(is_near) && said()
+}
+
+fn rows_that_differ<T: PartialEq>(one: &[T], other: &[T], order: usize) -> usize {
+    one.chunks(order).zip(other.chunks(order)).filter(|(one, other)| one != other).count()
+}
+
+/// Labels as a square, a line for each row.
+fn squared(labels: &[String], order: usize) -> String {
+    labels.chunks(order).map(|row| row.join(" ") + "\n").collect()
 }
 
 /// The regions of a board, numbered by the order in which they come.
