@@ -228,3 +228,14 @@ fn lines_beside_a_whole_jigsaw_are_jigsaws() {
         assert!(counts(&text).1 > 0, "{end}");
     }
 }
+
+#[test]
+fn a_comma_that_became_a_cell_makes_no_larger_board_of_a_puzzle_and_its_solution() {
+    let row = "123456789ABC";
+    let solution: String = (0..12).map(|first| format!("{}{}", &row[first..], &row[..first])).collect();
+    let puzzle: String =
+        solution.chars().enumerate().map(|(place, cell)| if place % 3 == 0 { cell } else { '*' }).collect();
+    let line = format!("{puzzle},{solution}\n");
+    assert_eq!(counts(&line), (1, 0));
+    refused(&line.replace(',', "B"));
+}

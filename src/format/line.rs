@@ -165,6 +165,9 @@ impl Reading for LineFormat {
         if context.options.from.is_none() && (fields.are_labels(&extent) || fields.hides_labels(&extent)) {
             return Err(line.error(Fault::OnlyLabels));
         }
+        if let Some(comma) = fields.lost_comma(&extent).filter(|_| context.options.from.is_none()) {
+            return Err(comma.error(Fault::Expected("a comma between the puzzle and its solution".to_owned())));
+        }
         let (board, givens, empty) = read_cells(context, &cells, extent.order, spaced, Bare::Sudoku, line)?;
         if context.options.from.is_none() && line.text.trim_start().starts_with(',') && givens.len() == cells.len() {
             return Err(line.error(Fault::Expected("a puzzle in front of its solution".to_owned())));

@@ -238,6 +238,18 @@ impl<'c> Fields<'c> {
         (LEAST_ORDER..extent.order).any(is_jigsaw)
     }
 
+    /// The place between the cells of a smaller board and the solution of these, where what parted them has become a cell.
+    pub fn lost_comma(&self, extent: &Extent) -> Option<Token<'c>> {
+        let cells = self.cells(extent);
+        let board = (cells.len() - 1) / 2;
+        let is_empty = |cell: &Token| is_mark_of_empty(cell.text) || ".0*_?-".contains(cell.text);
+        let (given, solved) = (&cells[..board], &cells[cells.len() - board..]);
+        let is_solved =
+            |(given, solved): (&Token, &Token)| !is_empty(solved) && (is_empty(given) || given.text == solved.text);
+        let fits = square(board).is_some_and(|order| order >= LEAST_ORDER) && given.iter().zip(solved).all(is_solved);
+        fits.then(|| cells[board])
+    }
+
     /// Whether no cell is empty, as in a solution.
     fn is_full(&self, extent: &Extent) -> bool {
         let is_empty = |cell: &Token| is_mark_of_empty(cell.text) || ".0*_?-".contains(cell.text);
