@@ -15,12 +15,14 @@ impl Cell {
     ///
     /// # Panics
     /// If `index` is no place on any grid, that is 4096 or more.
+    #[inline]
     pub const fn new(index: usize) -> Cell {
         assert!(index < MAX_ORDER * MAX_ORDER);
         Cell(index as u16)
     }
 
     /// The row-major place, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -39,6 +41,7 @@ impl Grid {
     }
 
     /// The number of rows, of columns, and of cells in each.
+    #[inline]
     pub fn order(self) -> usize {
         usize::from(self.order)
     }
@@ -49,17 +52,20 @@ impl Grid {
     }
 
     /// The cell in this row and column, both from 0.
+    #[inline]
     pub fn cell(self, row: usize, column: usize) -> Cell {
         debug_assert!(row < self.order() && column < self.order());
         Cell::new(row * self.order() + column)
     }
 
     /// The row of a cell, from 0.
+    #[inline]
     pub fn row_of(self, cell: Cell) -> usize {
         cell.index() / self.order()
     }
 
     /// The column of a cell, from 0.
+    #[inline]
     pub fn column_of(self, cell: Cell) -> usize {
         cell.index() % self.order()
     }
@@ -84,6 +90,7 @@ impl Grid {
     }
 
     /// The box of a cell, from 0 in reading order.
+    #[inline]
     pub fn box_of(self, cell: Cell, shape: BoxShape) -> usize {
         let band = self.row_of(cell) / shape.rows();
         let stack = self.column_of(cell) / shape.columns();
@@ -217,6 +224,7 @@ impl BoxShape {
     }
 
     /// The order of the grid that such boxes tile: the cells of one box.
+    #[inline]
     pub fn order(self) -> usize {
         self.rows() * self.columns()
     }

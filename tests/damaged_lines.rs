@@ -239,3 +239,15 @@ fn a_comma_that_became_a_cell_makes_no_larger_board_of_a_puzzle_and_its_solution
     assert_eq!(counts(&line), (1, 0));
     refused(&line.replace(',', "B"));
 }
+
+#[test]
+fn empty_cells_side_by_side_are_no_name() {
+    // A dash in a name of digits stands alone.
+    refused("-4--1----3---,1234432124133142\n");
+    assert_eq!(counts("2024-11-23,1234432124133142\n"), (1, 0));
+    // A line is broken in front of the last cell of a puzzle.
+    refused("_,162345534621641253325416456132213564\n");
+    // The puzzle beside a number has lost a cell to a comma.
+    refused("0000000000001103,_21__1_____,___1\n");
+    assert_eq!(counts("0000000000001103,_21__1_____2___1\n"), (1, 0));
+}

@@ -18,6 +18,7 @@ pub(crate) use state::{Conflict, Counts, Decided, Outcome, State, filled};
 pub(crate) use vector::Lanes;
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use super::groups::{groups, primitives};
 use crate::board::Board;
@@ -67,7 +68,8 @@ pub(crate) struct Tables<const W: usize> {
     /// By house, the number of its `k`-th cell.
     cells: Box<[[u8; ORDER]]>,
     intersections: Intersections<W>,
-    subsets: Subsets<W>,
+    /// Made when they are first asked for: on most boards nobody does.
+    subsets: OnceLock<Subsets<W>>,
     /// All candidates of one value.
     full: Lanes<W>,
     /// The lanes that are rows.
@@ -106,7 +108,7 @@ impl<const W: usize> Tables<W> {
             has_groups: groups(order, primitives(board)).any(|cells| cells.len() < order),
             cells: houses.iter().map(number).collect(),
             intersections: Intersections::new(houses),
-            subsets: Subsets::new(houses),
+            subsets: OnceLock::new(),
             full: bits.iter().fold(Lanes::EMPTY, |full, &cell| full | cell),
             rows: (1 << order) - 1,
             unused: u64::MAX.checked_shl(houses.len() as u32).unwrap_or(0),
@@ -121,6 +123,11 @@ impl<const W: usize> Tables<W> {
     /// The cell at a bit of a lane.
     pub(crate) fn cell(&self, house: usize, k: u32) -> u8 {
         self.cells[house][k as usize % ORDER]
+    }
+
+    fn subsets(&self) -> &Subsets<W> {
+        let house = |cells: &[u8; ORDER]| cells[..self.order].iter().map(|&cell| Cell::new(cell.into())).collect();
+        self.subsets.get_or_init(|| Subsets::new(&self.cells.iter().map(house).collect::<Vec<_>>()))
     }
 
     /// The cells at these bits of a lane, all bits of theirs.

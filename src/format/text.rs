@@ -112,6 +112,7 @@ impl<'c> Line<'c> {
     }
 
     /// The piece of this line in the bytes `start..end`.
+    #[inline]
     pub fn token(&self, start: usize, end: usize) -> Token<'c> {
         Token { line: *self, start, text: &self.text[start..end] }
     }
@@ -275,6 +276,7 @@ impl Frames {
     }
 
     /// Whether a character stands between cells without being a blank.
+    #[inline]
     fn is_bar(self, character: char) -> bool {
         match u8::try_from(character).ok().filter(u8::is_ascii) {
             Some(byte) => matches!(byte, b'|' | b'!' | b':') && !self.is_symbol(byte),

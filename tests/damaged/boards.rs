@@ -197,6 +197,14 @@ impl Item {
         }
         Item { puzzle: Puzzle::new(Arc::new(Board::new(layout).unwrap()), self.puzzle.givens().to_vec()), ..self }
     }
+
+    /// The same with the symbols that a board of its order has where none are named.
+    pub fn in_usual_symbols(&self) -> Item {
+        let mut layout = self.puzzle.board().layout().clone();
+        layout.symbols = Symbols::default_for(layout.order);
+        let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), self.puzzle.givens().to_vec());
+        Item { puzzle, ..self.clone() }
+    }
 }
 
 /// What a puzzle means: its order, what its rules come down to, and the values that each cell may take.

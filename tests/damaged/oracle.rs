@@ -215,6 +215,11 @@ fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> Str
             texts.push(canon(&text));
         }
     }
+    // Where no cell has a value above 9, digits may be read as numbers.
+    let usual = record.in_usual_symbols();
+    texts.extend(
+        way.record(&usual).filter(|_| record.puzzle.board().order() <= way.kind.order()).map(|text| canon(&text)),
+    );
     texts.extend(below_counts(way, record).iter().map(|text| canon(text)));
     texts.extend(with_dots(way, record).iter().map(|text| canon(text)));
     // The longest first: a note may be the beginning of another.

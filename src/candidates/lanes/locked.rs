@@ -18,7 +18,7 @@ impl<const W: usize> Intersections<W> {
         let mut masks: [Vec<u16x16>; W] = std::array::from_fn(|_| Vec::new());
         let members: Vec<Members> = houses.iter().map(|cells| members(cells)).collect();
         for (house, cells) in houses.iter().enumerate() {
-            let others = members.iter().filter(|other| shared(&members[house], other) > 1);
+            let others = members.iter().filter(|other| cross(&members[house], other));
             let crossing = others.map(|other| outside(cells, other)).filter(|&outside| outside != 0);
             for (level, outside) in crossing.enumerate() {
                 let masks = &mut masks[house / 16];
@@ -52,9 +52,18 @@ pub(super) fn members(cells: &[Cell]) -> Members {
     members
 }
 
-/// How many cells two houses share.
-pub(super) fn shared(one: &Members, other: &Members) -> u32 {
-    one.iter().zip(other).map(|(one, other)| (one & other).count_ones()).sum()
+/// Whether two houses share two cells or more. Counting takes long where a processor need not know how to, and
+/// boards of their own come by the thousand.
+pub(super) fn cross(one: &Members, other: &Members) -> bool {
+    let mut has_one = false;
+    for word in 0..one.len() {
+        let shared = one[word] & other[word];
+        if shared & shared.wrapping_sub(1) != 0 || has_one && shared != 0 {
+            return true;
+        }
+        has_one |= shared != 0;
+    }
+    false
 }
 
 /// The places of a house that are not in another.

@@ -7,7 +7,7 @@
 
 use wide::u16x16;
 
-use super::locked::{Members, members, outside, shared};
+use super::locked::{Members, cross, members, outside};
 use super::{Conflict, Lanes, ORDER, State, Tables};
 use crate::grid::Cell;
 
@@ -36,7 +36,7 @@ impl<const W: usize> Subsets<W> {
         let mut rounds: [Vec<Crossings>; W] = std::array::from_fn(|_| Vec::new());
         let members: Vec<Members> = houses.iter().map(|cells| members(cells)).collect();
         for (house, cells) in houses.iter().enumerate() {
-            let others = (house + 1..houses.len()).filter(|&other| shared(&members[house], &members[other]) > 1);
+            let others = (house + 1..houses.len()).filter(|&other| cross(&members[house], &members[other]));
             for (round, other) in others.enumerate() {
                 let rounds = &mut rounds[house / 16];
                 if round == rounds.len() {
@@ -68,7 +68,7 @@ impl<const W: usize> State<W> {
     pub(crate) fn strike_subsets(&mut self, tables: &Tables<W>) -> Result<bool, Conflict> {
         let mut struck = false;
         for w in 0..W {
-            for crossings in &tables.subsets.0[w] {
+            for crossings in &tables.subsets().0[w] {
                 struck |= self.strike_subsets_of(tables, w, crossings)?;
             }
         }

@@ -52,21 +52,27 @@ impl<const W: usize> Lanes<W> {
     /// Each lane without its lowest bit.
     #[inline(always)]
     pub(crate) fn fewer(self) -> Lanes<W> {
-        Lanes(self.0.map(|lanes| lanes & (lanes - u16x16::ONE)))
+        self.each(|lanes| lanes & (lanes - u16x16::ONE))
     }
 
     /// The set of lanes that are empty.
     #[inline(always)]
     pub(crate) fn empty(self) -> u64 {
-        let masks = self.0.map(|lanes| u64::from(lanes.simd_eq(u16x16::ZERO).to_bitmask()));
-        masks.iter().rev().fold(0, |set, mask| set << 16 | mask)
+        let mut set = 0;
+        for w in 0..W {
+            set |= u64::from(self.0[w].simd_eq(u16x16::ZERO).to_bitmask()) << (16 * w);
+        }
+        set
     }
 
     /// Whether some lane is empty.
     #[inline(always)]
     pub(crate) fn has_empty(self) -> bool {
-        let empty = self.0.map(|lanes| lanes.simd_eq(u16x16::ZERO));
-        empty.into_iter().fold(u16x16::ZERO, |any, empty| any | empty).any()
+        let mut any = u16x16::ZERO;
+        for w in 0..W {
+            any |= self.0[w].simd_eq(u16x16::ZERO);
+        }
+        any.any()
     }
 
     /// For each lane 4 where it has one bit or two, 2 where three, 1 where more, 0 where none.
@@ -86,14 +92,30 @@ impl<const W: usize> Lanes<W> {
     /// The sum, below 2¹⁶, of those lanes that are not empty in another vector.
     #[inline(always)]
     pub(crate) fn sum_where_filled(self, other: Lanes<W>) -> u16 {
-        let terms = self.zip(other, |lanes, other| lanes & !other.simd_eq(u16x16::ZERO));
-        terms.0.iter().fold(u16x16::ZERO, |sum, &lanes| sum + lanes).reduce_add()
+        let mut sum = u16x16::ZERO;
+        for w in 0..W {
+            sum += self.0[w] & !other.0[w].simd_eq(u16x16::ZERO);
+        }
+        sum.reduce_add()
+    }
+
+    // Plain loops, here and above: iterators over arrays of this size become calls where crates are built in several units and are
+    // not optimised across them, and each search takes three times as long.
+    #[inline(always)]
+    fn each(self, operation: impl Fn(u16x16) -> u16x16) -> Lanes<W> {
+        let mut result = self;
+        for w in 0..W {
+            result.0[w] = operation(self.0[w]);
+        }
+        result
     }
 
     #[inline(always)]
     fn zip(self, other: Lanes<W>, operation: impl Fn(u16x16, u16x16) -> u16x16) -> Lanes<W> {
         let mut result = self;
-        result.0.iter_mut().zip(other.0).for_each(|(lanes, other)| *lanes = operation(*lanes, other));
+        for w in 0..W {
+            result.0[w] = operation(self.0[w], other.0[w]);
+        }
         result
     }
 }
@@ -135,6 +157,6 @@ impl<const W: usize> Not for Lanes<W> {
 
     #[inline(always)]
     fn not(self) -> Lanes<W> {
-        Lanes(self.0.map(|lanes| !lanes))
+        self.each(|lanes| !lanes)
     }
 }

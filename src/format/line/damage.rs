@@ -198,9 +198,10 @@ impl<'c> Fields<'c> {
         let marks = self.tokens[field].text.bytes().filter(|byte| empties.contains(byte)).count();
         let joined = joined(extent.order * extent.order, found);
         let some = marks > 1 && (marks < found || joined.is_some());
-        // Names of digits have dashes in them, as dates do; among letters a dash is an empty cell.
+        // Names of digits have single dashes in them, as dates do; among letters, and beside another, a dash is an empty cell.
         let text = self.tokens[field].text;
         let dashed = text.contains('-') && !text.contains(|character: char| character.is_ascii_digit());
+        let dashed = dashed || text.contains("--");
         let has_empty = dashed || text.contains(['.', '*', '_', '?']);
         // In a name of digits one `x` may stand, as in front of hexadecimal ones.
         let crossed = || text.matches(['x', 'X']).count() > 1;
@@ -208,7 +209,11 @@ impl<'c> Fields<'c> {
             field < extent.first && self.is_full(extent) && (has_empty || crossed() || self.is_spelt(field, extent));
         // What is mostly empty cells is cells, even if a symbol among them is one of a larger board.
         let fits = 2 * marks > found || self.fits(field, joined.unwrap_or(extent.order));
-        found > 1 && found != extent.order * extent.order && fits && (some || solved)
+        // Where the cells are digits alone, they may be a number beside these.
+        let numbered =
+            self.is_number(extent.first) && ["..", "**", "__", "??", "--"].iter().any(|two| text.contains(two));
+        let is_more = found > 1 || ["_", "*", "."].contains(&text);
+        is_more && found != extent.order * extent.order && fits && (some || solved || numbered)
     }
 
     /// Whether a field is letters, and zeros between them perhaps, where the cells are letters: it is some more of these.
