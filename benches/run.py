@@ -203,7 +203,7 @@ def instructions(table, data):
         each = (instructions_of(check(path)) - start) / count
         table.add(f"`check`, {name}, instructions a puzzle", f"{each / 1000:,.1f} thousand".replace(",", " "))
     for name, count, puzzle in enumerated():
-        each = (instructions_of([EXACTLY, "enumerate", *puzzle]) - start) / count
+        each = (instructions_of([EXACTLY, "enumerate", "--jobs", "1", *puzzle]) - start) / count
         table.add(f"`enumerate`, {name}, instructions a solution", f"{each:,.0f}".replace(",", " "))
 
 
@@ -247,7 +247,10 @@ def enumerations(table, rounds):
         formula = BENCH / "formula.cnf"
         Run([EXACTLY, "encode", *puzzle], formula)
         runs = alternate(
-            rounds, [EXACTLY, "enumerate", *puzzle], ["clasp", "-n", "0", "-q", formula], output=BENCH / "out"
+            rounds,
+            [EXACTLY, "enumerate", "--jobs", "1", *puzzle],
+            ["clasp", "-n", "0", "-q", formula],
+            output=BENCH / "out",
         )
         table.compare(f"`enumerate` to a file, {name} ({count})", count, *runs, "7 ×")
 
@@ -262,8 +265,13 @@ def enumerated():
 
 
 def pipe(table, rounds):
-    """All sudokus of order 6, through a pipe to a process that throws them away."""
-    command = [EXACTLY, "enumerate", "--board", "sudoku:6", "--empty"]
+    """All sudokus of order 6, through a pipe to a process that throws them away, by one thread and by two."""
+    for jobs in (1, 2):
+        pipe_with(table, rounds, jobs)
+
+
+def pipe_with(table, rounds, jobs):
+    command = [EXACTLY, "enumerate", "--jobs", str(jobs), "--board", "sudoku:6", "--empty"]
     runs = []
     for _ in range(rounds):
         started = time.perf_counter()
@@ -275,7 +283,8 @@ def pipe(table, rounds):
         runs.append((time.perf_counter() - started, usage.ru_maxrss / 1024))
     seconds, memory = statistics.median(run[0] for run in runs), max(run[1] for run in runs)
     shown = f"{28_200_960 / seconds / 1e6:.2f} million/s, {memory:.0f} MiB"
-    table.add("`enumerate` to a pipe, sudokus of order 6 (28 200 960)", shown, reach="3 million/s, < 50 MB")
+    work = f"`enumerate --jobs {jobs}` to a pipe, sudokus of order 6 (28 200 960)"
+    table.add(work, shown, reach="3 million/s, < 50 MB" if jobs == 1 else "–")
 
 
 def jobs(table, data, rounds):
@@ -339,7 +348,7 @@ def growth_of_enumeration(table, rounds):
 
 
 def enumerate_up_to(count):
-    return [EXACTLY, "enumerate", "--board", "sudoku:6", "--empty", "--limit", str(count)]
+    return [EXACTLY, "enumerate", "--jobs", "1", "--board", "sudoku:6", "--empty", "--limit", str(count)]
 
 
 def plot(name, across, upward, lines):
