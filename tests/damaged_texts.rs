@@ -1255,3 +1255,39 @@ fn an_empty_row_below_a_heading_is_no_reason_to_take_the_heading_for_a_row() {
     refused(&format!("1\t2\t3\t4\n{}", tabbed(&rows)));
     assert_eq!(read(&format!("c1\tc2\tc3\tc4\n{}", tabbed(&rows))), read(&tabbed(&rows)));
 }
+
+#[test]
+fn a_sheet_that_has_lost_its_only_given_is_not_passed_over() {
+    let (one, other) = (tabbed(&["....", "....", "..1.", "13.."]), tabbed(&["....", "....", "..3.", "...."]));
+    let both = format!("{one}\n{other}");
+    assert_eq!(counts(&both), (2, 0));
+    // The given has become a line end, a blank or nothing; its row or its column is lost.
+    for lost in [other.replace('3', "\n"), other.replace('3', " "), other.replace('3', ""), tabbed(&["...."; 3])] {
+        assert_eq!(counts(&format!("{one}\n{lost}")), (1, 1), "{lost:?}");
+        assert_eq!(counts(&format!("{lost}\n{one}")), (1, 1), "{lost:?}");
+        assert_eq!(counts(&format!("{one}\n{lost}\n\n{one}")), (2, 1), "{lost:?}");
+    }
+    assert_eq!(counts(&format!("{one}\n{}", tabbed(&["..."; 4]))), (1, 1));
+    // Fewer rows part sheets, and so do any right above or below one.
+    assert_eq!(counts(&format!("{one}\n{}\n{one}", tabbed(&["...."; 2]))), (2, 0));
+    let full = tabbed(&["1234", "3412", "2143", "4321"]);
+    assert_eq!(read(&format!("{}{full}", tabbed(&["...."; 6]))), read(&full));
+}
+
+#[test]
+fn candidates_that_have_lost_a_column_are_no_cells() {
+    let framed = "24  1 |  3  2\n 3 23 |  4  1\n------+------\n12  4 |  1  3\n13  3 |  2  4\n";
+    let without_column = |text: &str, column: usize| {
+        let line = |line: &str| line[..column].to_owned() + &line[column + 1..] + "\n";
+        text.lines().map(line).collect::<String>()
+    };
+    let plain = framed.replace(" | ", " ").replace("------+------\n", "");
+    for text in [framed, &plain] {
+        assert_eq!(counts(text), (1, 0));
+        refused(&without_column(text, 1));
+    }
+    // A row that has lost its blanks is shorter than the others.
+    let cells = "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n";
+    assert_eq!(read(&cells.replacen("1 2 |", "12 |", 1)), read(cells));
+    assert_eq!(read(&cells.replacen("1 2 | 3 4", "12|34", 1)), read(cells));
+}

@@ -57,6 +57,8 @@ pub enum Cut {
     Around,
     /// Before this line, which is blank; the records in doubt are one with the open one.
     Together,
+    /// Before this line, which is blank; the lines since the last record are one too, although they are blank.
+    Rows,
     /// Before each of these bytes of this line.
     Within(Vec<usize>),
 }

@@ -63,7 +63,7 @@ impl<'c> Square<'c> {
                 return Err(wrong_width(line, row, order, found));
             }
         }
-        if let Some(piece) = uneven(&rows, order).filter(|_| !has_bars(lines)) {
+        if let Some(piece) = uneven(&rows, order).filter(|_| !has_bars(lines)).or_else(|| glued(&rows, order)) {
             return Err(piece.error(Fault::GluedOrMarks(piece.text.to_owned())));
         }
         if let Some((line, row, found)) = strayed_tab(lines, &rows, order) {
@@ -113,6 +113,16 @@ fn are_mixed(rows: &[Vec<Token>], order: usize) -> bool {
     let mut mixed = rows.iter().filter(is_mixed).map(|row| row.iter().map(|piece| piece.text.len()));
     let Some(first) = mixed.next() else { return false };
     mixed.any(|lengths| !lengths.eq(first.clone()))
+}
+
+/// The first piece of several cells in a row that is as long as one whose cells all stand alone, and so has lost no blank: they are
+/// candidates of a smaller board.
+fn glued<'c>(rows: &[Vec<Token<'c>>], order: usize) -> Option<Token<'c>> {
+    let end = |row: &[Token]| row.last().map_or(0, |piece| piece.start + piece.text.len());
+    let has_alone = |row: &[Token]| row.len() > 1 && row.iter().any(|piece| !is_long(piece));
+    let whole: Vec<usize> = rows.iter().filter(|row| row.len() == order).map(|row| end(row)).collect();
+    let mut mixed = rows.iter().filter(|row| row.len() < order && has_alone(row) && whole.contains(&end(row)));
+    mixed.find_map(|row| row.iter().find(|piece| is_long(piece))).copied()
 }
 
 /// A row with an empty field between tabs, or with a blank in the place of one, where in most rows a tab parts any two cells: a cell

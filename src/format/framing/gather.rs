@@ -111,10 +111,7 @@ impl Gather {
     }
 
     fn blank(&mut self, number: usize, line: &[u8], whole: &[u8]) {
-        let cut = self.cutter.blank(line);
-        if cut == Cut::Together {
-            self.join();
-        }
+        let cut = self.cut_at_blank(line);
         if cut != Cut::On {
             self.close(self.text.len(), number);
         } else if self.open.content && self.open.blank.is_none_or(|mark| mark.passed) {
@@ -122,6 +119,17 @@ impl Gather {
             self.open.blank = Some(mark);
         }
         self.text.extend_from_slice(whole);
+    }
+
+    /// What the cutter makes of a blank line, with the records that it tells of.
+    fn cut_at_blank(&mut self, line: &[u8]) -> Cut {
+        let cut = self.cutter.blank(line);
+        match cut {
+            Cut::Together => self.join(),
+            Cut::Rows => self.open.content = true,
+            _ => {}
+        }
+        cut
     }
 
     fn content(&mut self, number: usize, line: &[u8], whole: &[u8], expected: Option<Expectation>) {
@@ -136,7 +144,7 @@ impl Gather {
             }
             (Cut::AtBlank | Cut::Around | Cut::Before, _) => self.close(self.text.len(), number),
             (Cut::Within(ends), _) => return self.within(number, line, whole, ends, expected),
-            (Cut::On | Cut::Beside | Cut::After | Cut::Together, _) => {}
+            (Cut::On | Cut::Beside | Cut::After | Cut::Together | Cut::Rows, _) => {}
         }
         self.text.extend_from_slice(whole);
         if cut == Cut::Beside {
@@ -185,9 +193,7 @@ impl Gather {
 
     /// Ends the last record where the input ends, before a line of this number.
     pub fn end(&mut self, line: usize) {
-        if self.cutter.blank(b"") == Cut::Together {
-            self.join();
-        }
+        self.cut_at_blank(b"");
         self.close(self.text.len(), line);
         self.be_sure();
     }

@@ -11,6 +11,8 @@ pub struct Sheets {
     rows: usize,
     /// Whether something stands in one of them.
     filled: bool,
+    /// Lines with tabs since the last blank line without, while nothing stands in any of them.
+    open: usize,
     /// Whether the first of them may be a heading.
     headed: bool,
     /// Whether rows of empty fields stand behind a whole sheet.
@@ -22,7 +24,7 @@ pub struct Sheets {
 impl Sheets {
     /// Fields with this between them, of boards of this order.
     pub fn new(delimiter: u8, order: Option<usize>) -> Sheets {
-        Sheets { delimiter, order, rows: 0, filled: false, headed: false, behind: false, parted: false }
+        Sheets { delimiter, order, rows: 0, filled: false, open: 0, headed: false, behind: false, parted: false }
     }
 
     fn fields(&self, line: &[u8]) -> usize {
@@ -48,6 +50,7 @@ impl Sheets {
 
 impl Cutter for Sheets {
     fn line(&mut self, line: &[u8]) -> Cut {
+        self.open = 0;
         if self.is_flat(line) {
             self.rows = 0;
             return Cut::After;
@@ -68,6 +71,9 @@ impl Cutter for Sheets {
         if self.delimiter == b'\t'
             && let Some(order) = self.order
         {
+            if !self.filled && line.contains(&b'\t') && !self.is_flat(line) {
+                self.open += 1;
+            }
             if is_empty_row(line) && !self.is_flat(line) {
                 return self.empty_row(order);
             }
@@ -78,7 +84,14 @@ impl Cutter for Sheets {
             }
         }
         (self.rows, self.filled, self.behind) = (0, false, false);
-        Cut::Before
+        if line.contains(&b'\t') {
+            // Within rows of empty fields alone it is one that is short.
+            return if self.open > 0 { Cut::On } else { Cut::Before };
+        }
+        // As many as a sheet has but for one: it has lost its givens.
+        let is_sheet = self.open > 0 && self.order.is_some_and(|order| self.open + 1 >= order);
+        self.open = 0;
+        if is_sheet { Cut::Rows } else { Cut::Before }
     }
 }
 
