@@ -249,4 +249,16 @@ fn empty_cells_side_by_side_are_no_name() {
     refused("_,162345534621641253325416456132213564\n");
     // The puzzle beside a number has lost a cell to a comma.
     refused("0000000000001103,_21__1_____,___1\n");
+    // One with symbols that are none of the smaller board is a number by its length.
+    let cells = "???????73???8????????945??6826???????7???1???154???????82???5?1????8????4???1????";
+    assert_eq!(counts(&format!("0000000000004421,{cells}\n")), (1, 0));
+    for empty in ["?", ".", "0", "x", "-"] {
+        let cells = cells.replace('?', empty);
+        for place in 1..cells.len() {
+            refused(&format!("0000000000004421,{},{}\n", &cells[..place], &cells[place..]));
+        }
+    }
+    // None begins or ends with a dash.
+    refused("413232-124131-  ,4132324124131324\n");
+    refused("-13232-1241312  ,4132324124131324\n");
 }

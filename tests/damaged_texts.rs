@@ -1291,3 +1291,24 @@ fn candidates_that_have_lost_a_column_are_no_cells() {
     assert_eq!(read(&cells.replacen("1 2 |", "12 |", 1)), read(cells));
     assert_eq!(read(&cells.replacen("1 2 | 3 4", "12|34", 1)), read(cells));
 }
+
+#[test]
+fn an_order_that_has_lost_its_blank_is_no_title_of_a_sudoku() {
+    let squares = "order 4\n1 0 3 2\n0 1 2 3\n3 2 0 1\n2 3 1 0\norder 4\n3 1 0 2\n1 3 2 0\n0 2 1 3\n2 0 3 1\n";
+    assert_eq!(counts(squares), (2, 0));
+    refused(&squares.replace(' ', ""));
+    assert_eq!(counts(&squares.replacen("order 4", "order4", 1)), (1, 1));
+    assert_eq!(counts(&squares.replace("r 4\n3", "r4\n3")), (1, 1));
+}
+
+#[test]
+fn keys_above_the_word_puzzle_belong_to_no_puzzle() {
+    let one = "puzzle\norder: 4\nboxes: none\ngivens:\n...4\n4...\n.1..\n.4..\n";
+    let other = "boxes: none\norder: 4\npuzzle\ngivens:\n4123\n1234\n3412\n2341\n";
+    assert_eq!(counts(&format!("{one}\n{one}")), (2, 0));
+    assert_eq!(counts(&format!("{one}{one}")), (2, 0));
+    refused(&format!("{one}\n{other}"));
+    assert_eq!(counts(&format!("{one}\n{one}\n{other}\n{one}\n")), (2, 1));
+    // They may be rules of the puzzle above the blank line.
+    refused("puzzle\norder: 4\ngivens:\n1...\n....\n....\n....\n\nmarks: r2c2=3\npuzzle\norder: 4\n");
+}

@@ -74,7 +74,7 @@ impl Framing {
         Framing::Runs(Box::new(headed::Headed(begins)))
     }
 
-    /// A record goes from a line that begins so to the next one; what stands right above the first spoils it.
+    /// A record goes from a line that begins so to the next one; lines with a colon right above it spoil it.
     pub fn headed_below(begins: fn(&[u8]) -> bool) -> Framing {
         Framing::Runs(Box::new(headed::HeadedBelow::new(begins)))
     }

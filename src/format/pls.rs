@@ -160,8 +160,12 @@ fn read_value(number: &Token, order: usize) -> Result<Option<Value>, ParseError>
     Err(number.error(Fault::Number { first: 0, last: order - 1 }))
 }
 
-/// Whether a line begins a puzzle in this notation.
+/// Whether a line begins a puzzle in this notation, perhaps without the blank in front of its number.
 fn begins(line: &[u8]) -> bool {
     let mut words = line.split(|&byte| is_blank(byte)).filter(|word| !word.is_empty());
-    words.next().is_some_and(|word| word.eq_ignore_ascii_case(b"order"))
+    let number = |word: &[u8]| {
+        let (key, number) = word.split_at_checked(b"order".len())?;
+        key.eq_ignore_ascii_case(b"order").then(|| number.iter().all(u8::is_ascii_digit))
+    };
+    words.next().and_then(number).unwrap_or(false)
 }

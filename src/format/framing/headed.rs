@@ -11,28 +11,26 @@ impl Cutter for Headed {
     }
 }
 
-/// Cuts before each line that begins a record. Where nothing but lines with a colon stand right above the first one, they belong
-/// to it, and spoil it: rules would be lost.
+/// Cuts before each line that begins a record. Where nothing but lines with a colon stand between the last blank line and such a
+/// one, they may be rules of the record above or of the one below, and spoil both.
 pub struct HeadedBelow {
     begins: fn(&[u8]) -> bool,
-    /// Whether a record has begun.
-    begun: bool,
-    /// Whether all lines since the last blank one have a colon, if there are any.
+    /// Whether all lines since the last blank one have a colon and begin no record, if there are any.
     keys: Option<bool>,
 }
 
 impl HeadedBelow {
     /// Records that begin so.
     pub fn new(begins: fn(&[u8]) -> bool) -> HeadedBelow {
-        HeadedBelow { begins, begun: false, keys: None }
+        HeadedBelow { begins, keys: None }
     }
 }
 
 impl Cutter for HeadedBelow {
     fn line(&mut self, line: &[u8]) -> Cut {
         if (self.begins)(line) {
-            let begun = std::mem::replace(&mut self.begun, true);
-            return if begun || self.keys != Some(true) { Cut::Before } else { Cut::On };
+            let keys = self.keys.replace(false);
+            return if keys == Some(true) { Cut::On } else { Cut::Before };
         }
         let keys = self.keys.unwrap_or(true) && line.contains(&b':');
         self.keys = Some(keys).filter(|_| !line.is_empty());

@@ -198,20 +198,24 @@ impl<'c> Fields<'c> {
         let marks = self.tokens[field].text.bytes().filter(|byte| empties.contains(byte)).count();
         let joined = joined(extent.order * extent.order, found);
         let some = marks > 1 && (marks < found || joined.is_some());
-        // Names of digits have single dashes in them, as dates do; among letters, and beside another, a dash is an empty cell.
+        // Names of digits have single dashes in them, as dates do; among letters, beside another and at an end, a dash is an empty cell.
         let text = self.tokens[field].text;
         let dashed = text.contains('-') && !text.contains(|character: char| character.is_ascii_digit());
-        let dashed = dashed || text.contains("--");
+        let dashed = dashed || text.contains("--") || text.starts_with('-') || text.ends_with('-');
         let has_empty = dashed || text.contains(['.', '*', '_', '?']);
         // In a name of digits one `x` may stand, as in front of hexadecimal ones.
         let crossed = || text.matches(['x', 'X']).count() > 1;
         let solved =
             field < extent.first && self.is_full(extent) && (has_empty || crossed() || self.is_spelt(field, extent));
+        // Where the cells are digits alone, they may be a number beside these, which are those of a larger board.
+        let has_digits = || text.contains(|character: char| character.is_ascii_digit());
+        let is_long = found > LONGEST_NUMBER && self.length(extent.first) <= LONGEST_NUMBER && has_digits();
+        let two = || ["..", "**", "__", "??", "--"].iter().any(|two| text.contains(two));
+        let numbered = self.is_number(extent.first) && (is_long || two());
         // What is mostly empty cells is cells, even if a symbol among them is one of a larger board.
-        let fits = 2 * marks > found || self.fits(field, joined.unwrap_or(extent.order));
-        // Where the cells are digits alone, they may be a number beside these.
-        let numbered =
-            self.is_number(extent.first) && ["..", "**", "__", "??", "--"].iter().any(|two| text.contains(two));
+        let fits = 2 * marks > found
+            || self.fits(field, joined.unwrap_or(extent.order))
+            || numbered && has_digits() && self.fits(field, MAX_ORDER);
         let is_more = found > 1 || ["_", "*", "."].contains(&text);
         is_more && found != extent.order * extent.order && fits && (some || solved || numbered)
     }
