@@ -258,6 +258,12 @@ fn empty_cells_side_by_side_are_no_name() {
             refused(&format!("0000000000004421,{},{}\n", &cells[..place], &cells[place..]));
         }
     }
+    // They may be letters, and cut.
+    let cells = "I................I...J..........I.......H.......A....J............C.....E..K........C......GE.HK....";
+    for length in 21..=cells.len() {
+        refused(&format!("0000000000003224,{}\n", &cells[..length]));
+    }
+    refused("0000000000003224,ABCDEFGHIJKLMNOPEFGHABCDM\n");
     // None begins or ends with a dash.
     refused("413232-124131-  ,4132324124131324\n");
     refused("-13232-1241312  ,4132324124131324\n");

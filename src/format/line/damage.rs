@@ -208,14 +208,15 @@ impl<'c> Fields<'c> {
         let solved =
             field < extent.first && self.is_full(extent) && (has_empty || crossed() || self.is_spelt(field, extent));
         // Where the cells are digits alone, they may be a number beside these, which are those of a larger board.
-        let has_digits = || text.contains(|character: char| character.is_ascii_digit());
-        let is_long = found > LONGEST_NUMBER && self.length(extent.first) <= LONGEST_NUMBER && has_digits();
-        let two = || ["..", "**", "__", "??", "--"].iter().any(|two| text.contains(two));
-        let numbered = self.is_number(extent.first) && (is_long || two());
+        let has_digits = text.contains(|character: char| character.is_ascii_digit());
+        let is_long = found > LONGEST_NUMBER && self.length(extent.first) <= LONGEST_NUMBER;
+        let two = ["..", "**", "__", "??", "--"].iter().any(|two| text.contains(two));
+        let numbered =
+            self.is_number(extent.first) && (two || is_long && (has_digits || self.are_filled_number(extent)));
         // What is mostly empty cells is cells, even if a symbol among them is one of a larger board.
         let fits = 2 * marks > found
             || self.fits(field, joined.unwrap_or(extent.order))
-            || numbered && has_digits() && self.fits(field, MAX_ORDER);
+            || numbered && (has_digits || is_long) && self.fits(field, MAX_ORDER);
         let is_more = found > 1 || ["_", "*", "."].contains(&text);
         is_more && found != extent.order * extent.order && fits && (some || solved || numbered)
     }
