@@ -1268,9 +1268,15 @@ fn a_sheet_that_has_lost_its_only_given_is_not_passed_over() {
         assert_eq!(counts(&format!("{one}\n{lost}\n\n{one}")), (2, 1), "{lost:?}");
     }
     assert_eq!(counts(&format!("{one}\n{}", tabbed(&["..."; 4]))), (1, 1));
+    // The other may be full.
+    let full = tabbed(&["1234", "3412", "2143", "4321"]);
+    for lost in [tabbed(&["...."; 4]), tabbed(&["...."; 3])] {
+        assert_eq!(counts(&format!("{full}\n{lost}")), (1, 1));
+        assert_eq!(counts(&format!("{lost}\n{full}\n{full}")), (2, 1));
+        assert_eq!(counts(&format!("{lost}\n{full}{full}")), (2, 1));
+    }
     // Fewer rows part sheets, and so do any right above or below one.
     assert_eq!(counts(&format!("{one}\n{}\n{one}", tabbed(&["...."; 2]))), (2, 0));
-    let full = tabbed(&["1234", "3412", "2143", "4321"]);
     assert_eq!(read(&format!("{}{full}", tabbed(&["...."; 6]))), read(&full));
 }
 

@@ -90,6 +90,11 @@ impl<'h> Head<'h> {
         runs.filter(says_something).flatten().copied().collect()
     }
 
+    /// Whether there are lines of tabs that can be rows of a sheet.
+    pub fn has_empty_rows(&self) -> bool {
+        !self.empty_rows.is_empty()
+    }
+
     /// The lines before the first blank one.
     pub fn first_paragraph(&self) -> &[Line<'h>] {
         let end = (1..self.lines.len()).find(|&line| self.blanks[line]).unwrap_or(self.lines.len());

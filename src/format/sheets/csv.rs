@@ -91,7 +91,11 @@ impl Reading for Csv {
             let labelled = || dialect(Some(named? + 1));
             Some((lines, dialect(named).or_else(labelled)?))
         });
-        let (lines, Dialect { delimiter, order, sure }) = found?;
+        let (lines, Dialect { delimiter, order, sure, is_block }) = found?;
+        // A block passes over rows of empty fields alone.
+        if is_block && !head.has_empty_rows() {
+            return None;
+        }
         if has_labels(lines, delimiter, order) {
             return None;
         }

@@ -19,6 +19,8 @@ pub(super) struct Dialect {
     pub(super) order: usize,
     /// Whether all rows fit.
     pub(super) sure: bool,
+    /// Whether it is a block as well: all cells stand between single tabs, and none is quoted.
+    pub(super) is_block: bool,
 }
 
 /// The dialect of the first sheet, or of lines of n² fields, or `None` where these lines are neither. `whole`: no line
@@ -56,16 +58,15 @@ fn dialect(lines: &[Line], delimiter: u8, whole: bool, named: Option<usize>) -> 
     });
     let order =
         flat.or(square.filter(|_| width >= LEAST_ORDER)).filter(|order| named.is_none_or(|named| named == *order));
-    // What has all its cells between single tabs is a block as well, but for quotes.
     let is_plain =
         |line: &Line| piece_width(line.text.as_bytes(), Frames::default()) == width && !line.text.contains('"');
     let is_block = delimiter == b'\t' && lines.iter().all(is_plain);
     match order {
-        Some(order) if even && !is_block => Some(Dialect { delimiter, order, sure: true }),
+        Some(order) if even => Some(Dialect { delimiter, order, sure: true, is_block }),
         None if !even && whole && rows + 1 >= lines.len() && rows >= LEAST_ORDER && width >= LEAST_ORDER => {
-            Some(Dialect { delimiter, order: width, sure: false })
+            Some(Dialect { delimiter, order: width, sure: false, is_block: false })
         }
-        Some(order) if !even && rows + 1 >= lines.len() && !is_block => Some(Dialect { delimiter, order, sure: false }),
+        Some(order) if !even && rows + 1 >= lines.len() => Some(Dialect { delimiter, order, sure: false, is_block }),
         _ => without_ends(lines, delimiter, whole),
     }
 }
@@ -88,7 +89,7 @@ fn without_ends(lines: &[Line], delimiter: u8, whole: bool) -> Option<Dialect> {
     let doubled = lines.iter().any(|line| line.text.contains("\t\t"));
     let fits = delimiter == b'\t' && whole && doubled && lines.len() == order && order >= LEAST_ORDER;
     let cells = || lines.iter().all(|line| has_cells(line.text, delimiter));
-    (fits && cells()).then_some(Dialect { delimiter, order, sure: true })
+    (fits && cells()).then_some(Dialect { delimiter, order, sure: true, is_block: false })
 }
 
 /// Whether each field but the first, which may be a label, is as short as a cell.
