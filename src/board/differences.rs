@@ -8,9 +8,9 @@ use crate::values::{Value, Values};
 #[derive(Debug)]
 pub(super) struct Differences {
     order: usize,
-    /// The cells of the sets with as many cells as values, one set behind the other.
-    whole: Vec<u16>,
-    /// The same of the others, which are smaller, and how many cells each has.
+    /// The sets with as many cells as values.
+    whole: Whole,
+    /// The cells of the others, which are smaller, one set behind the other, and how many cells each has.
     parts: Vec<u16>,
     sizes: Vec<u16>,
     /// The bits of all values.
@@ -19,8 +19,31 @@ pub(super) struct Differences {
     others: Vec<RuleId>,
 }
 
-/// Cells of boards whose values are turned into bits first.
+/// The cells of sets that have as many as there are values, one set behind the other.
+#[derive(Debug)]
+enum Whole {
+    /// Of boards with up to [`SMALL`] cells, whose values are turned into bits first.
+    Small(Vec<u8>),
+    Large(Vec<u16>),
+}
+
+/// As many cells as a byte can tell apart: a byte's place among so many bits need not be checked.
 const SMALL: usize = 256;
+
+/// By value, its bit; none for values that such boards do not have, which leave their sets without one. As long as a byte can tell.
+const BITS: [u16; 256] = {
+    let mut bits = [0; 256];
+    let mut value = 0;
+    while value < 16 {
+        bits[value] = 1 << value;
+        value += 1;
+    }
+    bits
+};
+
+fn bit(value: Value) -> u16 {
+    BITS[usize::from(value.index() as u8)]
+}
 
 impl Differences {
     pub fn new(rules: &[Rule], order: usize) -> Differences {
@@ -32,10 +55,16 @@ impl Differences {
             }
         }
         let (whole, parts): (Vec<_>, Vec<_>) = sets.into_iter().partition(|cells| cells.len() == order);
-        let flat = |sets: &[&[Cell]]| sets.concat().iter().map(|cell| cell.index() as u16).collect();
+        let flat = |sets: &[&[Cell]]| -> Vec<u16> { sets.concat().iter().map(|cell| cell.index() as u16).collect() };
+        let is_small = order * order <= SMALL;
+        let whole = flat(&whole);
         Differences {
             order,
-            whole: flat(&whole),
+            whole: if is_small {
+                Whole::Small(whole.into_iter().map(|cell| cell as u8).collect())
+            } else {
+                Whole::Large(whole)
+            },
             parts: flat(&parts),
             sizes: parts.iter().map(|cells| cells.len() as u16).collect(),
             all: Values::all(order).bits(),
@@ -45,19 +74,16 @@ impl Differences {
 
     /// Whether all sets differ.
     pub fn hold(&self, values: &[Value]) -> bool {
-        if values.len() > SMALL {
-            return self.whole_differ(|cell| 1 << values[usize::from(cell)].index()) && self.parts_differ(values);
-        }
-        let mut bits = [0u16; SMALL];
-        bits.iter_mut().zip(values).for_each(|(bit, value)| *bit = 1 << value.index());
-        let bit = |cell: u16| u64::from(bits[usize::from(cell) % SMALL]);
-        // A size that is known to the compiler takes half the instructions, and these are the orders of most boards.
-        let whole = match self.order {
-            5 => self.whole_of::<5>(bit),
-            6 => self.whole_of::<6>(bit),
-            7 => self.whole_of::<7>(bit),
-            9 => self.whole_of::<9>(bit),
-            _ => self.whole_differ(bit),
+        let whole = match &self.whole {
+            // A size that is known to the compiler takes half the instructions, and these are the orders of most boards.
+            Whole::Small(cells) => match self.order {
+                5 => self.small_differ(cells.as_chunks::<5>().0, values),
+                6 => self.small_differ(cells.as_chunks::<6>().0, values),
+                7 => self.small_differ(cells.as_chunks::<7>().0, values),
+                9 => self.small_differ(cells.as_chunks::<9>().0, values),
+                order => self.small_differ(cells.chunks_exact(order), values),
+            },
+            Whole::Large(cells) => self.large_differ(cells.chunks_exact(self.order), values),
         };
         whole && self.parts_differ(values)
     }
@@ -67,18 +93,30 @@ impl Differences {
         &self.others
     }
 
-    /// Whether the sets with as many cells as values differ: each of them has all values then.
+    /// Whether sets with as many cells as values differ: each of them has all values then.
     #[inline(always)]
-    fn whole_differ(&self, bit: impl Fn(u16) -> u64) -> bool {
-        let sets = self.whole.chunks_exact(self.order);
-        sets.fold(self.all, |all, cells| all & cells.iter().fold(0, |seen, &cell| seen | bit(cell))) == self.all
+    fn small_differ<S: AsRef<[u8]>>(&self, sets: impl IntoIterator<Item = S>, values: &[Value]) -> bool {
+        let mut bits = [0u16; SMALL];
+        let (eights, rest) = values.as_chunks::<8>();
+        for (place, values) in eights.iter().enumerate() {
+            for k in 0..8 {
+                bits[(8 * place + k) % SMALL] = bit(values[k]);
+            }
+        }
+        for (place, &value) in rest.iter().enumerate() {
+            bits[(8 * eights.len() + place) % SMALL] = bit(value);
+        }
+        let mut all = self.all as u16;
+        for cells in sets {
+            all &= cells.as_ref().iter().fold(0, |seen, &cell| seen | bits[usize::from(cell)]);
+        }
+        u64::from(all) == self.all
     }
 
-    /// The same where the order is known.
-    #[inline(always)]
-    fn whole_of<const ORDER: usize>(&self, bit: impl Fn(u16) -> u64) -> bool {
-        let (sets, _) = self.whole.as_chunks::<ORDER>();
-        sets.iter().fold(self.all, |all, cells| all & cells.iter().fold(0, |seen, &cell| seen | bit(cell))) == self.all
+    /// The same for boards with more cells.
+    fn large_differ<'s>(&self, sets: impl Iterator<Item = &'s [u16]>, values: &[Value]) -> bool {
+        let bit = |cell: u16| 1u64 << values[usize::from(cell)].index();
+        sets.fold(self.all, |all, cells| all & cells.iter().fold(0, |seen, &cell| seen | bit(cell))) == self.all
     }
 
     /// Whether the smaller sets differ.

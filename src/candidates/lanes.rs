@@ -138,13 +138,13 @@ impl<const W: usize> Tables<W> {
 
     /// For each of at most `16 * K` cells, which of the others are its peers: their lanes, by place in `cells`, all bits set.
     pub(crate) fn peers_among<const K: usize>(&self, cells: &[u8], peers: &mut [Lanes<K>]) {
-        let mut members = [Lanes::EMPTY; 64];
+        let mut members = [0u32; HOUSES];
         for (lane, &cell) in cells.iter().enumerate() {
-            bits(self.place(cell).houses).for_each(|house| members[house].put(lane, u16::MAX));
+            bits(self.place(cell).houses).for_each(|house| members[house % HOUSES] |= 1 << lane);
         }
         for (lane, &cell) in cells.iter().enumerate() {
             let houses = bits(self.place(cell).houses);
-            peers[lane] = houses.fold(Lanes::EMPTY, |peers, house| peers | members[house]);
+            peers[lane] = Lanes::of(houses.fold(0, |peers, house| peers | members[house % HOUSES]));
         }
         if self.has_groups {
             self.add_peers_beyond(cells, peers);
@@ -159,11 +159,6 @@ impl<const W: usize> Tables<W> {
             let beyond = (0..cells.len()).filter(|&other| is_beyond(cells[other]));
             beyond.for_each(|other| peers[lane].put(other, u16::MAX));
         }
-    }
-
-    /// How many houses there are.
-    pub(crate) fn houses(&self) -> usize {
-        self.cells.len()
     }
 }
 

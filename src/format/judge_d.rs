@@ -9,7 +9,7 @@ use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::style::Style;
 use super::text::{Line, Raw, Token};
-use super::writer::Writer;
+use super::writer::{VALUES, Writer};
 use crate::board::{Board, Layout, Regions};
 use crate::grid::Cell;
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -21,6 +21,17 @@ pub struct JudgeD;
 
 /// The notation `judge-d`.
 pub static JUDGE_D: JudgeD = JudgeD;
+
+/// What the values are called, of which 26 have a letter.
+const LETTERS: [u8; VALUES] = {
+    let mut letters = [b'A'; VALUES];
+    let mut value = 0;
+    while value < 26 {
+        letters[value] += value as u8;
+        value += 1;
+    }
+    letters
+};
 
 /// One digit names a region.
 const MAX_DIGITS: usize = 10;
@@ -88,13 +99,7 @@ impl Format for JudgeD {
         writer.large_number(number);
         writer.byte(b'\n');
         for row in solution.values().chunks(order) {
-            for (column, value) in row.iter().enumerate() {
-                if column > 0 {
-                    writer.byte(b' ');
-                }
-                writer.byte(b'A' + value.index() as u8);
-            }
-            writer.byte(b'\n');
+            writer.spaced(row, &LETTERS);
         }
         Ok(())
     }

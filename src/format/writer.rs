@@ -12,8 +12,8 @@ pub struct Writer<'o> {
 }
 
 const RUN: usize = 128;
-/// More than there are values.
-const VALUES: usize = 64;
+/// As many as there are values at most: no place in a table of so many bytes has to be checked.
+pub const VALUES: usize = 64;
 
 impl<'o> Writer<'o> {
     /// A writer that appends to a text.
@@ -74,21 +74,43 @@ impl<'o> Writer<'o> {
             if self.used + values.len() > RUN {
                 self.flush();
             }
-            let run = self.run[self.used..].iter_mut().zip(values);
-            run.for_each(|(byte, value)| *byte = table[value.index() % VALUES]);
+            let run = &mut self.run[self.used..][..values.len()];
+            for place in 0..values.len() {
+                run[place] = table[values[place].index() % VALUES];
+            }
             self.used += values.len();
         }
     }
 
+    /// Appends the byte that stands for each of one value or more, with a blank behind each but the last, and a line end behind that.
+    pub fn spaced(&mut self, values: &[Value], table: &[u8; VALUES]) {
+        for values in values.chunks(RUN / 2) {
+            if self.used + 2 * values.len() > RUN {
+                self.flush();
+            }
+            let (pairs, _) = self.run[self.used..].as_chunks_mut();
+            let pairs = &mut pairs[..values.len()];
+            for place in 0..values.len() {
+                pairs[place] = [table[values[place].index() % VALUES], b' '];
+            }
+            self.used += 2 * values.len();
+        }
+        self.used = self.used.saturating_sub(1);
+        self.byte(b'\n');
+    }
+
     /// Appends rows of symbols, each row on a line or all on one, with a blank after each `group` cells (0: no blanks).
     pub fn rows(&mut self, symbols: &Symbols, values: &[Value], width: usize, group: usize) {
-        if let (Symbols::Characters(characters), 0) = (symbols, group) {
-            // As long as values can be, so that no place in it has to be checked.
+        if let (Symbols::Characters(characters), 0 | 1) = (symbols, group) {
             let mut table = [0; VALUES];
             table[..characters.len()].copy_from_slice(characters);
             for row in values.chunks(width) {
-                self.mapped(row, &table);
-                self.byte(b'\n');
+                if group == 1 {
+                    self.spaced(row, &table);
+                } else {
+                    self.mapped(row, &table);
+                    self.byte(b'\n');
+                }
             }
             return;
         }

@@ -93,14 +93,23 @@ impl<const W: usize> State<W> {
         &self.marks[value % ORDER]
     }
 
-    /// The houses, at a fixpoint, in which a value has two places left.
-    pub(crate) fn houses_with_two_places(&self, value: usize) -> u64 {
-        self.marks[value].fewer().fewer().empty() & !self.done[value]
+    /// The houses, at a fixpoint, in which a value has so many places left or fewer.
+    pub(crate) fn houses_with_at_most(&self, places: u32, value: usize) -> u64 {
+        let mut marks = self.marks[value % ORDER];
+        for _ in 0..places {
+            marks = marks.fewer();
+        }
+        marks.empty() & !self.done[value % ORDER]
     }
 
     /// Whether a cell is undecided.
     pub(crate) fn is_open(&self, tables: &Tables<W>, cell: u8) -> bool {
         tables.place(cell).is_in(&self.open)
+    }
+
+    /// The undecided cells, in row lanes.
+    pub(crate) fn open(&self) -> u16x16 {
+        self.open.first()
     }
 
     /// The rows with undecided cells.
@@ -119,13 +128,25 @@ impl<const W: usize> State<W> {
         self.left
     }
 
-    /// The undecided cells in reading order.
-    pub(crate) fn open_cells<'t>(&self, tables: &'t Tables<W>) -> impl Iterator<Item = u8> + 't {
+    /// Hands over the undecided cells in reading order, each with its candidates, a bit each.
+    #[inline(always)]
+    pub(crate) fn each_open_cell(&self, tables: &Tables<W>, mut take: impl FnMut(u8, u16)) {
         let open = self.open.first();
-        (0..tables.order).flat_map(move |row| {
-            let columns = Values::from_bits(open.as_array()[row].into());
-            columns.iter().map(move |column| tables.cell(row, column.index() as u32))
-        })
+        let mut rows = filled(open) & tables.rows;
+        while rows != 0 {
+            let row = rows.trailing_zeros() as usize % ORDER;
+            rows &= rows - 1;
+            let mut by_value = u16x16::ZERO;
+            for value in 0..tables.order {
+                by_value.as_mut_array()[value % ORDER] = self.marks[value % ORDER].lane(row);
+            }
+            let mut columns = open.as_array()[row];
+            while columns != 0 {
+                let column = columns.trailing_zeros();
+                columns &= columns - 1;
+                take(tables.cell(row, column), filled(by_value & u16x16::splat(1 << column)) as u16);
+            }
+        }
     }
 
     /// The candidates of an undecided cell, a bit each.

@@ -8,6 +8,17 @@ use wide::u16x16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lanes<const W: usize>(pub(crate) [u16x16; W]);
 
+/// In each lane its own bit.
+const BITS: u16x16 = {
+    let mut bits = [0; 16];
+    let mut lane = 0;
+    while lane < 16 {
+        bits[lane] = 1 << lane;
+        lane += 1;
+    }
+    u16x16::new(bits)
+};
+
 impl<const W: usize> Lanes<W> {
     /// No bit at all.
     pub(crate) const EMPTY: Lanes<W> = Lanes([u16x16::ZERO; W]);
@@ -19,6 +30,17 @@ impl<const W: usize> Lanes<W> {
     #[inline(always)]
     pub(crate) fn splat(bits: u16) -> Lanes<W> {
         Lanes([u16x16::splat(bits); W])
+    }
+
+    /// All bits of those lanes whose bit is set, of at most thirty-two.
+    #[inline(always)]
+    pub(crate) fn of(set: u32) -> Lanes<W> {
+        let mut lanes = Lanes::EMPTY;
+        for w in 0..W.min(2) {
+            let bits = u16x16::splat((set >> (16 * w)) as u16) & BITS;
+            lanes.0[w] = !bits.simd_eq(u16x16::ZERO);
+        }
+        lanes
     }
 
     /// Lane `lane`.

@@ -106,16 +106,109 @@ fn on_cell<const W: usize>(tables: &Tables<W>, state: &State<W>, cell: u8) -> Br
 
 /// The fewest alternatives: values in houses first where they have two places, then cells, then values in houses.
 fn smallest<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Branch {
-    let branch = |value: usize, house: usize| Branch {
-        on: On::House { value: value as u8, house: house as u8 },
-        rest: state.marks(value).lane(house),
-    };
-    let mut pairs = (0..tables.order).map(|value| (value, state.houses_with_two_places(value)));
-    if let Some((value, houses)) = pairs.find(|(_, houses)| *houses != 0) {
-        return branch(value, houses.trailing_zeros() as usize);
+    if let Some(branch) = in_house(tables, state, 2) {
+        return branch;
     }
-    let cells = state.open_cells(tables).map(|cell| on_cell(tables, state, cell));
-    let houses = (0..tables.order).flat_map(|value| (0..tables.houses()).map(move |house| branch(value, house)));
-    let branches = cells.chain(houses).filter(|branch| branch.rest != 0);
-    branches.min_by_key(|branch| branch.rest.count_ones()).unwrap_or(Branch::NONE)
+    let (cell, count) = fewest_values(tables, state);
+    let house = (3..count).find_map(|places| in_house(tables, state, places));
+    house.unwrap_or_else(|| on_cell(tables, state, cell))
+}
+
+/// The first value, and house, with so many places, where none has fewer.
+fn in_house<const W: usize>(tables: &Tables<W>, state: &State<W>, places: u32) -> Option<Branch> {
+    let mut branches = (0..tables.order).map(|value| (value, state.houses_with_at_most(places, value)));
+    let (value, houses) = branches.find(|(_, houses)| *houses != 0)?;
+    let house = houses.trailing_zeros() as usize;
+    Some(Branch { on: On::House { value: value as u8, house: house as u8 }, rest: state.marks(value).lane(house) })
+}
+
+/// The first of the undecided cells with the fewest values, and how many these are.
+///
+/// The values of all cells are counted at once, each place of the binary number in a vector of its own.
+fn fewest_values<const W: usize>(tables: &Tables<W>, state: &State<W>) -> (u8, u32) {
+    let mut counts = [u16x16::ZERO; 5];
+    for value in 0..tables.order {
+        let mut carry = state.marks(value).first();
+        for place in &mut counts {
+            let both = *place & carry;
+            *place ^= carry;
+            carry = both;
+        }
+    }
+    let mut cells = state.open();
+    let mut fewest = 0;
+    for (place, bits) in counts.iter().enumerate().rev() {
+        let fewer = cells & !*bits;
+        if fewer == u16x16::ZERO {
+            fewest |= 1 << place;
+        } else {
+            cells = fewer;
+        }
+    }
+    let row = (filled(cells) & tables.rows).trailing_zeros() as usize % 16;
+    (tables.cell(row, cells.as_array()[row].trailing_zeros()), fewest)
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::prelude::*;
+
+    use super::*;
+    use crate::candidates::lanes::{Outcome, houses};
+    use crate::grid::Cell;
+    use crate::puzzle::Given;
+    use crate::testing::random;
+    use crate::values::{Value, Values};
+
+    /// The same one by one, as the module of the search documents it.
+    fn smallest_one_by_one(tables: &Tables<4>, state: &State<4>, houses: usize) -> Branch {
+        let values = || 0..tables.order;
+        let house = |value: usize, house: usize| Branch {
+            on: On::House { value: value as u8, house: house as u8 },
+            rest: state.marks(value).lane(house),
+        };
+        let in_houses: Vec<_> = values().flat_map(|value| (0..houses).map(move |at| house(value, at))).collect();
+        let cells = (0..tables.order * tables.order).map(|cell| cell as u8).filter(|&cell| state.is_open(tables, cell));
+        let in_cells = cells.map(|cell| on_cell(tables, state, cell));
+        let pair = in_houses.iter().find(|branch| branch.rest.count_ones() == 2).copied();
+        let all = in_cells.chain(in_houses).filter(|branch| branch.rest != 0);
+        pair.or(all.min_by_key(|branch| branch.rest.count_ones())).unwrap()
+    }
+
+    #[test]
+    fn the_smallest_branch_is_the_first_with_the_fewest_alternatives() {
+        let mut rng = random::seeded(11);
+        let mut compared = 0;
+        for round in 0..600 {
+            let order = rng.random_range(4..=16);
+            let board = random::board(&mut rng, order);
+            let houses = houses(&board).unwrap();
+            let tables: Tables<4> = Tables::new(&board, &houses);
+            let mut state = State::new(&tables);
+            if !strike_some(&mut state, &tables, &mut rng) {
+                continue;
+            }
+            let branch = smallest(&tables, &state);
+            let expected = smallest_one_by_one(&tables, &state, houses.len());
+            assert_eq!(format!("{branch:?}"), format!("{expected:?}"), "order {order}, round {round}");
+            compared += 1;
+        }
+        assert!(compared > 300, "{compared} compared");
+    }
+
+    /// Takes a value or several from some cells; whether there is a fixpoint with something left to decide.
+    fn strike_some(state: &mut State<4>, tables: &Tables<4>, rng: &mut impl Rng) -> bool {
+        let order = tables.order;
+        let mut decided = [Value::new(0); CELLS];
+        let share = rng.random_range(0.0..1.0);
+        for cell in (0..order * order).map(Cell::new) {
+            let bits = (0..order).filter(|_| rng.random_bool(0.8)).fold(0, |bits, value| bits | 1 << value);
+            let allowed = Values::from_bits(bits);
+            let is_struck = rng.random_bool(share) && allowed != Values::NONE;
+            if is_struck && state.allow(tables, &Given { cell, allowed }, &mut decided).is_err() {
+                return false;
+            }
+        }
+        matches!(state.propagate(tables, &mut decided), Outcome::Fixpoint(_))
+    }
 }

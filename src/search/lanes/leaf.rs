@@ -3,8 +3,6 @@
 //! Most nodes of an enumeration have few undecided cells. There, propagation over houses costs more than it saves: giving
 //! a cell a value is one operation on vectors here, which also tells whether some cell has no value left.
 
-use wide::u16x16;
-
 use crate::candidates::lanes::{Decided, Lanes, ORDER, State, Tables};
 use crate::values::{Value, Values};
 
@@ -26,7 +24,7 @@ pub(crate) struct Leaf<const K: usize> {
 /// A cell and the values not yet tried there.
 #[derive(Clone, Copy)]
 struct Choice<const K: usize> {
-    /// By cell, its candidates; where it has its value, enough bits never to be empty.
+    /// By cell, its candidates; where it has its value, that and maybe others: no peer that got a value later can strike it out.
     candidates: Lanes<K>,
     /// The cells without a value, a bit each.
     open: u32,
@@ -45,9 +43,6 @@ pub(super) enum Found {
 impl<const K: usize> Leaf<K> {
     /// The most undecided cells: the lanes of the vectors.
     pub(crate) const CELLS: usize = 16 * K;
-
-    /// By lane, vectors with all bits of that lane.
-    const OWN: [Lanes<K>; MOST] = own();
 
     /// A leaf without solutions.
     pub(crate) fn new() -> Leaf<K> {
@@ -69,21 +64,18 @@ impl<const K: usize> Leaf<K> {
     /// Begins with a state at its fixpoint that has one undecided cell at least, and [`CELLS`](Leaf::CELLS) at most.
     pub(super) fn start<const W: usize>(&mut self, tables: &Tables<W>, state: &State<W>) {
         self.count = 0;
-        for cell in state.open_cells(tables) {
-            self.cells[self.count] = cell;
-            self.count += 1;
-        }
-        let cells = &self.cells[..self.count];
         let mut candidates = Lanes::FULL;
-        for (lane, &cell) in cells.iter().enumerate() {
-            candidates.put(lane, state.candidates(tables, cell));
-        }
-        tables.peers_among(cells, &mut self.peers);
+        state.each_open_cell(tables, |cell, values| {
+            self.cells[self.count % MOST] = cell;
+            candidates.put(self.count % (16 * K), values);
+            self.count += 1;
+        });
+        tables.peers_among(&self.cells[..self.count], &mut self.peers);
         self.depth = 0;
         self.push(candidates, u32::MAX >> (MOST - self.count));
     }
 
-    /// Tries the next value of the present cell.
+    /// Tries the next value of the present cell, and gives values to cells with one candidate until there is none.
     #[inline(always)]
     pub(super) fn step(&mut self, decided: &mut Decided) -> Found {
         let choice = &mut self.choices[(self.depth - 1) % MOST];
@@ -91,27 +83,45 @@ impl<const K: usize> Leaf<K> {
         let value = choice.rest.trailing_zeros() as usize % ORDER;
         choice.rest &= choice.rest - 1;
         let open = choice.open & !(1 << lane);
-        let candidates = choice.candidates & !(self.peers[lane] & Lanes::splat(1 << value)) | Self::OWN[lane];
+        let candidates = choice.candidates & !(self.peers[lane] & Lanes::splat(1 << value));
         decided[usize::from(self.cells[lane])] = Value::new(value);
         if choice.rest == 0 {
             self.depth -= 1;
         }
-        if candidates.has_empty() {
-            return Found::Nothing;
+        self.decide_singles(candidates, open, decided)
+    }
+
+    /// Gives the cells with one candidate their values, all that there are at a time, and goes on to the first cell with several.
+    #[inline(always)]
+    fn decide_singles(&mut self, mut candidates: Lanes<K>, mut open: u32, decided: &mut Decided) -> Found {
+        while !candidates.has_empty() {
+            if open == 0 {
+                return Found::Solution;
+            }
+            let mut singles = candidates.fewer().empty() as u32 & open;
+            if singles == 0 {
+                self.push(candidates, open);
+                break;
+            }
+            open &= !singles;
+            // Two peers with the same one candidate strike it out of each other, and the next round finds both empty.
+            let mut struck = Lanes::EMPTY;
+            while singles != 0 {
+                let lane = singles.trailing_zeros() as usize % MOST;
+                singles &= singles - 1;
+                let value = candidates.lane(lane % (16 * K));
+                struck |= self.peers[lane] & Lanes::splat(value);
+                decided[usize::from(self.cells[lane])] = Value::new(value.trailing_zeros() as usize % ORDER);
+            }
+            candidates &= !struck;
         }
-        if open == 0 {
-            return Found::Solution;
-        }
-        self.push(candidates, open);
         Found::Nothing
     }
 
-    /// Goes on to a cell with one candidate, or else to the first one.
+    /// Goes on to the first cell without a value.
     #[inline(always)]
     fn push(&mut self, candidates: Lanes<K>, open: u32) {
-        let single = candidates.fewer().empty() as u32 & open;
-        let next = if single == 0 { open } else { single };
-        let lane = next.trailing_zeros() as usize % MOST;
+        let lane = open.trailing_zeros() as usize % MOST;
         self.choices[self.depth % MOST] = Choice { candidates, open, lane, rest: candidates.lane(lane % (16 * K)) };
         self.depth += 1;
     }
@@ -177,17 +187,4 @@ impl<const K: usize> Leaf<K> {
         let lanes = (0..self.count).filter(|lane| choice.open >> lane & 1 == 1);
         lanes.map(|lane| (self.cells[lane], values(lane))).collect()
     }
-}
-
-/// By lane, vectors with all bits of that lane.
-const fn own<const K: usize>() -> [Lanes<K>; MOST] {
-    let mut own = [Lanes::EMPTY; MOST];
-    let mut lane = 0;
-    while lane < 16 * K {
-        let mut bits = [0; 16];
-        bits[lane % 16] = u16::MAX;
-        own[lane].0[lane / 16] = u16x16::new(bits);
-        lane += 1;
-    }
-    own
 }
