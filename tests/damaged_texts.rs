@@ -1318,3 +1318,14 @@ fn keys_above_the_word_puzzle_belong_to_no_puzzle() {
     // They may be rules of the puzzle above the blank line.
     refused("puzzle\norder: 4\ngivens:\n1...\n....\n....\n....\n\nmarks: r2c2=3\npuzzle\norder: 4\n");
 }
+
+#[test]
+fn candidates_that_have_lost_their_blanks_are_no_labels_of_rows() {
+    let rule = "+---------+---------+\n";
+    refused(&format!("{rule}|13|2342|\n|42|1234|\n{rule}|212|2324|\n|234|2341|\n{rule}"));
+    for labels in [["r1", "r2", "r3", "r4"], ["10", "20", "30", "40"], ["104", "103", "102", "101"]] {
+        let rows = ["2342", "1234", "2324", "2341"];
+        let square: String = labels.iter().zip(rows).map(|(label, row)| format!("{label} {row}\n")).collect();
+        assert_eq!(counts(&square), (1, 0), "{square}");
+    }
+}

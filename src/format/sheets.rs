@@ -194,12 +194,19 @@ fn cell(field: Token) -> Token {
     if field.text.is_empty() { Token { text: ".", ..field } } else { field }
 }
 
-/// Whether some fields are headings of columns: distinct, and no cells, or numbers or letters in order.
+/// Whether some fields are headings of columns: distinct, and no cells, or numbers or letters in order. Numbers go up or down in
+/// even steps.
 fn heads(fields: &[Token]) -> bool {
     let order = fields.len();
     are_distinct(fields)
         && !are_rows(fields)
-        && (fields.iter().all(|field| !can_be_cell(field.text, order)) || are_in_order(fields))
+        && (fields.iter().all(|field| !can_be_cell(field.text, order)) && !are_uneven(fields) || are_in_order(fields))
+}
+
+/// Whether some fields are numbers that do not differ by the same step.
+fn are_uneven(fields: &[Token]) -> bool {
+    let numbers: Result<Vec<i64>, _> = fields.iter().map(|field| field.text.parse::<u32>().map(i64::from)).collect();
+    numbers.is_ok_and(|numbers| !numbers.windows(3).all(|three| three[1] - three[0] == three[2] - three[1]))
 }
 
 /// Whether some fields are as many rows of a square each: another puzzle, the labels of regions or a solution beside the cells,
