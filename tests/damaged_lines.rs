@@ -264,7 +264,23 @@ fn empty_cells_side_by_side_are_no_name() {
         refused(&format!("0000000000003224,{}\n", &cells[..length]));
     }
     refused("0000000000003224,ABCDEFGHIJKLMNOPEFGHABCDM\n");
+    // Cells with one that is none of the smaller board are no note of the number beside them.
+    refused("0000000000003131,.23....4391.....\n");
+    // A comma in the place of a cell parts two runs of digits, and a note stands behind both.
+    refused("0000000300401000,00000001005000002560,1.5\n");
+    refused("0000000300401000,00000001005000002560\n");
+    assert_eq!(counts("1234341221434321,00000001005000002560\n"), (1, 0));
     // None begins or ends with a dash.
     refused("413232-124131-  ,4132324124131324\n");
     refused("-13232-1241312  ,4132324124131324\n");
+}
+
+#[test]
+fn a_solution_in_other_symbols_than_its_puzzle_is_no_note() {
+    refused("____________B___,1342243132144123\n");
+    refused("????????????????,DBACCABDADCBBCDA\n");
+    assert_eq!(counts("????????????????,1342243132144123\n"), (1, 0));
+    // Below a heading it is what that says.
+    assert_eq!(counts("puzzle,name\n____________B___,1342243132144123\n"), (1, 0));
+    refused("puzzle,solution\n____________B___,1342243132144123\n");
 }

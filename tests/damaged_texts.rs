@@ -1089,9 +1089,9 @@ fn a_line_of_dashes_that_has_left_its_place_is_no_frame() {
 }
 
 #[test]
-fn a_number_is_no_puzzle_beside_letters_of_which_one_is_lost() {
+fn a_number_is_no_puzzle_beside_letters() {
     refused("0000000000001112,BADCDCBAADCBCBA\n");
-    assert_eq!(counts("0000000000001112,BADCDCBAADCBCBAD\n"), (1, 0));
+    refused("0000000000001112,BADCDCBAADCBCBAD\n");
 }
 
 #[test]

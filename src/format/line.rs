@@ -268,6 +268,12 @@ fn solution(
     }
     let alphabet = Alphabet::understood(extent.order, board.symbols().clone());
     let values: Option<Vec<Value>> = cells.iter().map(|cell| alphabet.value(cell).ok().flatten()).collect();
+    // A number may have zeros in it, and a heading may call it something else.
+    let may_be_note = || cells.iter().any(|cell| "0xX".contains(cell.text));
+    let is_named = context.options.from.is_some() || context.settled.heading.is_some() && !said;
+    if values.is_none() && !is_named && !may_be_note() {
+        return Err(cells[0].error(Fault::Expected("a solution in the symbols of the puzzle".to_owned())));
+    }
     Ok(values.map(Solution::new))
 }
 

@@ -72,18 +72,19 @@ fn without_blank_sheets(way: &Way, items: &[Item]) -> Vec<Item> {
     items.iter().filter(|item| !is_blank(item)).cloned().collect()
 }
 
-/// The puzzles without a solution that a line break has parted from its puzzle: nothing tells it from a puzzle that is full.
-fn without_parted_solutions(text: &str, records: Vec<Item>) -> Vec<Item> {
+/// The puzzles without a solution that a line break has parted from its puzzle: nothing tells it from a puzzle that is full. Of two
+/// that are alike the first is the puzzle.
+fn without_parted_solutions(text: &str, mut records: Vec<Item>) -> Vec<Item> {
     let lines: Vec<&str> = text.lines().collect();
-    let is_parted = |item: &Item| {
-        let allowed = item.puzzle.allowed();
-        let full = allowed.iter().all(|allowed| allowed.single().is_some());
-        full && lines
-            .windows(2)
-            .filter(|pair| pair[0].ends_with(',') || pair[1].starts_with(','))
-            .any(|pair| is_plain_line(pair[1].trim_start_matches(','), std::slice::from_ref(item)))
-    };
-    records.into_iter().filter(|item| !is_parted(item)).collect()
+    let is_full = |item: &Item| item.puzzle.allowed().iter().all(|allowed| allowed.single().is_some());
+    for pair in lines.windows(2).filter(|pair| pair[0].ends_with(',') || pair[1].starts_with(',')) {
+        let line = pair[1].trim_start_matches(',');
+        let is_parted = |item: &Item| is_full(item) && is_plain_line(line, std::slice::from_ref(item));
+        if let Some(place) = records.iter().rposition(is_parted) {
+            records.remove(place);
+        }
+    }
+    records
 }
 
 /// Whether the text is cut within what stands beside the last puzzle that it begins, or in the frame of the next.
@@ -198,8 +199,8 @@ fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> Str
     let written = items.iter().filter(|item| same(record, item)).filter_map(|item| way.record(item));
     let mut texts: Vec<String> = written.map(|text| canon(&text)).collect();
     // A larger board has values that the symbols of this way do not name.
-    let usual = (record.puzzle.board().order() <= way.kind.order()).then_some(None);
-    for symbols in usual.into_iter().chain([own_symbols(record)]) {
+    let fits = record.puzzle.board().order() <= way.kind.order();
+    for symbols in fits.then_some(None).into_iter().chain([own_symbols(record)]) {
         for note in &notes {
             let item = Item { note: note.clone(), symbols: symbols.clone(), ..record.clone() };
             // A sheet without its labels is a sheet too.
@@ -216,10 +217,9 @@ fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> Str
         }
     }
     // Where no cell has a value above 9, digits may be read as numbers.
-    let usual = record.in_usual_symbols();
-    texts.extend(
-        way.record(&usual).filter(|_| record.puzzle.board().order() <= way.kind.order()).map(|text| canon(&text)),
-    );
+    if fits {
+        texts.extend(way.record(&record.in_usual_symbols()).map(|text| canon(&text)));
+    }
     texts.extend(below_counts(way, record).iter().map(|text| canon(text)));
     texts.extend(with_dots(way, record).iter().map(|text| canon(text)));
     // The longest first: a note may be the beginning of another.

@@ -119,7 +119,7 @@ impl<'c> Fields<'c> {
         let fits = |character: char| fits_order(character.encode_utf8(&mut [0; 4]), extent.order);
         // In front of the cells a long number identifies a puzzle; behind them it hides one.
         let short = found <= LONGEST_NUMBER && (field < extent.first || found <= cells);
-        let is_number = short && self.is_number(field);
+        let is_number = self.is_number(field);
         let are_cells = || {
             let first = token.text.chars().take_while(|&character| fits(character)).count();
             let longest = first.max(token.text.chars().rev().take_while(|&character| fits(character)).count());
@@ -134,7 +134,8 @@ impl<'c> Fields<'c> {
             let hides = found > cells && larger <= MAX_ORDER && self.strange(field, larger) <= 1;
             longest >= cells && found > cells || before || hides || self.is_rest(field, extent)
         };
-        if extent.order >= LEAST_ORDER && if is_number { self.is_part(field, extent) } else { are_cells() } {
+        let is_damaged = is_number && self.is_part(field, extent) || !(is_number && short) && are_cells();
+        if extent.order >= LEAST_ORDER && is_damaged {
             return Some(token.error(Fault::Count { what: Counted::Cells, expected: cells, found }));
         }
         let is_labelled =
@@ -218,7 +219,9 @@ impl<'c> Fields<'c> {
             || self.fits(field, joined.unwrap_or(extent.order))
             || numbered && (has_digits || is_long) && self.fits(field, MAX_ORDER);
         let is_more = found > 1 || ["_", "*", "."].contains(&text);
-        is_more && found != extent.order * extent.order && fits && (some || solved || numbered)
+        // As many are another puzzle, if they fit.
+        let is_whole = found == extent.order * extent.order && self.fits(field, extent.order);
+        is_more && !is_whole && fits && (some || solved || numbered)
     }
 
     /// Whether a field is letters, and zeros between them perhaps, where the cells are letters: it is some more of these.
