@@ -284,3 +284,13 @@ fn a_solution_in_other_symbols_than_its_puzzle_is_no_note() {
     assert_eq!(counts("puzzle,name\n____________B___,1342243132144123\n"), (1, 0));
     refused("puzzle,solution\n____________B___,1342243132144123\n");
 }
+
+#[test]
+fn a_number_that_zeros_fill_up_is_no_puzzle_in_front_of_anything() {
+    refused("0000000000004421,easy\n");
+    refused("0000000000004421 ?\n");
+    assert_eq!(counts("0000000000004421\n"), (1, 0));
+    assert_eq!(counts("easy,0000000000004421\n"), (1, 0));
+    assert_eq!(counts("puzzle,level\n0000000000004421,easy\n"), (1, 0));
+    assert_eq!(counts("0000004000004421,easy\n"), (1, 0));
+}

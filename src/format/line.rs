@@ -180,8 +180,7 @@ impl Reading for LineFormat {
             return Err(line.error(Fault::Expected(format!("{} fields, as the heading has,", heading.columns.len()))));
         }
         let named = context.options.from.is_some() || context.settled.heading.as_ref().is_some_and(names_solution);
-        let is_other = |solution| is_of_another(&givens, solution) || fields.are_filled_number(&extent);
-        if !named && solution.as_ref().is_some_and(is_other) {
+        if !named && solution.as_ref().is_some_and(|solution| is_of_another(&givens, solution)) {
             return Err(fields.behind(&extent).error(Fault::OtherPuzzle));
         }
         if let Some(error) = fields.damage(&extent, solution.is_some()) {
@@ -192,6 +191,12 @@ impl Reading for LineFormat {
             return Err(rival.error(Fault::Count { what: Counted::Cells, expected, found }));
         }
         let settled = context.options.from.is_some() || context.settled.heading.is_some();
+        if fields.are_filled_number(&extent) && !fields.end_with(&extent) && (!settled || solution.is_some() && !named)
+        {
+            let readings =
+                "the cells of a puzzle, or a number that names what stands behind it: put it last, or name the columns";
+            return Err(fields.tokens[extent.first].error(Fault::Said(format!("ambiguous: {readings}"))));
+        }
         if let Some(other) = fields.glued(&extent).or(fields.other_puzzle(&extent)).filter(|_| !settled) {
             return Err(other.error(Fault::OtherPuzzle));
         }
