@@ -135,3 +135,12 @@ fn labels_that_are_cut_take_their_cells_along() {
     // Cells that are cut leave those in front.
     assert_eq!(counts("CB..\n..C.\n..D.\nA...\n\nCB..\n..CA\n..D\n"), (1, 1));
 }
+
+#[test]
+fn labels_behind_which_a_line_does_not_end_are_labels() {
+    let (labels, cells) = ("AAAAABBBBCBCCCCDDDDEDEEEE", "3145215243543212351442135");
+    assert_eq!(counts(&format!("{labels}\r\n{cells}\r\n")), (1, 0));
+    for lines in [format!("{labels}\r+\n{cells}\r\n"), format!("{cells}\r\n{labels}\r+\n")] {
+        refused(&lines);
+    }
+}

@@ -1275,6 +1275,11 @@ fn a_sheet_that_has_lost_its_only_given_is_not_passed_over() {
         assert_eq!(counts(&format!("{lost}\n{full}\n{full}")), (2, 1));
         assert_eq!(counts(&format!("{lost}\n{full}{full}")), (2, 1));
     }
+    // All cells may stand on a line.
+    let flat = |rows: &[&str]| tabbed(&[&rows.concat()]);
+    let board = flat(&["1234", "3412", "2143", "432."]);
+    assert_eq!(counts(&board.repeat(2)), (2, 0));
+    assert_eq!(counts(&format!("{board}{board}{}", flat(&["...."; 4]))), (2, 1));
     // Fewer rows part sheets, and so do any right above or below one.
     assert_eq!(counts(&format!("{one}\n{}\n{one}", tabbed(&["...."; 2]))), (2, 0));
     assert_eq!(read(&format!("{}{full}", tabbed(&["...."; 6]))), read(&full));

@@ -11,7 +11,7 @@ pub struct Sheets {
     rows: usize,
     /// Whether something stands in one of them.
     filled: bool,
-    /// Lines with tabs since the last blank line without, while nothing stands in any of them.
+    /// Rows of empty fields since the last blank line without tabs, while nothing stands in any of them.
     open: usize,
     /// Whether the first of them may be a heading.
     headed: bool,
@@ -71,8 +71,8 @@ impl Cutter for Sheets {
         if self.delimiter == b'\t'
             && let Some(order) = self.order
         {
-            if !self.filled && line.contains(&b'\t') && !self.is_flat(line) {
-                self.open += 1;
+            if !self.filled && line.contains(&b'\t') {
+                self.open += if self.is_flat(line) { order } else { 1 };
             }
             if is_empty_row(line) && !self.is_flat(line) {
                 return self.empty_row(order);

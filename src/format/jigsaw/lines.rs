@@ -177,6 +177,10 @@ fn is_labelled(line: &Line, order: usize) -> bool {
             }
             strange.len() <= 1 && labels::is_partition(&labels, order) && labels::are_even(&labels, order)
         }
-        Err(_) => labels::are_labels(&line.split(is_blank).map(|label| label.text).collect::<String>(), order),
+        Err(_) => {
+            // A CR that stands alone is no label.
+            let pieces = line.split(|byte| is_blank(byte) || byte == b'\r');
+            labels::are_labels(&pieces.map(|label| label.text).collect::<String>(), order)
+        }
     }
 }
