@@ -144,3 +144,14 @@ fn labels_behind_which_a_line_does_not_end_are_labels() {
         refused(&lines);
     }
 }
+
+#[test]
+fn squares_that_have_lost_a_column_with_a_digit_in_it_are_no_jigsaw() {
+    let labels = "a a a a a\nb b b b c\nb c c c c\nd d d d e\nd e e e e\n";
+    let cells = ". . . . 1\n. . . . .\n. . 3 . .\n. . . . .\n2 . . . .\n";
+    assert_eq!(counts(&format!("{cells}\n{labels}")), (1, 0));
+    let lost = |text: &str| text.lines().map(|line| line[..5].to_owned() + &line[6..] + "\n").collect::<String>();
+    refused(&format!("{}\n{}", lost(cells), lost(labels)));
+    // One row has a character more.
+    refused(&format!("{}\n{}", lost(cells).replacen(" ..", " . .", 1), lost(labels)));
+}

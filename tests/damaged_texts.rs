@@ -1297,6 +1297,10 @@ fn candidates_that_have_lost_a_column_are_no_cells() {
         assert_eq!(counts(text), (1, 0));
         refused(&without_column(text, 1));
     }
+    // Of numbers a digit is lost in a single row.
+    let numbers = "10 . . . . . . . . 2\n".to_owned() + &". . . 1 . . . . . .\n".repeat(8) + ". . . . 4 . . . . .\n";
+    assert_eq!(counts(&numbers), (1, 0));
+    refused(&without_column(&numbers, 1));
     // A row that has lost its blanks is shorter than the others.
     let cells = "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n";
     assert_eq!(read(&cells.replacen("1 2 |", "12 |", 1)), read(cells));
@@ -1333,4 +1337,12 @@ fn candidates_that_have_lost_their_blanks_are_no_labels_of_rows() {
         let square: String = labels.iter().zip(rows).map(|(label, row)| format!("{label} {row}\n")).collect();
         assert_eq!(counts(&square), (1, 0), "{square}");
     }
+}
+
+#[test]
+fn a_row_that_lacks_a_bar_is_none_where_bars_part_all_cells() {
+    let rows = "| 1 | . | . | 3 |\n| . | . | 2 | . |\n| . | 4 | . | . |\n| 2 | . | . | 1 |\n";
+    assert_eq!(counts(rows), (1, 0));
+    refused(&rows.replacen(" | 3", "   3", 1));
+    assert_eq!(counts("| 1 . | . 3 |\n| . . | 2 . |\n| . 4   . . |\n| 2 . | . 1 |\n"), (1, 0));
 }

@@ -208,14 +208,14 @@ fn check_rows(cells: &[Token], labels: &[Token], order: usize) -> Result<(), Par
     }
 }
 
-/// Refuses labels of which two stand together in each row, where blanks part all others and all cells: a column of the text is lost,
-/// and with it digits of cells.
+/// Refuses labels of which two stand together in each row, where blanks part all others: a column of the text is lost, and with it
+/// digits of cells.
 fn check_parted(halves: &Halves) -> Result<(), ParseError> {
     let is_glued = |pair: &[Token]| pair[0].start + pair[0].text.len() == pair[1].start;
     let mut rows = halves.labels.chunks(halves.order).map(|row| row.windows(2).map(is_glued));
     let first: Vec<bool> = rows.next().into_iter().flatten().collect();
     let glued = first.iter().filter(|glued| **glued).count();
-    let mixed = halves.spaced && glued > 0 && 2 * glued < halves.order && rows.all(|row| row.eq(first.iter().copied()));
+    let mixed = glued > 0 && 2 * glued < halves.order && rows.all(|row| row.eq(first.iter().copied()));
     match first.iter().position(|glued| *glued).filter(|_| mixed) {
         Some(place) => Err(halves.labels[place + 1].error(Fault::Expected("a blank between these labels".to_owned()))),
         None => Ok(()),

@@ -66,6 +66,9 @@ impl<'c> Square<'c> {
         if let Some(piece) = uneven(&rows, order).filter(|_| !has_bars(lines)).or_else(|| glued(&rows, order)) {
             return Err(piece.error(Fault::GluedOrMarks(piece.text.to_owned())));
         }
+        if let Some(line) = without_bar(lines, order) {
+            return Err(line.error(Fault::Expected("a bar between any two cells, as in the other rows,".to_owned())));
+        }
         if let Some((line, row, found)) = strayed_tab(lines, &rows, order) {
             return Err(wrong_width(line, row, order, found));
         }
@@ -115,14 +118,16 @@ fn are_mixed(rows: &[Vec<Token>], order: usize) -> bool {
     mixed.any(|lengths| !lengths.eq(first.clone()))
 }
 
-/// The first piece of several cells in a row that is as long as one whose cells all stand alone, and so has lost no blank: they are
-/// candidates of a smaller board.
+/// The first piece of several cells beside single ones, where all cells of another row stand alone: in a row that is as long as that
+/// one, and so has lost no blank, or in several rows. They are candidates of a smaller board, or have lost a column.
 fn glued<'c>(rows: &[Vec<Token<'c>>], order: usize) -> Option<Token<'c>> {
     let end = |row: &[Token]| row.last().map_or(0, |piece| piece.start + piece.text.len());
     let has_alone = |row: &[Token]| row.len() > 1 && row.iter().any(|piece| !is_long(piece));
     let whole: Vec<usize> = rows.iter().filter(|row| row.len() == order).map(|row| end(row)).collect();
-    let mut mixed = rows.iter().filter(|row| row.len() < order && has_alone(row) && whole.contains(&end(row)));
-    mixed.find_map(|row| row.iter().find(|piece| is_long(piece))).copied()
+    let mixed: Vec<_> = rows.iter().filter(|row| row.len() < order && has_alone(row)).collect();
+    let several = mixed.len() > 1 && !whole.is_empty();
+    let row = mixed.into_iter().find(|row| several || whole.contains(&end(row)))?;
+    row.iter().find(|piece| is_long(piece)).copied()
 }
 
 /// A row with an empty field between tabs, or with a blank in the place of one, where in most rows a tab parts any two cells: a cell
@@ -192,6 +197,14 @@ fn group_of(lines: &[Line], rows: &[Vec<Token>]) -> usize {
     let group = rows[0][0].text.len();
     let even = rows.iter().all(|row| row.len() > 1 && row.iter().all(|token| token.text.len() == group));
     if even && !has_bars(lines) { group } else { 0 }
+}
+
+/// The first row with fewer or more bars than the others, where in most rows a bar parts any two cells.
+fn without_bar<'l, 'c>(lines: &'l [Line<'c>], order: usize) -> Option<&'l Line<'c>> {
+    let bars = |line: &Line| line.text.trim().trim_matches('|').matches('|').count();
+    let is_parted = |line: &&Line| bars(line) + 1 == order;
+    let most = order > 1 && 2 * lines.iter().filter(is_parted).count() > lines.len();
+    lines.iter().find(|line| most && !is_parted(line))
 }
 
 /// Whether bars of a frame stand between cells: there, blanks are cells or say nothing.

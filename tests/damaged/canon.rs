@@ -288,7 +288,9 @@ fn canon_line(canon: Canon, line: &str) -> String {
             if says_nothing { String::new() } else { cells(line) + "\n" }
         }
         Canon::Regions => cells(&renumbered(line, "J")) + "\n",
-        Canon::Json => renumbered(&with_sorted_marks(&line.replace(char::is_whitespace, "")), "\"region\":"),
+        Canon::Json => {
+            renumbered(&with_sorted_marks(&without_open_clues(&line.replace(char::is_whitespace, ""))), "\"region\":")
+        }
         Canon::Ours => cells(&with_words_once(line).replacen(':', ": ", 1).replace('|', " | ")) + "\n",
         Canon::Triples => line.trim().to_owned() + "\n",
     }
@@ -380,6 +382,21 @@ fn without_entered(line: &str) -> String {
         None => format!("+{piece}"),
     };
     pieces.fold(first, |line, piece| line + &emptied(piece))
+}
+
+/// An object of f-puzzles without the clues beside the board that are not filled in: they say nothing.
+fn without_open_clues(line: &str) -> String {
+    let open = |piece: &str| {
+        piece
+            .rfind('{')
+            .filter(|&start| piece[start..].starts_with("{\"cell\":") && piece[start..].contains("\"value\":\"\""))
+    };
+    let pieces = line.split_inclusive('}').map(|piece| &piece[..open(piece).unwrap_or(piece.len())]);
+    let text = pieces.collect::<String>().replace(",,", ",").replace("[,", "[").replace(",]", "]");
+    let mut pieces: Vec<&str> = text.split(":[]").collect();
+    let last = pieces.pop().unwrap_or_default();
+    let without_key = |piece: &str| piece[..piece.rfind(",\"").unwrap_or(piece.len())].to_owned();
+    pieces.into_iter().map(without_key).collect::<String>() + last
 }
 
 /// An object of f-puzzles whose candidates stand in ascending order, each once; a single one is a given.
