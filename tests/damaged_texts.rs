@@ -658,6 +658,10 @@ fn what_is_said_twice_was_something_else() {
     let diagonals = ".Shape~4x4.Diagonal~1.Diagonal~-1.~R1C1_4\n";
     assert_eq!(counts(diagonals), (1, 0));
     refused(&diagonals.replace("-1", "1"));
+    let groups = ".AllDifferent~R1C1~R5C5.~R1C1_1";
+    assert_eq!(counts(&format!("{groups}\n")), (1, 0));
+    refused(&format!("{groups}.AllDifferent~R1C1~R5C5.~R2C4_3\n"));
+    refused(".AntiKnight.~R1C1_1.AntiKnight.~R2C4_3\n");
     let cells = "{},{},{},{}";
     let marked = format!(
         "{{\"size\":4,\"grid\":[[{{\"givenPencilMarks\":[1,2,3]}},{{}},{{}},{{}}],[{cells}],[{cells}],[{cells}]]}}\n"
@@ -676,6 +680,17 @@ fn a_word_of_the_interactive_solver_that_is_alone_has_nothing_behind_it() {
     let text = ".Shape~4x4.NoBoxes.Jigsaw~0011001122332233.~R1C1_4\n";
     assert_eq!(counts(text), (1, 0));
     refused(&text.replace(".Jigsaw", "~Jigsaw"));
+}
+
+#[test]
+fn the_rest_of_a_text_of_the_interactive_solver_is_no_board_of_order_9() {
+    let text = ".Shape~4x4.Cage~3~R1C1~R1C2.AntiKnight.~R3C3_1\n";
+    assert_eq!(counts(text), (1, 0));
+    refused(&text.replace(".AntiKnight", "\n.AntiKnight"));
+    refused(".Shape~4x4.~R1C1_4.AntiKnight\n.AntiKing.Cage~3~R1C1~R1C2\n");
+    let two = ".Shape~4x4.AntiKnight.~R1C1_4\n.AntiKing.~R1C1_4\n";
+    assert_eq!(counts(two), (2, 0));
+    assert_eq!(counts(".Shape~4x4.AntiKnight\n\n.AntiKing.~R1C1_4\n"), (2, 0));
 }
 
 #[test]

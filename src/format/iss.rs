@@ -84,6 +84,10 @@ impl Reading for Iss {
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let lines = raw.lines()?;
         let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        if let Some(rest) = lines[1..].iter().find(|line| tokens::is_text(line.text)) {
+            let what = "`.Shape`, as in the text above, or this line behind that one, or a blank line between them";
+            return Err(rest.error(Fault::Expected(what.to_owned())));
+        }
         let content = read::puzzle(&tokens::words(&lines)?, first)?;
         content.parsed(context, first, self.style())
     }

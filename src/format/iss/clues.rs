@@ -51,7 +51,20 @@ pub fn clues(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
 
 /// Rules about the whole board.
 fn whole(word: &Word) -> Result<Option<Vec<Meaning>>, ParseError> {
-    let said = match word.name.text {
+    let Some(meanings) = about_all(word.name.text) else { return Ok(None) };
+    match word.arguments.first() {
+        Some(argument) => Err(expected(argument, "nothing behind this word")),
+        None => Ok(Some(meanings)),
+    }
+}
+
+/// Whether a word is a rule about the whole board.
+pub fn is_whole(name: &str) -> bool {
+    about_all(name).is_some()
+}
+
+fn about_all(name: &str) -> Option<Vec<Meaning>> {
+    Some(match name {
         "AntiKnight" => vec![Meaning::Knight(Knight)],
         "AntiKing" => vec![Meaning::King(King)],
         "AntiConsecutive" => vec![Meaning::Nonconsecutive(Nonconsecutive)],
@@ -60,12 +73,8 @@ fn whole(word: &Word) -> Result<Option<Vec<Meaning>>, ParseError> {
         "StrictXV" => vec![Meaning::XvNegative(XvNegative)],
         "GlobalEntropy" => vec![Meaning::GlobalClasses(GlobalClasses { classes: Classes::Entropy })],
         "GlobalMod" => vec![Meaning::GlobalClasses(GlobalClasses { classes: Classes::Modular })],
-        _ => return Ok(None),
-    };
-    match word.arguments.first() {
-        Some(argument) => Err(expected(argument, "nothing behind this word")),
-        None => Ok(Some(said)),
-    }
+        _ => return None,
+    })
 }
 
 /// Rules about lines, with nothing but their cells.

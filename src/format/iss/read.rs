@@ -1,7 +1,7 @@
 //! What the words mean. One that is not known is an error that names it.
 
 use super::arguments::{cells, digits, expected, related};
-use super::clues::clues;
+use super::clues::{clues, is_whole};
 use super::tokens::Word;
 use crate::board::{Group, Layout, Regions};
 use crate::format::content::Content;
@@ -35,8 +35,14 @@ pub fn puzzle(words: &[Word], place: Line) -> Result<Content, ParseError> {
         if let Some(argument) = argument {
             return Err(expected(argument, "nothing behind this word"));
         }
-        if word.name.text == "Diagonal" && is_again(word, words) {
-            return Err(word.name.error(Fault::Twice("this diagonal".to_owned())));
+        let once = match word.name.text {
+            "Diagonal" => Some("this diagonal"),
+            "AllDifferent" => Some("this group"),
+            name if is_whole(name) || name == "Windoku" => Some("this rule"),
+            _ => None,
+        };
+        if let Some(once) = once.filter(|_| is_again(word, words)) {
+            return Err(word.name.error(Fault::Twice(once.to_owned())));
         }
         match word.name.text {
             "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" => {}

@@ -64,24 +64,40 @@ fn word(line: Line<'_>, start: usize, end: usize) -> Word<'_> {
     Word { name, arguments: pieces.collect() }
 }
 
+/// Whether a line has several words, and so is a text of its own.
+pub fn is_text(line: &str) -> bool {
+    starts(line).len() > 1
+}
+
 /// Cuts where a text begins: at a line of several words, at `.Shape`, and at givens where there are some already. Lines of
-/// one word belong to the text before them.
+/// one word belong to the text before them. Where that has a shape and the line has none, it may be the rest of it, unless both
+/// have givens; what to make of two lines together is up to the parser.
 #[derive(Default)]
 pub struct Texts {
     any: bool,
+    shape: bool,
     givens: bool,
 }
 
 impl Cutter for Texts {
     fn line(&mut self, line: &[u8]) -> Cut {
         let Ok(text) = std::str::from_utf8(line) else { return Cut::On };
-        let words = starts(text).len();
+        let has_shape = text.contains(".Shape");
+        let has_givens = text.contains(".~");
+        let is_rest = self.shape && !has_shape && !(self.givens && has_givens);
         let of_givens = text.trim_start().starts_with(".~");
-        let begins = words > 1 || text.trim_start().starts_with(".Shape") || of_givens && self.givens;
-        let cut = if begins && self.any { Cut::Before } else { Cut::On };
-        self.givens = text.contains(".~") || self.givens && cut == Cut::On;
-        self.any |= words > 0;
+        let begins = is_text(text) || text.trim_start().starts_with(".Shape") || of_givens && self.givens;
+        let cut = if begins && self.any && !is_rest { Cut::Before } else { Cut::On };
+        self.shape = has_shape || self.shape && cut == Cut::On;
+        self.givens = has_givens || self.givens && cut == Cut::On;
+        self.any |= !starts(text).is_empty();
         cut
+    }
+
+    fn blank(&mut self, _: &[u8]) -> Cut {
+        // What comes behind it is no rest of a broken line.
+        self.shape = false;
+        Cut::On
     }
 }
 
@@ -116,5 +132,8 @@ mod tests {
             cuts(&[".~R1C1_5", ".~R1C1_5", ".Cage~3~R1C1.AntiKing", ".AntiKing.AntiKnight"]),
             [false, true, true, true]
         );
+        assert_eq!(cuts(&[".Shape~4x4.Cage~3~R1C1", ".AntiKing.~R1C1_1", ".AntiKing.~R1C2_1"]), [false, false, true]);
+        assert_eq!(cuts(&[".Shape~4x4.~R1C1_1", ".AntiKing.~R1C1_1", ".Cage~3~R1C1.AntiKing"]), [false, true, true]);
+        assert_eq!(cuts(&[".Shape~4x4.~R1C1_1", ".AntiKing.Cage~3~R1C1"]), [false, false]);
     }
 }
