@@ -1,6 +1,6 @@
 //! Writes puzzles as words; what has no word of its own is said by what it comes down to, pairs as expressions for instance.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::board::Board;
 use crate::format::loss::Loss;
@@ -31,7 +31,13 @@ pub fn text(board: &Board, givens: &[Given]) -> Result<String, Loss> {
     if board.order() == 1 && givens.iter().any(|given| given.allowed.is_empty()) {
         return Err(Loss::of("a given without any value"));
     }
-    let mut writer = Writer { grid: board.grid(), out: String::new(), allowed: BTreeMap::new(), diagonals: Vec::new() };
+    let mut writer = Writer {
+        grid: board.grid(),
+        out: String::new(),
+        allowed: BTreeMap::new(),
+        diagonals: Vec::new(),
+        groups: HashSet::new(),
+    };
     givens.iter().for_each(|given| writer.restrict(given.cell, given.allowed));
     writer.shape(board)?;
     let lost: Vec<String> =
@@ -54,6 +60,8 @@ struct Writer {
     allowed: BTreeMap<Cell, Values>,
     /// Diagonals that are said already.
     diagonals: Vec<Way>,
+    /// Groups that are.
+    groups: HashSet<Vec<Cell>>,
 }
 
 impl Writer {
@@ -72,6 +80,14 @@ impl Writer {
             self.diagonals.push(way);
             self.word("Diagonal", &[if way == Way::Rising { "1" } else { "-1" }.to_owned()]);
         }
+    }
+
+    /// Says once that these cells differ, in this order.
+    fn different(&mut self, cells: &[Cell]) -> bool {
+        if self.groups.insert(cells.to_vec()) {
+            self.cells("AllDifferent", cells);
+        }
+        true
     }
 
     fn names(&self, cells: &[Cell]) -> Vec<String> {
@@ -121,7 +137,7 @@ impl Writer {
     fn rule(&mut self, rule: &Rule, board: &Board) -> bool {
         match rule.meaning.house() {
             Some((House::Row | House::Column | House::Box | House::Region | House::Diagonal, _)) => true,
-            Some((House::Window | House::Group, different)) => self.cells("AllDifferent", &different.cells),
+            Some((House::Window | House::Group, different)) => self.different(&different.cells),
             None => self.clue(&rule.meaning, board) || self.primitives(rule, board),
         }
     }
@@ -246,7 +262,7 @@ impl Writer {
 
     fn primitive(&mut self, primitive: &Primitive) -> bool {
         match primitive {
-            Primitive::AllDifferent(cells) => self.cells("AllDifferent", cells),
+            Primitive::AllDifferent(cells) => self.different(cells),
             Primitive::Pairs(table, pairs) => pairs.iter().all(|pair| self.pair(table, *pair)),
             Primitive::AtLeast(1, memberships) if memberships.len() == 1 => {
                 self.restrict(memberships[0].cell, memberships[0].values);
@@ -273,7 +289,7 @@ impl Writer {
             return self.cells("Palindrome", &[one, other]);
         }
         if *table == Table::new(order, |first, second| first != second) {
-            return self.cells("AllDifferent", &[one, other]);
+            return self.different(&[one, other]);
         }
         if order > MAX_DIGIT {
             return false;
