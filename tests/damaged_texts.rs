@@ -683,6 +683,13 @@ fn a_word_of_the_interactive_solver_that_is_alone_has_nothing_behind_it() {
 }
 
 #[test]
+fn candidates_with_a_row_twice_are_no_larger_board() {
+    let text = " 3 23  1  4\n 1 14  3  2\n 2 13  4  3\n 4 34  2  1\n";
+    assert_eq!(counts(text), (1, 0));
+    refused(&text.replace(" 2 13", " 1 14  3  2\n 2 13"));
+}
+
+#[test]
 fn the_rest_of_a_text_of_the_interactive_solver_is_no_board_of_order_9() {
     let text = ".Shape~4x4.Cage~3~R1C1~R1C2.AntiKnight.~R3C3_1\n";
     assert_eq!(counts(text), (1, 0));

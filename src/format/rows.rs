@@ -95,8 +95,8 @@ fn is_long(cell: &Token) -> bool {
     cell.text.len() > 1
 }
 
-/// The first piece of several cells, where all rows have as many pieces, fewer than cells, and their lengths differ from row to row: they
-/// are candidates of a smaller board.
+/// The first piece of several cells, where all rows have as many pieces, fewer than cells, and their lengths differ from row to row, or
+/// from order 5 on all cells but two stand alone: they are candidates of a smaller board.
 fn uneven<'c>(rows: &[Vec<Token<'c>>], order: usize) -> Option<Token<'c>> {
     let pieces = rows.first()?.len();
     let lengths = |row: &[Token]| row.iter().map(|piece| piece.text.len()).collect::<Vec<_>>();
@@ -104,7 +104,8 @@ fn uneven<'c>(rows: &[Vec<Token<'c>>], order: usize) -> Option<Token<'c>> {
     let alike = || rows.windows(2).all(|pair| lengths(&pair[0]) == lengths(&pair[1]));
     // Strokes beyond ASCII are bars too, and signs beyond it are empty cells.
     let plain = || rows.iter().flatten().all(|piece| piece.line.text.is_ascii());
-    let uneven = pieces > 1 && pieces < order && even && !alike() && plain();
+    let is_one_pair = pieces > 3 && pieces + 1 == order;
+    let uneven = pieces > 1 && pieces < order && even && (is_one_pair || !alike()) && plain();
     rows.iter().flatten().find(|piece| (uneven || are_mixed(rows, order) && plain()) && is_long(piece)).copied()
 }
 
