@@ -155,3 +155,28 @@ fn squares_that_have_lost_a_column_with_a_digit_in_it_are_no_jigsaw() {
     // One row has a character more.
     refused(&format!("{}\n{}", lost(cells).replacen(" ..", " . .", 1), lost(labels)));
 }
+
+#[test]
+fn cells_are_not_read_alone_where_what_is_refused_beside_them_may_be_their_labels() {
+    // A line of labels is broken in two, and a label is lost there.
+    let (cells, labels) = ("2004040000500301040330524", "1100011100222223333344444");
+    let whole = "5214334512134252135445231\n0000021111222213333344444\n";
+    assert_eq!(counts(&format!("{cells}\n{labels}\n{whole}")), (2, 0));
+    for place in 1..25 {
+        for rest in [&labels[place..], &labels[place + 1..]] {
+            for behind in ["", whole] {
+                let broken = format!("{cells}\n{}\n{rest}\n{behind}", &labels[..place]);
+                let of_whole = read(whole).remove(0);
+                assert!(read(&broken).iter().all(|read| read.is_err() || *read == of_whole), "{broken}");
+            }
+        }
+    }
+    // A row of labels has a digit too many, in which they differ from those below.
+    let (cells, labels) = ("41..\n.421\n1243\n23.4\n", "0031\n0231\n0231\n2231\n");
+    assert_eq!(counts(&format!("{cells}\n{labels}")), (1, 0));
+    for place in (0..20).filter(|place| place % 5 < 4) {
+        for digit in ["0", "1", "4", "9"] {
+            refused(&format!("{cells}\n{}{digit}{}", &labels[..place], &labels[place..]));
+        }
+    }
+}

@@ -52,12 +52,20 @@ fn is_partition_of<'c>(rows: impl Iterator<Item = Vec<&'c str>>, order: usize, s
     2 * names.len() > order && neighbours_alike(&labels) >= order
 }
 
-/// How many neighbours are equal and may be labels.
+/// How many neighbours are equal and may be labels. A row of another length stands below the one above it from its beginning or from
+/// its end.
 fn neighbours_alike(rows: &[Vec<&str>]) -> usize {
     let pairs = |one: &[&str], other: &[&str]| {
-        one.iter().zip(other).filter(|(one, other)| one == other && !may_be_empty(one)).count()
+        let alike = |(one, other): &(&&str, &&str)| one == other && !may_be_empty(one);
+        let begun = one.iter().zip(other).filter(alike).count();
+        if one.len() == other.len() {
+            begun
+        } else {
+            begun.max(one.iter().rev().zip(other.iter().rev()).filter(alike).count())
+        }
     };
-    let across: usize = rows.iter().map(|row| pairs(row, row.get(1..).unwrap_or_default())).sum();
+    let across: usize =
+        rows.iter().map(|row| pairs(&row[..row.len().saturating_sub(1)], row.get(1..).unwrap_or_default())).sum();
     let down: usize = rows.iter().zip(rows.iter().skip(1)).map(|(row, next)| pairs(row, next)).sum();
     across + down
 }

@@ -71,6 +71,7 @@ pub fn broken(head: &Head) -> Option<(Form, usize)> {
 pub struct Looks {
     /// The order that most lines tell.
     order: usize,
+    /// Whether each line looks so; labels that were broken are one.
     labelled: Vec<bool>,
     /// Whether each line has more than half of the cells.
     long: bool,
@@ -88,7 +89,7 @@ impl Looks {
         let orders: Vec<usize> = lines.iter().filter_map(order_of_cells).collect();
         let fields: Vec<usize> = lines.iter().filter_map(order_of_field).collect();
         let order = most_frequent(&orders).or_else(|| most_frequent(&fields))?;
-        let labelled = lines.iter().map(|line| is_labelled(line, order)).collect();
+        let labelled = labelled(lines, order);
         let long = lines.iter().all(|line| line.text.trim().len() * 2 > order * order);
         Some(Looks { order, labelled, long, leads: orders.first() == Some(&order) })
     }
@@ -158,6 +159,24 @@ pub fn pairing(head: &Head, order: usize) -> Pairing {
         (Some(first), Some(last)) if first != last => Pairing::Torn,
         (first, last) => first.or(last).unwrap_or(Pairing::Torn),
     }
+}
+
+/// For each of these lines whether it is labels of regions, or most of them; of two that are so only together, once for both.
+fn labelled(lines: &[Line], order: usize) -> Vec<bool> {
+    let (mut labelled, mut at) = (Vec::new(), 0);
+    while at < lines.len() {
+        let is_broken = lines.get(at..at + 2).is_some_and(|pair| are_broken_labels(pair, order));
+        labelled.push(is_broken || is_labelled(&lines[at], order));
+        at += if is_broken { 2 } else { 1 };
+    }
+    labelled
+}
+
+/// Whether two lines are labels of regions together and not alone.
+fn are_broken_labels(pair: &[Line], order: usize) -> bool {
+    let is_part = |line: &Line| order_of_cells(line) != Some(order) && !is_labelled(line, order);
+    let text = pair.iter().map(|line| line.text.trim()).collect::<Vec<_>>().join(" ");
+    pair.iter().all(is_part) && is_labelled(&Line { text: &text, ..pair[0] }, order)
 }
 
 /// Whether a line as it comes is labels of regions.
