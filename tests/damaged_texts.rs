@@ -891,6 +891,21 @@ fn numbers_of_clues_have_no_0_in_front() {
 }
 
 #[test]
+fn a_word_that_says_nothing_is_cut() {
+    let text = |clue: &str| format!(".Shape~4x4.~R1C1_4{clue}\n");
+    for (whole, cut) in [
+        (".XSum~C4~3~", ".XSum~C4~"),
+        (".Skyscraper~R1~~2", ".Skyscraper~R1~~"),
+        (".NumberedRoom~R1~2~", ".NumberedRoom~R1~~"),
+        (".GreaterThan~R1C1~R1C2", ".GreaterThan~R1C1"),
+        (".SameValues~2~R1C1~R2C2", ".SameValues~1~R1C1"),
+    ] {
+        assert_eq!(counts(&text(whole)), (1, 0), "{whole}");
+        refused(&text(cut));
+    }
+}
+
+#[test]
 fn one_plus_among_givens_of_sumocue_makes_no_cages_of_them() {
     let cells =
         |given: &str| (0..16).map(|cell| format!("{given}J{}", cell / 8 * 2 + cell % 4 / 2)).collect::<String>();

@@ -57,12 +57,18 @@ pub fn puzzle(words: &[Word], place: Line) -> Result<Content, ParseError> {
                 content.layout.groups.push(Group { name, cells });
             }
             "Windoku" => content.layout.windows = true,
-            _ => content.layout.clues.extend(clues(word, grid)?),
+            _ => content.layout.clues.extend(clues_of(word, grid)?),
         }
     }
     settle_neighbours(words, &mut content.layout)?;
     settle_diagonals(&mut content.layout);
     Ok(content)
+}
+
+/// The clues of a word, at least one: a word that says nothing has lost what it says.
+fn clues_of(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
+    let clues = clues(word, grid)?;
+    if clues.is_empty() { Err(expected(&word.name, "more behind this word, which says nothing")) } else { Ok(clues) }
 }
 
 /// Whether the same word with the same arguments stands before.
