@@ -338,13 +338,18 @@ fn is_said_here(way: &Way, items: &[Item], text: &str, record: &Record) -> bool 
             || in_squares(first)
             || begins && (is_open(end) || fields(end) != fields(end - 1))
     };
-    // The top of a frame stands above the first row.
-    let first = if first > 0 && lines.get(first - 1).is_some_and(|line| is_ruler(line)) { first - 1 } else { first };
-    let is_same = |end: usize, said: &str| canon(way.canon, &(lines[first..end].join("\n") + "\n")) == *said;
-    let ends = || (first + 1..=lines.len()).filter(|&end| end == first + 1 || parted(first, end) && !way.is_halves);
-    let ordered = |end: usize| has_order(way, &record) || end > first + 1;
+    let is_same =
+        |from: usize, end: usize, said: &str| canon(way.canon, &(lines[from..end].join("\n") + "\n")) == *said;
+    let ends = |from: usize| {
+        (from + 1..=lines.len()).filter(move |&end| end == from + 1 || parted(from, end) && !way.is_halves)
+    };
+    let ordered = |from: usize, end: usize| has_order(way, &record) || end > from + 1;
     let texts = sayings(way, items, &record, |text| canon(way.canon, text));
-    ends().filter(|&end| ordered(end)).any(|end| texts.iter().any(|said| is_same(end, said)))
+    // The top of a frame stands above the first row, and so may a line that is none.
+    let above = first.checked_sub(1).filter(|&above| lines.get(above).is_some_and(|line| is_ruler(line)));
+    [Some(first), above].into_iter().flatten().any(|from| {
+        ends(from).filter(|&end| ordered(from, end)).any(|end| texts.iter().any(|said| is_same(from, end, said)))
+    })
 }
 
 /// Whether a record is a line of its own with a number and a full board: a number in front of cells is what they are called,
