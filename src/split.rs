@@ -1,19 +1,24 @@
 //! A puzzle in parts: givens are added so that each of its solutions is one of exactly one part. Whoever has the parts can see without
 //! a solver that none is missing and none stands twice ([`check_cover`]).
 //!
-//! The parts are the leaves of a tree. A node branches on the cell with the fewest *marks* ([`Puzzle::marks`]: what givens leave, by
-//! looking alone), the first in reading order of several, and has a child for each of them. A value that is no mark breaks a rule with
-//! a given, so no solution is lost; two children differ in a cell, so none is counted twice.
+//! The parts are the leaves of a tree. A node branches on a cell, with a child for each of its *marks* ([`Puzzle::marks`]: what givens
+//! leave, by looking alone), or on a value in a house, with a child for each cell that has it among its marks: whichever has the fewest
+//! children, as search does, so that what it finds below parts is what it would have found in the whole. A value that is no mark breaks
+//! a rule with a given, and a house has each value once, so no solution is lost and none is counted twice.
 
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Given, Puzzle};
+use crate::rule::Rule;
 use crate::values::{Value, Values};
 
+/// A given that is added.
+pub type Step = (Cell, Value);
+
 /// Givens that are added, in the order in which the tree branches.
-pub type Path = Vec<(Cell, Value)>;
+pub type Path = Vec<Step>;
 
 /// A part of a puzzle.
 #[derive(Clone, Debug)]
@@ -33,15 +38,23 @@ pub enum CoverError {
     /// A path goes on where others end, or two are the same.
     #[error("the parts {0} and {1} are not disjoint")]
     Overlap(usize, usize),
-    /// Two paths that were the same so far go on with different cells.
-    #[error("the parts {0} and {1} branch on different cells")]
-    Cells(usize, usize),
+    /// Paths that were the same so far go on with neither one cell nor one value.
+    #[error("the parts beside part {0} branch on several cells and several values")]
+    Neither(usize),
     /// A cell has a value that it cannot have there, or lacks one that it can.
     #[error("the parts beside part {part} do not share out what the cell {cell} can hold")]
     Values {
         /// One of the parts.
         part: usize,
         /// The name of the cell.
+        cell: String,
+    },
+    /// A value goes to cells that are not those of a house that can have it.
+    #[error("the parts beside part {part} do not share out where a house can have what {cell} has there")]
+    Places {
+        /// One of the parts.
+        part: usize,
+        /// The name of its cell.
         cell: String,
     },
 }
@@ -61,11 +74,10 @@ pub fn split(puzzle: &Puzzle, least: usize, stop: &dyn Stop) -> Result<Vec<Part>
         }
         match branching(&part.puzzle) {
             None => done.push(part),
-            Some((cell, values)) => open.extend(values.iter().map(|value| part.with(cell, value))),
+            Some(steps) => open.extend(steps.into_iter().map(|(cell, value)| part.with(cell, value))),
         }
     }
     done.extend(open);
-    // Paths with the same beginning go on with the same cell.
     done.sort_by(|one, other| one.path.cmp(&other.path));
     Ok(done)
 }
@@ -89,21 +101,17 @@ pub fn check_cover(puzzle: &Puzzle, paths: &[Path]) -> Result<(), CoverError> {
                 Some(&other) => return Err(CoverError::Overlap(ended + 1, other + 1)),
             }
         }
+        let steps: BTreeSet<Step> = parts.iter().map(|&part| paths[part][depth]).collect();
         let (cell, _) = paths[first][depth];
-        if let Some(&other) = parts.iter().find(|&&part| paths[part][depth].0 != cell) {
-            return Err(CoverError::Cells(first + 1, other + 1));
-        }
-        let values: BTreeSet<Value> = parts.iter().map(|&part| paths[part][depth].1).collect();
-        let marks: BTreeSet<Value> = puzzle.marks()[cell.index()].iter().collect();
-        // To branch on what is settled shares out nothing: no path does.
-        let is_settled = puzzle.allowed()[cell.index()].single().is_some();
-        if is_settled || values != marks {
-            let cell = puzzle.board().grid().name(cell).to_string();
-            return Err(CoverError::Values { part: first + 1, cell });
-        }
-        for value in values {
-            let below = parts.iter().copied().filter(|&part| paths[part][depth].1 == value).collect();
-            open.push((with_given(&puzzle, cell, value), depth + 1, below));
+        let name = || puzzle.board().grid().name(cell).to_string();
+        check_branching(&puzzle, &steps).map_err(|unlike| match unlike {
+            Unlike::Values => CoverError::Values { part: first + 1, cell: name() },
+            Unlike::Places => CoverError::Places { part: first + 1, cell: name() },
+            Unlike::Either => CoverError::Neither(first + 1),
+        })?;
+        for step in steps {
+            let below = parts.iter().copied().filter(|&part| paths[part][depth] == step).collect();
+            open.push((with_given(&puzzle, step.0, step.1), depth + 1, below));
         }
     }
     Ok(())
@@ -123,25 +131,102 @@ pub fn with_given(puzzle: &Puzzle, cell: Cell, value: Value) -> Puzzle {
     Puzzle::new(puzzle.board().clone(), others.chain([given]).collect())
 }
 
-/// The cell with the fewest marks, of those that are not settled; none where all are, or where one has no mark left.
-fn branching(puzzle: &Puzzle) -> Option<(Cell, Values)> {
-    let allowed = puzzle.allowed();
-    let marks = puzzle.marks();
-    if marks.iter().any(|values| values.is_empty()) {
+/// What makes steps no branching.
+enum Unlike {
+    /// Of one cell: these are not its marks.
+    Values,
+    /// Of one value: these are not the cells that have it among their marks, in any house.
+    Places,
+    /// They have neither in common.
+    Either,
+}
+
+/// Whether these steps, at least one, are a node's children. To branch on what is settled shares out nothing: no node does.
+fn check_branching(puzzle: &Puzzle, steps: &BTreeSet<Step>) -> Result<(), Unlike> {
+    let marks = Marks::of(puzzle);
+    let cells: BTreeSet<Cell> = steps.iter().map(|step| step.0).collect();
+    let values: BTreeSet<Value> = steps.iter().map(|step| step.1).collect();
+    let is_cell = |cell: Cell| !marks.is_settled(cell) && marks.by_cell[cell.index()].iter().eq(values.iter().copied());
+    if cells.len() == 1 && cells.iter().all(|&cell| is_cell(cell)) {
+        return Ok(());
+    }
+    let are_places =
+        |house, value| marks.is_open(house, value) && marks.places(house, value).collect::<BTreeSet<_>>() == cells;
+    if values.len() == 1 && marks.houses().any(|house| values.iter().all(|&value| are_places(house, value))) {
+        return Ok(());
+    }
+    Err(match (cells.len(), values.len()) {
+        (1, _) => Unlike::Values,
+        (_, 1) => Unlike::Places,
+        _ => Unlike::Either,
+    })
+}
+
+/// The fewest children that a node can have: those of a cell, or else of a value in a house. None where all is settled, or where a
+/// cell has no mark left, or a house no place for a value.
+fn branching(puzzle: &Puzzle) -> Option<Vec<Step>> {
+    let marks = Marks::of(puzzle);
+    if marks.by_cell.iter().any(|values| values.is_empty()) {
         return None;
     }
-    let open = puzzle.board().grid().cells().filter(|cell| allowed[cell.index()].single().is_none());
-    let fewest = open.min_by_key(|cell| marks[cell.index()].len())?;
-    Some((fewest, marks[fewest.index()]))
+    let open = puzzle.board().grid().cells().filter(|&cell| !marks.is_settled(cell));
+    let cell = open.min_by_key(|cell| marks.by_cell[cell.index()].len())?;
+    let mut fewest: Vec<Step> = marks.by_cell[cell.index()].iter().map(|value| (cell, value)).collect();
+    for value in Values::all(puzzle.board().order()).iter() {
+        for house in marks.houses() {
+            if marks.places(house, value).count() < fewest.len() && marks.is_open(house, value) {
+                fewest = marks.places(house, value).map(|cell| (cell, value)).collect();
+            }
+        }
+    }
+    (!fewest.is_empty()).then_some(fewest)
+}
+
+/// The marks of a puzzle.
+struct Marks<'p> {
+    puzzle: &'p Puzzle,
+    by_cell: Vec<Values>,
+    allowed: Vec<Values>,
+}
+
+impl Marks<'_> {
+    fn of(puzzle: &Puzzle) -> Marks<'_> {
+        Marks { puzzle, by_cell: puzzle.marks(), allowed: puzzle.allowed() }
+    }
+
+    /// Whether the givens allow a cell one value.
+    fn is_settled(&self, cell: Cell) -> bool {
+        self.allowed[cell.index()].single().is_some()
+    }
+
+    /// The sets of cells that have each value once.
+    fn houses(&self) -> impl Iterator<Item = &[Cell]> {
+        let order = self.puzzle.board().order();
+        self.puzzle.board().rules().iter().filter_map(Rule::all_different).filter(move |cells| cells.len() == order)
+    }
+
+    /// The cells of a house that have a value among their marks.
+    fn places(&self, house: &[Cell], value: Value) -> impl Iterator<Item = Cell> {
+        house.iter().copied().filter(move |cell| self.by_cell[cell.index()].contains(value))
+    }
+
+    /// Whether a value is settled in no cell of a house.
+    fn is_open(&self, house: &[Cell], value: Value) -> bool {
+        !self.places(house, value).any(|cell| self.is_settled(cell))
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use rand::prelude::*;
+
     use super::*;
     use crate::board::{Board, Layout};
     use crate::limits::Never;
     use crate::solve::Solver;
-    use std::sync::Arc;
+    use crate::testing::random;
 
     fn count(puzzle: &Puzzle) -> u64 {
         let mut solver = Solver::default();
@@ -164,6 +249,40 @@ mod tests {
                 let paths: Vec<Path> = parts.into_iter().map(|part| part.path).collect();
                 assert_eq!(check_cover(&puzzle, &paths), Ok(()));
             }
+        }
+    }
+
+    #[test]
+    fn values_are_shared_out_among_the_cells_of_a_house() {
+        let puzzle = empty(Layout::sudoku(6));
+        let paths: Vec<Path> = split(&puzzle, 10, &Never).unwrap().into_iter().map(|part| part.path).collect();
+        // Below a value of the first cell come its three cells in the second row.
+        let (first, second) = (paths[0][1], paths[1][1]);
+        assert_eq!((first.0.index(), second.0.index(), first.1, second.1), (9, 10, Value::new(0), Value::new(0)));
+        assert_eq!(check_cover(&puzzle, &paths), Ok(()));
+        let mut elsewhere = paths.clone();
+        elsewhere[0][1].0 = Cell::new(12);
+        assert_eq!(check_cover(&puzzle, &elsewhere), Err(CoverError::Places { part: 1, cell: "r3c1".to_owned() }));
+        let mut otherwise = paths.clone();
+        otherwise[0][1].1 = Value::new(1);
+        assert_eq!(check_cover(&puzzle, &otherwise), Err(CoverError::Neither(1)));
+    }
+
+    #[test]
+    fn parts_of_any_board_share_its_solutions_out() {
+        let mut rng = random::seeded(5);
+        for round in 0..60 {
+            let order = rng.random_range(3..=5);
+            let board = random::board(&mut rng, order);
+            let solution = Solver::default().solutions(&Puzzle::new(board.clone(), Vec::new())).unwrap().next();
+            let Some(Ok(solution)) = solution else { continue };
+            let cells = board.grid().cells().filter(|_| rng.random_bool(0.3));
+            let givens = cells.map(|cell| Given { cell, allowed: Values::only(solution.value(cell)) }).collect();
+            let puzzle = Puzzle::new(board, givens);
+            let parts = split(&puzzle, rng.random_range(1..80), &Never).unwrap();
+            assert_eq!(parts.iter().map(|part| count(&part.puzzle)).sum::<u64>(), count(&puzzle), "round {round}");
+            let paths: Vec<Path> = parts.into_iter().map(|part| part.path).collect();
+            assert_eq!(check_cover(&puzzle, &paths), Ok(()), "round {round}");
         }
     }
 
