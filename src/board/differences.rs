@@ -1,14 +1,16 @@
 //! The rules that say no more than that cells differ, flat in one list: solutions by the million are checked by them.
 
+use wide::u16x16;
+
 use crate::grid::Cell;
-use crate::rule::{Rule, RuleId};
+use crate::rule::{Meaning, Rule, RuleId};
 use crate::values::{Value, Values};
 
 /// Sets of cells that differ. It knows what rules mean and nothing of solvers.
 #[derive(Debug)]
 pub(super) struct Differences {
     order: usize,
-    /// The sets with as many cells as values.
+    /// The sets with as many cells as values, but for rows and columns where these are checked in another way.
     whole: Whole,
     /// The cells of the others, which are smaller, one set behind the other, and how many cells each has.
     parts: Vec<u16>,
@@ -22,8 +24,9 @@ pub(super) struct Differences {
 /// The cells of sets that have as many as there are values, one set behind the other.
 #[derive(Debug)]
 enum Whole {
-    /// Of boards with up to [`SMALL`] cells, whose values are turned into bits first.
+    /// Those that are neither rows nor columns, on boards with up to [`SMALL`] cells: values are turned into bits first.
     Small(Vec<u8>),
+    /// All of them.
     Large(Vec<u16>),
 }
 
@@ -46,17 +49,19 @@ fn bit(value: Value) -> u16 {
 }
 
 impl Differences {
+    /// What the rules of a board of this order say of cells that differ. Each row and each column is one of them.
     pub fn new(rules: &[Rule], order: usize) -> Differences {
+        let is_small = order * order <= SMALL;
         let (mut sets, mut others) = (Vec::new(), Vec::new());
         for rule in rules {
-            match rule.all_different() {
-                Some(cells) => sets.push(cells),
-                None => others.push(rule.id),
+            match (rule.all_different(), &rule.meaning) {
+                (None, _) => others.push(rule.id),
+                (Some(_), Meaning::Row(_) | Meaning::Column(_)) if is_small => {}
+                (Some(cells), _) => sets.push(cells),
             }
         }
         let (whole, parts): (Vec<_>, Vec<_>) = sets.into_iter().partition(|cells| cells.len() == order);
         let flat = |sets: &[&[Cell]]| -> Vec<u16> { sets.concat().iter().map(|cell| cell.index() as u16).collect() };
-        let is_small = order * order <= SMALL;
         let whole = flat(&whole);
         Differences {
             order,
@@ -77,11 +82,11 @@ impl Differences {
         let whole = match &self.whole {
             // A size that is known to the compiler takes half the instructions, and these are the orders of most boards.
             Whole::Small(cells) => match self.order {
-                5 => self.small_differ(cells.as_chunks::<5>().0, values),
-                6 => self.small_differ(cells.as_chunks::<6>().0, values),
-                7 => self.small_differ(cells.as_chunks::<7>().0, values),
-                9 => self.small_differ(cells.as_chunks::<9>().0, values),
-                order => self.small_differ(cells.chunks_exact(order), values),
+                5 => self.small_differ(values.as_chunks::<5>().0.iter(), cells.as_chunks::<5>().0.iter()),
+                6 => self.small_differ(values.as_chunks::<6>().0.iter(), cells.as_chunks::<6>().0.iter()),
+                7 => self.small_differ(values.as_chunks::<7>().0.iter(), cells.as_chunks::<7>().0.iter()),
+                9 => self.small_differ(values.as_chunks::<9>().0.iter(), cells.as_chunks::<9>().0.iter()),
+                order => self.small_differ(values.chunks_exact(order), cells.chunks_exact(order)),
             },
             Whole::Large(cells) => self.large_differ(cells.chunks_exact(self.order), values),
         };
@@ -93,25 +98,44 @@ impl Differences {
         &self.others
     }
 
-    /// Whether sets with as many cells as values differ: each of them has all values then.
+    /// Whether rows, columns and sets with as many cells as values differ: each of them has all values then.
     #[inline(always)]
-    fn small_differ<S: AsRef<[u8]>>(&self, sets: impl IntoIterator<Item = S>, values: &[Value]) -> bool {
-        let mut bits = [0u16; SMALL];
-        // By eights, which the compiler unrolls: this loop is as long as the one over the sets otherwise.
-        let (eights, rest) = values[..values.len().min(SMALL)].as_chunks::<8>();
-        for (place, values) in eights.iter().enumerate() {
-            for k in 0..8 {
-                bits[(8 * place + k) % SMALL] = bit(values[k]);
-            }
-        }
-        for (place, &value) in rest.iter().enumerate() {
-            bits[(8 * eights.len() + place) % SMALL] = bit(value);
-        }
+    fn small_differ<R, S>(&self, rows: impl Iterator<Item = R>, sets: impl Iterator<Item = S>) -> bool
+    where
+        R: AsRef<[Value]>,
+        S: AsRef<[u8]>,
+    {
+        let mut bits = [0; SMALL];
         let mut all = self.all as u16;
+        let mut start = 0;
+        for row in rows {
+            let row = row.as_ref();
+            let bits = &mut bits[start..][..row.len()];
+            start += row.len();
+            let mut seen = 0;
+            for k in 0..row.len() {
+                bits[k] = bit(row[k]);
+                seen |= bits[k];
+            }
+            all &= seen;
+        }
         for cells in sets {
             all &= cells.as_ref().iter().fold(0, |seen, &cell| seen | bits[usize::from(cell)]);
         }
-        u64::from(all) == self.all
+        u64::from(all) == self.all && self.columns_differ(&bits)
+    }
+
+    /// Whether columns differ: rows, as the bits of their cells, are laid upon each other. What stands behind a row counts for no column.
+    #[inline(always)]
+    fn columns_differ(&self, bits: &[u16; SMALL]) -> bool {
+        let mut seen = u16x16::ZERO;
+        for row in 0..self.order.min(16) {
+            if let Some(row) = bits[row * self.order..].first_chunk() {
+                seen |= u16x16::new(*row);
+            }
+        }
+        let columns = (1 << self.order) - 1;
+        seen.simd_eq(u16x16::splat(self.all as u16)).to_bitmask() & columns == columns
     }
 
     /// The same for boards with more cells.
