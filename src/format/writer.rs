@@ -82,6 +82,20 @@ impl<'o> Writer<'o> {
         }
     }
 
+    /// The same where these bytes count on from the first, as digits do: vectors have many such sums at once.
+    fn counted(&mut self, values: &[Value], first: u8) {
+        for values in values.chunks(RUN) {
+            if self.used + values.len() > RUN {
+                self.flush();
+            }
+            let run = &mut self.run[self.used..][..values.len()];
+            for place in 0..values.len() {
+                run[place] = first.wrapping_add(values[place].index() as u8);
+            }
+            self.used += values.len();
+        }
+    }
+
     /// Appends the byte that stands for each of one value or more, with a blank behind each but the last, and a line end behind that.
     pub fn spaced(&mut self, values: &[Value], table: &[u8; VALUES]) {
         for values in values.chunks(RUN / 2) {
@@ -102,17 +116,7 @@ impl<'o> Writer<'o> {
     /// Appends rows of symbols, each row on a line or all on one, with a blank after each `group` cells (0: no blanks).
     pub fn rows(&mut self, symbols: &Symbols, values: &[Value], width: usize, group: usize) {
         if let (Symbols::Characters(characters), 0 | 1) = (symbols, group) {
-            let mut table = [0; VALUES];
-            table[..characters.len()].copy_from_slice(characters);
-            for row in values.chunks(width) {
-                if group == 1 {
-                    self.spaced(row, &table);
-                } else {
-                    self.mapped(row, &table);
-                    self.byte(b'\n');
-                }
-            }
-            return;
+            return self.character_rows(characters, values, width, group == 1);
         }
         let group = group_of(symbols, group, width);
         for row in values.chunks(width) {
@@ -123,6 +127,28 @@ impl<'o> Writer<'o> {
                 cells.iter().for_each(|&value| self.symbol(symbols, value));
             }
             self.byte(b'\n');
+        }
+    }
+
+    /// Appends rows of characters, with a blank between two or without.
+    fn character_rows(&mut self, characters: &[u8], values: &[Value], width: usize, is_spaced: bool) {
+        let first = characters.first().copied().unwrap_or_default();
+        if !is_spaced && characters.iter().zip(first..).all(|(&character, counted)| character == counted) {
+            for row in values.chunks(width) {
+                self.counted(row, first);
+                self.byte(b'\n');
+            }
+            return;
+        }
+        let mut table = [0; VALUES];
+        table[..characters.len()].copy_from_slice(characters);
+        for row in values.chunks(width) {
+            if is_spaced {
+                self.spaced(row, &table);
+            } else {
+                self.mapped(row, &table);
+                self.byte(b'\n');
+            }
         }
     }
 
