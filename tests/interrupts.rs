@@ -102,6 +102,21 @@ fn an_interrupted_enumeration_goes_on_to_the_same_file() {
     }
 }
 
+/// As `timeout` sends them: to the process, and then to its group.
+#[test]
+fn two_signals_at_once_are_one() {
+    for _ in 0..moments().div_ceil(4) {
+        let mut child = command(&["count", "--board", "latin:12", "--empty"]);
+        let child = child.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        thread::sleep(Duration::from_millis(500));
+        let twice = format!("kill -TERM {0}; kill -TERM {0}", child.id());
+        assert!(Command::new("sh").args(["-c", &twice]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains(": at least "), "{output:?}");
+    }
+}
+
 /// A count that is whole stays so where the second method is interrupted.
 #[test]
 fn an_interrupted_check_of_a_count_leaves_the_count() {

@@ -1,7 +1,7 @@
 //! Ctrl-C, SIGTERM and the clock: what may stop a running solve.
 
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{LazyLock, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,10 +16,18 @@ static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// What has been found is printed within this time of a signal, or not at all: nobody may be reading.
 pub const GRACE: Duration = Duration::from_secs(3);
 
+/// A signal this soon after the first is the same: `timeout` sends one to the process and one to its group.
+const TOGETHER: Duration = Duration::from_millis(200);
+
 /// From now on the first Ctrl-C or SIGTERM ends the run in good order, and the second at once.
 pub fn install() -> anyhow::Result<()> {
+    static FIRST: OnceLock<Instant> = OnceLock::new();
     LazyLock::force(&START);
     let handler = || {
+        if FIRST.get().is_some_and(|first| first.elapsed() < TOGETHER) {
+            return;
+        }
+        FIRST.get_or_init(Instant::now);
         if INTERRUPTED.swap(true, Ordering::SeqCst) {
             progress::erase();
             std::process::exit(130);
