@@ -91,6 +91,23 @@ pub fn check_cover(puzzle: &Puzzle, paths: &[Path]) -> Result<(), CoverError> {
     if paths.is_empty() {
         return Err(CoverError::Nothing);
     }
+    check_tree(puzzle, paths, check_all)
+}
+
+/// Whether these paths are some leaves of such a tree, and so disjoint.
+///
+/// # Errors
+/// The first place where they are not.
+pub fn check_disjoint(puzzle: &Puzzle, paths: &[Path]) -> Result<(), CoverError> {
+    check_tree(puzzle, paths, check_some)
+}
+
+/// Goes down from the whole, and has each node's children checked.
+fn check_tree(
+    puzzle: &Puzzle,
+    paths: &[Path],
+    check: impl Fn(&Puzzle, &BTreeSet<Step>) -> Result<(), Unlike>,
+) -> Result<(), CoverError> {
     let all: Vec<usize> = (0..paths.len()).collect();
     let mut open = vec![(puzzle.clone(), 0, all)];
     while let Some((puzzle, depth, parts)) = open.pop() {
@@ -104,7 +121,7 @@ pub fn check_cover(puzzle: &Puzzle, paths: &[Path]) -> Result<(), CoverError> {
         let steps: BTreeSet<Step> = parts.iter().map(|&part| paths[part][depth]).collect();
         let (cell, _) = paths[first][depth];
         let name = || puzzle.board().grid().name(cell).to_string();
-        check_branching(&puzzle, &steps).map_err(|unlike| match unlike {
+        check(&puzzle, &steps).map_err(|unlike| match unlike {
             Unlike::Values => CoverError::Values { part: first + 1, cell: name() },
             Unlike::Places => CoverError::Places { part: first + 1, cell: name() },
             Unlike::Either => CoverError::Neither(first + 1),
@@ -142,10 +159,9 @@ enum Unlike {
 }
 
 /// Whether these steps, at least one, are a node's children. To branch on what is settled shares out nothing: no node does.
-fn check_branching(puzzle: &Puzzle, steps: &BTreeSet<Step>) -> Result<(), Unlike> {
+fn check_all(puzzle: &Puzzle, steps: &BTreeSet<Step>) -> Result<(), Unlike> {
     let marks = Marks::of(puzzle);
-    let cells: BTreeSet<Cell> = steps.iter().map(|step| step.0).collect();
-    let values: BTreeSet<Value> = steps.iter().map(|step| step.1).collect();
+    let (cells, values) = cells_and_values(steps);
     let is_cell = |cell: Cell| !marks.is_settled(cell) && marks.by_cell[cell.index()].iter().eq(values.iter().copied());
     if cells.len() == 1 && cells.iter().all(|&cell| is_cell(cell)) {
         return Ok(());
@@ -155,11 +171,26 @@ fn check_branching(puzzle: &Puzzle, steps: &BTreeSet<Step>) -> Result<(), Unlike
     if values.len() == 1 && marks.houses().any(|house| values.iter().all(|&value| are_places(house, value))) {
         return Ok(());
     }
-    Err(match (cells.len(), values.len()) {
+    Err(unlike(&cells, &values))
+}
+
+/// Whether these steps can be some of a node's children: no two can be taken at once.
+fn check_some(puzzle: &Puzzle, steps: &BTreeSet<Step>) -> Result<(), Unlike> {
+    let (cells, values) = cells_and_values(steps);
+    let is_in_one_house = || Marks::of(puzzle).houses().any(|house| cells.iter().all(|cell| house.contains(cell)));
+    if cells.len() == 1 || values.len() == 1 && is_in_one_house() { Ok(()) } else { Err(unlike(&cells, &values)) }
+}
+
+fn cells_and_values(steps: &BTreeSet<Step>) -> (BTreeSet<Cell>, BTreeSet<Value>) {
+    steps.iter().copied().unzip()
+}
+
+fn unlike(cells: &BTreeSet<Cell>, values: &BTreeSet<Value>) -> Unlike {
+    match (cells.len(), values.len()) {
         (1, _) => Unlike::Values,
         (_, 1) => Unlike::Places,
         _ => Unlike::Either,
-    })
+    }
 }
 
 /// The fewest children that a node can have: those of a cell, or else of a value in a house. None where all is settled, or where a
@@ -306,9 +337,11 @@ mod tests {
             let mut lost = paths.clone();
             lost.remove(part);
             assert!(check_cover(&puzzle, &lost).is_err(), "without {part}");
+            assert_eq!(check_disjoint(&puzzle, &lost), Ok(()), "without {part}");
             let mut doubled = paths.clone();
             doubled.push(paths[part].clone());
             assert!(check_cover(&puzzle, &doubled).is_err(), "{part} twice");
+            assert!(check_disjoint(&puzzle, &doubled).is_err(), "{part} twice");
             for step in 0..paths[part].len() {
                 let mut altered = paths.clone();
                 let (cell, value) = altered[part][step];

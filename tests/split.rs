@@ -211,6 +211,80 @@ fn altered(value: &Value) -> Vec<Value> {
     }
 }
 
+/// The digest of an answer, made anew.
+fn sealed(line: &str) -> String {
+    let (object, _) = line.rsplit_once(",\"digest\":\"").unwrap();
+    let digest = exactly::internals::format::sha256(&format!("{object}}}"));
+    format!("{object},\"digest\":\"{digest}\"}}")
+}
+
+#[test]
+fn blanks_between_solutions_lose_none() {
+    let folder = folder("split-blanks");
+    let file = folder.join("results.jsonl");
+    let answers = exactly(&["enumerate", "--json"], split(3, WHOLES[2].0)).out;
+    let (head, rest) = answers.split_once("\n{\"solution\"").unwrap();
+    let (first, others) = rest.split_once('\n').unwrap();
+    for between in ["\n", "\n \n\n", "\u{a0}\n", "\r\n", "\n"] {
+        fs::write(&file, format!("{head}\n{{\"solution\"{first}{between}\n{others}")).unwrap();
+        let merged = merge(&[], std::slice::from_ref(&file));
+        assert_eq!((merged.out.lines().count(), merged.status), (72, 0), "{between:?} {}", merged.err);
+    }
+}
+
+#[test]
+fn some_parts_are_disjoint_too() {
+    let folder = folder("split-some");
+    let file = folder.join("results.jsonl");
+    let answers = exactly(&["count", "--json"], split(6, WHOLES[2].0)).out;
+    let lines: Vec<&str> = answers.lines().collect();
+    // The answer to the second part as that to the third as well.
+    let again = sealed(&lines[2].replace("\"part\":2", "\"part\":3"));
+    fs::write(&file, [lines[0], lines[1], lines[2], &again].join("\n")).unwrap();
+    let merged = merge(&[], std::slice::from_ref(&file));
+    assert_eq!(merged.status, 2);
+    assert!(merged.err.contains("the parts 2 and 3 are not disjoint"), "{}", merged.err);
+}
+
+#[test]
+fn solutions_in_numbers_of_one_digit_are_merged() {
+    let folder = folder("split-numbers");
+    let file = folder.join("results.jsonl");
+    for symbols in ["0..3", "1..4", "numbers"] {
+        let parts = exactly(&["split", "--parts", "5"], format!("puzzle\norder: 4\nboxes: none\nsymbols: {symbols}\n"));
+        fs::write(&file, exactly(&["enumerate", "--json"], &parts.out).out).unwrap();
+        let merged = merge(&[], std::slice::from_ref(&file));
+        assert_eq!((merged.out.lines().count(), merged.status), (576, 0), "{}", merged.err);
+    }
+}
+
+#[test]
+fn answers_that_contradict_themselves_are_refused_whatever_their_digest() {
+    let folder = folder("split-contradictions");
+    let file = folder.join("results.jsonl");
+    let check = |question: &str, puzzle: &[&str], from: &str, to: &str, said: &str| {
+        let answers = exactly(&[question, "--json"], split(3, puzzle)).out;
+        let altered = answers.lines().map(|line| {
+            assert!(line.contains(from) || line.contains("\"split\""), "{line}");
+            if line.contains("\"split\"") { line.to_owned() } else { sealed(&line.replacen(from, to, 1)) }
+        });
+        fs::write(&file, altered.collect::<Vec<_>>().join("\n")).unwrap();
+        let merged = merge(&[], std::slice::from_ref(&file));
+        assert_eq!((merged.out.as_str(), merged.status), ("", 2), "{question}: {to}");
+        assert!(merged.err.contains(said), "{}", merged.err);
+    };
+    let many = WHOLES[2].0;
+    check("count", many, "\"verdict\":\"multiple\"", "\"verdict\":\"none\"", "not that of the count");
+    check("count", many, "\"count\":\"", "\"count\":\"0", "count: ");
+    check("check", many, "\"verdict\":\"multiple\"", "\"verdict\":\"none\"", "not that of the solutions");
+    check("check", many, "\"verdict\":\"multiple\"", "\"verdict\":\"unique\"", "not that of the solutions");
+    check("check", many, "\"solutions\":[\"12", "\"solutions\":[\"13", "breaks ");
+    let answers = exactly(&["count", "--json"], split(3, many)).out;
+    fs::write(&file, answers.replace("\"parts\":3", "\"parts\":18446744073709551615")).unwrap();
+    let merged = merge(&[], std::slice::from_ref(&file));
+    assert!(merged.err.contains("more parts than exactly split makes"), "{}", merged.err);
+}
+
 #[test]
 fn one_puzzle_is_split_and_parts_alone_are_shared_out() {
     let two = exactly(&["split", "-p", "1...............", "-p", "2..............."], "");

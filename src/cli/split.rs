@@ -16,7 +16,7 @@ use super::json::SCHEMA;
 use super::status::Status;
 
 /// The most parts: each is a line with the whole board.
-const MOST: usize = 1_000_000;
+pub const MOST: usize = 1_000_000;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

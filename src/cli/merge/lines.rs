@@ -47,6 +47,9 @@ pub struct PartLine {
     pub verdict: Option<String>,
     pub count: Option<String>,
     pub complete: Option<bool>,
+    /// Those that `check` shows.
+    #[serde(default)]
+    pub solutions: Vec<String>,
 }
 
 /// A solution of the part whose head came last.

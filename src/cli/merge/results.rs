@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use exactly::internals::format::{self, Options, Parser, Reader, sha256};
-use exactly::internals::split::{Path as Steps, check_cover, with_given};
+use exactly::internals::grid::MAX_ORDER;
+use exactly::internals::split::{Path as Steps, check_cover, check_disjoint, with_given};
 use exactly::internals::{Board, Cell, Puzzle, Solution, Value};
 use num_bigint::BigUint;
 use serde::de::IgnoredAny;
@@ -17,6 +18,10 @@ use super::lines::{self, EndLine, Head, HeadLine, Line, PartLine, SolutionLine};
 use crate::cli::diagnostics::name;
 use crate::cli::json::{DIGEST, puzzle_text};
 use crate::cli::output;
+use crate::cli::split::MOST as MOST_ASKED;
+
+/// The most parts that there can be: `split` may come to one node's children more than it is asked for.
+const MOST: u64 = (MOST_ASKED + MAX_ORDER) as u64;
 
 /// What was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,9 +100,11 @@ impl Results {
         let question = reading.question.unwrap_or(Question::Count);
         let results =
             Results { head, question, answers: reading.answers, files: files.to_vec(), places: reading.places };
+        let paths: Vec<Steps> = results.places.values().map(|place| place.steps.clone()).collect();
         if results.answers.len() as u64 == results.head.parts {
-            let paths: Vec<Steps> = results.places.values().map(|place| place.steps.clone()).collect();
             check_cover(&puzzle, &paths)?;
+        } else {
+            check_disjoint(&puzzle, &paths)?;
         }
         Ok(results)
     }
@@ -107,16 +114,22 @@ impl Results {
     /// # Errors
     /// Those of files and of standard output.
     pub fn write_solutions(&self) -> anyhow::Result<()> {
-        for place in self.places.values() {
+        for (part, place) in &self.places {
             let path = &self.files[place.file];
             ensure!(!is_standard(path), "solutions are read twice: give a file, not standard input");
             let mut file = BufReader::new(File::open(path).with_context(|| shown(path))?);
             file.seek(SeekFrom::Start(place.start))?;
+            let mut left = self.answers[part].count.clone().unwrap_or_default();
             output::to_standard(|out| {
-                while let Some((text, _)) = lines::next(&mut file).map_err(io::Error::other)?
-                    && let Ok(SolutionLine { solution }) = serde_json::from_str(&text)
-                {
-                    writeln!(out, "{solution}")?;
+                while left > BigUint::ZERO {
+                    let line = lines::next(&mut file).map_err(io::Error::other)?;
+                    let (text, _) = line.ok_or_else(|| io::Error::other("the file changed while it was read"))?;
+                    // Blank lines and blanks behind are nothing here either.
+                    if !text.trim().is_empty() {
+                        let SolutionLine { solution } = serde_json::from_str(text.trim_end())?;
+                        writeln!(out, "{solution}")?;
+                        left -= 1u8;
+                    }
                 }
                 Ok(())
             })?;
@@ -187,7 +200,7 @@ impl Reading {
             self.open = Some(Open { part: answer.part, puzzle: part, place, seen, fingerprint });
             return Ok(());
         };
-        let (question, known) = known(text, answer, verdict)?;
+        let (question, known) = known(text, &part, answer, verdict)?;
         self.answer(answer.part, question, known, place)
     }
 
@@ -212,10 +225,10 @@ impl Reading {
     fn end(&mut self, end: &EndLine) -> anyhow::Result<()> {
         let Some(open) = self.open.take() else { bail!("the end of the solutions of no part") };
         let found = open.seen.len();
-        let count: BigUint = end.count.parse().context("count")?;
+        let count = number(&end.count)?;
         let verdict = verdict(&end.verdict)?;
         ensure!(count == found.into(), "the count is not that of the solutions");
-        ensure!(verdict == word(found) || verdict == "unknown", "the verdict is not that of the solutions");
+        ensure!(verdict == word(found as u64) || verdict == "unknown", "the verdict is not that of the solutions");
         let is_whole = end.complete && verdict != "unknown";
         let answer = Answer { verdict, count: Some(count), fingerprint: Some(open.fingerprint) };
         self.answer(open.part, Question::Enumerate, is_whole.then_some(answer), open.place)
@@ -243,6 +256,7 @@ impl Reading {
         }
         ensure!(sha256(&head.puzzle) == head.sha256, "the head does not say the SHA-256 of its puzzle");
         ensure!(head.parts > 0, "the head says that there is no part");
+        ensure!(head.parts <= MOST, "the head says more parts than exactly split makes");
         let puzzle = one_puzzle(&head.puzzle)?;
         self.head = Some((head, puzzle));
         Ok(())
@@ -250,14 +264,44 @@ impl Reading {
 }
 
 /// What an answer in one line says, where it is complete.
-fn known(text: &str, answer: &PartLine, said: &str) -> anyhow::Result<(Question, Option<Answer>)> {
-    let count = answer.count.as_deref().map(str::parse::<BigUint>).transpose().context("count")?;
+fn known(text: &str, part: &Puzzle, answer: &PartLine, said: &str) -> anyhow::Result<(Question, Option<Answer>)> {
+    let count = answer.count.as_deref().map(number).transpose()?;
     let verdict = verdict(said)?;
     let Some((object, digest)) = text.rsplit_once(DIGEST) else { bail!("no digest: not what exactly wrote") };
     ensure!(digest.strip_suffix("\"}") == Some(&sha256(&format!("{object}}}"))), "it was changed: the digest differs");
     let question = if count.is_some() { Question::Count } else { Question::Check };
     let is_whole = verdict != "unknown" && (question == Question::Check || answer.complete == Some(true));
+    if is_whole && let Some(count) = &count {
+        let found = u64::try_from(count).unwrap_or(u64::MAX);
+        ensure!(verdict == word(found), "the verdict is not that of the count");
+    }
+    check_listed(part, &verdict, &answer.solutions)?;
     Ok((question, is_whole.then_some(Answer { verdict, count, fingerprint: None })))
+}
+
+/// Whether the solutions that `check` shows are some of the part, and as many as its verdict says. Those in another notation say nothing.
+fn check_listed(part: &Puzzle, verdict: &str, listed: &[String]) -> anyhow::Result<()> {
+    let most = match verdict {
+        "none" => 0,
+        "unique" => 1,
+        _ => usize::MAX,
+    };
+    ensure!(listed.len() <= most, "the verdict is not that of the solutions");
+    let distinct: HashSet<&String> = listed.iter().collect();
+    ensure!(distinct.len() == listed.len(), "a solution is listed twice");
+    for solution in listed.iter().filter_map(|text| solution(part.board(), text)) {
+        if let Some(reason) = part.violation(&solution) {
+            bail!("what is listed as a solution breaks {}", part.name(reason));
+        }
+    }
+    Ok(())
+}
+
+/// A number as `exactly` writes it.
+fn number(text: &str) -> anyhow::Result<BigUint> {
+    let number: BigUint = text.parse().context("count")?;
+    ensure!(number.to_string() == text, "count: {}", name(text));
+    Ok(number)
 }
 
 fn verdict(said: &str) -> anyhow::Result<String> {
@@ -267,7 +311,7 @@ fn verdict(said: &str) -> anyhow::Result<String> {
     }
 }
 
-fn word(count: usize) -> &'static str {
+fn word(count: u64) -> &'static str {
     match count {
         0 => "none",
         1 => "unique",
@@ -278,8 +322,7 @@ fn word(count: usize) -> &'static str {
 fn solution(board: &Board, text: &str) -> Option<Solution> {
     let (symbols, order) = (board.symbols(), board.order());
     let value = |symbol: &str| (0..order).map(Value::new).find(|&value| symbols.symbol(value) == symbol);
-    let is_wide = symbols.width(order) > 1;
-    let values: Option<Vec<Value>> = if is_wide {
+    let values: Option<Vec<Value>> = if text.contains(' ') {
         text.split(' ').map(value).collect()
     } else {
         text.chars().map(|symbol| value(symbol.encode_utf8(&mut [0; 4]))).collect()
