@@ -698,6 +698,34 @@ fn the_rest_of_a_text_of_the_interactive_solver_is_no_board_of_order_9() {
     let two = ".Shape~4x4.AntiKnight.~R1C1_4\n.AntiKing.~R1C1_4\n";
     assert_eq!(counts(two), (2, 0));
     assert_eq!(counts(".Shape~4x4.AntiKnight\n\n.AntiKing.~R1C1_4\n"), (2, 0));
+    // Broken between two givens.
+    let broken = ".Shape~4x4.AntiKnight.~R1C1_4.~R2C3_1\n.~R3C2_2.~R4C4_3\n";
+    refused(broken);
+    assert_eq!(counts(&broken.replace("R3C2", "R1C2")), (2, 0));
+    assert_eq!(counts(&broken.replace('\n', "\n\n")), (2, 0));
+}
+
+#[test]
+fn lines_of_the_interactive_solver_with_one_given_each_are_one_puzzle() {
+    let lines = ".~R1C1_5\n.~R3C2_3\n.~R2C4_1\n.Cage~3~R1C2~R1C3\n";
+    assert_eq!(counts(lines), (1, 0));
+    assert_eq!(counts(&format!(".Shape~4x4\n{}", lines.replace('5', "4"))), (1, 0));
+    assert_eq!(counts(&format!("{}# the cage\n.Cage~3~R1C2~R1C3\n", ".~R1C1_5\n")), (1, 0));
+    refused(".~R1C1_5~R1C2_4\n.~R2C4_1~R3C1_2\n");
+    assert_eq!(counts(".~R1C1_5~R1C2_4\n.~R1C1_1~R3C1_2\n"), (2, 0));
+    assert_eq!(counts(".~R1C1_5~R1C2_4\n\n.~R2C4_1~R3C1_2\n"), (2, 0));
+}
+
+#[test]
+fn two_texts_of_the_interactive_solver_are_not_glued_nor_one_torn() {
+    let two = ".Cage~3~R1C1~R1C2\n.AntiKnight\n\n.Cage~4~R1C1~R1C2\n.AntiKing\n";
+    refused(two);
+    refused(&format!(".Shape~9x9\n{two}"));
+    assert_eq!(counts(&two.replace("\n\n", "\n\n.Shape~4x4\n")), (2, 0));
+    let below = ".~R1C1_4\n.Cage~3~R1C2~R1C3\n.Shape~4x4\n";
+    refused(below);
+    assert_eq!(counts(&below.replace(".Shape", "\n.Shape")), (2, 0));
+    assert_eq!(counts(".~R1C1_4.Cage~3~R1C2~R1C3\n.Shape~4x4\n"), (2, 0));
 }
 
 #[test]

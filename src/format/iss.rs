@@ -84,11 +84,31 @@ impl Reading for Iss {
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let lines = raw.lines()?;
         let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        if let Some(rest) = lines[1..].iter().find(|line| tokens::is_text(line.text)) {
-            let what = "`.Shape`, as in the text above, or this line behind that one, or a blank line between them";
-            return Err(rest.error(Fault::Expected(what.to_owned())));
+        let behind_blank = raw.behind_blank();
+        let mut has_givens = false;
+        for (at, line) in lines.iter().enumerate() {
+            let doubt = || doubt(line.text, has_givens, behind_blank == Some(line.number));
+            if let Some(what) = (at > 0).then(doubt).flatten() {
+                return Err(line.error(Fault::Expected(what.to_owned())));
+            }
+            has_givens |= tokens::has_givens(line.text);
         }
         let content = read::puzzle(&tokens::words(&lines)?, first)?;
         content.parsed(context, first, self.style())
+    }
+}
+
+/// What would settle it where a line below others may be a part of their text or of another.
+fn doubt(line: &str, has_givens_above: bool, is_behind_blank: bool) -> Option<&'static str> {
+    if tokens::is_text(line) {
+        Some("`.Shape`, as in the text above, or this line behind that one, or a blank line between them")
+    } else if tokens::is_shape(line) {
+        Some("`.Shape` above all other words, or a blank line above it")
+    } else if has_givens_above && tokens::gives_several(line) {
+        Some("all givens on one line or one on each, or a blank line between two texts")
+    } else if is_behind_blank {
+        Some("no blank line within a text, or `.Shape` where another begins")
+    } else {
+        None
     }
 }

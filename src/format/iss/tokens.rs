@@ -69,34 +69,83 @@ pub fn is_text(line: &str) -> bool {
     starts(line).len() > 1
 }
 
-/// Cuts where a text begins: at a line of several words, at `.Shape`, and at givens where there are some already. Lines of
-/// one word belong to the text before them. Where that has a shape and the line has none, it may be the rest of it, unless both
-/// have givens; what to make of two lines together is up to the parser.
+/// Whether a line gives several cells their values and says nothing else.
+pub fn gives_several(line: &str) -> bool {
+    is_of_givens(line) && given_cells(line).nth(1).is_some()
+}
+
+/// Whether a line says nothing but a shape.
+pub fn is_shape(line: &str) -> bool {
+    line.trim_start().starts_with(SHAPE) && !is_text(line)
+}
+
+/// Whether a line has givens.
+pub fn has_givens(line: &str) -> bool {
+    line.contains(".~")
+}
+
+const SHAPE: &str = ".Shape";
+
+fn is_of_givens(line: &str) -> bool {
+    line.trim_start().starts_with(".~") && !is_text(line)
+}
+
+/// The row and the column of each given: of what goes on behind `~` as `R1C1_5` does.
+fn given_cells(line: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
+    line.split('~').skip(1).filter_map(|piece| {
+        let (row, column) = piece.split_once('_')?.0.strip_prefix('R')?.split_once('C')?;
+        Some((row.parse().ok()?, column.parse().ok()?))
+    })
+}
+
+/// Cuts where a text begins: at a line of several words, at `.Shape`, and at several givens where there are some already. Lines of
+/// one word belong to the text before them.
+///
+/// What else may be the rest of that text stays with it, and what to make of the two is up to the parser: a line without a shape behind
+/// one with a shape, or of givens alone, unless its givens begin before the last of those above; a shape alone below words that have
+/// none; a line of one word below a blank line.
 #[derive(Default)]
 pub struct Texts {
+    /// Whether there are words.
     any: bool,
     shape: bool,
-    givens: bool,
+    /// Whether a line could be a text of its own.
+    whole: bool,
+    /// The cell of the last given.
+    last: Option<(u32, u32)>,
+    /// Whether the line before is blank.
+    blank: bool,
 }
 
 impl Cutter for Texts {
     fn line(&mut self, line: &[u8]) -> Cut {
         let Ok(text) = std::str::from_utf8(line) else { return Cut::On };
-        let has_shape = text.contains(".Shape");
-        let has_givens = text.contains(".~");
-        let is_rest = self.shape && !has_shape && !(self.givens && has_givens);
-        let of_givens = text.trim_start().starts_with(".~");
-        let begins = is_text(text) || text.trim_start().starts_with(".Shape") || of_givens && self.givens;
+        let has_shape = text.contains(SHAPE);
+        let again = gives_several(text) && self.last.is_some();
+        let begins = is_text(text) || text.trim_start().starts_with(SHAPE) || again;
+        let cells = || given_cells(text).filter(|_| has_givens(text));
+        let goes_on = self.last.zip(cells().next()).is_none_or(|(last, next)| last < next);
+        let is_rest = if is_shape(text) {
+            !self.shape && !self.whole && !self.blank
+        } else {
+            goes_on && !has_shape && (self.shape || again && !self.blank)
+        };
         let cut = if begins && self.any && !is_rest { Cut::Before } else { Cut::On };
-        self.shape = has_shape || self.shape && cut == Cut::On;
-        self.givens = has_givens || self.givens && cut == Cut::On;
+        if cut == Cut::Before {
+            *self = Texts::default();
+        }
+        self.shape |= has_shape;
+        self.whole |= is_text(text) || gives_several(text);
+        self.last = cells().last().or(self.last);
         self.any |= !starts(text).is_empty();
+        self.blank = false;
         cut
     }
 
     fn blank(&mut self, _: &[u8]) -> Cut {
         // What comes behind it is no rest of a broken line.
         self.shape = false;
+        self.blank = true;
         Cut::On
     }
 }
@@ -129,10 +178,15 @@ mod tests {
         };
         assert_eq!(cuts(&[".Shape~4x4", ".~R1C1_5", ".Cage~3~R1C1", ".Shape~4x4"]), [false, false, false, true]);
         assert_eq!(
-            cuts(&[".~R1C1_5", ".~R1C1_5", ".Cage~3~R1C1.AntiKing", ".AntiKing.AntiKnight"]),
+            cuts(&[".~R1C1_5~R2C2_3", ".~R1C1_5~R2C1_4", ".Cage~3~R1C1.AntiKing", ".AntiKing.AntiKnight"]),
             [false, true, true, true]
         );
-        assert_eq!(cuts(&[".Shape~4x4.Cage~3~R1C1", ".AntiKing.~R1C1_1", ".AntiKing.~R1C2_1"]), [false, false, true]);
+        assert_eq!(cuts(&[".~R1C1_5", ".~R3C1_4", ".~R2C2_3", ".~R1C1_1.~R1C2_4"]), [false, false, false, true]);
+        // What the parser looks at.
+        assert_eq!(cuts(&[".~R1C1_5~R2C2_3", ".~R3C1_4~R4C4_1"]), [false, false]);
+        assert_eq!(cuts(&[".Shape~4x4.~R1C1_1.~R1C2_3", ".~R3C1_4.~R4C4_1"]), [false, false]);
+        assert_eq!(cuts(&[".~R1C1_4", ".Cage~3~R1C2~R1C3", ".Shape~4x4"]), [false, false, false]);
+        assert_eq!(cuts(&[".Shape~4x4.Cage~3~R1C1", ".AntiKing.~R1C1_1", ".AntiKing.~R1C1_2"]), [false, false, true]);
         assert_eq!(cuts(&[".Shape~4x4.~R1C1_1", ".AntiKing.~R1C1_1", ".Cage~3~R1C1.AntiKing"]), [false, true, true]);
         assert_eq!(cuts(&[".Shape~4x4.~R1C1_1", ".AntiKing.Cage~3~R1C1"]), [false, false]);
     }
