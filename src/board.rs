@@ -296,6 +296,13 @@ mod tests {
                 for _ in 0..random.below(3) {
                     values[random.below(order * order)] = Value::new(random.below(order));
                 }
+                // Then columns alone, or rows.
+                let (line, one, other) = (random.below(order), random.below(order), random.below(order));
+                match random.below(3) {
+                    0 => values.swap(line * order + one, line * order + other),
+                    1 => values.swap(one * order + line, other * order + line),
+                    _ => {}
+                }
                 let broken = board.rules().iter().find(|rule| !rule.meaning.holds(&board.geometry, &values));
                 assert_eq!(board.broken(&values).map(|rule| rule.id), broken.map(|rule| rule.id));
             }
