@@ -592,3 +592,31 @@ fn the_cages_of_a_drawing_are_refused_by_name() {
         assert!(fault(text).contains("the cages that dashed lines draw"), "{}", fault(text));
     }
 }
+
+/// Strings with nothing in them are empty cells, as long as no digit can be lost there.
+#[test]
+fn strings_with_nothing_in_them_are_empty_cells() {
+    let expected = one("block", "1...\n..3.\n...2\n.4..\n").puzzle;
+    let text = "[['1', '', '', ''], ['', '', '3', ''], ['', '', '', '2'], ['', '4', '', '']]\n";
+    let indented = text.replace("], ", "],\n  ").replace("[[", "[\n  [").replace('\'', "\"");
+    for text in [text, &text.replace('\'', "\""), &text.replace("''", "'None'"), &indented, &format!("board = {text}")]
+    {
+        assert_eq!(one("judge-c", text).puzzle, expected, "{text}");
+    }
+    let more = "[['1', '', '', '4'], ['', '2', '3', ''], ['', '', '', '2'], ['2', '4', '', '']]";
+    assert_eq!(one("judge-c", more).puzzle.givens().len(), 7);
+    // A digit may be lost beside another sign for an empty cell, or where all cells are full.
+    assert!(fault(&text.replacen("''", "'.'", 1)).contains("one sign for all empty cells"), "{}", fault(text));
+    assert!(fault("[['1','2','3','4'],['3','','1','2'],['2','1','4','3'],['4','3','2','1']]").contains("one sign"));
+}
+
+/// A word in most cells is no label of a region, whatever it means.
+#[test]
+fn words_in_cells_are_told_as_such() {
+    let array =
+        "[[1, false, false, false], [false, false, 3, false], [false, false, false, 2], [false, 4, false, false]]";
+    let sheet = "1,NA,NA,NA\nNA,NA,3,NA\nNA,NA,NA,2\nNA,4,NA,NA\n";
+    for text in [array, sheet] {
+        assert!(fault(text).ends_with(" a symbol or an empty cell expected"), "{}", fault(text));
+    }
+}

@@ -132,6 +132,9 @@ impl Alphabet {
 
     /// The fault of a text of several characters, at the first that can be no cell.
     fn misfit(&self, cell: &Token) -> ParseError {
+        if is_word(cell.text) {
+            return cell.error(Fault::Expected("a symbol or an empty cell".to_owned()));
+        }
         let wrong = cell.characters().find(|character| match *character.text.as_bytes() {
             [byte] => self.codes.get(usize::from(byte)).is_none_or(|&code| code == NOTHING),
             _ => true,
@@ -292,6 +295,11 @@ fn in_case(letters: Option<Symbols>, order: usize, used: &Used) -> Symbols {
 /// Whether a text is one empty symbol over and over, as wide as a number.
 fn is_repeated_empty(text: &[u8]) -> bool {
     text.iter().all(|byte| *byte == text[0]) && EMPTIES.contains(&text[0]) && text[0] != b'0'
+}
+
+/// Whether a text is a word of several letters, which is no cell of any board.
+pub fn is_word(text: &str) -> bool {
+    text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 /// Whether a text can be a cell of a board of numbers.

@@ -75,6 +75,11 @@ fn between_bars(row: &str, is_bar: impl Fn(char) -> bool) -> Option<Vec<Range<us
     whole.then(|| bars.windows(2).map(|pair| pair[0].0 + pair[0].1.len_utf8()..pair[1].0).collect())
 }
 
+/// Whether a text is what programs call nothing, in the place of a cell.
+pub fn is_nothing(text: &str) -> bool {
+    matches!(text, "" | "None" | "null" | "nil" | "NaN" | "nan" | "undefined")
+}
+
 /// Whether a text is an empty cell that is a symbol nowhere: a blank that was left between bars, or a sign beyond ASCII.
 pub fn is_mark_of_empty(text: &str) -> bool {
     matches!(text, " " | "\u{a0}" | "·" | "□")

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::alphabet::Alphabet;
+use super::alphabet::{Alphabet, is_word};
 use super::fault::{Fault, ParseError};
 use super::labels;
 use super::notation::Bare;
@@ -40,10 +40,14 @@ fn are_labels(cells: &[Token], order: usize) -> bool {
     let alike = || cells.windows(order + 1).all(|cells| cells[0].text == cells[order].text);
     let texts = || cells.iter().map(|cell| cell.text).collect::<Vec<_>>();
     let is_empty = |cell: &&Token| !cell.text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    // More often than a region has cells, a word stands for an empty cell.
+    let is_often =
+        |cell: &Token| is_word(cell.text) && cells.iter().filter(|other| other.text == cell.text).count() > order;
     // Most puzzles have an empty cell soon.
     cells.iter().take(order).find(is_empty).is_none()
         && (labels::are_regions(cells, order) || labels::are_mostly_alike(&texts(), order))
         && !alike()
+        && !cells.iter().take(order).any(is_often)
 }
 
 /// Settles the alphabet of these cells and reads them.

@@ -1,5 +1,7 @@
 //! The judge format of an array of arrays of strings, `.` for an empty cell: `[["5","3","."],…]`.
 
+use super::alphabet::may_be_empty;
+use super::blanks::is_nothing;
 use super::cells::read_cells;
 use super::fault::{Counted, Fault, ParseError};
 use super::framing::Framing;
@@ -89,11 +91,29 @@ impl Reading for JudgeC {
         let order = context.options.order().unwrap_or(rows.len());
         check_square(&rows, order)?;
         let quote = rows[0].quote;
-        let cells: Vec<Token> = rows.into_iter().flat_map(|row| row.cells).collect();
+        let cells = rows.into_iter().flat_map(|row| row.cells).collect();
+        let cells = with_nothing(cells, context.options.symbols.as_deref())?;
         let (board, givens, empty) = read_cells(context, &cells, order, true, Bare::Sudoku, place)?;
         let style = Style { empty, quote, ..Style::default() };
         Ok(Parsed::new(Puzzle::new(board, givens), style, place.number))
     }
+}
+
+/// The cells with `.` for what programs call nothing, as `""`. Beside another sign for an empty cell, or alone, it may be a symbol that
+/// is lost.
+fn with_nothing<'c>(mut cells: Vec<Token<'c>>, named: Option<&str>) -> Result<Vec<Token<'c>>, ParseError> {
+    let is_symbol = |text: &str| text != "." && named.is_some_and(|symbols| symbols.contains(text));
+    let is_other = |cell: &Token| may_be_empty(cell.text) && !is_symbol(cell.text);
+    let nothing: Vec<usize> = (0..cells.len()).filter(|&index| is_nothing(cells[index].text)).collect();
+    if let Some(&first) = nothing.first()
+        && (nothing.len() == 1 || cells.iter().any(is_other))
+    {
+        return Err(cells[first].error(Fault::Expected("a symbol, or one sign for all empty cells,".to_owned())));
+    }
+    for index in nothing {
+        cells[index].text = ".";
+    }
+    Ok(cells)
 }
 
 fn check_square(rows: &[Row], order: usize) -> Result<(), ParseError> {

@@ -1,5 +1,6 @@
 //! What stands in brackets: lists, maps, strings and words, with their places.
 
+use crate::format::blanks::is_nothing;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::text::{Kind, Line, Raw, Token, kind, without_return};
 
@@ -83,7 +84,7 @@ pub fn cell(token: Token) -> Token {
     if text.is_empty() && token.text.contains(char::is_control) {
         return token;
     }
-    if matches!(text, "" | "None" | "null" | "nil" | "NaN" | "nan" | "undefined") {
+    if is_nothing(text) {
         return Token { text: ".", ..token };
     }
     let whole = text.split_once('.').filter(|(number, fraction)| {
