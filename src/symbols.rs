@@ -41,6 +41,8 @@ impl Symbols {
         for (place, &symbol) in characters.iter().enumerate() {
             let fault = if !symbol.is_ascii_graphic() {
                 SymbolsError::NotVisibleAscii
+            } else if text.contains("..") {
+                SymbolsError::Range
             } else if b".#,|\"'".contains(&symbol) {
                 SymbolsError::Reserved(symbol as char)
             } else if characters[..place].contains(&symbol) {
@@ -70,6 +72,15 @@ impl Symbols {
     /// As for [`Symbols::named`].
     pub fn read(text: &str) -> Result<Symbols, SymbolsError> {
         Symbols::named_numbers(text).map_or_else(|| Symbols::named(text), |(numbers, _)| Ok(numbers))
+    }
+
+    /// How many symbols a text names, right or wrong; none where it is a range of no numbers.
+    pub fn count_named(text: &str) -> Option<usize> {
+        match Symbols::named_numbers(text) {
+            Some((_, count)) => Some(count),
+            None if text.contains("..") => None,
+            None => Some(text.chars().count()),
+        }
     }
 
     /// Whether they are numbers, which need blanks between them.
@@ -113,6 +124,9 @@ pub enum SymbolsError {
     /// A character that stands twice.
     #[error("symbol {0:?} stands twice")]
     Twice(char),
+    /// Two points between other ends than those of numbers that an order has.
+    #[error("symbols from .. to are numbers from 0 or 1, at most {MAX_ORDER} of them, such as 0..10")]
+    Range,
     /// None, or more than 64.
     #[error("1 to 64 symbols expected, {0} found")]
     Count(usize),
@@ -160,6 +174,8 @@ mod tests {
         assert_eq!(Symbols::named("0123").unwrap().symbol(Value::new(0)), "0");
         assert_eq!(Symbols::named("01 "), Err(SymbolsError::NotVisibleAscii));
         assert_eq!(Symbols::named("01."), Err(SymbolsError::Reserved('.')));
+        assert_eq!(Symbols::named("2..10"), Err(SymbolsError::Range));
+        assert_eq!(["0..10", "2..10", "012"].map(Symbols::count_named), [Some(11), None, Some(3)]);
         assert_eq!(Symbols::named("010"), Err(SymbolsError::Twice('0')));
         assert_eq!(Symbols::named(""), Err(SymbolsError::Count(0)));
     }

@@ -135,8 +135,43 @@ fn numbers_from_0_are_read_and_written_where_they_are_named() {
     prints(&["solve", "--board", "latin", "--symbols", "0..10", "--to", "array"], open, &from_0(11));
     let unnamed = exactly(&["transversals"], from_0(11));
     assert!(unnamed.status == 2 && unnamed.err.contains("--symbols 0..10"), "{}", unnamed.err);
-    for (symbols, told) in [("0..9", "11 symbols expected, 10 found"), ("0..x", "symbol"), ("3..13", "symbol")] {
+    for (symbols, told) in [
+        ("2..12", "numbers from 0 or 1"),
+        ("0..9", "11 symbols expected, 10 found"),
+        ("0..x", "symbol"),
+        ("3..13", "symbol"),
+    ] {
         let refused = exactly(&["transversals", "--symbols", symbols], from_0(11));
         assert!(refused.status == 2 && refused.err.contains(told), "{symbols}: {}", refused.err);
     }
+}
+
+/// Numbers are named by their ends in every notation, whether or not a board names the order.
+#[test]
+fn numbers_are_named_by_their_ends_in_every_notation() {
+    let rows = |order: usize, first: usize, between: &str| -> String {
+        let cell = |row: usize, column: usize| ((row + column) % order + first).to_string();
+        let row = |row: usize| (0..order).map(|column| cell(row, column)).collect::<Vec<_>>().join(between) + "\n";
+        (0..order).map(row).collect()
+    };
+    for (order, count) in [(7, "133"), (9, "2025"), (11, "37851")] {
+        for first in [0, 1] {
+            let symbols = format!("{first}..{}", order + first - 1);
+            for between in [" ", ",", "\t", " | "] {
+                let text = rows(order, first, between);
+                prints(&["transversals", "--symbols", &symbols], &text, &format!("<stdin>:1: {count}\n"));
+            }
+            let board = format!("latin:{order}");
+            let listed =
+                exactly(&["enumerate", "--symbols", &symbols, "--board", &board, "--empty", "--limit", "2"], "");
+            let checked = exactly(&["check", "--symbols", &symbols, "--board", "latin"], &listed.out);
+            let unique = checked.out.lines().filter(|line| line.ends_with(": unique")).count();
+            assert_eq!((checked.status, unique), (0, 2), "{symbols}: {}{}", listed.out, checked.err);
+        }
+    }
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let solved = exactly(&["solve", "--symbols", "1..9", "-p", line], "");
+    assert_eq!((solved.status, solved.out.starts_with("5")), (0, true), "{}", solved.err);
+    let refused = exactly(&["check", "--symbols", "2..10", "-p", line], "");
+    assert!(refused.err.contains("numbers from 0 or 1"), "{}", refused.err);
 }

@@ -12,6 +12,7 @@ use crate::board::{Board, Layout, Regions};
 use crate::grid::{BoxShape, Grid, MAX_ORDER};
 use crate::puzzle::Puzzle;
 use crate::rule::Meaning;
+use crate::symbols::Symbols;
 
 /// What is said about a text beside the text.
 #[derive(Clone, Default)]
@@ -126,10 +127,7 @@ impl Options {
 
     /// The order that the options name, by the board or by the number of symbols.
     pub(super) fn order(&self) -> Option<usize> {
-        self.board
-            .as_ref()
-            .and_then(BoardChoice::order)
-            .or(self.symbols.as_ref().map(|symbols| symbols.chars().count()))
+        self.board.as_ref().and_then(BoardChoice::order).or_else(|| Symbols::count_named(self.symbols.as_deref()?))
     }
 
     /// Frames that keep off the symbols named.

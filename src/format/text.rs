@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::blanks::{Blanks, is_mark_of_empty};
 use super::fault::{Fault, ParseError, characters};
+use crate::symbols::Symbols;
 
 /// Bytes of one record: whole lines, comments and blank lines among them.
 #[derive(Clone, Copy, Debug)]
@@ -244,7 +245,9 @@ pub struct Frames {
 impl Frames {
     /// Frames that keep off these symbols.
     pub fn beside(symbols: Option<&str>) -> Frames {
-        let ascii = symbols.unwrap_or_default().bytes().filter(u8::is_ascii);
+        // The points between the ends of numbers are none.
+        let characters = symbols.filter(|symbols| Symbols::named_numbers(symbols).is_none()).unwrap_or_default();
+        let ascii = characters.bytes().filter(u8::is_ascii);
         Frames { symbols: ascii.fold(0, |set, byte| set | 1 << byte), ..Frames::default() }
     }
 
