@@ -620,3 +620,33 @@ fn words_in_cells_are_told_as_such() {
         assert!(fault(text).ends_with(" a symbol or an empty cell expected"), "{}", fault(text));
     }
 }
+
+/// Bars alone are a frame: what is blank between them is a cell, or the text is refused.
+#[test]
+fn cells_left_blank_between_bars_are_never_dropped() {
+    let rows = |board: &str, order: usize, between: &str| -> String {
+        let row = |row: &[char]| {
+            let cells: Vec<String> = row.iter().map(|cell| format!("{between}{cell}{between}")).collect();
+            format!("|{}|\n", cells.join("|").replace('.', " "))
+        };
+        board.chars().collect::<Vec<_>>().chunks(order).map(row).collect()
+    };
+    let eight = ".1.2.3.4.3.4.1.2.2.1.4.3.4.3.2.1.1.2.3.4.3.4.1.2.2.1.4.3.4.3.2.1";
+    for (board, order) in [(LINE, 9), (eight, 8), ("1.3....12.......", 4)] {
+        for between in ["", " "] {
+            let text = rows(board, order, between);
+            let record = one("block", &text);
+            assert_eq!(record.puzzle, one("line", board).puzzle, "{text}");
+            let twice = records(&format!("{text}\n{text}")).1;
+            assert_eq!(twice.len(), 2, "{text}");
+        }
+    }
+    // A blank is lost: the bars stand in other places, and what is between them cannot be told.
+    let text = rows(eight, 8, "");
+    assert!(fault(&text.replacen("| |", "||", 1)).contains("bars in the same places"), "{}", fault(&text));
+    // Beside another sign for an empty cell, or alone, a blank may be a digit that is lost.
+    assert!(fault(&rows(eight, 8, "").replacen("| |2", "|.|2", 1)).contains("a sign such as ."));
+    assert!(fault("|1|2|3|4|\n|3|4|1|2|\n|2|1|4|3|\n|4| |2|1|\n").contains("a sign such as ."));
+    let groups: String = (0..8).map(|row| if row % 2 == 0 { "|1 2 |3 4 |\n" } else { "| 3 4| 1 2|\n" }).collect();
+    assert!(fault(&groups).contains("a sign such as ."), "{}", fault(&groups));
+}

@@ -1,6 +1,7 @@
 //! A puzzle as a square: n lines of n characters, or of n numbers split by blanks, in a frame or without.
 
 use super::alphabet::is_symbol_or_empty;
+use super::blanks;
 use super::cells::read_cells;
 use super::fault::{Fault, ParseError};
 use super::frame;
@@ -15,7 +16,7 @@ use super::readings::{self, Readings};
 use super::rows::{self, Square};
 use super::shape::{self, LEAST_ORDER, Width, most_frequent};
 use super::style::Style;
-use super::text::{Line, Raw};
+use super::text::{Frames, Line, Raw};
 use super::writer::{Writer, empty_of};
 use crate::board::Board;
 use crate::grid::MAX_ORDER;
@@ -108,8 +109,23 @@ impl Reading for Block {
     }
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+        check_blanks(raw, context.settled.frames)?;
         read_square(raw, context, context.order())
     }
+}
+
+/// Refuses rows in which blanks between bars may be cells, but are none.
+///
+/// # Errors
+/// Where a cell would be dropped.
+pub fn check_blanks(raw: Raw, frames: Frames) -> Result<(), ParseError> {
+    let lines = rows::content(raw, frames)?;
+    let texts: Vec<&str> = lines.iter().map(|line| line.text).collect();
+    if frames.has_blanks() || !blanks::are_dropped(&texts) {
+        return Ok(());
+    }
+    let expected = "a sign such as . for each empty cell, or bars in the same places in all rows,";
+    Err(lines[0].error(Fault::Expected(expected.to_owned())))
 }
 
 /// Reads a square of bare givens, of a certain order where it is named.

@@ -326,7 +326,13 @@ impl Frames {
         }
     }
 
-    /// Takes blanks between bars for cells where there are lines of a frame, and rows make a square only so.
+    /// Whether cells are left blank between bars.
+    pub fn has_blanks(self) -> bool {
+        self.blanks != Blanks::None
+    }
+
+    /// Takes blanks between bars for cells where bars stand around each cell, or where there are lines of a frame and rows make a
+    /// square only so.
     fn see_blanks<'c>(&mut self, lines: impl Iterator<Item = &'c [u8]> + Clone) {
         let texts = lines.filter_map(|line| std::str::from_utf8(line).ok());
         let (frame, rows): (Vec<&str>, Vec<&str>) = texts.partition(|line| self.is_frame(line.as_bytes()));
@@ -339,7 +345,9 @@ impl Frames {
         let square = even && counts.first().is_some_and(|&width| width >= 4 && rows.len().is_multiple_of(width));
         // Crossings alone stand between rows of a drawing whose walls are blank there.
         let crossed = rows.iter().any(|row| row.contains(['╋', '┼', '╬', '┿', '╂', '╪', '╫']));
-        if !frame.is_empty() && !square && !crossed {
+        if !crossed && Blanks::are_single(&rows, |character| self.is_bar(character)) {
+            self.blanks = Blanks::Single;
+        } else if !frame.is_empty() && !square && !crossed {
             self.blanks = Blanks::of(&rows, frame.len() > rows.len(), |character| self.is_bar(character));
         }
     }

@@ -1,6 +1,6 @@
 //! Squares of cells with a title above each: `Grid 01`, `Puzzle 1`.
 
-use super::block::read_square;
+use super::block::{check_blanks, read_square};
 use super::fault::{Counted, Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
@@ -123,6 +123,7 @@ impl Reading for Titled {
         }
         let below = without_title(raw, title.then_some(first));
         check_bands(below, frames)?;
+        check_blanks(below, frames)?;
         let parsed = read_square(below, context, context.order())?;
         Ok(Parsed { note: title_and(title.then_some(first), None), line: first.number, ..parsed })
     }
