@@ -650,3 +650,9 @@ fn cells_left_blank_between_bars_are_never_dropped() {
     let groups: String = (0..8).map(|row| if row % 2 == 0 { "|1 2 |3 4 |\n" } else { "| 3 4| 1 2|\n" }).collect();
     assert!(fault(&groups).contains("a sign such as ."), "{}", fault(&groups));
 }
+
+#[test]
+fn a_line_that_is_none_is_told_what_it_lacks() {
+    assert!(fault("THIS IS NOT A SUDOKU").contains("cells in one piece"), "{}", fault("THIS IS NOT A SUDOKU"));
+    assert!(fault(&"0".repeat(900_000)).ends_with(" 900000 cells: a board has 4096 at most"));
+}

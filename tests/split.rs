@@ -129,6 +129,18 @@ fn what_is_missing_is_named() {
     assert!(merged.err.contains("an answer before the head"), "{}", merged.err);
 }
 
+/// Parts in the place of their answers are called what they are.
+#[test]
+fn parts_are_no_answers() {
+    let folder = folder("split-parts");
+    let file = folder.join("parts.jsonl");
+    for (whole, _) in &WHOLES[..2] {
+        fs::write(&file, split(7, whole)).unwrap();
+        let merged = merge(&[], std::slice::from_ref(&file));
+        assert!(merged.status == 2 && merged.err.contains("this is a part, not an answer"), "{}", merged.err);
+    }
+}
+
 #[test]
 fn what_was_tampered_with_is_refused() {
     let folder = folder("split-tampered");

@@ -191,6 +191,11 @@ impl Reading {
         let Some((head, puzzle)) = &self.head else { bail!("an answer before the head of its parts") };
         ensure!(answer.of == head.sha256, "an answer to a part of another puzzle");
         ensure!((1..=head.parts).contains(&answer.part), "part {}: there are {} parts", answer.part, head.parts);
+        // Parts are written with their last line end, and answers without.
+        ensure!(
+            answer.verdict.is_some() || !answer.puzzle.ends_with('\n'),
+            "this is a part, not an answer: merge takes what exactly count, enumerate or check answers to it with --json"
+        );
         let steps = steps(puzzle.board(), &answer.path)?;
         let part = steps.iter().fold(puzzle.clone(), |puzzle, &(cell, value)| with_given(&puzzle, cell, value));
         ensure!(puzzle_text(&part).as_deref() == Some(&answer.puzzle), "the puzzle is not that of the path");

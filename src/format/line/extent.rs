@@ -7,6 +7,7 @@ use crate::format::labels;
 use crate::format::pencilmarks::is_like_candidates;
 use crate::format::shape::{LEAST_ORDER, nearest_square, square};
 use crate::format::text::{Line, Token, is_blank};
+use crate::grid::MAX_ORDER;
 
 /// A field of more characters than this is taken for the cells, if any is.
 const LONG_FIELD: usize = 12;
@@ -270,8 +271,16 @@ impl<'c> Fields<'c> {
             let order = found.isqrt();
             return self.line.error(Fault::Small { cells: found, order });
         }
+        if likely.is_none() && found > MAX_ORDER.pow(2) {
+            let most = MAX_ORDER.pow(2);
+            return self.line.error(Fault::Said(format!("{found} cells: a board has {most} at most")));
+        }
         let expected =
             likely.unwrap_or_else(|| nearest_square(found).max(LEAST_ORDER).max(self.largest_digit())).pow(2);
+        if found == expected {
+            let expected = "cells in one piece, or in pieces of one length,";
+            return self.line.error(Fault::Expected(expected.to_owned()));
+        }
         let end = last.start + last.text.len();
         // What is missing is missing at the end, and of one run of cells the last are too many.
         let start = if found < expected {
