@@ -714,6 +714,9 @@ fn lines_of_the_interactive_solver_with_one_given_each_are_one_puzzle() {
     refused(".~R1C1_5~R1C2_4\n.~R2C4_1~R3C1_2\n");
     assert_eq!(counts(".~R1C1_5~R1C2_4\n.~R1C1_1~R3C1_2\n"), (2, 0));
     assert_eq!(counts(".~R1C1_5~R1C2_4\n\n.~R2C4_1~R3C1_2\n"), (2, 0));
+    // Two texts on one line.
+    refused(".~R2C1_5~R3C2_4.~R1C4_1~R3C1_2\n");
+    assert_eq!(counts(".~R2C1_5.~R3C2_4.~R1C4_1.~R3C1_2\n"), (1, 0));
 }
 
 #[test]

@@ -93,7 +93,13 @@ impl Reading for Iss {
             }
             has_givens |= tokens::has_givens(line.text);
         }
-        let content = read::puzzle(&tokens::words(&lines)?, first)?;
+        let words = tokens::words(&lines)?;
+        let of_givens = words.iter().filter(|word| word.name.text.is_empty());
+        if let Some(again) = of_givens.skip(1).find(|word| word.arguments.len() > 1) {
+            let what = "all givens in one word or one in each, or a line end between two texts";
+            return Err(again.arguments[0].error(Fault::Expected(what.to_owned())));
+        }
+        let content = read::puzzle(&words, first)?;
         content.parsed(context, first, self.style())
     }
 }
