@@ -316,13 +316,14 @@ impl Writer {
                 arguments.push(format!("{name}{values}"));
             }
         }
-        // A given has at least one value; what nothing fits is said by two that contradict each other.
+        if !arguments.is_empty() {
+            self.word("", &arguments);
+        }
+        // A given has at least one value; what nothing fits is said by two that contradict each other. They stand behind the
+        // others, since several givens in a second word are read as another text.
         for cell in never {
             self.word("", &[format!("{cell}_1")]);
             self.word("", &[format!("{cell}_2")]);
-        }
-        if !arguments.is_empty() {
-            self.word("", &arguments);
         }
     }
 }
