@@ -294,3 +294,21 @@ fn a_number_that_zeros_fill_up_is_no_puzzle_in_front_of_anything() {
     assert_eq!(counts("puzzle,level\n0000000000004421,easy\n"), (1, 0));
     assert_eq!(counts("0000004000004421,easy\n"), (1, 0));
 }
+
+#[test]
+fn two_puzzles_of_order_12_around_an_empty_cell_are_none_of_order_17() {
+    let symbols: Vec<char> = "123456789ABC".chars().collect();
+    let line = |shift: usize| -> String {
+        (0..144).map(|cell| if cell % 5 == 0 { symbols[(cell / 12 + cell + shift) % 12] } else { '.' }).collect()
+    };
+    let lines = format!("{}\n{}\n{}\n", line(0), line(3), line(5));
+    assert_eq!(counts(&lines), (3, 0));
+    refused(&lines.replacen('\n', "_", 2));
+    refused(&format!("{}_{}\n", line(0), line(3)));
+    refused(&format!("{}_{}\n{}", line(0), line(3), &line(5)[1..]));
+    // A board of order 17 has more symbols, and one that is named may have fewer.
+    let large: String =
+        (0..289).map(|cell| if cell % 7 == 0 { char::from(b"123456789ABCDEFGH"[cell % 17]) } else { '.' }).collect();
+    assert_eq!(counts(&format!("{large}\n")), (1, 0));
+    assert_eq!(counts(&format!("{}\n", ".".repeat(289))), (1, 0));
+}

@@ -155,6 +155,7 @@ impl Reading for LineFormat {
             return Err(other.error(Fault::Count { what: Counted::Cells, expected, found }));
         }
         let spaced = extent.group == 1;
+        let is_named = context.options.from.is_some() || context.options.order().is_some();
         let cells = fields.cells(&extent);
         if context.options.from.is_none() && fields.has_candidates(&extent) {
             return Err(line.error(Fault::Candidates));
@@ -167,6 +168,9 @@ impl Reading for LineFormat {
         }
         if let Some(comma) = fields.lost_comma(&extent).filter(|_| context.options.from.is_none()) {
             return Err(comma.error(Fault::Expected("a comma between the puzzle and its solution".to_owned())));
+        }
+        if let Some(other) = fields.second_puzzle(&extent).filter(|_| !is_named) {
+            return Err(other.error(Fault::OtherPuzzle));
         }
         let (board, givens, empty) = read_cells(context, &cells, extent.order, spaced, Bare::Sudoku, line)?;
         if context.options.from.is_none() && line.text.trim_start().starts_with(',') && givens.len() == cells.len() {

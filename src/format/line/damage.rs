@@ -1,5 +1,7 @@
 //! What stands beside the cells of a line and is no note: more cells, labels of regions, another puzzle.
 
+use std::collections::HashSet;
+
 use super::extent::{Extent, Fields, LONGEST_NUMBER};
 use crate::format::alphabet::fits_order;
 use crate::format::blanks::is_mark_of_empty;
@@ -255,7 +257,6 @@ impl<'c> Fields<'c> {
     pub fn lost_comma(&self, extent: &Extent) -> Option<Token<'c>> {
         let cells = self.cells(extent);
         let board = (cells.len() - 1) / 2;
-        let is_empty = |cell: &Token| is_mark_of_empty(cell.text) || ".0*_?-".contains(cell.text);
         let (given, solved) = (&cells[..board], &cells[cells.len() - board..]);
         let is_solved =
             |(given, solved): (&Token, &Token)| !is_empty(solved) && (is_empty(given) || given.text == solved.text);
@@ -263,11 +264,26 @@ impl<'c> Fields<'c> {
         fits.then(|| cells[board])
     }
 
+    /// The first cell of a second puzzle, where the cells are those of two smaller boards and the one that their line end has become:
+    /// there are no more symbols among them than a smaller board has, and those of a puzzle with one solution are all but one.
+    pub fn second_puzzle(&self, extent: &Extent) -> Option<Token<'c>> {
+        let cells = self.cells(extent);
+        let board = (cells.len() - 1) / 2;
+        let order = square(board).filter(|&order| order >= LEAST_ORDER && cells.len() == 2 * board + 1)?;
+        let halves = [&cells[..board], &cells[board + 1..]];
+        let symbols: HashSet<&str> = cells.iter().filter(|cell| !is_empty(cell)).map(|cell| cell.text).collect();
+        let are_puzzles = halves.iter().all(|half| !half.iter().all(is_empty)) && is_empty(&cells[board]);
+        (are_puzzles && symbols.len() <= order).then(|| cells[board + 1])
+    }
+
     /// Whether no cell is empty, as in a solution.
     fn is_full(&self, extent: &Extent) -> bool {
-        let is_empty = |cell: &Token| is_mark_of_empty(cell.text) || ".0*_?-".contains(cell.text);
         !self.cells(extent).iter().any(is_empty)
     }
+}
+
+fn is_empty(cell: &Token) -> bool {
+    is_mark_of_empty(cell.text) || ".0*_?-".contains(cell.text)
 }
 
 /// The order of a board of so many cells and so many more, of which one may have become the blank between them.
