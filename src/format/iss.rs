@@ -85,13 +85,14 @@ impl Reading for Iss {
         let lines = raw.lines()?;
         let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
         let behind_blank = raw.behind_blank();
-        let mut has_givens = false;
+        let mut above = Above::default();
         for (at, line) in lines.iter().enumerate() {
-            let doubt = || doubt(line.text, has_givens, behind_blank == Some(line.number));
+            let doubt = || doubt(line.text, above, behind_blank == Some(line.number));
             if let Some(what) = (at > 0).then(doubt).flatten() {
                 return Err(line.error(Fault::Expected(what.to_owned())));
             }
-            has_givens |= tokens::has_givens(line.text);
+            above.has_givens |= tokens::has_givens(line.text);
+            above.is_text |= tokens::is_text(line.text);
         }
         let words = tokens::words(&lines)?;
         let of_givens = words.iter().filter(|word| word.name.text.is_empty());
@@ -104,16 +105,26 @@ impl Reading for Iss {
     }
 }
 
+/// The lines of a record above one of them.
+#[derive(Clone, Copy, Default)]
+struct Above {
+    has_givens: bool,
+    /// Whether one has several words.
+    is_text: bool,
+}
+
 /// What would settle it where a line below others may be a part of their text or of another.
-fn doubt(line: &str, has_givens_above: bool, is_behind_blank: bool) -> Option<&'static str> {
+fn doubt(line: &str, above: Above, is_behind_blank: bool) -> Option<&'static str> {
     if tokens::is_text(line) {
         Some("`.Shape`, as in the text above, or this line behind that one, or a blank line between them")
     } else if tokens::is_shape(line) {
         Some("`.Shape` above all other words, or a blank line above it")
-    } else if has_givens_above && tokens::gives_several(line) {
+    } else if above.has_givens && tokens::gives_several(line) {
         Some("all givens on one line or one on each, or a blank line between two texts")
     } else if is_behind_blank {
         Some("no blank line within a text, or `.Shape` where another begins")
+    } else if above.is_text {
+        Some("all words of a text on one line or one on each, or `.Shape` where another begins")
     } else {
         None
     }
