@@ -179,4 +179,16 @@ fn cells_are_not_read_alone_where_what_is_refused_beside_them_may_be_their_label
             refused(&format!("{cells}\n{}{digit}{}", &labels[..place], &labels[place..]));
         }
     }
+    // A word as long as a row stands among the labels.
+    let (labels, cells) =
+        ("0  0  0  0\n1  1  1  2\n3  3  1  2\n3  3  2  2\n", "B  C  A  D\n-  B  C  -\n-  D  B  C\n-  A  D  B\n");
+    assert_eq!(counts(&format!("{labels}\n{cells}")), (1, 0));
+    for row in 0..=4 {
+        let mut rows: Vec<&str> = labels.lines().collect();
+        rows.insert(row, "easy");
+        let with_word = rows.join("\n");
+        for text in [format!("{with_word}\n\n{cells}"), format!("{cells}\n{with_word}\n")] {
+            assert!(read(&text).iter().flatten().all(|puzzle| puzzle.board().layout().regions.is_some()), "{text}");
+        }
+    }
 }

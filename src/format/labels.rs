@@ -194,20 +194,24 @@ fn has_labelled_paragraph<'c>(head: &Head<'c>, order: usize) -> bool {
             Vec::new()
         }
     };
-    let is_labels = |(from, to): (usize, usize)| {
-        let mut rows: Vec<Vec<Token>> =
-            head.rows[from..to].iter().map(|row| row_cells(head.tokens(*row), Some(order)).0).collect();
-        // A line among them may be none of labels.
-        let strange: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].len().abs_diff(order) > 1).collect();
-        if let ([row], true) = (&strange[..], rows.len() > order) {
-            rows.remove(*row);
-        }
-        let all: Vec<Token> = rows.iter().flatten().copied().collect();
-        let zero = has_zero_label(head, from..to, &all, order);
+    let are_labels = |rows: &[&Vec<Token<'c>>], place: Range<usize>| {
+        let all: Vec<Token> = rows.iter().copied().flatten().copied().collect();
+        let zero = has_zero_label(head, place, &all, order);
         let text = |cell: &Token<'c>| if zero && cell.text == "0" { ZERO_LABEL } else { cell.text };
         let texts = rows.iter().map(|row| row.iter().map(text).collect());
         let named = all.iter().filter(|cell| is_name(cell.text)).count();
         named + 1 >= all.len() && are_even(&all, order) && is_partition_of(texts, order, Strange::OneRow)
+    };
+    let is_labels = |(from, to): (usize, usize)| {
+        let rows: Vec<Vec<Token>> =
+            head.rows[from..to].iter().map(|row| row_cells(head.tokens(*row), Some(order)).0).collect();
+        // A line among them may be none of labels, and as long as theirs.
+        let without = |left_out: usize| {
+            let others: Vec<_> = (0..rows.len()).filter(|&row| row != left_out).map(|row| &rows[row]).collect();
+            are_labels(&others, from..to)
+        };
+        let is_over = rows.len() > order;
+        are_labels(&rows.iter().collect::<Vec<_>>(), from..to) || is_over && (0..rows.len()).any(without)
     };
     let fits = (LEAST_ORDER..=MAX_ORDER).contains(&order) && starts.len() > 2;
     fits && starts.windows(2).flat_map(|pair| squares((pair[0], pair[1]))).any(is_labels)
