@@ -433,15 +433,17 @@ fn every_notation_takes_every_text() {
 }
 
 /// The same rows in a frame with boxes, blanks or signs in the place of empty cells.
-fn framed(line: &str, empty: &str, tight: bool) -> String {
+/// `blanks`: those between cells, and those beside bars.
+fn framed(line: &str, empty: &str, blanks: [&str; 2]) -> String {
     let cell = |cell: char| if cell == '.' { empty.to_owned() } else { cell.to_string() };
-    let between = if tight { "" } else { " " };
-    let ruler = format!("{}\n", if tight { "+---+---+---+" } else { "+-------+-------+-------+" });
+    let [between, beside] = blanks;
+    let dashes = "-".repeat(3 + 2 * between.len() + 2 * beside.len());
+    let ruler = format!("+{dashes}+{dashes}+{dashes}+\n");
     let mut text = ruler.clone();
     for (place, row) in line.as_bytes().chunks(9).enumerate() {
         for part in row.chunks(3) {
             let cells: Vec<String> = part.iter().map(|&byte| cell(byte as char)).collect();
-            text.push_str(&format!("|{between}{}{between}", cells.join(between)));
+            text.push_str(&format!("|{beside}{}{beside}", cells.join(between)));
         }
         text.push_str("|\n");
         text.push_str(if place % 3 == 2 { &ruler } else { "" });
@@ -452,9 +454,9 @@ fn framed(line: &str, empty: &str, tight: bool) -> String {
 #[test]
 fn blanks_in_a_frame_are_empty_cells() {
     let plain = one("line", LINE).puzzle;
-    for tight in [false, true] {
+    for blanks in [[" ", " "], [" ", ""], ["", ""]] {
         for empty in [" ", "\u{a0}", "·", "□", "."] {
-            let text = framed(LINE, empty, tight);
+            let text = framed(LINE, empty, blanks);
             assert_eq!(one("block", &text).puzzle, plain, "{text}");
             let drawn = text.replace('|', "│").replace('-', "─").replace('+', "┼");
             assert_eq!(one("block", &drawn).puzzle, plain, "{drawn}");
@@ -471,8 +473,9 @@ fn blanks_in_a_frame_are_empty_cells() {
     assert_eq!(one("block", &text).puzzle.board().layout().boxes, exactly::internals::BoxShape::new(3, 2), "{text}");
     // A row that is one blank off is told.
     for damaged in [
-        framed(LINE, " ", false).replacen("| 6     |", "|  6    |", 1),
-        framed(LINE, " ", true).replacen("|6  |", "|6 |", 1),
+        framed(LINE, " ", [" ", " "]).replacen("| 6     |", "|  6    |", 1),
+        framed(LINE, " ", ["", ""]).replacen("|6  |", "|6 |", 1),
+        framed(LINE, " ", [" ", ""]).replacen("|6    |", "| 6   |", 1),
     ] {
         fault(&damaged);
     }
@@ -490,6 +493,9 @@ fn signs_of_empty_cells_beyond_ascii_are_understood() {
         assert_eq!(one("block", &rows.join("\n")).puzzle, plain);
         let spaced = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
         assert_eq!(one("block", &rows.iter().map(spaced).collect::<Vec<_>>().join("\n")).puzzle, plain);
+        // A no-break space between cells is no empty one.
+        let between = rows.iter().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join("\u{a0}"));
+        assert!(fault(&between.collect::<Vec<_>>().join("\n")).contains("blanks between the cells"));
         assert!(fault(&format!("{line}{empty}")).contains("81 cells expected, 82 found"));
         assert!(fault(&rows.join("\n").replacen(empty, "", 1)).contains("9 cells expected, 8 found"));
     }

@@ -13,6 +13,8 @@ pub enum Blanks {
     Single,
     /// Every second character, blanks on both sides of it.
     Spaced,
+    /// Every second character from the first on, blanks between them alone.
+    Apart,
     /// Every character.
     Tight,
 }
@@ -37,14 +39,22 @@ impl Blanks {
             let cells: Vec<Vec<Range<usize>>> = rows.iter().map(|row| form.cells(row, is_bar)).collect();
             let order = cells[0].len();
             let alone = |row: &str, cell: &Range<usize>| row[cell.clone()].chars().count() == 1 || order >= 10;
-            // Blanks on both sides of each cell are one more than there are cells.
-            if *form == Blanks::Spaced && parts.iter().any(|width| width.is_multiple_of(2)) {
+            // Blanks on both sides of each cell are one more than there are cells, those between them one less.
+            let parts_cells = matches!(form, Blanks::Spaced | Blanks::Apart);
+            if parts_cells && parts.iter().any(|width| width.is_multiple_of(2)) {
                 return false;
             }
             let clear = rows.iter().zip(&cells).all(|(row, cells)| cells.iter().all(|cell| alone(row, cell)));
             order >= 4 && order <= rows.len() && cells.iter().all(|row| row.len() == order) && clear
         };
-        [Blanks::Single, Blanks::Spaced, Blanks::Tight].into_iter().find(fits).unwrap_or_default()
+        let makes_squares = |form: &Blanks| rows.len().is_multiple_of(form.cells(first, is_bar).len());
+        // Where every second column is blank throughout, rows may be of as many cells or of half as many.
+        let forms = [Blanks::Single, Blanks::Spaced, Blanks::Tight, Blanks::Apart].into_iter().filter(fits);
+        let (squares, others): (Vec<Blanks>, Vec<Blanks>) = forms.partition(makes_squares);
+        match squares[..] {
+            [Blanks::Tight, Blanks::Apart] => Blanks::None,
+            _ => squares.first().or(others.first()).copied().unwrap_or_default(),
+        }
     }
 
     /// Whether bars stand around each cell, and some cells are left blank between them: in all rows at the same places, with no more than
@@ -106,7 +116,12 @@ impl Blanks {
             let (from, to) = if inner.is_empty() { (0, text.len().min(1)) } else { (start, start + inner.len()) };
             return std::iter::once(part.start + from..part.start + to).collect();
         }
-        let is_cell = |index: usize, character: char| self == Blanks::Tight || index % 2 == 1 || character != ' ';
+        let is_place = |index: usize| match self {
+            Blanks::Spaced => index % 2 == 1,
+            Blanks::Apart => index.is_multiple_of(2),
+            Blanks::None | Blanks::Single | Blanks::Tight => true,
+        };
+        let is_cell = |index: usize, character: char| is_place(index) || character != ' ';
         let cells = text.char_indices().enumerate().filter(|(index, (_, character))| is_cell(*index, *character));
         cells.map(|(_, found)| place(found)).collect()
     }
@@ -177,6 +192,13 @@ mod tests {
         }
         let rows = ["|1 | 2|", "|  |3 |", "|4 |  |", "|  | 1|"];
         assert_eq!(Blanks::of(&rows, false, |character| character == '|'), Blanks::Tight);
+        let rows = ["|1  |  2|", "|   |3  |", "|4  |   |", "|   |  1|"];
+        assert_eq!(Blanks::of(&rows, false, |character| character == '|'), Blanks::Apart);
+        assert_eq!(cells(Blanks::Apart, rows[0]), ["1", " ", " ", "2"]);
+        // Rows of six cells, of which two are blank in all rows, unless there are squares of four too.
+        let rows = ["|1 2|2 1|", "|   |3  |", "|4  |   |", "|   |  1|", "|1  |   |", "|2  |  3|"];
+        assert_eq!(Blanks::of(&rows, false, |character| character == '|'), Blanks::Tight);
+        assert_eq!(Blanks::of(&[rows, rows].concat(), false, |character| character == '|'), Blanks::None);
         let rows = ["| 1 |   |   | 2 |"; 4];
         assert_eq!(Blanks::of(&rows, false, |character| character == '|'), Blanks::Single);
         assert_eq!(cells(Blanks::Single, rows[0]), ["1", " ", " ", "2"]);

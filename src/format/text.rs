@@ -113,9 +113,11 @@ impl<'c> Line<'c> {
         self.fault(self.text.trim_end().len(), 0, fault)
     }
 
-    /// A no-break space, where the line has another sign for its empty cells: it was meant to part them.
+    /// A no-break space, where the line has another sign for its empty cells, or every second character is one: it was meant to part them.
     pub fn no_break(&self) -> Option<ParseError> {
-        let place = self.text.find('\u{a0}').filter(|_| self.text.contains(['.', '0', '_', '*', '?']))?;
+        let is_between = || self.text.chars().skip(1).step_by(2).all(|character| character == '\u{a0}');
+        let has_other = || self.text.contains(['.', '0', '_', '*', '?', '·', '□']);
+        let place = self.text.find('\u{a0}').filter(|_| has_other() || is_between())?;
         let expected = "blanks between the cells (a no-break space is an empty cell)";
         Some(self.token(place, place + '\u{a0}'.len_utf8()).error(Fault::Expected(expected.to_owned())))
     }
