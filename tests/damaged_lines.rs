@@ -3,6 +3,7 @@
 mod common;
 
 use common::texts::{counts, read, refused};
+use exactly::internals::format::{Options, Parser, Reader};
 
 #[test]
 fn a_solution_is_no_puzzle_where_the_heading_says_which_is_which() {
@@ -311,4 +312,147 @@ fn two_puzzles_of_order_12_around_an_empty_cell_are_none_of_order_17() {
         (0..289).map(|cell| if cell % 7 == 0 { char::from(b"123456789ABCDEFGH"[cell % 17]) } else { '.' }).collect();
     assert_eq!(counts(&format!("{large}\n")), (1, 0));
     assert_eq!(counts(&format!("{}\n", ".".repeat(289))), (1, 0));
+}
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const OTHER: &str = "35..7....6..193....98....6.8...6...54..8.5..17...2...6.6....28....419..3....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn regions() -> String {
+    (1..=9).map(|region: u8| region.to_string().repeat(9)).collect()
+}
+
+#[test]
+fn columns_that_are_exchanged_are_not_the_solution_as_the_puzzle() {
+    let (open, full) = (PUZZLE, SOLUTION);
+    refused(&format!("puzzle,solution\n{full},{open}\n"));
+    refused(&format!("solution,puzzle\n{open},{full}\n"));
+    refused(&format!("id;puzzle;solution\n1;{full};{open}\n"));
+    assert_eq!(counts(&format!("puzzle,solution\n{open},{full}\n{full},{open}\n")), (1, 1));
+    // Two full boards, and a solution that is left open throughout, are none that are exchanged.
+    assert_eq!(counts(&format!("puzzle,solution\n{full},{full}\n")), (1, 0));
+    assert_eq!(counts(&format!("id,puzzle,solution\n1,{full},{}\n", ".".repeat(81))), (1, 0));
+    assert_eq!(counts(&format!("puzzle,solution\n{open},{OTHER}\n")), (1, 0));
+}
+
+#[test]
+fn a_solution_is_no_puzzle_where_the_puzzle_is_lost_in_front_of_it() {
+    let full = SOLUTION;
+    let lost = [
+        "null",
+        "NaN",
+        "None",
+        "undefined",
+        "inf",
+        "N/A",
+        "[object Object]",
+        "53..7…",
+        "53007000…",
+        "\"\"",
+        "1,",
+        "1,\"\"",
+    ];
+    for field in ["5.3007E+80", "5,3007E+80", "1,5.3007E+80", "1,5.3007E+80,easy"].iter().chain(&lost) {
+        refused(&format!("{field},{full}\n"));
+        assert_eq!(counts(&format!("{PUZZLE},{full}\n{field},{full}\n")), (1, 1), "{field}");
+    }
+    for between in [' ', '\t'] {
+        refused(&format!("5.3007E+80{between}{full}\n"));
+    }
+    refused(&format!("id,puzzle\n5.3007E+80,{full}\n"));
+    // Beside others with a puzzle in front of their solution, whatever stands there is none.
+    assert_eq!(counts(&format!("{PUZZLE},{full}\nlost,{full}\n")), (1, 1));
+    assert_eq!(counts(&format!("1,{PUZZLE},{full}\n2,lost,{full}\n")), (1, 1));
+    for name in ["easy", "12E5", "17"] {
+        assert_eq!(counts(&format!("{name},{full}\n")), (1, 0), "{name}");
+        assert_eq!(counts(&format!("{name},{PUZZLE}\n{name},{full}\n")), (2, 0), "{name}");
+    }
+    assert_eq!(counts(&format!("5.3007E+80,{PUZZLE}\n1,,{PUZZLE}\n")), (2, 0));
+    assert_eq!(counts(&format!("id,puzzle\n,{full}\n")), (1, 0));
+}
+
+#[test]
+fn labels_of_regions_in_a_column_are_not_left_out() {
+    let labels = regions();
+    for delimiter in [",", ";", "\t"] {
+        for (heading, fields) in [
+            ("id,puzzle,regions", ["1", PUZZLE, &labels]),
+            ("regions,puzzle,id", [&labels, PUZZLE, "1"]),
+            ("puzzle,level,regions", [PUZZLE, "easy", &labels]),
+            ("puzzle,regions,solution", [PUZZLE, &labels, SOLUTION]),
+            ("puzzle,solution,regions", [PUZZLE, SOLUTION, &labels]),
+            ("puzzle,id,parts", [PUZZLE, "1", &labels]),
+            ("puzzle,id,regions", [PUZZLE, "1", &labels[..78]]),
+        ] {
+            refused(&format!("{}\n{}\n", heading.replace(',', delimiter), fields.join(delimiter)));
+        }
+    }
+    // Right behind the cells they are a jigsaw, and a heading may call a solution what looks like labels.
+    let jigsaw = read(&format!("puzzle,regions\n{PUZZLE},{labels}\n"));
+    assert!(jigsaw[0].as_ref().unwrap().board().layout().regions.is_some());
+    assert_eq!(counts(&format!("id,puzzle,regions\n1,{PUZZLE},3x3\n")), (1, 0));
+}
+
+#[test]
+fn a_second_puzzle_in_a_column_is_no_note() {
+    for heading in ["easy,hard", "puzzle,board", "a,b"] {
+        refused(&format!("{heading}\n{PUZZLE},{OTHER}\n"));
+        refused(&format!("id,{heading}\n1,{PUZZLE},{OTHER}\n"));
+        refused(
+            &format!("id;{heading}\n1;{PUZZLE};{OTHER}\n")
+                .replace(',', ";")
+                .replace("a;b", "board;b")
+                .replace("easy", "puzzle"),
+        );
+    }
+    assert_eq!(counts(&format!("a,b\n{PUZZLE},{SOLUTION}\n")), (1, 0));
+    assert_eq!(counts(&format!("a,b\n{PUZZLE},{PUZZLE}\n")), (1, 0));
+    assert_eq!(counts(&format!("a,b\n{PUZZLE},{}\n", ".".repeat(81))), (1, 0));
+    assert_eq!(counts("puzzle,hash\n1.....3....2.4..,0120120034412011\n"), (1, 0));
+}
+
+#[test]
+fn a_column_that_is_named_is_the_puzzle_whatever_stands_in_the_others() {
+    let read = |text: &str, column: &str| {
+        let options = Options { column: Some(column.to_owned()), ..Options::default() };
+        let mut reader = Reader::new(text.as_bytes(), &options).unwrap();
+        let chunk = reader.next_chunk().unwrap().unwrap();
+        Parser::new(&options).records(&chunk).map(Result::unwrap).collect::<Vec<_>>()
+    };
+    let text = format!("easy,hard\n{PUZZLE},{OTHER}\n");
+    assert_eq!(read(&text, "hard")[0].note.as_deref(), Some(PUZZLE));
+    assert_eq!(read(&text, "easy")[0].note.as_deref(), Some(OTHER));
+    assert_eq!(read(&format!("puzzle,solution\n{SOLUTION},{PUZZLE}\n"), "solution")[0].puzzle.givens().len(), 30);
+    assert_eq!(read(&format!("id,puzzle,regions\n1,{PUZZLE},{}\n", regions()), "puzzle").len(), 1);
+    assert_eq!(read(&format!("id,puzzle\n5.3007E+80,{SOLUTION}\n"), "puzzle").len(), 1);
+}
+
+#[test]
+fn a_row_of_data_that_is_a_comment_is_told() {
+    let notes = |text: &str| {
+        let mut reader = Reader::new(text.as_bytes(), &Options::default()).unwrap();
+        while let Some(chunk) = reader.next_chunk() {
+            chunk.unwrap();
+        }
+        reader.notes().join("\n")
+    };
+    for (text, line) in [
+        (format!("id,puzzle,solution\n#1,{PUZZLE},{SOLUTION}\n2,{PUZZLE},{SOLUTION}\n"), 2),
+        (format!("{PUZZLE}\n########,{SOLUTION}\n{PUZZLE}\n"), 2),
+        (format!("# puzzles\n# 1: {PUZZLE}\n2: {PUZZLE}\n"), 2),
+        (format!("{}#{PUZZLE}\n", format!("{PUZZLE}\n").repeat(5000)), 5001),
+    ] {
+        assert!(notes(&text).starts_with(&format!("line {line} begins with #")), "{}", notes(&text));
+    }
+    assert_eq!(notes(&format!("# {}\n# from my book\n{PUZZLE}\n#\n{PUZZLE} # {PUZZLE}\n", "-".repeat(81))), "");
+}
+
+#[test]
+fn a_count_that_is_wrong_differs_from_what_is_expected() {
+    let message = |text: &str| read(text).into_iter().find_map(Result::err).unwrap();
+    let missing = message(&format!("id,puzzle,solution\n1,,{SOLUTION}\n2,{PUZZLE},{SOLUTION}\n"));
+    assert!(missing.contains("cells in the column \"puzzle\" expected"), "{missing}");
+    let square = "1...\n..3.\n...2\n.4..\n";
+    let two = message(&format!("Puzzle 1\n{square}\n{square}"));
+    assert!(two.contains("4 lines expected, 8 found"), "{two}");
 }

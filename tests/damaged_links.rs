@@ -379,3 +379,17 @@ fn samples_are_never_read_as_other_puzzles() {
     }
     assert!(count > 300, "{count}");
 }
+
+#[test]
+fn a_link_with_two_boards_is_not_the_first_of_them() {
+    let (open, full) = (format!("53{}", "0".repeat(79)), format!("{}9", "0".repeat(80)));
+    assert!(only(&format!("https://example.org/?bd={open}")).is_ok());
+    for between in ["&bd=", "&x=1&bd=", "?bd="] {
+        let error = only(&format!("https://example.org/?bd={open}{between}{full}")).unwrap_err();
+        assert!(error.contains("twice"), "{error}");
+    }
+    let address = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
+    for link in [format!("{address}.~R1C1_5&q=.~R1C1_6"), format!("{address}.~R1C1_5?{address}.~R1C1_6")] {
+        assert!(only(&link).is_err(), "{link}");
+    }
+}

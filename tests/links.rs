@@ -545,6 +545,37 @@ fn words_of_iss_mean_what_they_say() {
 }
 
 #[test]
+fn links_of_the_interactive_sudoku_solver_hold_its_words() {
+    let address = "https://sigh.github.io/Interactive-Sudoku-Solver/";
+    let text = ".Shape~4x4.~R1C4_4.Cage~5~R1C1~R1C2.Regex~%5B12%5D3~R2C1~R2C2";
+    let encoded = text.replace('%', "%25").replace('~', "%7E");
+    let puzzle = record(text).unwrap().puzzle;
+    for link in [
+        format!("{address}?q={}", text.replace('%', "%25")),
+        format!("{address}?q={encoded}"),
+        format!("{address}?mode=all&q={encoded}&x=1#y"),
+        format!("  www.{}?q={encoded}", &address["https://".len()..]).replace("www.", ""),
+    ] {
+        assert_eq!(record(&link).unwrap_or_else(|error| panic!("{link}: {error}")).puzzle, puzzle);
+    }
+    // Each line is one.
+    let lines =
+        format!("{address}?q=.~R1C1_5\n\n{address}?q=.~R1C1_6.AntiKnight\n.Shape~4x4.~R1C1_1\n{address}?q=.~R1C1_7\n");
+    let read = records_with(&lines, &Options::default());
+    let orders: Vec<usize> = read.iter().map(|record| record.as_ref().unwrap().puzzle.board().order()).collect();
+    assert_eq!(orders, [9, 9, 4, 9]);
+    for (link, message) in [
+        (format!("{address}?q=.Nonsense~1.~R1C1_5"), "Nonsense"),
+        (format!("{address}?q=.~R1C1_5%7"), "hex digits"),
+        (format!("{address}?q="), "a dot and a word"),
+        (format!("{address}?x=1"), "not fetched"),
+    ] {
+        let error = record(&link).unwrap_err();
+        assert!(error.contains(message), "{error}");
+    }
+}
+
+#[test]
 fn rules_may_be_said_in_other_words() {
     let little = puzzle(json!({
         "littlekillersum": [{"cell": "R0C1", "direction": "DR", "value": "9"}],

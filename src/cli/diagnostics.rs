@@ -106,6 +106,9 @@ fn in_options(fault: &Fault) -> String {
         Fault::OnlyLabels => "if they are cells, name the notation: --from block, line, csv, ...".to_owned(),
         Fault::Labels => "say --from jigsaw if they are".to_owned(),
         Fault::OtherPuzzle => "say --from line to read the first".to_owned(),
+        Fault::OtherPuzzleIn(_) | Fault::LabelsIn(_) | Fault::Exchanged => {
+            "say --column NAME with the column of the puzzles".to_owned()
+        }
         Fault::RegionSizes { .. } | Fault::Disconnected(_) => {
             "--from line or --from block if these are no labels of regions".to_owned()
         }

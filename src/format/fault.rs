@@ -178,6 +178,17 @@ pub enum Fault {
     /// Two puzzles on a line, which would lose one of them.
     #[error("another puzzle on the line: each has a line of its own, or a heading names the column")]
     OtherPuzzle,
+    /// A second puzzle in a column of this name.
+    #[error("another puzzle in the column {0:?}: it would be left out")]
+    OtherPuzzleIn(String),
+    /// Labels of regions in a column of this name.
+    #[error(
+        "labels of regions in the column {0:?}: they are read on lines of cells and labels alone, and would be left out"
+    )]
+    LabelsIn(String),
+    /// A full board where the puzzle should stand, and an open one for its solution.
+    #[error("a full board as the puzzle, and an open one as its solution: the columns look exchanged")]
+    Exchanged,
     /// A region of a jigsaw falls into pieces.
     #[error(
         "region {0} does not hang together: in this notation a region is connected (see judge-d and exactly for others)"

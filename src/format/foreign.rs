@@ -1,6 +1,8 @@
 //! What an input is that is no text of puzzles, by its first bytes: whoever hands in a picture is told so, and not that a
 //! cell was expected.
 
+use super::payload::link::query;
+
 /// What these first bytes of an input, or the name of a file, are known to begin, if no puzzle is read from it: with what to
 /// do instead.
 pub fn foreign(head: &[u8]) -> Option<&'static str> {
@@ -61,7 +63,7 @@ fn link(text: &[u8]) -> Option<&'static str> {
     let address = line.split_once("://").map_or(line.as_str(), |(_, address)| address);
     let address = address.strip_prefix("www.").unwrap_or(address);
     let host = address.split(['/', '?', '#']).next().unwrap_or_default();
-    if READ.iter().any(|site| host.ends_with(site)) {
+    if READ.iter().any(|site| host.ends_with(site)) || query(address).is_some() {
         return None;
     }
     let site = SITES.iter().find(|(site, _)| {

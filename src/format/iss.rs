@@ -13,9 +13,11 @@ use super::head::Head;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
 use super::options::Options;
+use super::payload::link::query;
+use super::payload::percent;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::style::Style;
-use super::text::Raw;
+use super::text::{Line, Raw};
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -74,7 +76,9 @@ impl Format for Iss {
 
 impl Reading for Iss {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        if head.begins(tokens::begins) { Some(Claim::new(Grade::Signature, None, "words behind dots")) } else { None }
+        let is_link = head.first().is_some_and(|line| query(line.text).is_some());
+        let begins = is_link || head.begins(tokens::begins);
+        begins.then(|| Claim::new(Grade::Signature, None, "words behind dots"))
     }
 
     fn framing(&self, _: &Settled) -> Framing {
@@ -84,6 +88,9 @@ impl Reading for Iss {
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let lines = raw.lines()?;
         let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        if let Some(query) = query(first.text) {
+            return self.parse_link(query, first, context);
+        }
         let behind_blank = raw.behind_blank();
         let mut above = Above::default();
         for (at, line) in lines.iter().enumerate() {
@@ -94,7 +101,34 @@ impl Reading for Iss {
             above.has_givens |= tokens::has_givens(line.text);
             above.is_text |= tokens::is_text(line.text);
         }
-        let words = tokens::words(&lines)?;
+        self.parse_text(&lines, first, context)
+    }
+}
+
+impl Iss {
+    /// Reads a link, whose faults are shown at what it holds.
+    fn parse_link(&self, query: &str, line: Line, context: &mut Context) -> Result<Parsed, ParseError> {
+        let start = line.text.find(query).unwrap_or(0);
+        let place = line.token(start, start + query.len());
+        let trimmed = line.text.trim();
+        if trimmed.match_indices("http").count() > 1 {
+            return Err(line.error(Fault::Expected("one link on a line".to_owned())));
+        }
+        if ["?q=", "&q="].iter().map(|key| trimmed.matches(key).count()).sum::<usize>() > 1 {
+            return Err(line.error(Fault::Twice("q=".to_owned())));
+        }
+        let damaged = || place.error(Fault::Payload("a damaged link: a % without its two hex digits".to_owned()));
+        let text = percent::decode(query).ok_or_else(damaged)?;
+        let lines: Vec<Line> =
+            text.lines().map(|text| Line { text, ..line }).filter(|line| !line.text.is_empty()).collect();
+        if lines.is_empty() {
+            return Err(place.error(Fault::Expected("a dot and a word such as .Cage".to_owned())));
+        }
+        self.parse_text(&lines, line, context).map_err(|error| place.error(error.fault))
+    }
+
+    fn parse_text(&self, lines: &[Line], first: Line, context: &mut Context) -> Result<Parsed, ParseError> {
+        let words = tokens::words(lines)?;
         let of_givens = words.iter().filter(|word| word.name.text.is_empty());
         if let Some(again) = of_givens.skip(1).find(|word| word.arguments.len() > 1) {
             let what = "all givens in one word or one in each, or a line end between two texts";

@@ -6,6 +6,7 @@ mod plain;
 
 use super::alphabet::{Alphabet, fits_order};
 use super::cells::read_cells;
+use super::columns;
 use super::fault::{Counted, Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
@@ -129,6 +130,7 @@ impl Reading for LineFormat {
             }
             None => return None,
         };
+        claim.settled.aside = solutions(&lines, options).filter(|_| heading.is_none());
         claim.settled.heading = heading;
         Some(claim)
     }
@@ -150,9 +152,8 @@ impl Reading for LineFormat {
         check_columns(line, context)?;
         let fields = Fields::of(line);
         let extent = extent(&fields, context)?;
-        if let Some(other) = context.settled.heading.as_ref().and_then(|heading| fields.before(&extent, heading)) {
-            let (expected, found) = (extent.order.pow(2), other.text.chars().count());
-            return Err(other.error(Fault::Count { what: Counted::Cells, expected, found }));
+        if let Some(error) = context.settled.heading.as_ref().and_then(|heading| fields.before(&extent, heading)) {
+            return Err(error);
         }
         let spaced = extent.group == 1;
         let is_named = context.options.from.is_some() || context.options.order().is_some();
@@ -173,18 +174,25 @@ impl Reading for LineFormat {
             return Err(other.error(Fault::OtherPuzzle));
         }
         let (board, givens, empty) = read_cells(context, &cells, extent.order, spaced, Bare::Sudoku, line)?;
-        if context.options.from.is_none() && line.text.trim_start().starts_with(',') && givens.len() == cells.len() {
+        let is_full = givens.len() == cells.len();
+        if context.options.from.is_none() && is_full && fields.begin_with_lost(&extent) {
             return Err(line.error(Fault::Expected("a puzzle in front of its solution".to_owned())));
         }
-        let solution = solution(&fields, &extent, &board, context)?;
+        let puzzle = Puzzle::new(board, givens);
+        if let Some(heading) = context.settled.heading.as_ref().filter(|_| context.options.from.is_none()) {
+            columns::check(&puzzle, &cells, fields.columns(&extent, heading))?;
+        }
+        let solution = solution(&fields, &extent, puzzle.board(), context)?;
+        let is_beside = || context.settled.aside.is_some_and(|commas| commas == fields.commas(extent.first));
+        if context.options.from.is_none() && is_full && solution.is_none() && is_beside() {
+            return Err(line.error(Fault::Expected("a puzzle in front of its solution".to_owned())));
+        }
         let lost = context.settled.heading.as_ref().filter(|heading| fields_of(line) < heading.columns.len());
-        if let Some(heading) =
-            lost.filter(|heading| names_solution(heading) && solution.is_none() && givens.len() == cells.len())
-        {
+        if let Some(heading) = lost.filter(|heading| names_solution(heading) && solution.is_none() && is_full) {
             return Err(line.error(Fault::Expected(format!("{} fields, as the heading has,", heading.columns.len()))));
         }
         let named = context.options.from.is_some() || context.settled.heading.as_ref().is_some_and(names_solution);
-        if !named && solution.as_ref().is_some_and(|solution| is_of_another(&givens, solution)) {
+        if !named && solution.as_ref().is_some_and(|solution| is_of_another(puzzle.givens(), solution)) {
             return Err(fields.behind(&extent).error(Fault::OtherPuzzle));
         }
         if let Some(error) = fields.damage(&extent, solution.is_some()) {
@@ -206,7 +214,7 @@ impl Reading for LineFormat {
         }
         let style = Style { empty, group: extent.group as u8, aside: fields.aside(&extent), ..Style::default() };
         let note = fields.note(&extent, solution.is_some());
-        Ok(Parsed { note, solution, ..Parsed::new(Puzzle::new(board, givens), style, line.number) })
+        Ok(Parsed { note, solution, ..Parsed::new(puzzle, style, line.number) })
     }
 
     fn shortcut(&self, like: &Parsed, options: &Options) -> Option<Box<dyn Shortcut>> {
@@ -284,6 +292,19 @@ fn solution(
         return Err(cells[0].error(Fault::Expected("a solution in the symbols of the puzzle".to_owned())));
     }
     Ok(values.map(Solution::new))
+}
+
+/// How many commas stand in front of the solutions of most lines, if there are any.
+fn solutions(lines: &[Line], options: &Options) -> Option<usize> {
+    let commas = |line: &Line| {
+        let fields = Fields::of(*line);
+        let extent = extent_of(&fields, options, false)?;
+        fields.second(&extent, false)?;
+        let second = extent.first + extent.count;
+        Some(fields.commas(second)).filter(|&commas| commas > fields.commas(extent.first))
+    };
+    let found: Vec<usize> = lines.iter().filter_map(commas).collect();
+    most_frequent(&found).filter(|_| 2 * found.len() >= lines.len())
 }
 
 /// Whether full cells are those of another puzzle: several givens and a quarter of all differ from them, more than a slip does.

@@ -34,6 +34,9 @@ const PUZZLES: [&str; 27] = [
 /// What its solution stands under.
 const SOLUTIONS: [&str; 6] = ["solution", "solutions", "solved", "answer", "answers", "target"];
 
+/// What labels of regions stand under.
+const REGIONS: [&str; 8] = ["regions", "region", "jigsaw", "layout", "boxes", "areas", "shape", "shapes"];
+
 /// What says nothing about the rules.
 const NOTES: [&str; 28] = [
     "title",
@@ -74,6 +77,11 @@ pub fn is_puzzle(name: &str) -> bool {
 /// Whether a solution stands under this name.
 pub fn is_solution(name: &str) -> bool {
     is_among(name, &SOLUTIONS)
+}
+
+/// Whether labels of regions stand under this name.
+pub fn are_regions(name: &str) -> bool {
+    is_among(name, &REGIONS)
 }
 
 /// Whether this is what people call a column of a table.

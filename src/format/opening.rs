@@ -27,7 +27,8 @@ impl<R: BufRead> Reader<R> {
         pass_foreign(&mut source, options)?;
         pass_mark(&mut source)?;
         let (mut expected, mut faults) = (Expected::default(), VecDeque::new());
-        pass_comments(&mut source, &mut expected, &mut faults)?;
+        let first = source.line();
+        let comments = pass_comments(&mut source, &mut expected, &mut faults)?;
         let line = source.line();
         let head = source.head(STEP)?.to_vec();
         let whole = source.ended();
@@ -39,6 +40,7 @@ impl<R: BufRead> Reader<R> {
         reader.notes = notes;
         reader.expected = expected;
         reader.faults = faults;
+        reader.see_comments(&comments, first);
         Ok(reader)
     }
 }
@@ -66,28 +68,35 @@ fn pass_mark<R: BufRead>(source: &mut Source<R>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Passes over the comments in front; what is wrong in them is reported before the first record.
+/// Passes over the comments in front, and hands back the first of these lines; what is wrong in them is reported before the first record.
 fn pass_comments<R: BufRead>(
     source: &mut Source<R>,
     expected: &mut Expected,
     faults: &mut VecDeque<ReadError>,
-) -> Result<(), ReadError> {
+) -> Result<Vec<u8>, ReadError> {
+    let mut passed = Vec::new();
     loop {
         let number = source.line();
         match source.peek_line() {
-            Ok(Some((line, _))) => match kind(line) {
-                Kind::Content => return Ok(()),
-                Kind::Comment => faults.extend(expected.comment(number, line).err().map(ReadError::from)),
-                // The first row of a sheet may be empty.
-                Kind::Blank if is_empty_row(line) => return Ok(()),
-                Kind::Blank => {}
-            },
+            Ok(Some((line, whole))) => {
+                match kind(line) {
+                    Kind::Content => return Ok(passed),
+                    Kind::Comment => faults.extend(expected.comment(number, line).err().map(ReadError::from)),
+                    // The first row of a sheet may be empty.
+                    Kind::Blank if is_empty_row(line) => return Ok(passed),
+                    Kind::Blank => {}
+                }
+                if passed.len() < STEP {
+                    passed.extend(whole);
+                }
+            }
             Ok(None) => {
                 let nothing = ParseError::whole(number.saturating_sub(1).max(1), b"", Fault::NoPuzzle);
                 return Err(faults.pop_front().unwrap_or(nothing.into()));
             }
             Err(ReadError::Parse(error)) => {
                 faults.push_back(error.into());
+                passed.push(b'\n');
                 continue;
             }
             Err(error) => return Err(error),

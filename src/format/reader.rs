@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 
 use super::chunk::{Chunk, Pieces};
+use super::comments;
 use super::expect::Expected;
 use super::fault::{Fault, ParseError, ReadError};
 use super::framing::Framing;
@@ -18,6 +19,8 @@ pub struct Reader<R> {
     format: &'static dyn Reading,
     settled: Settled,
     pub(super) notes: Vec<String>,
+    /// Whether a comment that may be a puzzle was told: one is enough.
+    has_seen_comment: bool,
     pub(super) expected: Expected,
     gather: Option<Gather>,
     pub(super) faults: VecDeque<ReadError>,
@@ -37,6 +40,7 @@ impl<R: BufRead> Reader<R> {
             format,
             settled,
             notes: Vec::new(),
+            has_seen_comment: false,
             expected: Expected::default(),
             gather,
             faults: VecDeque::new(),
@@ -86,6 +90,7 @@ impl<R: BufRead> Reader<R> {
             let Some((line, text)) = self.source.take_lines(STEP, self.most)? else { return Ok(None) };
             let expected = self.expected;
             self.expected.text(&text);
+            self.see_comments(&text, line);
             return Ok(Some(self.chunk(text, line, expected, Pieces::Lines)));
         };
         while !gather.is_full(self.most) {
@@ -111,6 +116,15 @@ impl<R: BufRead> Reader<R> {
         }
         let (text, pieces) = gather.take(self.most);
         Ok(Some(self.chunk(text, 0, self.expected, Pieces::Runs(pieces))))
+    }
+
+    /// Tells of the first comment among lines, from this number on, that may be a puzzle.
+    pub(super) fn see_comments(&mut self, text: &[u8], number: usize) {
+        let Some(order) = self.settled.order.filter(|_| !self.has_seen_comment) else { return };
+        if let Some(line) = comments::first_with_cells(text, number, order) {
+            self.notes.push(comments::note(line, order));
+            self.has_seen_comment = true;
+        }
     }
 
     fn chunk(&self, text: Vec<u8>, line: usize, expected: Expected, pieces: Pieces) -> Chunk {

@@ -115,6 +115,8 @@ pub struct Settled {
     pub frames: Frames,
     /// A line that heads columns and is no puzzle.
     pub heading: Option<Heading>,
+    /// How many commas stand in front of solutions, where most lines have one beside their cells and no line heads columns.
+    pub aside: Option<usize>,
 }
 
 /// A line with the names of columns.

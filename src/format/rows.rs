@@ -157,7 +157,14 @@ fn strayed_tab<'l, 'c>(
 /// that the first row behind the last whole one is over, unless most of another square stands there.
 fn wrong_height(lines: &[Line], rows: &[Vec<Token>], order: usize) -> ParseError {
     let (whole, over) = (lines.len() / order.max(1), lines.len() % order.max(1));
-    let expected = if whole == 0 || 2 * over > order { (whole + 1) * order } else { whole * order };
+    // Where no row is over, there is more than one square, and one is read.
+    let expected = if over == 0 {
+        order
+    } else if whole == 0 || 2 * over > order {
+        (whole + 1) * order
+    } else {
+        whole * order
+    };
     let fault = Fault::Count { what: Counted::Lines, expected, found: lines.len() };
     let last = lines[lines.len() - 1];
     let count =

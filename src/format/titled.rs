@@ -142,17 +142,26 @@ fn order_of_lines(head: &Head, options: &Options) -> Option<usize> {
 /// Refuses rows in paragraphs of several lengths: blank lines part bands, or a row that looks like a title stands above rows of
 /// several puzzles.
 fn check_bands(rows: Raw, frames: Frames) -> Result<(), ParseError> {
-    let mut bands: Vec<usize> = vec![0];
+    // For each band the first of its rows and how many there are.
+    let mut bands: Vec<(usize, usize)> = Vec::new();
+    let (mut count, mut is_begun) = (0, false);
     for line in split_lines(rows.text) {
         match kind(line) {
-            Kind::Blank => bands.push(0),
-            Kind::Content if !frames.is_frame(line) => *bands.last_mut().expect("there is one from the start") += 1,
+            Kind::Blank => is_begun = false,
+            Kind::Content if !frames.is_frame(line) => {
+                if !std::mem::replace(&mut is_begun, true) {
+                    bands.push((count, 0));
+                }
+                bands.last_mut().expect("one has begun").1 += 1;
+            }
             Kind::Content | Kind::Comment => {}
         }
+        count += usize::from(kind(line) == Kind::Content);
     }
-    bands.retain(|&rows| rows > 0);
-    match bands.windows(2).find(|pair| pair[0] != pair[1]) {
-        Some(&[expected, found]) => Err(rows.error(Fault::Count { what: Counted::Lines, expected, found })),
+    match bands.windows(2).find(|pair| pair[0].1 != pair[1].1) {
+        Some(&[(_, expected), (first, found)]) => {
+            Err(rows.lines()?[first].error(Fault::Count { what: Counted::Lines, expected, found }))
+        }
         _ => Ok(()),
     }
 }

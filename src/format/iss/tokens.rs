@@ -2,6 +2,7 @@
 
 use crate::format::fault::{Fault, ParseError};
 use crate::format::framing::{Cut, Cutter};
+use crate::format::payload::link::query;
 use crate::format::text::{Line, Token};
 
 /// A word with its arguments.
@@ -115,6 +116,8 @@ pub struct Texts {
     last: Option<(u32, u32)>,
     /// Whether the line before is blank.
     blank: bool,
+    /// Whether there is a link, which is a text by itself.
+    link: bool,
 }
 
 impl Cutter for Texts {
@@ -130,14 +133,17 @@ impl Cutter for Texts {
         } else {
             goes_on && !has_shape && (self.shape || again && !self.blank)
         };
-        let cut = if begins && self.any && !is_rest { Cut::Before } else { Cut::On };
+        let is_link = query(text).is_some();
+        let is_parted = is_link || self.link || begins && !is_rest;
+        let cut = if self.any && is_parted { Cut::Before } else { Cut::On };
         if cut == Cut::Before {
             *self = Texts::default();
         }
         self.shape |= has_shape;
         self.whole |= is_text(text) || gives_several(text);
         self.last = cells().last().or(self.last);
-        self.any |= !starts(text).is_empty();
+        self.any |= is_link || !starts(text).is_empty();
+        self.link = is_link;
         self.blank = false;
         cut
     }

@@ -7,6 +7,7 @@ use crate::format::alphabet::fits_order;
 use crate::format::blanks::is_mark_of_empty;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::labels;
+use crate::format::lost;
 use crate::format::names;
 use crate::format::reading::Heading;
 use crate::format::shape::{LEAST_ORDER, nearest_square, square};
@@ -14,12 +15,44 @@ use crate::format::text::Token;
 use crate::grid::MAX_ORDER;
 
 impl<'c> Fields<'c> {
-    /// The field that a heading calls the puzzle, where the cells stand behind it: they are something else.
-    pub fn before(&self, extent: &Extent, heading: &Heading) -> Option<Token<'c>> {
+    /// What is wrong where the cells stand behind the field that a heading calls the puzzle: they are something else.
+    pub fn before(&self, extent: &Extent, heading: &Heading) -> Option<ParseError> {
         let column = heading.columns.iter().position(|name| names::is_puzzle(name))?;
-        let commas = |token: &Token| self.line.text[..token.start].matches(',').count();
-        let puzzle = *self.tokens.iter().find(|token| commas(token) >= column)?;
-        (commas(&self.tokens[extent.first]) > column).then_some(puzzle)
+        if self.commas(extent.first) <= column {
+            return None;
+        }
+        let puzzle = (0..self.tokens.len()).find(|&field| self.commas(field) >= column)?;
+        let (expected, found) = (extent.order.pow(2), self.length(puzzle));
+        Some(self.tokens[puzzle].error(if self.commas(puzzle) > column {
+            Fault::Expected(format!("cells in the column {:?}", heading.columns[column]))
+        } else {
+            Fault::Count { what: Counted::Cells, expected, found }
+        }))
+    }
+
+    /// The columns beside the cells, by the names that a heading gives them.
+    pub fn columns<'h>(&self, extent: &Extent, heading: &'h Heading) -> impl Iterator<Item = (&'h str, Token<'c>)>
+    where
+        'c: 'h,
+    {
+        let (line, own) = (self.line, self.commas(extent.first));
+        let whole = line.token(0, line.text.len());
+        let fields = whole.pieces_between(|byte| byte == b',');
+        let place = move |field: &Token| line.text[..field.start].matches(',').count();
+        let others = fields.filter(move |field| place(field) != own);
+        others.filter_map(move |field| Some((heading.columns.get(place(&field))?.as_str(), field)))
+    }
+
+    /// Whether the fields in front of the cells say that something stood there: one is empty, or says nothing.
+    pub fn begin_with_lost(&self, extent: &Extent) -> bool {
+        let front = self.line.text[..self.tokens[extent.first].start].trim_start();
+        let mut fields: Vec<&str> = front.split([',', '\t']).collect();
+        // The cells stand in the last one.
+        if fields.last().is_some_and(|last| last.trim().is_empty()) {
+            fields.pop();
+        }
+        fields.iter().any(|field| lost::is_lost(field))
+            || front.split([',', '\t', ' ']).any(|piece| !piece.is_empty() && lost::is_lost(piece))
     }
 
     /// The field with which another line begins, where the fields of this one come twice, each as long as before: two lines were

@@ -54,6 +54,12 @@ pub fn holds_another(line: &str) -> bool {
     line.match_indices("http").any(|(place, _)| place > 0 && program(&line[place..]).is_some())
 }
 
+/// What stands behind `q=` in a link of the Interactive Sudoku Solver.
+pub fn query(line: &str) -> Option<&str> {
+    let (host, rest) = parted(line.trim());
+    parameter(rest, "q=").filter(|_| host.eq_ignore_ascii_case("sigh.github.io"))
+}
+
 /// What a link holds; `None` where it is none of these programs' links, or its `%` are damaged.
 pub fn read(line: &str) -> Option<Link> {
     let line = line.trim();

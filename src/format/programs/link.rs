@@ -26,11 +26,14 @@ pub static LINK: Program = Program {
     put_note: |_, _| {},
 };
 
+/// What stands in front of the cells.
+const KEYS: [&str; 2] = ["?bd=", "&bd="];
+
 /// The parameter of a link that holds the cells, if the line is such a link.
 fn cells(line: Line) -> Option<Token> {
     let trimmed = line.text.trim();
     let is_link = trimmed.starts_with("http://") || trimmed.starts_with("https://") || trimmed.starts_with("www.");
-    let start = ["?bd=", "&bd="].iter().find_map(|key| line.text.find(key))? + "?bd=".len();
+    let start = KEYS.iter().find_map(|key| line.text.find(key))? + "?bd=".len();
     let length = line.text[start..].find(['&', '#', ' ', '\t', '\r']).unwrap_or(line.text.len() - start);
     (is_link && !trimmed.contains(char::is_whitespace)).then(|| line.token(start, start + length))
 }
@@ -43,6 +46,10 @@ fn read(line: Line) -> Result<Saved, ParseError> {
     let Some(cells) = cells(line) else {
         return Err(line.error(Fault::Expected("a link with ?bd= and 81 digits".to_owned())));
     };
+    let given: usize = KEYS.iter().map(|key| line.text.matches(key).count()).sum();
+    if given > 1 {
+        return Err(line.error(Fault::Twice("bd=".to_owned())));
+    }
     if cells.text.starts_with('S') {
         return Err(cells.error(Fault::Unsupported("a packed puzzle of SudokuWiki".to_owned())));
     }
@@ -65,6 +72,7 @@ mod tests {
         for (text, message) in [
             ("https://example.org/?bd=S9B0500", "a packed puzzle of SudokuWiki: not read yet"),
             ("https://example.org/?bd=123", "81 cells expected, 3 found"),
+            ("https://example.org/?bd=123&bd=123", "bd= is said twice"),
             ("https://example.org/?id=123", "a link with ?bd= and 81 digits expected"),
             ("see https://example.org/?bd=1", "a link with ?bd= and 81 digits expected"),
         ] {

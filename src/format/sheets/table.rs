@@ -4,12 +4,14 @@ use super::csv;
 use crate::board::Board;
 use crate::format::alphabet::{Alphabet, fits_order};
 use crate::format::cells::read_cells;
+use crate::format::columns::{self, cells_of, is_full};
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::head::Head;
 use crate::format::labels::are_labels;
 use crate::format::line::{LINE, has_cells};
 use crate::format::loss::Loss;
+use crate::format::lost;
 use crate::format::names;
 use crate::format::notation::{Bare, Format};
 use crate::format::options::Options;
@@ -107,11 +109,19 @@ impl Reading for Table {
             return Err(glued.error(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
         }
         let solved = columns.iter().position(|name| names::is_solution(name)).filter(|&solved| solved != column);
-        let is_full = || parsed.puzzle.allowed().iter().all(|allowed| allowed.single().is_some());
-        if solved.is_some() && fields.len() < columns.len() && is_full() {
+        if solved.is_some() && fields.len() < columns.len() && is_full(&parsed.puzzle) {
             return Err(line.error_behind(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
         }
         parsed.solution = solved.and_then(|solved| solution(fields.get(solved)?, parsed.puzzle.board()));
+        if context.options.column.is_none() {
+            let others = columns.iter().zip(fields).filter(|(_, other)| other.start != field.start);
+            let others = others.map(|(name, field)| (name.as_str(), *field));
+            columns::check(&parsed.puzzle, &cells_of(field).0, others)?;
+            let rounded = fields[..column].iter().find(|field| lost::is_rounded(field.text));
+            if let Some(rounded) = rounded.filter(|_| parsed.solution.is_none() && is_full(&parsed.puzzle)) {
+                return Err(rounded.error(Fault::Expected("a puzzle in front of its solution".to_owned())));
+            }
+        }
         let read = [Some(column), solved.filter(|_| parsed.solution.is_some())];
         let others = (0..fields.len()).filter(|&place| !read.contains(&Some(place)) && !fields[place].text.is_empty());
         let others: Vec<&str> = others.map(|place| fields[place].text).collect();
@@ -204,13 +214,6 @@ fn parse_field(field: &Token, context: &mut Context) -> Result<Parsed, ParseErro
     let (board, givens, empty) = read_cells(context, &cells, expected, spaced, Bare::Sudoku, place)?;
     let style = Style { empty, ..Style::default() };
     Ok(Parsed::new(Puzzle::new(board, givens), style, place.number))
-}
-
-/// The cells of a field, and whether blanks stand between them.
-fn cells_of<'c>(field: &Token<'c>) -> (Vec<Token<'c>>, bool) {
-    let pieces: Vec<Token> = field.pieces().collect();
-    let spaced = pieces.len() > LEAST_ORDER * LEAST_ORDER && square(pieces.len()).is_some();
-    (if spaced { pieces } else { pieces.into_iter().flat_map(Token::characters).collect() }, spaced)
 }
 
 /// Whether a field ends with as many cells as a board of this order has.

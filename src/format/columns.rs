@@ -1,0 +1,70 @@
+//! What stands in the other columns beside a puzzle, below a heading that names them: a board among them is no note unless somebody
+//! names the column of the puzzles.
+
+use super::alphabet::fits_order;
+use super::blanks::is_mark_of_empty;
+use super::fault::{Fault, ParseError};
+use super::labels;
+use super::names;
+use super::shape::{LEAST_ORDER, square};
+use super::text::Token;
+use crate::puzzle::Puzzle;
+
+/// Refuses labels of regions, a second puzzle, and an open board as the solution of a full one, each in the column of this name. `cells`
+/// are those of the puzzle.
+///
+/// # Errors
+/// At the field that is no note.
+pub fn check<'c>(
+    puzzle: &Puzzle,
+    cells: &[Token],
+    others: impl Iterator<Item = (&'c str, Token<'c>)>,
+) -> Result<(), ParseError> {
+    let order = puzzle.board().order();
+    for (name, field) in others {
+        if let Some(fault) = fault(puzzle, cells, name, &cells_of(&field).0, order) {
+            return Err(field.error(fault));
+        }
+    }
+    Ok(())
+}
+
+fn fault(puzzle: &Puzzle, cells: &[Token], name: &str, others: &[Token], order: usize) -> Option<Fault> {
+    let text: String = others.iter().map(|cell| cell.text).collect();
+    if names::are_regions(name) && labels::are_labels(&text, order) {
+        return Some(Fault::LabelsIn(name.to_owned()));
+    }
+    let fits = || others.iter().all(|cell| fits_order(cell.text, order) || cell.text.len() > 1);
+    if others.len() != cells.len() {
+        return None;
+    }
+    let open = others.iter().filter(|cell| is_empty(cell)).count();
+    let is_open = (1..others.len()).contains(&open) && fits();
+    if names::is_solution(name) {
+        return (is_open && is_full(puzzle)).then_some(Fault::Exchanged);
+    }
+    if names::is_note(name) {
+        return None;
+    }
+    if labels::is_partition(others, order) {
+        return Some(Fault::LabelsIn(name.to_owned()));
+    }
+    let differs = others.iter().zip(cells).any(|(other, cell)| other.text != cell.text);
+    (is_open && differs).then(|| Fault::OtherPuzzleIn(name.to_owned()))
+}
+
+/// Whether no cell of a puzzle is open.
+pub fn is_full(puzzle: &Puzzle) -> bool {
+    puzzle.allowed().iter().all(|allowed| allowed.single().is_some())
+}
+
+/// The cells of a field, and whether blanks stand between them.
+pub fn cells_of<'c>(field: &Token<'c>) -> (Vec<Token<'c>>, bool) {
+    let pieces: Vec<Token> = field.pieces().collect();
+    let spaced = pieces.len() > LEAST_ORDER * LEAST_ORDER && square(pieces.len()).is_some();
+    (if spaced { pieces } else { pieces.into_iter().flat_map(Token::characters).collect() }, spaced)
+}
+
+fn is_empty(cell: &Token) -> bool {
+    is_mark_of_empty(cell.text) || ".0*_?-xX".contains(cell.text)
+}
