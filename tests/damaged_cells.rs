@@ -271,3 +271,35 @@ fn ids_of_games_have_no_zero_in_front_of_a_number() {
     assert_eq!(counts(link), (1, 0));
     refused(&link.replace("3h1h9", "3hBh9"));
 }
+
+#[test]
+fn zeros_beside_other_empty_cells_may_be_symbols() {
+    refused("01..\n23..\n10..\n...0\n");
+    refused("01..23..10.....0\n");
+    assert_eq!(counts("1.....3....2.4..\n01..23..10.....0\n"), (1, 1));
+    // The last symbol stands there, or zeros stand alone.
+    assert_eq!(counts("01..\n23..\n14..\n...0\n"), (1, 0));
+    assert_eq!(counts("0100\n2300\n1000\n0000\n"), (1, 0));
+    assert_eq!(counts("1.....3....2.4..\n01..23..14.....0\n0100230010000000\n"), (3, 0));
+}
+
+#[test]
+fn rows_and_columns_of_one_sign_may_be_lines_between_boxes() {
+    let rows = "53.*.7.*...\n6..*195*...\n.98*...*.6.\n***********\n8..*.6.*..3\n4..*8.3*..1\n7..*.2.*..6\n***********\n.6.*...*28.\n...*419*..5\n...*.8.*.79\n";
+    for sign in ["*", "_", "-", "x"] {
+        refused(&rows.replace('*', sign));
+    }
+    refused("12-34\n34-12\n-----\n21-43\n43-21\n");
+    // Other cells are empty in the same way, or a symbol tells the order.
+    assert_eq!(counts(&rows.replace(['*', '.'], "_")), (1, 0));
+    assert_eq!(counts("12_53\n35_12\n_____\n21_35\n53_21\n"), (1, 0));
+}
+
+#[test]
+fn lines_of_groups_may_be_boards_side_by_side() {
+    let lines =
+        "1...   2...   3...   4...\n..3.   ..4.   ..1.   ..2.\n...2   ...3   ...4   ...1\n.4..   .1..   .2..   .3..\n";
+    refused(lines);
+    assert_eq!(counts(&lines.replace("   ", " ")), (4, 0));
+    assert_eq!(counts(&lines.lines().take(3).map(|line| format!("{line}\n")).collect::<String>()), (3, 0));
+}

@@ -118,6 +118,11 @@ fn a_checker_that_does_not_finish_refuses_nothing() {
         "exit 0",
         "exit 1",
         "exec >&-; sleep 0.2; exit 1",
+        // A verdict is none where a signal ends the program, or where there is another one.
+        "echo 's VERIFIED'; kill -9 $$",
+        "echo 's NOT VERIFIED'; kill -SEGV $$",
+        "echo 's VERIFIED'; sleep 0.1; echo 's NOT VERIFIED'; exit 0",
+        "printf 's VERIFIED\\rs NOT VERIFIED\\n'",
     ];
     for script in unfinished {
         let (out, checkers) = checked_by(&folder, script);

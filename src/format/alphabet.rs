@@ -250,8 +250,8 @@ impl Used {
         }
     }
 
-    /// Refuses where `0` stands beside the last symbol but one of `1`–`9`, `A` and on, or beside another empty cell, and no
-    /// symbol behind that one occurs: such a record may count from 0, as hexadecimal boards do.
+    /// Refuses where `0` stands beside another empty cell, or from order 10 on beside the last symbol but one of `1`–`9`, `A` and on, and
+    /// no symbol behind that one occurs: such a record may count from 0, as hexadecimal boards do.
     fn check_zero<'c>(
         &self,
         order: usize,
@@ -261,14 +261,16 @@ impl Used {
         let (Symbols::Characters(own), Symbols::Characters(usual)) = (symbols, Symbols::default_for(order)) else {
             return Ok(());
         };
-        if order < 10 || !self.has(b'0') {
+        if order < 2 || !self.has(b'0') {
             return Ok(());
         }
         let has = |byte: u8| self.has(byte.to_ascii_lowercase()) || self.has(byte.to_ascii_uppercase());
         let is_empty = |byte: u8| EMPTIES.contains(&byte) && !own.contains(&byte.to_ascii_uppercase());
         let behind = (usual[order - 1]..=b'Z').any(|byte| has(byte) && !is_empty(byte));
         let other_empty = EMPTIES.iter().any(|&byte| byte != b'0' && self.has(byte) && is_empty(byte));
-        if behind || !(has(usual[order - 2]) || other_empty) {
+        // Below order 10 a zero alone is an empty cell, as ever.
+        let may_be_first = other_empty || order >= 10 && has(usual[order - 2]);
+        if behind || !may_be_first {
             return Ok(());
         }
         let characters = usual;

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use super::alphabet::{Alphabet, is_word};
+use super::alphabet::{Alphabet, fits_order, is_word, may_be_empty};
 use super::fault::{Fault, ParseError};
 use super::labels;
 use super::notation::Bare;
 use super::reading::Context;
+use super::shape::LEAST_ORDER;
 use super::text::{Line, Token};
 use crate::board::Board;
 use crate::grid::Cell;
@@ -29,6 +30,10 @@ pub fn read_cells(
     if context.options.from.is_none() && are_labels(cells, order) {
         return Err(place.error(Fault::OnlyLabels));
     }
+    let is_named = context.options.from.is_some() || context.options.order().is_some();
+    if let Some(wall) = walls(cells, order).filter(|_| !is_named) {
+        return Err(wall.error(Fault::Walls(wall.text.to_owned())));
+    }
     let (alphabet, givens, empty) = read_values(context, cells, order, spaced, place)?;
     let board = context.bare_board(alphabet.symbols().clone(), order, bare, place)?;
     Ok((board, givens, empty))
@@ -48,6 +53,28 @@ fn are_labels(cells: &[Token], order: usize) -> bool {
         && (labels::are_regions(cells, order) || labels::are_mostly_alike(&texts(), order))
         && !alike()
         && !cells.iter().take(order).any(is_often)
+}
+
+/// The first cell of rows and columns that are one sign for an empty cell throughout, where it stands nowhere else: beside other empty
+/// cells, or where the symbols fit the board without these rows and columns, they may be lines between boxes.
+fn walls<'c>(cells: &[Token<'c>], order: usize) -> Option<Token<'c>> {
+    let is_sign = |text: &str| matches!(text, "*" | "_" | "-" | "x" | "X");
+    let first = cells.iter().find(|cell| is_sign(cell.text))?;
+    let is_wall = |place: usize| cells[place].text == first.text;
+    let rows: Vec<usize> = (0..order).filter(|row| (0..order).all(|column| is_wall(row * order + column))).collect();
+    let columns: Vec<usize> = (0..order).filter(|column| (0..order).all(|row| is_wall(row * order + column))).collect();
+    let inner = order - rows.len().max(columns.len());
+    let stands_there = |place: usize| rows.contains(&(place / order)) || columns.contains(&(place % order));
+    if rows.is_empty()
+        || columns.is_empty()
+        || inner < LEAST_ORDER
+        || (0..order * order).any(|place| is_wall(place) != stands_there(place))
+    {
+        return None;
+    }
+    let mut others = (0..order * order).filter(|&place| !is_wall(place)).map(|place| cells[place].text);
+    let has_other_empty = others.clone().any(may_be_empty);
+    (has_other_empty || others.all(|text| fits_order(text, inner))).then_some(*first)
 }
 
 /// Settles the alphabet of these cells and reads them.

@@ -97,6 +97,11 @@ pub enum Fault {
     /// Symbols that may start from 0 or from 1.
     #[error("ambiguous: 0 may be the first symbol or an empty cell; if it is the first, name the symbols: {0}")]
     ZeroBased(String),
+    /// Rows and columns of one sign, which may be empty cells or lines between boxes.
+    #[error(
+        "ambiguous: rows and columns of {0} alone may be empty cells or lines between boxes; draw the lines with | and -, or name the board (--board)"
+    )]
+    Walls(String),
     /// Numbers that may start from 0 or from 1, up to the last that they then have.
     #[error(
         "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1, or name the symbols: 0..{0}"

@@ -108,7 +108,7 @@ impl Format for LineFormat {
 impl Reading for LineFormat {
     fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
         let heading = heading(head, options);
-        if head.is_framed() && heading.is_none() {
+        if head.is_framed() && heading.is_none() || are_side_by_side(head.first_paragraph()) {
             return None;
         }
         let lines: Vec<Line> =
@@ -232,6 +232,20 @@ fn check_columns(line: Line, context: &Context) -> Result<(), ParseError> {
         return Err(line.error(Fault::Expected(format!("{expected} fields, as the heading has,"))));
     }
     Ok(())
+}
+
+/// Whether these lines may be rows of boards side by side: as many as each has groups and each group cells, with several blanks between
+/// the groups.
+fn are_side_by_side(lines: &[Line]) -> bool {
+    let order = lines.len();
+    let is_row = |line: &Line| {
+        let groups: Vec<&str> = line.text.split_whitespace().collect();
+        let parted = line.text.trim().split(|character: char| !character.is_whitespace());
+        groups.len() == order
+            && groups.iter().all(|group| group.chars().count() == order)
+            && parted.filter(|blanks| !blanks.is_empty()).all(|blanks| blanks.len() > 1 || blanks == "\t")
+    };
+    order >= shape::LEAST_ORDER && lines.iter().all(is_row)
 }
 
 /// How many fields with commas between them a line has.

@@ -16,6 +16,8 @@ use crate::cli::draft::Draft;
 const MOST: u64 = 1 << 24;
 /// How long a checker may take, unless it is stopped before.
 const PATIENCE: Duration = Duration::from_secs(600);
+/// How long it may go on after its verdict.
+const AFTER: Duration = Duration::from_secs(1);
 /// Between two looks at a checker that is at work.
 const TICK: Duration = Duration::from_millis(20);
 
@@ -110,23 +112,38 @@ pub fn ask(checker: Checker, formula: FormulaCopy, proof: &Path, stop: &dyn Stop
     answer
 }
 
-/// Waits for the line that counts, or for the end.
+/// Waits for the line that counts and for the end; for that no longer than [`AFTER`] where a verdict is there, since a checker may go
+/// on. Two verdicts, or one of a program that a signal ended, are none.
 fn watch(child: &mut Child, verified: &'static str, stop: &dyn Stop) -> io::Result<Answer> {
     let deadline = Instant::now() + PATIENCE;
     let Some(output) = child.stdout.take() else { return Err(io::Error::other("its output cannot be read")) };
     let (said, hear) = mpsc::channel();
     // Detached: a program that it has started may keep its output open after it was killed.
-    thread::spawn(move || said.send(listen(BufReader::new(output), verified)));
+    thread::spawn(move || listen(BufReader::new(output), verified, |answer| said.send(answer).is_ok()));
+    let mut verdict: Option<(Answer, Instant)> = None;
     let mut silent = false;
     loop {
         match hear.recv_timeout(TICK) {
-            Ok(Some(answer)) => return Ok(answer),
-            Ok(None) => silent = true,
+            Ok(answer) => match &verdict {
+                Some((before, _)) if *before != answer => {
+                    return Ok(Answer::Unfinished("two verdicts".to_owned()));
+                }
+                _ => verdict = Some((answer, Instant::now())),
+            },
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => thread::sleep(TICK),
+            Err(RecvTimeoutError::Disconnected) => {
+                silent = true;
+                thread::sleep(TICK);
+            }
         }
         if silent && let Some(status) = child.try_wait()? {
-            return Ok(Answer::Unfinished(format!("no verdict; {status}")));
+            return Ok(match verdict {
+                Some((answer, _)) if status.code().is_some() => answer,
+                _ => Answer::Unfinished(format!("no verdict; {status}")),
+            });
+        }
+        if let Some((answer, _)) = verdict.take_if(|(_, heard)| heard.elapsed() >= AFTER) {
+            return Ok(answer);
         }
         if let Some(limit) = stop.stopped().or_else(|| (Instant::now() >= deadline).then_some(Limit::Time)) {
             return Err(io::Error::other(limit));
@@ -134,9 +151,9 @@ fn watch(child: &mut Child, verified: &'static str, stop: &dyn Stop) -> io::Resu
     }
 }
 
-/// The first line that says something of the proof. drat-trim begins its lines with a carriage return where it would overwrite
+/// Tells what lines say of the proof, until nobody listens. drat-trim begins its lines with a carriage return where it would overwrite
 /// what it has shown.
-fn listen(output: impl BufRead, verified: &str) -> Option<Answer> {
+fn listen(output: impl BufRead, verified: &str, mut tell: impl FnMut(Answer) -> bool) {
     let lines = output.take(MOST).split(b'\n').map_while(Result::ok);
     let said = |line: &[u8]| match line.trim_ascii() {
         line if line == verified.as_bytes() => Some(Answer::Verified),
@@ -144,7 +161,13 @@ fn listen(output: impl BufRead, verified: &str) -> Option<Answer> {
         b"s TIMEOUT" => Some(Answer::Unfinished("its own time limit".to_owned())),
         _ => None,
     };
-    lines.filter_map(|line| line.split(|&byte| byte == b'\r').find_map(said)).next()
+    for line in lines {
+        for answer in line.split(|&byte| byte == b'\r').filter_map(said) {
+            if !tell(answer) {
+                return;
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -153,7 +176,14 @@ mod tests {
 
     #[test]
     fn what_upstream_prints_is_understood() {
-        let heard = |text: &str| listen(text.as_bytes(), "s VERIFIED");
+        let heard = |text: &str| {
+            let mut first = None;
+            listen(text.as_bytes(), "s VERIFIED", |answer| {
+                first = Some(answer);
+                false
+            });
+            first
+        };
         assert_eq!(heard("c finished parsing\n\rs VERIFIED\nc verification time\n"), Some(Answer::Verified));
         assert_eq!(heard("\rc 50.0%\rc 100.0%\r\n  s VERIFIED \r\n"), Some(Answer::Verified));
         assert_eq!(heard("\rc 100.0%\rs VERIFIED\n"), Some(Answer::Verified));

@@ -16,6 +16,8 @@ use crate::values::Values;
 pub struct Plain {
     board: Arc<Board>,
     codes: [u8; 256],
+    /// Whether `0` is an empty cell, which may be a symbol all the same.
+    has_zeros: bool,
     needs_digit: bool,
     cells: usize,
     givens: Vec<Given>,
@@ -49,7 +51,7 @@ impl Plain {
         }
         let cells = order * order;
         let nothing = Given { cell: Cell::new(0), allowed: Values::NONE };
-        Plain { board, codes, needs_digit: large, cells, givens: vec![nothing; cells + 1] }
+        Plain { board, codes, has_zeros: !named && !large, needs_digit: large, cells, givens: vec![nothing; cells + 1] }
     }
 }
 
@@ -59,6 +61,12 @@ impl Plain {
         let has_letter = || self.givens[..count].iter().any(|given| given.allowed.bits() >= 1 << 9);
         let digits_alone = || least >= 9 || 2 * count > self.cells && !has_letter();
         self.needs_digit && digits_alone() || count == self.cells && self.may_be_labels(line)
+    }
+
+    /// Whether zeros stand beside other empty cells.
+    fn may_count_from_zero(&self, line: &[u8], count: usize) -> bool {
+        let (zeros, empties) = (line.iter().filter(|&&byte| byte == b'0').count(), self.cells - count);
+        zeros > 0 && zeros < empties
     }
 
     /// Whether a line without an empty cell may be labels of regions: then the first one stands again beside or below it.
@@ -82,7 +90,10 @@ impl Shortcut for Plain {
             self.givens[count] = Given { cell: Cell::new(index), allowed: Values::from_bits(1 << (code & 63)) };
             count += usize::from(code < EMPTY);
         }
-        if unsure & UNSURE != 0 || self.is_unsure(line, count, least) {
+        if unsure & UNSURE != 0
+            || self.is_unsure(line, count, least)
+            || self.has_zeros && self.may_count_from_zero(line, count)
+        {
             return None;
         }
         let empty = line.iter().copied().find(|&byte| self.codes[usize::from(byte)] == EMPTY).unwrap_or(b'.');
