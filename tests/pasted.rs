@@ -141,6 +141,36 @@ fn a_sheet_that_is_one_larger_or_smaller_than_those_above_is_refused() {
 }
 
 #[test]
+fn lines_of_fields_are_puzzles_however_many_there_are() {
+    let count = |text: &str, board: Option<&str>| {
+        let options = Options { board: board.map(|board| board.parse().unwrap()), ..Options::default() };
+        let (_, records) = read_with(text, &options).unwrap();
+        assert!(records.iter().all(Result::is_ok), "{text}");
+        records.len()
+    };
+    let line = "1,0,0,0,0,0,3,0,0,0,0,2,0,4,0,0\n";
+    for lines in [15, 16, 17, 32] {
+        assert_eq!(count(&line.repeat(lines), None), lines);
+    }
+    assert_eq!(count(&line.repeat(16), Some("sudoku:16")), 1);
+    assert_eq!(count(&line.replace('3', "5").repeat(16), None), 1);
+    assert_eq!(count(&format!("{}\n", "0,".repeat(15) + "0").repeat(16), None), 1);
+}
+
+#[test]
+fn a_sheet_with_nothing_between_its_boxes_is_told_with_both_orders() {
+    let text = "1,,,,4\n,,,1,\n,,,,\n2,,,,\n,,,3,\n";
+    let expected =
+        "ambiguous: 5 rows of 5 cells, or 4 of 4 and nothing in rows and columns 3: take them away, or name the order";
+    for delimiter in [",", ";", "\t"] {
+        let text = text.replace(',', delimiter);
+        assert!(fault(&text).ends_with(expected), "{}", fault(&text));
+        let named = Options { board: Some("latin:5".parse().unwrap()), ..Options::default() };
+        assert_eq!(read_with(&text, &named).unwrap().1[0].as_ref().unwrap().puzzle.board().order(), 5);
+    }
+}
+
+#[test]
 fn labels_at_one_side_and_nothing_at_the_ends_are_told_with_both_orders() {
     let named = |order: usize| Options { board: Some(format!("latin:{order}").parse().unwrap()), ..Options::default() };
     let sheet = joined(&rows(), ",");

@@ -5,7 +5,7 @@ mod tree;
 
 use std::ops::Range;
 
-use super::alphabet::fits_order;
+use super::alphabet::{Alphabet, fits_order};
 use super::cells::read_cells;
 use super::fault::{Counted, Fault, ParseError};
 use super::framing::Framing;
@@ -17,6 +17,7 @@ use super::notation::{Bare, Format};
 use super::options::Options;
 use super::part;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::readings::{both, symbols_fit};
 use super::shape::{nearest_square, square};
 use super::style::Style;
 use super::text::{Raw, Token};
@@ -78,24 +79,43 @@ impl Format for Array {
 }
 
 impl Reading for Array {
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        is_array(head).then(|| Claim::new(Grade::Signature, None, "an array"))
+    fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
+        let claim = || Claim::new(Grade::Signature, None, "an array");
+        is_array(head).then(|| claim().with_note(note(head, options.order())))
     }
 
     fn framing(&self, _: &Settled) -> Framing {
         Framing::arrays()
     }
 
-    fn parts(&self, record: &[u8]) -> Vec<Range<usize>> {
-        boards(record)
+    fn parts(&self, record: &[u8], named: Option<usize>) -> Vec<Range<usize>> {
+        boards(record, named)
     }
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let first = raw.lines()?.first().copied().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        let Cells { order, cells, spaced, note } = read(raw)?;
+        let Cells { order, cells, spaced, note, solution } = read(raw, context.options.order())?;
         let (board, givens, _) = read_cells(context, &cells, order, spaced, Bare::Sudoku, first)?;
-        Ok(Parsed { note, ..Parsed::new(Puzzle::new(board, givens), self.style(), first.number) })
+        let solution = solution_of(&solution, &board);
+        Ok(Parsed { note, solution, ..Parsed::new(Puzzle::new(board, givens), self.style(), first.number) })
     }
+}
+
+/// What to tell of a whole array whose pieces of n² cells can be rows as well.
+fn note(head: &Head, named: Option<usize>) -> Option<String> {
+    let lines: Vec<&str> = head.lines.iter().map(|line| line.text).collect();
+    let text = if head.whole { lines.join("\n") } else { return None };
+    let nodes = tree::read(Raw { text: text.as_bytes(), line: 1, before: 0 }).ok().filter(|_| named.is_none())?;
+    let mut found = Vec::new();
+    find(&nodes, named, &mut found).ok()?;
+    found.iter().find_map(|board| Some(both(board.or_row_of?, "puzzles", "rows")))
+}
+
+/// The solution in these cells, where there is a value for each cell of the board.
+fn solution_of(cells: &[Token], board: &Board) -> Option<Solution> {
+    let alphabet = Alphabet::understood(board.order(), board.symbols().clone());
+    let values: Option<Vec<Value>> = cells.iter().map(|cell| alphabet.value(cell).ok().flatten()).collect();
+    values.filter(|values| values.len() == board.order().pow(2)).map(Solution::new)
 }
 
 /// Whether the first lines of a head begin an array.
@@ -145,6 +165,8 @@ struct Cells<'c> {
     spaced: bool,
     /// What other keys say.
     note: Option<String>,
+    /// The cells of the solution beside it; none where there is none.
+    solution: Vec<Token<'c>>,
 }
 
 /// Whether a text begins as an array: with a bracket, `name =` and a bracket, or `array(`. Sections such as `[Puzzle]` do
@@ -182,12 +204,12 @@ fn is_map(head: &str) -> bool {
 }
 
 /// The places of the boards in a text, in bytes; of the whole text where it cannot be read, so that reading tells why.
-fn boards(text: &[u8]) -> Vec<Range<usize>> {
+fn boards(text: &[u8], named: Option<usize>) -> Vec<Range<usize>> {
     let whole = || std::iter::once(0..text.len()).collect();
     let Ok(nodes) = tree::read(Raw { text, line: 1, before: 0 }) else { return whole() };
     let mut found = Vec::new();
     let starts = tree::line_starts(text);
-    match find(&nodes, &mut found) {
+    match find(&nodes, named, &mut found) {
         Ok(()) if found.len() > 1 => {
             let place = |token: Token| starts[token.line.number - 1] + token.start;
             found
@@ -212,10 +234,10 @@ fn quoted(text: &[u8], place: Range<usize>) -> Range<usize> {
 /// # Errors
 /// Where there is none or more than one, where brackets do not close, where rows differ in length, and where a key tells
 /// what is not understood.
-fn read(raw: Raw) -> Result<Cells, ParseError> {
+fn read(raw: Raw, named: Option<usize>) -> Result<Cells, ParseError> {
     let nodes = tree::read(raw)?;
     let mut found = Vec::new();
-    find(&nodes, &mut found)?;
+    find(&nodes, named, &mut found)?;
     let mut found = found.into_iter();
     match (found.next(), found.next()) {
         (Some(board), None) => board.cells(),
@@ -237,11 +259,21 @@ struct Found<'n, 'c> {
     first: Token<'c>,
     last: Token<'c>,
     note: Option<String>,
+    /// The cells of the solution behind another key.
+    solution: Vec<Token<'c>>,
+    /// Its order, where it and its neighbours can be rows of one larger board as well.
+    or_row_of: Option<usize>,
 }
 
 impl<'n, 'c> Found<'n, 'c> {
     fn new(rows: Vec<&'n [Node<'c>]>, first: Token<'c>, last: Token<'c>) -> Found<'n, 'c> {
-        Found { rows, first, last, note: None }
+        Found { rows, first, last, note: None, solution: Vec::new(), or_row_of: None }
+    }
+
+    /// Its order, as its first row tells.
+    fn order(&self) -> Option<usize> {
+        let width = cells_of(self.rows.first()?).ok()?.len();
+        if self.rows.len() == 1 { flat_order(width).ok() } else { Some(width) }
     }
 
     /// The cells of all rows, where these are as many and as long as the order says.
@@ -263,7 +295,7 @@ impl<'n, 'c> Found<'n, 'c> {
         }
         let spaced = rows.iter().flatten().all(|(_, alone)| *alone);
         let cells = rows.into_iter().flatten().map(|(token, _)| token).collect();
-        Ok(Cells { order, cells, spaced, note: self.note })
+        Ok(Cells { order, cells, spaced, note: self.note, solution: self.solution })
     }
 }
 
@@ -304,22 +336,26 @@ fn cells_of<'c>(row: &[Node<'c>]) -> Result<Vec<(Token<'c>, bool)>, ParseError> 
 }
 
 /// Finds the boards among some nodes: in lists, in maps behind a key, or the nodes themselves as rows.
-fn find<'n, 'c>(nodes: &'n [Node<'c>], found: &mut Vec<Found<'n, 'c>>) -> Result<(), ParseError> {
+fn find<'n, 'c>(nodes: &'n [Node<'c>], named: Option<usize>, found: &mut Vec<Found<'n, 'c>>) -> Result<(), ParseError> {
     match nodes {
         [] => Ok(()),
-        [Node::List { items, .. }] => find(items, found),
-        [Node::Map { entries, open, close }] => find_in_map(entries, *open, *close, found),
-        _ if nodes.iter().all(Node::is_leaf) => find_in_leaves(nodes, found),
-        _ if nodes.iter().all(|node| node.depth() == 1) => find_in_rows(nodes, found),
+        [Node::List { items, .. }] => find(items, named, found),
+        [Node::Map { entries, open, close }] => find_in_map(entries, [*open, *close], named, found),
+        _ if nodes.iter().all(Node::is_leaf) => find_in_leaves(nodes, named, found),
+        _ if nodes.iter().all(|node| node.depth() == 1) => find_in_rows(nodes, named, found),
         _ => nodes.iter().try_for_each(|node| match node {
-            Node::List { .. } | Node::Map { .. } => find(std::slice::from_ref(node), found),
+            Node::List { .. } | Node::Map { .. } => find(std::slice::from_ref(node), named, found),
             Node::Text(token) | Node::Word(token) => Err(token.error(Fault::Expected("a row in brackets".to_owned()))),
         }),
     }
 }
 
 /// Strings of n² cells each, n strings of n cells, or n² cells.
-fn find_in_leaves<'n, 'c>(nodes: &'n [Node<'c>], found: &mut Vec<Found<'n, 'c>>) -> Result<(), ParseError> {
+fn find_in_leaves<'n, 'c>(
+    nodes: &'n [Node<'c>],
+    named: Option<usize>,
+    found: &mut Vec<Found<'n, 'c>>,
+) -> Result<(), ParseError> {
     let lengths: Vec<usize> = nodes.iter().map(Node::length).collect();
     let even = lengths.iter().all(|&length| length == lengths[0]);
     let (first, last) = (nodes[0].first(), nodes[nodes.len() - 1].last());
@@ -329,12 +365,18 @@ fn find_in_leaves<'n, 'c>(nodes: &'n [Node<'c>], found: &mut Vec<Found<'n, 'c>>)
         order.is_some_and(|order| node.first().characters().all(|cell| may_be_cell(&cell, order)))
     };
     let boards = strings && nodes.iter().all(is_board);
-    if strings && even && nodes.len() == lengths[0] && lengths[0] > 1 {
+    let is_square = nodes.len() == lengths[0] && lengths[0] > 1;
+    let fits = |order: usize| {
+        let cells: Vec<Token> = nodes.iter().flat_map(|node| node.first().characters()).collect();
+        are_puzzles(&cells, order, named)
+    };
+    let both = square(lengths[0]).filter(|&order| boards && even && is_square && fits(order));
+    if strings && even && is_square && both.is_none() {
         let rows = nodes.iter().map(std::slice::from_ref).collect();
         found.push(Found::new(rows, first, last));
     } else if boards {
-        let each = nodes.iter().map(|node| Found::new(vec![std::slice::from_ref(node)], node.first(), node.last()));
-        found.extend(each);
+        let board = |node: &'n Node<'c>| Found::new(vec![std::slice::from_ref(node)], node.first(), node.last());
+        found.extend(nodes.iter().map(|node| Found { or_row_of: both, ..board(node) }));
     } else if strings && even && nodes.len() > 1 && lengths[0] >= 4 {
         // Rows of which one is lost, or over.
         found.push(Found::new(nodes.iter().map(std::slice::from_ref).collect(), first, last));
@@ -350,7 +392,11 @@ fn may_be_cell(cell: &Token, order: usize) -> bool {
 }
 
 /// Rows of n cells, n of them for each board; or each of them n² cells.
-fn find_in_rows<'n, 'c>(nodes: &'n [Node<'c>], found: &mut Vec<Found<'n, 'c>>) -> Result<(), ParseError> {
+fn find_in_rows<'n, 'c>(
+    nodes: &'n [Node<'c>],
+    named: Option<usize>,
+    found: &mut Vec<Found<'n, 'c>>,
+) -> Result<(), ParseError> {
     let items = |node: &'n Node<'c>| match node {
         Node::List { items, .. } => &items[..],
         Node::Map { .. } | Node::Text(_) | Node::Word(_) => std::slice::from_ref(node),
@@ -358,20 +404,37 @@ fn find_in_rows<'n, 'c>(nodes: &'n [Node<'c>], found: &mut Vec<Found<'n, 'c>>) -
     let width = items(&nodes[0]).len();
     let long_strings = items(&nodes[0]).iter().all(|item| matches!(item, Node::Text(_)) && item.length() > 2);
     if nodes.iter().any(|node| matches!(node, Node::Map { .. })) || long_strings {
-        return nodes.iter().try_for_each(|node| find(std::slice::from_ref(node), found));
+        return nodes.iter().try_for_each(|node| find(std::slice::from_ref(node), named, found));
     }
     let fits = |order: usize| nodes.iter().flat_map(items).all(|item| is_value_or_empty(item, order));
-    let flat = square(width).filter(|&order| order >= 4 && !nodes.len().is_multiple_of(width) && fits(order));
+    let squares = width > 0 && nodes.len().is_multiple_of(width);
+    let has_value = |order: usize| {
+        let cells: Vec<Token> = nodes.iter().flat_map(items).map(|item| tree::cell(item.first())).collect();
+        are_puzzles(&cells, order, named)
+    };
+    let flat = square(width).filter(|&order| order >= 4 && fits(order) && (!squares || has_value(order)));
     let height = match flat {
         Some(_) => 1,
-        None if width > 0 && nodes.len().is_multiple_of(width) => width,
+        None if squares => width,
         None => nodes.len(),
     };
+    let other = nodes.iter().find(|node| items(node).len() != width).filter(|_| width == 1 && nodes.len() > 1);
+    if let Some(other) = other {
+        let expected = "one cell in each bracket, or rows of as many (these look like candidates)".to_owned();
+        return Err(other.first().error(Fault::Expected(expected)));
+    }
     for rows in nodes.chunks(height) {
         let (first, last) = (rows[0].first(), rows[rows.len() - 1].last());
-        found.push(Found::new(rows.iter().map(items).collect(), first, last));
+        let or_row_of = flat.filter(|_| squares && width <= MAX_ORDER);
+        found.push(Found { or_row_of, ..Found::new(rows.iter().map(items).collect(), first, last) });
     }
     Ok(())
+}
+
+/// Whether pieces of n² cells, which are as many as rows, are puzzles of order n: all symbols fit it and there is one, unless
+/// the larger order is named.
+fn are_puzzles(cells: &[Token], order: usize, named: Option<usize>) -> bool {
+    named.is_none_or(|named| named == order) && symbols_fit(cells.iter(), order) == (true, true)
 }
 
 /// Whether a leaf is a cell of a board of this order: rows of a larger one have larger values.
@@ -384,8 +447,8 @@ fn is_value_or_empty(node: &Node, order: usize) -> bool {
 /// The value of the one key that a puzzle stands behind. Other keys say nothing about the rules, or are refused.
 fn find_in_map<'n, 'c>(
     entries: &'n [(Token<'c>, Node<'c>)],
-    open: Token<'c>,
-    close: Token<'c>,
+    [open, close]: [Token<'c>; 2],
+    named: Option<usize>,
     found: &mut Vec<Found<'n, 'c>>,
 ) -> Result<(), ParseError> {
     let is_scalar = |node: &Node| node.is_leaf() && node.length() < 16;
@@ -402,14 +465,39 @@ fn find_in_map<'n, 'c>(
         return Err(key.error(Fault::Key { key: key.text.to_owned(), hint: None }));
     }
     let before = found.len();
-    find(std::slice::from_ref(puzzle), found)?;
+    find(std::slice::from_ref(puzzle), named, found)?;
+    check_size(entries, &found[before..])?;
     if let [board] = &mut found[before..] {
-        let notes = entries.iter().filter(|(_, node)| node.is_leaf() && !std::ptr::eq(node, puzzle));
+        let mut solutions = entries.iter().filter(|(key, _)| names::is_solution(key.text));
+        let solved = solutions.find_map(|(_, node)| Some((node, solved_cells(node, board.order()?, named)?)));
+        let is_read = |node: &Node| solved.as_ref().is_some_and(|(solution, _)| std::ptr::eq(node, *solution));
+        let is_other = |node: &Node| node.is_leaf() && !std::ptr::eq(node, puzzle) && !is_read(node);
+        let notes = entries.iter().filter(|(_, node)| is_other(node));
         let notes: Vec<String> = notes.map(|(key, node)| format!("{}: {}", key.text, node.first().text)).collect();
         (board.first, board.last) = (open, close);
         board.note = (!notes.is_empty()).then(|| notes.join(", "));
+        board.solution = solved.map(|(_, cells)| cells).unwrap_or_default();
     }
     Ok(())
+}
+
+/// The cells of a solution, where they are as many as a board of this order has.
+fn solved_cells<'c>(node: &Node<'c>, order: usize, named: Option<usize>) -> Option<Vec<Token<'c>>> {
+    let mut found = Vec::new();
+    find(std::slice::from_ref(node), named, &mut found).ok()?;
+    let board = if found.len() == 1 { found.pop()? } else { return None };
+    Some(board.cells().ok().filter(|cells| cells.order == order)?.cells)
+}
+
+/// Refuses a size beside boards that is neither their order, nor the number of their cells, nor the side of their boxes.
+fn check_size(entries: &[(Token, Node)], boards: &[Found]) -> Result<(), ParseError> {
+    let mut sizes = entries.iter().filter(|(key, node)| key.text.eq_ignore_ascii_case("size") && node.is_leaf());
+    let size = sizes.find_map(|(_, node)| Some((node.first(), node.first().text.trim().parse::<usize>().ok()?)));
+    let Some((place, size)) = size else { return Ok(()) };
+    match boards.iter().filter_map(Found::order).find(|order| ![*order, order * order, order.isqrt()].contains(&size)) {
+        Some(order) => Err(place.error(Fault::Expected(format!("the size of these cells, {order},")))),
+        None => Ok(()),
+    }
 }
 
 #[cfg(test)]

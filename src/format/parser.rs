@@ -123,7 +123,7 @@ impl<'c> Records<'c> {
         };
         if self.parts.is_empty() {
             let raw = Raw { text: &chunk.text[piece.bytes.clone()], line: piece.line, before: piece.before };
-            self.parts = raw.parts(chunk.format.parts(raw.text));
+            self.parts = raw.parts(chunk.format.parts(raw.text, self.parser.options.order()));
             self.parts.reverse();
         }
         let part = self.parts.pop();

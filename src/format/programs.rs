@@ -127,7 +127,7 @@ impl Reading for Program {
         (self.framing)()
     }
 
-    fn parts(&self, record: &[u8]) -> Vec<Range<usize>> {
+    fn parts(&self, record: &[u8], _: Option<usize>) -> Vec<Range<usize>> {
         (self.parts)(record)
     }
 

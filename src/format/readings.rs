@@ -34,10 +34,7 @@ pub fn lines_or_rows(head: &Head, order: usize, options: &Options) -> Readings {
         return Readings::Rows(None);
     }
     let squares = head.rows.len().is_multiple_of(width) || !head.whole && head.rows.len() > width;
-    let told = |taken: &str, other: &str| {
-        let readings = format!("lines of {width} cells can be puzzles of order {order} or rows of order {width}");
-        if squares { Some(format!("{readings}: read as {taken}, not as {other}")) } else { None }
-    };
+    let told = |taken: &str, other: &str| squares.then(|| both(order, taken, other));
     match symbols_fit(rows.iter().flatten(), order) {
         (true, true) => Readings::Lines(told("lines", "block")),
         (true, false) if squares => Readings::Rows(told("block", "lines")),
@@ -46,8 +43,15 @@ pub fn lines_or_rows(head: &Head, order: usize, options: &Options) -> Readings {
     }
 }
 
+/// What to tell where lines of n² cells, as many as rows, fit order n and order n².
+pub fn both(order: usize, taken: &str, other: &str) -> String {
+    let width = order * order;
+    let readings = format!("lines of {width} cells can be puzzles of order {order} or rows of order {width}");
+    format!("{readings}: read as {taken}, not as {other}")
+}
+
 /// Whether all symbols of these cells fit this order, and whether there is one.
-fn symbols_fit<'c>(cells: impl Iterator<Item = &'c Token<'c>> + Clone, order: usize) -> (bool, bool) {
+pub fn symbols_fit<'c>(cells: impl Iterator<Item = &'c Token<'c>> + Clone, order: usize) -> (bool, bool) {
     let letters = !cells.clone().any(|cell| cell.text.bytes().any(|byte| matches!(byte, b'1'..=b'9')));
     let number = |cell: &Token| match *cell.text.as_bytes() {
         [b'1'..=b'9', ..] => Some(cell.text.parse().unwrap_or(usize::MAX)),

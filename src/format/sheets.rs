@@ -37,6 +37,8 @@ struct Sheet<'c> {
     order: usize,
     /// In reading order, `.` for an empty field.
     cells: Vec<Token<'c>>,
+    /// The rows that may be nothing, as the columns at the same places may: see [`gaps`].
+    gaps: Vec<usize>,
 }
 
 impl Sheet<'_> {
@@ -48,8 +50,20 @@ impl Sheet<'_> {
         if let Some(expected) = context.order().filter(|&order| order != self.order) {
             return Err(place.error(Fault::Count { what: Counted::Lines, expected, found: self.order }));
         }
+        if context.options.from.is_none() && context.options.order().is_none() && !self.gaps.is_empty() {
+            return Err(self.with_gaps());
+        }
         let (board, givens, empty) = read_cells(context, &self.cells, self.order, true, Bare::Sudoku, place)?;
         Ok(Parsed::new(Puzzle::new(board, givens), Style { empty, ..style }, place.number))
+    }
+
+    /// Refuses a sheet that may be a smaller one with nothing beside or between its boxes.
+    fn with_gaps(&self) -> ParseError {
+        let (order, inner) = (self.order, self.order - self.gaps.len());
+        let places: Vec<String> = self.gaps.iter().map(|place| (place + 1).to_string()).collect();
+        let smaller = format!("{inner} of {inner} and nothing in rows and columns {}", places.join(", "));
+        let readings = format!("{order} rows of {order} cells, or {smaller}: take them away, or name the order");
+        self.cells[self.gaps[0] * order].error(Fault::Said(format!("ambiguous: {readings}")))
     }
 }
 
@@ -185,8 +199,26 @@ fn cells<'c>(rows: &[Row<'c>], from: usize) -> Result<Sheet<'c>, ParseError> {
     if order > MAX_ORDER {
         return Err(rows[0].line.error(Fault::Order(order)));
     }
-    let cells = rows.iter().flat_map(|row| &row.fields[from..from + order]);
-    Ok(Sheet { order, cells: cells.map(|field| cell(*field)).collect() })
+    let fields: Vec<Token> = rows.iter().flat_map(|row| &row.fields[from..from + order]).copied().collect();
+    Ok(Sheet { order, gaps: gaps(&fields, order), cells: fields.into_iter().map(cell).collect() })
+}
+
+/// The places at which row and column are empty, if all other rows or all other columns have a symbol, stand in one run or in
+/// several of one length, and are as many as a board has at least whose symbols these are.
+fn gaps(fields: &[Token], order: usize) -> Vec<usize> {
+    let is_empty = |field: &Token| field.text.is_empty();
+    let rows: Vec<bool> = fields.chunks(order).map(|row| row.iter().all(is_empty)).collect();
+    let columns: Vec<bool> = (0..order).map(|column| fields.iter().skip(column).step_by(order).all(is_empty)).collect();
+    let both: Vec<bool> = rows.iter().zip(&columns).map(|(row, column)| *row && *column).collect();
+    let runs: Vec<usize> = both.split(|&empty| empty).map(<[bool]>::len).filter(|&length| length > 0).collect();
+    let inner: usize = runs.iter().sum();
+    let even = runs.windows(2).all(|pair| pair[0] == pair[1] && pair[0] > 1);
+    let given = || fields.iter().filter(|field| !is_empty(field));
+    let is_smaller = inner >= LEAST_ORDER
+        && even
+        && (both == rows || both == columns)
+        && given().all(|field| can_be_cell(field.text, inner));
+    if is_smaller { (0..order).filter(|&place| both[place]).collect() } else { Vec::new() }
 }
 
 /// An empty field is an empty cell.
@@ -356,6 +388,22 @@ mod tests {
             ("1,,,\n3,,,\n", "2:5 4 lines expected, 2 found".to_owned()),
         ] {
             assert_eq!(sheet(text).unwrap_err(), message, "{text}");
+        }
+    }
+
+    #[test]
+    fn rows_and_columns_of_nothing_beside_or_between_boxes_are_seen() {
+        for (text, gaps) in [
+            ("1,,,,4\n,,,1,\n,,,,\n2,,,,\n,,,3,\n", vec![2]),
+            (",,,,\n,1,,,4\n,,,1,\n,2,,,\n,,,3,\n", vec![0]),
+            ("1,,,4,\n,,1,,\n2,,,,\n,,3,,\n,,,,\n", vec![4]),
+            ("1,,,,4\n,,,5,\n,,,,\n2,,,,\n,,,3,\n", vec![]),
+            ("1,,,,4\n,,,1,\n0,,,,\n2,,,,\n,,,3,\n", vec![]),
+            ("1,,,\n3,,,\n,,,4\n,,,\n", vec![]),
+        ] {
+            let lines = (1..).zip(text.lines()).map(|(number, text)| Line { number, text, before: 0 });
+            let rows = csv::rows(&lines.collect::<Vec<_>>(), b',').unwrap();
+            assert_eq!(read(&rows, None).unwrap().gaps, gaps, "{text}");
         }
     }
 

@@ -5,7 +5,7 @@ use super::*;
 const ROWS: [&str; 4] = ["1 0 0 0", "0 0 3 0", "0 0 0 2", "0 4 0 0"];
 
 fn cells(text: &str) -> Result<(usize, String), String> {
-    let cells = read(Raw { text: text.as_bytes(), line: 1, before: 0 });
+    let cells = read(Raw { text: text.as_bytes(), line: 1, before: 0 }, None);
     let cells = cells.map_err(|error| format!("{}:{} {error}", error.line, error.column))?;
     Ok((cells.order, cells.cells.iter().map(|cell| cell.text).collect()))
 }
@@ -75,7 +75,7 @@ fn a_string_of_all_cells_is_a_board() {
     let line = "1000003000020400";
     assert_eq!(cells(&format!("{{\"puzzle\": \"{line}\", \"id\": 7}}")), Ok((4, line.to_owned())));
     let note = format!("{{\"id\": 7, \"puzzle\": \"{line}\"}}");
-    assert_eq!(read(Raw { text: note.as_bytes(), line: 1, before: 0 }).unwrap().note.as_deref(), Some("id: 7"));
+    assert_eq!(read(Raw { text: note.as_bytes(), line: 1, before: 0 }, None).unwrap().note.as_deref(), Some("id: 7"));
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn many_boards_are_told_apart() {
         format!("{0}\n{0}", printed("[", "]\n[", "]", ", ")),
         format!("{0}\n{0}", printed("[", "; ", "]", " ")),
     ] {
-        let boards = boards(text.as_bytes());
+        let boards = boards(text.as_bytes(), None);
         assert_eq!(boards.len(), 2, "{text}");
         for board in boards {
             assert_eq!(cells(&text[board]).unwrap().1, "1000003000020400", "{text}");
@@ -101,8 +101,35 @@ fn many_boards_are_told_apart() {
 }
 
 #[test]
+fn pieces_of_all_cells_are_puzzles_however_many_there_are() {
+    let list = printed("[", ", ", "]", ", ");
+    for (piece, count) in [("'1.....3....2.4..'", 15), ("'1.....3....2.4..'", 16), (&list[..], 15), (&list[..], 16)] {
+        let text = format!("[{}]", vec![piece; count].join(", "));
+        assert_eq!(boards(text.as_bytes(), None).len(), count, "{text}");
+        assert_eq!(boards(text.as_bytes(), Some(16)).len() == 1, count == 16, "{text}");
+    }
+    for piece in ["'1.....3....2.5..'", "'................'"] {
+        assert_eq!(boards(format!("[{}]", [piece; 16].join(", ")).as_bytes(), None).len(), 1, "{piece}");
+    }
+}
+
+#[test]
+fn a_solution_beside_a_puzzle_is_found() {
+    let board = printed("[[", "], [", "]]", ", ");
+    let solution = "[[1, 3, 2, 4], [4, 2, 3, 1], [3, 1, 4, 2], [2, 4, 1, 3]]";
+    for (solution, found) in [(solution, 16), ("'1324423131422413'", 16), ("'132442313142241'", 0), ("[]", 0), ("7", 0)]
+    {
+        let text = format!("{{\"puzzle\": {board}, \"solution\": {solution}, \"size\": 4}}");
+        let cells = read(Raw { text: text.as_bytes(), line: 1, before: 0 }, None).unwrap();
+        assert_eq!(cells.solution.len(), found, "{text}");
+    }
+}
+
+#[test]
 fn faults_have_places() {
     for (text, message) in [
+        ("[[1], [2, 3]]", "1:7 one cell in each bracket, or rows of as many (these look like candidates) expected"),
+        ("{\"puzzle\": [[1, 2], [3, 4]], \"size\": 9}", "1:38 the size of these cells, 2, expected"),
         ("[[1, 2], [3]]", "1:11 2 cells expected, 1 found"),
         ("[[1, 2], [3, 4], [1, 2]]", "1:23 2 lines expected, 3 found"),
         ("[1, 2, 3, 4]", "1:11 16 cells expected, 4 found"),

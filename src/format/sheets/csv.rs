@@ -13,6 +13,7 @@ use crate::format::loss::Loss;
 use crate::format::notation::{Bare, Format};
 use crate::format::options::Options;
 use crate::format::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use crate::format::readings::both;
 use crate::format::shape::{self, is_empty_row, nearest_square};
 use crate::format::style::{Form, Style};
 use crate::format::text::{Kind, Line, Raw, Token, kind, split_lines, without_return};
@@ -91,7 +92,7 @@ impl Reading for Csv {
             let labelled = || dialect(Some(named? + 1));
             Some((lines, dialect(named).or_else(labelled)?))
         });
-        let (lines, Dialect { delimiter, order, sure, is_block }) = found?;
+        let (lines, Dialect { delimiter, order, sure, is_block, or_rows }) = found?;
         // A block passes over rows of empty fields alone.
         if is_block && !head.has_empty_rows() {
             return None;
@@ -105,15 +106,16 @@ impl Reading for Csv {
         }
         let grade = if sure { Grade::Signature } else { Grade::Noted };
         let claim = Claim::new(grade, Some(order), format!("a sheet of order {order}"));
-        Some(claim.with_form(Form::Columns(delimiter)))
+        let note = or_rows.then(|| both(order, "puzzles", "rows"));
+        Some(claim.with_form(Form::Columns(delimiter)).with_note(note))
     }
 
     fn framing(&self, settled: &Settled) -> Framing {
         Framing::sheets(delimiter_of(settled.form), settled.order)
     }
 
-    fn parts(&self, record: &[u8]) -> Vec<Range<usize>> {
-        sheets(record)
+    fn parts(&self, record: &[u8], named: Option<usize>) -> Vec<Range<usize>> {
+        sheets(record, named)
     }
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
@@ -197,10 +199,11 @@ fn with_empty_rows(all: &[&[u8]], number: usize, content: &[Line]) -> Range<usiz
 }
 
 /// The sheets of a paragraph: n rows of n fields, and again n rows.
-fn sheets(record: &[u8]) -> Vec<Range<usize>> {
+fn sheets(record: &[u8], named: Option<usize>) -> Vec<Range<usize>> {
     let whole = || std::iter::once(0..record.len()).collect();
     let Ok(lines) = lines(Raw { text: record, line: 1, before: 0 }) else { return whole() };
-    let Some(Dialect { delimiter, order, .. }) = recognise(&lines, true, None) else { return whole() };
+    let found = recognise(&lines, true, named).or_else(|| recognise(&lines, true, None));
+    let Some(Dialect { delimiter, order, .. }) = found else { return whole() };
     if lines.len() < 2 * order || width(lines[0].text, delimiter) != order {
         return whole();
     }
@@ -317,7 +320,7 @@ fn flat<'c>(row: &Row<'c>) -> Result<Sheet<'c>, ParseError> {
     let expected = nearest_square(found).max(shape::LEAST_ORDER).pow(2);
     let fault = Fault::Count { what: Counted::Cells, expected, found };
     let order = super::flat_order(found).ok_or_else(|| row.line.error(fault))?;
-    Ok(Sheet { order, cells: row.fields.iter().map(|field| super::cell(*field)).collect() })
+    Ok(Sheet { order, gaps: Vec::new(), cells: row.fields.iter().map(|field| super::cell(*field)).collect() })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What stands between the fields of a sheet, and what it is told by.
 
 use super::{can_be_cell, flat_order, order_of};
-use crate::format::shape::{LEAST_ORDER, piece_width};
+use crate::format::shape::{LEAST_ORDER, MAX_ROW, piece_width};
 use crate::format::text::{Frames, Line};
 
 /// What can stand between fields, the most likely last: of two that part fields alike, the later one wins.
@@ -21,6 +21,8 @@ pub(super) struct Dialect {
     pub(super) sure: bool,
     /// Whether it is a block as well: all cells stand between single tabs, and none is quoted.
     pub(super) is_block: bool,
+    /// Whether its lines of n² fields can be rows as well.
+    pub(super) or_rows: bool,
 }
 
 /// The dialect of the first sheet, or of lines of n² fields, or `None` where these lines are neither. `whole`: no line
@@ -52,21 +54,27 @@ fn dialect(lines: &[Line], delimiter: u8, whole: bool, named: Option<usize>) -> 
     let height = if delimiter == b'\t' && (gap == width || gap == width + 1) { gap } else { lines.len() };
     let square =
         order_of(height, width).or((height >= width && (!whole || height.is_multiple_of(width))).then_some(width));
-    let flat = flat_order(width).filter(|&order| {
+    let is_named = |order: &usize| named.is_none_or(|named| named == *order);
+    // As many lines as a square has rows, or one more, are puzzles where all symbols fit and there is one.
+    let flat = flat_order(width).filter(is_named).filter(|&order| {
         let fit = lines.iter().filter(|line| fits_order(line.text, delimiter, order)).count();
-        !(height == width || height == width + 1) && 2 * fit > lines.len()
+        let is_square = height == width || height == width + 1;
+        if is_square { fit == lines.len() && lines.iter().any(has_given) } else { 2 * fit > lines.len() }
     });
-    let order =
-        flat.or(square.filter(|_| width >= LEAST_ORDER)).filter(|order| named.is_none_or(|named| named == *order));
+    let squares = height.is_multiple_of(width) || !whole && height > width;
+    let or_rows = flat.is_some() && named.is_none() && squares && width <= MAX_ROW;
+    let order = flat.or(square.filter(|_| width >= LEAST_ORDER)).filter(is_named);
     let is_plain =
         |line: &Line| piece_width(line.text.as_bytes(), Frames::default()) == width && !line.text.contains('"');
     let is_block = delimiter == b'\t' && lines.iter().all(is_plain);
     match order {
-        Some(order) if even => Some(Dialect { delimiter, order, sure: true, is_block }),
+        Some(order) if even => Some(Dialect { delimiter, order, sure: true, is_block, or_rows }),
         None if !even && whole && rows + 1 >= lines.len() && rows >= LEAST_ORDER && width >= LEAST_ORDER => {
-            Some(Dialect { delimiter, order: width, sure: false, is_block: false })
+            Some(Dialect { delimiter, order: width, sure: false, is_block: false, or_rows })
         }
-        Some(order) if !even && rows + 1 >= lines.len() => Some(Dialect { delimiter, order, sure: false, is_block }),
+        Some(order) if !even && rows + 1 >= lines.len() => {
+            Some(Dialect { delimiter, order, sure: false, is_block, or_rows })
+        }
         _ => without_ends(lines, delimiter, whole),
     }
 }
@@ -89,7 +97,7 @@ fn without_ends(lines: &[Line], delimiter: u8, whole: bool) -> Option<Dialect> {
     let doubled = lines.iter().any(|line| line.text.contains("\t\t"));
     let fits = delimiter == b'\t' && whole && doubled && lines.len() == order && order >= LEAST_ORDER;
     let cells = || lines.iter().all(|line| has_cells(line.text, delimiter));
-    (fits && cells()).then_some(Dialect { delimiter, order, sure: true, is_block: false })
+    (fits && cells()).then_some(Dialect { delimiter, order, sure: true, is_block: false, or_rows: false })
 }
 
 /// Whether each field but the first, which may be a label, is as short as a cell.
@@ -104,6 +112,11 @@ fn has_cells(line: &str, delimiter: u8) -> bool {
 /// Whether all fields of a line are empty or values of a board of this order.
 fn fits_order(line: &str, delimiter: u8, order: usize) -> bool {
     line.split(char::from(delimiter)).all(|field| can_be_cell(field.trim().trim_matches('"'), order))
+}
+
+/// Whether something stands on a line of fields that is no empty cell.
+fn has_given(line: &Line) -> bool {
+    line.text.bytes().any(|byte| byte.is_ascii_alphanumeric() && !b"0xX".contains(&byte))
 }
 
 /// The fields of a line, without looking at quotes: enough to tell how many they are.
