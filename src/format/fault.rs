@@ -99,7 +99,7 @@ pub enum Fault {
     ZeroBased(String),
     /// Rows and columns of one sign, which may be empty cells or lines between boxes.
     #[error(
-        "ambiguous: rows and columns of {0} alone may be empty cells or lines between boxes; draw the lines with | and -, or name the board (--board)"
+        "ambiguous: rows and columns of {0} alone may be empty cells or lines between boxes; draw the lines with | and -, or name the board"
     )]
     Walls(String),
     /// Numbers that may start from 0 or from 1, up to the last that they then have.
