@@ -650,6 +650,9 @@ fn a_row_of_regions_with_a_slip_leaves_no_square_of_cells() {
 fn two_underscores_part_no_numbers() {
     assert_eq!(counts("2x2:1_3_2_4f4_2b1a\n"), (1, 0));
     refused("2x2:1_3__4f4_2b1a\n");
+    refused("2x2:_1a4f4_2b1a\n");
+    refused("2x2:1_3a_4f4_2b1\n");
+    refused("2x2:1_3_4f4_2b1_a\n");
     refused("2x2:1_3__2_4f4_2b1a\n");
 }
 

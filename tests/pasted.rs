@@ -226,6 +226,11 @@ fn a_sheet_may_have_rows_without_any_cell() {
 
 #[test]
 fn several_sheets_stand_in_a_file() {
+    // Right below one another, however many.
+    for (sheet, count) in [("1,,3,\n,3,,1\n,,1,\n4,,,\n", 9), ("1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", 3)] {
+        let glued = records(&sheet.repeat(count));
+        assert_eq!(glued.1.len(), count, "{}", sheet.repeat(count));
+    }
     let sheet = joined(&rows(), ",");
     for text in [format!("{sheet}\n{sheet}"), format!("{sheet}{sheet}"), format!("{sheet}\n\n\n{sheet}{sheet}")] {
         let (name, records) = records(&text);

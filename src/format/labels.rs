@@ -32,7 +32,9 @@ enum Strange {
 /// Whether these rows, which need not be of one length, are labels of regions. The look ends at the first row that shows
 /// that they are not, since most heads have no labels.
 fn is_partition_of<'c>(rows: impl Iterator<Item = Vec<&'c str>>, order: usize, strange: Strange) -> bool {
-    let is_label = |label: &&str| !matches!(*label, "." | "*" | "_" | "?" | "-") && !is_mark_of_empty(label);
+    // Commas and semicolons part the fields of a sheet.
+    let is_label =
+        |label: &&str| !matches!(*label, "." | "*" | "_" | "?" | "-" | "," | ";") && !is_mark_of_empty(label);
     // Lines that hold a whole board each are wide and have few symbols: a square of them is no square of labels.
     if order > MAX_ORDER {
         return false;

@@ -14,7 +14,8 @@ pub fn read(text: Token, cells: usize) -> Result<Vec<Option<usize>>, ParseError>
         let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         match bytes[at] {
             run @ b'a'..=b'z' => numbers.resize(numbers.len() + usize::from(run - b'a') + 1, None),
-            b'_' => {}
+            // Elsewhere it stands in the place of a digit.
+            b'_' if at > 0 && [at - 1, at + 1].iter().all(|&side| bytes.get(side).is_some_and(u8::is_ascii_digit)) => {}
             _ if digits > 0 => {
                 let place = text.line.token(text.start + at, text.start + at + digits);
                 let number = number(place.text).filter(|number| *number < 1_000_000);

@@ -138,8 +138,8 @@ fn read_cells(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
         let (value, after) = number(rest);
         match (first, value) {
             (b'a'..=b'z', _) => at += usize::from(first - b'a') + 1,
-            // One parts two numbers; another stands in the place of a digit.
-            (b'_', _) if !rest.text.starts_with("__") => {}
+            // It parts two numbers; elsewhere it stands in the place of a digit.
+            (b'_', _) if is_between_numbers(text.text, rest.start - text.start) => {}
             (_, Some(value @ 1..)) if value <= order => {
                 if at < order * order {
                     givens.push(Given { cell: Cell::new(at), allowed: Values::only(Value::new(value - 1)) });
@@ -165,6 +165,11 @@ fn read_cells(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
     } else {
         Err(text.error(Fault::Count { what: Counted::Cells, expected: order * order, found: at }))
     }
+}
+
+fn is_between_numbers(text: &str, place: usize) -> bool {
+    let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    is_digit(text.as_bytes()[..place].last()) && is_digit(text.as_bytes().get(place + 1))
 }
 
 /// Appends an ID: with regions, or with boxes of any shape.
