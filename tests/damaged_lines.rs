@@ -456,3 +456,15 @@ fn a_count_that_is_wrong_differs_from_what_is_expected() {
     let two = message(&format!("Puzzle 1\n{square}\n{square}"));
     assert!(two.contains("4 lines expected, 8 found"), "{two}");
 }
+
+#[test]
+fn names_of_columns_are_a_heading_above_a_damaged_line_too() {
+    let lines = "puzzle,solution
+__AB____F___B_A__CE__FB__F__G___BH__C__EE__________________H_E_D,CGABEDHFFDHEBGACACEGDFBHHFBDGCEABHGFCADEEADCFHGBDEFAHBCGGBCHAEFD
+______________GC___A___F__________C__F__A__F____H_F______AE_H___,FCGBEHADEDAHFBGCCEBADGHFDFHGCABEGBCEAFDHAHDFGECBHGFCBDEABAEDHCFG
+F_____A________H_FH_____C____B_____F_____B____C__G__EA__A_EC___B,FDBHCEAGEACGBFDHBFHAGCEDCEGDHBFAGCDFAHBEHBAEDGCFDGFBEAHCAHECFDGB
+";
+    assert_eq!(counts(lines), (3, 0));
+    // A cell has become a line end: the solution is no puzzle where the rest of one stands in front of it.
+    assert_eq!(counts(&lines.replacen("H_E_D,", "H_E\nD,", 1)), (2, 2));
+}

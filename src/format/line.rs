@@ -351,7 +351,11 @@ pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
     let columns: Vec<String> = first.text.split(',').map(|column| column.trim().to_owned()).collect();
     let is_word =
         |column: &str| !column.is_empty() && column.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
-    let order = order_of(*second, options, false).filter(|&order| order >= shape::LEAST_ORDER)?;
+    // Below names that people give to columns, the first line may be a damaged one.
+    let is_known = columns.len() > 1 && columns.iter().all(|column| names::is_known(column));
+    let looked_at = if is_known { LOOKED_AT } else { 1 };
+    let mut orders = head.lines[1..].iter().take(looked_at).filter_map(|line| order_of(*line, options, false));
+    let order = orders.find(|&order| order >= shape::LEAST_ORDER)?;
     // A single letter is a cell in a row of empty ones, and below several columns there are several fields.
     // A line of dashes is one of a frame.
     if second.text.trim().bytes().all(|byte| byte == b'-') {
