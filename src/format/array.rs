@@ -1,13 +1,14 @@
 //! Arrays as programs print them: rows in brackets of any kind, numbers or strings, `None` and `null` for empty cells, one
 //! board or many, alone or below a key such as `puzzle`.
 
+mod find;
 mod tree;
 
 use std::ops::Range;
 
-use super::alphabet::{Alphabet, fits_order};
+use super::alphabet::Alphabet;
 use super::cells::read_cells;
-use super::fault::{Counted, Fault, ParseError};
+use super::fault::{Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
 use super::judge_c;
@@ -17,15 +18,14 @@ use super::notation::{Bare, Format};
 use super::options::Options;
 use super::part;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
-use super::readings::{both, symbols_fit};
-use super::shape::{nearest_square, square};
+use super::readings::both;
 use super::style::Style;
 use super::text::{Raw, Token};
 use crate::board::Board;
-use crate::grid::MAX_ORDER;
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
 use crate::values::Value;
+use find::{Cells, find};
 use tree::Node;
 
 /// The notation `array`.
@@ -80,8 +80,8 @@ impl Format for Array {
 
 impl Reading for Array {
     fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
-        let claim = || Claim::new(Grade::Signature, None, "an array");
-        is_array(head).then(|| claim().with_note(note(head, options.order())))
+        let claim = is_array(head).then(|| Claim::new(Grade::Signature, None, "an array"))?;
+        Some(claim.with_note(note(head, options.order())))
     }
 
     fn framing(&self, _: &Settled) -> Framing {
@@ -152,21 +152,6 @@ fn counts_from_0(board: &Board) -> bool {
         Symbols::Characters(characters) => b"0123456789".starts_with(characters),
         Symbols::Numbers { first } => *first == 0,
     }
-}
-
-/// A board in an array: its order and its cells, a `.` where nothing stands.
-#[derive(Debug)]
-struct Cells<'c> {
-    /// Rows and columns.
-    order: usize,
-    /// In reading order.
-    cells: Vec<Token<'c>>,
-    /// Whether each cell was a piece of its own, so that it can be a number of several digits.
-    spaced: bool,
-    /// What other keys say.
-    note: Option<String>,
-    /// The cells of the solution beside it; none where there is none.
-    solution: Vec<Token<'c>>,
 }
 
 /// Whether a text begins as an array: with a bracket, `name =` and a bracket, or `array(`. Sections such as `[Puzzle]` do
@@ -250,253 +235,6 @@ fn read(raw: Raw, named: Option<usize>) -> Result<Cells, ParseError> {
                 |place| place.error(fault.clone()),
             ))
         }
-    }
-}
-
-/// A board as it was found: rows, or one run of cells.
-struct Found<'n, 'c> {
-    rows: Vec<&'n [Node<'c>]>,
-    first: Token<'c>,
-    last: Token<'c>,
-    note: Option<String>,
-    /// The cells of the solution behind another key.
-    solution: Vec<Token<'c>>,
-    /// Its order, where it and its neighbours can be rows of one larger board as well.
-    or_row_of: Option<usize>,
-}
-
-impl<'n, 'c> Found<'n, 'c> {
-    fn new(rows: Vec<&'n [Node<'c>]>, first: Token<'c>, last: Token<'c>) -> Found<'n, 'c> {
-        Found { rows, first, last, note: None, solution: Vec::new(), or_row_of: None }
-    }
-
-    /// Its order, as its first row tells.
-    fn order(&self) -> Option<usize> {
-        let width = cells_of(self.rows.first()?).ok()?.len();
-        if self.rows.len() == 1 { flat_order(width).ok() } else { Some(width) }
-    }
-
-    /// The cells of all rows, where these are as many and as long as the order says.
-    fn cells(self) -> Result<Cells<'c>, ParseError> {
-        let last = self.last;
-        check_points(&self.rows)?;
-        let rows: Vec<Vec<(Token, bool)>> = self.rows.iter().map(|row| cells_of(row)).collect::<Result<_, _>>()?;
-        let width = rows.first().map_or(0, Vec::len);
-        let order = if rows.len() == 1 { flat_order(width).map_err(|fault| last.error(fault))? } else { width };
-        if order > MAX_ORDER || order == 0 {
-            return Err(last.error(Fault::Order(order)));
-        }
-        if let Some(row) = rows.iter().find(|row| row.len() != width) {
-            let place = row.first().map_or(last, |(token, _)| *token);
-            return Err(place.error(Fault::Count { what: Counted::Cells, expected: width, found: row.len() }));
-        }
-        if rows.len() != 1 && rows.len() != order {
-            return Err(last.error(Fault::Count { what: Counted::Lines, expected: order, found: rows.len() }));
-        }
-        let spaced = rows.iter().flatten().all(|(_, alone)| *alone);
-        let cells = rows.into_iter().flatten().map(|(token, _)| token).collect();
-        Ok(Cells { order, cells, spaced, note: self.note, solution: self.solution })
-    }
-}
-
-/// Refuses numbers of which some have a point, as `2.` and `1.0` have: programs print it in all or in none, and one that
-/// stands alone has taken the place of a digit, or parts a number in two.
-fn check_points(rows: &[&[Node]]) -> Result<(), ParseError> {
-    let is_number = |token: &Token| token.text.starts_with(|first: char| first.is_ascii_digit());
-    // A string alone is a row of cells, of which some may be points.
-    let cells = rows.iter().filter(|row| row.len() > 1).flat_map(|row| row.iter());
-    let numbers: Vec<Token> = cells.map(Node::first).filter(is_number).collect();
-    let is_pointed = |token: &&Token| token.text.contains('.');
-    let pointed = numbers.iter().filter(is_pointed).count();
-    let is_odd = |token: &&Token| is_pointed(token) == (2 * pointed <= numbers.len());
-    match numbers.iter().find(is_odd).filter(|_| pointed > 0 && pointed < numbers.len()) {
-        Some(odd) => Err(odd.error(Fault::Expected("a point in all numbers or in none".to_owned()))),
-        None => Ok(()),
-    }
-}
-
-/// The order of a board that is one run of cells. A short run is more likely a row that stands alone.
-fn flat_order(cells: usize) -> Result<usize, Fault> {
-    let order = square(cells).filter(|&order| order >= 4 || cells == 1);
-    let expected = nearest_square(cells).max(4).pow(2);
-    order.ok_or(Fault::Count { what: Counted::Cells, expected, found: cells })
-}
-
-/// The cells of a row, each with whether it stands alone: a row is a list of cells, or a string of them.
-fn cells_of<'c>(row: &[Node<'c>]) -> Result<Vec<(Token<'c>, bool)>, ParseError> {
-    if let [Node::Text(token)] = row {
-        let cells = token.characters().filter(|cell| !cell.first().is_whitespace());
-        return Ok(cells.map(|cell| (cell, false)).collect());
-    }
-    let cell = |node: &Node<'c>| match node {
-        Node::Text(token) | Node::Word(token) => Ok((tree::cell(*token), true)),
-        Node::List { open, .. } | Node::Map { open, .. } => Err(open.error(Fault::Expected("a cell".to_owned()))),
-    };
-    row.iter().map(cell).collect()
-}
-
-/// Finds the boards among some nodes: in lists, in maps behind a key, or the nodes themselves as rows.
-fn find<'n, 'c>(nodes: &'n [Node<'c>], named: Option<usize>, found: &mut Vec<Found<'n, 'c>>) -> Result<(), ParseError> {
-    match nodes {
-        [] => Ok(()),
-        [Node::List { items, .. }] => find(items, named, found),
-        [Node::Map { entries, open, close }] => find_in_map(entries, [*open, *close], named, found),
-        _ if nodes.iter().all(Node::is_leaf) => find_in_leaves(nodes, named, found),
-        _ if nodes.iter().all(|node| node.depth() == 1) => find_in_rows(nodes, named, found),
-        _ => nodes.iter().try_for_each(|node| match node {
-            Node::List { .. } | Node::Map { .. } => find(std::slice::from_ref(node), named, found),
-            Node::Text(token) | Node::Word(token) => Err(token.error(Fault::Expected("a row in brackets".to_owned()))),
-        }),
-    }
-}
-
-/// Strings of n² cells each, n strings of n cells, or n² cells.
-fn find_in_leaves<'n, 'c>(
-    nodes: &'n [Node<'c>],
-    named: Option<usize>,
-    found: &mut Vec<Found<'n, 'c>>,
-) -> Result<(), ParseError> {
-    let lengths: Vec<usize> = nodes.iter().map(Node::length).collect();
-    let even = lengths.iter().all(|&length| length == lengths[0]);
-    let (first, last) = (nodes[0].first(), nodes[nodes.len() - 1].last());
-    let strings = nodes.iter().all(|node| matches!(node, Node::Text(_)));
-    let is_board = |node: &Node| {
-        let order = square(node.length()).filter(|&order| order >= 4);
-        order.is_some_and(|order| node.first().characters().all(|cell| may_be_cell(&cell, order)))
-    };
-    let boards = strings && nodes.iter().all(is_board);
-    let is_square = nodes.len() == lengths[0] && lengths[0] > 1;
-    let fits = |order: usize| {
-        let cells: Vec<Token> = nodes.iter().flat_map(|node| node.first().characters()).collect();
-        are_puzzles(&cells, order, named)
-    };
-    let both = square(lengths[0]).filter(|&order| boards && even && is_square && fits(order));
-    if strings && even && is_square && both.is_none() {
-        let rows = nodes.iter().map(std::slice::from_ref).collect();
-        found.push(Found::new(rows, first, last));
-    } else if boards {
-        let board = |node: &'n Node<'c>| Found::new(vec![std::slice::from_ref(node)], node.first(), node.last());
-        found.extend(nodes.iter().map(|node| Found { or_row_of: both, ..board(node) }));
-    } else if strings && even && nodes.len() > 1 && lengths[0] >= 4 {
-        // Rows of which one is lost, or over.
-        found.push(Found::new(nodes.iter().map(std::slice::from_ref).collect(), first, last));
-    } else {
-        found.push(Found::new(vec![nodes], first, last));
-    }
-    Ok(())
-}
-
-/// Whether a character of a string can be a cell of a board of this order, or a blank.
-fn may_be_cell(cell: &Token, order: usize) -> bool {
-    fits_order(cell.text, order) || cell.first().is_whitespace()
-}
-
-/// Rows of n cells, n of them for each board; or each of them n² cells.
-fn find_in_rows<'n, 'c>(
-    nodes: &'n [Node<'c>],
-    named: Option<usize>,
-    found: &mut Vec<Found<'n, 'c>>,
-) -> Result<(), ParseError> {
-    let items = |node: &'n Node<'c>| match node {
-        Node::List { items, .. } => &items[..],
-        Node::Map { .. } | Node::Text(_) | Node::Word(_) => std::slice::from_ref(node),
-    };
-    let width = items(&nodes[0]).len();
-    let long_strings = items(&nodes[0]).iter().all(|item| matches!(item, Node::Text(_)) && item.length() > 2);
-    if nodes.iter().any(|node| matches!(node, Node::Map { .. })) || long_strings {
-        return nodes.iter().try_for_each(|node| find(std::slice::from_ref(node), named, found));
-    }
-    let fits = |order: usize| nodes.iter().flat_map(items).all(|item| is_value_or_empty(item, order));
-    let squares = width > 0 && nodes.len().is_multiple_of(width);
-    let has_value = |order: usize| {
-        let cells: Vec<Token> = nodes.iter().flat_map(items).map(|item| tree::cell(item.first())).collect();
-        are_puzzles(&cells, order, named)
-    };
-    let flat = square(width).filter(|&order| order >= 4 && fits(order) && (!squares || has_value(order)));
-    let height = match flat {
-        Some(_) => 1,
-        None if squares => width,
-        None => nodes.len(),
-    };
-    let other = nodes.iter().find(|node| items(node).len() != width).filter(|_| width == 1 && nodes.len() > 1);
-    if let Some(other) = other {
-        let expected = "one cell in each bracket, or rows of as many (these look like candidates)".to_owned();
-        return Err(other.first().error(Fault::Expected(expected)));
-    }
-    for rows in nodes.chunks(height) {
-        let (first, last) = (rows[0].first(), rows[rows.len() - 1].last());
-        let or_row_of = flat.filter(|_| squares && width <= MAX_ORDER);
-        found.push(Found { or_row_of, ..Found::new(rows.iter().map(items).collect(), first, last) });
-    }
-    Ok(())
-}
-
-/// Whether pieces of n² cells, which are as many as rows, are puzzles of order n: all symbols fit it and there is one, unless
-/// the larger order is named.
-fn are_puzzles(cells: &[Token], order: usize, named: Option<usize>) -> bool {
-    named.is_none_or(|named| named == order) && symbols_fit(cells.iter(), order) == (true, true)
-}
-
-/// Whether a leaf is a cell of a board of this order: rows of a larger one have larger values.
-fn is_value_or_empty(node: &Node, order: usize) -> bool {
-    let text = tree::cell(node.first()).text;
-    let number: Option<usize> = text.parse().ok();
-    node.is_leaf() && number.map_or(text.chars().count() == 1 && fits_order(text, order), |number| number <= order)
-}
-
-/// The value of the one key that a puzzle stands behind. Other keys say nothing about the rules, or are refused.
-fn find_in_map<'n, 'c>(
-    entries: &'n [(Token<'c>, Node<'c>)],
-    [open, close]: [Token<'c>; 2],
-    named: Option<usize>,
-    found: &mut Vec<Found<'n, 'c>>,
-) -> Result<(), ParseError> {
-    let is_scalar = |node: &Node| node.is_leaf() && node.length() < 16;
-    let mut puzzles = entries.iter().filter(|(key, node)| names::is_puzzle(key.text) && !is_scalar(node));
-    let Some((_, puzzle)) = puzzles.next() else {
-        return Err(open.error(Fault::Expected("a key such as \"puzzle\" with a board".to_owned())));
-    };
-    if let Some((key, _)) = puzzles.next() {
-        return Err(key.error(Fault::Expected("one board (this is the second)".to_owned())));
-    }
-    let is_note =
-        |(key, node): &(Token, Node)| names::is_note(key.text) || names::is_puzzle(key.text) && !is_scalar(node);
-    if let Some((key, _)) = entries.iter().find(|entry| !is_note(entry)) {
-        return Err(key.error(Fault::Key { key: key.text.to_owned(), hint: None }));
-    }
-    let before = found.len();
-    find(std::slice::from_ref(puzzle), named, found)?;
-    check_size(entries, &found[before..])?;
-    if let [board] = &mut found[before..] {
-        let mut solutions = entries.iter().filter(|(key, _)| names::is_solution(key.text));
-        let solved = solutions.find_map(|(_, node)| Some((node, solved_cells(node, board.order()?, named)?)));
-        let is_read = |node: &Node| solved.as_ref().is_some_and(|(solution, _)| std::ptr::eq(node, *solution));
-        let is_other = |node: &Node| node.is_leaf() && !std::ptr::eq(node, puzzle) && !is_read(node);
-        let notes = entries.iter().filter(|(_, node)| is_other(node));
-        let notes: Vec<String> = notes.map(|(key, node)| format!("{}: {}", key.text, node.first().text)).collect();
-        (board.first, board.last) = (open, close);
-        board.note = (!notes.is_empty()).then(|| notes.join(", "));
-        board.solution = solved.map(|(_, cells)| cells).unwrap_or_default();
-    }
-    Ok(())
-}
-
-/// The cells of a solution, where they are as many as a board of this order has.
-fn solved_cells<'c>(node: &Node<'c>, order: usize, named: Option<usize>) -> Option<Vec<Token<'c>>> {
-    let mut found = Vec::new();
-    find(std::slice::from_ref(node), named, &mut found).ok()?;
-    let board = if found.len() == 1 { found.pop()? } else { return None };
-    Some(board.cells().ok().filter(|cells| cells.order == order)?.cells)
-}
-
-/// Refuses a size beside boards that is neither their order, nor the number of their cells, nor the side of their boxes.
-fn check_size(entries: &[(Token, Node)], boards: &[Found]) -> Result<(), ParseError> {
-    let mut sizes = entries.iter().filter(|(key, node)| key.text.eq_ignore_ascii_case("size") && node.is_leaf());
-    let size = sizes.find_map(|(_, node)| Some((node.first(), node.first().text.trim().parse::<usize>().ok()?)));
-    let Some((place, size)) = size else { return Ok(()) };
-    match boards.iter().filter_map(Found::order).find(|order| ![*order, order * order, order.isqrt()].contains(&size)) {
-        Some(order) => Err(place.error(Fault::Expected(format!("the size of these cells, {order},")))),
-        None => Ok(()),
     }
 }
 

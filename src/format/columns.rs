@@ -1,8 +1,7 @@
 //! What stands in the other columns beside a puzzle, below a heading that names them: a board among them is no note unless somebody
 //! names the column of the puzzles.
 
-use super::alphabet::fits_order;
-use super::blanks::is_mark_of_empty;
+use super::alphabet::{fits_order, may_be_empty};
 use super::fault::{Fault, ParseError};
 use super::labels;
 use super::names;
@@ -38,7 +37,7 @@ fn fault(puzzle: &Puzzle, cells: &[Token], name: &str, others: &[Token], order: 
     if others.len() != cells.len() {
         return None;
     }
-    let open = others.iter().filter(|cell| is_empty(cell)).count();
+    let open = others.iter().filter(|cell| may_be_empty(cell.text)).count();
     let is_open = (1..others.len()).contains(&open) && fits();
     if names::is_solution(name) {
         return (is_open && is_full(puzzle)).then_some(Fault::Exchanged);
@@ -63,8 +62,4 @@ pub fn cells_of<'c>(field: &Token<'c>) -> (Vec<Token<'c>>, bool) {
     let pieces: Vec<Token> = field.pieces().collect();
     let spaced = pieces.len() > LEAST_ORDER * LEAST_ORDER && square(pieces.len()).is_some();
     (if spaced { pieces } else { pieces.into_iter().flat_map(Token::characters).collect() }, spaced)
-}
-
-fn is_empty(cell: &Token) -> bool {
-    is_mark_of_empty(cell.text) || ".0*_?-xX".contains(cell.text)
 }

@@ -37,8 +37,8 @@ pub trait Reading: Format {
     /// How a stream falls into records.
     fn framing(&self, settled: &Settled) -> Framing;
 
-    /// Where the puzzles of a record stand, in its bytes: in brackets or tags around all of them there can be several. `named`: their order, where the
-    /// user says it.
+    /// Where the puzzles of a record stand, in its bytes: in brackets or tags around all of them there can be several.
+    /// `named`: their order, where the user says it.
     fn parts(&self, record: &[u8], _named: Option<usize>) -> Vec<Range<usize>> {
         std::iter::once(0..record.len()).collect()
     }

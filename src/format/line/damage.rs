@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::extent::{Extent, Fields, LONGEST_NUMBER};
-use crate::format::alphabet::fits_order;
+use crate::format::alphabet::{fits_order, may_be_empty};
 use crate::format::blanks::is_mark_of_empty;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::labels;
@@ -83,7 +83,7 @@ impl<'c> Fields<'c> {
     /// no note.
     pub fn other_puzzle(&self, extent: &Extent) -> Option<Token<'c>> {
         let cells = extent.order * extent.order;
-        let is_empty = |cell: &Token| is_mark_of_empty(cell.text) || ".0*_?-xX".contains(cell.text);
+        let is_empty = |cell: &Token| may_be_empty(cell.text);
         let is_puzzle = |field: &usize| {
             let characters = || self.tokens[*field].characters();
             self.length(*field) == cells
@@ -315,6 +315,7 @@ impl<'c> Fields<'c> {
     }
 }
 
+/// Whether a cell is empty where `x` is a symbol.
 fn is_empty(cell: &Token) -> bool {
     is_mark_of_empty(cell.text) || ".0*_?-".contains(cell.text)
 }

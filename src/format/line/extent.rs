@@ -4,6 +4,7 @@ use crate::format::alphabet::{fits_order, is_number_or_empty, is_symbol_or_empty
 use crate::format::blanks::is_mark_of_empty;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::labels;
+use crate::format::options::Options;
 use crate::format::pencilmarks::is_like_candidates;
 use crate::format::shape::{LEAST_ORDER, nearest_square, square};
 use crate::format::text::{Line, Token, is_blank};
@@ -312,6 +313,19 @@ impl<'c> Fields<'c> {
         let numbers = fields.len() >= 100 && fields.iter().all(|token| is_number_or_empty(token.text));
         let found = if numbers { fields.len() } else { all };
         (fields.last().copied().unwrap_or(*longest), found)
+    }
+}
+
+/// The order that a line of cells tells by itself.
+pub fn order_of(line: Line, options: &Options, small: bool) -> Option<usize> {
+    extent_of(&Fields::of(line), options, small).map(|extent| extent.order)
+}
+
+/// The cells of a line, of the order that is named or of one that it tells by itself.
+pub fn extent_of(fields: &Fields, options: &Options, small: bool) -> Option<Extent> {
+    match options.order() {
+        Some(order) => fields.of_order(order),
+        None => fields.guess(small),
     }
 }
 
