@@ -314,6 +314,8 @@ fn centred(line: &str) -> String {
 
 /// Cells between blanks; of ten and more, numbers may have a 0 in front.
 fn cells(line: &str) -> String {
+    // A comma parts what stands beside it, with a blank in front or without.
+    let line = line.replace(" ,", ",");
     let words: Vec<&str> = line.split_whitespace().collect();
     let numbers = words.len() >= 10;
     emptied(&words.into_iter().map(|word| if numbers { number(word) } else { word }).collect::<Vec<_>>().join(" "))
