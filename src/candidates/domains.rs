@@ -16,6 +16,7 @@ use state::State;
 use std::sync::Arc;
 
 use crate::grid::Cell;
+use crate::limits::{Limit, Stop};
 use crate::puzzle::Given;
 use crate::values::{Value, Values};
 
@@ -50,27 +51,32 @@ impl Domains {
         Domains { tables, state }
     }
 
-    /// The candidates that givens leave, propagated. Whether they are free of contradiction.
-    pub fn start(&mut self, givens: &[Given]) -> bool {
+    /// The candidates that givens leave, for [`propagate`](Domains::propagate) to carry on.
+    pub fn start(&mut self, givens: &[Given]) {
         self.undo(Mark(0));
         let all = Values::all(self.tables.order());
         for given in givens {
             self.state.remove_all(&self.tables, given.cell.index(), all.without(given.allowed).bits());
         }
         self.state.agenda.wake_all();
-        self.state.propagate(&self.tables)
     }
 
-    /// Settles a cell and propagates. Whether no contradiction came of it.
-    pub fn assign(&mut self, cell: Cell, value: Value) -> bool {
+    /// Settles a cell, for [`propagate`](Domains::propagate) to carry on.
+    pub fn assign(&mut self, cell: Cell, value: Value) {
         self.state.remove_all(&self.tables, cell.index(), !(1 << value.index()));
-        self.state.propagate(&self.tables)
     }
 
-    /// Takes a candidate away and propagates. Whether no contradiction came of it.
-    pub fn exclude(&mut self, cell: Cell, value: Value) -> bool {
+    /// Takes a candidate away, for [`propagate`](Domains::propagate) to carry on.
+    pub fn exclude(&mut self, cell: Cell, value: Value) {
         self.state.remove_all(&self.tables, cell.index(), 1 << value.index());
-        self.state.propagate(&self.tables)
+    }
+
+    /// Carries to its end what was taken away. Whether no contradiction came of it.
+    ///
+    /// # Errors
+    /// Where it was stopped on the way: with the next call it goes on, and comes to the same end.
+    pub fn propagate(&mut self, stop: &dyn Stop) -> Result<bool, Limit> {
+        self.state.propagate(&self.tables, stop)
     }
 
     /// This moment.

@@ -5,17 +5,20 @@ use std::sync::Arc;
 use crate::board::{Board, Layout};
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::grid::Cell;
+use crate::limits::Stop;
 use crate::primitive::Primitive;
 use crate::puzzle::{Given, Puzzle};
 
-/// A puzzle with the same solutions, in which givens stand for each clue that has nothing to say beside them.
-pub(crate) fn bare(puzzle: &Puzzle) -> Puzzle {
+/// A puzzle with the same solutions, in which givens stand for each clue that has nothing to say beside them; the puzzle itself where work
+/// is stopped.
+pub(crate) fn bare(puzzle: &Puzzle, stop: &dyn Stop) -> Puzzle {
     let board = puzzle.board();
     if board.clues().is_empty() {
         return puzzle.clone();
     }
     let mut domains = Domains::new(Arc::new(DomainTables::new(board)));
-    if !domains.start(puzzle.givens()) {
+    domains.start(puzzle.givens());
+    if domains.propagate(stop) != Ok(true) {
         return puzzle.clone();
     }
     let mut of_rules: Vec<Vec<&Primitive>> = vec![Vec::new(); board.rules().len()];

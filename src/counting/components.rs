@@ -12,6 +12,7 @@ use crate::board::Board;
 use crate::candidates::domains::Domains;
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop, Ticker};
+use crate::values::Value;
 use leaf::Leaf;
 
 /// The most branches in each other: a count that needs more never ends, and each takes some of the stack, of which a thread has
@@ -28,6 +29,7 @@ pub(crate) struct Branches<'b, 's> {
     sorted: Sorted,
     leaf: Leaf,
     memory: Memory<BigUint>,
+    stop: &'s dyn Stop,
     ticker: Ticker<'s>,
     /// Branches that may be taken yet.
     left: u64,
@@ -45,6 +47,7 @@ impl<'b, 's> Branches<'b, 's> {
             sorted: Sorted::new(cells),
             leaf: Leaf::new(cells),
             memory: Memory::new(bytes),
+            stop,
             ticker: Ticker::new(stop),
             left: most,
             depth: 0,
@@ -126,7 +129,7 @@ impl<'b, 's> Branches<'b, 's> {
                 }
                 self.depth += 1;
                 let mark = self.domains.mark();
-                let count = if self.domains.assign(cell, value) { self.product(&cells) } else { Ok(BigUint::ZERO) };
+                let count = self.with(cell, value, &cells);
                 self.domains.undo(mark);
                 self.depth -= 1;
                 sum += count?;
@@ -134,6 +137,12 @@ impl<'b, 's> Branches<'b, 's> {
         }
         self.memory.keep(&key, &sum);
         Ok(sum)
+    }
+
+    /// In how many ways a part can be filled with this value in one of its cells.
+    fn with(&mut self, cell: Cell, value: Value, cells: &[Cell]) -> Result<BigUint, Limit> {
+        self.domains.assign(cell, value);
+        if self.domains.propagate(self.stop)? { self.product(cells) } else { Ok(BigUint::ZERO) }
     }
 
     /// What tells a part: its open cells with their values, and what rules beyond differences still ask of them.

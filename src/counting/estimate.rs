@@ -86,8 +86,8 @@ impl<'s> Descents<'s> {
     /// By the chance of a seed.
     pub fn new(tables: Arc<DomainTables>, givens: &[Given], seed: u64, stop: &'s dyn Stop) -> Descents<'s> {
         let mut domains = Domains::new(tables);
-        let is_possible = domains.start(givens);
-        Descents { domains, is_possible, random: Random::new(seed, 0), weights: Vec::new(), cells: 0, stop }
+        domains.start(givens);
+        Descents { domains, is_possible: true, random: Random::new(seed, 0), weights: Vec::new(), cells: 0, stop }
     }
 
     /// Goes on with so much effort in all.
@@ -95,6 +95,7 @@ impl<'s> Descents<'s> {
     /// # Errors
     /// Where work was stopped.
     pub fn go_on(&mut self, effort: Effort) -> Result<Estimate, Limit> {
+        self.is_possible &= self.domains.propagate(self.stop)?;
         loop {
             let estimate = self.estimate();
             let is_enough = self.weights.len() >= effort.least && estimate.error <= effort.error;
@@ -129,8 +130,15 @@ impl<'s> Descents<'s> {
         Estimate { log10: (most + mean.ln()) / std::f64::consts::LN_10, error }
     }
 
+    /// The weight of one more way down.
     fn descend(&mut self) -> Result<f64, Limit> {
         let root = self.domains.mark();
+        let weight = self.weight_below();
+        self.domains.undo(root);
+        weight
+    }
+
+    fn weight_below(&mut self) -> Result<f64, Limit> {
         let mut weight = 0.0;
         while !self.domains.is_settled() {
             self.stop.stopped().map_or(Ok(()), Err)?;
@@ -139,12 +147,11 @@ impl<'s> Descents<'s> {
             let value = self.choose(cell);
             weight += (choices as f64).ln();
             self.cells += 1;
-            if !self.domains.assign(cell, value) {
-                weight = f64::NEG_INFINITY;
-                break;
+            self.domains.assign(cell, value);
+            if !self.domains.propagate(self.stop)? {
+                return Ok(f64::NEG_INFINITY);
             }
         }
-        self.domains.undo(root);
         Ok(weight)
     }
 

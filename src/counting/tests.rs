@@ -41,7 +41,8 @@ fn run(problem: &Problem, order: Vec<u16>, merge: Merge) -> (BigUint, usize) {
 
 fn problems(puzzle: &Puzzle) -> Option<Vec<Option<Problem>>> {
     let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
-    if !domains.start(puzzle.givens()) {
+    domains.start(puzzle.givens());
+    if domains.propagate(&Never) != Ok(true) {
         return None;
     }
     Some(parts(puzzle.board(), &domains.all_values()).into_iter().map(|part| part.problem).collect())
@@ -136,7 +137,8 @@ fn parts_multiply() {
         let puzzle = random::variant(&mut rng, order);
         let Some(expected) = brute_force::solutions(&puzzle, 3000) else { continue };
         let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
-        if !domains.start(puzzle.givens()) {
+        domains.start(puzzle.givens());
+        if domains.propagate(&Never) != Ok(true) {
             assert!(expected.is_empty());
             continue;
         }
@@ -247,7 +249,7 @@ fn bare_puzzles_have_the_same_solutions() {
             givens.extend(settled.map(|cell| Given { cell, allowed: Values::only(solution.value(cell)) }));
         }
         for puzzle in [puzzle.clone(), Puzzle::new(puzzle.board().clone(), givens)] {
-            let bare = bare(&puzzle);
+            let bare = bare(&puzzle, &Never);
             fewer += usize::from(bare.board().clues().len() < puzzle.board().clues().len());
             let [whole, rest] = [&puzzle, &bare].map(|puzzle| brute_force::solutions(puzzle, 3000));
             assert_eq!(whole, rest, "{}", puzzle.board().layout());
@@ -263,7 +265,7 @@ fn rules_about_single_cells_leave_differences() {
     for (word, is_bare) in [("reduced", true), ("idempotent", true), ("unipotent", false), ("nonconsecutive", false)] {
         let clues = vec![by_word(word).unwrap()];
         let board = Arc::new(Board::new(Layout { clues, ..Layout::latin(5) }).unwrap());
-        let bare = bare(&Puzzle::new(board, Vec::new()));
+        let bare = bare(&Puzzle::new(board, Vec::new()), &Never);
         assert_eq!(are_all(bare.board()), is_bare, "{word}");
         assert_eq!(bare.board().clues().is_empty(), is_bare, "{word}");
     }
@@ -285,7 +287,8 @@ fn branches_add_up() {
         let Some(expected) = brute_force::solutions(&puzzle, 3000) else { continue };
         boards += 1;
         let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
-        if !domains.start(puzzle.givens()) {
+        domains.start(puzzle.givens());
+        if domains.propagate(&Never) != Ok(true) {
             assert!(expected.is_empty());
             continue;
         }
@@ -342,7 +345,8 @@ fn what_rules_still_ask_is_remembered() {
         let puzzle = random::variant(&mut rng, order);
         let Ok(Count::Exactly(expected)) = Solver::default().count_up_to(&puzzle, 5000) else { continue };
         let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
-        if expected < 2 || !domains.start(puzzle.givens()) {
+        domains.start(puzzle.givens());
+        if expected < 2 || domains.propagate(&Never) != Ok(true) {
             continue;
         }
         boards += 1;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Advanced, DepthFirst, Poll};
 use crate::candidates::domains::{DomainTables, Domains, Mark};
 use crate::grid::Cell;
-use crate::limits::Stop;
+use crate::limits::{Limit, Never, Stop};
 use crate::puzzle::{Given, Solution};
 use crate::values::{Value, Values};
 
@@ -20,6 +20,8 @@ pub struct DomainSearch {
     branches: Vec<Branch>,
     /// Whether nothing is left at the node where the search stands.
     done: bool,
+    /// Whether the candidates of that node have yet to be propagated to their end.
+    pending: bool,
     poll: Poll,
 }
 
@@ -34,13 +36,36 @@ pub(super) struct Branch {
 impl DomainSearch {
     /// A search on boards of this shape. Until it is started it has found everything.
     pub fn new(tables: Arc<DomainTables>) -> DomainSearch {
-        DomainSearch { domains: Domains::new(tables), branches: Vec::new(), done: true, poll: Poll::default() }
+        let domains = Domains::new(tables);
+        DomainSearch { domains, branches: Vec::new(), done: true, pending: false, poll: Poll::default() }
     }
 
     fn branch(&mut self) {
         let (cell, value) = pick(&self.domains);
         self.branches.push(Branch { before: self.domains.mark(), cell, value });
-        self.done = !self.domains.assign(cell, value);
+        self.domains.assign(cell, value);
+        self.pending = true;
+    }
+
+    /// Propagates what the node where the search stands has left to do.
+    fn propagate(&mut self, stop: &dyn Stop) -> Result<(), Limit> {
+        if self.pending {
+            self.done = !self.domains.propagate(stop)?;
+            self.pending = false;
+        }
+        Ok(())
+    }
+
+    /// Over to a node that is propagated and without contradiction, the one where the search stands if it is. Whether there is one.
+    fn settle(&mut self) -> bool {
+        loop {
+            if self.propagate(&Never).is_ok() && !self.done {
+                return true;
+            }
+            if !self.retreat() {
+                return false;
+            }
+        }
     }
 
     /// Whether the candidates leave room for this solution.
@@ -53,7 +78,9 @@ impl DomainSearch {
     fn retreat(&mut self) -> bool {
         let Some(Branch { before, cell, value }) = self.branches.pop() else { return false };
         self.domains.undo(before);
-        self.done = !self.domains.exclude(cell, value);
+        self.domains.exclude(cell, value);
+        self.done = false;
+        self.pending = true;
         true
     }
 }
@@ -65,11 +92,16 @@ impl DepthFirst for DomainSearch {
 
     fn start(&mut self, givens: &[Given]) {
         self.branches.clear();
-        self.done = !self.domains.start(givens);
+        self.domains.start(givens);
+        self.done = false;
+        self.pending = true;
     }
 
     fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Advanced {
         loop {
+            if let Err(limit) = self.propagate(stop) {
+                return Advanced::Stopped(limit);
+            }
             if self.done {
                 if self.retreat() { continue } else { return Advanced::Exhausted }
             }
@@ -92,29 +124,25 @@ impl DepthFirst for DomainSearch {
     fn open(&self) -> Box<dyn Iterator<Item = Vec<Values>> + '_> {
         let mut rest = self.clone();
         Box::new(std::iter::from_fn(move || {
-            while rest.done {
-                if !rest.retreat() {
-                    return None;
-                }
-            }
+            let is_open = rest.settle();
             rest.done = true;
-            Some(rest.domains.all_values())
+            is_open.then(|| rest.domains.all_values())
         }))
     }
 
     fn skip(&mut self) {
-        while self.done {
-            if !self.retreat() {
-                return;
-            }
-        }
+        self.settle();
         self.done = true;
     }
 
     fn seek(&mut self, solution: &Solution) -> bool {
         loop {
-            if self.done || !self.admits(solution) {
-                if self.retreat() { continue } else { return false }
+            if !self.settle() {
+                return false;
+            }
+            if !self.admits(solution) {
+                self.done = true;
+                continue;
             }
             if self.domains.is_settled() {
                 self.done = true;

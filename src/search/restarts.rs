@@ -12,7 +12,7 @@ use super::domains::{Branch, write};
 use super::{Advanced, Poll};
 use crate::candidates::domains::{DomainTables, Domains, WipeOut};
 use crate::grid::Cell;
-use crate::limits::Stop;
+use crate::limits::{Limit, Stop};
 use crate::puzzle::{Given, Solution};
 use crate::values::{Value, Values};
 
@@ -27,6 +27,8 @@ pub struct RestartSearch {
     branches: Vec<Branch>,
     /// Whether nothing is left at the node where the search stands.
     done: bool,
+    /// Whether the candidates of that node have yet to be propagated to their end.
+    pending: bool,
     /// Contradictions at each cell, from 1.
     weights: Vec<u32>,
     /// Nodes of the present run, and how many of them are left.
@@ -45,6 +47,7 @@ impl RestartSearch {
             domains,
             branches: Vec::new(),
             done: true,
+            pending: false,
             weights,
             run: 0,
             left: 0,
@@ -59,10 +62,12 @@ impl RestartSearch {
         self.known.clear();
         self.weights.fill(1);
         (self.run, self.left) = (FIRST_RUN, FIRST_RUN);
-        self.done = !self.domains.start(givens);
+        self.domains.start(givens);
+        self.done = false;
+        self.pending = true;
     }
 
-    /// The candidates of all cells at the root, propagated. They hold every solution that is not known yet.
+    /// The candidates of all cells at the root, propagated unless the search has yet to [advance](RestartSearch::advance). They hold every solution that is not known yet.
     pub fn root(&self) -> Vec<Values> {
         let mut root = self.domains.clone();
         self.branches.first().inspect(|first| root.undo(first.before));
@@ -82,6 +87,9 @@ impl RestartSearch {
     /// Goes on to a solution that is not known yet, with at most `budget` nodes, which it counts down.
     pub fn advance(&mut self, solution: &mut Solution, budget: &mut u64, stop: &dyn Stop) -> Advanced {
         loop {
+            if let Err(limit) = self.propagate(stop) {
+                return Advanced::Stopped(limit);
+            }
             if self.done {
                 if self.retreat() { continue } else { return Advanced::Exhausted }
             }
@@ -113,16 +121,27 @@ impl RestartSearch {
         self.left -= 1;
         let (cell, value) = self.pick();
         self.branches.push(Branch { before: self.domains.mark(), cell, value });
-        self.done = !self.domains.assign(cell, value);
-        self.bump();
+        self.domains.assign(cell, value);
+        self.pending = true;
+    }
+
+    /// Propagates what the node where the search stands has left to do.
+    fn propagate(&mut self, stop: &dyn Stop) -> Result<(), Limit> {
+        if self.pending {
+            self.done = !self.domains.propagate(stop)?;
+            self.pending = false;
+            self.bump();
+        }
+        Ok(())
     }
 
     /// Over to what the last branch left aside. Whether there was one.
     fn retreat(&mut self) -> bool {
         let Some(Branch { before, cell, value }) = self.branches.pop() else { return false };
         self.domains.undo(before);
-        self.done = !self.domains.exclude(cell, value);
-        self.bump();
+        self.domains.exclude(cell, value);
+        self.done = false;
+        self.pending = true;
         true
     }
 

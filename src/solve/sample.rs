@@ -146,8 +146,11 @@ impl Sampler<'_, '_> {
     /// Each part by the frontier; what is settled is the same in all.
     fn by_frontier(&mut self, make: Option<MakeStore>) -> Result<Sampled, SolveError> {
         let mut domains = Domains::new(Arc::new(DomainTables::new(self.puzzle.board())));
-        if !domains.start(self.puzzle.givens()) {
-            return Ok(Sampled::None);
+        domains.start(self.puzzle.givens());
+        match domains.propagate(self.solver.stop) {
+            Ok(true) => {}
+            Ok(false) => return Ok(Sampled::None),
+            Err(limit) => return Ok(Sampled::Short(Shortfall::Stopped(limit))),
         }
         let root = domains.all_values();
         let settled: Vec<u8> =

@@ -4,7 +4,11 @@ use super::agenda::Agenda;
 use super::tables::{DomainTables, Seat, Watchers};
 use super::{Mark, WipeOut};
 use crate::grid::Cell;
+use crate::limits::{Limit, Stop};
 use crate::values::Values;
+
+/// What propagators may cost between two looks at whether to stop, in words that they read: a tenth of a millisecond or so.
+const WORK: usize = 1 << 18;
 
 /// The candidates of one puzzle, without the shape of its board, which each method is handed.
 #[derive(Clone, Debug)]
@@ -25,6 +29,8 @@ pub(super) struct State {
     singles: Vec<(u16, u8)>,
     /// The propagators that have yet to look at what changed.
     pub(super) agenda: Agenda,
+    /// What the propagators have cost since the last look at whether to stop.
+    work: usize,
     /// Room for propagators to work in: the domains of their cells, and all else.
     local: Vec<u64>,
     room: Vec<u64>,
@@ -50,6 +56,7 @@ impl State {
             trail: Vec::new(),
             singles: Vec::new(),
             agenda: Agenda::new(tables.propagators().len()),
+            work: 0,
             local: Vec::new(),
             room: Vec::new(),
             wipe_out: None,
@@ -77,18 +84,24 @@ impl State {
         }
     }
 
-    /// Carries what was removed to its end. Whether no contradiction came of it.
-    pub(super) fn propagate(&mut self, tables: &DomainTables) -> bool {
+    /// Carries what was removed to its end, unless it is stopped before that: what is left to do stays. Whether no contradiction
+    /// came of it.
+    pub(super) fn propagate(&mut self, tables: &DomainTables, stop: &dyn Stop) -> Result<bool, Limit> {
         while self.wipe_out.is_none() {
             if let Some((cell, value)) = self.singles.pop() {
                 self.settle(tables, usize::from(cell), usize::from(value));
+            } else if self.work >= WORK {
+                // A look at the clock comes after so much work, however many calls that took: a propagator of thousands of words is
+                // as long as thousands of the small, and whoever branches counts nodes alone.
+                self.work = 0;
+                stop.stopped().map_or(Ok(()), Err)?;
             } else if let Some(number) = self.agenda.next() {
                 self.ask(tables, number);
             } else {
-                return true;
+                return Ok(true);
             }
         }
-        false
+        Ok(false)
     }
 
     /// Takes what a single excludes: the cell's other candidates, and the value from all peers.
@@ -112,6 +125,7 @@ impl State {
     /// Takes what a propagator finds to be impossible.
     fn ask(&mut self, tables: &DomainTables, number: usize) {
         let propagator = &tables.propagators()[number];
+        self.work += propagator.cost();
         self.local.clear();
         self.local.extend(propagator.cells.iter().map(|&cell| self.values[usize::from(cell)]));
         if !propagator.narrow(&mut self.local, &mut self.room) {

@@ -1,14 +1,16 @@
 //! Domains with random primitives of every kind: what is taken comes back, and nothing that can be is taken.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rand::prelude::*;
 
 use super::{DomainTables, Domains};
 use crate::board::{Board, Layout};
 use crate::grid::Cell;
-use crate::primitive::Primitive;
-use crate::puzzle::Puzzle;
+use crate::limits::{Limit, Never};
+use crate::primitive::{Primitive, Sum};
+use crate::puzzle::{Given, Puzzle};
 use crate::testing::primitives::{self, KINDS, holds};
 use crate::testing::random;
 use crate::values::{Value, Values};
@@ -51,7 +53,8 @@ fn undo_restores_whatever_was_narrowed() {
         let puzzle = empty(rng.random_range(1..=6));
         let (_, tables) = tables(&mut rng, &puzzle);
         let mut domains = Domains::new(tables);
-        if !domains.start(puzzle.givens()) {
+        domains.start(puzzle.givens());
+        if domains.propagate(&Never) != Ok(true) {
             continue;
         }
         let mut moments = Vec::new();
@@ -59,8 +62,12 @@ fn undo_restores_whatever_was_narrowed() {
             moments.push((domains.mark(), seen(&domains)));
             let cell = domains.open_cells().choose(&mut rng).unwrap();
             let value = domains.values(cell).iter().choose(&mut rng).unwrap();
-            let goes_on = if rng.random_bool(0.5) { domains.assign(cell, value) } else { domains.exclude(cell, value) };
-            if !goes_on {
+            if rng.random_bool(0.5) {
+                domains.assign(cell, value)
+            } else {
+                domains.exclude(cell, value)
+            }
+            if domains.propagate(&Never) != Ok(true) {
                 contradictions += 1;
                 assert!(domains.wipe_out().is_some());
                 break;
@@ -85,7 +92,8 @@ fn no_solution_is_lost_and_settled_boards_are_solutions() {
         let (primitives, tables) = tables(&mut rng, &puzzle);
         let solutions = solutions(&puzzle, &primitives);
         let mut domains = Domains::new(tables);
-        if !domains.start(puzzle.givens()) {
+        domains.start(puzzle.givens());
+        if domains.propagate(&Never) != Ok(true) {
             assert!(solutions.is_empty(), "{primitives:?}");
             lost += 1;
             continue;
@@ -101,6 +109,39 @@ fn no_solution_is_lost_and_settled_boards_are_solutions() {
     assert!(settled > 50 && lost > 50, "{settled} settled, {lost} lost");
 }
 
+/// Long sums on the largest board, far more of them than are asked between two looks at whether to stop.
+#[test]
+fn what_was_stopped_goes_on_to_the_same_end() {
+    let mut rng = random::seeded(23);
+    let puzzle = empty(64);
+    let mut all: Vec<_> = super::super::groups::primitives(puzzle.board()).cloned().collect();
+    let cells: Vec<Cell> = puzzle.board().grid().cells().collect();
+    for _ in 0..400 {
+        let of_sum = cells.sample(&mut rng, 25).copied();
+        all.push(Primitive::Sum(Sum::of(of_sum, rng.random_range(60..1100))));
+    }
+    let tables = Arc::new(DomainTables::of(64, all.iter()));
+    let given = Given { cell: cells[0], allowed: Values::only(Value::new(0)) };
+    let mut whole = Domains::new(tables.clone());
+    whole.start(&[given]);
+    let end = whole.propagate(&Never);
+    let mut paused = Domains::new(tables);
+    paused.start(&[given]);
+    let looks = AtomicUsize::new(0);
+    // Every other look says to stop.
+    let stop = || (looks.fetch_add(1, Ordering::Relaxed) % 2 == 0).then_some(Limit::Time);
+    let mut stopped = 0;
+    let end_of_paused = loop {
+        match paused.propagate(&stop) {
+            Err(_) => stopped += 1,
+            end => break end,
+        }
+    };
+    assert!(stopped > 2, "{stopped} times");
+    assert_eq!(end_of_paused, end);
+    assert_eq!((seen(&paused), paused.wipe_out()), (seen(&whole), whole.wipe_out()));
+}
+
 /// All ways to fill a board.
 fn solutions(puzzle: &Puzzle, primitives: &[Primitive]) -> Vec<Vec<Value>> {
     let latin = crate::testing::brute_force::solutions(puzzle, 1000).unwrap();
@@ -113,7 +154,8 @@ fn dive(rng: &mut impl Rng, domains: &mut Domains) -> Option<Vec<Value>> {
     while !domains.is_settled() {
         let cell = domains.open_cells().choose(rng)?;
         let value = domains.values(cell).iter().choose(rng)?;
-        if !domains.assign(cell, value) {
+        domains.assign(cell, value);
+        if domains.propagate(&Never) != Ok(true) {
             return None;
         }
     }

@@ -1,7 +1,6 @@
 //! Sums with coefficients: which sums the first cells can reach, and from which of them the others reach the total, as strings of bits.
 //! (Trick 2003: knapsack constraints by dynamic programming, domain consistent; the bits are ours.)
 
-use std::array;
 use std::collections::BTreeMap;
 
 use super::{Propagator, Reasoning, bits};
@@ -56,6 +55,8 @@ pub(super) fn propagator(order: usize, equation: &Equation) -> Propagator {
         0..64 => Propagator::new(cells, Sums::<1>::new(&steps, rest)),
         64..128 => Propagator::new(cells, Sums::<2>::new(&steps, rest)),
         128..256 => Propagator::new(cells, Sums::<4>::new(&steps, rest)),
+        256..512 => Propagator::new(cells, Sums::<8>::new(&steps, rest)),
+        512..1024 => Propagator::new(cells, Sums::<16>::new(&steps, rest)),
         _ if rest < i128::from(WIDEST) => Propagator::new(cells, Sums::<32>::new(&steps, rest)),
         _ => Propagator::new(cells, Bounds { steps, rest }),
     }
@@ -99,17 +100,15 @@ impl<const M: usize> Reasoning for Sums<M> {
         for (place, &domain) in domains.iter().enumerate() {
             reached[place] = sums;
             let steps = self.steps(place);
-            sums = bits(domain).fold([0; M], |all, value| or(all, up(&sums, steps[value])));
+            let mut after = [0; M];
+            bits(domain).for_each(|value| add(&sums, steps[value], &mut after));
+            sums = after;
         }
         let mut good = one::<M>(self.total);
         for place in (0..domains.len()).rev() {
             let (steps, mut before, mut kept) = (self.steps(place), [0; M], 0);
             for value in bits(domains[place]) {
-                let meeting = and(down(&good, steps[value]), &reached[place]);
-                if meeting != [0; M] {
-                    before = or(before, meeting);
-                    kept |= 1 << value;
-                }
+                kept |= u64::from(take(&good, steps[value], &reached[place], &mut before)) << value;
             }
             domains[place] = kept;
             good = before;
@@ -128,30 +127,37 @@ fn one<const M: usize>(sum: u32) -> [u64; M] {
     string
 }
 
-fn or<const M: usize>(one: [u64; M], other: [u64; M]) -> [u64; M] {
-    array::from_fn(|word| one[word] | other[word])
-}
-
-fn and<const M: usize>(one: [u64; M], other: &[u64; M]) -> [u64; M] {
-    array::from_fn(|word| one[word] & other[word])
-}
-
-/// All sums, each greater by a step; what does not fit is cut off.
-fn up<const M: usize>(string: &[u64; M], step: u32) -> [u64; M] {
+/// Adds to `after` all sums, each greater by a step; what does not fit is cut off.
+fn add<const M: usize>(sums: &[u64; M], step: u32, after: &mut [u64; M]) {
     let (words, step) = (step as usize / 64, step % 64);
-    let word = |from: Option<usize>| from.map_or(0, |from| string[from]);
-    array::from_fn(|to| {
-        let from = to.checked_sub(words);
-        // In two shifts, for one of 64 bits would be none.
-        word(from) << step | word(from.and_then(|from| from.checked_sub(1))) >> 1 >> (63 - step)
-    })
+    if words >= M {
+        return;
+    }
+    // Whole words first, so that all that follows is of a length that the compiler knows.
+    let mut moved = [0; M];
+    moved[words..].copy_from_slice(&sums[..M - words]);
+    (0..M).for_each(|word| after[word] |= moved[word] << step);
+    // What is shifted out of a word goes to the next, in two shifts, for one of 64 bits would be none.
+    (1..M).for_each(|word| after[word] |= moved[word - 1] >> 1 >> (63 - step));
 }
 
-/// All sums, each less by a step; what is below 0 is cut off.
-fn down<const M: usize>(string: &[u64; M], step: u32) -> [u64; M] {
+/// Adds to `before` all `good` sums, each less by a step, that are among the `reached` ones; what is below 0 is cut off. Whether
+/// there is one.
+fn take<const M: usize>(good: &[u64; M], step: u32, reached: &[u64; M], before: &mut [u64; M]) -> bool {
     let (words, step) = (step as usize / 64, step % 64);
-    let word = |from: usize| string.get(from).copied().unwrap_or(0);
-    array::from_fn(|to| word(to + words) >> step | word(to + words + 1) << 1 << (63 - step))
+    if words >= M {
+        return false;
+    }
+    let mut moved = [0; M];
+    moved[..M - words].copy_from_slice(&good[words..]);
+    let mut any = 0;
+    let mut note = |word: usize, sums: u64| {
+        any |= sums & reached[word];
+        before[word] |= sums & reached[word];
+    };
+    (0..M).for_each(|word| note(word, moved[word] >> step));
+    (1..M).for_each(|word| note(word - 1, moved[word] << 1 << (63 - step)));
+    any != 0
 }
 
 /// Sums that are too long for strings: what a value adds leaves the others a total between their least and their most.

@@ -19,7 +19,7 @@ use crate::counting::frontier::{Ledger, Room};
 use crate::counting::parts::parts;
 use crate::counting::rows;
 use crate::limits::{Limit, Stop};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Given, Puzzle};
 use crate::solve::plan::Question;
 use crate::solve::portion::{Explorer, Portion, Reached};
 use crate::solve::{Decider, SolveError, Solver};
@@ -62,10 +62,10 @@ impl<'c, 's> Methods<'c, 's> {
         Methods { solver, puzzle, found: 0, memory, first_look, ledger, told, bare: None, tables: None, compiled: None }
     }
 
-    /// Whether all open cells are one part.
+    /// Whether all open cells are one part. Where work is stopped nobody asks any more.
     pub fn is_whole(&mut self) -> bool {
         let bare = self.bare();
-        self.root().is_none_or(|root| parts(bare.board(), &root).len() < 2)
+        self.root().ok().flatten().is_none_or(|root| parts(bare.board(), &root).len() < 2)
     }
 
     pub fn cells(&self) -> usize {
@@ -107,13 +107,17 @@ impl<'c, 's> Methods<'c, 's> {
 
     pub fn frontier(&mut self, room: Room, mut ledger: Ledger, splits: Splits) -> Result<Came, SolveError> {
         let bare = self.bare();
-        let mut domains = Domains::new(self.tables());
-        if !domains.start(bare.givens()) {
-            return Ok(Came::To(BigUint::ZERO));
-        }
         let (board, stop) = (bare.board(), self.solver.stop);
+        let mut domains = Domains::new(self.tables());
+        match possible(&mut domains, bare.givens(), stop) {
+            Ok(true) => {}
+            Ok(false) => return Ok(Came::To(BigUint::ZERO)),
+            Err(limit) => return Ok(Came::Short(Shortfall::Stopped(limit))),
+        }
         let (givens, times) = freed(board, bare.givens());
-        domains.start(&givens);
+        if let Err(limit) = possible(&mut domains, &givens, stop) {
+            return Ok(Came::Short(Shortfall::Stopped(limit)));
+        }
         let mut unheard = |_: CountEvent<'_>| {};
         let told: &mut dyn FnMut(CountEvent<'_>) = if splits == Splits::Worth { self.told } else { &mut unheard };
         let ledger = &mut ledger;
@@ -156,12 +160,13 @@ impl<'c, 's> Methods<'c, 's> {
             None => {}
         }
         let bare = self.bare();
-        let mut domains = Domains::new(self.tables());
-        if !domains.start(bare.givens()) {
-            return Ok(Came::To(BigUint::ZERO));
-        }
         let stop = self.solver.stop;
-        Ok(match Branches::new(bare.board(), domains, self.memory, most, stop).count() {
+        let mut domains = Domains::new(self.tables());
+        let counted = possible(&mut domains, bare.givens(), stop).and_then(|is_possible| {
+            let count = || Branches::new(bare.board(), domains, self.memory, most, stop).count();
+            if is_possible { count() } else { Ok(BigUint::ZERO) }
+        });
+        Ok(match counted {
             Ok(count) => Came::To(count),
             Err(limit) => Came::Short(Shortfall::Stopped(limit)),
         })
@@ -239,12 +244,20 @@ impl<'c, 's> Methods<'c, 's> {
     }
 
     fn bare(&mut self) -> Puzzle {
-        self.bare.get_or_insert_with(|| bare(self.puzzle)).clone()
+        self.bare.get_or_insert_with(|| bare(self.puzzle, self.solver.stop)).clone()
     }
 
     /// What propagation leaves of the givens; `None` where that is a contradiction.
-    fn root(&mut self) -> Option<Vec<Values>> {
+    fn root(&mut self) -> Result<Option<Vec<Values>>, Limit> {
+        let bare = self.bare();
         let mut domains = Domains::new(self.tables());
-        domains.start(self.bare().givens()).then(|| domains.all_values())
+        let is_possible = possible(&mut domains, bare.givens(), self.solver.stop)?;
+        Ok(is_possible.then(|| domains.all_values()))
     }
+}
+
+/// Begins anew with these givens. Whether propagation leaves room for them.
+fn possible(domains: &mut Domains, givens: &[Given], stop: &dyn Stop) -> Result<bool, Limit> {
+    domains.start(givens);
+    domains.propagate(stop)
 }

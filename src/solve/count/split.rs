@@ -83,10 +83,11 @@ impl Split<'_> {
         let mut sum = BigUint::ZERO;
         for value in self.domains.values(cell).iter() {
             let mark = self.domains.mark();
-            let came = if self.domains.assign(cell, value) {
-                self.product(Some(&part.cells), depth + 1)
-            } else {
-                Ok(Came::To(BigUint::ZERO))
+            self.domains.assign(cell, value);
+            let came = match self.domains.propagate(self.stop) {
+                Ok(true) => self.product(Some(&part.cells), depth + 1),
+                Ok(false) => Ok(Came::To(BigUint::ZERO)),
+                Err(limit) => Ok(Came::Short(Shortfall::Stopped(limit))),
             };
             self.domains.undo(mark);
             match came? {
@@ -106,7 +107,9 @@ impl Split<'_> {
             ways *= values.len() as u64;
             let is_open = values.iter().any(|value| {
                 let mark = self.domains.mark();
-                let is_possible = self.domains.assign(cell, value);
+                self.domains.assign(cell, value);
+                // Where work is stopped it is not worth it, and the next look says so.
+                let is_possible = self.domains.propagate(self.stop) == Ok(true);
                 if !is_possible {
                     self.domains.undo(mark);
                 }
