@@ -326,6 +326,10 @@ fn parts(line: &str) -> String {
     let line = &[".Diagonal~1", ".Diagonal~-1"]
         .into_iter()
         .fold(line.to_owned(), |line, diagonal| line.replace(&diagonal.repeat(2), diagonal));
+    // Nothing divides a prime order into boxes.
+    let line =
+        &["5x5", "7x7"].into_iter().fold(line.clone(), |line, shape| line.replace(&format!("{shape}.NoBoxes"), shape));
+    let line = line.strip_suffix('.').unwrap_or(line);
     let mut cells: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let mut others: Vec<String> = Vec::new();
     for part in line.split('~') {

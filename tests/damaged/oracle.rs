@@ -5,7 +5,7 @@
 //! puzzle in the place of a lost one does not, since the text would be a row longer.
 
 use exactly::internals::format::Record;
-use exactly::internals::{Symbols, Values};
+use exactly::internals::{Solution, Symbols, Values};
 
 use crate::boards::{Item, Meaning};
 use crate::canon::{canon, is_ruler};
@@ -45,6 +45,7 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
             || is_aligned(way, items, text, &records)
             || way.canon == Canon::Drawn && is_said_as(way, items, text, &records, |text| squeezed(way, text))
             || is_table(text, &records)
+            || is_said_beside_solutions(way, items, text, &records)
     };
     (!all && !lost && !said()).then_some("neither the puzzles that were written nor what the text says")
 }
@@ -326,15 +327,16 @@ fn is_said_here(way: &Way, items: &[Item], text: &str, record: &Record) -> bool 
         _ => 1,
     };
     let parted = |first: usize, end: usize| {
-        let begins = first == 0 || is_open(first - 1);
+        let is_puzzle =
+            |line: usize| way.canon == Canon::Ours && lines.get(line).is_some_and(|line| line.trim() == "puzzle");
+        let begins = first == 0 || is_open(first - 1) || is_puzzle(first);
         // An array is over behind its last bracket.
         let last = lines[end - 1].trim_end();
         let is_closed = way.name.starts_with("array") && ["]]", "]}", "};", "}}"].iter().any(|end| last.ends_with(end));
         // In our own notation it is over where the next one begins.
-        let is_next = way.canon == Canon::Ours && lines.get(end).is_some_and(|line| line.trim() == "puzzle");
         is_drawn
             || is_closed
-            || is_next
+            || is_puzzle(end)
             || in_squares(first)
             || begins && (is_open(end) || fields(end) != fields(end - 1))
     };
@@ -425,6 +427,27 @@ fn is_plain_line(text: &str, records: &[Item]) -> bool {
     let spaced = cells.split_whitespace().count() == allowed.len();
     let cells = if spaced { cells.replace([' ', '\t'], "") } else { cells.to_owned() };
     is_one_line(text) && cells.chars().count() == allowed.len() && allowed.into_iter().zip(cells.chars()).all(cell)
+}
+
+/// Whether the text is these puzzles, some of them with a full board beside them on their line, which is read as their solution:
+/// `check` says whether it is.
+fn is_said_beside_solutions(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
+    let digits = |solution: &Solution, item: &Item| {
+        let symbols = item.puzzle.board().symbols();
+        solution.values().iter().map(|&value| symbols.symbol(value).to_string()).collect::<String>()
+    };
+    let cells = |line: &str| {
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        let [cells, beside] = fields[..] else { return line.to_owned() };
+        let is_it = |item: &&Item| {
+            let is_solution = item.solution.as_ref().is_some_and(|solution| digits(solution, item) == beside);
+            is_solution && is_plain_line(cells, std::slice::from_ref(item))
+        };
+        if records.iter().any(|item| is_it(&item)) { cells.to_owned() } else { line.to_owned() }
+    };
+    let alone: Vec<Item> = records.iter().map(|item| Item { solution: None, ..item.clone() }).collect();
+    let text: Vec<String> = text.lines().map(cells).collect();
+    is_said(way, items, &(text.join("\n") + "\n"), &alone)
 }
 
 /// Whether the text is these puzzles with lines of a frame in other places, all of them at borders of the boxes.
