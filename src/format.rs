@@ -22,6 +22,7 @@
 
 mod alphabet;
 mod array;
+mod bands;
 mod blanks;
 mod block;
 mod boards;

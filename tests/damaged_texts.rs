@@ -1421,3 +1421,61 @@ fn a_row_that_lacks_a_bar_is_none_where_bars_part_all_cells() {
     refused(&rows.replacen(" | 3", "   3", 1));
     assert_eq!(counts("| 1 . | . 3 |\n| . . | 2 . |\n| . 4   . . |\n| 2 . | . 1 |\n"), (1, 0));
 }
+
+#[test]
+fn walls_of_bars_alone_are_no_groups() {
+    refused(
+        "+-----------+\n|1 . .|. . 6|\n|. 5|. 1 . .|\n|2 .|1 . .|5|\n|. . .|2 .|1|\n|3|. 2 . .|4|\n|. .|4 . 1 2|\n+-----------+\n",
+    );
+    refused("1 .|. 3\n. .|. .\n. . .|.\n2|. . .\n");
+    refused("1.|.3\n.|2..\n...|.\n2|...\n");
+}
+
+/// The rows and columns of the boxes of the first puzzle.
+fn boxes(text: &str) -> Option<(usize, usize)> {
+    let puzzle = read(text).remove(0).unwrap();
+    puzzle.board().layout().boxes.map(|boxes| (boxes.rows(), boxes.columns()))
+}
+
+/// Groups alone say little, as do blank lines alone; together they part a board as bars and lines do.
+#[test]
+fn blanks_between_groups_and_bands_draw_boxes() {
+    let rows = [".4 .. 1.\n.. .. ..\n65 1. .4\n", ".. .2 ..\n.6 .. .5\n.. 4. ..\n"];
+    assert_eq!(boxes(&rows.join("\n")), Some((3, 2)));
+    assert_eq!(boxes(&rows.concat()), Some((2, 3)));
+    let spaced = ["1 .  . 4  . 6\n. .  . .  . .\n6 5  1 .  . 4\n", ". .  . 2  . .\n. 6  . .  . 5\n. .  4 .  . .\n"];
+    assert_eq!(boxes(&spaced.join("\n")), Some((3, 2)));
+    assert_eq!(boxes("12 34\n34 12\n\n21 43\n43 ..\n"), Some((2, 2)));
+    // Bars say more than blanks.
+    assert_eq!(boxes("1 .|. 4|. 6\n. .|. .|. .\n6 5|1 .|. 4\n. .|. 2|. .\n. 6|. .|. 5\n. .|4 .|. .\n"), Some((3, 2)));
+}
+
+#[test]
+fn doubled_bars_draw_boxes_where_single_ones_part_cells() {
+    let rows = ".|4||.|.||1|.\n.|.||.|.||.|.\n6|5||1|.||.|4\n.|.||.|2||.|.\n.|6||.|.||.|5\n.|.||4|.||.|.\n";
+    assert_eq!(boxes(rows), Some((3, 2)));
+    let row = "5|3|.||.|7|.||.|.|.\n";
+    let ruled: String = [row, ".|.|.||.|.|.||.|.|.\n", ".|.|.||.|.|.||.|.|.\n"].concat();
+    assert_eq!(
+        boxes(&format!(
+            "{ruled}=====\n{}=====\n{}",
+            ruled.replace(['5', '3', '7'], "."),
+            ruled.replace(['5', '3', '7'], ".")
+        )),
+        Some((3, 3))
+    );
+}
+
+#[test]
+fn lines_between_bands_are_read_where_bars_part_all_cells() {
+    let row = "| 5 | 3 |   |   | 7 |   |   |   |   |\n";
+    let other = "|   |   |   | 1 |   | 5 |   |   |   |\n|   |   | 8 |   |   |   |   | 6 |   |\n";
+    let rule = "|---+---+---+---+---+---+---+---+---|\n";
+    let empty = "|   |   |   |   |   |   |   |   | 9 |\n".replace('9', ".").repeat(3);
+    assert_eq!(counts(&format!("{row}{other}{rule}{empty}{rule}{empty}")), (1, 0));
+}
+
+#[test]
+fn an_id_with_a_damaged_beginning_is_no_name_of_its_labels() {
+    refused("j6:6_3_4_1a2_3_1_2_6_4_5_2a1_4_3_6a2_3_5_6_1_1_6a3_2a5_4_6_2_1a,bc_b__abaaadbac_ab_abaabc\n");
+}

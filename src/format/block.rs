@@ -1,6 +1,7 @@
 //! A puzzle as a square: n lines of n characters, or of n numbers split by blanks, in a frame or without.
 
 use super::alphabet::is_symbol_or_empty;
+use super::bands;
 use super::blanks;
 use super::cells::read_cells;
 use super::fault::{Fault, ParseError};
@@ -136,7 +137,10 @@ pub fn read_square(raw: Raw, context: &mut Context, named: Option<usize>) -> Res
         return Err(square.first.error(Fault::Small { cells: square.cells.len(), order: square.order }));
     }
     let count = if square.spaced { rows::one_cell } else { rows::each_character };
-    let boxes = frame::boxes(raw, context.settled.frames, square.order, count)?;
+    let drawn = frame::boxes(raw, context.settled.frames, square.order, count)?;
+    let is_named = context.options.board.is_some();
+    let boxes =
+        drawn.or_else(|| bands::boxes(&lines, context.settled.frames, square.order, count).filter(|_| !is_named));
     let bare = boxes.map_or(Bare::Sudoku, Bare::Boxes);
     let (board, givens, empty) = read_cells(context, &square.cells, square.order, square.spaced, bare, square.first)?;
     let (style, line) = (square.style(Some(empty)), square.first.number);

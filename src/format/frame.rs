@@ -1,5 +1,7 @@
 //! The boxes that a frame draws around and between cells.
 
+use std::collections::BTreeSet;
+
 use super::fault::{Fault, ParseError};
 use super::text::{Frames, Line, Raw, Token};
 use crate::grid::BoxShape;
@@ -25,6 +27,9 @@ pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Opt
     // A line of bars and dashes above all rows stands below the heading of a table, which is lost.
     let is_table = rulers[..] == [0] && lines[0].text.trim_start().starts_with('|');
     rulers.dedup();
+    // The line below a heading of Markdown is none between bands.
+    let of_heading = |text: &str| text.trim_start().starts_with('|') && !text.contains('+');
+    let is_ruled = !lines.iter().any(|line| frames.is_frame(line.text.as_bytes()) && of_heading(line.text));
     rulers.retain(|&row| row > 0 && row < order);
     if frames.drawn && lines.iter().any(|line| has_weights(line.text)) {
         // Lines of two weights say more than where they stand; what understands them has refused the text.
@@ -35,32 +40,23 @@ pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Opt
     if parted.windows(2).any(|pair| pair[0] != pair[1]) {
         return Err(place.error(Fault::Frame));
     }
-    let (mut first, even) = (bars.first().cloned().unwrap_or_default(), bars.windows(2).all(|pair| pair[0] == pair[1]));
-    if !even {
-        // Bars that come and go with lines between rows draw walls; by themselves they are no frame, but one that stands alone
-        // in a row, doubled or at its end, is in the place of a cell.
-        let inner = |bars: &Vec<usize>| {
-            let mut inner = bars.clone();
-            inner.dedup();
-            inner.retain(|&bar| bar > 0 && bar < order);
-            inner
-        };
-        let alike = bars.windows(2).all(|pair| inner(&pair[0]) == inner(&pair[1]));
-        return if rulers.is_empty() && !alike { Ok(None) } else { Err(place.error(Fault::Frame)) };
+    if bars.windows(2).any(|pair| pair[0] != pair[1]) {
+        // Bars that come and go draw walls, or one of them is in the place of a cell: by themselves they are no frame where they are
+        // lost here and there.
+        return if rulers.is_empty() && are_lost(&bars, order) { Ok(None) } else { Err(place.error(Fault::Frame)) };
     }
-    first.dedup();
-    first.retain(|&bar| bar > 0 && bar < order);
+    let first = thickest(bars.first().map_or(&[], Vec::as_slice), order);
     let crossed = || lines.iter().any(|line| frames.is_frame(line.text.as_bytes()) && has_crossing(line.text));
     if first.is_empty() && order > 1 && rulers.len() + 1 == order && crossed() {
         return Err(place.error(Fault::Frame));
     }
     // Lines between some rows alone draw no boxes where bars stand around every cell.
-    let uneven = !rulers.is_empty() && rulers.len() + 1 < order;
+    let bands = parts(&rulers, order);
+    let uneven = !rulers.is_empty() && rulers.len() + 1 < order && !(is_ruled && bands.are_usual(order));
     if first.len() + 1 == order && order > 2 && (uneven || is_table) {
         return Err(place.error(Fault::Frame));
     }
-    let [columns, rows] = [first, rulers].map(|places| parts(&places, order));
-    match (columns, rows) {
+    match (parts(&first, order), bands) {
         (Part::Nothing, Part::Nothing) => Ok(None),
         (Part::Of(columns), Part::Of(rows)) => shape(rows, columns, order, *place),
         (Part::Of(columns), Part::Nothing) => shape(order / columns, columns, order, *place),
@@ -71,6 +67,23 @@ pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Opt
         (Part::Nothing, Part::Of(rows)) => shape(rows, order / rows, order, *place),
         (Part::Uneven, _) | (_, Part::Uneven) => Err(place.error(Fault::Frame)),
     }
+}
+
+/// Whether most rows have bars at the same places, which part them evenly, and the others lack some of these.
+fn are_lost(bars: &[Vec<usize>], order: usize) -> bool {
+    let inner = |bars: &[usize]| bars.iter().copied().filter(|bar| (1..order).contains(bar)).collect::<Vec<_>>();
+    let all: BTreeSet<usize> = bars.iter().flat_map(|bars| inner(bars)).collect();
+    let all: Vec<usize> = all.into_iter().collect();
+    let whole = bars.iter().filter(|bars| inner(bars) == all).count();
+    let once = bars.iter().all(|bars| inner(bars).windows(2).all(|pair| pair[0] < pair[1]));
+    once && 2 * whole > bars.len() && matches!(parts(&all, order), Part::Of(_))
+}
+
+/// Where bars part the cells of a row: at the thickest of them, where some are doubled and some are not.
+fn thickest(bars: &[usize], order: usize) -> Vec<usize> {
+    let inner = bars.chunk_by(|one, other| one == other).filter(|same| (1..order).contains(&same[0]));
+    let most = inner.clone().map(<[usize]>::len).max();
+    inner.filter(|same| Some(same.len()) == most).map(|same| same[0]).collect()
 }
 
 /// How many cells a piece between blanks is.
@@ -115,6 +128,13 @@ enum Part {
     Of(usize),
     /// Parts of several sizes.
     Uneven,
+}
+
+impl Part {
+    /// Whether the parts are as high as the usual boxes of an order.
+    fn are_usual(&self, order: usize) -> bool {
+        matches!(self, Part::Of(rows) if is_usual(*rows, order))
+    }
 }
 
 fn parts(places: &[usize], order: usize) -> Part {

@@ -167,6 +167,9 @@ impl Reading for LineFormat {
         if context.options.from.is_none() && (fields.are_labels(&extent) || fields.hides_labels(&extent)) {
             return Err(line.error(Fault::OnlyLabels));
         }
+        if let Some(id) = fields.damaged_id(&extent).filter(|_| context.options.from.is_none()) {
+            return Err(id.error(Fault::Expected("a size in front of the colon, such as 3x3 or 9j,".to_owned())));
+        }
         if let Some(comma) = fields.lost_comma(&extent).filter(|_| context.options.from.is_none()) {
             return Err(comma.error(Fault::Expected("a comma between the puzzle and its solution".to_owned())));
         }

@@ -67,6 +67,16 @@ impl<'c> Fields<'c> {
         (twice && (0..half).all(alike)).then(|| self.tokens[half])
     }
 
+    /// A field in front of the cells that is an ID of Simon Tatham's but for its beginning: the cells are labels that it goes on with.
+    pub fn damaged_id(&self, extent: &Extent) -> Option<Token<'c>> {
+        let is_id = |field: &&Token| {
+            let Some((_, cells)) = field.text.split_once(':') else { return false };
+            let is_cell = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+            cells.len() > LONGEST_NUMBER && cells.contains('_') && cells.bytes().all(is_cell)
+        };
+        self.tokens[..extent.first].iter().find(is_id).copied()
+    }
+
     /// The second of several fields that are a jigsaw each, cells and labels in one piece: two lines were glued.
     pub fn other_jigsaw(&self, extent: &Extent) -> Option<Token<'c>> {
         let order = square(extent.group / 2).filter(|&order| order >= LEAST_ORDER && extent.group.is_multiple_of(2))?;
