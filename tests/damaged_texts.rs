@@ -1429,6 +1429,8 @@ fn walls_of_bars_alone_are_no_groups() {
     );
     refused("1 .|. 3\n. .|. .\n. . .|.\n2|. . .\n");
     refused("1.|.3\n.|2..\n...|.\n2|...\n");
+    // A line between rows has lost its line break, and the bars are those of other boxes than the usual.
+    refused("21│..│..\n..│21│..\n..│..│1.──┼──┼──\n.1│..│..\n..│..│2.\n..│..│..\n");
 }
 
 /// The rows and columns of the boxes of the first puzzle.

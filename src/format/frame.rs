@@ -69,13 +69,14 @@ pub fn boxes(raw: Raw, frames: Frames, order: usize, cells: Count) -> Result<Opt
     }
 }
 
-/// Whether most rows have bars at the same places, which part them evenly, and the others lack some of these.
+/// Whether most rows have bars at the same places, which part them evenly, and the others lack some of these. Several strokes at one
+/// place, at an end too, are no bar: a line between rows may stand there.
 fn are_lost(bars: &[Vec<usize>], order: usize) -> bool {
     let inner = |bars: &[usize]| bars.iter().copied().filter(|bar| (1..order).contains(bar)).collect::<Vec<_>>();
     let all: BTreeSet<usize> = bars.iter().flat_map(|bars| inner(bars)).collect();
     let all: Vec<usize> = all.into_iter().collect();
     let whole = bars.iter().filter(|bars| inner(bars) == all).count();
-    let once = bars.iter().all(|bars| inner(bars).windows(2).all(|pair| pair[0] < pair[1]));
+    let once = bars.iter().all(|bars| bars.windows(2).all(|pair| pair[0] < pair[1]));
     once && 2 * whole > bars.len() && matches!(parts(&all, order), Part::Of(_))
 }
 
