@@ -277,6 +277,14 @@ fn zeros_beside_other_empty_cells_may_be_symbols() {
     refused("01..\n23..\n10..\n...0\n");
     refused("01..23..10.....0\n");
     assert_eq!(counts("1.....3....2.4..\n01..23..10.....0\n"), (1, 1));
+    // A full board that counts from 0, in a block, on a line, among others.
+    for full in ["0123\n1032\n2301\n3210\n", "0123103223013210\n", "0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0\n"] {
+        refused(full);
+    }
+    assert_eq!(counts("1.....3....2.4..\n0123103223013210\n1000003000020400\n"), (2, 1));
+    // Zeros that stand twice in a row are empty cells.
+    assert_eq!(counts("0012\n1230\n2301\n3123\n"), (1, 0));
+    assert_eq!(counts("1.....3....2.4..\n0012123023013123\n"), (2, 0));
     // The last symbol stands there, or zeros stand alone.
     assert_eq!(counts("01..\n23..\n14..\n...0\n"), (1, 0));
     assert_eq!(counts("0100\n2300\n1000\n0000\n"), (1, 0));
@@ -302,4 +310,57 @@ fn lines_of_groups_may_be_boards_side_by_side() {
     refused(lines);
     assert_eq!(counts(&lines.replace("   ", " ")), (4, 0));
     assert_eq!(counts(&lines.lines().take(3).map(|line| format!("{line}\n")).collect::<String>()), (3, 0));
+}
+
+#[test]
+fn a_cross_beside_other_empty_cells_may_be_ten() {
+    let row = |first: usize| -> String {
+        let value = |place: usize| (first / 2 + first % 2 * 5 + place) % 10 + 1;
+        let cell = |place: usize| if (first + place).is_multiple_of(3) { value(place) } else { 0 };
+        (0..10).map(|place| b".123456789A"[cell(place)] as char).collect()
+    };
+    let rows: Vec<String> = (0..10).map(row).collect();
+    let [block, line] = ["\n", ""].map(|between| rows.join(between) + "\n");
+    for text in [&block, &line] {
+        assert_eq!(counts(text), (1, 0));
+        for cross in ["X", "x"] {
+            refused(&text.replace('A', cross));
+            // One sign for all empty cells, or a letter that says ten.
+            assert_eq!(counts(&text.replace('.', cross)), (1, 0));
+            assert_eq!(counts(&text.replacen('.', cross, 1)), (1, 0));
+        }
+    }
+    assert_eq!(counts(&format!("{line}{}", line.replace('A', "X"))), (1, 1));
+    let spaced: String = block.replace('A', "X").chars().flat_map(|cell| [cell, ' ']).collect();
+    refused(&spaced.replace("\n ", "\n"));
+}
+
+#[test]
+fn a_small_cross_among_capital_letters_may_be_an_empty_cell() {
+    let cell = |place: usize| {
+        let (row, column) = (place / 25, place % 25);
+        let value = (row / 5 + row % 5 * 5 + column) % 25;
+        if (row + column).is_multiple_of(2) { (b'A' + value as u8) as char } else { '.' }
+    };
+    let block: String =
+        (0..25).map(|row| (0..25).map(|column| cell(row * 25 + column)).chain(['\n']).collect::<String>()).collect();
+    assert_eq!(counts(&block), (1, 0));
+    refused(&block.replace('.', "x"));
+    refused(&block.to_lowercase().replace('.', "X"));
+}
+
+#[test]
+fn keys_that_are_exchanged_are_not_the_solution_as_the_puzzle() {
+    let open = "[[1,0,0,0],[0,0,3,0],[0,0,0,2],[0,4,0,0]]";
+    let full = "[[1,3,2,4],[4,2,3,1],[3,1,4,2],[2,4,1,3]]";
+    let map = |puzzle: &str, solution: &str| format!("{{\"puzzle\":{puzzle},\"solution\":{solution}}}");
+    assert_eq!(counts(&map(open, full)), (1, 0));
+    for text in [map(full, open), map(open, open), map(open, &full.replace("3]]", "null]]"))] {
+        refused(&text);
+        refused(&format!("{{\"data\":{text}}}"));
+        refused(&format!("[{{\"data\":{text}}},{{\"data\":{text}}}]"));
+    }
+    // Two full boards, and a solution that is left open throughout, are none that are exchanged.
+    assert_eq!(counts(&map(full, full)), (1, 0));
+    assert_eq!(counts(&map(open, "\"................\"")), (1, 0));
 }

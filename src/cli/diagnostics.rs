@@ -95,6 +95,8 @@ fn in_options(fault: &Fault) -> String {
     let hint = match fault {
         Fault::Contradiction { .. } => return format!("--{fault}"),
         Fault::ZeroBased(symbols) | Fault::DigitsAlone(symbols) => format!("say --symbols {symbols}"),
+        Fault::CrossOrTen(_, symbols) => format!("say --symbols {symbols} if it is ten"),
+        Fault::CrossOrLetter(_, symbols) => format!("say --symbols {symbols} if it is an empty cell"),
         Fault::ZeroNumbers(last) => format!("say --symbols 0..{last} if it is a number"),
         Fault::Ambiguous { readings } => format!("say --from {} or --from {}", readings[0].0, readings[1].0),
         Fault::Small { order: 1, .. } => "say --board latin:1".to_owned(),
@@ -107,7 +109,7 @@ fn in_options(fault: &Fault) -> String {
         Fault::OnlyLabels => "if they are cells, name the notation: --from block, line, csv, ...".to_owned(),
         Fault::Labels => "say --from jigsaw if they are".to_owned(),
         Fault::OtherPuzzle => "say --from line to read the first".to_owned(),
-        Fault::OtherPuzzleIn(_) | Fault::LabelsIn(_) | Fault::Exchanged => {
+        Fault::OtherPuzzleIn(_) | Fault::LabelsIn(_) | Fault::Exchanged("columns") => {
             "say --column NAME with the column of the puzzles".to_owned()
         }
         Fault::RegionSizes { .. } | Fault::Disconnected(_) => {

@@ -61,7 +61,7 @@ impl Alphabet {
         let used = Used::of(cells.clone());
         let numbers = order > 35 || order >= 10 && (used.long || spaced && !used.letters_but_x());
         let symbols = if numbers {
-            used.check_zero_number(order, cells)?;
+            used.check_zero_number(order, cells.clone())?;
             Symbols::NUMBERS
         } else if !used.any(b'1'..=b'9') && used.letters_but_x() && order <= 26 {
             in_case(Symbols::letters(order), order, &used)
@@ -69,11 +69,10 @@ impl Alphabet {
             let alphabet = in_case(None, order, &used);
             used.check_zero(order, &alphabet, cells.clone())?;
             used.check_digits_alone(order, cells.clone())?;
-            if spaced {
-                used.check_zero_digit(order, cells)?;
-            }
+            used.check_zero_digit(order, cells.clone(), spaced)?;
             alphabet
         };
+        used.check_cross(order, &symbols, cells)?;
         Ok(Alphabet::of_symbols(order, symbols, false))
     }
 
@@ -213,22 +212,67 @@ impl Used {
         if other_empty || before && !last { Err(zero.error(Fault::ZeroNumbers(order - 1))) } else { Ok(()) }
     }
 
-    /// Refuses digits with blanks between them below order 10 which are `0` to the last but one, each as often as in a full board: they
-    /// may count from 0.
+    /// Refuses digits below order 10 which are `0` to the last but one, each as often as in a full board: they may count from 0. Without
+    /// blanks between them, where `0` is an empty cell as a rule, only where no row and no column has one twice.
     fn check_zero_digit<'c>(
         &self,
         order: usize,
         mut cells: impl Iterator<Item = Token<'c>> + Clone,
+        spaced: bool,
     ) -> Result<(), ParseError> {
-        if !(2..10).contains(&order) || !self.has(b'0') {
+        let digits = &b"0123456789"[..order.min(9)];
+        if !(2..10).contains(&order) || !digits.iter().all(|&digit| self.has(digit)) {
             return Ok(());
         }
-        let digits = &b"0123456789"[..order];
         let count = |digit: u8| cells.clone().filter(|cell| cell.text.as_bytes() == [digit]).count();
         let is_full = digits.iter().all(|&digit| count(digit) == order);
-        match cells.find(|cell| cell.text == "0").filter(|_| is_full) {
+        let differ = || {
+            let cells: Vec<&str> = cells.clone().map(|cell| cell.text).collect();
+            let in_house = |one: usize, other: usize| one / order == other / order || one % order == other % order;
+            let has_pair = |one: usize| (0..one).any(|other| in_house(one, other) && cells[one] == cells[other]);
+            !(0..cells.len()).any(has_pair)
+        };
+        let may_be_symbols = is_full && (spaced || differ());
+        match cells.find(|cell| cell.text == "0").filter(|_| may_be_symbols) {
             Some(zero) => Err(zero.error(Fault::ZeroBased(String::from_utf8_lossy(digits).into_owned()))),
             None => Ok(()),
+        }
+    }
+
+    /// Refuses an `X` from order 10 on that may be an empty cell or a symbol: ten, beside another empty cell, where no letter and no number
+    /// of two digits says ten; or a letter, where it alone is small among capital ones, or capital among small ones.
+    fn check_cross<'c>(
+        &self,
+        order: usize,
+        symbols: &Symbols,
+        mut cells: impl Iterator<Item = Token<'c>> + Clone,
+    ) -> Result<(), ParseError> {
+        if order < 10 || !self.any(b"xX".iter().copied()) {
+            return Ok(());
+        }
+        let has_other = |letters: std::ops::RangeInclusive<u8>| self.any(letters.filter(|byte| !b"xX".contains(byte)));
+        let (capital, small) = (has_other(b'A'..=b'Z'), has_other(b'a'..=b'z'));
+        if let Symbols::Characters(own) = symbols
+            && own.iter().any(|byte| byte.eq_ignore_ascii_case(&b'X'))
+        {
+            let odd = if capital { "x" } else { "X" };
+            let odd = cells.find(|cell| cell.text == odd).filter(|_| capital != small);
+            let mut symbols = String::from_utf8_lossy(own).into_owned();
+            if small {
+                symbols.make_ascii_lowercase();
+            }
+            return odd.map_or(Ok(()), |cell| Err(cell.error(Fault::CrossOrLetter(cell.first(), symbols))));
+        }
+        let other_empty = self.any(EMPTIES.iter().copied().filter(|byte| !b"xX".contains(byte)))
+            || cells.clone().any(|cell| is_mark_of_empty(cell.text));
+        let may_be_ten = !(capital || small || self.long) && other_empty;
+        let cross = cells.find(|cell| matches!(cell.text, "x" | "X")).filter(|_| may_be_ten);
+        match (cross, Symbols::default_for(order)) {
+            (Some(cell), Symbols::Characters(usual)) => {
+                let symbols = [&usual[..9], cell.text.as_bytes(), &usual[9..order - 1]].concat();
+                Err(cell.error(Fault::CrossOrTen(cell.first(), String::from_utf8_lossy(&symbols).into_owned())))
+            }
+            _ => Ok(()),
         }
     }
 

@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use super::alphabet::Alphabet;
 use super::cells::read_cells;
+use super::columns::is_full;
 use super::fault::{Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
@@ -96,8 +97,9 @@ impl Reading for Array {
         let first = raw.lines()?.first().copied().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
         let Cells { order, cells, spaced, note, solution } = read(raw, context.options.order())?;
         let (board, givens, _) = read_cells(context, &cells, order, spaced, Bare::Sudoku, first)?;
-        let solution = solution_of(&solution, &board);
-        Ok(Parsed { note, solution, ..Parsed::new(Puzzle::new(board, givens), self.style(), first.number) })
+        let puzzle = Puzzle::new(board, givens);
+        let solution = solution_of(&solution, &puzzle)?;
+        Ok(Parsed { note, solution, ..Parsed::new(puzzle, self.style(), first.number) })
     }
 }
 
@@ -111,11 +113,21 @@ fn note(head: &Head, named: Option<usize>) -> Option<String> {
     found.iter().find_map(|board| Some(both(board.or_row_of?, "puzzles", "rows")))
 }
 
-/// The solution in these cells, where there is a value for each cell of the board.
-fn solution_of(cells: &[Token], board: &Board) -> Option<Solution> {
+/// The solution in these cells: a value for each, or none where there are no cells, or all are left open.
+fn solution_of(cells: &[Token], puzzle: &Puzzle) -> Result<Option<Solution>, ParseError> {
+    let board = puzzle.board();
     let alphabet = Alphabet::understood(board.order(), board.symbols().clone());
-    let values: Option<Vec<Value>> = cells.iter().map(|cell| alphabet.value(cell).ok().flatten()).collect();
-    values.filter(|values| values.len() == board.order().pow(2)).map(Solution::new)
+    let value = |cell: &Token| match alphabet.value(cell) {
+        Ok(Some(value)) => Ok(value),
+        Ok(None) if is_full(puzzle) => Err(cell.error(Fault::Exchanged("keys"))),
+        Ok(None) => Err(cell.error(Fault::Expected("a value in each cell of a solution".to_owned()))),
+        Err(_) => Err(cell.error(Fault::Expected("a solution in the symbols of the puzzle".to_owned()))),
+    };
+    if cells.iter().all(|cell| matches!(alphabet.value(cell), Ok(None))) {
+        return Ok(None);
+    }
+    let values: Vec<Value> = cells.iter().map(value).collect::<Result<_, _>>()?;
+    Ok(Some(Solution::new(values)))
 }
 
 /// Whether the first lines of a head begin an array.

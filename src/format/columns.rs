@@ -40,7 +40,7 @@ fn fault(puzzle: &Puzzle, cells: &[Token], name: &str, others: &[Token], order: 
     let open = others.iter().filter(|cell| may_be_empty(cell.text)).count();
     let is_open = (1..others.len()).contains(&open) && fits();
     if names::is_solution(name) {
-        return (is_open && is_full(puzzle)).then_some(Fault::Exchanged);
+        return (is_open && is_full(puzzle)).then_some(Fault::Exchanged("columns"));
     }
     if names::is_note(name) {
         return None;

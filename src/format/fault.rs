@@ -107,6 +107,16 @@ pub enum Fault {
         "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1, or name the symbols: 0..{0}"
     )]
     ZeroNumbers(usize),
+    /// An `X` beside another empty cell that may be ten, and the symbols if it is.
+    #[error(
+        "ambiguous: {0} may be ten or an empty cell; write all empty cells alike, or name the symbols if it is ten: {1}"
+    )]
+    CrossOrTen(char, String),
+    /// An `X` that alone is small or capital, and the symbols if it is an empty cell.
+    #[error(
+        "ambiguous: {0} may be a letter of the board or an empty cell; write all letters alike, or name the symbols: {1}"
+    )]
+    CrossOrLetter(char, String),
     /// Digits without any letter in most cells of a board that has letters.
     #[error(
         "ambiguous: digits alone may be numbers without blanks between them; write the blanks, or name the symbols: {0}"
@@ -191,9 +201,9 @@ pub enum Fault {
         "labels of regions in the column {0:?}: they are read on lines of cells and labels alone, and would be left out"
     )]
     LabelsIn(String),
-    /// A full board where the puzzle should stand, and an open one for its solution.
-    #[error("a full board as the puzzle, and an open one as its solution: the columns look exchanged")]
-    Exchanged,
+    /// A full board where the puzzle should stand, and an open one for its solution, in columns or behind keys.
+    #[error("a full board as the puzzle, and an open one as its solution: the {0} look exchanged")]
+    Exchanged(&'static str),
     /// A region of a jigsaw falls into pieces.
     #[error(
         "region {0} does not hang together: in this notation a region is connected (see judge-d and exactly for others)"

@@ -49,6 +49,23 @@ impl<'n, 'c> Found<'n, 'c> {
         if self.rows.len() == 1 { flat_order(width).ok() } else { Some(width) }
     }
 
+    /// Takes in what stands in the place of its solution: as many cells as it has, and the same where there are some already.
+    fn add_solution(&mut self, node: &'n Node<'c>, named: Option<usize>) -> Result<(), ParseError> {
+        let Some(order) = self.order().filter(|&order| may_be_solution(node, order)) else { return Ok(()) };
+        let mut found = Vec::new();
+        let is_read = find(std::slice::from_ref(node), named, &mut found).is_ok() && found.len() == 1;
+        let cells = found.pop().filter(|_| is_read).and_then(|board| board.cells().ok());
+        let Some(cells) = cells.filter(|cells| cells.order == order) else {
+            return Err(node.first().error(Fault::Expected(format!("a solution of {} cells", order * order))));
+        };
+        let is_same = cells.cells.iter().map(|cell| cell.text).eq(self.solution.iter().map(|cell| cell.text));
+        if !self.solution.is_empty() && !is_same {
+            return Err(node.first().error(Fault::Expected("one solution (this is another)".to_owned())));
+        }
+        self.solution = cells.cells;
+        Ok(())
+    }
+
     /// The cells of all rows, where these are as many and as long as the order says.
     pub fn cells(self) -> Result<Cells<'c>, ParseError> {
         let last = self.last;
@@ -244,26 +261,34 @@ fn find_in_map<'n, 'c>(
     let before = found.len();
     find(std::slice::from_ref(puzzle), named, found)?;
     check_size(entries, &found[before..])?;
-    if let [board] = &mut found[before..] {
-        let mut solutions = entries.iter().filter(|(key, _)| names::is_solution(key.text));
-        let solved = solutions.find_map(|(_, node)| Some((node, solved_cells(node, board.order()?, named)?)));
-        let is_read = |node: &Node| solved.as_ref().is_some_and(|(solution, _)| std::ptr::eq(node, *solution));
-        let is_other = |node: &Node| node.is_leaf() && !std::ptr::eq(node, puzzle) && !is_read(node);
-        let notes = entries.iter().filter(|(_, node)| is_other(node));
-        let notes: Vec<String> = notes.map(|(key, node)| format!("{}: {}", key.text, node.first().text)).collect();
-        (board.first, board.last) = (open, close);
-        board.note = (!notes.is_empty()).then(|| notes.join(", "));
-        board.solution = solved.map(|(_, cells)| cells).unwrap_or_default();
+    let mut solutions = entries.iter().filter(|(key, _)| names::is_solution(key.text));
+    match &mut found[before..] {
+        [board] => {
+            let is_solved = |node: &Node| board.order().is_some_and(|order| may_be_solution(node, order));
+            let is_other = |(key, node): &&(Token, Node)| {
+                node.is_leaf() && !std::ptr::eq(node, puzzle) && !(names::is_solution(key.text) && is_solved(node))
+            };
+            let notes = entries.iter().filter(is_other);
+            let notes = notes.map(|(key, node)| format!("{}: {}", key.text, node.first().text));
+            let notes: Vec<String> = board.note.iter().cloned().chain(notes).collect();
+            board.note = (!notes.is_empty()).then(|| notes.join(", "));
+            (board.first, board.last) = (open, close);
+            solutions.try_for_each(|(_, node)| board.add_solution(node, named))
+        }
+        boards => match solutions.find(|(_, node)| boards.len() > 1 && !node.is_leaf()) {
+            Some((key, _)) => Err(key.error(Fault::Expected("each puzzle in a map with its solution".to_owned()))),
+            None => Ok(()),
+        },
     }
-    Ok(())
 }
 
-/// The cells of a solution, where they are as many as a board of this order has.
-fn solved_cells<'c>(node: &Node<'c>, order: usize, named: Option<usize>) -> Option<Vec<Token<'c>>> {
-    let mut found = Vec::new();
-    find(std::slice::from_ref(node), named, &mut found).ok()?;
-    let board = if found.len() == 1 { found.pop()? } else { return None };
-    Some(board.cells().ok().filter(|cells| cells.order == order)?.cells)
+/// Whether what stands in the place of a solution is none that is left out, nor a word or a number about it.
+fn may_be_solution(node: &Node, order: usize) -> bool {
+    match node {
+        Node::List { items, .. } => !items.is_empty(),
+        Node::Map { .. } => true,
+        Node::Text(_) | Node::Word(_) => 2 * node.length() >= order * order,
+    }
 }
 
 /// Refuses a size beside boards that is neither their order, nor the number of their cells, nor the side of their boxes.

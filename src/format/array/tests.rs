@@ -114,15 +114,33 @@ fn pieces_of_all_cells_are_puzzles_however_many_there_are() {
 }
 
 #[test]
-fn a_solution_beside_a_puzzle_is_found() {
+fn a_solution_beside_a_puzzle_is_found_however_deep() {
     let board = printed("[[", "], [", "]]", ", ");
     let solution = "[[1, 3, 2, 4], [4, 2, 3, 1], [3, 1, 4, 2], [2, 4, 1, 3]]";
-    for (solution, found) in [(solution, 16), ("'1324423131422413'", 16), ("'132442313142241'", 0), ("[]", 0), ("7", 0)]
-    {
+    for (solution, found) in [(solution, 16), ("'1324423131422413'", 16), ("[]", 0), ("7", 0), ("'unique'", 0)] {
         let text = format!("{{\"puzzle\": {board}, \"solution\": {solution}, \"size\": 4}}");
-        let cells = read(Raw { text: text.as_bytes(), line: 1, before: 0 }, None).unwrap();
-        assert_eq!(cells.solution.len(), found, "{text}");
+        for text in [
+            text.clone(),
+            format!("{{\"newboard\": {{\"grids\": [{text}], \"message\": \"ok\"}}}}"),
+            format!("{{\"data\": {text}, \"solutions\": 1}}"),
+            format!("{{\"data\": {text}, \"answer\": {solution}}}"),
+        ] {
+            let cells = read(Raw { text: text.as_bytes(), line: 1, before: 0 }, None).unwrap();
+            assert_eq!(cells.solution.len(), found, "{text}");
+            assert!(cells.note.unwrap().contains("size: 4"), "{text}");
+        }
     }
+    // What is not compared would be taken for a solution that was, or is the puzzle.
+    let short = "[[1, 3, 2, 4], [4, 2, 3, 1], [3, 1, 4, 2], [2, 4, 1]]";
+    let two = format!("[{solution}, {solution}]");
+    for wrong in ["'132442313142241'", "'13244231314224131'", short, &two, "{\"r1c1\": 1}"] {
+        let text = format!("{{\"puzzle\": {board}, \"solution\": {wrong}}}");
+        assert!(cells(&text).unwrap_err().ends_with("a solution of 16 cells expected"), "{text}");
+    }
+    let text = format!("{{\"puzzle\": {board}, \"solution\": {solution}, \"answer\": '1324423131422431'}}");
+    assert!(cells(&text).unwrap_err().ends_with("one solution (this is another) expected"));
+    let text = format!("{{\"puzzles\": [{board}, {board}], \"solutions\": [{solution}, {solution}]}}");
+    assert!(cells(&text).unwrap_err().ends_with("each puzzle in a map with its solution expected"));
 }
 
 #[test]

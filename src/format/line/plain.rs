@@ -46,8 +46,10 @@ impl Plain {
         }
         let large = !named && order >= 10;
         if large {
-            // There, 0 may be a symbol.
-            codes[usize::from(b'0')] = UNSURE;
+            // There, 0 may be a symbol, and so may X.
+            for byte in b"0xX".iter().filter(|&&byte| Alphabet::is_empty(alphabet.codes()[usize::from(byte)])) {
+                codes[usize::from(*byte)] = UNSURE;
+            }
         }
         let cells = order * order;
         let nothing = Given { cell: Cell::new(0), allowed: Values::NONE };
@@ -63,14 +65,14 @@ impl Plain {
         self.needs_digit && digits_alone() || count == self.cells && self.may_be_labels(line)
     }
 
-    /// Whether zeros stand beside other empty cells.
+    /// Whether zeros stand beside other empty cells, or are as many as a symbol is in a full board.
     fn may_count_from_zero(&self, line: &[u8], count: usize) -> bool {
         // Most lines have none, or nothing else: the first look is short.
         if memchr::memchr(b'0', line).is_none() {
             return false;
         }
         let (zeros, empties) = (line.iter().filter(|&&byte| byte == b'0').count(), self.cells - count);
-        zeros > 0 && zeros < empties
+        zeros > 0 && (zeros < empties || zeros == self.board.order())
     }
 
     /// Whether a line without an empty cell may be labels of regions: then the first one stands again beside or below it.
