@@ -364,3 +364,23 @@ fn keys_that_are_exchanged_are_not_the_solution_as_the_puzzle() {
     assert_eq!(counts(&map(full, full)), (1, 0));
     assert_eq!(counts(&map(open, "\"................\"")), (1, 0));
 }
+
+#[test]
+fn boards_that_overlap_are_no_board_of_order_21() {
+    let is_outside = |row: usize, column: usize| {
+        let (middle, outer) = (|place| (9..12).contains(&place), |place| !(6..15).contains(&place));
+        outer(row) && middle(column) || middle(row) && outer(column)
+    };
+    let cell = |row: usize, column: usize, outside: char| match (is_outside(row, column), (7 * row + 5 * column) % 4) {
+        (true, _) => outside,
+        (false, 0) => (b'1' + ((3 * row + row / 3 + column) % 9) as u8) as char,
+        (false, _) => '.',
+    };
+    let rows = |outside: char| -> String {
+        (0..21).map(|row| (0..21).map(|column| cell(row, column, outside)).chain(['\n']).collect::<String>()).collect()
+    };
+    for outside in ['-', 'x', '_', '*', '0'] {
+        refused(&rows(outside));
+    }
+    assert_eq!(counts(&rows('.')), (1, 0));
+}

@@ -336,6 +336,24 @@ fn columns_that_are_exchanged_are_not_the_solution_as_the_puzzle() {
 }
 
 #[test]
+fn a_column_that_names_a_variant_leaves_no_rule_out() {
+    let [line, table] = ["puzzle,type", "id,puzzle,variant"];
+    for variant in
+        ["diagonal", "Diagonal Sudoku", "Sudoku X", "anti-knight", "Killer", "classic+windoku", "Latin square"]
+    {
+        refused(&format!("{line}\n{PUZZLE},{variant}\n"));
+        refused(&format!("{table}\n1,{PUZZLE},{variant}\n"));
+        // Names and levels say nothing.
+        assert_eq!(counts(&format!("puzzle,name\n{PUZZLE},{variant}\n")), (1, 0));
+        assert_eq!(counts(&format!("id,puzzle,title\n1,{PUZZLE},{variant}\n")), (1, 0));
+    }
+    for word in ["classic", "sudoku", "hard", "9x9", "symmetric"] {
+        assert_eq!(counts(&format!("{line}\n{PUZZLE},{word}\n")), (1, 0));
+        assert_eq!(counts(&format!("{table}\n1,{PUZZLE},{word}\n")), (1, 0));
+    }
+}
+
+#[test]
 fn a_solution_is_no_puzzle_where_the_puzzle_is_lost_in_front_of_it() {
     let full = SOLUTION;
     let lost = [

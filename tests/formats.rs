@@ -91,6 +91,33 @@ fn every_notation_reads_its_example_and_writes_it_back() {
 }
 
 #[test]
+fn objects_are_read_on_many_lines_too() {
+    let page = std::fs::read_to_string("docs/formats.md").unwrap();
+    let is_object = |line: &&str| line.starts_with("{\"") && line.ends_with('}') && !line.contains("\"split\"");
+    let objects: Vec<&str> = page.lines().filter(is_object).filter(|line| !line.contains("\"part\"")).collect();
+    assert!(objects.len() >= 2);
+    for object in objects {
+        let value: serde_json::Value = serde_json::from_str(object).unwrap();
+        let printed = serde_json::to_string_pretty(&value).unwrap();
+        let titled = printed.replacen('{', "{\n  \"title\": \"A\",\n  \"author\": \"B\",\n\"source\":\"C\",", 1);
+        let puzzles = |text: &str| -> Vec<_> {
+            records(text).into_iter().map(|record| (record.format.name(), record.puzzle)).collect()
+        };
+        assert_eq!(puzzles(&printed), puzzles(object), "{printed}");
+        assert_eq!(puzzles(&printed.replace("  ", "\t")), puzzles(object), "{printed}");
+        if !object.contains("\"cells\":[[{") {
+            assert_eq!(puzzles(&titled), puzzles(object), "{titled}");
+        }
+    }
+    // A map with a board of plain cells, behind however many keys, is an array.
+    let keys: String = ('a'..='j').map(|_| "  \"title\": \"A\",\n").collect();
+    let map = format!(
+        "{{\n{keys}  \"puzzle\": [\n    [1, 2, 3, 4],\n    [3, 4, 1, 2],\n    [2, 1, 4, 3],\n    [4, 3, 0, 0]\n  ]\n}}\n"
+    );
+    assert_eq!(records(&map).remove(0).format.name(), "array");
+}
+
+#[test]
 fn lines_come_as_users_have_them() {
     let plain = records(LINE).remove(0).puzzle;
     let zeros = LINE.replace('.', "0");

@@ -104,7 +104,7 @@ fn in_options(fault: &Fault) -> String {
             format!("say --board sudoku:{order} or latin:{order}, or its notation with --from")
         }
         Fault::GluedOrMarks(_) => "say --from pencilmarks if they are candidates".to_owned(),
-        Fault::Walls(_) => "say --board with the order if they are empty cells".to_owned(),
+        Fault::Walls(_) | Fault::Overlapping(_) => "say --board with the order if they are empty cells".to_owned(),
         Fault::Candidates => "if they are cells, say --from line".to_owned(),
         Fault::OnlyLabels => "if they are cells, name the notation: --from block, line, csv, ...".to_owned(),
         Fault::Labels => "say --from jigsaw if they are".to_owned(),
@@ -112,6 +112,7 @@ fn in_options(fault: &Fault) -> String {
         Fault::OtherPuzzleIn(_) | Fault::LabelsIn(_) | Fault::Exchanged("columns") => {
             "say --column NAME with the column of the puzzles".to_owned()
         }
+        Fault::RuleIn(..) => "say --board or --also with what it means, --board sudoku if nothing".to_owned(),
         Fault::RegionSizes { .. } | Fault::Disconnected(_) => {
             "--from line or --from block if these are no labels of regions".to_owned()
         }

@@ -135,8 +135,9 @@ pub fn is_array(head: &Head) -> bool {
     if head.first().is_some_and(|line| part::begun(line.text)) {
         return false;
     }
-    let lines: Vec<&str> = head.lines.iter().take(8).map(|line| line.text).collect();
-    begins(&lines.join("\n"))
+    let text = |lines: usize| head.lines.iter().take(lines).map(|line| line.text).collect::<Vec<_>>().join("\n");
+    let begun = text(8);
+    begins(&begun) && (!is_object(&begun) || is_map(&text(head.lines.len())))
 }
 
 /// Appends rows of numbers, 0 for an empty cell, or null where that is a number; of strings where the symbols are none, `.` for
@@ -169,7 +170,7 @@ fn counts_from_0(board: &Board) -> bool {
 /// Whether a text begins as an array: with a bracket, `name =` and a bracket, or `array(`. Sections such as `[Puzzle]` do
 /// not, nor do the strings in two levels of brackets that have a notation of their own.
 fn begins(head: &str) -> bool {
-    if judge_c::begins(head) || head.trim_start().starts_with("{\"") && !is_map(head) {
+    if judge_c::begins(head) {
         return false;
     }
     let body = tree::body(head);
@@ -183,6 +184,11 @@ fn begins(head: &str) -> bool {
     word == 0
         || empties.contains(&&inner[..word])
         || body.starts_with('{') && inner[word..].trim_start().starts_with(':')
+}
+
+/// Whether a brace and a quote stand in front, with blanks and line ends between them or not.
+fn is_object(head: &str) -> bool {
+    head.trim_start().strip_prefix('{').is_some_and(|inner| inner.trim_start().starts_with('"'))
 }
 
 /// Whether what stands in braces and quotes is no object of another notation: strings alone, or a key with a board of plain

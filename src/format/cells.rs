@@ -34,6 +34,9 @@ pub fn read_cells(
     if let Some(wall) = walls(cells, order).filter(|_| !is_named) {
         return Err(wall.error(Fault::Walls(wall.text.to_owned())));
     }
+    if let Some(outside) = outside_of_samurai(cells, order).filter(|_| !is_named) {
+        return Err(outside.error(Fault::Overlapping(outside.text.to_owned())));
+    }
     let (alphabet, givens, empty) = read_values(context, cells, order, spaced, place)?;
     let board = context.bare_board(alphabet.symbols().clone(), order, bare, place)?;
     Ok((board, givens, empty))
@@ -75,6 +78,20 @@ fn walls<'c>(cells: &[Token<'c>], order: usize) -> Option<Token<'c>> {
     let mut others = (0..order * order).filter(|&place| !is_wall(place)).map(|place| cells[place].text);
     let has_other_empty = others.clone().any(may_be_empty);
     (has_other_empty || others.all(|text| fits_order(text, inner))).then_some(*first)
+}
+
+/// The first cell of a sign for an empty one that fills what five boards of order 9 leave free where the corners of the middle one are
+/// boxes of the others, and stands nowhere else.
+fn outside_of_samurai<'c>(cells: &[Token<'c>], order: usize) -> Option<Token<'c>> {
+    const ORDER: usize = 21;
+    let is_middle = |place: usize| (9..12).contains(&place);
+    let is_outer = |place: usize| !(6..15).contains(&place);
+    let is_outside =
+        |row: usize, column: usize| is_outer(row) && is_middle(column) || is_middle(row) && is_outer(column);
+    let first = cells.get(9).filter(|first| order == ORDER && may_be_empty(first.text))?;
+    let is_sign =
+        |(place, cell): (usize, &Token)| (cell.text == first.text) == is_outside(place / ORDER, place % ORDER);
+    cells.iter().enumerate().all(is_sign).then_some(*first)
 }
 
 /// Settles the alphabet of these cells and reads them.

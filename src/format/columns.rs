@@ -5,6 +5,7 @@ use super::alphabet::{fits_order, may_be_empty};
 use super::fault::{Fault, ParseError};
 use super::labels;
 use super::names;
+use super::options::{Also, Options};
 use super::shape::{LEAST_ORDER, square};
 use super::text::Token;
 use crate::puzzle::Puzzle;
@@ -26,6 +27,24 @@ pub fn check<'c>(
         }
     }
     Ok(())
+}
+
+/// Refuses a column for the rules whose field names a variant, unless the user names the board or further rules.
+///
+/// # Errors
+/// At the field.
+pub fn check_rules<'c>(
+    options: &Options,
+    mut others: impl Iterator<Item = (&'c str, Token<'c>)>,
+) -> Result<(), ParseError> {
+    if options.board.is_some() || options.also != Also::default() {
+        return Ok(());
+    }
+    let rule = |(name, field): (&'c str, Token<'c>)| {
+        let variant = names::variant(field.text).filter(|_| names::are_rules(name))?;
+        Some(field.error(Fault::RuleIn(name.to_owned(), variant.to_owned())))
+    };
+    others.find_map(rule).map_or(Ok(()), Err)
 }
 
 fn fault(puzzle: &Puzzle, cells: &[Token], name: &str, others: &[Token], order: usize) -> Option<Fault> {

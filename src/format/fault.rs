@@ -102,6 +102,11 @@ pub enum Fault {
         "ambiguous: rows and columns of {0} alone may be empty cells or lines between boxes; draw the lines with | and -, or name the board"
     )]
     Walls(String),
+    /// A sign where five boards that overlap leave no cells.
+    #[error(
+        "ambiguous: {0} may be an empty cell, or stand where boards that overlap (samurai) have none: these are not read"
+    )]
+    Overlapping(String),
     /// Numbers that may start from 0 or from 1, up to the last that they then have.
     #[error(
         "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1, or name the symbols: 0..{0}"
@@ -201,6 +206,9 @@ pub enum Fault {
         "labels of regions in the column {0:?}: they are read on lines of cells and labels alone, and would be left out"
     )]
     LabelsIn(String),
+    /// A column for the rules, by its name, and the variant that its field names.
+    #[error("the column {0:?} says {1:?}: rules are not read from a column")]
+    RuleIn(String, String),
     /// A full board where the puzzle should stand, and an open one for its solution, in columns or behind keys.
     #[error("a full board as the puzzle, and an open one as its solution: the {0} look exchanged")]
     Exchanged(&'static str),

@@ -183,6 +183,7 @@ impl Reading for LineFormat {
         }
         let puzzle = Puzzle::new(board, givens);
         if let Some(heading) = context.settled.heading.as_ref().filter(|_| context.options.from.is_none()) {
+            columns::check_rules(context.options, fields.columns(&extent, heading))?;
             columns::check(&puzzle, &cells, fields.columns(&extent, heading))?;
         }
         let solution = solution(&fields, &extent, puzzle.board(), context)?;

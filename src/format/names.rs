@@ -69,6 +69,61 @@ const NOTES: [&str; 28] = [
     "time",
 ];
 
+/// What the rules stand under, in words.
+const RULES: [&str; 6] = ["type", "variant", "variants", "rule", "rules", "kind"];
+
+/// What people call the boards that are no classic sudoku, in small letters and digits alone.
+const VARIANTS: [&str; 48] = [
+    "diagonal",
+    "diagonals",
+    "x",
+    "windoku",
+    "window",
+    "windows",
+    "hyper",
+    "hyperdoku",
+    "jigsaw",
+    "irregular",
+    "chaos",
+    "killer",
+    "cage",
+    "cages",
+    "thermo",
+    "thermos",
+    "thermometer",
+    "arrow",
+    "arrows",
+    "sandwich",
+    "kropki",
+    "skyscraper",
+    "skyscrapers",
+    "littlekiller",
+    "xv",
+    "xsum",
+    "xsums",
+    "consecutive",
+    "nonconsecutive",
+    "antiknight",
+    "knight",
+    "antiking",
+    "king",
+    "disjoint",
+    "disjointgroups",
+    "palindrome",
+    "palindromes",
+    "renban",
+    "whisper",
+    "whispers",
+    "germanwhispers",
+    "evenodd",
+    "oddeven",
+    "quadruple",
+    "quadruples",
+    "samurai",
+    "latin",
+    "latinsquare",
+];
+
 /// Whether a puzzle stands under this name.
 pub fn is_puzzle(name: &str) -> bool {
     is_among(name, &PUZZLES)
@@ -82,6 +137,22 @@ pub fn is_solution(name: &str) -> bool {
 /// Whether labels of regions stand under this name.
 pub fn are_regions(name: &str) -> bool {
     is_among(name, &REGIONS)
+}
+
+/// Whether the rules stand under this name, in words.
+pub fn are_rules(name: &str) -> bool {
+    is_among(name, &RULES)
+}
+
+/// The first of the words in a text, parted by marks, that names a board which is no classic sudoku.
+pub fn variant(text: &str) -> Option<&str> {
+    let is_variant = |word: &&str| {
+        let letters = word.chars().filter(char::is_ascii_alphanumeric);
+        let word: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+        let word = word.strip_prefix("sudoku").unwrap_or(&word);
+        is_among(word.strip_suffix("sudoku").unwrap_or(word), &VARIANTS)
+    };
+    text.split([',', ';', '+', '&', '/', '|']).map(str::trim).find(is_variant)
 }
 
 /// Whether this is what people call a column of a table.

@@ -267,6 +267,10 @@ impl<'c> Fields<'c> {
         if let Some(error) = self.line.no_break() {
             return error;
         }
+        let is_row = |token: &Token| token.text.chars().count() == self.tokens.len();
+        if self.tokens.len() >= LEAST_ORDER && self.tokens.iter().all(is_row) && self.line.text.contains(',') {
+            return first.error(Fault::Expected("rows with / between them, or each on a line of its own,".to_owned()));
+        }
         let (last, found) = self.counted();
         if likely.is_none() && square(found).is_some_and(|order| order < LEAST_ORDER) {
             let order = found.isqrt();

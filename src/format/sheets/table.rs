@@ -113,9 +113,10 @@ impl Reading for Table {
             return Err(line.error_behind(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
         }
         parsed.solution = solved.and_then(|solved| solution(fields.get(solved)?, parsed.puzzle.board()));
+        let others = columns.iter().zip(fields).filter(|(_, other)| other.start != field.start);
+        let others = others.map(|(name, field)| (name.as_str(), *field));
+        columns::check_rules(context.options, others.clone())?;
         if context.options.column.is_none() {
-            let others = columns.iter().zip(fields).filter(|(_, other)| other.start != field.start);
-            let others = others.map(|(name, field)| (name.as_str(), *field));
             columns::check(&parsed.puzzle, &cells_of(field).0, others)?;
             let rounded = fields[..column].iter().find(|field| lost::is_rounded(field.text));
             if let Some(rounded) = rounded.filter(|_| parsed.solution.is_none() && is_full(&parsed.puzzle)) {
