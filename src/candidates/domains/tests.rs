@@ -129,7 +129,7 @@ fn what_was_stopped_goes_on_to_the_same_end() {
     paused.start(&[given]);
     let looks = AtomicUsize::new(0);
     // Every other look says to stop.
-    let stop = || (looks.fetch_add(1, Ordering::Relaxed) % 2 == 0).then_some(Limit::Time);
+    let stop = || looks.fetch_add(1, Ordering::Relaxed).is_multiple_of(2).then_some(Limit::Time);
     let mut stopped = 0;
     let end_of_paused = loop {
         match paused.propagate(&stop) {
