@@ -99,7 +99,7 @@ fn objects_are_read_on_many_lines_too() {
     for object in objects {
         let value: serde_json::Value = serde_json::from_str(object).unwrap();
         let printed = serde_json::to_string_pretty(&value).unwrap();
-        let titled = printed.replacen('{', "{\n  \"title\": \"A\",\n  \"author\": \"B\",\n\"source\":\"C\",", 1);
+        let titled = printed.replacen('{', "{\n  \"title\": \"A\",\n  \"author\": \"B\",\n\"ruleset\":\"C\",", 1);
         let puzzles = |text: &str| -> Vec<_> {
             records(text).into_iter().map(|record| (record.format.name(), record.puzzle)).collect()
         };

@@ -668,7 +668,9 @@ fn long_lists_of_full_boards_are_no_squares_of_labels() {
                 (0..order * order).map(|place| digit(place).to_string()).collect::<String>() + "\n"
             })
             .collect();
-        let sparse: String = text.chars().map(|sign| if "678".contains(sign) { '0' } else { sign }).collect();
+        // Of two digits at least: full boards that lack the last digit alone are refused, since they may count from 0.
+        let lost = if order == 6 { "56" } else { "678" };
+        let sparse: String = text.chars().map(|sign| if lost.contains(sign) { '0' } else { sign }).collect();
         for text in [text, sparse] {
             let records = read(&text);
             assert_eq!(records.len(), lines, "order {order}");
