@@ -384,3 +384,52 @@ fn boards_that_overlap_are_no_board_of_order_21() {
     }
     assert_eq!(counts(&rows('.')), (1, 0));
 }
+
+#[test]
+fn sets_of_candidates_below_order_4_are_read_where_they_are_named() {
+    for text in ["12 1\n2 12\n", "12 1 3\n123 23 1\n123 3 12\n"] {
+        refused(text);
+    }
+    assert_eq!(counts("1 234 2 34\n234 1 34 2\n23 4 1 3\n34 2 3 14\n"), (1, 0));
+}
+
+#[test]
+fn remarks_behind_rows_of_arrays_are_no_cells() {
+    let rows = ["[1, 0, 0, 0]", "[0, 0, 3, 0]", "[0, 0, 0, 2]", "[0, 4, 0, 0]"];
+    let array =
+        |remark: &str| format!("board = [\n{}]  # end\n", rows.map(|row| format!("  {row},{remark}\n")).concat());
+    for remark in ["  # a row", " // a row", " # [1]"] {
+        assert_eq!(counts(&array(remark)), (1, 0), "{remark}");
+    }
+    // A row that was taken out, and a cell that became one of these marks.
+    refused(&array(" # [1, 2, 3, 4],"));
+    refused(&array("").replace("3, 0", "3, #"));
+    refused(&array("").replace("0, 3", "# 3"));
+    let two = format!("{}\n# harder\nhard = [{}]\n", array(""), rows.join(", "));
+    assert_eq!(counts(&two), (2, 0));
+    for name in ["regions", "my_solution"] {
+        assert_eq!(counts(&two.replace("hard", name)), (1, 1), "{name}");
+    }
+}
+
+#[test]
+fn dashes_with_blanks_between_them_part_rows_of_bars() {
+    let board = |empty: &str, ruler: &str| {
+        let row = |first: &str, second: &str| format!("{first} | {second}\n").replace('.', empty);
+        format!("{}{}{ruler}\n{}{}", row("1 .", ". ."), row(". .", "3 ."), row(". .", ". 2"), row(". 4", ". ."))
+    };
+    for empty in ["0", ".", "-"] {
+        for ruler in ["- - - - - -", "- - + - -", "- - - - - - - "] {
+            assert_eq!(counts(&board(empty, ruler)), (1, 0), "{empty} {ruler}");
+        }
+    }
+    // One more of cells that are not barred.
+    refused(&board("-", "- - - -").replace("- - - -\n", "- - - -\n- - - -\n").replacen('|', " ", 1));
+}
+
+#[test]
+fn fences_of_markdown_stand_between_puzzles() {
+    let cells = "1...\n..3.\n...2\n.4..\n";
+    assert_eq!(counts(&format!("```\n{cells}```\n\n~~~text\n{cells}~~~\n")), (2, 0));
+    assert_eq!(counts("```\n1.....3....2.4..\n```\n"), (1, 0));
+}

@@ -192,3 +192,24 @@ fn cells_are_not_read_alone_where_what_is_refused_beside_them_may_be_their_label
         }
     }
 }
+
+#[test]
+fn rows_of_labels_that_a_mark_has_glued_are_no_other_puzzle() {
+    for (text, between) in [
+        ("___1\n____\n_1__\n____\n\n0000\n2111\n2213\n2333\n", ["2111\n2213", "2111,2213"]),
+        (".3..\n..2.\n....\n..3.\n\n1122\n1122\n4444\n3333\n", ["4444\n3333", "4444;3333"]),
+        ("0 0 0 0\n1 1 1 2\n1 2 2 2\n3 3 3 3\n\n3 * * 2\n2 * * *\n* * 2 3\n* * * 1\n", ["1 2\n1 2", "1 2,1 2"]),
+    ] {
+        assert_eq!(counts(text), (1, 0), "{text}");
+        let glued = text.replace(between[0], between[1]);
+        assert_ne!(glued, text);
+        assert_eq!(counts(&glued).0, 0, "{glued}");
+    }
+}
+
+#[test]
+fn labels_above_a_cut_square_are_no_puzzle_without_givens() {
+    let labels = "0011\n2013\n2013\n2233\n";
+    assert_eq!(counts(&format!("{labels}0\n")), (1, 0));
+    assert_eq!(counts(&format!("{labels}\n0\n")).0, 0);
+}

@@ -486,3 +486,21 @@ F_____A________H_FH_____C____B_____F_____B____C__G__EA__A_EC___B,FDBHCEAGEACGBFD
     // A cell has become a line end: the solution is no puzzle where the rest of one stands in front of it.
     assert_eq!(counts(&lines.replacen("H_E_D,", "H_E\nD,", 1)), (2, 2));
 }
+
+#[test]
+fn clues_of_keen_are_no_cells() {
+    let id = "4:a__b_a_3b,a3m8s1d2a7";
+    let clues = "a5m6s1d2a7a3m8s1";
+    refused(&format!("4[_b,{clues}\n"));
+    refused(&format!("{clues}\n"));
+    assert_eq!(clues.len(), 16, "{id}");
+    assert_eq!(counts("adb0000000000000000000000\n"), (1, 0));
+}
+
+#[test]
+fn labels_that_a_mark_broke_are_refused_with_their_cells() {
+    let cells = "AE_BD_B___ED_A_BA_C___A__\n";
+    let labels = "\u{feff}aaaaabbbbcbccccdddddeeeee\n";
+    assert_eq!(counts(&format!("{labels}{cells}")), (1, 0));
+    assert_eq!(counts(&format!("2{labels}{cells}")).0, 0);
+}

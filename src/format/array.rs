@@ -239,6 +239,7 @@ fn quoted(text: &[u8], place: Range<usize>) -> Range<usize> {
 /// what is not understood.
 fn read(raw: Raw, named: Option<usize>) -> Result<Cells, ParseError> {
     let nodes = tree::read(raw)?;
+    check_name(raw, &nodes)?;
     let mut found = Vec::new();
     find(&nodes, named, &mut found)?;
     let mut found = found.into_iter();
@@ -253,6 +254,16 @@ fn read(raw: Raw, named: Option<usize>) -> Result<Cells, ParseError> {
                 |place| place.error(fault.clone()),
             ))
         }
+    }
+}
+
+/// Refuses an array whose name says that it is no puzzle, such as `regions =`.
+fn check_name(raw: Raw, nodes: &[Node]) -> Result<(), ParseError> {
+    let text = std::str::from_utf8(raw.text).unwrap_or_default();
+    let is_other = |word: &str| names::is_solution(word) || names::are_regions(word);
+    match (tree::word_of_name(text, is_other), nodes.first()) {
+        (Some(word), Some(node)) => Err(node.first().error(Fault::Key { key: word.to_owned(), hint: None })),
+        _ => Ok(()),
     }
 }
 

@@ -230,18 +230,26 @@ fn is_number(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'))
 }
 
+/// Whether a number can count the givens of a board: no more than two letters for each cell, and 0 only right below the rows, where
+/// it is no row of another square.
+fn may_count(count: &Line, row: &Line, order: usize) -> bool {
+    let number: usize = count.text.trim().parse().unwrap_or(usize::MAX);
+    number <= 2 * order * order && (number > 0 || count.number == row.number + 1)
+}
+
 /// Whether these lines begin a puzzle in this notation: n rows of n digits, and a line that is a number and no further row.
 pub fn begins(lines: &[Line]) -> bool {
     let digits = |line: &Line| line.text.trim().bytes().all(|byte| byte.is_ascii_digit());
     let width = |line: &Line| line.text.trim().len();
-    let Some(order) = lines.first().map(width).filter(|&order| order <= MAX_DIGITS) else { return false };
+    let Some(order) = lines.first().map(width).filter(|order| (1..=MAX_DIGITS).contains(order)) else { return false };
     let rows = lines.iter().take(order).filter(|line| digits(line) && width(line) == order).count();
     let given =
         |line: &Line| width(line) == 3 && line.text.trim().ends_with(|letter: char| letter.is_ascii_alphabetic());
     let is_row = |line: &&Line| digits(line) && width(line) == order;
     let over = lines.iter().skip(order).take(order).take_while(is_row).count();
     let is_count = |line: &&Line| is_number(line.text.trim()) && width(line) <= 3;
-    let (count, after) = (lines.get(order).filter(is_count), lines.get(order + 1));
+    let count = lines.get(order).filter(is_count).filter(|count| may_count(count, &lines[order - 1], order));
+    let after = lines.get(order + 1);
     // A row that came twice is told, rather than squares of cells that end with something else.
     let counted = || lines.get(order + over).filter(is_count).zip(lines.get(order + over + 1));
     let surplus = over > 0 && counted().is_some_and(|(_, after)| given(after));

@@ -92,7 +92,7 @@ pub fn are_labels(text: &str, order: usize) -> bool {
     let rows = labels.chunks(order.max(1)).map(<[&str]>::to_vec);
     let (cells, count) = (order * order, labels.len());
     let near = 2 * count > cells && count <= cells + order;
-    let mut names = labels.clone();
+    let mut names: Vec<&str> = labels.iter().copied().filter(|label| is_name(label)).collect();
     names.sort_unstable();
     names.dedup();
     let allowed = match text.chars().filter(|label| !label.is_ascii_alphanumeric()).count() {
@@ -205,8 +205,8 @@ fn has_labelled_paragraph<'c>(head: &Head<'c>, order: usize) -> bool {
         named + 1 >= all.len() && are_even(&all, order) && is_partition_of(texts, order, Strange::OneRow)
     };
     let is_labels = |(from, to): (usize, usize)| {
-        let rows: Vec<Vec<Token>> =
-            head.rows[from..to].iter().map(|row| row_cells(head.tokens(*row), Some(order)).0).collect();
+        let cells = |row: &Line<'c>| unglued(row_cells(head.tokens(*row), Some(order)).0, order);
+        let rows: Vec<Vec<Token>> = head.rows[from..to].iter().flat_map(cells).collect();
         // A line among them may be none of labels, and as long as theirs.
         let without = |left_out: usize| {
             let others: Vec<_> = (0..rows.len()).filter(|&row| row != left_out).map(|row| &rows[row]).collect();
@@ -217,6 +217,12 @@ fn has_labelled_paragraph<'c>(head: &Head<'c>, order: usize) -> bool {
     };
     let fits = (LEAST_ORDER..=MAX_ORDER).contains(&order) && starts.len() > 2;
     fits && starts.windows(2).flat_map(|pair| squares((pair[0], pair[1]))).any(is_labels)
+}
+
+/// The two rows of labels that a mark in the place of a line end has made one; any other row as it is.
+fn unglued(row: Vec<Token>, order: usize) -> Vec<Vec<Token>> {
+    let is_glued = row.len() == 2 * order + 1 && row.iter().position(|cell| !is_name(cell.text)) == Some(order);
+    if is_glued { vec![row[..order].to_vec(), row[order + 1..].to_vec()] } else { vec![row] }
 }
 
 /// A label that stands for `0` where that is no empty cell.

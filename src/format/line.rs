@@ -170,6 +170,11 @@ impl Reading for LineFormat {
         if let Some(id) = fields.damaged_id(&extent).filter(|_| context.options.from.is_none()) {
             return Err(id.error(Fault::Expected("a size in front of the colon, such as 3x3 or 9j,".to_owned())));
         }
+        if let Some(clues) = fields.clues(&extent).filter(|_| context.options.from.is_none()) {
+            return Err(
+                clues.error(Fault::Expected("a size, a colon and blocks in front of these clues of Keen".to_owned()))
+            );
+        }
         if let Some(comma) = fields.lost_comma(&extent).filter(|_| context.options.from.is_none()) {
             return Err(comma.error(Fault::Expected("a comma between the puzzle and its solution".to_owned())));
         }

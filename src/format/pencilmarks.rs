@@ -10,7 +10,7 @@ use super::notation::{Bare, Format};
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::rows;
-use super::shape::{self, Width};
+use super::shape::{self, LEAST_ORDER, Width};
 use super::style::{Form, Style};
 use super::text::{Line, Raw, Token};
 use super::writer::Writer;
@@ -83,7 +83,8 @@ impl Reading for Pencilmarks {
             return Some(Claim::new(Grade::Signature, Some(order), why).with_form(Form::OneLine));
         }
         let order = head.tokens(*head.rows.first()?).len();
-        let fits = (2..=MAX_ORDER).contains(&order)
+        let least = if options.order().is_some() { 2 } else { LEAST_ORDER };
+        let fits = (least..=MAX_ORDER).contains(&order)
             && head.rows.len() >= order
             && options.order().is_none_or(|named| named == order)
             && is_candidates(head, order, options);
@@ -130,6 +131,7 @@ impl Reading for Pencilmarks {
         context.check_order(order, first)?;
         let cells: Vec<Token> = rows.into_iter().flatten().collect();
         check_glued(&cells, order, context)?;
+        check_numbers(&cells, order, context)?;
         let marks = Marks::of(&cells, order, context, first)?;
         let mut givens = Vec::new();
         for (index, cell) in cells.iter().enumerate() {
@@ -167,6 +169,18 @@ fn check_glued(cells: &[Token], order: usize, context: &Context) -> Result<(), P
         return Ok(());
     }
     Err(set.error(Fault::GluedOrMarks(set.text.to_owned())))
+}
+
+/// Refuses a single letter beside numbers of the board above 9: with it `12` is the set of 1 and 2, without it a number.
+fn check_numbers(cells: &[Token], order: usize, context: &Context) -> Result<(), ParseError> {
+    let mut letters = cells.iter().flat_map(|cell| cell.characters()).filter(|part| part.first().is_ascii_alphabetic());
+    let is_number = |cell: &Token| cell.text.parse().is_ok_and(|number| (10..=order).contains(&number));
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) if context.options.from.is_none() && cells.iter().any(is_number) => {
+            Err(letter.error(Fault::Expected("a digit, as in the other numbers,".to_owned())))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// How the candidates of one record are written.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::blanks::{Blanks, is_mark_of_empty};
 use super::fault::{Fault, ParseError, characters};
+use super::shape::LEAST_ORDER;
 use crate::symbols::Symbols;
 
 /// Bytes of one record: whole lines, comments and blank lines among them.
@@ -186,7 +187,7 @@ impl<'c> Token<'c> {
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Nothing but blanks.
+    /// Nothing but blanks, or what opens and closes a block of code of Markdown.
     Blank,
     /// `#` before anything else.
     Comment,
@@ -199,8 +200,37 @@ pub fn kind(line: &[u8]) -> Kind {
     match line.trim_ascii_start().first() {
         None => Kind::Blank,
         Some(b'#') => Kind::Comment,
+        Some(b'`' | b'~') if is_fence(line) => Kind::Blank,
         Some(_) => Kind::Content,
     }
+}
+
+/// Whether a line opens or closes a block of code of Markdown: three backticks or tildes or more, and perhaps the name of a language.
+fn is_fence(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let marks = line.iter().take_while(|&&byte| byte == line[0]).count();
+    marks >= 3
+        && line[marks..].trim_ascii_start().iter().all(|byte| byte.is_ascii_alphanumeric() || b"-+_.".contains(byte))
+}
+
+/// A line of a program without the remark behind `#` or `//`, which stands where a piece has ended. What has as many commas as a row of
+/// cells is none, but cells that somebody took out.
+pub fn without_remark(line: &[u8]) -> &[u8] {
+    let mut quote = None;
+    for (at, &byte) in line.iter().enumerate() {
+        match quote {
+            Some(open) if open == byte => quote = None,
+            Some(_) => {}
+            None if byte == b'"' || byte == b'\'' => quote = Some(byte),
+            None if byte == b'#' || line[at..].starts_with(b"//") => {
+                let has_ended = line[..at].trim_ascii_end().last().is_none_or(|last| b",;=[](){}".contains(last));
+                let is_cells = line[at..].iter().filter(|&&byte| byte == b',').count() > 2;
+                return if has_ended && !is_cells { &line[..at] } else { line };
+            }
+            None => {}
+        }
+    }
+    line
 }
 
 /// Whether a character separates cells or columns everywhere.
@@ -236,6 +266,8 @@ pub struct Frames {
     pub dashes: bool,
     /// `|` stands between cells, so that a line of `-` alone is one of a frame all the same.
     pub barred: bool,
+    /// Lines of `-` with blanks between them stand between rows that have bars.
+    spaced: bool,
     /// Box-drawing characters stand between cells: no other characters outside ASCII are there.
     pub drawn: bool,
     /// How cells are left blank between bars.
@@ -266,7 +298,8 @@ impl Frames {
         let corner = |&byte: &u8| b"+|=".contains(&byte) || stroke(byte);
         let ruled = line.windows(2).any(|pair| pair == b"--" || pair == b"==")
             || line.windows(3).any(|three| three == b"-+-" || three == b"+-+")
-            || self.drawn && has_horizontal(line);
+            || self.drawn && has_horizontal(line)
+            || self.spaced && is_spaced(line);
         ruled && line.iter().all(mark) && (!self.dashes || self.barred || line.iter().any(corner))
     }
 
@@ -309,9 +342,23 @@ impl Frames {
         }
         self.drawn = any && all;
         self.see_bars(lines.clone());
+        self.spaced = self.has_spaced_rulers(lines.clone());
         self.barred = !self.is_symbol(b'|') && lines.clone().filter(|line| line.contains(&b'|')).count() > 1;
         self.dashes = lines.clone().any(beside) || lines.clone().all(|line| self.is_frame(line));
         self.see_blanks(lines);
+    }
+
+    /// Whether lines of `-` and blanks stand between rows that all have bars, and make squares without these lines.
+    fn has_spaced_rulers<'c>(self, lines: impl Iterator<Item = &'c [u8]> + Clone) -> bool {
+        if self.is_symbol(b'-') || self.is_symbol(b'|') || !lines.clone().any(is_spaced) {
+            return false;
+        }
+        let rows = || lines.clone().filter(|line| !is_spaced(line) && !self.is_frame(line));
+        let cells = |row: &[u8]| row.split(|&byte| self.separates(byte)).map(<[u8]>::len).sum::<usize>();
+        let width = rows().next().map_or(0, cells);
+        width >= LEAST_ORDER
+            && rows().count().is_multiple_of(width)
+            && rows().all(|row| row.contains(&b'|') && cells(row) == width)
     }
 
     /// Takes no bar for one that stands on a single line, beside a symbol: there it is in the place of something else.
@@ -362,6 +409,14 @@ impl Frames {
 /// Whether a character is one of box drawing.
 pub fn is_stroke(character: char) -> bool {
     matches!(character, '\u{2500}'..='\u{257f}')
+}
+
+/// Whether a line is `-` or `+` with blanks between them, more than one.
+fn is_spaced(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.len() > 2
+        && line.iter().step_by(2).all(|byte| b"-+".contains(byte))
+        && line.iter().skip(1).step_by(2).all(|&byte| byte == b' ')
 }
 
 /// Whether a line has a horizontal stroke of box drawing.

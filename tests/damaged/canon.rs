@@ -54,10 +54,13 @@ fn without_usual_symbols(text: &str) -> String {
 fn with_settled_marks(text: &str) -> String {
     let text = with_marks_once(&with_marks_last(&with_all_givens(text)));
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let mut first_row = 0;
+    let (mut first_row, mut order) = (0, 0);
     for number in 0..lines.len() {
         if lines[number].trim() == "givens:" {
             first_row = number + 1;
+        }
+        if let Some(said) = lines[number].trim().strip_prefix("order: ") {
+            order = said.parse().unwrap_or(0);
         }
         let Some(marks) = lines[number].strip_prefix("marks:").map(str::to_owned) else { continue };
         let mut left = "marks:".to_owned();
@@ -77,12 +80,20 @@ fn with_settled_marks(text: &str) -> String {
                     let cell = |(place, cell)| if place + 1 == column && cell == '.' { value } else { cell };
                     lines[first_row + row - 1] = cells.map(cell).collect();
                 }
+                _ if is_full(set, order) => {}
                 _ => left += &format!(" {set}"),
             }
         }
         lines[number] = if left == "marks:" { String::new() } else { left };
     }
     with_marks_last(&lines)
+}
+
+/// Whether a set holds all values of an order up to 9, and so says nothing.
+fn is_full(set: &str, order: usize) -> bool {
+    let mut values: Vec<char> = set.split_once('=').map_or(Vec::new(), |(_, values)| values.chars().collect());
+    values.sort_unstable();
+    order < 10 && values.into_iter().eq("123456789".chars().take(order))
 }
 
 /// Our own notation with rows of empty cells in each puzzle that has marks and its order, but no givens.
@@ -239,7 +250,7 @@ fn canon_line(canon: Canon, line: &str) -> String {
                 set.sort_unstable();
                 set.into_iter().collect::<String>()
             };
-            let line = line.replace(['|', '│', '┃'], " | ");
+            let line = line.replace(['|', '│', '┃', '║'], " | ");
             let sets: Vec<String> = line.split_whitespace().map(sorted).collect();
             let order = sets
                 .iter()
@@ -254,7 +265,7 @@ fn canon_line(canon: Canon, line: &str) -> String {
         Canon::Cells if ["fpuzN4I", "load=N4I"].iter().any(|link| line.contains(link)) => {
             line.trim().replace(' ', "+") + "\n"
         }
-        Canon::Cells => cells(&line.replace('|', " | ")) + "\n",
+        Canon::Cells => cells(&line.replace(['|', '│', '┃', '║'], " | ")) + "\n",
         Canon::Entered => cells(&without_entered(line)) + "\n",
         // Two bars with nothing between them, not even a blank, are one.
         Canon::Boxed => canon_line(Canon::Fields('|'), &line.replace("||", "|")),

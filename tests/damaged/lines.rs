@@ -38,7 +38,8 @@ pub fn line(rng: &mut impl Rng) -> Way {
     let spacing = Spacing { aligned: false, ..Spacing::plain(rng, spaced) };
     let (form, headed) = (rng.random_range(0..10), rng.random_bool(0.5));
     let mut names = "a puzzle a line";
-    let digits = rng.random_range(1..=20);
+    // Sixteen digits on a line of their own are a board.
+    let digits = rng.random_range(1..=15);
     let note: Box<dyn Fn(u32) -> String> = match form {
         0 if !spaced => Box::new(move |number| format!("{number:0digits$},")),
         1 if !spaced => Box::new(|number| format!("{number:08x} ")),

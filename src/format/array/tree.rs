@@ -2,7 +2,7 @@
 
 use crate::format::blanks::is_nothing;
 use crate::format::fault::{Fault, ParseError};
-use crate::format::text::{Kind, Line, Raw, Token, kind, without_return};
+use crate::format::text::{Kind, Line, Raw, Token, kind, without_remark, without_return};
 
 /// How deep brackets may stand in each other.
 const MAX_DEPTH: usize = 64;
@@ -97,6 +97,7 @@ pub fn cell(token: Token) -> Token {
 
 /// A text without what a program says before its array: `int[][] board =`, `new int[][]`, `np.array(`.
 pub fn body(text: &str) -> &str {
+    let text = without_remarks(text);
     let first_value = text.find(['"', '\'']).unwrap_or(text.len());
     let after = match text[..first_value].find('=') {
         Some(place) if is_name(&text[..place]) => &text[place + 1..],
@@ -107,6 +108,21 @@ pub fn body(text: &str) -> &str {
         rest = behind;
     }
     rest
+}
+
+/// A text without the blank lines and the remarks above the first line that is none.
+fn without_remarks(text: &str) -> &str {
+    let is_remark = |line: &&str| without_remark(line.as_bytes()).trim_ascii().is_empty();
+    let passed = text.split_inclusive('\n').take_while(is_remark).map(str::len).sum::<usize>();
+    &text[passed..]
+}
+
+/// The word that says what stands in an array, where the name before it has one: `solution` in `int[][] easy_solution =`.
+pub fn word_of_name<'c>(text: &'c str, is_known: impl Fn(&str) -> bool) -> Option<&'c str> {
+    let text = without_remarks(text);
+    let before = &text[..text.len() - body(text).len()];
+    let (name, _) = before.split_once('=').filter(|(name, _)| is_name(name))?;
+    name.split(|letter: char| !letter.is_ascii_alphanumeric()).find(|word| is_known(word))
 }
 
 /// What stands in the first brackets, with the words before it that make arrays left out.
@@ -233,7 +249,9 @@ fn lexemes(raw: Raw) -> Result<Vec<Lexeme>, ParseError> {
 
 fn push_lexemes<'c>(line: Line<'c>, mut at: usize, lexemes: &mut Vec<Lexeme<'c>>) -> Result<(), ParseError> {
     let bytes = line.text.as_bytes();
-    while let Some(&byte) = bytes.get(at) {
+    // Places count in the whole line, remark and all.
+    let end = without_remark(bytes).len();
+    while let Some(&byte) = bytes[..end].get(at) {
         let may_be_typed = byte == b'[' || byte.is_ascii_alphabetic();
         if let Some(behind) = without_type(&line.text[at..]).filter(|_| may_be_typed) {
             at = line.text.len() - behind.len();

@@ -1,6 +1,7 @@
 //! Records in brackets of any kind, on one line or many; rows that stand in brackets one by one are one record.
 
 use super::{Cut, Cutter};
+use crate::format::text::without_remark;
 
 /// Cuts where the outermost bracket closes, if brackets or keys stood in it; else where a blank line follows.
 #[derive(Default)]
@@ -53,11 +54,12 @@ impl Cutter for Arrays {
         }
         // No string goes on over the end of a line.
         self.quote = None;
-        let closed = line.iter().enumerate().filter(|&(_, &byte)| self.closes(byte)).map(|(place, _)| place + 1);
+        let said = without_remark(line);
+        let closed = said.iter().enumerate().filter(|&(_, &byte)| self.closes(byte)).map(|(place, _)| place + 1);
         let mut ends: Vec<usize> = closed.collect();
         let Some(last) = ends.last_mut() else { return Cut::On };
-        // Marks behind the last bracket belong to it.
-        if line[*last..].iter().all(|byte| b",;) \t".contains(byte)) {
+        // Marks and a remark behind the last bracket belong to it.
+        if said[*last..].iter().all(|byte| b",;) \t".contains(byte)) {
             *last = line.len();
         }
         Cut::Within(ends)

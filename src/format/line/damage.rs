@@ -77,6 +77,20 @@ impl<'c> Fields<'c> {
         self.tokens[..extent.first].iter().find(is_id).copied()
     }
 
+    /// Cells that are the clues of Keen, an operation and its result one after the other: what stood before them is damaged.
+    pub fn clues(&self, extent: &Extent) -> Option<Token<'c>> {
+        let field = self.tokens[extent.first];
+        let is_operation = |letter: u8| b"amsd".contains(&letter);
+        let bytes = field.text.as_bytes();
+        let numbers_follow = bytes.windows(2).all(|pair| !is_operation(pair[0]) || pair[1].is_ascii_digit());
+        let operations = bytes.iter().filter(|&&letter| is_operation(letter)).count();
+        let are_clues = is_operation(bytes[0])
+            && numbers_follow
+            && 4 * operations > bytes.len()
+            && bytes.iter().all(|byte| is_operation(*byte) || byte.is_ascii_digit());
+        (are_clues && bytes.last().is_some_and(u8::is_ascii_digit)).then_some(field)
+    }
+
     /// The second of several fields that are a jigsaw each, cells and labels in one piece: two lines were glued.
     pub fn other_jigsaw(&self, extent: &Extent) -> Option<Token<'c>> {
         let order = square(extent.group / 2).filter(|&order| order >= LEAST_ORDER && extent.group.is_multiple_of(2))?;
