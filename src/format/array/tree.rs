@@ -118,7 +118,7 @@ fn without_remarks(text: &str) -> &str {
 }
 
 /// The word that says what stands in an array, where the name before it has one: `solution` in `int[][] easy_solution =`.
-pub fn word_of_name<'c>(text: &'c str, is_known: impl Fn(&str) -> bool) -> Option<&'c str> {
+pub fn word_of_name(text: &str, is_known: impl Fn(&str) -> bool) -> Option<&str> {
     let text = without_remarks(text);
     let before = &text[..text.len() - body(text).len()];
     let (name, _) = before.split_once('=').filter(|(name, _)| is_name(name))?;
