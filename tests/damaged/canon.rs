@@ -15,7 +15,12 @@ pub fn canon(canon: Canon, text: &str) -> String {
     let is_row = |line: &str| canon == Canon::Fields('\t') && line.contains('\t');
     let lines = text.lines().filter(|line| is_row(line) || !line.trim().is_empty());
     let lines = lines.filter(|line| !line.trim_start().starts_with('#'));
-    let mut lines: Vec<String> = lines.map(|line| canon_line(canon, line)).collect();
+    let mut lines: Vec<&str> = lines.collect();
+    // Rows of tabs alone at the end are no sheet, but rows that a spreadsheet left there.
+    while canon == Canon::Fields('\t') && lines.last().is_some_and(|line| line.trim().is_empty()) {
+        lines.pop();
+    }
+    let mut lines: Vec<String> = lines.into_iter().map(|line| canon_line(canon, line)).collect();
     if canon == Canon::Triples {
         lines = lines.chunk_by(|one, other| is_triple(one) && is_triple(other)).fold(Vec::new(), with_triples);
     }
@@ -265,7 +270,7 @@ fn canon_line(canon: Canon, line: &str) -> String {
         Canon::Cells if ["fpuzN4I", "load=N4I"].iter().any(|link| line.contains(link)) => {
             line.trim().replace(' ', "+") + "\n"
         }
-        Canon::Cells => cells(&line.replace(['|', '│', '┃', '║'], " | ")) + "\n",
+        Canon::Cells => without_empty_solution(cells(&line.replace(['|', '│', '┃', '║'], " | "))) + "\n",
         Canon::Entered => cells(&without_entered(line)) + "\n",
         // Two bars with nothing between them, not even a blank, are one.
         Canon::Boxed => canon_line(Canon::Fields('|'), &line.replace("||", "|")),
@@ -330,6 +335,15 @@ fn cells(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let numbers = words.len() >= 10;
     emptied(&words.into_iter().map(|word| if numbers { number(word) } else { word }).collect::<Vec<_>>().join(" "))
+}
+
+/// A puzzle without as many empty cells behind it: a solution that nobody has filled in says nothing.
+fn without_empty_solution(line: String) -> String {
+    let is_empty = |cells: &str| cells.len() >= 16 && cells.bytes().all(|cell| cell == b'.');
+    match line.split_once(' ') {
+        Some((puzzle, solution)) if puzzle.len() == solution.len() && is_empty(solution) => puzzle.to_owned(),
+        _ => line,
+    }
 }
 
 /// What stands between `~`, sorted; a diagonal that is named twice is one; what cells may hold is what all that names them leaves.
