@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use common::folder::Folder;
 use common::run::{Ran, command, exactly, prints};
 
 const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -518,6 +519,33 @@ fn a_closed_pipe_is_silent() {
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice(), first.len()), (Some(0), &b""[..], 82));
+}
+
+/// What a run without a reader of its standard output came to.
+fn status_unread(arguments: &[&str]) -> Option<i32> {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    command(arguments).stdin(Stdio::null()).stdout(writer).stderr(Stdio::null()).status().unwrap().code()
+}
+
+#[test]
+fn answers_that_nobody_reads_have_their_status() {
+    assert_eq!(status_unread(&["check", "-p", UNIQUE]), Some(0));
+    assert_eq!(status_unread(&["check", "-p", TWO]), Some(1));
+    assert_eq!(status_unread(&["check", "--json", "-p", TWO]), Some(1));
+    assert_eq!(status_unread(&["solve", "-p", TWO]), Some(0));
+}
+
+#[test]
+fn certificates_are_written_where_nobody_reads_on() {
+    for (arguments, status) in [(["check", "--certify"], 1), (["prove", "--out"], 0)] {
+        let folder = Folder::new();
+        let path = folder.path("certificates");
+        let puzzles = ["-p", TWO, "-p", UNIQUE, "-p", TWO];
+        let arguments = [&arguments[..], &[path.to_str().unwrap()], &puzzles].concat();
+        assert_eq!(status_unread(&arguments), Some(status), "{arguments:?}");
+        assert_eq!(std::fs::read_dir(&path).unwrap().count(), 3, "{arguments:?}");
+    }
 }
 
 #[test]

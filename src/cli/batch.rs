@@ -24,7 +24,7 @@ use super::environment::{Environment, Reporter};
 use super::guard::{Panicked, guarded};
 use super::input::{Input, Source};
 use super::interrupt;
-use super::output::Destination;
+use super::output::{self, Destination, NotReadOn};
 use super::progress::Progress;
 use super::slot::Slot;
 use super::status::Status;
@@ -52,6 +52,11 @@ pub trait Task: Send + Sync + 'static {
 
     /// Whether it can answer a puzzle that may have further rules, drawn and not read.
     fn bears_drawings(&self) -> bool {
+        false
+    }
+
+    /// Whether it leaves more behind than what it prints, so that it goes on where nobody reads that.
+    fn goes_on_unread(&self) -> bool {
         false
     }
 
@@ -158,11 +163,17 @@ pub fn run_to(out: Destination, input: Input, work: &WorkArgs, task: impl Task) 
     (0..workers).for_each(|_| crew.hire());
     let is_shown = terminal::shows_progress() && !task.is_quiet() && !input.is_typed();
     let progress = if is_shown { Progress::new(input.size()) } else { Progress::none() };
+    let mut printer = Printer::new(out, progress, &crew, task.goes_on_unread());
     thread::spawn(move || feeder::feed(input, task.as_ref(), &jobs, &queue));
-    let mut printer = Printer::new(out, progress, &crew);
     let printed = guarded(|| printer.print_in_order(&ordered)).map_err(anyhow::Error::from).flatten();
     if printed.is_err() || printer.total().status.interrupted {
         crew.await_rest();
     }
-    printed.map(|()| printer.total().clone())
+    let total = printer.total();
+    match printed {
+        Ok(()) => Ok(total.clone()),
+        // The answers so far are answers, read or not.
+        Err(error) if output::is_closed_pipe(&error) => Err(NotReadOn(total.status).into()),
+        Err(error) => Err(error),
+    }
 }

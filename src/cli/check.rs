@@ -163,6 +163,11 @@ impl Task for Check {
         true
     }
 
+    /// The certificates are what it is for.
+    fn goes_on_unread(&self) -> bool {
+        self.args.certify.is_some()
+    }
+
     /// Proofs take longer than answers.
     fn records_at_once(&self) -> usize {
         if self.args.certify.is_some() { 1 } else { usize::MAX }

@@ -8,7 +8,7 @@ use exactly::internals::SolveError;
 use exactly::internals::format::{Drawings, Fault, ParseError, ReadError, Record};
 
 use super::guard::Panicked;
-use super::output;
+use super::output::{self, NotReadOn};
 use super::status::Status;
 
 /// How the word stands out, where there are colours.
@@ -21,6 +21,9 @@ pub fn message(text: impl Display) -> String {
 
 /// Tells why a run could not go on, unless it is only that nobody reads its output any more.
 pub fn failure(error: &anyhow::Error) -> Status {
+    if let Some(NotReadOn(status)) = error.downcast_ref() {
+        return *status;
+    }
     if output::is_closed_pipe(error) {
         return Status::YES;
     }

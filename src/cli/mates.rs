@@ -89,6 +89,11 @@ impl Task for Mates {
         Ok(())
     }
 
+    /// The certificates are what it is for.
+    fn goes_on_unread(&self) -> bool {
+        self.args.prove
+    }
+
     fn records_at_once(&self) -> usize {
         1
     }

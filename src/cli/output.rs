@@ -1,11 +1,13 @@
 //! Standard output and standard error. A closed pipe ends the run in silence; other failures are errors.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anyhow::Context;
 
 use super::closed;
+use super::status::Status;
 use super::tally::Tally;
 
 /// Where data goes.
@@ -72,3 +74,15 @@ pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let cause = error.downcast_ref::<io::Error>();
     cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
+
+/// That nobody reads on, after answers that came to this.
+#[derive(Debug)]
+pub struct NotReadOn(pub Status);
+
+impl fmt::Display for NotReadOn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("standard output is not read on")
+    }
+}
+
+impl std::error::Error for NotReadOn {}

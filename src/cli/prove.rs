@@ -79,6 +79,11 @@ impl Task for Prove {
         Ok(())
     }
 
+    /// The certificates are what it is for.
+    fn goes_on_unread(&self) -> bool {
+        true
+    }
+
     fn records_at_once(&self) -> usize {
         1
     }

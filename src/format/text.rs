@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::blanks::{Blanks, is_mark_of_empty};
 use super::fault::{Fault, ParseError, characters};
-use super::shape::LEAST_ORDER;
 use crate::symbols::Symbols;
 
 /// Bytes of one record: whole lines, comments and blank lines among them.
@@ -356,7 +355,7 @@ impl Frames {
         let rows = || lines.clone().filter(|line| !is_spaced(line) && !self.is_frame(line));
         let cells = |row: &[u8]| row.split(|&byte| self.separates(byte)).map(<[u8]>::len).sum::<usize>();
         let width = rows().next().map_or(0, cells);
-        width >= LEAST_ORDER
+        width >= 4
             && rows().count().is_multiple_of(width)
             && rows().all(|row| row.contains(&b'|') && cells(row) == width)
     }

@@ -18,6 +18,10 @@ pub struct Printer<'c, T> {
     out: Destination,
     crew: &'c Crew<T>,
     progress: Progress,
+    /// Whether the work goes on where nobody reads what is printed.
+    goes_on_unread: bool,
+    /// Whether nobody reads it any more.
+    is_unread: bool,
     total: Tally,
     has_printed: bool,
     /// How many bytes of all sources are done.
@@ -26,8 +30,9 @@ pub struct Printer<'c, T> {
 
 impl<'c, T: Task> Printer<'c, T> {
     /// A printer that has printed nothing.
-    pub fn new(out: Destination, progress: Progress, crew: &'c Crew<T>) -> Printer<'c, T> {
-        Printer { out, crew, progress, total: Tally::default(), has_printed: false, done: 0 }
+    pub fn new(out: Destination, progress: Progress, crew: &'c Crew<T>, goes_on_unread: bool) -> Printer<'c, T> {
+        let total = Tally::default();
+        Printer { out, crew, progress, goes_on_unread, is_unread: false, total, has_printed: false, done: 0 }
     }
 
     /// What the run has come to.
@@ -60,7 +65,10 @@ impl<'c, T: Task> Printer<'c, T> {
             said.settle();
             lead += if self.has_printed { 0 } else { said.lead };
             if !said.data.is_empty() {
-                self.data(&said.data[lead..])?;
+                if let Err(error) = self.data(&said.data[lead..]) {
+                    self.total.merge(&said.tally.or(said.so_far).unwrap_or(so_far));
+                    return Err(error);
+                }
                 (self.has_printed, lead) = (true, 0);
             }
             if !said.talk.is_empty() {
@@ -92,8 +100,19 @@ impl<'c, T: Task> Printer<'c, T> {
 
     fn data(&mut self, data: &str) -> anyhow::Result<()> {
         fault_on_purpose("printer", data);
+        if self.is_unread {
+            return Ok(());
+        }
         let data = data.as_bytes();
-        if self.out.is_terminal() { self.progress.aside(|| self.out.print(data)) } else { self.out.print(data) }
+        let printed =
+            if self.out.is_terminal() { self.progress.aside(|| self.out.print(data)) } else { self.out.print(data) };
+        match printed {
+            Err(error) if self.goes_on_unread && output::is_closed_pipe(&error) => {
+                self.is_unread = true;
+                Ok(())
+            }
+            printed => printed,
+        }
     }
 
     /// Shows how far the work is, where it is time to; whether it was.
