@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,8 +16,10 @@ use crate::cli::draft::Draft;
 const MOST: u64 = 1 << 24;
 /// How long a checker may take, unless it is stopped before.
 const PATIENCE: Duration = Duration::from_secs(600);
-/// How long it may go on after its verdict.
-const AFTER: Duration = Duration::from_secs(1);
+/// How long it may go on after its verdict, which counts once it has ended.
+const AFTER_VERDICT: Duration = Duration::from_secs(60);
+/// How long its output is read on after its end, where a program that it has started keeps it open.
+const AFTER_END: Duration = Duration::from_secs(1);
 /// Between two looks at a checker that is at work.
 const TICK: Duration = Duration::from_millis(20);
 
@@ -104,16 +106,39 @@ pub fn ask(checker: Checker, formula: FormulaCopy, proof: &Path, stop: &dyn Stop
     // Whole paths: a name may begin with a dash.
     let files = [formula.path().canonicalize()?, proof.canonicalize()?];
     let mut command = Command::new(checker.program());
-    let mut child = command.args(files).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+    command.args(files).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+    lead_group(&mut command);
+    let mut child = command.spawn()?;
     let answer = watch(&mut child, checker.verified(), stop);
-    // It may still be at work, or speaking; what it says now changes nothing.
+    // It may still be at work, or what it has started; what they say now changes nothing.
+    kill_group(&child);
     let _ = child.kill();
     child.wait()?;
     answer
 }
 
-/// Waits for the line that counts and for the end; for that no longer than [`AFTER`] where a verdict is there, since a checker may go
-/// on. Two verdicts, or one of a program that a signal ended, are none.
+/// Has a program lead a group of its own, so that all that it starts can be ended with it. Ctrl-C at the terminal does not reach that
+/// group: it is seen by `stop`.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+fn lead_group(command: &mut Command) {
+    std::os::unix::process::CommandExt::process_group(command, 0);
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+fn lead_group(_: &mut Command) {}
+
+/// Ends all that is left of the group of a program.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+fn kill_group(leader: &Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let _ = kill_process_group(Pid::from_child(leader), Signal::KILL);
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+fn kill_group(_: &Child) {}
+
+/// Waits for the line that counts and for the end: a verdict counts once the program has ended by itself. Two verdicts, one of a
+/// program that a signal ended, and one that no end follows within [`AFTER_VERDICT`], are none.
 fn watch(child: &mut Child, verified: &'static str, stop: &dyn Stop) -> io::Result<Answer> {
     let deadline = Instant::now() + PATIENCE;
     let Some(output) = child.stdout.take() else { return Err(io::Error::other("its output cannot be read")) };
@@ -122,6 +147,7 @@ fn watch(child: &mut Child, verified: &'static str, stop: &dyn Stop) -> io::Resu
     thread::spawn(move || listen(BufReader::new(output), verified, |answer| said.send(answer).is_ok()));
     let mut verdict: Option<(Answer, Instant)> = None;
     let mut silent = false;
+    let mut end: Option<(ExitStatus, Instant)> = None;
     loop {
         match hear.recv_timeout(TICK) {
             Ok(answer) => match &verdict {
@@ -136,14 +162,19 @@ fn watch(child: &mut Child, verified: &'static str, stop: &dyn Stop) -> io::Resu
                 thread::sleep(TICK);
             }
         }
-        if silent && let Some(status) = child.try_wait()? {
+        if end.is_none() {
+            end = child.try_wait()?.map(|status| (status, Instant::now()));
+        }
+        if let Some((status, ended)) = end
+            && (silent || ended.elapsed() >= AFTER_END)
+        {
             return Ok(match verdict {
                 Some((answer, _)) if status.code().is_some() => answer,
                 _ => Answer::Unfinished(format!("no verdict; {status}")),
             });
         }
-        if let Some((answer, _)) = verdict.take_if(|(_, heard)| heard.elapsed() >= AFTER) {
-            return Ok(answer);
+        if verdict.as_ref().is_some_and(|(_, heard)| heard.elapsed() >= AFTER_VERDICT) {
+            return Ok(Answer::Unfinished("a verdict, and no end of the program".to_owned()));
         }
         if let Some(limit) = stop.stopped().or_else(|| (Instant::now() >= deadline).then_some(Limit::Time)) {
             return Err(io::Error::other(limit));
