@@ -39,6 +39,7 @@ mod simplify;
 mod solutions;
 mod text;
 mod trim;
+pub mod unread;
 mod variables;
 mod verify;
 

@@ -3,6 +3,7 @@
 mod common;
 
 use common::folder::Folder;
+use common::forge::rehash;
 use common::run::exactly;
 use serde_json::{Value as Json, json};
 
@@ -103,6 +104,22 @@ fn each_kind_of_drawing_is_told_by_certificates() {
         assert!(verified.status == 0 && verified.out.ends_with(&said), "{kind}: {}{}", verified.out, verified.err);
         let verified = exactly(&["verify", "--json", place], "");
         assert!(verified.out.contains(&format!("\"unread\":[\"{kind}:1\"]")), "{kind}: {}", verified.out);
+    }
+}
+
+#[test]
+fn a_list_that_says_more_than_what_was_not_read_is_refused() {
+    let folder = Folder::new();
+    let out = folder.path("certificates");
+    assert_eq!(exactly(&["prove", "--out", out.to_str().unwrap()], UNIQUE.concat()).status, 0);
+    let puzzle = out.join("stdin-1/puzzle.txt");
+    let text = std::fs::read_to_string(&puzzle).unwrap();
+    for (list, status) in [("line:1", 0), ("nothing) and this was checked by hand (", 1), ("", 1)] {
+        std::fs::write(&puzzle, format!("# not read: {list}\n{text}")).unwrap();
+        rehash(&out.join("stdin-1"), "puzzle.txt");
+        let verified = exactly(&["verify", out.to_str().unwrap()], "");
+        assert_eq!(verified.status, status, "{list}: {}{}", verified.out, verified.err);
+        assert!(status == 0 || verified.out.contains("puzzle.txt:1: a list of what was not read"), "{}", verified.out);
     }
 }
 

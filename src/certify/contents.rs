@@ -8,8 +8,6 @@ use super::{Part, Statement};
 
 /// The puzzle in our own notation.
 pub const PUZZLE: &str = "puzzle.txt";
-/// Before what was not read of the input, as a comment on the first line of the puzzle file.
-pub const NOT_READ: &str = "# not read: ";
 /// The solutions that are listed, one a line.
 pub const SOLUTIONS: &str = "solutions.txt";
 /// What the folder claims, and which files it consists of.

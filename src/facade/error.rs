@@ -40,6 +40,9 @@ pub enum Error {
     /// It would take more memory than the library takes.
     #[error("{0}")]
     TooLarge(String),
+    /// What a certificate is to list as not read is not in the words of [`Record::unread`](crate::Record::unread).
+    #[error("no word for what was not read: {0:?}")]
+    Unread(String),
     /// A fault of this library; please report it with the puzzle.
     #[error("{0}")]
     Internal(String),

@@ -5,9 +5,9 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use exactly::internals::certify::contents::{MANIFEST, NOT_READ, PUZZLE, SOLUTIONS};
+use exactly::internals::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
 use exactly::internals::certify::{
-    self, Contents, Fingerprint, Manifest, Notation, Proof, Rejection, Statement, Verified,
+    self, Contents, Fingerprint, Manifest, Notation, Proof, Rejection, Statement, Verified, unread,
 };
 use exactly::internals::format::{self, Options, Parser, ReadError, Reader};
 use exactly::internals::{Limit, Polled, Puzzle, Stop};
@@ -161,11 +161,11 @@ impl<'v> Verifier<'v> {
     fn puzzle(&self) -> Result<Puzzle, Ended> {
         let options = Options { from: format::by_name("exactly"), ..Options::default() };
         let mut parser = Parser::new(&options);
-        let mut reader = Reader::new(self.open(PUZZLE)?, &options).map_err(unread)?;
+        let mut reader = Reader::new(self.open(PUZZLE)?, &options).map_err(unread_puzzle)?;
         let mut puzzles = Vec::new();
         while let Some(chunk) = reader.next_chunk() {
-            for record in parser.records(&chunk.map_err(unread)?) {
-                puzzles.push(record.map_err(|error| unread(ReadError::Parse(error)))?.puzzle);
+            for record in parser.records(&chunk.map_err(unread_puzzle)?) {
+                puzzles.push(record.map_err(|error| unread_puzzle(ReadError::Parse(error)))?.puzzle);
             }
             if puzzles.len() > 1 {
                 break;
@@ -181,8 +181,7 @@ impl<'v> Verifier<'v> {
         let puzzle = self.open(PUZZLE)?.take(MAX_UNREAD).read_until(b'\n', &mut line);
         puzzle.map_err(|error| unreadable(PUZZLE, &error))?;
         let line = String::from_utf8_lossy(&line);
-        let list = line.trim_end().strip_prefix(NOT_READ);
-        Ok(list.map(|list| list.split(", ").map(str::to_owned).collect()).unwrap_or_default())
+        unread::listed(&line).ok_or_else(|| refused(PUZZLE, Some(1), unread::EXPECTED.to_owned()))
     }
 
     /// Where the formula is written out for another checker, if one is to be asked.
@@ -271,7 +270,7 @@ fn unreadable(file: &str, error: &io::Error) -> Ended {
 }
 
 /// A puzzle file that is none.
-fn unread(error: ReadError) -> Ended {
+fn unread_puzzle(error: ReadError) -> Ended {
     match error {
         ReadError::Io(error) => unreadable(PUZZLE, &error),
         ReadError::Parse(error) => refused(PUZZLE, Some(error.line as u64), error.fault.to_string()),

@@ -6,9 +6,9 @@ use std::io::{self, BufReader};
 use std::path::Path;
 use std::slice;
 
-use exactly::internals::certify::contents::{MANIFEST, NOT_READ, PUZZLE, SOLUTIONS};
+use exactly::internals::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
 use exactly::internals::certify::{
-    Claim, ClaimError, Contents, Fingerprint, ListedError, Manifest, Notation, ProveError, Statement, prove,
+    Claim, ClaimError, Contents, Fingerprint, ListedError, Manifest, Notation, ProveError, Statement, prove, unread,
     write_solutions,
 };
 use exactly::internals::format::{self, Record, Style};
@@ -135,7 +135,7 @@ fn begin(place: &Path, record: &Record, listed: &[Solution], stop: &dyn Stop) ->
     let own = format::by_name("exactly").ok_or_else(|| WriteError::ReadAgain("no notation".to_owned()))?;
     let mut text = String::new();
     if !record.unread.is_empty() {
-        text.push_str(&format!("{NOT_READ}{}\n", record.unread.join(", ")));
+        text.push_str(&unread::line(&record.unread));
     }
     let lost = |loss: format::Loss| WriteError::ReadAgain(loss.to_string());
     own.write_puzzle(puzzle, Style::default(), &mut text).map_err(lost)?;

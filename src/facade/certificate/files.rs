@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Certificate, VerifyError};
-use crate::certify::contents::{MANIFEST, NOT_READ, PUZZLE, SOLUTIONS};
-use crate::certify::{Contents, Fingerprint, Manifest, Notation, Part, Statement};
+use crate::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
+use crate::certify::{Contents, Fingerprint, Manifest, Notation, Part, Statement, unread};
 use crate::facade::error::Error;
 use crate::facade::fault::ReadError;
 use crate::facade::notation;
@@ -25,7 +25,7 @@ pub struct OpenedCertificate {
 }
 
 impl Certificate {
-    /// Its files by name, the manifest among them: what `exactly verify` accepts, once they stand in a folder. `unread` tells what of the
+    /// Its files by name, the manifest among them: what `exactly verify` accepts, once they stand in a folder. `listed` tells what of the
     /// input was not read, as [`Record::unread`](crate::Record::unread) has it.
     ///
     /// ```
@@ -42,10 +42,13 @@ impl Certificate {
     ///
     /// # Errors
     /// Where our own notation cannot say the puzzle.
-    pub fn to_files(&self, puzzle: &Puzzle, unread: &[String]) -> Result<BTreeMap<String, Vec<u8>>, Error> {
+    pub fn to_files(&self, puzzle: &Puzzle, listed: &[String]) -> Result<BTreeMap<String, Vec<u8>>, Error> {
+        if let Some(item) = unread::strange(listed) {
+            return Err(Error::Unread(item.clone()));
+        }
         let mut text = String::new();
-        if !unread.is_empty() {
-            text = format!("{NOT_READ}{}\n", unread.join(", ").replace(['\n', '\r'], " "));
+        if !listed.is_empty() {
+            text = unread::line(listed);
         }
         let written = puzzle.to_text(notation::Notation::EXACTLY);
         text.push_str(&written.map_err(|loss| Error::Internal(loss.to_string()))?);
@@ -99,11 +102,11 @@ impl Certificate {
             proof = file(files, notation.proof())?.to_vec();
         }
         let text = str::from_utf8(file(files, PUZZLE)?).map_err(|error| refused(PUZZLE, None, error.to_string()))?;
-        let first = text.lines().next().and_then(|line| line.strip_prefix(NOT_READ));
+        let listed = unread::listed(text.lines().next().unwrap_or_default());
         Ok(OpenedCertificate {
             puzzle: puzzle(text)?,
             certificate: Certificate::new(contents.statement(), file(files, SOLUTIONS)?.to_vec(), formula, proof),
-            unread: first.map(|list| list.split(", ").map(str::to_owned).collect()).unwrap_or_default(),
+            unread: listed.ok_or_else(|| refused(PUZZLE, Some(1), unread::EXPECTED.to_owned()))?,
         })
     }
 
