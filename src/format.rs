@@ -40,6 +40,7 @@ mod fault;
 mod foreign;
 mod fpuzzles;
 mod frame;
+mod frames;
 mod framing;
 mod games;
 mod head;

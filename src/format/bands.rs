@@ -1,7 +1,8 @@
 //! The boxes that blanks draw: wider ones between groups of cells, and blank lines between bands of rows.
 
 use super::frame::Count;
-use super::text::{Frames, Line};
+use super::frames::Frames;
+use super::text::Line;
 use crate::grid::BoxShape;
 
 /// The shape of the boxes between whose columns and rows there is more room than elsewhere, the same in all rows; `None` where

@@ -6,13 +6,14 @@ use std::collections::HashSet;
 
 use self::atoms::Atoms;
 use super::boards::Boards;
+use super::frames::Frames;
 use super::loss::{Loss, called};
 use super::notation::Format;
 use super::notations;
 use super::options::Options;
 use super::reading::{Context, Settled};
 use super::style::Style;
-use super::text::{Frames, Raw};
+use super::text::Raw;
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::limits::Never;

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::fault::{Fault, ParseError};
-use super::text::{Frames, Line, Raw, Token};
+use super::frames::Frames;
+use super::text::{Line, Raw, Token};
 use crate::grid::BoxShape;
 
 /// The shape of the boxes that a frame draws, or `None` where it says nothing: around the board alone, or around every cell.

@@ -13,7 +13,7 @@ mod sheets;
 pub mod source;
 mod squares;
 
-use super::text::Frames;
+use super::frames::Frames;
 pub use pairs::{Lines, Pairing};
 
 /// How a stream falls into records.

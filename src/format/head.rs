@@ -3,8 +3,9 @@
 use std::cell::OnceCell;
 
 use super::fault::ParseError;
+use super::frames::Frames;
 use super::shape::{Width, is_empty_row};
-use super::text::{Frames, Kind, Line, Token, kind, split_lines};
+use super::text::{Kind, Line, Token, kind, split_lines};
 
 /// The lines of a head that say something, and where blank lines part them.
 pub struct Head<'h> {

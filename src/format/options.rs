@@ -5,9 +5,10 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::fault::{Counted, Fault, ParseError};
+use super::frames::Frames;
 use super::notation::{Bare, Format};
 use super::shape::{nearest_square, square};
-use super::text::{Frames, Raw, Token};
+use super::text::{Raw, Token};
 use crate::board::{Board, Layout, Regions};
 use crate::grid::{BoxShape, Grid, MAX_ORDER};
 use crate::puzzle::Puzzle;

@@ -2,9 +2,10 @@
 
 use super::blanks::is_mark_of_empty;
 use super::fault::{Counted, Fault, ParseError};
+use super::frames::Frames;
 use super::shape::{Width, most_frequent};
 use super::style::Style;
-use super::text::{Frames, Line, Raw, Token};
+use super::text::{Line, Raw, Token};
 use crate::grid::MAX_ORDER;
 
 /// The cells of a square in reading order, with the form in which they stand.

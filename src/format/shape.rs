@@ -1,7 +1,8 @@
 //! The order and the width of text: how many cells a row, a line or a square holds, and which characters make one.
 
 use super::alphabet::is_number_or_empty;
-use super::text::{Frames, Kind, Line, Token, is_blank, kind};
+use super::frames::Frames;
+use super::text::{Kind, Line, Token, is_blank, kind};
 use crate::grid::MAX_ORDER;
 
 /// The smallest order whose boards are told by the number of their cells: a shorter text may be anything.

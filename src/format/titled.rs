@@ -2,6 +2,7 @@
 
 use super::block::{check_blanks, read_square};
 use super::fault::{Counted, Fault, ParseError};
+use super::frames::Frames;
 use super::framing::Framing;
 use super::head::Head;
 use super::line::{self, LINE};
@@ -12,7 +13,7 @@ use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::shape::{LEAST_ORDER, most_frequent};
 use super::style::{Form, Style};
-use super::text::{Frames, Kind, Line, Raw, kind, split_lines};
+use super::text::{Kind, Line, Raw, kind, split_lines};
 use super::writer::{Writer, empty_of};
 use crate::board::Board;
 use crate::puzzle::{Puzzle, Solution};

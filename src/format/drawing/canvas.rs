@@ -1,8 +1,9 @@
 //! The geometry of a drawing: where its cells are, and which walls stand between them.
 
 use crate::board::Board;
+use crate::format::frames::is_stroke;
 use crate::format::shape::LEAST_ORDER;
-use crate::format::text::{Line, Token, is_stroke};
+use crate::format::text::{Line, Token};
 use crate::grid::MAX_ORDER;
 use crate::values::Value;
 

@@ -1,7 +1,7 @@
 //! Records of two lines, or of two squares.
 
 use super::{Cut, Cutter};
-use crate::format::text::Frames;
+use crate::format::frames::Frames;
 
 /// A paragraph of more text is cut before its end is seen.
 const MAX_PARAGRAPH: usize = 1 << 20;

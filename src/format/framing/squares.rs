@@ -1,8 +1,9 @@
 //! Records of as many rows as a row has cells.
 
 use super::{Cut, Cutter};
+use crate::format::frames::Frames;
 use crate::format::shape::LEAST_ORDER;
-use crate::format::text::{Frames, is_blank};
+use crate::format::text::is_blank;
 
 /// A paragraph of more text is cut before its end is seen.
 const MAX_PARAGRAPH: usize = 1 << 20;

@@ -1,12 +1,13 @@
 //! The cells and the labels of a jigsaw, on one line, on two, or in two squares.
 
 use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::frames::Frames;
 use crate::format::labels;
 use crate::format::line::has_cells;
 use crate::format::rows::Square;
 use crate::format::shape::{Width, nearest_square, square};
 use crate::format::style::Form;
-use crate::format::text::{Frames, Line, Token, is_blank};
+use crate::format::text::{Line, Token, is_blank};
 use crate::grid::MAX_ORDER;
 
 /// The two parts of a jigsaw.

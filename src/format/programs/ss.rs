@@ -5,12 +5,13 @@ use super::saved::{Entries, Saved, digit, nine_by_nine};
 use super::{Program, digits, one};
 use crate::board::Board;
 use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::frames::Frames;
 use crate::format::framing::Framing;
 use crate::format::head::Head;
 use crate::format::loss::Loss;
 use crate::format::notation::Bare;
 use crate::format::reading::Grade;
-use crate::format::text::{Frames, Line, Token};
+use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::values::Value;
 

@@ -1,8 +1,9 @@
 //! What stands between the fields of a sheet, and what it is told by.
 
 use super::{can_be_cell, flat_order, order_of};
+use crate::format::frames::Frames;
 use crate::format::shape::{LEAST_ORDER, MAX_ROW, piece_width};
-use crate::format::text::{Frames, Line};
+use crate::format::text::Line;
 
 /// What can stand between fields, the most likely last: of two that part fields alike, the later one wins.
 const DELIMITERS: &[u8] = b",;\t";

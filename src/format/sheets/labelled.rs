@@ -4,6 +4,7 @@ use super::{Row, are_in_order, heads, read};
 use crate::board::Board;
 use crate::format::block::read_square;
 use crate::format::fault::{Fault, ParseError};
+use crate::format::frames::Frames;
 use crate::format::framing::Framing;
 use crate::format::head::Head;
 use crate::format::loss::Loss;
@@ -12,7 +13,7 @@ use crate::format::options::Options;
 use crate::format::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use crate::format::shape::{LEAST_ORDER, MAX_ROW};
 use crate::format::style::Style;
-use crate::format::text::{Frames, Line, Raw, Token};
+use crate::format::text::{Line, Raw, Token};
 use crate::format::writer::{Writer, empty_of};
 use crate::puzzle::{Puzzle, Solution};
 
