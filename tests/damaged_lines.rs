@@ -504,3 +504,13 @@ fn labels_that_a_mark_broke_are_refused_with_their_cells() {
     assert_eq!(counts(&format!("{labels}{cells}")), (1, 0));
     assert_eq!(counts(&format!("2{labels}{cells}")).0, 0);
 }
+
+#[test]
+fn a_jigsaw_of_simon_tatham_without_its_colon_is_not_its_walls() {
+    let id = "6j:5a4e1_2_3c3_5b1_4b2_5_3k,bc______abddcac_abbaabc_a\n";
+    assert_eq!(counts(id), (1, 0));
+    refused(&id.replace(':', ""));
+    refused(&id.replace("6j:", "6:"));
+    // A name of words stays one.
+    assert_eq!(counts("2_of_the_book_of_puzzles_1,1.....3....2.4..\n"), (1, 0));
+}

@@ -70,7 +70,7 @@ impl<'c> Fields<'c> {
     /// A field in front of the cells that is an ID of Simon Tatham's but for its beginning: the cells are labels that it goes on with.
     pub fn damaged_id(&self, extent: &Extent) -> Option<Token<'c>> {
         let is_id = |field: &&Token| {
-            let Some((_, cells)) = field.text.split_once(':') else { return false };
+            let Some((_, cells)) = field.text.split_once(':') else { return is_id_without_colon(field.text) };
             let is_cell = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
             cells.len() > LONGEST_NUMBER && cells.contains('_') && cells.bytes().all(is_cell)
         };
@@ -356,4 +356,19 @@ fn is_game(field: &str) -> bool {
     size.starts_with(|first: char| first.is_ascii_digit())
         && size.bytes().all(|byte| byte.is_ascii_alphanumeric())
         && rest.contains(|character: char| character.is_ascii_alphabetic() || "_/".contains(character))
+}
+
+/// Whether a text is a size and cells as in Simon Tatham's IDs: numbers of one or two digits, between them a letter for the empty cells or
+/// `_`. Names have letters side by side.
+fn is_id_without_colon(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let is_cell = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'_';
+    let words = bytes.windows(2).filter(|pair| pair.iter().all(u8::is_ascii_lowercase)).count();
+    let has_long_number = bytes.windows(3).any(|three| three.iter().all(u8::is_ascii_digit));
+    bytes.len() > LONGEST_NUMBER
+        && bytes[0].is_ascii_digit()
+        && bytes.contains(&b'_')
+        && bytes.iter().all(is_cell)
+        && words < 2
+        && !has_long_number
 }
