@@ -433,3 +433,14 @@ fn fences_of_markdown_stand_between_puzzles() {
     assert_eq!(counts(&format!("```\n{cells}```\n\n~~~text\n{cells}~~~\n")), (2, 0));
     assert_eq!(counts("```\n1.....3....2.4..\n```\n"), (1, 0));
 }
+
+#[test]
+fn a_row_alone_below_a_title_is_no_board_of_its_own() {
+    let row = |number: usize| format!("{number} . . . . . . . . . . . . . . .\n");
+    let block: String = (1..=16).map(row).collect();
+    let titled = format!("Grid 01\n{block}\nGrid 02\n{block}");
+    assert_eq!(counts(&titled), (2, 0));
+    let (above, last) = titled.trim_end().rsplit_once('\n').unwrap();
+    assert_eq!(counts(&format!("{above}\nGrid 03\n{last}\n")), (1, 2));
+    assert_eq!(counts("Grid 01\n1.....3....2.4..\n\nGrid 02\n1.....3....2.4..\n"), (2, 0));
+}

@@ -31,7 +31,7 @@ fn is_item(item: &str) -> bool {
 
 fn is_counted(item: &str) -> bool {
     let Some((name, count)) = item.rsplit_once(':') else { return false };
-    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, ' ' | '-');
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, ' ' | '-' | '+');
     (1..=LONGEST_NAME).contains(&name.len())
         && name.chars().all(is_letter)
         && !count.is_empty()
@@ -54,10 +54,18 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let unread: Vec<String> =
-            ["line:3", "line from Renban:1", "open solution:1", "r1c2=8", "r12c3!=4", "r1c1:128", "colour"]
-                .map(str::to_owned)
-                .into();
+        let unread: Vec<String> = [
+            "line:3",
+            "line from Renban:1",
+            "open solution:1",
+            "empty diagonal+:2",
+            "r1c2=8",
+            "r12c3!=4",
+            "r1c1:128",
+            "colour",
+        ]
+        .map(str::to_owned)
+        .into();
         assert_eq!(listed(&line(&unread)), Some(unread));
         assert_eq!(listed("puzzle\n"), Some(Vec::new()));
     }

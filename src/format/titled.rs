@@ -11,11 +11,12 @@ use super::notation::{Bare, Format};
 use super::note;
 use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
-use super::shape::{LEAST_ORDER, most_frequent};
+use super::shape::{LEAST_ORDER, Width, most_frequent};
 use super::style::{Form, Style};
 use super::text::{Kind, Line, Raw, kind, split_lines};
 use super::writer::{Writer, empty_of};
 use crate::board::Board;
+use crate::grid::MAX_ORDER;
 use crate::puzzle::{Puzzle, Solution};
 
 /// The notation `titled`.
@@ -95,7 +96,9 @@ impl Reading for Titled {
         let claimed = begins(title.text.as_bytes()) && (longer || is_word(title.text));
         // What a frame draws below the title may be more than cells.
         let grade = if head.is_row(below) { Grade::Signature } else { Grade::Fits };
-        claimed.then(|| Claim::new(grade, order_of_lines(head, options), "a title with a number"))
+        let claim = claimed.then(|| Claim::new(grade, order_of_lines(head, options), "a title with a number"))?;
+        let has_rows = head.lines.get(2).is_some_and(|third| !begins(third.text.as_bytes()));
+        Some(if has_rows { claim.with_form(Form::Blocks) } else { claim })
     }
 
     fn framing(&self, _: &Settled) -> Framing {
@@ -116,6 +119,7 @@ impl Reading for Titled {
             return Err(first.error_behind(Fault::Expected("rows of cells below the title".to_owned())));
         }
         if let [line] = rows[..] {
+            check_row(line, context)?;
             let below = Raw { text: line.text.as_bytes(), line: line.number, before: line.before };
             let parsed = LINE.parse(below, context)?;
             let note = title_and(title.then_some(first), parsed.note);
@@ -127,6 +131,16 @@ impl Reading for Titled {
         check_blanks(below, frames)?;
         let parsed = read_square(below, context, context.order())?;
         Ok(Parsed { note: title_and(title.then_some(first), None), line: first.number, ..parsed })
+    }
+}
+
+/// Refuses a line alone below its title that may be a row of a board, where rows stand below the first one.
+fn check_row(line: Line, context: &Context) -> Result<(), ParseError> {
+    let cells = Width::of(&context.settled.frames.tokens(line).collect::<Vec<_>>()).cells;
+    if context.settled.form == Form::Blocks && cells <= MAX_ORDER {
+        Err(line.error_behind(Fault::Count { what: Counted::Lines, expected: cells, found: 1 }))
+    } else {
+        Ok(())
     }
 }
 
