@@ -514,3 +514,12 @@ fn a_jigsaw_of_simon_tatham_without_its_colon_is_not_its_walls() {
     // A name of words stays one.
     assert_eq!(counts("2_of_the_book_of_puzzles_1,1.....3....2.4..\n"), (1, 0));
 }
+
+#[test]
+fn rows_of_holes_below_a_damaged_head_are_no_boards_of_order_4() {
+    let hole = "-1 -1 -1 -1 -1 -1 -1 -1\n";
+    let text = format!("order 8\n{}-1 -1 3 -1 1 -1 6 -1\n", hole.repeat(7));
+    assert_eq!(counts(&text), (1, 0));
+    assert_eq!(counts(&text.replace("order", "odrer")).0, 0);
+    assert_eq!(counts("-1 2- -1 -1 -1 -1 -1 -1\n"), (1, 0));
+}

@@ -170,6 +170,9 @@ impl Reading for LineFormat {
         if let Some(id) = fields.damaged_id(&extent).filter(|_| context.options.from.is_none()) {
             return Err(id.error(Fault::Expected("a size in front of the colon, such as 3x3 or 9j,".to_owned())));
         }
+        if let Some(hole) = fields.row_of_holes(&extent).filter(|_| context.options.from.is_none()) {
+            return Err(hole.error(Fault::Expected("a line such as `order 9` above the rows of -1".to_owned())));
+        }
         if let Some(clues) = fields.clues(&extent).filter(|_| context.options.from.is_none()) {
             return Err(
                 clues.error(Fault::Expected("a size, a colon and blocks in front of these clues of Keen".to_owned()))

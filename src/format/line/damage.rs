@@ -77,6 +77,12 @@ impl<'c> Fields<'c> {
         self.tokens[..extent.first].iter().find(is_id).copied()
     }
 
+    /// The first of groups that are all `-1`, an empty cell of `pls`: a row of it, whose head is damaged.
+    pub fn row_of_holes(&self, extent: &Extent) -> Option<Token<'c>> {
+        let is_row = extent.count > 1 && self.tokens.iter().all(|field| field.text == "-1");
+        is_row.then(|| self.tokens[0])
+    }
+
     /// Cells that are the clues of Keen, an operation and its result one after the other: what stood before them is damaged.
     pub fn clues(&self, extent: &Extent) -> Option<Token<'c>> {
         let field = self.tokens[extent.first];
