@@ -35,6 +35,19 @@ fn two_lines_that_are_glued_are_not_the_first_of_them() {
 }
 
 #[test]
+fn a_name_is_no_half_of_a_board_whose_cells_a_wall_has_parted() {
+    let line = "00001430 -412-143-2311-24";
+    assert_eq!(counts(&format!("{line}\n")), (1, 0));
+    for wall in [" ", " - ", " | "] {
+        refused(&format!("{}\n", line.replace("143-2311", &format!("143{wall}2311"))));
+    }
+    // What is no cell stays a name.
+    for name in ["easy", "17", "2024"] {
+        assert_eq!(counts(&format!("00001430 -412-143 {name}\n")), (1, 0), "{name}");
+    }
+}
+
+#[test]
 fn a_name_of_sixteen_digits_is_no_board_beside_longer_cells() {
     let cells = "?8?9??????3??????????1???????368?????????18??64????3??8???4?9?5?598?????76???51??";
     let line = |number: usize, cells: &str| format!("{number:016},{cells}\n");
@@ -297,7 +310,7 @@ fn a_number_that_zeros_fill_up_is_no_puzzle_in_front_of_anything() {
 }
 
 #[test]
-fn two_puzzles_of_order_12_around_an_empty_cell_are_none_of_order_17() {
+fn two_boards_of_order_12_around_a_cell_are_none_of_order_17() {
     let symbols: Vec<char> = "123456789ABC".chars().collect();
     let line = |shift: usize| -> String {
         (0..144).map(|cell| if cell % 5 == 0 { symbols[(cell / 12 + cell + shift) % 12] } else { '.' }).collect()
@@ -307,6 +320,11 @@ fn two_puzzles_of_order_12_around_an_empty_cell_are_none_of_order_17() {
     refused(&lines.replacen('\n', "_", 2));
     refused(&format!("{}_{}\n", line(0), line(3)));
     refused(&format!("{}_{}\n{}", line(0), line(3), &line(5)[1..]));
+    // The line end may have become a symbol, and the boards may be full.
+    let full: String = (0..144).map(|cell| symbols[(cell % 12 + cell / 12) % 12]).collect();
+    for (first, second) in [(&full, &full), (&line(0), &full), (&line(0), &line(3))] {
+        refused(&format!("{first}C{second}\n"));
+    }
     // A board of order 17 has more symbols, and one that is named may have fewer.
     let large: String =
         (0..289).map(|cell| if cell % 7 == 0 { char::from(b"123456789ABCDEFGH"[cell % 17]) } else { '.' }).collect();

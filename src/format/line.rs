@@ -3,6 +3,7 @@
 mod damage;
 mod extent;
 mod heading;
+mod parted;
 mod plain;
 
 use super::alphabet::{Alphabet, fits_order};

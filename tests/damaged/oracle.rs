@@ -45,6 +45,7 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
             || is_aligned(way, items, text, &records)
             || way.canon == Canon::Drawn && is_said_as(way, items, text, &records, |text| squeezed(way, text))
             || is_table(text, &records)
+            || is_without_givens(text, &records)
             || is_said_beside_solutions(way, items, text, &records)
     };
     (!all && !lost && !said()).then_some("neither the puzzles that were written nor what the text says")
@@ -412,6 +413,19 @@ fn in_order(of: &[u8]) -> Vec<usize> {
         })
     };
     of.iter().map(|&region| number(region)).collect()
+}
+
+/// Whether the text is digits that are the regions of the only puzzle, and below them `0`: so many givens, as judges write them.
+fn is_without_givens(text: &str, records: &[Item]) -> bool {
+    let [record] = records else { return false };
+    let Some(rows) = text.trim_end().strip_suffix("\n0") else { return false };
+    let digits = rows.replace(['\n', '\r'], "");
+    let is_one_block =
+        rows.lines().count() == record.puzzle.board().order() && rows.lines().all(|row| !row.trim().is_empty());
+    let partition = record.puzzle.board().partition();
+    is_one_block
+        && record.puzzle.givens().is_empty()
+        && partition.is_some_and(|of| in_order(&of) == in_order(digits.as_bytes()))
 }
 
 /// Whether the text is one line of n² characters, each the cell of the only puzzle, perhaps with blanks between them: nothing else says

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::extent::{Extent, Fields, LONGEST_NUMBER};
+use super::extent::{Extent, Fields, LONGEST_NUMBER, is_empty};
+use super::parted::joined;
 use crate::format::alphabet::{fits_order, may_be_empty};
-use crate::format::blanks::is_mark_of_empty;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::labels;
 use crate::format::lost;
@@ -145,6 +145,10 @@ impl<'c> Fields<'c> {
             let found = extent.group * (extent.count + beside.len());
             return Some(self.tokens[beside[0]].error(Fault::Count { what: Counted::Cells, expected: cells, found }));
         }
+        if let Some(field) = (0..self.tokens.len()).find(|&field| !is_read(field) && self.may_be_group(field, extent)) {
+            let found = extent.group * extent.count + self.length(field);
+            return Some(self.tokens[field].error(Fault::Count { what: Counted::Cells, expected: cells, found }));
+        }
         if let Some(error) =
             (0..self.tokens.len()).filter(|&field| !is_read(field)).find_map(|field| self.damaged_field(field, extent))
         {
@@ -163,16 +167,6 @@ impl<'c> Fields<'c> {
             (found >= extent.order && are_labels)
                 .then(|| place.error(Fault::Count { what: Counted::Labels, expected: cells, found }))
         })
-    }
-
-    /// The first of several fields in front of a full board which are as many cells together, but for what parts them: they are
-    /// the puzzle, and that is its solution.
-    fn parted_puzzle(&self, extent: &Extent) -> Option<Token<'c>> {
-        let [first, .., last] = &self.tokens[..extent.first] else { return None };
-        let cells = self.line.text[first.start..last.start + last.text.len()].chars().count();
-        let near = cells.abs_diff(extent.order * extent.order) <= 1;
-        let fits = || (0..extent.first).all(|field| self.fits(field, extent.order));
-        (near && self.is_full(extent) && fits()).then_some(*first)
     }
 
     /// What is wrong with a field beside the cells.
@@ -209,31 +203,6 @@ impl<'c> Fields<'c> {
             .then(|| token.error(Fault::Count { what: Counted::Labels, expected: cells, found }))
     }
 
-    /// Whether a number is part of the cells that a blank has parted from the others, or the puzzle itself in front of its
-    /// solution.
-    fn is_part(&self, field: usize, extent: &Extent) -> bool {
-        let (found, cells) = (self.length(field), extent.order * extent.order);
-        // Names are counted with zeros in front.
-        let digits = self.tokens[field].text.trim_start_matches('0').len();
-        let near = found.abs_diff(cells) == 1;
-        // One digit over may be none of the board.
-        let strange = self.strange(field, extent.order);
-        let puzzle = (near && strange <= 1 || 2 * digits > cells && strange == 0)
-            && field < extent.first
-            && self.is_full(extent);
-        // Empty cells are written alike in both parts.
-        let has_zero = |text: &str| text.contains('0');
-        let alike = !has_zero(self.tokens[field].text) || self.cells(extent).iter().any(|cell| has_zero(cell.text));
-        let (zeros, whole) = (self.empties(extent).is_empty() && alike, joined(cells, found));
-        // Those of a whole board begin or end it, and are no zeros that fill a number up: a puzzle is glued to a name.
-        let text = self.tokens[field].text;
-        let is_board = |part: &str| {
-            2 * digits > cells && part.chars().all(|digit| fits_order(digit.encode_utf8(&mut [0; 4]), extent.order))
-        };
-        let glued = found > cells && (is_board(&text[..cells]) || is_board(&text[found - cells..]));
-        puzzle || glued || zeros && whole.is_some_and(|order| order > extent.order && self.fits(field, order))
-    }
-
     /// The number behind cells that are digits alone, if it is as long as these but for one: either may be the puzzle, and the other
     /// what it is called.
     pub fn rival(&self, extent: &Extent) -> Option<Token<'c>> {
@@ -248,59 +217,6 @@ impl<'c> Fields<'c> {
             && self.strange(next, extent.order) == 0
             && 2 * digits() > cells;
         rivals.then(|| self.tokens[next])
-    }
-
-    /// Whether the cells may be a number that zeros fill up: it has too few other digits for a puzzle. One without any is empty.
-    pub fn are_filled_number(&self, extent: &Extent) -> bool {
-        let cells = extent.order * extent.order;
-        let digits = self.tokens[extent.first].text.trim_start_matches('0').len();
-        let is_short = digits > 0 && 4 * digits <= cells;
-        extent.group == 0 && cells <= LONGEST_NUMBER && self.is_number(extent.first) && is_short
-    }
-
-    /// Whether a field is some more cells, which a blank has parted from the others: empty ones are among them, written alike.
-    fn is_rest(&self, field: usize, extent: &Extent) -> bool {
-        let (found, empties) = (self.length(field), self.empties(extent));
-        let marks = self.tokens[field].text.bytes().filter(|byte| empties.contains(byte)).count();
-        let joined = joined(extent.order * extent.order, found);
-        let some = marks > 1 && (marks < found || joined.is_some());
-        // Names of digits have single dashes in them, as dates do; among letters, beside another and at an end, a dash is an empty cell.
-        let text = self.tokens[field].text;
-        let dashed = text.contains('-') && !text.contains(|character: char| character.is_ascii_digit());
-        let dashed = dashed || text.contains("--") || text.starts_with('-') || text.ends_with('-');
-        let has_empty = dashed || text.contains(['.', '*', '_', '?']);
-        // In a name of digits one `x` may stand, as in front of hexadecimal ones.
-        let crossed = || text.matches(['x', 'X']).count() > 1;
-        let solved =
-            field < extent.first && self.is_full(extent) && (has_empty || crossed() || self.is_spelt(field, extent));
-        // Where the cells are digits alone, they may be a number beside these, which are those of a larger board.
-        let has_digits = text.contains(|character: char| character.is_ascii_digit());
-        let is_long = found > LONGEST_NUMBER && self.length(extent.first) <= LONGEST_NUMBER;
-        let two = ["..", "**", "__", "??", "--"].iter().any(|two| text.contains(two));
-        let numbered =
-            self.is_number(extent.first) && (two || is_long && (has_digits || self.are_filled_number(extent)));
-        // What is mostly empty cells is cells, even if a symbol among them is one of a larger board.
-        let fits = 2 * marks > found
-            || self.fits(field, joined.unwrap_or(extent.order))
-            || numbered && (has_digits || is_long) && self.fits(field, MAX_ORDER);
-        let is_more = found > 1 || ["_", "*", "."].contains(&text);
-        // As many are another puzzle, if they fit.
-        let is_whole = found == extent.order * extent.order && self.fits(field, extent.order);
-        is_more && !is_whole && fits && (some || solved || numbered)
-    }
-
-    /// Whether a field is letters, and zeros between them perhaps, where the cells are letters: it is some more of these.
-    fn is_spelt(&self, field: usize, extent: &Extent) -> bool {
-        let are_letters = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphabetic());
-        let text = self.tokens[field].text;
-        let letters = text.replace('0', "");
-        !letters.is_empty() && are_letters(&letters) && self.cells(extent).iter().all(|cell| are_letters(cell.text))
-    }
-
-    /// The signs of empty cells among the cells, but `0`, which may be a digit of a number.
-    fn empties(&self, extent: &Extent) -> Vec<u8> {
-        let cells = self.cells(extent);
-        b".*_?-xX".iter().copied().filter(|&sign| cells.iter().any(|cell| cell.text.as_bytes() == [sign])).collect()
     }
 
     /// Whether the cells are those of a smaller board and some of its labels of regions, in front of them or behind: most of
@@ -335,24 +251,9 @@ impl<'c> Fields<'c> {
         let order = square(board).filter(|&order| order >= LEAST_ORDER && cells.len() == 2 * board + 1)?;
         let halves = [&cells[..board], &cells[board + 1..]];
         let symbols: HashSet<&str> = cells.iter().filter(|cell| !is_empty(cell)).map(|cell| cell.text).collect();
-        let are_puzzles = halves.iter().all(|half| !half.iter().all(is_empty)) && is_empty(&cells[board]);
+        let are_puzzles = halves.iter().all(|half| !half.iter().all(is_empty));
         (are_puzzles && symbols.len() <= order).then(|| cells[board + 1])
     }
-
-    /// Whether no cell is empty, as in a solution.
-    fn is_full(&self, extent: &Extent) -> bool {
-        !self.cells(extent).iter().any(is_empty)
-    }
-}
-
-/// Whether a cell is empty where `x` is a symbol.
-fn is_empty(cell: &Token) -> bool {
-    is_mark_of_empty(cell.text) || ".0*_?-".contains(cell.text)
-}
-
-/// The order of a board of so many cells and so many more, of which one may have become the blank between them.
-fn joined(cells: usize, more: usize) -> Option<usize> {
-    square(cells + more).or(square(cells + more + 1))
 }
 
 /// Whether a field begins as the IDs of games do: a size, a colon, and what is no number. What looks like cells behind it is

@@ -50,6 +50,11 @@ impl<'c> Fields<'c> {
         if group == 1 { tokens.to_vec() } else { tokens.iter().flat_map(|token| token.characters()).collect() }
     }
 
+    /// Whether no cell is empty, as in a solution.
+    pub fn is_full(&self, extent: &Extent) -> bool {
+        !self.cells(extent).iter().any(is_empty)
+    }
+
     /// Cells of this order: numbers, groups of one length that begin the line, or one field that has them all.
     pub fn of_order(&self, order: usize) -> Option<Extent> {
         let cells = order * order;
@@ -337,4 +342,9 @@ pub fn extent_of(fields: &Fields, options: &Options, small: bool) -> Option<Exte
 fn note(text: &str) -> Option<String> {
     let text = text.trim_matches(|character: char| character.is_whitespace() || character == ',');
     if text.is_empty() { None } else { Some(text.to_owned()) }
+}
+
+/// Whether a cell is empty where `x` is a symbol.
+pub fn is_empty(cell: &Token) -> bool {
+    is_mark_of_empty(cell.text) || ".0*_?-".contains(cell.text)
 }
