@@ -133,6 +133,15 @@ fn squares_with_one_other_row() {
     end_in_time(texts);
 }
 
+/// Rows without a blank line between them, of which the last is over: they are one record, refused without a look at all rows for
+/// each of them.
+#[test]
+fn a_mebibyte_of_rows_in_one_run() {
+    let rows = [".........\n", "......\n", "1,2,3,4\n", "1.\n", "5 3 . . 7 . . . .\n"];
+    let run = |row: &&str| (format!("rows {row:?}"), (row.repeat((1 << 20) / row.len()) + row).into_bytes());
+    end_in_time(rows.iter().map(run).collect());
+}
+
 #[test]
 fn lines_and_heads_around_their_bounds() {
     let mut rng = random::seeded(3_665);

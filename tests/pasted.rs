@@ -197,6 +197,113 @@ fn labels_at_one_side_and_nothing_at_the_ends_are_told_with_both_orders() {
     assert_eq!(one("csv", &full).puzzle.board().order(), 10);
 }
 
+/// Sheets of order 4, of which the second has an empty first row, with this text between any two.
+fn sheets(count: usize, delimiter: &str, between: &str) -> String {
+    let rows = ["1,,,\n,,3,\n,,,2\n,4,,\n", ",,,\n1,,,\n,,,4\n,3,,\n", ",4,,\n,,1,\n3,,,\n,,,2\n"];
+    let sheets: Vec<String> = (0..count).map(|sheet| rows[sheet % 3].replace(',', delimiter)).collect();
+    sheets.join(between)
+}
+
+#[test]
+fn rows_of_empty_fields_part_sheets_or_are_refused() {
+    let ambiguous =
+        "ambiguous: rows of empty fields that part two sheets, or belong to one: leave a blank line between sheets";
+    for delimiter in [",", ";"] {
+        let row = delimiter.repeat(3) + "\n";
+        for (count, between) in [(2, row.clone()), (3, row.clone()), (4, row.repeat(3))] {
+            let text = sheets(count, delimiter, &between);
+            let (name, found) = records(&text);
+            let (_, expected) = records(&sheets(count, delimiter, "\n"));
+            assert_eq!((name, found.len()), ("csv", count), "{text}");
+            let alike = found.iter().zip(&expected).all(|(one, other)| one.puzzle == other.puzzle);
+            assert!(alike, "{text}");
+        }
+        // As many rows as five sheets have, or six with a row between any two: which are parted cannot be told.
+        for text in [sheets(5, delimiter, &row), sheets(3, delimiter, "")] {
+            assert!(fault(&text).ends_with(ambiguous), "{text}\n{}", fault(&text));
+        }
+    }
+    // The row of tabs behind the first sheet parts it from the second; that this begins with one cannot be seen.
+    let tabs = sheets(3, "\t", "\t\t\t\n");
+    assert!(!records_or_faults(&tabs).iter().skip(1).any(Result::is_ok), "{tabs}");
+}
+
+/// What each record of a text is.
+fn records_or_faults(text: &str) -> Vec<Result<Record, ParseError>> {
+    read_with(text, &Options::default()).map_or(Vec::new(), |(_, records)| records)
+}
+
+#[test]
+fn what_tables_of_data_write_for_nothing_is_an_empty_cell() {
+    let expected = one("csv", "1,,,\n,,3,\n,,,2\n,4,,\n").puzzle;
+    for text in [
+        "1,NaN,NaN,NaN\nNaN,NaN,3,NaN\nNaN,NaN,NaN,2\nNaN,4,NaN,NaN\n",
+        "0,1,2,3\n1.0,,,\n,,3.0,\n,,,2.0\n,4.0,,\n",
+        "1.0,null,null,null\nnull,null,3.0,null\nnull,null,null,2.0\nnull,4.0,null,null\n",
+        ",0,1,2,3\n0,1.0,,,\n1,,,3.0,\n2,,,,2.0\n3,,4.0,,\n",
+    ] {
+        assert_eq!(one("csv", text).puzzle, expected, "{text}");
+    }
+    for text in [
+        r#"[["1",null,null,null],[null,null,"3",null],[null,null,null,"2"],[null,"4",null,null]]"#,
+        r#"[["1",0,0,0],[0,0,"3",0],[0,0,0,"2"],[0,"4",0,0]]"#,
+    ] {
+        assert_eq!(one("array", text).puzzle, expected, "{text}");
+    }
+    fault("1.5,,,\n,,3,\n,,,2\n,4,,\n");
+}
+
+#[test]
+fn other_readings_of_cells_are_refused() {
+    for (text, expected) in [
+        (
+            "01 00 00 00\n00 00 03 00\n00 00 00 02\n00 04 00 00\n00 00 02 00\n01 00 00 00\n00 00 00 04\n00 03 00 00\n",
+            "ambiguous: rows of 8 cells in pairs, or of 4 numbers with 0 in front: leave a blank line between boards",
+        ),
+        ("order 4\n1 0 0 0\n0 0 3 0\n0 0 0 2\n0 0 0 0\n", "-1 for an empty cell, since 0 is a value here, expected"),
+        (
+            "9b3a7e6,eaada_acea_c_aab__a_aaa_edf_ea__a_a_b__a_b_____aa___baac____b_ha\n",
+            "the beginning of an ID of Simon Tatham's in front of these clues expected",
+        ),
+        (
+            "1 . . .   . . 2 .   . 4 . .   . . . 3\n. . 3 .   1 . . .   . . 1 .   2 . . .\n. . . 2   . . . 4   3 . . .   . 1 . .\n. 4 . .   . 3 . .   . . . 2   . . 4 .\n",
+            "no notation recognised: no line looks like cells of a puzzle",
+        ),
+    ] {
+        assert!(fault(text).ends_with(expected), "{text}\n{}", fault(text));
+    }
+    // One number in front of another is a board by itself.
+    assert_eq!(one("block", "01 00 00 00\n00 00 03 00\n00 00 00 02\n00 04 00 00\n").puzzle.board().order(), 4);
+    assert_eq!(one("pls", "order 4\n0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0\n").puzzle.givens().len(), 16);
+}
+
+#[test]
+fn a_frame_that_draws_other_boxes_than_are_said_is_refused() {
+    let rows = "..|3.|.6\n6.|..|.1\n..|..|2.\n--+--+--\n..|6.|1.\n..|.2|..\n52|..|..\n";
+    let labels = "AAABBB\nAAABBB\nCCCDDD\nCCCDDD\nEEEFFF\nEEEFFF\n";
+    for (text, expected) in [
+        (format!("puzzle\norder: 6\ngivens:\n{rows}"), "the frame draws boxes of 3x2, but the board has boxes of 2x3"),
+        (
+            format!("puzzle\nboxes: 2x3\ngivens:\n{rows}"),
+            "the frame draws boxes of 3x2, but the board has boxes of 2x3",
+        ),
+        (
+            format!("puzzle\nboxes: none\ngivens:\n{rows}"),
+            "the frame draws boxes of 3x2, but the board has other regions",
+        ),
+        (
+            format!("puzzle\ngivens:\n{rows}regions:\n{labels}"),
+            "the frame draws boxes of 3x2, but the board has boxes of 2x3",
+        ),
+        (format!("{rows}\n{labels}"), "the frame draws boxes of 3x2, but the board has boxes of 2x3"),
+    ] {
+        assert!(fault(&text).ends_with(expected), "{text}\n{}", fault(&text));
+    }
+    one("exactly", &format!("puzzle\nboxes: 3x2\ngivens:\n{rows}"));
+    // Bars here and there are walls, which a board without boxes of its own does not have.
+    fault(&format!("puzzle\norder: 9\ngivens:\n{}", "..|.......\n".repeat(9)));
+}
+
 #[test]
 fn fields_between_tabs_may_be_quoted() {
     for empty in [".", ""] {
@@ -265,6 +372,44 @@ fn tables_have_a_column_of_puzzles() {
         let error = read_with(&text, &column("third")).unwrap_err();
         assert!(error.starts_with("a table with a column called \"third\""), "{error}");
     }
+}
+
+#[test]
+fn tables_need_no_heading_where_one_field_is_cells() {
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let open = solution.replace(['1', '4', '7'], ".");
+    let labels = "AAABBBCCC".repeat(3) + &"DDDEEEFFF".repeat(3) + &"GGGHHHIII".repeat(3);
+    for text in [
+        format!("{LINE};{solution}\n"),
+        format!("\"{LINE}\"\n"),
+        format!("\"{LINE}\",\"{solution}\"\n"),
+        format!("17;{LINE};easy\n"),
+        format!("\"easy, by hand\",\"{LINE}\"\n"),
+        format!("0001;{LINE};{solution};7.1\n"),
+        format!("\"{LINE}\",\n"),
+    ] {
+        let record = one("table", &text);
+        assert_eq!(record.puzzle, line(), "{text}");
+        assert_eq!(record.solution.is_some(), text.contains(solution), "{text}");
+    }
+    assert_eq!(one("table", &format!("17;{LINE};easy\n")).note.as_deref(), Some("17, easy"));
+    let (name, all) = records(&format!("1;{LINE}\n2;{open}\n3;{LINE}\n"));
+    assert_eq!((name, all.len()), ("table", 3));
+    let other = "another puzzle on the line: each has a line of its own, or a heading names the column";
+    let regions = "labels of regions in the column \"regions\": they are read on lines of cells and labels alone, and would be left out";
+    for (text, expected) in [
+        (format!("{LINE};{open}\n"), other),
+        (format!("1;{LINE};easy2;{open};easy\n"), other),
+        (format!("{LINE};{}\n", &solution[1..]), other),
+        (format!("{};{solution}\n", &LINE[1..]), "81 cells expected, 80 found"),
+        (format!("{LINE};{labels}\n"), regions),
+        (format!("1;{LINE}\n2;{LINE};more\n3;{LINE}\n"), "2 fields, as the first lines have, expected"),
+    ] {
+        let said = fault(&text);
+        assert!(said.ends_with(expected), "{text}\n{said}");
+    }
+    // Rows in quotes may be those of one board.
+    fault(&"\"1...............\"\n".repeat(16));
 }
 
 #[test]
@@ -362,6 +507,43 @@ fn titles_stand_above_and_slashes_between() {
     assert_eq!(one("slashed", &rows.join(" / ").replace('.', "0")).puzzle, line());
     let short = rows.join("/").replacen("53..7....", "53..7...", 1);
     assert!(fault(&short).contains("9 cells expected, 8 found"), "{}", fault(&short));
+}
+
+#[test]
+fn titles_say_more_behind_their_number() {
+    let block = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+    for title in
+        ["Puzzle 1: Easy", "Sudoku #12 (hard)", "PUZZLE 3 - by Tom, SE 7.1", "No. 7 — 2026-11-25", "Game 2. Very hard!"]
+    {
+        for below in [block, &format!("{LINE}\n")] {
+            let record = one("titled", &format!("{title}\n{below}"));
+            assert_eq!(record.puzzle, line(), "{title}");
+            assert_eq!(record.note.as_deref(), Some(title));
+        }
+    }
+    let (name, all) = records(&format!("Puzzle 1: Easy\n{block}\nPuzzle 2: Hard\n{block}"));
+    assert_eq!((name, all.len(), all[1].line), ("titled", 2, 12));
+    for variant in ["Killer", "X-Sudoku", "Diagonal (hard)", "anti-knight"] {
+        let text = format!("Puzzle 3: {variant}\n{block}");
+        assert!(fault(&text).contains("the title says"), "{text}\n{}", fault(&text));
+        let options = Options { board: Some("sudoku:9".parse().unwrap()), ..Options::default() };
+        assert!(read_with(&text, &options).is_ok_and(|(_, records)| records.iter().all(Result::is_ok)), "{text}");
+    }
+    // What may be a row that is glued to its title is none of it.
+    fault(&format!("Puzzle 1: easy {block}"));
+}
+
+#[test]
+fn tags_of_forums_and_pages_say_nothing() {
+    for text in [
+        format!("[code]\n{LINE}\n[/code]\n"),
+        format!("[quote=\"Tom\"]\n{LINE}\n[/quote]\n"),
+        format!("<pre>\n{LINE}\n</pre>\n"),
+    ] {
+        assert_eq!(one("line", &text).puzzle, line(), "{text}");
+    }
+    let rows: String = rows().iter().map(|row| row.join(" ") + "\n").collect();
+    assert_eq!(one("block", &format!("[code]\n{rows}[/code]\n")).puzzle, line());
 }
 
 #[test]

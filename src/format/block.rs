@@ -18,7 +18,7 @@ use super::readings::{self, Readings};
 use super::rows::{self, Square};
 use super::shape::{self, LEAST_ORDER, Width, most_frequent};
 use super::style::Style;
-use super::text::{Line, Raw};
+use super::text::{Line, Raw, Token};
 use super::writer::{Writer, empty_of};
 use crate::board::Board;
 use crate::grid::MAX_ORDER;
@@ -137,6 +137,9 @@ pub fn read_square(raw: Raw, context: &mut Context, named: Option<usize>) -> Res
     if square.order < LEAST_ORDER && !context.is_named() {
         return Err(square.first.error(Fault::Small { cells: square.cells.len(), order: square.order }));
     }
+    if !context.is_named() {
+        check_padded(&lines, context.settled.frames, square.order)?;
+    }
     let count = if square.spaced { rows::one_cell } else { rows::each_character };
     let drawn = frame::boxes(raw, context.settled.frames, square.order, count)?;
     let is_named = context.options.board.is_some();
@@ -146,6 +149,22 @@ pub fn read_square(raw: Raw, context: &mut Context, named: Option<usize>) -> Res
     let (board, givens, empty) = read_cells(context, &square.cells, square.order, square.spaced, bare, square.first)?;
     let (style, line) = (square.style(Some(empty)), square.first.number);
     Ok(Parsed::new(Puzzle::new(board, givens), style, line))
+}
+
+/// Refuses rows of pairs that all begin with `0`: they may be numbers of boards with half as many cells in a row.
+fn check_padded(lines: &[Line], frames: Frames, order: usize) -> Result<(), ParseError> {
+    let is_padded = |line: &Line| {
+        let pieces: Vec<Token> = frames.tokens(*line).collect();
+        2 * pieces.len() == order && pieces.iter().all(|piece| piece.text.len() == 2 && piece.text.starts_with('0'))
+    };
+    if !lines.iter().all(is_padded) {
+        return Ok(());
+    }
+    let readings = format!(
+        "rows of {order} cells in pairs, or of {} numbers with 0 in front: leave a blank line between boards",
+        order / 2
+    );
+    Err(lines[0].error(Fault::Said(format!("ambiguous: {readings}"))))
 }
 
 /// Appends the givens as a square.

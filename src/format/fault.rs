@@ -209,6 +209,9 @@ pub enum Fault {
     /// A column for the rules, by its name, and the variant that its field names.
     #[error("the column {0:?} says {1:?}: rules are not read from a column")]
     RuleIn(String, String),
+    /// A title that names this variant.
+    #[error("the title says {0:?}: rules are not read from a title")]
+    RuleInTitle(String),
     /// A full board where the puzzle should stand, and an open one for its solution, in columns or behind keys.
     #[error("a full board as the puzzle, and an open one as its solution: the {0} look exchanged")]
     Exchanged(&'static str),

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use super::fault::{Fault, ParseError};
 use super::frames::Frames;
+use super::labels::boxes_of;
 use super::text::{Line, Raw, Token};
-use crate::grid::BoxShape;
+use crate::board::Layout;
+use crate::grid::{BoxShape, Grid};
 
 /// The shape of the boxes that a frame draws, or `None` where it says nothing: around the board alone, or around every cell.
 /// `cells` counts those of a row's piece.
@@ -86,6 +88,38 @@ fn thickest(bars: &[usize], order: usize) -> Vec<usize> {
     let inner = bars.chunk_by(|one, other| one == other).filter(|same| (1..order).contains(&same[0]));
     let most = inner.clone().map(<[usize]>::len).max();
     inner.filter(|same| Some(same.len()) == most).map(|same| same[0]).collect()
+}
+
+/// Refuses a frame around the cells of a record that draws other boxes than their board has. `is_said`: these are said beside the cells,
+/// so that walls of any kind may be drawn.
+///
+/// # Errors
+/// At the first row.
+pub fn check(
+    raw: Raw,
+    of: &[Token],
+    frames: Frames,
+    layout: &Layout,
+    cells: Count,
+    is_said: bool,
+) -> Result<(), ParseError> {
+    let [first, .., last] = of else { return Ok(()) };
+    if first.line.number == last.line.number {
+        return Ok(());
+    }
+    let of_regions = || {
+        let of: Vec<usize> = layout.regions.as_ref()?.of.iter().map(|&region| region.into()).collect();
+        boxes_of(Grid::new(layout.order)?, &of)
+    };
+    let own = layout.boxes.or_else(of_regions);
+    match boxes(raw.between(first.line.number, last.line.number), frames, layout.order, cells) {
+        Ok(Some(drawn)) if own != Some(drawn) => {
+            let own = own.map_or("other regions".to_owned(), |own| format!("boxes of {own}"));
+            Err(first.line.error(Fault::Said(format!("the frame draws boxes of {drawn}, but the board has {own}"))))
+        }
+        Err(error) if !is_said => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// How many cells a piece between blanks is.

@@ -6,6 +6,7 @@ mod lines;
 use super::alphabet::may_be_empty;
 use super::cells::read_values;
 use super::fault::{Counted, Fault, ParseError};
+use super::frame;
 use super::framing::{Framing, Lines, Pairing};
 use super::head::Head;
 use super::labels::{self, read_connected};
@@ -166,8 +167,10 @@ impl Reading for Jigsaw {
         let (alphabet, givens, empty) = read_values(context, &halves.givens, halves.order, halves.spaced, first)?;
         let regions = read_connected(halves.order, &halves.labels)?;
         let symbols = alphabet.symbols().clone();
-        let board =
-            context.own_board(Layout { regions: Some(regions), symbols, ..Layout::latin(halves.order) }, first)?;
+        let layout = Layout { regions: Some(regions), symbols, ..Layout::latin(halves.order) };
+        let count = if halves.spaced { rows::one_cell } else { rows::each_character };
+        frame::check(raw, &halves.givens, context.settled.frames, &layout, count, true)?;
+        let board = context.own_board(layout, first)?;
         let style = Style { empty, form: halves.form, group: u8::from(halves.spaced), ..Style::default() };
         Ok(Parsed { note: halves.note, ..Parsed::new(Puzzle::new(board, givens), style, first.number) })
     }

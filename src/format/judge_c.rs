@@ -152,7 +152,7 @@ fn put(board: &Board, style: Style, out: &mut String, value: impl Fn(usize) -> O
     writer.text("]]\n");
 }
 
-/// Whether a text begins an array of arrays of strings that are one or two characters long.
+/// Whether a text begins an array of arrays of strings, the first of which is one or two characters long.
 pub fn begins(text: &str) -> bool {
     let behind = text.trim_start().strip_prefix("board").map(|rest| rest.trim_start().strip_prefix('='));
     let mut rest = behind.flatten().unwrap_or(text);
@@ -165,6 +165,15 @@ pub fn begins(text: &str) -> bool {
     let mut characters = rest.trim_start().chars();
     let quote = characters.next().filter(|first| "\"'".contains(*first));
     quote.is_some_and(|quote| characters.take(4).position(|other| other == quote).is_some_and(|length| length <= 2))
+        && !has_word_for_cell(rest)
+}
+
+/// Whether a cell of the first array is a word or a number without quotes, as in arrays of other programs.
+fn has_word_for_cell(text: &str) -> bool {
+    let first = text.split("]]").next().unwrap_or_default();
+    let mut pieces =
+        first.split(['"', '\'']).step_by(2).flat_map(|outside| outside.split([',', '[', ']', '\n']).map(str::trim));
+    pieces.any(|piece| !piece.is_empty() && (is_nothing(piece) || piece.bytes().all(|byte| byte.is_ascii_digit())))
 }
 
 /// Whether a line begins an array even where another one is open, which then lacks its end.

@@ -219,10 +219,12 @@ fn has_labelled_paragraph<'c>(head: &Head<'c>, order: usize) -> bool {
     fits && starts.windows(2).flat_map(|pair| squares((pair[0], pair[1]))).any(is_labels)
 }
 
-/// The two rows of labels that a mark in the place of a line end has made one; any other row as it is.
+/// The two rows of labels that a mark in the place of a line end has made one; any other row as it is. Of groups there may be as many as a
+/// row has cells.
 fn unglued(row: Vec<Token>, order: usize) -> Vec<Vec<Token>> {
-    let is_glued = row.len() == 2 * order + 1 && row.iter().position(|cell| !is_name(cell.text)) == Some(order);
-    if is_glued { vec![row[..order].to_vec(), row[order + 1..].to_vec()] } else { vec![row] }
+    let single: Vec<Token> = row.iter().flat_map(|cell| cell.characters()).collect();
+    let is_glued = single.len() == 2 * order + 1 && single.iter().position(|cell| !is_name(cell.text)) == Some(order);
+    if is_glued { vec![single[..order].to_vec(), single[order + 1..].to_vec()] } else { vec![row] }
 }
 
 /// A label that stands for `0` where that is no empty cell.

@@ -171,6 +171,11 @@ impl Reading for LineFormat {
         if let Some(id) = fields.damaged_id(&extent).filter(|_| context.options.from.is_none()) {
             return Err(id.error(Fault::Expected("a size in front of the colon, such as 3x3 or 9j,".to_owned())));
         }
+        if let Some(rest) = fields.rest_of_id(&extent).filter(|_| context.options.from.is_none()) {
+            return Err(rest.error(Fault::Expected(
+                "the beginning of an ID of Simon Tatham's in front of these clues".to_owned(),
+            )));
+        }
         if let Some(hole) = fields.row_of_holes(&extent).filter(|_| context.options.from.is_none()) {
             return Err(hole.error(Fault::Expected("a line such as `order 9` above the rows of -1".to_owned())));
         }
@@ -248,9 +253,20 @@ fn check_columns(line: Line, context: &Context) -> Result<(), ParseError> {
 }
 
 /// Whether these lines may be rows of boards side by side: as many as each has groups and each group cells, with several blanks between
-/// the groups.
+/// the groups, and perhaps one between cells.
 fn are_side_by_side(lines: &[Line]) -> bool {
     let order = lines.len();
+    let is_apart = |line: &Line| {
+        let groups =
+            line.text.trim().split("  ").flat_map(|wide| wide.split('\t')).filter(|group| !group.trim().is_empty());
+        let even = |group: &str| {
+            group.split_whitespace().count() == order && group.split_whitespace().all(|cell| cell.chars().count() == 1)
+        };
+        groups.clone().count() == order && groups.clone().all(even)
+    };
+    if order >= shape::LEAST_ORDER && lines.iter().all(is_apart) {
+        return true;
+    }
     let is_row = |line: &Line| {
         let groups: Vec<&str> = line.text.split_whitespace().collect();
         let parted = line.text.trim().split(|character: char| !character.is_whitespace());

@@ -103,12 +103,25 @@ impl Reading for Pls {
                 givens.extend(read_value(number, order)?.map(|value| Given { cell, allowed: Values::only(value) }));
             }
         }
+        if context.options.from.is_none() {
+            check_zeros(rows)?;
+        }
         let symbols = match &context.options.symbols {
             Some(text) => Alphabet::named(order, text).map_err(|fault| first.error(fault))?.symbols().clone(),
             None => Symbols::default_for(order),
         };
         let board = context.bare_board(symbols, order, Bare::Latin, *first)?;
         Ok(Parsed::new(Puzzle::new(board, givens), self.style(), first.number))
+    }
+}
+
+/// Refuses a square without `-1` in which `0` stands twice in a row: it is meant as an empty cell.
+fn check_zeros(rows: &[Line]) -> Result<(), ParseError> {
+    let has_holes = rows.iter().any(|row| row.split(is_blank).any(|number| number.text == "-1"));
+    let second = rows.iter().find_map(|row| row.split(is_blank).filter(|number| number.text == "0").nth(1));
+    match second.filter(|_| !has_holes) {
+        Some(zero) => Err(zero.error(Fault::Expected("-1 for an empty cell, since 0 is a value here,".to_owned()))),
+        None => Ok(()),
     }
 }
 

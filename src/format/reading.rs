@@ -124,10 +124,15 @@ pub struct Settled {
 /// A line with the names of columns.
 #[derive(Clone, Debug)]
 pub struct Heading {
-    /// Its number.
+    /// Its number, from 1.
     pub line: usize,
     /// The names.
     pub columns: Arc<[String]>,
+}
+
+impl Heading {
+    /// The number of a line that does not stand there, where what stands in the columns tells their names.
+    pub const NOWHERE: usize = 0;
 }
 
 /// What a notation reads: a record without what belongs to its input.

@@ -107,7 +107,10 @@ fn uneven<'c>(rows: &[Vec<Token<'c>>], order: usize) -> Option<Token<'c>> {
     let plain = || rows.iter().flatten().all(|piece| piece.line.text.is_ascii());
     let is_one_pair = pieces > 3 && pieces + 1 == order;
     let uneven = pieces > 1 && pieces < order && even && (is_one_pair || !alike()) && plain();
-    rows.iter().flatten().find(|piece| (uneven || are_mixed(rows, order) && plain()) && is_long(piece)).copied()
+    if !uneven && !(are_mixed(rows, order) && plain()) {
+        return None;
+    }
+    rows.iter().flatten().find(|piece| is_long(piece)).copied()
 }
 
 /// Whether single cells and pieces of several stand side by side in more than one row, here and there in each: groups stand below one

@@ -4,8 +4,11 @@ pub mod csv;
 mod dialect;
 pub mod labelled;
 pub mod markdown;
+mod parting;
 pub mod table;
+mod unnamed;
 
+use super::blanks::is_nothing;
 use super::cells::read_cells;
 use super::fault::{Counted, Fault, ParseError};
 use super::notation::Bare;
@@ -223,7 +226,21 @@ fn gaps(fields: &[Token], order: usize) -> Vec<usize> {
 
 /// An empty field is an empty cell.
 fn cell(field: Token) -> Token {
-    if field.text.is_empty() { Token { text: ".", ..field } } else { field }
+    let text = plain(field.text);
+    Token { text: if text.is_empty() { "." } else { text }, ..field }
+}
+
+/// What a field says: nothing where it is what programs call nothing, and a number without `.0` behind it, as tables of data have numbers
+/// that stand beside nothing.
+fn plain(text: &str) -> &str {
+    let is_whole = |number: &str, fraction: &str| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) && fraction == "0"
+    };
+    match text.split_once('.') {
+        _ if is_nothing(text) => "",
+        Some((number, fraction)) if is_whole(number, fraction) => number,
+        _ => text,
+    }
 }
 
 /// Whether some fields are headings of columns: distinct, and no cells, or numbers or letters in order. Numbers go up or down in
@@ -324,14 +341,16 @@ fn are_in_order(fields: &[Token]) -> bool {
 /// Whether a field can be a cell of a board of this order, empty or not.
 fn can_be_cell(text: &str, order: usize) -> bool {
     let letters = if order < 10 { 0 } else { (order - 9).min(26) as u8 };
-    match text.as_bytes() {
+    match plain(text).as_bytes() {
         [] => true,
         &[digit] if digit.is_ascii_digit() => usize::from(digit - b'0') <= order,
         &[letter] if letter.is_ascii_alphabetic() => {
             b"xX".contains(&letter) || letter.to_ascii_uppercase() - b'A' < letters
         }
         [_] => true,
-        digits if digits.iter().all(u8::is_ascii_digit) => text.parse::<usize>().is_ok_and(|number| number <= order),
+        digits if digits.iter().all(u8::is_ascii_digit) => {
+            plain(text).parse::<usize>().is_ok_and(|number| number <= order)
+        }
         _ => false,
     }
 }

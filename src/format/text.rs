@@ -75,6 +75,16 @@ impl<'c> Raw<'c> {
         bytes.into_iter().map(part).collect()
     }
 
+    /// What stands on these lines of it, by their numbers, the last one included.
+    pub fn between(self, first: usize, last: usize) -> Raw<'c> {
+        let start_of = |number: usize| match number.checked_sub(self.line + 1) {
+            Some(passed) => memchr::memchr_iter(b'\n', self.text).nth(passed).map_or(self.text.len(), |end| end + 1),
+            None => 0,
+        };
+        let (start, end) = (start_of(first), start_of(last + 1));
+        Raw { text: &self.text[start..end], line: first, before: if first == self.line { self.before } else { 0 } }
+    }
+
     /// A fault of the record as a whole.
     pub fn error(self, fault: Fault) -> ParseError {
         ParseError::new(self.line, b"", 0, 0, fault).behind(self.before)
@@ -184,7 +194,7 @@ impl<'c> Token<'c> {
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Nothing but blanks, or what opens and closes a block of code of Markdown.
+    /// Nothing but blanks, or what opens and closes a block of code of Markdown, of a forum or of a page.
     Blank,
     /// `#` before anything else.
     Comment,
@@ -198,6 +208,7 @@ pub fn kind(line: &[u8]) -> Kind {
         None => Kind::Blank,
         Some(b'#') => Kind::Comment,
         Some(b'`' | b'~') if is_fence(line) => Kind::Blank,
+        Some(b'[' | b'<') if is_tag(line) => Kind::Blank,
         Some(_) => Kind::Content,
     }
 }
@@ -208,6 +219,22 @@ fn is_fence(line: &[u8]) -> bool {
     let marks = line.iter().take_while(|&&byte| byte == line[0]).count();
     marks >= 3
         && line[marks..].trim_ascii_start().iter().all(|byte| byte.is_ascii_alphanumeric() || b"-+_.".contains(byte))
+}
+
+/// What encloses a text that is quoted as it stands, in forums and pages.
+const TAGS: [&[u8]; 5] = [b"code", b"pre", b"quote", b"spoiler", b"hide"];
+
+/// Whether a line is one tag of a forum or a page that opens or closes a text as it stands: `[code]`, `[/quote]`, `[spoiler=hard]`, `<pre>`.
+fn is_tag(line: &[u8]) -> bool {
+    let inside = match line.trim_ascii() {
+        [b'[', inside @ .., b']'] | [b'<', inside @ .., b'>'] => inside,
+        _ => return false,
+    };
+    let inside = inside.strip_prefix(b"/").unwrap_or(inside);
+    let end = inside.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(inside.len());
+    let (name, rest) = inside.split_at(end);
+    TAGS.iter().any(|tag| name.eq_ignore_ascii_case(tag))
+        && (rest.is_empty() || rest[0] == b'=' && !rest.iter().any(|byte| b"[]<>".contains(byte)))
 }
 
 /// A line of a program without the remark behind `#` or `//`, which stands where a piece has ended. What has as many commas as a row of
@@ -259,6 +286,16 @@ pub fn without_return(line: &[u8]) -> &[u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tags_alone_on_a_line_are_blank() {
+        for line in ["[code]", " [/CODE]\r", "[quote=\"Tom\"]", "<pre>", "</pre>", "[spoiler=hard]"] {
+            assert_eq!(kind(line.as_bytes()), Kind::Blank, "{line}");
+        }
+        for line in ["[code] 1", "[1]", "[codes]", "<b>", "[/]", "[", "[]", "[code=a]b]", "[[code]]", "[code 1]"] {
+            assert_eq!(kind(line.as_bytes()), Kind::Content, "{line}");
+        }
+    }
 
     #[test]
     fn lines_end_in_any_way() {

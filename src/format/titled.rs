@@ -7,9 +7,10 @@ use super::framing::Framing;
 use super::head::Head;
 use super::line::{self, LINE};
 use super::loss::Loss;
+use super::names;
 use super::notation::{Bare, Format};
 use super::note;
-use super::options::Options;
+use super::options::{Also, Options};
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::shape::{LEAST_ORDER, Width, most_frequent};
 use super::style::{Form, Style};
@@ -29,7 +30,9 @@ pub static TITLED: Titled = Titled;
 const LOOKED_AT: usize = 64;
 
 /// Words that a number stands behind in a title.
-const WORDS: [&str; 4] = ["Grid", "Puzzle", "Sudoku", "Board"];
+const WORDS: [&str; 9] = ["Grid", "Puzzle", "Sudoku", "Board", "Game", "Level", "Problem", "No.", "Nr."];
+/// So many digits and empty cells in one piece of a title would be a row that is glued to it.
+const CELLS: usize = 4;
 
 impl Format for Titled {
     fn name(&self) -> &'static str {
@@ -113,6 +116,9 @@ impl Reading for Titled {
         let lines = raw.lines()?;
         let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
         let title = begins(first.text.as_bytes());
+        if title {
+            check_rules(first, context.options)?;
+        }
         let below = lines.iter().skip(usize::from(title)).filter(|line| !frames.is_frame(line.text.as_bytes()));
         let rows: Vec<Line> = below.copied().collect();
         if rows.is_empty() {
@@ -132,6 +138,15 @@ impl Reading for Titled {
         let parsed = read_square(below, context, context.order())?;
         Ok(Parsed { note: title_and(title.then_some(first), None), line: first.number, ..parsed })
     }
+}
+
+/// Refuses a title that names a variant, unless the user names the board or further rules.
+fn check_rules(title: Line, options: &Options) -> Result<(), ParseError> {
+    if options.board.is_some() || options.also != Also::default() {
+        return Ok(());
+    }
+    let variant = title.token(0, title.text.len()).pieces().find(|piece| names::variant(piece.text).is_some());
+    variant.map_or(Ok(()), |piece| Err(piece.error(Fault::RuleInTitle(piece.text.to_owned()))))
 }
 
 /// Refuses a line alone below its title that may be a row of a board, where rows stand below the first one.
@@ -200,11 +215,33 @@ fn begins(line: &[u8]) -> bool {
     is_word(&line) || is_number(line.trim())
 }
 
-/// Whether a line is one of the words and a number.
+/// Whether a line is one of the words and a number, and perhaps more words behind a mark: `Puzzle 1: easy`, `Sudoku #12 (hard)`.
 fn is_word(line: &str) -> bool {
-    let mut words = line.split_whitespace();
-    let [Some(word), Some(number), None] = [words.next(), words.next(), words.next()] else { return false };
-    WORDS.contains(&word) && is_digits(number.trim_start_matches('#').trim_end_matches([':', '.', ')']))
+    let Some((word, behind)) = line.trim().split_once(char::is_whitespace) else { return false };
+    let behind = behind.trim_start().trim_start_matches('#');
+    let rest = behind.trim_start_matches(|character: char| character.is_ascii_digit());
+    let is_known = WORDS.iter().any(|known| *known == word || known.to_uppercase() == word);
+    is_known && rest.len() < behind.len() && (rest.trim_matches([':', '.', ')']).is_empty() || is_subtitle(rest))
+}
+
+/// Whether what stands behind the number of a title is a mark and words, none of which could be cells.
+fn is_subtitle(text: &str) -> bool {
+    let mut words = text.split_whitespace().map(|word| word.trim_matches(|mark: char| !mark.is_alphanumeric()));
+    let is_cells = |word: &str| {
+        let cells =
+            word.chars().filter(|cell| cell.is_ascii_digit() || b".*_?-".iter().any(|&mark| *cell == mark.into()));
+        cells.count() >= CELLS && !is_date(word)
+    };
+    let is_long = |word: &str| word.len() >= LEAST_ORDER * LEAST_ORDER;
+    text.trim_start().starts_with([':', '.', ')', '-', '–', '—', '(', '[', ','])
+        && text.split_whitespace().any(|word| word.chars().filter(|letter| letter.is_alphabetic()).count() >= 2)
+        && !words.any(|word| is_cells(word) || is_long(word))
+}
+
+/// Whether a word is a date, as `2026-11-25`.
+fn is_date(word: &str) -> bool {
+    let parts: Vec<&str> = word.split(['-', '/', '.']).collect();
+    matches!(parts[..], [year, month, day] if [year.len(), month.len(), day.len()] == [4, 2, 2] && parts.iter().all(|part| is_digits(part)))
 }
 
 /// Whether a line is a number as lists have it: `1.`, `1)`, `1:`.
@@ -226,5 +263,23 @@ mod tests {
         assert!(!["1", ".1", "1..", "a)"].iter().any(|line| begins(line.as_bytes())));
         assert!(["Grid 01", " Puzzle 1:", "Sudoku #12", "Board 3.\r"].iter().all(|line| begins(line.as_bytes())));
         assert!(!["puzzle 1", "Grid", "Grid one", "Puzzle 1 2", "1 2"].iter().any(|line| begins(line.as_bytes())));
+        let titles = [
+            "Puzzle 1: Easy",
+            "Sudoku #12 (hard)",
+            "PUZZLE 3 - by Tom, SE 7.1",
+            "No. 7 — 2026-11-25, easy",
+            "Game 2. very hard",
+        ];
+        assert!(titles.iter().all(|line| begins(line.as_bytes())));
+        let cells = [
+            "Puzzle 1: 53..7....",
+            "Puzzle 1: Easy12.4",
+            "Puzzle 1 Easy",
+            "Puzzle 1: E",
+            "Puzzle 1: AABBCCDDAABBCCDD",
+            "Puzzle one: easy",
+            "Puzzle 1: -.-.-.",
+        ];
+        assert!(!cells.iter().any(|line| begins(line.as_bytes())));
     }
 }

@@ -354,7 +354,7 @@ fn parts(line: &str) -> String {
     // Nothing divides a prime order into boxes.
     let line =
         &["5x5", "7x7"].into_iter().fold(line.clone(), |line, shape| line.replace(&format!("{shape}.NoBoxes"), shape));
-    let line = line.strip_suffix('.').unwrap_or(line);
+    let line = &outside_apart(line.strip_suffix('.').unwrap_or(line));
     let mut cells: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let mut others: Vec<String> = Vec::new();
     for part in line.split('~') {
@@ -377,6 +377,21 @@ fn parts(line: &str) -> String {
     others.retain(|part| !part.is_empty() && part != ".");
     others.sort_unstable();
     others.join("~")
+}
+
+/// Clues at both ends of a line as two words, `.XSum~R1~3~` and `.XSum~R1~~5`, as they may be written too.
+fn outside_apart(line: &str) -> String {
+    let apart = |word: &str| {
+        let mut pieces = word.split('~');
+        let [name, place, first] = [(); 3].map(|()| pieces.next().unwrap_or_default());
+        let (second, more) = (pieces.next().unwrap_or_default(), pieces.next());
+        if !["XSum", "Skyscraper", "NumberedRoom"].contains(&name) || more.is_some() {
+            return word.to_owned();
+        }
+        let ends = [(first, "~"), (second, "~~")].into_iter().filter(|(value, _)| !value.is_empty());
+        ends.map(|(value, end)| format!("{name}~{place}{end}{value}")).collect::<Vec<_>>().join(".")
+    };
+    line.split('.').map(apart).collect::<Vec<_>>().join(".")
 }
 
 /// Labels of regions, one character each, by the order in which they come.

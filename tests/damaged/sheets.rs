@@ -62,10 +62,11 @@ pub fn sheet(rng: &mut impl Rng) -> Way {
 
 /// Tables, arrays, slashes.
 pub fn any_other(rng: &mut impl Rng) -> Way {
-    match rng.random_range(0..4) {
+    match rng.random_range(0..5) {
         0 => table(rng),
         1 => markdown(rng),
         2 => slashed(rng),
+        3 => unnamed(rng),
         _ => array(rng),
     }
 }
@@ -91,6 +92,29 @@ fn table(rng: &mut impl Rng) -> Way {
     let canon = Canon::Fields(delimiter.chars().next().unwrap());
     Way::new(format!("a table, {delimiter:?}"), kind, write)
         .head(head)
+        .canon(canon)
+        .in_hand(&hand)
+        .noted(|number| number.to_string())
+}
+
+/// Lines of fields without a heading: semicolons between them, or cells in quotes.
+fn unnamed(rng: &mut impl Rng) -> Way {
+    let kind = Kind::sudoku(rng);
+    let hand = Hand::new(rng, kind.order(), false);
+    let used = hand.clone();
+    let (delimiter, quote) = *[(";", ""), (";", "\""), (",", "\""), ("\t", "\"")].choose(rng).unwrap();
+    let (with_id, with_solution, with_level) = (rng.random_bool(0.5), rng.random_bool(0.4), rng.random_bool(0.3));
+    let write = move |item: &Item| {
+        let quoted = |cells: Vec<String>| format!("{quote}{}{quote}", cells.concat());
+        let mut fields: Vec<String> = with_id.then(|| item.note.clone()).into_iter().collect();
+        fields.push(quoted(used.cells(item)));
+        let solution = item.solution.as_ref().filter(|_| with_solution);
+        fields.extend(solution.map(|solution| quoted(used.full(item, solution))));
+        fields.extend(with_level.then(|| "easy".to_owned()));
+        (fields.len() > 1 || quote == "\"").then(|| fields.join(delimiter) + "\n")
+    };
+    let canon = Canon::Fields(delimiter.chars().next().unwrap());
+    Way::new(format!("fields without a heading, {quote}{delimiter:?}"), kind, write)
         .canon(canon)
         .in_hand(&hand)
         .noted(|number| number.to_string())

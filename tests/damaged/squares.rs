@@ -119,14 +119,15 @@ pub fn titled(rng: &mut impl Rng) -> Way {
     let spaced = rng.random_bool(0.4);
     let (hand, spacing) = (Hand::new(rng, kind.order(), spaced), Spacing::plain(rng, spaced));
     let used = hand.clone();
-    let word = *["Grid", "Puzzle", "Sudoku", "Board"].choose(rng).unwrap();
+    let word = *["Grid", "Puzzle", "Sudoku", "Board", "No."].choose(rng).unwrap();
+    let behind = *["", "", "", ": Easy", " (very hard)", " - by Tom, SE 7.1"].choose(rng).unwrap();
     let write =
         move |item: &Item| Some(format!("{}\n{}", item.note, spacing.square(&used.cells(item), shape_of(kind))));
     let between = if rng.random_bool(0.5) { "\n" } else { "" };
     Way::new("a title above each block".into(), kind, write)
         .between(between)
         .in_hand(&hand)
-        .noted(move |number| format!("{word} {:02}", number % 100))
+        .noted(move |number| format!("{word} {:02}{behind}", number % 100))
 }
 
 /// Sets of candidates in rows, or all on one line.

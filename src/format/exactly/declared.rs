@@ -7,9 +7,12 @@ use super::words::{Word, trimmed, word};
 use crate::board::{BoardError, Group, Layout, Regions};
 use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::frame;
+use crate::format::frames::Frames;
 use crate::format::reading::Context;
+use crate::format::rows;
 use crate::format::shape::square;
-use crate::format::text::{Line, Token, is_blank};
+use crate::format::text::{Line, Raw, Token, is_blank};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
 use crate::rule::Piece;
@@ -34,6 +37,8 @@ pub struct Declared<'c> {
     pub statements: Statements<'c>,
     /// Lines of cells and their candidates.
     pub marks: Vec<Token<'c>>,
+    /// What counts as a frame around rows.
+    pub frames: Frames,
 }
 
 /// The order that the record tells, one way or another.
@@ -151,6 +156,14 @@ impl<'c> Declared<'c> {
                 .collect::<Result<_, _>>()?,
             symbols,
         })
+    }
+
+    /// Refuses a frame around the givens that draws other boxes than the board has.
+    pub fn check_frame(&self, raw: Raw, layout: &Layout) -> Result<(), ParseError> {
+        let Some((cells, spaced)) = &self.givens else { return Ok(()) };
+        let count = if *spaced { rows::one_cell } else { rows::each_character };
+        let is_said = self.boxes.is_some() || self.regions.is_some();
+        frame::check(raw, cells, self.frames, layout, count, is_said)
     }
 
     fn read_regions(&self, order: usize, cells: &[Token<'c>]) -> Result<Regions, ParseError> {

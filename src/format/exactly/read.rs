@@ -33,6 +33,7 @@ pub fn read(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     let alphabet = said.alphabet(order, &cells, context, *first)?;
     let givens = read_givens(&cells, &alphabet)?;
     let layout = said.layout(order, alphabet.symbols().clone())?;
+    said.check_frame(raw, &layout)?;
     let board = context.own_board_of_clues(layout, *first, |clue| said.statements.place(clue))?;
     Ok(Parsed { note, ..Parsed::new(Puzzle::new(board, givens), Style::default(), first.number) })
 }
@@ -55,7 +56,7 @@ struct Section<'l, 'c> {
 impl<'c> Section<'_, 'c> {
     fn read(mut self) -> Result<Declared<'c>, ParseError> {
         self.look_ahead()?;
-        let mut said = Declared::default();
+        let mut said = Declared { frames: self.frames, ..Declared::default() };
         let mut seen: Vec<&str> = Vec::new();
         while let Some((line, rest)) = self.lines.split_first() {
             self.lines = rest;

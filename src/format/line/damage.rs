@@ -77,6 +77,20 @@ impl<'c> Fields<'c> {
         self.tokens[..extent.first].iter().find(is_id).copied()
     }
 
+    /// The field in front of the cells, if it is the rest of the clues of a game ID of Simon Tatham's and they its walls: runs of letters
+    /// and `_`, the clues among digits.
+    pub fn rest_of_id(&self, extent: &Extent) -> Option<Token<'c>> {
+        let clues = *self.tokens.get(extent.first.checked_sub(1)?)?;
+        let walls = self.tokens[extent.first];
+        let is_run = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
+        let are_walls = walls.text.contains('_') && walls.text.bytes().all(is_run);
+        let are_clues = clues.text.bytes().all(|byte| is_run(byte) || byte.is_ascii_digit())
+            && clues.text.bytes().any(is_run)
+            && clues.text.bytes().any(|byte| byte.is_ascii_digit());
+        let has_comma = self.commas(extent.first) > self.commas(extent.first - 1);
+        (extent.count == 1 && are_walls && are_clues && has_comma).then_some(clues)
+    }
+
     /// The first of groups that are all `-1`, an empty cell of `pls`: a row of it, whose head is damaged.
     pub fn row_of_holes(&self, extent: &Extent) -> Option<Token<'c>> {
         let is_row = extent.count > 1 && self.tokens.iter().all(|field| field.text == "-1");

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::dialect::{Dialect, LOOKED_AT, recognise, starts, width, without_hint};
-use super::{Row, Sheet};
+use super::dialect::{Dialect, LOOKED_AT, recognise, starts, without_hint};
+use super::{Row, Sheet, parting};
 use crate::board::Board;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
@@ -14,9 +14,9 @@ use crate::format::notation::{Bare, Format};
 use crate::format::options::Options;
 use crate::format::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use crate::format::readings::both;
-use crate::format::shape::{self, is_empty_row, nearest_square};
+use crate::format::shape::{self, nearest_square};
 use crate::format::style::{Form, Style};
-use crate::format::text::{Kind, Line, Raw, Token, kind, split_lines, without_return};
+use crate::format::text::{Line, Raw, Token};
 use crate::puzzle::{Puzzle, Solution};
 
 /// The notation `csv`.
@@ -84,23 +84,16 @@ impl Reading for Csv {
             return None;
         }
         let named = options.order();
-        let whole = head.sheet();
-        let parted = without_parting(&whole);
-        let found = [&whole, &parted].into_iter().find_map(|lines| {
-            let dialect = |named| recognise(lines, head.whole, named);
-            // Labels are no part of an order that is named.
-            let labelled = || dialect(Some(named? + 1));
-            Some((lines, dialect(named).or_else(labelled)?))
-        });
-        let (lines, Dialect { delimiter, order, sure, is_block, or_rows }) = found?;
+        let (lines, dialect) = parting::dialect(head.sheet(), head.whole, named)?;
+        let Dialect { delimiter, order, sure, is_block, or_rows } = dialect;
         // A block passes over rows of empty fields alone.
         if is_block && !head.has_empty_rows() {
             return None;
         }
-        if has_labels(lines, delimiter, order) {
+        if has_labels(&lines, delimiter, order) {
             return None;
         }
-        let order = order_of_cells(lines, delimiter, order, named);
+        let order = order_of_cells(&lines, delimiter, order, named);
         if named.is_some_and(|named| named != order) {
             return None;
         }
@@ -115,11 +108,11 @@ impl Reading for Csv {
     }
 
     fn parts(&self, record: &[u8], named: Option<usize>) -> Vec<Range<usize>> {
-        sheets(record, named)
+        parting::sheets(record, named)
     }
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        let lines = lines(raw)?;
+        let lines = parting::lines(raw)?;
         let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
         let settled = context.settled.form;
         let found = || recognise(&lines, true, None).map(|dialect| dialect.delimiter);
@@ -127,6 +120,7 @@ impl Reading for Csv {
             Form::Columns(delimiter) => delimiter,
             _ => found().unwrap_or(b','),
         };
+        parting::check(&lines, delimiter)?;
         let rows = rows(&lines, delimiter)?;
         check_ends(&rows, delimiter)?;
         if context.options.from.is_none() {
@@ -140,76 +134,6 @@ impl Reading for Csv {
 
 pub(super) fn delimiter_of(form: Form) -> u8 {
     if let Form::Columns(delimiter) = form { delimiter } else { b',' }
-}
-
-/// The lines of a record that are no comments; among tabs, blank ones too where rows stand around them, or right above or below.
-///
-/// # Errors
-/// Where blank lines without tabs stand between the rows, and part them into no bands of one height: they stand between two sheets,
-/// of which rows are lost.
-fn lines(raw: Raw) -> Result<Vec<Line>, ParseError> {
-    let content = raw.lines()?;
-    let all: Vec<&[u8]> = split_lines(raw.text).collect();
-    let numbers = with_empty_rows(&all, raw.line, &content);
-    let mut content = content.into_iter().peekable();
-    let (mut lines, mut gaps) = (Vec::new(), Vec::new());
-    for (number, text) in (raw.line..).zip(all) {
-        if content.peek().is_some_and(|line| line.number == number) {
-            lines.extend(content.next());
-        } else if numbers.contains(&number) && without_return(text).contains(&b'\t') {
-            lines.push(Line::new(number, text, 0)?);
-        } else if numbers.contains(&number) && kind(text) == Kind::Blank {
-            gaps.push(lines.len());
-        }
-    }
-    gaps.dedup();
-    let bands = |height: &usize| (1..).map(|band| band * height).take_while(|&row| row < lines.len()).eq(gaps.clone());
-    match gaps.first() {
-        Some(height) if !lines.len().is_multiple_of(*height) || !bands(height) => {
-            Err(lines[*height]
-                .error(Fault::Expected("the rows of one sheet without blank lines between them".to_owned())))
-        }
-        _ => Ok(lines),
-    }
-}
-
-/// The lines of sheets with tabs without the rows of empty fields between two whole ones.
-fn without_parting<'c>(lines: &[Line<'c>]) -> Vec<Line<'c>> {
-    let mut kept: Vec<Line> = Vec::new();
-    let height = lines.first().map_or(0, |line| width(line.text, b'\t'));
-    let mut rows = 0;
-    for line in lines {
-        let is_empty = is_empty_row(line.text.as_bytes());
-        if is_empty && rows >= height {
-            continue;
-        }
-        rows = if rows >= height { 1 } else { rows + 1 };
-        kept.push(*line);
-    }
-    kept
-}
-
-/// The numbers of the lines of a sheet, from the first with something on it to the last, and of the rows of empty fields right above and
-/// below. `all`: those of the record, the first of this number.
-fn with_empty_rows(all: &[&[u8]], number: usize, content: &[Line]) -> Range<usize> {
-    let (Some(first), Some(last)) = (content.first(), content.last()) else { return 0..0 };
-    let above = all[..first.number - number].iter().rev().take_while(|line| is_empty_row(line)).count();
-    let below = all[last.number + 1 - number..].iter().take_while(|line| is_empty_row(line)).count();
-    first.number - above..last.number + 1 + below
-}
-
-/// The sheets of a paragraph: n rows of n fields, and again n rows.
-fn sheets(record: &[u8], named: Option<usize>) -> Vec<Range<usize>> {
-    let whole = || std::iter::once(0..record.len()).collect();
-    let Ok(lines) = lines(Raw { text: record, line: 1, before: 0 }) else { return whole() };
-    let found = recognise(&lines, true, named).or_else(|| recognise(&lines, true, None));
-    let Some(Dialect { delimiter, order, .. }) = found else { return whole() };
-    if lines.len() < 2 * order || width(lines[0].text, delimiter) != order {
-        return whole();
-    }
-    let starts: Vec<usize> = std::iter::once(0).chain(memchr::memchr_iter(b'\n', record).map(|end| end + 1)).collect();
-    let first = |sheet: usize| lines.get(sheet * order).map_or(record.len(), |line| starts[line.number - 1]);
-    (0..lines.len() / order).map(|sheet| first(sheet)..first(sheet + 1)).collect()
 }
 
 /// The order of the first sheet that is whole, without its labels; that of its rows where none is.
@@ -283,6 +207,11 @@ pub(super) fn rows<'c>(lines: &[Line<'c>], delimiter: u8) -> Result<Vec<Row<'c>>
         Ok(Row { line: *line, fields })
     };
     without_hint(lines).iter().map(row).collect()
+}
+
+/// The fields of one line, `None` where a quote does not end on it.
+pub(super) fn fields<'c>(line: Line<'c>, delimiter: u8) -> Option<Vec<Token<'c>>> {
+    Some(rows(&[line], delimiter).ok()?.pop()?.fields)
 }
 
 /// What a field says, at its place within the field as it is written; all that is written where it has quotes in it.

@@ -1,6 +1,6 @@
 //! What stands between the fields of a sheet, and what it is told by.
 
-use super::{can_be_cell, flat_order, order_of};
+use super::{can_be_cell, flat_order, order_of, plain};
 use crate::format::frames::Frames;
 use crate::format::shape::{LEAST_ORDER, MAX_ROW, piece_width};
 use crate::format::text::Line;
@@ -104,7 +104,7 @@ fn without_ends(lines: &[Line], delimiter: u8, whole: bool) -> Option<Dialect> {
 /// Whether each field but the first, which may be a label, is as short as a cell.
 fn has_cells(line: &str, delimiter: u8) -> bool {
     let cell = |field: &str| {
-        let field = field.trim().trim_matches('"');
+        let field = plain(field.trim().trim_matches('"'));
         field.len() <= 2 && field.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".*_?-".contains(&byte))
     };
     line.split(char::from(delimiter)).skip(1).all(cell)

@@ -1,6 +1,6 @@
-//! A table with a heading and a puzzle a line in one of its columns.
+//! A table with a puzzle a line in one of its columns: the one that its heading names, or that holds cells.
 
-use super::csv;
+use super::{csv, unnamed};
 use crate::board::Board;
 use crate::format::alphabet::{Alphabet, fits_order};
 use crate::format::cells::read_cells;
@@ -72,9 +72,12 @@ impl Format for Table {
 
 impl Reading for Table {
     fn recognise(&self, head: &Head, options: &Options) -> Option<Claim> {
-        let (settled, column) = settle(head, options)?;
-        let why = format!("a table with the column {column:?}");
-        Some(Claim { settled, ..Claim::new(Grade::Signature, None, why) })
+        if let Some((settled, column)) = settle(head, options) {
+            let why = format!("a table with the column {column:?}");
+            return Some(Claim { settled, ..Claim::new(Grade::Signature, None, why) });
+        }
+        let settled = unnamed::settle(head).filter(|_| options.column.is_none())?;
+        Some(Claim { settled, ..Claim::new(Grade::Fits, None, "lines of fields, one of them cells") })
     }
 
     fn has_columns(&self) -> bool {
@@ -96,7 +99,7 @@ impl Reading for Table {
             return Err(line.error_behind(Fault::Expected(expected)));
         };
         if let Some(over) = fields.get(columns.len()).filter(|_| !columns.is_empty()) {
-            return Err(over.error(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
+            return Err(over.error(fields_expected(context.settled)));
         }
         if context.options.from.is_none() && is_like_candidates(field.text) {
             return Err(field.error(Fault::Candidates));
@@ -104,13 +107,14 @@ impl Reading for Table {
         let mut parsed = parse_field(field, context)?;
         // A puzzle that has lost its delimiter is not passed over for the solution behind it.
         let order = parsed.puzzle.board().order();
+        unnamed::check(fields, context.settled, order)?;
         let glued = fields[..column].iter().find(|field| ends_with_cells(field, order));
         if let Some(glued) = glued.filter(|_| fields.len() < columns.len()) {
-            return Err(glued.error(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
+            return Err(glued.error(fields_expected(context.settled)));
         }
         let solved = columns.iter().position(|name| names::is_solution(name)).filter(|&solved| solved != column);
         if solved.is_some() && fields.len() < columns.len() && is_full(&parsed.puzzle) {
-            return Err(line.error_behind(Fault::Expected(format!("{} fields, as the heading has,", columns.len()))));
+            return Err(line.error_behind(fields_expected(context.settled)));
         }
         parsed.solution = solved.and_then(|solved| solution(fields.get(solved)?, parsed.puzzle.board()));
         let others = columns.iter().zip(fields).filter(|(_, other)| other.start != field.start);
@@ -136,11 +140,11 @@ impl Reading for Table {
 fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
     let [first, _, ..] = head.lines[..] else { return None };
     for delimiter in [b',', b';', b'\t'] {
-        let names = fields_of(first, delimiter)?;
+        let names = csv::fields(first, delimiter)?;
         // A line that has lost a delimiter, or gained one, tells nothing beside whole ones.
-        let is_whole = |line: &&Line| fields_of(**line, delimiter).is_some_and(|fields| fields.len() == names.len());
+        let is_whole = |line: &&Line| csv::fields(**line, delimiter).is_some_and(|fields| fields.len() == names.len());
         let second = *head.lines[1..].iter().take(LOOKED_AT).find(is_whole).unwrap_or(&head.lines[1]);
-        let fields = fields_of(second, delimiter)?;
+        let fields = csv::fields(second, delimiter)?;
         let columns: Vec<String> = names.iter().map(|name| name.text.to_owned()).collect();
         let Ok(column) = puzzle_column(&columns, options.column.as_deref()) else { continue };
         let of_lines =
@@ -173,11 +177,6 @@ fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
     None
 }
 
-/// The fields of a line.
-fn fields_of(line: Line<'_>, delimiter: u8) -> Option<Vec<Token<'_>>> {
-    Some(csv::rows(&[line], delimiter).ok()?.pop()?.fields)
-}
-
 /// Whether lines below a title are rows of a large board rather than puzzles of a small one: some symbol is too large for that.
 fn are_rows(lines: &[Line]) -> bool {
     let fits = |line: &Line, order: usize| {
@@ -187,6 +186,13 @@ fn are_rows(lines: &[Line]) -> bool {
     let width = |line: &Line| line.text.trim().chars().count();
     let even = |line: &&Line| width(line) == width(&lines[0]) && width(line) <= MAX_ORDER;
     order.is_some_and(|order| lines.iter().take(width(&lines[0])).filter(even).any(|line| !fits(line, order)))
+}
+
+/// That a line has not as many fields as its table.
+fn fields_expected(settled: &Settled) -> Fault {
+    let is_headed = settled.heading.as_ref().is_some_and(|heading| heading.line != Heading::NOWHERE);
+    let like = if is_headed { "the heading has" } else { "the first lines have" };
+    Fault::Expected(format!("{} fields, as {like},", columns(settled).len()))
 }
 
 fn columns(settled: &Settled) -> &[String] {

@@ -1,0 +1,103 @@
+//! Tables without a heading: lines of fields in quotes, or with semicolons between them, one of which holds the cells.
+
+use super::csv;
+use crate::format::alphabet::{fits_order, may_be_empty};
+use crate::format::fault::{Fault, ParseError};
+use crate::format::head::Head;
+use crate::format::labels;
+use crate::format::line::has_cells;
+use crate::format::pencilmarks::is_like_candidates;
+use crate::format::reading::{Heading, Settled};
+use crate::format::shape::{LEAST_ORDER, most_frequent, square};
+use crate::format::style::Form;
+use crate::format::text::{Line, Token};
+use crate::grid::MAX_ORDER;
+
+/// Lines that are looked at.
+const LOOKED_AT: usize = 8;
+/// What the columns of puzzles and of solutions are called.
+const PUZZLE: &str = "puzzle";
+const SOLUTION: &str = "solution";
+
+/// What such a table settles, with names for its columns: `puzzle`, `solution`, `regions`, and else `field` and the place, from 1.
+///
+/// The puzzle stands in the first column with cells, damaged ones too: what stands behind it may be its solution. More than half of the
+/// first lines have as many fields and their cells there, and no line of one quoted field is as short as a row.
+pub(super) fn settle(head: &Head) -> Option<Settled> {
+    let lines = &head.lines[..head.lines.len().min(LOOKED_AT)];
+    let delimiter = delimiter_of(lines.first()?)?;
+    let rows: Vec<Vec<Token>> = lines.iter().filter_map(|line| csv::fields(*line, delimiter)).collect();
+    let order = most_frequent(&rows.iter().filter_map(|fields| largest_order(fields)).collect::<Vec<_>>())?;
+    let puzzle_of = |fields: &Vec<Token>| fields.iter().position(|field| has_cells(field.text, order));
+    let shapes: Vec<(usize, usize)> =
+        rows.iter().filter_map(|fields| Some((fields.len(), puzzle_of(fields)?))).collect();
+    let (width, puzzle) = *shapes.iter().max_by_key(|shape| shapes.iter().filter(|other| other == shape).count())?;
+    let whole: Vec<&Vec<Token>> =
+        rows.iter().filter(|fields| fields.len() == width && order_of(&fields[puzzle]) == Some(order)).collect();
+    let is_row = width == 1 && order * order <= MAX_ORDER;
+    if is_row || 2 * whole.len() <= lines.len() {
+        return None;
+    }
+    let is_solution = |column: usize| {
+        column == puzzle + 1
+            && whole.iter().all(|fields| order_of(&fields[column]) == Some(order) && is_full(&fields[column]))
+    };
+    let solution = (0..width).find(|&column| is_solution(column));
+    let has_labels = |column: usize| {
+        rows.iter().any(|fields| fields.get(column).is_some_and(|field| labels::are_labels(field.text, order)))
+    };
+    let name = |column: usize| match column {
+        _ if column == puzzle => PUZZLE.to_owned(),
+        _ if Some(column) == solution => SOLUTION.to_owned(),
+        _ if has_labels(column) => "regions".to_owned(),
+        _ => format!("field {}", column + 1),
+    };
+    let heading = Some(Heading { line: Heading::NOWHERE, columns: (0..width).map(name).collect() });
+    Some(Settled { order: Some(order), form: Form::Columns(delimiter), heading, ..Settled::default() })
+}
+
+/// Refuses cells, or most of them, beside the puzzle of such a table and the solution behind it: nobody has named them.
+///
+/// # Errors
+/// At the field.
+pub(super) fn check(fields: &[Token], settled: &Settled, order: usize) -> Result<(), ParseError> {
+    let Some(heading) = settled.heading.as_ref().filter(|heading| heading.line == Heading::NOWHERE) else {
+        return Ok(());
+    };
+    for (field, name) in fields.iter().zip(heading.columns.iter()) {
+        let is_read = name == PUZZLE || name == SOLUTION && order_of(field) == Some(order) && is_full(field);
+        if !is_read && has_cells(field.text, order) {
+            return Err(field.error(Fault::OtherPuzzle));
+        }
+    }
+    Ok(())
+}
+
+/// What stands between the fields: a semicolon, or a comma or a tab beside a field in quotes.
+fn delimiter_of(line: &Line) -> Option<u8> {
+    let text = line.text.trim();
+    let delimiters = [b';', b',', b'\t'].into_iter().filter(|&delimiter| text.as_bytes().contains(&delimiter));
+    match delimiters.min() {
+        Some(_) if text.contains(';') => Some(b';'),
+        found if text.starts_with('"') || text.ends_with('"') => Some(found.unwrap_or(b',')),
+        _ => None,
+    }
+}
+
+/// The order of the largest board that a field of a line holds.
+fn largest_order(fields: &[Token]) -> Option<usize> {
+    fields.iter().filter_map(order_of).max()
+}
+
+/// The order of the board whose cells a field holds, one character each.
+fn order_of(field: &Token) -> Option<usize> {
+    let order = square(field.text.chars().count()).filter(|order| (LEAST_ORDER..=MAX_ORDER).contains(order))?;
+    let is_board = field.characters().all(|cell| fits_order(cell.text, order))
+        && !is_like_candidates(field.text)
+        && !labels::are_labels(field.text, order);
+    is_board.then_some(order)
+}
+
+fn is_full(field: &Token) -> bool {
+    !field.characters().any(|cell| may_be_empty(cell.text))
+}
