@@ -80,6 +80,7 @@ mod style;
 mod sudokupad;
 mod text;
 mod titled;
+mod unread;
 mod writer;
 
 pub use boards::Boards;

@@ -363,12 +363,151 @@ fn a_column_that_names_a_variant_leaves_no_rule_out() {
         refused(&format!("{table}\n1,{PUZZLE},{variant}\n"));
         // Names and levels say nothing.
         assert_eq!(counts(&format!("puzzle,name\n{PUZZLE},{variant}\n")), (1, 0));
-        assert_eq!(counts(&format!("id,puzzle,title\n1,{PUZZLE},{variant}\n")), (1, 0));
+        assert_eq!(counts(&format!("id,puzzle,level\n1,{PUZZLE},{variant}\n")), (1, 0));
     }
     for word in ["classic", "sudoku", "hard", "9x9", "symmetric"] {
         assert_eq!(counts(&format!("{line}\n{PUZZLE},{word}\n")), (1, 0));
         assert_eq!(counts(&format!("{table}\n1,{PUZZLE},{word}\n")), (1, 0));
     }
+}
+
+/// A heading with this column and a line below it, as `line` and as `table` read them.
+fn with_column(name: &str, field: &str) -> [String; 3] {
+    [
+        format!("puzzle,{name}\n{PUZZLE},{field}\n"),
+        format!("id,puzzle,{name}\n1,{PUZZLE},{field}\n"),
+        format!("{name};puzzle\n{field};{PUZZLE}\n"),
+    ]
+}
+
+#[test]
+fn a_column_that_is_called_as_a_rule_leaves_it_out_no_more() {
+    for (name, field) in [
+        ("diagonal", "yes"),
+        ("Diagonals", "1"),
+        ("is_diagonal", "true"),
+        ("killer", "29 cages"),
+        ("cages", "r1c1 r1c2 = 9"),
+        ("thermo", "r1c1 r1c2"),
+        ("arrows", "2"),
+        ("anti-knight", "x"),
+        ("knight", "TRUE"),
+        ("windows", "1.0"),
+        ("boxes", "1x9"),
+        ("boxes", "no"),
+        ("box", "2x3"),
+        ("boxsize", "2"),
+        ("box height", "1"),
+        ("box_width", "9"),
+        ("region", "irregular"),
+        ("regions", "given below"),
+    ] {
+        with_column(name, field).iter().for_each(|text| refused(text));
+    }
+    for name in ["diagonal", "killer", "cages", "box height", "region", "has windows"] {
+        for nothing in ["", "no", "false", "0", "none", "-", "NaN"] {
+            with_column(name, nothing).iter().for_each(|text| assert_eq!(counts(text), (1, 0), "{text}"));
+        }
+    }
+    for (name, field) in [("boxes", "3x3"), ("boxes", "9"), ("box height", "3"), ("regions", "standard"), ("x", "5")] {
+        with_column(name, field).iter().for_each(|text| assert_eq!(counts(text), (1, 0), "{text}"));
+    }
+}
+
+#[test]
+fn a_column_that_may_name_a_variant_is_a_note_where_it_does_not() {
+    for name in [
+        "constraint",
+        "constraints",
+        "Typ",
+        "Variante",
+        "Regeln",
+        "puzzle_type",
+        "puzzle type",
+        "category",
+        "genre",
+        "style",
+        "game",
+        "title",
+        "note",
+        "notes",
+        "comment",
+        "description",
+    ] {
+        for variant in ["X-Sudoku", "Sudoku X", "Killer Sudoku", "anti-knight", "Diagonal", "Windoku 17"] {
+            with_column(name, variant).iter().for_each(|text| refused(text));
+        }
+        let prose = "a hard one by Stephen King which needs an x-wing";
+        for note in ["easy", "classic", "Sudoku 9x9", "9x9", "SE 7.1", "2024-09-17", prose] {
+            with_column(name, note).iter().for_each(|text| assert_eq!(counts(text), (1, 0), "{text}"));
+        }
+    }
+    refused(&format!("killer\n{PUZZLE}\n"));
+    assert_eq!(counts(&format!("easy\n{PUZZLE}\n")), (1, 0));
+}
+
+#[test]
+fn a_column_for_the_size_is_that_of_the_cells() {
+    for name in ["size", "order"] {
+        for size in ["9", "81", "9x9", "3x3", "large", ""] {
+            with_column(name, size).iter().for_each(|text| assert_eq!(counts(text), (1, 0), "{text}"));
+        }
+        for size in ["8", "16", "6x6", "64"] {
+            with_column(name, size).iter().for_each(|text| refused(text));
+        }
+        let eight = "1".to_owned() + &".".repeat(63);
+        assert_eq!(counts(&format!("puzzle,{name}\n{eight},8\n")), (1, 0));
+        refused(&format!("puzzle,{name}\n{eight},9\n"));
+    }
+}
+
+#[test]
+fn a_note_that_names_a_variant_leaves_no_rule_out() {
+    for variant in [
+        "diagonal",
+        "X-Sudoku",
+        "Killer Sudoku",
+        "killer",
+        "anti-knight",
+        "Sudoku X no. 5",
+        "Windoku (hard)",
+        "variant: x",
+        "diagonals differ too",
+    ] {
+        for text in [
+            format!("{PUZZLE} {variant}\n"),
+            format!("{PUZZLE},{variant}\n"),
+            format!("{PUZZLE},hard, {variant}\n"),
+            format!("{PUZZLE},{SOLUTION},{variant}\n"),
+            format!("puzzle,level\n{PUZZLE} {variant},hard\n"),
+        ] {
+            refused(&text);
+        }
+    }
+    refused(&format!("killer: {PUZZLE}\n"));
+    refused(&format!("killer,{PUZZLE},hard\n"));
+    for note in [
+        "easy",
+        "SE 7.1",
+        "by Tom",
+        "King",
+        "royle",
+        "# killer sudoku",
+        "x-wing needed",
+        "skyscraper",
+        "Sudoku 9x9",
+        "classic",
+        "standard",
+        "normal",
+        "9x9",
+        "level: killer",
+        "diagonal symmetry",
+    ] {
+        assert_eq!(counts(&format!("{PUZZLE} {note}\n")), (1, 0), "{note}");
+        assert_eq!(counts(&format!("{PUZZLE},{note}\n")), (1, 0), "{note}");
+        assert_eq!(counts(&format!("{PUZZLE},{SOLUTION},{note}\n")), (1, 0), "{note}");
+    }
+    assert_eq!(counts(&format!("# killer sudoku\n{PUZZLE}\n")), (1, 0));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What people paste: sheets, arrays, and the files and lines of other programs.
 
 use exactly::internals::Puzzle;
-use exactly::internals::format::{self, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
+use exactly::internals::format::{self, Also, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// The notations of this page, which share neither framing nor cells with those of our own.
@@ -272,8 +272,6 @@ fn other_readings_of_cells_are_refused() {
     ] {
         assert!(fault(text).ends_with(expected), "{text}\n{}", fault(text));
     }
-    // One number in front of another is a board by itself.
-    assert_eq!(one("block", "01 00 00 00\n00 00 03 00\n00 00 00 02\n00 04 00 00\n").puzzle.board().order(), 4);
     assert_eq!(one("pls", "order 4\n0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0\n").puzzle.givens().len(), 16);
 }
 
@@ -401,7 +399,7 @@ fn tables_need_no_heading_where_one_field_is_cells() {
         (format!("{LINE};{open}\n"), other),
         (format!("1;{LINE};easy2;{open};easy\n"), other),
         (format!("{LINE};{}\n", &solution[1..]), other),
-        (format!("{};{solution}\n", &LINE[1..]), "81 cells expected, 80 found"),
+        (format!("{};{solution}\n", &LINE[1..]), "a symbol, an empty cell, a blank or a comma expected, ';' found"),
         (format!("{LINE};{labels}\n"), regions),
         (format!("1;{LINE}\n2;{LINE};more\n3;{LINE}\n"), "2 fields, as the first lines have, expected"),
     ] {
@@ -458,6 +456,63 @@ fn arrays_are_read_as_languages_print_them() {
         assert_eq!((name, records.len()), ("array", 2), "{text}");
         assert!(records.iter().all(|record| record.puzzle == line()), "{text}");
     }
+}
+
+#[test]
+fn arrays_that_name_a_variant_leave_no_rule_out() {
+    let numbers: Vec<String> = rows().iter().map(|row| format!("[{}]", row.join(", ").replace('.', "0"))).collect();
+    let board = format!("[{}]", numbers.join(", "));
+    for name in ["killer", "int[][] killer", "killer_puzzle", "diagonalSudoku", "anti_knight", "easy_windoku"] {
+        let told = fault(&format!("{name} = {board}\n"));
+        assert!(told.starts_with("1:") && told.contains(" the name of the array says "), "{told}");
+    }
+    let keyed = |key: &str, value: &str| format!("{{\"puzzle\": {board}, \"{key}\": {value}}}\n");
+    for key in ["description", "title", "comment", "note"] {
+        for value in ["\"X-Sudoku\"", "\"easy, diagonal\"", "\"Diagonals differ too\"", "[\"hard\", \"killer\"]"] {
+            let told = fault(&keyed(key, value));
+            assert!(told.contains(&format!(" the key {key:?} says ")), "{told}");
+        }
+        for value in ["\"easy\"", "\"Sudoku 9x9\"", "\"x-wing needed\"", "7", "null", "\"diagonal symmetry\""] {
+            assert_eq!(one("array", &keyed(key, value)).puzzle, line(), "{value}");
+        }
+    }
+    for name in ["puzzle", "x", "X_train", "easy", "int[][] board", "windows"] {
+        assert_eq!(one("array", &format!("{name} = {board}\n")).puzzle, line(), "{name}");
+    }
+    let also = Also { diagonals: true, ..Also::default() };
+    let decided = Options { also, ..Options::default() };
+    for text in [format!("killer = {board}\n"), keyed("title", "\"X-Sudoku\"")] {
+        assert!(read_with(&text, &decided).unwrap().1[0].is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn links_to_the_page_of_a_variant_leave_no_rule_out() {
+    let cells = LINE.replace('.', "0");
+    for (page, rule) in [
+        ("sudokux.htm?", "sudokux"),
+        ("jigsaw.htm?", "jigsaw"),
+        ("killersudoku.htm?", "killersudoku"),
+        ("windoku.htm?", "windoku"),
+        ("killer-sudoku/solver.php?", "killer-sudoku"),
+        ("solver?type=diagonal&", "diagonal"),
+        ("solver?variant=x&", "x"),
+        ("solver?rules=Anti%2DKnight&", "Anti-Knight"),
+        ("solver?diagonal=1&", "1"),
+    ] {
+        let told = fault(&format!("https://www.example.org/{page}bd={cells}\n"));
+        assert!(told.ends_with(&format!("the link says {rule:?}: rules are not read from a link")), "{told}");
+        let behind = fault(&format!("https://www.example.org/sudoku.htm?bd={cells}&type=killer\n"));
+        assert!(behind.contains("the link says \"killer\""), "{behind}");
+    }
+    for page in
+        ["sudoku.htm?", "solver?type=classic&", "solver?x=1&y=2&", "~king/sudoku?", "solver?diagonal=no&", "?size=9&"]
+    {
+        assert_eq!(one("link", &format!("https://www.example.org/{page}bd={cells}\n")).puzzle, line(), "{page}");
+    }
+    let named = Options { board: Some("sudoku".parse().unwrap()), ..Options::default() };
+    let text = format!("https://www.example.org/sudokux.htm?bd={cells}\n");
+    assert!(read_with(&text, &named).unwrap().1[0].is_ok());
 }
 
 #[test]

@@ -642,6 +642,53 @@ fn what_stands_beside_the_cells_is_converted_or_told() {
 }
 
 #[test]
+fn a_rule_that_is_named_beside_the_cells_is_told_with_the_options_that_decide() {
+    let decides = "(say --board or --also with what it means, --board sudoku if nothing)";
+    let array =
+        format!("killer = [{}]\n", LINE.split("").filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(","));
+    let link = format!("https://example.org/windoku?bd={}\n", LINE.replace('.', "0"));
+    for (text, place, told) in [
+        (
+            format!("{LINE} X-Sudoku\n"),
+            "1:83",
+            "the note beside the cells says \"X-Sudoku\": rules are not read from a note",
+        ),
+        (
+            format!("{LINE},easy, diagonal\n"),
+            "1:89",
+            "the note beside the cells says \"diagonal\": rules are not read from a note",
+        ),
+        (
+            format!("puzzle,cages\n{LINE},29\n"),
+            "2:83",
+            "the column \"cages\" says \"29\": rules are not read from a column",
+        ),
+        (format!("killer\n{LINE}\n"), "2:1", "the heading says \"killer\": rules are not read from a heading"),
+        (link, "1:21", "the link says \"windoku\": rules are not read from a link"),
+        (array.replace('.', "0"), "1:10", "the name of the array says \"killer\": rules are not read from a name"),
+    ] {
+        let ran = exactly(&["check", "-"], &text);
+        let expected = format!("<stdin>:{place}: error: {told} {decides}");
+        assert_eq!((ran.err.lines().next(), ran.status), (Some(expected.as_str()), 2), "{text}");
+        for option in [["--board", "sudoku"], ["--also", "diagonals"]] {
+            assert_ne!(exactly(&["check", option[0], option[1], "-"], &text).status, 2, "{text}");
+        }
+    }
+    let ran = exactly(&["check", "-"], format!("puzzle,size\n{LINE},8\n"));
+    let expected = "<stdin>:2:83: error: the column \"size\" says \"8\", and the cells are those of a board of order 9 \
+                    (say --board sudoku:9 if they are)";
+    assert_eq!((ran.err.lines().next(), ran.status), (Some(expected), 2));
+    assert_eq!(exactly(&["check", "--board", "sudoku:9", "-"], format!("puzzle,size\n{LINE},8\n")).status, 0);
+    // What is converted is read again.
+    let noted = format!("{LINE} X-Sudoku\n");
+    let ran = exactly(&["convert", "--board", "sudoku", "--to", "line", "-"], &noted);
+    assert_eq!(
+        (ran.out.as_str(), exactly(&["check", "-"], &ran.out).status),
+        (format!("{LINE} # X-Sudoku\n").as_str(), 0)
+    );
+}
+
+#[test]
 fn a_record_that_is_not_read_in_time_costs_no_other() {
     let large = ".".repeat(64 * 64);
     let ran = exactly(&["check", "--timeout", "0.000001", "-"], format!("{large}\n{large}\n"));

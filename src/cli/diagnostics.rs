@@ -115,9 +115,8 @@ fn in_options(fault: &Fault) -> String {
         Fault::OtherPuzzleIn(_) | Fault::LabelsIn(_) | Fault::Exchanged("columns") => {
             "say --column NAME with the column of the puzzles".to_owned()
         }
-        Fault::RuleIn(..) | Fault::RuleInTitle(_) => {
-            "say --board or --also with what it means, --board sudoku if nothing".to_owned()
-        }
+        Fault::RuleIn(..) => "say --board or --also with what it means, --board sudoku if nothing".to_owned(),
+        Fault::SizeIn(_, _, order) => format!("say --board sudoku:{order} if they are"),
         Fault::RegionSizes { .. } | Fault::Disconnected(_) => {
             "--from line or --from block if these are no labels of regions".to_owned()
         }

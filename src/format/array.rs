@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::alphabet::Alphabet;
 use super::cells::read_cells;
 use super::columns::is_full;
-use super::fault::{Fault, ParseError};
+use super::fault::{Beside, Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
 use super::judge_c;
@@ -22,6 +22,7 @@ use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::readings::both;
 use super::style::Style;
 use super::text::{Raw, Token};
+use super::unread;
 use crate::board::Board;
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
@@ -95,7 +96,7 @@ impl Reading for Array {
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let first = raw.lines()?.first().copied().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        let Cells { order, cells, spaced, note, solution } = read(raw, context.options.order())?;
+        let Cells { order, cells, spaced, note, solution } = read(raw, context.options)?;
         let (board, givens, _) = read_cells(context, &cells, order, spaced, Bare::Sudoku, first)?;
         let puzzle = Puzzle::new(board, givens);
         let solution = solution_of(&solution, &puzzle)?;
@@ -237,11 +238,14 @@ fn quoted(text: &[u8], place: Range<usize>) -> Range<usize> {
 /// # Errors
 /// Where there is none or more than one, where brackets do not close, where rows differ in length, and where a key tells
 /// what is not understood.
-fn read(raw: Raw, named: Option<usize>) -> Result<Cells, ParseError> {
+fn read<'c>(raw: Raw<'c>, options: &Options) -> Result<Cells<'c>, ParseError> {
     let nodes = tree::read(raw)?;
     check_name(raw, &nodes)?;
     let mut found = Vec::new();
-    find(&nodes, named, &mut found)?;
+    find(&nodes, options.order(), &mut found)?;
+    if !options.decide_rules() {
+        check_rules(raw, &nodes)?;
+    }
     let mut found = found.into_iter();
     match (found.next(), found.next()) {
         (Some(board), None) => board.cells(),
@@ -264,6 +268,37 @@ fn check_name(raw: Raw, nodes: &[Node]) -> Result<(), ParseError> {
     match (tree::word_of_name(text, is_other), nodes.first()) {
         (Some(word), Some(node)) => Err(node.first().error(Fault::Key { key: word.to_owned(), hint: None })),
         _ => Ok(()),
+    }
+}
+
+/// Refuses an array whose name, or what stands behind a key in it, names a rule.
+fn check_rules(raw: Raw, nodes: &[Node]) -> Result<(), ParseError> {
+    let text = std::str::from_utf8(raw.text).unwrap_or_default();
+    if let (Some(rule), Some(node)) = (tree::name(text).and_then(names::variant_in_name), nodes.first()) {
+        return Err(node.first().error(Fault::RuleIn(Beside::Name, rule.trim().to_owned())));
+    }
+    nodes.iter().try_for_each(check_keys)
+}
+
+/// Refuses a text behind a key, in lists and maps too, that names a rule.
+fn check_keys(node: &Node) -> Result<(), ParseError> {
+    match node {
+        Node::Text(_) | Node::Word(_) => Ok(()),
+        Node::List { items, .. } => items.iter().try_for_each(check_keys),
+        Node::Map { entries, .. } => entries.iter().try_for_each(|(key, node)| {
+            if !names::is_puzzle(key.text) && !names::is_solution(key.text) {
+                node.leaves().iter().try_for_each(|leaf| check_key(key, leaf))?;
+            }
+            check_keys(node)
+        }),
+    }
+}
+
+/// Refuses a text that names a rule behind this key.
+fn check_key(key: &Token, text: &Token) -> Result<(), ParseError> {
+    match unread::rule_in(key.text, text.text, None) {
+        Some(rule) => Err(text.error(Fault::RuleIn(Beside::Key(key.text.into()), rule.to_owned()))),
+        None => Ok(()),
     }
 }
 

@@ -2,12 +2,13 @@
 //! names the column of the puzzles.
 
 use super::alphabet::{fits_order, may_be_empty};
-use super::fault::{Fault, ParseError};
+use super::fault::{Beside, Fault, ParseError};
 use super::labels;
-use super::names;
-use super::options::{Also, Options};
+use super::names::{self, Says};
+use super::options::Options;
 use super::shape::{LEAST_ORDER, square};
 use super::text::Token;
+use super::unread;
 use crate::puzzle::Puzzle;
 
 /// Refuses labels of regions, a second puzzle, and an open board as the solution of a full one, each in the column of this name. `cells`
@@ -29,22 +30,27 @@ pub fn check<'c>(
     Ok(())
 }
 
-/// Refuses a column for the rules whose field names a variant, unless the user names the board or further rules.
+/// Refuses a column whose field names a rule, or a size that cells of this order do not have, unless the user names the board or further
+/// rules.
 ///
 /// # Errors
 /// At the field.
 pub fn check_rules<'c>(
     options: &Options,
+    order: usize,
     mut others: impl Iterator<Item = (&'c str, Token<'c>)>,
 ) -> Result<(), ParseError> {
-    if options.board.is_some() || options.also != Also::default() {
+    if options.decide_rules() {
         return Ok(());
     }
-    let rule = |(name, field): (&'c str, Token<'c>)| {
-        let variant = names::variant(field.text).filter(|_| names::are_rules(name))?;
-        Some(field.error(Fault::RuleIn(name.to_owned(), variant.to_owned())))
+    let refused = |(name, field): (&'c str, Token<'c>)| {
+        if names::says(name) == Says::Size && unread::is_other_size(field.text, order) {
+            return Some(field.error(Fault::SizeIn(name.into(), field.text.trim().into(), order)));
+        }
+        let rule = unread::rule_in(name, field.text, Some(order))?;
+        Some(field.error(Fault::RuleIn(Beside::Column(name.into()), rule.to_owned())))
     };
-    others.find_map(rule).map_or(Ok(()), Err)
+    others.find_map(refused).map_or(Ok(()), Err)
 }
 
 fn fault(puzzle: &Puzzle, cells: &[Token], name: &str, others: &[Token], order: usize) -> Option<Fault> {

@@ -1,7 +1,9 @@
 //! What can be wrong with a text.
 
+mod beside;
 mod place;
 
+pub use beside::Beside;
 pub use place::{ParseError, ReadError, characters};
 
 use super::payload::json::shortened;
@@ -206,12 +208,12 @@ pub enum Fault {
         "labels of regions in the column {0:?}: they are read on lines of cells and labels alone, and would be left out"
     )]
     LabelsIn(String),
-    /// A column for the rules, by its name, and the variant that its field names.
-    #[error("the column {0:?} says {1:?}: rules are not read from a column")]
-    RuleIn(String, String),
-    /// A title that names this variant.
-    #[error("the title says {0:?}: rules are not read from a title")]
-    RuleInTitle(String),
+    /// What names a rule beside the cells, and how.
+    #[error("{0} says {1:?}: rules are not read from {kind}", kind = .0.kind())]
+    RuleIn(Beside, String),
+    /// A column for the size of the board, what it says, and the order of the cells.
+    #[error("the column {0:?} says {1:?}, and the cells are those of a board of order {2}")]
+    SizeIn(Box<str>, Box<str>, usize),
     /// A full board where the puzzle should stand, and an open one for its solution, in columns or behind keys.
     #[error("a full board as the puzzle, and an open one as its solution: the {0} look exchanged")]
     Exchanged(&'static str),

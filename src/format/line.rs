@@ -9,11 +9,12 @@ mod plain;
 use super::alphabet::{Alphabet, fits_order};
 use super::cells::read_cells;
 use super::columns;
-use super::fault::{Counted, Fault, ParseError};
+use super::fault::{Beside, Counted, Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
 use super::labels;
 use super::loss::Loss;
+use super::names;
 use super::notation::{Bare, Format};
 use super::note;
 use super::options::Options;
@@ -22,6 +23,7 @@ use super::readings::{self, Readings};
 use super::shape::{self, most_frequent};
 use super::style::Style;
 use super::text::{Line, Raw};
+use super::unread;
 use super::writer::{Writer, empty_of};
 use crate::board::Board;
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -98,6 +100,10 @@ impl Format for LineFormat {
     fn put_note(&self, note: &str, style: Style, _: usize, out: &mut String) {
         // Cells in groups go on up to a comma.
         let parted_by = if style.group == 0 { style.aside } else { b',' };
+        if unread::is_rule(note) {
+            // As a comment it is read again.
+            return note::behind_cells(&format!("# {note}"), parted_by, out);
+        }
         note::behind_cells(note, parted_by, out);
     }
 
@@ -196,8 +202,11 @@ impl Reading for LineFormat {
             return Err(line.error(Fault::Expected("a puzzle in front of its solution".to_owned())));
         }
         let puzzle = Puzzle::new(board, givens);
+        if let Some(heading) = context.settled.heading.as_ref() {
+            columns::check_rules(context.options, extent.order, fields.columns(&extent, heading))?;
+            check_heading(&fields, &extent, heading, context.options)?;
+        }
         if let Some(heading) = context.settled.heading.as_ref().filter(|_| context.options.from.is_none()) {
-            columns::check_rules(context.options, fields.columns(&extent, heading))?;
             columns::check(&puzzle, &cells, fields.columns(&extent, heading))?;
         }
         let solution = solution(&fields, &extent, puzzle.board(), context)?;
@@ -230,6 +239,10 @@ impl Reading for LineFormat {
         if let Some(other) = fields.glued(&extent).or(fields.other_puzzle(&extent)).filter(|_| !settled) {
             return Err(other.error(Fault::OtherPuzzle));
         }
+        unread::check_notes(
+            context.options,
+            &fields.notes(&extent, solution.is_some(), context.settled.heading.is_some()),
+        )?;
         let style = Style { empty, group: extent.group as u8, aside: fields.aside(&extent), ..Style::default() };
         let note = fields.note(&extent, solution.is_some());
         Ok(Parsed { note, solution, ..Parsed::new(puzzle, style, line.number) })
@@ -237,6 +250,15 @@ impl Reading for LineFormat {
 
     fn shortcut(&self, like: &Parsed, options: &Options) -> Option<Box<dyn Shortcut>> {
         Some(Box::new(Plain::like(like, options.symbols.is_some())?))
+    }
+}
+
+/// Refuses cells below the name of a board which is no classic sudoku.
+fn check_heading(fields: &Fields, extent: &Extent, heading: &Heading, options: &Options) -> Result<(), ParseError> {
+    let name = heading.columns.get(fields.commas(extent.first)).filter(|_| !options.decide_rules());
+    match name.and_then(|name| names::variant_in_name(name)) {
+        Some(rule) => Err(fields.tokens[extent.first].error(Fault::RuleIn(Beside::Heading, rule.to_owned()))),
+        None => Ok(()),
     }
 }
 

@@ -109,6 +109,11 @@ impl Options {
         Ok(layout)
     }
 
+    /// Whether somebody has decided which rules a text without any has: rules that are named beside its cells are a note then.
+    pub(super) fn decide_rules(&self) -> bool {
+        self.board.is_some() || self.latin || self.also != Also::default()
+    }
+
     /// Adds to a layout what is to be added to any board.
     pub(super) fn add(&self, layout: &mut Layout) -> Result<(), Fault> {
         layout.diagonals |= self.also.diagonals;

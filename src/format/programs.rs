@@ -133,7 +133,10 @@ impl Reading for Program {
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let first = raw.lines()?.first().copied().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        let Saved { board, mut givens, entries, note } = (self.read)(raw)?;
+        let Saved { board, mut givens, entries, note, unread } = (self.read)(raw)?;
+        if let Some(error) = unread.filter(|_| !context.options.decide_rules()) {
+            return Err(error);
+        }
         let board = match board {
             Stated::Bare(order) => {
                 let symbols = Symbols::default_for(order);

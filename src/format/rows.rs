@@ -107,7 +107,7 @@ fn uneven<'c>(rows: &[Vec<Token<'c>>], order: usize) -> Option<Token<'c>> {
     let plain = || rows.iter().flatten().all(|piece| piece.line.text.is_ascii());
     let is_one_pair = pieces > 3 && pieces + 1 == order;
     let uneven = pieces > 1 && pieces < order && even && (is_one_pair || !alike()) && plain();
-    if !uneven && !(are_mixed(rows, order) && plain()) {
+    if !(uneven || are_mixed(rows, order) && plain()) {
         return None;
     }
     rows.iter().flatten().find(|piece| is_long(piece)).copied()

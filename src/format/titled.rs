@@ -1,7 +1,7 @@
 //! Squares of cells with a title above each: `Grid 01`, `Puzzle 1`.
 
 use super::block::{check_blanks, read_square};
-use super::fault::{Counted, Fault, ParseError};
+use super::fault::{Beside, Counted, Fault, ParseError};
 use super::frames::Frames;
 use super::framing::Framing;
 use super::head::Head;
@@ -10,7 +10,7 @@ use super::loss::Loss;
 use super::names;
 use super::notation::{Bare, Format};
 use super::note;
-use super::options::{Also, Options};
+use super::options::Options;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::shape::{LEAST_ORDER, Width, most_frequent};
 use super::style::{Form, Style};
@@ -142,11 +142,12 @@ impl Reading for Titled {
 
 /// Refuses a title that names a variant, unless the user names the board or further rules.
 fn check_rules(title: Line, options: &Options) -> Result<(), ParseError> {
-    if options.board.is_some() || options.also != Also::default() {
+    if options.decide_rules() {
         return Ok(());
     }
-    let variant = title.token(0, title.text.len()).pieces().find(|piece| names::variant(piece.text).is_some());
-    variant.map_or(Ok(()), |piece| Err(piece.error(Fault::RuleInTitle(piece.text.to_owned()))))
+    let Some(variant) = names::variant(title.text) else { return Ok(()) };
+    let start = title.text.find(variant).unwrap_or(0);
+    Err(title.token(start, start + variant.len()).error(Fault::RuleIn(Beside::Title, variant.to_owned())))
 }
 
 /// Refuses a line alone below its title that may be a row of a board, where rows stand below the first one.
@@ -234,7 +235,7 @@ fn is_subtitle(text: &str) -> bool {
     };
     let is_long = |word: &str| word.len() >= LEAST_ORDER * LEAST_ORDER;
     text.trim_start().starts_with([':', '.', ')', '-', '–', '—', '(', '[', ','])
-        && text.split_whitespace().any(|word| word.chars().filter(|letter| letter.is_alphabetic()).count() >= 2)
+        && words.clone().any(|word| is_date(word) || word.chars().filter(|letter| letter.is_alphabetic()).count() >= 2)
         && !words.any(|word| is_cells(word) || is_long(word))
 }
 

@@ -5,7 +5,7 @@ use super::*;
 const ROWS: [&str; 4] = ["1 0 0 0", "0 0 3 0", "0 0 0 2", "0 4 0 0"];
 
 fn cells(text: &str) -> Result<(usize, String), String> {
-    let cells = read(Raw { text: text.as_bytes(), line: 1, before: 0 }, None);
+    let cells = read(Raw { text: text.as_bytes(), line: 1, before: 0 }, &Options::default());
     let cells = cells.map_err(|error| format!("{}:{} {error}", error.line, error.column))?;
     Ok((cells.order, cells.cells.iter().map(|cell| cell.text).collect()))
 }
@@ -75,7 +75,10 @@ fn a_string_of_all_cells_is_a_board() {
     let line = "1000003000020400";
     assert_eq!(cells(&format!("{{\"puzzle\": \"{line}\", \"id\": 7}}")), Ok((4, line.to_owned())));
     let note = format!("{{\"id\": 7, \"puzzle\": \"{line}\"}}");
-    assert_eq!(read(Raw { text: note.as_bytes(), line: 1, before: 0 }, None).unwrap().note.as_deref(), Some("id: 7"));
+    assert_eq!(
+        read(Raw { text: note.as_bytes(), line: 1, before: 0 }, &Options::default()).unwrap().note.as_deref(),
+        Some("id: 7")
+    );
 }
 
 #[test]
@@ -125,7 +128,7 @@ fn a_solution_beside_a_puzzle_is_found_however_deep() {
             format!("{{\"data\": {text}, \"solutions\": 1}}"),
             format!("{{\"data\": {text}, \"answer\": {solution}}}"),
         ] {
-            let cells = read(Raw { text: text.as_bytes(), line: 1, before: 0 }, None).unwrap();
+            let cells = read(Raw { text: text.as_bytes(), line: 1, before: 0 }, &Options::default()).unwrap();
             assert_eq!(cells.solution.len(), found, "{text}");
             assert!(cells.note.unwrap().contains("size: 4"), "{text}");
         }

@@ -66,6 +66,15 @@ impl<'c> Node<'c> {
         }
     }
 
+    /// The strings and words in it, in the order of the text.
+    pub fn leaves(&self) -> Vec<Token<'c>> {
+        match self {
+            Node::Text(token) | Node::Word(token) => vec![*token],
+            Node::List { items, .. } => items.iter().flat_map(Node::leaves).collect(),
+            Node::Map { entries, .. } => entries.iter().flat_map(|(_, node)| node.leaves()).collect(),
+        }
+    }
+
     /// How deep its brackets stand in each other: 0 for a leaf.
     pub fn depth(&self) -> usize {
         match self {
@@ -117,12 +126,16 @@ fn without_remarks(text: &str) -> &str {
     &text[passed..]
 }
 
-/// The word that says what stands in an array, where the name before it has one: `solution` in `int[][] easy_solution =`.
-pub fn word_of_name(text: &str, is_known: impl Fn(&str) -> bool) -> Option<&str> {
+/// What a program calls the array, and its type: what stands in front of `=`.
+pub fn name(text: &str) -> Option<&str> {
     let text = without_remarks(text);
     let before = &text[..text.len() - body(text).len()];
-    let (name, _) = before.split_once('=').filter(|(name, _)| is_name(name))?;
-    name.split(|letter: char| !letter.is_ascii_alphanumeric()).find(|word| is_known(word))
+    before.split_once('=').map(|(name, _)| name).filter(|name| is_name(name))
+}
+
+/// The word that says what stands in an array, where the name before it has one: `solution` in `int[][] easy_solution =`.
+pub fn word_of_name(text: &str, is_known: impl Fn(&str) -> bool) -> Option<&str> {
+    name(text)?.split(|letter: char| !letter.is_ascii_alphanumeric()).find(|word| is_known(word))
 }
 
 /// What stands in the first brackets, with the words before it that make arrays left out.

@@ -245,16 +245,32 @@ impl<'c> Fields<'c> {
 
     /// What stands beside the cells, and beside the solution if there is one.
     pub fn note(&self, extent: &Extent, solution: bool) -> Option<String> {
+        let parts: Vec<&str> = self.beside(extent, solution).iter().map(|part| part.text).collect();
+        if parts.is_empty() { None } else { Some(parts.join(" ")) }
+    }
+
+    /// The pieces of the line of which no heading says what they are: all that stand beside the cells, or those in their column.
+    pub fn notes(&self, extent: &Extent, solution: bool, headed: bool) -> Vec<Token<'c>> {
+        let beside = self.beside(extent, solution);
+        if !headed {
+            return beside;
+        }
+        let is_own = |piece: &Token| self.line.text[..piece.start].matches(',').count() == self.commas(extent.first);
+        beside.into_iter().flat_map(|part| part.pieces_between(|byte| byte == b',')).filter(is_own).collect()
+    }
+
+    /// What stands beside the cells, and beside the solution if there is one.
+    fn beside(&self, extent: &Extent, solution: bool) -> Vec<Token<'c>> {
         let mut read = vec![(extent.first, extent.first + extent.count)];
         read.extend(self.second_range(extent).filter(|_| solution));
         let (mut parts, mut at) = (Vec::new(), 0);
         for (from, to) in read {
             let last = self.tokens[to - 1];
-            parts.extend(note(&self.line.text[at..self.tokens[from].start]));
+            parts.push(self.line.token(at, self.tokens[from].start));
             at = last.start + last.text.len();
         }
-        parts.extend(note(&self.line.text[at..]));
-        if parts.is_empty() { None } else { Some(parts.join(" ")) }
+        parts.push(self.line.token(at, self.line.text.len()));
+        parts.into_iter().filter_map(note).collect()
     }
 
     /// What is wrong with a line that has no cells of the likely order: a character that can be no cell explains it best.
@@ -339,9 +355,11 @@ pub fn extent_of(fields: &Fields, options: &Options, small: bool) -> Option<Exte
 }
 
 /// Text beside the cells, without blanks and commas around it.
-fn note(text: &str) -> Option<String> {
-    let text = text.trim_matches(|character: char| character.is_whitespace() || character == ',');
-    if text.is_empty() { None } else { Some(text.to_owned()) }
+fn note(part: Token) -> Option<Token> {
+    let is_between = |character: char| character.is_whitespace() || character == ',';
+    let start = part.start + (part.text.len() - part.text.trim_start_matches(is_between).len());
+    let text = part.text.trim_matches(is_between);
+    (!text.is_empty()).then_some(Token { start, text, ..part })
 }
 
 /// Whether a cell is empty where `x` is a symbol.

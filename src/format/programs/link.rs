@@ -2,11 +2,14 @@
 
 use super::saved::{Saved, nine_by_nine};
 use super::{Program, digits, line, one};
-use crate::format::fault::{Fault, ParseError};
+use crate::format::fault::{Beside, Fault, ParseError};
 use crate::format::framing::Framing;
+use crate::format::names;
 use crate::format::notation::Bare;
+use crate::format::payload::percent;
 use crate::format::reading::Grade;
 use crate::format::text::{Line, Token};
+use crate::format::unread;
 
 /// The notation `link`.
 pub static LINK: Program = Program {
@@ -53,7 +56,36 @@ fn read(line: Line) -> Result<Saved, ParseError> {
     if cells.text.starts_with('S') {
         return Err(cells.error(Fault::Unsupported("a packed puzzle of SudokuWiki".to_owned())));
     }
-    nine_by_nine(cells.characters(), cells).map(Saved::nine)
+    let givens = nine_by_nine(cells.characters(), cells)?;
+    Ok(Saved {
+        unread: rule(line).map(|(place, rule)| place.error(Fault::RuleIn(Beside::Link, rule))),
+        ..Saved::nine(givens)
+    })
+}
+
+/// The first piece of the path of a link, or of what follows it, that names a rule, and the rule.
+fn rule(line: Line) -> Option<(Token, String)> {
+    let start = line.text.find("://").map_or(0, |place| place + "://".len());
+    let behind = line.token(start, line.text.trim_end().len());
+    let path = behind.text.find(['?', '#']).unwrap_or(behind.text.len());
+    let pages = line.token(start, start + path).pieces_between(|byte| byte == b'/').skip(1);
+    let parameters =
+        line.token(start + path, behind.start + behind.text.len()).pieces_between(|byte| b"?&#".contains(&byte));
+    let in_page = |page: &str| names::variant_in_name(page.split('.').next()?).map(str::to_owned);
+    let places = pages.map(|place| (place, in_page(place.text)));
+    let mut all = places.chain(parameters.map(|place| (place, rule_in_parameter(place.text))));
+    all.find_map(|(place, rule)| Some((place, rule?)))
+}
+
+/// The rule that a parameter of a link names, by its value or by itself.
+fn rule_in_parameter(parameter: &str) -> Option<String> {
+    let spaced = parameter.replace('+', " ");
+    let decoded = percent::decode(&spaced)?;
+    let said = match decoded.split_once('=') {
+        Some((name, value)) => unread::rule_in(name, value, Some(9)),
+        None => names::variant_in_note(&decoded),
+    };
+    said.map(str::to_owned)
 }
 
 #[cfg(test)]

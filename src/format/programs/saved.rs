@@ -19,6 +19,8 @@ pub struct Saved {
     pub entries: Entries,
     /// Its title, or what else stands beside it.
     pub note: Option<String>,
+    /// Why it is refused unless somebody decides which rules it has: it names one that is not read.
+    pub unread: Option<ParseError>,
 }
 
 /// Which board a text speaks of.
@@ -33,7 +35,7 @@ pub enum Stated {
 impl Saved {
     /// Bare givens of a 9×9 board.
     pub fn nine(givens: Vec<Given>) -> Saved {
-        Saved { board: Stated::Bare(9), givens, entries: Entries::default(), note: None }
+        Saved { board: Stated::Bare(9), givens, entries: Entries::default(), note: None, unread: None }
     }
 }
 

@@ -67,7 +67,7 @@ fn read(line: Line) -> Result<Saved, ParseError> {
     let boxes = Grid::new(order).and_then(|grid| labels::boxes_of(grid, &of));
     let regions = Some(regions).filter(|_| boxes.is_none());
     let layout = Layout { boxes, regions, ..Layout::latin(order) };
-    Ok(Saved { board: Stated::Own(Box::new(layout)), givens, entries: Entries::default(), note: None })
+    Ok(Saved { board: Stated::Own(Box::new(layout)), givens, entries: Entries::default(), note: None, unread: None })
 }
 
 /// A cell: its given and its region.

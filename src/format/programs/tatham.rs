@@ -74,7 +74,7 @@ fn read(line: Line) -> Result<Saved, ParseError> {
         (None, Some(_)) => {}
     }
     let givens = read_cells(cells, layout.order)?;
-    Ok(Saved { board: Stated::Own(Box::new(layout)), givens, entries: Entries::default(), note: None })
+    Ok(Saved { board: Stated::Own(Box::new(layout)), givens, entries: Entries::default(), note: None, unread: None })
 }
 
 /// Reads what stands before the colon. Where blocks have any form, the layout has no boxes yet.

@@ -25,16 +25,21 @@ pub(super) fn dialect<'c>(all: Vec<Line<'c>>, whole: bool, named: Option<usize>)
     parted.into_iter().find_map(|lines| told(&lines).map(|dialect| (lines, dialect)))
 }
 
-/// The lines of sheets without the rows of empty fields between two whole ones, if there are any.
+/// The lines of sheets without the rows of empty fields that part them, if there are any: as many between any two, or, where lines follow
+/// that are not seen, all of them behind a whole sheet.
 fn without_parting<'c>(lines: &[Line<'c>], delimiter: u8) -> Option<Vec<Line<'c>>> {
-    let height = width(lines.first()?.text, delimiter);
+    let order = width(lines.first()?.text, delimiter);
+    if let Some(gap) = gap(lines, delimiter, order) {
+        let kept = (0..lines.len()).filter(|row| row % (order + gap) < order).map(|row| lines[row]);
+        return (gap > 0).then(|| kept.collect());
+    }
     let mut kept: Vec<Line> = Vec::new();
     let mut rows = 0;
     for line in lines {
-        if rows >= height && is_empty(line, delimiter) {
+        if rows >= order && is_empty(line, delimiter) {
             continue;
         }
-        rows = if rows >= height { 1 } else { rows + 1 };
+        rows = if rows >= order { 1 } else { rows + 1 };
         kept.push(*line);
     }
     (kept.len() < lines.len()).then_some(kept)
@@ -115,7 +120,7 @@ fn gap(lines: &[Line], delimiter: u8, order: usize) -> Option<usize> {
         let mut ends = (order..lines.len()).step_by(order);
         return if ends.any(|end| is_empty(end - 1) || is_empty(end)) { None } else { Some(0) };
     }
-    let mut gaps = (1..=lines.len() - 2 * order).filter(fits);
+    let mut gaps = (1..=lines.len().saturating_sub(2 * order)).filter(fits);
     gaps.next().filter(|_| gaps.next().is_none())
 }
 

@@ -119,7 +119,7 @@ impl Reading for Table {
         parsed.solution = solved.and_then(|solved| solution(fields.get(solved)?, parsed.puzzle.board()));
         let others = columns.iter().zip(fields).filter(|(_, other)| other.start != field.start);
         let others = others.map(|(name, field)| (name.as_str(), *field));
-        columns::check_rules(context.options, others.clone())?;
+        columns::check_rules(context.options, order, others.clone())?;
         if context.options.column.is_none() {
             columns::check(&parsed.puzzle, &cells_of(field).0, others)?;
             let rounded = fields[..column].iter().find(|field| lost::is_rounded(field.text));

@@ -1,0 +1,164 @@
+//! Rules that are named beside the cells, where none are read: left out, they would make another puzzle. Those who name the board or
+//! further rules have decided what it means.
+
+use super::fault::{Beside, Fault, ParseError};
+use super::labels;
+use super::names::{self, Says, Side};
+use super::options::Options;
+use super::text::Token;
+use crate::grid::BoxShape;
+
+/// Refuses a note of which a part between commas names a variant. What stands behind `#` is a comment.
+///
+/// # Errors
+/// At the part.
+pub fn check_notes(options: &Options, notes: &[Token]) -> Result<(), ParseError> {
+    if options.decide_rules() {
+        return Ok(());
+    }
+    let refused = |note: &Token| {
+        let parts = without_comment(*note).pieces_between(|byte| byte == b',');
+        let fault = |part: &Token| Some(Fault::RuleIn(Beside::Note, rule_in_note(part.text)?.to_owned()));
+        parts.map(trimmed).find_map(|part| Some(part.error(fault(&part)?)))
+    };
+    notes.iter().find_map(refused).map_or(Ok(()), Err)
+}
+
+/// Whether a note would be refused beside cells.
+pub fn is_rule(note: &str) -> bool {
+    !note.starts_with('#') && note.split(',').any(|part| rule_in_note(part).is_some())
+}
+
+/// The rule that a note names, perhaps as `variant: diagonal`.
+fn rule_in_note(note: &str) -> Option<&str> {
+    if !note.contains(char::is_alphabetic) {
+        return None;
+    }
+    let Some((name, behind)) = note.split_once([':', '=']).filter(|(_, behind)| !behind.trim().is_empty()) else {
+        return names::variant_in_note(note);
+    };
+    let rule = rule_in(name, behind, None)?;
+    Some(if names::says(name) == Says::Rule { name.trim() } else { rule })
+}
+
+/// What names a rule in what stands under a name, in a column or behind a key, beside cells of this order.
+pub fn rule_in<'t>(name: &str, text: &'t str, order: Option<usize>) -> Option<&'t str> {
+    let text = text.trim();
+    let is_other = |side| order.is_some_and(|order| has_other_boxes(side, text, order));
+    let is_left_out = match names::says(name) {
+        Says::Nothing | Says::Size => false,
+        _ if names::says_nothing(text) => false,
+        Says::Rules => return names::variant(text),
+        Says::Title => return names::variant_in_note(text),
+        // Without boxes it is a Latin square.
+        Says::Boxes(Side::Boxes) => is_other(Side::Boxes),
+        Says::Boxes(side) => !names::says_no(text) && is_other(side),
+        Says::Areas => !names::says_no(text) && is_other(Side::Boxes),
+        Says::Rule => !names::says_no(text) && !names::is_usual(text),
+    };
+    is_left_out.then_some(text)
+}
+
+/// Whether a text says a size of the board that cells of this order do not have: neither rows and columns, nor how many cells there are,
+/// nor the side of a box.
+pub fn is_other_size(text: &str, order: usize) -> bool {
+    let side = order.isqrt();
+    match numbers(text)[..] {
+        [size] => ![order, order * order, side].contains(&size),
+        [rows, columns] => ![[order, order], [side, side]].contains(&[rows, columns]),
+        _ => false,
+    }
+}
+
+/// Whether a text says other boxes than a sudoku of this order has, or that there are none. Labels of regions are looked at as such.
+fn has_other_boxes(side: Side, text: &str, order: usize) -> bool {
+    let usual = BoxShape::default_for(order).map_or([1, order], |shape| [shape.rows(), shape.columns()]);
+    let is_side = |number: usize| match side {
+        Side::Boxes | Side::Both => number == order || usual == [number; 2],
+        Side::Height => number == usual[0],
+        Side::Width => number == usual[1],
+    };
+    let packed: String = text.split_whitespace().collect();
+    match numbers(text)[..] {
+        [number] => !(is_side(number) || side == Side::Boxes && number == 1),
+        [rows, columns] => [rows, columns] != usual,
+        _ => !names::is_usual(text) && !names::says_yes(text) && !labels::are_labels(&packed, order),
+    }
+}
+
+/// The numbers of a text that holds nothing else: one, or a size such as `9x9`.
+fn numbers(text: &str) -> Vec<usize> {
+    let number = |text: &str| text.trim().trim_end_matches(".0").parse().ok();
+    text.split(['x', 'X', '×', '*']).map(number).collect::<Option<_>>().unwrap_or_default()
+}
+
+/// What stands in front of a `#` that begins a word.
+fn without_comment<'c>(note: Token<'c>) -> Token<'c> {
+    let begins = |place: &usize| !note.text[..*place].ends_with(|last: char| !last.is_whitespace() && last != ',');
+    let end = note.text.match_indices('#').map(|(place, _)| place).find(begins);
+    Token { text: &note.text[..end.unwrap_or(note.text.len())], ..note }
+}
+
+/// A piece without the blanks around it.
+fn trimmed(piece: Token) -> Token {
+    let start = piece.start + (piece.text.len() - piece.text.trim_start().len());
+    Token { start, text: piece.text.trim(), ..piece }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_boxes_and_sizes_say_nothing() {
+        for (name, text, order) in [
+            ("boxes", "3x3", 9),
+            ("box size", "3", 9),
+            ("boxes", "9", 9),
+            ("box_height", "2", 6),
+            ("boxWidth", "3.0", 6),
+            ("boxes", "true", 9),
+            ("boxes", "standard", 9),
+            ("boxes", "", 9),
+            ("region", "none", 9),
+            ("region", "3 x 3", 9),
+            ("jigsaw", "no", 9),
+            ("cages", "0", 9),
+            ("killer", "NaN", 9),
+            ("x", "7", 9),
+        ] {
+            assert_eq!(rule_in(name, text, Some(order)), None, "{name}: {text}");
+        }
+        for (name, text, order) in [
+            ("boxes", "3x2", 6),
+            ("boxes", "no", 9),
+            ("box height", "3", 6),
+            ("box width", "2", 6),
+            ("boxsize", "2", 9),
+            ("regions", "given below", 9),
+            ("cages", "29", 9),
+            ("diagonal", "1", 9),
+            ("Typ", "X", 9),
+        ] {
+            assert_eq!(rule_in(name, text, Some(order)), Some(text), "{name}: {text}");
+        }
+        assert!(
+            ["9", "81", "9x9", "9 × 9", "3", "3x3", "9.0", "large", "", "12 kB"]
+                .iter()
+                .all(|size| !is_other_size(size, 9))
+        );
+        assert!(["8", "16x16", "64", "6"].iter().all(|size| is_other_size(size, 9)));
+    }
+
+    #[test]
+    fn notes_may_say_what_they_are_about() {
+        for note in
+            ["killer:", "variant: x", "type=Diagonal", "easy, title: Killer Sudoku", "diagonal: yes", "cages: 29"]
+        {
+            assert!(is_rule(note), "{note}");
+        }
+        for note in ["level: killer", "by: King", "diagonal: no", "# killer", "https://example.org/killer", "SE=7.1"] {
+            assert!(!is_rule(note), "{note}");
+        }
+    }
+}
