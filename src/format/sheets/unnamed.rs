@@ -28,7 +28,7 @@ pub(super) fn settle(head: &Head) -> Option<Settled> {
     let delimiter = delimiter_of(lines.first()?)?;
     let rows: Vec<Vec<Token>> = lines.iter().filter_map(|line| csv::fields(*line, delimiter)).collect();
     let order = most_frequent(&rows.iter().filter_map(|fields| largest_order(fields)).collect::<Vec<_>>())?;
-    let puzzle_of = |fields: &Vec<Token>| fields.iter().position(|field| has_cells(field.text, order));
+    let puzzle_of = |fields: &Vec<Token>| fields.iter().position(|field| may_be_cells(field, order));
     let shapes: Vec<(usize, usize)> =
         rows.iter().filter_map(|fields| Some((fields.len(), puzzle_of(fields)?))).collect();
     let (width, puzzle) = *shapes.iter().max_by_key(|shape| shapes.iter().filter(|other| other == shape).count())?;
@@ -66,7 +66,10 @@ pub(super) fn check(fields: &[Token], settled: &Settled, order: usize) -> Result
     };
     for (field, name) in fields.iter().zip(heading.columns.iter()) {
         let is_read = name == PUZZLE || name == SOLUTION && order_of(field) == Some(order) && is_full(field);
-        if !is_read && has_cells(field.text, order) {
+        if !is_read && labels::are_labels(field.text, order) {
+            return Err(field.error(Fault::LabelsIn(name.clone())));
+        }
+        if !is_read && may_be_cells(field, order) {
             return Err(field.error(Fault::OtherPuzzle));
         }
     }
@@ -100,4 +103,9 @@ fn order_of(field: &Token) -> Option<usize> {
 
 fn is_full(field: &Token) -> bool {
     !field.characters().any(|cell| may_be_empty(cell.text))
+}
+
+/// Whether a field holds most of the cells of a board of this order, quotes that are out of place left out.
+fn may_be_cells(field: &Token, order: usize) -> bool {
+    has_cells(&field.text.replace('"', ""), order)
 }
