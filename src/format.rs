@@ -72,7 +72,9 @@ mod reader;
 mod reading;
 mod readings;
 mod recognise;
+mod recurring;
 mod rows;
+mod rulers;
 mod shape;
 mod sheets;
 mod slashed;
@@ -80,6 +82,7 @@ mod style;
 mod sudokupad;
 mod text;
 mod titled;
+mod weights;
 mod writer;
 
 pub use boards::Boards;
