@@ -72,7 +72,9 @@ mod reader;
 mod reading;
 mod readings;
 mod recognise;
+mod recurring;
 mod rows;
+mod rulers;
 mod shape;
 mod sheets;
 mod slashed;
@@ -81,6 +83,7 @@ mod sudokupad;
 mod text;
 mod titled;
 mod unread;
+mod weights;
 mod writer;
 
 pub use boards::Boards;

@@ -728,3 +728,227 @@ fn long_lists_of_full_boards_are_no_squares_of_labels() {
         }
     }
 }
+
+/// Six rows with one solution where boxes are 3 rows high, and none where they are two.
+const TALL: [&str; 6] = ["..3..6", "6....1", "....2.", "..6.1.", "...2..", "52...."];
+
+/// The rows in a frame around every cell: lines of these strokes between bands of three rows and inside them, and bars between stacks of
+/// two columns and inside these; with a frame around all, or without.
+fn tall(lines: [&str; 2], bars: [&str; 2], empty: &str, is_around: bool) -> String {
+    let bar = |column: usize| bars[column % 2];
+    let mut text = String::new();
+    for (row, cells) in TALL.iter().enumerate() {
+        if row > 0 || is_around {
+            text.push_str(&format!("{}\n", lines[usize::from(row % 3 > 0)]));
+        }
+        for (column, cell) in cells.chars().enumerate() {
+            let before = if column > 0 || is_around { bar(column) } else { "" };
+            text.push_str(&format!("{before} {} ", cell.to_string().replace('.', empty)));
+        }
+        text.push_str(if is_around { bars[0] } else { "" });
+        text.push('\n');
+    }
+    if is_around { format!("{text}{}\n", lines[0]) } else { text }
+}
+
+fn boxes_of(text: &str) -> Option<BoxShape> {
+    one(text).puzzle.board().layout().boxes
+}
+
+/// A line as `+---+---+` around six cells.
+fn crossed(stroke: &str) -> String {
+    format!("{}+", format!("+{}", stroke.repeat(3)).repeat(6))
+}
+
+#[test]
+fn lines_between_boxes_are_of_another_kind_than_those_inside() {
+    let light = crossed("-");
+    for heavy in ["=", "#", "*", "_", "━"] {
+        let solid = heavy.repeat(25);
+        for heavy in [crossed(heavy), solid] {
+            let text = tall([&heavy, &light], ["|", "|"], ".", true);
+            assert_eq!(boxes_of(&text), BoxShape::new(3, 2), "{text}");
+        }
+    }
+    for (bars, empty, is_around) in [
+        (["!", "|"], ".", true),
+        (["!", "|"], " ", true),
+        (["|", "!"], ".", true),
+        (["|", "!"], " ", true),
+        (["!", "|"], ".", false),
+        (["|", ":"], ".", false),
+        (["||", "|"], ".", true),
+    ] {
+        let text = tall([&light, &light], bars, empty, is_around);
+        assert_eq!(boxes_of(&text), BoxShape::new(3, 2), "{text}");
+    }
+    for (empty, is_around) in [(".", true), (" ", true), (".", false)] {
+        let text = tall([&crossed("="), &light], ["|", "|"], empty, is_around);
+        assert_eq!(boxes_of(&text), BoxShape::new(3, 2), "{text}");
+    }
+    // All of one kind, they stand around every cell.
+    for kind in ["-", "="] {
+        assert_eq!(boxes_of(&tall([&crossed(kind), &crossed(kind)], ["|", "|"], ".", true)), BoxShape::new(2, 3));
+    }
+    // Eight cells: the bars say it, and a line in the middle alone may part halves.
+    let eight = |heavy: &str, bars: [&str; 2]| -> String {
+        let cells: String = (0..8).map(|column| format!("{} . ", bars[column % 2])).collect();
+        let line = |stroke: &str| format!("{}+\n", format!("+{}", stroke.repeat(3)).repeat(8));
+        let rows = (0..8).map(|row| format!("{}{cells}{}\n", line(if row % 4 == 0 { heavy } else { "-" }), bars[0]));
+        rows.collect::<String>() + &line(heavy)
+    };
+    for bars in [["!", "|"], ["|", "!"], ["||", "|"]] {
+        assert_eq!(boxes_of(&eight("=", bars)), BoxShape::new(4, 2));
+    }
+    let named = Options { board: Some("boxes:4x2".parse().unwrap()), ..Options::default() };
+    let text = eight("=", ["|", "|"]);
+    assert!(refused(&text).to_string().contains("lines of several kinds"));
+    assert!(read_with(&text, &named)[0].is_ok());
+}
+
+#[test]
+fn lines_of_several_kinds_that_draw_no_boxes_are_refused() {
+    let (light, heavy) = (crossed("-"), crossed("="));
+    for (lines, bars) in [
+        // The fewer are the fainter.
+        ([&light, &heavy], ["|", "|"]),
+        ([&light, &light], [":", "|"]),
+    ] {
+        let text = tall(lines.map(String::as_str), bars, ".", false);
+        assert!(refused(&text).to_string().contains("lines of several kinds"), "{text}");
+        let named = Options { board: Some("boxes:3x2".parse().unwrap()), ..Options::default() };
+        assert!(read_with(&text, &named)[0].is_ok(), "{text}");
+    }
+    // A wall: one line is of both, or bars differ from row to row.
+    let text = tall([&light, &light], ["|", "|"], ".", true);
+    let mixed = text.replacen("---+\n|", "===+\n|", 4);
+    let differ = text.replacen("| . | 3", "| . ! 3", 1).replacen("| . | 6 | .", "| . ! 6 | .", 1);
+    assert!(refused(&mixed).to_string().contains("lines of several kinds"), "{mixed}");
+    refused(&differ);
+}
+
+#[test]
+fn comments_that_are_lines_between_rows_are_lines_of_a_frame() {
+    let spaced = TALL.map(|row| row.chars().map(|cell| format!("|{cell}")).collect::<String>() + "|");
+    let parted = |rows: &[&str], line: &str, every: usize| -> String {
+        let row = |(place, row): (usize, &&str)| {
+            let line = if (place + 1).is_multiple_of(every) { format!("{line}\n") } else { String::new() };
+            format!("{row}\n{line}")
+        };
+        format!("{line}\n{}", rows.iter().enumerate().map(row).collect::<String>())
+    };
+    for (rows, line) in [
+        (TALL, "######"),
+        (TALL, "#----#"),
+        (TALL, "# = = ="),
+        (TALL, "~~~~~~"),
+        (spaced.each_ref().map(String::as_str), "#-----------#"),
+    ] {
+        let text = parted(&rows, line, 3);
+        let error = refused(&text);
+        assert_eq!((error.line, error.fault), (5, format::Fault::CommentOrFrame), "{text}");
+        let named = Options { board: Some("boxes:3x2".parse().unwrap()), ..Options::default() };
+        assert_eq!(read_with(&text, &named)[0].as_ref().unwrap().puzzle.board().layout().boxes, BoxShape::new(3, 2));
+        // Where the bands are those that are read anyway, it says nothing new.
+        assert_eq!(boxes_of(&parted(&rows, line, 2)), BoxShape::new(2, 3));
+    }
+    let bars = TALL.map(|row| format!("{}|{}|{}", &row[..2], &row[2..4], &row[4..]));
+    assert_eq!(boxes_of(&parted(&bars.each_ref().map(String::as_str), "#--+--+--#", 3)), BoxShape::new(3, 2));
+    let nine = rows(LINE, 9);
+    let nine: Vec<&str> = nine.lines().collect();
+    assert_eq!(one(&parted(&nine, "#########", 3)).puzzle, one(LINE).puzzle);
+    assert_eq!(refused(&parted(&nine, "#########", 2)).fault, format::Fault::CommentOrFrame);
+    // A heading is none, nor is a remark.
+    let decorated = format!("##########\n### Mine #\n##########\n{}\n# the end\n###\n", TALL.join("\n"));
+    for text in [decorated, TALL.join("\n# -\n")] {
+        assert_eq!(boxes_of(&text), BoxShape::new(2, 3), "{text}");
+    }
+}
+
+const FOUR: [&str; 4] = ["1...", "..3.", "...2", ".4.."];
+
+#[test]
+fn lines_of_one_sign_rule_off_rows_and_boards() {
+    let spaced = FOUR.map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(" "));
+    let spaced = spaced.each_ref().map(String::as_str);
+    let nine = rows(LINE, 9);
+    let nine: Vec<&str> = nine.lines().collect();
+    for sign in ["_", "*", "x", "X", "?"] {
+        for (rows, between) in
+            [(&FOUR[..], ""), (&FOUR[..], " "), (&spaced[..], " "), (&spaced[..], ""), (&TALL[..], ""), (&nine[..], "")]
+        {
+            let rule = vec![sign; rows.len()].join(between);
+            let plain = rows.join("\n");
+            let ruled: String = rows.iter().map(|row| format!("{row}\n{rule}\n")).collect();
+            assert_eq!(one(&ruled).puzzle, one(&plain).puzzle, "{ruled}");
+            for count in [3, 4, 6, 9] {
+                let below = format!("{plain}\n{rule}\n").repeat(count);
+                for text in [below.clone(), format!("{rule}\n{below}")] {
+                    let read = read(&text);
+                    let same = read.iter().flatten().filter(|record| record.puzzle == one(&plain).puzzle).count();
+                    assert_eq!((same, read.len()), (count, count), "{text}");
+                }
+            }
+        }
+        let bands = format!("{}\n{}\n{}\n", nine[..3].join("\n"), sign.repeat(9), nine[3..].join("\n"));
+        assert!(refused(&bands).to_string().contains("frame"), "{bands}");
+    }
+    // The rows are a board with this line alone, or the sign stands elsewhere.
+    let error = refused("12.45\n.....\n*****\n4....\n5...1\n");
+    assert_eq!((error.line, error.fault), (3, format::Fault::Ruler("*".to_owned())));
+    let named = Options { board: Some("latin:5".parse().unwrap()), ..Options::default() };
+    assert!(read_with("12.45\n.....\n*****\n4....\n5...1\n", &named)[0].is_ok());
+    for text in ["1_..\n____\n..3.\n.4..\n", "1234\n____\n3412\n2143\n", "1000\n....\n00.2\n0400\n"] {
+        assert_eq!(one(text).puzzle.board().order(), 4);
+    }
+}
+
+#[test]
+fn a_line_of_one_sign_between_puzzles_in_lines_is_none() {
+    for sign in ["_", "*", "x", "?"] {
+        // Behind the head of the file it is not seen with the others.
+        for count in [1, 1500] {
+            let text = format!("{}{}\n{LINE}\n", format!("{LINE}\n").repeat(count), sign.repeat(81));
+            let records = read(&text);
+            let faults: Vec<_> = records.iter().filter_map(|record| record.as_ref().err()).collect();
+            assert_eq!((records.len(), faults.len()), (count + 2, 1), "{sign}");
+            assert_eq!((faults[0].line, &faults[0].fault), (count + 1, &format::Fault::Ruler(sign.to_owned())));
+            assert!(read_with(&text, &from("line")).iter().all(Result::is_ok));
+        }
+        let empty = sign.repeat(81);
+        assert_eq!(read(&format!("{empty}\n{}\n", LINE.replace('.', sign))).iter().flatten().count(), 2);
+        assert_eq!(read(&format!("{empty}\n")).iter().flatten().count(), 1);
+    }
+}
+
+#[test]
+fn rows_that_come_back_beside_each_board_are_refused() {
+    let full = ["2413", "3142", "1324", "4231"];
+    let headings = ["1234", "1 2 3 4"];
+    let headed = |heading: &str, rows: &[&str]| format!("{heading}\n{}\n", rows.join("\n"));
+    for text in [
+        headed(headings[0], &FOUR).repeat(4),
+        headed(
+            headings[1],
+            &FOUR
+                .map(|row| row.chars().map(|cell| format!("{cell} ")).collect::<String>())
+                .each_ref()
+                .map(String::as_str),
+        )
+        .repeat(4),
+        headed("123456", &TALL).repeat(6),
+        headed("____", &full).repeat(4),
+        format!("{}\n____\n", full.join("\n")).repeat(4),
+        format!("{}____\n", headed("____", &full).repeat(3)),
+    ] {
+        let records = read(&text);
+        let faults: Vec<_> = records.iter().filter_map(|record| record.as_ref().err()).collect();
+        // A board that no other row has shifted is read.
+        assert!(records.len() - faults.len() <= 1, "{text}");
+        assert!(faults.iter().all(|error| matches!(error.fault, format::Fault::Recurring(_))), "{text}");
+        assert!(read_with(&text, &from("block")).iter().flatten().count() > 3, "{text}");
+    }
+    for text in [headed("1234", &full[1..]).repeat(4), headed("1234", &FOUR[1..]).repeat(8)] {
+        assert!(read(&text).iter().all(Result::is_ok), "{text}");
+    }
+}

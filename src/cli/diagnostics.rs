@@ -107,7 +107,11 @@ fn in_options(fault: &Fault) -> String {
             format!("say --board sudoku:{order} or latin:{order}, or its notation with --from")
         }
         Fault::GluedOrMarks(_) => "say --from pencilmarks if they are candidates".to_owned(),
-        Fault::Walls(_) | Fault::Overlapping(_) => "say --board with the order if they are empty cells".to_owned(),
+        Fault::Recurring(_) => "say --from block if it is a row of cells".to_owned(),
+        Fault::Weights | Fault::CommentOrFrame => "say --board with the boxes, such as boxes:3x2".to_owned(),
+        Fault::Walls(_) | Fault::Overlapping(_) | Fault::Ruler(_) => {
+            "say --board with the order if they are empty cells".to_owned()
+        }
         Fault::Candidates => "if they are cells, say --from line".to_owned(),
         Fault::OnlyLabels => "if they are cells, name the notation: --from block, line, csv, ...".to_owned(),
         Fault::Labels => "say --from jigsaw if they are".to_owned(),

@@ -130,6 +130,18 @@ pub fn check_blanks(raw: Raw, frames: Frames) -> Result<(), ParseError> {
     Err(lines[0].error(Fault::Expected(expected.to_owned())))
 }
 
+/// Refuses a row that comes back beside each board of the text.
+///
+/// # Errors
+/// Where one of these rows is such.
+fn check_recurring(lines: &[Line], context: &Context) -> Result<(), ParseError> {
+    let Some(recurring) = &context.settled.recurring else { return Ok(()) };
+    match lines.iter().find(|line| line.text.trim() == &**recurring) {
+        Some(line) => Err(line.error(Fault::Recurring(lines.len() + 1))),
+        None => Ok(()),
+    }
+}
+
 /// Reads a square of bare givens, of a certain order where it is named.
 pub fn read_square(raw: Raw, context: &mut Context, named: Option<usize>) -> Result<Parsed, ParseError> {
     let lines = rows::content(raw, context.settled.frames)?;
@@ -140,9 +152,10 @@ pub fn read_square(raw: Raw, context: &mut Context, named: Option<usize>) -> Res
     if !context.is_named() {
         check_padded(&lines, context.settled.frames, square.order)?;
     }
+    check_recurring(&lines, context)?;
     let count = if square.spaced { rows::one_cell } else { rows::each_character };
-    let drawn = frame::boxes(raw, context.settled.frames, square.order, count)?;
     let is_named = context.options.board.is_some();
+    let drawn = frame::boxes(raw, context.settled.frames, square.order, count, is_named)?;
     let boxes =
         drawn.or_else(|| bands::boxes(&lines, context.settled.frames, square.order, count).filter(|_| !is_named));
     let bare = boxes.map_or(Bare::Sudoku, Bare::Boxes);

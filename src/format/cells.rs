@@ -34,6 +34,9 @@ pub fn read_cells(
     if let Some(wall) = walls(cells, order).filter(|_| !is_named) {
         return Err(wall.error(Fault::Walls(wall.text.to_owned())));
     }
+    if let Some(row) = ruler(cells, order).filter(|_| !is_named) {
+        return Err(row.error(Fault::Ruler(row.text.to_owned())));
+    }
     if let Some(outside) = outside_of_samurai(cells, order).filter(|_| !is_named) {
         return Err(outside.error(Fault::Overlapping(outside.text.to_owned())));
     }
@@ -78,6 +81,22 @@ fn walls<'c>(cells: &[Token<'c>], order: usize) -> Option<Token<'c>> {
     let mut others = (0..order * order).filter(|&place| !is_wall(place)).map(|place| cells[place].text);
     let has_other_empty = others.clone().any(may_be_empty);
     (has_other_empty || others.all(|text| fits_order(text, inner))).then_some(*first)
+}
+
+/// The first cell of a row, on a line of its own, that is one sign for an empty cell throughout, where this stands in no other row and
+/// another one does: it may be a line between boxes or boards.
+fn ruler<'c>(cells: &[Token<'c>], order: usize) -> Option<Token<'c>> {
+    let is_sign = |text: &str| text != "0" && may_be_empty(text);
+    let is_ruler = |row: &&[Token]| is_sign(row[0].text) && row.iter().all(|cell| cell.text == row[0].text);
+    if order < LEAST_ORDER || cells.len() != order * order || cells[0].line.number == cells[order].line.number {
+        return None;
+    }
+    let first = cells.chunks(order).filter(is_ruler).map(|row| row[0]);
+    let is_strange = |first: &Token| {
+        let mut others = cells.chunks(order).filter(|row| row.iter().any(|cell| cell.text != first.text)).flatten();
+        others.clone().all(|cell| cell.text != first.text) && others.any(|cell| may_be_empty(cell.text))
+    };
+    first.filter(|first| is_strange(first)).next()
 }
 
 /// The first cell of a sign for an empty one that fills what five boards of order 9 leave free where the corners of the middle one are

@@ -104,6 +104,24 @@ pub enum Fault {
         "ambiguous: rows and columns of {0} alone may be empty cells or lines between boxes; draw the lines with | and -, or name the board"
     )]
     Walls(String),
+    /// A line of one sign, which may be empty cells or a line between rows or boards.
+    #[error(
+        "ambiguous: a line of {0} alone may be empty cells or a line of a frame; write all empty cells alike, or draw lines with -"
+    )]
+    Ruler(String),
+    /// A row that comes back beside each board.
+    #[error(
+        "ambiguous: this row comes back as every {0}th one, so it may head columns or part boards; take it away, or write blank lines between boards"
+    )]
+    Recurring(usize),
+    /// Lines of a frame of several kinds that draw no boxes of one size.
+    #[error(
+        "ambiguous: lines of several kinds in a frame draw boxes of one size where one kind stands between boxes and the other inside"
+    )]
+    Weights,
+    /// A comment like a line of a frame, which would draw no boxes of one size.
+    #[error("ambiguous: this line may be a comment or a line of the frame, which then draws no boxes of one size")]
+    CommentOrFrame,
     /// A sign where five boards that overlap leave no cells.
     #[error(
         "ambiguous: {0} may be an empty cell, or stand where boards that overlap (samurai) have none: these are not read"

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::blanks::{Blanks, is_mark_of_empty};
+use super::rulers::Rulers;
 use super::text::{Line, Token, is_blank};
 use crate::symbols::Symbols;
 
@@ -19,6 +20,8 @@ pub struct Frames {
     pub drawn: bool,
     /// How cells are left blank between bars.
     blanks: Blanks,
+    /// Signs of which lines between rows are made.
+    rulers: Rulers,
     /// The ASCII characters that are symbols, one bit each.
     symbols: u128,
 }
@@ -39,6 +42,21 @@ impl Frames {
 
     /// Whether a line belongs to a frame.
     pub fn is_frame(self, line: &[u8]) -> bool {
+        self.is_drawn(line) || self.is_ruler(line)
+    }
+
+    /// Whether a line belongs to a frame although a sign of it may be an empty cell.
+    pub fn is_ruler(self, line: &[u8]) -> bool {
+        self.rulers.has_any() && std::str::from_utf8(line).is_ok_and(|line| self.rulers.is_ruler(line))
+    }
+
+    /// Whether a line is of one sign, where other lines have another one for empty cells and never this one.
+    pub fn is_strange(self, line: &str) -> bool {
+        self.rulers.is_strange(line)
+    }
+
+    /// Whether a line is drawn with strokes that are no cells.
+    pub fn is_drawn(self, line: &[u8]) -> bool {
         let stroke = |byte: u8| self.drawn && !byte.is_ascii();
         let mark =
             |&byte: &u8| is_blank(byte) || b"+-=|:!*.'`".contains(&byte) && !self.is_symbol(byte) || stroke(byte);
@@ -92,7 +110,15 @@ impl Frames {
         self.spaced = self.has_spaced_rulers(lines.clone());
         self.barred = !self.is_symbol(b'|') && lines.clone().filter(|line| line.contains(&b'|')).count() > 1;
         self.dashes = lines.clone().any(beside) || lines.clone().all(|line| self.is_frame(line));
+        self.see_rulers(lines.clone());
         self.see_blanks(lines);
+    }
+
+    /// Takes lines of one sign for lines of a frame where that is no empty cell.
+    fn see_rulers<'c>(&mut self, lines: impl Iterator<Item = &'c [u8]>) {
+        let others = lines.filter(|line| !self.is_drawn(line)).filter_map(|line| std::str::from_utf8(line).ok());
+        let is_named = |line: &&str| line.bytes().all(|byte| is_blank(byte) || self.is_symbol(byte));
+        self.rulers = Rulers::among(&others.filter(|line| !is_named(line)).collect::<Vec<_>>());
     }
 
     /// Whether lines of `-` and blanks stand between rows that all have bars, and make squares without these lines.

@@ -127,8 +127,10 @@ impl<'h> Head<'h> {
         self.widths.get_or_init(|| self.rows.iter().map(|row| Width::of(&self.tokens(*row)).cells).collect())
     }
 
-    /// Whether lines of a frame or bars between cells were seen.
+    /// Whether lines of a frame or bars between cells were seen. Lines of one sign may stand between puzzles in lines too.
     pub fn is_framed(&self) -> bool {
-        self.rows.len() < self.lines.len() || self.rows.first().is_some_and(|row| row.text.contains('|'))
+        let is_drawn = |line: &Line| self.frames.is_drawn(line.text.as_bytes());
+        self.rows.len() < self.lines.len() && self.lines.iter().any(is_drawn)
+            || self.rows.first().is_some_and(|row| row.text.contains('|'))
     }
 }

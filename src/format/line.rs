@@ -168,6 +168,9 @@ impl Reading for LineFormat {
         if context.options.from.is_none() && fields.has_candidates(&extent) {
             return Err(line.error(Fault::Candidates));
         }
+        if !is_named && context.settled.frames.is_strange(line.text) {
+            return Err(line.error(Fault::Ruler(line.text.trim().chars().take(1).collect())));
+        }
         if let Some(other) = fields.other_jigsaw(&extent).filter(|_| context.options.from.is_none()) {
             return Err(other.error(Fault::OtherPuzzle));
         }

@@ -138,7 +138,7 @@ impl Reading for Pencilmarks {
             let given = marks.read(cell)?;
             givens.extend(given.map(|allowed| Given { cell: Cell::new(index), allowed }));
         }
-        let boxes = frame::boxes(raw, frames, order, rows::one_cell)?;
+        let boxes = frame::boxes(raw, frames, order, rows::one_cell, context.options.board.is_some())?;
         let bare = boxes.map_or(Bare::Sudoku, Bare::Boxes);
         let board = context.bare_board(marks.alphabet.symbols().clone(), order, bare, first)?;
         Ok(Parsed::new(Puzzle::new(board, givens), self.style(), first.number))

@@ -115,6 +115,8 @@ pub struct Settled {
     pub pairing: Pairing,
     /// What counts as a frame.
     pub frames: Frames,
+    /// A row that comes back beside each board: it is none of their rows.
+    pub recurring: Option<Arc<str>>,
     /// A line that heads columns and is no puzzle.
     pub heading: Option<Heading>,
     /// How many commas stand in front of solutions, where most lines have one beside their cells and no line heads columns.

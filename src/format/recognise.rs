@@ -8,6 +8,7 @@ use super::options::Options;
 use super::parser::Parser;
 use super::reader::Reader;
 use super::reading::{Claim, Reading, Settled};
+use super::recurring::recurring;
 use super::text::Line;
 use crate::puzzle::Puzzle;
 
@@ -40,7 +41,8 @@ pub fn settle(text: &[u8], number: usize, whole: bool, options: &Options) -> Res
         return Err(first.error(Fault::Expected(format!("a table with a column called {column:?}"))));
     }
     let order = options.order().or(taken.settled.order);
-    Ok(Taken { settled: Settled { order, frames: head.frames, ..taken.settled }, ..taken })
+    let recurring = recurring(&head).filter(|_| options.from.is_none());
+    Ok(Taken { settled: Settled { order, frames: head.frames, recurring, ..taken.settled }, ..taken })
 }
 
 /// The surest notation. Of two that are equally sure and read the same, the more special one.

@@ -43,8 +43,16 @@ impl<'c> Raw<'c> {
     /// # Errors
     /// Where one is no UTF-8.
     pub fn lines(self) -> Result<Vec<Line<'c>>, ParseError> {
+        self.lines_and(|_| false)
+    }
+
+    /// These lines and some of those that are passed over.
+    ///
+    /// # Errors
+    /// Where one is no UTF-8.
+    pub fn lines_and(self, is_wanted: impl Fn(&[u8]) -> bool) -> Result<Vec<Line<'c>>, ParseError> {
         let numbered = split_lines(self.text).zip(self.line..);
-        let content = numbered.filter(|(text, _)| kind(text) == Kind::Content);
+        let content = numbered.filter(|(text, _)| kind(text) == Kind::Content || is_wanted(text));
         let before = |number| if number == self.line { self.before } else { 0 };
         content.map(|(text, number)| Line::new(number, text, before(number))).collect()
     }

@@ -96,7 +96,9 @@ impl Shortcut for Plain {
             self.givens[count] = Given { cell: Cell::new(index), allowed: Values::from_bits(1 << (code & 63)) };
             count += usize::from(code < EMPTY);
         }
+        // A line of empty cells alone may part puzzles.
         if unsure & UNSURE != 0
+            || count == 0
             || self.is_unsure(line, count, least)
             || self.has_zeros && self.may_count_from_zero(line, count)
         {
