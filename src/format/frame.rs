@@ -7,7 +7,7 @@ use super::frames::Frames;
 use super::labels::boxes_of;
 use super::rulers::may_be_of_frame;
 use super::text::{Kind, Line, Raw, Token, kind};
-use super::weights;
+use super::weights::{self, Stroke};
 use crate::board::Layout;
 use crate::grid::{BoxShape, Grid};
 
@@ -166,13 +166,19 @@ impl<'c> Frame<'c> {
         places
     }
 
-    /// Where lines part bands, if they say it and none is of several kinds, unless all are alike.
+    /// Where lines part bands, if they say it and none is of several kinds, unless all are alike. A line that comes twice is no heavier
+    /// than one; two kinds of lines between the same rows say nothing.
     fn bands(&self, order: usize) -> Option<Vec<usize>> {
-        let kinds = self.between(order).map(|(row, line)| (row, weights::strokes_of(line.text)));
-        let is_mixed = kinds.clone().any(|(_, kind)| kind.chars().nth(1).is_some());
+        let mut kinds: Vec<Stroke> =
+            self.between(order).map(|(row, line)| (row, weights::strokes_of(line.text))).collect();
+        kinds.dedup();
+        if kinds.windows(2).any(|pair| pair[0].0 == pair[1].0) {
+            return None;
+        }
+        let is_mixed = kinds.iter().any(|(_, kind)| kind.chars().nth(1).is_some());
         let mut texts = self.between(order).map(|(_, line)| line.text.trim());
         let are_alike = texts.next().is_none_or(|first| texts.all(|text| text == first));
-        (are_alike || !is_mixed).then(|| weights::between_boxes(&weights::joined(kinds), order)).flatten()
+        (are_alike || !is_mixed).then(|| weights::between_boxes(&kinds, order)).flatten()
     }
 }
 

@@ -185,7 +185,10 @@ fn ends_with_nothing(rows: &[Row]) -> bool {
 fn row_labels<'c>(rows: &[Row<'c>]) -> Result<Sheet<'c>, ParseError> {
     let labels = first_fields(rows);
     let order = rows.len();
-    if labels.iter().all(|label| !can_be_cell(label.text, order)) && are_distinct(&labels) {
+    let mut given =
+        rows.iter().flat_map(|row| &row.fields[1..]).filter(|field| !plain(field.text).is_empty()).peekable();
+    let are_cells = given.peek().is_some() && given.all(|field| labels.iter().any(|label| label.text == field.text));
+    if labels.iter().all(|label| !can_be_cell(label.text, order)) && are_distinct(&labels) && !are_cells {
         in_order(&labels)?;
         return cells(rows, 1);
     }
@@ -203,6 +206,7 @@ fn cells<'c>(rows: &[Row<'c>], from: usize) -> Result<Sheet<'c>, ParseError> {
         return Err(rows[0].line.error(Fault::Order(order)));
     }
     let fields: Vec<Token> = rows.iter().flat_map(|row| &row.fields[from..from + order]).copied().collect();
+    check_points(&fields)?;
     Ok(Sheet { order, gaps: gaps(&fields, order), cells: fields.into_iter().map(cell).collect() })
 }
 
@@ -228,6 +232,18 @@ fn gaps(fields: &[Token], order: usize) -> Vec<usize> {
 fn cell(field: Token) -> Token {
     let text = plain(field.text);
     Token { text: if text.is_empty() { "." } else { text }, ..field }
+}
+
+/// Refuses a point in some numbers and none in others: it may stand in the place of a digit, or in a larger number.
+fn check_points(fields: &[Token]) -> Result<(), ParseError> {
+    let has_point = |field: &&Token| plain(field.text).len() < field.text.len() && !is_nothing(field.text);
+    let is_plain = |field: &&Token| !field.text.is_empty() && field.text.bytes().all(|byte| byte.is_ascii_digit());
+    match fields.iter().find(has_point) {
+        Some(field) if fields.iter().any(|field| is_plain(&field)) => {
+            Err(field.error(Fault::Expected("a number like the others, which have no point,".to_owned())))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What a field says: nothing where it is what programs call nothing, and a number without `.0` behind it, as tables of data have numbers

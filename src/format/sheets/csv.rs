@@ -249,6 +249,7 @@ fn flat<'c>(row: &Row<'c>) -> Result<Sheet<'c>, ParseError> {
     let expected = nearest_square(found).max(shape::LEAST_ORDER).pow(2);
     let fault = Fault::Count { what: Counted::Cells, expected, found };
     let order = super::flat_order(found).ok_or_else(|| row.line.error(fault))?;
+    super::check_points(&row.fields)?;
     Ok(Sheet { order, gaps: Vec::new(), cells: row.fields.iter().map(|field| super::cell(*field)).collect() })
 }
 
