@@ -61,11 +61,14 @@ impl Frames {
         let mark =
             |&byte: &u8| is_blank(byte) || b"+-=|:!*.'`".contains(&byte) && !self.is_symbol(byte) || stroke(byte);
         let corner = |&byte: &u8| b"+|=".contains(&byte) || stroke(byte);
-        let ruled = line.windows(2).any(|pair| pair == b"--" || pair == b"==")
-            || line.windows(3).any(|three| three == b"-+-" || three == b"+-+")
-            || self.drawn && has_horizontal(line)
-            || self.spaced && is_spaced(line);
-        ruled && line.iter().all(mark) && (!self.dashes || self.barred || line.iter().any(corner))
+        let ruled = || {
+            line.windows(2).any(|pair| pair == b"--" || pair == b"==")
+                || line.windows(3).any(|three| three == b"-+-" || three == b"+-+")
+                || self.drawn && has_horizontal(line)
+                || self.spaced && is_spaced(line)
+        };
+        // Most lines have a cell among their first characters.
+        line.iter().all(mark) && ruled() && (!self.dashes || self.barred || line.iter().any(corner))
     }
 
     /// The pieces of a line between blanks and frames.

@@ -21,16 +21,20 @@ impl Rulers {
     /// cells, or bars that it lacks. Where the lines make squares with them alone, they are rows.
     pub fn among(lines: &[&str]) -> Rulers {
         let (alone, rows): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| sign_of(line).is_some());
-        let mut found = Rulers { has_empty: rows.iter().any(|row| row.contains(['0', '-'])), ..Rulers::default() };
-        for (place, sign) in SIGNS.into_iter().enumerate() {
-            found.used |= u16::from(rows.iter().any(|row| row.contains(sign))) << place;
+        let used = rows.iter().fold(0, |used, row| used | signs_in(row));
+        let has_empty = used != 0 || rows.iter().any(|row| row.bytes().any(|byte| byte == b'0' || byte == b'-'));
+        let mut found = Rulers { ruling: 0, used, has_empty };
+        if alone.is_empty() {
+            return found;
         }
-        found.has_empty |= found.used != 0;
         let are_barred = !rows.is_empty() && rows.iter().all(|row| row.contains('|'));
         for line in &alone {
             let Some(sign) = sign_of(line).filter(|sign| found.used >> sign & 1 == 0) else { continue };
-            let is_told = found.has_empty || line.contains('+') || are_barred && !line.contains('|');
+            let is_told = has_empty || line.contains('+') || are_barred && !line.contains('|');
             found.ruling |= u16::from(is_told) << sign;
+        }
+        if found.ruling == 0 {
+            return found;
         }
         let others = lines.iter().filter(|line| !found.is_ruler(line)).count();
         let are_rows = rows.first().is_some_and(|row| makes_squares(row, lines.len()) && !makes_squares(row, others));
@@ -51,6 +55,29 @@ impl Rulers {
     pub fn is_strange(self, line: &str) -> bool {
         self.has_empty && sign_of(line).is_some_and(|sign| self.used >> sign & 1 == 0)
     }
+}
+
+/// By byte, the sign that it is. Heads have a thousand lines, and each is looked at once.
+const BY_BYTE: [u16; 256] = {
+    let mut bits = [0; 256];
+    let mut place = 0;
+    while place < SIGNS.len() {
+        if SIGNS[place].is_ascii() {
+            bits[SIGNS[place] as usize] = 1 << place;
+        }
+        place += 1;
+    }
+    bits
+};
+
+/// The signs that stand in a row, a bit for each of [`SIGNS`].
+fn signs_in(row: &str) -> u16 {
+    let found = row.bytes().fold(0, |found, byte| found | BY_BYTE[usize::from(byte)]);
+    if row.is_ascii() {
+        return found;
+    }
+    let others = SIGNS.iter().enumerate().filter(|(_, sign)| !sign.is_ascii() && row.contains(**sign));
+    others.fold(found, |found, (place, _)| found | 1 << place)
 }
 
 /// The place in [`SIGNS`] of the sign of which a line is made, with nothing but blanks, bars and corners beside it.
