@@ -851,6 +851,7 @@ fn lines_of_one_sign_rule_off_rows_and_boards() {
     assert_eq!((error.line, error.fault), (3, format::Fault::Ruler("*".to_owned())));
     let named = Options { board: Some("latin:5".parse().unwrap()), ..Options::default() };
     assert!(read_with("12.45\n.....\n*****\n4....\n5...1\n", &named)[0].is_ok());
+    assert_eq!(one("xx xx\nxx xx\nxx xx\nxx xx\n00 01\n20 11\n22 21\n33 33\n").format.name(), "jigsaw");
     for text in ["1_..\n____\n..3.\n.4..\n", "1234\n____\n3412\n2143\n", "1000\n....\n00.2\n0400\n"] {
         assert_eq!(one(text).puzzle.board().order(), 4);
     }
