@@ -777,6 +777,15 @@ fn lines_of_several_kinds_that_draw_no_boxes_are_refused() {
     let mixed = text.replacen("---+\n|", "===+\n|", 4);
     let differ = text.replacen("| . | 3", "| . ! 3", 1).replacen("| . | 6 | .", "| . ! 6 | .", 1);
     assert!(refused(&mixed).to_string().contains("lines of several kinds"), "{mixed}");
+    // A line has come twice, or one beside it is another: where that would make boxes, it may have been drawn so.
+    let above = |row: usize| format!("{light}\n| {} ", TALL[row].replace("", " | ").trim_matches([' ', '|']));
+    for line in [light.as_str(), heavy.as_str(), "---", "====="] {
+        let doubled = |row: usize| text.replacen(&above(row), &format!("{line}\n{}", above(row)), 1);
+        assert!(refused(&doubled(3)).to_string().contains("lines of several kinds"), "{}", doubled(3));
+        if line.contains('-') {
+            assert_eq!(boxes_of(&doubled(1)), BoxShape::new(2, 3), "{}", doubled(1));
+        }
+    }
     refused(&differ);
 }
 
