@@ -824,6 +824,15 @@ fn lines_of_several_kinds_that_draw_no_boxes_are_refused() {
     let mixed = text.replacen("---+\n|", "===+\n|", 4);
     let differ = text.replacen("| . | 3", "| . ! 3", 1).replacen("| . | 6 | .", "| . ! 6 | .", 1);
     assert!(refused(&mixed).to_string().contains("lines of several kinds"), "{mixed}");
+    // A line has come twice, or one beside it is another: where that would make boxes, it may have been drawn so.
+    let above = |row: usize| format!("{light}\n| {} ", TALL[row].replace("", " | ").trim_matches([' ', '|']));
+    for line in [light.as_str(), heavy.as_str(), "---", "====="] {
+        let doubled = |row: usize| text.replacen(&above(row), &format!("{line}\n{}", above(row)), 1);
+        assert!(refused(&doubled(3)).to_string().contains("lines of several kinds"), "{}", doubled(3));
+        if line.contains('-') {
+            assert_eq!(boxes_of(&doubled(1)), BoxShape::new(2, 3), "{}", doubled(1));
+        }
+    }
     refused(&differ);
 }
 
@@ -898,6 +907,7 @@ fn lines_of_one_sign_rule_off_rows_and_boards() {
     assert_eq!((error.line, error.fault), (3, format::Fault::Ruler("*".to_owned())));
     let named = Options { board: Some("latin:5".parse().unwrap()), ..Options::default() };
     assert!(read_with("12.45\n.....\n*****\n4....\n5...1\n", &named)[0].is_ok());
+    assert_eq!(one("xx xx\nxx xx\nxx xx\nxx xx\n00 01\n20 11\n22 21\n33 33\n").format.name(), "jigsaw");
     for text in ["1_..\n____\n..3.\n.4..\n", "1234\n____\n3412\n2143\n", "1000\n....\n00.2\n0400\n"] {
         assert_eq!(one(text).puzzle.board().order(), 4);
     }

@@ -91,12 +91,12 @@ fn ruler<'c>(cells: &[Token<'c>], order: usize) -> Option<Token<'c>> {
     if order < LEAST_ORDER || cells.len() != order * order || cells[0].line.number == cells[order].line.number {
         return None;
     }
-    let mut first = cells.chunks(order).filter(is_ruler).map(|row| row[0]);
+    let mut rulers = cells.chunks(order).filter(is_ruler).map(|row| row[0]);
     let is_strange = |first: &Token| {
         let mut others = cells.chunks(order).filter(|row| row.iter().any(|cell| cell.text != first.text)).flatten();
         others.clone().all(|cell| cell.text != first.text) && others.any(|cell| may_be_empty(cell.text))
     };
-    first.find(is_strange)
+    rulers.find(is_strange)
 }
 
 /// The first cell of a sign for an empty one that fills what five boards of order 9 leave free where the corners of the middle one are

@@ -166,19 +166,24 @@ impl<'c> Frame<'c> {
         places
     }
 
-    /// Where lines part bands, if they say it and none is of several kinds, unless all are alike. A line that comes twice is no heavier
-    /// than one; two kinds of lines between the same rows say nothing.
+    /// Where lines part bands, if they say it: not so where one is of several kinds, or lines of several kinds stand at one place, unless
+    /// all are alike, nor where lines are doubled between bands that no usual boxes make.
     fn bands(&self, order: usize) -> Option<Vec<usize>> {
         let mut kinds: Vec<Stroke> =
             self.between(order).map(|(row, line)| (row, weights::strokes_of(line.text))).collect();
+        let mut doubled: Vec<usize> =
+            kinds.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0].0).collect();
         kinds.dedup();
-        if kinds.windows(2).any(|pair| pair[0].0 == pair[1].0) {
-            return None;
-        }
-        let is_mixed = kinds.iter().any(|(_, kind)| kind.chars().nth(1).is_some());
+        doubled.dedup();
+        let is_several = |(_, kind): &Stroke| kind.chars().nth(1).is_some();
+        let is_mixed = kinds.iter().any(is_several) || kinds.windows(2).any(|pair| pair[0].0 == pair[1].0);
         let mut texts = self.between(order).map(|(_, line)| line.text.trim());
         let are_alike = texts.next().is_none_or(|first| texts.all(|text| text == first));
-        (are_alike || !is_mixed).then(|| weights::between_boxes(&kinds, order)).flatten()
+        let is_unusual = matches!(parts(&doubled, order), Part::Of(rows) if !is_usual(rows, order));
+        if is_mixed && !are_alike || is_unusual && doubled.len() < kinds.len() {
+            return None;
+        }
+        weights::between_boxes(&kinds, order)
     }
 }
 

@@ -18,7 +18,7 @@ pub struct Rulers {
 
 impl Rulers {
     /// Those among lines that belong to no other frame: their sign stands on no other line, and these have another one for empty
-    /// cells, or bars that it lacks. Where the lines make squares with them alone, they are rows.
+    /// cells, or bars that it lacks. Where the lines make squares with them alone, or three stand side by side, they are rows.
     pub fn among(lines: &[&str]) -> Rulers {
         let (alone, rows): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| sign_of(line).is_some());
         let used = rows.iter().fold(0, |used, row| used | signs_in(row));
@@ -32,6 +32,12 @@ impl Rulers {
             let Some(sign) = sign_of(line).filter(|sign| found.used >> sign & 1 == 0) else { continue };
             let is_told = has_empty || line.contains('+') || are_barred && !line.contains('|');
             found.ruling |= u16::from(is_told) << sign;
+        }
+        for three in lines.windows(3).filter(|three| sign_of(three[0]).is_some()) {
+            let [first, second, third] = [sign_of(three[0]), sign_of(three[1]), sign_of(three[2])];
+            if let Some(sign) = first.filter(|_| first == second && first == third) {
+                found.ruling &= !(1 << sign);
+            }
         }
         if found.ruling == 0 {
             return found;
@@ -124,6 +130,7 @@ mod tests {
         assert!(!rules(&["1234", "____", "3412", "2143", "4321"], "____"));
         assert!(!rules(&["1...", "____", "..3.", "...2"], "____"));
         assert!(!rules(&["1...", "0000", "..3.", "...2", "...1"], "0000"));
+        assert!(!rules(&["xxxx", "xxxx", "xxxx", "xxxx", "0001", "2011", "2221", "3333"], "xxxx"));
     }
 
     #[test]

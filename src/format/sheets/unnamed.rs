@@ -105,7 +105,8 @@ fn is_full(field: &Token) -> bool {
     !field.characters().any(|cell| may_be_empty(cell.text))
 }
 
-/// Whether a field holds most of the cells of a board of this order, quotes that are out of place left out.
+/// Whether a field holds most of the cells of a board of this order, quotes that are out of place and blanks left out.
 fn may_be_cells(field: &Token, order: usize) -> bool {
-    has_cells(&field.text.replace('"', ""), order)
+    let cells = field.text.chars().filter(|&character| character != '"' && !character.is_whitespace());
+    has_cells(&cells.collect::<String>(), order)
 }
