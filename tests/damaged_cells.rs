@@ -444,3 +444,14 @@ fn a_row_alone_below_a_title_is_no_board_of_its_own() {
     assert_eq!(counts(&format!("{above}\nGrid 03\n{last}\n")), (1, 2));
     assert_eq!(counts("Grid 01\n1.....3....2.4..\n\nGrid 02\n1.....3....2.4..\n"), (2, 0));
 }
+
+#[test]
+fn points_and_letters_in_sheets_are_told() {
+    // A point that has come into a number of a sheet where no other has one.
+    let row = |cell: &str| format!("10,1,2,3,{cell},4,5,6,7,8\n") + &",,,,,,,,,\n".repeat(9);
+    assert_eq!(counts(&row("9")), (1, 0));
+    refused(&row("9.0"));
+    // Letters may be labels of rows or the cells of a board that has lost its last column to blanks.
+    refused("A\tC\tB\tD\t\nB\tD\tA\tC\t\nC\tB\tD\tA\t\nD\tA\tC\tB\t\n");
+    assert_eq!(counts("A\t1\t\t\t\nB\t\t3\t\t\nC\t\t\t2\t\nD\t\t4\t\t\n"), (1, 0));
+}

@@ -680,3 +680,28 @@ fn rows_of_holes_below_a_damaged_head_are_no_boards_of_order_4() {
     assert_eq!(counts(&text.replace("order", "odrer")).0, 0);
     assert_eq!(counts("-1 2- -1 -1 -1 -1 -1 -1\n"), (1, 0));
 }
+
+#[test]
+fn a_comma_within_the_last_number_leaves_no_note_behind() {
+    let line = |last: &str| {
+        let mut cells = vec!["."; 100];
+        (cells[0], cells[50], cells[99]) = ("10", "7", last);
+        cells.join(" ") + "\n"
+    };
+    assert_eq!(counts(&line("10")), (1, 0));
+    refused(&line("1,0"));
+    // A blank behind the comma, or a larger number, is a note.
+    assert_eq!(counts(&line("1, 0")), (1, 0));
+    assert_eq!(counts(&line("9,4")), (1, 0));
+}
+
+#[test]
+fn fields_without_a_heading_are_no_solutions_of_damaged_puzzles() {
+    let solution = "\"3421213442131342\"";
+    for puzzle in ["\"3...2.3...13..4\".", "3\"...2.3...13..4.\"", "\"3...2.   .13..4.\"", "\"3...2.3...13..4\""] {
+        refused(&format!("{puzzle};{solution}\n"));
+    }
+    assert_eq!(counts(&format!("\"3...2.3...13..4.\";{solution}\n")), (1, 0));
+    // An open board in a column of notes is the puzzle, whatever the heading says.
+    refused("id,puzzle\n\"1.3.3.1..1.34.2.\",\"1234341221434321\"\n");
+}

@@ -196,6 +196,9 @@ impl Reading for LineFormat {
         if let Some(comma) = fields.lost_comma(&extent).filter(|_| context.options.from.is_none()) {
             return Err(comma.error(Fault::Expected("a comma between the puzzle and its solution".to_owned())));
         }
+        if let Some(rest) = fields.parted_number(&extent).filter(|_| !is_named) {
+            return Err(rest.error(Fault::Expected("a blank behind the comma, or none in a number,".to_owned())));
+        }
         if let Some(other) = fields.second_puzzle(&extent).filter(|_| !is_named) {
             return Err(other.error(Fault::OtherPuzzle));
         }

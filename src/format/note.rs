@@ -13,6 +13,10 @@ pub fn behind_cells(note: &str, parted_by: u8, out: &mut String) {
     }
     out.pop();
     out.push(parted_by as char);
+    // A number right behind the comma may be the end of the last cell.
+    if parted_by == b',' && note.starts_with(|first: char| first.is_ascii_digit()) {
+        out.push(' ');
+    }
     out.push_str(note);
     out.push('\n');
 }

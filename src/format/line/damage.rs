@@ -91,6 +91,18 @@ impl<'c> Fields<'c> {
         (extent.count == 1 && are_walls && are_clues && has_comma).then_some(clues)
     }
 
+    /// A number right behind the comma that the cells end with, if it makes one of the board with the last of them: a comma has come
+    /// into it.
+    pub fn parted_number(&self, extent: &Extent) -> Option<Token<'c>> {
+        let end = extent.first + extent.count;
+        let (last, rest) = (self.tokens[end - 1], *self.tokens.get(end)?);
+        let whole = format!("{}{}", last.text, rest.text);
+        let fits = whole.parse().is_ok_and(|number: usize| number <= extent.order) && last.text != "0";
+        let is_glued =
+            extent.group == 1 && rest.start == last.start + last.text.len() + 1 && end + 1 == self.tokens.len();
+        (is_glued && fits).then_some(rest)
+    }
+
     /// The first of groups that are all `-1`, an empty cell of `pls`: a row of it, whose head is damaged.
     pub fn row_of_holes(&self, extent: &Extent) -> Option<Token<'c>> {
         let is_row = extent.count > 1 && self.tokens.iter().all(|field| field.text == "-1");
