@@ -455,3 +455,12 @@ fn points_and_letters_in_sheets_are_told() {
     refused("A\tC\tB\tD\t\nB\tD\tA\tC\t\nC\tB\tD\tA\t\nD\tA\tC\tB\t\n");
     assert_eq!(counts("A\t1\t\t\t\nB\t\t3\t\t\nC\t\t\t2\t\nD\t\t4\t\t\n"), (1, 0));
 }
+
+#[test]
+fn a_row_of_points_that_is_cut_is_no_line_of_a_frame() {
+    let full = "2413\n3142\n1324\n4231\n";
+    assert_eq!(counts(&format!("{full}\n{full}....\n")).0, 1);
+    assert_eq!(counts(&format!("{full}\n2413\n....\n1324\n4231\n")), (2, 0));
+    // Pairs that begin with 0 are cells where numbers would make too small a board.
+    assert_eq!(counts("04|00\n00|00\n-----\n00|00\n00|00\n"), (1, 0));
+}

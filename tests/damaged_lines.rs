@@ -702,6 +702,8 @@ fn fields_without_a_heading_are_no_solutions_of_damaged_puzzles() {
         refused(&format!("{puzzle};{solution}\n"));
     }
     assert_eq!(counts(&format!("\"3...2.3...13..4.\";{solution}\n")), (1, 0));
+    // A letter makes other symbols of the puzzle, in which its solution is none.
+    refused(&format!("\"......A.........\";{solution}\n"));
     // An open board in a column of notes is the puzzle, whatever the heading says.
     refused("id,puzzle\n\"1.3.3.1..1.34.2.\",\"1234341221434321\"\n");
 }

@@ -170,7 +170,7 @@ fn check_padded(lines: &[Line], frames: Frames, order: usize) -> Result<(), Pars
         let pieces: Vec<Token> = frames.tokens(*line).collect();
         2 * pieces.len() == order && pieces.iter().all(|piece| piece.text.len() == 2 && piece.text.starts_with('0'))
     };
-    if !lines.iter().all(is_padded) {
+    if order < 2 * LEAST_ORDER || !lines.iter().all(is_padded) {
         return Ok(());
     }
     let readings = format!(

@@ -1,7 +1,9 @@
 //! Lines of one sign between rows: they rule boards or boxes off, also where the sign may be an empty cell.
 
 /// What lines are made of that rule boards off. `0` is no such sign.
-const SIGNS: [char; 10] = ['*', '_', 'x', 'X', '?', '.', '·', '□', '#', '~'];
+const SIGNS: [char; 10] = ['*', '_', 'x', 'X', '?', '#', '~', '.', '·', '□'];
+/// The last of them are empty cells and nothing else where no corner stands among them: a row of these may be cut, or have lost its givens.
+const RULING: usize = 7;
 /// Fewer signs are no line.
 const LEAST: usize = 3;
 
@@ -30,7 +32,7 @@ impl Rulers {
         let are_barred = !rows.is_empty() && rows.iter().all(|row| row.contains('|'));
         for line in &alone {
             let Some(sign) = sign_of(line).filter(|sign| found.used >> sign & 1 == 0) else { continue };
-            let is_told = has_empty || line.contains('+') || are_barred && !line.contains('|');
+            let is_told = has_empty && sign < RULING || line.contains('+') || are_barred && !line.contains('|');
             found.ruling |= u16::from(is_told) << sign;
         }
         for three in lines.windows(3).filter(|three| sign_of(three[0]).is_some()) {
@@ -122,12 +124,14 @@ mod tests {
     #[test]
     fn lines_of_one_sign_that_stands_nowhere_else_rule_off() {
         let rules = |lines: &[&str], line: &str| Rulers::among(lines).is_ruler(line);
-        for line in ["____", "* * * *", "xxxx", "+***+***+", "········"] {
+        for line in ["____", "* * * *", "xxxx", "+***+***+", "+···+···+"] {
             assert!(rules(&["1...", line, "..3.", line, "...2", line, ".4..", line], line), "{line}");
         }
         // The sign stands elsewhere, there is no other one, or rows are missing without these lines.
         assert!(!rules(&["1__.", "____", "..3.", "..1.", "...2"], "____"));
         assert!(!rules(&["1234", "____", "3412", "2143", "4321"], "____"));
+        assert!(!rules(&["1__.", "____", "..3.", "____", "....", "_..1"], "...."));
+        assert!(!rules(&["10_2", "_34_", "....", "2_31", "3__4"], "...."));
         assert!(!rules(&["1...", "____", "..3.", "...2"], "____"));
         assert!(!rules(&["1...", "0000", "..3.", "...2", "...1"], "0000"));
         assert!(!rules(&["xxxx", "xxxx", "xxxx", "xxxx", "0001", "2011", "2221", "3333"], "xxxx"));

@@ -116,7 +116,17 @@ impl Reading for Table {
         if solved.is_some() && fields.len() < columns.len() && is_full(&parsed.puzzle) {
             return Err(line.error_behind(fields_expected(context.settled)));
         }
-        parsed.solution = solved.and_then(|solved| solution(fields.get(solved)?, parsed.puzzle.board()));
+        let beside = solved.and_then(|solved| fields.get(solved));
+        parsed.solution = beside.and_then(|field| solution(field, parsed.puzzle.board()));
+        let is_strange = |field: &&Token| {
+            field.text.len() == order * order
+                && field.text.bytes().all(|cell| cell.is_ascii_alphanumeric() && cell != b'0')
+        };
+        if let Some(field) =
+            beside.filter(|_| parsed.solution.is_none() && context.options.from.is_none()).filter(is_strange)
+        {
+            return Err(field.error(Fault::Expected("a solution in the symbols of the puzzle".to_owned())));
+        }
         let others = columns.iter().zip(fields).filter(|(_, other)| other.start != field.start);
         let others = others.map(|(name, field)| (name.as_str(), *field));
         columns::check_rules(context.options, order, others.clone())?;
