@@ -464,3 +464,10 @@ fn a_row_of_points_that_is_cut_is_no_line_of_a_frame() {
     // Pairs that begin with 0 are cells where numbers would make too small a board.
     assert_eq!(counts("04|00\n00|00\n-----\n00|00\n00|00\n"), (1, 0));
 }
+
+#[test]
+fn a_bar_alone_on_a_line_of_a_table_is_told() {
+    let table = "|   | 1 | 2 | 3 |\n|---|---|---|---|\n| 2 | 3 | 4 | 1 |\n| 3 | 4 |   | 2 |\n| 1 | 2 |   | 4 |\n";
+    assert_eq!(counts(table), (1, 0));
+    refused(&table.replacen("---|\n", "---\n|\n", 1));
+}

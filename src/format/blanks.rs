@@ -81,10 +81,10 @@ impl Blanks {
         };
         // Above labels of rows and beside those of columns nothing stands.
         let is_headed = |row: &[String]| is_blank(&row[0]) && !row[1..].iter().any(is_blank);
-        let is_labelled = is_headed(&rows[0]) && !rows[1..].iter().any(|row| is_blank(&row[0]));
         if !rows.iter().all(|row| row.len() == order && row.iter().all(is_cell)) || !(0..order).all(is_column) {
             return false;
         }
+        let is_labelled = is_headed(&rows[0]) && !rows[1..].iter().any(|row| is_blank(&row[0]));
         let columns: Vec<usize> = (0..order).filter(|&column| !rows.iter().all(|row| is_blank(&row[column]))).collect();
         let are_full = columns.iter().all(|&column| !rows.iter().any(|row| is_blank(&row[column])));
         // A blank that is the only one, or beside another sign for an empty cell, may be a digit that is lost.
