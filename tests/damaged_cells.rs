@@ -468,6 +468,7 @@ fn a_row_of_points_that_is_cut_is_no_line_of_a_frame() {
 #[test]
 fn a_bar_alone_on_a_line_of_a_table_is_told() {
     let table = "|   | 1 | 2 | 3 |\n|---|---|---|---|\n| 2 | 3 | 4 | 1 |\n| 3 | 4 |   | 2 |\n| 1 | 2 |   | 4 |\n";
-    assert_eq!(counts(table), (1, 0));
+    // The first row may be labels of the columns.
+    refused(table);
     refused(&table.replacen("---|\n", "---\n|\n", 1));
 }
