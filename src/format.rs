@@ -83,6 +83,7 @@ mod sudokupad;
 mod text;
 mod titled;
 mod unread;
+mod variants;
 mod weights;
 mod writer;
 

@@ -23,6 +23,7 @@ use super::readings::both;
 use super::style::Style;
 use super::text::{Raw, Token};
 use super::unread;
+use super::variants;
 use crate::board::Board;
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
@@ -274,7 +275,7 @@ fn check_name(raw: Raw, nodes: &[Node]) -> Result<(), ParseError> {
 /// Refuses an array whose name, or what stands behind a key in it, names a rule.
 fn check_rules(raw: Raw, nodes: &[Node]) -> Result<(), ParseError> {
     let text = std::str::from_utf8(raw.text).unwrap_or_default();
-    if let (Some(rule), Some(node)) = (tree::name(text).and_then(names::variant_in_name), nodes.first()) {
+    if let (Some(rule), Some(node)) = (tree::name(text).and_then(variants::in_name), nodes.first()) {
         return Err(node.first().error(Fault::RuleIn(Beside::Name, rule.trim().to_owned())));
     }
     nodes.iter().try_for_each(check_keys)

@@ -14,7 +14,6 @@ use super::framing::Framing;
 use super::head::Head;
 use super::labels;
 use super::loss::Loss;
-use super::names;
 use super::notation::{Bare, Format};
 use super::note;
 use super::options::Options;
@@ -24,6 +23,7 @@ use super::shape::{self, most_frequent};
 use super::style::Style;
 use super::text::{Line, Raw};
 use super::unread;
+use super::variants;
 use super::writer::{Writer, empty_of};
 use crate::board::Board;
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -262,7 +262,7 @@ impl Reading for LineFormat {
 /// Refuses cells below the name of a board which is no classic sudoku.
 fn check_heading(fields: &Fields, extent: &Extent, heading: &Heading, options: &Options) -> Result<(), ParseError> {
     let name = heading.columns.get(fields.commas(extent.first)).filter(|_| !options.decide_rules());
-    match name.and_then(|name| names::variant_in_name(name)) {
+    match name.and_then(|name| variants::in_name(name)) {
         Some(rule) => Err(fields.tokens[extent.first].error(Fault::RuleIn(Beside::Heading, rule.to_owned()))),
         None => Ok(()),
     }

@@ -7,7 +7,6 @@ use super::framing::Framing;
 use super::head::Head;
 use super::line::{self, LINE};
 use super::loss::Loss;
-use super::names;
 use super::notation::{Bare, Format};
 use super::note;
 use super::options::Options;
@@ -15,6 +14,7 @@ use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::shape::{LEAST_ORDER, Width, most_frequent};
 use super::style::{Form, Style};
 use super::text::{Kind, Line, Raw, kind, split_lines};
+use super::variants;
 use super::writer::{Writer, empty_of};
 use crate::board::Board;
 use crate::grid::MAX_ORDER;
@@ -145,7 +145,7 @@ fn check_rules(title: Line, options: &Options) -> Result<(), ParseError> {
     if options.decide_rules() {
         return Ok(());
     }
-    let Some(variant) = names::variant(title.text) else { return Ok(()) };
+    let Some(variant) = variants::first(title.text) else { return Ok(()) };
     let start = title.text.find(variant).unwrap_or(0);
     Err(title.token(start, start + variant.len()).error(Fault::RuleIn(Beside::Title, variant.to_owned())))
 }

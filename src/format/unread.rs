@@ -6,6 +6,7 @@ use super::labels;
 use super::names::{self, Says, Side};
 use super::options::Options;
 use super::text::Token;
+use super::variants;
 use crate::grid::BoxShape;
 
 /// Refuses a note of which a part between commas names a variant. What stands behind `#` is a comment.
@@ -35,7 +36,7 @@ fn rule_in_note(note: &str) -> Option<&str> {
         return None;
     }
     let Some((name, behind)) = note.split_once([':', '=']).filter(|(_, behind)| !behind.trim().is_empty()) else {
-        return names::variant_in_note(note);
+        return variants::in_note(note);
     };
     let rule = rule_in(name, behind, None)?;
     Some(if names::says(name) == Says::Rule { name.trim() } else { rule })
@@ -48,13 +49,13 @@ pub fn rule_in<'t>(name: &str, text: &'t str, order: Option<usize>) -> Option<&'
     let is_left_out = match names::says(name) {
         Says::Nothing | Says::Size => false,
         _ if names::says_nothing(text) => false,
-        Says::Rules => return names::variant(text),
-        Says::Title => return names::variant_in_note(text),
+        Says::Rules => return variants::first(text),
+        Says::Title => return variants::in_note(text),
         // Without boxes it is a Latin square.
         Says::Boxes(Side::Boxes) => is_other(Side::Boxes),
         Says::Boxes(side) => !names::says_no(text) && is_other(side),
         Says::Areas => !names::says_no(text) && is_other(Side::Boxes),
-        Says::Rule => !names::says_no(text) && !names::is_usual(text),
+        Says::Rule => !names::says_no(text) && !variants::is_usual(text),
     };
     is_left_out.then_some(text)
 }
@@ -82,7 +83,7 @@ fn has_other_boxes(side: Side, text: &str, order: usize) -> bool {
     match numbers(text)[..] {
         [number] => !(is_side(number) || side == Side::Boxes && number == 1),
         [rows, columns] => [rows, columns] != usual,
-        _ => !names::is_usual(text) && !names::says_yes(text) && !labels::are_labels(&packed, order),
+        _ => !variants::is_usual(text) && !names::says_yes(text) && !labels::are_labels(&packed, order),
     }
 }
 

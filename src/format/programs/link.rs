@@ -4,12 +4,12 @@ use super::saved::{Saved, nine_by_nine};
 use super::{Program, digits, line, one};
 use crate::format::fault::{Beside, Fault, ParseError};
 use crate::format::framing::Framing;
-use crate::format::names;
 use crate::format::notation::Bare;
 use crate::format::payload::percent;
 use crate::format::reading::Grade;
 use crate::format::text::{Line, Token};
 use crate::format::unread;
+use crate::format::variants;
 
 /// The notation `link`.
 pub static LINK: Program = Program {
@@ -71,7 +71,7 @@ fn rule(line: Line) -> Option<(Token, String)> {
     let pages = line.token(start, start + path).pieces_between(|byte| byte == b'/').skip(1);
     let parameters =
         line.token(start + path, behind.start + behind.text.len()).pieces_between(|byte| b"?&#".contains(&byte));
-    let in_page = |page: &str| names::variant_in_name(page.split('.').next()?).map(str::to_owned);
+    let in_page = |page: &str| variants::in_name(page.split('.').next()?).map(str::to_owned);
     let places = pages.map(|place| (place, in_page(place.text)));
     let mut all = places.chain(parameters.map(|place| (place, rule_in_parameter(place.text))));
     all.find_map(|(place, rule)| Some((place, rule?)))
@@ -83,7 +83,7 @@ fn rule_in_parameter(parameter: &str) -> Option<String> {
     let decoded = percent::decode(&spaced)?;
     let said = match decoded.split_once('=') {
         Some((name, value)) => unread::rule_in(name, value, Some(9)),
-        None => names::variant_in_note(&decoded),
+        None => variants::in_note(&decoded),
     };
     said.map(str::to_owned)
 }
