@@ -220,3 +220,21 @@ fn convert_names_what_it_would_lose() {
         assert!(ran.err.contains(lost), "{to}: {}", ran.err);
     }
 }
+
+#[test]
+fn empty_rows_among_full_ones_are_written_as_rows() {
+    // Between two boards the sign is known as that of an empty cell; written alone, no other row would say so.
+    for sign in ["_", "x", "*", "?", "-", "0"] {
+        let text = "Grid 01\n......\n356124\n423516\n561432\n614253\n235641\n\
+                    Grid 02\n....1.\n......\n.5....\n..3...\n......\n142365\n";
+        for to in ["titled", "block", "labelled", "jigsaw"] {
+            let ran = exactly(&["convert", "--to", to], text.replace('.', sign));
+            assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{sign} to {to}");
+            let back = exactly(&["convert", "--to", "line"], &ran.out);
+            let lines: Vec<String> =
+                back.out.lines().map(|line| line[..36].replace(['_', 'x', '*', '?', '-', '0'], ".")).collect();
+            let expected = ["......356124423516561432614253235641", "....1........5......3.........142365"];
+            assert_eq!(lines, expected, "{sign} by {to}");
+        }
+    }
+}

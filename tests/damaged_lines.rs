@@ -707,3 +707,47 @@ fn fields_without_a_heading_are_no_solutions_of_damaged_puzzles() {
     // An open board in a column of notes is the puzzle, whatever the heading says.
     refused("id,puzzle\n\"1.3.3.1..1.34.2.\",\"1234341221434321\"\n");
 }
+
+#[test]
+fn a_line_of_cells_with_a_comma_among_them_heads_no_columns() {
+    let first = "D, B C . C . D . . . . C . C A .,1.2\n";
+    let second = "A B . D . C . . . . B . . . C .,3.4\n";
+    assert_eq!(counts(&first.replace("D, B", "D B")).0, 1);
+    assert_eq!(counts(&format!("{first}{second}")).0 + counts(&format!("{first}{second}")).1, 2);
+    assert!(counts(&format!("{first}{second}")).1 >= 1);
+}
+
+#[test]
+fn cells_behind_a_semicolon_and_a_blank_are_parts_of_a_larger_board() {
+    refused("7741;0000000000 0001000000431054000000000\n");
+    assert_eq!(counts("7741;easy 1.....3....2.4..\n"), (1, 0));
+}
+
+#[test]
+fn a_line_that_was_broken_in_front_of_its_solution_makes_no_puzzle_of_that() {
+    let whole = "35___1_143_5265_134_1_5_1_35____6_3_;352641614325265413431256123564546132\n";
+    let other = "3__5_2____3__1______315_____1__3____;341562652431516243423156264315135624\n";
+    assert_eq!(counts(&format!("{whole}{other}")), (2, 0));
+    let broken = other.replace(';', "\n;");
+    assert_eq!(counts(&format!("{whole}{broken}")), (1, 2));
+    assert_eq!(counts(&format!("{}{broken}", whole.repeat(3))), (4, 1));
+}
+
+#[test]
+fn a_heading_that_calls_the_puzzle_a_name_and_its_solution_the_puzzle_is_refused() {
+    for lines in ["................,2413134232414124\n", "..........A.....,ACBDDBCACDABBADC\n"] {
+        assert_eq!(counts(lines), (1, 0));
+        refused(&format!("id,puzzle\n{lines}"));
+    }
+    // Labels of regions are no name either.
+    let labels = "AABBAABBCCDDCCDD";
+    refused(&format!("id,puzzle\n{labels},1.....3....2.4..\n"));
+    assert_eq!(counts("id,puzzle\n17,1.....3....2.4..\n"), (1, 0));
+}
+
+#[test]
+fn the_rest_of_a_link_that_a_blank_has_parted_is_no_puzzle() {
+    let cells = "80000000000000000000700000000000000000000000000090000000500900800 0000003000000000";
+    refused(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={cells}\n"));
+    assert_eq!(counts("1.....3....2.4.. https://www.example.org/?id=17\n"), (1, 0));
+}

@@ -64,9 +64,13 @@ fn fault(puzzle: &Puzzle, cells: &[Token], name: &str, others: &[Token], order: 
     }
     let open = others.iter().filter(|cell| may_be_empty(cell.text)).count();
     let is_open = (1..others.len()).contains(&open) && fits();
-    // Beside a full board as the puzzle an open one stands in the wrong column, whatever that is called.
+    // Beside a full board as the puzzle an open one stands in the wrong column, and labels do beside any, whatever that column is called.
+    // A solution that is left empty is none yet.
     if names::is_note(name) {
-        return (is_open && is_full(puzzle)).then_some(Fault::Exchanged("columns"));
+        let is_board = is_open || open > 0 && !names::is_solution(name) && fits();
+        let is_exchanged = is_board && is_full(puzzle);
+        let has_labels = || labels::are_regions(others, order).then(|| Fault::LabelsIn(name.to_owned()));
+        return if is_exchanged { Some(Fault::Exchanged("columns")) } else { has_labels() };
     }
     if labels::is_partition(others, order) {
         return Some(Fault::LabelsIn(name.to_owned()));

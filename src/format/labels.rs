@@ -145,7 +145,18 @@ pub fn labelled_square(head: &Head) -> Option<usize> {
     let column = strange.len() <= order && strange.iter().all(|&width| width + 1 == order);
     let squares = strange.len() <= 2 || column;
     let labelled = squares && is_labelled(head, order);
-    (labelled || has_labelled_paragraph(head, order) || ends_with_cut_labels(head, order)).then_some(order)
+    let found = labelled || has_labelled_paragraph(head, order) || ends_with_cut_labels(head, order);
+    (found && !has_named_rows(head)).then_some(order)
+}
+
+/// Whether most rows begin with their name, `r1` and so on: the letter below itself is no region.
+fn has_named_rows(head: &Head) -> bool {
+    let is_named = |row: &&Line| {
+        let [name, _, ..] = head.tokens(**row)[..] else { return false };
+        let number = name.text.strip_prefix(['r', 'R']).unwrap_or_default();
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    2 * head.rows.iter().filter(is_named).count() > head.rows.len()
 }
 
 /// Whether a label is a letter or a digit, as people name regions.

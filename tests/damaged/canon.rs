@@ -248,7 +248,8 @@ fn canon_line(canon: Canon, line: &str) -> String {
     let line = &ruler(line);
     let joined = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     match canon {
-        Canon::Parts => parts(line.trim()) + "\n",
+        // In a pattern a dot may stand as it is.
+        Canon::Parts => parts(line.trim().replace("%2E", ".").as_str()) + "\n",
         Canon::Sets => {
             let sorted = |set: &str| {
                 let mut set: Vec<char> = emptied(set).chars().collect();

@@ -24,6 +24,7 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
                 || is_said_here(way, items, text, record)
                 || is_identified(text, record)
                 || is_only_line(way, text, &as_item)
+                || is_line_without_blanks(text, record)
                 || has_row_of_another(way, items, text, &as_item)
         });
         return (!all).then_some("beside an error, a puzzle that was not written");
@@ -47,6 +48,7 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
             || is_table(text, &records)
             || is_without_givens(text, &records)
             || is_said_beside_solutions(way, items, text, &records)
+            || is_said_beside_empty_boards(way, items, text, &records)
     };
     (!all && !lost && !said()).then_some("neither the puzzles that were written nor what the text says")
 }
@@ -196,6 +198,7 @@ fn has_order(way: &Way, record: &Item) -> bool {
 fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> String) -> Vec<String> {
     let mut notes: Vec<String> =
         items.iter().map(|item| item.note.clone()).chain([record.note.clone(), String::new()]).collect();
+    notes.push(format!(",{}", record.note));
     notes.extend(items.iter().filter_map(|item| with_digit(&item.note, &record.note)));
     // A puzzle may be written in several ways, in which its rules stand in another order.
     let written = items.iter().filter(|item| same(record, item)).filter_map(|item| way.record(item));
@@ -279,7 +282,7 @@ fn below_counts(way: &Way, record: &Item) -> Vec<String> {
 
 /// The sheet of a puzzle with `.` in its empty cells: a row of empty fields between tabs would be a blank line.
 fn with_dots(way: &Way, record: &Item) -> Option<String> {
-    delimiter_of_sheets(way).filter(|between| *between == '\t').map(|between| sheet(record, between))
+    delimiter_of_sheets(way).filter(|between| ['\t', '|'].contains(between)).map(|between| sheet(record, between))
 }
 
 fn delimiter_of_sheets(way: &Way) -> Option<char> {
@@ -313,7 +316,11 @@ fn without_order(way: &Way, text: &str) -> String {
 fn is_said_here(way: &Way, items: &[Item], text: &str, record: &Record) -> bool {
     let lines: Vec<&str> = text.lines().collect();
     let (first, record) = (record.line.max(1) - 1, item(record));
-    let is_open = |line: usize| lines.get(line).is_none_or(|line| line.trim().is_empty());
+    // In Markdown a line without cells is a heading or a rule.
+    let is_blank = |line: &str| {
+        line.chars().all(|sign| sign.is_whitespace() || way.canon == Canon::Fields('|') && "|-:".contains(sign))
+    };
+    let is_open = |line: usize| lines.get(line).is_none_or(|line| is_blank(line));
     let order = record.puzzle.board().order();
     // Squares may follow one another, if nothing else stands in their paragraph.
     let in_squares = |first: usize| {
@@ -362,6 +369,14 @@ fn is_identified(text: &str, record: &Record) -> bool {
     let Some((number, cells)) = line.trim().split_once(',') else { return false };
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     is_number && is_plain_line(cells, &[item(record)])
+}
+
+/// Whether a record is a line of a text that has no blanks at all, not even where they parted its fields: numbers of one digit in it may be
+/// as many as the cells of a smaller board.
+fn is_line_without_blanks(text: &str, record: &Record) -> bool {
+    let line = text.lines().nth(record.line.max(1) - 1).unwrap_or_default();
+    let has_blanks = text.trim().contains([' ', '\t', ',', ';', '|']);
+    !has_blanks && is_plain_line(line, &[item(record)])
 }
 
 /// Whether a record is all that a text has below its heading, on one line: nothing else says that it was cut.
@@ -462,6 +477,22 @@ fn is_said_beside_solutions(way: &Way, items: &[Item], text: &str, records: &[It
     let alone: Vec<Item> = records.iter().map(|item| Item { solution: None, ..item.clone() }).collect();
     let text: Vec<String> = text.lines().map(cells).collect();
     is_said(way, items, &(text.join("\n") + "\n"), &alone)
+}
+
+/// Whether the text is these puzzles, behind some of which a name and an empty board stand on their line: one more empty field is a note.
+fn is_said_beside_empty_boards(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
+    let is_empty = |field: &str| field.len() >= 16 && field.chars().all(|cell| ".0xX*_?-".contains(cell));
+    let without = |line: &str| {
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        match fields[..] {
+            [.., cells, _, empty] if is_empty(empty) && cells.len() == empty.len() => {
+                fields[..fields.len() - 2].join(" ")
+            }
+            _ => line.to_owned(),
+        }
+    };
+    let text: String = text.lines().map(|line| without(line) + "\n").collect();
+    way.name == "a puzzle a line" && is_said(way, items, &text, records)
 }
 
 /// Whether the text is these puzzles with lines of a frame in other places, all of them at borders of the boxes.

@@ -9,6 +9,7 @@ use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::labels;
 use crate::format::lost;
 use crate::format::names;
+use crate::format::programs::link;
 use crate::format::reading::Heading;
 use crate::format::shape::{LEAST_ORDER, nearest_square, square};
 use crate::format::text::Token;
@@ -217,7 +218,8 @@ impl<'c> Fields<'c> {
             // A longer field that is the cells of a larger board but for a slip is the puzzle, and what was found is its name.
             let larger = nearest_square(found);
             let hides = found > cells && larger <= MAX_ORDER && self.strange(field, larger) <= 1;
-            longest >= cells && found > cells || before || hides || self.is_rest(field, extent)
+            let parted = field < extent.first && is_parted(token.text, extent.order);
+            longest >= cells && found > cells || before || hides || parted || self.is_rest(field, extent)
         };
         let is_damaged = is_number && self.is_part(field, extent) || !(is_number && short) && are_cells();
         if extent.order >= LEAST_ORDER && is_damaged {
@@ -280,6 +282,18 @@ impl<'c> Fields<'c> {
         let are_puzzles = halves.iter().all(|half| !half.iter().all(is_empty));
         (are_puzzles && symbols.len() <= order).then(|| cells[board + 1])
     }
+}
+
+/// Whether a field is a link with cells, or ends behind a semicolon with more cells than a row has, one of them empty: the others stand
+/// behind a blank.
+fn is_parted(field: &str, order: usize) -> bool {
+    if link::has_cells(field) {
+        return true;
+    }
+    let Some((_, cells)) = field.rsplit_once(';') else { return false };
+    let fits = |cell: char| fits_order(cell.encode_utf8(&mut [0; 4]), order);
+    let has_empty = cells.chars().any(|cell| may_be_empty(cell.encode_utf8(&mut [0; 4])));
+    cells.chars().count() > order && has_empty && cells.chars().all(fits)
 }
 
 /// Whether a field begins as the IDs of games do: a size, a colon, and what is no number. What looks like cells behind it is

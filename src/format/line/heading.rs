@@ -35,7 +35,8 @@ pub fn heading(head: &Head, options: &Options) -> Option<Heading> {
         && !is_board(&columns[0])
         && (columns.len() == 1 || second.text.contains(',') || are_known(&columns, &head.lines[1..], order))
         && !labels::are_labels(&columns[0], order)
-        && !columns.iter().any(|column| has_cells(column, order) || is_row(column, order));
+        && !columns.iter().any(|column| has_cells(column, order) || is_row(column, order))
+        && !has_cells(&unspaced(first.text), order);
     is_heading.then(|| Heading { line: first.number, columns: columns.into() })
 }
 
@@ -46,6 +47,11 @@ fn are_known(columns: &[String], lines: &[Line], order: usize) -> bool {
         line.text.split_whitespace().chain([whole.as_str()]).any(|labels| labels::are_labels(labels, order))
     };
     columns.iter().all(|column| names::is_known(column)) && !lines.iter().take(LOOKED_AT).any(is_labels)
+}
+
+/// A line without its blanks and commas: cells that stand one by one, a comma among them, are no names.
+fn unspaced(line: &str) -> String {
+    line.chars().filter(|&character| !character.is_whitespace() && character != ',').collect()
 }
 
 /// Whether a word is as long as a board and could be its cells: it is a puzzle, and no name.

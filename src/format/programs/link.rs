@@ -32,6 +32,11 @@ pub static LINK: Program = Program {
 /// What stands in front of the cells.
 const KEYS: [&str; 2] = ["?bd=", "&bd="];
 
+/// Whether a text has the parameter that holds the cells of a link.
+pub fn has_cells(text: &str) -> bool {
+    KEYS.iter().any(|key| text.contains(key))
+}
+
 /// The parameter of a link that holds the cells, if the line is such a link.
 fn cells(line: Line) -> Option<Token> {
     let trimmed = line.text.trim();

@@ -12,6 +12,7 @@ use crate::format::shape::{LEAST_ORDER, most_frequent, square};
 use crate::format::style::Form;
 use crate::format::text::{Line, Token};
 use crate::grid::MAX_ORDER;
+use std::cmp::Reverse;
 
 /// Lines that are looked at.
 const LOOKED_AT: usize = 8;
@@ -31,7 +32,9 @@ pub(super) fn settle(head: &Head) -> Option<Settled> {
     let puzzle_of = |fields: &Vec<Token>| fields.iter().position(|field| may_be_cells(field, order));
     let shapes: Vec<(usize, usize)> =
         rows.iter().filter_map(|fields| Some((fields.len(), puzzle_of(fields)?))).collect();
-    let (width, puzzle) = *shapes.iter().max_by_key(|shape| shapes.iter().filter(|other| other == shape).count())?;
+    // Of as many lines with it here and there, those with it in front are whole: the others begin with the end of a line that was broken.
+    let count = |shape: &(usize, usize)| shapes.iter().filter(|other| *other == shape).count();
+    let (width, puzzle) = *shapes.iter().max_by_key(|shape| (count(shape), Reverse(shape.1)))?;
     let whole: Vec<&Vec<Token>> =
         rows.iter().filter(|fields| fields.len() == width && order_of(&fields[puzzle]) == Some(order)).collect();
     let is_row = width == 1 && order * order <= MAX_ORDER;
