@@ -218,17 +218,40 @@ pub struct Meaning {
 impl Meaning {
     pub fn of(puzzle: &Puzzle) -> Meaning {
         let board = puzzle.board();
-        let said = |primitive: &Primitive| match primitive {
-            Primitive::AllDifferent(cells) => {
-                let mut cells = cells.to_vec();
-                cells.sort_unstable();
-                format!("{:?}", Primitive::AllDifferent(cells))
-            }
-            other => format!("{other:?}"),
-        };
-        let mut primitives: Vec<String> = board.primitives().iter().map(|lowered| said(&lowered.primitive)).collect();
+        let mut primitives: Vec<String> =
+            board.primitives().iter().flat_map(|lowered| said(&lowered.primitive, board.order())).collect();
         primitives.sort();
         primitives.dedup();
         Meaning { order: board.order(), primitives, allowed: puzzle.allowed() }
+    }
+}
+
+/// What a primitive says. One of two cells is the pairs of values that they may hold, however it says so.
+fn said(primitive: &Primitive, order: usize) -> Vec<String> {
+    let pairs = |[one, other]: [Cell; 2], allows: &dyn Fn(usize, usize) -> bool| {
+        let all = (0..order).flat_map(|first| (0..order).map(move |second| (first, second)));
+        let held = all.filter(|&(first, second)| allows(first, second));
+        let mut held: Vec<(usize, usize)> =
+            held.map(|(first, second)| if one < other { (first, second) } else { (second, first) }).collect();
+        held.sort_unstable();
+        format!("{:?} {:?}: {held:?}", one.min(other), one.max(other))
+    };
+    match primitive {
+        Primitive::AllDifferent(cells) => {
+            let mut cells = cells.to_vec();
+            cells.sort_unstable();
+            vec![format!("{:?}", Primitive::AllDifferent(cells))]
+        }
+        Primitive::Pairs(table, of) => {
+            let allows = |first, second| table.allows(Value::new(first), Value::new(second));
+            of.iter().map(|&(one, other)| pairs([one, other], &allows)).collect()
+        }
+        Primitive::Automaton(cells, automaton) => match cells[..] {
+            [one, other] if one != other => {
+                vec![pairs([one, other], &|first, second| automaton.accepts([first, second]))]
+            }
+            _ => vec![format!("{primitive:?}")],
+        },
+        other => vec![format!("{other:?}")],
     }
 }
