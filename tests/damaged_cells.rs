@@ -472,3 +472,10 @@ fn a_bar_alone_on_a_line_of_a_table_is_told() {
     refused(table);
     refused(&table.replacen("---|\n", "---\n|\n", 1));
 }
+
+#[test]
+fn half_rows_of_a_larger_board_are_no_labels_of_a_smaller_one() {
+    for sign in ["?", ".", "_", "·", "□"] {
+        refused(&"???6│14??\n4???│????\n────┼────\n2???│????\n?6??│?2??\n────┼──".replace('?', sign));
+    }
+}
