@@ -318,7 +318,9 @@ fn is_said_here(way: &Way, items: &[Item], text: &str, record: &Record) -> bool 
     let (first, record) = (record.line.max(1) - 1, item(record));
     // In Markdown a line without cells is a heading or a rule.
     let is_blank = |line: &str| {
-        line.chars().all(|sign| sign.is_whitespace() || way.canon == Canon::Fields('|') && "|-:".contains(sign))
+        line.chars().all(|sign| {
+            sign.is_whitespace() || sign == '\u{feff}' || way.canon == Canon::Fields('|') && "|-:".contains(sign)
+        })
     };
     let is_open = |line: usize| lines.get(line).is_none_or(|line| is_blank(line));
     let order = record.puzzle.board().order();
