@@ -213,3 +213,13 @@ fn labels_above_a_cut_square_are_no_puzzle_without_givens() {
     assert_eq!(counts(&format!("{labels}0\n")), (1, 0));
     assert_eq!(counts(&format!("{labels}\n0\n")).0, 0);
 }
+
+#[test]
+fn the_first_row_of_a_puzzle_that_is_cut_is_no_ruler_below_the_one_before_it() {
+    let whole = "BEDCA\nECADB\nCDBAE\nABCED\nDAEBC\n\n10000\n11102\n13222\n33244\n33444\n\n";
+    for sign in ["x", "X", "?", "."] {
+        for count in 3..=5 {
+            assert!(counts(&format!("{whole}{}", sign.repeat(count))).1 > 0, "{count} of {sign}");
+        }
+    }
+}

@@ -1,9 +1,9 @@
 //! Lines of one sign between rows: they rule boards or boxes off, also where the sign may be an empty cell.
 
 /// What lines are made of that rule boards off. `0` is no such sign.
-const SIGNS: [char; 10] = ['*', '_', 'x', 'X', '?', '#', '~', '.', '·', '□'];
+const SIGNS: [char; 10] = ['*', '_', '#', '~', 'x', 'X', '?', '.', '·', '□'];
 /// The last of them are empty cells and nothing else where no corner stands among them: a row of these may be cut, or have lost its givens.
-const RULING: usize = 7;
+const RULING: usize = 4;
 /// Fewer signs are no line.
 const LEAST: usize = 3;
 
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn lines_of_one_sign_that_stands_nowhere_else_rule_off() {
         let rules = |lines: &[&str], line: &str| Rulers::among(lines).is_ruler(line);
-        for line in ["____", "* * * *", "xxxx", "+***+***+", "+···+···+"] {
+        for line in ["____", "* * * *", "~~~~", "+xxx+xxx+", "+···+···+"] {
             assert!(rules(&["1...", line, "..3.", line, "...2", line, ".4..", line], line), "{line}");
         }
         // The sign stands elsewhere, there is no other one, or rows are missing without these lines.
@@ -133,6 +133,7 @@ mod tests {
         assert!(!rules(&["1__.", "____", "..3.", "____", "....", "_..1"], "...."));
         assert!(!rules(&["10_2", "_34_", "....", "2_31", "3__4"], "...."));
         assert!(!rules(&["1...", "____", "..3.", "...2"], "____"));
+        assert!(!rules(&["1...", "..3.", "...2", ".4..", "xxxx"], "xxxx"));
         assert!(!rules(&["1...", "0000", "..3.", "...2", "...1"], "0000"));
         assert!(!rules(&["xxxx", "xxxx", "xxxx", "xxxx", "0001", "2011", "2221", "3333"], "xxxx"));
     }

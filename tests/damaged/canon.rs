@@ -262,6 +262,12 @@ fn canon_line(canon: Canon, line: &str) -> String {
                 .iter()
                 .filter(|set| set.contains(|symbol: char| symbol.is_alphanumeric() || symbol == '.'))
                 .count();
+            // Walls around all columns are a frame alone: boxes of one column say nothing.
+            let walls = sets.iter().filter(|set| *set == "|").count();
+            let is_inner = |place: usize| place > 0 && place + 1 < sets.len();
+            let is_wall = |(place, set): (usize, &String)| walls > order && set == "|" && is_inner(place);
+            let sets: Vec<String> =
+                sets.iter().enumerate().filter(|&piece| !is_wall(piece)).map(|(_, set)| set.clone()).collect();
             // All values of a cell are an empty cell, which stands for all.
             let all: String = "123456789".chars().take(order).collect();
             let said = |set: String| if set == all && order > 1 { ".".to_owned() } else { set };
