@@ -62,6 +62,7 @@ fn a_full_puzzle_that_is_glued_to_the_number_behind_it_is_no_name() {
     assert_eq!(counts(lines), (3, 0));
     assert_eq!(counts(&lines.replacen('\n', "", 1)), (1, 1));
     assert_eq!(counts("00000000000000003593,...4....3....14.\n"), (1, 0));
+    refused("1728,0000000000000000989,2413314243210234\n");
 }
 
 #[test]

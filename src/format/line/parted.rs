@@ -42,9 +42,13 @@ impl<'c> Fields<'c> {
         let alike = !has_zero(self.tokens[field].text) || self.cells(extent).iter().any(|cell| has_zero(cell.text));
         let (zeros, whole) = (self.empties(extent).is_empty() && alike, joined(cells, found));
         // Those of a whole board begin or end it, and are no zeros that fill a number up: a puzzle is glued to a name.
+        // Behind another name these zeros are an empty board.
         let text = self.tokens[field].text;
+        let is_empty = |part: &str| field > 0 && field < extent.first && part.bytes().all(|digit| digit == b'0');
         let is_board = |part: &str| {
-            2 * digits > cells && part.chars().all(|digit| fits_order(digit.encode_utf8(&mut [0; 4]), extent.order))
+            is_empty(part)
+                || 2 * digits > cells
+                    && part.chars().all(|digit| fits_order(digit.encode_utf8(&mut [0; 4]), extent.order))
         };
         let glued = found > cells && (is_board(&text[..cells]) || is_board(&text[found - cells..]));
         puzzle || glued || zeros && whole.is_some_and(|order| order > extent.order && self.fits(field, order))
