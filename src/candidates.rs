@@ -13,6 +13,7 @@
 pub(crate) mod domains;
 pub(crate) mod groups;
 pub(crate) mod lanes;
+mod matching;
 pub(crate) mod propagators;
 pub(crate) mod rounds;
 

@@ -15,8 +15,9 @@ use state::State;
 
 use std::sync::Arc;
 
+use super::matching::unmatched;
 use crate::grid::Cell;
-use crate::limits::{Limit, Stop};
+use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::Given;
 use crate::values::{Value, Values};
 
@@ -77,6 +78,35 @@ impl Domains {
     /// Where it was stopped on the way: with the next call it goes on, and comes to the same end.
     pub fn propagate(&mut self, stop: &dyn Stop) -> Result<bool, Limit> {
         self.state.propagate(&self.tables, stop)
+    }
+
+    /// Strikes the candidates that no filling of a house has ([`unmatched`]), with all that follows. Whether no contradiction came of
+    /// it; the candidates have to be propagated.
+    ///
+    /// # Errors
+    /// Where it was stopped on the way.
+    pub fn filter(&mut self, stop: &dyn Stop) -> Result<bool, Limit> {
+        let tables = Arc::clone(&self.tables);
+        let mut ticker = Ticker::new(stop);
+        let mut is_new = true;
+        while is_new {
+            is_new = false;
+            for base in (0..tables.lines()).step_by(tables.order()) {
+                // About as many steps as pairs of cells.
+                ticker.tick(tables.order() * tables.order())?;
+                let house = tables.house(base);
+                let cells: Vec<u64> = house.iter().map(|&cell| self.state.values[usize::from(cell)]).collect();
+                let Some(lost) = unmatched(&cells) else { return Ok(false) };
+                for (&cell, lost) in house.iter().zip(lost).filter(|&(_, lost)| lost != 0) {
+                    is_new = true;
+                    self.state.remove_all(&tables, usize::from(cell), lost);
+                }
+            }
+            if is_new && !self.propagate(stop)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// This moment.

@@ -74,6 +74,24 @@ impl RestartSearch {
         root.all_values()
     }
 
+    /// Back to the root, which loses the candidates that no filling of a house has. Whether it has a solution left to look for, as far as
+    /// that shows.
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn filter(&mut self, stop: &dyn Stop) -> Result<bool, Limit> {
+        self.leave_branches();
+        (self.done, self.pending) = (false, true);
+        self.propagate(stop)?;
+        if !self.done {
+            // If it is stopped, what it has struck by then is still to be propagated.
+            self.pending = true;
+            self.done = !self.domains.filter(stop)?;
+            self.pending = false;
+        }
+        Ok(!self.done)
+    }
+
     /// The solutions that are known, in the order in which they became so.
     pub fn known(&self) -> &[Solution] {
         &self.known
@@ -146,9 +164,14 @@ impl RestartSearch {
     }
 
     /// Back to the root, which keeps the candidates that it lost for good.
-    fn restart(&mut self) {
+    fn leave_branches(&mut self) {
         self.branches.first().inspect(|first| self.domains.undo(first.before));
         self.branches.clear();
+    }
+
+    /// Begins a longer run at the root.
+    fn restart(&mut self) {
+        self.leave_branches();
         self.run += self.run / 5;
         self.left = self.run;
     }

@@ -93,7 +93,8 @@ fn no_solution_is_lost_and_settled_boards_are_solutions() {
         let solutions = solutions(&puzzle, &primitives);
         let mut domains = Domains::new(tables);
         domains.start(puzzle.givens());
-        if domains.propagate(&Never) != Ok(true) {
+        let is_filtered = rng.random_bool(0.5);
+        if domains.propagate(&Never) != Ok(true) || is_filtered && domains.filter(&Never) != Ok(true) {
             assert!(solutions.is_empty(), "{primitives:?}");
             lost += 1;
             continue;
@@ -140,6 +141,24 @@ fn what_was_stopped_goes_on_to_the_same_end() {
     assert!(stopped > 2, "{stopped} times");
     assert_eq!(end_of_paused, end);
     assert_eq!((seen(&paused), paused.wipe_out()), (seen(&whole), whole.wipe_out()));
+}
+
+/// Two cells of a row with two values between them, which singles do not see.
+#[test]
+fn a_filter_sees_subsets() {
+    let mut domains = Domains::new(Arc::new(DomainTables::new(empty(5).board())));
+    let given = |cell| Given { cell: Cell::new(cell), allowed: Values::from_bits(0b11) };
+    domains.start(&[given(0), given(1)]);
+    assert_eq!(domains.propagate(&Never), Ok(true));
+    assert_eq!(domains.values(Cell::new(2)).len(), 5);
+    let before = domains.mark();
+    assert_eq!(domains.filter(&Never), Ok(true));
+    assert!((2..5).all(|cell| domains.values(Cell::new(cell)).bits() == 0b11100));
+    domains.undo(before);
+    assert_eq!(domains.values(Cell::new(2)).len(), 5);
+    domains.start(&[given(0), given(1), given(2)]);
+    assert_eq!((domains.propagate(&Never), domains.filter(&Never)), (Ok(true), Ok(false)), "three cells, two values");
+    assert_eq!(domains.filter(&|| Some(Limit::Time)), Err(Limit::Time));
 }
 
 /// All ways to fill a board.

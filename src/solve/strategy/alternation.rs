@@ -106,6 +106,11 @@ impl<'s> Alternation<'s> {
         let mut rest = match self.rest.take() {
             Some(rest) => rest,
             None => {
+                match self.course.search().filter(self.stop) {
+                    Ok(true) => {}
+                    Ok(false) => return Ok(Sought::Exhausted),
+                    Err(limit) => return Ok(Sought::Stopped(limit)),
+                }
                 let residual = Residual::new(&self.board, self.course.search().root());
                 let Some(facts) = residual.facts(&self.board) else { return Ok(Sought::Exhausted) };
                 if cnf::size(residual.variables(), &facts).bounded().is_err() {
