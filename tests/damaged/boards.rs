@@ -106,7 +106,13 @@ impl Kind {
     /// A puzzle of this kind.
     pub fn item(self, rng: &mut impl Rng) -> Item {
         if let Kind::Clues(order) = self {
-            return Item::of(random::variant(rng, order), None);
+            // A rule that is said twice is read as one.
+            let once = |puzzle: &Puzzle| {
+                let clues = &puzzle.board().layout().clues;
+                (1..clues.len()).all(|place| !clues[..place].contains(&clues[place]))
+            };
+            let puzzle = std::iter::repeat_with(|| random::variant(rng, order)).find(once).expect("there are others");
+            return Item::of(puzzle, None);
         }
         let layout = self.layout(rng);
         let shape = layout.boxes.or(BoxShape::new(1, layout.order)).unwrap();
