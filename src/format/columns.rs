@@ -64,13 +64,17 @@ fn fault(puzzle: &Puzzle, cells: &[Token], name: &str, others: &[Token], order: 
     }
     let open = others.iter().filter(|cell| may_be_empty(cell.text)).count();
     let is_open = (1..others.len()).contains(&open) && fits();
-    // Beside a full board as the puzzle an open one stands in the wrong column, and labels do beside any, whatever that column is called.
-    // A solution that is left empty is none yet.
+    // Beside a full board as the puzzle an open one stands in the wrong column, and labels do beside any.
+    // What is called a solution is one, and is none yet where it is left empty.
     if names::is_note(name) {
         let is_board = is_open || open > 0 && !names::is_solution(name) && fits();
         let is_exchanged = is_board && is_full(puzzle);
-        let has_labels = || labels::are_regions(others, order).then(|| Fault::LabelsIn(name.to_owned()));
-        return if is_exchanged { Some(Fault::Exchanged("columns")) } else { has_labels() };
+        let has_labels = || !names::is_solution(name) && labels::are_regions(others, order);
+        return if is_exchanged {
+            Some(Fault::Exchanged("columns"))
+        } else {
+            has_labels().then(|| Fault::LabelsIn(name.to_owned()))
+        };
     }
     if labels::is_partition(others, order) {
         return Some(Fault::LabelsIn(name.to_owned()));

@@ -3,7 +3,9 @@
 /// What lines are made of that rule boards off. `0` is no such sign.
 const SIGNS: [char; 10] = ['*', '_', '#', '~', 'x', 'X', '?', '.', '·', '□'];
 /// The last of them are empty cells and nothing else where no corner stands among them: a row of these may be cut, or have lost its givens.
-const RULING: usize = 4;
+const RULING: usize = 7;
+/// From here on they are letters and signs that people have for empty cells more than for lines.
+const LETTERS: usize = 4;
 /// Fewer signs are no line.
 const LEAST: usize = 3;
 
@@ -30,9 +32,15 @@ impl Rulers {
             return found;
         }
         let are_barred = !rows.is_empty() && rows.iter().all(|row| row.contains('|'));
+        // The only line of its sign below all others is no ruler that letters make, but the first row of a board that was cut.
+        let is_last = |line: &str| {
+            lines.last() == Some(&line) && alone.iter().filter(|other| sign_of(other) == sign_of(line)).count() == 1
+        };
         for line in &alone {
             let Some(sign) = sign_of(line).filter(|sign| found.used >> sign & 1 == 0) else { continue };
-            let is_told = has_empty && sign < RULING || line.contains('+') || are_barred && !line.contains('|');
+            let is_told = has_empty && sign < RULING && !(sign >= LETTERS && is_last(line))
+                || line.contains('+')
+                || are_barred && !line.contains('|');
             found.ruling |= u16::from(is_told) << sign;
         }
         for three in lines.windows(3).filter(|three| sign_of(three[0]).is_some()) {
@@ -124,7 +132,7 @@ mod tests {
     #[test]
     fn lines_of_one_sign_that_stands_nowhere_else_rule_off() {
         let rules = |lines: &[&str], line: &str| Rulers::among(lines).is_ruler(line);
-        for line in ["____", "* * * *", "~~~~", "+xxx+xxx+", "+···+···+"] {
+        for line in ["____", "* * * *", "~~~~", "xxxx", "+···+···+"] {
             assert!(rules(&["1...", line, "..3.", line, "...2", line, ".4..", line], line), "{line}");
         }
         // The sign stands elsewhere, there is no other one, or rows are missing without these lines.
