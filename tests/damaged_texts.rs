@@ -951,6 +951,7 @@ fn one_plus_among_givens_of_sumocue_makes_no_cages_of_them() {
     refused(&jigsaw.replacen("=1J3", "+1J3", 1));
     // One cage is a killer.
     assert_eq!(counts(&format!("SumoCueV1=7{}+0\n", "=0".repeat(14))), (1, 0));
+    refused("SumoCueV1=4J0=0J0=2J1=0J1=2J0=0J0+4J1=0J3=0J2=0J2=0J1=0J3=3J2=0J2=0J3=0J3\n");
 }
 
 #[test]

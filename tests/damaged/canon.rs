@@ -47,11 +47,12 @@ fn with_statements_in_order(lines: &[String]) -> String {
     text
 }
 
-/// Our own notation without the line that names the symbols which an order has anyway.
+/// Our own notation without the line that names the symbols which an order has anyway, and without what regions are called, which
+/// is said where they first stand out of order.
 fn without_usual_symbols(text: &str) -> String {
     let usual = |symbols: &str| symbols == "numbers" || "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".starts_with(symbols);
     let is_usual = |line: &&str| line.strip_prefix("symbols: ").is_some_and(usual);
-    text.split_inclusive('\n').filter(|line| !is_usual(&line.trim_end())).collect()
+    text.split_inclusive('\n').filter(|line| !is_usual(&line.trim_end()) && !line.starts_with("labels: ")).collect()
 }
 
 /// Our own notation with sets of one candidate, such as `r1c2=3`, among the givens. A set and another given of its cell leave

@@ -24,6 +24,7 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
                 || is_said_here(way, items, text, record)
                 || is_identified(text, record)
                 || is_only_line(way, text, &as_item)
+                || is_tabbed_sheet(text, &as_item)
                 || is_line_without_blanks(text, record)
                 || has_row_of_another(way, items, text, &as_item)
         });
@@ -278,6 +279,13 @@ fn below_counts(way: &Way, record: &Item) -> Vec<String> {
     let numbers = (1..=order).map(|number| number.to_string()).collect();
     let letters = ('A'..='Z').take(order).map(String::from).collect();
     [numbers, letters].into_iter().map(|names| format!("{}{rule}{rows}", joined(names))).collect()
+}
+
+/// Whether a paragraph of fields between tabs is the puzzle below a row of 1, 2, 3, …, which is a heading there.
+fn is_tabbed_sheet(text: &str, record: &Item) -> bool {
+    let numbers: Vec<String> = (1..=record.puzzle.board().order()).map(|number| number.to_string()).collect();
+    let said = canon(Canon::Fields('\t'), &format!("{}\n{}", numbers.join("\t"), sheet(record, '\t')));
+    text.split("\n\n").any(|paragraph| paragraph.contains('\t') && canon(Canon::Fields('\t'), paragraph) == said)
 }
 
 /// The sheet of a puzzle with `.` in its empty cells: a row of empty fields between tabs would be a blank line.

@@ -56,7 +56,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
             cage.filter(|_| first).ok_or_else(|| expected(&entry.place, "the number of a cell where a cage begins"))?;
         cages[cage].1.push(cell);
     }
-    if let Some(only) = only_joined(&entries, &cages, order) {
+    if let Some(only) = only_joined(&entries, &cages) {
         return Err(expected(&only, "= before a given, as elsewhere (a + makes cages of all of them)"));
     }
     let mut content = Content::of(board_of(&entries, text, order)?);
@@ -65,13 +65,12 @@ fn read(text: Token) -> Result<Content, ParseError> {
     Ok(content)
 }
 
-/// The only cell with a `+`, where more cages than a row has cells are of one cell: it stands in the place of a `=`, and the others are
-/// givens.
-fn only_joined<'c>(entries: &[Entry<'c>], cages: &[(usize, Vec<Cell>)], order: usize) -> Option<Token<'c>> {
+/// The only cell with a `+`, where more than one cage is of one cell: it stands in the place of a `=`, and the others are givens.
+fn only_joined<'c>(entries: &[Entry<'c>], cages: &[(usize, Vec<Cell>)]) -> Option<Token<'c>> {
     let mut joined = entries.iter().filter(|entry| !entry.begins);
     let only = joined.next().filter(|_| joined.next().is_none())?;
     let single = cages.iter().filter(|(_, cells)| cells.len() == 1).count();
-    (single > order).then_some(only.place)
+    (single > 1).then_some(only.place)
 }
 
 /// The usual boxes where no cell says its region.
