@@ -1,5 +1,5 @@
 //! Every engine against every other, on random boards of order 2 to 9 of every kind: verdicts and full sets of solutions; search
-//! against varisat to order 16. Where rules say more than that cells differ, against brute force too, to order 6.
+//! against varisat to order 16, both in turns against varisat alone past that. Where rules say more than that cells differ, against brute force too, to order 6.
 //!
 //! The long run: `EXACTLY_FUZZ_SECONDS=3600 cargo test --release --test agreement`, from a seed of chance that it prints.
 
@@ -11,8 +11,11 @@ use std::time::{Duration, Instant};
 use common::{brute_force, random};
 use exactly::internals::candidates::Compiled;
 use exactly::internals::search::{Advanced, Aim, Search};
-use exactly::internals::{Board, Cell, Engine, Given, Layout, Limit, Never, Puzzle, Solution, Solver, Value, Values};
+use exactly::internals::{
+    Board, Cell, Decider, Engine, Given, Layout, Limit, Never, Puzzle, Solution, Solver, Value, Values,
+};
 use rand::RngExt;
+use rand::seq::IndexedRandom;
 
 /// More solutions than this are not compared one by one.
 const MANY: usize = 100;
@@ -71,6 +74,39 @@ fn search_and_varisat_agree_on_larger_boards() {
     }
     println!("compared larger puzzles with none, one, several solutions: {by_count:?}");
     assert!(by_count.iter().all(|&count| count > 0), "chance must offer all kinds: {by_count:?}");
+}
+
+/// Where search soon has varisat beside it, and hands it what a filter has left. What neither decides soon is left out.
+#[test]
+fn turns_agree_with_varisat_alone_past_order_16() {
+    let (time, mut rng) = random::fuzz(4, 20_261_125);
+    let begin = Instant::now();
+    let (mut compared, mut by_varisat) = (0, 0);
+    while begin.elapsed() < time || by_varisat < 3 {
+        let order = *[18, 20, 21, 24].choose(&mut rng).unwrap();
+        let layout = match rng.random_range(0..3) {
+            0 => Layout { diagonals: true, ..Layout::sudoku(order) },
+            _ => Layout::sudoku(order),
+        };
+        let board = Arc::new(Board::new(layout).unwrap());
+        let first = Given { cell: Cell::new(rng.random_range(0..order)), allowed: Values::only(Value::new(0)) };
+        let Some(filled) = search(&Puzzle::new(board.clone(), vec![first]), Aim::Decide, 1, 3000) else { continue };
+        let Some(full) = filled.first() else { continue };
+        let share = rng.random_range(0.4..0.6);
+        let puzzle = random::with_givens(&mut rng, &board, full, share);
+        let start = Instant::now();
+        let stop = || (start.elapsed() > Duration::from_secs(4)).then_some(Limit::Time);
+        let mut in_turns = Solver::new(Engine::Auto, &stop);
+        let verdicts = [in_turns.check(&puzzle).unwrap(), Solver::new(Engine::Sat, &stop).check(&puzzle).unwrap()];
+        let words = verdicts.each_ref().map(|verdict| verdict.word());
+        if words.contains(&"unknown") {
+            continue;
+        }
+        assert_eq!(words[0], words[1], "{} with {:?}", board.layout(), puzzle.givens());
+        compared += 1;
+        by_varisat += usize::from(in_turns.decider() == Decider::Sat);
+    }
+    println!("compared {compared} large puzzles, {by_varisat} of them decided by varisat in turns");
 }
 
 #[test]
