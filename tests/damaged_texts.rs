@@ -1482,3 +1482,10 @@ fn lines_between_bands_are_read_where_bars_part_all_cells() {
 fn an_id_with_a_damaged_beginning_is_no_name_of_its_labels() {
     refused("j6:6_3_4_1a2_3_1_2_6_4_5_2a1_4_3_6a2_3_5_6_1_1_6a3_2a5_4_6_2_1a,bc_b__abaaadbac_ab_abaabc\n");
 }
+
+#[test]
+fn a_size_with_a_zero_in_front_has_the_end_of_another_line() {
+    let ids = "2x2:1o\n2x2:2o\n";
+    assert_eq!(counts(ids), (2, 0));
+    assert_eq!(counts(&ids.replace("\n2x2", "\n02x2")), (1, 1));
+}

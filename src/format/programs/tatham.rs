@@ -86,8 +86,9 @@ fn sizes(text: Token) -> Result<Layout, ParseError> {
         None => (None, rest),
     };
     let expected = || text.error(Fault::Expected("sizes such as 3x3 or 9j".to_owned()));
-    // Behind the first number this is no flag: the second one is lost.
-    if rest.text.starts_with('x') && rows.is_none() {
+    // Behind the first number this is no flag: the second one is lost. No size is written with a zero in front, which the end of another
+    // line may be.
+    if rest.text.starts_with('x') && rows.is_none() || text.text.starts_with('0') {
         return Err(expected());
     }
     let columns = columns.ok_or_else(expected)?;
