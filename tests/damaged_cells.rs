@@ -478,4 +478,6 @@ fn half_rows_of_a_larger_board_are_no_labels_of_a_smaller_one() {
     for sign in ["?", ".", "_", "·", "□"] {
         refused(&"???6│14??\n4???│????\n────┼────\n2???│????\n?6??│?2??\n────┼──".replace('?', sign));
     }
+    let groups = "...3 ....\n.... ...2\n.... 2...\n846. ....\n\n.... ....\n.... ....\n\n3... ..6.\n.... .2..\n";
+    refused(&groups.replacen(".... 2", "..... 2", 1));
 }

@@ -223,3 +223,12 @@ fn the_first_row_of_a_puzzle_that_is_cut_is_no_ruler_below_the_one_before_it() {
         }
     }
 }
+
+#[test]
+fn a_mark_in_the_place_of_a_line_feed_leaves_labels_what_they_are() {
+    let text = "??A?\r\n????\r\n??D?\r\n????\r\n\r\n0011\r\n0011\r\n2223\r\n2333\r\n";
+    assert_eq!(counts(text), (1, 0));
+    for mark in [";", "?", "+"] {
+        refused(&text.replace("2223\r\n", &format!("2223\r{mark}")));
+    }
+}

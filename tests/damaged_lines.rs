@@ -752,3 +752,15 @@ fn the_rest_of_a_link_that_a_blank_has_parted_is_no_puzzle() {
     refused(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={cells}\n"));
     assert_eq!(counts("1.....3....2.4.. https://www.example.org/?id=17\n"), (1, 0));
 }
+
+#[test]
+fn a_puzzle_that_a_semicolon_has_parted_is_no_note_of_its_solution() {
+    let line = "__52_3___45635__4_6_4___1___3_54__62;465213231456352641614325126534543162\n";
+    assert_eq!(counts(line), (1, 0));
+    for place in [18, 5, 30] {
+        let parted = format!("{};{}", &line[..place], &line[place + 1..]);
+        refused(&parted);
+        refused(&parted.replace('_', "0"));
+    }
+    assert_eq!(counts("17;easy;465213231456352641614325126534543162\n"), (1, 0));
+}

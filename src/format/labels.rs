@@ -233,7 +233,9 @@ fn has_labelled_paragraph<'c>(head: &Head<'c>, order: usize) -> bool {
 /// The two rows of labels that a mark in the place of a line end has made one; any other row as it is. Of groups there may be as many as a
 /// row has cells.
 fn unglued(row: Vec<Token>, order: usize) -> Vec<Vec<Token>> {
-    let single: Vec<Token> = row.iter().flat_map(|cell| cell.characters()).collect();
+    // Of a line end of two characters the first may be left.
+    let is_return = |cell: &Token| cell.text == "\r";
+    let single: Vec<Token> = row.iter().flat_map(|cell| cell.characters()).filter(|cell| !is_return(cell)).collect();
     let is_glued = single.len() == 2 * order + 1 && single.iter().position(|cell| !is_name(cell.text)) == Some(order);
     if is_glued { vec![single[..order].to_vec(), single[order + 1..].to_vec()] } else { vec![row] }
 }

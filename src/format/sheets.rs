@@ -287,8 +287,15 @@ fn are_rows(fields: &[Token]) -> bool {
         letter if letter.is_ascii_uppercase() && !named => letter as usize - usize::from(b'A') < order * order,
         letter => (letter.to_ascii_uppercase() as usize).wrapping_sub(usize::from(b'A')) < order,
     };
+    let are_cells = |field: &Token| field.text.chars().all(is_cell);
+    // As long as a row and with an empty cell in it, one of them is none, even where others are cut.
+    let is_open_row = |field: &Token| {
+        field.text.chars().count() >= order && field.text.contains(['.', '_', '*', '?', '·', '□']) && are_cells(field)
+    };
     // A row of order 1 is one symbol, as a label may be.
-    order > 1 && fields.iter().all(|field| field.text.chars().count() == order && field.text.chars().all(is_cell))
+    order > 1
+        && (fields.iter().all(|field| field.text.chars().count() == order && are_cells(field))
+            || order >= LEAST_ORDER && fields.iter().any(is_open_row))
 }
 
 /// Whether some fields are the letters of a board of their number, out of order: a full row of a puzzle in letters.

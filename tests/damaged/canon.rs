@@ -8,6 +8,8 @@ use crate::ways::Canon;
 pub fn canon(canon: Canon, text: &str) -> String {
     // A mark of a byte order is no character, wherever its line stands.
     let text = text.replace('\u{feff}', "");
+    // A sum that was left empty is none.
+    let text = text.replace(",\"value\":\"\"", "");
     // A blank between quotes is an empty cell.
     let text = text.replace("\" \"", "\".\"").replace("' '", "'.'");
     let text = if canon == Canon::Ours { without_usual_symbols(&with_settled_marks(&text)) } else { text };

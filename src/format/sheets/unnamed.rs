@@ -67,6 +67,10 @@ pub(super) fn check(fields: &[Token], settled: &Settled, order: usize) -> Result
     let Some(heading) = settled.heading.as_ref().filter(|heading| heading.line == Heading::NOWHERE) else {
         return Ok(());
     };
+    let puzzle = heading.columns.iter().position(|name| name == PUZZLE).unwrap_or_default();
+    if let Some(part) = parted(fields, puzzle, order) {
+        return Err(part.error(Fault::Expected("the cells of the puzzle in one field".to_owned())));
+    }
     for (field, name) in fields.iter().zip(heading.columns.iter()) {
         let is_read = name == PUZZLE || name == SOLUTION && order_of(field) == Some(order) && is_full(field);
         if !is_read && labels::are_labels(field.text, order) {
@@ -77,6 +81,20 @@ pub(super) fn check(fields: &[Token], settled: &Settled, order: usize) -> Result
         }
     }
     Ok(())
+}
+
+/// The first part of a puzzle that a delimiter has parted, in front of a full board, which is its solution: fields that are as many cells
+/// together, but for that delimiter, and one longer than a row with an empty cell that is no digit.
+fn parted<'f, 'c>(fields: &'f [Token<'c>], puzzle: usize, order: usize) -> Option<&'f Token<'c>> {
+    let before = fields.get(..puzzle)?;
+    let full = fields.get(puzzle).is_some_and(is_full);
+    let are_cells =
+        |field: &&Token| !field.text.is_empty() && field.characters().all(|cell| fits_order(cell.text, order));
+    let parts: Vec<&Token> = before.iter().filter(are_cells).collect();
+    let is_open = |field: &&Token| field.text.len() > order && field.text.contains(['.', '_', '*', '?']);
+    let cells: usize = parts.iter().map(|field| field.text.chars().count()).sum();
+    let are_whole = parts.len() > 1 && cells.abs_diff(order * order) <= 1;
+    parts.first().copied().filter(|_| full && (are_whole || parts.iter().any(is_open)))
 }
 
 /// What stands between the fields: a semicolon, or a comma or a tab beside a field in quotes.
