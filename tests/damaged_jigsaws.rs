@@ -232,3 +232,10 @@ fn a_mark_in_the_place_of_a_line_feed_leaves_labels_what_they_are() {
         refused(&text.replace("2223\r\n", &format!("2223\r{mark}")));
     }
 }
+
+#[test]
+fn groups_of_labels_of_which_a_line_end_is_lost_are_labels() {
+    let text = "00 00\n11 11\n22 23\n23 33\n\n01 20\n20 01\n00 00\n00 04\n";
+    assert_eq!(counts(text), (1, 0));
+    refused(&text.replace("11\n22", "11  22"));
+}

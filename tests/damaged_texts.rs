@@ -1489,3 +1489,8 @@ fn a_size_with_a_zero_in_front_has_the_end_of_another_line() {
     assert_eq!(counts(ids), (2, 0));
     assert_eq!(counts(&ids.replace("\n2x2", "\n02x2")), (1, 1));
 }
+
+#[test]
+fn halves_of_rows_with_an_x_in_empty_cells_are_no_labels() {
+    refused("xxxx┃xx4x\nx28x┃xxx3\n━━━━╋━━━━\nxxx2┃xxxx\nx3xx┃xxxx\n");
+}

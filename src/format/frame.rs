@@ -221,12 +221,16 @@ pub fn check(
     if first.line.number == last.line.number {
         return Ok(());
     }
+    let raw = raw.between(first.line.number, last.line.number);
+    if frames.is_absent(raw.text) {
+        return Ok(());
+    }
     let of_regions = || {
         let of: Vec<usize> = layout.regions.as_ref()?.of.iter().map(|&region| region.into()).collect();
         boxes_of(Grid::new(layout.order)?, &of)
     };
     let own = layout.boxes.or_else(of_regions);
-    match boxes(raw.between(first.line.number, last.line.number), frames, layout.order, cells, is_said) {
+    match boxes(raw, frames, layout.order, cells, is_said) {
         Ok(Some(drawn)) if own != Some(drawn) => {
             let own = own.map_or("other regions".to_owned(), |own| format!("boxes of {own}"));
             Err(first.line.error(Fault::Said(format!("the frame draws boxes of {drawn}, but the board has {own}"))))

@@ -71,6 +71,12 @@ impl Frames {
         line.iter().all(mark) && ruled() && (!self.dashes || self.barred || line.iter().any(corner))
     }
 
+    /// Whether no stroke of a frame can stand among these lines, by a look at their bytes: most cells stand without one.
+    pub fn is_absent(self, text: &[u8]) -> bool {
+        let is_no_stroke = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b' ' | b'\n' | b'\r');
+        !self.rulers.has_any() && text.iter().all(is_no_stroke)
+    }
+
     /// The pieces of a line between blanks and frames.
     pub fn tokens<'c>(self, line: Line<'c>) -> impl Iterator<Item = Token<'c>> {
         let by_characters = self.blanks != Blanks::None || self.drawn;

@@ -230,14 +230,20 @@ fn has_labelled_paragraph<'c>(head: &Head<'c>, order: usize) -> bool {
     fits && starts.windows(2).flat_map(|pair| squares((pair[0], pair[1]))).any(is_labels)
 }
 
-/// The two rows of labels that a mark in the place of a line end has made one; any other row as it is. Of groups there may be as many as a
-/// row has cells.
+/// The two rows of labels that a line end which was lost, or has become a mark, has made one; any other row as it is. Of groups there may
+/// be as many as a row has cells.
 fn unglued(row: Vec<Token>, order: usize) -> Vec<Vec<Token>> {
     // Of a line end of two characters the first may be left.
     let is_return = |cell: &Token| cell.text == "\r";
     let single: Vec<Token> = row.iter().flat_map(|cell| cell.characters()).filter(|cell| !is_return(cell)).collect();
-    let is_glued = single.len() == 2 * order + 1 && single.iter().position(|cell| !is_name(cell.text)) == Some(order);
-    if is_glued { vec![single[..order].to_vec(), single[order + 1..].to_vec()] } else { vec![row] }
+    let strange = single.iter().position(|cell| !is_name(cell.text));
+    // From order 10 on two digits may be one label.
+    let behind = match strange {
+        None if single.len() == 2 * order && order < 10 => order,
+        Some(mark) if single.len() == 2 * order + 1 && mark == order => order + 1,
+        _ => return vec![row],
+    };
+    vec![single[..order].to_vec(), single[behind..].to_vec()]
 }
 
 /// A label that stands for `0` where that is no empty cell.

@@ -282,7 +282,7 @@ fn are_rows(fields: &[Token]) -> bool {
     let first = |field: &Token| field.text.chars().next().filter(char::is_ascii_alphabetic);
     let named = fields.windows(2).all(|pair| first(&pair[0]).is_some() && first(&pair[0]) == first(&pair[1]));
     let is_cell = |character: char| match character {
-        '.' | '_' | '*' | '-' | '?' | '·' | '□' => true,
+        '.' | '_' | '*' | '-' | '?' | '·' | '□' | 'x' | 'X' => true,
         digit if digit.is_ascii_digit() => true,
         letter if letter.is_ascii_uppercase() && !named => letter as usize - usize::from(b'A') < order * order,
         letter => (letter.to_ascii_uppercase() as usize).wrapping_sub(usize::from(b'A')) < order,
