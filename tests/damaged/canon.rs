@@ -500,7 +500,16 @@ fn runs(line: &str) -> String {
     let dotted: String = code.chars().map(run).collect();
     // What parts two numbers says nothing beside empty cells.
     let plain: String = dotted.split('_').map(|piece| format!("{piece}_")).collect();
-    head.to_owned() + plain.replace("._", ".").replace("_.", ".").trim_end_matches('_')
+    without_symmetry(head) + plain.replace("._", ".").replace("_.", ".").trim_end_matches('_')
+}
+
+/// The sizes in front of the cells without what they tell a generator of a symmetry: `a`, `m` or `r`.
+fn without_symmetry(head: &str) -> String {
+    let sizes = head.strip_suffix(':').and_then(|sizes| sizes.strip_suffix(['a', 'm', 'r']));
+    match sizes.filter(|sizes| sizes.starts_with(|first: char| first.is_ascii_digit())) {
+        Some(sizes) => format!("{sizes}:"),
+        None => head.to_owned(),
+    }
 }
 
 /// A link of `scf` with its cells one by one: character `10 e + d` is the digit `d`, and `e` empty cells.
