@@ -341,6 +341,11 @@ impl<'c> Fields<'c> {
     }
 }
 
+/// How many fields with commas between them a line has.
+pub fn fields_of(line: Line) -> usize {
+    line.text.split(',').count()
+}
+
 /// The order that a line of cells tells by itself.
 pub fn order_of(line: Line, options: &Options, small: bool) -> Option<usize> {
     extent_of(&Fields::of(line), options, small).map(|extent| extent.order)
