@@ -764,3 +764,11 @@ fn a_puzzle_that_a_semicolon_has_parted_is_no_note_of_its_solution() {
     }
     assert_eq!(counts("17;easy;465213231456352641614325126534543162\n"), (1, 0));
 }
+
+#[test]
+fn empty_cells_behind_a_few_lost_ones_are_no_note() {
+    let cells = "1-------------34---------";
+    assert_eq!(counts(&format!("00000e18 {cells}\n")), (1, 0));
+    assert_eq!(counts(&format!("00000e18 {cells} --\n")), (1, 0));
+    refused(&format!("00000e18 {cells}   --------\n"));
+}

@@ -47,6 +47,7 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
             || is_aligned(way, items, text, &records)
             || way.canon == Canon::Drawn && is_said_as(way, items, text, &records, |text| squeezed(way, text))
             || is_table(text, &records)
+            || is_last_field(way, text, &records)
             || is_without_givens(text, &records)
             || is_said_beside_solutions(way, items, text, &records)
             || is_said_beside_empty_boards(way, items, text, &records)
@@ -565,6 +566,16 @@ fn squeezed(way: &Way, text: &str) -> String {
         if cells == way.kind.order() { pieces.join(" ") + "\n" } else { canon(Canon::Drawn, line) }
     };
     text.lines().filter(|line| !line.trim().is_empty()).map(squeeze).collect()
+}
+
+/// Whether the text is one line of fields without a heading that ends with the cells of its only puzzle: nothing else says that they
+/// were cut.
+fn is_last_field(way: &Way, text: &str, records: &[Item]) -> bool {
+    let Canon::Fields(between) = way.canon else { return false };
+    let is_short = |field: &str| field.len() < 16;
+    let fields = text.trim_start_matches('\u{feff}').rsplit_once(between);
+    let is_cut = |(before, cells): (&str, &str)| is_short(before) && is_plain_line(cells.trim_matches('"'), records);
+    way.name.starts_with("fields without a heading") && is_one_line(text) && fields.is_some_and(is_cut)
 }
 
 /// Whether the text begins with a heading that says which field of each line is the puzzle, and these are they. What it calls

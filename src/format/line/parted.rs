@@ -68,10 +68,11 @@ impl<'c> Fields<'c> {
         is_more && !is_whole && continues() && self.may_be_cells(field, extent)
     }
 
-    /// Whether empty cells are among the characters of a field, written as those of the cells are.
+    /// Whether empty cells are among the characters of a field, written as those of the cells are. Up to three may stand where nothing
+    /// is said.
     fn has_own_empties(&self, field: usize, extent: &Extent) -> bool {
         let (found, marks) = (self.length(field), self.own_empties(field, extent));
-        marks > 1 && (marks < found || joined(extent.order * extent.order, found).is_some())
+        marks > 1 && (marks < found || marks > 3 || joined(extent.order * extent.order, found).is_some())
     }
 
     /// How many characters of a field are signs of empty cells that stand among the cells too.
