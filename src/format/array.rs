@@ -2,6 +2,8 @@
 //! board or many, alone or below a key such as `puzzle`.
 
 mod find;
+mod node;
+mod program;
 mod tree;
 
 use std::ops::Range;
@@ -29,7 +31,7 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
 use crate::values::Value;
 use find::{Cells, find};
-use tree::Node;
+use node::Node;
 
 /// The notation `array`.
 pub struct Array;
@@ -175,12 +177,12 @@ fn begins(head: &str) -> bool {
     if judge_c::begins(head) {
         return false;
     }
-    let body = tree::body(head);
+    let body = program::body(head);
     let open = |text: &str| text.starts_with(['[', '{', '(']);
     if !open(body) {
         return false;
     }
-    let inner = tree::innermost(body);
+    let inner = program::innermost(body);
     let word = inner.bytes().take_while(u8::is_ascii_alphabetic).count();
     let empties = ["None", "null", "nil", "NaN", "nan", "x", "X"];
     word == 0
@@ -266,7 +268,7 @@ fn read<'c>(raw: Raw<'c>, options: &Options) -> Result<Cells<'c>, ParseError> {
 fn check_name(raw: Raw, nodes: &[Node]) -> Result<(), ParseError> {
     let text = std::str::from_utf8(raw.text).unwrap_or_default();
     let is_other = |word: &str| names::is_solution(word) || names::are_regions(word);
-    match (tree::word_of_name(text, is_other), nodes.first()) {
+    match (program::word_of_name(text, is_other), nodes.first()) {
         (Some(word), Some(node)) => Err(node.first().error(Fault::Key { key: word.to_owned(), hint: None })),
         _ => Ok(()),
     }
@@ -275,7 +277,7 @@ fn check_name(raw: Raw, nodes: &[Node]) -> Result<(), ParseError> {
 /// Refuses an array whose name, or what stands behind a key in it, names a rule.
 fn check_rules(raw: Raw, nodes: &[Node]) -> Result<(), ParseError> {
     let text = std::str::from_utf8(raw.text).unwrap_or_default();
-    if let (Some(rule), Some(node)) = (tree::name(text).and_then(variants::in_name), nodes.first()) {
+    if let (Some(rule), Some(node)) = (program::name(text).and_then(variants::in_name), nodes.first()) {
         return Err(node.first().error(Fault::RuleIn(Beside::Name, rule.trim().to_owned())));
     }
     nodes.iter().try_for_each(check_keys)

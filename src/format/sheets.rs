@@ -2,24 +2,27 @@
 
 pub mod csv;
 mod dialect;
+mod field;
+mod headings;
 pub mod labelled;
 pub mod markdown;
 mod parting;
 pub mod table;
 mod unnamed;
 
-use super::blanks::is_nothing;
 use super::cells::read_cells;
 use super::fault::{Counted, Fault, ParseError};
 use super::notation::Bare;
 use super::reading::{Context, Parsed};
-use super::shape::{LEAST_ORDER, count_on, is_empty_row, square};
+use super::shape::{LEAST_ORDER, is_empty_row, square};
 use super::style::Style;
 use super::text::{Line, Token};
 use crate::board::Board;
 use crate::grid::MAX_ORDER;
 use crate::puzzle::Puzzle;
 use crate::values::Value;
+use field::{can_be_cell, cell, check_points, plain};
+use headings::{are_distinct, are_in_order, are_letters, heads, in_order, is_corner};
 
 /// The givens that a sudoku of order 9 takes at least.
 const FEWEST_GIVENS: usize = 17;
@@ -228,154 +231,8 @@ fn gaps(fields: &[Token], order: usize) -> Vec<usize> {
     if is_smaller { (0..order).filter(|&place| both[place]).collect() } else { Vec::new() }
 }
 
-/// An empty field is an empty cell.
-fn cell(field: Token) -> Token {
-    let text = plain(field.text);
-    Token { text: if text.is_empty() { "." } else { text }, ..field }
-}
-
-/// Refuses a point in some numbers and none in others: it may stand in the place of a digit, or in a larger number.
-fn check_points(fields: &[Token]) -> Result<(), ParseError> {
-    let has_point = |field: &&Token| plain(field.text).len() < field.text.len() && !is_nothing(field.text);
-    let is_plain = |field: &&Token| !field.text.is_empty() && field.text.bytes().all(|byte| byte.is_ascii_digit());
-    match fields.iter().find(has_point) {
-        Some(field) if fields.iter().any(|field| is_plain(&field)) => {
-            Err(field.error(Fault::Expected("a number like the others, which have no point,".to_owned())))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// What a field says: nothing where it is what programs call nothing, and a number without `.0` behind it, as tables of data have numbers
-/// that stand beside nothing.
-fn plain(text: &str) -> &str {
-    let is_whole = |number: &str, fraction: &str| {
-        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) && fraction == "0"
-    };
-    match text.split_once('.') {
-        _ if is_nothing(text) => "",
-        Some((number, fraction)) if is_whole(number, fraction) => number,
-        _ => text,
-    }
-}
-
-/// Whether some fields are headings of columns: distinct, and no cells, or numbers or letters in order. Numbers go up or down in
-/// even steps.
-fn heads(fields: &[Token]) -> bool {
-    let order = fields.len();
-    are_distinct(fields)
-        && !are_rows(fields)
-        && (fields.iter().all(|field| !can_be_cell(field.text, order)) && !are_uneven(fields) || are_in_order(fields))
-}
-
-/// Whether some fields are numbers that do not differ by the same step.
-fn are_uneven(fields: &[Token]) -> bool {
-    let numbers: Result<Vec<i64>, _> = fields.iter().map(|field| field.text.parse::<u32>().map(i64::from)).collect();
-    numbers.is_ok_and(|numbers| !numbers.windows(3).all(|three| three[1] - three[0] == three[2] - three[1]))
-}
-
-/// Whether some fields are as many rows of a square each: another puzzle, the labels of regions or a solution beside the cells,
-/// or groups of cells of a larger board.
-fn are_rows(fields: &[Token]) -> bool {
-    let order = fields.len();
-    // Names that count on begin with the same letter.
-    let first = |field: &Token| field.text.chars().next().filter(char::is_ascii_alphabetic);
-    let named = fields.windows(2).all(|pair| first(&pair[0]).is_some() && first(&pair[0]) == first(&pair[1]));
-    let is_cell = |character: char| match character {
-        '.' | '_' | '*' | '-' | '?' | '·' | '□' | 'x' | 'X' => true,
-        digit if digit.is_ascii_digit() => true,
-        letter if letter.is_ascii_uppercase() && !named => letter as usize - usize::from(b'A') < order * order,
-        letter => (letter.to_ascii_uppercase() as usize).wrapping_sub(usize::from(b'A')) < order,
-    };
-    let are_cells = |field: &Token| field.text.chars().all(is_cell);
-    // As long as a row and with an empty cell in it, one of them is none, even where others are cut.
-    let is_open_row = |field: &Token| {
-        field.text.chars().count() >= order && field.text.contains(['.', '_', '*', '?', '·', '□']) && are_cells(field)
-    };
-    // A row of order 1 is one symbol, as a label may be.
-    order > 1
-        && (fields.iter().all(|field| field.text.chars().count() == order && are_cells(field))
-            || order >= LEAST_ORDER && fields.iter().any(is_open_row))
-}
-
-/// Whether some fields are the letters of a board of their number, out of order: a full row of a puzzle in letters.
-fn are_letters(fields: &[Token]) -> bool {
-    let order = fields.len();
-    let is_letter = |field: &Token| matches!(field.text.as_bytes(), [letter] if usize::from(letter.to_ascii_uppercase().wrapping_sub(b'A')) < order);
-    fields.iter().all(is_letter) && !are_in_order(fields)
-}
-
 fn first_fields<'c>(rows: &[Row<'c>]) -> Vec<Token<'c>> {
     rows.iter().map(|row| row.fields[0]).collect()
-}
-
-/// Refuses labels most of which count on, as `r1`, `r2` or `A`, `B` do, where one is no such label or they stand out of
-/// order: their rows or columns may have been exchanged. Some may be left out (`I`), and they may count down.
-fn in_order(labels: &[Token]) -> Result<(), ParseError> {
-    let counts: Vec<_> = labels.iter().map(|label| counted(label.text)).collect();
-    let alike = |stem: &Option<&str>| counts.iter().filter(|count| count.map(|(stem, _)| stem) == *stem).count();
-    let Some(stem) = counts.iter().flatten().map(|(stem, _)| Some(*stem)).find(|stem| 2 * alike(stem) >= labels.len())
-    else {
-        return Ok(());
-    };
-    let expected = |what: &str| Fault::Expected(what.to_owned());
-    if let Some(place) = counts.iter().position(|count| count.map(|(stem, _)| stem) != stem) {
-        return Err(labels[place].error(expected("a label like the others")));
-    }
-    let down = counts.first() > counts.last();
-    let breaks = |pair: &[Option<(&str, usize)>]| if down { pair[0] <= pair[1] } else { pair[0] >= pair[1] };
-    match counts.windows(2).position(breaks) {
-        Some(place) => Err(labels[place + 1].error(expected("labels in order"))),
-        None => Ok(()),
-    }
-}
-
-/// What stands before the number at the end of a label, and the number; of a single letter its place.
-fn counted(label: &str) -> Option<(&str, usize)> {
-    if let &[letter] = label.as_bytes()
-        && letter.is_ascii_alphabetic()
-    {
-        return Some(("a letter", usize::from(letter)));
-    }
-    let stem = label.trim_end_matches(|digit: char| digit.is_ascii_digit());
-    Some((stem, label[stem.len()..].parse().ok()?))
-}
-
-/// Whether a field can stand where labels of rows and of columns meet.
-fn is_corner(field: &Token) -> bool {
-    field.text.bytes().all(|byte| !byte.is_ascii_digit()) && field.text.len() != 1 || is_mark(field.text)
-}
-
-fn is_mark(text: &str) -> bool {
-    matches!(text, "/" | "\\" | "+" | "*" | "-" | "#")
-}
-
-fn are_distinct(fields: &[Token]) -> bool {
-    let mut texts: Vec<&str> = fields.iter().map(|field| field.text).collect();
-    texts.sort_unstable();
-    texts.dedup();
-    texts.len() == fields.len() && texts.first().is_some_and(|text| !text.is_empty())
-}
-
-fn are_in_order(fields: &[Token]) -> bool {
-    count_on(fields.iter().map(|field| field.text.as_bytes()))
-}
-
-/// Whether a field can be a cell of a board of this order, empty or not.
-fn can_be_cell(text: &str, order: usize) -> bool {
-    let letters = if order < 10 { 0 } else { (order - 9).min(26) as u8 };
-    match plain(text).as_bytes() {
-        [] => true,
-        &[digit] if digit.is_ascii_digit() => usize::from(digit - b'0') <= order,
-        &[letter] if letter.is_ascii_alphabetic() => {
-            b"xX".contains(&letter) || letter.to_ascii_uppercase() - b'A' < letters
-        }
-        [_] => true,
-        digits if digits.iter().all(u8::is_ascii_digit) => {
-            plain(text).parse::<usize>().is_ok_and(|number| number <= order)
-        }
-        _ => false,
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Boards among the brackets of an array: in lists, in maps behind a key, as rows or as strings.
 
-use super::tree::{self, Node};
+use super::node::{Node, cell};
 use crate::format::alphabet::fits_order;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::names;
@@ -119,7 +119,7 @@ fn cells_of<'c>(row: &[Node<'c>]) -> Result<Vec<(Token<'c>, bool)>, ParseError> 
         return Ok(cells.map(|cell| (cell, false)).collect());
     }
     let cell = |node: &Node<'c>| match node {
-        Node::Text(token) | Node::Word(token) => Ok((tree::cell(*token), true)),
+        Node::Text(token) | Node::Word(token) => Ok((cell(*token), true)),
         Node::List { open, .. } | Node::Map { open, .. } => Err(open.error(Fault::Expected("a cell".to_owned()))),
     };
     row.iter().map(cell).collect()
@@ -203,7 +203,7 @@ fn find_in_rows<'n, 'c>(
     let fits = |order: usize| nodes.iter().flat_map(items).all(|item| is_value_or_empty(item, order));
     let squares = width > 0 && nodes.len().is_multiple_of(width);
     let has_value = |order: usize| {
-        let cells: Vec<Token> = nodes.iter().flat_map(items).map(|item| tree::cell(item.first())).collect();
+        let cells: Vec<Token> = nodes.iter().flat_map(items).map(|item| cell(item.first())).collect();
         are_puzzles(&cells, order, named)
     };
     let flat = square(width).filter(|&order| order >= 4 && fits(order) && (!squares || has_value(order)));
@@ -233,7 +233,7 @@ fn are_puzzles(cells: &[Token], order: usize, named: Option<usize>) -> bool {
 
 /// Whether a leaf is a cell of a board of this order: rows of a larger one have larger values.
 fn is_value_or_empty(node: &Node, order: usize) -> bool {
-    let text = tree::cell(node.first()).text;
+    let text = cell(node.first()).text;
     let number: Option<usize> = text.parse().ok();
     node.is_leaf() && number.map_or(text.chars().count() == 1 && fits_order(text, order), |number| number <= order)
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::dialect::{Dialect, LOOKED_AT, recognise, starts, without_hint};
+use super::field::{cell, check_points};
 use super::{Row, Sheet, parting};
 use crate::board::Board;
 use crate::format::fault::{Counted, Fault, ParseError};
@@ -150,7 +151,7 @@ fn order_of_cells(lines: &[Line], delimiter: u8, order: usize, named: Option<usi
 fn has_labels(lines: &[Line], delimiter: u8, order: usize) -> bool {
     let is_labelled = |square: &[Line]| {
         let rows = rows(square, delimiter).unwrap_or_default();
-        let fields: Vec<Token> = rows.into_iter().flat_map(|row| row.fields).map(super::cell).collect();
+        let fields: Vec<Token> = rows.into_iter().flat_map(|row| row.fields).map(cell).collect();
         let is_empty = |column: &usize| fields.iter().skip(*column).step_by(order).all(|field| field.text == ".");
         let lost = (0..order).find(is_empty);
         let kept = (0..fields.len()).filter(|place| lost != Some(place % order)).map(|place| fields[place]);
@@ -249,8 +250,8 @@ fn flat<'c>(row: &Row<'c>) -> Result<Sheet<'c>, ParseError> {
     let expected = nearest_square(found).max(shape::LEAST_ORDER).pow(2);
     let fault = Fault::Count { what: Counted::Cells, expected, found };
     let order = super::flat_order(found).ok_or_else(|| row.line.error(fault))?;
-    super::check_points(&row.fields)?;
-    Ok(Sheet { order, gaps: Vec::new(), cells: row.fields.iter().map(|field| super::cell(*field)).collect() })
+    check_points(&row.fields)?;
+    Ok(Sheet { order, gaps: Vec::new(), cells: row.fields.iter().map(|field| cell(*field)).collect() })
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What stands between the fields of a sheet, and what it is told by.
 
-use super::{can_be_cell, flat_order, order_of, plain};
+use super::field::{can_be_cell, plain};
+use super::{flat_order, order_of};
 use crate::format::frames::Frames;
 use crate::format::shape::{LEAST_ORDER, MAX_ROW, piece_width};
 use crate::format::text::Line;

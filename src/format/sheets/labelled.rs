@@ -1,6 +1,7 @@
 //! A square with labels of rows and columns beside it, as people number them: `A`, `r1` or 1 before each row.
 
-use super::{Row, are_in_order, heads, read};
+use super::headings::{are_in_order, heads};
+use super::{Row, read};
 use crate::board::Board;
 use crate::format::block::read_square;
 use crate::format::fault::{Fault, ParseError};
