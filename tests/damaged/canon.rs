@@ -210,12 +210,12 @@ impl Met<'_> {
     }
 }
 
-/// Row, column and value of a set of one candidate.
+/// Row, column and value of a set of one candidate, perhaps with the comma of a list behind it.
 fn place_of_one(set: &str) -> Option<(usize, usize, char)> {
     let (place, values) = set.split_once('=')?;
     let (row, column) = place.strip_prefix('r')?.split_once('c')?;
     let mut values = values.chars();
-    let value = values.next().filter(|_| values.as_str().is_empty())?;
+    let value = values.next().filter(|_| matches!(values.as_str(), "" | ","))?;
     Some((row.parse().ok().filter(|&row| row > 0)?, column.parse().ok()?, value))
 }
 
