@@ -550,6 +550,20 @@ fn files_of_other_programs_are_read() {
 }
 
 #[test]
+fn arrays_of_rust_have_their_type_in_brackets() {
+    let rows: String =
+        self::rows().iter().map(|row| format!("    [{}],\n", row.join(", ").replace('.', "0"))).collect();
+    for (name, of) in
+        [("const EASY", "[[u8; 9]; 9]"), ("pub static GRID", "[[Option<u8>; 9]; 9]"), ("let b", "&[[u8; 9]]")]
+    {
+        let array = format!("{name}: {of} = [\n{rows}];\n");
+        let (notation, records) = records(&format!("{array}{array}"));
+        assert_eq!((notation, records.len()), ("array", 2), "{array}");
+        assert!(records.iter().all(|record| record.puzzle == line()), "{array}");
+    }
+}
+
+#[test]
 fn titles_stand_above_and_slashes_between() {
     let rows: Vec<String> = self::rows().iter().map(|row| row.concat()).collect();
     let block = rows.join("\n") + "\n";

@@ -56,7 +56,9 @@ impl Cutter for Arrays {
         self.quote = None;
         let said = without_remark(line);
         let closed = said.iter().enumerate().filter(|&(_, &byte)| self.closes(byte)).map(|(place, _)| place + 1);
-        let mut ends: Vec<usize> = closed.collect();
+        // What an array is assigned to ends with its type, in Rust in brackets: `[[u8; 9]; 9] =`.
+        let is_type = |end: &usize| said[*end..].trim_ascii_start().starts_with(b"=");
+        let mut ends: Vec<usize> = closed.filter(|end| !is_type(end)).collect();
         let Some(last) = ends.last_mut() else { return Cut::On };
         // Marks and a remark behind the last bracket belong to it.
         if said[*last..].iter().all(|byte| b",;) \t".contains(byte)) {
