@@ -772,3 +772,12 @@ fn empty_cells_behind_a_few_lost_ones_are_no_note() {
     assert_eq!(counts(&format!("00000e18 {cells} --\n")), (1, 0));
     refused(&format!("00000e18 {cells}   --------\n"));
 }
+
+#[test]
+fn a_semicolon_among_cells_leaves_no_smaller_board() {
+    let cells = "XXXXXX5X1XXXXXXXXX23XXXXXX215XXX43XX";
+    assert_eq!(counts(&format!("{cells}\n")), (1, 0));
+    refused(&format!("{};{}\n", &cells[..11], &cells[11..]));
+    refused(&format!("{};{}\n", &cells[..25], &cells[25..]));
+    assert_eq!(counts(&format!("7.1;{cells};xx\n")), (1, 0));
+}

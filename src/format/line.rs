@@ -29,6 +29,7 @@ use crate::values::Value;
 pub use extent::order_of;
 use extent::{Extent, Fields};
 pub use heading::{has_cells, heading, names_solution};
+pub use parted::joined;
 use plain::Plain;
 use refusals::Check;
 

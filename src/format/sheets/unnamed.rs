@@ -5,7 +5,7 @@ use crate::format::alphabet::{fits_order, may_be_empty};
 use crate::format::fault::{Fault, ParseError};
 use crate::format::head::Head;
 use crate::format::labels;
-use crate::format::line::has_cells;
+use crate::format::line::{has_cells, joined};
 use crate::format::pencilmarks::is_like_candidates;
 use crate::format::reading::{Heading, Settled};
 use crate::format::shape::{LEAST_ORDER, most_frequent, square};
@@ -79,6 +79,9 @@ pub(super) fn check(fields: &[Token], settled: &Settled, order: usize) -> Result
         if !is_read && may_be_cells(field, order) {
             return Err(field.error(Fault::OtherPuzzle));
         }
+        if !is_read && fields.get(puzzle).is_some_and(|cells| is_rest(field, cells)) {
+            return Err(field.error(Fault::Expected("the cells of the puzzle in one field".to_owned())));
+        }
     }
     Ok(())
 }
@@ -95,6 +98,20 @@ fn parted<'f, 'c>(fields: &'f [Token<'c>], puzzle: usize, order: usize) -> Optio
     let cells: usize = parts.iter().map(|field| field.text.chars().count()).sum();
     let are_whole = parts.len() > 1 && cells.abs_diff(order * order) <= 1;
     parts.first().copied().filter(|_| full && (are_whole || parts.iter().any(is_open)))
+}
+
+/// Whether a field is some more of these cells, which a delimiter has parted from them: two empty cells written as theirs stand side by
+/// side, or several do and they are a larger board together. Up to three empty cells alone stand where nothing is said.
+fn is_rest(field: &Token, cells: &Token) -> bool {
+    let is_mark = |sign: char| ".*_?-xX".contains(sign) && cells.text.contains(sign);
+    let signs: Vec<char> = field.text.chars().collect();
+    let marks = signs.iter().filter(|&&sign| is_mark(sign)).count();
+    let are_beside = signs.windows(2).any(|pair| is_mark(pair[0]) && is_mark(pair[1]));
+    let are_larger = || joined(cells.text.chars().count(), signs.len()).is_some();
+    marks > 1
+        && (marks < signs.len() || marks > 3)
+        && signs.iter().all(|&sign| is_mark(sign) || sign.is_ascii_alphanumeric())
+        && (are_beside || are_larger())
 }
 
 /// What stands between the fields: a semicolon, or a comma or a tab beside a field in quotes.
