@@ -781,3 +781,18 @@ fn a_semicolon_among_cells_leaves_no_smaller_board() {
     refused(&format!("{};{}\n", &cells[..25], &cells[25..]));
     assert_eq!(counts(&format!("7.1;{cells};xx\n")), (1, 0));
 }
+
+#[test]
+fn a_comma_behind_fields_with_semicolons_leaves_no_smaller_board() {
+    let line = "284;143..66523.1315..2..45.3421..553.12.";
+    assert_eq!(counts(&format!("{line}\n")), (1, 0));
+    refused(&format!("{}\n", line.replacen("523.1", "523,1", 1)));
+}
+
+#[test]
+fn a_heading_of_known_names_is_one_above_lines_that_are_cut() {
+    let [cells, solution] = ["1.....3....2.4..", "1423234131244132"];
+    let text = format!("id\tboard\tsolution\tlevel\n88\t{cells}\n{solution}\teasy\n");
+    assert_eq!(counts(&text.replace(&format!("\n{solution}"), &format!("\t{solution}"))), (1, 0));
+    assert_eq!(counts(&text), (1, 1));
+}

@@ -48,6 +48,7 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
             || way.canon == Canon::Drawn && is_said_as(way, items, text, &records, |text| squeezed(way, text))
             || is_table(text, &records)
             || is_last_field(way, text, &records)
+            || is_said_beside_blank_sheets(way, text, &records)
             || is_without_givens(text, &records)
             || is_said_beside_solutions(way, items, text, &records)
             || is_said_beside_empty_boards(way, items, text, &records)
@@ -566,6 +567,16 @@ fn squeezed(way: &Way, text: &str) -> String {
         if cells == way.kind.order() { pieces.join(" ") + "\n" } else { canon(Canon::Drawn, line) }
     };
     text.lines().filter(|line| !line.trim().is_empty()).map(squeeze).collect()
+}
+
+/// Whether the text is sheets between tabs of which some have no field with anything in it: the givens of these are lost.
+fn is_said_beside_blank_sheets(way: &Way, text: &str, records: &[Item]) -> bool {
+    let sheets = || text.split("\n\n").filter(|sheet| !sheet.trim().is_empty());
+    let said = |sheet: &str| canon(way.canon, sheet.trim_matches('\n'));
+    way.canon == Canon::Fields('\t')
+        && way.name.starts_with("a sheet")
+        && sheets().count() == records.len()
+        && sheets().zip(records).all(|(text, record)| said(text) == said(&sheet(record, '\t')))
 }
 
 /// Whether the text is one line of fields without a heading that ends with the cells of its only puzzle: nothing else says that they

@@ -219,7 +219,8 @@ impl<'c> Fields<'c> {
             let larger = nearest_square(found);
             let hides = found > cells && larger <= MAX_ORDER && self.strange(field, larger) <= 1;
             let parted = field < extent.first && is_parted(token.text, extent.order);
-            longest >= cells && found > cells || before || hides || parted || self.is_rest(field, extent)
+            let is_rest = self.is_rest(field, extent) || self.has_rest_behind_semicolon(field, extent);
+            longest >= cells && found > cells || before || hides || parted || is_rest
         };
         let is_damaged = is_number && self.is_part(field, extent) || !(is_number && short) && are_cells();
         if extent.order >= LEAST_ORDER && is_damaged {

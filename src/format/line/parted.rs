@@ -68,6 +68,18 @@ impl<'c> Fields<'c> {
         is_more && !is_whole && continues() && self.may_be_cells(field, extent)
     }
 
+    /// Whether a field has, before or behind a semicolon, what is a larger board with the cells: two empty cells stand in it side by side.
+    pub fn has_rest_behind_semicolon(&self, field: usize, extent: &Extent) -> bool {
+        let (text, empties) = (self.tokens[field].text, self.empties(extent));
+        let is_empty = |byte: &u8| empties.contains(byte);
+        let is_rest = |piece: &str| {
+            let are_cells = piece.bytes().all(|byte| is_empty(&byte) || byte.is_ascii_alphanumeric());
+            let are_beside = piece.as_bytes().windows(2).any(|pair| pair.iter().all(is_empty));
+            are_cells && are_beside && joined(extent.order * extent.order, piece.len()).is_some()
+        };
+        text.contains(';') && text.split(';').any(is_rest)
+    }
+
     /// Whether empty cells are among the characters of a field, written as those of the cells are. Up to three may stand where nothing
     /// is said.
     fn has_own_empties(&self, field: usize, extent: &Extent) -> bool {

@@ -176,8 +176,10 @@ fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
         if columns.len() == 1 && (head.lines[1..].iter().take(2).any(is_other) || are_rows(&head.lines[1..])) {
             return None;
         }
-        if fields.len() == columns.len() && fields.get(column).is_some_and(is_board) && !(of_lines && delimiter == b',')
-        {
+        // Where all columns are called as people call them, every line may have lost its last fields.
+        let is_cut = || columns.len() > 1 && delimiter != b',' && columns.iter().all(|name| names::is_known(name));
+        let fits = fields.len() == columns.len() || fields.len() < columns.len() && is_cut();
+        if fits && fields.get(column).is_some_and(is_board) && !(of_lines && delimiter == b',') {
             let name = columns[column].clone();
             let heading = Some(Heading { line: first.number, columns: columns.into() });
             let order = square(cells_of(&fields[column]).0.len());
