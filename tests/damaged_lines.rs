@@ -796,3 +796,12 @@ fn a_heading_of_known_names_is_one_above_lines_that_are_cut() {
     assert_eq!(counts(&text.replace(&format!("\n{solution}"), &format!("\t{solution}"))), (1, 0));
     assert_eq!(counts(&text), (1, 1));
 }
+
+#[test]
+fn a_puzzle_that_a_semicolon_parts_is_not_passed_over_for_its_solution() {
+    let cells = "0030500857086001430570000000030031502860006030001500004080400572";
+    let solution = "6431572857286431431572867286431531572864286431571572864386431572";
+    assert_eq!(counts(&format!("8708;{cells};{solution}\n")), (1, 0));
+    refused(&format!("8708;{};{};{solution}\n", &cells[..29], &cells[30..]));
+    refused("9ae81c0b xx1xxxxxx;xxxxxxxxxxxxxxxx\n");
+}

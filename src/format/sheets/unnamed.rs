@@ -93,25 +93,36 @@ fn parted<'f, 'c>(fields: &'f [Token<'c>], puzzle: usize, order: usize) -> Optio
     let full = fields.get(puzzle).is_some_and(is_full);
     let are_cells =
         |field: &&Token| !field.text.is_empty() && field.characters().all(|cell| fits_order(cell.text, order));
-    let parts: Vec<&Token> = before.iter().filter(are_cells).collect();
     let is_open = |field: &&Token| field.text.len() > order && field.text.contains(['.', '_', '*', '?']);
-    let cells: usize = parts.iter().map(|field| field.text.chars().count()).sum();
-    let are_whole = parts.len() > 1 && cells.abs_diff(order * order) <= 1;
-    parts.first().copied().filter(|_| full && (are_whole || parts.iter().any(is_open)))
+    // The first ones may be what the puzzle is called, which is a number as cells may be.
+    let mut parts: Vec<&Token> = before.iter().filter(are_cells).collect();
+    while !parts.is_empty() {
+        let cells: usize = parts.iter().map(|field| field.text.chars().count()).sum();
+        let are_whole = parts.len() > 1 && cells.abs_diff(order * order) <= 1;
+        if full && (are_whole || parts.iter().any(is_open)) {
+            return Some(parts[0]);
+        }
+        parts.remove(0);
+    }
+    None
 }
 
 /// Whether a field is some more of these cells, which a delimiter has parted from them: two empty cells written as theirs stand side by
 /// side, or several do and they are a larger board together. Up to three empty cells alone stand where nothing is said.
 fn is_rest(field: &Token, cells: &Token) -> bool {
     let is_mark = |sign: char| ".*_?-xX".contains(sign) && cells.text.contains(sign);
-    let signs: Vec<char> = field.text.chars().collect();
-    let marks = signs.iter().filter(|&&sign| is_mark(sign)).count();
-    let are_beside = signs.windows(2).any(|pair| is_mark(pair[0]) && is_mark(pair[1]));
-    let are_larger = || joined(cells.text.chars().count(), signs.len()).is_some();
-    marks > 1
-        && (marks < signs.len() || marks > 3)
-        && signs.iter().all(|&sign| is_mark(sign) || sign.is_ascii_alphanumeric())
-        && (are_beside || are_larger())
+    let is_piece = |piece: &str| {
+        let signs: Vec<char> = piece.chars().collect();
+        let marks = signs.iter().filter(|&&sign| is_mark(sign)).count();
+        let are_beside = signs.windows(2).any(|pair| is_mark(pair[0]) && is_mark(pair[1]));
+        let are_larger = || joined(cells.text.chars().count(), signs.len()).is_some();
+        marks > 1
+            && (marks < signs.len() || marks > 3)
+            && signs.iter().all(|&sign| is_mark(sign) || sign.is_ascii_alphanumeric())
+            && (are_beside || are_larger())
+    };
+    // What the puzzle is called may stand in front of it, with a blank between them.
+    field.text.split_whitespace().any(is_piece)
 }
 
 /// What stands between the fields: a semicolon, or a comma or a tab beside a field in quotes.
