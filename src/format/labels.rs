@@ -113,7 +113,9 @@ pub fn are_cut_labels(digits: &str, order: usize) -> bool {
         pairs.filter(|place| step > 1 || place % order.max(1) > 0).count()
     };
     let fits = 2 * labels.len() > cells && labels.len() < cells && 2 * names.len() > order && names.len() <= order;
-    fits && labels.iter().all(char::is_ascii_digit) && alike(1) + alike(order) >= order
+    // A number that zeros fill up has more of them than a region has cells.
+    let is_region = |name: &char| labels.iter().filter(|label| *label == name).count() <= order;
+    fits && names.iter().all(is_region) && labels.iter().all(char::is_ascii_digit) && alike(1) + alike(order) >= order
 }
 
 /// Whether a piece of text is some rows of labels of regions: most characters stand next to one of the same.

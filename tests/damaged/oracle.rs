@@ -48,6 +48,10 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
             || way.canon == Canon::Drawn && is_said_as(way, items, text, &records, |text| squeezed(way, text))
             || is_table(text, &records)
             || is_last_field(way, text, &records)
+            || read
+                .iter()
+                .flatten()
+                .all(|record| is_with_entries(record, items) || items.iter().any(|i| same(&item(record), i)))
             || is_said_beside_blank_sheets(way, text, &records)
             || is_without_givens(text, &records)
             || is_said_beside_solutions(way, items, text, &records)
@@ -71,6 +75,22 @@ fn item(record: &Record) -> Item {
 fn same(one: &Item, other: &Item) -> bool {
     let solution = one.solution.is_none() || one.solution == other.solution;
     solution && Meaning::of(&one.puzzle) == Meaning::of(&other.puzzle)
+}
+
+/// Whether a record is a puzzle of which some givens were read as entries of a player, which a note tells: the mark beside a given is lost.
+fn is_with_entries(record: &Record, items: &[Item]) -> bool {
+    let order = record.puzzle.board().order();
+    let symbols = record.puzzle.board().symbols();
+    let said = |cell: usize, values: &Values| {
+        let value = values.single().map(|value| symbols.symbol(value)).unwrap_or_default();
+        record.unread.contains(&format!("r{}c{}={value}", cell / order + 1, cell % order + 1))
+    };
+    let fits = |item: &Item| {
+        let (read, written) = (record.puzzle.allowed(), item.puzzle.allowed());
+        item.puzzle.board().order() == order
+            && (0..read.len()).all(|cell| read[cell] == written[cell] || said(cell, &written[cell]))
+    };
+    !record.unread.is_empty() && items.iter().any(fits)
 }
 
 /// The puzzles without those whose rows are tabs alone: such lines part sheets.

@@ -178,6 +178,10 @@ impl<'c> Declared<'c> {
         let listed = self.labels.is_some();
         let mut of = Vec::with_capacity(cells.len());
         for cell in cells {
+            // As a cell it is empty, so that a row of them comes from the givens.
+            if cell.text == "." {
+                return Err(cell.error(Fault::Expected("a label (a region called so has quotes: \".\")".to_owned())));
+            }
             let label = said(cell)?;
             let known = labels.iter().position(|known| *known == label);
             if known.is_none() && (listed || labels.len() == order) {

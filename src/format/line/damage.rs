@@ -272,6 +272,19 @@ impl<'c> Fields<'c> {
         fits.then(|| cells[board])
     }
 
+    /// Another field that is a full board of a smaller order: what parted its puzzle from the line behind is lost.
+    pub fn smaller_board(&self, extent: &Extent) -> Option<Token<'c>> {
+        let is_cells = |field: &usize| (extent.first..extent.first + extent.count).contains(field);
+        let is_board = |field: &usize| {
+            let cells: Vec<Token> = self.tokens[*field].characters().collect();
+            let order = square(cells.len()).filter(|order| (LEAST_ORDER..extent.order).contains(order));
+            let is_row = |row: &[Token]| row.iter().map(|cell| cell.text).collect::<HashSet<_>>().len() == row.len();
+            order.is_some_and(|order| self.fits(*field, order) && cells.chunks(order).all(is_row))
+        };
+        let mut others = (0..self.tokens.len()).filter(|field| !is_cells(field));
+        others.find(is_board).map(|field| self.tokens[field])
+    }
+
     /// The first cell of a second puzzle, where the cells are those of two smaller boards and the one that their line end has become:
     /// there are no more symbols among them than a smaller board has, and those of a puzzle with one solution are all but one.
     pub fn second_puzzle(&self, extent: &Extent) -> Option<Token<'c>> {

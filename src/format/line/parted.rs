@@ -10,11 +10,15 @@ impl<'c> Fields<'c> {
     /// The first of several fields in front of a full board which are as many cells together, but for what parts them: they are
     /// the puzzle, and that is its solution.
     pub fn parted_puzzle(&self, extent: &Extent) -> Option<Token<'c>> {
-        let [first, .., last] = &self.tokens[..extent.first] else { return None };
-        let cells = self.line.text[first.start..last.start + last.text.len()].chars().count();
-        let near = cells.abs_diff(extent.order * extent.order) <= 1;
-        let fits = || (0..extent.first).all(|field| self.fits(field, extent.order));
-        (near && self.is_full(extent) && fits()).then_some(*first)
+        let board = extent.order * extent.order;
+        // The first fields may be what the puzzle is called, and a cell is lost at each end of what parts it.
+        let are_cells = |from: &usize| {
+            let cells: usize = (*from..extent.first).map(|field| self.length(field)).sum();
+            (board - 2..=board + 1).contains(&cells)
+                && (*from..extent.first).all(|field| self.fits(field, extent.order))
+        };
+        let starts = 0..extent.first.saturating_sub(1);
+        { starts }.find(are_cells).filter(|_| self.is_full(extent)).map(|from| self.tokens[from])
     }
 
     /// Whether a field may be one of the groups, where these are fewer than rows: then what stands in front of them may have been
@@ -64,6 +68,7 @@ impl<'c> Fields<'c> {
             self.has_own_empties(field, extent)
                 || self.continues_full(field, extent)
                 || self.continues_number(field, extent)
+                || self.continues_zeros(field, extent)
         };
         is_more && !is_whole && continues() && self.may_be_cells(field, extent)
     }
@@ -110,6 +115,15 @@ impl<'c> Fields<'c> {
         let is_long = self.is_longer_than_number(field, extent);
         self.is_number(extent.first)
             && (has_two_empties || is_long && (has_digit(text) || self.are_filled_number(extent)))
+    }
+
+    /// Whether a field has zeros and letters as the cells have, and is a larger board with them.
+    fn continues_zeros(&self, field: usize, extent: &Extent) -> bool {
+        let has_both =
+            |text: &str| text.contains('0') && text.contains(|character: char| character.is_ascii_alphabetic());
+        let cells: String = self.cells(extent).iter().map(|cell| cell.text).collect();
+        let order = square(extent.order * extent.order + self.length(field));
+        order.is_some_and(|order| self.fits(field, order)) && has_both(self.tokens[field].text) && has_both(&cells)
     }
 
     /// Whether a field is longer than any number, and the cells are not.

@@ -88,7 +88,7 @@ impl<'l, 'c> Check<'l, 'c> {
         if let Some(rest) = fields.parted_number(extent) {
             return Err(rest.error(Fault::Expected("a blank behind the comma, or none in a number,".to_owned())));
         }
-        match fields.second_puzzle(extent) {
+        match fields.second_puzzle(extent).or_else(|| fields.smaller_board(extent)) {
             Some(other) => Err(other.error(Fault::OtherPuzzle)),
             None => Ok(()),
         }

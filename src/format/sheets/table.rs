@@ -104,6 +104,10 @@ impl Reading for Table {
         if context.options.from.is_none() && is_like_candidates(field.text) {
             return Err(field.error(Fault::Candidates));
         }
+        let is_cut = fields.len() < columns.len() && column + 1 == fields.len();
+        if is_cut && context.likely_order().is_none() && context.options.from.is_none() {
+            return Err(line.error_behind(fields_expected(context.settled)));
+        }
         let mut parsed = parse_field(field, context)?;
         // A puzzle that has lost its delimiter is not passed over for the solution behind it.
         let order = parsed.puzzle.board().order();
@@ -180,9 +184,11 @@ fn settle(head: &Head, options: &Options) -> Option<(Settled, String)> {
         let is_cut = || columns.len() > 1 && delimiter != b',' && columns.iter().all(|name| names::is_known(name));
         let fits = fields.len() == columns.len() || fields.len() < columns.len() && is_cut();
         if fits && fields.get(column).is_some_and(is_board) && !(of_lines && delimiter == b',') {
-            let name = columns[column].clone();
+            let (name, columns_count) = (columns[column].clone(), columns.len());
             let heading = Some(Heading { line: first.number, columns: columns.into() });
-            let order = square(cells_of(&fields[column]).0.len());
+            // Cells at the end of a line that is cut tell no order.
+            let is_whole = fields.len() == columns_count || column + 1 < fields.len();
+            let order = square(cells_of(&fields[column]).0.len()).filter(|_| is_whole);
             return Some((Settled { order, form: Form::Columns(delimiter), heading, ..Settled::default() }, name));
         }
     }

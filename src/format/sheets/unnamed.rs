@@ -68,6 +68,10 @@ pub(super) fn check(fields: &[Token], settled: &Settled, order: usize) -> Result
         return Ok(());
     };
     let puzzle = heading.columns.iter().position(|name| name == PUZZLE).unwrap_or_default();
+    let is_alone = puzzle > 0 && fields.iter().take(puzzle).all(|field| field.text.is_empty());
+    if let Some(solution) = fields.get(puzzle).filter(|field| is_alone && is_full(field)) {
+        return Err(solution.error(Fault::Expected("a puzzle in front of its solution".to_owned())));
+    }
     if let Some(part) = parted(fields, puzzle, order) {
         return Err(part.error(Fault::Expected("the cells of the puzzle in one field".to_owned())));
     }
