@@ -1494,3 +1494,24 @@ fn a_size_with_a_zero_in_front_has_the_end_of_another_line() {
 fn halves_of_rows_with_an_x_in_empty_cells_are_no_labels() {
     refused("xxxx┃xx4x\nx28x┃xxx3\n━━━━╋━━━━\nxxx2┃xxxx\nx3xx┃xxxx\n");
 }
+
+#[test]
+fn the_first_row_between_two_titles_is_no_small_board() {
+    let rows = "***** E**** ***** **A** *****\n".to_owned() + &"***** ***** ***** ***** *****\n".repeat(24);
+    assert_eq!(counts(&format!("Grid 72\n{rows}")), (1, 0));
+    refused(&format!("Grid 72\n{}", rows.replacen('\n', "\nGrid 02\n", 1)));
+}
+
+#[test]
+fn a_damaged_first_word_leaves_our_notation_what_it_is() {
+    let text = "puzzle\norder: 5\nalso: knight\nregions:\n31115\n23222\n23153\n44444\n35551\nthermo: r2c2 r5c3\n";
+    refused(&text.replacen("puzzle", "upzzle", 1));
+}
+
+#[test]
+fn a_row_that_has_lost_a_cell_is_no_title_of_the_others() {
+    let rows = "41..\n.2..\n....\n....\n..31\n314.\n23.4\n.423\n";
+    assert_eq!(counts(rows), (2, 0));
+    assert_eq!(counts(&rows.replacen("41..", "41.", 1)).0, 0);
+    assert_eq!(counts(&format!("41.\n{rows}").replacen("..31", "42.\n..31", 1)), (2, 0));
+}

@@ -82,10 +82,18 @@ impl Reading for Exactly {
             first(without("puzzle", column))
                 && head.lines.iter().any(|line| givens.iter().any(|word| word == line.text.trim()))
         };
+        // Its second line is no cells, whatever became of the first.
+        let has_order = || {
+            let orders = head.lines.iter().take(2).filter_map(|line| line.text.trim().strip_prefix("order: "));
+            { orders }.any(|order| !order.is_empty() && order.bytes().all(|byte| byte.is_ascii_digit()))
+        };
         // Where it is left out, the rules that the first line begins with are no cells.
         let has_key = || head.first().is_some_and(|line| read::has_key(line.text));
-        let found =
-            head.begins(begins) || has_givens() || has_key() || (0.."puzzle".len()).any(|column| lacks_column(&column));
+        let found = head.begins(begins)
+            || has_givens()
+            || has_order()
+            || has_key()
+            || (0.."puzzle".len()).any(|column| lacks_column(&column));
         found.then(|| Claim::new(Grade::Signature, None, "the word puzzle"))
     }
 

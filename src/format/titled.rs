@@ -96,12 +96,13 @@ impl Reading for Titled {
         let [title, below, ..] = &head.lines[..] else { return None };
         // A row of cells that ends with an empty one is no title of a row as long.
         let longer = below.text.trim().len() >= LEAST_ORDER.max(title.text.trim().len() + 1);
-        let claimed = begins(title.text.as_bytes()) && (longer || is_word(title.text));
+        let claimed = begins(title.text.as_bytes())
+            && (longer || is_word(title.text))
+            && !is_row_without_a_cell(head, title, below);
         // What a frame draws below the title may be more than cells.
         let grade = if head.is_row(below) { Grade::Signature } else { Grade::Fits };
         let claim = claimed.then(|| Claim::new(grade, order_of_lines(head, options), "a title with a number"))?;
-        let has_rows = head.lines.get(2).is_some_and(|third| !begins(third.text.as_bytes()));
-        Some(if has_rows { claim.with_form(Form::Blocks) } else { claim })
+        Some(if has_rows(head) { claim.with_form(Form::Blocks) } else { claim })
     }
 
     fn framing(&self, _: &Settled) -> Framing {
@@ -158,6 +159,24 @@ fn check_row(line: Line, context: &Context) -> Result<(), ParseError> {
     } else {
         Ok(())
     }
+}
+
+/// Whether a number with a point may be a row that has lost a cell, above others: no other title stands below.
+fn is_row_without_a_cell(head: &Head, title: &Line, below: &Line) -> bool {
+    let (title, below) = (title.text.trim(), below.text.trim());
+    title.strip_suffix('.').is_some_and(is_digits)
+        && title.len() + 1 == below.len()
+        && !head.lines[1..].iter().any(|line| begins(line.text.as_bytes()))
+}
+
+/// Whether rows stand below some title, not a line alone: two as long, one below the other.
+fn has_rows(head: &Head) -> bool {
+    let is_title = |line: &Line| begins(line.text.as_bytes());
+    let width = |line: &Line| line.text.trim().chars().count();
+    let are_rows =
+        |pair: &[Line]| !pair.iter().any(is_title) && (width(&pair[0]) == width(&pair[1]) || !head.is_row(&pair[1]));
+    let below_first = head.lines.get(2).is_some_and(|third| !is_title(third));
+    below_first || head.lines[..head.lines.len().min(LOOKED_AT)].windows(2).any(are_rows)
 }
 
 /// The order of the lines that stand alone below their titles, where several do: what is left of one may be a smaller board.
