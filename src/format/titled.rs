@@ -161,12 +161,11 @@ fn check_row(line: Line, context: &Context) -> Result<(), ParseError> {
     }
 }
 
-/// Whether a number with a point may be a row that has lost a cell, above others: no other title stands below.
+/// Whether a number with a point may be a row that has lost a cell, above others: with it these are whole squares.
 fn is_row_without_a_cell(head: &Head, title: &Line, below: &Line) -> bool {
     let (title, below) = (title.text.trim(), below.text.trim());
-    title.strip_suffix('.').is_some_and(is_digits)
-        && title.len() + 1 == below.len()
-        && !head.lines[1..].iter().any(|line| begins(line.text.as_bytes()))
+    let is_near = title.strip_suffix('.').is_some_and(is_digits) && title.len() + 1 == below.len();
+    is_near && head.whole && head.lines.len().is_multiple_of(below.len())
 }
 
 /// Whether rows stand below some title, not a line alone: two as long, one below the other.

@@ -40,6 +40,7 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
     }
     let records = without_parted_solutions(text, records);
     let all = are_written(&records);
+    let is_written = |record: &Record| items.iter().any(|written| same(&item(record), written));
     let said = || {
         is_said(way, items, text, &records)
             || is_plain_line(text, &records)
@@ -48,10 +49,7 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
             || way.canon == Canon::Drawn && is_said_as(way, items, text, &records, |text| squeezed(way, text))
             || is_table(text, &records)
             || is_last_field(way, text, &records)
-            || read
-                .iter()
-                .flatten()
-                .all(|record| is_with_entries(record, items) || items.iter().any(|i| same(&item(record), i)))
+            || read.iter().flatten().all(|record| is_written(record) || is_with_entries(record, items))
             || is_said_beside_blank_sheets(way, text, &records)
             || is_without_givens(text, &records)
             || is_said_beside_solutions(way, items, text, &records)
