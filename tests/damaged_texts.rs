@@ -1514,6 +1514,5 @@ fn a_row_that_has_lost_a_cell_is_no_title_of_the_others() {
     assert_eq!(counts(rows), (2, 0));
     // The second square is whole.
     assert_eq!(counts(&rows.replacen("41..", "41.", 1)), (1, 1));
-    let [first, second] = [&rows[..20], &rows[20..]];
-    assert_eq!(counts(&format!("41.\n{first}42.\n{second}")), (2, 0));
+    assert_eq!(counts(&format!("41.\n{}", &rows[..20])), (1, 0));
 }
