@@ -780,6 +780,7 @@ fn a_semicolon_among_cells_leaves_no_smaller_board() {
     refused(&format!("{};{}\n", &cells[..11], &cells[11..]));
     refused(&format!("{};{}\n", &cells[..25], &cells[25..]));
     assert_eq!(counts(&format!("7.1;{cells};xx\n")), (1, 0));
+    refused("........E.........E......;.......B.D.......G....H........G.......,0.2\n");
 }
 
 #[test]

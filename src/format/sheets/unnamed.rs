@@ -125,8 +125,8 @@ fn is_rest(field: &Token, cells: &Token) -> bool {
             && signs.iter().all(|&sign| is_mark(sign) || sign.is_ascii_alphanumeric())
             && (are_beside || are_larger())
     };
-    // What the puzzle is called may stand in front of it, with a blank between them.
-    field.text.split_whitespace().any(is_piece)
+    // What the puzzle is called may stand in front of it, and a rating behind, with a blank or a comma between them.
+    field.text.split(|between: char| between.is_whitespace() || between == ',').any(is_piece)
 }
 
 /// What stands between the fields: a semicolon, or a comma or a tab beside a field in quotes.
