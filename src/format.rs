@@ -23,6 +23,8 @@
 mod alphabet;
 mod array;
 mod bands;
+#[allow(dead_code)]
+mod bare;
 mod blanks;
 mod block;
 mod boards;
@@ -35,9 +37,15 @@ mod drawing;
 mod drawings;
 mod exactly;
 mod expect;
+#[allow(dead_code)]
+mod explain;
 mod faithful;
 mod fault;
+#[allow(dead_code)]
+mod find;
 mod foreign;
+#[allow(dead_code)]
+mod found;
 mod fpuzzles;
 mod frame;
 mod frames;
@@ -75,16 +83,30 @@ mod recognise;
 mod recurring;
 mod rows;
 mod rulers;
+#[allow(dead_code)]
+mod rules;
+#[allow(dead_code)]
+mod settle;
 mod shape;
 mod sheets;
 mod slashed;
+#[allow(dead_code)]
+mod solution;
+#[allow(dead_code)]
+mod source;
 mod style;
 mod sudokupad;
 mod text;
 mod titled;
+#[allow(dead_code)]
+mod turn;
 mod unread;
 mod variants;
+#[allow(dead_code)]
+mod views;
 mod weights;
+#[allow(dead_code)]
+mod whole;
 mod writer;
 
 pub use boards::Boards;

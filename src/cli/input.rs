@@ -73,6 +73,7 @@ impl Input {
             entries: args.entries,
             ignore_drawings: args.ignore_drawings,
             column: args.column.clone(),
+            strict: std::env::var_os("EXACTLY_STRICT").is_some(),
         };
         let origins = if args.empty {
             let text = empty_line(&options)?;

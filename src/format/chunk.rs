@@ -1,7 +1,8 @@
 //! Whole records of an input on their way from the thread that reads to the threads that parse.
 
-use super::expect::Expected;
+use super::expect::{Expectation, Expected};
 use super::fault::ParseError;
+use super::found::Found;
 use super::framing::gather::Piece;
 use super::reading::{Reading, Settled};
 use super::text::{Kind, kind, split_lines};
@@ -22,6 +23,8 @@ pub enum Pieces {
     Lines,
     /// Runs of lines, and what was wrong between them.
     Runs(Vec<Result<Piece, ParseError>>),
+    /// Boards that were found in a whole text, each with what holds where it ends.
+    Found(Vec<Result<(Found, Option<Expectation>), ParseError>>),
 }
 
 impl Chunk {
@@ -30,6 +33,7 @@ impl Chunk {
         match &self.pieces {
             Pieces::Lines => split_lines(&self.text).any(|line| kind(line) == Kind::Content),
             Pieces::Runs(pieces) => !pieces.is_empty(),
+            Pieces::Found(boards) => !boards.is_empty(),
         }
     }
 

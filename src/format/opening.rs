@@ -15,6 +15,7 @@ use super::reading::{Reading, Settled};
 use super::recognise::{self, Taken};
 use super::shape::is_empty_row;
 use super::text::{Kind, kind};
+use super::whole;
 use crate::grid::BoxShape;
 
 impl<R: BufRead> Reader<R> {
@@ -32,6 +33,9 @@ impl<R: BufRead> Reader<R> {
         let line = source.line();
         let head = source.head(STEP)?.to_vec();
         let whole = source.ended();
+        if options.strict && recognise::is_bare(&head, line, whole, options) {
+            return whole::read(source, options);
+        }
         let Taken { format, settled, note } = recognise::settle(&head, line, whole, options)?;
         let boxless = first_boxless(&head, format, &settled, options);
         let boxless = boxless.map(|order| format!("order {order} is prime: its sudoku has no boxes"));

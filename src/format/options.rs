@@ -34,6 +34,8 @@ pub struct Options {
     pub ignore_drawings: bool,
     /// The name of the column of a table that holds the puzzles; found where it is not named.
     pub column: Option<String>,
+    /// Whether bare texts are read by the strict grammars.
+    pub strict: bool,
 }
 
 /// Groups and rules to add to any board. What it has already, it keeps.

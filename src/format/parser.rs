@@ -5,12 +5,14 @@ use super::chunk::{Chunk, Pieces};
 use super::drawings::Drawings;
 use super::expect::{Expectation, Expected};
 use super::fault::ParseError;
+use super::found::Found;
 use super::notation::Format;
 use super::options::Options;
 use super::part::PartOf;
 use super::reading::{Context, Parsed, Shortcut};
 use super::style::Style;
-use super::text::{Kind, Raw, kind, without_return};
+use super::text::{Kind, Line, Raw, kind, without_return};
+use super::turn;
 use crate::limits::{Never, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
@@ -83,6 +85,7 @@ impl Iterator for Records<'_> {
         match &self.chunk.pieces {
             Pieces::Lines => self.next_line(),
             Pieces::Runs(_) => self.next_run(),
+            Pieces::Found(_) => self.next_found(),
         }
     }
 }
@@ -133,16 +136,36 @@ impl<'c> Records<'c> {
         part.map(|part| self.read(part, piece.expected))
     }
 
+    fn next_found(&mut self) -> Option<Result<Record, ParseError>> {
+        let chunk: &'c Chunk = self.chunk;
+        let Pieces::Found(boards) = &chunk.pieces else { return None };
+        let board = boards.get(self.at)?;
+        self.at += 1;
+        Some(board.as_ref().map_err(Clone::clone).and_then(|(found, expect)| self.turn(found.clone(), *expect)))
+    }
+
+    fn turn(&mut self, found: Found, expect: Option<Expectation>) -> Result<Record, ParseError> {
+        let Parser { options, boards, .. } = &mut *self.parser;
+        let (format, settled) = (self.chunk.format, &self.chunk.settled);
+        let place = Line { number: found.lines.0, text: "", before: 0 };
+        let parsed = turn::turn(found, format, &mut Context { options, settled, boards, stop: self.stop }, place)?;
+        Ok(self.record(parsed, expect))
+    }
+
     fn read(&mut self, raw: Raw, expect: Option<Expectation>) -> Result<Record, ParseError> {
-        let format = self.chunk.format;
         let parsed = match self.parser.shortcut.as_mut().and_then(|shortcut| shortcut.read(raw.text, raw.line)) {
             Some(parsed) => parsed,
             None => self.read_long(raw)?,
         };
+        Ok(self.record(parsed, expect))
+    }
+
+    fn record(&self, parsed: Parsed, expect: Option<Expectation>) -> Record {
+        let format = self.chunk.format;
         let Parsed { puzzle, style, line, note, solution, mut unread, drawings, part } = parsed;
         unread.extend(drawings.keys());
         let drawings = if self.parser.options.ignore_drawings { Drawings::default() } else { drawings };
-        Ok(Record { puzzle, format, style, line, note, solution, unread, drawings, expect, part })
+        Record { puzzle, format, style, line, note, solution, unread, drawings, expect, part }
     }
 
     fn read_long(&mut self, raw: Raw) -> Result<Parsed, ParseError> {

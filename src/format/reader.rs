@@ -5,13 +5,17 @@ use std::io::BufRead;
 
 use super::chunk::{Chunk, Pieces};
 use super::comments;
-use super::expect::Expected;
+use super::expect::{Expectation, Expected};
 use super::fault::{Fault, ParseError, ReadError};
+use super::found::Found;
 use super::framing::Framing;
 use super::framing::gather::Gather;
 use super::framing::source::{STEP, Source};
 use super::notation::Format;
 use super::reading::{Reading, Settled};
+
+/// Boards of a chunk, where a text was read as a whole.
+const BOARDS: usize = 256;
 
 /// Reads an input in chunks.
 pub struct Reader<R> {
@@ -25,7 +29,9 @@ pub struct Reader<R> {
     gather: Option<Gather>,
     pub(super) faults: VecDeque<ReadError>,
     most: usize,
-    ended: bool,
+    pub(super) ended: bool,
+    /// Boards of a text that was read as a whole.
+    pub(super) found: VecDeque<Result<(Found, Option<Expectation>), ParseError>>,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -46,6 +52,7 @@ impl<R: BufRead> Reader<R> {
             faults: VecDeque::new(),
             most: usize::MAX,
             ended: false,
+            found: VecDeque::new(),
         }
     }
 
@@ -76,6 +83,11 @@ impl<R: BufRead> Reader<R> {
     pub fn next_chunk(&mut self) -> Option<Result<Chunk, ReadError>> {
         if let Some(fault) = self.faults.pop_front() {
             return Some(Err(fault));
+        }
+        if !self.found.is_empty() {
+            let most = self.most.min(BOARDS).min(self.found.len());
+            let boards = self.found.drain(..most).collect();
+            return Some(Ok(self.chunk(Vec::new(), 0, self.expected, Pieces::Found(boards))));
         }
         if self.ended {
             return None;

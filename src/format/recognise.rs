@@ -7,7 +7,7 @@ use super::notations::{self, NOTATIONS};
 use super::options::Options;
 use super::parser::Parser;
 use super::reader::Reader;
-use super::reading::{Claim, Reading, Settled};
+use super::reading::{Claim, Grade, Reading, Settled};
 use super::recurring::recurring;
 use super::text::Line;
 use crate::puzzle::Puzzle;
@@ -43,6 +43,35 @@ pub fn settle(text: &[u8], number: usize, whole: bool, options: &Options) -> Res
     let order = options.order().or(taken.settled.order);
     let recurring = recurring(&head).filter(|_| options.from.is_none());
     Ok(Taken { settled: Settled { order, frames: head.frames, recurring, ..taken.settled }, ..taken })
+}
+
+/// Whether no notation with a signature takes this head: transitional.
+pub fn is_bare(text: &[u8], number: usize, whole: bool, options: &Options) -> bool {
+    const BARE: [&str; 14] = [
+        "line",
+        "block",
+        "judge-a",
+        "judge-b",
+        "judge-d",
+        "jigsaw",
+        "pencilmarks",
+        "pls",
+        "csv",
+        "markdown",
+        "table",
+        "labelled",
+        "array",
+        "titled",
+    ];
+    let head = Head::new(text, number, whole, options.frames());
+    let is_typed = |format: &&dyn Reading| !BARE.contains(&format.name()) && format.name() != "slashed";
+    match options.from {
+        Some(format) => BARE.contains(&format.name()) || format.name() == "slashed",
+        None => !NOTATIONS
+            .into_iter()
+            .filter(is_typed)
+            .any(|format| format.recognise(&head, options).is_some_and(|claim| claim.grade == Grade::Signature)),
+    }
 }
 
 /// The surest notation. Of two that are equally sure and read the same, the more special one.

@@ -1,0 +1,107 @@
+//! Grammars of bare texts, the most special first. Each accounts for every character of a text, or hands back nothing; what it nearly
+//! read it tells as a [`Miss`], which is all that messages are made of.
+
+pub mod columns;
+pub mod jigsaw;
+pub mod judge_d;
+pub mod line;
+pub mod pencilmarks;
+pub mod pls;
+pub mod sheet;
+pub mod skeleton;
+
+use std::cell::{OnceCell, RefCell};
+use std::ops::RangeInclusive;
+
+use super::found::{Account, Miss};
+use super::options::Options;
+use super::rules::ORDERS;
+use super::rules::alphabet::Alphabet;
+use super::source::Source;
+use crate::symbols::Symbols;
+use skeleton::Layout;
+
+/// A grammar.
+pub struct Grammar {
+    /// Its notation, or what it is called where its readings have several names.
+    pub name: &'static str,
+    /// What it makes of all of a text: nothing, or an account of each way to see it.
+    pub read: fn(&Text) -> Vec<Account>,
+}
+
+/// All grammars.
+pub const GRAMMARS: [Grammar; 8] = [
+    Grammar { name: "pls", read: pls::read },
+    Grammar { name: "judge-d", read: judge_d::read },
+    Grammar { name: "jigsaw", read: jigsaw::read },
+    Grammar { name: "pencilmarks", read: pencilmarks::read },
+    Grammar { name: "sheet", read: sheet::read },
+    Grammar { name: "columns", read: columns::read },
+    Grammar { name: "skeleton", read: skeleton::read },
+    Grammar { name: "line", read: line::read },
+];
+
+/// A text as grammars are asked about it.
+pub struct Text<'a> {
+    /// Its lines.
+    pub source: &'a Source<'a>,
+    /// What the user says.
+    pub options: &'a Options,
+    /// What the skeleton finds in the whole text: several grammars start from it.
+    layouts: OnceCell<Vec<Layout<'a>>>,
+    misses: RefCell<Vec<Miss>>,
+}
+
+/// Near misses that are kept: the first tell enough.
+const MISSES: usize = 16;
+
+impl<'a> Text<'a> {
+    /// A text, about which nothing has been asked.
+    pub fn new(source: &'a Source<'a>, options: &'a Options) -> Text<'a> {
+        Text { source, options, layouts: OnceCell::new(), misses: RefCell::default() }
+    }
+
+    /// The orders that a board may have.
+    pub fn orders(&self) -> RangeInclusive<usize> {
+        match self.options.order() {
+            Some(order) => order..=order,
+            None if self.options.from.is_some() => 2..=*ORDERS.end(),
+            None => ORDERS,
+        }
+    }
+
+    /// The order of a board with so many cells.
+    pub fn order_of(&self, cells: usize) -> Option<usize> {
+        let order = cells.isqrt();
+        (order * order == cells && self.orders().contains(&order)).then_some(order)
+    }
+
+    /// An alphabet of which nothing is settled but what the user says.
+    pub fn alphabet(&self) -> Alphabet {
+        let named = self.options.symbols.as_deref().and_then(|named| Symbols::read(named).ok());
+        Alphabet { named, ..Alphabet::default() }
+    }
+
+    /// Likewise, with a sign for empty cells.
+    pub fn alphabet_with(&self, empty: &str) -> Alphabet {
+        Alphabet { empty: Some(empty.to_owned()), ..self.alphabet() }
+    }
+
+    /// Notes what was nearly read.
+    pub fn miss(&self, miss: Miss) {
+        let mut misses = self.misses.borrow_mut();
+        if misses.len() < MISSES {
+            misses.push(miss);
+        }
+    }
+
+    /// What was nearly read.
+    pub fn misses(&self) -> Vec<Miss> {
+        self.misses.borrow().clone()
+    }
+
+    /// What all grammars make of it.
+    pub fn accounts(&self) -> Vec<Account> {
+        GRAMMARS.iter().flat_map(|grammar| (grammar.read)(self)).collect()
+    }
+}

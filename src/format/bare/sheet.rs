@@ -1,0 +1,130 @@
+//! Rows of fields, where nothing between two signs is an empty cell.
+//!
+//! ```ebnf
+//! text  = board, { blank line, board } ;                 (* or boards of n rows one after the other *)
+//! board = [ heading ], n * ( row, { frame } ) ;
+//! row   = [ bar ], [ label ], field, ( n - 1 ) * ( sign, field ), [ bar | "\\" ] ;   (* one sign in the whole text *)
+//! field = [ '"' ], [ symbol | number [ ".0" ] ], [ '"' ] ;   (* some are empty, and no other sign is an empty cell *)
+//! ```
+//! The heading has labels that count on, and so have the rows; or they can be no row (letters above digits, or from 0); or it is the
+//! empty first line of a table of Markdown. A line of tabs is a row.
+
+use super::Text;
+use super::skeleton::is_frame;
+use crate::format::found::{Account, Found, Miss, Piece};
+use crate::format::rules::{self, labels};
+use crate::format::source::{Kind, Line};
+
+/// The accounts of a text.
+pub fn read(text: &Text) -> Vec<Account> {
+    [",", ";", "\t", "|", "&"].into_iter().filter_map(|sign| with(text, sign)).collect()
+}
+
+fn with(text: &Text, sign: &str) -> Option<Account> {
+    // A file of lines without the sign is none of ours, and is not looked at further.
+    text.source.content().take(3).any(|line| bars(line.text).contains(sign)).then_some(())?;
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut has_empty = false;
+    for lines in text.source.paragraphs() {
+        match boards(text, lines, sign) {
+            Some((records, empty)) => {
+                has_empty |= empty;
+                pieces.extend(records.into_iter().map(Ok));
+            }
+            None => pieces.push(Err(Miss::new(lines[0].number, "no whole sheet"))),
+        }
+    }
+    has_empty
+        .then(|| Account { name: if sign == "|" { "markdown" } else { "csv" }, pieces: rules::of_one_order(pieces) })
+}
+
+/// Bars of all kinds as one.
+fn bars(line: &str) -> String {
+    line.replace(['│', '┃', '║', '!'], "|")
+}
+
+fn boards(text: &Text, lines: &[Line], sign: &str) -> Option<(Vec<Found>, bool)> {
+    let is_content = |line: &&Line| line.kind == Kind::Content;
+    let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
+    let mut rules_at = Vec::new();
+    for line in lines.iter().filter(is_content) {
+        if is_frame(line.text, None) {
+            rules_at.push(rows.len());
+        } else {
+            rows.push((line.number, fields(line.text, sign)?));
+        }
+    }
+    let ends = |line: &Line| bars(line.text).trim().starts_with('|');
+    let mut framed = lines.iter().filter(|line| line.kind == Kind::Content && !is_frame(line.text, None)).map(ends);
+    let first = framed.next()?;
+    framed.all(|end| end == first).then_some(())?;
+    let width = rows.first()?.1.len();
+    rows.iter().all(|(_, fields)| fields.len() == width).then_some(())?;
+    let heading: Vec<&str> = rows[0].1.iter().map(String::as_str).collect();
+    let is_headed = rules_at == [1] && sign == "|";
+    let is_blank = heading.iter().all(|label| label.is_empty());
+    // Labels at both sides.
+    let firsts: Vec<&str> = rows[1..].iter().map(|(_, fields)| fields[0].as_str()).collect();
+    if rows.len() == width && heading[0].is_empty() && rules::counts_on(&heading[1..]) && rules::counts_on(&firsts) {
+        rows.remove(0);
+        rows.iter_mut().for_each(|(_, fields)| drop(fields.remove(0)));
+    } else if rows.len() == width + 1 && (is_headed && is_blank || is_heading(&heading, &rows)) {
+        rows.remove(0);
+    } else {
+        // An empty heading is no row.
+        (!(is_headed && is_blank)).then_some(())?;
+        // Lines between bands are at one distance, as far as there are any.
+        let inner: Vec<usize> = rules_at.iter().copied().filter(|at| *at > 0 && *at < rows.len()).collect();
+        let steps: Vec<bool> = (1..rows.len()).map(|at| inner.contains(&at)).collect();
+        (is_headed || rules::regular(&steps).is_some()).then_some(())?;
+    }
+    let order = rows.first()?.1.len();
+    (text.orders().contains(&order) && rows.len().is_multiple_of(order)).then_some(())?;
+    let mut has_empty = false;
+    let mut records = Vec::new();
+    for rows in rows.chunks(order) {
+        let tokens: Vec<&str> = rows
+            .iter()
+            .flat_map(|(_, fields)| fields)
+            .map(|field| if field.is_empty() { "." } else { field.as_str() })
+            .collect();
+        has_empty |= rows.iter().any(|(_, fields)| fields.iter().any(String::is_empty));
+        let is_other = rows.iter().any(|(_, fields)| fields.iter().any(|field| field == "."));
+        let values = text.alphabet_with(".").values(&tokens, order).filter(|_| !(is_other && has_empty))?;
+        (!labels::look_like_labels(&tokens, order)).then_some(())?;
+        records.push(Found::new(order, values, (rows[0].0, rows[order - 1].0)));
+    }
+    Some((records, has_empty))
+}
+
+/// Whether labels count on and can be no row: `A B C`, `c1 c2 c3` above digits, or from 0, which is no cell where empty ones are blank.
+fn is_heading(heading: &[&str], rows: &[(usize, Vec<String>)]) -> bool {
+    let has_letter = |field: &str| field.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_above_digits = || rows[1..].iter().all(|(_, fields)| !fields.iter().any(|field| has_letter(field)));
+    let is_lettered = || heading.iter().all(|label| has_letter(label)) && is_above_digits();
+    rules::counts_on(heading) && (heading[0] == "0" || is_lettered())
+}
+
+/// The fields of a row; nothing where one of them is no cell.
+fn fields(line: &str, sign: &str) -> Option<Vec<String>> {
+    let line = bars(line);
+    let line = line.trim_matches(' ');
+    let line = line.strip_suffix("\\\\").unwrap_or(line);
+    // Bars stand at both ends or at none.
+    let line = match (line.strip_prefix('|'), line.ends_with('|')) {
+        (Some(rest), true) if sign == "|" => rest.strip_suffix('|')?,
+        (None, false) => line,
+        _ if sign == "|" => return None,
+        _ => line,
+    };
+    let field = |field: &str| -> Option<String> {
+        let field = field.trim_matches(' ');
+        let field = field.strip_prefix('"').map_or(Some(field), |rest| rest.strip_suffix('"'))?;
+        let number = field
+            .strip_suffix(".0")
+            .filter(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+        let field = number.unwrap_or(field);
+        (field.len() <= 4 && field.chars().all(|c| c.is_ascii_alphanumeric() || c == '.')).then(|| field.to_owned())
+    };
+    line.contains(sign).then(|| line.split(sign).map(field).collect())?
+}

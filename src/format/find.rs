@@ -1,0 +1,159 @@
+//! Boards in prose (`--find`): the runs of lines that are whole records, each read as a text of its own.
+//!
+//! A run begins at the start, behind a blank line, a fence or a line with a word, or with such a line; it ends likewise. It is taken if
+//! it is read as a whole, no longer run is, no other run overlaps it, and no line without a word is left over beside it. A line right
+//! beside it has fewer than n / 2 characters that could be its cells. Nothing is taken where labels may be left over (rule 5).
+
+use super::bare::skeleton::is_frame;
+use super::found::{Account, Found, Piece};
+use super::options::Options;
+use super::rules::alphabet::SIGNS;
+use super::rules::ties::Verdict;
+use super::settle;
+use super::source::{Kind, Source};
+use super::views::words;
+
+/// The first and the last line, from 0.
+type Span = (usize, usize);
+
+/// Runs of more lines than this are no board in prose.
+const LONGEST: usize = 120;
+/// Lines of words within a run: what leads to a board and its solution.
+const MOST_WORDS: usize = 8;
+
+/// What was found, with the lines of each.
+pub fn find(source: &Source, options: &Options) -> Vec<Account> {
+    let lines = &source.lines;
+    let has_words: Vec<bool> = lines.iter().map(|line| words::has_prose(line.text)).collect();
+    let has_cells = |at: usize| lines[at].text.bytes().filter(u8::is_ascii_digit).count() > 15;
+    let is_bound = |at: usize| matches!(lines[at].kind, Kind::Blank | Kind::Fence) || has_words[at];
+    let is_gap = |at: usize| matches!(lines[at].kind, Kind::Blank | Kind::Fence);
+    let starts: Vec<usize> =
+        (0..lines.len()).filter(|at| !is_gap(*at) && (*at == 0 || is_bound(at - 1) || is_bound(*at))).collect();
+    let ends: Vec<usize> = (0..lines.len())
+        .filter(|at| !is_gap(*at) && (at + 1 == lines.len() || is_bound(at + 1) || is_bound(*at)))
+        .collect();
+    // A fence is never within a run.
+    let fences: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].kind == Kind::Fence).collect();
+    let mut found: Vec<(Span, Vec<Span>, Account)> = Vec::new();
+    for &start in &starts {
+        // The longest first. A run has few lines of words, and a line without any, or with a board.
+        let fits = |end: &usize| {
+            let run = start..=*end;
+            let words = run.clone().filter(|at| has_words[*at]).count();
+            words <= MOST_WORDS
+                && run.clone().any(|at| lines[at].kind == Kind::Content && (!has_words[at] || has_cells(at)))
+                && !fences.iter().any(|fence| run.contains(fence))
+        };
+        for end in ends.iter().rev().copied().filter(|end| *end >= start && end - start < LONGEST).filter(fits) {
+            let text = lines[start..=end].iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
+            let Verdict::One(mut account) = settle::settle(&Source::new(&text, 1), options).verdict else { continue };
+            // A line of 16 or 25 cells may be a row.
+            let is_row =
+                |record: &Found| account.name == "line" && record.lines.0 == record.lines.1 && record.order < 6;
+            if account.is_whole() && !account.pieces.is_empty() && !account.boards().any(is_row) {
+                for record in account.pieces.iter_mut().flatten() {
+                    for lines in [Some(&mut record.lines), record.solution_lines.as_mut()].into_iter().flatten() {
+                        *lines = (lines.0 + start, lines.1 + start);
+                    }
+                }
+                // The same cells, seen between other bounds, are one run.
+                let span = span(&account);
+                match found.iter_mut().find(|(other, _, known)| *other == span && known.is_same(&account)) {
+                    Some((_, bounds, _)) => bounds.push((start, end)),
+                    None => found.push((span, vec![(start, end)], account)),
+                }
+            }
+        }
+    }
+    let apart = |one: Span, other: Span| one.1 < other.0 || other.1 < one.0;
+    let within = |one: Span, other: Span| one != other && other.0 <= one.0 && one.1 <= other.1;
+    let longest: Vec<&(Span, Vec<Span>, Account)> =
+        found.iter().filter(|(run, ..)| !found.iter().any(|(other, ..)| within(*run, *other))).collect();
+    let is_taken =
+        |at: usize| longest.iter().flat_map(|(_, bounds, _)| bounds).any(|(from, to)| (*from..=*to).contains(&at));
+    let is_row = |at: usize| {
+        let line = lines[at].text;
+        lines[at].kind == Kind::Content
+            && !has_words[at]
+            && !is_frame(line, None)
+            && line.contains(|c: char| c.is_alphanumeric() || SIGNS.contains(&c))
+    };
+    // The next line that is not blank, on both sides.
+    let beside = |(from, to): Span| {
+        let filled = |at: &usize| lines[*at].kind != Kind::Blank;
+        [(0..from).rev().find(filled), (to + 1..lines.len()).find(filled)]
+    };
+    let is_clean = |run: Span| beside(run).into_iter().flatten().all(|at| is_taken(at) || !is_row(at));
+    // Rule 5: what is left over may be labels.
+    let could_be_labels = |line: &str, order: usize| {
+        let labels: Vec<char> = line.chars().filter(|c| c.is_alphanumeric()).collect();
+        let words = line.split_whitespace().count();
+        let is_case = |is: fn(&char) -> bool| labels.iter().all(is);
+        let length = labels.len();
+        let is_long = length.abs_diff(order) < 2 || length.abs_diff(order * order) < 2;
+        let is_capital = is_case(|c| c.is_ascii_digit() || c.is_uppercase());
+        (is_capital && length <= order * order + 1 || is_long && is_case(|c| c.is_lowercase()))
+            && (words == 1 || words == labels.len())
+            && labels.windows(2).any(|pair| pair[0] == pair[1] && pair[0] != '0')
+    };
+    let orders: Vec<usize> = longest.iter().filter_map(|(.., account)| Some(account.boards().next()?.order)).collect();
+    if (0..lines.len()).any(|at| !is_taken(at) && orders.iter().any(|order| could_be_labels(lines[at].text, *order))) {
+        return Vec::new();
+    }
+    // Rule 7: a row that is left over anywhere belongs to what was found.
+    let cells = |at: usize| lines[at].text.chars().filter(|c| c.is_alphanumeric() || SIGNS.contains(c)).count();
+    if (0..lines.len()).any(|at| !is_taken(at) && is_row(at) && orders.contains(&cells(at))) {
+        return Vec::new();
+    }
+    // A board that agrees with the one before it and is nearly full is a damaged solution.
+    let records: Vec<&Found> = longest.iter().flat_map(|(.., account)| account.boards()).collect();
+    if records.windows(2).any(|pair| is_damaged(pair[1], pair[0])) {
+        return Vec::new();
+    }
+    // A line right beside a run has too few cells to be one of its rows.
+    let is_bounded = |(from, to): Span, account: &Account| {
+        let text: Vec<&str> = lines[from..=to].iter().map(|line| line.text).collect();
+        let order = account.boards().next().map_or(0, |record| record.order);
+        let has_letters = order > 9 || !text.iter().any(|line| line.contains(|c: char| c.is_ascii_digit()));
+        let signs = |c: &char| text.iter().filter(|line| line.contains(*c)).count() * 2 > text.len();
+        let empty = SIGNS.into_iter().find(signs);
+        let is_cell = |c: char| c.is_ascii_digit() || has_letters && c.is_ascii_uppercase() || Some(c) == empty;
+        let beside = [from.checked_sub(1), Some(to + 1)].into_iter().flatten().filter_map(|at| lines.get(at));
+        let mut beside = beside.filter(|line| line.kind == Kind::Content);
+        beside.all(|line| line.text.chars().filter(|c| is_cell(*c)).count() < order.min(9).div_ceil(2))
+    };
+    let is_alone = |run: Span| longest.iter().filter(|(other, ..)| *other == run || !apart(run, *other)).count() == 1;
+    longest
+        .iter()
+        .filter(|(run, bounds, account)| {
+            is_alone(*run) && is_bounded(*run, account) && bounds.iter().any(|bounds| is_clean(*bounds))
+        })
+        .map(|(.., account)| account.clone())
+        .collect()
+}
+
+/// Whether a board may be the solution of another, but for fewer than n cells.
+fn is_damaged(full: &Found, board: &Found) -> bool {
+    let empty = full.cells.iter().filter(|cell| **cell == 0).count();
+    let pairs = || full.cells.iter().zip(&board.cells).filter(|(value, cell)| **value > 0 && **cell > 0);
+    let other = pairs().filter(|(value, cell)| value != cell).count();
+    full.order == board.order
+        && full.solution.is_none()
+        && (1..full.order).contains(&(empty + other))
+        && pairs().count() >= full.order
+        && board.cells.contains(&0)
+}
+
+/// The lines of all records of a account, from 0.
+fn span(account: &Account) -> Span {
+    let lines = account.boards().flat_map(|record| [Some(record.lines), record.solution_lines]).flatten();
+    lines.fold((usize::MAX, 0), |(from, to), lines| (from.min(lines.0 - 1), to.max(lines.1 - 1)))
+}
+
+/// All that was found as one account.
+pub fn as_one(accounts: Vec<Account>) -> Option<Account> {
+    let name = accounts.first()?.name;
+    let pieces: Vec<Piece> = accounts.into_iter().flat_map(|account| account.pieces).collect();
+    Some(Account { name, pieces })
+}

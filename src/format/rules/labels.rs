@@ -1,0 +1,70 @@
+//! Rule 5: labels of regions anywhere mean a jigsaw, or nothing.
+
+use super::alphabet::{Alphabet, SIGNS, WORDS};
+
+/// Whether a square looks like labels, whole or damaged: neighbours are equal far too often for any puzzle.
+pub fn look_like_labels(tokens: &[&str], order: usize) -> bool {
+    match Alphabet::default().values(tokens, order) {
+        Some(values) => doubles(&values.cells, order, 0) >= order,
+        None => {
+            let is_empty = |token: &str| token == "0" || token.starts_with(SIGNS) || WORDS.contains(&token);
+            let tokens: Vec<&str> = tokens.iter().map(|token| if is_empty(token) { "." } else { token }).collect();
+            doubles(&tokens, order, ".") >= order
+        }
+    }
+}
+
+/// How many neighbours are equal and not empty.
+pub fn doubles<T: PartialEq + Copy>(cells: &[T], order: usize, empty: T) -> usize {
+    let is_double = |one: T, other: T| one == other && one != empty;
+    let beside = |row: &[T]| row.windows(2).filter(|pair| is_double(pair[0], pair[1])).count();
+    let below = cells.iter().zip(&cells[order..]).filter(|(one, other)| is_double(**one, **other)).count();
+    cells.chunks(order).map(beside).sum::<usize>() + below
+}
+
+/// Whether lines that are no board may be of damaged labels.
+pub fn has_doubles<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    let rows: Vec<Vec<u8>> = lines.map(|line| line.bytes().filter(u8::is_ascii_alphanumeric).collect()).collect();
+    let is_double = |one: u8, other: u8| one == other && one != b'0';
+    let beside = |row: &Vec<u8>| row.windows(2).filter(|pair| is_double(pair[0], pair[1])).count();
+    let below = rows
+        .windows(2)
+        .map(|pair| pair[0].iter().zip(&pair[1]).filter(|(one, other)| is_double(**one, **other)).count());
+    rows.iter().map(beside).sum::<usize>() + below.sum::<usize>() >= 4
+}
+
+/// The region of each cell, and what regions are called, if there are n labels, n times each, and each region hangs together.
+pub fn regions(tokens: &[&str], order: usize) -> Option<(Vec<u8>, Vec<String>)> {
+    let mut names: Vec<&str> = Vec::new();
+    let regions: Vec<u8> = tokens
+        .iter()
+        .map(|token| match names.iter().position(|name| name == token) {
+            Some(at) => at as u8,
+            None => {
+                names.push(token);
+                (names.len() - 1) as u8
+            }
+        })
+        .collect();
+    if names.len() != order {
+        return None;
+    }
+    let of = |region: u8| (0..regions.len()).filter(|at| regions[*at] == region).collect::<Vec<_>>();
+    let hangs = |region| {
+        let cells = of(region);
+        let mut reached = vec![cells[0]];
+        let mut next = 0;
+        while let Some(&at) = reached.get(next) {
+            next += 1;
+            for &other in &cells {
+                let apart = (at / order).abs_diff(other / order) + (at % order).abs_diff(other % order);
+                if apart == 1 && !reached.contains(&other) {
+                    reached.push(other);
+                }
+            }
+        }
+        reached.len() == cells.len()
+    };
+    let is_tiling = (0..order as u8).all(|region| of(region).len() == order && hangs(region));
+    is_tiling.then(|| (regions.clone(), names.iter().map(|name| (*name).to_owned()).collect()))
+}

@@ -1,0 +1,46 @@
+//! Rule 6: what ties and differs is refused.
+
+use crate::format::found::{Account, Found, Miss};
+
+/// What comes of all that grammars accept. They stand in the order of how special they are.
+#[derive(Debug)]
+pub enum Verdict {
+    /// Nothing accounts for the text.
+    None(Option<Miss>),
+    /// One grammar does, or several that read the same: the most special one.
+    One(Account),
+    /// Several grammars, different puzzles.
+    Several(Box<[Account; 2]>),
+}
+
+/// Settles it. `is_named`: somebody says the order, so that nothing is guessed from values.
+pub fn decide(mut accounts: Vec<Account>, is_named: bool) -> Verdict {
+    // Only what accounts for every character competes with what does.
+    if accounts.iter().any(Account::is_whole) {
+        accounts.retain(Account::is_whole);
+    }
+    let mut accounts = accounts.into_iter();
+    let Some(first) = accounts.next() else { return Verdict::None(None) };
+    if let Some(other) = accounts.find(|other| !other.is_same(&first)) {
+        return Verdict::Several(Box::new([first, other]));
+    }
+    // Above order 9 some value is above 9: 21 rows of 21 digits are five boards, or none.
+    let is_low =
+        |found: &&Found| found.order > 9 && found.cells.iter().all(|cell| *cell < 10) && found.content.is_none();
+    let low = first.boards().find(is_low).filter(|_| !is_named).map(|low| low.lines.0);
+    match low {
+        Some(line) => Verdict::None(Some(Miss::new(line, "a board above order 9 has a value above 9"))),
+        None => Verdict::One(first),
+    }
+}
+
+/// Accounts without those that are the same puzzles as an earlier one.
+pub fn distinct(accounts: impl Iterator<Item = Account>) -> Vec<Account> {
+    let mut kept: Vec<Account> = Vec::new();
+    for account in accounts {
+        if !kept.iter().any(|other| other.is_same(&account)) {
+            kept.push(account);
+        }
+    }
+    kept
+}

@@ -1,0 +1,165 @@
+//! A text and its lines, with what each is before any grammar has seen it.
+
+use super::fault::{Fault, ParseError};
+
+/// What a line is by its form alone. Only these forms may stand beside boards (rule 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Every character has to be accounted for.
+    Content,
+    /// Nothing but blanks.
+    Blank,
+    /// `# …`
+    Comment,
+    /// `Grid 01`, `Puzzle 3: easy`, `1.`: a board begins below it, and nowhere else.
+    Title,
+    /// A fence of Markdown or a tag of a forum or page, alone on its line.
+    Fence,
+}
+
+/// A line without its end.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    /// From 1.
+    pub number: usize,
+    /// Its text.
+    pub text: &'a str,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// A text by its lines.
+#[derive(Debug)]
+pub struct Source<'a> {
+    /// All of it.
+    pub text: &'a str,
+    /// Its lines.
+    pub lines: Vec<Line<'a>>,
+    /// How many lines are content.
+    pub contents: usize,
+}
+
+impl<'a> Source<'a> {
+    /// The lines of a text, the first of which has this number.
+    pub fn new(text: &'a str, first: usize) -> Source<'a> {
+        let end = if memchr::memchr(b'\n', text.as_bytes()).is_some() { '\n' } else { '\r' };
+        let line = |(number, text): (usize, &'a str)| {
+            let text = text.strip_suffix('\r').unwrap_or(text);
+            Line { number, text, kind: kind(text) }
+        };
+        let lines: Vec<Line> = (first..).zip(text.split(end)).map(line).collect();
+        let contents = lines.iter().filter(|line| line.kind == Kind::Content).count();
+        Source { text, lines, contents }
+    }
+
+    /// The runs of lines between blank lines.
+    pub fn paragraphs(&self) -> impl Iterator<Item = &[Line<'a>]> {
+        let runs = self.lines.split(|line| line.kind == Kind::Blank);
+        runs.filter(|lines| lines.iter().any(|line| line.kind == Kind::Content))
+    }
+
+    /// The lines that have to be accounted for.
+    pub fn content(&self) -> impl Iterator<Item = &Line<'a>> {
+        self.lines.iter().filter(|line| line.kind == Kind::Content)
+    }
+
+    /// The line of this number.
+    pub fn line(&self, number: usize) -> Option<&Line<'a>> {
+        self.lines.get(number.checked_sub(self.lines.first()?.number)?)
+    }
+}
+
+/// Refuses bytes that are no text, and characters that nobody sees.
+///
+/// # Errors
+/// At the first of them.
+pub fn decode(bytes: &[u8], first: usize) -> Result<&str, ParseError> {
+    let error = |at: usize, length: usize, fault: Fault| {
+        let start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |end| end + 1);
+        let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end);
+        let number = first + memchr::memchr_iter(b'\n', &bytes[..at]).count();
+        ParseError::new(number, &bytes[start..end], at - start, length, fault)
+    };
+    let text = std::str::from_utf8(bytes).map_err(|wrong| {
+        let length = wrong.error_len().unwrap_or(bytes.len() - wrong.valid_up_to());
+        error(wrong.valid_up_to(), length, Fault::NotUtf8)
+    })?;
+    // Most texts show by their bytes that nothing hides in them.
+    let is_plain = |byte: &u8| byte.is_ascii_graphic() || matches!(byte, b' ' | b'\n' | b'\r' | b'\t');
+    if bytes.iter().all(is_plain) {
+        return Ok(text);
+    }
+    match text.char_indices().find(|(_, c)| is_hidden(*c)) {
+        Some((at, c)) => Err(error(at, c.len_utf8(), Fault::unexpected(c, "a visible character"))),
+        None => Ok(text),
+    }
+}
+
+/// Control characters, and those that take no room or turn the line round.
+fn is_hidden(c: char) -> bool {
+    c.is_control() && !matches!(c, '\n' | '\r' | '\t')
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// What a line is by its form.
+pub fn kind(text: &str) -> Kind {
+    let line = text.trim_matches(' ');
+    match line.as_bytes().first() {
+        None => Kind::Blank,
+        Some(b'#') => Kind::Comment,
+        Some(b'`' | b'[' | b'<') if is_fence(line) => Kind::Fence,
+        Some(byte) if byte.is_ascii_alphanumeric() && is_title(line) => Kind::Title,
+        Some(_) => Kind::Content,
+    }
+}
+
+fn is_fence(line: &str) -> bool {
+    let word =
+        |text: &str| text.len() <= 24 && text.bytes().all(|byte| byte.is_ascii_alphabetic() || b"=/".contains(&byte));
+    let tag = |open, close| line.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close)).is_some_and(word);
+    line.strip_prefix("```").is_some_and(word) || tag('[', ']') || tag('<', '>')
+}
+
+/// ```ebnf
+/// title  = ( [ word blank ] [ "#" ] number [ mark note ] ) | ( number ( ")" | ":" ) ) | ( digit [ digit ] "." ) ;
+/// word   = "Grid" | "Puzzle" | "Sudoku" | "Board" | "Game" | "Level" | "Problem" | "No." | "Nr." ;
+/// mark   = ":" | "." | ")" | "(" | "-" ;
+/// note   = (* fewer than four digits, no sign of empty cells, and no name of a variant *) ;
+/// ```
+fn is_title(line: &str) -> bool {
+    const WORDS: [&str; 9] = ["grid", "puzzle", "sudoku", "board", "game", "level", "problem", "no.", "nr."];
+    const VARIANTS: [&str; 14] = [
+        "killer",
+        "jigsaw",
+        "diagonal",
+        "x-sudoku",
+        "hyper",
+        "windoku",
+        "anti",
+        "thermo",
+        "arrow",
+        "kropki",
+        "samurai",
+        "sandwich",
+        "latin",
+        "irregular",
+    ];
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let length = digits(line);
+    if length > 0 {
+        // `123.` may be a row.
+        return length <= 2 && &line[length..] == "." || length <= 6 && matches!(&line[length..], ")" | ":");
+    }
+    let Some((word, rest)) = line.split_once(' ') else { return false };
+    let rest = rest.trim_start_matches([' ', '#']);
+    let length = digits(rest);
+    if !WORDS.contains(&word.to_ascii_lowercase().as_str()) || length == 0 || length > 7 {
+        return false;
+    }
+    let note = rest[length..].trim();
+    note.is_empty()
+        || note.starts_with([':', '.', ')', '(', '-'])
+            && note.bytes().filter(u8::is_ascii_digit).count() < 4
+            && !note[1..].contains(['.', '_', '?', '*'])
+            && !VARIANTS.iter().any(|variant| note.to_ascii_lowercase().contains(variant))
+}

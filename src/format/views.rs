@@ -1,0 +1,111 @@
+//! What stands around a text of cells is taken off before the grammars see it: each form of it is a view, a shorter text.
+//!
+//! A view takes away only what could be no cell, says what it has taken (`claims`), and is read by every grammar; only as a whole.
+
+mod clothes;
+mod code;
+mod comment;
+mod joined;
+mod scan;
+mod size;
+mod solved;
+mod strings;
+pub mod words;
+
+use crate::format::bare::Text;
+use crate::format::found::{Account, Found};
+use crate::format::options::Options;
+use crate::format::solution;
+use crate::format::source::Source;
+
+/// The longest text that is seen in several ways.
+const LONGEST: usize = 1 << 20;
+
+/// A text without what stood around it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// The lines that are left, with their numbers in the text.
+    pub lines: Vec<(usize, String)>,
+    /// Whether words were taken away; then no cell is a letter.
+    pub has_words: bool,
+    /// Numbers in front that say an order, a size of boxes or how many boards there are.
+    pub claims: Vec<usize>,
+    /// Whether each board has to be followed by its solution.
+    pub is_solved: bool,
+}
+
+type Stage = fn(&View) -> Option<View>;
+
+/// In this order, each where it fits.
+const STAGES: [Stage; 7] = [
+    comment::without,
+    size::without,
+    joined::without,
+    clothes::without,
+    code::without,
+    strings::without,
+    solved::without,
+];
+
+/// The whole accounts of all views of a text but the text itself.
+pub fn accounts(source: &Source, options: &Options) -> Vec<Account> {
+    if source.text.len() > LONGEST {
+        return Vec::new();
+    }
+    let bare = View {
+        lines: source.lines.iter().map(|line| (line.number, line.text.to_owned())).collect(),
+        ..View::default()
+    };
+    let mut views = vec![bare];
+    for stage in STAGES {
+        let more: Vec<View> = views.iter().filter_map(stage).filter(|view| !views.contains(view)).collect();
+        views.extend(more);
+    }
+    views[1..].iter().flat_map(|view| view.accounts(options)).collect()
+}
+
+impl View {
+    /// The same with other lines.
+    fn with(&self, lines: Vec<(usize, String)>) -> View {
+        View { lines, ..self.clone() }
+    }
+
+    fn accounts(&self, options: &Options) -> Vec<Account> {
+        let text = self.lines.iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join("\n");
+        let source = Source::new(&text, 1);
+        if self.has_words && source.content().any(|line| words::has_letters(line.text)) {
+            return Vec::new();
+        }
+        let mut accounts: Vec<Account> =
+            Text::new(&source, options).accounts().into_iter().filter(|account| self.is_claimed(account)).collect();
+        for record in accounts.iter_mut().flat_map(|account| account.pieces.iter_mut().flatten()) {
+            record.lines = (self.number(record.lines.0), self.number(record.lines.1));
+        }
+        accounts
+    }
+
+    fn number(&self, line: usize) -> usize {
+        self.lines.get(line - 1).map_or(0, |(number, _)| *number)
+    }
+
+    /// Whether a account is whole and as the text says of itself.
+    fn is_claimed(&self, account: &Account) -> bool {
+        let boards = account.boards().count();
+        // A number in front of a sheet may be its first cell.
+        let is_sheet = matches!(account.name, "csv" | "markdown");
+        let is = |record: &Found, claim: usize, at: usize| {
+            let high = record.height();
+            claim == record.order
+                || claim * claim == record.order
+                || at > 0 && (claim == high || claim * high == record.order)
+        };
+        let fits =
+            |(at, claim): (usize, &usize)| *claim == boards || account.boards().all(|record| is(record, *claim, at));
+        let records: Vec<&Found> = account.boards().collect();
+        account.is_whole()
+            && boards > 0
+            && (!self.is_solved || solution::pairs(&records).is_some())
+            && self.claims.iter().enumerate().all(fits)
+            && (self.claims.is_empty() || !is_sheet)
+    }
+}

@@ -1,0 +1,27 @@
+//! Lines of words around boards and their solutions: a full board that agrees with another shows that these are meant.
+//!
+//! ```ebnf
+//! text = { word line }, board, { word line }, solution, { word line } ;  (* or several boards, and then as many solutions *)
+//! ```
+
+use super::{View, words};
+use crate::format::rules::labels;
+use crate::format::source::{Kind, Source};
+
+pub fn without(view: &View) -> Option<View> {
+    let text = view.lines.iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join("\n");
+    let source = Source::new(&text, 1);
+    let is_prose = |line: &str| words::has_word(line) && line.bytes().filter(u8::is_ascii_digit).count() < 3;
+    let prose: Vec<bool> = source.lines.iter().map(|line| line.kind == Kind::Content && is_prose(line.text)).collect();
+    // Labels are no words.
+    let lines = source.lines.iter().zip(&prose).filter(|(_, is_prose)| **is_prose).map(|(line, _)| line.text);
+    (!labels::has_doubles(lines)).then_some(())?;
+    (prose.contains(&true) && prose.iter().filter(|is| **is).count() < 7).then_some(())?;
+    let line = |((number, line), is_prose): (&(usize, String), &bool)| {
+        (*number, if *is_prose { String::new() } else { line.clone() })
+    };
+    let mut view = view.with(view.lines.iter().zip(&prose).map(line).collect());
+    view.has_words = true;
+    view.is_solved = true;
+    Some(view)
+}
