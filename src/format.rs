@@ -68,6 +68,7 @@ mod note;
 mod objects;
 mod opening;
 mod options;
+mod overlap;
 mod parser;
 mod part;
 mod parts;

@@ -6,6 +6,7 @@ use super::alphabet::{Alphabet, fits_order, is_word, may_be_empty};
 use super::fault::{Fault, ParseError};
 use super::labels;
 use super::notation::Bare;
+use super::overlap;
 use super::reading::Context;
 use super::shape::LEAST_ORDER;
 use super::text::{Line, Token};
@@ -29,6 +30,11 @@ pub fn read_cells(
     context.check_order(order, place)?;
     if context.options.from.is_none() && are_labels(cells, order) {
         return Err(place.error(Fault::OnlyLabels));
+    }
+    let is_decided = context.options.board.is_some() || context.options.symbols.is_some();
+    let again = overlap::repeated(order, cells.iter().map(|cell| cell.text));
+    if let Some(again) = again.filter(|_| !is_decided) {
+        return Err(cells[again].error(Fault::NoOneBoard(order)));
     }
     let is_named = context.options.from.is_some() || context.options.order().is_some();
     if let Some(wall) = walls(cells, order).filter(|_| !is_named) {

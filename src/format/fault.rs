@@ -127,6 +127,11 @@ pub enum Fault {
         "ambiguous: {0} may be an empty cell, or stand where boards that overlap (samurai) have none: these are not read"
     )]
     Overlapping(String),
+    /// A digit twice in a row or column of a text with no given above 9, whose order is above 9.
+    #[error(
+        "this given stands twice in its row or column, and none is above 9: no one board of order {0}, perhaps boards that overlap (a samurai), which are not read"
+    )]
+    NoOneBoard(usize),
     /// Numbers that may start from 0 or from 1, up to the last that they then have.
     #[error(
         "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1, or name the symbols: 0..{0}"

@@ -61,7 +61,7 @@ impl Plain {
     /// Whether the long way must see how a line with so many givens, the least of which is this one, was written.
     fn is_unsure(&self, line: &[u8], count: usize, least: u8) -> bool {
         let has_letter = || self.givens[..count].iter().any(|given| given.allowed.bits() >= 1 << 9);
-        let digits_alone = || least >= 9 || 2 * count > self.cells && !has_letter();
+        let digits_alone = || least >= 9 || !has_letter();
         self.needs_digit && digits_alone() || count == self.cells && self.may_be_labels(line)
     }
 

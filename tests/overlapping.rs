@@ -1,0 +1,117 @@
+//! Texts of boards that overlap, as they are published: squares with one sign for an empty cell and for none. None of them is read as one
+//! board that has no solution.
+
+mod common;
+
+use common::random;
+use common::run::exactly;
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
+
+/// A shape: its name, how many rows and columns it takes, and the first cells of its boards of order 9.
+type Shape = (&'static str, usize, &'static [(usize, usize)]);
+
+const SHAPES: [Shape; 7] = [
+    ("samurai", 21, &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]),
+    ("butterfly", 12, &[(0, 0), (0, 3), (3, 0), (3, 3)]),
+    ("windmill", 21, &[(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)]),
+    ("sohei", 21, &[(0, 6), (6, 0), (6, 12), (12, 6)]),
+    ("twins", 15, &[(0, 0), (6, 6)]),
+    (
+        "sumo",
+        33,
+        &[
+            (0, 0),
+            (0, 12),
+            (0, 24),
+            (6, 6),
+            (6, 18),
+            (12, 0),
+            (12, 12),
+            (12, 24),
+            (18, 6),
+            (18, 18),
+            (24, 0),
+            (24, 12),
+            (24, 24),
+        ],
+    ),
+    ("clueless", 27, &[(0, 0), (0, 9), (0, 18), (9, 0), (9, 9), (9, 18), (18, 0), (18, 9), (18, 18)]),
+];
+
+/// The cells of a shape with some share of its givens, by chance: each of its boards is a sudoku. Signs other than digits are empty.
+fn cells(rng: &mut impl Rng, (_, size, boards): Shape, share: f64, empty: char) -> Vec<char> {
+    let mut names: Vec<u32> = (1..=9).collect();
+    names.shuffle(rng);
+    // Where boards begin at multiples of three, each of them has every digit once in rows, columns and boxes.
+    let digit = |row: usize, column: usize| char::from_digit(names[(3 * (row % 3) + row / 3 % 3 + column) % 9], 10);
+    let is_on = |row: usize, column: usize| {
+        boards.iter().any(|&(top, left)| (top..top + 9).contains(&row) && (left..left + 9).contains(&column))
+    };
+    let cell = |place: usize| (place / size, place % size);
+    let given = |(row, column)| digit(row, column).filter(|_| is_on(row, column));
+    (0..size * size).map(|place| given(cell(place)).filter(|_| rng.random_bool(share)).unwrap_or(empty)).collect()
+}
+
+/// The forms in which such texts stand: lines of signs, of signs with blanks, all in one line, rows of a table, a list of strings.
+fn forms(cells: &[char], size: usize) -> Vec<String> {
+    let rows: Vec<String> = cells.chunks(size).map(|row| row.iter().collect()).collect();
+    let between = |sign: &str| -> String {
+        let row = |row: &[char]| row.iter().map(char::to_string).collect::<Vec<_>>().join(sign) + "\n";
+        cells.chunks(size).map(row).collect()
+    };
+    let lines = rows.join("\n") + "\n";
+    let list = format!("grid = [\n{}]\n", rows.iter().map(|row| format!("    \"{row}\",\n")).collect::<String>());
+    vec![lines, between(" "), between(","), rows.concat() + "\n", list]
+}
+
+#[test]
+fn boards_that_overlap_are_refused_by_name() {
+    let mut rng = random::seeded(1);
+    for (place, shape) in SHAPES.into_iter().enumerate() {
+        for empty in ['-', '.', '0'] {
+            let share = [0.25, 0.4, 1.0][place % 3];
+            let cells = cells(&mut rng, shape, share, empty);
+            for text in forms(&cells, shape.1) {
+                let (name, size) = (shape.0, shape.1);
+                let ran = exactly(&["check"], &text);
+                assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{name} {empty}: {}\n{text}", ran.err);
+                let said = format!(
+                    "perhaps boards that overlap (a samurai), which are not read (say --board sudoku:{size} if it is one board)"
+                );
+                assert!(ran.err.contains(&said), "{name} {empty}: {}\n{text}", ran.err);
+            }
+        }
+    }
+}
+
+/// Who says that it is one board is believed: it has no solution then.
+#[test]
+fn what_is_said_to_be_one_board_is_one() {
+    let cells = cells(&mut random::seeded(2), SHAPES[1], 0.3, '.');
+    let text = &forms(&cells, 12)[0];
+    for option in [["--board", "sudoku:12"], ["--board", "sudoku"], ["--symbols", "123456789ABC"]] {
+        let ran = exactly(&["check", option[0], option[1]], text);
+        assert!(ran.out.contains(": none"), "{option:?}: {}{}", ran.out, ran.err);
+    }
+    let own = format!("puzzle\norder: 12\ngivens:\n{text}");
+    assert!(exactly(&["check"], own).out.contains(": none"));
+    let iss = ".Shape~12x12.~R1C1_5~R1C2_5\n";
+    assert!(exactly(&["check"], iss).out.contains(": none"));
+    let pls = format!("order 12\n4{}4\n{}", " -1".repeat(10) + " ", "-1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1\n".repeat(11));
+    assert!(exactly(&["check"], pls).out.contains(": none"));
+}
+
+/// One board of order 16 with few givens, none of them above 9, is read as before; with one of them twice in a row it is refused, in a file
+/// of others, too.
+#[test]
+fn sparse_boards_are_read_as_before() {
+    let sparse = format!("123.............\n....123.........\n{}", "................\n".repeat(14));
+    let ran = exactly(&["check", "--timeout", "60"], &sparse);
+    assert!(ran.out.contains("multiple"), "{}{}", ran.out, ran.err);
+    let lines = |text: &str| text.replace('\n', "") + "\n";
+    let twice = sparse.replacen("...123..", "...1231.", 1);
+    let file = lines(&sparse.replacen("123.", "12G.", 1)) + &lines(&twice);
+    let ran = exactly(&["check", "--timeout", "60"], &file);
+    assert!(ran.out.contains("multiple") && ran.err.contains("perhaps boards that overlap"), "{}{}", ran.out, ran.err);
+}
