@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::mem::{self, Discriminant};
 use std::sync::OnceLock;
 
-use checks::{check_boxes, check_group, check_rule, check_symbols};
+use checks::{check_boxes, check_group, check_rule, check_symbols, check_uncounted};
 use differences::Differences;
 pub use error::BoardError;
 use houses::{houses, partition, windows};
@@ -19,7 +19,7 @@ use crate::grid::{BoxShape, Cell, Grid};
 use crate::primitive::{Layered, Primitive};
 use crate::rule::{Form, Geometry, Meaning, Rule, RuleId};
 use crate::symbols::Symbols;
-use crate::values::Value;
+use crate::values::{Numbers, Value};
 
 /// What a board is, in the words of its author; [`Board::new`] makes the rules of it. Rows and columns always hold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -118,11 +118,16 @@ impl Board {
         let dots = layout.clues.iter().flat_map(Meaning::dots).collect();
         let extremes = layout.clues.iter().filter_map(Meaning::extremes).collect();
         let boxes = layout.boxes.filter(|_| layout.regions.is_none());
-        let geometry = Geometry::new(grid, partition(grid, &layout), boxes, dots, extremes);
+        let counted = layout.symbols.numbers(layout.order);
+        let numbers = counted.clone().unwrap_or_else(|| Numbers::places(layout.order));
+        let geometry = Geometry::new(grid, numbers, partition(grid, &layout), boxes, dots, extremes);
         let count = houses.len() + layout.clues.len();
         let rules = named(houses.into_iter().chain(layout.clues.iter().cloned()), count, &geometry);
         let clue = |rule: &Rule| rule.id.index().checked_sub(count - layout.clues.len());
         rules.iter().try_for_each(|rule| check_rule(&geometry, rule, clue(rule)))?;
+        if counted.is_none() {
+            rules.iter().try_for_each(|rule| check_uncounted(&layout, rule, clue(rule)))?;
+        }
         let primitives = lowered(&rules, &geometry, clue)?;
         let differences = Differences::new(&rules, layout.order);
         Ok(Board { layout, geometry, rules, primitives, layered: OnceLock::new(), differences })
@@ -151,6 +156,11 @@ impl Board {
     /// How its values are written.
     pub fn symbols(&self) -> &Symbols {
         &self.layout.symbols
+    }
+
+    /// What a value counts, which clues add up and compare; `None` where the symbols do not count, such as letters alone.
+    pub fn number(&self, value: Value) -> Option<i64> {
+        self.layout.symbols.numbers(self.order()).map(|numbers| numbers.of(value))
     }
 
     /// For each cell in reading order its region, or its box where there are no regions; `None` where there are neither.
@@ -228,7 +238,8 @@ impl Board {
     /// For each of its primitives the automaton that says it, see [`Primitive::layered`]; made when first asked for, since
     /// search does without.
     pub fn layered(&self) -> &[Option<Layered>] {
-        let layered = |lowered: &Lowered| lowered.primitive.layered(self.order()).expect("sizes were checked");
+        let layered =
+            |lowered: &Lowered| lowered.primitive.layered(&self.geometry.numbers).expect("sizes were checked");
         self.layered.get_or_init(|| self.primitives.iter().map(layered).collect())
     }
 }

@@ -3,10 +3,12 @@
 
 pub mod automaton;
 pub mod layered;
+pub mod sum;
 pub mod table;
 
 pub use automaton::{Automaton, TooLarge};
 pub use layered::Layered;
+pub use sum::{Sum, Term};
 pub use table::Table;
 
 use std::collections::BTreeSet;
@@ -56,38 +58,4 @@ pub struct Membership {
     pub cell: Cell,
     /// The values.
     pub values: Values,
-}
-
-/// That digits, times their coefficients, add up to a total. The digit of a value is its number from 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sum {
-    /// The cells with their coefficients, none of them 0. A cell may stand here more than once.
-    pub terms: Vec<Term>,
-    /// What they add up to.
-    pub total: i64,
-    /// Whether the cells hold different values as well, each standing here once: then a back end may go through sets of used
-    /// values, which sees more than sums do, and [`Primitive::AllDifferent`] need not stand beside it.
-    pub distinct: bool,
-}
-
-/// A cell with its coefficient.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Term {
-    /// How often its digit counts; negative where it is taken away.
-    pub coefficient: i64,
-    /// The cell.
-    pub cell: Cell,
-}
-
-impl Sum {
-    /// Two lists of cells have the same sum; values may repeat.
-    pub fn equal(one: &[Cell], other: &[Cell]) -> Sum {
-        let term = |coefficient| move |&cell: &Cell| Term { coefficient, cell };
-        Sum { terms: one.iter().map(term(1)).chain(other.iter().map(term(-1))).collect(), total: 0, distinct: false }
-    }
-
-    /// The digits of these cells add up to a total; values may repeat.
-    pub fn of(cells: impl IntoIterator<Item = Cell>, total: i64) -> Sum {
-        Sum { terms: cells.into_iter().map(|cell| Term { coefficient: 1, cell }).collect(), total, distinct: false }
-    }
 }

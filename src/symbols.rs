@@ -1,7 +1,7 @@
 //! How values are written: the symbols of a board, in the order of its values.
 
 use crate::grid::MAX_ORDER;
-use crate::values::Value;
+use crate::values::{Numbers, Value};
 
 /// The symbols of a board, in the order of its values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -88,6 +88,24 @@ impl Symbols {
         matches!(self, Symbols::Numbers { .. })
     }
 
+    /// What the symbols of a board of this order count, where they count: a digit itself, and each other character one more than the
+    /// greatest before it, as `A` counts 10 behind `9`. Those that do not begin with a digit do not count, nor do those of which two
+    /// would count the same.
+    pub fn numbers(&self, order: usize) -> Option<Numbers> {
+        let characters = match self {
+            Symbols::Numbers { first } => return Some(Numbers::from(*first, order)),
+            Symbols::Characters(characters) => characters,
+        };
+        characters.first().filter(|first| first.is_ascii_digit())?;
+        let mut greatest = 0;
+        let count = |&character: &u8| {
+            let number = if character.is_ascii_digit() { character - b'0' } else { greatest + 1 };
+            greatest = greatest.max(number);
+            number
+        };
+        Numbers::listed(characters.iter().map(count).collect())
+    }
+
     /// Appends the symbol of a value (from 0).
     pub fn write(&self, value: Value, text: &mut String) {
         match self {
@@ -167,6 +185,28 @@ mod tests {
         ] {
             assert_eq!(Symbols::named_numbers(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn digits_count_themselves_and_what_follows_goes_on() {
+        let numbers =
+            |text: &str| Symbols::named(text).unwrap().numbers(text.len()).map(|numbers| numbers.iter().collect());
+        let cases: [(&str, Option<Vec<i64>>); 9] = [
+            ("0123", Some(vec![0, 1, 2, 3])),
+            ("123456789AB", Some((1..=11).collect())),
+            ("0123456789ab", Some((0..=11).collect())),
+            ("1234567890A", Some(vec![1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10])),
+            ("9876", Some(vec![9, 8, 7, 6])),
+            ("1A3B", Some(vec![1, 2, 3, 4])),
+            ("1A23", None),
+            ("ABCD", None),
+            ("A123", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(numbers(text), expected, "{text}");
+        }
+        assert_eq!(Symbols::read("0..10").unwrap().numbers(11), Some(Numbers::from(0, 11)));
+        assert_eq!(Symbols::default_for(35).numbers(35), Some(Numbers::places(35)));
     }
 
     #[test]

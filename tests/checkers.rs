@@ -85,7 +85,7 @@ fn wanted() -> usize {
 /// 40 at most. Every third is broken: a rule is not true of what the givens leave.
 fn ruled(count: usize) -> Vec<(&'static str, Puzzle, Vec<Solution>)> {
     let mut rng = random::seeded(1_813);
-    let places = [(4, (2, 2)), (6, (2, 3)), (9, (3, 3))].map(|(order, boxes)| Place { order, boxes: Some(boxes) });
+    let places = [(4, (2, 2)), (6, (2, 3)), (9, (3, 3))].map(|(order, boxes)| Place::usual(order, Some(boxes)));
     let keys = statements::keys();
     let mut ruled = Vec::new();
     for key in (0..count).map(|number| keys[number % keys.len()]) {

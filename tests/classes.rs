@@ -75,7 +75,7 @@ fn boards_with_rules_are_the_same_as_transposed() {
     let mut rng = seeded(1);
     let mut classifier = Classifier::new(UpTo::Symmetry);
     let mut compared = BTreeSet::new();
-    let places = [(4, Some((2, 2))), (5, None), (9, Some((3, 3)))].map(|(order, boxes)| Place { order, boxes });
+    let places = [(4, Some((2, 2))), (5, None), (9, Some((3, 3)))].map(|(order, boxes)| Place::usual(order, boxes));
     for round in 0..12 {
         let place = places[round % places.len()];
         let filling = puzzles::filling(&mut rng, place);

@@ -18,13 +18,15 @@ use exactly::internals::{Board, Layout, Puzzle, Solution, Value};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
-const PLACES: [Place; 6] = [
-    Place { order: 4, boxes: Some((2, 2)) },
-    Place { order: 4, boxes: None },
-    Place { order: 5, boxes: None },
-    Place { order: 6, boxes: Some((2, 3)) },
-    Place { order: 9, boxes: Some((3, 3)) },
-    Place { order: 9, boxes: None },
+const PLACES: [Place; 8] = [
+    Place::usual(4, Some((2, 2))),
+    Place::usual(4, None),
+    Place::usual(5, None),
+    Place::usual(6, Some((2, 3))),
+    Place::usual(9, Some((3, 3))),
+    Place::usual(9, None),
+    Place::of("0123", &[0, 1, 2, 3], Some((2, 2))),
+    Place::of("98765", &[9, 8, 7, 6, 5], None),
 ];
 
 /// The only puzzle of a text.
@@ -44,12 +46,23 @@ fn read(text: &str, options: &Options) -> Result<Puzzle, String> {
     }
 }
 
+/// What the values of a puzzle count.
+fn numbers(puzzle: &Puzzle) -> Vec<Option<i64>> {
+    (0..puzzle.board().order()).map(|value| puzzle.board().number(Value::new(value))).collect()
+}
+
 /// Whether both puzzles take and refuse the same of some fillings.
 fn alike(one: &Puzzle, other: &Puzzle, fillings: &[Vec<i64>]) -> bool {
+    // What counts other than from 1 is other symbols, or lost.
+    let value = |digit: i64| numbers(one).iter().position(|number| *number == Some(digit));
     let solution = |filling: &Vec<i64>| {
-        Solution::new(filling.iter().map(|&digit| Value::new(digit as usize - 1)).collect::<Vec<_>>())
+        let values = filling.iter().map(|&digit| Value::new(value(digit).expect("a number of the board")));
+        Solution::new(values.collect::<Vec<_>>())
     };
-    one.board().order() == other.board().order()
+    let counts = other.board().clues().iter().any(|rule| rule.meaning.counts());
+    let same_numbers = !counts || numbers(one) == numbers(other);
+    same_numbers
+        && one.board().order() == other.board().order()
         && fillings
             .iter()
             .map(solution)

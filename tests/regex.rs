@@ -44,8 +44,8 @@ fn words_match_as_a_matcher_finds_that_tries_all_ways() {
     let (begin, mut counts) = (Instant::now(), [0; 2]);
     while begin.elapsed() < time {
         let order = [4, 4, 4, 9][rng.random_range(0..4)];
-        let expression = Expression::draw(&mut rng, order as i64);
-        let text = expression.written(&mut rng);
+        let expression = Expression::draw(&mut rng, &Vec::from_iter(1..=order as i64));
+        let text = expression.written(&mut rng, 1);
         let mut cells: Vec<usize> = (0..order * order).collect();
         cells.shuffle(&mut rng);
         cells.truncate(rng.random_range(1..=6));
@@ -87,8 +87,8 @@ fn as_many_latin_squares_are_left_as_match() {
     let (time, mut rng) = random::fuzz(4, 22);
     let (begin, squares, mut some) = (Instant::now(), latin_squares(), 0);
     while begin.elapsed() < time {
-        let expression = Expression::draw(&mut rng, 4);
-        let text = expression.written(&mut rng);
+        let expression = Expression::draw(&mut rng, &[1, 2, 3, 4]);
+        let text = expression.written(&mut rng, 1);
         let mut cells: Vec<usize> = (0..16).collect();
         cells.shuffle(&mut rng);
         cells.truncate(rng.random_range(1..=6));
@@ -112,8 +112,8 @@ fn expressions_go_round() {
     let mut rng = random::seeded(23);
     let iss = exactly::internals::format::by_name("iss").unwrap();
     for _ in 0..200 {
-        let expression = Expression::draw(&mut rng, 9);
-        let text = expression.written(&mut rng);
+        let expression = Expression::draw(&mut rng, &Vec::from_iter(1..=9));
+        let text = expression.written(&mut rng, 1);
         let puzzle = with_regex(9, &encoded(&text, &mut rng), &[0, 10, 20]).unwrap();
         let mut written = String::new();
         iss.write_puzzle(&puzzle, iss.style(), &mut written).unwrap_or_else(|loss| panic!("{text}: {loss}"));

@@ -152,6 +152,12 @@ impl Puzzle {
         self.inner.symbol(digit).ok_or_else(beyond)
     }
 
+    /// What a digit, from 1, counts in clues: 0 for the first of the symbols 0123. None where the symbols do not count, such as letters alone.
+    fn number(&self, py: Python<'_>, digit: Digit) -> PyResult<Option<i64>> {
+        self.symbol(py, Digit(digit.0))?;
+        Ok(self.inner.number(digit.0))
+    }
+
     /// Written in a notation: a whole record with its last line end. Without a name, the shortest that says all of it to whoever reads
     /// it without any option.
     #[pyo3(signature = (notation = None))]

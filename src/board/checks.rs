@@ -39,6 +39,17 @@ pub fn check_group(grid: Grid, group: &Group) -> Result<(), BoardError> {
     Ok(())
 }
 
+/// Refuses a rule that counts on a board whose symbols do not.
+pub fn check_uncounted(layout: &Layout, rule: &Rule, clue: Option<usize>) -> Result<(), BoardError> {
+    match &layout.symbols {
+        Symbols::Characters(symbols) if rule.meaning.counts() => {
+            let symbols = String::from_utf8_lossy(symbols).into_owned();
+            Err(BoardError::Uncounted { name: rule.name.clone(), clue, symbols })
+        }
+        _ => Ok(()),
+    }
+}
+
 pub fn check_rule(geometry: &Geometry, rule: &Rule, clue: Option<usize>) -> Result<(), BoardError> {
     let grid = geometry.grid;
     let name = || rule.name.clone();

@@ -87,6 +87,16 @@ pub enum BoardError {
         /// What is not there.
         what: &'static str,
     },
+    /// A rule speaks of numbers, and the symbols are none.
+    #[error("{name} needs numbers, and the symbols {symbols} do not count: digits do, and letters behind digits")]
+    Uncounted {
+        /// Of the rule.
+        name: String,
+        /// Which of the layout's clues it is, from 0, if it is one.
+        clue: Option<usize>,
+        /// All of them.
+        symbols: String,
+    },
     /// A rule names a cell twice.
     #[error("{name} names {cell} twice")]
     RuleTwice {
@@ -115,7 +125,9 @@ impl BoardError {
     /// Which of the layout's clues it is about, from 0, where that is known.
     pub fn clue(&self) -> Option<usize> {
         match self {
-            BoardError::Rule { clue, .. } | BoardError::RuleNeeds { clue, .. } => *clue,
+            BoardError::Rule { clue, .. } | BoardError::RuleNeeds { clue, .. } | BoardError::Uncounted { clue, .. } => {
+                *clue
+            }
             _ => None,
         }
     }

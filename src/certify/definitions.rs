@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use super::variables::holds;
 use crate::grid::Cell;
 use crate::primitive::{Membership, Primitive, Sum, Term};
-use crate::values::Value;
+use crate::values::{Numbers, Value};
 
 /// What the first so many terms of a sum, and what the others, add up to at least and at most; where the cells differ and count once,
 /// with different values. That more cells than values do not differ at all is an empty range.
@@ -65,7 +65,7 @@ impl Definition {
         match primitive {
             Primitive::AllDifferent(_) | Primitive::Pairs(..) => None,
             Primitive::AtLeast(least, memberships) => {
-                let is_long = matches!(primitive.layered(order), Ok(Some(_)));
+                let is_long = matches!(primitive.layered(&Numbers::places(order)), Ok(Some(_)));
                 is_long.then(|| Definition::of_count(order, *least as i64, memberships))
             }
             Primitive::Automaton(cells, automaton) => {

@@ -169,12 +169,13 @@ fn different_facts<'b>(board: &'b Board, rule: RuleId, cells: Cow<'b, [Cell]>) -
 
 /// A sum, as one equation.
 fn equation(board: &Board, rule: RuleId, sum: &Sum) -> Weighted {
-    let (one_hot, order) = (OneHot::new(board.order()), board.order());
+    let (one_hot, numbers) = (OneHot::new(board.order()), &board.geometry().numbers);
+    let values = (0..board.order()).map(Value::new);
     let terms = sum.terms.iter().flat_map(|term| {
-        let weight = move |value: usize| term.coefficient.saturating_mul(value as i64 + 1);
-        (0..order).map(move |value| (weight(value), one_hot.literal(term.cell, Value::new(value))))
+        let weight = |value| term.coefficient.saturating_mul(numbers.of(value));
+        values.clone().map(move |value| (weight(value), one_hot.literal(term.cell, value)))
     });
-    Weighted::new(Origin::Rule(rule), terms, Comparison::Equal, sum.total)
+    Weighted::new(Origin::Rule(rule), terms, Comparison::Equal, sum.total_of_numbers(numbers))
 }
 
 /// That so many memberships hold, as one sum.

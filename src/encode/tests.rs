@@ -9,6 +9,7 @@ use crate::cnf::propagate::{Propagated, propagate};
 use crate::literal::Lit;
 use crate::primitive::{Automaton, Membership, Primitive, Sum, Table, Term};
 use crate::testing::random;
+use crate::values::Numbers;
 
 /// Whether values of the cells satisfy a primitive, by counting.
 fn holds(primitive: &Primitive, values: &[usize]) -> bool {
@@ -85,7 +86,10 @@ fn by_chance(rng: &mut ChaCha8Rng, order: usize, repeats: bool) -> Primitive {
             if !repeats {
                 pairs = vec![(places[0], other)];
             }
-            Primitive::Pairs(Table::new(order, |one, other| table[one as usize - 1][other as usize - 1]), pairs)
+            Primitive::Pairs(
+                Table::new(&Numbers::places(order), |one, other| table[one as usize - 1][other as usize - 1]),
+                pairs,
+            )
         }
         2 => {
             let memberships = places.iter().map(|&cell| Membership {
@@ -99,7 +103,8 @@ fn by_chance(rng: &mut ChaCha8Rng, order: usize, repeats: bool) -> Primitive {
             let (modulus, rest, times) = (rng.random_range(1..5), rng.random_range(0..3), rng.random_range(0..4));
             let step = move |key: i64, _, digit: i64| (digit != times).then_some((key * 2 + digit) % modulus);
             let words = |read, key| format!("{key} after {read}");
-            let automaton = Automaton::new(order, places.len(), 0, step, |key| key != rest, words).unwrap();
+            let automaton =
+                Automaton::new(&Numbers::places(order), places.len(), 0, step, |key| key != rest, words).unwrap();
             Primitive::Automaton(places, automaton)
         }
         kind => {

@@ -96,6 +96,20 @@ impl Puzzle {
         Some(self.inner.board().symbols().symbol(Value::new(value)))
     }
 
+    /// What a value, from 1, counts in clues, which add up and compare the numbers of symbols: 0 for the first of `0123`. `None` past the
+    /// order, and where the symbols do not count, such as letters alone.
+    ///
+    /// ```
+    /// let options = exactly::ReadOptions::default().board("latin:4".parse()?).symbols("0123");
+    /// let puzzle = exactly::Puzzle::empty(&options)?;
+    /// assert_eq!((puzzle.number(1), puzzle.number(4)), (Some(0), Some(3)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn number(&self, digit: u8) -> Option<i64> {
+        let value = usize::from(digit).checked_sub(1).filter(|&value| value < self.order())?;
+        self.inner.board().number(Value::new(value))
+    }
+
     /// Written in a notation: a whole record with its last line end, which means the same when it is read.
     ///
     /// # Errors

@@ -9,6 +9,7 @@ use super::text::Line;
 use crate::board::Layout;
 use crate::grid::Grid;
 use crate::puzzle::{Given, Puzzle, Solution};
+use crate::rule::Meaning;
 
 /// A puzzle as a link says it.
 #[derive(Clone, Debug)]
@@ -54,6 +55,7 @@ impl Content {
         if let Some(symbols) = &context.options.symbols {
             let alphabet = Alphabet::named(layout.order, symbols).map_err(|fault| place.error(fault))?;
             layout.symbols = alphabet.symbols().clone();
+            check_numbers(&layout, symbols, place)?;
         }
         let board = context.own_board(layout, place)?;
         let (mut givens, mut unread) = (self.givens, Vec::new());
@@ -72,6 +74,16 @@ impl Content {
         parsed.drawings = self.drawings;
         Ok(parsed)
     }
+}
+
+/// Refuses symbols that count other than the digits of a link, from 1, if some clue of it counts.
+fn check_numbers(layout: &Layout, symbols: &str, place: Line) -> Result<(), ParseError> {
+    let others = layout.symbols.numbers(layout.order).filter(|numbers| numbers.first() != Some(1));
+    if others.is_some() && layout.clues.iter().any(Meaning::counts) {
+        let input = "its clues count from 1".to_owned();
+        return Err(place.error(Fault::Contradiction { said: format!("symbols {symbols}"), input }));
+    }
+    Ok(())
 }
 
 /// Refuses clues that our own notation cannot say, since neither a copy nor a certificate of the puzzle could.

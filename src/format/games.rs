@@ -67,6 +67,7 @@ impl Format for Game {
     }
 
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        loss::counting_from_1(puzzle.board())?;
         out.push_str(&(self.write)(puzzle.board(), &puzzle.allowed())?);
         out.push('\n');
         Ok(())
@@ -80,6 +81,7 @@ impl Format for Game {
         _: u64,
         out: &mut String,
     ) -> Result<(), Loss> {
+        loss::counting_from_1(board)?;
         let allowed: Vec<Values> = solution.values().iter().map(|&value| Values::only(value)).collect();
         out.push_str(&(self.write)(board, &allowed)?);
         out.push('\n');

@@ -34,6 +34,20 @@ pub fn only_order(board: &Board, order: usize) -> Result<(), Loss> {
     }
 }
 
+/// Refuses rules that count on a board whose digits do not count from 1: a notation that knows no others would change what they say.
+pub fn counting_from_1(board: &Board) -> Result<(), Loss> {
+    if board.geometry().numbers.first() == Some(1) {
+        return Ok(());
+    }
+    let counting = board.clues().iter().filter(|rule| rule.meaning.counts());
+    let lost: Vec<String> = counting.map(|rule| rule.name.clone()).collect();
+    if lost.is_empty() {
+        Ok(())
+    } else {
+        Err(Loss([lost, vec!["digits that do not count from 1".to_owned()]].concat()))
+    }
+}
+
 /// What a lost rule is called: houses of a kind together, such as `boxes`; groups and clues by their names.
 pub fn called(rule: &Rule) -> String {
     let kind = match rule.meaning.house() {

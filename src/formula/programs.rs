@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use crate::board::Board;
 use crate::grid::Cell;
-use crate::primitive::{Primitive, Sum};
+use crate::primitive::Primitive;
 use crate::puzzle::Puzzle;
+use crate::values::Numbers;
 
 /// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,12 +65,12 @@ impl Program {
 
 fn write_minizinc(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
     let board = puzzle.board();
-    let order = board.order();
+    let (order, numbers) = (board.order(), numbers(board));
     let cell = |cell: Cell| format!("x[{},{}]", cell.index() / order + 1, cell.index() % order + 1);
     let list = |cells: &[Cell]| cells.iter().map(|&one| cell(one)).collect::<Vec<_>>().join(", ");
     writeln!(out, "% {}", board.layout())?;
     writeln!(out, "include \"alldifferent.mzn\";")?;
-    writeln!(out, "array[1..{order}, 1..{order}] of var 1..{order}: x;")?;
+    writeln!(out, "array[1..{order}, 1..{order}] of var {}..{}: x;", numbers.least(), numbers.greatest())?;
     for lowered in board.primitives() {
         let name = board.rule(lowered.rule).name.escape_debug();
         match &lowered.primitive {
@@ -85,16 +86,16 @@ fn write_minizinc(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
                 let terms = sum.terms.iter().map(|term| format!("{} * {}", term.coefficient, cell(term.cell)));
                 let terms: Vec<String> = terms.collect();
                 let terms = if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") };
-                writeln!(out, "constraint {terms} = {};  % {name}", sum.total)?;
+                writeln!(out, "constraint {terms} = {};  % {name}", sum.total_of_numbers(&numbers))?;
                 if sum.distinct {
-                    writeln!(out, "constraint alldifferent([{}]);  % {name}", list(&cells_of(sum)))?;
+                    writeln!(out, "constraint alldifferent([{}]);  % {name}", list(&sum.cells()))?;
                 }
             }
             Primitive::AtLeast(..) | Primitive::Automaton(..) => return Err(io::ErrorKind::InvalidInput.into()),
         }
     }
     for given in puzzle.givens() {
-        let values: Vec<String> = given.allowed.iter().map(|value| (value.index() + 1).to_string()).collect();
+        let values: Vec<String> = given.allowed.iter().map(|value| numbers.of(value).to_string()).collect();
         writeln!(out, "constraint {} in {{{}}};  % given", cell(given.cell), values.join(", "))?;
     }
     writeln!(out, "solve satisfy;")?;
@@ -103,14 +104,15 @@ fn write_minizinc(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
 
 fn write_asp(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
     let board = puzzle.board();
-    let order = board.order();
+    let (order, numbers) = (board.order(), numbers(board));
+    let values = format!("{}..{}", numbers.least(), numbers.greatest());
     let place = |cell: Cell| format!("{},{}", cell.index() / order + 1, cell.index() % order + 1);
     writeln!(out, "% {}", board.layout())?;
-    writeln!(out, "{{ x(R,C,V) : V = 1..{order} }} = 1 :- R = 1..{order}, C = 1..{order}.")?;
+    writeln!(out, "{{ x(R,C,V) : V = {values} }} = 1 :- R = 1..{order}, C = 1..{order}.")?;
     for lowered in board.primitives() {
         let name = board.rule(lowered.rule).name.escape_debug();
         match &lowered.primitive {
-            Primitive::AllDifferent(cells) => write_different(cells, order, place, &name.to_string(), out)?,
+            Primitive::AllDifferent(cells) => write_different(cells, &values, place, &name.to_string(), out)?,
             Primitive::Pairs(_, pairs) => {
                 for &(one, other) in pairs {
                     writeln!(out, ":- x({},V), x({},V).  % {name}", place(one), place(other))?;
@@ -120,9 +122,9 @@ fn write_asp(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
                 let terms = sum.terms.iter().enumerate();
                 let terms = terms.map(|(at, term)| format!("{}*V,{at} : x({},V)", term.coefficient, place(term.cell)));
                 let terms: Vec<String> = terms.collect();
-                writeln!(out, ":- #sum {{ {} }} != {}.  % {name}", terms.join("; "), sum.total)?;
+                writeln!(out, ":- #sum {{ {} }} != {}.  % {name}", terms.join("; "), sum.total_of_numbers(&numbers))?;
                 if sum.distinct {
-                    write_different(&cells_of(sum), order, place, &name.to_string(), out)?;
+                    write_different(&sum.cells(), &values, place, &name.to_string(), out)?;
                 }
             }
             Primitive::AtLeast(..) | Primitive::Automaton(..) => return Err(io::ErrorKind::InvalidInput.into()),
@@ -130,7 +132,7 @@ fn write_asp(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
     }
     for given in puzzle.givens() {
         let values: Vec<String> =
-            given.allowed.iter().map(|value| format!("not x({},{})", place(given.cell), value.index() + 1)).collect();
+            given.allowed.iter().map(|value| format!("not x({},{})", place(given.cell), numbers.of(value))).collect();
         if values.is_empty() {
             writeln!(out, ":- not #false.  % given")?
         } else {
@@ -143,16 +145,19 @@ fn write_asp(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
 /// No value stands in two of the cells.
 fn write_different(
     cells: &[Cell],
-    order: usize,
+    values: &str,
     place: impl Fn(Cell) -> String,
     name: &str,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let one_of: Vec<String> =
         cells.iter().enumerate().map(|(at, &cell)| format!("{at} : x({},V)", place(cell))).collect();
-    writeln!(out, ":- V = 1..{order}, #count {{ {} }} > 1.  % {name}", one_of.join("; "))
+    writeln!(out, ":- V = {values}, #count {{ {} }} > 1.  % {name}", one_of.join("; "))
 }
 
-fn cells_of(sum: &Sum) -> Vec<Cell> {
-    sum.terms.iter().map(|term| term.cell).collect()
+/// What a program calls the values: their numbers, or their places where the numbers do not follow one another. No rule that counts can
+/// be said of such.
+fn numbers(board: &Board) -> Numbers {
+    let numbers = &board.geometry().numbers;
+    if numbers.first().is_some() { numbers.clone() } else { Numbers::places(board.order()) }
 }

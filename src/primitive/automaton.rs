@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::MAX_TRANSITIONS;
+use crate::values::Numbers;
 
 /// A deterministic automaton in layers: layer `i` reads the value of cell `i`. It has one start, in layer 0; every state can
 /// be reached and can still accept, so an automaton that accepts nothing has no states at all. States of a layer are sorted
@@ -15,11 +16,11 @@ pub struct Automaton {
     /// Shared by copies.
     layers: Arc<[Layer]>,
     /// What a state means in words.
-    words: Words,
+    words: Arc<Words>,
 }
 
 /// What a state means: of the number of values read before it, and of its key.
-pub type Words = fn(read: usize, key: i64) -> String;
+type Words = dyn Fn(usize, i64) -> String + Send + Sync;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Layer {
@@ -35,19 +36,19 @@ struct Layer {
 pub struct TooLarge;
 
 impl Automaton {
-    /// The automaton that reads `length` values of a board of this order from the state `start`; `step` tells the next state,
-    /// of a state, the number of values read before and a digit from 1, or `None` where nothing follows; `accepts` tells which states
+    /// The automaton that reads `length` values that count so much from the state `start`; `step` tells the next state,
+    /// of a state, how many values are read before and what the next one counts, or `None` where nothing follows; `accepts` tells which states
     /// are good at the end. A state is one number, the key, which `words` explains.
     ///
     /// # Errors
     /// Where more than [`MAX_TRANSITIONS`] are met on the way, dead ends included.
     pub fn new(
-        order: usize,
+        numbers: &Numbers,
         length: usize,
         start: i64,
         step: impl Fn(i64, usize, i64) -> Option<i64>,
         accepts: impl Fn(i64) -> bool,
-        words: Words,
+        words: impl Fn(usize, i64) -> String + Send + Sync + 'static,
     ) -> Result<Automaton, TooLarge> {
         let mut reached = vec![vec![start]];
         let mut moves: Vec<Vec<Option<i64>>> = Vec::new();
@@ -55,7 +56,7 @@ impl Automaton {
         for read in 0..length {
             let mut layer = Vec::new();
             for &key in &reached[read] {
-                layer.extend((1..=order as i64).map(|digit| step(key, read, digit)));
+                layer.extend(numbers.iter().map(|number| step(key, read, number)));
             }
             transitions += layer.iter().flatten().count();
             if transitions > MAX_TRANSITIONS {
@@ -67,7 +68,8 @@ impl Automaton {
             reached.push(next);
             moves.push(layer);
         }
-        Ok(Automaton { order, layers: trimmed(order, reached, moves, accepts).into(), words })
+        let order = numbers.count();
+        Ok(Automaton { order, layers: trimmed(order, reached, moves, accepts).into(), words: Arc::new(words) })
     }
 
     /// Where its layers are kept: the same for it and its copies, and another for all others as long as it lives.
@@ -150,10 +152,10 @@ fn trimmed(
     let mut keys: Vec<i64> = last.iter().copied().filter(|&key| accepts(key)).collect();
     let mut layers = vec![Layer { keys: keys.clone(), next: Vec::new() }];
     for (before, moves) in reached.iter().zip(&moves).rev() {
-        let numbers = Numbers::new(&keys);
+        let places = Places::new(&keys);
         let mut layer = Layer { keys: Vec::new(), next: Vec::new() };
         for (&key, moves) in before.iter().zip(moves.chunks(order)) {
-            let next = moves.iter().map(|next| next.and_then(|next| numbers.get(next)));
+            let next = moves.iter().map(|next| next.and_then(|next| places.get(next)));
             if next.clone().any(|next| next.is_some()) {
                 layer.keys.push(key);
                 layer.next.extend(next);
@@ -166,40 +168,40 @@ fn trimmed(
     layers
 }
 
-/// The numbers of some keys, by their order.
-enum Numbers {
+/// The places of some keys in their order.
+enum Places {
     /// From the least key on, for keys that lie close together; `u32::MAX` stands for none.
     Close {
         least: i64,
-        numbers: Vec<u32>,
+        places: Vec<u32>,
     },
     Apart(BTreeMap<i64, u32>),
 }
 
-impl Numbers {
+impl Places {
     /// The farthest that keys which lie close together lie from the least.
     const FAR: u64 = 1 << 12;
 
     /// Of keys in ascending order.
-    fn new(keys: &[i64]) -> Numbers {
+    fn new(keys: &[i64]) -> Places {
         let (least, most) = (keys.first().copied().unwrap_or(0), keys.last().copied().unwrap_or(0));
         let far = most.abs_diff(least);
-        if far > Numbers::FAR {
-            return Numbers::Apart(keys.iter().copied().zip(0..).collect());
+        if far > Places::FAR {
+            return Places::Apart(keys.iter().copied().zip(0..).collect());
         }
-        let mut numbers = vec![u32::MAX; if keys.is_empty() { 0 } else { far as usize + 1 }];
-        keys.iter().zip(0..).for_each(|(key, number)| numbers[key.abs_diff(least) as usize] = number);
-        Numbers::Close { least, numbers }
+        let mut places = vec![u32::MAX; if keys.is_empty() { 0 } else { far as usize + 1 }];
+        keys.iter().zip(0..).for_each(|(key, place)| places[key.abs_diff(least) as usize] = place);
+        Places::Close { least, places }
     }
 
     fn get(&self, key: i64) -> Option<u32> {
         match self {
-            Numbers::Close { least, .. } if key < *least => None,
-            Numbers::Close { least, numbers } => {
-                let number = numbers.get(usize::try_from(key.abs_diff(*least)).ok()?)?;
-                Some(*number).filter(|&number| number != u32::MAX)
+            Places::Close { least, .. } if key < *least => None,
+            Places::Close { least, places } => {
+                let place = places.get(usize::try_from(key.abs_diff(*least)).ok()?)?;
+                Some(*place).filter(|&place| place != u32::MAX)
             }
-            Numbers::Apart(numbers) => numbers.get(&key).copied(),
+            Places::Apart(places) => places.get(&key).copied(),
         }
     }
 }
@@ -242,7 +244,7 @@ mod tests {
     fn sum(order: usize, length: usize, total: i64) -> Automaton {
         let words = |read, key| format!("the first {read} cells sum to {key}");
         let step = |sum: i64, _, digit| (sum + digit <= total).then_some(sum + digit);
-        Automaton::new(order, length, 0, step, |sum| sum == total, words).unwrap()
+        Automaton::new(&Numbers::places(order), length, 0, step, |sum| sum == total, words).unwrap()
     }
 
     #[test]

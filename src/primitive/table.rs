@@ -1,19 +1,25 @@
 //! Which pairs of values go together.
 
-use crate::values::{Value, Values};
+use crate::values::{Numbers, Value, Values};
 
 /// A relation between two values: for each value of the first cell those that the second may hold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Table(Box<[Values]>);
 
 impl Table {
-    /// The pairs, on a board of this order, of which `holds` is true; it is asked with digits, from 1.
-    pub fn new(order: usize, holds: impl Fn(i64, i64) -> bool) -> Table {
-        let row = |first: usize| {
-            let seconds = (0..order).filter(|&second| holds(first as i64 + 1, second as i64 + 1));
-            seconds.map(Value::new).collect()
-        };
-        Table((0..order).map(row).collect())
+    /// The pairs of values of whose numbers `holds` is true.
+    pub fn new(numbers: &Numbers, holds: impl Fn(i64, i64) -> bool) -> Table {
+        Table(numbers.iter().map(|first| numbers.values(|second| holds(first, second))).collect())
+    }
+
+    /// The pairs of different values of a board of this order.
+    pub fn different(order: usize) -> Table {
+        Table::new(&Numbers::places(order), |first, second| first != second)
+    }
+
+    /// The pairs of equal values of a board of this order.
+    pub fn equal(order: usize) -> Table {
+        Table::new(&Numbers::places(order), |first, second| first == second)
     }
 
     /// How many values there are.
@@ -36,14 +42,16 @@ impl Table {
 
     /// Whether it allows all pairs of different values, and no others.
     pub fn is_different(&self) -> bool {
-        *self == Table::new(self.order(), |first, second| first != second)
+        *self == Table::different(self.order())
     }
 
     /// The same relation, seen from the second cell.
     pub fn turned(&self) -> Table {
-        Table::new(self.order(), |first, second| {
-            self.allows(Value::new(second as usize - 1), Value::new(first as usize - 1))
-        })
+        let firsts = |second: Value| {
+            let firsts = (0..self.order()).map(Value::new);
+            firsts.filter(|&first| self.allows(first, second)).collect()
+        };
+        Table((0..self.order()).map(Value::new).map(firsts).collect())
     }
 }
 
@@ -52,11 +60,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_are_asked_with_digits() {
-        let less = Table::new(4, |first, second| first < second);
+    fn tables_are_asked_with_numbers() {
+        let places = Numbers::places(4);
+        let less = Table::new(&places, |first, second| first < second);
         assert_eq!(less.seconds(Value::new(1)).bits(), 0b1100);
         assert!(less.seconds(Value::new(3)).is_empty());
-        assert!(!less.is_different() && Table::new(4, |first, second| first != second).is_different());
-        assert_eq!(less.turned(), Table::new(4, |first, second| second < first));
+        assert!(!less.is_different() && Table::new(&places, |first, second| first != second).is_different());
+        assert_eq!(less.turned(), Table::new(&places, |first, second| second < first));
+        let sum = Table::new(&Numbers::from(0, 4), |first, second| first + second == 1);
+        assert_eq!((sum.seconds(Value::new(0)).bits(), sum.seconds(Value::new(1)).bits()), (0b10, 0b1));
     }
 }

@@ -5,7 +5,7 @@ use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, Sum, Term, TooLarge};
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// The digits along each shaft, which may repeat, add up to the number in the circle. A pill of several cells holds a decimal
 /// number, its digits in the order of the cells: so those behind the first are at most 9.
@@ -41,8 +41,12 @@ impl Constraint for Arrow {
         }
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let digit = |cell: &Cell| values[cell.index()].index() + 1;
+    fn counts(&self) -> bool {
+        !self.shafts.is_empty()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let digit = |cell: &Cell| geometry.number(values, *cell);
         let mut number = 0u128;
         for (place, cell) in self.circle.iter().enumerate() {
             if place > 0 && digit(cell) > 9 && !self.shafts.is_empty() {
@@ -57,9 +61,12 @@ impl Constraint for Arrow {
         if self.circle.len() > MAX_PILL {
             return Err(TooLarge);
         }
-        let mut primitives: Vec<Primitive> = self.shafts.iter().map(|shaft| Primitive::Sum(self.sum(shaft))).collect();
-        if geometry.order() > 9 && !self.shafts.is_empty() {
-            let digits = Values::all(9);
+        let numbers = &geometry.numbers;
+        let sums: Result<Vec<Vec<Primitive>>, TooLarge> =
+            self.shafts.iter().map(|shaft| self.sum(shaft).over(numbers)).collect();
+        let mut primitives = sums?.concat();
+        let digits = numbers.values(|number| number <= 9);
+        if digits.len() < numbers.count() && !self.shafts.is_empty() {
             let single = |&cell: &Cell| Primitive::AtLeast(1, vec![Membership { cell, values: digits }]);
             primitives.extend(self.circle.iter().skip(1).map(single));
         }

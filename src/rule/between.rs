@@ -25,9 +25,9 @@ impl Constraint for Between {
         vec![&self.cells]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let [first, inner @ .., last] = self.cells.as_slice() else { return true };
-        let digit = |cell: &Cell| values[cell.index()].index();
+        let digit = |cell: &Cell| geometry.number(values, *cell);
         let (low, high) = (digit(first).min(digit(last)), digit(first).max(digit(last)));
         inner.iter().map(digit).all(|digit| low < digit && digit < high)
     }
@@ -37,7 +37,7 @@ impl Constraint for Between {
             return Ok(Vec::new());
         }
         let inside = |low: i64, high: i64, digit: i64| low < digit && digit < high;
-        ends::lower(&self.cells, geometry.order(), |low, high| high > low, inside)
+        ends::lower(&self.cells, &geometry.numbers, |low, high| high > low, inside)
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {

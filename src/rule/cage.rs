@@ -29,20 +29,26 @@ impl Constraint for Cage {
         if self.sum.is_none() { Some(&self.cells) } else { None }
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let digits = || self.cells.iter().map(|cell| values[cell.index()].index() + 1);
+    fn counts(&self) -> bool {
+        self.sum.is_some()
+    }
+
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let digits = || self.cells.iter().map(|&cell| geometry.number(values, cell));
         let differ = digits().enumerate().all(|(place, digit)| digits().skip(place + 1).all(|other| other != digit));
-        differ && self.sum.is_none_or(|sum| digits().sum::<usize>() == sum as usize)
+        differ && self.sum.is_none_or(|sum| digits().sum::<i64>() == i64::from(sum))
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         if self.cells.len() > geometry.order() {
             return Ok(vec![Primitive::never()]);
         }
-        Ok(vec![match self.sum {
-            None => Primitive::AllDifferent(self.cells.clone()),
-            Some(sum) => Primitive::Sum(Sum { distinct: true, ..Sum::of(self.cells.iter().copied(), i64::from(sum)) }),
-        }])
+        match self.sum {
+            None => Ok(vec![Primitive::AllDifferent(self.cells.clone())]),
+            Some(sum) => {
+                Sum { distinct: true, ..Sum::of(self.cells.iter().copied(), i64::from(sum)) }.over(&geometry.numbers)
+            }
+        }
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
@@ -67,7 +73,7 @@ impl Clue for Cage {
     };
 
     fn read(statement: &Statement<'_>) -> Result<Cage, Mistake> {
-        Ok(Cage { sum: statement.number(1)?, cells: statement.cells()? })
+        Ok(Cage { sum: statement.sum()?, cells: statement.cells()? })
     }
 
     fn write(&self, grid: Grid) -> String {

@@ -20,6 +20,10 @@ impl Constraint for Camel {
         Vec::new()
     }
 
+    fn counts(&self) -> bool {
+        false
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let grid = geometry.grid;
         let leap = |one: Cell, other: Cell| {
@@ -31,7 +35,7 @@ impl Constraint for Camel {
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let differ = Table::new(geometry.order(), |first, second| first != second);
+        let differ = Table::different(geometry.order());
         let pairs = [geometry.grid.apart(1, 3), geometry.grid.apart(3, 1)].concat();
         Ok(vec![Primitive::Pairs(differ, pairs)])
     }

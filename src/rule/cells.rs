@@ -30,10 +30,10 @@ pub fn classes_differ(cells: &[Cell], neighbours: usize, class: impl Fn(&Cell) -
     classes.windows(span).all(|some| (1..some.len()).all(|place| !some[..place].contains(&some[place])))
 }
 
-/// The digits of all cells that touch without a dot between them.
-pub fn bare_neighbours<'v>(geometry: &'v Geometry, values: &'v [Value]) -> impl Iterator<Item = (usize, usize)> + 'v {
+/// What all cells count that touch without a dot between them.
+pub fn bare_neighbours<'v>(geometry: &'v Geometry, values: &'v [Value]) -> impl Iterator<Item = (i64, i64)> + 'v {
     let (grid, order) = (geometry.grid, geometry.order());
-    let digit = |index: usize| values[index].index() + 1;
+    let digit = |index: usize| geometry.numbers.of(values[index]);
     grid.cells().flat_map(move |cell| {
         let index = cell.index();
         let right = grid.column_of(cell) + 1 < order && !geometry.is_dotted_right(cell);

@@ -33,6 +33,11 @@ pub trait Constraint: fmt::Debug {
         Ok(())
     }
 
+    /// Whether it adds, compares or points by numbers: then it means nothing on a board whose symbols do not count.
+    fn counts(&self) -> bool {
+        true
+    }
+
     /// The relation of its author's that it speaks of.
     fn relation(&self) -> Option<&Relation> {
         None

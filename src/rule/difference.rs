@@ -36,15 +36,15 @@ impl Constraint for Difference {
         vec![Dot { cells: self.cells, says: Says::Difference(self.difference()) }]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let [one, other] = self.cells.map(|cell| values[cell.index()].index());
-        one.abs_diff(other) == self.difference() as usize
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let [one, other] = self.cells.map(|cell| geometry.number(values, cell));
+        (one - other).abs() == i64::from(self.difference())
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let difference = i64::from(self.difference());
         let table =
-            Table::new(geometry.order(), |first, second| first == second + difference || second == first + difference);
+            Table::new(&geometry.numbers, |first, second| first == second + difference || second == first + difference);
         Ok(vec![Primitive::Pairs(table, super::neighbours(&self.cells))])
     }
 

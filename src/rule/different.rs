@@ -27,6 +27,10 @@ impl Constraint for Different {
         Some(&self.cells)
     }
 
+    fn counts(&self) -> bool {
+        false
+    }
+
     fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
         let seen = self.cells.iter().fold(0u64, |seen, cell| seen | 1 << values[cell.index()].index());
         if self.cells.len() * self.cells.len() == values.len() {

@@ -25,6 +25,10 @@ impl Constraint for DisjointGroups {
         if geometry.boxes.is_some() { Ok(()) } else { Err("boxes") }
     }
 
+    fn counts(&self) -> bool {
+        false
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let (grid, Some(shape)) = (geometry.grid, geometry.boxes) else { return true };
         let place = |cell: Cell| (grid.row_of(cell) % shape.rows(), grid.column_of(cell) % shape.columns());

@@ -26,13 +26,13 @@ impl Constraint for DoubleArrow {
         vec![&self.cells]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let [first, inner @ .., last] = self.cells.as_slice() else { return true };
-        let digit = |cell: &Cell| values[cell.index()].index() + 1;
-        inner.is_empty() || inner.iter().map(digit).sum::<usize>() == digit(first) + digit(last)
+        let digit = |cell: &Cell| geometry.number(values, *cell);
+        inner.is_empty() || inner.iter().map(digit).sum::<i64>() == digit(first) + digit(last)
     }
 
-    fn lower(&self, _: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let [_, inner @ .., _] = self.cells.as_slice() else { return Ok(Vec::new()) };
         if inner.is_empty() {
             return Ok(Vec::new());
@@ -40,7 +40,7 @@ impl Constraint for DoubleArrow {
         let last = self.cells.len() - 1;
         let side = |place: usize| if place == 0 || place == last { 1 } else { -1 };
         let terms = self.cells.iter().enumerate().map(|(place, &cell)| Term { coefficient: side(place), cell });
-        Ok(vec![Primitive::Sum(Sum { terms: terms.collect(), total: 0, distinct: false })])
+        Sum { terms: terms.collect(), total: 0, distinct: false }.over(&geometry.numbers)
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {

@@ -4,6 +4,7 @@ use super::Sketch;
 use super::sketch::Tint;
 use crate::grid::Cell;
 use crate::primitive::{Automaton, Primitive, TooLarge};
+use crate::values::Numbers;
 
 /// Room for a digit in a key.
 const DIGIT: i64 = 100;
@@ -12,7 +13,7 @@ const DIGIT: i64 = 100;
 /// whether they go together, `allows` of these and a digit between them.
 pub(super) fn lower(
     cells: &[Cell],
-    order: usize,
+    numbers: &Numbers,
     fits: impl Fn(i64, i64) -> bool,
     allows: impl Fn(i64, i64, i64) -> bool,
 ) -> Result<Vec<Primitive>, TooLarge> {
@@ -36,7 +37,7 @@ pub(super) fn lower(
         1 => format!("the first end is {key}"),
         _ => format!("the ends are {} and {}", key / DIGIT, key % DIGIT),
     };
-    let automaton = Automaton::new(order, cells.len(), 0, step, |_| true, words)?;
+    let automaton = Automaton::new(numbers, cells.len(), 0, step, |_| true, words)?;
     Ok(vec![Primitive::Automaton([&[*first, *last], inner].concat(), automaton)])
 }
 

@@ -6,7 +6,7 @@ use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
-use crate::values::Value;
+use crate::values::{Numbers, Value};
 
 /// Of any three neighbours on the line one is low, one in the middle and one high; of two, on a shorter line, they are of different kinds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,14 +29,13 @@ impl Constraint for Entropic {
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let class = |cell: &Cell| entropy(geometry.order(), values[cell.index()].index());
+        let class = |cell: &Cell| entropy(&geometry.numbers, geometry.number(values, *cell));
         super::classes_differ(&self.cells, 3, class)
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let order = geometry.order();
-        let class = |digit: i64| entropy(order, digit as usize - 1);
-        let differ = Table::new(order, |first, second| class(first) != class(second));
+        let class = |number: i64| entropy(&geometry.numbers, number);
+        let differ = Table::new(&geometry.numbers, |first, second| class(first) != class(second));
         Ok(vec![Primitive::Pairs(differ, super::within(&self.cells, 3))])
     }
 
@@ -45,13 +44,14 @@ impl Constraint for Entropic {
     }
 }
 
-/// Whether a value, from 0, is low (0), in the middle (1) or high (2). The classes have a third of the values each; where that leaves one over,
-/// the middle has it, and where it leaves two, the others have one each.
-pub(super) fn entropy(order: usize, value: usize) -> usize {
+/// Whether a number is low (0), in the middle (1) or high (2) among those of the board. The classes have a third of them each; where that leaves
+/// one over, the middle has it, and where it leaves two, the others have one each.
+pub(super) fn entropy(numbers: &Numbers, number: i64) -> usize {
+    let (order, less) = (numbers.count(), numbers.iter().filter(|&other| other < number).count());
     let low = if order % 3 == 1 { order / 3 } else { order.div_ceil(3) };
-    if value < low {
+    if less < low {
         0
-    } else if value < order - low {
+    } else if less < order - low {
         1
     } else {
         2

@@ -46,14 +46,14 @@ impl Constraint for Extreme {
             let mut others =
                 grid.cells().filter(|other| grid.touch(cell, *other) && !geometry.is_extreme(*other, self.kind));
             others.all(|other| match self.kind {
-                MinMax::Minimum => values[cell.index()] < values[other.index()],
-                MinMax::Maximum => values[cell.index()] > values[other.index()],
+                MinMax::Minimum => geometry.number(values, cell) < geometry.number(values, other),
+                MinMax::Maximum => geometry.number(values, cell) > geometry.number(values, other),
             })
         })
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let table = Table::new(geometry.order(), |first, second| match self.kind {
+        let table = Table::new(&geometry.numbers, |first, second| match self.kind {
             MinMax::Minimum => first < second,
             MinMax::Maximum => first > second,
         });

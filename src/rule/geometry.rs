@@ -2,12 +2,15 @@
 
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::primitive::automaton;
+use crate::values::{Numbers, Value};
 
 /// The grid, the regions (or boxes) that it falls into, and the dots between its cells.
 #[derive(Clone, Debug)]
 pub struct Geometry {
     /// The grid.
     pub grid: Grid,
+    /// What its values count; their places where its symbols do not count, and no rule asks.
+    pub numbers: Numbers,
     /// For each cell in reading order its region, or its box where there are no regions; `None` where there are neither.
     pub partition: Option<Vec<u8>>,
     /// The shape of the boxes, where the board has boxes and no other regions.
@@ -55,6 +58,7 @@ impl Geometry {
     /// A grid with its regions and all marks of its rules. A dot between cells that do not touch is left out.
     pub fn new(
         grid: Grid,
+        numbers: Numbers,
         partition: Option<Vec<u8>>,
         boxes: Option<BoxShape>,
         dots: Vec<Dot>,
@@ -74,12 +78,20 @@ impl Geometry {
             let of_kind = marked.iter().filter(|(other, _)| *other == kind);
             of_kind.flat_map(|(_, cells)| cells.iter().copied()).collect()
         });
-        Geometry { grid, partition, boxes, dots, extremes, dotted, automata: automaton::Shared::default() }
+        Geometry { grid, numbers, partition, boxes, dots, extremes, dotted, automata: automaton::Shared::default() }
     }
 
     /// Rows, columns and values.
     pub fn order(&self) -> usize {
         self.grid.order()
+    }
+
+    /// What a cell of a filling counts.
+    ///
+    /// # Panics
+    /// If the filling has no such cell.
+    pub fn number(&self, values: &[Value], cell: Cell) -> i64 {
+        self.numbers.of(values[cell.index()])
     }
 
     /// The pairs of cells that touch and have no dot between them, the upper or left cell first.

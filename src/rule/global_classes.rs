@@ -6,7 +6,7 @@ use super::statement::Statement;
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
-use crate::values::{Value, Values};
+use crate::values::{Numbers, Value, Values};
 
 /// Each square of 2×2 cells, wherever it lies, has a digit of each class.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -25,11 +25,11 @@ pub enum Classes {
 }
 
 impl Classes {
-    /// The class, from 0, of a value of a board of this order, both from 0.
-    fn of(self, order: usize, value: usize) -> usize {
+    /// The class, from 0, of a number among those of the board.
+    fn of(self, numbers: &Numbers, number: i64) -> usize {
         match self {
-            Classes::Entropy => entropy(order, value),
-            Classes::Modular => (value + 1) % 3,
+            Classes::Entropy => entropy(numbers, number),
+            Classes::Modular => (number % 3) as usize,
         }
     }
 }
@@ -54,20 +54,17 @@ impl Constraint for GlobalClasses {
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let order = geometry.order();
+        let class = |&cell: &Cell| self.classes.of(&geometry.numbers, geometry.number(values, cell));
         squares(geometry.grid).all(|square| {
             let mut seen = [false; 3];
-            square.iter().for_each(|cell| seen[self.classes.of(order, values[cell.index()].index())] = true);
+            square.iter().for_each(|cell| seen[class(cell)] = true);
             seen == [true; 3]
         })
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let order = geometry.order();
-        let mut classes = [Values::NONE; 3];
-        for value in 0..order {
-            classes[self.classes.of(order, value)].insert(Value::new(value));
-        }
+        let numbers = &geometry.numbers;
+        let classes = [0, 1, 2].map(|class| numbers.values(|number| self.classes.of(numbers, number) == class));
         let has = |square: [Cell; 4], values: Values| {
             Primitive::AtLeast(1, square.map(|cell| Membership { cell, values }).to_vec())
         };

@@ -41,7 +41,7 @@ impl Indexed {
 }
 
 impl Indexer {
-    /// The cells that the digits 1, 2, … of a cell point at, and the cell's own place among them, from 0.
+    /// The cells that the digits 1, 2, … of a cell point at, and the cell's own place among them, from 0. Other digits point nowhere.
     fn places(&self, geometry: &Geometry, cell: Cell) -> (Vec<Cell>, usize) {
         let grid = geometry.grid;
         let cells = match self.kind {
@@ -73,25 +73,32 @@ impl Constraint for Indexer {
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         self.cells.iter().all(|&cell| {
             let (cells, own) = self.places(geometry, cell);
-            let pointed = values[cell.index()].index();
-            let says = |place: usize| values[cells[place].index()].index() == own;
-            (0..cells.len()).all(|place| says(place) == (place == pointed))
+            let pointed = geometry.number(values, cell);
+            let says = |target: &Cell| geometry.number(values, *target) == own as i64 + 1;
+            (1..=cells.len() as i64).contains(&pointed)
+                && cells.iter().zip(1..).all(|(target, place)| says(target) == (place == pointed))
         })
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let order = geometry.order();
-        let only = |index: usize| Values::only(Value::new(index));
-        let but = |index: usize| Values::all(order).without(only(index));
+        let all = Values::all(geometry.order());
+        // What says a place, from 0; nothing where no symbol counts so much.
+        let says = |place: usize| geometry.numbers.values(|number| number == place as i64 + 1);
         let mut primitives = Vec::new();
         for &cell in &self.cells {
             let (cells, own) = self.places(geometry, cell);
-            for (value, &target) in cells.iter().enumerate().filter(|(_, target)| **target != cell) {
+            let (own, pointing) =
+                (says(own), geometry.numbers.values(|number| (1..=cells.len() as i64).contains(&number)));
+            if pointing != all {
+                primitives.push(Primitive::AtLeast(1, vec![Membership { cell, values: pointing }]));
+            }
+            for (place, &target) in cells.iter().enumerate().filter(|(_, target)| **target != cell) {
                 let either = |here, there| {
                     let members = [Membership { cell, values: here }, Membership { cell: target, values: there }];
                     Primitive::AtLeast(1, members.to_vec())
                 };
-                primitives.extend([either(but(value), only(own)), either(only(value), but(own))]);
+                let here = says(place);
+                primitives.extend([either(all.without(here), own), either(here, all.without(own))]);
             }
         }
         Ok(primitives)

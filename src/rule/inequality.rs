@@ -23,13 +23,13 @@ impl Constraint for Inequality {
         vec![&self.cells]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let [smaller, greater] = self.cells.map(|cell| values[cell.index()]);
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let [smaller, greater] = self.cells.map(|cell| geometry.number(values, cell));
         smaller < greater
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let less = Table::new(geometry.order(), |first, second| first < second);
+        let less = Table::new(&geometry.numbers, |first, second| first < second);
         Ok(vec![Primitive::Pairs(less, super::neighbours(&self.cells))])
     }
 

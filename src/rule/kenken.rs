@@ -4,8 +4,8 @@ use super::piece::Mistake;
 use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
-use crate::primitive::{Automaton, Primitive, Sum, Table, TooLarge};
-use crate::values::Value;
+use crate::primitive::{Automaton, Membership, Primitive, Sum, Table, TooLarge};
+use crate::values::{Numbers, Value};
 
 /// Digits that give a result by an operation; they may repeat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -61,14 +61,14 @@ impl Operation {
         matches!(self, Operation::Subtract | Operation::Divide)
     }
 
-    fn gives(self, digits: &[u64], result: u64) -> bool {
+    fn gives(self, digits: &[i64], result: i64) -> bool {
         match (self, digits) {
-            (Operation::Add, _) => digits.iter().sum::<u64>() == result,
+            (Operation::Add, _) => digits.iter().sum::<i64>() == result,
             (Operation::Multiply, _) => {
-                digits.iter().try_fold(1u64, |all, &digit| all.checked_mul(digit)) == Some(result)
+                digits.iter().try_fold(1i64, |all, &digit| all.checked_mul(digit)) == Some(result)
             }
-            (Operation::Subtract, &[one, other]) => one.abs_diff(other) == result,
-            (Operation::Divide, &[one, other]) => one.max(other) == one.min(other) * result,
+            (Operation::Subtract, &[one, other]) => (one - other).abs() == result,
+            (Operation::Divide, &[one, other]) => one.min(other) > 0 && one.max(other) == one.min(other) * result,
             (Operation::Subtract | Operation::Divide, _) => false,
         }
     }
@@ -84,7 +84,7 @@ impl Kenken {
 
     /// Sums and products at once: neither grows past the result, and a product divides it. 0 stands for one that cannot be
     /// reached any more.
-    fn automaton(&self, order: usize) -> Result<Automaton, TooLarge> {
+    fn automaton(&self, numbers: &Numbers) -> Result<Automaton, TooLarge> {
         let result = i64::from(self.result);
         let adds = self.operations().contains(&Operation::Add) && result < SUM;
         let multiplies = self.operations().contains(&Operation::Multiply) && result > 0;
@@ -103,7 +103,7 @@ impl Kenken {
             (product, sum) => format!("the first {read} cells sum to {} and their product is {product}", sum - 1),
         };
         let start = i64::from(multiplies) * SUM + i64::from(adds);
-        Automaton::new(order, self.cells.len(), start, step, accepts, words)
+        Automaton::new(numbers, self.cells.len(), start, step, accepts, words)
     }
 }
 
@@ -121,28 +121,32 @@ impl Constraint for Kenken {
         if of_two && self.cells.len() != 2 { Err("two cells for its operation") } else { Ok(()) }
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let digits: Vec<u64> = self.cells.iter().map(|cell| values[cell.index()].index() as u64 + 1).collect();
-        self.operations().into_iter().any(|operation| operation.gives(&digits, u64::from(self.result)))
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let digits: Vec<i64> = self.cells.iter().map(|&cell| geometry.number(values, cell)).collect();
+        self.operations().into_iter().any(|operation| operation.gives(&digits, i64::from(self.result)))
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let result = i64::from(self.result);
+        let (result, numbers) = (i64::from(self.result), &geometry.numbers);
         if let &[one, other] = self.cells.as_slice() {
             let operations = self.operations();
-            let gives = |first: i64, second: i64| {
-                let digits = [first as u64, second as u64];
-                operations.iter().any(|operation| operation.gives(&digits, result as u64))
-            };
-            return Ok(vec![Primitive::Pairs(Table::new(geometry.order(), gives), vec![(one, other)])]);
+            let gives =
+                |first: i64, second: i64| operations.iter().any(|operation| operation.gives(&[first, second], result));
+            return Ok(vec![Primitive::Pairs(Table::new(numbers, gives), vec![(one, other)])]);
         }
         if self.operation == Some(Operation::Add) {
-            return Ok(vec![Primitive::Sum(Sum::of(self.cells.iter().copied(), result))]);
+            return Sum::of(self.cells.iter().copied(), result).over(numbers);
         }
-        if self.operation.is_none() && (SUM..=(self.cells.len() * geometry.order()) as i64).contains(&result) {
+        let zero = numbers.values(|number| number == 0);
+        if result == 0 && !zero.is_empty() {
+            // A product of 0 has a 0, and so has a sum.
+            let members = self.cells.iter().map(|&cell| Membership { cell, values: zero });
+            return Ok(vec![Primitive::AtLeast(1, members.collect())]);
+        }
+        if self.operation.is_none() && (SUM..=self.cells.len() as i64 * numbers.greatest()).contains(&result) {
             return Err(TooLarge);
         }
-        Ok(vec![Primitive::Automaton(self.cells.clone(), self.automaton(geometry.order())?)])
+        Ok(vec![Primitive::Automaton(self.cells.clone(), self.automaton(numbers)?)])
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
@@ -172,7 +176,7 @@ impl Clue for Kenken {
         let head = statement.head;
         let digits = head.text.bytes().take_while(u8::is_ascii_digit).count();
         let wrong = || head.expected("a number with one of the signs + - x / behind it, or none");
-        let result = head.part(0, digits).number(1).ok().flatten().ok_or_else(wrong)?;
+        let result = head.part(0, digits).number(statement.least_sum()).ok().flatten().ok_or_else(wrong)?;
         let operation = match head.text[digits..].trim() {
             "" => None,
             sign => Some(Operation::of_sign(sign).ok_or_else(wrong)?),

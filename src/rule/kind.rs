@@ -4,6 +4,7 @@ use super::piece::{Mistake, Piece, Wrong};
 use super::statement::Statement;
 use super::{Constraint, KINDS, Meaning};
 use crate::grid::Grid;
+use crate::values::Numbers;
 
 /// A kind of clue in words.
 #[derive(Clone, Copy, Debug)]
@@ -86,17 +87,19 @@ impl Kind {
 
     /// The rule about the whole board that a key of the kind says; `None` where it says one about cells.
     pub fn word(&self, key: &str) -> Option<Meaning> {
-        let (grid, nothing) = (Grid::new(1)?, Piece { text: "", start: 0 });
+        let (grid, nothing, numbers) = (Grid::new(1)?, Piece { text: "", start: 0 }, &Numbers::places(1));
         match self.words.form {
             Form::Line => None,
-            Form::Word => self.read(&Statement { key, grid, head: nothing, body: nothing, relations: &[] }).ok(),
+            Form::Word => {
+                self.read(&Statement { key, grid, numbers, head: nothing, body: nothing, relations: &[] }).ok()
+            }
         }
     }
 }
 
 impl Meaning {
-    /// Sees to it that our own notation can say this clue on a board of such cells, so that copies and certificates can. A house and
-    /// a relation of one's own are not looked at.
+    /// Sees to it that our own notation can say this clue on a board of such cells whose digits count from 1, so that copies and
+    /// certificates can. A house and a relation of one's own are not looked at.
     ///
     /// # Errors
     /// What our own notation has against it.
@@ -105,7 +108,8 @@ impl Meaning {
         let Some((head, body)) = line.split_once(':') else { return Ok(()) };
         let (key, head) = head.split_once(' ').unwrap_or((head, ""));
         let Some(kind) = Kind::called(key, Form::Line) else { return Ok(()) };
-        let statement = Statement { key, grid, head: piece_of(head), body: piece_of(body), relations: &[] };
+        let numbers = &Numbers::places(grid.order());
+        let statement = Statement { key, grid, numbers, head: piece_of(head), body: piece_of(body), relations: &[] };
         kind.read(&statement).map(|_| ()).map_err(|mistake| mistake.wrong)
     }
 }

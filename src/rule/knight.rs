@@ -20,12 +20,16 @@ impl Constraint for Knight {
         Vec::new()
     }
 
+    fn counts(&self) -> bool {
+        false
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         super::no_repeat_below(geometry, values, |rows, columns| rows * columns == 2)
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let differ = Table::new(geometry.order(), |first, second| first != second);
+        let differ = Table::different(geometry.order());
         let pairs = [geometry.grid.apart(1, 2), geometry.grid.apart(2, 1)].concat();
         Ok(vec![Primitive::Pairs(differ, pairs)])
     }

@@ -23,9 +23,9 @@ impl Constraint for KropkiNegative {
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let (differences, ratios) = (geometry.differences(), geometry.ratios());
-        let is_dot = |less: usize, more: usize| {
-            let ratio = more.is_multiple_of(less) && ratios.contains(&((more / less) as u32));
-            ratio || differences.contains(&((more - less) as u32))
+        let is_dot = |less: i64, more: i64| {
+            let ratio = ratios.iter().any(|&ratio| more == i64::from(ratio) * less);
+            ratio || differences.iter().any(|&difference| more - less == i64::from(difference))
         };
         super::bare_neighbours(geometry, values).all(|(one, other)| !is_dot(one.min(other), one.max(other)))
     }
@@ -37,7 +37,7 @@ impl Constraint for KropkiNegative {
             differences.iter().any(|difference| more == less + difference)
                 || ratios.iter().any(|ratio| more == ratio * less)
         };
-        let table = Table::new(geometry.order(), |first, second| !is_dot(first, second) && !is_dot(second, first));
+        let table = Table::new(&geometry.numbers, |first, second| !is_dot(first, second) && !is_dot(second, first));
         Ok(vec![Primitive::Pairs(table, geometry.undotted())])
     }
 

@@ -32,13 +32,13 @@ impl Constraint for Line {
         Some(&self.relation)
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let digit = |cell: &Cell| values[cell.index()].index() as i64 + 1;
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let digit = |cell: &Cell| geometry.number(values, *cell);
         self.cells.windows(2).all(|two| self.relation.holds(digit(&two[0]), digit(&two[1])))
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        Ok(vec![Primitive::Pairs(self.relation.table(geometry.order()), super::neighbours(&self.cells))])
+        Ok(vec![Primitive::Pairs(self.relation.table(&geometry.numbers), super::neighbours(&self.cells))])
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {

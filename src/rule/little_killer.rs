@@ -84,12 +84,12 @@ impl Constraint for LittleKiller {
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let digits = self.cells(geometry.grid).into_iter().map(|cell| values[cell.index()].index() + 1);
-        digits.sum::<usize>() == self.sum as usize
+        let digits = self.cells(geometry.grid).into_iter().map(|cell| geometry.number(values, cell));
+        digits.sum::<i64>() == i64::from(self.sum)
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        Ok(vec![Primitive::Sum(Sum::of(self.cells(geometry.grid), i64::from(self.sum)))])
+        Sum::of(self.cells(geometry.grid), i64::from(self.sum)).over(&geometry.numbers)
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {

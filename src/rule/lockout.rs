@@ -34,11 +34,11 @@ impl Constraint for Lockout {
         vec![&self.cells]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let [first, inner @ .., last] = self.cells.as_slice() else { return true };
-        let digit = |cell: &Cell| values[cell.index()].index();
+        let digit = |cell: &Cell| geometry.number(values, *cell);
         let (low, high) = (digit(first).min(digit(last)), digit(first).max(digit(last)));
-        high - low >= self.distance() as usize && inner.iter().map(digit).all(|digit| digit < low || high < digit)
+        high - low >= i64::from(self.distance()) && inner.iter().map(digit).all(|digit| digit < low || high < digit)
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
@@ -47,7 +47,7 @@ impl Constraint for Lockout {
         }
         let distance = i64::from(self.distance());
         let outside = |low: i64, high: i64, digit: i64| digit < low || high < digit;
-        ends::lower(&self.cells, geometry.order(), |low, high| high - low >= distance, outside)
+        ends::lower(&self.cells, &geometry.numbers, |low, high| high - low >= distance, outside)
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {

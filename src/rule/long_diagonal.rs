@@ -45,6 +45,10 @@ impl Constraint for LongDiagonal {
         Vec::new()
     }
 
+    fn counts(&self) -> bool {
+        false
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let order = geometry.order();
         let column = |row: usize| match self.way {

@@ -57,6 +57,11 @@ impl Meaning {
         self.constraint().needs(geometry)
     }
 
+    /// Whether it adds, compares or points by numbers, which the symbols of a board must be then.
+    pub fn counts(&self) -> bool {
+        self.constraint().counts()
+    }
+
     /// The relation of its author's that it speaks of.
     pub fn relation(&self) -> Option<&Relation> {
         self.constraint().relation()

@@ -28,12 +28,12 @@ impl Constraint for Modular {
         true
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        super::classes_differ(&self.cells, 3, |cell| values[cell.index()].index() % 3)
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        super::classes_differ(&self.cells, 3, |&cell| (geometry.number(values, cell) % 3) as usize)
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let differ = Table::new(geometry.order(), |first, second| first % 3 != second % 3);
+        let differ = Table::new(&geometry.numbers, |first, second| first % 3 != second % 3);
         Ok(vec![Primitive::Pairs(differ, super::within(&self.cells, 3))])
     }
 

@@ -6,7 +6,7 @@ use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
-use crate::values::Value;
+use crate::values::{Numbers, Value};
 
 /// No two digits are equal or neighbours, wherever they stand on the line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,23 +24,34 @@ impl Constraint for Nabner {
         vec![&self.cells]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let mut digits: Vec<usize> = self.cells.iter().map(|cell| values[cell.index()].index()).collect();
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let mut digits: Vec<i64> = self.cells.iter().map(|&cell| geometry.number(values, cell)).collect();
         digits.sort_unstable();
         digits.windows(2).all(|two| two[0] + 2 <= two[1])
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        if self.cells.len() > geometry.order().div_ceil(2) {
+        if self.cells.len() > most_apart(&geometry.numbers) {
             return Ok(vec![Primitive::never()]);
         }
-        let far = Table::new(geometry.order(), |first, second| (first - second).abs() >= 2);
+        let far = Table::new(&geometry.numbers, |first, second| (first - second).abs() >= 2);
         Ok(vec![Primitive::Pairs(far, super::all_pairs(&self.cells))])
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Line { cells: self.cells.clone(), tint: Tint::Amber }]
     }
+}
+
+/// How many numbers of a board can be so far apart at most: the least, and on from each the next that is.
+fn most_apart(numbers: &Numbers) -> usize {
+    let mut last = None;
+    let is_next = |number: &i64| {
+        let is_far = last.is_none_or(|last| last + 2 <= *number);
+        last = if is_far { Some(*number) } else { last };
+        is_far
+    };
+    numbers.ascending().into_iter().filter(is_next).count()
 }
 
 impl Clue for Nabner {

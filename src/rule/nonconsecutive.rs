@@ -21,11 +21,11 @@ impl Constraint for Nonconsecutive {
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        super::bare_neighbours(geometry, values).all(|(one, other)| one.abs_diff(other) != 1)
+        super::bare_neighbours(geometry, values).all(|(one, other)| (one - other).abs() != 1)
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let table = Table::new(geometry.order(), |first, second| first != second + 1 && second != first + 1);
+        let table = Table::new(&geometry.numbers, |first, second| first != second + 1 && second != first + 1);
         Ok(vec![Primitive::Pairs(table, geometry.undotted())])
     }
 

@@ -6,7 +6,7 @@ use super::view::View;
 use super::{Clue, Form, Geometry, OutsideClue, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
-use crate::values::{Value, Values};
+use crate::values::{Numbers, Value, Values};
 
 /// The X-th digit of a row or column, X being the first, is a given one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -28,29 +28,30 @@ impl OutsideClue for NumberedRoom {
         self.value
     }
 
-    fn holds(&self, digits: &[usize]) -> bool {
-        digits[digits[0] - 1] == self.value as usize
+    fn holds(&self, _: &Numbers, digits: &[i64]) -> bool {
+        let room = usize::try_from(digits[0] - 1).ok().and_then(|place| digits.get(place));
+        room == Some(&i64::from(self.value))
     }
 
     fn lower(&self, geometry: &Geometry, cells: Vec<Cell>) -> Result<Vec<Primitive>, TooLarge> {
-        let order = geometry.order();
-        if self.value == 0 || self.value as usize > order {
+        let (order, numbers) = (geometry.order(), &geometry.numbers);
+        let Some(room) = numbers.value(i64::from(self.value)).map(Values::only) else {
             return Ok(vec![Primitive::never()]);
-        }
-        let room = Values::only(Value::new(self.value as usize - 1));
-        let if_first = |value: usize| {
-            let others = Values::all(order).without(Values::only(Value::new(value)));
-            let elsewhere = Membership { cell: cells[0], values: others };
-            if value == 0 {
-                // The first cell is its own room.
-                return Primitive::AtLeast(
-                    1,
-                    vec![Membership { values: others.iter().chain(room.iter()).collect(), ..elsewhere }],
-                );
-            }
-            Primitive::AtLeast(1, vec![elsewhere, Membership { cell: cells[value], values: room }])
         };
-        Ok((0..order).map(if_first).collect())
+        let if_first = |value: Value| {
+            let others = Values::all(order).without(Values::only(value));
+            let elsewhere = Membership { cell: cells[0], values: others };
+            match usize::try_from(numbers.of(value) - 1).ok().and_then(|place| cells.get(place)) {
+                // The first cell is its own room.
+                Some(cell) if *cell == cells[0] => {
+                    let values = others.iter().chain(room.iter()).collect();
+                    Primitive::AtLeast(1, vec![Membership { values, ..elsewhere }])
+                }
+                Some(&cell) => Primitive::AtLeast(1, vec![elsewhere, Membership { cell, values: room }]),
+                None => Primitive::AtLeast(1, vec![elsewhere]),
+            }
+        };
+        Ok((0..order).map(Value::new).map(if_first).collect())
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Constraint, Geometry, Sketch, View};
 use crate::grid::Cell;
 use crate::primitive::{Primitive, TooLarge};
-use crate::values::Value;
+use crate::values::{Numbers, Value};
 
 /// A number beside a row or column that says something of the digits there, read from its end. Kinds of rules that implement this
 /// are constraints by it.
@@ -19,8 +19,9 @@ pub trait OutsideClue: fmt::Debug {
     /// The number.
     fn number(&self) -> u32;
 
-    /// Whether these digits, from 1 and the nearest first, keep it: by direct counting. Shares no code with [`OutsideClue::lower`].
-    fn holds(&self, digits: &[usize]) -> bool;
+    /// Whether these digits, the nearest first, keep it on a board of such numbers: by direct counting. Shares no code with
+    /// [`OutsideClue::lower`].
+    fn holds(&self, numbers: &Numbers, digits: &[i64]) -> bool;
 
     /// The primitives that say the same of the cells that it looks along, the nearest first.
     ///
@@ -44,8 +45,8 @@ impl<C: OutsideClue> Constraint for C {
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let cells = self.view().cells(geometry.grid);
-        let digits: Vec<_> = cells.into_iter().map(|cell| values[cell.index()].index() + 1).collect();
-        OutsideClue::holds(self, &digits)
+        let digits: Vec<_> = cells.into_iter().map(|cell| geometry.number(values, cell)).collect();
+        OutsideClue::holds(self, &geometry.numbers, &digits)
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {

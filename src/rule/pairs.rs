@@ -33,8 +33,8 @@ impl Constraint for AllPairs {
         Some(&self.relation)
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let digit = |cell: &Cell| values[cell.index()].index() as i64 + 1;
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let digit = |cell: &Cell| geometry.number(values, *cell);
         let behind = |place: usize| self.cells[place + 1..].iter();
         let related = |(place, cell)| behind(place).all(|other| self.relation.holds(digit(cell), digit(other)));
         self.cells.iter().enumerate().all(related)
@@ -45,7 +45,7 @@ impl Constraint for AllPairs {
         for (place, &cell) in self.cells.iter().enumerate() {
             pairs.extend(self.cells[place + 1..].iter().map(|&other| (cell, other)));
         }
-        Ok(vec![Primitive::Pairs(self.relation.table(geometry.order()), pairs)])
+        Ok(vec![Primitive::Pairs(self.relation.table(&geometry.numbers), pairs)])
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {

@@ -24,13 +24,17 @@ impl Constraint for Palindrome {
         vec![&self.cells]
     }
 
+    fn counts(&self) -> bool {
+        false
+    }
+
     fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
         let digits = || self.cells.iter().map(|cell| values[cell.index()]);
         digits().eq(digits().rev())
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let equal = Table::new(geometry.order(), |first, second| first == second);
+        let equal = Table::equal(geometry.order());
         let half = self.cells.len() / 2;
         let pairs = self.cells.iter().copied().zip(self.cells.iter().rev().copied()).take(half);
         Ok(vec![Primitive::Pairs(equal, pairs.collect())])

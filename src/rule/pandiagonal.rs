@@ -21,6 +21,10 @@ impl Constraint for Pandiagonal {
         Vec::new()
     }
 
+    fn counts(&self) -> bool {
+        false
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let order = geometry.order();
         (0..order).all(|start| {

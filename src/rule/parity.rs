@@ -7,7 +7,7 @@ use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::Value;
 
-/// Cells whose digits, from 1, are all odd or all even.
+/// Cells whose digits are all odd or all even.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Parity {
     /// The cells.
@@ -19,9 +19,9 @@ pub struct Parity {
 /// Odd or even.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OddEven {
-    /// 1, 3, 5, …: a circle.
+    /// 1, 3, 5, …: a disc.
     Odd,
-    /// 2, 4, 6, …: a square.
+    /// 0, 2, 4, 6, …: a square.
     Even,
 }
 
@@ -43,17 +43,17 @@ impl Constraint for Parity {
         vec![&self.cells]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let is_odd = |cell: &Cell| (values[cell.index()].index() + 1) % 2 == 1;
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let is_odd = |cell: &Cell| geometry.number(values, *cell) % 2 == 1;
         self.cells.iter().all(|cell| is_odd(cell) == (self.kind == OddEven::Odd))
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let first = match self.kind {
-            OddEven::Odd => 0,
-            OddEven::Even => 1,
+        let rest = match self.kind {
+            OddEven::Odd => 1,
+            OddEven::Even => 0,
         };
-        let values = (first..geometry.order()).step_by(2).map(Value::new).collect();
+        let values = geometry.numbers.values(|number| number % 2 == rest);
         Ok(self.cells.iter().map(|&cell| Primitive::AtLeast(1, vec![Membership { cell, values }])).collect())
     }
 
@@ -72,7 +72,7 @@ impl Clue for Parity {
         form: Form::Line,
         one: "odd or even cells",
         many: "lists of odd or even cells",
-        about: "odd and even: the digits of the cells, from 1, are odd, or even",
+        about: "odd and even: the digits of the cells are odd, or even",
         samples: &["odd: r1c1 r2c2", "even: r1c2"],
     };
 

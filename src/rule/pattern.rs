@@ -8,7 +8,7 @@ use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Tint, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
-use crate::values::{Value, Values};
+use crate::values::{Numbers, Value, Values};
 use machine::Machine;
 use syntax::Node;
 
@@ -33,12 +33,12 @@ pub struct InvalidPattern {
 }
 
 impl Pattern {
-    /// The pattern that an expression says of some cells.
+    /// The pattern that an expression says of some cells on a board of such numbers.
     ///
     /// # Errors
     /// Where the text is none, or the cells are more than [`MAX_CELLS`].
-    pub fn new(text: &str, cells: Vec<Cell>) -> Result<Pattern, InvalidPattern> {
-        syntax::read(text)?;
+    pub fn new(text: &str, cells: Vec<Cell>, numbers: &Numbers) -> Result<Pattern, InvalidPattern> {
+        syntax::read(text, numbers)?;
         if cells.len() > MAX_CELLS {
             return Err(InvalidPattern { place: 0, what: format!("a pattern of at most {MAX_CELLS} cells expected") });
         }
@@ -55,9 +55,9 @@ impl Pattern {
         &self.cells
     }
 
-    /// The expression; its text was read before.
-    fn node(&self) -> Node {
-        syntax::read(&self.text).unwrap_or(Node::Digit(Values::NONE))
+    /// The expression over the values of a board; its text was read before.
+    fn node(&self, geometry: &Geometry) -> Node {
+        syntax::read(&self.text, &geometry.numbers).unwrap_or(Node::Digit(Values::NONE))
     }
 }
 
@@ -70,18 +70,18 @@ impl Constraint for Pattern {
         vec![&self.cells]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let word: Vec<Value> = self.cells.iter().map(|cell| values[cell.index()]).collect();
-        ends(&self.node(), &word, 1) >> word.len() & 1 == 1
+        ends(&self.node(geometry), &word, 1) >> word.len() & 1 == 1
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let machine = Machine::new(&self.node(), geometry.order())?;
+        let machine = Machine::new(&self.node(geometry), geometry.order())?;
         let step =
-            |state: i64, _: usize, digit: i64| machine.next(state as usize, digit as usize - 1).map(|next| next as i64);
+            |state: i64, _: usize, place: i64| machine.next(state as usize, place as usize - 1).map(|next| next as i64);
         let accepts = |state: i64| machine.accepts(state as usize);
         let words = |read: usize, state: i64| format!("the first {read} cells lead to state {state} of the pattern");
-        let automaton = Automaton::new(geometry.order(), self.cells.len(), 0, step, accepts, words)?;
+        let automaton = Automaton::new(&Numbers::places(geometry.order()), self.cells.len(), 0, step, accepts, words)?;
         Ok(vec![Primitive::Automaton(self.cells.clone(), automaton)])
     }
 
@@ -132,7 +132,7 @@ impl Clue for Pattern {
         if head.text.is_empty() {
             return Err(head.expected("a regular expression such as (14|41)"));
         }
-        Pattern::new(head.text, statement.cells()?).map_err(|fault| {
+        Pattern::new(head.text, statement.cells()?, statement.numbers).map_err(|fault| {
             let place = if head.text.is_char_boundary(fault.place) { fault.place } else { 0 };
             let wrong = fault.what.strip_suffix(" expected").unwrap_or(&fault.what).to_owned();
             head.part(place, head.text.len()).mistake(Wrong::Expected(wrong))
@@ -163,7 +163,7 @@ mod tests {
             ("1|2|(3)", &["1", "2", "3"], &["", "12"]),
             ("(1*)*", &["", "111"], &["2"]),
         ] {
-            let node = syntax::read(pattern).unwrap();
+            let node = syntax::read(pattern, &Numbers::places(9)).unwrap();
             let machine = Machine::new(&node, 5).unwrap();
             let by_machine = |word: &[Value]| {
                 let end = word.iter().try_fold(0, |state, value| machine.next(state, value.index()));
@@ -191,17 +191,18 @@ mod tests {
             ("1**", 2, "a group around what is repeated twice expected"),
             ("*", 0, "a digit from 1 to 9 expected"),
         ] {
-            let fault = syntax::read(pattern).unwrap_err();
+            let fault = syntax::read(pattern, &Numbers::places(9)).unwrap_err();
             assert_eq!((fault.place, &*fault.what), (place, what), "{pattern}");
         }
-        assert!(syntax::read(&format!("{}1{}", "(".repeat(65), ")".repeat(65))).is_err());
-        assert!(syntax::read(&"1".repeat(5000)).is_err());
+        let read = |text: &str| syntax::read(text, &Numbers::places(9));
+        assert!(read(&format!("{}1{}", "(".repeat(65), ")".repeat(65))).is_err());
+        assert!(read(&"1".repeat(5000)).is_err());
     }
 
     #[test]
     fn what_grows_without_bound_is_refused() {
         let pattern = format!("(1|2)*1{}", "(1|2)".repeat(20));
-        let node = syntax::read(&pattern).unwrap();
+        let node = syntax::read(&pattern, &Numbers::places(9)).unwrap();
         assert!(Machine::new(&node, 9).is_err());
     }
 }

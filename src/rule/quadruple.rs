@@ -5,15 +5,15 @@ use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
-use crate::values::{Value, Values};
+use crate::values::{Numbers, Value};
 
 /// Each of some digits stands in the four cells around a corner; a digit that is named twice stands there twice or more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Quadruple {
     /// The cells.
     pub cells: Vec<Cell>,
-    /// The digits.
-    pub digits: Vec<Value>,
+    /// The digits, as they count.
+    pub digits: Vec<u32>,
 }
 
 impl Constraint for Quadruple {
@@ -25,27 +25,28 @@ impl Constraint for Quadruple {
         vec![&self.cells]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let mut held: Vec<Value> = self.cells.iter().map(|cell| values[cell.index()]).collect();
-        self.digits.iter().all(|digit| {
-            let place = held.iter().position(|value| value == digit);
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let mut held: Vec<i64> = self.cells.iter().map(|&cell| geometry.number(values, cell)).collect();
+        self.digits.iter().all(|&digit| {
+            let place = held.iter().position(|&number| number == i64::from(digit));
             place.map(|place| held.swap_remove(place)).is_some()
         })
     }
 
-    fn lower(&self, _: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let mut digits = self.digits.clone();
         digits.sort_unstable();
-        let of_digit = |same: &[Value]| {
-            let values = Values::only(same[0]);
+        let of_digit = |same: &[u32]| {
+            let values = geometry.numbers.values(|number| number == i64::from(same[0]));
             let members = self.cells.iter().map(|&cell| Membership { cell, values }).collect();
             Primitive::AtLeast(same.len(), members)
         };
         Ok(digits.chunk_by(|one, other| one == other).map(of_digit).collect())
     }
 
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        vec![Sketch::Corner { cells: self.cells.clone(), digits: self.digits.clone() }]
+    fn sketch(&self, geometry: &Geometry) -> Vec<Sketch> {
+        let value = |&digit: &u32| geometry.numbers.value(i64::from(digit));
+        vec![Sketch::Corner { cells: self.cells.clone(), digits: self.digits.iter().filter_map(value).collect() }]
     }
 }
 
@@ -60,16 +61,14 @@ impl Clue for Quadruple {
     };
 
     fn read(statement: &Statement<'_>) -> Result<Quadruple, Mistake> {
-        let cells = statement.cells()?;
+        let (cells, numbers) = (statement.cells()?, statement.numbers);
         if !is_square(statement.grid, &cells) {
             return Err(statement.body.expected("four cells around a corner"));
         }
         let mut digits = Vec::new();
         for piece in statement.head.split(|character| character.is_whitespace() || character == ',') {
-            let digit = piece.number(1)?.filter(|&digit| digit as usize <= statement.grid.order());
-            let digit =
-                digit.ok_or_else(|| piece.expected(&format!("a digit from 1 to {}", statement.grid.order())))?;
-            digits.push(Value::new(digit as usize - 1));
+            let digit = piece.number(0).ok().flatten().filter(|&digit| numbers.value(i64::from(digit)).is_some());
+            digits.push(digit.ok_or_else(|| piece.expected(&one_of(numbers)))?);
         }
         if (1..=4).contains(&digits.len()) {
             Ok(Quadruple { cells, digits })
@@ -79,8 +78,19 @@ impl Clue for Quadruple {
     }
 
     fn write(&self, grid: Grid) -> String {
-        let digits: String = self.digits.iter().map(|digit| format!(" {}", digit.index() + 1)).collect();
+        let digits: String = self.digits.iter().map(|digit| format!(" {digit}")).collect();
         format!("{digits}:{}", write_cells(grid, &self.cells))
+    }
+}
+
+/// What a digit of a board is, in words.
+fn one_of(numbers: &Numbers) -> String {
+    match numbers.first() {
+        Some(first) => format!("a digit from {first} to {}", numbers.greatest()),
+        None => {
+            let all: Vec<String> = numbers.ascending().iter().map(|number| number.to_string()).collect();
+            format!("a digit of {}", all.join(", "))
+        }
     }
 }
 

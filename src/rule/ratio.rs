@@ -36,15 +36,14 @@ impl Constraint for Ratio {
         vec![Dot { cells: self.cells, says: Says::Ratio(self.ratio()) }]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let [one, other] = self.cells.map(|cell| values[cell.index()].index() + 1);
-        let (less, more) = (one.min(other), one.max(other));
-        more.is_multiple_of(less) && more / less == self.ratio() as usize
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let [one, other] = self.cells.map(|cell| geometry.number(values, cell));
+        one.max(other) == one.min(other) * i64::from(self.ratio())
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let ratio = i64::from(self.ratio());
-        let table = Table::new(geometry.order(), |first, second| first == ratio * second || second == ratio * first);
+        let table = Table::new(&geometry.numbers, |first, second| first == ratio * second || second == ratio * first);
         Ok(vec![Primitive::Pairs(table, super::neighbours(&self.cells))])
     }
 

@@ -23,13 +23,13 @@ impl Constraint for RatioNegative {
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let ratios = geometry.ratios();
-        let is_dot = |less: usize, more: usize| more.is_multiple_of(less) && ratios.contains(&((more / less) as u32));
+        let is_dot = |less: i64, more: i64| ratios.iter().any(|&ratio| more == i64::from(ratio) * less);
         super::bare_neighbours(geometry, values).all(|(one, other)| !is_dot(one.min(other), one.max(other)))
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let ratios = geometry.ratios();
-        let table = Table::new(geometry.order(), |first, second| {
+        let table = Table::new(&geometry.numbers, |first, second| {
             ratios.iter().map(|&ratio| i64::from(ratio)).all(|ratio| first != ratio * second && second != ratio * first)
         });
         Ok(vec![Primitive::Pairs(table, geometry.undotted())])

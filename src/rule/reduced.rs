@@ -20,6 +20,10 @@ impl Constraint for Reduced {
         Vec::new()
     }
 
+    fn counts(&self) -> bool {
+        false
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let order = geometry.order();
         (0..order).all(|place| values[place].index() == place && values[place * order].index() == place)

@@ -29,14 +29,15 @@ impl Constraint for RegionSum {
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let sum = |run: &Vec<Cell>| run.iter().map(|cell| values[cell.index()].index() + 1).sum::<usize>();
-        let sums: Vec<usize> = self.runs(geometry).iter().map(sum).collect();
+        let sum = |run: &Vec<Cell>| run.iter().map(|&cell| geometry.number(values, cell)).sum::<i64>();
+        let sums: Vec<i64> = self.runs(geometry).iter().map(sum).collect();
         sums.windows(2).all(|two| two[0] == two[1])
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let runs = self.runs(geometry);
-        Ok(runs.iter().skip(1).map(|run| Primitive::Sum(Sum::equal(&runs[0], run))).collect())
+        let equal = |run: &Vec<Cell>| Sum::equal(&runs[0], run).over(&geometry.numbers);
+        Ok(runs.iter().skip(1).map(equal).collect::<Result<Vec<_>, _>>()?.concat())
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {

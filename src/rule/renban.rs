@@ -24,8 +24,8 @@ impl Constraint for Renban {
         vec![&self.cells]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let mut digits: Vec<usize> = self.cells.iter().map(|cell| values[cell.index()].index()).collect();
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let mut digits: Vec<i64> = self.cells.iter().map(|&cell| geometry.number(values, cell)).collect();
         digits.sort_unstable();
         digits.windows(2).all(|two| two[0] + 1 == two[1])
     }
@@ -36,7 +36,7 @@ impl Constraint for Renban {
             return Ok(vec![Primitive::never()]);
         }
         // k different digits, of which no two are k apart or more, have no gap.
-        let near = Table::new(geometry.order(), |first, second| (1..length).contains(&(first - second).abs()));
+        let near = Table::new(&geometry.numbers, |first, second| (1..length).contains(&(first - second).abs()));
         Ok(vec![Primitive::Pairs(near, super::all_pairs(&self.cells))])
     }
 

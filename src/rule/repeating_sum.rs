@@ -25,12 +25,12 @@ impl Constraint for RepeatingSum {
         vec![&self.cells]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        self.cells.iter().map(|cell| values[cell.index()].index() + 1).sum::<usize>() == self.sum as usize
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        self.cells.iter().map(|&cell| geometry.number(values, cell)).sum::<i64>() == i64::from(self.sum)
     }
 
-    fn lower(&self, _: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        Ok(vec![Primitive::Sum(Sum::of(self.cells.iter().copied(), i64::from(self.sum)))])
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+        Sum::of(self.cells.iter().copied(), i64::from(self.sum)).over(&geometry.numbers)
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
@@ -49,7 +49,7 @@ impl Clue for RepeatingSum {
     };
 
     fn read(statement: &Statement<'_>) -> Result<RepeatingSum, Mistake> {
-        let sum = statement.number(1)?.ok_or_else(|| statement.head.expected("a number"))?;
+        let sum = statement.sum()?.ok_or_else(|| statement.head.expected("a number"))?;
         Ok(RepeatingSum { sum, cells: statement.cells()? })
     }
 

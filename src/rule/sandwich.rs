@@ -6,6 +6,7 @@ use super::view::{Side, View};
 use super::{Clue, Form, Geometry, OutsideClue, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
+use crate::values::Numbers;
 
 /// No crust was met.
 const BEFORE: i64 = 0;
@@ -14,7 +15,7 @@ const AFTER: i64 = 1;
 /// One crust was met: this, and the sum since.
 const INSIDE: i64 = 2;
 
-/// The digits of a row or column that lie between 1 and the greatest digit, whichever comes first, add up to a sum: 0 where they touch.
+/// The digits of a row or column that lie between the least and the greatest digit, whichever comes first, add up to a sum: 0 where they touch.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sandwich {
     /// Where it stands.
@@ -34,11 +35,11 @@ impl OutsideClue for Sandwich {
         self.value
     }
 
-    fn holds(&self, digits: &[usize]) -> bool {
-        let place = |digit: usize| digits.iter().position(|&other| other == digit);
-        let (Some(one), Some(last)) = (place(1), place(digits.len())) else { return false };
+    fn holds(&self, numbers: &Numbers, digits: &[i64]) -> bool {
+        let place = |digit: i64| digits.iter().position(|&other| other == digit);
+        let (Some(one), Some(last)) = (place(numbers.least()), place(numbers.greatest())) else { return false };
         let between = digits.get(one.min(last) + 1..one.max(last)).unwrap_or_default();
-        between.iter().sum::<usize>() == self.value as usize
+        between.iter().sum::<i64>() == i64::from(self.value)
     }
 
     fn lower(&self, geometry: &Geometry, cells: Vec<Cell>) -> Result<Vec<Primitive>, TooLarge> {
@@ -46,7 +47,8 @@ impl OutsideClue for Sandwich {
         if order == 1 {
             return Ok(if value == 0 { Vec::new() } else { vec![Primitive::never()] });
         }
-        let is_crust = |digit: i64| digit == 1 || digit == order as i64;
+        let (numbers, crusts) = (&geometry.numbers, [geometry.numbers.least(), geometry.numbers.greatest()]);
+        let is_crust = |digit: i64| crusts.contains(&digit);
         let step = |key: i64, _: usize, digit: i64| match key {
             BEFORE => Some(if is_crust(digit) { INSIDE } else { BEFORE }),
             AFTER => {
@@ -76,7 +78,7 @@ impl OutsideClue for Sandwich {
             AFTER => format!("the first {read} cells have both crusts"),
             sum => format!("of the first {read} cells those behind the first crust sum to {}", sum - INSIDE),
         };
-        let make = || Automaton::new(order, order, BEFORE, step, |key| key == AFTER, words);
+        let make = || Automaton::new(numbers, order, BEFORE, step, |key| key == AFTER, words);
         Ok(vec![Primitive::Automaton(cells, geometry.automata.get(Sandwich::WORDS.key, value, make)?)])
     }
 }
@@ -87,7 +89,7 @@ impl Clue for Sandwich {
         form: Form::Line,
         one: "a sandwich",
         many: "sandwiches",
-        about: "sandwich: the digits of a row (r3) or column (c4) between 1 and the greatest digit add up to the number",
+        about: "sandwich: the digits of a row (r3) or column (c4) between the least and the greatest digit add up to the number",
         samples: &["sandwich c1: 2", "sandwich r3: 0", "sandwich r0c2: 5", "sandwich r4c5: 3"],
     };
 

@@ -6,11 +6,12 @@ use super::view::View;
 use super::{Clue, Form, Geometry, OutsideClue, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
+use crate::values::Numbers;
 
 /// Room for how many are seen in a key.
 const SEEN: i64 = 100;
 
-/// So many digits of a row or column are greater than all before them: of towers so high, so many are seen.
+/// So many digits of a row or column are greater than all before them: of towers so high, so many are seen. A tower of height 0 is not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Skyscraper {
     /// Where it stands.
@@ -30,7 +31,7 @@ impl OutsideClue for Skyscraper {
         self.value
     }
 
-    fn holds(&self, digits: &[usize]) -> bool {
+    fn holds(&self, _: &Numbers, digits: &[i64]) -> bool {
         let (mut seen, mut highest) = (0, 0);
         for &digit in digits {
             if digit > highest {
@@ -54,7 +55,7 @@ impl OutsideClue for Skyscraper {
         let words = |read: usize, key: i64| {
             format!("of the first {read} cells {} are seen, the highest {}", key % SEEN, key / SEEN)
         };
-        let make = || Automaton::new(order, order, 0, step, |key| key % SEEN == value, words);
+        let make = || Automaton::new(&geometry.numbers, order, 0, step, |key| key % SEEN == value, words);
         let automaton = geometry.automata.get(Skyscraper::WORDS.key, value, make)?;
         Ok(vec![Primitive::Automaton(cells, automaton)])
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::piece::{MAX_CLUE, Mistake, Piece, Wrong};
 use super::relation::Relation;
 use crate::grid::{Cell, Grid};
+use crate::values::Numbers;
 
 /// A line that says a rule, without the key that it begins with.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +15,8 @@ pub struct Statement<'t> {
     pub key: &'t str,
     /// The board's grid.
     pub grid: Grid,
+    /// What the board's values count.
+    pub numbers: &'t Numbers,
     /// What stands between key and colon.
     pub head: Piece<'t>,
     /// What stands behind the colon.
@@ -41,6 +44,19 @@ impl<'t> Statement<'t> {
     pub fn number(&self, least: u32) -> Result<Option<u32>, Mistake> {
         let wrong = || self.head.expected(&format!("a number from {least} to {MAX_CLUE}, or a colon"));
         self.head.number(least).map_err(|_| wrong())
+    }
+
+    /// The sum before the colon; `None` where nothing stands there.
+    ///
+    /// # Errors
+    /// Where something else stands there, or a sum of 0 on a board without a digit 0.
+    pub fn sum(&self) -> Result<Option<u32>, Mistake> {
+        self.number(self.least_sum())
+    }
+
+    /// The least sum that digits of this board may have: 0 where one of them is.
+    pub fn least_sum(&self) -> u32 {
+        u32::from(self.numbers.value(0).is_none())
     }
 
     /// The cells behind the colon: at least one, none twice.

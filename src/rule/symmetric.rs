@@ -20,6 +20,10 @@ impl Constraint for Symmetric {
         Vec::new()
     }
 
+    fn counts(&self) -> bool {
+        false
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let order = geometry.order();
         (0..order).all(|row| (0..row).all(|column| values[row * order + column] == values[column * order + row]))
@@ -27,7 +31,7 @@ impl Constraint for Symmetric {
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let grid = geometry.grid;
-        let equal = Table::new(geometry.order(), |first, second| first == second);
+        let equal = Table::equal(geometry.order());
         let across = |row: usize| (0..row).map(move |column| (grid.cell(column, row), grid.cell(row, column)));
         Ok(vec![Primitive::Pairs(equal, (0..geometry.order()).flat_map(across).collect())])
     }

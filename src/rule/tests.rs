@@ -10,7 +10,7 @@ use super::xv::Letter;
 use super::*;
 use crate::board::{Board, Layout};
 use crate::primitive::{Membership, Primitive};
-use crate::values::{Value, Values};
+use crate::values::{Numbers, Value, Values};
 
 mod words;
 
@@ -84,8 +84,7 @@ fn further_samples() -> Vec<Meaning> {
     clues.push(Meaning::DisjointGroups(DisjointGroups));
     clues.extend([Way::Falling, Way::Rising].map(|way| Meaning::LongDiagonal(LongDiagonal { way })));
     let corner = line(&[(2, 2), (2, 3), (3, 2), (3, 3)]);
-    for digits in [vec![0, 1], vec![2, 2], vec![3, 3, 1], vec![0, 0, 0, 0, 0]] {
-        let digits = digits.into_iter().map(Value::new).collect();
+    for digits in [vec![1, 2], vec![3, 3], vec![4, 4, 2], vec![1, 1, 1, 1, 1]] {
         clues.push(Meaning::Quadruple(Quadruple { cells: corner.clone(), digits }));
     }
     clues.extend([Classes::Entropy, Classes::Modular].map(|classes| Meaning::GlobalClasses(GlobalClasses { classes })));

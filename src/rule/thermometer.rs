@@ -24,12 +24,13 @@ impl Constraint for Thermometer {
         vec![&self.cells]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        self.cells.windows(2).all(|two| values[two[0].index()] < values[two[1].index()])
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let number = |cell: Cell| geometry.number(values, cell);
+        self.cells.windows(2).all(|two| number(two[0]) < number(two[1]))
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let less = Table::new(geometry.order(), |first, second| first < second);
+        let less = Table::new(&geometry.numbers, |first, second| first < second);
         Ok(vec![Primitive::Pairs(less, super::neighbours(&self.cells))])
     }
 

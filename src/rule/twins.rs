@@ -32,12 +32,16 @@ impl Constraint for Twins {
         vec![&self.cells, &self.twins]
     }
 
+    fn counts(&self) -> bool {
+        false
+    }
+
     fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
         self.pairs().all(|(cell, twin)| values[cell.index()] == values[twin.index()])
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let equal = Table::new(geometry.order(), |first, second| first == second);
+        let equal = Table::equal(geometry.order());
         Ok(vec![Primitive::Pairs(equal, self.pairs().filter(|(cell, twin)| cell != twin).collect())])
     }
 

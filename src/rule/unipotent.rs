@@ -20,6 +20,10 @@ impl Constraint for Unipotent {
         Vec::new()
     }
 
+    fn counts(&self) -> bool {
+        false
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let order = geometry.order();
         (0..order).all(|place| values[place * order + place] == values[0])
@@ -27,7 +31,7 @@ impl Constraint for Unipotent {
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let grid = geometry.grid;
-        let equal = Table::new(geometry.order(), |first, second| first == second);
+        let equal = Table::equal(geometry.order());
         let next = |place: usize| (grid.cell(place - 1, place - 1), grid.cell(place, place));
         Ok(vec![Primitive::Pairs(equal, (1..geometry.order()).map(next).collect())])
     }

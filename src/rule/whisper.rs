@@ -18,8 +18,8 @@ pub struct Whisper {
 }
 
 impl Whisper {
-    fn distance(&self, geometry: &Geometry) -> usize {
-        self.distance.map_or(geometry.order().div_ceil(2), |distance| distance as usize)
+    fn distance(&self, geometry: &Geometry) -> i64 {
+        self.distance.map_or(geometry.order().div_ceil(2) as i64, i64::from)
     }
 }
 
@@ -37,13 +37,13 @@ impl Constraint for Whisper {
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let far = |two: &[Cell]| values[two[0].index()].index().abs_diff(values[two[1].index()].index());
+        let far = |two: &[Cell]| (geometry.number(values, two[0]) - geometry.number(values, two[1])).abs();
         self.cells.windows(2).all(|two| far(two) >= self.distance(geometry))
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let distance = self.distance(geometry) as i64;
-        let far = Table::new(geometry.order(), |first, second| (first - second).abs() >= distance);
+        let distance = self.distance(geometry);
+        let far = Table::new(&geometry.numbers, |first, second| (first - second).abs() >= distance);
         Ok(vec![Primitive::Pairs(far, super::neighbours(&self.cells))])
     }
 

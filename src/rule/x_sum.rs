@@ -6,6 +6,7 @@ use super::view::View;
 use super::{Clue, Form, Geometry, OutsideClue, Words};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Automaton, Primitive, TooLarge};
+use crate::values::Numbers;
 
 /// The sum is complete.
 const DONE: i64 = 0;
@@ -32,19 +33,22 @@ impl OutsideClue for XSum {
         self.value
     }
 
-    fn holds(&self, digits: &[usize]) -> bool {
-        digits.iter().take(digits[0]).sum::<usize>() == self.value as usize
+    fn holds(&self, _: &Numbers, digits: &[i64]) -> bool {
+        let first = usize::try_from(digits[0]).ok().and_then(|count| digits.get(..count));
+        first.is_some_and(|first| first.iter().sum::<i64>() == i64::from(self.value))
     }
 
     fn lower(&self, geometry: &Geometry, cells: Vec<Cell>) -> Result<Vec<Primitive>, TooLarge> {
         let (order, value) = (geometry.order(), i64::from(self.value));
+        let (numbers, least) = (&geometry.numbers, geometry.numbers.least());
         let step = |key: i64, read: usize, digit: i64| {
             if key == DONE {
                 return Some(DONE);
             }
             let (count, sum) = if read == 0 { (digit, 0) } else { (key / SUM, key % SUM) };
-            let (sum, is_last) = (sum + digit, read as i64 + 1 == count);
-            match (is_last, sum == value, sum < value) {
+            // Behind a first digit of 0 no digit counts, nor does it itself.
+            let (sum, is_last) = (sum + digit, read as i64 + 1 == count || count == 0);
+            match (is_last, sum == value, sum + least <= value) {
                 (true, true, _) => Some(DONE),
                 (false, _, true) => Some(count * SUM + sum),
                 _ => None,
@@ -55,7 +59,7 @@ impl OutsideClue for XSum {
             (_, DONE) => format!("the sum is complete within the first {read} cells"),
             _ => format!("the first cell is {}, and the first {read} sum to {}", key / SUM, key % SUM),
         };
-        let make = || Automaton::new(order, order, 1, step, |key| key == DONE, words);
+        let make = || Automaton::new(numbers, order, 1, step, |key| key == DONE, words);
         Ok(vec![Primitive::Automaton(cells, geometry.automata.get(XSum::WORDS.key, value, make)?)])
     }
 }

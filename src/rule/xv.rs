@@ -56,13 +56,13 @@ impl Constraint for Xv {
         vec![Dot { cells: self.cells, says: Says::Sum(self.letter.sum()) }]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        self.cells.iter().map(|cell| values[cell.index()].index() + 1).sum::<usize>() == self.letter.sum() as usize
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        self.cells.iter().map(|&cell| geometry.number(values, cell)).sum::<i64>() == i64::from(self.letter.sum())
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let sum = i64::from(self.letter.sum());
-        let table = Table::new(geometry.order(), |first, second| first + second == sum);
+        let table = Table::new(&geometry.numbers, |first, second| first + second == sum);
         Ok(vec![Primitive::Pairs(table, super::neighbours(&self.cells))])
     }
 

@@ -22,7 +22,7 @@ impl Constraint for XvNegative {
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let order = geometry.order();
-        let digit = |index: usize| values[index].index() + 1;
+        let digit = |index: usize| geometry.numbers.of(values[index]);
         let bad = |one: usize, other: usize| matches!(digit(one) + digit(other), 5 | 10);
         let cell = |index: usize| Cell::new(index);
         (0..order * order).all(|index| {
@@ -33,7 +33,7 @@ impl Constraint for XvNegative {
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let table = Table::new(geometry.order(), |first, second| first + second != 5 && first + second != 10);
+        let table = Table::new(&geometry.numbers, |first, second| first + second != 5 && first + second != 10);
         let pairs = [geometry.grid.apart(0, 1), geometry.grid.apart(1, 0)].concat();
         let bare = pairs.into_iter().filter(|&(one, other)| !geometry.is_lettered(one, other));
         Ok(vec![Primitive::Pairs(table, bare.collect())])

@@ -24,8 +24,8 @@ impl Constraint for Zipper {
         vec![&self.cells]
     }
 
-    fn holds(&self, _: &Geometry, values: &[Value]) -> bool {
-        let digit = |cell: &Cell| values[cell.index()].index() + 1;
+    fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
+        let digit = |cell: &Cell| geometry.number(values, *cell);
         let half = self.cells.len() / 2;
         let mut sums =
             self.cells.iter().zip(self.cells.iter().rev()).take(half).map(|(one, other)| digit(one) + digit(other));
@@ -36,13 +36,14 @@ impl Constraint for Zipper {
         }
     }
 
-    fn lower(&self, _: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
+    fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let half = self.cells.len() / 2;
         let pairs = self.cells.iter().copied().zip(self.cells.iter().rev().copied()).take(half);
         let mut pairs = pairs.map(|(one, other)| vec![one, other]);
         let middle = if self.cells.len() % 2 == 1 { self.cells.get(half).map(|&cell| vec![cell]) } else { None };
         let Some(first) = middle.or_else(|| pairs.next()) else { return Ok(Vec::new()) };
-        Ok(pairs.map(|pair| Primitive::Sum(Sum::equal(&first, &pair))).collect())
+        let equal = |pair: Vec<Cell>| Sum::equal(&first, &pair).over(&geometry.numbers);
+        Ok(pairs.map(equal).collect::<Result<Vec<_>, _>>()?.concat())
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {

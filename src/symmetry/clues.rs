@@ -74,7 +74,7 @@ impl Clues<'_> {
         let rows = |table: &Table| -> Vec<u64> {
             (0..self.order).map(|value| table.seconds(Value::new(value)).bits()).collect()
         };
-        if *table == Table::new(self.order, |one, other| one != other) {
+        if *table == Table::different(self.order) {
             pairs.iter().for_each(|&(one, other)| add_house(houses, &[one, other], 0));
             return;
         }

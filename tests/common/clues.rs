@@ -47,7 +47,7 @@ fn clue(rng: &mut impl Rng, grid: Grid, filling: &Solution) -> Meaning {
         20..24 => dot(rng, grid),
         24..26 => Meaning::RepeatingSum(RepeatingSum { cells, sum }),
         26..28 => {
-            let digits = vec![filling.value(cells[0]), filling.value(cells[cells.len() - 1])];
+            let digits = vec![digit(&cells[0]), digit(&cells[cells.len() - 1])];
             Meaning::Quadruple(Quadruple { cells, digits })
         }
         28..30 => Meaning::Between(Between { cells }),

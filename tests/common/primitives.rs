@@ -2,7 +2,7 @@
 
 use exactly::internals::Cell;
 use exactly::internals::primitive::{Automaton, Membership, Primitive, Sum, Table, Term};
-use exactly::internals::values::{Value, Values};
+use exactly::internals::values::{Numbers, Value, Values};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
@@ -31,8 +31,9 @@ pub fn primitive(rng: &mut impl Rng, kind: Kind, order: usize, cells: usize) -> 
         Kind::Pairs => {
             let share = rng.random_range(0.1..0.9);
             let bits: Vec<Values> = (0..order).map(|_| subset(rng, order, share)).collect();
-            let table =
-                Table::new(order, |first, second| bits[first as usize - 1].contains(Value::new(second as usize - 1)));
+            let table = Table::new(&Numbers::places(order), |first, second| {
+                bits[first as usize - 1].contains(Value::new(second as usize - 1))
+            });
             Primitive::Pairs(table, (0..1).map(|_| (cell(rng, cells), cell(rng, cells))).collect())
         }
         Kind::AtLeast => {
@@ -68,7 +69,8 @@ fn automaton(rng: &mut impl Rng, order: usize, length: usize) -> Automaton {
         .collect();
     let step =
         |state: i64, read: usize, digit: i64| steps[(read * states + state as usize) * order + digit as usize - 1];
-    Automaton::new(order, length, 0, step, |state| state % 3 != 1, |_, state| state.to_string()).unwrap()
+    Automaton::new(&Numbers::places(order), length, 0, step, |state| state % 3 != 1, |_, state| state.to_string())
+        .unwrap()
 }
 
 fn sum(rng: &mut impl Rng, order: usize, cells: usize) -> Primitive {

@@ -12,12 +12,14 @@ use exactly::internals::rule::KINDS;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 
-/// A board's order, and its boxes where it has some.
+/// A board's order, its boxes where it has some, and its symbols.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     pub order: usize,
     /// Rows and columns of a box.
     pub boxes: Option<(usize, usize)>,
+    /// The symbols in the order of their values, and what each counts; nothing for digits from 1.
+    pub symbols: Option<(&'static str, &'static [i64])>,
 }
 
 /// What all statements of a board mark together, for those that speak of what is not marked.
@@ -94,6 +96,31 @@ impl Marks {
 }
 
 impl Place {
+    /// A board of digits from 1.
+    pub const fn usual(order: usize, boxes: Option<(usize, usize)>) -> Place {
+        Place { order, boxes, symbols: None }
+    }
+
+    /// A board of such symbols, which count so much.
+    pub const fn of(symbols: &'static str, numbers: &'static [i64], boxes: Option<(usize, usize)>) -> Place {
+        Place { order: numbers.len(), boxes, symbols: Some((symbols, numbers)) }
+    }
+
+    /// What its values count, in their order.
+    pub fn numbers(self) -> Vec<i64> {
+        self.symbols.map_or_else(|| (1..=self.order as i64).collect(), |(_, numbers)| numbers.to_vec())
+    }
+
+    /// The place among its values of one that counts so much.
+    pub fn value(self, number: i64) -> usize {
+        self.numbers().iter().position(|other| *other == number).expect("a number of the board")
+    }
+
+    /// The least sum that our own notation takes.
+    fn least_sum(self) -> i64 {
+        i64::from(!self.numbers().contains(&0))
+    }
+
     /// The box of a cell; the same for all where there are none.
     pub fn box_of(self, cell: usize) -> usize {
         let (rows, columns) = self.boxes.unwrap_or((self.order, self.order));
@@ -211,10 +238,10 @@ fn differ(digits: &[i64]) -> bool {
 }
 
 /// Low, middle or high: a third each; what is left over goes to the middle if it is one, else to both others.
-fn third(order: usize, digit: i64) -> usize {
-    let small = order / 3;
-    let large = order.div_ceil(3);
-    let (low, middle) = if order % 3 == 1 { (small, large) } else { (large, small) };
-    let digit = digit as usize;
-    usize::from(digit > low) + usize::from(digit > low + middle)
+fn third(place: Place, digit: i64) -> usize {
+    let small = place.order / 3;
+    let large = place.order.div_ceil(3);
+    let (low, middle) = if place.order % 3 == 1 { (small, large) } else { (large, small) };
+    let upto = place.numbers().iter().filter(|number| **number <= digit).count();
+    usize::from(upto > low) + usize::from(upto > low + middle)
 }

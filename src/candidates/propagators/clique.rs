@@ -58,9 +58,10 @@ fn extend(sets: &mut Vec<u64>, table: &Table, set: u64, left: Values, count: usi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::values::Numbers;
 
     fn near(order: usize, length: i64) -> Table {
-        Table::new(order, |first, second| (1..length).contains(&(first - second).abs()))
+        Table::new(&Numbers::places(order), |first, second| (1..length).contains(&(first - second).abs()))
     }
 
     #[test]
@@ -77,8 +78,8 @@ mod tests {
         assert!(propagator(6, &near(6, 3), &all).is_some());
         assert!(propagator(6, &near(6, 3), &all[..2]).is_none());
         assert!(propagator(6, &near(6, 3), &[(one, two), (two, one), (three, four)]).is_none());
-        assert!(propagator(6, &Table::new(6, |first, second| first < second), &all).is_none());
-        assert!(propagator(6, &Table::new(6, |first, second| first + second > 5), &all).is_none());
-        assert!(propagator(2, &Table::new(2, |first, second| first != second), &all).is_none());
+        assert!(propagator(6, &Table::new(&Numbers::places(6), |first, second| first < second), &all).is_none());
+        assert!(propagator(6, &Table::new(&Numbers::places(6), |first, second| first + second > 5), &all).is_none());
+        assert!(propagator(2, &Table::different(2), &all).is_none());
     }
 }

@@ -112,6 +112,7 @@ mod tests {
     use super::super::automaton::Reachability;
     use super::*;
     use crate::testing::{primitives, random};
+    use crate::values::Numbers;
 
     #[test]
     fn steps_and_edges_take_the_same() {
@@ -123,7 +124,8 @@ mod tests {
             let (modulus, rest) = (rng.random_range(1..=64), rng.random_range(0..64));
             let transition = |key: i64, _, digit: i64| Some((key * 3 + digit) % modulus).filter(|&key| key != 7);
             let accepts = |key: i64| key % 5 == rest % 5;
-            let automaton = Automaton::new(order, length, 0, transition, accepts, |_, _| String::new()).unwrap();
+            let automaton =
+                Automaton::new(&Numbers::places(order), length, 0, transition, accepts, |_, _| String::new()).unwrap();
             let [moves, edges]: [Box<dyn Reasoning>; 2] =
                 [Box::new(Moves::new(&automaton).unwrap()), Box::new(Reachability::new(&automaton))];
             let domains: Vec<u64> = (0..length).map(|_| primitives::subset(&mut rng, order, 0.6).bits() | 1).collect();
@@ -139,7 +141,14 @@ mod tests {
     #[test]
     fn a_layer_of_many_states_is_another_s() {
         let all = |count: i64| {
-            Automaton::new(64, 2, 0, |key, _, digit| Some(key * 64 + digit % count), |_| true, |_, _| String::new())
+            Automaton::new(
+                &Numbers::places(64),
+                2,
+                0,
+                |key, _, digit| Some(key * 64 + digit % count),
+                |_| true,
+                |_, _| String::new(),
+            )
         };
         assert!(Moves::new(&all(2).unwrap()).is_some());
         assert!(Moves::new(&all(64).unwrap()).is_none());

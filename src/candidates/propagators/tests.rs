@@ -9,7 +9,7 @@ use crate::grid::Cell;
 use crate::primitive::{Primitive, Sum, Table, Term};
 use crate::testing::primitives::{self, KINDS, Kind, holds};
 use crate::testing::random;
-use crate::values::{Value, Values};
+use crate::values::{Numbers, Value, Values};
 
 /// Asks all propagators until none takes anything more; `false` at a contradiction.
 fn narrow(propagators: &[Propagator], domains: &mut [u64]) -> bool {
@@ -171,7 +171,8 @@ fn what_holds_between_all_pairs_is_seen_whole() {
     for _ in 0..300 {
         let (order, cells) = (rng.random_range(4..=8), rng.random_range(3..=4));
         let (least, most) = (rng.random_range(1..=2), rng.random_range(2..=5));
-        let table = Table::new(order, |first, second| (least..=most).contains(&(first - second).abs()));
+        let table =
+            Table::new(&Numbers::places(order), |first, second| (least..=most).contains(&(first - second).abs()));
         let places = (0..cells).map(Cell::new);
         let pairs = places.clone().flat_map(|one| places.clone().map(move |other| (other, one)));
         let pairs = pairs.filter(|(other, one)| one < other).collect();

@@ -17,7 +17,7 @@ use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
 use crate::rule::Piece;
 use crate::symbols::Symbols;
-use crate::values::Values;
+use crate::values::{Numbers, Values};
 
 /// What the lines of a record say, before it is put together.
 #[derive(Default)]
@@ -142,8 +142,10 @@ impl<'c> Declared<'c> {
         if let Some(label) = labels {
             return Err(label.token.error(Fault::Expected("no labels without regions, or a line regions:".to_owned())));
         }
+        // Where symbols do not count, the board refuses the clue that counts by its name.
+        let numbers = symbols.numbers(order).unwrap_or_else(|| Numbers::places(order));
         Ok(Layout {
-            clues: self.statements.clues(order)?,
+            clues: self.statements.clues(&numbers)?,
             order,
             boxes: self.boxes.map_or(usual, |(shape, _)| shape),
             regions: self.regions.as_ref().map(|cells| self.read_regions(order, cells)).transpose()?,

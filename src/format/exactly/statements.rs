@@ -8,6 +8,7 @@ use crate::format::fault::{Fault, ParseError};
 use crate::format::text::{Line, Token};
 use crate::grid::Grid;
 use crate::rule::{self, Form, KINDS, Kind, Meaning, Mistake, Piece, Relation, Statement, nearest};
+use crate::values::Numbers;
 
 /// Lines that say rules, before the order of the board is known.
 #[derive(Default)]
@@ -69,25 +70,25 @@ impl<'c> Statements<'c> {
         self.lines.len() + self.relations.len()
     }
 
-    /// The rules: those about the whole board, then those about cells, each in their order. A relation that no line uses says
-    /// nothing.
+    /// The rules, on a board of such numbers: those about the whole board, then those about cells, each in their order. A relation that
+    /// no line uses says nothing.
     ///
     /// # Errors
     /// At the first piece of a line that says no rule.
-    pub fn clues(&self, order: usize) -> Result<Vec<Meaning>, ParseError> {
-        let Some(grid) = Grid::new(order) else { return Ok(Vec::new()) };
-        let relations = self.relations(order)?;
+    pub fn clues(&self, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
+        let Some(grid) = Grid::new(numbers.count()) else { return Ok(Vec::new()) };
+        let relations = self.relations(numbers)?;
         let mut clues: Vec<Meaning> = self.words.iter().map(|(meaning, _)| meaning.clone()).collect();
         for &(kind, key, head, body) in &self.lines {
             let [before, behind] = [head, body].map(|token| Piece { text: token.text, start: token.start });
-            let statement = Statement { key, grid, head: before, body: behind, relations: &relations };
+            let statement = Statement { key, grid, numbers, head: before, body: behind, relations: &relations };
             check_number(kind, &statement, head)?;
             clues.push(kind.read(&statement).map_err(|mistake| placed(body.line, mistake))?);
         }
         Ok(clues)
     }
 
-    fn relations(&self, order: usize) -> Result<Vec<Arc<Relation>>, ParseError> {
+    fn relations(&self, numbers: &Numbers) -> Result<Vec<Arc<Relation>>, ParseError> {
         let mut relations: Vec<Arc<Relation>> = Vec::new();
         for (name, formula) in &self.relations {
             let is_name = |character: char| character.is_alphanumeric() || character == '_' || character == '-';
@@ -98,7 +99,8 @@ impl<'c> Statements<'c> {
                 return Err(name.error(Fault::Twice(format!("the relation {}", name.text))));
             }
             let piece = Piece { text: formula.text, start: formula.start };
-            let relation = Relation::read(name.text, piece, order).map_err(|mistake| placed(formula.line, mistake))?;
+            let relation =
+                Relation::read(name.text, piece, numbers).map_err(|mistake| placed(formula.line, mistake))?;
             relations.push(Arc::new(relation));
         }
         Ok(relations)

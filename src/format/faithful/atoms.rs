@@ -8,7 +8,7 @@ use crate::grid::Cell;
 use crate::primitive::{Automaton, Primitive, Sum, Table};
 use crate::puzzle::Puzzle;
 use crate::rule::Rule;
-use crate::values::{Value, Values};
+use crate::values::{Numbers, Value, Values};
 
 /// A piece of a rule, in one form of the several that it could have.
 #[derive(PartialEq, Eq, Hash)]
@@ -72,7 +72,7 @@ impl Atoms {
 fn split(primitive: &Primitive, order: usize) -> Vec<Atom> {
     match primitive {
         Primitive::AllDifferent(cells) => match cells[..] {
-            [one, other] => pair(one, other, Table::new(order, |first, second| first != second)),
+            [one, other] => pair(one, other, Table::different(order)),
             _ => vec![Atom::Different(sorted(cells))],
         },
         Primitive::Pairs(table, pairs) => {
@@ -127,7 +127,7 @@ fn of_automaton(cells: &[Cell], automaton: &Automaton) -> Vec<Atom> {
         }
         [one, other] if one != other => {
             let good = |first: i64, second: i64| automaton.accepts([first as usize - 1, second as usize - 1]);
-            pair(one, other, Table::new(order, good))
+            pair(one, other, Table::new(&Numbers::places(order), good))
         }
         _ => vec![Atom::Automaton(cells.to_vec(), format!("{automaton:?}"))],
     }

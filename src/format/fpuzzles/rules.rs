@@ -16,7 +16,6 @@ use crate::rule::{
     RatioNegative, RegionSum, Renban, Sandwich, Skyscraper, SlowThermometer, Thermometer, Twins, View, Whisper, XSum,
     Xv, XvNegative, Zipper,
 };
-use crate::values::Value;
 
 /// All of them.
 pub const KEYS: [&str; 40] = [
@@ -305,8 +304,7 @@ fn quadruple(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
     let cells: [Cell; 4] = needed(said, "cells", |value| cells_of(grid, value))?;
     let digit = |value: &Json| {
         let digit = number(1, value).ok().filter(|&digit| digit as usize <= grid.order());
-        let digit = digit.ok_or_else(|| value.other_than(&format!("a value from 1 to {}", grid.order())))?;
-        Ok(Value::new(digit as usize - 1))
+        digit.ok_or_else(|| value.other_than(&format!("a value from 1 to {}", grid.order())))
     };
     let digits = needed(values, "values", |values| values.each(digit))?;
     if digits.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::rules::DIRECTIONS;
 use crate::board::{Board, Layout};
-use crate::format::loss::Loss;
+use crate::format::loss::{Loss, counting_from_1};
 use crate::format::payload::json::Json;
 use crate::format::places;
 use crate::grid::{BoxShape, Cell, Grid};
@@ -35,6 +35,7 @@ pub fn solution(board: &Board, solution: &Solution) -> Result<String, Loss> {
 }
 
 fn document(board: &Board, given: impl Fn(usize) -> Option<Values>) -> Result<String, Loss> {
+    counting_from_1(board)?;
     let mut lost = Vec::new();
     let mut rules: Vec<(&'static str, Json)> = Vec::new();
     say_layout(board.layout(), &mut rules, &mut lost);
@@ -136,7 +137,7 @@ fn say(meaning: &Meaning, grid: Grid) -> Option<(&'static str, Json)> {
             Some(("clone", list_of(fields)))
         }
         Meaning::Quadruple(quadruple) => {
-            let digits = quadruple.digits.iter().map(|digit| number(digit.index() + 1)).collect();
+            let digits = quadruple.digits.iter().map(|&digit| number(digit as usize)).collect();
             Some((
                 "quadruple",
                 list_of(vec![said.cells("cells", &quadruple.cells), entry("values", Json::List(digits))]),

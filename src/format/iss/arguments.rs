@@ -8,6 +8,7 @@ use crate::format::places::Place;
 use crate::format::text::Token;
 use crate::grid::{Cell, Grid};
 use crate::rule::{AllPairs, Meaning, Piece, Relation};
+use crate::values::Numbers;
 
 /// The largest number of a clue.
 const MAX_CLUE: u32 = 1_000_000;
@@ -47,7 +48,7 @@ pub fn numbered(word: &Word, grid: Grid) -> Result<(u32, Vec<Cell>), ParseError>
 
 /// Cells of which each two are in a relation of this formula.
 pub fn related(word: &Word, name: &str, formula: &str, cells: Vec<Cell>, order: usize) -> Result<Meaning, ParseError> {
-    let relation = Relation::read(name, Piece { text: formula, start: 0 }, order);
+    let relation = Relation::read(name, Piece { text: formula, start: 0 }, &Numbers::places(order));
     let relation = relation.map_err(|mistake| word.name.error(Fault::Said(mistake.wrong.to_string())))?;
     Ok(Meaning::AllPairs(AllPairs { relation: Arc::new(relation), cells }))
 }

@@ -18,7 +18,7 @@ use crate::rule::{
     Quadruple, Ratio, RatioNegative, RegionSum, Renban, RepeatingSum, Sandwich, Skyscraper, Thermometer, Twins, View,
     Whisper, XSum, Xv, XvNegative, Zipper,
 };
-use crate::values::Value;
+use crate::values::Numbers;
 
 /// What a word says beside the board itself and its givens.
 ///
@@ -206,7 +206,7 @@ fn quadruple(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
     let digit = |argument: &Token| {
         let digit = number(argument)?;
         if (1..=grid.order()).contains(&(digit as usize)) {
-            Ok(Value::new(digit as usize - 1))
+            Ok(digit)
         } else {
             Err(expected(argument, &format!("a digit from 1 to {}", grid.order())))
         }
@@ -221,7 +221,7 @@ fn pattern(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
     let text = percent::decode(first.text).filter(|_| percent::is_usual(first.text));
     let text = text.ok_or_else(|| expected(first, "a percent-encoded expression"))?;
     let cells = cells(rest, grid, word)?;
-    let pattern = Pattern::new(&text, cells).map_err(|fault| {
+    let pattern = Pattern::new(&text, cells, &Numbers::places(grid.order())).map_err(|fault| {
         first.error(Fault::Said(format!("{fault} at character {} of the expression", fault.place + 1)))
     })?;
     Ok(Meaning::Pattern(pattern))

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use crate::board::Board;
-use crate::format::loss::Loss;
+use crate::format::loss::{Loss, counting_from_1};
 use crate::format::payload::percent;
 use crate::format::places;
 use crate::grid::{BoxShape, Cell, Grid};
@@ -15,7 +15,7 @@ use crate::rule::long_diagonal::Way;
 use crate::rule::view::Side;
 use crate::rule::xv::Letter;
 use crate::rule::{House, Meaning, Rule, View};
-use crate::values::{Value, Values};
+use crate::values::{Numbers, Value, Values};
 
 /// What regions are called.
 const LABELS: &[u8; 62] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -28,6 +28,7 @@ const MAX_DIGIT: usize = 9;
 /// # Errors
 /// Names each rule that cannot be said.
 pub fn text(board: &Board, givens: &[Given]) -> Result<String, Loss> {
+    counting_from_1(board)?;
     if board.order() == 1 && givens.iter().any(|given| given.allowed.is_empty()) {
         return Err(Loss::of("a given without any value"));
     }
@@ -168,7 +169,7 @@ impl Writer {
             Meaning::Xv(mark) => self.cells(if mark.letter == Letter::X { "X" } else { "V" }, &mark.cells),
             Meaning::Arrow(arrow) => self.arrow(&arrow.circle, &arrow.shafts),
             Meaning::Quadruple(quadruple) => {
-                let digits = quadruple.digits.iter().map(|digit| (digit.index() + 1).to_string());
+                let digits = quadruple.digits.iter().map(|digit| digit.to_string());
                 let first = quadruple.cells.iter().min().copied();
                 let arguments: Vec<String> =
                     first.map(|cell| places::name(self.grid, cell)).into_iter().chain(digits).collect();
@@ -279,16 +280,17 @@ impl Writer {
     /// Two cells in a relation: in a word where there is one for it, otherwise an expression of two digits.
     fn pair(&mut self, table: &Table, (one, other): (Cell, Cell)) -> bool {
         let order = self.grid.order();
-        if *table == Table::new(order, |first, second| first < second) {
+        let places = Numbers::places(order);
+        if *table == Table::new(&places, |first, second| first < second) {
             return self.cells("GreaterThan", &[other, one]);
         }
-        if *table == Table::new(order, |first, second| first > second) {
+        if *table == Table::new(&places, |first, second| first > second) {
             return self.cells("GreaterThan", &[one, other]);
         }
-        if *table == Table::new(order, |first, second| first == second) {
+        if *table == Table::equal(order) {
             return self.cells("Palindrome", &[one, other]);
         }
-        if *table == Table::new(order, |first, second| first != second) {
+        if *table == Table::different(order) {
             return self.different(&[one, other]);
         }
         if order > MAX_DIGIT {

@@ -1,7 +1,7 @@
 //! Regular expressions over digits: `(1[4]|4[1])`, with `* + ?`.
 
 use super::InvalidPattern;
-use crate::values::{Value, Values};
+use crate::values::{Numbers, Values};
 
 /// The longest expression, in characters.
 pub const MAX_LENGTH: usize = 4096;
@@ -24,16 +24,16 @@ pub enum Node {
     Maybe(Box<Node>),
 }
 
-/// Reads an expression. Digits stand for themselves, `.` for any; `[..]` for one of several, `[^..]` for any other; the empty group
-/// `()` matches nothing.
+/// Reads an expression over the values of a board of such numbers. Digits stand for themselves, `.` for any; `[..]` for one of several,
+/// `[^..]` for any other; the empty group `()` matches nothing. There is a digit 0 where the board has it.
 ///
 /// # Errors
 /// What is wrong, and at which byte.
-pub fn read(text: &str) -> Result<Node, InvalidPattern> {
+pub fn read(text: &str, numbers: &Numbers) -> Result<Node, InvalidPattern> {
     if text.len() > MAX_LENGTH {
         return Err(InvalidPattern { place: 0, what: format!("at most {MAX_LENGTH} characters expected") });
     }
-    let mut syntax = Syntax { text: text.as_bytes(), at: 0, depth: 0 };
+    let mut syntax = Syntax { text: text.as_bytes(), at: 0, depth: 0, numbers };
     let node = syntax.either()?;
     match syntax.peek() {
         None => Ok(node),
@@ -45,6 +45,7 @@ struct Syntax<'t> {
     text: &'t [u8],
     at: usize,
     depth: usize,
+    numbers: &'t Numbers,
 }
 
 impl Syntax<'_> {
@@ -103,9 +104,12 @@ impl Syntax<'_> {
             Some(b'[') => self.class(),
             Some(b'.') => {
                 self.at += 1;
-                Ok(Node::Digit(Values::all(9)))
+                Ok(Node::Digit(self.numbers.values(|number| number <= 9)))
             }
-            _ => Ok(Node::Digit(Values::only(self.digit()?))),
+            _ => {
+                let digit = self.digit()?;
+                Ok(Node::Digit(self.numbers.values(|number| number == digit)))
+            }
         }
     }
 
@@ -126,27 +130,26 @@ impl Syntax<'_> {
     fn class(&mut self) -> Result<Node, InvalidPattern> {
         self.at += 1;
         let negated = self.take(b'^');
-        let mut values = Values::NONE;
+        let mut listed = Vec::new();
         while !self.take(b']') {
             let first = self.digit()?;
             let last = if self.take(b'-') { self.digit()? } else { first };
             if last < first {
                 return Err(self.expected("a range that ascends"));
             }
-            (first.index()..=last.index()).for_each(|value| {
-                values.insert(Value::new(value));
-            });
+            listed.extend(first..=last);
         }
-        Ok(Node::Digit(if negated { Values::all(9).without(values) } else { values }))
+        Ok(Node::Digit(self.numbers.values(|number| number <= 9 && listed.contains(&number) != negated)))
     }
 
-    fn digit(&mut self) -> Result<Value, InvalidPattern> {
+    fn digit(&mut self) -> Result<i64, InvalidPattern> {
+        let least = if self.numbers.value(0).is_some() { b'0' } else { b'1' };
         match self.peek() {
-            Some(digit @ b'1'..=b'9') => {
+            Some(digit) if (least..=b'9').contains(&digit) => {
                 self.at += 1;
-                Ok(Value::new(usize::from(digit - b'1')))
+                Ok(i64::from(digit - b'0'))
             }
-            _ => Err(self.expected("a digit from 1 to 9")),
+            _ => Err(self.expected(if least == b'0' { "a digit from 0 to 9" } else { "a digit from 1 to 9" })),
         }
     }
 }

@@ -12,7 +12,7 @@ fn samples() -> Vec<(&'static str, Vec<Meaning>)> {
 
 /// Reads a sample: lines of a key, a colon and what it says.
 fn said(sample: &str) -> Vec<Meaning> {
-    let grid = Grid::new(4).unwrap();
+    let (grid, numbers) = (Grid::new(4).unwrap(), &Numbers::places(4));
     let (mut relations, mut clues) = (Vec::new(), Vec::new());
     for line in sample.lines() {
         let (head, body) = line.split_once(':').unwrap();
@@ -20,10 +20,10 @@ fn said(sample: &str) -> Vec<Meaning> {
         let [head, body] = [head, body].map(|text| Piece { text: text.trim(), start: 0 });
         let kind = |form| Kind::called(key, form).unwrap();
         match key {
-            "relation" => relations.push(Arc::new(Relation::read(head.text, body, 4).unwrap())),
+            "relation" => relations.push(Arc::new(Relation::read(head.text, body, numbers).unwrap())),
             "also" => clues.push(by_word(body.text).unwrap()),
             _ => {
-                let statement = Statement { key, grid, head, body, relations: &relations };
+                let statement = Statement { key, grid, numbers, head, body, relations: &relations };
                 clues.push(kind(Form::Line).read(&statement).unwrap());
             }
         }

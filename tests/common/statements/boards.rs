@@ -21,14 +21,15 @@ pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
         "falling-diagonal" => diagonal(key, place, (0..order).map(|row| row * order + row).collect()),
         "rising-diagonal" => diagonal(key, place, (0..order).map(|row| row * order + order - 1 - row).collect()),
         "reduced" => Statement::word(key, place, |place, _, all| {
-            (0..place.order).all(|at| all[at] == at as i64 + 1 && all[at * place.order] == at as i64 + 1)
+            let numbers = place.numbers();
+            (0..place.order).all(|at| all[at] == numbers[at] && all[at * place.order] == numbers[at])
         }),
         "symmetric" => Statement::word(key, place, |Place { order, .. }, _, all| {
             (0..order * order).all(|cell| all[cell] == all[cell % order * order + cell / order])
         }),
-        "idempotent" => Statement::word(key, place, |place, _, all| {
-            all.iter().step_by(place.order + 1).zip(1..).all(|(&digit, place)| digit == place)
-        }),
+        "idempotent" => {
+            Statement::word(key, place, |place, _, all| all.iter().step_by(place.order + 1).eq(&place.numbers()))
+        }
         "unipotent" => Statement::word(key, place, |place, _, all| {
             all.iter().step_by(place.order + 1).all(|digit| *digit == all[0])
         }),
@@ -43,7 +44,7 @@ pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
             })
         }),
         "global-entropy" => {
-            Statement::word(key, place, |place, _, all| squares(place, all, |digit| third(place.order, digit)))
+            Statement::word(key, place, |place, _, all| squares(place, all, |digit| third(place, digit)))
         }
         "global-modular" => {
             Statement::word(key, place, |place, _, all| squares(place, all, |digit| digit as usize % 3))

@@ -14,7 +14,7 @@ pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
         "sum" => {
             let cells = draw.cells(1, 5);
             let truth = draw.digits(&cells).iter().sum();
-            let sum = draw.number(truth, 5 * order as i64).max(1);
+            let sum = draw.number(truth, 5 * order as i64).max(place.least_sum());
             let text = draw.line(&sum.to_string(), &cells);
             Statement::new(text, cells.clone(), move |all| digits(&cells, all).iter().sum::<i64>() == sum)
         }
@@ -46,7 +46,7 @@ pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
             sums.iter().all(|&sum| sum == centre)
         })
         .incomplete(),
-        "entropic" => crossing(draw, 3, move |order, one, other| third(order, one) != third(order, other)),
+        "entropic" => crossing(draw, 3, move |_, one, other| third(place, one) != third(place, other)),
         "modular" => crossing(draw, 3, |_, one, other| one % 3 != other % 3),
         "whisper" => {
             let distance = if draw.rng.random_bool(0.5) { Some(draw.rng.random_range(0..order as i64)) } else { None };
@@ -131,16 +131,22 @@ fn crossing(
 }
 
 fn cage(draw: &mut Draw<'_, impl Rng>) -> Statement {
-    let order = draw.place.order;
+    let (place, order) = (draw.place, draw.place.order);
     let cells = draw.cells(1, 5.min(order + 1));
     let truth = draw.digits(&cells).iter().sum();
-    let sum = if draw.rng.random_bool(0.8) { Some(draw.number(truth, 5 * order as i64).max(1)) } else { None };
+    let sum = if draw.rng.random_bool(0.8) {
+        Some(draw.number(truth, 5 * order as i64).max(place.least_sum()))
+    } else {
+        None
+    };
     let text = draw.line(&sum.map(|sum| sum.to_string()).unwrap_or_default(), &cells);
     let said = Statement::new(text, cells.clone(), move |all| {
         let digits = digits(&cells, all);
         differ(&digits) && sum.is_none_or(|sum| digits.iter().sum::<i64>() == sum)
     });
-    if sum.is_some() { said } else { said.incomplete() }
+    // Sets of digits are followed where these go on one by one.
+    let in_sets = place.numbers().windows(2).all(|two| two[0] + 1 == two[1]);
+    if sum.is_some() && in_sets { said } else { said.incomplete() }
 }
 
 fn arrow(draw: &mut Draw<'_, impl Rng>) -> Statement {
@@ -174,11 +180,11 @@ fn kenken(draw: &mut Draw<'_, impl Rng>) -> Statement {
     let truth = draw.digits(&cells);
     let usual = match sign {
         Some('-') => (truth[0] - truth[1]).abs(),
-        Some('/') => (truth.iter().max().unwrap_or(&1) / truth.iter().min().unwrap_or(&1)).max(1),
+        Some('/') => truth.iter().max().unwrap_or(&1) / (*truth.iter().min().unwrap_or(&1)).max(1),
         Some('x') => truth.iter().product(),
         _ => truth.iter().sum(),
     };
-    let result = draw.number(usual, 30).max(1);
+    let result = draw.number(usual, 30).max(draw.place.least_sum());
     let text = draw.line(&format!("{result}{}", sign.map(String::from).unwrap_or_default()), &cells);
     Statement::new(text, cells.clone(), move |all| {
         let digits = digits(&cells, all);
@@ -186,7 +192,10 @@ fn kenken(draw: &mut Draw<'_, impl Rng>) -> Statement {
             ('+', _) => digits.iter().sum::<i64>() == result,
             ('x', _) => digits.iter().product::<i64>() == result,
             ('-', [one, other]) => one - other == result || other - one == result,
-            ('/', [one, other]) => *one == other * result || *other == one * result,
+            ('/', [one, other]) => {
+                let (less, more) = (*one.min(other), *one.max(other));
+                less != 0 && more % less == 0 && more / less == result
+            }
             _ => false,
         };
         match sign {

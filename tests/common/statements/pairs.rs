@@ -96,8 +96,8 @@ fn quadruple(draw: &mut Draw<'_, impl Rng>) -> Statement {
     let cells = vec![first, first + 1, first + order, first + order + 1];
     let wanted: Vec<i64> = (0..draw.rng.random_range(1..=4))
         .map(|place: usize| {
-            let truth = draw.digit(cells[place]);
-            draw.number(truth, order as i64).max(1)
+            let (truth, numbers) = (draw.digit(cells[place]), draw.place.numbers());
+            if draw.rng.random_bool(0.8) { truth } else { numbers[draw.rng.random_range(0..order)] }
         })
         .collect();
     let head: Vec<String> = wanted.iter().map(i64::to_string).collect();

@@ -17,16 +17,18 @@ pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
     if draw.key != "pattern" {
         return None;
     }
-    let expression = Expression::draw(draw.rng, draw.place.order as i64);
-    let (cells, text) = (draw.cells(1, 4), expression.written(draw.rng));
+    let mut numbers = draw.place.numbers();
+    numbers.retain(|number| *number <= 9);
+    let expression = Expression::draw(draw.rng, &numbers);
+    let (cells, text) = (draw.cells(1, 4), expression.written(draw.rng, i64::from(!numbers.contains(&0))));
     let text = draw.line(&text, &cells);
     Some(Statement::new(text, cells.clone(), move |all| expression.fits(&digits(&cells, all))))
 }
 
 impl Expression {
-    /// One by chance over the digits of an order, at most 9.
-    pub fn draw(rng: &mut impl Rng, order: i64) -> Expression {
-        draw_expression(rng, order, 3)
+    /// One by chance over some digits, at most 9.
+    pub fn draw(rng: &mut impl Rng, digits: &[i64]) -> Expression {
+        draw_expression(rng, digits, 3)
     }
 
     /// Whether a word matches as a whole, found by trying.
@@ -34,25 +36,25 @@ impl Expression {
         matches(self, word, &mut |rest| rest.is_empty())
     }
 
-    /// In one of several spellings, with more parentheses than needed here and there.
-    pub fn written(&self, rng: &mut impl Rng) -> String {
-        written(self, rng, Within::Either)
+    /// In one of several spellings, with more parentheses than needed here and there. `least`: 0 where the board has a digit 0, else 1.
+    pub fn written(&self, rng: &mut impl Rng, least: i64) -> String {
+        written(self, rng, least, Within::Either)
     }
 }
 
-fn draw_expression(rng: &mut impl Rng, order: i64, depth: usize) -> Expression {
+fn draw_expression(rng: &mut impl Rng, digits: &[i64], depth: usize) -> Expression {
     let parts = |rng: &mut _| -> Vec<Expression> {
         let count = rand::RngExt::random_range(rng, 1..=3);
-        (0..count).map(|_| draw_expression(rng, order, depth.saturating_sub(1))).collect()
+        (0..count).map(|_| draw_expression(rng, digits, depth.saturating_sub(1))).collect()
     };
     match if depth == 0 { 0 } else { rng.random_range(0..8) } {
-        0 | 1 => Expression::Digits((1..=order).filter(|_| rng.random_bool(0.6)).collect()),
+        0 | 1 => Expression::Digits(digits.iter().copied().filter(|_| rng.random_bool(0.6)).collect()),
         2..5 => Expression::Chain(parts(rng)),
         5 => Expression::Either(parts(rng)),
-        6 => Expression::Maybe(Box::new(draw_expression(rng, order, depth - 1))),
+        6 => Expression::Maybe(Box::new(draw_expression(rng, digits, depth - 1))),
         _ => {
             let least = rng.random_range(0..=1);
-            Expression::Many(Box::new(draw_expression(rng, order, depth - 1)), least)
+            Expression::Many(Box::new(draw_expression(rng, digits, depth - 1)), least)
         }
     }
 }
@@ -65,36 +67,36 @@ enum Within {
     Repetition,
 }
 
-fn written(expression: &Expression, rng: &mut impl Rng, within: Within) -> String {
+fn written(expression: &Expression, rng: &mut impl Rng, zero: i64, within: Within) -> String {
     let mut all = |parts: &[Expression], within: Within, between: &str| {
-        let parts: Vec<String> = parts.iter().map(|part| written(part, rng, within)).collect();
+        let parts: Vec<String> = parts.iter().map(|part| written(part, rng, zero, within)).collect();
         parts.join(between)
     };
     let (text, least) = match expression {
-        Expression::Digits(digits) => (class(digits, rng), Within::Repetition),
+        Expression::Digits(digits) => (class(digits, rng, zero), Within::Repetition),
         Expression::Chain(parts) => (all(parts, Within::Chain, ""), Within::Chain),
         Expression::Either(parts) => (all(parts, Within::Either, "|"), Within::Either),
-        Expression::Maybe(inner) => (written(inner, rng, Within::Repetition) + "?", Within::Chain),
+        Expression::Maybe(inner) => (written(inner, rng, zero, Within::Repetition) + "?", Within::Chain),
         Expression::Many(inner, least) => {
             let sign = if *least == 0 { "*" } else { "+" };
-            (written(inner, rng, Within::Repetition) + sign, Within::Chain)
+            (written(inner, rng, zero, Within::Repetition) + sign, Within::Chain)
         }
     };
     if within > least || rng.random_bool(0.2) { format!("({text})") } else { text }
 }
 
 /// One of some digits: by itself, listed, as a range, as all but others, or any.
-fn class(digits: &[i64], rng: &mut impl Rng) -> String {
+fn class(digits: &[i64], rng: &mut impl Rng, zero: i64) -> String {
     let list = |digits: &mut dyn Iterator<Item = i64>| digits.map(|digit| digit.to_string()).collect::<String>();
     match digits {
         // The empty group matches nothing.
-        [] => ["()", "[]", "[^1-9]"][rng.random_range(0..3)].to_owned(),
+        [] => ["()", "[]", &format!("[^{zero}-9]")][rng.random_range(0..3)].to_owned(),
         [digit] if rng.random_bool(0.7) => digit.to_string(),
         [first, .., last] if *last - *first == digits.len() as i64 - 1 && rng.random_bool(0.5) => {
             format!("[{first}-{last}]")
         }
-        [1, .., 9] if digits.len() == 9 => ".".to_owned(),
-        _ if rng.random_bool(0.3) => format!("[^{}]", list(&mut (1..=9).filter(|digit| !digits.contains(digit)))),
+        [first, .., 9] if *first == zero && digits.len() as i64 == 10 - zero => ".".to_owned(),
+        _ if rng.random_bool(0.3) => format!("[^{}]", list(&mut (zero..=9).filter(|digit| !digits.contains(digit)))),
         _ => format!("[{}]", list(&mut digits.iter().copied())),
     }
 }

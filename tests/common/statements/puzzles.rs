@@ -19,7 +19,8 @@ pub fn text(place: Place, statements: &[Statement]) -> String {
     let also = if words.is_empty() { String::new() } else { format!("also: {}\n", words.join(" ")) };
     let lines = lines().filter(|line| !line.starts_with("also: ")).map(|line| format!("{line}\n"));
     let lines: String = lines.collect();
-    format!("puzzle\norder: {}\n{boxes}{also}{lines}", place.order)
+    let symbols = place.symbols.map(|(symbols, _)| format!("symbols: {symbols}\n")).unwrap_or_default();
+    format!("puzzle\norder: {}\n{boxes}{also}{symbols}{lines}", place.order)
 }
 
 /// The only puzzle of a text.
@@ -48,7 +49,7 @@ pub fn filling(rng: &mut impl Rng, place: Place) -> Vec<i64> {
         lines.collect::<Vec<_>>()
     };
     let (row_order, column_order) = (shuffled(rows), shuffled(columns));
-    let mut names: Vec<i64> = (1..=order as i64).collect();
+    let mut names: Vec<i64> = place.numbers();
     names.shuffle(rng);
     let at = |row: usize, column: usize| names[(row % rows * columns + row / rows + column) % order];
     row_order

@@ -2,25 +2,27 @@
 
 use rand::{Rng, RngExt};
 
-use super::{Draw, Statement, digits};
+use super::{Draw, Place, Statement, digits};
 
 pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
     Some(match draw.key {
-        "sandwich" => seen(draw, |order, line| {
-            let crusts: Vec<usize> =
-                (0..order).filter(|&place| line[place] == 1 || line[place] == order as i64).collect();
+        "sandwich" => seen(draw, |board, line| {
+            let numbers = board.numbers();
+            let is_crust = |digit| Some(digit) == numbers.iter().min() || Some(digit) == numbers.iter().max();
+            let crusts: Vec<usize> = (0..board.order).filter(|&place| is_crust(&line[place])).collect();
             match crusts[..] {
                 [one, last] => Some(line[one + 1..last].iter().sum()),
                 _ => None,
             }
         })
         .of_houses(),
-        "x-sum" => seen(draw, |_, line| Some(line[..line[0] as usize].iter().sum())),
+        "x-sum" => seen(draw, |_, line| line.get(..line[0] as usize).map(|first| first.iter().sum())),
         "skyscraper" => seen(draw, |_, line| {
-            let is_seen = |place: &usize| line[..*place].iter().all(|before| before < &line[*place]);
+            let is_seen =
+                |place: &usize| line[*place] > 0 && line[..*place].iter().all(|before| before < &line[*place]);
             Some((0..line.len()).filter(is_seen).count() as i64)
         }),
-        "numbered-room" => seen(draw, |_, line| Some(line[line[0] as usize - 1])),
+        "numbered-room" => seen(draw, |_, line| (line[0] > 0).then(|| line.get(line[0] as usize - 1).copied())?),
         "little" => little(draw),
         "row-indexer" | "column-indexer" | "box-indexer" => indexer(draw),
         _ => return None,
@@ -28,8 +30,9 @@ pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
 }
 
 /// A number beside a row or column, from any of its ends.
-fn seen(draw: &mut Draw<'_, impl Rng>, says: impl Fn(usize, &[i64]) -> Option<i64> + 'static) -> Statement {
-    let (order, index) = (draw.place.order, draw.rng.random_range(0..draw.place.order));
+fn seen(draw: &mut Draw<'_, impl Rng>, says: impl Fn(Place, &[i64]) -> Option<i64> + 'static) -> Statement {
+    let (board, order) = (draw.place, draw.place.order);
+    let index = draw.rng.random_range(0..order);
     let row: Vec<usize> = (0..order).map(|column| index * order + column).collect();
     let column: Vec<usize> = (0..order).map(|row| row * order + index).collect();
     let backwards = |mut cells: Vec<usize>| {
@@ -42,10 +45,10 @@ fn seen(draw: &mut Draw<'_, impl Rng>, says: impl Fn(usize, &[i64]) -> Option<i6
         2 => (format!("r{}c0", index + 1), row),
         _ => (format!("r{}c{}", index + 1, order + 1), backwards(row)),
     };
-    let truth = says(order, &draw.digits(&cells)).unwrap_or(0);
+    let truth = says(board, &draw.digits(&cells)).unwrap_or(0);
     let value = draw.number(truth, 2 * order as i64);
     let text = format!("{} {place}: {value}", draw.key);
-    Statement::new(text, cells.clone(), move |all| says(order, &digits(&cells, all)) == Some(value))
+    Statement::new(text, cells.clone(), move |all| says(board, &digits(&cells, all)) == Some(value))
 }
 
 fn little(draw: &mut Draw<'_, impl Rng>) -> Statement {
@@ -88,7 +91,8 @@ fn indexer(draw: &mut Draw<'_, impl Rng>) -> Statement {
     let text = draw.line("", &[cell]);
     let scope = cells.clone();
     Statement::new(text, scope, move |all| {
-        (0..order).all(|pointed| (all[cell] == pointed as i64 + 1) == (all[cells[pointed]] == number))
+        let points_at = |place: usize| all[cell] == place as i64 + 1;
+        (0..order).any(points_at) && (0..order).all(|place| points_at(place) == (all[cells[place]] == number))
     })
     .of_houses()
     .incomplete()

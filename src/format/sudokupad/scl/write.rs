@@ -1,7 +1,7 @@
 //! Writes puzzles as SudokuPad's own JSON: what is read of it, and nothing else.
 
 use crate::board::Board;
-use crate::format::loss::Loss;
+use crate::format::loss::{Loss, counting_from_1};
 use crate::format::payload::json::Json;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Puzzle, Solution};
@@ -30,6 +30,7 @@ pub fn solution(board: &Board, solution: &Solution) -> Result<String, Loss> {
 }
 
 fn document(board: &Board, given: impl Fn(usize) -> Option<Value>) -> Result<String, Loss> {
+    counting_from_1(board)?;
     let (grid, layout) = (board.grid(), board.layout());
     let (mut cages, mut words, mut lost) = (Vec::new(), Vec::new(), Vec::new());
     if layout.boxes.is_some() && layout.regions.is_some() {
