@@ -57,6 +57,7 @@ mod terminal;
 mod tour;
 mod trace;
 mod transversals;
+mod unread;
 mod verify;
 
 use std::env;

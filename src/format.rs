@@ -28,13 +28,13 @@ mod bare;
 mod blanks;
 mod block;
 mod boards;
+mod cages;
 mod cells;
 mod chunk;
 mod columns;
 mod comments;
 mod content;
 mod drawing;
-mod drawings;
 mod exactly;
 mod expect;
 #[allow(dead_code)]
@@ -93,6 +93,7 @@ mod sheets;
 mod slashed;
 #[allow(dead_code)]
 mod solution;
+mod solved;
 #[allow(dead_code)]
 mod source;
 mod style;
@@ -112,7 +113,6 @@ mod writer;
 
 pub use boards::Boards;
 pub use chunk::Chunk;
-pub use drawings::Drawings;
 pub use expect::Expectation;
 pub use fault::{Counted, Fault, ParseError, ReadError};
 pub use foreign::foreign;

@@ -12,7 +12,7 @@ macro_rules! rooms {
 }
 
 rooms! {
-    answer board candidates certify cnf counting encode explain format formula generate grade grid latin limits literal minimise primitive puzzle random rate
+    answer besides board candidates certify cnf counting encode explain format formula generate grade grid latin limits literal minimise primitive puzzle random rate
     render rule search solve split symbols symmetry teach values
 }
 

@@ -98,6 +98,7 @@
 #![warn(missing_docs)]
 
 mod answer;
+mod besides;
 mod board;
 mod candidates;
 mod certify;

@@ -33,7 +33,7 @@ fn only(text: &str) -> Result<Record, String> {
 
 /// Whether a damaged text is the same puzzle, an error, or one whose drawings are named.
 fn is_harmless(damaged: &str, whole: &Record) -> bool {
-    only(damaged).map_or(true, |read| read.puzzle == whole.puzzle || !read.drawings.is_empty())
+    only(damaged).map_or(true, |read| read.puzzle == whole.puzzle || !read.besides.drawings.is_empty())
 }
 
 /// A place within a JSON value: keys and numbers of entries.

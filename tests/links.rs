@@ -141,7 +141,7 @@ fn cells_are_given_only_where_they_say_so() {
     let entered = read(json!({"value": 3, "centerPencilMarks": [1], "c": "#fff"})).unwrap();
     assert!(entered.puzzle.givens().is_empty());
     assert_eq!(entered.unread, ["r1c1=3", "marks:1", "colour:1"]);
-    assert!(entered.drawings.is_empty());
+    assert!(entered.besides.drawings.is_empty());
     let marks = read(json!({"givenPencilMarks": [1, 3]})).unwrap();
     assert_eq!(marks.puzzle.givens()[0].allowed.len(), 2);
     let text = puzzle(cells(json!({"value": 3}))).to_string();
@@ -185,6 +185,7 @@ fn solutions_and_words_stand_beside_the_puzzle() {
         let with = json!({"solution": said, "title": "A", "ruleset": "Normal\nsudoku rules.", "author": "B"});
         let record = record(&puzzle(with).to_string()).unwrap();
         assert_eq!(record.note.as_deref(), Some("A: Normal sudoku rules."));
+        assert!(record.besides.is_accounted());
         assert_eq!(record.solution.unwrap().values().len(), 16);
     }
     let open = record(&puzzle(json!({"solution": "123434122143432."})).to_string()).unwrap();
@@ -198,8 +199,8 @@ fn drawings_are_counted_unless_they_are_twins() {
     let twin = |name: &str| json!({"lines": [["R1C1", "R1C2"]], "fromConstraint": name});
     let drawn = |with: Json| {
         let record = record(&puzzle(with).to_string()).unwrap();
-        assert_eq!(record.unread, record.drawings.keys().collect::<Vec<_>>());
-        record.drawings.to_string()
+        assert_eq!(record.unread, record.besides.drawings.keys().collect::<Vec<_>>());
+        record.besides.drawings.to_string()
     };
     let text = json!({"cells": ["R1C1"], "value": ">"});
     let said = drawn(json!({"line": [line, line, line], "text": [text, text]}));
@@ -207,21 +208,21 @@ fn drawings_are_counted_unless_they_are_twins() {
     assert!(drawn(json!({"line": [twin("Renban")]})).starts_with("1 line from Renban is a drawing"));
     let thermometer = json!([{"lines": [["R1C1", "R1C2"]]}]);
     let with = json!({"thermometer": thermometer, "line": [twin("Thermometer")]});
-    assert!(record(&puzzle(with).to_string()).unwrap().drawings.is_empty());
+    assert!(record(&puzzle(with).to_string()).unwrap().besides.drawings.is_empty());
     let old = json!({"lines": [["R1C1", "R1C2"]], "isNewConstraint": true});
     let with = json!({"thermometer": thermometer, "line": [old]});
-    assert!(record(&puzzle(with).to_string()).unwrap().drawings.is_empty());
+    assert!(record(&puzzle(with).to_string()).unwrap().besides.drawings.is_empty());
     assert!(!drawn(json!({"line": [old]})).is_empty());
     let options = Options { ignore_drawings: true, ..Options::default() };
     let ignored =
         records_with(&puzzle(json!({"cage": [{"cells": ["R1C1"]}]})).to_string(), &options).remove(0).unwrap();
-    assert!(ignored.drawings.is_empty());
+    assert!(ignored.besides.is_accounted());
     assert_eq!(ignored.unread, ["cage:1"]);
 }
 
 #[test]
 fn a_drawing_named_after_a_rule_is_a_drawing_where_the_rule_does_not_say_it() {
-    let drawings = |with: Json| record(&puzzle(with).to_string()).unwrap().drawings;
+    let drawings = |with: Json| record(&puzzle(with).to_string()).unwrap().besides.drawings;
     let renban = json!([{"lines": [["R1C1", "R1C2", "R2C3"]]}]);
     let line = |cells: Json| json!({"lines": [cells], "fromConstraint": "Renban"});
     let (twin, elsewhere) = (line(json!(["R2C3", "R1C2", "R1C1"])), line(json!(["R3C1", "R3C2"])));
@@ -465,7 +466,7 @@ fn one_puzzle_is_the_same_in_many_notations() {
         ["fpuzzles_url_killer", "sudokupad_scl_killer", "iss_killer", "killer_ps", "tatham_killer", "sumocue_killer"];
     for name in names {
         let killer = read(name);
-        assert!(killer.drawings.is_empty(), "{name}: {}", killer.drawings);
+        assert!(killer.besides.drawings.is_empty(), "{name}: {}", killer.besides.drawings);
         assert!(matches!(Solver::default().check(&killer.puzzle).unwrap(), Verdict::Unique(_)), "{name}");
     }
     let full = record(&notations["fullkiller_json"].to_string()).unwrap().puzzle;

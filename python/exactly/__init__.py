@@ -30,7 +30,17 @@ Many puzzles: ``check_all``, ``solve_all`` and ``count_all`` take an iterable an
 lock, so threads work side by side.
 """
 
-from ._errors import ExactlyError, Invalid, NotUnique, OffBoard, ReadError, Timeout, Unfinished, VerifyError
+from ._errors import (
+    ExactlyError,
+    Invalid,
+    NotUnique,
+    OffBoard,
+    ReadError,
+    Timeout,
+    Unfinished,
+    UnreadWarning,
+    VerifyError,
+)
 from ._exactly import (
     Answers,
     Candidates,
@@ -113,6 +123,7 @@ __all__ = [
     "Step",
     "Timeout",
     "Unfinished",
+    "UnreadWarning",
     "Verdict",
     "VerifyError",
     "__version__",

@@ -58,6 +58,13 @@ class NotUnique(ExactlyError, ValueError):
         return str(self.args[0])
 
 
+class UnreadWarning(UserWarning):
+    """What is said of a puzzle follows from the rules that were read alone: its text brings rules in words, or drawings, that say more.
+
+    ``ignore_words=True`` and ``ignore_drawings=True`` do without them.
+    """
+
+
 class VerifyError(ExactlyError, ValueError):
     """A certificate that does not hold: which part, where, and what it says wrongly."""
 

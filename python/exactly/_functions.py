@@ -38,7 +38,7 @@ def _puzzle(puzzle: PuzzleLike, board: str | None, also: Sequence[str]) -> Puzzl
 
 def read(
     source: str | os.PathLike[str], *, board: str | None = None, also: Sequence[str] = (), symbols: str | None = None,
-    notation: str | None = None, entries: bool = False, ignore_drawings: bool = False, column: str | None = None,
+    notation: str | None = None, entries: bool = False, ignore_drawings: bool = False, ignore_words: bool = False, column: str | None = None,
     timeout: float | None = None,
 ) -> list[Record]:
     """All puzzles of a text, or of a file that a ``pathlib.Path`` names.
@@ -58,6 +58,7 @@ def read(
         "notation": notation,
         "entries": entries,
         "ignore_drawings": ignore_drawings,
+        "ignore_words": ignore_words,
     }
     try:
         return _exactly.read(text, about, column, timeout)

@@ -44,7 +44,7 @@ class Record(NamedTuple):
     solution: Solution | None
     """What stands beside it as its solution: read, and not checked."""
     unread: list[str]
-    """What was passed over: a player's entries, drawings that were to be ignored."""
+    """What was passed over: a player's entries, drawings. The words of its rules that say more than was read: ``puzzle.unread_words``."""
     expected: str | None
     """What a comment before it says that it should be."""
 
@@ -172,6 +172,9 @@ class Grade(NamedTuple):
     stopped: str | None
 
 
-def _puzzle(text: str) -> Puzzle:
+def _puzzle(
+    text: str, rules: str = "", drawings: list[tuple[str, int]] | None = None, published: list[int] | None = None
+) -> Puzzle:
     """What pickle calls."""
-    return Puzzle(text, notation="exactly")
+    puzzle = Puzzle(text, notation="exactly")
+    return puzzle._beside(rules, drawings, published) if rules or drawings else puzzle

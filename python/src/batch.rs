@@ -87,6 +87,8 @@ type Place<T> = Result<(u64, T), PyErr>;
 
 struct Answer {
     puzzle: exactly::Puzzle,
+    /// Whether it follows from the rules that were read alone.
+    is_open: bool,
     content: Result<Content, exactly::Error>,
 }
 
@@ -196,7 +198,8 @@ impl Asked {
     fn answer(self, puzzle: exactly::Puzzle) -> Answer {
         watch::begin_piece(self.allowed.deadline());
         let content = self.content(&puzzle);
-        Answer { puzzle, content }
+        let is_open = self.question != Question::Check && !puzzle.settled(&self.allowed.limits()).unwrap_or(false);
+        Answer { puzzle, is_open, content }
     }
 
     fn content(self, puzzle: &exactly::Puzzle) -> Result<Content, exactly::Error> {
@@ -215,6 +218,9 @@ impl Answer {
     /// As Python sees it.
     fn shown(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         let puzzle = self.puzzle;
+        if self.is_open {
+            errors::warn(py, &puzzle)?;
+        }
         match self.content.map_err(|error| errors::of(py, error))? {
             Content::Verdict(inner) => Ok(Bound::new(py, Verdict { inner, puzzle })?.into_any()),
             Content::Outcome(exactly::Outcome::Solved(solution)) => {

@@ -68,6 +68,12 @@ impl Certificate {
         self.unread.clone()
     }
 
+    /// The sentences of the rules in words that were not read when it was made, likewise.
+    #[getter]
+    fn unread_words(&self) -> Vec<String> {
+        self.puzzle.unread_words().to_vec()
+    }
+
     /// Its files by name, the manifest among them: what `exactly verify` accepts once they stand in a folder.
     fn files<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let files = self.inner.to_files(&self.puzzle, &self.unread).map_err(|error| errors::of(py, error))?;
@@ -129,5 +135,6 @@ pub fn prove(py: Python<'_>, puzzle: &exactly::Puzzle, all: Option<usize>, allow
         Some(most) => puzzle.prove_all(most, &limits),
     });
     let inner = proved?.map_err(|error| errors::of(py, error))?;
-    Ok(Certificate { inner, puzzle: puzzle.clone(), unread: Vec::new() })
+    let unread = puzzle.unread_drawings().map(|(kind, count)| format!("{kind}:{count}")).collect();
+    Ok(Certificate { inner, puzzle: puzzle.clone(), unread })
 }

@@ -35,6 +35,14 @@ pub fn off_board(py: Python<'_>, message: &str) -> PyErr {
     raised(py, "OffBoard", (message,))
 }
 
+/// Warns that what is said of a puzzle follows from the rules that were read alone.
+pub fn warn(py: Python<'_>, puzzle: &exactly::Puzzle) -> PyResult<()> {
+    let reason = puzzle.left_open().unwrap_or_default();
+    let class = py.import("exactly._errors")?.getattr("UnreadWarning")?;
+    let message = format!("{reason}; what is said follows from the rules that were read");
+    py.import("warnings")?.call_method1("warn", (message, class, 2)).map(|_| ())
+}
+
 /// What is refused although it could be asked.
 pub fn refused(py: Python<'_>, message: &str) -> PyErr {
     raised(py, "ExactlyError", (message,))

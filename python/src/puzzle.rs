@@ -87,10 +87,22 @@ impl Puzzle {
     }
 }
 
+impl Puzzle {
+    /// Warns that an answer follows from the rules that were read alone, unless the only solution is the published one.
+    fn warn(&self, py: Python<'_>, allowed: Allowed) -> PyResult<()> {
+        if self.inner.left_open().is_none() {
+            return Ok(());
+        }
+        let settled = watch::work(py, allowed.deadline(), || self.inner.settled(&allowed.limits()))?;
+        if settled.map_err(|error| errors::of(py, error))? { Ok(()) } else { errors::warn(py, &self.inner) }
+    }
+}
+
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (source, *, board = None, also = Vec::new(), symbols = None, notation = None, entries = false, ignore_drawings = false))]
+    #[pyo3(signature = (source, *, board = None, also = Vec::new(), symbols = None, notation = None, entries = false, ignore_drawings = false, ignore_words = false))]
+    #[allow(clippy::too_many_arguments, reason = "the keywords of exactly.Puzzle")]
     fn py_new(
         source: &Bound<'_, PyAny>,
         board: Option<String>,
@@ -99,8 +111,9 @@ impl Puzzle {
         notation: Option<String>,
         entries: bool,
         ignore_drawings: bool,
+        ignore_words: bool,
     ) -> PyResult<Puzzle> {
-        let about = About { board, also, symbols, notation, entries, ignore_drawings };
+        let about = About { board, also, symbols, notation, entries, ignore_drawings, ignore_words };
         source::puzzle(source, &about).map(Puzzle::new)
     }
 
@@ -143,6 +156,13 @@ impl Puzzle {
     #[getter]
     fn rules(&self) -> Vec<&str> {
         self.inner.rules().collect()
+    }
+
+    /// The sentences of its rules in words that say more than was read. Then `check` says 'unknown' unless the only solution is the published
+    /// one, and other questions warn (`UnreadWarning`) that they follow from the rules that were read; `ignore_words=True` does without.
+    #[getter]
+    fn unread_words(&self) -> Vec<String> {
+        self.inner.unread_words().to_vec()
     }
 
     /// How a digit, from 1, is written on the board.
@@ -221,6 +241,7 @@ impl Puzzle {
         engine: &str,
     ) -> PyResult<Option<Solution>> {
         let (allowed, engine) = (Allowed::new(timeout, nodes), solvers::chosen(py, engine, nodes.is_some())?);
+        self.warn(py, allowed)?;
         let answer = watch::work(py, allowed.deadline(), || match nodes {
             None => solvers::with(engine, |solver| solver.solve(&self.inner)),
             Some(_) => self.inner.solve(&allowed.limits()),
@@ -234,8 +255,15 @@ impl Puzzle {
 
     /// All solutions, as an iterator that finds them as they are asked for. `timeout` is for all of them together, and raises `Timeout`.
     #[pyo3(signature = (*, timeout = None, nodes = None))]
-    fn solutions(&self, timeout: Option<Seconds>, nodes: Option<Whole<u64>>) -> PyResult<Solutions> {
-        Ok(Solutions::new(&self.inner, Allowed::new(timeout, nodes)))
+    fn solutions(
+        &self,
+        py: Python<'_>,
+        timeout: Option<Seconds>,
+        nodes: Option<Whole<u64>>,
+    ) -> PyResult<Solutions> {
+        let allowed = Allowed::new(timeout, nodes);
+        self.warn(py, allowed)?;
+        Ok(Solutions::new(&self.inner, allowed))
     }
 
     /// How many solutions there are: an int, of whatever size. With `limit` they are counted one by one, no further than that. Where work ended
@@ -250,6 +278,7 @@ impl Puzzle {
         memory: Option<Whole<usize>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let allowed = Allowed::new(timeout, nodes);
+        self.warn(py, allowed)?;
         let limits = allowed.limits_with(memory);
         if let Some(Whole(bound)) = limit {
             let count = watch::work(py, allowed.deadline(), || self.inner.count_up_to(bound, &limits))?;
@@ -282,6 +311,7 @@ impl Puzzle {
         memory: Option<Whole<usize>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let allowed = Allowed::new(timeout, nodes);
+        self.warn(py, allowed)?;
         let limits = allowed.limits_with(memory);
         let sample = watch::work(py, allowed.deadline(), || self.inner.sample(number, seed, &limits))?;
         let (solutions, uniform) = match sample.map_err(|error| errors::of(py, error))? {
@@ -305,6 +335,7 @@ impl Puzzle {
         nodes: Option<Whole<u64>>,
     ) -> PyResult<Candidates> {
         let allowed = Allowed::new(timeout, nodes);
+        self.warn(py, allowed)?;
         let limits = allowed.limits();
         let found = watch::work(py, allowed.deadline(), || match limit {
             None => self.inner.candidates(&limits),
@@ -326,6 +357,7 @@ impl Puzzle {
         nodes: Option<Whole<u64>>,
     ) -> PyResult<Explanation> {
         let allowed = Allowed::new(timeout, nodes);
+        self.warn(py, allowed)?;
         let (limits, steps) = (allowed.limits(), steps.map_or(usize::MAX, |Whole(steps)| steps));
         let inner = watch::work(py, allowed.deadline(), || self.inner.explain_up_to(cores, steps, &limits))?;
         let inner = inner.map_err(|error| errors::of(py, error))?;
@@ -347,6 +379,7 @@ impl Puzzle {
         let symmetry = minimal::symmetry(py, symmetry)?;
         let keep = keep.map(|cells| records::cells_on(self.inner.order(), cells)).transpose()?.unwrap_or_default();
         let allowed = Allowed::new(timeout, nodes);
+        self.warn(py, allowed)?;
         let limits = allowed.limits();
         let minimal =
             watch::work(py, allowed.deadline(), || self.inner.minimise_keeping(&keep, symmetry, seed, &limits))?;
@@ -362,6 +395,7 @@ impl Puzzle {
         nodes: Option<Whole<u64>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let allowed = Allowed::new(timeout, nodes);
+        self.warn(py, allowed)?;
         let limits = allowed.limits();
         let cells = watch::work(py, allowed.deadline(), || self.inner.redundant(&limits))?;
         records::cells(py, &cells.map_err(|error| errors::of(py, error))?)
@@ -376,6 +410,7 @@ impl Puzzle {
         nodes: Option<Whole<u64>>,
     ) -> PyResult<Vec<String>> {
         let allowed = Allowed::new(timeout, nodes);
+        self.warn(py, allowed)?;
         let limits = allowed.limits();
         let rules = watch::work(py, allowed.deadline(), || self.inner.redundant_rules(&limits))?;
         rules.map_err(|error| errors::of(py, error))
@@ -390,6 +425,7 @@ impl Puzzle {
         nodes: Option<Whole<u64>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let allowed = Allowed::new(timeout, nodes);
+        self.warn(py, allowed)?;
         let limits = allowed.limits();
         let rating = watch::work(py, allowed.deadline(), || self.inner.rate(&limits))?;
         minimal::rating(py, &rating.map_err(|error| errors::of(py, error))?)
@@ -397,6 +433,7 @@ impl Puzzle {
 
     /// Its formula, whose models are the solutions: clauses for a SAT solver, and back. It takes no limit: it has at most 20 million clauses, which are listed only when they are asked for.
     fn encode(&self, py: Python<'_>) -> PyResult<Formula> {
+        self.warn(py, Allowed::new(None, None))?;
         let inner = watch::work(py, None, || self.inner.formula())?.map_err(|error| errors::of(py, error))?;
         Ok(Formula::new(inner, self.inner.clone()))
     }
@@ -412,7 +449,9 @@ impl Puzzle {
         timeout: Option<Seconds>,
         nodes: Option<Whole<u64>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        formula::grade(py, &self.inner, formula, numbering, Allowed::new(timeout, nodes))
+        let allowed = Allowed::new(timeout, nodes);
+        self.warn(py, allowed)?;
+        formula::grade(py, &self.inner, formula, numbering, allowed)
     }
 
     /// A certificate of what is so: no solution, exactly one, or two that differ. With `all`, of all solutions where there are at most so many.
@@ -435,7 +474,9 @@ impl Puzzle {
         parts: Whole<usize>,
         timeout: Option<Seconds>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        split::split(py, &self.inner, parts.0, Allowed::new(timeout, None))
+        let allowed = Allowed::new(timeout, None);
+        self.warn(py, allowed)?;
+        split::split(py, &self.inner, parts.0, allowed)
     }
 
     /// The text of its marks or its givens, drawn with lines: what `print` shows best.
@@ -477,7 +518,19 @@ impl Puzzle {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let read = py.import("exactly._records")?.getattr("_puzzle")?;
         let text = self.inner.to_text(Notation::EXACTLY).map_err(|error| errors::unwritten(py, &error))?;
-        Ok((read, (text,).into_pyobject(py)?))
+        if self.inner.left_open().is_none() {
+            return Ok((read, (text,).into_pyobject(py)?));
+        }
+        let rules = self.inner.unread_words().join("\n");
+        let drawings: Vec<_> = self.inner.unread_drawings().collect();
+        let published = self.inner.published().map(|solution| solution.digits().map(u16::from).collect::<Vec<_>>());
+        Ok((read, (text, rules, drawings, published).into_pyobject(py)?))
+    }
+
+    /// The same puzzle with rules in words, drawings and a published solution beside it; for pickle.
+    fn _beside(&self, rules: &str, drawings: Option<Vec<(String, usize)>>, published: Option<Vec<u8>>) -> Puzzle {
+        let published = published.and_then(|digits| self.inner.solution_of(&digits).ok());
+        Puzzle::new(self.inner.with_rules(rules, &drawings.unwrap_or_default(), published.as_ref()))
     }
 
     fn _repr_svg_(&self) -> String {

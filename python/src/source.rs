@@ -27,6 +27,7 @@ pub struct About {
     pub notation: Option<String>,
     pub entries: bool,
     pub ignore_drawings: bool,
+    pub ignore_words: bool,
 }
 
 impl About {
@@ -54,6 +55,9 @@ impl About {
         }
         if self.ignore_drawings {
             options = options.without_drawings();
+        }
+        if self.ignore_words {
+            options = options.without_words();
         }
         Ok(options)
     }

@@ -39,7 +39,7 @@ impl Verdict {
             exactly::Verdict::Unique(only) => vec![only],
             exactly::Verdict::Multiple(pair) => pair.iter().collect(),
             exactly::Verdict::Unknown { found, .. } => found.iter().collect(),
-            exactly::Verdict::None => Vec::new(),
+            exactly::Verdict::None | exactly::Verdict::Open { .. } => Vec::new(),
         };
         PyTuple::new(py, solutions.into_iter().map(|solution| Solution::new(&self.puzzle, solution.clone())))
     }
@@ -60,6 +60,30 @@ impl Verdict {
             exactly::Verdict::Unknown { limit, .. } => Some(errors::word(limit)),
             _ => None,
         }
+    }
+
+    /// The verdict by the rules that were read, in a word, where it is no answer since the puzzle's text brings more; None otherwise.
+    #[getter]
+    fn read_verdict(&self) -> Option<&'static str> {
+        match &self.inner {
+            exactly::Verdict::Open { read, .. } => Some(read.word()),
+            _ => None,
+        }
+    }
+
+    /// Why the verdict is unknown although work came to an end: what was not read; None otherwise.
+    #[getter]
+    fn reason(&self) -> Option<&str> {
+        match &self.inner {
+            exactly::Verdict::Open { why, .. } => Some(why),
+            _ => None,
+        }
+    }
+
+    /// The sentences of the puzzle's rules in words that say more than was read.
+    #[getter]
+    fn unread_words(&self) -> Vec<String> {
+        self.puzzle.unread_words().to_vec()
     }
 
     /// The cells in which the two solutions differ, in reading order; none where there are not two.
@@ -108,18 +132,23 @@ impl Verdict {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let made = py.get_type::<Verdict>().getattr("_of")?;
-        let solutions = self.solutions(py)?;
         let puzzle = Puzzle::new(self.puzzle.clone());
-        Ok((made, (puzzle, self.word(), solutions, self.stopped()).into_pyobject(py)?))
+        let (read, why) = match &self.inner {
+            exactly::Verdict::Open { read, why } => (Verdict { inner: (**read).clone(), puzzle: self.puzzle.clone() }, Some(why)),
+            read => (Verdict { inner: read.clone(), puzzle: self.puzzle.clone() }, None),
+        };
+        Ok((made, (puzzle, read.word(), read.solutions(py)?, read.stopped(), why).into_pyobject(py)?))
     }
 
     /// A verdict of its parts; for pickle.
     #[staticmethod]
+    #[pyo3(signature = (puzzle, word, solutions, stopped, why = None))]
     fn _of(
         puzzle: &Puzzle,
         word: &str,
         solutions: Vec<PyRef<'_, Solution>>,
         stopped: Option<&str>,
+        why: Option<String>,
     ) -> PyResult<Verdict> {
         let mut solutions = solutions.iter().map(|solution| solution.inner.clone());
         let inner = match (word, solutions.next(), solutions.next()) {
@@ -131,6 +160,10 @@ impl Verdict {
                 exactly::Verdict::Unknown { limit, found }
             }
             _ => return Err(pyo3::exceptions::PyValueError::new_err("no verdict")),
+        };
+        let inner = match why {
+            Some(why) => exactly::Verdict::Open { read: Box::new(inner), why },
+            None => inner,
         };
         Ok(Verdict { inner, puzzle: puzzle.inner.clone() })
     }

@@ -1,15 +1,56 @@
-//! What was not read of an input, as a certificate lists it on the first line of its puzzle file.
+//! What was not read of an input, as a certificate lists it on the first lines of its puzzle file.
+
+use std::fmt;
 
 /// Before the list, as a comment.
 pub const NOT_READ: &str = "# not read: ";
+/// Before a sentence of rules in words, a JSON string, as a comment.
+pub const NOT_READ_IN_WORDS: &str = "# not read in words: ";
 /// What is said where something else stands there.
 pub const EXPECTED: &str = "a list of what was not read, as prove writes it, expected";
 /// The most letters of what something is called.
 const LONGEST_NAME: usize = 60;
 
-/// The line that lists these.
-pub fn line(unread: &[String]) -> String {
-    format!("{NOT_READ}{}\n", unread.join(", "))
+/// What was not read of an input.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listed {
+    /// What is no given, and drawings: `r1c2=8`, `line:3`.
+    pub unread: Vec<String>,
+    /// The sentences of its rules in words that say more than was read.
+    pub words: Vec<String>,
+}
+
+impl Listed {
+    /// Whether all was read.
+    pub fn is_empty(&self) -> bool {
+        self.unread.is_empty() && self.words.is_empty()
+    }
+}
+
+/// The lines that list these: one for all that has a short name, and one for each sentence.
+pub fn lines(unread: &[String], words: &[String]) -> String {
+    let mut text = String::new();
+    if !unread.is_empty() {
+        text.push_str(&format!("{NOT_READ}{}\n", unread.join(", ")));
+    }
+    for sentence in words {
+        text.push_str(&format!("{NOT_READ_IN_WORDS}{}\n", plain(sentence)));
+    }
+    text
+}
+
+/// A text as a JSON string in visible ASCII: whoever wrote it, it is one line and looks like nothing else.
+fn plain(text: &str) -> String {
+    let mut plain = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => plain.extend(['\\', letter]),
+            ' '..='~' => plain.push(letter),
+            _ => letter.encode_utf16(&mut [0; 2]).iter().for_each(|unit| plain.push_str(&format!("\\u{unit:04x}"))),
+        }
+    }
+    plain.push('"');
+    plain
 }
 
 /// The first of these that is no word for what was not read.
@@ -17,11 +58,43 @@ pub fn strange(unread: &[String]) -> Option<&String> {
     unread.iter().find(|item| !is_item(item))
 }
 
-/// What the first line of a puzzle file lists; nothing where it is no such line, `None` where it lists what nobody writes there:
-/// the list is shown beside the claim, and must say nothing of its own.
-pub fn listed(line: &str) -> Option<Vec<String>> {
-    let Some(list) = line.trim_end_matches(['\r', '\n']).strip_prefix(NOT_READ) else { return Some(Vec::new()) };
-    list.split(", ").map(|item| is_item(item).then(|| item.to_owned())).collect()
+impl fmt::Display for Listed {
+    /// In short: `line:3, text:2, 4 sentences of rules in words`. The sentences are not ours, and would say something beside the claim.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = match self.words.len() {
+            0 => None,
+            1 => Some("1 sentence of rules in words".to_owned()),
+            count => Some(format!("{count} sentences of rules in words")),
+        };
+        let all: Vec<String> = self.unread.iter().cloned().chain(words).collect();
+        f.write_str(&all.join(", "))
+    }
+}
+
+/// Whether a line of a puzzle file belongs to the list.
+pub fn lists(line: &str) -> bool {
+    line.starts_with(NOT_READ) || line.starts_with(NOT_READ_IN_WORDS)
+}
+
+/// What the first lines of a puzzle file list, as far as they are lines of the list; the line, from 1, that lists what nobody writes
+/// there: the list is shown beside the claim, and must say nothing of its own.
+pub fn listed<'t>(text: impl IntoIterator<Item = &'t str>) -> Result<Listed, usize> {
+    let mut listed = Listed::default();
+    for (line, number) in text.into_iter().map(|line| line.trim_end_matches(['\r', '\n'])).zip(1..) {
+        if let Some(list) = line.strip_prefix(NOT_READ).filter(|_| number == 1) {
+            let items = list.split(", ").map(|item| is_item(item).then(|| item.to_owned()));
+            listed.unread = items.collect::<Option<_>>().ok_or(number)?;
+        } else if let Some(sentence) = line.strip_prefix(NOT_READ_IN_WORDS) {
+            let said: String = serde_json::from_str(sentence).map_err(|_| number)?;
+            if plain(&said) != sentence {
+                return Err(number);
+            }
+            listed.words.push(said);
+        } else {
+            break;
+        }
+    }
+    Ok(listed)
 }
 
 /// Whether something is counted, as `line:3`, or is what a player did to a cell: `r1c2=8`, `r1c2!=8`, `r1c2:128`, `colour`.
@@ -66,8 +139,13 @@ mod tests {
         ]
         .map(str::to_owned)
         .into();
-        assert_eq!(listed(&line(&unread)), Some(unread));
-        assert_eq!(listed("puzzle\n"), Some(Vec::new()));
+        let words = ["Plain.", "\"Quoted\\\u{202e}\n# not read: é♞"].map(str::to_owned).to_vec();
+        for (unread, words) in [(unread.clone(), words.clone()), (unread, Vec::new()), (Vec::new(), words)] {
+            let text = lines(&unread, &words);
+            assert!(text.is_ascii() && text.lines().count() == usize::from(!unread.is_empty()) + words.len());
+            assert_eq!(listed(text.lines().chain(["puzzle"])), Ok(Listed { unread, words }));
+        }
+        assert_eq!(listed(["puzzle\n", "# not read: line:1"]), Ok(Listed::default()));
     }
 
     #[test]
@@ -84,7 +162,14 @@ mod tests {
             "r1c1=2 3",
             "line:1, x",
         ] {
-            assert_eq!(listed(&format!("{NOT_READ}{forged}\n")), None, "{forged}");
+            assert_eq!(listed([format!("{NOT_READ}{forged}\n").as_str()]), Err(1), "{forged}");
+        }
+    }
+    #[test]
+    fn sentences_are_strings_of_one_form() {
+        for forged in ["a", "\"a", "\"a\" b", "\"\\t\"", "\"é\"", "[]", " \"a\"", "\"\\u00E9\""] {
+            let line = format!("{NOT_READ_IN_WORDS}{forged}");
+            assert_eq!(listed(["# not read: line:1", line.as_str()]), Err(2), "{forged}");
         }
     }
 }

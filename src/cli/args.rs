@@ -42,9 +42,8 @@ pub struct InputArgs {
     /// Take what a player has entered (digits, pencil marks) for given; otherwise a note counts it
     #[arg(long)]
     pub entries: bool,
-    /// Answer although drawings of a link may stand for rules that are not read; they are listed
-    #[arg(long)]
-    pub ignore_drawings: bool,
+    #[command(flatten)]
+    pub ignored: IgnoreArgs,
     /// The column of a table that holds the puzzles, where its name does not say so
     #[arg(long, value_name = "NAME")]
     pub column: Option<String>,
@@ -67,7 +66,7 @@ impl InputArgs {
             also: Vec::new(),
             symbols: None,
             entries: false,
-            ignore_drawings: false,
+            ignored: IgnoreArgs::default(),
             column: None,
         }
     }
@@ -77,6 +76,17 @@ impl InputArgs {
         let named = !self.files.is_empty() || !self.puzzles.is_empty() || self.empty;
         !named || self.files.iter().any(|file| file.as_os_str() == "-")
     }
+}
+
+/// What a puzzle does without.
+#[derive(Args, Clone, Copy, Default)]
+pub struct IgnoreArgs {
+    /// Answer by the rules that were read, although rules in words say more; they are listed
+    #[arg(long)]
+    pub ignore_words: bool,
+    /// Answer although drawings of a link may stand for rules that are not read; they are listed
+    #[arg(long)]
+    pub ignore_drawings: bool,
 }
 
 /// How much work at once, and for how long.
@@ -167,6 +177,11 @@ impl OutputArgs {
             Some(format) if format.name() != record.format.name() => (format, format.style()),
             _ => (record.format, record.style),
         }
+    }
+
+    /// The notation in which records of this one are written, unless they are told in JSON or drawn.
+    pub fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
+        (!self.json && !self.pretty).then(|| self.to.unwrap_or(read))
     }
 
     /// Appends a puzzle that came of a record: whole, in the notation that was asked for; or in the one of the record, where

@@ -4,6 +4,7 @@
 //! Whoever dies, the run neither hangs nor ends as if all were answered: each stage is guarded where it works on one input or
 //! one record, a job that is dropped says so in its slot ([`Promise`]), and only [`Queued::End`] is the end.
 
+mod bearing;
 mod cores;
 mod feeder;
 mod printer;
@@ -16,7 +17,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use exactly::internals::SolveError;
-use exactly::internals::format::{Chunk, Record};
+use exactly::internals::format::{Chunk, Format, Record};
 
 use super::args::{WorkArgs, workers};
 use super::diagnostics::Failed;
@@ -30,6 +31,7 @@ use super::slot::Slot;
 use super::status::Status;
 use super::tally::Tally;
 use super::terminal;
+use super::unread::Bearing;
 use printer::Printer;
 use worker::Crew;
 
@@ -50,9 +52,14 @@ pub trait Task: Send + Sync + 'static {
         usize::MAX
     }
 
-    /// Whether it can answer a puzzle that may have further rules, drawn and not read.
-    fn bears_drawings(&self) -> bool {
-        false
+    /// What it makes of a puzzle of whose text not all was read.
+    fn bearing(&self) -> Bearing {
+        Bearing::Follows
+    }
+
+    /// The notation in which it writes records of this one, where it writes records.
+    fn written(&self, _read: &'static dyn Format) -> Option<&'static dyn Format> {
+        None
     }
 
     /// Whether it leaves more behind than what it prints, so that it goes on where nobody reads that.

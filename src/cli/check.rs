@@ -7,6 +7,7 @@ mod statement;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use exactly::internals::besides::Told;
 use exactly::internals::certify::Notation;
 use exactly::internals::format::Record;
 use exactly::internals::{Decider, SolveError, Varying, Verdict};
@@ -23,6 +24,7 @@ use super::parts::ShardArgs;
 use super::pretty::Brush;
 use super::status::Status;
 use super::tally::Tally;
+use super::unread::{Bearing, PUBLISHED, without};
 use beside::Beside;
 use report::{Finding, Report};
 use statement::Statement;
@@ -129,9 +131,15 @@ impl Task for Check {
         }
         let verdict = environment.solver.check(&record.puzzle)?;
         let decider = environment.solver.decider();
-        if !record.drawings.is_empty() && verdict != Verdict::None {
-            self.leave_open(record, &mut environment.reporter, decider, timer);
-            return Ok(());
+        match record.besides.tell(&verdict, record.solution.as_ref()) {
+            Told::Open => {
+                self.leave_open(record, &verdict, &mut environment.reporter, decider, timer);
+                return Ok(());
+            }
+            Told::Published if !self.args.quiet => {
+                environment.reporter.note(record, &format!("{}; {PUBLISHED}", record.besides.reason()));
+            }
+            Told::Published | Told::AsRead => {}
         }
         environment.reporter.tally.count(verdict.word());
         if let Verdict::Unknown { limit, .. } = verdict {
@@ -158,9 +166,8 @@ impl Task for Check {
         Ok(())
     }
 
-    /// That there is no solution is true of it with any further rules as well.
-    fn bears_drawings(&self) -> bool {
-        true
+    fn bearing(&self) -> Bearing {
+        Bearing::Tells
     }
 
     /// The certificates are what it is for.
@@ -196,20 +203,30 @@ impl Check {
         self.args.only.is_empty() || self.args.only.contains(&word)
     }
 
-    /// Says that it is unknown, since drawings may stand for further rules.
-    fn leave_open(&self, record: &Record, reporter: &mut Reporter<'_>, decider: Decider, timer: json::Timer) {
+    /// Says that it is unknown, since not all of its text was read.
+    fn leave_open(
+        &self,
+        record: &Record,
+        read: &Verdict,
+        reporter: &mut Reporter<'_>,
+        decider: Decider,
+        timer: json::Timer,
+    ) {
         let stated = u64::from(self.args.expect && record.expect.is_some());
         reporter.tally.count("unknown");
         reporter.tally.add(STATEMENT, stated);
         reporter.tally.add(FAILED, stated);
         reporter.tally.status.unknown = true;
-        reporter.about(record, format_args!("note: {}", diagnostics::in_drawings(&record.drawings)));
+        let why = record.besides.why_open(read, record.solution.as_ref());
+        reporter.note(record, &format!("{why} {}", without(&record.besides)));
         if self.args.quiet || !self.is_wanted(Word::Unknown) {
             return;
         }
         if self.args.output.json {
             let mut object = json::Object::new(reporter.file, record, "unknown", decider);
             object.solutions = Some(Vec::new());
+            object.read_verdict = Some(read.word());
+            object.reason = Some(why);
             reporter.json_of(record, &object.timed(timer.seconds(self.args.output.timing)));
         } else {
             let text = format!("{}:{}: unknown\n", diagnostics::name(reporter.file), record.line);

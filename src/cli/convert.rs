@@ -12,6 +12,7 @@ use super::environment::Environment;
 use super::input::Input;
 use super::output;
 use super::status::Status;
+use super::unread::Bearing;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -101,6 +102,14 @@ impl Task for Convert {
             }
         }
         Ok(())
+    }
+
+    fn bearing(&self) -> Bearing {
+        Bearing::Shows
+    }
+
+    fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
+        self.output.written(read)
     }
 }
 

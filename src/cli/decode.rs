@@ -20,6 +20,7 @@ use super::encode;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::status::Status;
+use super::unread::Bearing;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -90,6 +91,10 @@ impl Task for Decode {
 
     fn records_at_once(&self) -> usize {
         1
+    }
+
+    fn bearing(&self) -> Bearing {
+        Bearing::Shows
     }
 }
 

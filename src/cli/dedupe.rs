@@ -17,6 +17,7 @@ use super::input::Input;
 use super::json;
 use super::output;
 use super::status::Status;
+use super::unread::Bearing;
 use ledger::{Entry, Ledger};
 
 #[derive(Args)]
@@ -100,6 +101,14 @@ impl Task for Dedupe {
             ledger.lock().unwrap_or_else(PoisonError::into_inner).settle(entry, said);
         });
         Ok(())
+    }
+
+    fn bearing(&self) -> Bearing {
+        Bearing::Shows
+    }
+
+    fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
+        self.output.written(read)
     }
 }
 

@@ -5,11 +5,13 @@ use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
 use exactly::internals::SolveError;
-use exactly::internals::format::{Drawings, Fault, ParseError, ReadError, Record};
+use exactly::internals::besides::Besides;
+use exactly::internals::format::{Fault, ParseError, ReadError, Record};
 
 use super::guard::Panicked;
 use super::output::{self, NotReadOn};
 use super::status::Status;
+use super::unread::without;
 
 /// How the word stands out, where there are colours.
 pub const ERROR: Style = AnsiColor::Red.on_default().bold();
@@ -62,9 +64,9 @@ impl Failed {
         Failed { message: message(format_args!("{}: {panicked}", name(file))), in_its_place: Some(NOT_READ) }
     }
 
-    /// A puzzle that may have further rules, drawn and not read.
-    pub fn of_drawings(file: &str, record: &Record) -> Failed {
-        Failed { message: about(file, record.line, &in_drawings(&record.drawings)), in_its_place: Some("not answered") }
+    /// A puzzle of whose text not all was read, where that is too little.
+    pub fn of_unread(file: &str, record: &Record) -> Failed {
+        Failed { message: about(file, record.line, &unread(&record.besides)), in_its_place: Some("not answered") }
     }
 
     /// A puzzle that could not be answered.
@@ -73,9 +75,9 @@ impl Failed {
     }
 }
 
-/// What is drawn and not read, with the option that does without.
-pub fn in_drawings(drawings: &Drawings) -> String {
-    format!("{drawings} (--ignore-drawings answers without them)")
+/// What was not read, with the options that do without.
+pub fn unread(besides: &Besides) -> String {
+    escaped(&format!("{} {}", besides.reason(), without(besides)))
 }
 
 /// A record that could not be read: its place, what is wrong, and the text with a caret.

@@ -10,7 +10,7 @@ use exactly::internals::encode::scheme::Scheme;
 use exactly::internals::format::Record;
 use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens, Projection};
 use exactly::internals::formula::programs::Program;
-use exactly::internals::{Polled, Puzzle, SolveError, Stop};
+use exactly::internals::{Polled, SolveError, Stop};
 
 use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -18,6 +18,7 @@ use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::reported::Reported;
 use super::status::Status;
+use super::unread::{Bearing, comments};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -179,7 +180,7 @@ impl Task for Encode {
             Err(EncodingError::TooLarge(error)) => return Err(error.into()),
             Err(error) => reporter.refuse(record, format_args!("{error}")),
             Ok(_) => {
-                let interrupted = self.write(&record.puzzle, reporter, stop).is_err();
+                let interrupted = self.write(record, reporter, stop).is_err();
                 reporter.tally.status.interrupted |= interrupted;
             }
         }
@@ -189,15 +190,31 @@ impl Task for Encode {
     fn records_at_once(&self) -> usize {
         1
     }
+
+    fn bearing(&self) -> Bearing {
+        Bearing::Shows
+    }
 }
 
 impl Encode {
-    fn write(&self, puzzle: &Puzzle, reporter: &mut Reporter<'_>, stop: &dyn Stop) -> io::Result<()> {
+    /// What was not read stands in comments: in front, but behind all of OPB, whose first line is a comment of its own.
+    fn write(&self, record: &Record, reporter: &mut Reporter<'_>, stop: &dyn Stop) -> io::Result<()> {
+        let puzzle = &record.puzzle;
         let mut out = BufWriter::with_capacity(1 << 16, Polled::new(Reported(reporter), stop));
         match self.language {
-            Language::Dimacs(projection) => self.encoding.write_dimacs(puzzle, projection, out),
-            Language::Opb => self.encoding.write_opb(puzzle, out),
-            Language::Program(program) => program.write(puzzle, &mut out).and_then(|()| out.flush()),
+            Language::Dimacs(projection) => {
+                out.write_all(comments(record, "c").as_bytes())?;
+                self.encoding.write_dimacs(puzzle, projection, out)
+            }
+            Language::Opb => {
+                self.encoding.write_opb(puzzle, &mut out)?;
+                out.write_all(comments(record, "*").as_bytes())?;
+                out.flush()
+            }
+            Language::Program(program) => {
+                out.write_all(comments(record, "%").as_bytes())?;
+                program.write(puzzle, &mut out).and_then(|()| out.flush())
+            }
         }
     }
 }

@@ -153,11 +153,15 @@ impl Reporter<'_> {
     }
 
     fn unread(&mut self, record: &Record) {
+        let besides = &record.besides;
+        if besides.ignore_words && !besides.words.is_empty() {
+            self.note(record, &besides.in_words());
+        }
         if record.unread.is_empty() {
             return;
         }
         // Drawings are told where they keep the answer back.
-        let drawn: Vec<String> = record.drawings.keys().collect();
+        let drawn: Vec<String> = besides.drawings.keys().filter(|_| besides.has_open_drawings()).collect();
         let told = record.unread.iter().filter(|what| !drawn.contains(what));
         // What is counted, such as `marks:3`, is no entry that could be added.
         let (counted, entries): (Vec<&String>, Vec<&String>) = told.partition(|what| what.contains(':'));
@@ -181,6 +185,11 @@ impl Reporter<'_> {
         if !format.no_answer().is_empty() && !output.pretty {
             self.text(format.separator(style), format.no_answer());
         }
+    }
+
+    /// Notes something about a record, with words of the input in it.
+    pub fn note(&mut self, record: &Record, words: &str) {
+        self.about(record, format_args!("note: {}", diagnostics::escaped(words)));
     }
 
     /// Says something about a record on standard error.

@@ -65,9 +65,8 @@ pub struct GradeArgs {
     /// The symbols of the values, in order, such as 0123456789ABCDEF, or numbers such as 0..10
     #[arg(long, value_name = "STRING", help_heading = "Puzzle")]
     symbols: Option<String>,
-    /// Answer although drawings of a link may stand for rules that are not read
-    #[arg(long)]
-    ignore_drawings: bool,
+    #[command(flatten)]
+    ignored: args::IgnoreArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -187,7 +186,7 @@ fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
         also: args.also.clone(),
         symbols: args.symbols.clone(),
         entries: false,
-        ignore_drawings: args.ignore_drawings,
+        ignored: args.ignored,
         column: None,
     })?;
     let name = args.puzzle.as_ref().map_or_else(|| "<empty>".to_owned(), |path| path.display().to_string());
@@ -205,8 +204,8 @@ fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
             for record in Parser::new(&source.options).records(&chunk) {
                 match record {
                     Ok(_) if found.is_some() => bail!("{name}: one puzzle is expected, but there are several"),
-                    Ok(record) if !record.drawings.is_empty() => {
-                        return Ok(say(&Failed::of_drawings(&source.name, &record).message));
+                    Ok(record) if !record.besides.is_accounted() => {
+                        return Ok(say(&Failed::of_unread(&source.name, &record).message));
                     }
                     Ok(record) => found = Some(record),
                     Err(error) => return Ok(say(&diagnostics::parse_error(&source.name, &error))),

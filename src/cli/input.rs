@@ -71,7 +71,8 @@ impl Input {
             also,
             symbols: args.symbols.clone(),
             entries: args.entries,
-            ignore_drawings: args.ignore_drawings,
+            ignore_drawings: args.ignored.ignore_drawings,
+            ignore_words: args.ignored.ignore_words,
             column: args.column.clone(),
             strict: std::env::var_os("EXACTLY_STRICT").is_some(),
         };

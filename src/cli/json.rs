@@ -101,6 +101,14 @@ pub struct Object<'a> {
     /// What a player had entered, and was not read.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     unread: &'a [String],
+    /// The sentences of its rules in words that say more than was read.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    unread_words: &'a [String],
+    /// The verdict by the rules that were read, where that is not the answer, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     /// Only with `--timing`: equal input gives equal bytes otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
@@ -151,6 +159,9 @@ impl<'a> Object<'a> {
             certificate: None,
             note: record.note.as_deref(),
             unread: &record.unread,
+            unread_words: &record.besides.words,
+            read_verdict: None,
+            reason: None,
             seconds: None,
         }
     }
@@ -190,8 +201,11 @@ const SCHEMA_OF_LINES: u32 = 2;
 /// the answer.
 pub fn head(file: &str, record: &Record) -> String {
     let note = record.note.as_ref().map(|note| format!(",\"note\":{}", json!(note))).unwrap_or_default();
-    let unread = Some(&record.unread).filter(|unread| !unread.is_empty());
-    let unread = unread.map(|unread| format!(",\"unread\":{}", json!(unread))).unwrap_or_default();
+    let listed = |name: &str, list: &[String]| match list {
+        [] => String::new(),
+        list => format!(",\"{name}\":{}", json!(list)),
+    };
+    let unread = listed("unread", &record.unread) + &listed("unread_words", &record.besides.words);
     let puzzle = puzzle_text(&record.puzzle);
     let puzzle = puzzle.map(|puzzle| format!(",\"puzzle\":{}", json!(puzzle))).unwrap_or_default();
     let (file, line) = (json!(file), record.line);

@@ -23,6 +23,7 @@ use super::environment::Environment;
 use super::input::Input;
 use super::interrupt::Clock;
 use super::status::Status;
+use super::unread::Bearing;
 use super::{diagnostics, encode, output};
 use measure::Bench;
 
@@ -155,5 +156,9 @@ impl Task for Gather {
             subjects.push(Subject { file, line, puzzle });
         }
         Ok(())
+    }
+
+    fn bearing(&self) -> Bearing {
+        Bearing::Shows
     }
 }

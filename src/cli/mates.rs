@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use exactly::internals::format::{Drawings, Format, Record};
+use exactly::internals::besides::Besides;
+use exactly::internals::format::{Format, Record};
 use exactly::internals::latin::Square;
 use exactly::internals::latin::mates::{self, Short};
 use exactly::internals::{Outcome, SolveError};
@@ -249,7 +250,7 @@ fn bare(record: &Record) -> Record {
         note: None,
         solution: None,
         unread: Vec::new(),
-        drawings: Drawings::default(),
+        besides: Besides::default(),
         expect: None,
         part: None,
     }

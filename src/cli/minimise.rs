@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use anyhow::bail;
 use clap::Args;
-use exactly::internals::format::{Loss, Record};
+use exactly::internals::format::{Format, Loss, Record};
 use exactly::internals::minimise::{self, Minimiser, Symmetry};
 use exactly::internals::random::Random;
 use exactly::internals::render::Picture;
@@ -116,6 +116,10 @@ impl Task for Minimise {
     /// Boards are headed where there are several, which must be known.
     fn records_at_once(&self) -> usize {
         if self.args.output.pretty { 1 } else { usize::MAX }
+    }
+
+    fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
+        self.args.output.written(read)
     }
 }
 

@@ -14,6 +14,7 @@ use super::environment::Environment;
 use super::input::Input;
 use super::json;
 use super::status::Status;
+use super::unread::Bearing;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -86,6 +87,11 @@ impl Task for Prove {
 
     fn records_at_once(&self) -> usize {
         1
+    }
+
+    /// The evidence would be about the rules that were read alone.
+    fn bearing(&self) -> Bearing {
+        Bearing::Refuses
     }
 }
 

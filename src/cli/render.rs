@@ -27,6 +27,7 @@ use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::output;
 use super::status::Status;
+use super::unread::Bearing;
 use press::{Order, Place, Press};
 
 #[derive(Args)]
@@ -296,6 +297,13 @@ impl Task for Render {
 
     fn records_at_once(&self) -> usize {
         1
+    }
+
+    fn bearing(&self) -> Bearing {
+        match self.show {
+            Show::Puzzle | Show::Marks => Bearing::Shows,
+            Show::Solution | Show::Difference | Show::Candidates | Show::Steps => Bearing::Follows,
+        }
     }
 }
 

@@ -11,6 +11,7 @@ use super::environment::Environment;
 use super::input::Input;
 use super::pretty::Brush;
 use super::status::Status;
+use super::unread::Bearing;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -53,5 +54,9 @@ impl Task for Show {
 
     fn records_at_once(&self) -> usize {
         1
+    }
+
+    fn bearing(&self) -> Bearing {
+        Bearing::Shows
     }
 }

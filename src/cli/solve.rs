@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use clap::Args;
-use exactly::internals::format::{LINE, Record};
+use exactly::internals::format::{Format, LINE, Record};
 use exactly::internals::render::Picture;
 use exactly::internals::{Limit, Outcome, Solution, SolveError, Verdict};
 
@@ -111,6 +111,10 @@ impl Task for Solve {
     /// Boards are headed where there are several, which must be known.
     fn records_at_once(&self) -> usize {
         if self.output.pretty { 1 } else { usize::MAX }
+    }
+
+    fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
+        self.output.written(read)
     }
 }
 

@@ -14,6 +14,7 @@ use super::environment::Environment;
 use super::input::Input;
 use super::json::SCHEMA;
 use super::status::Status;
+use super::unread::Bearing;
 
 /// The most parts: each is a line with the whole board.
 pub const MOST: usize = 1_000_000;
@@ -116,6 +117,11 @@ impl Task for Split {
 
     fn records_at_once(&self) -> usize {
         1
+    }
+
+    /// What comes of the parts would be about the rules that were read alone.
+    fn bearing(&self) -> Bearing {
+        Bearing::Refuses
     }
 }
 

@@ -226,6 +226,8 @@ struct Object<'a> {
     claim: Option<String>,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     unread: &'a [String],
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    unread_words: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -254,10 +256,17 @@ fn line(certificate: &Path, finding: &Finding, json: bool) -> String {
     diagnostics::escaped(&text)
 }
 
-/// The claim, with what it does not speak of: drawings that may stand for rules.
+/// The claim, with what it does not speak of: drawings and words that may stand for rules.
 fn claim(certified: &Certified) -> String {
-    let Certified { statement, unread } = certified;
-    if unread.is_empty() { statement.to_string() } else { format!("{statement} (not read: {})", unread.join(", ")) }
+    let Certified { statement, listed } = certified;
+    if listed.is_empty() { statement.to_string() } else { format!("{statement} (not read: {listed})") }
+}
+
+impl<'a> Object<'a> {
+    /// With what is certified.
+    fn of(self, Certified { statement, listed }: &'a Certified) -> Object<'a> {
+        Object { claim: Some(statement.to_string()), unread: &listed.unread, unread_words: &listed.words, ..self }
+    }
 }
 
 fn object(certificate: String, finding: &Finding) -> Object<'_> {
@@ -267,17 +276,14 @@ fn object(certificate: String, finding: &Finding) -> Object<'_> {
         finding: word(finding),
         claim: None,
         unread: &[],
+        unread_words: &[],
         place: None,
         line: None,
         reason: None,
     };
     match finding {
-        Finding::Verified(Certified { statement, unread }) => {
-            Object { claim: Some(statement.to_string()), unread, ..object }
-        }
-        Finding::AllButProof { certified: Certified { statement, unread }, why } => {
-            Object { claim: Some(statement.to_string()), unread, reason: Some(why), ..object }
-        }
+        Finding::Verified(certified) => object.of(certified),
+        Finding::AllButProof { certified, why } => Object { reason: Some(why), ..object.of(certified) },
         Finding::Refused(refusal) => {
             Object { place: Some(refusal.file), line: refusal.line, reason: Some(&refusal.reason), ..object }
         }

@@ -6,6 +6,7 @@ use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution, digits};
 use super::solutions::Solutions;
 use crate::answer;
+use crate::besides::Told;
 use crate::board::Board;
 use crate::grid;
 use crate::limits::Limit;
@@ -28,6 +29,13 @@ pub enum Verdict {
         /// The solution that was found before, if any.
         found: Option<Solution>,
     },
+    /// Nobody knows: what its text brings besides the rules that were read ([`Puzzle::left_open`]) may change what a solution is.
+    Open {
+        /// The verdict by the rules that were read.
+        read: Box<Verdict>,
+        /// Why it is open, in a sentence.
+        why: String,
+    },
 }
 
 impl Verdict {
@@ -37,11 +45,24 @@ impl Verdict {
             Verdict::None => "none",
             Verdict::Unique(_) => "unique",
             Verdict::Multiple(_) => "multiple",
-            Verdict::Unknown { .. } => "unknown",
+            Verdict::Unknown { .. } | Verdict::Open { .. } => "unknown",
         }
     }
 
-    pub(super) fn of(puzzle: &Puzzle, verdict: answer::Verdict) -> Verdict {
+    /// What is told of a verdict by the rules that were read.
+    pub(super) fn told(puzzle: &Puzzle, verdict: answer::Verdict) -> Verdict {
+        let open = puzzle.beside.as_ref().and_then(|beside| {
+            let (besides, published) = (&beside.besides, beside.published.as_ref());
+            (besides.tell(&verdict, published) == Told::Open).then(|| besides.why_open(&verdict, published))
+        });
+        let read = Verdict::of(puzzle, verdict);
+        match open {
+            Some(why) => Verdict::Open { read: Box::new(read), why },
+            None => read,
+        }
+    }
+
+    fn of(puzzle: &Puzzle, verdict: answer::Verdict) -> Verdict {
         let solution = |solution| Solution::new(puzzle.inner.board(), solution);
         match verdict {
             answer::Verdict::None => Verdict::None,
@@ -145,7 +166,22 @@ impl Puzzle {
     /// Where the formula would be too large, or the library is at fault; so for all questions.
     pub fn check(&self, limits: &Limits) -> Result<Verdict, Error> {
         let stop = limits.begin();
-        Ok(Verdict::of(self, Solver::new(Engine::Auto, &*stop).check(&self.inner)?))
+        Ok(Verdict::told(self, Solver::new(Engine::Auto, &*stop).check(&self.inner)?))
+    }
+
+    /// Whether answers by the rules that were read can be relied on: nothing is left open ([`Puzzle::left_open`]), or the only solution
+    /// is the published one.
+    ///
+    /// # Errors
+    /// As [`Puzzle::check`].
+    pub fn settled(&self, limits: &Limits) -> Result<bool, Error> {
+        let Some(beside) = self.beside.as_ref().filter(|beside| !beside.besides.is_accounted()) else {
+            return Ok(true);
+        };
+        let stop = limits.begin();
+        beside.besides.settle(&self.inner, beside.published.as_ref(), || {
+            Ok(Solver::new(Engine::Auto, &*stop).check(&self.inner)?)
+        })
     }
 
     /// One solution: the same for the same puzzle.

@@ -77,8 +77,9 @@ impl Puzzle {
     /// A certificate of what is so: no solution, exactly one, or two that differ.
     ///
     /// # Errors
-    /// Where work was stopped, or the proof would be too large.
+    /// Where work was stopped, or the proof would be too large; where something is left open ([`Puzzle::left_open`]).
     pub fn prove(&self, limits: &Limits) -> Result<Certificate, Error> {
+        self.check_left_open()?;
         let stop = limits.begin();
         match Solver::new(Engine::Auto, &*stop).check(&self.inner)? {
             Verdict::None => self.certify(&[], &*stop),
@@ -93,8 +94,9 @@ impl Puzzle {
     /// A certificate of all solutions, where there are at most so many.
     ///
     /// # Errors
-    /// Where there are more, work was stopped, or the proof would be too large.
+    /// Where there are more, or likewise.
     pub fn prove_all(&self, most: usize, limits: &Limits) -> Result<Certificate, Error> {
+        self.check_left_open()?;
         let stop = limits.begin();
         let mut solver = Solver::new(Engine::Auto, &*stop);
         let mut solutions = solver.solutions(&self.inner)?;
@@ -109,6 +111,11 @@ impl Puzzle {
             Some(limit) => Err(Error::Stopped(limit)),
             None => self.certify(&listed, &*stop),
         }
+    }
+
+    /// Evidence would be about the rules that were read alone.
+    fn check_left_open(&self) -> Result<(), Error> {
+        self.left_open().map_or(Ok(()), |reason| Err(Error::LeftOpen(reason)))
     }
 
     /// Verifies a certificate of this puzzle, by code that shares nothing with what solves: the solutions against the rules, the formula

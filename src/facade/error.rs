@@ -37,6 +37,9 @@ pub enum Error {
     /// A text that is no formula in DIMACS CNF.
     #[error("{0}")]
     Formula(String),
+    /// Of the text of the puzzle not all was read: [`Puzzle::left_open`](crate::Puzzle::left_open).
+    #[error("{0}")]
+    LeftOpen(String),
     /// It would take more memory than the library takes.
     #[error("{0}")]
     TooLarge(String),

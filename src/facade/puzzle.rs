@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::notation::{Notation, WriteError};
-use super::solution::{Cell, digits};
+use super::solution::{Cell, Solution, digits};
+use crate::besides::{Besides, Drawings};
 use crate::board::{Board, Layout};
 use crate::format::EXACTLY;
 use crate::puzzle::{self, Given};
@@ -20,14 +21,27 @@ use crate::values::{Value, Values};
 /// assert!(matches!(puzzle.check(&Limits::default())?, Verdict::Multiple(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub struct Puzzle {
     pub(super) inner: puzzle::Puzzle,
+    /// What its text brings besides the rules that were read, if it brings something.
+    pub(super) beside: Option<Arc<Beside>>,
+}
+
+/// What a text brings besides the rules that were read.
+pub(super) struct Beside {
+    pub besides: Besides,
+    pub published: Option<puzzle::Solution>,
 }
 
 impl Puzzle {
     pub(super) fn of(inner: puzzle::Puzzle) -> Puzzle {
-        Puzzle { inner }
+        Puzzle { inner, beside: None }
+    }
+
+    pub(super) fn beside(inner: puzzle::Puzzle, besides: Besides, published: Option<puzzle::Solution>) -> Puzzle {
+        let says_more = !besides.words.is_empty() || !besides.drawings.is_empty();
+        Puzzle { inner, beside: says_more.then(|| Arc::new(Beside { besides, published })) }
     }
 
     /// The sudoku with the usual boxes that has these digits in reading order: 0 for an empty cell, otherwise 1 to the order.
@@ -71,7 +85,46 @@ impl Puzzle {
                 number => givens.push(Given { cell, allowed: Values::only(Value::new(number - 1)) }),
             }
         }
-        Ok(Puzzle::of(puzzle::Puzzle::new(board.clone(), givens)))
+        let besides = self.beside.as_ref().map(|beside| beside.besides.clone()).unwrap_or_default();
+        Ok(Puzzle::beside(puzzle::Puzzle::new(board.clone(), givens), besides, None))
+    }
+
+    /// The same where these words are ignored.
+    pub(super) fn ignoring(self, words: Vec<String>) -> Puzzle {
+        Puzzle::beside(self.inner, Besides { words, ignore_words: true, ..Besides::default() }, None)
+    }
+
+    /// The same puzzle with rules in words, drawings of so many kinds and a published solution beside it, as a text would bring them.
+    pub fn with_rules(&self, rules: &str, drawings: &[(String, usize)], published: Option<&Solution>) -> Puzzle {
+        let mut drawn = Drawings::default();
+        drawings.iter().for_each(|(kind, count)| drawn.add(kind, *count));
+        let besides = Besides::of(rules, drawn, Vec::new(), self.inner.board());
+        Puzzle::beside(self.inner.clone(), besides, published.map(|solution| solution.inner.clone()))
+    }
+
+    /// What is drawn beside it and was not read, as [`Record::unread`](crate::Record::unread) lists it.
+    pub fn unread_drawings(&self) -> impl Iterator<Item = (&str, usize)> + '_ {
+        self.beside.iter().flat_map(|beside| beside.besides.drawings.kinds())
+    }
+
+    /// The solution that stood beside it in its text, where something else was not read.
+    pub fn published(&self) -> Option<Solution> {
+        let published = self.beside.as_ref()?.published.clone()?;
+        Some(Solution::new(self.inner.board(), published))
+    }
+
+    /// The sentences of its rules in words that say more than was read.
+    pub fn unread_words(&self) -> &[String] {
+        self.beside.as_ref().map_or(&[], |beside| &beside.besides.words)
+    }
+
+    /// What its text brings besides the rules that were read, such as rules in words and drawings, in a sentence. Then
+    /// [`check`](Puzzle::check) gives an open verdict, unless the only solution is the published one; other questions are answered by the
+    /// rules that were read, and [`settled`](Puzzle::settled) tells whether that is enough. `None` where all was read, or is ignored
+    /// ([`ReadOptions::without_words`](crate::ReadOptions::without_words)).
+    pub fn left_open(&self) -> Option<String> {
+        let beside = self.beside.as_ref().filter(|beside| !beside.besides.is_accounted());
+        beside.map(|beside| beside.besides.reason())
     }
 
     /// How many rows, columns and values there are.
@@ -118,6 +171,13 @@ impl Puzzle {
         let (format, mut text) = (notation.0, String::new());
         let written = format.write_puzzle(&self.inner, format.style(), &mut text);
         written.map(|()| text).map_err(|loss| WriteError::new(notation, loss))
+    }
+}
+
+impl PartialEq for Puzzle {
+    /// Whether both say the same of the same board, by the rules that were read.
+    fn eq(&self, other: &Puzzle) -> bool {
+        self.inner == other.inner
     }
 }
 

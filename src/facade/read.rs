@@ -84,10 +84,15 @@ impl ReadOptions {
         self
     }
 
-    /// Takes a puzzle for what was read of it, although drawings may stand for further rules: it may have fewer solutions then than
-    /// are found. [`Record::unread`] lists them.
+    /// Takes a puzzle for what was read of it, although drawings may stand for further rules. [`Record::unread`] lists them.
     pub fn without_drawings(mut self) -> ReadOptions {
         self.options.ignore_drawings = true;
+        self
+    }
+
+    /// Takes a puzzle for what was read of it, although its rules in words say more. [`Puzzle::unread_words`] are those.
+    pub fn without_words(mut self) -> ReadOptions {
+        self.options.ignore_words = true;
         self
     }
 
@@ -118,7 +123,7 @@ pub struct Record {
     pub note: Option<String>,
     /// What stands beside it as its solution: read, and not checked.
     pub solution: Option<Solution>,
-    /// What was passed over since it is no given (a player's entries, such as `r1c2=8`), or was to be passed over (drawings).
+    /// What was passed over since it is no given (a player's entries, such as `r1c2=8`), or is drawn (`line:3`).
     pub unread: Vec<String>,
     /// What a comment before it says that it should be.
     pub expected: Option<Expectation>,
@@ -177,12 +182,9 @@ impl Iterator for Records<'_> {
 
 impl Record {
     fn of(record: format::Record) -> Result<Record, ReadError> {
-        if !record.drawings.is_empty() {
-            return Err(ReadError::at(record.line, record.drawings.to_string()));
-        }
         let board = record.puzzle.board().clone();
         Ok(Record {
-            puzzle: Puzzle::of(record.puzzle),
+            puzzle: Puzzle::beside(record.puzzle, record.besides, record.solution.clone()),
             notation: Notation(record.format),
             line: record.line,
             note: record.note,
@@ -198,7 +200,7 @@ impl Puzzle {
     /// its order has no boxes, is told by [`Records::notes`].
     ///
     /// # Errors
-    /// Where the text is no puzzle, or more than one; or where drawings beside it may stand for rules that are not read.
+    /// Where the text is no puzzle, or more than one.
     pub fn parse(text: &str) -> Result<Puzzle, ReadError> {
         Puzzle::parse_with(text, &ReadOptions::default())
     }

@@ -39,7 +39,7 @@ impl<'s> Solver<'s> {
     /// # Errors
     /// As there; with both engines, where they differ.
     pub fn check(&mut self, puzzle: &Puzzle) -> Result<Verdict, Error> {
-        Ok(Verdict::of(puzzle, self.inner.check(&puzzle.inner)?))
+        Ok(Verdict::told(puzzle, self.inner.check(&puzzle.inner)?))
     }
 
     /// As [`Puzzle::solve`].

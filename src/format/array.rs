@@ -99,11 +99,11 @@ impl Reading for Array {
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let first = raw.lines()?.first().copied().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        let Cells { order, cells, spaced, note, solution } = read(raw, context.options)?;
+        let Cells { order, cells, spaced, note, ruleset, solution } = read(raw, context.options)?;
         let (board, givens, _) = read_cells(context, &cells, order, spaced, Bare::Sudoku, first)?;
         let puzzle = Puzzle::new(board, givens);
         let solution = solution_of(&solution, &puzzle)?;
-        Ok(Parsed { note, solution, ..Parsed::new(puzzle, self.style(), first.number) })
+        Ok(Parsed { note, solution, ruleset, ..Parsed::new(puzzle, self.style(), first.number) })
     }
 }
 
@@ -246,12 +246,14 @@ fn read<'c>(raw: Raw<'c>, options: &Options) -> Result<Cells<'c>, ParseError> {
     check_name(raw, &nodes)?;
     let mut found = Vec::new();
     find(&nodes, options.order(), &mut found)?;
+    let mut ruleset = String::new();
     if !options.decide_rules() {
         check_rules(raw, &nodes)?;
+        nodes.iter().for_each(|node| put_words(node, &mut ruleset));
     }
     let mut found = found.into_iter();
     match (found.next(), found.next()) {
-        (Some(board), None) => board.cells(),
+        (Some(board), None) => Ok(Cells { ruleset, ..board.cells()? }),
         (Some(_), Some(second)) => Err(second.first.error(Fault::Expected("nothing more".to_owned()))),
         (None, _) => {
             let place = nodes.first().map(Node::first);
@@ -281,6 +283,20 @@ fn check_rules(raw: Raw, nodes: &[Node]) -> Result<(), ParseError> {
         return Err(node.first().error(Fault::RuleIn(Beside::Name, rule.trim().to_owned())));
     }
     nodes.iter().try_for_each(check_keys)
+}
+
+/// Appends the rules in words that stand behind a key, in lists and maps too.
+fn put_words(node: &Node, ruleset: &mut String) {
+    match node {
+        Node::Text(_) | Node::Word(_) => {}
+        Node::List { items, .. } => items.iter().for_each(|item| put_words(item, ruleset)),
+        Node::Map { entries, .. } => entries.iter().for_each(|(key, node)| {
+            for leaf in node.leaves() {
+                ruleset.extend(unread::words_in(key.text, leaf.text).into_iter().flat_map(|said| [said, "\n"]));
+            }
+            put_words(node, ruleset);
+        }),
+    }
 }
 
 /// Refuses a text behind a key, in lists and maps too, that names a rule.

@@ -53,6 +53,12 @@ pub fn check_rules<'c>(
     others.find_map(refused).map_or(Ok(()), Err)
 }
 
+/// The rules in words that stand in columns of their own, unless the user names the board or further rules.
+pub fn ruleset<'c>(options: &Options, others: impl Iterator<Item = (&'c str, Token<'c>)>) -> String {
+    let said = others.filter(|_| !options.decide_rules());
+    said.filter_map(|(name, field)| Some(unread::words_in(name, field.text)?.to_owned() + "\n")).collect()
+}
+
 fn fault(puzzle: &Puzzle, cells: &[Token], name: &str, others: &[Token], order: usize) -> Option<Fault> {
     let text: String = others.iter().map(|cell| cell.text).collect();
     if names::are_regions(name) && labels::are_labels(&text, order) {

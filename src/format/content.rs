@@ -1,11 +1,11 @@
 //! What a setter's link says, once it is understood: board, givens, and apart from them what a player entered, what is drawn.
 
 use super::alphabet::Alphabet;
-use super::drawings::Drawings;
 use super::fault::{Fault, ParseError};
 use super::reading::{Context, Parsed};
 use super::style::Style;
 use super::text::Line;
+use crate::besides::Drawings;
 use crate::board::Layout;
 use crate::grid::Grid;
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -24,10 +24,14 @@ pub struct Content {
     pub passed: Vec<String>,
     /// Its title and its rules in words.
     pub note: Option<String>,
+    /// Its rules in words, line by line.
+    pub ruleset: String,
     /// Its solution.
     pub solution: Option<Solution>,
     /// What is drawn.
     pub drawings: Drawings,
+    /// Cages that may be labels, and why.
+    pub labels: Vec<String>,
 }
 
 impl Content {
@@ -39,9 +43,33 @@ impl Content {
             entries: Vec::new(),
             passed: Vec::new(),
             note: None,
+            ruleset: String::new(),
             solution: None,
             drawings: Drawings::default(),
+            labels: Vec::new(),
         }
+    }
+
+    /// Takes in a title and rules in words. Both are its note, on one line.
+    pub fn said(&mut self, title: Option<&str>, rules: Option<&str>) {
+        for said in [title, rules].into_iter().flatten() {
+            let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+            if !said.is_empty() {
+                self.note = Some(self.note.take().map_or(said.clone(), |note| format!("{note}: {said}")));
+            }
+        }
+        if let Some(rules) = rules {
+            self.ruleset.push_str(rules);
+            self.ruleset.push('\n');
+        }
+    }
+
+    /// Takes in a solution; one that leaves cells open is passed over.
+    pub fn solved(&mut self, solution: Option<Solution>) {
+        if solution.is_none() {
+            self.passed.push("open solution:1".to_owned());
+        }
+        self.solution = solution;
     }
 
     /// Makes the record of it that starts at this line.
@@ -71,7 +99,7 @@ impl Content {
         unread.extend(self.passed);
         let mut parsed = Parsed::new(Puzzle::new(board, givens), style, place.number);
         (parsed.note, parsed.solution, parsed.unread) = (self.note, self.solution, unread);
-        parsed.drawings = self.drawings;
+        (parsed.ruleset, parsed.drawings, parsed.labels) = (self.ruleset, self.drawings, self.labels);
         Ok(parsed)
     }
 }

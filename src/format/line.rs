@@ -146,7 +146,8 @@ impl Reading for LineFormat {
         unread::check_notes(context.options, &fields.notes(&extent, solution.is_some(), is_headed))?;
         let style = Style { empty, group: extent.group as u8, aside: fields.aside(&extent), ..Style::default() };
         let note = fields.note(&extent, solution.is_some());
-        Ok(Parsed { note, solution, ..Parsed::new(puzzle, style, line.number) })
+        let ruleset = check.ruleset();
+        Ok(Parsed { note, solution, ruleset, ..Parsed::new(puzzle, style, line.number) })
     }
 
     fn shortcut(&self, like: &Parsed, options: &Options) -> Option<Box<dyn Shortcut>> {

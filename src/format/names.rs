@@ -72,26 +72,12 @@ const NOTES: [&str; 28] = [
     "time",
 ];
 
-/// What the rules stand under, in words, perhaps behind a word that they are of.
-const RULES: [&str; 17] = [
-    "type",
-    "types",
-    "variant",
-    "variants",
-    "rule",
-    "rules",
-    "ruleset",
-    "kind",
-    "constraint",
-    "constraints",
-    "typ",
-    "typen",
-    "variante",
-    "varianten",
-    "regel",
-    "regeln",
-    "mode",
-];
+/// What the rules stand under, in sentences, perhaps behind a word that they are of.
+const WORDS: [&str; 7] = ["rule", "rules", "ruleset", "constraint", "constraints", "regel", "regeln"];
+
+/// What the name of a variant stands under, likewise.
+const VARIANTS: [&str; 10] =
+    ["type", "types", "variant", "variants", "kind", "typ", "typen", "variante", "varianten", "mode"];
 
 /// What rules are of, in names such as `puzzle type`.
 const OWNERS: [&str; 4] = ["puzzle", "sudoku", "game", "board"];
@@ -146,8 +132,10 @@ const YES: [&str; 6] = ["yes", "true", "y", "t", "on", "ja"];
 /// What stands under a name, as far as it is about the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Says {
-    /// The rules, in words.
-    Rules,
+    /// The rules, in sentences.
+    Words,
+    /// The name of a variant.
+    Variant,
     /// Perhaps the name of a variant, among much else.
     Title,
     /// The sizes of boxes, or whether there are any.
@@ -195,10 +183,14 @@ pub fn says(name: &str) -> Says {
     let letters = letters(name);
     let is_variant = |name: &str| name != "x" && variants::is_variant(name);
     let without = |before: &[&'static str]| before.iter().find_map(|before| letters.strip_prefix(before));
+    let is_of_puzzle =
+        |known: &[&str]| is_among(&letters, known) || without(&OWNERS).is_some_and(|own| is_among(own, known));
     if let Some((_, side)) = BOXES.iter().find(|(known, _)| *known == letters) {
         Says::Boxes(*side)
-    } else if is_among(&letters, &RULES) || without(&OWNERS).is_some_and(|own| is_among(own, &RULES)) {
-        Says::Rules
+    } else if is_of_puzzle(&WORDS) {
+        Says::Words
+    } else if is_of_puzzle(&VARIANTS) {
+        Says::Variant
     } else if is_among(&letters, &TITLES) {
         Says::Title
     } else if is_among(&letters, &SIZES) {
@@ -245,7 +237,8 @@ mod tests {
     fn names_say_what_stands_below_them() {
         for (says, names) in [
             (Says::Rule, vec!["Diagonal", "is_diagonal", "hasCages", "anti knight", "killer_sudoku", "windows"]),
-            (Says::Rules, vec!["Typ", "puzzle type", "Varianten", "sudoku_variant", "RULES", "constraint"]),
+            (Says::Variant, vec!["Typ", "puzzle type", "Varianten", "sudoku_variant"]),
+            (Says::Words, vec!["RULES", "constraint", "Regeln", "sudoku rules"]),
             (Says::Title, vec!["Title", "notes", "category"]),
             (Says::Boxes(Side::Height), vec!["box height", "BoxHeight"]),
             (Says::Size, vec!["size", "grid size"]),

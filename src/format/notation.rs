@@ -60,6 +60,14 @@ pub trait Format: Sync {
     /// where the notation has no place for it, or would read it as something else.
     fn put_note(&self, _note: &str, _style: Style, _start: usize, _out: &mut String) {}
 
+    /// Whether its records have a place for notes.
+    fn keeps_notes(&self) -> bool {
+        let record = self.example();
+        let mut noted = record.to_owned();
+        self.put_note("note", self.style(), 0, &mut noted);
+        noted != record
+    }
+
     /// Puts a solution beside the cells of the record that `out` ends with; whether the notation has a place for it.
     fn put_solution(&self, _board: &Board, _style: Style, _solution: &Solution, _out: &mut String) -> bool {
         false

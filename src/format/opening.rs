@@ -14,6 +14,7 @@ use super::reader::Reader;
 use super::reading::{Reading, Settled};
 use super::recognise::{self, Taken};
 use super::shape::is_empty_row;
+use super::solved;
 use super::text::{Kind, kind};
 use super::whole;
 use crate::grid::BoxShape;
@@ -36,12 +37,13 @@ impl<R: BufRead> Reader<R> {
         if options.strict && recognise::is_bare(&head, line, whole, options) {
             return whole::read(source, options);
         }
-        let Taken { format, settled, note } = recognise::settle(&head, line, whole, options)?;
+        let Taken { format, settled, notes } = recognise::settle(&head, line, whole, options)?;
         let boxless = first_boxless(&head, format, &settled, options);
         let boxless = boxless.map(|order| format!("order {order} is prime: its sudoku has no boxes"));
-        let notes = note.into_iter().chain(boxless).collect();
+        let others = solved::others(&settled, options).into_iter().map(str::to_owned).collect();
+        let notes = notes.into_iter().chain(boxless).collect();
         let mut reader = Reader::start(source, format, settled);
-        reader.notes = notes;
+        (reader.notes, reader.others) = (notes, others);
         reader.expected = expected;
         reader.faults = faults;
         reader.see_comments(&comments, first);

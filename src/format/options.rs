@@ -32,6 +32,8 @@ pub struct Options {
     pub entries: bool,
     /// Whether a puzzle is what was read of it, although drawings may stand for further rules.
     pub ignore_drawings: bool,
+    /// The same although its rules in words say more.
+    pub ignore_words: bool,
     /// The name of the column of a table that holds the puzzles; found where it is not named.
     pub column: Option<String>,
     /// Whether bare texts are read by the strict grammars.

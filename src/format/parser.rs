@@ -2,7 +2,6 @@
 
 use super::boards::Boards;
 use super::chunk::{Chunk, Pieces};
-use super::drawings::Drawings;
 use super::expect::{Expectation, Expected};
 use super::fault::ParseError;
 use super::found::Found;
@@ -13,6 +12,7 @@ use super::reading::{Context, Parsed, Shortcut};
 use super::style::Style;
 use super::text::{Kind, Line, Raw, kind, without_return};
 use super::turn;
+use crate::besides::Besides;
 use crate::limits::{Never, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
@@ -33,9 +33,8 @@ pub struct Record {
     pub solution: Option<Solution>,
     /// What was passed over because it is no given: a player's entries, each in a few words such as `r1c2=8`.
     pub unread: Vec<String>,
-    /// What is drawn beside the puzzle and may stand for further rules, which are not read: so it may have fewer solutions than
-    /// are found, never more. Nothing where the options say to do without; then, too, `unread` lists it.
-    pub drawings: Drawings,
+    /// What it brings besides the rules that were read, and may say more: words, drawings.
+    pub besides: Besides,
     /// What a comment before it says that it should be.
     pub expect: Option<Expectation>,
     /// Which part of another puzzle it is, if it is one: `exactly split` writes them.
@@ -162,10 +161,12 @@ impl<'c> Records<'c> {
 
     fn record(&self, parsed: Parsed, expect: Option<Expectation>) -> Record {
         let format = self.chunk.format;
-        let Parsed { puzzle, style, line, note, solution, mut unread, drawings, part } = parsed;
+        let Parsed { puzzle, style, line, note, solution, mut unread, ruleset, drawings, labels, part } = parsed;
         unread.extend(drawings.keys());
-        let drawings = if self.parser.options.ignore_drawings { Drawings::default() } else { drawings };
-        Record { puzzle, format, style, line, note, solution, unread, drawings, expect, part }
+        let Options { ignore_words, ignore_drawings, .. } = self.parser.options;
+        let besides =
+            Besides { ignore_words, ignore_drawings, ..Besides::of(&ruleset, drawings, labels, puzzle.board()) };
+        Record { puzzle, format, style, line, note, solution, unread, besides, expect, part }
     }
 
     fn read_long(&mut self, raw: Raw) -> Result<Parsed, ParseError> {

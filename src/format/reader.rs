@@ -23,6 +23,8 @@ pub struct Reader<R> {
     format: &'static dyn Reading,
     settled: Settled,
     pub(super) notes: Vec<String>,
+    /// The columns of a table beside that of the puzzles.
+    pub(super) others: Vec<String>,
     /// Whether a comment that may be a puzzle was told: one is enough.
     has_seen_comment: bool,
     pub(super) expected: Expected,
@@ -46,6 +48,7 @@ impl<R: BufRead> Reader<R> {
             format,
             settled,
             notes: Vec::new(),
+            others: Vec::new(),
             has_seen_comment: false,
             expected: Expected::default(),
             gather,
@@ -64,6 +67,11 @@ impl<R: BufRead> Reader<R> {
     /// What a user should know: which of two readings was taken, or that there are no boxes.
     pub fn notes(&self) -> &[String] {
         &self.notes
+    }
+
+    /// The names of the columns that a table has beside that of the puzzles.
+    pub fn other_columns(&self) -> &[String] {
+        &self.others
     }
 
     /// How many bytes of the input are behind the chunks so far.

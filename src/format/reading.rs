@@ -5,7 +5,6 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::boards::Boards;
-use super::drawings::Drawings;
 use super::fault::{Fault, ParseError};
 use super::frames::Frames;
 use super::framing::{Framing, Pairing};
@@ -15,6 +14,7 @@ use super::options::Options;
 use super::part::PartOf;
 use super::style::{Form, Style};
 use super::text::{Line, Raw};
+use crate::besides::Drawings;
 use crate::board::{Board, BoardError, Layout};
 use crate::limits::Stop;
 use crate::puzzle::{Puzzle, Solution};
@@ -152,8 +152,12 @@ pub struct Parsed {
     pub solution: Option<Solution>,
     /// What was passed over because it is no given: a player's entries, each in a few words such as `r1c2=8`.
     pub unread: Vec<String>,
+    /// Its rules in words, line by line.
+    pub ruleset: String,
     /// What is drawn beside the puzzle and may stand for further rules.
     pub drawings: Drawings,
+    /// Cages that may be labels, and why.
+    pub labels: Vec<String>,
     /// Which part of another puzzle it is, if it is one.
     pub part: Option<PartOf>,
 }
@@ -161,8 +165,18 @@ pub struct Parsed {
 impl Parsed {
     /// A puzzle with nothing beside it, from this line on.
     pub fn new(puzzle: Puzzle, style: Style, line: usize) -> Parsed {
-        let drawings = Drawings::default();
-        Parsed { puzzle, style, line, note: None, solution: None, unread: Vec::new(), drawings, part: None }
+        Parsed {
+            puzzle,
+            style,
+            line,
+            note: None,
+            solution: None,
+            unread: Vec::new(),
+            ruleset: String::new(),
+            drawings: Drawings::default(),
+            labels: Vec::new(),
+            part: None,
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use super::parser::Parser;
 use super::reader::Reader;
 use super::reading::{Claim, Grade, Reading, Settled};
 use super::recurring::recurring;
+use super::solved;
 use super::text::Line;
 use crate::puzzle::Puzzle;
 
@@ -19,7 +20,7 @@ pub struct Taken {
     /// What holds for all of the input.
     pub settled: Settled,
     /// What the user should know.
-    pub note: Option<String>,
+    pub notes: Vec<String>,
 }
 
 /// Settles the notation of an input by its head, whose first line has this number. `whole`: nothing follows.
@@ -29,8 +30,8 @@ pub struct Taken {
 pub fn settle(text: &[u8], number: usize, whole: bool, options: &Options) -> Result<Taken, ParseError> {
     let head = Head::new(text, number, whole, options.frames());
     let first = head.first().unwrap_or(Line { number, text: "", before: 0 });
-    let taken = match options.from.and_then(notations::reading) {
-        Some(format) => Taken { format, settled: format.insist(&head, options), note: None },
+    let mut taken = match options.from.and_then(notations::reading) {
+        Some(format) => Taken { format, settled: format.insist(&head, options), notes: Vec::new() },
         None => surest(text, &head, first, options)?,
     };
     if let (None, Some(board)) = (taken.format.bare(), &options.board) {
@@ -40,6 +41,7 @@ pub fn settle(text: &[u8], number: usize, whole: bool, options: &Options) -> Res
     if let Some(column) = options.column.as_deref().filter(|_| !taken.format.has_columns()) {
         return Err(first.error(Fault::Expected(format!("a table with a column called {column:?}"))));
     }
+    taken.notes.extend(solved::settle(&mut taken.settled, &head, options));
     let order = options.order().or(taken.settled.order);
     let recurring = recurring(&head).filter(|_| options.from.is_none());
     Ok(Taken { settled: Settled { order, frames: head.frames, recurring, ..taken.settled }, ..taken })
@@ -92,7 +94,7 @@ fn surest(text: &[u8], head: &Head, first: Line, options: &Options) -> Result<Ta
             return Err(first.error(Fault::Ambiguous { readings: Box::new(readings) }));
         }
     }
-    Ok(Taken { format, settled: claim.settled, note: claim.note })
+    Ok(Taken { format, settled: claim.settled, notes: claim.note.into_iter().collect() })
 }
 
 /// Whether two notations read the same puzzles in the head.

@@ -47,9 +47,9 @@ pub fn rule_in<'t>(name: &str, text: &'t str, order: Option<usize>) -> Option<&'
     let text = text.trim();
     let is_other = |side| order.is_some_and(|order| has_other_boxes(side, text, order));
     let is_left_out = match names::says(name) {
-        Says::Nothing | Says::Size => false,
+        Says::Nothing | Says::Size | Says::Words => false,
         _ if names::says_nothing(text) => false,
-        Says::Rules => return variants::first(text),
+        Says::Variant => return variants::first(text),
         Says::Title => return variants::in_note(text),
         // Without boxes it is a Latin square.
         Says::Boxes(Side::Boxes) => is_other(Side::Boxes),
@@ -58,6 +58,13 @@ pub fn rule_in<'t>(name: &str, text: &'t str, order: Option<usize>) -> Option<&'
         Says::Rule => !names::says_no(text) && !variants::is_usual(text),
     };
     is_left_out.then_some(text)
+}
+
+/// What stands under a name as rules in sentences, where that is more than a word for none or for the usual ones.
+pub fn words_in<'t>(name: &str, text: &'t str) -> Option<&'t str> {
+    let text = text.trim();
+    let is_silent = || text.is_empty() || names::says_nothing(text) || names::says_no(text) || variants::is_usual(text);
+    (names::says(name) == Says::Words && !is_silent()).then_some(text)
 }
 
 /// Whether a text says a size of the board that cells of this order do not have: neither rows and columns, nor how many cells there are,

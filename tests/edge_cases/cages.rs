@@ -30,7 +30,7 @@ fn cages_add_up_without_repeats_whatever_their_size() {
 fn cages_without_logic_are_drawings() {
     for value in ["", "DR5", "12", "author: somebody", "FOGLIGHT"] {
         let record = record(&json_of(json!({"cage": [{"cells": ["R1C1"], "value": value}]})).to_string()).unwrap();
-        assert_eq!(record.drawings.keys().collect::<Vec<_>>(), ["cage:1"], "{value}");
+        assert_eq!(record.besides.drawings.keys().collect::<Vec<_>>(), ["cage:1"], "{value}");
     }
 }
 

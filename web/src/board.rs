@@ -31,6 +31,10 @@ pub struct Known {
     unread: Vec<String>,
     /// Drawings that may stand for rules, in words.
     drawings: Option<String>,
+    /// The sentences of its rules in words that say more than was read.
+    unread_words: Vec<String>,
+    /// What was not read and leaves its answers open, in a sentence.
+    open: Option<String>,
     /// The solution that stands beside it.
     beside: Option<Vec<usize>>,
     /// The whole in our own notation.
@@ -61,7 +65,9 @@ impl Known {
             givens: givens.map(|given| (given.cell.index(), numbers(given.allowed))).collect(),
             rules: rules(board, &text),
             unread: record.unread.clone(),
-            drawings: (!record.drawings.is_empty()).then(|| record.drawings.to_string()),
+            drawings: (!record.besides.drawings.is_empty()).then(|| record.besides.drawings.to_string()),
+            unread_words: record.besides.words.clone(),
+            open: (!record.besides.is_accounted()).then(|| record.besides.reason()),
             beside: record.solution.as_ref().map(crate::answers::filled),
             text: is_written.then_some(text),
         }

@@ -36,7 +36,7 @@ pub struct Finding {
 /// not read of the input.
 pub fn prove(text: &str, unread: &[String], deadline: Deadline) -> Result<Proved, Refusal> {
     let limits = Limits::stopped_by(deadline);
-    let first = parse_all(text, &ReadOptions::default().without_drawings()).next();
+    let first = parse_all(text, &ReadOptions::default().without_drawings().without_words()).next();
     let puzzle = first.ok_or_else(|| Refusal::new("no puzzle"))??.puzzle;
     let certificate = puzzle.prove(&limits).map_err(Refusal::new)?;
     let files = certificate.to_files(&puzzle, unread).map_err(Refusal::new)?;
@@ -59,8 +59,8 @@ pub fn verify(files: BTreeMap<String, String>) -> Finding {
     match verified(&opened, &Limits::default()) {
         Err(error) => Finding { verdict: "refused", why: Some(said(&error)), ..Finding::default() },
         Ok(statement) => {
-            let unread = &opened.unread;
-            let beside = if unread.is_empty() { String::new() } else { format!(" (not read: {})", unread.join(", ")) };
+            let not_read = opened.not_read();
+            let beside = if not_read.is_empty() { String::new() } else { format!(" (not read: {not_read})") };
             Finding {
                 verdict: "verified",
                 claim: Some(format!("{statement}{beside}")),

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::answers::{Counted, filled, numbers};
 use crate::host;
-use crate::library::{Count, CountOptions, Engine, Ledger, Options, Record, SolveError, Solver, Stop, Value, Verdict};
+use crate::library::{Count, CountOptions, Engine, Ledger, Options, Record, SolveError, Solver, Stop, Told, Value, Verdict};
 use crate::read;
 use crate::refusal::Refusal;
 
@@ -63,15 +63,15 @@ pub fn check_all(text: &str, options: &Options, quiet: bool) -> Result<Tally, Re
                 return false;
             }
         };
+        let is_open = record.besides.tell(&verdict, record.solution.as_ref()) == Told::Open;
         match verdict {
+            _ if is_open => tally.unknown += 1,
             Verdict::Unique(_) => tally.unique += 1,
             Verdict::Multiple(_) => tally.multiple += 1,
             Verdict::None => tally.none += 1,
             Verdict::Unknown { .. } => tally.unknown += 1,
         }
         if !quiet {
-            // Where drawings may stand for further rules, there may be fewer solutions than are found.
-            let is_open = !record.drawings.is_empty() && !matches!(verdict, Verdict::None);
             told.push(One { line: record.line, verdict: if is_open { "unknown" } else { verdict.word() } });
             if host::now() - last > 50.0 {
                 host::found(&told);

@@ -1,6 +1,7 @@
 //! What is used of the library, named in one place.
 
 pub use exactly::internals::answer::Counted;
+pub use exactly::internals::besides::Told;
 pub use exactly::internals::cnf::read::Formula;
 pub use exactly::internals::counting::frontier::Ledger;
 pub use exactly::internals::encode::Numbering;

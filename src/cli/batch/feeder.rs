@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
 use super::{Awaited, Content, Job, Promise, Queued, Task};
-use crate::cli::diagnostics::Failed;
+use crate::cli::diagnostics::{self, Failed};
 use crate::cli::guard::{fault_on_purpose, guarded};
 use crate::cli::input::{Input, Source, SourceReader};
 use crate::cli::interrupt;
@@ -54,6 +54,9 @@ impl Feeder<'_> {
 
     /// Hands out all jobs of a source; `None` if nobody takes them any more.
     fn feed_source(&mut self, source: Arc<Source>, mut reader: SourceReader, task: &impl Task) -> Option<()> {
+        if let Some(note) = left_out(&reader, task) {
+            self.report(&source, format!("{}: note: {note}\n", source.name))?;
+        }
         let mut records = 1usize;
         let mut notes = 0;
         loop {
@@ -103,4 +106,12 @@ impl Feeder<'_> {
         slot.say(|said| (said.talk, said.tally) = (talk, Some(Tally::default())));
         self.queue.send(Queued::Job(Awaited { source: source.clone(), slot, read: self.read })).ok()
     }
+}
+
+/// That the other columns of a table are left out of what is written, where they are.
+fn left_out(reader: &SourceReader, task: &impl Task) -> Option<String> {
+    let columns = Some(reader.other_columns()).filter(|columns| !columns.is_empty())?;
+    let written = task.written(reader.format()).filter(|format| !format.keeps_notes())?;
+    let named = diagnostics::escaped(&columns.join(", "));
+    Some(format!("{} has no place for the other columns, which are left out: {named}", written.name()))
 }

@@ -9,7 +9,7 @@ use exactly::internals::format::{Chunk, Fault, ParseError, Parser, Record};
 use exactly::internals::{Limit, SolveError, Solver};
 
 use super::cores::Cores;
-use super::{Content, Job, Task};
+use super::{Content, Job, Task, bearing};
 use crate::cli::args::{WorkArgs, workers};
 use crate::cli::diagnostics::{self, Failed};
 use crate::cli::environment::{Environment, Reporter};
@@ -97,9 +97,7 @@ fn answer<'s>(
             return;
         }
         let failed = match record {
-            Ok(Ok(record)) if !record.drawings.is_empty() && !task.bears_drawings() => {
-                Some(Failed::of_drawings(file, &record))
-            }
+            Ok(Ok(record)) if bearing::is_refused(task, &record) => Some(Failed::of_unread(file, &record)),
             Ok(Ok(record)) => {
                 if !task.is_quiet() {
                     reporter.remarks(&record);
@@ -107,7 +105,8 @@ fn answer<'s>(
                 // A fault of ours costs this record its answer, and no other.
                 let answered = guarded(|| {
                     fault_on_purpose("task", file);
-                    task.answer(&record, &mut Environment { solver, stop: clock, reporter: reporter.again() })
+                    let mut environment = Environment { solver, stop: clock, reporter: reporter.again() };
+                    bearing::answer(task, &record, &mut environment)
                 });
                 let answered = answered.unwrap_or_else(|Panicked| {
                     *solver = renew();

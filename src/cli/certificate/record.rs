@@ -6,6 +6,7 @@ use exactly::internals::certify::Notation;
 use exactly::internals::format::Record;
 
 use super::write::{Known, write};
+use crate::cli::diagnostics;
 use crate::cli::environment::Environment;
 
 /// Writes the certificate of a record into the folder `out`. Returns where it stands; where it cannot be written, says why.
@@ -16,6 +17,10 @@ pub fn certify(
     known: Known<'_>,
     notation: Notation,
 ) -> Option<PathBuf> {
+    if !record.besides.is_accounted() {
+        environment.reporter.refuse(record, format_args!("no certificate: {}", diagnostics::unread(&record.besides)));
+        return None;
+    }
     let place = out.join(format!("{}-{}", environment.reporter.label, record.line));
     let Err(error) = write(&place, record, known, notation, environment.stop) else { return Some(place) };
     match error.limit() {

@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use exactly::internals::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
+use exactly::internals::certify::unread::Listed;
 use exactly::internals::certify::{
     self, Contents, Fingerprint, Manifest, Notation, Proof, Rejection, Statement, Verified, unread,
 };
@@ -18,7 +19,7 @@ use super::checker::{self, Answer, Checker, FormulaCopy};
 const MAX_MANIFEST: u64 = 1 << 20;
 
 /// The longest list of what was not read; a longer one is cut off.
-const MAX_UNREAD: u64 = 1 << 18;
+const MAX_UNREAD: u64 = 1 << 26;
 
 /// What came of it.
 #[derive(Debug)]
@@ -45,8 +46,8 @@ pub enum Finding {
 pub struct Certified {
     /// The claim about the puzzle.
     pub statement: Statement,
-    /// What of its input was not read when it was made, such as `line:1` for a drawing that may stand for a rule.
-    pub unread: Vec<String>,
+    /// What of its input was not read when it was made.
+    pub listed: Listed,
 }
 
 /// Where a certificate does not hold, and why.
@@ -122,7 +123,7 @@ impl<'v> Verifier<'v> {
         if known.is_some_and(|known| *known != puzzle) {
             return Err(refused(PUZZLE, None, "it is another puzzle".to_owned()));
         }
-        let certified = Certified { statement: contents.statement(), unread: self.unread()? };
+        let certified = Certified { statement: contents.statement(), listed: self.listed()? };
         let mut copy = self.copy(contents);
         let evidence = self.evidence(contents, &mut copy)?;
         let verified = certify::verify(&puzzle, self.open(SOLUTIONS)?, evidence, self.stop)
@@ -175,13 +176,16 @@ impl<'v> Verifier<'v> {
         only.ok_or_else(|| refused(PUZZLE, None, "one puzzle expected".to_owned()))
     }
 
-    /// What the first line of the puzzle file says that was not read.
-    fn unread(&self) -> Result<Vec<String>, Ended> {
-        let mut line = Vec::new();
-        let puzzle = self.open(PUZZLE)?.take(MAX_UNREAD).read_until(b'\n', &mut line);
-        puzzle.map_err(|error| unreadable(PUZZLE, &error))?;
-        let line = String::from_utf8_lossy(&line);
-        unread::listed(&line).ok_or_else(|| refused(PUZZLE, Some(1), unread::EXPECTED.to_owned()))
+    /// What the first lines of the puzzle file say that was not read.
+    fn listed(&self) -> Result<Listed, Ended> {
+        let mut puzzle = self.open(PUZZLE)?.take(MAX_UNREAD);
+        let mut lines = Vec::new();
+        let mut line = String::new();
+        while puzzle.read_line(&mut line).map_err(|error| unreadable(PUZZLE, &error))? > 0 && unread::lists(&line) {
+            lines.push(std::mem::take(&mut line));
+        }
+        let listed = unread::listed(lines.iter().map(String::as_str));
+        listed.map_err(|line| refused(PUZZLE, Some(line as u64), unread::EXPECTED.to_owned()))
     }
 
     /// Where the formula is written out for another checker, if one is to be asked.

@@ -133,10 +133,7 @@ pub fn write(
 fn begin(place: &Path, record: &Record, listed: &[Solution], stop: &dyn Stop) -> Result<NewFolder, WriteError> {
     let puzzle = &record.puzzle;
     let own = format::by_name("exactly").ok_or_else(|| WriteError::ReadAgain("no notation".to_owned()))?;
-    let mut text = String::new();
-    if !record.unread.is_empty() {
-        text.push_str(&unread::line(&record.unread));
-    }
+    let mut text = unread::lines(&record.unread, &record.besides.words);
     let lost = |loss: format::Loss| WriteError::ReadAgain(loss.to_string());
     own.write_puzzle(puzzle, Style::default(), &mut text).map_err(lost)?;
     let draft = NewFolder::new(place)?;

@@ -51,8 +51,8 @@ fn first_layout(args: &InputArgs) -> anyhow::Result<Layout> {
             let chunk = chunk.map_err(|error| anyhow::Error::msg(format!("{}: {error}", source.name)))?;
             for record in Parser::new(&source.options).records(&chunk) {
                 let record = record.map_err(wrong)?;
-                if !record.drawings.is_empty() {
-                    bail!("{}: {}", source.name, diagnostics::in_drawings(&record.drawings));
+                if !record.besides.is_accounted() {
+                    bail!("{}: {}", source.name, diagnostics::unread(&record.besides));
                 }
                 layouts.push(record.puzzle.board().layout().clone());
             }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Certificate, VerifyError};
 use crate::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
+use crate::certify::unread::Listed;
 use crate::certify::{Contents, Fingerprint, Manifest, Notation, Part, Statement, unread};
 use crate::facade::error::Error;
 use crate::facade::fault::ReadError;
@@ -15,7 +16,7 @@ use crate::facade::read::{ReadOptions, parse_all};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct OpenedCertificate {
-    /// The puzzle of `puzzle.txt`.
+    /// The puzzle of `puzzle.txt`. [`Puzzle::unread_words`] are those that were not read when the certificate was made.
     pub puzzle: Puzzle,
     /// What is claimed of it, with the evidence.
     pub certificate: Certificate,
@@ -24,9 +25,17 @@ pub struct OpenedCertificate {
     pub unread: Vec<String>,
 }
 
+impl OpenedCertificate {
+    /// What the certificate does not speak of, in short: `line:3, 2 sentences of rules in words`; empty where all was read.
+    pub fn not_read(&self) -> String {
+        Listed { unread: self.unread.clone(), words: self.puzzle.unread_words().to_vec() }.to_string()
+    }
+}
+
 impl Certificate {
     /// Its files by name, the manifest among them: what `exactly verify` accepts, once they stand in a folder. `listed` tells what of the
-    /// input was not read, as [`Record::unread`](crate::Record::unread) has it.
+    /// input was not read, as [`Record::unread`](crate::Record::unread) has it; words that were not read are those of the puzzle
+    /// ([`Puzzle::unread_words`]).
     ///
     /// ```
     /// use exactly::{Certificate, Limits, Puzzle, Statement};
@@ -46,10 +55,7 @@ impl Certificate {
         if let Some(item) = unread::strange(listed) {
             return Err(Error::Unread(item.clone()));
         }
-        let mut text = String::new();
-        if !listed.is_empty() {
-            text = unread::line(listed);
-        }
+        let mut text = unread::lines(listed, puzzle.unread_words());
         let written = puzzle.to_text(notation::Notation::EXACTLY);
         text.push_str(&written.map_err(|loss| Error::Internal(loss.to_string()))?);
 
@@ -102,11 +108,12 @@ impl Certificate {
             proof = file(files, notation.proof())?.to_vec();
         }
         let text = str::from_utf8(file(files, PUZZLE)?).map_err(|error| refused(PUZZLE, None, error.to_string()))?;
-        let listed = unread::listed(text.lines().next().unwrap_or_default());
+        let listed = unread::listed(text.lines());
+        let listed = listed.map_err(|line| refused(PUZZLE, Some(line as u64), unread::EXPECTED.to_owned()))?;
         Ok(OpenedCertificate {
-            puzzle: puzzle(text)?,
+            puzzle: puzzle(text)?.ignoring(listed.words),
             certificate: Certificate::new(contents.statement(), file(files, SOLUTIONS)?.to_vec(), formula, proof),
-            unread: listed.ok_or_else(|| refused(PUZZLE, Some(1), unread::EXPECTED.to_owned()))?,
+            unread: listed.unread,
         })
     }
 

@@ -20,6 +20,8 @@ pub struct Cells<'c> {
     pub spaced: bool,
     /// What other keys say.
     pub note: Option<String>,
+    /// Rules in words behind a key of their own, line by line.
+    pub ruleset: String,
     /// The cells of the solution beside it; none where there is none.
     pub solution: Vec<Token<'c>>,
 }
@@ -85,7 +87,7 @@ impl<'n, 'c> Found<'n, 'c> {
         }
         let spaced = rows.iter().flatten().all(|(_, alone)| *alone);
         let cells = rows.into_iter().flatten().map(|(token, _)| token).collect();
-        Ok(Cells { order, cells, spaced, note: self.note, solution: self.solution })
+        Ok(Cells { order, cells, spaced, note: self.note, ruleset: String::new(), solution: self.solution })
     }
 }
 

@@ -1,7 +1,10 @@
 //! Drawings of f-puzzles: twins of rules that were understood, and others, which may stand for rules.
 
-use crate::format::drawings::Drawings;
+use crate::besides::Drawings;
+use crate::format::cages::{self, Word};
 use crate::format::payload::json::{Json, Wrong};
+use crate::format::places::Place;
+use crate::grid::Grid;
 
 /// The lists of drawings.
 pub const KINDS: [&str; 5] = ["line", "text", "circle", "rectangle", "cage"];
@@ -30,25 +33,51 @@ const TWINS: [(&str, &[&str]); 20] = [
     ("Between Line", &["betweenline"]),
 ];
 
+/// What drawings say.
+#[derive(Default)]
+pub struct Drawn<'j> {
+    /// Those that may stand for rules.
+    pub drawings: Drawings,
+    /// Cages that may be labels.
+    pub labels: Vec<String>,
+    /// What the texts of cages say of the puzzle.
+    pub words: Vec<Word<'j>>,
+}
+
 /// Counts what is drawn and is no twin of a rule in the same file.
 ///
 /// # Errors
 /// Where a list of drawings is none.
-pub fn read(puzzle: &[(String, Json)]) -> Result<Drawings, Wrong> {
-    let mut drawings = Drawings::default();
+pub fn read(puzzle: &[(String, Json)], grid: Grid) -> Result<Drawn<'_>, Wrong> {
+    let mut drawn = Drawn::default();
     for (kind, list) in puzzle.iter().filter(|(key, _)| KINDS.contains(&key.as_str())) {
         let entries = list.list().map_err(|wrong| wrong.under(kind))?;
         for (place, entry) in entries.iter().enumerate() {
             let entry = entry.object().map_err(|wrong| wrong.at(place).under(kind))?;
             match twin_of(entry) {
                 Some(name) if is_twin(puzzle, &name, entry) => {}
-                Some(name) => drawings.add(&format!("{kind} from {name}"), 1),
+                Some(name) => drawn.drawings.add(&format!("{kind} from {name}"), 1),
                 None if is_marked(entry) && is_drawn_twice(puzzle, entry) => {}
-                None => drawings.add(kind, 1),
+                None if kind == "cage" => drawn.cage(entry, grid),
+                None => drawn.drawings.add(kind, 1),
             }
         }
     }
-    Ok(drawings)
+    Ok(drawn)
+}
+
+impl<'j> Drawn<'j> {
+    /// Takes in what only looks like a cage: its text may be a word about the puzzle, as SudokuPad reads it.
+    fn cage(&mut self, entry: &'j [(String, Json)], grid: Grid) {
+        let text = field(entry, "value").and_then(|value| value.text().ok()).unwrap_or_default();
+        if let Some(word) = Word::of(text) {
+            return self.words.push(word);
+        }
+        let first = field(entry, "cells").and_then(|cells| cells.list().ok()?.first()?.text().ok());
+        let first = first.and_then(|name| Place::parse(name)?.cell(grid));
+        self.labels.extend(cages::cosmetic(first, text, grid));
+        self.drawings.add("cage", 1);
+    }
 }
 
 fn field<'j>(entry: &'j [(String, Json)], name: &str) -> Option<&'j Json> {

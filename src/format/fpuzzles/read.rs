@@ -2,6 +2,7 @@
 
 use super::{drawn, entry, grid, rules};
 use crate::board::Layout;
+use crate::format::cages::Word;
 use crate::format::content::Content;
 use crate::format::payload::json::{Json, Wrong, shortened};
 use crate::grid::{Grid, MAX_ORDER};
@@ -44,15 +45,26 @@ pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
     }
     rules::settle(&mut content.layout);
     check_letters(field("xv"), &content.layout)?;
-    content.drawings = drawn::read(puzzle)?;
-    content.note = note(field("title"), field("ruleset"))?;
+    let drawn = drawn::read(puzzle, board)?;
+    (content.drawings, content.labels) = (drawn.drawings, drawn.labels);
+    let title = entry::optional(field("title"), "title", |text| text.text().map(str::to_owned))?;
+    let ruleset = entry::optional(field("ruleset"), "ruleset", |text| text.text().map(str::to_owned))?;
+    content.said(title.as_deref(), ruleset.as_deref());
     entry::optional(field("author"), "author", |text| text.text().map(|_| ()))?;
     let said = field("solution").filter(|value| **value != Json::Null);
     if let Some(solution) = entry::optional(said, "solution", |value| solution(value, board.order()))? {
-        if solution.is_none() {
-            content.passed.push("open solution:1".to_owned());
+        content.solved(solution);
+    }
+    for word in drawn.words {
+        match word {
+            Word::Rules(text) => content.said(None, Some(text)),
+            Word::Title(text) => content.said(Some(text), None),
+            Word::Solution(text) => {
+                let said = solution(&Json::Text(text.to_owned()), board.order());
+                content.solved(said.map_err(|wrong| wrong.under("solution").under("cage"))?);
+            }
+            Word::Beside => {}
         }
-        content.solution = solution;
     }
     Ok(content)
 }
@@ -76,18 +88,6 @@ fn is_known(key: &str) -> bool {
         || BESIDE.contains(&key)
         || drawn::KINDS.contains(&key)
         || rules::KEYS.contains(&key)
-}
-
-/// The title, and the rules in words, which are never interpreted.
-fn note(title: Option<&Json>, rules: Option<&Json>) -> Result<Option<String>, Wrong> {
-    let title = entry::optional(title, "title", |text| text.text().map(str::to_owned))?;
-    let rules = entry::optional(rules, "ruleset", |text| text.text().map(str::to_owned))?;
-    let parts: Vec<String> = [title, rules].into_iter().flatten().map(|part| one_line(&part)).collect();
-    Ok(if parts.is_empty() { None } else { Some(parts.join(": ")) })
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A whole solution; `None` where cells are left open.

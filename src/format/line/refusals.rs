@@ -109,6 +109,18 @@ impl<'l, 'c> Check<'l, 'c> {
         if self.is_named() { Ok(()) } else { columns::check(puzzle, cells, fields.columns(extent, heading)) }
     }
 
+    /// The rules in words below a heading. In the last column they go on behind a comma.
+    pub fn ruleset(&self) -> String {
+        let (fields, extent) = (self.fields, self.extent);
+        let Some(heading) = self.heading() else { return String::new() };
+        let mut said = columns::ruleset(self.options, fields.columns(extent, heading));
+        if !said.is_empty() && fields_of(fields.line) > heading.columns.len() {
+            let beyond = fields.line.text.splitn(heading.columns.len() + 1, ',').last().unwrap_or_default();
+            said.push_str(beyond);
+        }
+        said
+    }
+
     /// Refuses cells below the name of a board which is no classic sudoku.
     fn rule_in_heading(&self, heading: &Heading) -> Result<(), ParseError> {
         let first = self.extent.first;

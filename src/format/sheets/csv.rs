@@ -211,7 +211,7 @@ pub(super) fn rows<'c>(lines: &[Line<'c>], delimiter: u8) -> Result<Vec<Row<'c>>
 }
 
 /// The fields of one line, `None` where a quote does not end on it.
-pub(super) fn fields<'c>(line: Line<'c>, delimiter: u8) -> Option<Vec<Token<'c>>> {
+pub(in crate::format) fn fields<'c>(line: Line<'c>, delimiter: u8) -> Option<Vec<Token<'c>>> {
     Some(rows(&[line], delimiter).ok()?.pop()?.fields)
 }
 

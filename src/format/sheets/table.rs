@@ -134,6 +134,7 @@ impl Reading for Table {
         let others = columns.iter().zip(fields).filter(|(_, other)| other.start != field.start);
         let others = others.map(|(name, field)| (name.as_str(), *field));
         columns::check_rules(context.options, order, others.clone())?;
+        parsed.ruleset = columns::ruleset(context.options, others.clone());
         if context.options.column.is_none() {
             columns::check(&parsed.puzzle, &cells_of(field).0, others)?;
             let rounded = fields[..column].iter().find(|field| lost::is_rounded(field.text));

@@ -4,6 +4,7 @@
 pub mod write;
 
 use crate::board::{Layout, Regions};
+use crate::format::cages::{self, Drawn};
 use crate::format::content::Content;
 use crate::format::payload::json::{Json, Wrong, shortened};
 use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
@@ -151,7 +152,7 @@ fn read_regions(value: &Json, grid: Grid, layout: &mut Layout) -> Result<(), Wro
 
 /// A cage with cells is a rule where it says a sum or that its digits differ; one without cells is a word about the puzzle.
 fn read_cage(cage: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong> {
-    let [cells, value, sum, unique, hidden] = fields(cage)?;
+    let [cells, value, sum, unique, hidden, outline] = fields(cage)?;
     let cells = cells.map(|cells| cells.each(|cell| read_cell(cell, grid)).map_err(|wrong| wrong.under("cells")));
     let cells = cells.transpose()?.unwrap_or_default();
     let text = value.filter(|value| value.text() != Ok(""));
@@ -168,6 +169,9 @@ fn read_cage(cage: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong
     let unique = unique.map(|unique| unique.flag().map_err(|wrong| wrong.under("unique"))).transpose()?;
     let sum = sum.map(|sum| read_sum(sum).map_err(|wrong| wrong.under("sum"))).transpose()?;
     let shown = text.and_then(|text| read_sum(text).ok());
+    let is_hidden = hidden || outline.is_some_and(|outline| outline.text().is_ok_and(cages::is_clear));
+    let drawn = |number| Drawn { cells: &cells, number, differ: unique != Some(false), is_hidden }.label(grid);
+    content.labels.extend(shown.and_then(drawn));
     match (sum.or(shown), unique) {
         (Some(sum), Some(true) | None) if sum == shown.unwrap_or(sum) => {
             content.layout.clues.push(Meaning::Cage(Cage { cells, sum: Some(sum) }));
@@ -186,10 +190,10 @@ fn read_cage(cage: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong
 }
 
 /// The fields of a cage that mean something.
-fn fields(cage: &Json) -> Result<[Option<&Json>; 5], Wrong> {
-    const NAMES: [&str; 5] = ["cells", "value", "sum", "unique", "hidden"];
-    const LOOKS: [&str; 7] = ["style", "type", "outlineC", "fontC", "fontColor", "borderColor", "color"];
-    let mut found = [None; 5];
+fn fields(cage: &Json) -> Result<[Option<&Json>; 6], Wrong> {
+    const NAMES: [&str; 6] = ["cells", "value", "sum", "unique", "hidden", "outlineC"];
+    const LOOKS: [&str; 6] = ["style", "type", "fontC", "fontColor", "borderColor", "color"];
+    let mut found = [None; 6];
     for (key, value) in cage.object()? {
         match NAMES.iter().position(|name| name == key) {
             Some(place) => found[place] = Some(value),
@@ -227,20 +231,16 @@ fn read_word(key: &str, value: &Json, grid: Grid, content: &mut Content) -> Resu
         "nonconsecutive" => rule(Meaning::Nonconsecutive(Nonconsecutive)),
         "title" | "rules" => {
             let said = match value {
-                Json::List(lines) => lines.iter().filter_map(|line| line.text().ok()).collect::<Vec<_>>().join(" "),
+                Json::List(lines) => lines.iter().filter_map(|line| line.text().ok()).collect::<Vec<_>>().join("\n"),
                 value => value.text()?.to_owned(),
             };
-            let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-            if !said.is_empty() {
-                content.note = Some(content.note.take().map_or(said.clone(), |note| format!("{note}: {said}")));
-            }
+            let is_title = key.eq_ignore_ascii_case("title");
+            let (title, rules) = if is_title { (Some(&*said), None) } else { (None, Some(&*said)) };
+            content.said(title, rules);
             Ok(())
         }
         "solution" => {
-            content.solution = solution(value.text()?, grid)?;
-            if content.solution.is_none() {
-                content.passed.push("open solution:1".to_owned());
-            }
+            content.solved(solution(value.text()?, grid)?);
             Ok(())
         }
         "author" | "source" | "id" | "video" | "msgcorrect" | "msgincorrect" | "date" | "foglight" | "settings"

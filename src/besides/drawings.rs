@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// Drawings by kind, in the order in which the kinds were met. A puzzle that has some may have more rules than were read: fewer
-/// solutions than counted, never more.
+/// Drawings by kind, in the order in which the kinds were met. A puzzle that has some may have more rules than were read, and its clues
+/// may mean something else.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawings(Vec<(String, usize)>);
 
@@ -24,9 +24,14 @@ impl Drawings {
         self.0.is_empty()
     }
 
+    /// The kinds, each with how many there are.
+    pub fn kinds(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.0.iter().map(|(kind, count)| (kind.as_str(), *count))
+    }
+
     /// For programs: `line:3`, `text:2`.
     pub fn keys(&self) -> impl Iterator<Item = String> {
-        self.0.iter().map(|(kind, count)| format!("{kind}:{count}"))
+        self.kinds().map(|(kind, count)| format!("{kind}:{count}"))
     }
 }
 
