@@ -7,7 +7,7 @@
  * @typedef {object} Known
  * @property {'thinking' | 'unique' | 'multiple' | 'none' | 'unknown' | 'stopped' | 'wrong' | 'crashed'} verdict
  * @property {number[][]} solutions one, or two that differ
- * @property {any} [candidates] what is true in some solution
+ * @property {any} [candidates] what is true in some solution, and where time was up, of what that is not known (`open`)
  * @property {any} [count]
  * @property {any} [clash] why there is no solution
  * @property {{ message: string, line?: number, column?: number, excerpt?: string, caret?: number }} [error]
@@ -75,38 +75,46 @@ export class Answers {
   async refresh() {
     this.#solver.cancel();
     this.#turn += 1;
-    const turn = this.#turn;
     this.known = { verdict: 'thinking', solutions: [] };
     for (const listener of this.#listeners) listener();
+    await this.#goOn();
+  }
+
+  /** Asks what is not known yet, one after the other. */
+  async #goOn() {
+    const turn = this.#turn;
     try {
-      await this.#askAll(turn);
+      await this.#askRest(turn);
     } catch (error) {
       if (turn === this.#turn) this.#fail(error);
     }
   }
 
   /** @param {number} turn */
-  async #askAll(turn) {
+  async #askRest(turn) {
     const { text } = this;
-    const begun = performance.now();
-    const { verdict, solutions } = await this.#solver.ask('check', { text });
-    if (turn !== this.#turn) return;
-    this.#learn({ verdict, solutions, milliseconds: performance.now() - begun });
-    if (verdict === 'none') {
-      this.#learn({ clash: await this.#solver.ask('explain', { text, steps: 0, seconds: CLASH_SECONDS }) });
+    const ask = async (/** @type {string} */ question, /** @type {object} */ about) => {
+      const answer = await this.#solver.ask(question, { text, ...about });
+      if (turn !== this.#turn) throw new Cancelled();
+      return answer;
+    };
+    if (this.known.verdict === 'thinking') {
+      const begun = performance.now();
+      const { verdict, solutions } = await ask('check', {});
+      this.#learn({ verdict, solutions, milliseconds: performance.now() - begun });
     }
-    if (verdict === 'multiple') {
-      this.#learn({ candidates: await this.#solver.ask('candidates', { text, limit: FEW, seconds: CANDIDATES_SECONDS }) });
-      this.#learn({ count: await this.#solver.ask('count', { text, seconds: COUNT_SECONDS }) });
-    }
+    const { verdict, clash, candidates, count } = this.known;
+    if (verdict === 'none' && !clash) this.#learn({ clash: await ask('explain', { steps: 0, seconds: CLASH_SECONDS }) });
+    if (verdict !== 'multiple') return;
+    if (!candidates) this.#learn({ candidates: await ask('candidates', { limit: FEW, seconds: CANDIDATES_SECONDS }) });
+    if (!count) this.#learn({ count: await ask('count', { seconds: COUNT_SECONDS }) });
   }
 
   /** @param {unknown} error */
   #fail(error) {
+    if (error instanceof Cancelled) return;
     const hasVerdict = this.known.verdict !== 'thinking';
-    if (error instanceof Cancelled) {
-      if (!hasVerdict) this.#learn({ verdict: 'stopped' });
-    } else if (error instanceof Refused) {
+    if (error instanceof Refused) {
       if (!hasVerdict) this.#learn({ verdict: 'wrong', error: error.place });
     } else {
       const message = error instanceof Crashed ? error.message : String(error);
@@ -117,16 +125,36 @@ export class Answers {
   /** Gives up what is being worked on. */
   stop() {
     this.#solver.cancel();
+    if (this.known.verdict === 'thinking') this.#learn({ verdict: 'stopped' });
   }
 
   /**
-   * Asks something else about the puzzle; whatever is being worked on is given up, for the reader waits.
+   * Asks something else about the puzzle; whatever is being worked on is given up, for the reader waits, and what is not known yet is asked again
+   * behind it.
    * @param {string} question
    * @param {object} [about]
    * @param {(found: any) => void} [found]
    */
-  ask(question, about = {}, found) {
+  async ask(question, about = {}, found) {
+    const turn = this.#turn;
+    const goOn = () => turn === this.#turn && queueMicrotask(() => this.#goOn());
     this.#solver.cancel();
-    return this.#solver.ask(question, { text: this.text, ...about }, found);
+    try {
+      const answer = await this.#solver.ask(question, { text: this.text, ...about }, found);
+      goOn();
+      return answer;
+    } catch (error) {
+      // Who stops it wants nothing else to run.
+      if (!(error instanceof Cancelled)) goOn();
+      throw error;
+    }
+  }
+
+  /** Asks for all that is true in some solution, for longer than was done by itself. @param {number} seconds */
+  async candidates(seconds) {
+    const turn = this.#turn;
+    const candidates = await this.ask('candidates', { limit: FEW, seconds });
+    if (turn === this.#turn) this.#learn({ candidates });
+    return candidates;
   }
 }

@@ -37,6 +37,8 @@ export class App {
   #collection;
   #course;
   #announced = element('p', { class: 'announced', role: 'status', 'aria-live': 'polite' });
+  /** What the reader asked to see: it stays until the puzzle changes. @type {import('./board.js').Overlay | null} */
+  #asked = null;
   #drawn = '';
   #isDrawing = false;
   #timer = 0;
@@ -179,9 +181,16 @@ export class App {
     }
   }
 
-  /** Shows something on the board beside what was typed. @param {import('./board.js').Overlay} overlay */
+  /** Shows what the reader asked for on the board, beside what was typed. @param {import('./board.js').Overlay} overlay */
   show(overlay) {
+    this.#asked = overlay;
     this.board.show(overlay);
+  }
+
+  /** Nothing that was asked for is to be seen any more: what is known by itself shows again. */
+  showKnown() {
+    this.#asked = null;
+    this.#showKnown();
   }
 
   /** Says something in passing, for eyes and screen readers. @param {string} words */
@@ -205,9 +214,13 @@ export class App {
   #changed(what, isFirst = false) {
     if (what === 'puzzle') {
       this.board.grid.setAttribute('aria-label', t.board(this.state.puzzle.order));
-      if (!this.input.brush) this.board.show(overlays.NOTHING);
+      if (!this.input.brush) {
+        this.#asked = null;
+        this.board.show(overlays.NOTHING);
+      }
       this.#draw();
     }
+    if (what === 'mode') this.#showKnown();
     if (isFirst) this.answers.refresh();
     if (what === 'puzzle' || what === 'entries') {
       clearTimeout(this.#timer);
@@ -222,13 +235,16 @@ export class App {
     keep('document', fragment);
   }
 
-  /** What is known shows on the board by itself: the clash, and what is true in several solutions. */
+  /**
+   * What is known shows on the board by itself, unless the reader asked for something else: the clash, and what is true in several solutions.
+   * Whoever plays is told no values.
+   */
   #showKnown() {
-    if (this.input.brush) return;
-    const { verdict, clash, candidates, solutions } = this.answers.known;
-    if (verdict === 'none' && clash) this.show(overlays.clash(clash));
-    else if (verdict === 'multiple' && candidates && !isOpenEverywhere(candidates)) this.show(overlays.candidates(candidates));
-    else if (verdict === 'thinking' || solutions.length === 0) this.show(overlays.NOTHING);
+    if (this.input.brush || this.#asked) return;
+    const { verdict, clash, candidates } = this.answers.known;
+    if (verdict === 'none' && clash) this.board.show(overlays.clash(clash));
+    else if (verdict === 'multiple' && candidates && this.state.mode === 'set' && !isOpenEverywhere(candidates)) this.board.show(overlays.candidates(candidates));
+    else this.board.show(overlays.NOTHING);
   }
 
   /** Draws the board anew where its rules have changed. */
@@ -285,9 +301,10 @@ export class App {
   }
 }
 
-/** Whether every value is true in every cell: nothing worth drawing. @param {any} candidates */
-function isOpenEverywhere({ values }) {
-  return values.every((/** @type {number[]} */ of) => of.length * of.length === values.length);
+/** Whether every value is, or may be, true in every cell: nothing worth drawing. @param {any} candidates */
+function isOpenEverywhere({ values, open }) {
+  const count = (/** @type {number} */ cell) => values[cell].length + open[cell].length;
+  return values.every((/** @type {any} */ _, /** @type {number} */ cell) => count(cell) ** 2 === values.length);
 }
 
 /** Whether somebody types text there. @param {EventTarget | null} target */

@@ -130,11 +130,22 @@ export class BoardView {
    */
   #content(given, entry, marks, shown) {
     if (given?.length === 1) return this.#value('given', given);
-    if (shown && shown.as !== 'marks') return this.#value(shown.as, shown.values);
-    if (shown) return this.#marks(shown.values, 'true-marks', shown.tone);
+    if (shown && shown.as !== 'marks') return this.#beside(this.#value(shown.as, shown.values), shown.values, entry);
     if (entry !== null) return this.#value('entry', [entry]);
+    if (shown) return this.#marks(shown.values, 'true-marks', shown.tone);
     if (given) return given.length === 0 ? element('span', { class: 'value blamed' }, '∅') : this.#marks(given, 'given-marks');
     return marks.length > 0 ? this.#marks(marks, 'own-marks') : null;
+  }
+
+  /**
+   * What the reader has entered stays in sight beside another value.
+   * @param {HTMLElement} value
+   * @param {number[]} values
+   * @param {number | null} entry
+   */
+  #beside(value, values, entry) {
+    if (entry === null || (values.length === 1 && values[0] === entry)) return value;
+    return element('span', { class: 'beside-entry' }, value, element('span', { class: 'own' }, this.#state.puzzle.symbols[entry]));
   }
 
   /** @param {string} kind @param {number[]} values */

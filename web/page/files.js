@@ -6,6 +6,9 @@ import { strFromU8, unzipSync, zipSync, strToU8 } from 'fflate';
 /** The most bytes that a certificate may unpack to. */
 const MOST = 1 << 28;
 
+/** How files begin that are packed. @type {[number[], string][]} */
+const ARCHIVES = [[[0x1f, 0x8b], 'gzip'], [[0x42, 0x5a, 0x68], 'bzip2'], [[0xfd, 0x37, 0x7a, 0x58, 0x5a, 0], 'xz'], [[0x28, 0xb5, 0x2f, 0xfd], 'Zstandard'], [[0x37, 0x7a, 0xbc, 0xaf], '7z']];
+
 /**
  * @typedef {{ kind: 'certificate', files: Record<string, string> } | { kind: 'formula', name: string, text: string } | { kind: 'puzzle', name: string, text: string }} Dropped
  */
@@ -27,6 +30,8 @@ export async function dropped(files) {
     if ('manifest.json' in packed) return { kind: 'certificate', files: packed };
     throw new Error(t.noCertificate(first.name));
   }
+  const archive = ARCHIVES.find(([signature]) => signature.every((byte, at) => bytes[at] === byte));
+  if (archive) throw new Error(t.archive(first.name, archive[1]));
   // No text has such a byte; pictures and documents have many.
   if (bytes.subarray(0, 4096).includes(0)) throw new Error(t.noText(first.name));
   const text = strFromU8(bytes);

@@ -22,6 +22,8 @@ export class Input {
   /** The number that is being typed: where symbols are numbers, digits follow each other. */
   #typed = { value: 0, at: 0 };
   #isDragging = false;
+  /** Where the pointer was last, while it is dragged. */
+  #last = { x: 0, y: 0 };
   #dragRemoves = false;
   /** Hears cells instead of the selection, while regions are painted. @type {((cell: number) => void) | null} */
   brush = null;
@@ -111,11 +113,40 @@ export class Input {
     return true;
   }
 
+  /** The cell at a place of the window. @param {number} x @param {number} y */
+  #at(x, y) {
+    const { left, top, width, height } = this.#view.grid.getBoundingClientRect();
+    const { order } = this.#state.puzzle;
+    const column = Math.floor(((x - left) / width) * order);
+    const row = Math.floor(((y - top) / height) * order);
+    const isOn = [row, column].every((place) => place >= 0 && place < order);
+    return isOn ? row * order + column : null;
+  }
+
   /** The cell under a pointer. @param {MouseEvent} event */
   #cell(event) {
     const under = document.elementFromPoint(event.clientX, event.clientY);
-    const cell = under?.closest?.('[data-cell]');
-    return cell instanceof HTMLElement && this.#view.grid.contains(cell) ? Number(cell.dataset.cell) : null;
+    return under && this.#view.grid.contains(under) ? this.#at(event.clientX, event.clientY) : null;
+  }
+
+  /**
+   * The cells on the way of a pointer since it was last heard of, in their order: a fast one is heard of once in several cells.
+   * @param {PointerEvent} event
+   */
+  #way(event) {
+    const step = this.#view.grid.getBoundingClientRect().width / this.#state.puzzle.order / 8;
+    const heard = event.getCoalescedEvents?.() ?? [];
+    const cells = /** @type {number[]} */ ([]);
+    for (const { clientX, clientY } of [...heard, event]) {
+      const [across, down] = [clientX - this.#last.x, clientY - this.#last.y];
+      const steps = Math.max(1, Math.ceil(Math.hypot(across, down) / step));
+      for (let at = 1; at <= steps; at += 1) {
+        const cell = this.#at(this.#last.x + (across * at) / steps, this.#last.y + (down * at) / steps);
+        if (cell !== null && cell !== cells.at(-1)) cells.push(cell);
+      }
+      this.#last = { x: clientX, y: clientY };
+    }
+    return cells;
   }
 
   /** @param {PointerEvent} event */
@@ -124,6 +155,7 @@ export class Input {
     if (cell === null || event.button !== 0) return;
     event.preventDefault();
     this.#isDragging = true;
+    this.#last = { x: event.clientX, y: event.clientY };
     if (this.brush) {
       this.#state.select([cell], cell);
       this.brush(cell);
@@ -137,14 +169,16 @@ export class Input {
 
   /** @param {PointerEvent} event */
   #move(event) {
+    if (event.buttons === 0) this.#isDragging = false;
     if (!this.#isDragging) return;
-    const cell = this.#cell(event);
-    if (cell === null || cell === this.#state.cursor) return;
-    if (this.brush) {
-      this.#state.select([cell], cell);
-      this.brush(cell);
-    } else {
-      this.#take(cell, true);
+    for (const cell of this.#way(event)) {
+      if (cell === this.#state.cursor) continue;
+      if (this.brush) {
+        this.#state.select([cell], cell);
+        this.brush(cell);
+      } else {
+        this.#take(cell, true);
+      }
     }
   }
 

@@ -33,25 +33,29 @@ export function differences([one, other]) {
 }
 
 /**
- * The values that are true in some solution, by how many.
+ * The values that are true in some solution, by how many; where time was up, also those of which that is not known.
  * @param {any} candidates
  * @returns {Overlay}
  */
-export function candidates({ values, counts }) {
+export function candidates({ values, open, counts }) {
   const tone = (/** @type {number} */ cell) => (/** @type {number} */ value) => {
+    if (open[cell].includes(value)) return 'open';
     const count = counts[cell][values[cell].indexOf(value)];
+    if (count === null) return '';
     if (count === 0 || count > FEW) return 'many';
     return count === 1 ? 'once' : 'few';
   };
   return {
     shown: (cell) => {
-      if (values[cell].length === 0) return null;
-      return values[cell].length === 1
-        ? { values: values[cell], as: 'found' }
-        : { values: values[cell], as: 'marks', tone: tone(cell) };
+      const shown = [...values[cell], ...open[cell]];
+      if (shown.length === 0) return null;
+      return shown.length === 1 ? { values: shown, as: 'found' } : { values: shown, as: 'marks', tone: tone(cell) };
     },
   };
 }
+
+/** Whether all values were tried. @param {any} candidates */
+export const isComplete = ({ open }) => open.every((/** @type {number[]} */ values) => values.length === 0);
 
 /**
  * Givens that cannot stand together, and the rules that they break.

@@ -101,27 +101,29 @@ pub fn count(record: &Record, stop: &dyn Stop) -> Result<Counted, Refusal> {
 pub struct Candidates {
     /// For each cell.
     values: Vec<Vec<usize>>,
-    /// In how many solutions each of them is true; 0 stands for more than the limit.
-    counts: Vec<Vec<u64>>,
+    /// For each cell the values of which that is not known: none, unless time was up.
+    open: Vec<Vec<usize>>,
+    /// In how many solutions each value is true; 0 stands for more than the limit, nothing for what was not counted in time.
+    counts: Vec<Vec<Option<u64>>>,
     total: Option<Counted>,
-    complete: bool,
 }
 
 /// Answers: which values are true in some solution, and in how many?
 pub fn candidates(record: &Record, limit: u64, stop: &dyn Stop) -> Result<Candidates, Refusal> {
     let found = Solver::new(Engine::Auto, stop).counted_candidates(&record.puzzle, limit)?;
     let counts = found.counts.as_ref();
-    let of = |cell, value| match counts.map(|counts| counts.of(cell, Value::new(value))) {
-        Some(Count::Exactly(count)) => count,
-        Some(Count::AtLeast { .. }) | None => 0,
+    let of = |cell, value| match counts?.of(cell, Value::new(value)) {
+        Count::Exactly(count) => Some(count),
+        Count::AtLeast { limit: None, .. } => Some(0),
+        Count::AtLeast { limit: Some(_), .. } => None,
     };
     let values: Vec<Vec<usize>> = found.values.iter().map(|&values| numbers(values)).collect();
     let cells = record.puzzle.board().grid().cells();
     let counts = cells.zip(&values).map(|(cell, values)| values.iter().map(|&value| of(cell, value)).collect());
     Ok(Candidates {
         counts: counts.collect(),
+        open: found.open.iter().map(|&values| numbers(values)).collect(),
         total: found.counts.as_ref().map(|counts| counts.total.into()),
-        complete: found.stopped.is_none(),
         values,
     })
 }

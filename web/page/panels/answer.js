@@ -20,7 +20,9 @@ export class AnswerPanel {
   #output = element('div', { class: 'output', 'aria-live': 'polite' });
   #buttons;
   #app;
-  #legend = element('p', { class: 'legend' }, t.legend, ' ', element('span', { class: 'once' }, t.once), ', ', element('span', { class: 'few' }, t.few), ', ', element('span', { class: 'many' }, t.many));
+  #legendOpen = element('span', {}, ', ', element('span', { class: 'open' }, t.notTried));
+  #legendBegin = element('span', {}, t.legend);
+  #legend = element('p', { class: 'legend' }, this.#legendBegin, ' ', element('span', { class: 'once' }, t.once), ', ', element('span', { class: 'few' }, t.few), ', ', element('span', { class: 'many' }, t.many), this.#legendOpen);
 
   /** @param {App} app */
   constructor(app) {
@@ -62,6 +64,8 @@ export class AnswerPanel {
     });
     for (const one of this.#buttons.children) one.hidden = !fits[one.dataset.ask];
     this.#legend.hidden = !candidates || verdict !== 'multiple';
+    this.#legendOpen.hidden = !candidates || overlays.isComplete(candidates);
+    this.#legendBegin.textContent = candidates && !overlays.isComplete(candidates) ? t.legendOfSome : t.legend;
   }
 
   /** Runs what a button asks; what goes wrong is said. @param {() => unknown} act */
@@ -95,9 +99,15 @@ export class AnswerPanel {
   async #candidates() {
     const { verdict, solutions, candidates } = this.#app.answers.known;
     if (verdict === 'unique') return this.#solveAsCandidates(solutions[0]);
-    const found = candidates ?? (await this.#app.answers.ask('candidates', { limit: 8 }));
-    this.#app.show(overlays.candidates(found));
-    return this.#say(t.shownCandidates, this.#hide());
+    if (candidates && overlays.isComplete(candidates)) return this.#showCandidates(candidates);
+    this.#say(t.thinking, this.#stopButton());
+    return this.#showCandidates(await this.#app.answers.candidates(EXPLAIN_SECONDS));
+  }
+
+  /** @param {any} candidates */
+  #showCandidates(candidates) {
+    this.#app.show(overlays.candidates(candidates));
+    this.#say(overlays.isComplete(candidates) ? t.shownCandidates : t.shownSomeCandidates, this.#hide());
   }
 
   /** @param {number[]} solution */

@@ -172,7 +172,7 @@ export class RulesPanel {
 
   #stopPainting() {
     this.#app.input.brush = null;
-    this.#app.show(overlays.NOTHING);
+    this.#app.showKnown();
     this.#updatePaint();
   }
 

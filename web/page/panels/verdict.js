@@ -6,6 +6,7 @@
  */
 
 import { button, element, fill } from '../dom.js';
+import { isComplete } from '../overlays.js';
 import { t } from '../texts.js';
 import { clash, grouped, power } from '../words.js';
 
@@ -105,7 +106,7 @@ export class VerdictCard {
         details.push(line(exact ? t.exactCount(grouped(count)) : t.atLeastCount(grouped(count))));
         if (about) details.push(line(t.aboutCount(power(about[0]), about[1])));
       }
-      if (open) details.push(line(t.varying(open)));
+      if (open) details.push(line(isComplete(known.candidates) ? t.varying(open) : t.varyingAtLeast(open)));
     }
     if (verdict === 'none' && known.clash) details.push(...clash(puzzle, known.clash).map(line));
     // The verdict stands, although what was to follow it failed.
