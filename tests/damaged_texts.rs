@@ -844,7 +844,8 @@ fn a_table_is_one_where_its_first_line_has_lost_a_delimiter() {
 
 #[test]
 fn a_delimiter_that_became_a_cell_makes_no_larger_board() {
-    let (cells, full) = (".".repeat(72) + &"1........5..".repeat(6), "123456789ABC".repeat(12));
+    let rows = (0..6).map(|row| format!("{}1.....5{}", ".".repeat(row), ".".repeat(5 - row)));
+    let (cells, full) = (".".repeat(72) + &rows.collect::<String>(), "123456789ABC".repeat(12));
     let head = "puzzle,solution\n";
     assert_eq!(counts(&format!("{head}{cells},{full}\n{cells},{full}\n")), (2, 0));
     assert_eq!(counts(&format!("{head}{cells}8{full}\n{cells},{full}\n")), (1, 1));
@@ -1212,14 +1213,14 @@ fn a_jigsaw_whose_labels_are_broken_is_no_puzzle_with_a_number() {
 fn digits_that_have_lost_their_blanks_are_no_larger_symbols() {
     let digits = "2361425532121615104122214101171625182121524132042314513101725192016102579101322211941519104525214203424212182021611819921189108132531714101291910172202318162419151851223\n";
     refused(digits);
-    // A letter among them tells how they are written, and so do open cells.
+    // A letter among them tells how they are written. Open cells do, but with a digit twice in a row they are no one board.
     let letter = digits.replacen("10", "D0", 1);
     assert_eq!(counts(&letter), (1, 0));
     assert_eq!(counts(&format!("{letter}{letter}{digits}")), (2, 1));
     let is_open = |place: usize, digit: char| place.is_multiple_of(2) || digit == '0';
     let open: String =
         digits.trim().char_indices().map(|(place, digit)| if is_open(place, digit) { '.' } else { digit }).collect();
-    assert_eq!(counts(&format!("{open}\n")), (1, 0));
+    refused(&format!("{open}\n"));
 }
 
 #[test]

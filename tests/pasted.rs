@@ -153,8 +153,9 @@ fn lines_of_fields_are_puzzles_however_many_there_are() {
         assert_eq!(count(&line.repeat(lines), None), lines);
     }
     assert_eq!(count(&line.repeat(16), Some("sudoku:16")), 1);
-    assert_eq!(count(&line.replace('3', "5").repeat(16), None), 1);
-    assert_eq!(count(&format!("{}\n", "0,".repeat(15) + "0").repeat(16), None), 1);
+    let empty = format!("{}\n", "0,".repeat(15) + "0");
+    assert_eq!(count(&(line.replace('3', "5") + &empty.repeat(15)), None), 1);
+    assert_eq!(count(&empty.repeat(16), None), 1);
 }
 
 #[test]
