@@ -25,10 +25,12 @@ use crate::format::rules::{self, beside, ties};
 use crate::format::source::{Kind, Line};
 
 mod labels;
+mod seen;
 mod stream;
 
 pub use stream::is_frame;
-use stream::{CLOSING, Cut, HEADING, OPENING, Stream, TITLE, without_frame};
+use seen::{HEADING, TITLE};
+use stream::{CLOSING, Cut, OPENING, Stream, without_frame};
 
 /// The longest text, or paragraph of a longer one, that is read in one piece.
 const LONGEST: usize = 2 << 20;

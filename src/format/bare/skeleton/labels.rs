@@ -7,7 +7,7 @@
 //! ```
 //! Labels in a form of their own (`[1,]`, `Row 1`, `r1`) need no heading; numbers and letters alone do.
 
-use super::stream::{HEADING, Seen};
+use super::seen::{HEADING, Seen};
 use crate::format::rules;
 
 /// Takes labels and headings away; nothing where there are none.

@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 
 use super::labels;
+use super::seen::{Seen, TITLE};
 use crate::format::rules::alphabet;
 use crate::format::source::{Kind, Line};
 
-/// Marks in gaps: a heading of labels, a title, a frame and its end.
-pub const HEADING: char = '\u{1}';
-pub const TITLE: char = '\u{2}';
+/// Marks in gaps: a frame and its end.
 const FRAME: char = '\u{3}';
 const END: char = '\u{4}';
 
@@ -37,13 +36,6 @@ pub struct Stream<'a> {
     pub open: String,
     pub close: String,
     pub has_brackets: bool,
-}
-
-/// A line as rows see it.
-pub enum Seen<'a> {
-    Row(&'a str, usize),
-    Frame(&'a str),
-    Sign(char),
 }
 
 impl<'a> Stream<'a> {
