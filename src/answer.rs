@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::counting::estimate::Estimate;
+use crate::counting::estimate::{Estimate, Estimated};
 use crate::grid::Cell;
 use crate::limits::Limit;
 use crate::puzzle::Solution;
@@ -102,8 +102,15 @@ pub struct Counted {
     pub method: CountMethod,
     /// Whether something else came to the same once more.
     pub check: Check,
-    /// About how many there are, where they were estimated and not counted.
-    pub estimate: Option<Estimate>,
+    /// What descents came to, where some were made since not all were counted.
+    pub estimated: Option<Estimated>,
+}
+
+impl Counted {
+    /// About how many there are, where that is known.
+    pub fn estimate(&self) -> Option<Estimate> {
+        self.estimated.and_then(|estimated| estimated.estimate())
+    }
 }
 
 /// Why not all solutions were counted.

@@ -152,12 +152,41 @@ fn an_estimate_knows_of_one_solution() {
     assert!(ran.status == 3 && ran.out.contains("\"count\":\"1\",\"complete\":false"), "{ran:?}");
 }
 
-/// Above half of the number its digits say nothing.
+/// A number is told with an interval or not at all; what is not told has its reason and its status.
 #[test]
-fn wide_errors_are_told_as_orders_of_magnitude() {
-    let estimated = |board: &str| exactly(&["count", "--method", "estimate", "--board", board, "--empty"], "").out;
-    assert!(estimated("latin:6").ends_with(" %\n"));
-    assert!(estimated("sudoku:16").ends_with(" (order of magnitude)\n"));
+fn estimates_have_an_interval_or_are_none() {
+    let asked = |board: &str, also: &[&str], json: &[&str]| {
+        let estimate = ["count", "--method", "estimate", "--board", board, "--empty"];
+        exactly(&[&estimate[..], also, json].concat(), "")
+    };
+    for (board, also, truth) in [
+        ("latin:6", &[][..], 812_851_200.0),
+        ("latin:7", &[], 61_479_419_904_000.0),
+        ("sudoku:6", &[], 28_200_960.0),
+        ("boxes:2x4", &[], 29_136_487_207_403_520.0),
+        ("sudoku:9", &["--also", "diagonals"], 55_613_393_399_531_520.0),
+        ("sudoku:9", &["--also", "windows"], 6_337_174_388_428_800.0),
+    ] {
+        let ran = asked(board, also, &["--json"]);
+        let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        let about: f64 = object["estimate"].as_str().unwrap().parse().unwrap();
+        let error = object["error"].as_f64().unwrap();
+        assert!((about / truth - 1.0).abs() < 4.0 * error && error < 0.34, "{board}: {ran:?}");
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{board}");
+        let words = asked(board, also, &[]).out;
+        assert!(words.starts_with("<empty>:1: about ") && words.ends_with(" %\n"), "{board}: {words}");
+    }
+    for (board, also, reason) in [
+        ("sudoku:9", "diagonals,knight", " random descents reached a solution\n"),
+        ("sudoku:9", "nonconsecutive", " random descents reached a solution\n"),
+        ("sudoku:16", "diagonals", " random descents lie too far apart\n"),
+    ] {
+        let ran = asked(board, &["--also", also], &[]);
+        assert_eq!((ran.status, ran.out.as_str()), (3, "<empty>:1: at least 1\n"), "{also}: {ran:?}");
+        assert!(ran.err.contains("no estimate: ") && ran.err.ends_with(reason), "{also}: {ran:?}");
+        let json = asked(board, &["--also", also], &["--json"]);
+        assert!(json.status == 3 && !json.out.contains("estimate\":") && !json.out.contains("error"), "{json:?}");
+    }
 }
 
 #[test]

@@ -90,9 +90,6 @@ impl From<MethodName> for Option<CountMethod> {
     }
 }
 
-/// Above this error of an estimate its digits say nothing.
-const VAGUE: f64 = 0.5;
-
 const EXAMPLES: &str = "\
 Examples:
   exactly count --board sudoku:9 --empty
@@ -223,8 +220,7 @@ impl CountSolutions {
         let Counted { count, shortfall, method, .. } = counted;
         match shortfall {
             None => self.note_check(record, &counted.check, reporter),
-            Some(Shortfall::Bound) => {}
-            Some(Shortfall::Estimated) => {}
+            Some(Shortfall::Bound | Shortfall::Estimated) => {}
             Some(Shortfall::Stopped(limit)) => {
                 reporter.limit(*limit);
                 reporter.about(record, format_args!("unknown ({limit}) after {count} solutions"));
@@ -237,6 +233,10 @@ impl CountSolutions {
                 reporter.tally.status.unknown = true;
                 reporter.about(record, format_args!("unknown after {count} solutions: {reason}"));
             }
+        }
+        if let Some(why) = counted.estimated.and_then(|estimated| estimated.reason()) {
+            reporter.tally.status.unknown = true;
+            reporter.about(record, format_args!("no estimate: {why}"));
         }
         if self.verbose {
             let beside = checked_by(counted).map(|other| format!(", and {other}")).unwrap_or_default();
@@ -299,7 +299,7 @@ fn up_to(limit: u64, mut solutions: Solutions<'_, '_>, reporter: &mut Reporter<'
         shortfall,
         method: CountMethod::Enumerate,
         check: Check::Unasked,
-        estimate: None,
+        estimated: None,
     };
     let mut count = 0;
     while solutions.advance()?.is_some() {
@@ -320,15 +320,9 @@ fn checked_by(counted: &Counted) -> Option<&'static str> {
     }
 }
 
-/// `288`, or `at least 1000, about 6.1e13 ± 5 %`; an error that says no more than how long the number is, is told as that.
+/// `288`, or `at least 1000, about 6.1e13 ± 5 %`.
 fn words(counted: &Counted) -> String {
-    let about = counted.estimate.map(|estimate| {
-        if estimate.error <= VAGUE {
-            format!("about {estimate} ± {} %", estimate.percent())
-        } else {
-            format!("about {estimate} (order of magnitude)")
-        }
-    });
+    let about = counted.estimate().map(|estimate| format!("about {estimate} ± {} %", estimate.percent()));
     match (&counted.shortfall, about) {
         (None, _) => counted.count.to_string(),
         (Some(Shortfall::Estimated), Some(about)) => about,
@@ -349,7 +343,7 @@ fn object<'a>(record: &'a Record, file: &'a str, counted: &Counted, decider: Dec
     object.complete = Some(is_whole);
     object.method = Some(counted.method.word());
     object.checked_by = checked_by(counted);
-    object.estimate = counted.estimate.map(|estimate| estimate.to_string());
-    object.error = counted.estimate.map(|estimate| estimate.error).filter(|error| error.is_finite());
+    object.estimate = counted.estimate().map(|estimate| estimate.to_string());
+    object.error = counted.estimate().map(|estimate| estimate.error);
     object
 }

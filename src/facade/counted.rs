@@ -19,7 +19,7 @@ pub struct Counted {
     pub is_exact: bool,
     /// How they were counted, in a word: `enumerate`, `components`, `bands`, `frontier`.
     pub method: &'static str,
-    /// About how many there are, where they could not all be counted.
+    /// About how many there are, where they could not all be counted and random descents say so much.
     pub estimate: Option<Estimate>,
     /// Why work was stopped, if it was.
     pub stopped: Option<Limit>,
@@ -29,15 +29,15 @@ pub struct Counted {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Estimate {
-    /// The decimal logarithm of the number; minus infinity for 0.
+    /// The decimal logarithm of the number.
     pub log10: f64,
-    /// The standard error as a share of the number; infinite where nothing is known of it.
+    /// The standard error as a share of the number, at most a third.
     pub error: f64,
 }
 
 impl Puzzle {
     /// How many solutions there are, exactly: one by one where they are few, otherwise without a look at each. Where no method comes to
-    /// an end within the limits, how many there are at least, and about how many.
+    /// an end within the limits, how many there are at least, and about how many, where so many descents can say that.
     ///
     /// ```
     /// use exactly::{Limits, Puzzle};
@@ -59,7 +59,7 @@ impl Puzzle {
         Ok(Counted {
             is_exact: counted.shortfall.is_none(),
             method: counted.method.word(),
-            estimate: counted.estimate.map(|estimate| Estimate { log10: estimate.log10, error: estimate.error }),
+            estimate: counted.estimate().map(|estimate| Estimate { log10: estimate.log10, error: estimate.error }),
             stopped: match counted.shortfall {
                 Some(Shortfall::Stopped(limit)) => Some(limit),
                 _ => None,

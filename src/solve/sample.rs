@@ -113,11 +113,10 @@ impl Sampler<'_, '_> {
         };
         let tables = Arc::new(DomainTables::new(self.puzzle.board()));
         let mut descents = Descents::new(tables, self.puzzle.givens(), self.options.seed, self.solver.stop);
-        let decision = match descents.go_on(Effort::DECISION) {
-            Ok(estimate) => estimate,
-            Err(limit) => return Ok(Sampled::Short(Shortfall::Stopped(limit))),
-        };
-        if decision.log10 < (plan.last(cells) as f64).log10() {
+        if let Err(limit) = descents.go_on(Effort::DECISION) {
+            return Ok(Sampled::Short(Shortfall::Stopped(limit)));
+        }
+        if descents.guess().log10 < (plan.last(cells) as f64).log10() {
             return self.by(SampleMethod::Enumerate, None);
         }
         Ok(Sampled::Short(short))

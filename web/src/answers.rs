@@ -23,9 +23,9 @@ pub fn filled(solution: &Solution) -> Vec<usize> {
 pub struct Counted {
     count: String,
     exact: bool,
-    /// About how many, as the command writes it, and the error in percent where that is known.
+    /// About how many, as the command writes it, and the error in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    about: Option<(String, Option<u64>)>,
+    about: Option<(String, u64)>,
 }
 
 impl From<Count> for Counted {
@@ -39,10 +39,7 @@ impl From<Count> for Counted {
 
 impl From<library::Counted> for Counted {
     fn from(counted: library::Counted) -> Counted {
-        let about = counted.estimate.map(|estimate| {
-            let percent = estimate.error.is_finite().then(|| estimate.percent());
-            (estimate.to_string(), percent)
-        });
+        let about = counted.estimate().map(|estimate| (estimate.to_string(), estimate.percent()));
         Counted { count: counted.count.to_string(), exact: counted.shortfall.is_none(), about }
     }
 }

@@ -10,15 +10,15 @@ use super::methods::{GoneThrough, Methods};
 use super::split::Splits;
 use super::{CountEvent, CountOptions};
 use crate::answer::{Check, Count, CountMethod, Counted, Outcome, Second, Shortfall, Unchecked};
-use crate::counting::estimate::{Effort, Estimate};
+use crate::counting::estimate::{Descents, Effort, Estimated, Guess};
 use crate::counting::frontier::{Ledger, Room};
 use crate::limits::Limit;
 use crate::puzzle::Puzzle;
 use crate::solve::plan::{CountPlan, count_plan};
 use crate::solve::{Engine, SolveError, Solver};
 
-/// Cells that descents choose values for after work was stopped.
-const LAST_CELLS: usize = 1500;
+/// Cells times the order of the board that descents choose values for after work was stopped: some hundredths of a second.
+const LAST_WORK: usize = 100_000;
 
 /// So many solutions are gone through in the time that a state takes, and more.
 const STATES_WORTH: usize = 256;
@@ -34,6 +34,15 @@ const LEAST_STATES: usize = 12_800;
 
 /// So many solutions are found once more by varisat alone, each with a clause against all before: some ten seconds.
 const MOST_BY_FORMULA: u64 = 10_000;
+
+/// What a few descents say before a method is chosen.
+#[derive(Clone, Copy)]
+struct Decision {
+    /// To choose by.
+    guess: Guess,
+    /// To be told where the method falls short.
+    told: Estimated,
+}
 
 /// Counts the solutions of one puzzle.
 pub(super) struct Counter<'c, 's> {
@@ -120,11 +129,12 @@ impl<'c, 's> Counter<'c, 's> {
             GoneThrough::Stopped(limit) => return Ok(self.stopped_early(limit, CountMethod::Enumerate)),
             GoneThrough::Some => {}
         }
-        let decision = match self.methods.descents(self.options.seed).go_on(Effort::DECISION) {
-            Ok(estimate) => estimate,
-            Err(limit) => return Ok(self.stopped_early(limit, CountMethod::Enumerate)),
-        };
-        let about = |count: u64| decision.log10 < (count as f64).log10();
+        let mut descents = self.methods.descents(self.options.seed);
+        if let Err(limit) = descents.go_on(Effort::DECISION) {
+            return Ok(self.stopped_early(limit, CountMethod::Enumerate));
+        }
+        let decision = Decision { guess: descents.guess(), told: descents.estimated() };
+        let about = |count: u64| decision.guess.log10 < (count as f64).log10();
         if about(self.plan.patience(cells))
             && let Some(counted) = self.remembered_or_one_by_one(4 * self.plan.patience(cells), decision)?
         {
@@ -135,7 +145,7 @@ impl<'c, 's> Counter<'c, 's> {
         }
         // What is enumerated in a minute or two is, unless far fewer states say the same.
         if about(self.plan.long(cells)) {
-            let states = (10f64.powf(decision.log10) as usize / STATES_WORTH).max(LEAST_STATES);
+            let states = (10f64.powf(decision.guess.log10) as usize / STATES_WORTH).max(LEAST_STATES);
             let room = Room { bytes: self.options.memory, states };
             let came = self.methods.frontier(room, Ledger::default(), Splits::Never)?;
             if let Came::To(_) = came {
@@ -156,43 +166,49 @@ impl<'c, 's> Counter<'c, 's> {
         } else {
             match self.methods.by_components(BRANCHES * self.plan.first(cells))? {
                 Came::Short(Shortfall::Stopped(Limit::Nodes)) => {}
-                Came::Short(reason) => return Ok(self.fallen_short(reason, CountMethod::Components, decision)),
+                Came::Short(reason) => return Ok(self.fallen_short(reason, CountMethod::Components, decision.told)),
                 came => return Ok(self.counted(came, CountMethod::Components)),
             }
         }
-        match self.methods.descents(self.options.seed).go_on(Effort::ANSWER) {
-            Ok(estimate) => Ok(self.fallen_short(short, CountMethod::Enumerate, estimate)),
-            Err(limit) => Ok(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision)),
-        }
+        Ok(self.estimated(descents, short, CountMethod::Enumerate))
+    }
+
+    /// What descents say that go on, where a method has fallen short.
+    fn estimated(&self, mut descents: Descents<'_>, shortfall: Shortfall, method: CountMethod) -> Counted {
+        let effort = Effort::answer(self.methods.puzzle.board().order());
+        let shortfall = descents.go_on(effort).err().map_or(shortfall, Shortfall::Stopped);
+        self.fallen_short(shortfall, method, descents.estimated())
     }
 
     /// By parts and rows that are remembered, if that takes no more branches than so many, or, where a branch takes as long as some
     /// solutions, a fraction of them; otherwise one by one, unless that are more.
-    fn remembered_or_one_by_one(&mut self, most: u64, decision: Estimate) -> Result<Option<Counted>, SolveError> {
-        let fewer = (10f64.powf(decision.log10) / FEWER).min(most as f64) as u64;
+    fn remembered_or_one_by_one(&mut self, most: u64, decision: Decision) -> Result<Option<Counted>, SolveError> {
+        let fewer = (10f64.powf(decision.guess.log10) / FEWER).min(most as f64) as u64;
         let branches = if self.methods.is_in_rows() { most } else { fewer };
         Ok(match self.methods.by_components(branches)? {
             Came::Short(Shortfall::Stopped(Limit::Nodes)) => self.enumerated(most, decision)?,
-            Came::Short(reason) => Some(self.fallen_short(reason, CountMethod::Components, decision)),
+            Came::Short(reason) => Some(self.fallen_short(reason, CountMethod::Components, decision.told)),
             came => Some(self.counted(came, CountMethod::Components)),
         })
     }
 
     /// All solutions one by one, unless they are more than so many.
-    fn enumerated(&mut self, most: u64, decision: Estimate) -> Result<Option<Counted>, SolveError> {
+    fn enumerated(&mut self, most: u64, decision: Decision) -> Result<Option<Counted>, SolveError> {
         Ok(match self.methods.go_through(most)? {
             GoneThrough::All(count) => Some(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
             GoneThrough::Some => None,
             GoneThrough::Stopped(limit) => {
-                Some(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision))
+                Some(self.fallen_short(Shortfall::Stopped(limit), CountMethod::Enumerate, decision.told))
             }
         })
     }
 
     /// By a method, if it comes to an end or is stopped; otherwise why not.
-    fn tried(&mut self, method: CountMethod, decision: Estimate) -> Result<(Option<Counted>, Shortfall), SolveError> {
+    fn tried(&mut self, method: CountMethod, decision: Decision) -> Result<(Option<Counted>, Shortfall), SolveError> {
         Ok(match self.methods.by(method)? {
-            Came::Short(reason @ Shortfall::Stopped(_)) => (Some(self.fallen_short(reason, method, decision)), reason),
+            Came::Short(reason @ Shortfall::Stopped(_)) => {
+                (Some(self.fallen_short(reason, method, decision.told)), reason)
+            }
             Came::Short(reason) => (None, reason),
             came => (Some(self.counted(came, method)), Shortfall::Estimated),
         })
@@ -201,16 +217,12 @@ impl<'c, 's> Counter<'c, 's> {
     /// What is known where work was stopped before anything was estimated: a few descents are made yet, whose work is bounded.
     fn stopped_early(&mut self, limit: Limit, method: CountMethod) -> Counted {
         let polls = AtomicUsize::new(0);
-        let stop = || (polls.fetch_add(1, Ordering::Relaxed) >= LAST_CELLS).then_some(Limit::Nodes);
+        let most = LAST_WORK / self.methods.puzzle.board().order();
+        let stop = || (polls.fetch_add(1, Ordering::Relaxed) >= most).then_some(Limit::Nodes);
         let mut descents = self.methods.descents_until(self.options.seed, &stop);
         let _ = descents.go_on(Effort::DECISION);
-        let estimate = descents.estimate();
-        let shortfall = Shortfall::Stopped(limit);
-        if estimate.is_reached() {
-            self.fallen_short(shortfall, method, estimate)
-        } else {
-            self.counted(Came::Short(shortfall), method)
-        }
+        let estimated = descents.estimated();
+        self.fallen_short(Shortfall::Stopped(limit), method, estimated)
     }
 
     /// By one method alone; where that comes to no end, what descents say is told beside.
@@ -218,10 +230,10 @@ impl<'c, 's> Counter<'c, 's> {
         let came = self.methods.by(method)?;
         Ok(match came {
             Came::Short(Shortfall::Stopped(limit)) => self.stopped_early(limit, method),
-            Came::Short(Shortfall::Memory) => match self.methods.descents(self.options.seed).go_on(Effort::ANSWER) {
-                Ok(estimate) => self.fallen_short(Shortfall::Memory, method, estimate),
-                Err(limit) => self.stopped_early(limit, method),
-            },
+            Came::Short(Shortfall::Memory) => {
+                let descents = self.methods.descents(self.options.seed);
+                self.estimated(descents, Shortfall::Memory, method)
+            }
             came => self.counted(came, method),
         })
     }
@@ -235,14 +247,8 @@ impl<'c, 's> Counter<'c, 's> {
             }
         };
         self.methods.found = found;
-        let mut descents = self.methods.descents(self.options.seed);
-        Ok(match descents.go_on(Effort::ANSWER) {
-            Ok(estimate) => self.fallen_short(Shortfall::Estimated, CountMethod::Estimate, estimate),
-            Err(limit) => {
-                let estimate = descents.estimate();
-                self.fallen_short(Shortfall::Stopped(limit), CountMethod::Estimate, estimate)
-            }
-        })
+        let descents = self.methods.descents(self.options.seed);
+        Ok(self.estimated(descents, Shortfall::Estimated, CountMethod::Estimate))
     }
 
     fn counted(&self, came: Came, method: CountMethod) -> Counted {
@@ -250,14 +256,14 @@ impl<'c, 's> Counter<'c, 's> {
             Came::To(count) => (count, None),
             Came::Short(shortfall) => (self.methods.found.into(), Some(shortfall)),
         };
-        Counted { count, shortfall, method, check: Check::Unasked, estimate: None }
+        Counted { count, shortfall, method, check: Check::Unasked, estimated: None }
     }
 
-    fn fallen_short(&self, shortfall: Shortfall, method: CountMethod, estimate: Estimate) -> Counted {
+    fn fallen_short(&self, shortfall: Shortfall, method: CountMethod, estimated: Estimated) -> Counted {
         let counted = self.counted(Came::Short(shortfall), method);
         // Where a descent has reached a solution there is one, whatever the method has found.
-        let count = counted.count.max(u8::from(estimate.is_reached()).into());
-        Counted { count, estimate: Some(estimate), ..counted }
+        let count = counted.count.max(u8::from(estimated.is_reached()).into());
+        Counted { count, estimated: Some(estimated), ..counted }
     }
 }
 

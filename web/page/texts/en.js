@@ -72,7 +72,7 @@ export default {
   noCertificate: (/** @type {string} */ name) => `${name} is a ZIP without manifest.json: no certificate.`,
   archive: (/** @type {string} */ name, /** @type {string} */ kind) => `${name} is packed by ${kind}: unpack it first.`,
   noText: (/** @type {string} */ name) => `${name} is no text: a picture or a document cannot be read.`,
-  aboutCount: (/** @type {string} */ count, /** @type {number | null} */ percent) => `There are about ${count}${percent === null ? '' : ` (± ${percent} %)`}: an estimate.`,
+  aboutCount: (/** @type {string} */ count, /** @type {number} */ percent) => `There are about ${count} (± ${percent} %): an estimate.`,
   atLeastCount: (/** @type {string} */ count) => `There are ${count} solutions at least.`,
   varying: (/** @type {number} */ count) => (count === 1 ? '1 cell is not settled.' : `${count} cells are not settled.`),
   varyingAtLeast: (/** @type {number} */ count) => `${count === 1 ? '1 cell is' : `${count} cells are`} not settled, and perhaps more: there was no time to try all values.`,

@@ -92,7 +92,7 @@ const zh = {
   noCertificate: (name) => `${name} 这个 ZIP 中没有 manifest.json，不是证书。`,
   archive: (name, kind) => `${name} 是 ${kind} 压缩文件：请先解压。`,
   noText: (name) => `${name} 不是文本：图片或文档无法读取。`,
-  aboutCount: (count, percent) => `估计约有 ${count} 个解${percent === null ? '' : `（± ${percent} %）`}。`,
+  aboutCount: (count, percent) => `估计约有 ${count} 个解（± ${percent} %）。`,
   atLeastCount: (count) => `至少有 ${count} 个解。`,
   varying: (count) => `有 ${count} 个格子不确定。`,
   varyingAtLeast: (count) => `至少有 ${count} 个格子不确定：时间不够，未能试完所有数字。`,
