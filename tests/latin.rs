@@ -175,3 +175,33 @@ fn numbers_are_named_by_their_ends_in_every_notation() {
     let refused = exactly(&["check", "--symbols", "2..10", "-p", line], "");
     assert!(refused.err.contains("numbers from 0 or 1"), "{}", refused.err);
 }
+
+/// Where the command says the board of bare cells, they need not say it again.
+#[test]
+fn a_board_that_is_said_need_not_be_written() {
+    let klein = "1234\n2143\n3412\n4321\n";
+    for (to, written) in [
+        ("line", "1234214334124321\n"),
+        ("block", klein),
+        ("array", "[[1, 2, 3, 4], [2, 1, 4, 3], [3, 4, 1, 2], [4, 3, 2, 1]]\n"),
+        ("csv", "1,2,3,4\n2,1,4,3\n3,4,1,2\n4,3,2,1\n"),
+    ] {
+        prints(&["convert", "--board", "latin", "--to", to], klein, written);
+        prints(&["convert", "--canonical", "--board", "latin", "--to", to], klein, written);
+        // What it says of bare cells, it says of no others.
+        let brings = "puzzle\norder: 4\nboxes: none\nalso: diagonals\n";
+        let refused = exactly(&["convert", "--board", "latin", "--to", to], brings);
+        assert!(refused.status == 2 && refused.err.contains("diagonals"), "{to}: {refused:?}");
+        let unsaid = exactly(&["convert", "--to", to], "puzzle\norder: 4\nboxes: none\n");
+        assert!(unsaid.status == 2 && unsaid.err.contains("that it has no boxes"), "{to}: {unsaid:?}");
+        let also = exactly(&["convert", "--board", "latin", "--also", "diagonals", "--to", to], klein);
+        assert!(also.status == 2, "{to}: {also:?}");
+    }
+    prints(
+        &["convert", "--symbols", "0123", "--board", "latin", "--to", "line", "-p", "0123103223013210"],
+        "",
+        "0123103223013210\n",
+    );
+    let generated = exactly(&["generate", "--board", "latin:4", "--to", "line"], "");
+    assert!(generated.status == 0 && generated.out.trim_end().len() == 16, "{generated:?}");
+}

@@ -10,7 +10,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Error, ValueEnum};
 
 use super::suggest;
-use exactly::internals::format::{self, Format, Loss, Record, Style};
+use exactly::internals::format::{self, Format, Loss, Options, Record, Style};
 use exactly::internals::minimise::Symmetry;
 use exactly::internals::{Engine, Puzzle};
 
@@ -141,7 +141,7 @@ impl From<EngineName> for Engine {
 }
 
 /// How answers are written.
-#[derive(Args, Clone)]
+#[derive(Args, Clone, Default)]
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
     /// The notation of the output [default: the one of the input]
@@ -156,6 +156,9 @@ pub struct OutputArgs {
     /// With --json: tell how long each answer took
     #[arg(long, requires = "json")]
     pub timing: bool,
+    /// What the options of the input say of bare cells, and so of those that are written too.
+    #[arg(skip)]
+    pub said: Options,
 }
 
 /// Whether answers are objects, for commands that write no notation.
@@ -184,15 +187,15 @@ impl OutputArgs {
         (!self.json && !self.pretty).then(|| self.to.unwrap_or(read))
     }
 
-    /// Appends a puzzle that came of a record: whole, in the notation that was asked for; or in the one of the record, where
-    /// what the options of the input said of its board still holds.
+    /// Appends a puzzle that came of a record: whole, in the notation that was asked for, by itself or with what the options of the
+    /// input say of bare cells; or in the one of the record, where all that they said of its board still holds.
     ///
     /// # Errors
     /// Where that notation cannot say it.
     pub fn write_puzzle(&self, record: &Record, puzzle: &Puzzle, text: &mut String) -> Result<(), Loss> {
         let (format, style) = self.notation(record);
         if self.to.is_some() {
-            format.write_puzzle(puzzle, style, text)
+            format.write_puzzle_beside(puzzle, style, &self.said, text)
         } else {
             format.put_puzzle(puzzle, style, text)
         }

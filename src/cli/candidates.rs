@@ -41,7 +41,8 @@ pub fn run(args: CandidatesArgs) -> anyhow::Result<Status> {
         bail!("--limit counts solutions: it goes with --json or --pretty");
     }
     let input = Input::new(&args.input)?;
-    let task = ShowCandidates { limit: args.limit, output: args.output, brush: Brush::new() };
+    let said = input.said();
+    let task = ShowCandidates { limit: args.limit, output: OutputArgs { said, ..args.output }, brush: Brush::new() };
     let tally = batch::run(input, &args.work, task)?;
     output::tell_interrupt(&tally);
     Ok(tally.status)
@@ -103,7 +104,7 @@ impl ShowCandidates {
         let said = reporter.record(format.separator(style), |text| {
             let start = text.len();
             match self.output.to {
-                Some(format) => format.write_puzzle(&puzzle, style, text)?,
+                Some(format) => format.write_puzzle_beside(&puzzle, style, &self.output.said, text)?,
                 None => PENCILMARKS.put_puzzle(&puzzle, style, text)?,
             }
             record.note.iter().for_each(|note| format.put_note(note, style, start, text));

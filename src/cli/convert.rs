@@ -44,7 +44,7 @@ A puzzle that the notation cannot say whole is refused, with what would be lost.
 pub fn run(args: ConvertArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
     let canonical = args.canonical.then(|| Classifiers::new(args.up_to.into()));
-    let output = OutputArgs { to: args.to, pretty: false, json: false, timing: false };
+    let output = OutputArgs { to: args.to, pretty: false, json: false, timing: false, said: input.said() };
     let tally = batch::run(input, &WorkArgs::from(args.work), Convert { output, canonical })?;
     output::tell_interrupt(&tally);
     Ok(tally.status)

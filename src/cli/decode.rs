@@ -56,7 +56,7 @@ pub fn run(args: DecodeArgs) -> anyhow::Result<Status> {
     let unsaid = if args.positive { Unsaid::False } else { Unsaid::Open };
     let model = read(&args.model, unsaid).with_context(|| name.clone())?;
     let encoding = Encoding { numbering: args.variables, givens: args.givens, ..Encoding::default() };
-    let output = OutputArgs { to: args.to, json: false, pretty: false, timing: false };
+    let output = OutputArgs { to: args.to, ..OutputArgs::default() };
     let input = Input::new(&args.input)?;
     Ok(batch::run(input, &WorkArgs::alone(), Decode { name, model, encoding, output })?.status)
 }

@@ -56,7 +56,7 @@ pub fn run(args: DedupeArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
     let up_to = args.up_to.into();
     let ledger = Arc::new(Mutex::new(Ledger::new(up_to, input.has_several_sources(), args.quiet)));
-    let output = OutputArgs { to: args.to, pretty: false, json: args.json, timing: false };
+    let output = OutputArgs { to: args.to, pretty: false, json: args.json, timing: false, said: input.said() };
     let task = Dedupe { output, classifiers: Classifiers::new(up_to), ledger: ledger.clone() };
     let tally = batch::run(input, &WorkArgs::from(args.work), task)?;
     if !args.quiet {

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use exactly::internals::format::{EXACTLY, Format, LINE};
+use exactly::internals::format::{EXACTLY, Format, LINE, Options};
 use exactly::internals::generate::{Generated, Generator, Wish};
 use exactly::internals::minimise::Symmetry;
 use exactly::internals::rate::Level;
@@ -284,7 +284,9 @@ fn print(args: &GenerateArgs, number: usize, found: &Generated) -> anyhow::Resul
         if number > 1 {
             text.push_str(format.separator(style));
         }
-        let written = format.write_puzzle(puzzle, style, &mut text);
+        // What was said of the board need not be said again by bare cells.
+        let said = Options { board: args.board.parse().ok(), symbols: args.symbols.clone(), ..Options::default() };
+        let written = format.write_puzzle_beside(puzzle, style, &said, &mut text);
         written.with_context(|| format!("cannot be written as {}", format.name()))?;
     }
     output::print(text.as_bytes())

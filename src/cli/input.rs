@@ -109,6 +109,17 @@ impl Input {
         Ok(input)
     }
 
+    /// What is said of bare cells beside them: the board, and the symbols.
+    pub fn said(&self) -> Options {
+        let Options { board, symbols, .. } = &self.options;
+        Options { board: board.clone(), symbols: symbols.clone(), ..Options::default() }
+    }
+
+    /// Takes the rules of `--also` out, for a command to which they are none of what it reads.
+    pub fn take_also(&mut self) -> Also {
+        std::mem::take(&mut self.options.also)
+    }
+
     /// Whether there is more than one source.
     pub fn has_several_sources(&self) -> bool {
         self.origins.len() > 1

@@ -68,8 +68,9 @@ interrupted.";
 
 /// Runs the command.
 pub fn run(args: MatesArgs) -> anyhow::Result<Status> {
-    let output = OutputArgs { to: args.to, pretty: false, json: args.json.json, timing: args.json.timing };
-    let input = Input::of_squares(&args.input)?;
+    let output = OutputArgs { to: args.to, json: args.json.json, timing: args.json.timing, ..OutputArgs::default() };
+    let mut input = Input::of_squares(&args.input)?;
+    let also = input.take_also();
     let work = args.work.clone().into();
     Ok(batch::run(input, &work, Mates { args, output })?.status)
 }

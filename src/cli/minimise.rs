@@ -66,11 +66,12 @@ Exit status: 0 every puzzle has its answer (--check: and needs all it has),
 const MOST_REPEATS: u64 = 200;
 
 /// Runs the command.
-pub fn run(args: MinimiseArgs) -> anyhow::Result<Status> {
+pub fn run(mut args: MinimiseArgs) -> anyhow::Result<Status> {
     if args.check && args.output.pretty {
         bail!("--pretty draws puzzles; with --check there are none");
     }
     let input = Input::new(&args.input)?;
+    args.output.said = input.said();
     let work = args.work.clone().into();
     let tally = batch::run(input, &work, Minimise { args, brush: Brush::new() })?;
     output::tell_interrupt(&tally);

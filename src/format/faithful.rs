@@ -27,10 +27,27 @@ impl dyn Format {
     /// # Errors
     /// Names all that would be lost; nothing is appended then.
     pub fn write_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
+        self.write_puzzle_beside(puzzle, style, &Options::default(), out)
+    }
+
+    /// The same, where bare cells need only read back with what `said` says of them: the board and the symbols.
+    ///
+    /// # Errors
+    /// Names all that would be lost; nothing is appended then.
+    pub fn write_puzzle_beside(
+        &self,
+        puzzle: &Puzzle,
+        style: Style,
+        said: &Options,
+        out: &mut String,
+    ) -> Result<(), Loss> {
         let start = out.len();
+        let is_said = self.bare().is_some() && (said.board.is_some() || said.symbols.is_some());
         let fits = self.put_puzzle(puzzle, style, out).and_then(|()| {
-            let lost = lost(self, puzzle, style, &out[start..]);
-            if lost.is_empty() { Ok(()) } else { Err(Loss(lost)) }
+            let lost = |said: &Options| lost(self, puzzle, style, said, &out[start..]);
+            let alone = lost(&Options::default());
+            let fits = alone.is_empty() || is_said && lost(said).is_empty();
+            if fits { Ok(()) } else { Err(Loss(alone)) }
         });
         if fits.is_err() {
             out.truncate(start);
@@ -39,10 +56,15 @@ impl dyn Format {
     }
 }
 
-fn lost(format: &dyn Format, puzzle: &Puzzle, style: Style, text: &str) -> Vec<String> {
+fn lost(format: &dyn Format, puzzle: &Puzzle, style: Style, said: &Options, text: &str) -> Vec<String> {
     let order = puzzle.board().order();
     let Some(notation) = notations::reading(format) else { return vec!["a way to read it back".to_owned()] };
-    let options = Options { from: Some(notation), ..Options::default() };
+    let options = Options {
+        from: Some(notation),
+        board: said.board.clone(),
+        symbols: said.symbols.clone(),
+        ..Options::default()
+    };
     let mut frames = Frames::default();
     frames.see(text.lines().map(str::as_bytes));
     let settled = Settled { order: Some(order), form: style.form, frames, ..Settled::default() };
