@@ -5,9 +5,11 @@
 //! square that is orthogonal to it holds one value are such a set; so a *mate* is a partition of the cells into n transversals, with a
 //! value for each of them.
 
+mod conditions;
 pub mod disjoint;
 mod family;
 pub mod mates;
+mod partitions;
 mod square;
 #[cfg(test)]
 mod tests;

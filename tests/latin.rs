@@ -72,7 +72,8 @@ fn each_square_of_a_file_is_answered_and_others_are_refused_by_name() {
         let broken = exactly(&[command, "-p", "1234 2143 3412 4312"], "");
         assert_eq!((broken.out.as_str(), broken.status), ("", 2));
         assert!(broken.err.contains("it breaks column 3"), "{}", broken.err);
-        let diagonal = exactly(&[command, "--also", "diagonals", "-p", "1234 2341 3412 4123"], "");
+        let said = "puzzle\norder: 4\nboxes: none\nalso: diagonals\ngivens:\n1234\n2341\n3412\n4123\n";
+        let diagonal = exactly(&[command], said);
         assert!(diagonal.err.contains("it breaks falling diagonal"), "{}", diagonal.err);
     }
     let mixed = exactly(&["transversals"], format!("{}1234214334124321\n", "12342143341243.1\n"));
@@ -174,6 +175,46 @@ fn numbers_are_named_by_their_ends_in_every_notation() {
     assert_eq!((solved.status, solved.out.starts_with("5")), (0, true), "{}", solved.err);
     let refused = exactly(&["check", "--symbols", "2..10", "-p", line], "");
     assert!(refused.err.contains("numbers from 0 or 1"), "{}", refused.err);
+}
+
+/// What `--also` says is about the mates, in a count, a list and a proof; what a file says is about its square.
+#[test]
+fn rules_beside_the_command_are_those_of_the_mate() {
+    prints(&["mates", "--also", "diagonals", "-p", KLEIN], "", "<puzzle>:1: 48\n");
+    let none = exactly(&["mates", "--also", "reduced", "-p", KLEIN], "");
+    assert_eq!((none.out.as_str(), none.status), ("<puzzle>:1: 0\n", 1));
+    let proofs = Folder::new();
+    let out = proofs.path("p");
+    let proved = ["mates", "--prove", "--also", "reduced", "--out", text(&out), "-p", KLEIN];
+    assert_eq!(exactly(&proved, "").status, 0);
+    let five = cyclic(5);
+    let counted = exactly(&["mates", "--also", "diagonals"], &five);
+    let listed = exactly(&["mates", "--also", "diagonals", "--list", "--to", "line"], &five);
+    assert_eq!(counted.out, format!("<stdin>:1: {}\n", listed.out.lines().count()));
+    assert!(listed.out.lines().count() > 0, "{listed:?}");
+    for mate in listed.out.lines().take(3) {
+        let again = exactly(&["check", "--board", "latin", "--also", "diagonals", "-p", mate], "");
+        assert_eq!((again.out.as_str(), again.status), ("<puzzle>:1: unique\n", 0), "{mate}");
+    }
+    let refused = exactly(&["mates", "--also", "windows"], &five);
+    assert!(refused.status == 2 && refused.err.contains("windows have the form of boxes"), "{refused:?}");
+}
+
+/// A square of order 10 with 5504 transversals and one partition into ten of them, and the cyclic group of order 11: no search of
+/// their regions comes upon a mate in a minute.
+#[test]
+fn lists_come_by_transversals() {
+    const PARKER: &str =
+        "0123456789 1832547690 2956308471 3709861524 4675290813 5094783162 6547132908 7418029356 8360915247 9281674035";
+    let list = ["mates", "--list", "--timeout", "60", "--to", "line", "--limit", "3"];
+    let eleven = exactly(&list, cyclic(11));
+    assert_eq!((eleven.out.lines().count(), eleven.status), (3, 0), "{eleven:?}");
+    let parker = exactly(&[&list[..], &["--symbols", "0123456789", "-p", PARKER]].concat(), "");
+    assert_eq!((parker.out.lines().count(), parker.status, parker.err.as_str()), (3, 0, ""), "{parker:?}");
+    assert!(parker.out.starts_with("0123456789"), "{parker:?}");
+    let json = exactly(&["mates", "--list", "--json", "-p", "1234 2341 3412 4123"], "");
+    let ending: Value = serde_json::from_str(json.out.lines().last().unwrap()).unwrap();
+    assert_eq!((json.status, &ending["complete"], &ending["verdict"]), (1, &true.into(), &"none".into()), "{json:?}");
 }
 
 /// Where the command says the board of bare cells, they need not say it again.

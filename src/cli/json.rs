@@ -245,7 +245,12 @@ pub struct Ending {
 impl Ending {
     /// After so many solutions, with all of them found or not.
     pub fn of(count: u64, complete: bool, stopped: bool, decider: Decider) -> Ending {
-        Ending { engine: Some(decider.word()), ..Ending::counted(count, complete, stopped) }
+        Ending::counted(count, complete, stopped).by(decider)
+    }
+
+    /// With the engine that came to it.
+    pub fn by(self, decider: Decider) -> Ending {
+        Ending { engine: Some(decider.word()), ..self }
     }
 
     /// The same of a list that no engine came to.

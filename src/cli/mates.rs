@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use exactly::internals::besides::Besides;
-use exactly::internals::format::{Format, Record};
+use exactly::internals::format::{Also, Format, Record};
 use exactly::internals::latin::Square;
 use exactly::internals::latin::mates::{self, Short};
-use exactly::internals::{Outcome, SolveError};
+use exactly::internals::{Layout, Outcome, Puzzle, Solution, SolveError};
 
 use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
 use super::batch::{self, Task};
@@ -19,7 +19,7 @@ use super::json;
 use super::status::Status;
 
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("also", |also| also.help(ALSO).long_help(ALSO)))]
 pub struct MatesArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -56,6 +56,9 @@ pub struct MatesArgs {
     work: PaceArgs,
 }
 
+/// What it is here.
+const ALSO: &str = "Rules that the mates keep besides: diagonals, pandiagonal, reduced, …";
+
 const EXAMPLES: &str = "\
 Examples:
   exactly mates puzzles/latin/groups.txt
@@ -72,21 +75,23 @@ pub fn run(args: MatesArgs) -> anyhow::Result<Status> {
     let mut input = Input::of_squares(&args.input)?;
     let also = input.take_also();
     let work = args.work.clone().into();
-    Ok(batch::run(input, &work, Mates { args, output })?.status)
+    Ok(batch::run(input, &work, Mates { args, output, also })?.status)
 }
 
 struct Mates {
     args: MatesArgs,
     output: OutputArgs,
+    /// What mates keep besides.
+    also: Also,
 }
 
 impl Task for Mates {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
-        match Square::of(&record.puzzle) {
-            Ok(square) if self.args.prove => self.prove(record, &square, environment)?,
-            Ok(square) if self.args.list => self.list(record, &square, environment)?,
-            Ok(square) => self.count(record, &square, environment),
-            Err(error) => environment.reporter.refuse(record, format_args!("{error}")),
+        match self.wanted(record) {
+            Ok((_, wanted)) if self.args.prove => self.prove(record, wanted, environment)?,
+            Ok((square, wanted)) if self.args.list => self.list(record, &square, &wanted, environment)?,
+            Ok((square, wanted)) => self.count(record, &square, &wanted, environment),
+            Err(reason) => environment.reporter.refuse(record, format_args!("{reason}")),
         }
         Ok(())
     }
@@ -102,10 +107,20 @@ impl Task for Mates {
 }
 
 impl Mates {
-    fn count(&self, record: &Record, square: &Square, environment: &mut Environment<'_, '_>) {
+    /// The square, and the board whose solutions are the mates that are wanted; or why there is none.
+    fn wanted(&self, record: &Record) -> Result<(Square, Puzzle), String> {
+        let square = Square::of(&record.puzzle).map_err(|error| error.to_string())?;
+        let symbols = record.puzzle.board().symbols().clone();
+        let mut layout = Layout { symbols, ..Layout::latin(square.order()) };
+        self.also.add_to(&mut layout).map_err(|fault| fault.to_string())?;
+        let wanted = square.mates(layout).map_err(|error| error.to_string())?;
+        Ok((square, wanted))
+    }
+
+    fn count(&self, record: &Record, square: &Square, wanted: &Puzzle, environment: &mut Environment<'_, '_>) {
         let Environment { stop, reporter, .. } = environment;
         let timer = json::Timer::start();
-        let counted = mates::count(square, *stop);
+        let counted = mates::count(square, wanted, *stop);
         let number = u64::try_from(&counted.count).unwrap_or(u64::MAX);
         match counted.short {
             None => {}
@@ -132,40 +147,47 @@ impl Mates {
         }
     }
 
-    fn list(&self, record: &Record, square: &Square, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
-        let Environment { solver, reporter, .. } = environment;
+    /// By the transversals that there are; where these are too many to hold, by search.
+    fn list(
+        &self,
+        record: &Record,
+        square: &Square,
+        wanted: &Puzzle,
+        environment: &mut Environment<'_, '_>,
+    ) -> Result<(), SolveError> {
+        let Environment { solver, stop, reporter } = environment;
         let timer = json::Timer::start();
         self.begin(record, reporter);
-        let mates = square.mates(record.puzzle.board());
-        let mut solutions = solver.solutions(&mates)?;
-        let limit = self.args.limit.unwrap_or(u64::MAX);
-        let mut number = 0;
-        let mut is_whole = false;
-        while number < limit {
-            let Some(mate) = solutions.advance()? else {
-                is_whole = solutions.stopped().is_none();
-                break;
-            };
-            number += 1;
-            reporter.found();
-            let is_said = if self.output.json {
-                let text = reporter.json_solution(record, &self.output, mate);
-                text.inspect(|text| reporter.text("", &json::solution_line(text))).is_some()
-            } else {
-                reporter.one_solution(record, &self.output, mate, number)
-            };
-            if !is_said {
-                return Ok(());
+        let most = self.args.limit.unwrap_or(u64::MAX);
+        let mut list = List { task: self, record, wanted, number: 0, most, failed: None, is_ended: false };
+        let short = mates::each(square, wanted, *stop, &mut |mate| list.say(mate, reporter));
+        let mut stopped = match short {
+            Some(Short::Stopped(limit)) => Some(limit),
+            Some(Short::Transversals(_)) | None => None,
+        };
+        let by_search = matches!(short, Some(Short::Transversals(_)));
+        if by_search {
+            let mut solutions = solver.solutions(wanted)?;
+            while !list.is_ended
+                && let Some(mate) = solutions.advance()?
+            {
+                list.say(mate, reporter);
             }
+            stopped = solutions.stopped();
         }
-        let stopped = solutions.stopped();
+        let List { number, failed, is_ended, .. } = list;
+        if let Some(failed) = failed {
+            return failed;
+        }
+        let is_whole = stopped.is_none() && !is_ended;
         note(number, !is_whole, reporter);
         if let Some(limit) = stopped {
             reporter.limit(limit);
             reporter.about(record, format_args!("unknown ({limit}) after {number} mates"));
         }
         if self.output.json {
-            let ending = json::Ending::of(number, is_whole, stopped.is_some(), solver.decider());
+            let ending = json::Ending::counted(number, is_whole, stopped.is_some());
+            let ending = if by_search { ending.by(solver.decider()) } else { ending };
             reporter.json(&ending.timed(timer.seconds(self.output.timing)));
         } else if is_whole && number == 0 {
             reporter.no_answer(record, &self.output);
@@ -186,8 +208,7 @@ impl Mates {
         }
     }
 
-    fn prove(&self, record: &Record, square: &Square, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
-        let mates = square.mates(record.puzzle.board());
+    fn prove(&self, record: &Record, mates: Puzzle, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         match environment.solver.solve(&mates)? {
             Outcome::Solved(_) => {
                 environment.reporter.tally.count("mates");
@@ -228,6 +249,41 @@ impl Mates {
             let place = place.map(|place| format!(": {}", diagnostics::name(&place))).unwrap_or_default();
             say(record, &format!("{words}{place}"), reporter);
         }
+    }
+}
+
+/// Mates that are said as they are found.
+struct List<'l> {
+    task: &'l Mates,
+    record: &'l Record,
+    wanted: &'l Puzzle,
+    number: u64,
+    most: u64,
+    /// What it came to where a mate could not be said, or was none.
+    failed: Option<Result<(), SolveError>>,
+    /// Whether no more is wanted, whether or not there are more.
+    is_ended: bool,
+}
+
+impl List<'_> {
+    /// Says a mate, checked. Whether another is wanted.
+    fn say(&mut self, mate: &Solution, reporter: &mut Reporter<'_>) -> bool {
+        let List { task, record, wanted, .. } = *self;
+        if let Some(reason) = wanted.violation(mate) {
+            self.failed = Some(Err(SolveError::Unsound(wanted.name(reason))));
+        } else {
+            self.number += 1;
+            reporter.found();
+            let is_said = if task.output.json {
+                let text = reporter.json_solution(record, &task.output, mate);
+                text.inspect(|text| reporter.text("", &json::solution_line(text))).is_some()
+            } else {
+                reporter.one_solution(record, &task.output, mate, self.number)
+            };
+            self.failed = if is_said { None } else { Some(Ok(())) };
+        }
+        self.is_ended = self.failed.is_some() || self.number == self.most;
+        !self.is_ended
     }
 }
 

@@ -53,6 +53,28 @@ pub struct Also {
     pub clues: Vec<Meaning>,
 }
 
+impl Also {
+    /// Adds all of it to a layout.
+    ///
+    /// # Errors
+    /// Where the layout has no boxes to add.
+    pub fn add_to(&self, layout: &mut Layout) -> Result<(), Fault> {
+        layout.diagonals |= self.diagonals;
+        layout.windows |= self.windows;
+        // In front, where those stand that a text says: so equal boards are equal layouts.
+        let new = self.clues.iter().filter(|clue| !layout.clues.contains(clue)).cloned().collect::<Vec<_>>();
+        let words = layout.clues.iter().take_while(|clue| clue.lists().is_empty()).count();
+        layout.clues.splice(words..words, new);
+        if self.boxes && layout.boxes.is_none() {
+            let prime = || format!("order {} has no boxes", layout.order);
+            let boxes = BoxShape::default_for(layout.order);
+            layout.boxes =
+                Some(boxes.ok_or_else(|| Fault::Contradiction { said: "also boxes".to_owned(), input: prime() })?);
+        }
+        Ok(())
+    }
+}
+
 /// What bare givens mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardChoice {
@@ -120,19 +142,7 @@ impl Options {
 
     /// Adds to a layout what is to be added to any board.
     pub(super) fn add(&self, layout: &mut Layout) -> Result<(), Fault> {
-        layout.diagonals |= self.also.diagonals;
-        layout.windows |= self.also.windows;
-        // In front, where those stand that a text says: so equal boards are equal layouts.
-        let new = self.also.clues.iter().filter(|clue| !layout.clues.contains(clue)).cloned().collect::<Vec<_>>();
-        let words = layout.clues.iter().take_while(|clue| clue.lists().is_empty()).count();
-        layout.clues.splice(words..words, new);
-        if self.also.boxes && layout.boxes.is_none() {
-            let prime = || format!("order {} has no boxes", layout.order);
-            let boxes = BoxShape::default_for(layout.order);
-            layout.boxes =
-                Some(boxes.ok_or_else(|| Fault::Contradiction { said: "also boxes".to_owned(), input: prime() })?);
-        }
-        Ok(())
+        self.also.add_to(layout)
     }
 
     /// The order that the options name, by the board or by the number of symbols.

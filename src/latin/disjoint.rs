@@ -34,7 +34,7 @@ pub enum Short {
 /// A largest set, or the largest that so many nodes of search find.
 pub fn largest(square: &Square, nodes: u64, stop: &dyn Stop) -> Disjoint {
     let order = square.order();
-    let family = Family::of(square, stop);
+    let family = Family::of(square, &|_| true, stop);
     let (stopped, family) = (family.stopped, family.found);
     let is_cut = family.is_cut;
     let mut search =

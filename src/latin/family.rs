@@ -24,15 +24,18 @@ pub struct Family {
 }
 
 impl Family {
-    /// The first [`MOST`] transversals of a square in ascending order, and why that may not be all of those, if it was stopped.
-    pub fn of(square: &Square, stop: &dyn Stop) -> Reached<Family> {
+    /// The first [`MOST`] transversals of a square in ascending order that are wanted, and why that may not be all of those, if it was
+    /// stopped.
+    pub fn of(square: &Square, is_wanted: &dyn Fn(&[u8]) -> bool, stop: &dyn Stop) -> Reached<Family> {
         let order = square.order();
         let mut members: Vec<Transversal> = Vec::new();
         let mut is_cut = false;
         let reached = each(square, MEMORY, stop, &mut |way| {
-            is_cut = members.len() == MOST;
-            if !is_cut {
-                members.push(way.into());
+            if is_wanted(way) {
+                is_cut = members.len() == MOST;
+                if !is_cut {
+                    members.push(way.into());
+                }
             }
             !is_cut
         });

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Board, Layout, Regions};
+use crate::board::{Board, BoardError, Layout, Regions};
 use crate::grid::Cell;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::Value;
@@ -55,18 +55,16 @@ impl Square {
         self.values[row * self.order + column]
     }
 
-    /// The board without givens whose solutions are the squares that are orthogonal to this one: rows, columns, and a region for each
-    /// value, of the cells that hold it here. The symbols are those of `board`.
+    /// The board without givens whose solutions are the squares that are orthogonal to this one and keep what `layout` says: its rules,
+    /// and a region for each value, of the cells that hold it here.
     ///
-    /// # Panics
-    /// Never: the cells with one value are as many as the order.
-    pub fn mates(&self, board: &Board) -> Puzzle {
-        let symbols = board.symbols();
-        let labels = (0..self.order).map(|value| symbols.symbol(Value::new(value))).collect();
+    /// # Errors
+    /// Where the layout has a rule that has no place on the board.
+    pub fn mates(&self, layout: Layout) -> Result<Puzzle, BoardError> {
+        let labels = (0..self.order).map(|value| layout.symbols.symbol(Value::new(value))).collect();
         let of = self.values.iter().map(|value| value.index() as u8).collect();
-        let regions = Some(Regions { of, labels });
-        let layout = Layout { regions, symbols: symbols.clone(), ..Layout::latin(self.order) };
-        Puzzle::new(Arc::new(Board::new(layout).expect("regions as large as the order")), Vec::new())
+        let board = Board::new(Layout { regions: Some(Regions { of, labels }), ..layout })?;
+        Ok(Puzzle::new(Arc::new(board), Vec::new()))
     }
 
     /// Whether a square is orthogonal to this one: no pair of values stands twice.
