@@ -40,6 +40,8 @@ use search::Labelling;
 pub enum UpTo {
     /// None: the same givens under the same rules. How values and regions are called makes no difference.
     Same,
+    /// Rows, columns and values moved by one permutation, the same for all three: the isomorphisms of quasigroups.
+    Isomorphism,
     /// Values renamed; rows to rows and columns to columns.
     Isotopy,
     /// Rows and columns exchanged, too.
@@ -128,7 +130,7 @@ impl Classifier {
     /// # Errors
     /// See [`ClassError`].
     pub fn map(&mut self, one: &Puzzle, other: &Puzzle, stop: &dyn Stop) -> Result<Option<Map>, ClassError> {
-        let seen = turns::between(one, other, self.up_to > UpTo::Same, self.up_to > UpTo::Isotopy);
+        let seen = turns::between(one, other, self.up_to > UpTo::Isomorphism, self.up_to > UpTo::Isotopy);
         if seen.is_some() {
             return Ok(seen);
         }

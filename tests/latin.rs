@@ -246,3 +246,25 @@ fn a_board_that_is_said_need_not_be_written() {
     let generated = exactly(&["generate", "--board", "latin:4", "--to", "line"], "");
     assert!(generated.status == 0 && generated.out.trim_end().len() == 16, "{generated:?}");
 }
+
+/// Classes by the names of the field: two for main classes, and isomorphism, which is not isotopy.
+#[test]
+fn classes_by_the_names_of_the_field() {
+    // The cyclic group, Klein's, x + y + 1 (isomorphic to the first), and the first with two rows exchanged (only isotopic to it).
+    let squares = "1234234134124123\n1234214334124321\n2341341241231234\n1234234141233412\n";
+    let classes = |name: &str| {
+        let ran = exactly(&["dedupe", "--quiet", "--board", "latin", "--up-to", name], squares);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
+        ran.out.lines().count()
+    };
+    let names = ["symmetry", "main", "paratopism", "isotopy", "isomorphism", "same"];
+    assert_eq!(names.map(classes), [2, 2, 2, 2, 3, 4]);
+    let conjugate = "1234234134124123\n1234214334214312\n";
+    let told = exactly(&["dedupe", "--board", "latin", "--up-to", "isomorphism"], conjugate);
+    let says = "line 2: line 1 rows exchanged, columns exchanged, values renamed\npuzzles: 2; classes: 1\n";
+    assert_eq!((told.out.as_str(), told.err.as_str()), ("1234234134124123\n", says));
+    let forms = ["1234234134124123", "1234214334214312", "2341341241231234"].map(|square| {
+        exactly(&["convert", "--canonical", "--up-to", "isomorphism", "--board", "latin", "-p", square], "").out
+    });
+    assert!(forms[0] == forms[1] && forms[0] == forms[2], "{forms:?}");
+}

@@ -10,11 +10,14 @@ use exactly::internals::symmetry::{Classifier, UpTo};
 pub enum UpToName {
     /// None: the same givens under the same rules, in whatever notation
     Same,
+    /// Rows, columns and values moved by one permutation, the same for all three
+    Isomorphism,
     /// Values renamed; rows to rows, columns to columns
     Isotopy,
     /// Rows and columns exchanged, too
     Transposition,
-    /// All that the rules have; for Latin squares rows, columns and values exchanged, too
+    /// All that the rules have; for Latin squares rows, columns and values exchanged, too: main classes
+    #[value(aliases = ["main", "paratopism"])]
     Symmetry,
 }
 
@@ -22,6 +25,7 @@ impl From<UpToName> for UpTo {
     fn from(name: UpToName) -> UpTo {
         match name {
             UpToName::Same => UpTo::Same,
+            UpToName::Isomorphism => UpTo::Isomorphism,
             UpToName::Isotopy => UpTo::Isotopy,
             UpToName::Transposition => UpTo::Transposition,
             UpToName::Symmetry => UpTo::Symmetry,

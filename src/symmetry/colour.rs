@@ -16,6 +16,8 @@ pub(super) enum Kind {
     Line,
     /// All rows, all columns or all values of a Latin square.
     Lines,
+    /// A row, a column and a value with one number, which move together.
+    Element,
     /// A row, a column and a value that meet.
     Meeting,
     /// One side of a table of pairs.

@@ -58,7 +58,7 @@ impl Frame {
 
     /// Whether all values may be exchanged, as far as the rules go.
     pub fn has_free_values(&self) -> bool {
-        self.up_to != UpTo::Same
+        self.up_to > UpTo::Isomorphism
             && (self.shape == Shape::Lines || !self.draft.has_edges_below(self.board.order() as u32))
     }
 
@@ -112,14 +112,23 @@ fn lines(order: usize, up_to: UpTo) -> Draft {
     draft.vertices(3 * order, Kind::Line.of(&[]));
     for kind in 0..3 {
         let exchanged = match up_to {
-            UpTo::Same | UpTo::Isotopy => kind,
+            UpTo::Same | UpTo::Isomorphism | UpTo::Isotopy => kind,
             UpTo::Transposition => kind / 2,
             UpTo::Symmetry => 0,
         };
         let all = draft.vertex(Kind::Lines.of(&[exchanged]));
         (0..order).for_each(|line| draft.edge(all, (kind as usize * order + line) as u32));
     }
+    if up_to == UpTo::Isomorphism {
+        (0..order).for_each(|line| tie(&mut draft, [line, order + line, 2 * order + line]));
+    }
     draft
+}
+
+/// Has a row, a column and a value move together.
+fn tie(draft: &mut Draft, lines: [usize; 3]) {
+    let element = draft.vertex(Kind::Element.of(&[]));
+    lines.into_iter().for_each(|line| draft.edge(element, line as u32));
 }
 
 /// Values, cells, houses and clues; and whether rows and columns are told from all other houses.
@@ -135,7 +144,17 @@ fn cells(board: &Board, up_to: UpTo) -> Result<(Draft, bool), ClassError> {
     });
     let mut houses = houses(board, up_to);
     clues::add(board, up_to, &mut draft, &mut houses)?;
+    let first = draft.size();
     let has_lines = add_houses(&houses, order, &mut draft);
+    if up_to == UpTo::Isomorphism {
+        let house = |cells: Vec<Cell>| houses.keys().position(|house| *house == cells).map(|place| first + place);
+        for line in 0..order {
+            let row = house((0..order).map(|column| Cell::new(line * order + column)).collect());
+            let column = house((0..order).map(|row| Cell::new(row * order + line)).collect());
+            // On a board of order 1 there is no house, and nothing moves.
+            row.zip(column).into_iter().for_each(|(row, column)| tie(&mut draft, [row, column, line]));
+        }
+    }
     Ok((draft, has_lines))
 }
 
@@ -155,8 +174,9 @@ fn houses(board: &Board, up_to: UpTo) -> Houses {
     for lowered in board.primitives() {
         let Primitive::AllDifferent(cells) = &lowered.primitive else { continue };
         let told = match (board.rule(lowered.rule).meaning.house().map(|(house, _)| house), up_to) {
-            (Some(House::Row), UpTo::Isotopy) | (Some(House::Row | House::Column), UpTo::Transposition) => 1,
-            (Some(House::Column), UpTo::Isotopy) => 2,
+            (Some(House::Row), UpTo::Isomorphism | UpTo::Isotopy)
+            | (Some(House::Row | House::Column), UpTo::Transposition) => 1,
+            (Some(House::Column), UpTo::Isomorphism | UpTo::Isotopy) => 2,
             _ => 0,
         };
         add_house(&mut houses, cells, told);

@@ -75,6 +75,57 @@ fn squares_of_order_6_are_counted_by_their_classes() {
     }
 }
 
+/// Loops (squares with a row and a column in order) and quasigroups, as many as are known up to isomorphism.
+#[test]
+fn loops_and_quasigroups_are_as_many_as_known() {
+    for (order, loops) in [(1, 1), (2, 1), (3, 1), (4, 2), (5, 6), (6, 109)] {
+        assert_eq!(classes(Layout::latin(order), reduced(order), UpTo::Isomorphism).len(), loops, "order {order}");
+    }
+    for (order, quasigroups, squares) in [(1, 1, 1), (2, 1, 2), (3, 5, 12), (4, 35, 576)] {
+        let classes = classes(Layout::latin(order), Vec::new(), UpTo::Isomorphism);
+        assert_eq!(classes.len(), quasigroups, "order {order}");
+        let sum: u128 = classes.values().map(|(automorphisms, _)| factorial(order as u128) / automorphisms).sum();
+        assert_eq!(sum, squares, "order {order}");
+    }
+}
+
+/// On a board with boxes, where the permutations must keep them: against all eight.
+#[test]
+fn isomorphisms_of_a_board_with_boxes_are_those_that_keep_it() {
+    let ways = [
+        [0, 1, 2, 3],
+        [1, 0, 2, 3],
+        [0, 1, 3, 2],
+        [1, 0, 3, 2],
+        [2, 3, 0, 1],
+        [3, 2, 0, 1],
+        [2, 3, 1, 0],
+        [3, 2, 1, 0],
+    ];
+    let board = Arc::new(Board::new(Layout::sudoku(4)).unwrap());
+    let mut classifier = Classifier::new(UpTo::Isomorphism);
+    let mut of_square: HashMap<Vec<usize>, u128> = HashMap::new();
+    let empty = Puzzle::new(board.clone(), Vec::new());
+    for solution in Solver::default().solutions(&empty).unwrap() {
+        let solution = solution.unwrap();
+        let key = classifier.class(&full(&board, solution.values()), &Never).unwrap().key;
+        of_square.insert(solution.values().iter().map(|value| value.index()).collect(), key);
+    }
+    let mut orbits = HashSet::new();
+    for (square, key) in &of_square {
+        let mut orbit: Vec<Vec<usize>> = Vec::new();
+        for way in ways {
+            let mut image = vec![0; 16];
+            (0..16).for_each(|cell| image[way[cell / 4] * 4 + way[cell % 4]] = way[square[cell]]);
+            assert_eq!(of_square[&image], *key);
+            orbit.push(image);
+        }
+        orbits.insert(orbit.into_iter().min());
+    }
+    let keys: HashSet<u128> = of_square.values().copied().collect();
+    assert_eq!((of_square.len(), keys.len()), (288, orbits.len()));
+}
+
 #[test]
 fn sudokus_of_order_4_fall_into_two_classes() {
     let classes = classes(Layout::sudoku(4), Vec::new(), UpTo::Symmetry);
