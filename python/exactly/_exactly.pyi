@@ -1,7 +1,7 @@
 """The native half of `exactly`."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, SupportsIndex, final
+from typing import Any, NoReturn, SupportsIndex, final
 
 from ._functions import SupportsArray, SupportsToList
 from ._records import (
@@ -44,7 +44,7 @@ _Cell = Cell | tuple[int, int] | str
 class Puzzle:
     def __new__(
         cls,
-        source: Puzzle | Record | Generated | str | Sequence[Any] | SupportsToList | SupportsArray,
+        source: Puzzle | Record | Generated | str | bytes | Sequence[Any] | SupportsToList | SupportsArray,
         *,
         board: str | None = None,
         also: Iterable[str] = ...,
@@ -188,6 +188,7 @@ class Verdict:
 
 @final
 class Solutions(Iterator[Solution]):
+    def __bool__(self) -> NoReturn: ...
     def __next__(self) -> Solution: ...
 
 @final
@@ -198,6 +199,7 @@ class Answers(Iterator[Any]):
 
 @final
 class Candidates:
+    def __bool__(self) -> NoReturn: ...
     @property
     def grid(self) -> list[list[tuple[int, ...]]]: ...
     def __getitem__(self, cell: _Cell, /) -> tuple[int, ...]: ...
@@ -216,6 +218,7 @@ class Candidates:
 
 @final
 class Explanation:
+    def __bool__(self) -> NoReturn: ...
     @property
     def verdict(self) -> str: ...
     @property
@@ -247,6 +250,7 @@ class Formula:
 
 @final
 class Certificate:
+    def __bool__(self) -> NoReturn: ...
     @property
     def statement(self) -> str: ...
     @property
@@ -266,7 +270,7 @@ class Certificate:
     def files(self) -> dict[str, bytes]: ...
     def verify(
         self,
-        puzzle: Puzzle | Record | Generated | str | Sequence[Any] | SupportsToList | SupportsArray | None = None,
+        puzzle: Puzzle | Record | Generated | str | bytes | Sequence[Any] | SupportsToList | SupportsArray | None = None,
         *,
         timeout: float | None = None,
         nodes: int | None = None,

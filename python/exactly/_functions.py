@@ -26,7 +26,7 @@ class SupportsArray(Protocol):
     def __array__(self) -> Any: ...
 
 
-PuzzleLike: TypeAlias = Puzzle | Record | Generated | str | Sequence[Any] | SupportsToList | SupportsArray
+PuzzleLike: TypeAlias = Puzzle | Record | Generated | str | bytes | Sequence[Any] | SupportsToList | SupportsArray
 CellLike: TypeAlias = Cell | tuple[int, int] | str
 
 
@@ -37,11 +37,11 @@ def _puzzle(puzzle: PuzzleLike, board: str | None, also: Sequence[str]) -> Puzzl
 
 
 def read(
-    source: str | os.PathLike[str], *, board: str | None = None, also: Sequence[str] = (), symbols: str | None = None,
+    source: str | bytes | os.PathLike[str], *, board: str | None = None, also: Sequence[str] = (), symbols: str | None = None,
     notation: str | None = None, entries: bool = False, ignore_drawings: bool = False, ignore_words: bool = False, column: str | None = None,
     timeout: float | None = None,
 ) -> list[Record]:
-    """All puzzles of a text, or of a file that a ``pathlib.Path`` names.
+    """All puzzles of a text, as ``str`` or as bytes in UTF-8, or of a file that a ``pathlib.Path`` names.
 
     A text has one notation, which is recognised unless ``notation`` names it (``notations()`` lists them). ``board`` and ``also`` are those of bare givens,
     ``column`` is that of a table. Raises ``ReadError`` at the first record that is no puzzle, and where a file is no text in UTF-8 outside of comments.
@@ -50,7 +50,10 @@ def read(
     [1, 2]
     """
     # A lone surrogate is no character: it is refused in its place.
-    text = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else Path(source).read_bytes()
+    if isinstance(source, (bytes, bytearray)):
+        text = bytes(source)
+    else:
+        text = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else Path(source).read_bytes()
     about = {
         "board": board,
         "also": also,
@@ -63,7 +66,7 @@ def read(
     try:
         return _exactly.read(text, about, column, timeout)
     except ReadError as error:
-        error.file = None if isinstance(source, str) else os.fspath(source)
+        error.file = None if isinstance(source, (str, bytes, bytearray)) else os.fspath(source)
         raise
 
 

@@ -8,11 +8,12 @@ import os
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from ._errors import Invalid, Timeout
 from ._exactly import Puzzle
 from ._parts import Part, Split, is_sealed, word
+from ._records import untrue
 
 
 _YEARS = 1e9
@@ -40,6 +41,9 @@ class Merged:
     def complete(self) -> bool:
         """Whether all parts are answered."""
         return not self.missing
+
+    def __bool__(self) -> NoReturn:
+        untrue("ask what was merged whether it is complete, for its verdict or its count")
 
 
 def merge(

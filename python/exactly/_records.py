@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from ._exactly import Puzzle, Solution
 from ._html import side_by_side
@@ -19,6 +19,11 @@ class _Drawn:
 
     def __getstate__(self) -> None:
         return None
+
+
+def untrue(what: str) -> NoReturn:
+    """A result that is neither a yes nor a no has no truth value: ``if rate(puzzle)`` would be true of every puzzle."""
+    raise TypeError(f"{what}: it is neither true nor false by itself")
 
 
 class Cell(NamedTuple):
@@ -50,12 +55,15 @@ class Record(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """Solutions that were drawn by chance."""
+    """Solutions that were drawn by chance; false where there is none."""
 
     solutions: list[Solution]
     """In the order in which they were drawn; one may stand there more than once. Empty where there is none."""
     uniform: bool
     """Whether each was exactly as likely as any other: of large empty Latin squares alone it only comes near to that."""
+
+    def __bool__(self) -> bool:
+        return bool(self.solutions)
 
     def _repr_html_(self) -> str:
         return side_by_side(self.solutions)
@@ -76,6 +84,9 @@ class Rating(NamedTuple):
     steps: dict[int, int] | None
     """How many steps rest on so many facts."""
     stopped: str | None
+
+    def __bool__(self) -> NoReturn:
+        untrue("ask a Rating for its level")
 
 
 class _Core(NamedTuple):
@@ -160,7 +171,7 @@ class Generated(NamedTuple):
 
 
 class Grade(NamedTuple):
-    """What a formula comes to beside a puzzle."""
+    """What a formula comes to beside a puzzle; true only where its models are known to be the solutions."""
 
     equivalent: bool | None
     """Whether its models are the solutions; None where that is not known."""
@@ -170,6 +181,9 @@ class Grade(NamedTuple):
     """A solution that the formula forbids."""
     report: str
     stopped: str | None
+
+    def __bool__(self) -> bool:
+        return self.equivalent is True
 
 
 def _puzzle(

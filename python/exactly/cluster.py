@@ -254,8 +254,11 @@ class _File:
         if fcntl is not None:
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
+            except BlockingIOError:
                 raise Invalid(f"{path}: another client writes to it") from None
+            except OSError as error:
+                reason = error.strerror or error
+                raise ExactlyError(f"{path}: it cannot be kept from other clients, no lock can be had ({reason})") from error
         self._file.seek(0)
         end = 0
         for line in iter(self._file.readline, b""):

@@ -72,6 +72,10 @@ impl Candidates {
         Puzzle::new(self.puzzle.clone())
     }
 
+    fn __bool__(&self) -> PyResult<bool> {
+        Err(records::untrue("ask Candidates whether it has_no_solution"))
+    }
+
     fn __repr__(&self) -> String {
         let count: usize = self.inner.cells().map(|digits| digits.len()).sum();
         format!("<Candidates: {count} in {} cells>", self.puzzle.order().pow(2))

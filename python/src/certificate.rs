@@ -8,6 +8,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 use crate::errors;
 use crate::numbers::{Seconds, Whole};
 use crate::puzzle::Puzzle;
+use crate::records;
 use crate::source::{self, About};
 use crate::watch::{self, Allowed};
 
@@ -108,6 +109,10 @@ impl Certificate {
 
     fn __hash__(&self) -> usize {
         self.inner.proof.len()
+    }
+
+    fn __bool__(&self) -> PyResult<bool> {
+        Err(records::untrue("ask a Certificate for its count or its statement"))
     }
 
     fn __repr__(&self) -> String {

@@ -89,6 +89,10 @@ impl Explanation {
         self.inner.to_string()
     }
 
+    fn __bool__(&self) -> PyResult<bool> {
+        Err(records::untrue("ask an Explanation for its verdict"))
+    }
+
     fn __repr__(&self) -> String {
         format!("<Explanation: {}>", self.inner.lines.first().map_or("unknown", String::as_str))
     }

@@ -8,13 +8,14 @@ use exactly::{Cell, Lit, Numbering, Stop};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyList, PyString};
+use pyo3::types::{PyList, PyString};
 
 use crate::errors;
 use crate::numbers::{self, Digit};
 use crate::puzzle::Puzzle;
 use crate::records;
 use crate::solution::Solution;
+use crate::source;
 use crate::watch::{self, Allowed, Pace, Watch};
 
 /// The formula of a puzzle: its models are the solutions. Variables are numbers from 1; one for each cell and digit comes first, in reading
@@ -121,6 +122,7 @@ impl Formula {
 
     /// The solution that a model stands for: literals in any order, of which the true ones of cells count. Raises `Invalid` where that is none.
     fn decode(&self, py: Python<'_>, model: &Bound<'_, PyAny>) -> PyResult<Solution> {
+        source::no_bytes(model, "literals")?;
         let (mut literals, mut pace) = (Vec::new(), Pace::until(None));
         for literal in model.try_iter()? {
             pace.step(py)?;
@@ -178,8 +180,8 @@ fn dimacs(formula: &Bound<'_, PyAny>, deadline: Option<Instant>) -> PyResult<Vec
     if let Ok(text) = formula.cast::<PyString>() {
         return Ok(text.to_cow()?.as_bytes().to_vec());
     }
-    if let Ok(bytes) = formula.cast::<PyBytes>() {
-        return Ok(bytes.as_bytes().to_vec());
+    if let Some(text) = source::bytes_given(formula)? {
+        return Ok(text);
     }
     if let Ok(formula) = formula.cast::<Formula>() {
         return Ok(formula.get().dimacs(formula.py())?.to_cow()?.as_bytes().to_vec());
@@ -189,7 +191,9 @@ fn dimacs(formula: &Bound<'_, PyAny>, deadline: Option<Instant>) -> PyResult<Vec
         |_| PyTypeError::new_err("a formula is DIMACS in str or bytes, or an iterable of clauses of whole numbers");
     let (mut lines, mut clauses, mut variables) = (String::new(), 0_usize, 0);
     for clause in formula.try_iter().map_err(wrong)? {
-        for literal in clause?.try_iter().map_err(wrong)? {
+        let clause = clause?;
+        source::no_bytes(&clause, "a clause of whole numbers")?;
+        for literal in clause.try_iter().map_err(wrong)? {
             let literal = literal?;
             let no_literal = |number: &dyn Display| format!("{number} is no literal");
             let number = numbers::fitting::<i64>(literal.as_borrowed(), no_literal)

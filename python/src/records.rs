@@ -35,6 +35,11 @@ pub fn placed<'py>(py: Python<'py>, placed: &[(Cell, u8)]) -> PyResult<Vec<(Boun
     placed.iter().map(|&(one, digit)| Ok((cell(py, one)?, digit))).collect()
 }
 
+/// That a result is neither a yes nor a no: without this error `if` would take each for a yes.
+pub fn untrue(ask: &str) -> PyErr {
+    PyTypeError::new_err(format!("{ask}: it is neither true nor false by itself"))
+}
+
 /// A cell that Python names: a pair of row and column, from 1, or a word such as `r1c2`.
 pub fn cell_of(cell: &Bound<'_, PyAny>) -> PyResult<Cell> {
     if let Ok(word) = cell.extract::<String>() {

@@ -7,6 +7,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use crate::errors;
+use crate::records;
 use crate::solution::Solution;
 use crate::turns::Turns;
 use crate::watch::{self, Allowed};
@@ -99,6 +100,10 @@ impl Solutions {
                 End::Open => Err(PyRuntimeError::new_err("a bunch without a solution and without an end")),
             }
         })
+    }
+
+    fn __bool__(&self) -> PyResult<bool> {
+        Err(records::untrue("ask Solutions for the next one"))
     }
 
     fn __repr__(&self) -> String {

@@ -7,7 +7,7 @@ use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 use exactly::{Board, Notation, Puzzle, ReadOptions, parse_all};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString, PyTuple};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyInt, PyString, PyTuple};
 
 use crate::errors;
 use crate::puzzle;
@@ -84,6 +84,9 @@ pub fn puzzle(source: &Bound<'_, PyAny>, about: &About) -> PyResult<Puzzle> {
     if let Ok(text) = source.cast::<PyString>() {
         return parsed(source.py(), &bytes_of(text)?, about);
     }
+    if let Some(text) = bytes_given(source)? {
+        return parsed(source.py(), &text, about);
+    }
     let of_record = of_record(source)?;
     if let Ok(puzzle) = of_record.as_ref().unwrap_or(source).cast::<puzzle::Puzzle>() {
         if !about.is_silent() {
@@ -121,6 +124,22 @@ fn bytes_of<'t>(text: &'t Bound<'_, PyString>) -> PyResult<Cow<'t, [u8]>> {
         Ok(Cow::Borrowed(text)) => Ok(Cow::Borrowed(text.as_bytes())),
         Ok(Cow::Owned(text)) => Ok(Cow::Owned(text.into_bytes())),
         Err(_) => text.call_method1("encode", ("utf-8", "surrogatepass"))?.extract().map(Cow::Owned),
+    }
+}
+
+/// Bytes, which are text in UTF-8 and no digits: each of them would be a number.
+pub fn bytes_given(source: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
+    if let Ok(bytes) = source.cast::<PyBytes>() {
+        return Ok(Some(bytes.as_bytes().to_vec()));
+    }
+    Ok(source.cast::<PyByteArray>().ok().map(|bytes| bytes.to_vec()))
+}
+
+/// Refuses bytes where numbers are expected.
+pub fn no_bytes(source: &Bound<'_, PyAny>, expected: &str) -> PyResult<()> {
+    match bytes_given(source)? {
+        Some(_) => Err(PyTypeError::new_err(format!("{expected} expected, not bytes, which are text"))),
+        None => Ok(()),
     }
 }
 
@@ -229,7 +248,7 @@ fn rows_of(whole: &Bound<'_, PyAny>) -> PyResult<Rows> {
     let wrong = || {
         let name = whole.get_type().name().map(|name| name.to_string()).unwrap_or_default();
         PyTypeError::new_err(format!(
-            "a puzzle is a Puzzle, a str, or digits in a list, an array or a table, not {name}"
+            "a puzzle is a Puzzle, a str or bytes, or digits in a list, an array or a table, not {name}"
         ))
     };
     // A mapping and a set have no order of cells.
@@ -244,6 +263,8 @@ fn rows_of(whole: &Bound<'_, PyAny>) -> PyResult<Rows> {
         let row = row?;
         if let Ok(line) = row.cast::<PyString>() {
             lines.push(bytes_of(line)?.into_owned());
+        } else if let Some(line) = bytes_given(&row)? {
+            lines.push(line);
         } else if row.len().is_err() {
             digits.push(digit(&row)?);
             cells += 1;
@@ -283,6 +304,7 @@ pub fn digits(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(solution) = source.cast::<Solution>() {
         return Ok(solution.get().inner.digits().collect());
     }
+    no_bytes(source, "digits")?;
     match rows_of(source)? {
         Rows::Digits(digits) => Ok(digits),
         Rows::Text(_) => Err(PyTypeError::new_err("digits expected, not lines of text")),

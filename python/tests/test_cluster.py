@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -224,6 +225,19 @@ def test_one_client_at_a_time_writes(client: Any, tmp_path: Path) -> None:
             cluster.count("1...............", client, 4, path)
 
     assert cluster.count("1...............", client, 4, path, progress=again) == 72
+
+
+@pytest.mark.skipif(cluster.fcntl is None, reason="no such locks here")
+def test_what_a_lock_fails_with_is_told(client: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number, told in [(errno.EWOULDBLOCK, "another client"), (errno.ENOLCK, os.strerror(errno.ENOLCK))]:
+
+        def fails(file: Any, operation: int, number: int = number) -> None:
+            raise OSError(number, os.strerror(number))
+
+        monkeypatch.setattr(cluster.fcntl, "flock", fails)
+        with pytest.raises(exactly.ExactlyError) as raised:
+            cluster.count("1...............", client, 4, tmp_path / "r.jsonl")
+        assert told in str(raised.value) and ("another client writes" in str(raised.value)) == (number == errno.EWOULDBLOCK)
 
 
 def test_progress_is_told(client: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -326,6 +326,56 @@ def test_verdicts_are_words_and_truths() -> None:
     assert several.differ == one.difference(other) and all(one[cell] != other[cell] for cell in several.differ)
 
 
+def test_results_are_true_where_they_say_yes() -> None:
+    right = exactly.encode(EASY)
+    assert exactly.grade(EASY, right)
+    wrong = exactly.grade(EASY, right.clauses[1:])
+    assert not wrong and wrong.equivalent is False
+    unknown = exactly.Grade(None, [], None, "", "time")
+    assert not unknown
+    assert exactly.sample(EASY) and not exactly.sample("11..............")
+    assert bool(exactly.explain(EASY).why) and bool(exactly.generate("sudoku:4")) and bool(exactly.read(EASY)[0])
+
+
+def test_results_that_are_no_yes_or_no_are_neither_true_nor_false() -> None:
+    parts = exactly.split("1...............", 4)
+    lines = [parts.head, *(part.answer(part.puzzle.count()) for part in parts)]
+    for result, ask in [
+        (exactly.rate(EASY), "level"),
+        (exactly.candidates("11.............."), "has_no_solution"),
+        (exactly.explain("11.............."), "verdict"),
+        (exactly.solutions("11.............."), "next one"),
+        (exactly.prove("11.............."), "statement"),
+        (exactly.merge(lines), "complete"),
+    ]:
+        with pytest.raises(TypeError, match=f"{ask}.*neither true nor false"):
+            bool(result)
+
+
+def test_bytes_are_text() -> None:
+    for form in [EASY.encode(), bytearray(EASY.encode()), [EASY[start : start + 9].encode() for start in range(0, 81, 9)]]:
+        assert exactly.Puzzle(form) == exactly.Puzzle(EASY)
+    assert exactly.check(EASY.encode()) == "unique"
+    assert [record.puzzle for record in exactly.read(EASY.encode())] == [exactly.Puzzle(EASY)]
+    with pytest.raises(exactly.ReadError) as wrong:
+        exactly.read(b"12..34....x.....\n12")
+    assert wrong.value.file is None
+    for form in [bytes(16), b"\xff" * 16, bytes([1, 2, 3, 4] * 4)]:
+        with pytest.raises(exactly.Invalid):
+            exactly.Puzzle(form)
+    puzzle = exactly.Puzzle("12..34..........")
+    solved = exactly.solve(puzzle)
+    with pytest.raises(TypeError, match="digits expected, not bytes"):
+        puzzle.with_digits(bytes(16))
+    with pytest.raises(TypeError, match="digits expected, not bytes"):
+        puzzle.solution_of(str(solved).encode())
+    with pytest.raises(TypeError, match="literals expected, not bytes"):
+        exactly.decode(puzzle, b"v 1 2 0")
+    with pytest.raises(TypeError, match="a clause of whole numbers expected, not bytes"):
+        exactly.grade(puzzle, [b"1 2 3 4"])
+    assert exactly.grade(puzzle, bytearray(exactly.encode(puzzle).dimacs.encode()))
+
+
 def test_cells_are_named_from_one() -> None:
     solution = exactly.solve(EASY)
     assert solution[1, 2] == solution["r1c2"] == solution[exactly.Cell(1, 2)] == solution.grid[0][1] == 3
