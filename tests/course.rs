@@ -48,18 +48,18 @@ fn the_points_of_the_handout_are_for_rules() {
         ln -s nowhere class/nowhere.cnf\n";
     for command in grading {
         run(&folder, command);
-        if command == "mkdir class" {
+        if command == "mkdir class class/late" {
             run(&folder, students);
         }
     }
     let points = run(&folder, python);
-    let zeros = points.lines().filter(|line| line.split(' ').nth(1) == Some("0")).count();
+    let zeros = points.lines().filter(|line| line.split(',').nth(1) == Some("0")).count();
     assert_eq!(zeros, 8, "{points}");
-    assert!(points.contains("nowhere.cnf 0 No such file"), "{points}");
-    assert!(points.lines().all(|line| line.split(' ').count() > 3), "each has a reason: {points}");
+    assert!(points.contains("nowhere.cnf,0,No such file"), "{points}");
+    assert!(points.lines().all(|line| line.splitn(3, ',').nth(2).is_some_and(|reason| reason.len() > 9)), "{points}");
     let unknown = r#"{"file":"class/gus.cnf","verdict":"unknown","why":"time limit","hints":[]}"#;
     fs::write(folder.join("grades.json"), unknown).unwrap();
-    assert_eq!(run(&folder, python), "gus.cnf ? time limit\n");
+    assert_eq!(run(&folder, python), "class/gus.cnf,?,time limit\n");
     fs::remove_dir_all(&folder).unwrap();
 }
 
