@@ -19,19 +19,25 @@ mod allows;
 mod at_most_one;
 mod auxiliaries;
 mod blame;
+mod boxes;
 mod broken;
 mod counting;
 mod eliminate;
 mod forbids;
+mod givens;
 mod hint;
 mod hints;
 mod likely;
+mod loops;
 mod missing;
+mod mistakes;
 mod parts;
 mod reading;
 mod rules;
+mod said;
 mod slip;
 mod student;
+mod top_id;
 pub mod words;
 
 pub use allows::Allowed;
@@ -39,7 +45,7 @@ pub use at_most_one::{AtMostOne, MOST_VARIABLES, at_most_one};
 pub use blame::Blame;
 pub use broken::Broken;
 pub use forbids::Forbidden;
-pub use hint::{Hint, Missing, Share};
+pub use hint::{Axis, Hint, Missing, Share, Sure};
 pub use parts::{Family, Half, Part};
 pub use reading::{Base, Code, Coded, InvalidMap, Meaning, Named, Places, Reading};
 
@@ -47,9 +53,9 @@ use crate::cnf::read::Formula;
 use crate::formula;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
-use crate::sat::{Failure, Kept};
+use crate::sat::Failure;
 use crate::solve::SolveError;
-use allows::{Added, Extent, Lacking};
+use allows::{Added, Extent};
 use forbids::{Effort, Forbids};
 use student::Student;
 
@@ -64,6 +70,8 @@ pub struct Grade {
     pub forbids: Option<Forbidden>,
     /// Mistakes that were recognised.
     pub hints: Vec<Hint>,
+    /// How sure they are, all together.
+    pub sure: Sure,
     /// How its numbers were read, if not as was asked: most of it makes sense that way alone ([`Hint::Likely`]).
     pub read_as: Option<Reading>,
 }
@@ -75,6 +83,23 @@ impl Grade {
             Hint::Likely(_) => asked,
             _ => self.read_as.as_ref().unwrap_or(asked),
         }
+    }
+
+    /// A verdict of which nothing more is known.
+    fn of(verdict: Verdict) -> Grade {
+        Grade { verdict, allows: None, forbids: None, hints: Vec::new(), sure: Sure::Perhaps, read_as: None }
+    }
+
+    /// How many mistakes are to be mended.
+    pub fn mistakes(&self) -> usize {
+        self.hints.iter().filter(|hint| !hint.is_fact()).count()
+    }
+
+    /// Takes a hint that explains all that is wrong.
+    fn confirm(&mut self, hint: Hint) -> Result<(), GradeError> {
+        self.hints.push(hint);
+        self.sure = Sure::Confirmed;
+        Ok(())
     }
 }
 
@@ -146,6 +171,8 @@ struct Subject<'g> {
     reading: &'g Reading,
     /// Whether it is meant so: no other reading is looked for.
     is_meant: bool,
+    /// A solution of the puzzle, if there is one.
+    solution: Option<&'g Solution>,
     stop: &'g dyn Stop,
 }
 
@@ -162,9 +189,14 @@ pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn S
         return Err(GradeError::Rule(rule.name.clone()));
     }
     formula::size(puzzle).bounded().map_err(SolveError::from)?;
-    let mut grade = by_reading(&Subject { puzzle, formula, reading, is_meant: false, stop })?;
+    let solution = match hints::a_solution(puzzle, stop) {
+        Err(GradeError::Stopped(limit)) => return Ok(Grade::of(Verdict::Unknown(Why::Stopped(limit)))),
+        solution => solution?,
+    };
+    let solution = solution.as_ref();
+    let mut grade = by_reading(&Subject { puzzle, formula, reading, is_meant: false, solution, stop })?;
     if let Some(likely) = grade.read_as.take() {
-        let by_likely = by_reading(&Subject { puzzle, formula, reading: &likely, is_meant: true, stop })?;
+        let by_likely = by_reading(&Subject { puzzle, formula, reading: &likely, is_meant: true, solution, stop })?;
         if by_likely.verdict == Verdict::Different {
             grade = Grade { read_as: Some(likely.clone()), ..by_likely };
         }
@@ -176,8 +208,7 @@ pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn S
 /// The grade by one reading; where another makes more sense, that is told instead of hints.
 fn by_reading(subject: &Subject<'_>) -> Result<Grade, GradeError> {
     let student = Student::new(subject.formula, subject.puzzle.board().order(), subject.reading);
-    let mut grade =
-        Grade { verdict: Verdict::Equivalent, allows: None, forbids: None, hints: Vec::new(), read_as: None };
+    let mut grade = Grade::of(Verdict::Equivalent);
     match compare(subject, &student, &mut grade) {
         Err(GradeError::Stopped(limit)) if grade.verdict == Verdict::Equivalent => {
             grade.verdict = Verdict::Unknown(Why::Stopped(limit));
@@ -191,16 +222,14 @@ fn by_reading(subject: &Subject<'_>) -> Result<Grade, GradeError> {
 /// Both directions, and what is to be said of the differences. One solution is tried first: if the formula forbids it, the rest
 /// is done for the teacher's sake, and with little effort.
 fn compare(subject: &Subject<'_>, student: &Student, grade: &mut Grade) -> Result<(), GradeError> {
-    let Subject { puzzle, formula, stop, .. } = *subject;
-    let solution = hints::a_solution(subject)?;
-    if let Some(solution) = &solution
+    let Subject { puzzle, formula, solution, stop, .. } = *subject;
+    if let Some(solution) = solution
         && !hints::allows(student, solution, subject)?
     {
         grade.verdict = Verdict::Different;
         grade.forbids = Some(forbids::with_blame(solution.clone(), student, formula, puzzle, stop)?);
-        if let Some(reading) = hints::reading(subject, solution)? {
-            grade.hints.push(Hint::Reading(reading));
-            return Ok(());
+        if let Some(reading) = hints::reading(subject)? {
+            return grade.confirm(Hint::Reading(reading));
         }
     }
     let projection = student.projection(stop)?;
@@ -225,87 +254,7 @@ fn compare(subject: &Subject<'_>, student: &Student, grade: &mut Grade) -> Resul
         }
     }
     if grade.verdict == Verdict::Different {
-        hint(subject, student, solution.as_ref(), lacking.as_ref(), grade)?;
+        mistakes::look(subject, student, lacking.as_ref(), grade)?;
     }
     Ok(())
-}
-
-/// Looks for the usual mistakes. Where one explains all, nothing else is worth saying.
-fn hint(
-    subject: &Subject<'_>,
-    student: &Student,
-    solution: Option<&Solution>,
-    lacking: Option<&Lacking>,
-    grade: &mut Grade,
-) -> Result<(), GradeError> {
-    if hints::is_negated(subject, student, solution)? {
-        grade.hints.push(Hint::Negated);
-        return Ok(());
-    }
-    // Where that one solution was forbidden, numberings have been tried.
-    if let Some(solution) =
-        solution.filter(|solution| grade.forbids.as_ref().is_none_or(|forbidden| forbidden.solution != **solution))
-        && let Some(reading) = hints::reading(subject, solution)?
-    {
-        grade.hints.push(Hint::Reading(reading));
-        return Ok(());
-    }
-    if !subject.is_meant
-        && let Some(likely) = likely::reading(subject)?
-    {
-        grade.read_as = Some(likely);
-        return Ok(());
-    }
-    if let Some(hint) = hints::givens_besides(student, subject)? {
-        grade.hints.push(hint);
-        return Ok(());
-    }
-    if grade.forbids.is_some() {
-        let strange = slip::strange(student, subject)?;
-        if let Some(hint) = slip::in_one(&strange, student, subject)? {
-            grade.hints.push(hint);
-            return Ok(());
-        }
-        if let Some(hint) = auxiliaries::clash(student, subject)? {
-            grade.hints.push(hint);
-            return Ok(());
-        }
-        if let Some(hint) = hints::signs(student, subject)? {
-            grade.hints.push(hint);
-            return Ok(());
-        }
-        if let Some(hint) = slip::too_much(&strange, student, subject)? {
-            grade.hints.push(hint);
-            return Ok(());
-        }
-        grade.hints.extend(hints::givens(student, solution, subject)?);
-        if !Kept::new(student.clauses().cloned(), subject.stop).satisfiable_under(&[])? {
-            grade.hints.push(Hint::NoModel);
-        }
-    }
-    match lacking {
-        Some(lacking) => grade.hints.extend(too_much(subject, student, lacking)?),
-        None => grade.hints.extend(hints::unmentioned(student, subject)),
-    }
-    Ok(())
-}
-
-/// What explains that a formula allows too much.
-fn too_much(subject: &Subject<'_>, student: &Student, lacking: &Lacking) -> Result<Vec<Hint>, GradeError> {
-    if let Some(simplified) = hints::simplified(student, subject) {
-        if hints::means_the_puzzle(&simplified, subject)? {
-            return Ok(vec![Hint::Simplified]);
-        }
-        let projection = simplified.projection(subject.stop)?;
-        let lacks = allows::lacking(&simplified, &projection, subject.puzzle, Extent::What, subject.stop)?;
-        return lacks.map(|lacks| missing::as_it_is(&simplified, subject, &lacks)).into_iter().collect();
-    }
-    if hints::is_rules_alone(student, subject)? {
-        return Ok(vec![Hint::RulesAlone]);
-    }
-    let contradicted = hints::contradicted(student, subject);
-    let gaps = missing::gaps(student, subject, lacking, &contradicted)?;
-    let is_telling = matches!(gaps, Some(Hint::AlmostNothing | Hint::NoAtMostOne));
-    let unmentioned = hints::unmentioned(student, subject).filter(|_| !is_telling);
-    Ok(gaps.into_iter().chain(unmentioned).collect())
 }

@@ -173,6 +173,7 @@ impl Formula {
     }
 
     fn take(&mut self, text: &mut Text<impl BufRead>) -> Result<(), FormulaError> {
+        text.refuse_packed()?;
         text.pass_byte_order_mark()?;
         let mut begun = None;
         while let Some(byte) = text.pass_blanks()? {

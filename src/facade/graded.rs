@@ -83,7 +83,13 @@ impl Puzzle {
                 grade::Verdict::Unknown(grade::Why::Stopped(limit)) => Some(limit),
                 _ => None,
             },
-            hints: grade.hints.iter().map(|hint| words::hint(hint, &self.inner, &reading)).collect(),
+            hints: grade
+                .hints
+                .iter()
+                .map(|hint| {
+                    words::certainty(&grade, hint) + &words::hint(hint, &self.inner, grade.reading_of(hint, &reading))
+                })
+                .collect(),
             report: words::report("formula", &formula, &grade, &self.inner, &reading, words::hint),
             forbids: grade.forbids.map(|forbidden| Solution::new(board, forbidden.solution)),
         })

@@ -278,11 +278,6 @@ impl Lacking {
         self.clauses[..self.found].iter().map(|(_, clause)| clause)
     }
 
-    /// Whether it is known of all parts that they do not follow.
-    pub fn is_certain(&self) -> bool {
-        self.is_certain_of(&self.parts())
-    }
-
     /// Whether it is known of these parts that they do not follow.
     pub fn is_certain_of(&self, parts: &BTreeSet<Part>) -> bool {
         let found: BTreeSet<Part> = self.clauses[..self.found].iter().map(|(part, _)| *part).collect();

@@ -20,43 +20,24 @@ pub(super) fn clash(student: &Student, subject: &Subject<'_>) -> Result<Option<H
     let explains = |repaired: &Student| hints::means_by_its_rules(repaired, subject);
     for (groups, first) in shares(student) {
         if explains(&parted(student, groups))? {
-            let number = number_of(student, subject, first);
-            return Ok(number.map(|number| Hint::Shared { number, groups }));
+            return Ok(Some(Hint::Shared { number: student.numbers[&first], groups }));
         }
     }
     if let Some((first, groups, repaired)) = shared_by_groups(student, subject)
         && explains(&repaired)?
     {
-        let number = number_of(student, subject, first);
-        return Ok(number.map(|number| Hint::Shared { number, groups }));
+        return Ok(Some(Hint::Shared { number: student.numbers[&first], groups }));
     }
     let glance = Glance::new(&Puzzle::new(subject.puzzle.board().clone(), Vec::new()));
     for first in overlaps(student, &glance) {
         for end in ends(student, &glance, first) {
             if explains(&moved(student, &glance, first, end))? {
-                let order = subject.puzzle.board().order();
-                let (cell, value) = OneHot::new(order).meaning(first).expect("a variable of a cell");
-                let number = subject.reading.number(order, cell, value);
-                return Ok(number.and_then(|number| usize::try_from(number).ok()).map(|number| Hint::Overlap {
-                    number,
-                    cell,
-                    value,
-                }));
+                let (cell, value) = OneHot::new(student.order).meaning(first).expect("a variable of a cell");
+                return Ok(Some(Hint::Overlap { number: student.numbers[&first], cell, value }));
             }
         }
     }
     Ok(None)
-}
-
-/// The number in the formula of an auxiliary variable.
-fn number_of(student: &Student, subject: &Subject<'_>, variable: Var) -> Option<usize> {
-    let found = student.clauses.iter().find_map(|(clause, place)| {
-        let at = clause.iter().any(|literal| literal.var() == variable);
-        at.then_some(*place)
-    })?;
-    let numbers = subject.formula.clause(found).iter().map(|literal| literal.index() + 1);
-    let of_cells = |number: &usize| subject.reading.meaning(subject.puzzle.board().order(), *number).is_some();
-    numbers.filter(|number| !of_cells(number)).min()
 }
 
 /// For each auxiliary variable the clauses that it stands in, in their order.
@@ -175,7 +156,10 @@ fn overlaps(student: &Student, glance: &Glance) -> Vec<Var> {
     // What is numbered through to the last variable of the cells begins there, most likely.
     let through = found.iter().zip((0..student.cells).rev()).take_while(|&(&index, last)| index == last).count();
     found[..through].reverse();
+    // Or where the first of all does.
+    let first = found.last().copied();
     found.truncate(MOST_REPAIRS);
+    found.extend(first.filter(|first| !found.contains(first)));
     found.into_iter().map(Var::from_index).collect()
 }
 

@@ -56,7 +56,7 @@ pub enum Hint {
         /// Its number.
         number: i64,
     },
-    /// A given value is denied.
+    /// A given value is denied: its sign is to be turned.
     GivenDenied {
         /// Where it is given.
         cell: Cell,
@@ -64,8 +64,6 @@ pub enum Hint {
         line: usize,
         /// How many more are.
         more: usize,
-        /// Whether it allows a solution once all of them have the other sign.
-        is_sign: bool,
     },
     /// Another value than the given one is demanded.
     GivenDiffers {
@@ -93,8 +91,46 @@ pub enum Hint {
     PairSigns {
         /// The line of the first.
         line: usize,
+        /// How many more there are.
+        more: usize,
+        /// Whether these are all pairs that it has.
+        is_all: bool,
         /// Whether one of its literals is negated.
         is_half: bool,
+    },
+    /// A literal of one clause has the wrong sign: with the other it means the puzzle.
+    Sign {
+        /// The line of the clause.
+        line: usize,
+        /// The literal as it stands there.
+        literal: i64,
+    },
+    /// A loop leaves out its last or its first index, of which nothing is said: with that it means the puzzle.
+    Loop {
+        /// What it runs over; several where all loops over these do.
+        axes: &'static [Axis],
+        /// What it leaves out, from 1.
+        index: usize,
+        /// Whether that is the first.
+        is_first: bool,
+        /// In what is said of these; none where it is so everywhere.
+        of: Vec<Family>,
+    },
+    /// The boxes lie beside those of the board: with boxes in their places it means the puzzle.
+    Boxes {
+        /// By how many rows they lie too low.
+        rows: i64,
+        /// By how many columns they lie too far to the right.
+        columns: i64,
+    },
+    /// In each group auxiliary variables begin behind its largest literal, though these are variables of cells: with others it means the puzzle.
+    TopId {
+        /// The line of the first group.
+        line: usize,
+        /// The number of its first auxiliary variable.
+        number: usize,
+        /// How many groups there are.
+        groups: usize,
     },
     /// The numbers of all givens are off by this much.
     GivensShifted(i64),
@@ -114,6 +150,37 @@ pub enum Hint {
         /// The value that it belongs to.
         value: Value,
     },
+}
+
+/// What a loop runs over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// Rows of the board.
+    Rows,
+    /// Columns of the board.
+    Columns,
+    /// Values.
+    Values,
+    /// Rows of a box.
+    RowsOfBox,
+    /// Columns of a box.
+    ColumnsOfBox,
+}
+
+/// How sure what was recognised is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sure {
+    /// With all that is said mended, the formula means the puzzle: it was mended and judged again.
+    Confirmed,
+    /// It is likely, and not all.
+    Perhaps,
+}
+
+impl Hint {
+    /// Whether it says what is so, and nothing that could be mended.
+    pub fn is_fact(&self) -> bool {
+        matches!(self, Hint::NoModel | Hint::Unmentioned { .. })
+    }
 }
 
 /// A kind of rule that is missing, in one half or both.

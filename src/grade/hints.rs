@@ -1,29 +1,28 @@
 //! The usual mistakes, looked for where a formula differs from the puzzle: each is confirmed by questions before it is said.
 
-use std::collections::BTreeSet;
-
 use super::allows::{Extent, lacking};
 use super::eliminate::Clause;
 use super::forbids::{Effort, Forbids, forbids};
 use super::hint::Hint;
-use super::parts::Part;
 use super::reading::Reading;
 use super::rules::{self, Glance};
+use super::said::Families;
 use super::student::{Student, literals_of};
 use super::{GradeError, Subject};
 use crate::answer::Outcome;
 use crate::cnf::propagate::propagate;
-use crate::encode::{self, OneHot};
+use crate::encode::OneHot;
 use crate::grid::Cell;
-use crate::literal::{Lit, Var};
-use crate::puzzle::{Given, Puzzle, Solution};
+use crate::limits::Stop;
+use crate::literal::Var;
+use crate::puzzle::{Puzzle, Solution};
 use crate::sat::{Failure, Kept};
 use crate::solve::{Engine, Solver};
 use crate::values::Value;
 
 /// A solution of the puzzle, if there is one.
-pub(super) fn a_solution(subject: &Subject<'_>) -> Result<Option<Solution>, GradeError> {
-    match Solver::new(Engine::Auto, subject.stop).solve(subject.puzzle)? {
+pub(super) fn a_solution(puzzle: &Puzzle, stop: &dyn Stop) -> Result<Option<Solution>, GradeError> {
+    match Solver::new(Engine::Auto, stop).solve(puzzle)? {
         Outcome::Solved(solution) => Ok(Some(solution)),
         Outcome::None => Ok(None),
         Outcome::Unknown(limit) => Err(limit.into()),
@@ -37,8 +36,8 @@ pub(super) fn allows(student: &Student, solution: &Solution, subject: &Subject<'
 }
 
 /// The first numbering in which a formula means the puzzle, other than the one it was read by.
-pub(super) fn reading(subject: &Subject<'_>, solution: &Solution) -> Result<Option<Reading>, GradeError> {
-    let Subject { puzzle, formula, reading: own, is_meant, stop } = *subject;
+pub(super) fn reading(subject: &Subject<'_>) -> Result<Option<Reading>, GradeError> {
+    let Subject { puzzle, formula, reading: own, is_meant, stop, .. } = *subject;
     if is_meant {
         return Ok(None);
     }
@@ -58,15 +57,20 @@ pub(super) fn reading(subject: &Subject<'_>, solution: &Solution) -> Result<Opti
             continue;
         }
         let student = Student::new(formula, order, &other);
-        if allows(&student, solution, subject)? && means_by_its_rules(&student, subject)? {
+        if means_by_its_rules(&student, subject)? {
             return Ok(Some(other));
         }
     }
     Ok(None)
 }
 
-/// Whether a formula means a puzzle; `false` also where that stays unknown.
+/// Whether a formula means a puzzle of which the subject's solution is one; `false` also where that stays unknown.
 fn means(student: &Student, puzzle: &Puzzle, subject: &Subject<'_>) -> Result<bool, GradeError> {
+    if let Some(solution) = subject.solution
+        && !allows(student, solution, subject)?
+    {
+        return Ok(false);
+    }
     let projection = student.projection(subject.stop)?;
     let lacks = lacking(student, &projection, puzzle, Extent::Whether, subject.stop)?;
     Ok(lacks.is_none() && matches!(forbids(student, puzzle, Effort::Full, subject.stop)?, Forbids::Nothing))
@@ -113,14 +117,9 @@ pub(super) fn means_by_its_rules(student: &Student, subject: &Subject<'_>) -> Re
 }
 
 /// Whether a formula means the puzzle if all its literals are negated.
-pub(super) fn is_negated(
-    subject: &Subject<'_>,
-    student: &Student,
-    solution: Option<&Solution>,
-) -> Result<bool, GradeError> {
-    let Some(solution) = solution.filter(|_| student.coded.is_empty()) else { return Ok(false) };
+pub(super) fn is_negated(student: &Student, subject: &Subject<'_>) -> Result<bool, GradeError> {
     let negated = student.renamed(|literal| !literal, student.variables);
-    Ok(allows(&negated, solution, subject)? && means_by_its_rules(&negated, subject)?)
+    Ok(subject.solution.is_some() && student.coded.is_empty() && means_by_its_rules(&negated, subject)?)
 }
 
 /// Whether a formula means a board without givens once its clauses of one literal are set aside.
@@ -135,19 +134,31 @@ pub(super) fn givens_besides(student: &Student, subject: &Subject<'_>) -> Result
 pub(super) fn signs(student: &Student, subject: &Subject<'_>) -> Result<Option<Hint>, GradeError> {
     let glance = Glance::new(&Puzzle::new(subject.puzzle.board().clone(), Vec::new()));
     let is_pair = |clause: &Clause| match **clause {
-        [one, other] if one.is_positive() || other.is_positive() => {
-            one.index() < student.cells && other.index() < student.cells && glance.exclude(one, other)
-        }
+        [one, other] => one.index() < student.cells && other.index() < student.cells && glance.exclude(one, other),
         _ => false,
     };
-    let Some((first, place)) = student.clauses.iter().find(|(clause, _)| is_pair(clause)) else { return Ok(None) };
-    let denied = |literal: &Lit| literal.var().lit(false);
-    let clauses = student.clauses.iter().map(|(clause, place)| {
-        if is_pair(clause) { (clause.iter().map(denied).collect(), *place) } else { (clause.clone(), *place) }
-    });
+    let is_wrong = |clause: &Clause| is_pair(clause) && clause.iter().any(|literal| literal.is_positive());
+    let pairs = student.clauses.iter().filter(|(clause, _)| is_pair(clause)).count();
+    let mut wrong = student.clauses.iter().filter(|(clause, _)| is_wrong(clause));
+    let Some((first, place)) = wrong.next() else { return Ok(None) };
+    let more = wrong.count();
+    let denied = |clause: &Clause| clause.iter().map(|literal| literal.var().lit(false)).collect::<Clause>();
+    // What each rule says already is meant by none.
+    let families = Families::new(subject.puzzle);
+    let is_said = |clause: &Clause| {
+        student.clauses.iter().filter(|(other, _)| other == clause).count() >= families.owners(clause)
+    };
+    if student.clauses.iter().all(|(clause, _)| !is_wrong(clause) || is_said(&denied(clause))) {
+        return Ok(None);
+    }
+    let clauses = student
+        .clauses
+        .iter()
+        .map(|(clause, place)| if is_wrong(clause) { (denied(clause), *place) } else { (clause.clone(), *place) });
     let repaired = student.of(clauses.collect());
     let (line, is_half) = (subject.formula.line(*place), first.iter().any(|literal| literal.is_negative()));
-    Ok(means_by_its_rules(&repaired, subject)?.then_some(Hint::PairSigns { line, is_half }))
+    let hint = Hint::PairSigns { line, more, is_all: more > 0 && more + 1 == pairs, is_half };
+    Ok(means_by_its_rules(&repaired, subject)?.then_some(hint))
 }
 
 /// Variables of cells and values that occur nowhere.
@@ -160,77 +171,8 @@ pub(super) fn unmentioned(student: &Student, subject: &Subject<'_>) -> Option<Hi
     Some(Hint::Unmentioned { count, cell, value, number })
 }
 
-/// What is wrong about clauses of one literal: all givens are off by a number, or some deny a given value, demand another or demand one where
-/// nothing is given. The first of each kind, and how many more.
-pub(super) fn givens(
-    student: &Student,
-    solution: Option<&Solution>,
-    subject: &Subject<'_>,
-) -> Result<Vec<Hint>, Failure> {
-    let (allowed, one_hot) = (subject.puzzle.allowed(), OneHot::new(subject.puzzle.board().order()));
-    let mut rules = the_rules(subject);
-    let (mut denied, mut differ, mut extra) = (Vec::new(), Vec::new(), Vec::new());
-    for (clause, place) in student.clauses.iter().filter(|(clause, _)| clause.len() == 1) {
-        let Some((cell, value)) = one_hot.meaning(clause[0].var()) else { continue };
-        let line = subject.formula.line(*place);
-        match (clause[0].is_positive(), allowed[cell.index()].single()) {
-            (true, Some(given)) if value != given => differ.push((cell, value, line)),
-            (false, Some(given)) if value == given => denied.push((cell, line)),
-            // Some solution has another value there; one that all have follows, and is no mistake.
-            (true, None) if rules.satisfiable_within(&[!clause[0]], LITTLE_BUDGET)? == Some(true) => {
-                extra.push((cell, value, line));
-            }
-            _ => {}
-        }
-    }
-    if let Some(by) = shifted(student, subject).filter(|_| !differ.is_empty() || !extra.is_empty()) {
-        return Ok(vec![Hint::GivensShifted(by)]);
-    }
-    let more = |count: usize| count.saturating_sub(1);
-    let is_denial = |clause: &Clause| {
-        let about = |literal: Lit| one_hot.meaning(literal.var()).filter(|_| literal.is_negative());
-        let is_given = |(cell, value): (Cell, Value)| allowed[cell.index()].single() == Some(value);
-        clause.len() == 1 && about(clause[0]).is_some_and(is_given)
-    };
-    let is_sign = match solution.filter(|_| !denied.is_empty()) {
-        Some(solution) => {
-            let turned = |clause: &Clause| if is_denial(clause) { [!clause[0]].into() } else { clause.clone() };
-            let turned = student.clauses.iter().map(|(clause, place)| (turned(clause), *place));
-            allows(&student.of(turned.collect()), solution, subject)?
-        }
-        None => false,
-    };
-    let more_denied = more(denied.len());
-    let denial = denied.first().map(|&(cell, line)| Hint::GivenDenied { cell, line, more: more_denied, is_sign });
-    let difference = differ.first().map(|&(cell, value, line)| {
-        let more = more(differ.len());
-        Hint::GivenDiffers { cell, value, line, more }
-    });
-    let addition = extra.first().map(|&(cell, value, line)| {
-        let more = more(extra.len());
-        Hint::GivenExtra { cell, value, line, more }
-    });
-    Ok(denial.into_iter().chain(difference).chain(addition).collect())
-}
-
-/// The givens of which clauses of one literal say something else.
-pub(super) fn contradicted(student: &Student, subject: &Subject<'_>) -> BTreeSet<Part> {
-    let one_hot = OneHot::new(subject.puzzle.board().order());
-    let is_shifted = shifted(student, subject).is_some();
-    let is_contradicted = |given: &&Given| {
-        let units = student.clauses().filter(|clause| clause.len() == 1).map(|clause| clause[0]);
-        is_shifted
-            || units.into_iter().any(|unit| {
-                let about = one_hot.meaning(unit.var()).filter(|(cell, _)| *cell == given.cell);
-                about.is_some_and(|(_, value)| given.allowed.contains(value) != unit.is_positive())
-            })
-    };
-    let contradicted = subject.puzzle.givens().iter().filter(is_contradicted);
-    contradicted.map(|given| Part::Given(given.cell)).collect()
-}
-
 /// The budget of a question whose answer only makes a hint more telling.
-const LITTLE_BUDGET: u64 = 16;
+pub(super) const LITTLE_BUDGET: u64 = 16;
 
 /// The puzzle's clauses, to be asked.
 pub(super) fn the_rules<'s>(subject: &Subject<'s>) -> Kept<'s> {
@@ -240,18 +182,4 @@ pub(super) fn the_rules<'s>(subject: &Subject<'s>) -> Kept<'s> {
         Ok::<(), std::convert::Infallible>(())
     });
     Kept::new(clauses, subject.stop)
-}
-
-/// By how much the numbers of all positive clauses of one literal are larger than those of the givens.
-fn shifted(student: &Student, subject: &Subject<'_>) -> Option<i64> {
-    let givens = subject.puzzle.givens().iter().flat_map(|given| encode::given_literals(subject.puzzle.board(), given));
-    let mut right: Vec<usize> = givens.filter(|literal| literal.is_positive()).map(|literal| literal.index()).collect();
-    let units = student.clauses().filter(|clause| clause.len() == 1 && clause[0].is_positive());
-    let mut said: Vec<usize> = units.map(|clause| clause[0].index()).filter(|&index| index < student.cells).collect();
-    right.sort_unstable();
-    said.sort_unstable();
-    let by = *said.first()? as i64 - *right.first()? as i64;
-    let same =
-        said.len() == right.len() && said.iter().zip(&right).all(|(&one, &other)| one as i64 == other as i64 + by);
-    (same && by != 0 && subject.reading.is_linear()).then_some(by)
 }

@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::allows::{Added, Extent, Lacking, lacking};
 use super::eliminate::{Clause, Projection};
+use super::givens;
 use super::hint::{Hint, Missing, Share};
 use super::parts::{Family, Half, Part};
 use super::rules;
@@ -18,12 +19,7 @@ use crate::puzzle::Puzzle;
 use crate::sat::{Failure, Kept};
 
 /// What a formula that allows too much lacks: in the rules, where these are not said whole, and among the givens.
-pub(super) fn gaps(
-    student: &Student,
-    subject: &Subject<'_>,
-    of_puzzle: &Lacking,
-    contradicted: &BTreeSet<Part>,
-) -> Result<Option<Hint>, GradeError> {
+pub(super) fn gaps(student: &Student, subject: &Subject<'_>, of_puzzle: &Lacking) -> Result<Option<Hint>, GradeError> {
     let (puzzle, stop) = (subject.puzzle, subject.stop);
     let empty = Puzzle::new(puzzle.board().clone(), Vec::new());
     let rules = student.without_units();
@@ -33,7 +29,7 @@ pub(super) fn gaps(
     } else {
         None
     };
-    let mut missing = missing_givens(of_puzzle, contradicted, puzzle);
+    let mut missing = missing_givens(student, of_puzzle, subject);
     if let Some(of_rules) = &of_rules {
         if let Some(hint) = sweeping(of_rules, &empty, &rules, subject)? {
             return Ok(Some(hint));
@@ -55,10 +51,36 @@ pub(super) fn as_it_is(student: &Student, subject: &Subject<'_>, of_puzzle: &Lac
     Ok(Hint::Missing(families(of_puzzle, &mut added, subject.puzzle)?))
 }
 
-fn missing_givens(of_puzzle: &Lacking, contradicted: &BTreeSet<Part>, puzzle: &Puzzle) -> Vec<Missing> {
-    let givens = of_puzzle.parts().into_iter().filter(|part| matches!(part, Part::Given(_)));
-    let parts: BTreeSet<Part> = givens.filter(|part| !contradicted.contains(part)).collect();
-    if parts.is_empty() { Vec::new() } else { vec![Missing::new(Family::Givens, None, parts, of_puzzle, puzzle)] }
+/// The givens that are neither said nor known to follow.
+fn missing_givens(student: &Student, of_puzzle: &Lacking, subject: &Subject<'_>) -> Vec<Missing> {
+    let (unsaid, lacks) = (givens::unsaid(student, subject), of_puzzle.parts());
+    let parts: Vec<Part> = unsaid.into_iter().map(Part::Given).filter(|part| lacks.contains(part)).collect();
+    let share = if parts.len() == subject.puzzle.givens().len() { Share::Whole } else { Share::Parts(parts.clone()) };
+    let missing = Missing { family: Family::Givens, half: None, share };
+    if parts.is_empty() { Vec::new() } else { vec![missing] }
+}
+
+/// The formula with all that a hint says to be missing.
+pub(super) fn added(student: &Student, hint: &Hint, subject: &Subject<'_>) -> Student {
+    let board = subject.puzzle.board();
+    let is_missing = |part: Part| match hint {
+        Hint::RulesAlone => matches!(part, Part::Given(_)),
+        Hint::AlmostNothing => !matches!(part, Part::Given(_)),
+        Hint::NoAtMostOne => part.half() == Some(Half::AtMost),
+        Hint::Missing(missing) => missing.iter().any(|missing| match &missing.share {
+            Share::Parts(parts) => parts.contains(&part),
+            _ => part.family(board) == missing.family && (missing.half.is_none() || part.half() == missing.half),
+        }),
+        _ => false,
+    };
+    let mut clauses = student.clauses.clone();
+    let Ok(()) = rules::clauses(subject.puzzle, |said, clause| {
+        if is_missing(said.part) {
+            clauses.push((clause, usize::MAX));
+        }
+        Ok::<(), std::convert::Infallible>(())
+    });
+    student.of(clauses)
 }
 
 /// One word for all, where so much is lacking: nothing says at most one, or neither cells nor houses are right.
@@ -146,7 +168,7 @@ impl Missing {
         let is_same = |part: &Part| part.family(puzzle.board()) == family && (half.is_none() || part.half() == half);
         let share = match all_parts(puzzle).into_iter().filter(is_same).collect::<BTreeSet<Part>>() {
             all if parts == all && lacking.is_certain_of(&parts) => Share::Whole,
-            _ if lacking.is_certain() => Share::Parts(parts.into_iter().collect()),
+            _ if lacking.is_certain_of(&parts) => Share::Parts(parts.into_iter().collect()),
             _ => Share::Some,
         };
         Missing { family, half, share }

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use super::eliminate::Clause;
+use super::forbids::Forbidden;
 use super::hint::Hint;
-use super::hints::{means_by_its_rules, means_the_puzzle, the_rules};
+use super::hints::{allows, means_by_its_rules, means_the_puzzle, the_rules};
 use super::rules::{self, Glance};
 use super::student::Student;
 use super::{GradeError, Subject};
@@ -57,21 +58,87 @@ pub(super) fn in_one(strange: &[usize], student: &Student, subject: &Subject<'_>
 }
 
 /// Clauses of the rules that lack in a formula and differ from one of its own in one literal, that is left out, or another, or has the wrong sign.
+/// Others of their kind stand in the formula: where none does it is written in another way, and none was meant.
 fn meant(number: usize, student: &Student, subject: &Subject<'_>) -> Vec<Clause> {
     let said: HashSet<&Clause> = student.clauses.iter().map(|(clause, _)| clause).collect();
     let clause = &student.clauses[number].0;
-    let mut meant = Vec::new();
-    let Ok(()) = rules::clauses(subject.puzzle, |_, of_rules| {
+    let (mut near, mut kinds) = (Vec::new(), HashSet::new());
+    let Ok(()) = rules::clauses(subject.puzzle, |owner, of_rules| {
+        let kind = (owner.part.family(subject.puzzle.board()), owner.part.half());
         let common = of_rules.iter().filter(|literal| clause.contains(literal)).count();
-        let is_near = common + 1 == of_rules.len() && clause.len() - common <= 1 && common > 0;
-        if is_near && meant.len() < MOST_REPAIRS && !said.contains(&of_rules) && !meant.contains(&of_rules) {
-            meant.push(of_rules);
+        if said.contains(&of_rules) {
+            kinds.insert(kind);
+        } else if common + 1 == of_rules.len() && clause.len() - common <= 1 && common > 0 {
+            near.push((kind, of_rules));
         }
         Ok::<(), std::convert::Infallible>(())
     });
+    let mut meant: Vec<Clause> = Vec::new();
+    for (_, of_rules) in near.into_iter().filter(|(kind, _)| kinds.contains(kind)) {
+        if meant.len() < MOST_REPAIRS && !meant.contains(&of_rules) {
+            meant.push(of_rules);
+        }
+    }
     // The same cell or house with one literal less is likelier than another one.
     meant.sort_by_key(|of_rules| clause.iter().filter(|literal| !of_rules.contains(literal)).count());
     meant
+}
+
+/// The one clause to blame that has a literal with the wrong sign, or is too much, if it means the puzzle once that is mended.
+pub(super) fn blamed(
+    forbidden: &Forbidden,
+    student: &Student,
+    subject: &Subject<'_>,
+) -> Result<Option<Hint>, GradeError> {
+    let is_blamed = |place: usize| match forbidden.blame.clause {
+        Some(clause) => place == clause,
+        None => forbidden.blame.lines.contains(&subject.formula.line(place)),
+    };
+    let said: HashSet<&Clause> = student.clauses.iter().map(|(clause, _)| clause).collect();
+    let blamed =
+        student.clauses.iter().enumerate().filter(|(_, (clause, place))| clause.len() > 1 && is_blamed(*place));
+    let blamed: Vec<usize> = blamed.map(|(number, _)| number).take(MOST_REPAIRS).collect();
+    let explains = |clauses: Vec<(Clause, usize)>| -> Result<bool, GradeError> {
+        let repaired = student.of(clauses);
+        Ok(allows(&repaired, &forbidden.solution, subject)? && means_by_its_rules(&repaired, subject)?)
+    };
+    let (mut sign, mut too_much) = (None, None);
+    for number in blamed {
+        let (clause, place) = &student.clauses[number];
+        let line = subject.formula.line(*place);
+        let mut without = student.clauses.clone();
+        without.remove(number);
+        let is_too_much = explains(without)?;
+        // Of a clause over cells, what it may have been is known: a sign by chance tells nothing.
+        let has_auxiliary = clause.iter().any(|literal| !student.is_of_cell(literal.var()));
+        let mut wrong = None;
+        for &literal in clause {
+            let turned = turned(clause, literal);
+            if has_auxiliary && wrong.is_none() && !said.contains(&turned) {
+                let mut clauses = student.clauses.clone();
+                clauses[number].0 = turned;
+                wrong = explains(clauses)?.then_some(literal);
+            }
+        }
+        let wrong = wrong.map(|literal| {
+            let number = student.numbers[&literal.var()] as i64;
+            Hint::Sign { line, literal: if literal.is_positive() { number } else { -number } }
+        });
+        // A clause that may as well be left out has a slip rather than is too much; but a slip elsewhere may make up for one that is.
+        match wrong {
+            Some(wrong) if is_too_much => return Ok(Some(wrong)),
+            wrong => sign = sign.or(wrong),
+        }
+        too_much = too_much.or(is_too_much.then_some(Hint::TooMuch { line, more: 0 }));
+    }
+    Ok(too_much.or(sign))
+}
+
+/// A clause with one of its literals turned.
+fn turned(clause: &Clause, literal: Lit) -> Clause {
+    let mut turned: Vec<Lit> = clause.iter().map(|&other| if other == literal { !literal } else { other }).collect();
+    turned.sort_unstable();
+    turned.into()
 }
 
 /// The strange clauses, if it means the puzzle without them.

@@ -25,6 +25,8 @@ pub(super) struct Student {
     pub clauses: Vec<(Clause, usize)>,
     /// Which variables of cells and values occur.
     pub mentioned: Vec<bool>,
+    /// For each variable that occurs its number in the formula.
+    pub numbers: Arc<HashMap<Var, usize>>,
     /// Variables that code the value of a cell, with the values for which each is true.
     pub coded: Arc<HashMap<Var, (Cell, Values)>>,
     /// What these mean in variables of cells and values.
@@ -41,6 +43,7 @@ impl Student {
             variables: cells,
             clauses: Vec::new(),
             mentioned: vec![false; cells],
+            numbers: Arc::default(),
             coded: Arc::default(),
             definitions: Arc::default(),
         };
@@ -72,6 +75,7 @@ impl Student {
                 student.clauses.push((literals.into(), place));
             }
         }
+        student.numbers = Arc::new(known.into_iter().map(|(number, own)| (own, number)).collect());
         student.definitions = definitions(&coded, order).into();
         for (cell, _) in coded.values() {
             student.mentioned[cell.index() * order..][..order].fill(true);
@@ -115,13 +119,14 @@ impl Student {
 
     /// The same variables with these clauses.
     pub fn of(&self, clauses: Vec<(Clause, usize)>) -> Student {
-        let Student { order, cells, variables, ref mentioned, ref coded, ref definitions, .. } = *self;
+        let Student { order, cells, variables, ref mentioned, ref numbers, ref coded, ref definitions, .. } = *self;
         Student {
             order,
             cells,
             variables,
             clauses,
             mentioned: mentioned.clone(),
+            numbers: numbers.clone(),
             coded: coded.clone(),
             definitions: definitions.clone(),
         }

@@ -1,9 +1,11 @@
 //! Grades in words: the verdict first, then why.
 
+mod slips;
+
 use super::allows::Allowed;
 use super::blame::Blame;
 use super::broken::Broken;
-use super::hint::{Hint, Missing, Share};
+use super::hint::{Hint, Missing, Share, Sure};
 use super::parts::{Family, Half, Part};
 use super::reading::{Code, Meaning, Reading};
 use super::{Grade, Verdict, Why};
@@ -37,7 +39,9 @@ pub fn report(
     lines.extend(is_told.then(|| format!("  read by {reading}, which name its variables")));
     let asked = reading;
     let reading = grade.read_as.as_ref().unwrap_or(asked);
-    lines.extend(grade.hints.iter().map(|known| format!("  {}", hint(known, puzzle, grade.reading_of(known, asked)))));
+    let said =
+        |known: &Hint| format!("  {}{}", certainty(grade, known), hint(known, puzzle, grade.reading_of(known, asked)));
+    lines.extend(grade.hints.iter().map(said));
     lines.extend(formula.findings().into_iter().map(|found| format!("  {}", finding(found))));
     if let Some(allowed) = &grade.allows {
         lines.push(format!("  it allows what the rules forbid: {}", breaks(allowed, puzzle)));
@@ -68,6 +72,16 @@ pub fn finding(finding: Finding) -> String {
     match finding.line() {
         Some(line) => format!("line {line}: {finding}"),
         None => finding.to_string(),
+    }
+}
+
+/// What stands before a mistake: whether it explains all alone, with others, or perhaps.
+pub fn certainty(grade: &Grade, hint: &Hint) -> String {
+    match (grade.sure, grade.mistakes()) {
+        _ if hint.is_fact() => String::new(),
+        (Sure::Perhaps, _) => "perhaps: ".to_owned(),
+        (Sure::Confirmed, 1) => String::new(),
+        (Sure::Confirmed, count) => format!("one of {count} mistakes: "),
     }
 }
 
@@ -145,9 +159,8 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
         Hint::Unmentioned { count, cell, value, number } => {
             format!("{count} variables of cells occur nowhere; the first is {number} ({})", fact(*cell, *value))
         }
-        Hint::GivenDenied { cell, line, more, is_sign } => {
-            let sign = if *is_sign { ": is its sign wrong?" } else { "" };
-            format!("line {line} denies what is given for {}{}{sign}", name(*cell), and_more(*more))
+        Hint::GivenDenied { cell, line, more } => {
+            format!("line {line} denies what is given for {}{}: is its sign wrong?", name(*cell), and_more(*more))
         }
         Hint::GivenDiffers { cell, value, line, more } => {
             let fact = fact(*cell, *value);
@@ -163,12 +176,27 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
         Hint::GivensShifted(by) => {
             format!("the numbers of all givens are {} too {}", by.abs(), if *by > 0 { "large" } else { "small" })
         }
-        Hint::PairSigns { line, is_half } => {
+        Hint::PairSigns { line, more, is_all, is_half } => {
             let said = if *is_half { "that one follows from the other" } else { "at least one of two" };
+            let (others, say) = match more {
+                _ if *is_all => (" and all pairs".to_owned(), "say"),
+                0 => (String::new(), "says"),
+                1 => (" and 1 more pair".to_owned(), "say"),
+                more => (format!(" and {more} more pairs"), "say"),
+            };
             format!(
-                "line {line} and all pairs say {said}, where at most one is meant: both literals negated, it is equivalent"
+                "line {line}{others} {say} {said}, where at most one is meant: both literals negated, it is equivalent"
             )
         }
+        Hint::Sign { line, literal } => {
+            format!("line {line} says {literal}: with {} instead, it is equivalent", -literal)
+        }
+        Hint::Loop { axes, index, is_first, of } => slips::cut_short(axes, *index, *is_first, of),
+        Hint::Boxes { rows, columns } => slips::beside(*rows, *columns),
+        Hint::TopId { line, number, groups } => format!(
+            "auxiliary variables begin right behind the largest literal of their group, in line {line} at {number}, and are variables of \
+             cells, in {groups} groups (as those of PySAT where `top_id` is not told): with others, it is equivalent"
+        ),
         Hint::Shared { number, groups } => {
             format!(
                 "the auxiliary variable {number} is shared by {groups} groups: with its own for each group it is equivalent"

@@ -9,6 +9,7 @@ pub mod clues;
 pub mod dimacs;
 pub mod folder;
 pub mod forge;
+pub mod program;
 pub mod propagation;
 pub mod random;
 pub mod run;

@@ -2,7 +2,7 @@
 
 use exactly::internals::Puzzle;
 use exactly::internals::cnf::read::FormulaError;
-use exactly::internals::grade::{Grade, Hint, Reading, words};
+use exactly::internals::grade::{Grade, Hint, Reading, Sure, words};
 use serde::Serialize;
 
 use crate::cli::dimacs::Named;
@@ -24,11 +24,13 @@ struct Object<'a> {
     forbids: Option<Forbids>,
 }
 
-/// A hint: which, and in words.
+/// A hint: which, in words, and whether it was not confirmed.
 #[derive(Serialize)]
 struct WordedHint {
     kind: &'static str,
     text: String,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    perhaps: bool,
 }
 
 #[derive(Serialize)]
@@ -59,7 +61,8 @@ pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, asked: &Reading) -> S
             .iter()
             .map(|hint| WordedHint {
                 kind: kind(hint),
-                text: super::hint::hint(hint, puzzle, grade.reading_of(hint, asked)),
+                text: words::certainty(grade, hint) + &super::hint::hint(hint, puzzle, grade.reading_of(hint, asked)),
+                perhaps: !hint.is_fact() && grade.sure == Sure::Perhaps,
             })
             .collect(),
         findings: named.formula.findings().into_iter().map(words::finding).collect(),
@@ -112,6 +115,10 @@ fn kind(hint: &Hint) -> &'static str {
         Hint::GivenDiffers { .. } => "given differs",
         Hint::GivenExtra { .. } => "given extra",
         Hint::PairSigns { .. } => "signs",
+        Hint::Sign { .. } => "sign",
+        Hint::Loop { .. } => "loop",
+        Hint::Boxes { .. } => "boxes",
+        Hint::TopId { .. } => "top_id",
         Hint::GivensShifted(_) => "givens shifted",
         Hint::NoAtMostOne => "no at most one",
         Hint::AlmostNothing => "almost nothing",

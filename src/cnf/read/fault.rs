@@ -68,6 +68,9 @@ pub enum InvalidFormula {
     /// Past [`MAX_LITERALS`].
     #[error("the formula is too large: at most {MAX_LITERALS} literals are taken")]
     TooManyLiterals,
+    /// A file that is packed.
+    #[error("this is {0}: unpack it first")]
+    Packed(&'static str),
     /// Two bytes a character.
     #[error("the text is UTF-16; plain text (ASCII or UTF-8) is expected")]
     Utf16,

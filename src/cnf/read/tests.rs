@@ -52,6 +52,21 @@ fn what_solvers_take_is_taken_and_noted() {
 }
 
 #[test]
+fn files_that_are_packed_are_called_so() {
+    let table: [(&[u8], &str); 6] = [
+        (b"\x1f\x8b\x08\0", "a gzip archive"),
+        (b"BZh91AY", "a bzip2 archive"),
+        (b"\xfd7zXZ\0", "an xz archive"),
+        (b"\x28\xb5\x2f\xfd\x24", "a Zstandard archive"),
+        (b"PK\x03\x04", "a ZIP archive"),
+        (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    ];
+    for (head, what) in table {
+        assert_eq!(read(head).unwrap_err(), format!("line 1, column 1: this is {what}: unpack it first"));
+    }
+}
+
+#[test]
 fn an_empty_clause_is_a_clause() {
     let formula = read("p cnf 2 3\n1 2 0\n0\n-1 0\n").unwrap();
     assert_eq!(clauses(&formula), [(2, vec![1, 2]), (3, vec![]), (4, vec![-1])]);

@@ -9,6 +9,16 @@ use crate::literal::Lit;
 /// The bytes of a comment that are looked at.
 const MAX_COMMENT: usize = 200;
 
+/// How files begin that are packed. None of these begins a formula.
+const PACKED: [(&[u8], &str); 6] = [
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"BZh", "a bzip2 archive"),
+    (b"\xfd7z", "an xz archive"),
+    (b"\x28\xb5\x2f", "a Zstandard archive"),
+    (b"PK\x03", "a ZIP archive"),
+    (b"7z\xbc", "a 7z archive"),
+];
+
 /// A text that is read byte by byte and knows its place.
 pub(super) struct Text<R> {
     reader: R,
@@ -23,6 +33,15 @@ impl<R: BufRead> Text<R> {
 
     pub(super) fn fault(&self, fault: InvalidFormula) -> FormulaError {
         FormulaError::Text { line: self.line, column: self.column, fault }
+    }
+
+    /// Refuses a file that is packed by what it is, as far as its first bytes tell.
+    pub(super) fn refuse_packed(&mut self) -> Result<(), FormulaError> {
+        let head = self.fill()?;
+        match PACKED.iter().find(|(signature, _)| head.starts_with(signature)) {
+            Some((_, what)) => Err(self.fault(InvalidFormula::Packed(what))),
+            None => Ok(()),
+        }
     }
 
     /// What Windows puts before a text.
