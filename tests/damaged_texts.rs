@@ -717,12 +717,13 @@ fn lines_of_the_interactive_solver_with_one_given_each_are_one_puzzle() {
     refused(".~R1C1_5~R1C2_4\n.~R2C4_1~R3C1_2\n");
     assert_eq!(counts(".~R1C1_5~R1C2_4\n.~R1C1_1~R3C1_2\n"), (2, 0));
     assert_eq!(counts(".~R1C1_5~R1C2_4\n\n.~R2C4_1~R3C1_2\n"), (2, 0));
-    // The second of two texts, cut within its first word.
+    // A line of one word belongs to the text above it, as it does there.
     let text = ".AllDifferent~R1C1~R2C2~R3C3.AllDifferent~R1C3~R2C2~R3C1.~R1C1_5\n";
-    refused(&format!("{text}.AllDifferent~R1C1~R2C2\n"));
+    assert_eq!(counts(&format!("{text}.AllDifferent~R1C1~R2C2\n")), (1, 0));
     assert_eq!(counts(&format!("{text}{text}")), (2, 0));
-    // Two texts on one line.
-    refused(".~R2C1_5~R3C2_4.~R1C4_1~R3C1_2\n");
+    // Givens add up, in however many words.
+    assert_eq!(counts(".~R2C1_5~R3C2_4.~R1C4_1~R3C1_2\n"), (1, 0));
+    refused(".~R2C1_5~R3C2_4.~R1C4_1~R3C2_2\n");
     assert_eq!(counts(".~R2C1_5.~R3C2_4.~R1C4_1.~R3C1_2\n"), (1, 0));
 }
 

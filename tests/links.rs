@@ -408,6 +408,8 @@ fn samples_have_their_counts_in_every_notation() {
                 }
                 // Solo without cages is another notation.
                 Err(_) if key == "tatham" && text.contains(['x', 'j']) => {}
+                // The Interactive Sudoku Solver has this rule at order 9 alone, and did not count these samples.
+                Err(error) if key == "iss" && error.contains("is for boards of order 9") => {}
                 Err(error) => panic!("{name}: {key}: {error}\n{text}"),
             }
         }
@@ -506,7 +508,7 @@ fn codes_of_games_are_read_or_refused_by_name() {
         (".Shape~4x4~0-3", "the values 1-4"),
         (".Shape~4x4.RegionSize~3", "regions of 4 cells"),
         (".Shape~4x4.SameValues~1~R1C1~R1C2", "as many sets as cells"),
-        (".Shape~4x4.Modular~1~R1C1~R1C2", "a modulus from 2"),
+        (".Shape~4x4.Modular~0~R1C1~R1C2", "a modulus from 1"),
         (".Shape~4x4.LittleKiller~5~R4C1", "a cell at which a diagonal begins"),
         (".Shape~4x4.And.AntiKing.End", "the rule \"And\" is not read"),
         (".Shape~4x4.Replicate~2.AntiKing.End", "the rule \"Replicate\" is not read"),

@@ -1,5 +1,5 @@
-//! Expressions of `.Regex` in the text of the Interactive Sudoku Solver, against a matcher that tries all ways: on words by chance, and by
-//! the Latin squares of order 4 that are left.
+//! Expressions of patterns against a matcher that tries all ways: on words by chance, and by the Latin squares of order 4 that are left.
+//! They go to the text of the Interactive Sudoku Solver and back.
 
 mod common;
 
@@ -21,21 +21,28 @@ fn puzzle(text: &str) -> Result<Puzzle, String> {
     record.map(|record| record.puzzle).map_err(|error| error.to_string())
 }
 
-/// Percent-encoded as browsers do it, or all of it but the digits, in small or large hexadecimal digits.
-fn encoded(text: &str, rng: &mut impl Rng) -> String {
-    let kept = if rng.random_bool(0.5) { "!*'()-_" } else { "" };
-    let mut encode = |letter: char| match letter {
-        _ if kept.contains(letter) || letter.is_ascii_digit() => letter.to_string(),
+/// The names of cells of a board, numbered in reading order from 0.
+fn names(order: usize, cells: &[usize], name: impl Fn(usize, usize) -> String) -> String {
+    cells.iter().map(|cell| name(cell / order + 1, cell % order + 1)).collect()
+}
+
+/// The puzzle of a pattern on cells of a board without boxes.
+fn with_pattern(order: usize, pattern: &str, cells: &[usize]) -> Result<Puzzle, String> {
+    let names = names(order, cells, |row, column| format!(" r{row}c{column}"));
+    puzzle(&format!("puzzle\norder: {order}\nboxes: none\npattern {pattern}:{names}\n"))
+}
+
+/// The same as a `.Regex`, its expression percent-encoded in small or large hexadecimal digits.
+fn with_regex(order: usize, pattern: &str, cells: &[usize], rng: &mut impl Rng) -> Result<Puzzle, String> {
+    let encode = |letter: char| match letter {
+        _ if letter.is_ascii_digit() => letter.to_string(),
         _ if rng.random_bool(0.5) => format!("%{:02x}", letter as u32),
         _ => format!("%{:02X}", letter as u32),
     };
-    text.chars().map(&mut encode).collect()
-}
-
-/// The puzzle of a `.Regex` on cells of a board without boxes, numbered in reading order from 0.
-fn with_regex(order: usize, pattern: &str, cells: &[usize]) -> Result<Puzzle, String> {
-    let names: String = cells.iter().map(|cell| format!("~R{}C{}", cell / order + 1, cell % order + 1)).collect();
-    puzzle(&format!(".Shape~{order}x{order}~{order}.NoBoxes.Regex~{pattern}{names}"))
+    let encoded: String = pattern.chars().map(encode).collect();
+    let sign = |number: usize| std::char::from_digit(number as u32, 17).unwrap();
+    let names = names(order, cells, |row, column| format!("~R{}C{}", sign(row), sign(column)));
+    puzzle(&format!(".Shape~{order}x{order}~{order}.NoBoxes.Regex~{encoded}{names}"))
 }
 
 #[test]
@@ -49,8 +56,7 @@ fn words_match_as_a_matcher_finds_that_tries_all_ways() {
         let mut cells: Vec<usize> = (0..order * order).collect();
         cells.shuffle(&mut rng);
         cells.truncate(rng.random_range(1..=6));
-        let puzzle =
-            with_regex(order, &encoded(&text, &mut rng), &cells).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let puzzle = with_pattern(order, &text, &cells).unwrap_or_else(|error| panic!("{text}: {error}"));
         let board = puzzle.board();
         let rule = board.rules().last().unwrap();
         let lowered =
@@ -96,7 +102,7 @@ fn as_many_latin_squares_are_left_as_match() {
             .iter()
             .filter(|square| expression.fits(&cells.iter().map(|&cell| square[cell]).collect::<Vec<_>>()));
         let left = left.count() as u64;
-        let puzzle = with_regex(4, &encoded(&text, &mut rng), &cells).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let puzzle = with_pattern(4, &text, &cells).unwrap_or_else(|error| panic!("{text}: {error}"));
         for engine in [Engine::Auto, Engine::Sat] {
             let found = Solver::new(engine, &Never).count_up_to(&puzzle, 1000).unwrap();
             assert_eq!(found, exactly::internals::Count::Exactly(left), "{engine:?}: {text} on {cells:?}");
@@ -106,20 +112,31 @@ fn as_many_latin_squares_are_left_as_match() {
     assert!(some > 10, "{some}");
 }
 
-/// Whatever is written as a `.Regex` parts no words, and is read as the same expression.
+/// Whatever is written as a `.Regex` parts no words, and is read as the same expression, in whichever way it is encoded.
 #[test]
 fn expressions_go_round() {
-    let mut rng = random::seeded(23);
+    let (mut rng, mut same) = (random::seeded(23), 0);
     let iss = exactly::internals::format::by_name("iss").unwrap();
     for _ in 0..200 {
         let expression = Expression::draw(&mut rng, &Vec::from_iter(1..=9));
         let text = expression.written(&mut rng, 1);
-        let puzzle = with_regex(9, &encoded(&text, &mut rng), &[0, 10, 20]).unwrap();
+        let puzzle = with_pattern(9, &text, &[0, 10, 20]).unwrap();
         let mut written = String::new();
-        iss.write_puzzle(&puzzle, iss.style(), &mut written).unwrap_or_else(|loss| panic!("{text}: {loss}"));
-        assert_eq!(written.matches('.').count(), 2, "{written}");
-        assert_eq!(self::puzzle(&written).as_ref(), Ok(&puzzle), "{written}");
+        // What matches nothing has other words there.
+        let is_plain = !text.contains("()") && !text.contains("[]");
+        match iss.write_puzzle(&puzzle, iss.style(), &mut written) {
+            Ok(()) => assert_eq!(written.matches('.').count(), 3, "{written}"),
+            Err(loss) => assert!(!is_plain, "{text}: {loss}"),
+        }
+        if is_plain {
+            assert_eq!(self::puzzle(&written).as_ref(), Ok(&puzzle), "{written}");
+            same += 1;
+            if text.contains(['[', '(', '.', '?', '*', '+', '|']) {
+                assert_eq!(with_regex(9, &text, &[0, 10, 20], &mut rng).as_ref(), Ok(&puzzle), "{text}");
+            }
+        }
     }
+    assert!(same > 100, "{same}");
 }
 
 #[test]
@@ -128,14 +145,14 @@ fn expressions_beyond_the_bounds_are_refused_by_name() {
     for (pattern, message) in [
         // Which of the last digits were 1: two states for each.
         (format!("(1|2)*1{}", "(1|2)".repeat(20)), "pattern 1 at r1c1 is out of reach: more than 200000 transitions"),
-        ("1".repeat(4097), "at most 4096 characters expected"),
+        (format!("(1){}", "1".repeat(4094)), "at most 4096 characters expected"),
         (deep, "groups at most 64 deep expected at character 65 of the expression"),
     ] {
         let mut rng = random::seeded(24);
-        let said = with_regex(4, &encoded(&pattern, &mut rng), &[0, 5]).expect_err(message);
+        let said = with_regex(4, &pattern, &[0, 5], &mut rng).expect_err(message);
         assert!(said.contains(message), "{said}");
     }
     let cells: Vec<usize> = (0..65).collect();
-    let said = with_regex(16, "1", &cells).unwrap_err();
+    let said = with_regex(16, "(1)", &cells, &mut random::seeded(24)).unwrap_err();
     assert!(said.contains("a pattern of at most 64 cells expected"), "{said}");
 }

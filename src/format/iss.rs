@@ -1,12 +1,21 @@
 //! The text of the Interactive Sudoku Solver (sigh, MIT): `.Shape~6x6.~R1C1_5.Cage~15~R1C2~R1C3`, each rule a word with its
-//! arguments.
+//! arguments. What that program refuses is refused, and what it counts is counted.
 
 mod arguments;
 mod clues;
+mod expression;
+mod lines;
+mod names;
+mod once;
+mod outside;
+mod plain;
 mod read;
-mod tokens;
+mod text;
+mod whole;
 mod write;
 
+use self::lines::{Belongs, Lines};
+use self::text::Text;
 use super::fault::{Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
@@ -17,7 +26,7 @@ use super::payload::link::query;
 use super::payload::percent;
 use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
 use super::style::Style;
-use super::text::{Line, Raw};
+use super::text::{Kind, Line, Raw, kind, split_lines};
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -77,12 +86,12 @@ impl Format for Iss {
 impl Reading for Iss {
     fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
         let is_link = head.first().is_some_and(|line| query(line.text).is_some());
-        let begins = is_link || head.begins(tokens::begins);
+        let begins = is_link || head.begins(begins) || has_plain_cells(head);
         begins.then(|| Claim::new(Grade::Signature, None, "words behind dots"))
     }
 
     fn framing(&self, _: &Settled) -> Framing {
-        Framing::Runs(Box::new(tokens::Texts::default()))
+        Framing::Runs(Box::new(Lines::default()))
     }
 
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
@@ -91,16 +100,7 @@ impl Reading for Iss {
         if let Some(query) = query(first.text) {
             return self.parse_link(query, first, context);
         }
-        let behind_blank = raw.behind_blank();
-        let mut above = Above::default();
-        for (at, line) in lines.iter().enumerate() {
-            let doubt = || doubt(line.text, above, behind_blank == Some(line.number));
-            if let Some(what) = (at > 0).then(doubt).flatten() {
-                return Err(line.error(Fault::Expected(what.to_owned())));
-            }
-            above.has_givens |= tokens::has_givens(line.text);
-            above.is_text |= tokens::is_text(line.text);
-        }
+        check_lines(raw, &lines)?;
         self.parse_text(&lines, first, context)
     }
 }
@@ -120,7 +120,7 @@ impl Iss {
         let damaged = || place.error(Fault::Payload("a damaged link: a % without its two hex digits".to_owned()));
         let text = percent::decode(query).ok_or_else(damaged)?;
         let lines: Vec<Line> =
-            text.lines().map(|text| Line { text, ..line }).filter(|line| !line.text.is_empty()).collect();
+            text.lines().map(|text| Line { text, ..line }).filter(|line| !line.text.trim().is_empty()).collect();
         if lines.is_empty() {
             return Err(place.error(Fault::Expected("a dot and a word such as .Cage".to_owned())));
         }
@@ -128,38 +128,61 @@ impl Iss {
     }
 
     fn parse_text(&self, lines: &[Line], first: Line, context: &mut Context) -> Result<Parsed, ParseError> {
-        let words = tokens::words(lines)?;
-        let of_givens = words.iter().filter(|word| word.name.text.is_empty());
-        if let Some(again) = of_givens.skip(1).find(|word| word.arguments.len() > 1) {
-            let what = "all givens in one word or one in each, or a line end between two texts";
-            return Err(again.arguments[0].error(Fault::Expected(what.to_owned())));
-        }
-        let content = read::puzzle(&words, first)?;
-        content.parsed(context, first, self.style())
+        let (cells, rest) = lines.split_at(lines.iter().take_while(|line| plain::is_line(line.text)).count());
+        let plain = if cells.is_empty() { None } else { Some(plain::givens(cells)?) };
+        let text = Text::new(first, rest);
+        read::puzzle(&text.words()?, plain, first)?.parsed(context, first, self.style())
     }
 }
 
-/// The lines of a record above one of them.
-#[derive(Clone, Copy, Default)]
-struct Above {
-    has_givens: bool,
-    /// Whether one has several words.
-    is_text: bool,
+/// Whether a line begins as a text does: with a dot and a word, or `~`. A row such as `.R..` is no word: those are followed by
+/// `~`, or one dot stands before them and they go on in small letters.
+fn begins(line: &[u8]) -> bool {
+    let trimmed = line.trim_ascii_start();
+    let word = trimmed.iter().position(|byte| !b". \t".contains(byte)).map_or(&b""[..], |at| &trimmed[at..]);
+    let is_name = trimmed.len() == word.len() + 1 && word.get(1).is_some_and(u8::is_ascii_lowercase);
+    trimmed.starts_with(b".")
+        && word.first().is_some_and(|first| first.is_ascii_uppercase() || *first == b'~')
+        && word.iter().any(u8::is_ascii_alphabetic)
+        && (is_name || word.contains(&b'~'))
 }
 
-/// What would settle it where a line below others may be a part of their text or of another.
-fn doubt(line: &str, above: Above, is_behind_blank: bool) -> Option<&'static str> {
-    if tokens::is_text(line) {
-        Some("`.Shape`, as in the text above, or this line behind that one, or a blank line between them")
-    } else if tokens::is_shape(line) {
-        Some("`.Shape` above all other words, or a blank line above it")
-    } else if above.has_givens && tokens::gives_several(line) {
-        Some("all givens on one line or one on each, or a blank line between two texts")
-    } else if is_behind_blank {
-        Some("no blank line within a text, or `.Shape` where another begins")
-    } else if above.is_text {
-        Some("all words of a text on one line or one on each, or `.Shape` where another begins")
-    } else {
-        None
+/// Whether the cells of a board stand above the first word.
+fn has_plain_cells(head: &Head) -> bool {
+    let cells = head.lines.iter().take_while(|line| plain::is_line(line.text));
+    let next = head.lines.get(cells.clone().count());
+    next.is_some_and(|line| begins(line.text.as_bytes())) && plain::order(cells.map(|line| line.text)).is_some()
+}
+
+/// Refuses a line that may belong to this text or to another.
+fn check_lines(raw: Raw, content: &[Line]) -> Result<(), ParseError> {
+    let (mut lines, mut content) = (Lines::default(), content.iter());
+    for text in split_lines(raw.text) {
+        match kind(text) {
+            Kind::Blank => lines.blank(),
+            Kind::Comment => {}
+            Kind::Content => {
+                let Some(line) = content.next() else { break };
+                if let Belongs::InDoubt(what) = lines.take(line.text) {
+                    return Err(line.error(Fault::Expected(what.to_owned())));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_begin_with_dots_and_words() {
+        for line in [".~R1C1_5", " .Cage~3~R1C1", "..Cage~3~R1C1", ". . Cage~3~R1C1", ".AntiKnight", "...~R1C1_5"] {
+            assert!(begins(line.as_bytes()), "{line}");
+        }
+        for line in ["...5.", ".R..", "..Ab..", "Cage~3~R1C1", ".~", ".", ""] {
+            assert!(!begins(line.as_bytes()), "{line}");
+        }
     }
 }

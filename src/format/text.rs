@@ -57,14 +57,6 @@ impl<'c> Raw<'c> {
         content.map(|(text, number)| Line::new(number, text, before(number))).collect()
     }
 
-    /// The number of the first of these lines that stands right behind a blank line.
-    pub fn behind_blank(self) -> Option<usize> {
-        let kinds: Vec<Kind> = split_lines(self.text).map(kind).collect();
-        let first = kinds.iter().position(|kind| *kind == Kind::Content)?;
-        let behind = (first + 2..kinds.len()).find(|&at| kinds[at] == Kind::Content && kinds[at - 1] == Kind::Blank)?;
-        Some(self.line + behind)
-    }
-
     /// The parts of this record in these bytes, which are in ascending order.
     pub fn parts(self, bytes: Vec<Range<usize>>) -> Vec<Raw<'c>> {
         let mut at = Raw { text: &self.text[..0], ..self };

@@ -1,21 +1,22 @@
-//! What stands behind a word: numbers, cells, both.
+//! What stands behind the name of a word: numbers, cells, rows and columns.
+//!
+//! ```text
+//! number   = "0" | "1" … "9" , { "0" … "9" } ;
+//! cells    = cell , { "~" , cell } ;
+//! numbered = number , "~" , cells ;
+//! ```
 
 use std::sync::Arc;
 
-use super::tokens::Word;
+use super::names::{self, Lane};
+use super::text::{Piece, Word};
 use crate::format::fault::{Fault, ParseError};
-use crate::format::places::Place;
-use crate::format::text::Token;
 use crate::grid::{Cell, Grid};
-use crate::rule::{AllPairs, Meaning, Piece, Relation};
+use crate::rule::{self, AllPairs, Meaning, Relation};
 use crate::values::Numbers;
 
 /// The largest number of a clue.
-const MAX_CLUE: u32 = 1_000_000;
-
-pub fn expected(place: &Token, what: &str) -> ParseError {
-    place.error(Fault::Expected(what.to_owned()))
-}
+pub const MAX_CLUE: u32 = 1_000_000;
 
 /// A number as programs write it, without a 0 in front.
 pub fn digits(text: &str) -> Option<u32> {
@@ -23,42 +24,65 @@ pub fn digits(text: &str) -> Option<u32> {
     if all && (text.len() == 1 || !text.starts_with('0')) { text.parse().ok() } else { None }
 }
 
-pub fn cell(argument: &Token, grid: Grid) -> Result<Cell, ParseError> {
-    let cell = Place::parse(argument.text).and_then(|place| place.cell(grid));
-    cell.ok_or_else(|| expected(argument, &format!("a cell from R1C1 to R{0}C{0}", grid.order())))
+/// A number of a clue, at least so great.
+pub fn number(argument: &Piece, least: u32) -> Result<u32, ParseError> {
+    number_in(argument, (least, MAX_CLUE))
 }
 
-pub fn cells(arguments: &[Token], grid: Grid, word: &Word) -> Result<Vec<Cell>, ParseError> {
-    if arguments.is_empty() {
-        return Err(expected(&word.name, "cells behind the word"));
+/// A number between these, both included.
+pub fn number_in(argument: &Piece, (least, most): (u32, u32)) -> Result<u32, ParseError> {
+    let number = digits(argument.text).filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| argument.expected(&format!("a number from {least} to {most}")))
+}
+
+pub fn cell(argument: &Piece, grid: Grid) -> Result<Cell, ParseError> {
+    let last = || grid.cells().last().map(|last| names::name(grid, last)).unwrap_or_default();
+    names::cell(argument.text, grid).ok_or_else(|| argument.expected(&format!("a cell from R1C1 to {}", last())))
+}
+
+pub fn lane(argument: &Piece, grid: Grid) -> Result<Lane, ParseError> {
+    names::lane(argument.text, grid.order()).ok_or_else(|| argument.expected("a row or column such as R1 or C1"))
+}
+
+/// Cells, at least one.
+pub fn cells(arguments: &[Piece], grid: Grid, word: &Word) -> Result<Vec<Cell>, ParseError> {
+    at_least(1, arguments, grid, word)
+}
+
+/// So many cells or more.
+pub fn at_least(least: usize, arguments: &[Piece], grid: Grid, word: &Word) -> Result<Vec<Cell>, ParseError> {
+    if arguments.len() < least {
+        let cells = if least == 1 { "cells".to_owned() } else { format!("{least} cells or more") };
+        return Err(word.expected(&format!("{cells} behind the word")));
     }
     arguments.iter().map(|argument| cell(argument, grid)).collect()
 }
 
-pub fn number(argument: &Token) -> Result<u32, ParseError> {
-    let number = digits(argument.text).filter(|number| *number <= MAX_CLUE);
-    number.ok_or_else(|| expected(argument, &format!("a number from 0 to {MAX_CLUE}")))
+/// A number, and what stands behind it.
+pub fn split<'w, 't>(word: &'w Word<'t>, what: &str) -> Result<(&'w Piece<'t>, &'w [Piece<'t>]), ParseError> {
+    word.arguments.split_first().ok_or_else(|| word.expected(what))
 }
 
 /// A number, and cells.
 pub fn numbered(word: &Word, grid: Grid) -> Result<(u32, Vec<Cell>), ParseError> {
-    let (first, rest) = word.arguments.split_first().ok_or_else(|| expected(&word.name, "a number and cells"))?;
-    Ok((number(first)?, cells(rest, grid, word)?))
+    let (first, rest) = split(word, "a number and cells")?;
+    Ok((number(first, 0)?, cells(rest, grid, word)?))
+}
+
+/// Each cell once, in the order in which they come first.
+pub fn distinct(cells: &[Cell]) -> Vec<Cell> {
+    let mut once: Vec<Cell> = Vec::new();
+    for &cell in cells {
+        if !once.contains(&cell) {
+            once.push(cell);
+        }
+    }
+    once
 }
 
 /// Cells of which each two are in a relation of this formula.
 pub fn related(word: &Word, name: &str, formula: &str, cells: Vec<Cell>, order: usize) -> Result<Meaning, ParseError> {
-    let relation = Relation::read(name, Piece { text: formula, start: 0 }, &Numbers::places(order));
-    let relation = relation.map_err(|mistake| word.name.error(Fault::Said(mistake.wrong.to_string())))?;
+    let relation = Relation::read(name, rule::Piece { text: formula, start: 0 }, &Numbers::places(order));
+    let relation = relation.map_err(|mistake| word.error(Fault::Said(mistake.wrong.to_string())))?;
     Ok(Meaning::AllPairs(AllPairs { relation: Arc::new(relation), cells }))
-}
-
-/// Cells that each touch the next, in twos.
-pub fn pairs(word: &Word, grid: Grid) -> Result<Vec<[Cell; 2]>, ParseError> {
-    let cells = cells(&word.arguments, grid, word)?;
-    let touch = cells.windows(2).all(|two| grid.touch(two[0], two[1]));
-    if cells.len() < 2 || !touch {
-        return Err(expected(&word.name, "cells with a common side"));
-    }
-    Ok(cells.windows(2).map(|two| [two[0], two[1]]).collect())
 }

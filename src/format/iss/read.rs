@@ -1,118 +1,138 @@
-//! What the words mean. One that is not known is an error that names it.
+//! The words of a text as a board with what is given and what holds there.
+//!
+//! ```text
+//! ""             given , { "~" , given }                      (* several values of a cell restrict it *)
+//! given          = cell , "_" , number , { "_" , number } ;
+//! Shape          size , [ "~" , [ values ] , [ "~Sudoku" ] ]  (* 9x9 where none is said *)
+//! size           = number , "x" , number ;                    (* the same, up to 16 *)
+//! values         = number | "1-" , number ;                   (* as many as a row has cells *)
+//! NoBoxes
+//! Windoku
+//! Jigsaw         [ size , "~" ] , a label for each cell
+//! RegionSize     number                                       (* the cells of a row *)
+//! AllDifferent   cells
+//! ```
 
-use super::arguments::{cells, digits, expected, related};
-use super::clues::{clues, is_whole};
-use super::tokens::Word;
-use crate::board::{Group, Layout, Regions};
+use std::collections::HashSet;
+
+use super::arguments::{cells, digits, distinct};
+use super::clues::clues;
+use super::names;
+use super::once::Once;
+use super::plain::MAX_ORDER;
+use super::text::{Piece, Word};
+use super::whole::{self, is_whole};
+use crate::board::{Layout, Regions};
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError};
-use crate::format::places::Place;
-use crate::format::text::{Line, Token};
-use crate::grid::{Cell, Grid, MAX_ORDER};
+use crate::format::text::Line;
+use crate::grid::Grid;
 use crate::puzzle::Given;
-use crate::rule::Meaning;
-use crate::rule::geometry::Says;
+use crate::rule::{Cage, Meaning};
 use crate::values::{Value, Values};
 
 /// The order where no shape is said.
 const USUAL: usize = 9;
 
-/// Reads a text from its words.
+/// Reads a text from its words, below a board of plain cells where there is one.
 ///
 /// # Errors
 /// At the first word or argument that is not understood.
-pub fn puzzle(words: &[Word], place: Line) -> Result<Content, ParseError> {
-    let shape = only(words, "Shape")?.map(shape).transpose()?;
-    let grid = shape.or_else(|| Grid::new(USUAL)).ok_or_else(|| place.error(Fault::Order(USUAL)))?;
-    let mut layout =
-        if only(words, "NoBoxes")?.is_some() { Layout::latin(grid.order()) } else { Layout::sudoku(grid.order()) };
-    layout.regions = only(words, "Jigsaw")?.map(|word| regions(word, grid)).transpose()?;
-    check_region_size(words, grid)?;
-    let mut content = Content::of(layout);
+pub fn puzzle(words: &[Word], plain: Option<(Grid, Vec<Given>)>, place: Line) -> Result<Content, ParseError> {
+    let (of_cells, givens) = plain.map_or((None, Vec::new()), |(grid, givens)| (Some(grid), givens));
+    let grid = grid(words, of_cells, place)?;
+    let mut content = Content::of(layout(words, grid)?);
     let mut left = vec![Values::all(grid.order()); grid.cells().len()];
+    givens.iter().for_each(|given| left[given.cell.index()] = given.allowed);
+    content.givens = givens;
+    let (mut said, mut once) = (HashSet::new(), Once::default());
     for word in words {
-        let argument = word.arguments.first().filter(|_| matches!(word.name.text, "NoBoxes" | "Windoku"));
-        if let Some(argument) = argument {
-            return Err(expected(argument, "nothing behind this word"));
-        }
-        let once = match word.name.text {
-            "Diagonal" => Some("this diagonal"),
-            "AllDifferent" => Some("this group"),
-            name if is_whole(name) || name == "Windoku" => Some("this rule"),
-            _ => None,
-        };
-        if let Some(once) = once.filter(|_| is_again(word, words)) {
-            return Err(word.name.error(Fault::Twice(once.to_owned())));
+        if let Some(what) = once_at_most(word.name.text).filter(|_| !said.insert(word.whole.text)) {
+            return Err(word.error(Fault::Twice(what.to_owned())));
         }
         match word.name.text {
-            "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" => {}
+            "Shape" | "Jigsaw" | "RegionSize" => {}
             "" => {
-                let givens = givens(word, grid)?;
+                let givens = of_word(word, grid)?;
                 check_givens(&givens, &mut left, word)?;
                 content.givens.extend(givens);
             }
-            "AllDifferent" => {
-                let cells = cells(&word.arguments, grid, word)?;
-                let name = format!("{}", content.layout.groups.len() + 1);
-                content.layout.groups.push(Group { name, cells });
-            }
-            "Windoku" => content.layout.windows = true,
-            _ => content.layout.clues.extend(clues_of(word, grid)?),
+            "AllDifferent" => all_different(word, grid, &mut content.layout)?,
+            _ if whole::add(word, grid, &mut content.layout)? => {}
+            _ => once.add(&mut content, word, clues_of(word, grid)?),
         }
     }
-    settle_neighbours(words, &mut content.layout)?;
-    settle_diagonals(&mut content.layout);
+    check_regions(words, &content.layout)?;
+    whole::settle_neighbours(words, &mut content.layout)?;
+    whole::settle_diagonals(&mut content.layout);
     Ok(content)
 }
 
 /// The clues of a word, at least one: a word that says nothing has lost what it says.
 fn clues_of(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
     let clues = clues(word, grid)?;
-    if clues.is_empty() { Err(expected(&word.name, "more behind this word, which says nothing")) } else { Ok(clues) }
+    if clues.is_empty() { Err(word.expected("more behind this word, which says nothing")) } else { Ok(clues) }
 }
 
-/// Whether the same word with the same arguments stands before.
-fn is_again(word: &Word, words: &[Word]) -> bool {
-    let said = |word: &Word| {
-        (word.name.text.to_owned(), word.arguments.iter().map(|said| said.text.to_owned()).collect::<Vec<_>>())
-    };
-    let before = words.iter().take_while(|other| !std::ptr::eq(*other, word));
-    before.map(said).any(|other| other == said(word))
+/// The board that the words say, which is that of plain cells above them.
+fn grid(words: &[Word], of_cells: Option<Grid>, place: Line) -> Result<Grid, ParseError> {
+    let word = only(words, "Shape")?;
+    let said = word.map(shape).transpose()?;
+    if let (Some(word), Some(said), Some(cells)) = (word, said, of_cells)
+        && said.order() != cells.order()
+    {
+        return Err(word.expected(&format!("the size {0}x{0} of the cells above", cells.order())));
+    }
+    let grid = said.or(of_cells).or_else(|| Grid::new(USUAL));
+    grid.ok_or_else(|| place.error(Fault::Order(USUAL)))
+}
+
+/// The houses of the board that words say by themselves.
+fn layout(words: &[Word], grid: Grid) -> Result<Layout, ParseError> {
+    let has_boxes = only(words, "NoBoxes")?.is_none();
+    let mut layout = if has_boxes { Layout::sudoku(grid.order()) } else { Layout::latin(grid.order()) };
+    layout.regions = only(words, "Jigsaw")?.map(|word| regions(word, grid)).transpose()?;
+    check_region_size(words, grid)?;
+    Ok(layout)
+}
+
+/// What a word says, where the same word again was meant to be something else.
+fn once_at_most(name: &str) -> Option<&'static str> {
+    match name {
+        "Diagonal" => Some("this diagonal"),
+        "AllDifferent" => Some("this group"),
+        name if is_whole(name) => Some("this rule"),
+        _ => None,
+    }
 }
 
 /// A word that stands at most once.
-fn only<'w, 'c>(words: &'w [Word<'c>], name: &str) -> Result<Option<&'w Word<'c>>, ParseError> {
+fn only<'w, 't>(words: &'w [Word<'t>], name: &str) -> Result<Option<&'w Word<'t>>, ParseError> {
     let mut found = words.iter().filter(|word| word.name.text == name);
     let first = found.next();
     match found.next() {
-        Some(again) => Err(again.name.error(Fault::Twice(name.to_owned()))),
+        Some(again) => Err(again.error(Fault::Twice(name.to_owned()))),
         None => Ok(first),
     }
 }
 
-/// Here `AntiConsecutive` holds of pairs with a dot as well, elsewhere not: so each of those is said by itself.
-fn settle_neighbours(words: &[Word], layout: &mut Layout) -> Result<(), ParseError> {
-    let Some(word) = words.iter().find(|word| word.name.text == "AntiConsecutive") else { return Ok(()) };
-    let mut dotted: Vec<[Cell; 2]> = Vec::new();
-    for dot in layout.clues.iter().flat_map(Meaning::dots).filter(|dot| !matches!(dot.says, Says::Sum(_))) {
-        let pair = [dot.cells[0].min(dot.cells[1]), dot.cells[0].max(dot.cells[1])];
-        if !dotted.contains(&pair) {
-            dotted.push(pair);
-        }
-    }
-    for pair in dotted {
-        layout.clues.push(related(word, "apart", "|a-b| != 1", pair.to_vec(), layout.order)?);
+/// Cells that differ. More of them than there are values have no solution, which a cage may say and a group not.
+fn all_different(word: &Word, grid: Grid, layout: &mut Layout) -> Result<(), ParseError> {
+    let cells = distinct(&cells(&word.arguments, grid, word)?);
+    if cells.len() > grid.order() {
+        layout.clues.push(Meaning::Cage(Cage { cells, sum: None }));
+    } else {
+        whole::group(layout, cells);
     }
     Ok(())
 }
 
-fn settle_diagonals(layout: &mut Layout) {
-    let is_diagonal = |meaning: &Meaning| matches!(meaning, Meaning::LongDiagonal(_));
-    let ways: std::collections::HashSet<Meaning> =
-        layout.clues.iter().filter(|meaning| is_diagonal(meaning)).cloned().collect();
-    if ways.len() == 2 {
-        layout.clues.retain(|meaning| !is_diagonal(meaning));
-        layout.diagonals = true;
+/// There the runs of a line are those of boxes, where there are both; here those of regions.
+fn check_regions(words: &[Word], layout: &Layout) -> Result<(), ParseError> {
+    let line = words.iter().find(|word| word.name.text == "RegionSumLine");
+    match line.filter(|_| layout.regions.is_some() && layout.boxes.is_some()) {
+        Some(word) => Err(word.expected("NoBoxes beside Jigsaw, where there is such a line")),
+        None => Ok(()),
     }
 }
 
@@ -121,13 +141,22 @@ fn shape(word: &Word) -> Result<Grid, ParseError> {
     let (size, values) = match &word.arguments[..] {
         [size] => (size, None),
         [size, values] => (size, Some(values)),
-        _ => return Err(expected(&word.name, "one size, such as 6x6, and no other values")),
+        [size, values, kind] if kind.text == "Sudoku" => (size, Some(values).filter(|values| !values.text.is_empty())),
+        _ => return Err(word.expected("one size, such as 6x6, and no other values")),
     };
     let order = size.text.split_once('x').filter(|(rows, columns)| rows == columns).and_then(|(rows, _)| digits(rows));
-    let order = order.ok_or_else(|| expected(size, "a size such as 6x6"))?;
+    let order = order.ok_or_else(|| size.expected("a size such as 6x6"))?;
     match values.filter(|values| values.text != order.to_string() && values.text != format!("1-{order}")) {
-        Some(others) => Err(expected(others, &format!("the values 1-{order} (no others are read)"))),
-        None => Grid::new(order as usize).ok_or_else(|| size.error(Fault::Order(order as usize))),
+        Some(others) => Err(others.expected(&format!("the values 1-{order} (no others are read)"))),
+        None => sized(size, order as usize),
+    }
+}
+
+fn sized(size: &Piece, order: usize) -> Result<Grid, ParseError> {
+    match Grid::new(order) {
+        None => Err(size.error(Fault::Order(order))),
+        Some(_) if order > MAX_ORDER => Err(size.expected(&format!("a size up to {MAX_ORDER}x{MAX_ORDER}"))),
+        Some(grid) => Ok(grid),
     }
 }
 
@@ -136,13 +165,18 @@ fn check_region_size(words: &[Word], grid: Grid) -> Result<(), ParseError> {
     let Some(word) = only(words, "RegionSize")? else { return Ok(()) };
     match &word.arguments[..] {
         [size] if digits(size.text) == Some(grid.order() as u32) => Ok(()),
-        [size] => Err(expected(size, &format!("regions of {} cells (no others are read)", grid.order()))),
-        _ => Err(expected(&word.name, "the size of regions")),
+        [size] => Err(size.expected(&format!("regions of {} cells (no others are read)", grid.order()))),
+        _ => Err(word.expected("the size of regions")),
     }
 }
 
 fn regions(word: &Word, grid: Grid) -> Result<Regions, ParseError> {
-    let [layout] = &word.arguments[..] else { return Err(expected(&word.name, "a label for each cell")) };
+    let order = grid.order();
+    let layout = match &word.arguments[..] {
+        [layout] => layout,
+        [size, layout] if size.text == format!("{order}x{order}") => layout,
+        _ => return Err(word.expected("a label for each cell")),
+    };
     let mut labels: Vec<char> = Vec::new();
     let mut of = Vec::new();
     for label in layout.text.chars() {
@@ -152,9 +186,8 @@ fn regions(word: &Word, grid: Grid) -> Result<Regions, ParseError> {
             labels.push(label);
         }
     }
-    if of.len() != grid.order() * grid.order() || labels.len() != grid.order() {
-        let what = format!("{} labels of {} regions", grid.order() * grid.order(), grid.order());
-        return Err(expected(layout, &what));
+    if of.len() != order * order || labels.len() != order {
+        return Err(layout.expected(&format!("{} labels of {order} regions", order * order)));
     }
     Ok(Regions { of: of.into(), labels: labels.into_iter().map(String::from).collect() })
 }
@@ -166,22 +199,22 @@ fn check_givens(givens: &[Given], left: &mut [Values], word: &Word) -> Result<()
         let left = &mut left[given.cell.index()];
         *left = left.intersection(given.allowed);
         if left.is_empty() && givens.len() > 1 {
-            return Err(expected(place, "a cell without other values before"));
+            return Err(place.expected("a cell without other values before"));
         }
     }
     Ok(())
 }
 
-fn givens(word: &Word, grid: Grid) -> Result<Vec<Given>, ParseError> {
-    let given = |argument: &Token| {
+fn of_word(word: &Word, grid: Grid) -> Result<Vec<Given>, ParseError> {
+    let given = |argument: &Piece| {
         let mut pieces = argument.text.split('_');
-        let cell = pieces.next().and_then(Place::parse).and_then(|place| place.cell(grid));
+        let cell = pieces.next().and_then(|name| names::cell(name, grid));
         let value = |piece: &str| digits(piece).filter(|digit| (1..=grid.order()).contains(&(*digit as usize)));
         let values: Option<Values> =
             pieces.map(|piece| value(piece).map(|digit| Value::new(digit as usize - 1))).collect();
         match (cell, values) {
             (Some(cell), Some(allowed)) if !allowed.is_empty() => Ok(Given { cell, allowed }),
-            _ => Err(expected(argument, &format!("a cell and values from 1 to {}, such as R1C1_1", grid.order()))),
+            _ => Err(argument.expected(&format!("a cell and values from 1 to {}, such as R1C1_1", grid.order()))),
         }
     };
     word.arguments.iter().map(given).collect()
