@@ -295,8 +295,8 @@ fn a_solution_in_other_symbols_than_its_puzzle_is_no_note() {
     refused("____________B___,1342243132144123\n");
     refused("????????????????,DBACCABDADCBBCDA\n");
     assert_eq!(counts("????????????????,1342243132144123\n"), (1, 0));
-    // Below a heading it is what that says.
-    assert_eq!(counts("puzzle,name\n____________B___,1342243132144123\n"), (1, 0));
+    // A full board is the solution, whatever stands above it.
+    refused("puzzle,name\n____________B___,1342243132144123\n");
     refused("puzzle,solution\n____________B___,1342243132144123\n");
 }
 
@@ -417,12 +417,10 @@ fn a_column_that_is_called_as_a_rule_leaves_it_out_no_more() {
 
 #[test]
 fn a_column_that_may_name_a_variant_is_a_note_where_it_does_not() {
+    // Rules in words, under `rules` or `Regeln`, are kept as such: `words.rs`.
     for name in [
-        "constraint",
-        "constraints",
         "Typ",
         "Variante",
-        "Regeln",
         "puzzle_type",
         "puzzle type",
         "category",

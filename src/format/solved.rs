@@ -3,6 +3,7 @@
 use super::alphabet::{fits_order, may_be_empty};
 use super::columns::cells_of;
 use super::head::Head;
+use super::labels::are_labels;
 use super::names;
 use super::options::Options;
 use super::reading::{Heading, Settled};
@@ -66,6 +67,7 @@ fn has_solutions(rows: &[Vec<Token>], puzzle: usize, column: usize) -> bool {
         said += 1;
         let (cells, others) = (cells_of(puzzle).0, cells_of(field).0);
         let is_full = is_board(&others) && others.len() == cells.len() && !others.iter().any(is_open);
+        let is_full = is_full && !square(others.len()).is_some_and(|order| are_labels(field.text, order));
         full += usize::from(is_full);
         is_beside_open |= is_full && is_board(&cells) && cells.iter().any(is_open);
     }

@@ -28,8 +28,8 @@ mod labels;
 mod seen;
 mod stream;
 
-pub use stream::is_frame;
 use seen::{HEADING, TITLE};
+pub use stream::is_frame;
 use stream::{CLOSING, Cut, OPENING, Stream, without_frame};
 
 /// The longest text, or paragraph of a longer one, that is read in one piece.
