@@ -77,7 +77,7 @@ impl Faults {
             self.denied.iter().chain(&self.differ).chain(&self.extra).map(|&(_, _, number)| number).collect();
         let kept = student.clauses.iter().enumerate().filter(|(number, (clause, _))| {
             let is_given = clause.len() == 1 && clause[0].is_positive() && clause[0].index() < student.cells;
-            !faulty.contains(number) && !(self.shifted.is_some() && is_given)
+            !(faulty.contains(number) || self.shifted.is_some() && is_given)
         });
         let of_fault = |cell: Cell| {
             self.shifted.is_some() || self.denied.iter().chain(&self.differ).any(|&(faulty, ..)| faulty == cell)

@@ -130,9 +130,10 @@ fn too_much(subject: &Subject<'_>, student: &Student, lacks: &Lacking) -> Result
             (hint, repaired)
         }));
     }
-    let hint = match hints::is_rules_alone(student, subject)? {
-        true => Some(Hint::RulesAlone),
-        false => missing::gaps(student, subject, lacks)?,
+    let hint = if hints::is_rules_alone(student, subject)? {
+        Some(Hint::RulesAlone)
+    } else {
+        missing::gaps(student, subject, lacks)?
     };
     Ok(hint.map(|hint| {
         let repaired = missing::added(student, &hint, subject);

@@ -149,7 +149,7 @@ impl Alphabet {
             token => token.parse().ok().map(|value: usize| value + usize::from(has_zero)),
         };
         let fitting = |token: &&str| value(token).filter(|value| *value <= order)?.try_into().ok();
-        let cells: Vec<u8> = tokens.iter().map(|token| fitting(&token)).collect::<Option<_>>()?;
+        let cells: Vec<u8> = tokens.iter().map(fitting).collect::<Option<_>>()?;
         (!may_count_from_zero(&cells, &signs, order)).then_some(())?;
         let is_small = letters.iter().any(|letter| letter.as_bytes()[0].is_ascii_lowercase()) && !is_x;
         let symbols = symbols_of(order, has_digits || letters.is_empty(), has_numbers, has_zero, is_small)?;
