@@ -84,6 +84,9 @@ pub enum Boxes {
     Past(i64, i64),
 }
 
+/// What a loop is over: a kind of rules, whether at least or at most one, which loop, and its range.
+pub type Looped = (Option<Kind>, Option<bool>, Loop, Range<i64>);
+
 /// What it would do right, and what is to be changed.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -96,7 +99,7 @@ pub struct Program {
     pub auxiliary: Auxiliary,
     pub boxes: Boxes,
     /// Loops that are not over all: of which clauses, of both halves or one (at least: true), which, and over what instead.
-    pub loops: Vec<(Option<Kind>, Option<bool>, Loop, Range<i64>)>,
+    pub loops: Vec<Looped>,
 }
 
 /// A sudoku with one solution for each order.
