@@ -38,7 +38,7 @@ fn rule_in_note(note: &str) -> Option<&str> {
     let Some((name, behind)) = note.split_once([':', '=']).filter(|(_, behind)| !behind.trim().is_empty()) else {
         return variants::in_note(note);
     };
-    let rule = rule_in(name, behind, None)?;
+    let rule = rule_in(name, behind, None).or_else(|| words_in(name, behind))?;
     Some(if names::says(name) == Says::Rule { name.trim() } else { rule })
 }
 

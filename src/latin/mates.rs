@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use super::Square;
 use super::conditions::Conditions;
 use super::family::{Family, MOST};
-use super::partitions::Partitions;
+use super::partitions::{Partitions, filled};
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
@@ -79,15 +79,6 @@ pub fn each(
         stopped = partitions.rename(stop, told).err();
     }
     stopped.map(Short::Stopped)
-}
-
-/// A square by its transversals and the value of each.
-pub(super) fn filled<'w>(order: usize, ways: impl Iterator<Item = (&'w [u8], Value)>) -> Solution {
-    let mut values = vec![Value::new(0); order * order];
-    for (way, value) in ways {
-        way.iter().enumerate().for_each(|(row, &column)| values[row * order + usize::from(column)] = value);
-    }
-    Solution::new(values)
 }
 
 /// Hears a partition: the numbers of its members in a family, each with its value where values are not alike. Whether to go on.

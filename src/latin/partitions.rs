@@ -1,6 +1,5 @@
 //! Partitions of a square into transversals, and the mates that each of them is: one for each way to give its members different values.
 
-use super::mates::filled;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::Solution;
 use crate::values::Value;
@@ -85,4 +84,13 @@ impl Iterator for Names {
         }
         Some(now)
     }
+}
+
+/// A square by its transversals and the value of each.
+pub(super) fn filled<'w>(order: usize, ways: impl Iterator<Item = (&'w [u8], Value)>) -> Solution {
+    let mut values = vec![Value::new(0); order * order];
+    for (way, value) in ways {
+        way.iter().enumerate().for_each(|(row, &column)| values[row * order + usize::from(column)] = value);
+    }
+    Solution::new(values)
 }

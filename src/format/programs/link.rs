@@ -87,7 +87,7 @@ fn rule_in_parameter(parameter: &str) -> Option<String> {
     let spaced = parameter.replace('+', " ");
     let decoded = percent::decode(&spaced)?;
     let said = match decoded.split_once('=') {
-        Some((name, value)) => unread::rule_in(name, value, Some(9)),
+        Some((name, value)) => unread::rule_in(name, value, Some(9)).or_else(|| unread::words_in(name, value)),
         None => variants::in_note(&decoded),
     };
     said.map(str::to_owned)
