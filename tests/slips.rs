@@ -86,13 +86,8 @@ fn loops(right: &Program) -> Vec<Slip> {
 fn boxes(right: &Program) -> Vec<Slip> {
     let lie = |words: &str| format!("the boxes lie {words}: in their places, it is equivalent");
     let both = lie("one row too low and one column too far right");
-    // Boxes of two rows lie as one row lower where they lie one row higher.
-    let (down, across) = (right.shape.0 == 2, right.shape.1 == 2);
-    let up = lie(match (down, across) {
-        (true, true) => "one row too low and one column too far right",
-        (true, false) => "one row too low and one column too far left",
-        _ => "one row too high and one column too far left",
-    });
+    // Boxes of two rows and columns lie as one lower and further right.
+    let up = if right.shape == (2, 2) { both.clone() } else { lie("one row too high and one column too far left") };
     let mut slips = vec![
         slip("boxes around the edge", right.with(|p| p.boxes = Boxes::Around(1, 1)).clauses(), both.clone()),
         slip(
