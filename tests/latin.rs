@@ -236,7 +236,7 @@ fn a_board_that_is_said_need_not_be_written() {
         // What it says of bare cells, it says of no others.
         let brings = "puzzle\norder: 4\nboxes: none\nalso: diagonals\n";
         let refused = exactly(&["convert", "--board", "latin", "--to", to], brings);
-        assert!(refused.status == 2 && refused.err.contains("diagonals"), "{to}: {refused:?}");
+        assert!(refused.status == 2 && refused.err.contains("brings its own board"), "{to}: {refused:?}");
         let unsaid = exactly(&["convert", "--to", to], "puzzle\norder: 4\nboxes: none\n");
         assert!(unsaid.status == 2 && unsaid.err.contains("that it has no boxes"), "{to}: {unsaid:?}");
         let also = exactly(&["convert", "--board", "latin", "--also", "diagonals", "--to", to], klein);
