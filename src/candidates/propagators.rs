@@ -25,6 +25,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::grid::Cell;
+use crate::limits::{Limit, Stop, Ticker};
 use crate::primitive::{Automaton, Primitive, Sum};
 use crate::values::Values;
 use at_least::AtLeast;
@@ -95,15 +96,33 @@ impl Propagator {
 }
 
 /// What does the work of these primitives, but for the differences that [`groups`](super::groups::groups) tells; the cheapest first.
+///
+/// # Errors
+/// Where work was stopped.
 pub(crate) fn propagators<'p>(
     order: usize,
     primitives: impl Iterator<Item = &'p Primitive> + Clone,
-) -> Vec<Propagator> {
+    stop: &dyn Stop,
+) -> Result<Vec<Propagator>, Limit> {
+    propagators_with(&mut Walks::default(), order, primitives, stop)
+}
+
+/// The same, where others share the walks through their automata.
+///
+/// # Errors
+/// Where work was stopped.
+pub(crate) fn propagators_with<'p>(
+    walks: &mut Walks,
+    order: usize,
+    primitives: impl Iterator<Item = &'p Primitive> + Clone,
+    stop: &dyn Stop,
+) -> Result<Vec<Propagator>, Limit> {
     let mut relations = Relations::new(order);
-    let mut walks = Walks::default();
-    let implied = implied::sums(order, primitives.clone());
+    let implied = implied::sums(order, primitives.clone(), stop)?;
     let mut found: Vec<_> = implied.iter().flat_map(|sum| of_sum(order, sum, &mut relations)).collect();
+    let mut ticker = Ticker::new(stop);
     for primitive in primitives {
+        ticker.tick(WORK_OF_PRIMITIVE)?;
         match primitive {
             Primitive::AllDifferent(cells) if cells.len() > order => {
                 found.push(Propagator::never(cells.iter().copied()));
@@ -113,7 +132,7 @@ pub(crate) fn propagators<'p>(
                 let with_itself = |pair: &&(Cell, Cell)| pair.0 == pair.1 || !is_difference(table);
                 match clique::propagator(order, table, pairs) {
                     Some(clique) => found.push(clique),
-                    None => pairs.iter().filter(with_itself).for_each(|&pair| relations.restrict(pair, table)),
+                    None => relations.restrict(pairs.iter().filter(with_itself).copied(), table, &mut ticker)?,
                 }
             }
             Primitive::AtLeast(count, memberships) => found.push(AtLeast::propagator(order, *count, memberships)),
@@ -125,12 +144,15 @@ pub(crate) fn propagators<'p>(
     }
     found.extend(relations.into_propagators());
     found.sort_by_key(|propagator| propagator.reasoning.cost());
-    found
+    Ok(found)
 }
+
+/// About the work that making a propagator is, in steps between two looks at whether to stop.
+const WORK_OF_PRIMITIVE: usize = 1 << 8;
 
 /// Walks through automata, one for all that share their layers.
 #[derive(Default)]
-struct Walks(HashMap<usize, Arc<dyn Reasoning>>);
+pub(crate) struct Walks(HashMap<usize, Arc<dyn Reasoning>>);
 
 impl Walks {
     fn of(&mut self, automaton: &Automaton) -> Arc<dyn Reasoning> {

@@ -3,6 +3,7 @@
 
 mod layers;
 mod pairs;
+mod size;
 mod subsets;
 
 use std::borrow::Cow;
@@ -16,6 +17,7 @@ use crate::primitive::{Membership, Primitive, Sum, Table};
 use crate::rule::RuleId;
 use crate::values::Value;
 use layers::Layers;
+pub use layers::lengths;
 
 /// What a rule says, or a part of that, in facts.
 pub(super) struct Part<'b> {
@@ -154,7 +156,7 @@ impl<'b> LinePart<'b> {
 /// values cannot differ: none of them holds anything.
 fn different_facts<'b>(board: &'b Board, rule: RuleId, cells: Cow<'b, [Cell]>) -> impl Iterator<Item = Fact> + 'b {
     let (one_hot, order) = (OneHot::new(board.order()), board.order());
-    let relation = if cells.len() == order { Relation::ExactlyOne } else { Relation::AtMostOne };
+    let relation = relation_of_different(order, cells.len());
     (0..order).map(Value::new).flat_map(move |value| {
         let literals: Vec<_> = cells.iter().map(|&cell| one_hot.literal(cell, value)).collect();
         if cells.len() > order {
@@ -165,6 +167,11 @@ fn different_facts<'b>(board: &'b Board, rule: RuleId, cells: Cow<'b, [Cell]>) -
             vec![Fact { origin: Origin::Value(rule, value), relation, literals }]
         }
     })
+}
+
+/// What so many cells that differ say of each value; more than values say another thing.
+fn relation_of_different(order: usize, cells: usize) -> Relation {
+    if cells == order { Relation::ExactlyOne } else { Relation::AtMostOne }
 }
 
 /// A sum, as one equation.

@@ -27,7 +27,7 @@ pub struct Residual {
 }
 
 impl Residual {
-    /// The variables of a board whose cells, in reading order, have these candidates.
+    /// The variables of a board whose cells, in reading order, have these candidates. Its automata are there ([`Board::lay`]).
     pub fn new(board: &Board, candidates: Vec<Values>) -> Residual {
         let mut of_cells = 0;
         let first = candidates.iter().map(|candidates| {
@@ -40,17 +40,16 @@ impl Residual {
         Residual { candidates, first, of_cells, of_automata }
     }
 
-    /// The facts: open cells in reading order, then the rules of the board. None is without a literal. `None` instead of them
-    /// all where the candidates alone break a fact: then they hold no solution.
-    pub fn facts(&self, board: &Board) -> Option<Vec<Fact>> {
+    /// The facts: open cells in reading order, then the rules of the board. Where the candidates alone break a fact, which means that
+    /// they hold no solution, there is one that [fails](Fact::fails).
+    pub fn facts(&self, board: &Board) -> impl Iterator<Item = Fact> {
         let one_hot = OneHot::new(board.order());
         let rest =
-            super::board_facts(board).flat_map(|fact| rest_of_fact(fact, |literal| self.truth(one_hot, literal)));
-        let rest = rest.map(|mut fact| {
+            super::board_facts(board).flat_map(move |fact| rest_of_fact(fact, |literal| self.truth(one_hot, literal)));
+        rest.map(move |mut fact| {
             fact.literals.iter_mut().for_each(|literal| *literal = self.renumbered(one_hot, *literal));
-            if fact.fails() { None } else { Some(fact) }
-        });
-        rest.collect()
+            fact
+        })
     }
 
     /// How many variables there are.

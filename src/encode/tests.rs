@@ -6,6 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use super::*;
 use crate::cnf;
 use crate::cnf::propagate::{Propagated, propagate};
+use crate::limits::Never;
 use crate::literal::Lit;
 use crate::primitive::{Automaton, Membership, Primitive, Sum, Table, Term};
 use crate::testing::random;
@@ -61,7 +62,7 @@ fn propagated(board: &Board, candidates: impl Fn(Cell) -> Values) -> Propagated 
     }
     let all = (0..variables(board, Language::Clauses)).map(|index| Lit::from_index(index, true));
     clauses.extend(all.map(|literal| vec![literal, !literal]));
-    propagate(&clauses.into_iter().collect())
+    propagate(&clauses.into_iter().collect(), &Never).unwrap()
 }
 
 fn by_chance(rng: &mut ChaCha8Rng, order: usize, repeats: bool) -> Primitive {

@@ -5,17 +5,26 @@
 use std::collections::BTreeSet;
 
 use crate::grid::Cell;
+use crate::limits::{Limit, Stop, Ticker};
 use crate::primitive::{Primitive, Sum, Term};
 
 /// Sums of more terms than this tell too little for their work.
 const MOST_TERMS: usize = 6;
 
 /// The shortest sum for each house, and for each run of disjoint houses that follow one another among the primitives.
-pub(super) fn sums<'p>(order: usize, primitives: impl Iterator<Item = &'p Primitive> + Clone) -> Vec<Sum> {
+///
+/// # Errors
+/// Where work was stopped.
+pub(super) fn sums<'p>(
+    order: usize,
+    primitives: impl Iterator<Item = &'p Primitive> + Clone,
+    stop: &dyn Stop,
+) -> Result<Vec<Sum>, Limit> {
     let cages: Vec<&Sum> = primitives.clone().filter_map(as_cage).collect();
     if cages.is_empty() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
+    let mut ticker = Ticker::new(stop);
     let houses: Vec<&[Cell]> = primitives.filter_map(|primitive| as_house(order, primitive)).collect();
     let (mut found, mut known) = (Vec::new(), BTreeSet::new());
     for first in 0..houses.len() {
@@ -24,6 +33,7 @@ pub(super) fn sums<'p>(order: usize, primitives: impl Iterator<Item = &'p Primit
             if !region.add(house) {
                 break;
             }
+            ticker.tick(order * order + cages.len())?;
             let sum = region.rest(&cages, &houses);
             if sum.terms.len() <= MOST_TERMS && known.insert(sum.terms.iter().map(|term| term.cell).collect::<Vec<_>>())
             {
@@ -31,7 +41,7 @@ pub(super) fn sums<'p>(order: usize, primitives: impl Iterator<Item = &'p Primit
             }
         }
     }
-    found
+    Ok(found)
 }
 
 fn as_cage(primitive: &Primitive) -> Option<&Sum> {

@@ -6,6 +6,7 @@ use rand::prelude::*;
 use super::super::groups::{groups, is_difference};
 use super::{Propagator, bits, propagators};
 use crate::grid::Cell;
+use crate::limits::Never;
 use crate::primitive::{Primitive, Sum, Table, Term};
 use crate::testing::primitives::{self, KINDS, Kind, holds};
 use crate::testing::random;
@@ -68,7 +69,7 @@ fn domains(rng: &mut impl Rng, order: usize, cells: usize) -> Vec<u64> {
 /// Compares on random domains; how many were narrowed, and how many are contradictions.
 fn compare(rng: &mut impl Rng, order: usize, cells: usize, primitive: &Primitive, complete: bool) -> [usize; 2] {
     let mut counts = [0; 2];
-    let propagators = propagators(order, [primitive].into_iter());
+    let propagators = propagators(order, [primitive].into_iter(), &Never).unwrap();
     for _ in 0..8 {
         let domains = domains(rng, order, cells);
         let expected = supported(primitive, &domains);
@@ -145,7 +146,7 @@ fn cages_and_sums_of_every_order() {
             let cells = (0..order).map(Cell::new);
             let primitive = Primitive::Sum(Sum { distinct: true, ..Sum::of(cells, total) });
             let all = Values::all(order).bits();
-            let keeps = narrow(&propagators(order, [&primitive].into_iter()), &mut vec![all; order]);
+            let keeps = narrow(&propagators(order, [&primitive].into_iter(), &Never).unwrap(), &mut vec![all; order]);
             assert_eq!(keeps, total == (order * (order + 1) / 2) as i64);
         }
     }
@@ -190,6 +191,9 @@ fn no_coefficient_is_too_large() {
     for coefficient in [i64::MAX, i64::MIN] {
         let terms = vec![term(coefficient, 0), term(coefficient, 0), term(coefficient, 1), term(1, 2), term(1, 3)];
         let primitive = Primitive::Sum(Sum { terms, total: coefficient, distinct: false });
-        assert!(!narrow(&propagators(64, [&primitive].into_iter()), &mut [u64::MAX; 4]), "three times that at least");
+        assert!(
+            !narrow(&propagators(64, [&primitive].into_iter(), &Never).unwrap(), &mut [u64::MAX; 4]),
+            "three times that at least"
+        );
     }
 }
