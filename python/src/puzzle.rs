@@ -255,12 +255,7 @@ impl Puzzle {
 
     /// All solutions, as an iterator that finds them as they are asked for. `timeout` is for all of them together, and raises `Timeout`.
     #[pyo3(signature = (*, timeout = None, nodes = None))]
-    fn solutions(
-        &self,
-        py: Python<'_>,
-        timeout: Option<Seconds>,
-        nodes: Option<Whole<u64>>,
-    ) -> PyResult<Solutions> {
+    fn solutions(&self, py: Python<'_>, timeout: Option<Seconds>, nodes: Option<Whole<u64>>) -> PyResult<Solutions> {
         let allowed = Allowed::new(timeout, nodes);
         self.warn(py, allowed)?;
         Ok(Solutions::new(&self.inner, allowed))

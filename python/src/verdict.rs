@@ -134,7 +134,9 @@ impl Verdict {
         let made = py.get_type::<Verdict>().getattr("_of")?;
         let puzzle = Puzzle::new(self.puzzle.clone());
         let (read, why) = match &self.inner {
-            exactly::Verdict::Open { read, why } => (Verdict { inner: (**read).clone(), puzzle: self.puzzle.clone() }, Some(why)),
+            exactly::Verdict::Open { read, why } => {
+                (Verdict { inner: (**read).clone(), puzzle: self.puzzle.clone() }, Some(why))
+            }
             read => (Verdict { inner: read.clone(), puzzle: self.puzzle.clone() }, None),
         };
         Ok((made, (puzzle, read.word(), read.solutions(py)?, read.stopped(), why).into_pyobject(py)?))

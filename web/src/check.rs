@@ -4,7 +4,9 @@ use serde::Serialize;
 
 use crate::answers::{Counted, filled, numbers};
 use crate::host;
-use crate::library::{Count, CountOptions, Engine, Ledger, Options, Record, SolveError, Solver, Stop, Told, Value, Verdict};
+use crate::library::{
+    Count, CountOptions, Engine, Ledger, Options, Record, SolveError, Solver, Stop, Told, Value, Verdict,
+};
 use crate::read;
 use crate::refusal::Refusal;
 
