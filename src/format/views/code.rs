@@ -16,6 +16,9 @@ use crate::format::rules::alphabet::{SIGNS, WORDS};
 use crate::format::rules::{self, labels};
 use crate::format::source::{Kind, Line, Source};
 
+/// Pieces of code of which the words are kept.
+const WORDED: usize = 64;
+
 /// How a line is divided.
 enum Part<'a> {
     /// Words, cells, words.
@@ -100,6 +103,12 @@ pub fn without(view: &View) -> Option<View> {
         (*number, text)
     });
     let mut view = view.with(lines.collect());
+    let forms = parts.iter().flat_map(|part| match part {
+        Part::Row(front, _, tail) => vec![front.form.as_str(), tail.form.as_str()],
+        Part::Code(code) => vec![code.form.as_str()],
+        _ => Vec::new(),
+    });
+    view.words.extend(forms.take(WORDED).flat_map(|form| [form, " "]));
     view.has_words = true;
     Some(view)
 }
