@@ -21,7 +21,7 @@ impl Primitive {
     /// clauses over the cells say themselves.
     ///
     /// # Errors
-    /// Where it would have more than [`MAX_TRANSITIONS`] transitions.
+    /// Where it would have more than [`MAX_TRANSITIONS`](super::MAX_TRANSITIONS) transitions.
     pub fn layered(&self, numbers: &Numbers) -> Result<Option<Layered>, TooLarge> {
         match self {
             Primitive::AllDifferent(_) | Primitive::Pairs(..) | Primitive::Automaton(..) => Ok(None),
