@@ -27,8 +27,8 @@ const CLASH_SECONDS = 20;
 export class Answers {
   /** @type {Known} */
   known = { verdict: 'thinking', solutions: [] };
-  /** Whether drawings that were not read are to be passed over. */
-  ignoresDrawings = false;
+  /** Whether words and drawings that were not read are to be ignored. */
+  ignoresUnread = false;
   #state;
   #solver;
   /** @type {(() => void)[]} */
@@ -54,10 +54,17 @@ export class Answers {
     return compose(this.#state.puzzle).text;
   }
 
-  /** Whether drawings that may be rules keep the verdict open. */
+  /** Whether words or drawings that were not read keep the verdict open: all but one solution that is the published one. */
   get isOpen() {
-    const { verdict } = this.known;
-    return Boolean(this.#state.puzzle.drawings) && !this.ignoresDrawings && (verdict === 'unique' || verdict === 'multiple');
+    const isVerdict = ['unique', 'multiple', 'none'].includes(this.known.verdict);
+    return Boolean(this.#state.puzzle.open) && !this.ignoresUnread && isVerdict && !this.isPublished;
+  }
+
+  /** Whether there is one solution by the rules that were read, and it is the one that came with the puzzle. */
+  get isPublished() {
+    const { verdict, solutions } = this.known;
+    const { published } = this.#state.puzzle;
+    return verdict === 'unique' && published !== null && solutions[0].every((value, cell) => value === published[cell]);
   }
 
   /** Whether something is being worked on. */

@@ -18,7 +18,7 @@ import { Tabs } from './panels/tabs.js';
 import { TextPanel } from './panels/text.js';
 import { VerdictCard } from './panels/verdict.js';
 import { compose, fromKnown } from './puzzle.js';
-import { checkedEntries, fromFragment, toFragment } from './share.js';
+import { checkedBeside, checkedEntries, fromFragment, toFragment } from './share.js';
 import { State } from './state.js';
 import { keep, recall } from './store.js';
 import { t } from './texts.js';
@@ -129,7 +129,7 @@ export class App {
   /**
    * Reads a text and puts its first puzzle on the board; whether that could be done. Where not, says why.
    * @param {string} text
-   * @param {{ entries?: any, drawings?: string, from?: string, notation?: string }} [about]
+   * @param {{ entries?: any, open?: any, unreadWords?: any, published?: any, from?: string, notation?: string }} [about]
    */
   async read(text, about = {}) {
     const isDialog = about.from === 'dialog';
@@ -143,7 +143,7 @@ export class App {
     const puzzle = fromKnown(content.puzzles[0]);
     const isOwn = content.puzzles[0].notation === 'exactly';
     const entries = isDialog ? null : checkedEntries(about.entries, puzzle.order);
-    this.open({ ...puzzle, drawings: puzzle.drawings ?? about.drawings ?? null }, entries ?? undefined);
+    this.open({ ...puzzle, ...(about.from === 'address' ? checkedBeside(about, puzzle.order) : {}) }, entries ?? undefined);
     const said = [...(isOwn || about.from === 'address' ? [] : [t.readAs(content.puzzles[0].notation)]), ...content.notes];
     if (puzzle.unread.length > 0) said.push(t.unread(puzzle.unread.slice(0, 8).join(', ')));
     if (said.length > 0) this.announce(said.join(' '));
@@ -156,7 +156,7 @@ export class App {
    * @param {import('./state.js').Entries} [entries]
    */
   open(puzzle, entries) {
-    this.answers.ignoresDrawings = false;
+    this.answers.ignoresUnread = false;
     this.input.brush = null;
     this.state.open(puzzle, entries);
   }

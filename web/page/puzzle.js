@@ -12,7 +12,9 @@
  * @property {(number[] | null)[]} givens for each cell the values that it may take, from 0; null where nothing is given
  * @property {string} rules lines of groups and clues
  * @property {string[]} unread what was passed over when it was read
- * @property {string | null} drawings drawings that may stand for rules, in words
+ * @property {string[]} unreadWords the sentences of its rules in words that say more than was read
+ * @property {string | null} open what was not read and leaves its answers open, in a sentence
+ * @property {number[] | null} published the solution that came with it, for each cell a value from 0
  */
 
 const CHARACTERS = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -76,7 +78,9 @@ export function empty(order) {
     givens: new Array(order * order).fill(null),
     rules: '',
     unread: [],
-    drawings: null,
+    unreadWords: [],
+    open: null,
+    published: null,
   };
 }
 
@@ -99,7 +103,9 @@ export function fromKnown(known) {
     givens,
     rules: known.rules.join('\n'),
     unread: known.unread,
-    drawings: known.drawings,
+    unreadWords: known.unreadWords,
+    open: known.open,
+    published: known.beside,
   };
 }
 

@@ -20,16 +20,18 @@ const MOST = 4 << 20;
 export function toFragment({ puzzle, entries }) {
   const text = compose(puzzle).text;
   const hasEntries = entries.values.some((value) => value !== null) || entries.marks.some((marks) => marks.length > 0);
-  const content = JSON.stringify({ text, ...(hasEntries ? { entries } : {}), ...(puzzle.drawings ? { drawings: puzzle.drawings } : {}) });
+  const { unreadWords, open, published } = puzzle;
+  const beside = { ...(open ? { open, unreadWords } : {}), ...(published ? { published } : {}) };
+  const content = JSON.stringify({ text, ...(hasEntries ? { entries } : {}), ...beside });
   const packed = deflateSync(strToU8(content), { level: 9 });
   const base64 = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
   return VERSION + base64.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
 /**
- * What stands behind `#`: a text to read, and what was entered; null where there is nothing.
+ * What stands behind `#`: a text to read, what was entered, and what came with the puzzle but is not in its text; null where there is nothing.
  * @param {string} fragment without `#`
- * @returns {{ text: string, entries?: any, drawings?: string } | null}
+ * @returns {{ text: string, entries?: any, open?: any, unreadWords?: any, published?: any } | null}
  */
 export function fromFragment(fragment) {
   try {
@@ -50,6 +52,27 @@ function opened(fragment) {
   return content;
 }
 
+/** @param {number} order */
+const isValueOf = (order) => (/** @type {any} */ value) => Number.isInteger(value) && value >= 0 && value < order;
+
+/**
+ * What came with a puzzle beside its text, so far as it has the form that `toFragment` gives it. An older link says `drawings` for `open`.
+ * @param {any} content
+ * @param {number} order
+ * @returns {Partial<import('./puzzle.js').Puzzle>}
+ */
+export function checkedBeside(content, order) {
+  const { unreadWords, published } = content;
+  const open = content.open ?? content.drawings;
+  const isText = (/** @type {any} */ text) => typeof text === 'string';
+  const isFull = Array.isArray(published) && published.length === order * order && published.every(isValueOf(order));
+  return {
+    ...(isText(open) ? { open } : {}),
+    ...(Array.isArray(unreadWords) && unreadWords.every(isText) ? { unreadWords } : {}),
+    ...(isFull ? { published } : {}),
+  };
+}
+
 /**
  * Entries that fit a board; null where they do not.
  * @param {any} entries
@@ -57,7 +80,7 @@ function opened(fragment) {
  * @returns {import('./state.js').Entries | null}
  */
 export function checkedEntries(entries, order) {
-  const isValue = (/** @type {any} */ value) => Number.isInteger(value) && value >= 0 && value < order;
+  const isValue = isValueOf(order);
   const { values, marks } = entries ?? {};
   const cells = order * order;
   if (!Array.isArray(values) || !Array.isArray(marks) || values.length !== cells || marks.length !== cells) return null;

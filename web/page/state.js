@@ -55,13 +55,13 @@ export class State {
   }
 
   /**
-   * Changes parts of the puzzle. Entries stay while the order does.
+   * Changes parts of the puzzle. Entries, and the solution that came with it, stay while the order does.
    * @param {Partial<Puzzle>} parts
    */
   edit(parts) {
     const puzzle = { ...this.puzzle, ...parts };
-    const entries = puzzle.order === this.puzzle.order ? this.entries : noEntries(puzzle.order);
-    this.#change({ puzzle, entries });
+    if (puzzle.order === this.puzzle.order) this.#change({ puzzle, entries: this.entries });
+    else this.#change({ puzzle: { ...puzzle, published: null }, entries: noEntries(puzzle.order) });
   }
 
   /**

@@ -33,13 +33,14 @@ pub struct Finding {
 }
 
 /// Certifies the verdict on the first puzzle of a text, and hands the certificate over only once it is verified; `unread` is what was
-/// not read of the input.
-pub fn prove(text: &str, unread: &[String], deadline: Deadline) -> Result<Proved, Refusal> {
+/// not read of the input, and `words` are the sentences of its rules that say more: both are ignored, and listed.
+pub fn prove(text: &str, unread: &[String], words: &[String], deadline: Deadline) -> Result<Proved, Refusal> {
     let limits = Limits::stopped_by(deadline);
     let first = parse_all(text, &ReadOptions::default().without_drawings().without_words()).next();
     let puzzle = first.ok_or_else(|| Refusal::new("no puzzle"))??.puzzle;
     let certificate = puzzle.prove(&limits).map_err(Refusal::new)?;
-    let files = certificate.to_files(&puzzle, unread).map_err(Refusal::new)?;
+    let listed = puzzle.with_rules(&words.join("\n"), &[], None);
+    let files = certificate.to_files(&listed, unread).map_err(Refusal::new)?;
     let opened = Certificate::from_files(&files).map_err(broken)?;
     verified(&opened, &limits).map_err(broken)?;
     let text = |(name, content)| Ok((name, String::from_utf8(content).map_err(Refusal::new)?));

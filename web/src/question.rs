@@ -58,6 +58,8 @@ enum Question {
         text: String,
         #[serde(default)]
         unread: Vec<String>,
+        #[serde(default)]
+        words: Vec<String>,
         seconds: Option<f64>,
     },
     /// Whether a certificate holds.
@@ -107,8 +109,8 @@ fn dispatch(question: Question) -> Result<Box<RawValue>, Refusal> {
         Question::Grade { text, cnf, numbering, seconds } => {
             json(&grade::grade(&read::one(&text)?, &cnf, &numbering, &Deadline::after(seconds))?)
         }
-        Question::Prove { text, unread, seconds } => {
-            json(&certificate::prove(&text, &unread, Deadline::after(seconds))?)
+        Question::Prove { text, unread, words, seconds } => {
+            json(&certificate::prove(&text, &unread, &words, Deadline::after(seconds))?)
         }
         Question::Verify { files } => json(&certificate::verify(files)),
         Question::Version {} => json(&env!("CARGO_PKG_VERSION")),

@@ -31,6 +31,12 @@ async function violations(page) {
 /** Marks that were typed, and those that take their place once it is known what is true in some solution. */
 const MARKS = '.given-marks, .true-marks';
 
+/** The cells of a puzzle as f-puzzles writes them. @param {string} puzzle */
+function rowsOf(puzzle) {
+  const cells = [...puzzle].map((sign) => (sign === '.' ? {} : { value: Number(sign), given: true }));
+  return Array.from({ length: 9 }, (_, row) => cells.slice(row * 9, row * 9 + 9));
+}
+
 /** Both forms, or the one that EXACTLY_FORM names. */
 const FORMS = /** @type {('folder' | 'single')[]} */ (process.env.EXACTLY_FORM ? [process.env.EXACTLY_FORM] : ['folder', 'single']);
 
@@ -307,6 +313,44 @@ for (const form of FORMS) {
       assert.equal(await shown('.board'), true);
       for (const selector of ['header', 'footer', '.right', '.pad']) assert.equal(await shown(selector), false, selector);
       await tab.page.emulateMediaType();
+    });
+
+    test('rules in words that were not read keep the verdict open, but for the solution that came with them', async () => {
+      const rule = "Identical digits may not be a knight's move apart.";
+      const solved = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+      const link = (/** @type {object} */ besides) =>
+        JSON.stringify({ size: 9, grid: rowsOf(PUZZLES.unique), ruleset: `Normal sudoku rules apply. ${rule}`, ...besides });
+      await paste(tab.page, link({}));
+      await verdict(tab.page, 'unknown');
+      await said(tab.page, '.verdict .details', /One solution by the rules that were read; .*knight's move apart/);
+      await panel(tab.page, 'course');
+      await ask(tab.page, 'prove');
+      await said(tab.page, '#panel-course', /No certificate: these words were not read/);
+      // A link to the page keeps them.
+      await tab.page.waitForFunction(() => location.hash.length > 2);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      const other = await opened(both.browser, both.addresses[form], { fragment: await tab.page.evaluate(() => location.hash.slice(1)) });
+      await verdict(other.page, 'unknown');
+      await said(other.page, '.verdict .details', /knight's move apart/);
+      await other.close();
+      await tab.page.$eval('.verdict .details button', (button) => /** @type {HTMLElement} */ (button).click());
+      await verdict(tab.page, 'unique');
+      const made = downloaded(tab.page);
+      await ask(tab.page, 'prove');
+      await drop(tab.page, { 'certificate.zip': `base64:${await made}` });
+      await said(tab.page, '#panel-course', /Verified: exactly one solution \(not read: 1 sentence of rules in words\)/);
+      await panel(tab.page, 'answer');
+
+      await paste(tab.page, link({ solution: [...solved].map(Number) }));
+      await verdict(tab.page, 'unique');
+      await said(tab.page, '.verdict .details', /It is the solution that came with the puzzle.*knight's move apart/);
+      const wrong = [...solved].map(Number);
+      [wrong[0], wrong[1]] = [wrong[1], wrong[0]];
+      await paste(tab.page, link({ solution: wrong }));
+      await verdict(tab.page, 'unknown');
+      await said(tab.page, '.verdict .details', /which is not the one that came with the puzzle/);
+      await paste(tab.page, PUZZLES.unique);
+      await verdict(tab.page, 'unique');
     });
 
     test('where two notations fit, one is chosen', async () => {

@@ -83,9 +83,9 @@ export class CoursePanel {
 
   #prove() {
     return this.#run(this.#certificate, async () => {
-      const { puzzle } = this.#app.state;
-      const unread = puzzle.drawings ? [...puzzle.unread] : puzzle.unread;
-      const { claim, files } = await this.#app.answers.ask('prove', { unread, seconds: SECONDS });
+      const { unread, unreadWords, open } = this.#app.state.puzzle;
+      if (this.#app.answers.isOpen) throw new Error(t.noOpenCertificate(open ?? ''));
+      const { claim, files } = await this.#app.answers.ask('prove', { unread, words: unreadWords, seconds: SECONDS });
       const zip = packed('certificate', files);
       download('certificate.zip', zip, 'application/zip');
       return [t.certificateMade(t.claims(claim), `${Math.ceil(zip.length / 1024)} KiB`)];

@@ -90,12 +90,15 @@ export class VerdictCard {
     if (verdict === 'thinking') details.push(button(t.stop, () => this.#answers.stop(), { class: 'small' }));
     if (verdict === 'stopped') details.push(line(t.stopped), button(t.again, () => this.#answers.refresh(), { class: 'small' }));
     if (verdict === 'unique') details.push(line(t.uniqueHelp));
-    if (verdict === 'unknown' && puzzle.drawings) {
+    if (verdict === 'unique' && puzzle.published) details.push(line(this.#answers.isPublished ? t.published : t.notPublished));
+    if (verdict === 'unique' && puzzle.open) details.push(line(puzzle.open));
+    if (this.#answers.isOpen) {
       const accept = () => {
-        this.#answers.ignoresDrawings = true;
+        this.#answers.ignoresUnread = true;
         this.#answers.refresh();
       };
-      details.push(line(t.drawingsOpen(puzzle.drawings)), button(t.withoutDrawings, accept, { class: 'small' }));
+      const found = /** @type {Record<string, string>} */ (puzzle.published && known.verdict === 'unique' ? { unique: t.openOther } : t.openBy)[known.verdict];
+      details.push(line(`${found} ${puzzle.open}.`), button(t.ignoreUnread, accept, { class: 'small' }));
     }
     if (verdict === 'multiple') {
       const open = known.candidates?.values.filter((/** @type {number[]} */ values) => values.length > 1).length;

@@ -77,8 +77,11 @@ export default {
   varying: (/** @type {number} */ count) => (count === 1 ? '1 cell is not settled.' : `${count} cells are not settled.`),
   varyingAtLeast: (/** @type {number} */ count) => `${count === 1 ? '1 cell is' : `${count} cells are`} not settled, and perhaps more: there was no time to try all values.`,
   uniqueHelp: 'Ready to send. Steps shows the way to it, Solve the solution.',
-  drawingsOpen: (/** @type {string} */ drawings) => `${drawings}. So there may be fewer solutions than are found.`,
-  withoutDrawings: 'Answer without them',
+  openBy: { unique: 'One solution by the rules that were read;', multiple: 'Several solutions by the rules that were read;', none: 'No solution by the rules that were read;' },
+  openOther: 'One solution by the rules that were read, which is not the one that came with the puzzle;',
+  ignoreUnread: 'Ignore what was not read',
+  published: 'It is the solution that came with the puzzle.',
+  notPublished: 'It is not the solution that came with the puzzle.',
   unread: (/** @type {string} */ list) => `Not read: ${list}`,
   place: (/** @type {number} */ line, /** @type {number} */ column) => `line ${line}, column ${column}`,
   legend: 'Pencil marks show every value that is true in some solution:',
@@ -226,6 +229,7 @@ export default {
   ofAnotherPuzzle: 'It is about another puzzle than the one on the board.',
   showCertified: 'Show that puzzle',
   claims: (/** @type {string} */ claim) => claim,
+  noOpenCertificate: (/** @type {string} */ open) => `No certificate: ${open}. Choose “Ignore what was not read” beside the verdict first.`,
 
   // Examples
   exampleNames: /** @type {Record<string, string>} */ ({ classic: 'A classic', several: 'Two solutions', none: 'No solution', jigsaw: 'A jigsaw', killer: 'A killer', arrows: 'Arrows', thermometers: 'Thermometers', kropki: 'Kropki dots', knight: 'Knight’s move', letters: 'A Latin square of letters', sixteen: 'Sixteen by sixteen', rules: 'Many rules' }),

@@ -97,8 +97,11 @@ const zh = {
   varying: (count) => `有 ${count} 个格子不确定。`,
   varyingAtLeast: (count) => `至少有 ${count} 个格子不确定：时间不够，未能试完所有数字。`,
   uniqueHelp: '题目成立。“步骤”给出解法，“求解”给出答案。',
-  drawingsOpen: (drawings) => `有未读取的图形：${drawings}。因此真正的解可能更少。`,
-  withoutDrawings: '忽略图形作答',
+  openBy: { unique: '按已读取的规则恰有一个解；', multiple: '按已读取的规则有多个解；', none: '按已读取的规则无解；' },
+  openOther: '按已读取的规则恰有一个解，但与题目自带的解不同；',
+  ignoreUnread: '忽略未读取的内容',
+  published: '这就是题目自带的解。',
+  notPublished: '这不是题目自带的解。',
   unread: (list) => `未读取：${list}`,
   place: (line, column) => `第 ${line} 行第 ${column} 列`,
   legend: '候选数是在某个解中成立的数：',
@@ -245,6 +248,7 @@ const zh = {
   ofThisPuzzle: '它针对盘面上的题目。',
   ofAnotherPuzzle: '它针对另一道题，不是盘面上的这道。',
   showCertified: '显示那道题',
+  noOpenCertificate: (open) => `无法出具证书：${open}。请先在结论旁选择“忽略未读取的内容”。`,
   claims: (claim) =>
     claim
       .replace('no solution', '无解')
