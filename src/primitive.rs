@@ -6,7 +6,7 @@ pub mod layered;
 pub mod sum;
 pub mod table;
 
-pub use automaton::{Automaton, TooLarge};
+pub use automaton::{Automaton, Between, TooLarge};
 pub use layered::Layered;
 pub use sum::{Sum, Term};
 pub use table::Table;

@@ -1,20 +1,28 @@
-//! What takes values away on behalf of one primitive: one file for each kind of reasoning, none of which knows a cell of the
-//! board, an order of search or a trail. They keep no state of their own, so nothing need be taken back.
+//! What takes values away on behalf of one primitive, or of several: one file for each kind of reasoning, none of which knows a row or
+//! a box, an order of search or a trail. They keep no state of their own, so nothing need be taken back.
 //!
 //! Each of them is *exact once all its cells have one value*: what it then leaves standing, holds. Most are also *domain
 //! consistent*: every value that stays is part of a way to keep the primitive within the other cells' values. Weaker are
-//! sums of more than [`sum::WIDEST`] bits, cages beyond order [`cage::ORDER`], automata that read a cell twice, and pairs that
-//! are no [`clique`].
+//! sums of more than [`sum::WIDEST`] bits, cells that differ beyond order [`sets::ORDER`], automata that read a cell twice, and pairs
+//! that are no [`clique`].
+//!
+//! What a sum tells depends on which of its cells differ, whatever says so: [`Differing`] knows that of all primitives together, and
+//! [`derived`] finds further sums in them.
 
 mod at_least;
 mod automaton;
-mod cage;
+mod between;
+mod bounds;
 mod clique;
 mod combinations;
-mod implied;
+mod derived;
+mod differing;
+mod grouped;
+mod line;
 mod moves;
 mod pair;
 mod relations;
+mod sets;
 mod sum;
 
 #[cfg(test)]
@@ -25,10 +33,14 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::grid::Cell;
-use crate::primitive::{Automaton, Primitive, Sum};
+use crate::primitive::{Automaton, Primitive, Sum, Table};
 use crate::values::Values;
 use at_least::AtLeast;
 use automaton::Reachability;
+use between::Fillings;
+use derived::{Derived, House, Piece};
+use differing::Differing;
+use grouped::{BySum, Group};
 use moves::Moves;
 use relations::Relations;
 use sum::Equation;
@@ -40,16 +52,35 @@ use super::groups::is_difference;
 pub(crate) struct Propagator {
     /// Its cells. One may stand here more than once.
     pub(crate) cells: Box<[u16]>,
+    /// The primitives that it comes from, by number, but for those that only say that cells differ; none where it says what several
+    /// say of two cells.
+    from: Box<[u32]>,
     /// Whether it takes nothing more away when it is asked again, about what it left.
     is_idempotent: bool,
     reasoning: Arc<dyn Reasoning>,
 }
 
+/// Room for propagators to work in, and what they strike from others than their cells.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Room {
+    words: Vec<u64>,
+    totals: Vec<u64>,
+    /// Cells that are none of the propagator's own, with values that they cannot have, by the last call.
+    pub(crate) struck: Vec<(Cell, u64)>,
+}
+
+/// So many words, all 0.
+fn cleared(words: &mut Vec<u64>, count: usize) -> &mut [u64] {
+    words.clear();
+    words.resize(count, 0);
+    words
+}
+
 /// The way in which values are found to be impossible.
 trait Reasoning: fmt::Debug + Send + Sync {
     /// Takes values away from the domains of the cells, one word each and none of them empty; `false` where nothing can hold, whatever the
-    /// domains are then. `room` may hold anything, and is left as it is.
-    fn narrow(&self, domains: &mut [u64], room: &mut Vec<u64>) -> bool;
+    /// domains are then. `room` may hold anything but struck values, to which it adds those that other cells cannot have.
+    fn narrow(&self, domains: &mut [u64], room: &mut Room) -> bool;
 
     /// Whether it takes nothing more away when it is asked again, about what it left.
     fn is_idempotent(&self) -> bool {
@@ -70,7 +101,7 @@ impl Propagator {
         let cells: Box<[u16]> = cells.into_iter().map(|cell| cell.index() as u16).collect();
         // What one place of a cell loses tells another something.
         let repeats = cells.iter().enumerate().any(|(place, cell)| cells[..place].contains(cell));
-        Propagator { cells, is_idempotent: reasoning.is_idempotent() && !repeats, reasoning }
+        Propagator { cells, from: Box::new([]), is_idempotent: reasoning.is_idempotent() && !repeats, reasoning }
     }
 
     /// What nothing keeps.
@@ -78,8 +109,15 @@ impl Propagator {
         Propagator::new(cells, Never)
     }
 
+    /// The primitives that it comes from, by number, but for those that only say that cells differ.
+    #[cfg_attr(not(test), expect(dead_code, reason = "what puts reasons into words will ask"))]
+    pub(crate) fn from(&self) -> &[u32] {
+        &self.from
+    }
+
     /// See [`Reasoning::narrow`]; the domains are those of [`Propagator::cells`].
-    pub(crate) fn narrow(&self, domains: &mut [u64], room: &mut Vec<u64>) -> bool {
+    pub(crate) fn narrow(&self, domains: &mut [u64], room: &mut Room) -> bool {
+        room.struck.clear();
         self.reasoning.narrow(domains, room)
     }
 
@@ -99,69 +137,208 @@ pub(crate) fn propagators<'p>(
     order: usize,
     primitives: impl Iterator<Item = &'p Primitive> + Clone,
 ) -> Vec<Propagator> {
-    let mut relations = Relations::new(order);
+    let differing = Differing::new(order, primitives.clone());
+    let mut making = Making { order, relations: Relations::new(order), by_sum: None, found: Vec::new(), differing };
     let mut walks = Walks::default();
-    let implied = implied::sums(order, primitives.clone());
-    let mut found: Vec<_> = implied.iter().flat_map(|sum| of_sum(order, sum, &mut relations)).collect();
-    for primitive in primitives {
+    for (primitive, number) in primitives.clone().zip(0..) {
+        let first = making.found.len();
         match primitive {
             Primitive::AllDifferent(cells) if cells.len() > order => {
-                found.push(Propagator::never(cells.iter().copied()));
+                making.found.push(Propagator::never(cells.iter().copied()));
             }
             Primitive::AllDifferent(_) => {}
-            Primitive::Pairs(table, pairs) => {
-                let with_itself = |pair: &&(Cell, Cell)| pair.0 == pair.1 || !is_difference(table);
-                match clique::propagator(order, table, pairs) {
-                    Some(clique) => found.push(clique),
-                    None => pairs.iter().filter(with_itself).for_each(|&pair| relations.restrict(pair, table)),
-                }
+            Primitive::Pairs(table, pairs) => making.pairs(table, pairs),
+            Primitive::AtLeast(count, memberships) => {
+                making.found.push(AtLeast::propagator(order, *count, memberships, &making.differing));
             }
-            Primitive::AtLeast(count, memberships) => found.push(AtLeast::propagator(order, *count, memberships)),
             Primitive::Automaton(cells, automaton) => {
-                found.push(Propagator::sharing(cells.iter().copied(), walks.of(automaton)));
+                let differ = making.differing.all_differ(cells);
+                making.found.push(Propagator::sharing(cells.iter().copied(), walks.of(automaton, differ)));
             }
-            Primitive::Sum(sum) => found.extend(of_sum(order, sum, &mut relations)),
+            Primitive::Sum(sum) => making.sum(sum),
         }
+        making.come_from(first, &[number]);
     }
-    found.extend(relations.into_propagators());
+    making.derived(primitives);
+    let mut found = making.found;
+    found.extend(making.relations.into_propagators(&making.differing));
     found.sort_by_key(|propagator| propagator.reasoning.cost());
     found
 }
 
-/// Walks through automata, one for all that share their layers.
-#[derive(Default)]
-struct Walks(HashMap<usize, Arc<dyn Reasoning>>);
+/// The propagators of a board on the way.
+struct Making<'p> {
+    order: usize,
+    differing: Differing<'p>,
+    /// Sums of two cells and pairs, which are relations.
+    relations: Relations,
+    /// The sets of values by their sums, once that is asked for.
+    by_sum: Option<BySum>,
+    found: Vec<Propagator>,
+}
 
-impl Walks {
-    fn of(&mut self, automaton: &Automaton) -> Arc<dyn Reasoning> {
-        let walk = self.0.entry(automaton.address()).or_insert_with(|| match Moves::new(automaton) {
-            Some(moves) => Arc::new(moves),
-            None => Arc::new(Reachability::new(automaton)),
+impl Making<'_> {
+    /// Notes where all from this place on come from.
+    fn come_from(&mut self, first: usize, from: &[u32]) {
+        let mut from = from.to_vec();
+        from.sort_unstable();
+        from.dedup();
+        self.found[first..].iter_mut().for_each(|propagator| propagator.from = from.clone().into());
+    }
+
+    fn pairs(&mut self, table: &Table, pairs: &[(Cell, Cell)]) {
+        let with_itself = |pair: &&(Cell, Cell)| pair.0 == pair.1 || !is_difference(table);
+        match clique::propagator(self.order, table, pairs, &self.differing) {
+            Some(clique) => self.found.push(clique),
+            None => pairs.iter().filter(with_itself).for_each(|&pair| self.relations.restrict(pair, table)),
+        }
+    }
+
+    fn sum(&mut self, sum: &Sum) {
+        let equation = Equation::of(sum);
+        if sum.distinct && sum.terms.len() > self.order {
+            self.found.push(Propagator::never(equation.cells()));
+        } else {
+            self.equation(&equation);
+        }
+    }
+
+    /// An equation; of two cells it is a relation.
+    fn equation(&mut self, equation: &Equation) {
+        match equation.terms[..] {
+            [] if equation.total == 0 => {}
+            [] => self.found.push(Propagator::never([])),
+            [(one, _)] => self.relations.restrict_by((one, one), |digit, _| equation.holds([digit])),
+            [(one, _), (other, _)] => {
+                let may_equal = !self.differing.differ(one, other);
+                let holds = |first, second| equation.holds([first, second]) && (may_equal || first != second);
+                self.relations.restrict_by((one, other), holds);
+            }
+            _ => self.long_equation(equation),
+        }
+    }
+
+    fn long_equation(&mut self, equation: &Equation) {
+        let (order, groups) = (self.order, grouped::groups(equation, &self.differing));
+        let reaches =
+            grouped::span(order, &groups).is_some_and(|(least, most)| (least..=most).contains(&equation.total));
+        if !reaches {
+            self.found.push(Propagator::never(equation.cells()));
+        } else if let [group] = &groups[..] {
+            self.cage(equation, group);
+        } else if groups.len() == equation.terms.len() {
+            let plain = sum::propagator(order, equation);
+            self.found.push(plain.unwrap_or_else(|| bounds::propagator(order, &groups, equation.total)));
+        } else if let Some(by_sets) = self.by_sets(equation, &groups) {
+            self.found.push(by_sets);
+        } else {
+            self.found.push(bounds::propagator(order, &groups, equation.total));
+            self.found.extend(sum::propagator(order, equation));
+        }
+    }
+
+    /// All cells count alike, and differ.
+    fn cage(&mut self, equation: &Equation, group: &Group) {
+        let (order, count) = (self.order, group.cells.len());
+        let total = equation.total / group.coefficient;
+        let is_whole = equation.total % group.coefficient == 0;
+        if order > combinations::LISTED {
+            self.found.push(bounds::propagator(order, std::slice::from_ref(group), equation.total));
+            self.found.extend(sum::propagator(order, equation));
+            return;
+        }
+        let sets = if is_whole { combinations::combinations(order, count, total) } else { Vec::new() };
+        if sets.is_empty() {
+            self.found.push(Propagator::never(equation.cells()));
+        } else if order <= sets::ORDER {
+            self.found.push(sets::propagator(order, group.cells.clone(), &[(count, sets)], &self.differing));
+        } else {
+            self.found.push(combinations::propagator(group.cells.clone(), sets));
+            self.found.extend(sum::propagator(order, equation));
+        }
+    }
+
+    fn by_sets(&mut self, equation: &Equation, groups: &[Group]) -> Option<Propagator> {
+        if self.order > sets::ORDER {
+            return None;
+        }
+        let by_sum = self.by_sum.get_or_insert_with(|| BySum::new(self.order));
+        grouped::propagator(self.order, groups, equation.total, &self.differing, by_sum)
+    }
+
+    /// What sums and houses tell together.
+    fn derived<'p>(&mut self, primitives: impl Iterator<Item = &'p Primitive> + Clone) {
+        let order = self.order;
+        let (mut pieces, mut houses) = (Vec::new(), Vec::new());
+        for (primitive, number) in primitives.zip(0..) {
+            match primitive {
+                Primitive::Sum(sum) => pieces.extend(Piece::of(sum, number)),
+                Primitive::AllDifferent(cells) if cells.len() == order => houses.push(House { cells, number }),
+                _ => {}
+            }
+        }
+        if pieces.is_empty() {
+            return;
+        }
+        let rests = derived::rests(order, &pieces, &houses, &self.differing);
+        let merged = derived::merged(order, &pieces, &self.differing);
+        for derived in rests.iter().chain(&merged) {
+            let first = self.found.len();
+            self.equation(&derived.equation);
+            self.come_from(first, &derived.from);
+        }
+        pieces.extend(rests.iter().filter_map(Derived::as_piece));
+        if order <= sets::ORDER {
+            houses.iter().for_each(|house| self.house(house, &pieces));
+        }
+    }
+
+    /// A house with what adds up inside of it: the cells of the sums first.
+    fn house(&mut self, house: &House, pieces: &[Piece]) {
+        let is_inside = |piece: &&Piece| {
+            (2..self.order).contains(&piece.cells.len()) && piece.cells.iter().all(|cell| house.cells.contains(cell))
+        };
+        let sums = derived::disjoint(pieces.iter().filter(is_inside).collect());
+        let (mut cells, mut marks, mut total) = (Vec::new(), Vec::new(), 0);
+        for sum in &sums {
+            cells.extend(&sum.cells);
+            total += sum.total;
+            marks.push((cells.len(), combinations::combinations(self.order, cells.len(), total)));
+        }
+        if marks.is_empty() {
+            return;
+        }
+        let first = self.found.len();
+        self.found.push(if marks.iter().any(|(_, sets)| sets.is_empty()) {
+            Propagator::never(cells)
+        } else {
+            let others: Vec<Cell> = house.cells.iter().filter(|cell| !cells.contains(cell)).copied().collect();
+            cells.extend(others);
+            sets::propagator(self.order, cells, &marks, &self.differing)
         });
-        Arc::clone(walk)
+        let from = sums.iter().flat_map(|sum| &sum.from).copied();
+        self.come_from(first, &std::iter::once(house.number).chain(from).collect::<Vec<_>>());
     }
 }
 
-/// A cage or an equation; sums of two cells are relations.
-fn of_sum(order: usize, sum: &Sum, relations: &mut Relations) -> Vec<Propagator> {
-    let equation = Equation::of(sum);
-    if sum.distinct && sum.terms.len() > order {
-        return vec![Propagator::never(equation.cells())];
-    }
-    match equation.terms[..] {
-        [] if equation.total == 0 => Vec::new(),
-        [] => vec![Propagator::never([])],
-        [(one, _)] => {
-            relations.restrict_by((one, one), |digit, _| equation.holds([digit]));
-            Vec::new()
-        }
-        [(one, _), (other, _)] => {
-            let holds = |first, second| equation.holds([first, second]) && !(sum.distinct && first == second);
-            relations.restrict_by((one, other), holds);
-            Vec::new()
-        }
-        _ if sum.distinct && equation.counts_each_once() => cage::propagators(order, &equation),
-        _ => vec![sum::propagator(order, &equation)],
+/// Walks through automata, one for all that share their layers, and one for those of them whose cells differ.
+#[derive(Default)]
+struct Walks(HashMap<(usize, bool), Arc<dyn Reasoning>>);
+
+impl Walks {
+    fn of(&mut self, automaton: &Automaton, differ: bool) -> Arc<dyn Reasoning> {
+        let walk = self.0.entry((automaton.address(), differ)).or_insert_with(|| {
+            let is_house = differ && automaton.len() == automaton.order();
+            if let Some(between) = automaton.between().filter(|_| is_house) {
+                return Arc::new(Fillings::new(automaton.order(), between));
+            }
+            let by_sets = if differ { line::walk(automaton) } else { None };
+            by_sets.unwrap_or_else(|| match Moves::new(automaton) {
+                Some(moves) => Arc::new(moves),
+                None => Arc::new(Reachability::new(automaton)),
+            })
+        });
+        Arc::clone(walk)
     }
 }
 
@@ -170,7 +347,7 @@ fn of_sum(order: usize, sum: &Sum, relations: &mut Relations) -> Vec<Propagator>
 struct Never;
 
 impl Reasoning for Never {
-    fn narrow(&self, _: &mut [u64], _: &mut Vec<u64>) -> bool {
+    fn narrow(&self, _: &mut [u64], _: &mut Room) -> bool {
         false
     }
 

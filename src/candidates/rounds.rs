@@ -2,6 +2,7 @@
 //! the same in whatever order one looks, which that of single steps is not.
 
 use super::domains::DomainTables;
+use super::propagators::Room;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::values::Values;
@@ -89,12 +90,13 @@ impl Marks<'_> {
     /// The values that each further rule by itself leaves of those at the beginning of the round.
     fn narrowed(&self) -> Vec<u64> {
         let mut narrowed = self.values.clone();
-        let mut room = Vec::new();
+        let mut room = Room::default();
         for propagator in self.tables.propagators() {
             let mut local: Vec<u64> = propagator.cells.iter().map(|&cell| self.values[usize::from(cell)]).collect();
             if propagator.narrow(&mut local, &mut room) {
                 let cells = propagator.cells.iter().zip(&local);
                 cells.for_each(|(&cell, &values)| narrowed[usize::from(cell)] &= values);
+                room.struck.iter().for_each(|&(cell, values)| narrowed[cell.index()] &= !values);
             }
         }
         narrowed

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::MAX_TRANSITIONS;
-use crate::values::Numbers;
+use crate::values::{Numbers, Value, Values};
 
 /// A deterministic automaton in layers: layer `i` reads the value of cell `i`. It has one start, in layer 0; every state can
 /// be reached and can still accept, so an automaton that accepts nothing has no states at all. States of a layer are sorted
@@ -17,6 +17,17 @@ pub struct Automaton {
     layers: Arc<[Layer]>,
     /// What a state means in words.
     words: Arc<Words>,
+    /// The same said in another way, where its cells are a house.
+    between: Option<Arc<Between>>,
+}
+
+/// Of a house, that the values between two of them, the crusts, are one of some sets, whichever crust comes first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Between {
+    /// The crusts, two different values.
+    pub crusts: [Value; 2],
+    /// What may lie between them: sets of other values.
+    pub sets: Vec<Values>,
 }
 
 /// What a state means: of the number of values read before it, and of its key.
@@ -69,7 +80,19 @@ impl Automaton {
             moves.push(layer);
         }
         let order = numbers.count();
-        Ok(Automaton { order, layers: trimmed(order, reached, moves, accepts).into(), words: Arc::new(words) })
+        let layers = trimmed(order, reached, moves, accepts).into();
+        Ok(Automaton { order, layers, words: Arc::new(words), between: None })
+    }
+
+    /// The same automaton, which says this of the cells of a house.
+    #[must_use]
+    pub fn saying(self, between: Option<Between>) -> Automaton {
+        Automaton { between: between.map(Arc::new), ..self }
+    }
+
+    /// What it says of the cells of a house, where that can be told in this way.
+    pub fn between(&self) -> Option<&Between> {
+        self.between.as_deref()
     }
 
     /// Where its layers are kept: the same for it and its copies, and another for all others as long as it lives.

@@ -5,8 +5,8 @@ use super::statement::Statement;
 use super::view::{Side, View};
 use super::{Clue, Form, Geometry, OutsideClue, Words};
 use crate::grid::{Cell, Grid};
-use crate::primitive::{Automaton, Primitive, TooLarge};
-use crate::values::Numbers;
+use crate::primitive::{Automaton, Between, Primitive, TooLarge};
+use crate::values::{Numbers, Values};
 
 /// No crust was met.
 const BEFORE: i64 = 0;
@@ -78,9 +78,23 @@ impl OutsideClue for Sandwich {
             AFTER => format!("the first {read} cells have both crusts"),
             sum => format!("of the first {read} cells those behind the first crust sum to {}", sum - INSIDE),
         };
-        let make = || Automaton::new(numbers, order, BEFORE, step, |key| key == AFTER, words);
+        let made = || Automaton::new(numbers, order, BEFORE, step, |key| key == AFTER, words);
+        let make = || made().map(|automaton| automaton.saying(between(numbers, value)));
         Ok(vec![Primitive::Automaton(cells, geometry.automata.get(Sandwich::WORDS.key, value, make)?)])
     }
+}
+
+/// The largest order whose sets are listed.
+const LISTED: usize = 12;
+
+/// What may lie between the crusts, where that can be listed.
+fn between(numbers: &Numbers, total: i64) -> Option<Between> {
+    let order = numbers.count();
+    let crusts = [numbers.value(numbers.least())?, numbers.value(numbers.greatest())?];
+    let is_inner = |set: &Values| crusts.iter().all(|&crust| !set.contains(crust));
+    let sum = |set: &Values| set.iter().map(|value| numbers.of(value)).sum::<i64>();
+    let sets = || (0..1u64 << order).map(Values::from_bits).filter(|set| is_inner(set) && sum(set) == total);
+    (order <= LISTED).then(|| Between { crusts, sets: sets().collect() })
 }
 
 impl Clue for Sandwich {

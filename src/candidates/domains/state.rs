@@ -3,6 +3,7 @@
 use super::agenda::Agenda;
 use super::tables::{DomainTables, Seat, Watchers};
 use super::{Mark, WipeOut};
+use crate::candidates::propagators::Room;
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
 use crate::values::Values;
@@ -33,7 +34,7 @@ pub(super) struct State {
     work: usize,
     /// Room for propagators to work in: the domains of their cells, and all else.
     local: Vec<u64>,
-    room: Vec<u64>,
+    room: Room,
     pub(super) wipe_out: Option<WipeOut>,
 }
 
@@ -58,7 +59,7 @@ impl State {
             agenda: Agenda::new(tables.propagators().len()),
             work: 0,
             local: Vec::new(),
-            room: Vec::new(),
+            room: Room::default(),
             wipe_out: None,
         }
     }
@@ -138,6 +139,10 @@ impl State {
         }
         if propagator.is_idempotent() {
             self.agenda.drop(number);
+        }
+        for struck in 0..self.room.struck.len() {
+            let (cell, values) = self.room.struck[struck];
+            self.remove_all(tables, cell.index(), values);
         }
     }
 

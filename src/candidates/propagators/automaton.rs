@@ -1,6 +1,6 @@
 //! Automata: which states the first values can reach, and from which of them the others can still be accepted (Pesant 2004).
 
-use super::{Reasoning, bits};
+use super::{Reasoning, Room, bits, cleared};
 use crate::primitive::Automaton;
 
 /// A walk through the layers of an automaton.
@@ -112,9 +112,8 @@ fn edges_of(automaton: &Automaton, read: usize, state: usize) -> Vec<Edge> {
 }
 
 impl Reasoning for Reachability {
-    fn narrow(&self, domains: &mut [u64], room: &mut Vec<u64>) -> bool {
-        room.clear();
-        room.resize(self.words(), 0);
+    fn narrow(&self, domains: &mut [u64], room: &mut Room) -> bool {
+        let room = cleared(&mut room.words, self.words());
         room[0] = u64::from(self.starts);
         for (layer, &domain) in self.layers.iter().zip(&*domains) {
             layer.walk(domain, room);

@@ -1,8 +1,9 @@
 //! A relation between every two of some cells, in which no value goes with itself: the cells use one of a few sets of values,
-//! and these are a cage's combinations ([`cage`](mod@super::cage)). Pairs alone do not see that a renban of five must hold a 5.
+//! and these are told as a cage's are ([`sets`](super::sets)). Pairs alone do not see that a renban of five must hold a 5.
 
 use super::super::groups::is_difference;
-use super::{Propagator, cage};
+use super::differing::Differing;
+use super::{Propagator, sets};
 use crate::grid::Cell;
 use crate::primitive::Table;
 use crate::values::{Value, Values};
@@ -12,13 +13,19 @@ const MOST_SETS: usize = 128;
 
 /// What narrows the cells, if the relation holds between every two of three or more, each pair once, whichever comes first, and
 /// only few sets of values are possible. It says all that the pairs say; that cells differ and nothing else is said better by groups.
-pub(super) fn propagator(order: usize, table: &Table, pairs: &[(Cell, Cell)]) -> Option<Propagator> {
+pub(super) fn propagator(
+    order: usize,
+    table: &Table,
+    pairs: &[(Cell, Cell)],
+    differing: &Differing,
+) -> Option<Propagator> {
     let cells = cells(pairs)?;
     let is_more = !is_difference(table) && is_symmetric_difference(table);
-    let is_fitting = is_more && order <= cage::ORDER && cells.len() <= order;
-    let mut sets = Vec::new();
-    (is_fitting && extend(&mut sets, table, 0, Values::all(order), cells.len()))
-        .then(|| cage::of_sets(order, cells, &sets))
+    let is_fitting = is_more && order <= sets::ORDER && cells.len() <= order;
+    let mut found = Vec::new();
+    let is_told = is_fitting && extend(&mut found, table, 0, Values::all(order), cells.len());
+    let mark = (cells.len(), found);
+    is_told.then(|| sets::propagator(order, cells, &[mark], differing))
 }
 
 /// The cells of which every two are a pair, once, if there are three or more and no other pairs.
@@ -74,6 +81,8 @@ mod tests {
     #[test]
     fn only_cliques_of_different_values_count() {
         let [one, two, three, four] = [0, 1, 2, 3].map(Cell::new);
+        let differing = Differing::new(6, std::iter::empty());
+        let propagator = |order, table: &_, pairs: &_| propagator(order, table, pairs, &differing);
         let all = [(two, one), (three, one), (two, three)];
         assert!(propagator(6, &near(6, 3), &all).is_some());
         assert!(propagator(6, &near(6, 3), &all[..2]).is_none());

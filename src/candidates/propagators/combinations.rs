@@ -1,4 +1,37 @@
-//! Which sets of values add up to a total.
+//! Which sets of values add up to a total; and cages by them, on boards whose sets are too many for strings.
+
+use super::{Propagator, Reasoning, Room};
+use crate::grid::Cell;
+
+/// The largest order whose combinations are listed: at most some hundred.
+pub(super) const LISTED: usize = 16;
+
+/// What narrows cells that differ and use up one of these sets of values: those count that the cells can still use up, whichever
+/// cell takes what.
+pub(super) fn propagator(cells: Vec<Cell>, combinations: Vec<u64>) -> Propagator {
+    let count = cells.len();
+    Propagator::new(cells, Listed { combinations, count })
+}
+
+#[derive(Debug)]
+struct Listed {
+    combinations: Vec<u64>,
+    count: usize,
+}
+
+impl Reasoning for Listed {
+    fn narrow(&self, domains: &mut [u64], _: &mut Room) -> bool {
+        let all = domains.iter().fold(0, |all, domain| all | domain);
+        let fits = |set: &&u64| **set & !all == 0 && domains.iter().all(|domain| domain & **set != 0);
+        let kept = self.combinations.iter().filter(fits).fold(0, |kept, set| kept | set);
+        domains.iter_mut().for_each(|domain| *domain &= kept);
+        kept != 0
+    }
+
+    fn cost(&self) -> usize {
+        self.combinations.len() * self.count
+    }
+}
 
 /// The sets of `count` values of a board of this order whose digits add up to `total`: one bit a value, in ascending order of
 /// their lowest values, then of the next.

@@ -2,7 +2,7 @@
 //! states of a layer. Transitions by one value that lead equally far, by the numbers of the states, are taken in one transition:
 //! of automata that count or add up, nearly all do.
 
-use super::{Reasoning, bits};
+use super::{Reasoning, Room, bits};
 use crate::primitive::Automaton;
 
 /// A walk through the layers of an automaton, layer by layer and value by value.
@@ -71,7 +71,8 @@ fn transitions_by(automaton: &Automaton, read: usize, value: usize) -> Vec<Trans
 }
 
 impl Reasoning for Moves {
-    fn narrow(&self, domains: &mut [u64], room: &mut Vec<u64>) -> bool {
+    fn narrow(&self, domains: &mut [u64], room: &mut Room) -> bool {
+        let room = &mut room.words;
         room.clear();
         room.push(u64::from(self.starts));
         for (read, &domain) in domains.iter().enumerate() {
@@ -130,8 +131,8 @@ mod tests {
                 [Box::new(Moves::new(&automaton).unwrap()), Box::new(Reachability::new(&automaton))];
             let domains: Vec<u64> = (0..length).map(|_| primitives::subset(&mut rng, order, 0.6).bits() | 1).collect();
             let (mut one, mut other) = (domains.clone(), domains.clone());
-            let can_be = moves.narrow(&mut one, &mut vec![7; 3]);
-            assert_eq!(can_be, edges.narrow(&mut other, &mut Vec::new()));
+            let can_be = moves.narrow(&mut one, &mut Room::default());
+            assert_eq!(can_be, edges.narrow(&mut other, &mut Room::default()));
             assert!(!can_be || one == other, "{automaton:?} on {domains:?}");
             narrowed += usize::from(can_be && one != domains);
         }

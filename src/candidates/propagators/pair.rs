@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Reasoning, bits};
+use super::{Reasoning, Room, bits};
 use crate::values::Values;
 
 /// What each value of one cell goes with in the other, in both directions.
@@ -49,7 +49,7 @@ impl Pair {
 }
 
 impl Reasoning for Pair {
-    fn narrow(&self, domains: &mut [u64], _: &mut Vec<u64>) -> bool {
+    fn narrow(&self, domains: &mut [u64], _: &mut Room) -> bool {
         domains[1] &= self.supported(domains[0], &self.supports.of_first);
         domains[0] &= self.supported(domains[1], &self.supports.of_second);
         domains[0] != 0

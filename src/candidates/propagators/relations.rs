@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Propagator;
 use super::at_least::AtLeast;
+use super::differing::Differing;
 use super::pair::{Pair, Supports};
 use crate::grid::Cell;
 use crate::primitive::{Membership, Table};
@@ -46,12 +47,12 @@ impl Relations {
     }
 
     /// A propagator for each pair, by its cells; equal tables are held once.
-    pub(super) fn into_propagators(self) -> impl Iterator<Item = Propagator> {
+    pub(super) fn into_propagators(self, differing: &Differing) -> impl Iterator<Item = Propagator> {
         let mut known: HashMap<Vec<u64>, Arc<Supports>> = HashMap::new();
         let order = self.order;
         self.tables.into_iter().map(move |((one, other), table)| {
             if one == other {
-                return only(one, &table);
+                return only(one, &table, differing);
             }
             let supports = known.entry(table).or_insert_with_key(|table| Arc::new(Supports::new(table)));
             Propagator::new([one, other], Pair::new(order, Arc::clone(supports)))
@@ -60,7 +61,7 @@ impl Relations {
 }
 
 /// A cell that holds a value which goes with itself.
-fn only(cell: Cell, table: &[u64]) -> Propagator {
+fn only(cell: Cell, table: &[u64], differing: &Differing) -> Propagator {
     let values = (0..table.len()).filter(|&value| table[value] >> value & 1 == 1).map(Value::new).collect();
-    AtLeast::propagator(table.len(), 1, &[Membership { cell, values }])
+    AtLeast::propagator(table.len(), 1, &[Membership { cell, values }], differing)
 }

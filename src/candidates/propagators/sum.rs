@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{Propagator, Reasoning, bits};
+use super::{Propagator, Reasoning, Room, bits, cleared};
 use crate::grid::Cell;
 use crate::primitive;
 
-/// The longest string of sums, in bits. Sums that need more are narrowed by their bounds alone.
+/// The longest string of sums, in bits. Sums that need more are narrowed by their bounds alone ([`bounds`](super::bounds)).
 pub(super) const WIDEST: u32 = 64 * 32;
 
 /// Digits times coefficients that add up to a total; each cell stands here once, and no coefficient is 0.
@@ -32,25 +32,20 @@ impl Equation {
         products.sum::<i128>() == self.total
     }
 
-    /// Whether all coefficients are 1.
-    pub(super) fn counts_each_once(&self) -> bool {
-        self.terms.iter().all(|&(_, coefficient)| coefficient == 1)
-    }
-
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.terms.iter().map(|&(cell, _)| cell)
     }
 }
 
-/// What narrows an equation on a board of this order.
-pub(super) fn propagator(order: usize, equation: &Equation) -> Propagator {
+/// What narrows an equation on a board of this order, whichever cells differ; `None` where sums are too long for strings.
+pub(super) fn propagator(order: usize, equation: &Equation) -> Option<Propagator> {
     let steps: Vec<Vec<i128>> = equation.terms.iter().map(|&(_, coefficient)| steps(order, coefficient)).collect();
     let least = |coefficient: i128| coefficient.min(coefficient * order as i128);
     let lowest: i128 = equation.terms.iter().map(|&(_, coefficient)| least(coefficient)).sum();
     let highest: i128 = steps.iter().flat_map(|steps| steps.iter().max()).sum();
     let rest = equation.total - lowest;
     let cells = equation.cells();
-    match rest {
+    Some(match rest {
         _ if rest < 0 || rest > highest => Propagator::never(cells),
         0..64 => Propagator::new(cells, Sums::<1>::new(&steps, rest)),
         64..128 => Propagator::new(cells, Sums::<2>::new(&steps, rest)),
@@ -58,8 +53,8 @@ pub(super) fn propagator(order: usize, equation: &Equation) -> Propagator {
         256..512 => Propagator::new(cells, Sums::<8>::new(&steps, rest)),
         512..1024 => Propagator::new(cells, Sums::<16>::new(&steps, rest)),
         _ if rest < i128::from(WIDEST) => Propagator::new(cells, Sums::<32>::new(&steps, rest)),
-        _ => Propagator::new(cells, Bounds { steps, rest }),
-    }
+        _ => return None,
+    })
 }
 
 /// What each value adds to the least that its cell can add.
@@ -92,10 +87,8 @@ impl<const M: usize> Sums<M> {
 }
 
 impl<const M: usize> Reasoning for Sums<M> {
-    fn narrow(&self, domains: &mut [u64], room: &mut Vec<u64>) -> bool {
-        room.clear();
-        room.resize(M * domains.len(), 0);
-        let (reached, _) = room.as_chunks_mut::<M>();
+    fn narrow(&self, domains: &mut [u64], room: &mut Room) -> bool {
+        let (reached, _) = cleared(&mut room.words, M * domains.len()).as_chunks_mut::<M>();
         let mut sums = one::<M>(0);
         for (place, &domain) in domains.iter().enumerate() {
             reached[place] = sums;
@@ -158,45 +151,4 @@ fn take<const M: usize>(good: &[u64; M], step: u32, reached: &[u64; M], before: 
     (0..M).for_each(|word| note(word, moved[word] >> step));
     (1..M).for_each(|word| note(word - 1, moved[word] << 1 << (63 - step)));
     any != 0
-}
-
-/// Sums that are too long for strings: what a value adds leaves the others a total between their least and their most.
-#[derive(Debug)]
-struct Bounds {
-    /// For each cell and value what it adds.
-    steps: Vec<Vec<i128>>,
-    rest: i128,
-}
-
-impl Bounds {
-    /// The least and the most that a cell can add.
-    fn range(&self, place: usize, domain: u64) -> (i128, i128) {
-        let steps = bits(domain).map(|value| self.steps[place][value]);
-        steps.fold((i128::MAX, i128::MIN), |(least, most), step| (least.min(step), most.max(step)))
-    }
-}
-
-impl Reasoning for Bounds {
-    fn narrow(&self, domains: &mut [u64], _: &mut Vec<u64>) -> bool {
-        let ranges: Vec<_> = domains.iter().enumerate().map(|(place, &domain)| self.range(place, domain)).collect();
-        let least: i128 = ranges.iter().map(|range| range.0).sum();
-        let most: i128 = ranges.iter().map(|range| range.1).sum();
-        for (place, domain) in domains.iter_mut().enumerate() {
-            let others = least - ranges[place].0..=most - ranges[place].1;
-            let fits = |&value: &usize| others.contains(&(self.rest - self.steps[place][value]));
-            *domain = bits(*domain).filter(fits).fold(0, |kept, value| kept | 1 << value);
-            if *domain == 0 {
-                return false;
-            }
-        }
-        true
-    }
-
-    fn is_idempotent(&self) -> bool {
-        false
-    }
-
-    fn cost(&self) -> usize {
-        4 * self.steps.iter().map(Vec::len).sum::<usize>()
-    }
 }

@@ -3,6 +3,7 @@
 use super::End;
 use super::facts::{FactId, Facts, Kind, Literal};
 use super::marks::Marks;
+use crate::candidates::propagators::Room;
 use crate::limits::Ticker;
 use crate::values::{Value, Values};
 
@@ -26,7 +27,7 @@ pub(super) struct Partial<'f, 's> {
     cost: u64,
     ticker: Ticker<'s>,
     domains: Vec<u64>,
-    room: Vec<u64>,
+    room: Room,
 }
 
 #[derive(Clone, Copy)]
@@ -65,7 +66,7 @@ impl<'f, 's> Partial<'f, 's> {
             cost: 1,
             ticker,
             domains: Vec::new(),
-            room: Vec::new(),
+            room: Room::default(),
         }
     }
 

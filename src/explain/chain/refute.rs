@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 use super::End;
 use super::facts::{FactId, Facts, Kind, Literal};
 use super::marks::Marks;
+use crate::candidates::propagators::Room;
 use crate::limits::{Limit, Ticker};
 use crate::values::{Value, Values};
 
@@ -40,7 +41,7 @@ pub(super) struct Refuter<'f, 's> {
     work: u64,
     ticker: Ticker<'s>,
     domains: Vec<u64>,
-    room: Vec<u64>,
+    room: Room,
 }
 
 /// A literal that was struck out or assigned.
@@ -85,7 +86,7 @@ impl<'f, 's> Refuter<'f, 's> {
             work: 0,
             ticker,
             domains: Vec::new(),
-            room: Vec::new(),
+            room: Room::default(),
         }
     }
 

@@ -1,0 +1,286 @@
+//! Sums whose cells fall into groups that differ: which sums each group can reach by sets of values ([`sets`](super::sets)), and from
+//! which of them the others reach the total, by strings of sums (Trick 2003). Forth through the sets of each group, forth and back over
+//! the groups' sums, back through the sets that have a sum which is left.
+//!
+//! To order [`sets::ORDER`] it is domain consistent for *the equation, and each group differs*; the groups are disjoint, for two that
+//! overlap are hard (Bessiere, Katsirelos, Narodytska, Quimper & Walsh 2010). It reads 2·W words for each cell and value of a group,
+//! and 2·M for each sum of a group, M being the words of the longest total. Beyond that order, or where totals are too long,
+//! [`bounds`](super::bounds) tells less.
+
+use std::sync::Arc;
+
+use super::differing::Differing;
+use super::sets::{Seeing, Sets, back, both, forth, only, settled};
+use super::sum::{Equation, WIDEST};
+use super::{Propagator, Reasoning, Room, bits, cleared};
+use crate::grid::Cell;
+
+/// The most groups of an equation that goes by sets.
+const MOST_GROUPS: usize = 64;
+
+/// Cells of one coefficient that all differ.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    pub(super) coefficient: i128,
+    pub(super) cells: Vec<Cell>,
+}
+
+/// The terms of an equation in groups, those of a coefficient one after the other, the largest coefficients first.
+pub(super) fn groups(equation: &Equation, differing: &Differing) -> Vec<Group> {
+    let mut coefficients: Vec<i128> = equation.terms.iter().map(|term| term.1).collect();
+    coefficients.sort_by_key(|coefficient| (-coefficient.abs(), *coefficient));
+    coefficients.dedup();
+    let of = |coefficient: i128| {
+        let terms = equation.terms.iter().filter(move |term| term.1 == coefficient);
+        let cells: Vec<Cell> = terms.map(|term| term.0).collect();
+        differing.cover(&cells).into_iter().map(move |cells| Group { coefficient, cells })
+    };
+    coefficients.into_iter().flat_map(of).collect()
+}
+
+/// What the groups add up to at least and at most on an empty board of this order; `None` where one has more cells than there are
+/// values.
+pub(super) fn span(order: usize, groups: &[Group]) -> Option<(i128, i128)> {
+    let (mut least, mut most) = (0, 0);
+    for group in groups {
+        let (count, order) = (group.cells.len() as i128, order as i128);
+        if count > order {
+            return None;
+        }
+        let low = group.coefficient * (count * (count + 1) / 2);
+        let high = group.coefficient * (count * (2 * order + 1 - count) / 2);
+        (least, most) = (least + low.min(high), most + low.max(high));
+    }
+    Some((least, most))
+}
+
+/// For each sum the sets of values that have it, on boards of one order.
+pub(super) enum BySum {
+    Short(Arc<[Sets<1>]>),
+    Middle(Arc<[Sets<8>]>),
+    Long(Arc<[Sets<64>]>),
+}
+
+impl BySum {
+    /// Of a board of this order, [`sets::ORDER`] at most.
+    pub(super) fn new(order: usize) -> BySum {
+        match order {
+            0..=6 => BySum::Short(by_sum(order)),
+            7..=9 => BySum::Middle(by_sum(order)),
+            _ => BySum::Long(by_sum(order)),
+        }
+    }
+}
+
+fn by_sum<const W: usize>(order: usize) -> Arc<[Sets<W>]> {
+    let mut by_sum = vec![[0; W]; order * (order + 1) / 2 + 1];
+    for set in 0..1u64 << order {
+        let sum: usize = bits(set).map(|value| value + 1).sum();
+        by_sum[sum][set as usize / 64] |= 1 << (set % 64);
+    }
+    by_sum.into()
+}
+
+/// What narrows an equation whose groups can reach its total, on a board of this order, [`sets::ORDER`] at most; `None` where totals are
+/// too long for strings.
+pub(super) fn propagator(
+    order: usize,
+    groups: &[Group],
+    total: i128,
+    differing: &Differing,
+    by_sum: &BySum,
+) -> Option<Propagator> {
+    let (least, _) = span(order, groups)?;
+    let longest = i128::from(WIDEST);
+    let is_long = |group: &Group| group.coefficient.abs() >= longest;
+    if groups.len() > MOST_GROUPS || total - least >= longest || groups.iter().any(is_long) {
+        return None;
+    }
+    let cells: Vec<Cell> = groups.iter().flat_map(|group| group.cells.iter().copied()).collect();
+    let shape = |group: &Group| Shape {
+        count: group.cells.len(),
+        coefficient: group.coefficient as i64,
+        seeing: Seeing::new(differing, &group.cells),
+    };
+    let shapes = groups.iter().map(shape).collect();
+    let total = total as i64;
+    Some(match by_sum {
+        BySum::Short(by_sum) => Propagator::new(cells, Grouped { order, shapes, total, by_sum: Arc::clone(by_sum) }),
+        BySum::Middle(by_sum) => Propagator::new(cells, Grouped { order, shapes, total, by_sum: Arc::clone(by_sum) }),
+        BySum::Long(by_sum) => Propagator::new(cells, Grouped { order, shapes, total, by_sum: Arc::clone(by_sum) }),
+    })
+}
+
+/// A group, without its cells.
+#[derive(Debug)]
+struct Shape {
+    count: usize,
+    coefficient: i64,
+    seeing: Seeing,
+}
+
+#[derive(Debug)]
+struct Grouped<const W: usize> {
+    order: usize,
+    shapes: Box<[Shape]>,
+    total: i64,
+    by_sum: Arc<[Sets<W>]>,
+}
+
+impl<const W: usize> Grouped<W> {
+    /// The sums that so many cells reach by these sets, as bits.
+    fn sums(&self, sets: &Sets<W>, count: usize) -> u128 {
+        let (least, most) = (count * (count + 1) / 2, count * (2 * self.order + 1 - count) / 2);
+        let has = |sum: &usize| (0..W).any(|word| sets[word] & self.by_sum[*sum][word] != 0);
+        (least..=most).filter(has).fold(0, |sums, sum| sums | 1 << sum)
+    }
+
+    /// The sets that have one of these sums.
+    fn with(&self, sums: u128) -> Sets<W> {
+        let mut sets = [0; W];
+        set_bits(sums).for_each(|sum| (0..W).for_each(|word| sets[word] |= self.by_sum[sum][word]));
+        sets
+    }
+}
+
+fn set_bits(mut sums: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let sum = sums.trailing_zeros() as usize;
+        sums &= sums.wrapping_sub(1);
+        (sum < 128).then_some(sum)
+    })
+}
+
+/// The sums of a group, as what they add above the least that the group can add.
+#[derive(Clone, Copy, Default)]
+struct Reach {
+    sums: u128,
+    coefficient: i64,
+}
+
+impl Reach {
+    fn ends(&self) -> (i64, i64) {
+        (i64::from(self.sums.trailing_zeros()), i64::from(127 - self.sums.leading_zeros()))
+    }
+
+    /// The least that the group can add, and how much more at most.
+    fn bounds(&self) -> (i64, i64) {
+        let (low, high) = self.ends();
+        let least = if self.coefficient > 0 { low } else { high };
+        (self.coefficient * least, self.coefficient.abs() * (high - low))
+    }
+
+    fn step(&self, sum: usize) -> usize {
+        let (low, high) = self.ends();
+        let above = if self.coefficient > 0 { sum as i64 - low } else { high - sum as i64 };
+        (above * self.coefficient.abs()) as usize
+    }
+}
+
+impl<const W: usize> Reasoning for Grouped<W> {
+    fn narrow(&self, domains: &mut [u64], room: &mut Room) -> bool {
+        let groups = self.shapes.len();
+        let (strings, _) = cleared(&mut room.words, W * (domains.len() + groups)).as_chunks_mut::<W>();
+        let mut reaches = [Reach::default(); MOST_GROUPS];
+        let (mut rest, mut most, mut first) = (self.total, 0, 0);
+        for (number, shape) in self.shapes.iter().enumerate() {
+            let end = first + shape.count;
+            let sums = if shape.count == 1 {
+                u128::from(domains[first]) << 1
+            } else {
+                let strings = &mut strings[first + number..=end + number];
+                let Some(settled) = settled(&domains[first..end]) else { return false };
+                strings[0] = only(settled);
+                forth(settled, &domains[first..end], strings);
+                self.sums(&strings[shape.count], shape.count)
+            };
+            if sums == 0 {
+                return false;
+            }
+            let reach = Reach { sums, coefficient: shape.coefficient };
+            reaches[number] = reach;
+            let (least, more) = reach.bounds();
+            (rest, most, first) = (rest - least, most + more, end);
+        }
+        if rest < 0 || rest > most {
+            return false;
+        }
+        let mut kept = [0; MOST_GROUPS];
+        if !kept_sums(&reaches[..groups], rest as usize, &mut room.totals, &mut kept) {
+            return false;
+        }
+        for (number, shape) in self.shapes.iter().enumerate().rev() {
+            let start = first - shape.count;
+            let domains = &mut domains[start..first];
+            if shape.count == 1 {
+                domains[0] &= (kept[number] >> 1) as u64;
+            } else {
+                let strings = &strings[start + number..=first + number];
+                let reached = &strings[shape.count];
+                let is_free = kept[number] == reaches[number].sums;
+                let good = if is_free { *reached } else { both(reached, &self.with(kept[number])) };
+                back(good, domains, strings);
+                shape.seeing.strike(&good, 0, domains, &mut room.struck);
+            }
+            first = start;
+        }
+        true
+    }
+
+    fn cost(&self) -> usize {
+        let cells: usize = self.shapes.iter().map(|shape| shape.count).sum();
+        2 * W * cells * self.order + 400
+    }
+}
+
+/// For each group those of its sums with which the others come to the rest; `false` where there are none.
+fn kept_sums(reaches: &[Reach], rest: usize, totals: &mut Vec<u64>, kept: &mut [u128]) -> bool {
+    let words = rest / 64 + 1;
+    let totals = cleared(totals, words * (reaches.len() + 3));
+    let (totals, ends) = totals.split_at_mut(words * (reaches.len() + 1));
+    totals[0] = 1;
+    for (number, reach) in reaches.iter().enumerate() {
+        let (before, after) = totals.split_at_mut(words * (number + 1));
+        for sum in set_bits(reach.sums) {
+            add_all(&before[words * number..], reach.step(sum), &mut after[..words]);
+        }
+    }
+    let (mut good, mut before) = ends.split_at_mut(words);
+    good[words - 1] = totals[words * (reaches.len() + 1) - 1] & 1 << (rest % 64);
+    if good[words - 1] == 0 {
+        return false;
+    }
+    for (number, reach) in reaches.iter().enumerate().rev() {
+        before.fill(0);
+        let totals = &totals[words * number..words * (number + 1)];
+        for sum in set_bits(reach.sums) {
+            kept[number] |= u128::from(take_all(good, reach.step(sum), totals, before)) << sum;
+        }
+        (good, before) = (before, good);
+    }
+    true
+}
+
+/// Adds to `after` all totals, each greater by a step; what does not fit is cut off.
+fn add_all(totals: &[u64], step: usize, after: &mut [u64]) {
+    let (words, step) = (step / 64, step % 64);
+    for word in words..totals.len() {
+        after[word] |= totals[word - words] << step;
+        if word > words {
+            after[word] |= totals[word - words - 1] >> 1 >> (63 - step);
+        }
+    }
+}
+
+/// Adds to `before` all `good` totals, each less by a step, that are among the reached ones. Whether there is one.
+fn take_all(good: &[u64], step: usize, reached: &[u64], before: &mut [u64]) -> bool {
+    let (words, step) = (step / 64, step % 64);
+    let mut any = 0;
+    for word in 0..good.len().saturating_sub(words) {
+        let high = good.get(word + words + 1).map_or(0, |high| high << 1 << (63 - step));
+        let totals = (good[word + words] >> step | high) & reached[word];
+        any |= totals;
+        before[word] |= totals;
+    }
+    any != 0
+}
