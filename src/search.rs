@@ -26,6 +26,7 @@
 pub(crate) mod domains;
 pub(crate) mod lanes;
 pub(crate) mod restarts;
+mod scores;
 
 #[cfg(test)]
 mod tests;

@@ -2,19 +2,17 @@
 //! tried next depends on earlier contradictions, and now and then all begins anew at the root, so that a bad first choice
 //! costs little.
 //!
-//! The pick is the cell with the fewest candidates for its weight, which grows by one whenever the cell is left without
-//! any, or is one of a rule that nothing can keep (“dom/wdeg”, Boussemart, Hemery, Lecoutre & Sais 2004, with one weight for each cell); of its values, the one that
-//! has the fewest places left in the cell's houses. Runs grow without end, so one of them is complete.
+//! What is tried next, [`Scores`] tell. Runs grow without end, so one of them is complete.
 
 use std::sync::Arc;
 
 use super::domains::{Branch, write};
+use super::scores::Scores;
 use super::{Advanced, Poll};
-use crate::candidates::domains::{DomainTables, Domains, WipeOut};
-use crate::grid::Cell;
+use crate::candidates::domains::{DomainTables, Domains};
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Given, Solution};
-use crate::values::{Value, Values};
+use crate::values::Values;
 
 /// The nodes of the first run; each further run has a fifth more.
 const FIRST_RUN: u64 = 500;
@@ -29,8 +27,7 @@ pub struct RestartSearch {
     done: bool,
     /// Whether the candidates of that node have yet to be propagated to their end.
     pending: bool,
-    /// Contradictions at each cell, from 1.
-    weights: Vec<u32>,
+    scores: Scores,
     /// Nodes of the present run, and how many of them are left.
     run: u64,
     left: u64,
@@ -41,14 +38,14 @@ pub struct RestartSearch {
 impl RestartSearch {
     /// A search on boards of this shape. Until it is [started](RestartSearch::start) it has found everything.
     pub fn new(tables: Arc<DomainTables>) -> RestartSearch {
+        let scores = Scores::new(&tables);
         let domains = Domains::new(tables);
-        let weights = vec![1; domains.all_values().len()];
         RestartSearch {
             domains,
             branches: Vec::new(),
             done: true,
             pending: false,
-            weights,
+            scores,
             run: 0,
             left: 0,
             known: Vec::new(),
@@ -60,7 +57,7 @@ impl RestartSearch {
     pub fn start(&mut self, givens: &[Given]) {
         self.branches.clear();
         self.known.clear();
-        self.weights.fill(1);
+        self.scores = Scores::new(self.domains.tables());
         (self.run, self.left) = (FIRST_RUN, FIRST_RUN);
         self.domains.start(givens);
         self.done = false;
@@ -137,7 +134,8 @@ impl RestartSearch {
             self.restart();
         }
         self.left -= 1;
-        let (cell, value) = self.pick();
+        let (cell, value) = self.scores.pick(&self.domains);
+        self.scores.branch(cell, Some(value));
         self.branches.push(Branch { before: self.domains.mark(), cell, value });
         self.domains.assign(cell, value);
         self.pending = true;
@@ -148,7 +146,7 @@ impl RestartSearch {
         if self.pending {
             self.done = !self.domains.propagate(stop)?;
             self.pending = false;
-            self.bump();
+            self.scores.note(self.domains.tables(), self.domains.wipe_out());
         }
         Ok(())
     }
@@ -158,6 +156,7 @@ impl RestartSearch {
         let Some(Branch { before, cell, value }) = self.branches.pop() else { return false };
         self.domains.undo(before);
         self.domains.exclude(cell, value);
+        self.scores.branch(cell, self.domains.values(cell).single());
         self.done = false;
         self.pending = true;
         true
@@ -174,32 +173,5 @@ impl RestartSearch {
         self.leave_branches();
         self.run += self.run / 5;
         self.left = self.run;
-    }
-
-    /// Adds to the weights of the cells that the last contradiction showed at.
-    fn bump(&mut self) {
-        let tables = self.domains.tables();
-        let cells = match self.domains.wipe_out() {
-            Some(WipeOut::Cell(cell)) => &[cell.index() as u16][..],
-            // Without rules beyond houses it is the cell alone, as measured on quasigroups.
-            Some(WipeOut::House(base)) if !tables.propagators().is_empty() => tables.house(base),
-            Some(WipeOut::Propagator(number)) => &tables.propagators()[number].cells,
-            Some(WipeOut::House(_)) | None => &[],
-        };
-        for &cell in cells {
-            let weight = &mut self.weights[usize::from(cell)];
-            *weight = weight.saturating_add(1);
-        }
-    }
-
-    fn pick(&self) -> (Cell, Value) {
-        let cells = self.domains.open_cells().map(|cell| (cell, self.domains.values(cell).len() as u64));
-        let weight = |cell: Cell| u64::from(self.weights[cell.index()]);
-        let lighter = |&(one, count): &(Cell, u64), &(other, other_count): &(Cell, u64)| {
-            (count * weight(other)).cmp(&(other_count * weight(one))).then(one.cmp(&other))
-        };
-        let (cell, _) = cells.min_by(lighter).unwrap_or((Cell::new(0), 0));
-        let values = self.domains.values(cell).iter();
-        (cell, values.min_by_key(|&value| self.domains.places_around(cell, value)).unwrap_or(Value::new(0)))
     }
 }
