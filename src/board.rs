@@ -97,7 +97,7 @@ pub struct Board {
     geometry: Geometry,
     rules: Vec<Rule>,
     primitives: Vec<Lowered>,
-    layered: OnceLock<Vec<Option<Layered>>>,
+    layered: Vec<OnceLock<Option<Layered>>>,
     differences: Differences,
 }
 
@@ -130,7 +130,8 @@ impl Board {
         }
         let primitives = lowered(&rules, &geometry, clue)?;
         let differences = Differences::new(&rules, layout.order);
-        Ok(Board { layout, geometry, rules, primitives, layered: OnceLock::new(), differences })
+        let layered = primitives.iter().map(|_| OnceLock::new()).collect();
+        Ok(Board { layout, geometry, rules, primitives, layered, differences })
     }
 
     /// What the board was made of.
@@ -197,8 +198,9 @@ impl Board {
     pub(crate) fn of_primitives(order: usize, primitives: Vec<Primitive>) -> Board {
         let board = Board::new(Layout::latin(order)).expect("an order that there is");
         let rule = RuleId::new(0);
-        let primitives = primitives.into_iter().map(|primitive| Lowered { rule, primitive }).collect();
-        Board { primitives, ..board }
+        let primitives: Vec<_> = primitives.into_iter().map(|primitive| Lowered { rule, primitive }).collect();
+        let layered = primitives.iter().map(|_| OnceLock::new()).collect();
+        Board { primitives, layered, ..board }
     }
 
     /// The words of our own notation for what holds of the whole board besides: `knight`.
@@ -235,12 +237,11 @@ impl Board {
         &self.primitives
     }
 
-    /// For each of its primitives the automaton that says it, see [`Primitive::layered`]; made when first asked for, since
+    /// The automaton that says one of its primitives, by number, see [`Primitive::layered`]; made when first asked for, since
     /// search does without.
-    pub fn layered(&self) -> &[Option<Layered>] {
-        let layered =
-            |lowered: &Lowered| lowered.primitive.layered(&self.geometry.numbers).expect("sizes were checked");
-        self.layered.get_or_init(|| self.primitives.iter().map(layered).collect())
+    pub fn layered(&self, number: usize) -> Option<&Layered> {
+        let layered = || self.primitives[number].primitive.layered(&self.geometry.numbers).expect("sizes were checked");
+        self.layered[number].get_or_init(layered).as_ref()
     }
 }
 

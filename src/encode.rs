@@ -123,6 +123,14 @@ pub fn board_facts(board: &Board) -> impl Iterator<Item = Fact> {
     board.grid().cells().map(|cell| cell_fact(board, cell)).chain(rules)
 }
 
+/// The same, where no fact need be one rule's alone, and how many variables that takes: sums know which of their cells differ,
+/// whatever rule says so.
+pub(crate) fn joint_facts(board: &Board) -> (impl Iterator<Item = Fact>, usize) {
+    let (parts, variables) = lowering::together(board);
+    let rules = parts.into_iter().flat_map(lowering::Part::facts);
+    (board.grid().cells().map(|cell| cell_fact(board, cell)).chain(rules), variables)
+}
+
 /// The same, in lines that add.
 pub fn board_lines(board: &Board) -> impl Iterator<Item = Line> {
     let rules = lowering::in_lines(board).into_iter().flat_map(LinePart::lines);

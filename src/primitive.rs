@@ -2,11 +2,13 @@
 //! know. What a rule means to its author is told in `rule`; lowering turns that into these.
 
 pub mod automaton;
+pub mod differing;
 pub mod layered;
 pub mod sum;
 pub mod table;
 
 pub use automaton::{Automaton, Between, TooLarge};
+pub use differing::{Differing, Group};
 pub use layered::Layered;
 pub use sum::{Sum, Term};
 pub use table::Table;

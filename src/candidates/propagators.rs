@@ -16,7 +16,6 @@ mod bounds;
 mod clique;
 mod combinations;
 mod derived;
-mod differing;
 mod grouped;
 mod line;
 mod moves;
@@ -33,14 +32,13 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::grid::Cell;
-use crate::primitive::{Automaton, Primitive, Sum, Table};
+use crate::primitive::{Automaton, Differing, Group, Primitive, Sum, Table};
 use crate::values::Values;
 use at_least::AtLeast;
 use automaton::Reachability;
 use between::Fillings;
 use derived::{Derived, House, Piece};
-use differing::Differing;
-use grouped::{BySum, Group};
+use grouped::BySum;
 use moves::Moves;
 use relations::Relations;
 use sum::Equation;
@@ -219,7 +217,7 @@ impl Making<'_> {
     }
 
     fn long_equation(&mut self, equation: &Equation) {
-        let (order, groups) = (self.order, grouped::groups(equation, &self.differing));
+        let (order, groups) = (self.order, self.differing.groups(&equation.terms));
         let reaches =
             grouped::span(order, &groups).is_some_and(|(least, most)| (least..=most).contains(&equation.total));
         if !reaches {

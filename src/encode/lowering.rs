@@ -1,6 +1,7 @@
 //! From primitives to facts and lines. The variables of automata come after those of cells and values: rule by rule, each
 //! automaton's layer by layer, the states of a layer before the transitions that leave it.
 
+mod grouped;
 mod layers;
 mod pairs;
 mod subsets;
@@ -12,9 +13,10 @@ use super::{Fact, Fresh, OneHot, Origin, Relation};
 use crate::board::{Board, Lowered};
 use crate::grid::Cell;
 use crate::literal::Lit;
-use crate::primitive::{Membership, Primitive, Sum, Table};
+use crate::primitive::{Differing, Membership, Primitive, Sum, Table};
 use crate::rule::RuleId;
 use crate::values::Value;
+use grouped::GroupedSums;
 use layers::Layers;
 
 /// What a rule says, or a part of that, in facts.
@@ -33,6 +35,8 @@ enum Says<'b> {
     AtLeast(usize, &'b [Membership]),
     /// An automaton accepts.
     Automaton(Layers<'b>),
+    /// A sum, by groups of the whole board.
+    Grouped(Vec<Vec<Lit>>),
 }
 
 /// What a rule says, or a part of that, in lines.
@@ -45,17 +49,43 @@ pub(super) enum LinePart<'b> {
 
 /// All that the rules of a board say, in facts.
 pub(super) fn in_facts(board: &Board) -> Vec<Part<'_>> {
+    let mut fresh = first_fresh(board);
+    (0..board.primitives().len()).flat_map(|number| parts_of(board, number, &mut fresh)).collect()
+}
+
+/// The same, where no fact need be one rule's alone: sums go by the groups of cells that differ, whatever rule says so. With the
+/// number of all variables.
+pub(super) fn together(board: &Board) -> (Vec<Part<'_>>, usize) {
     let (mut fresh, mut parts) = (first_fresh(board), Vec::new());
-    for (lowered, layered) in board.primitives().iter().zip(board.layered()) {
-        let mut push = |says| parts.push(Part { board, rule: lowered.rule, says });
-        if let Some(layered) = layered {
-            push(Says::Automaton(Layers::new(&layered.cells, &layered.automaton, &mut fresh)));
+    let differing = Differing::new(board.order(), board.primitives().iter().map(|lowered| &lowered.primitive));
+    let mut sums = GroupedSums::new(board.order(), &differing);
+    for (number, lowered) in board.primitives().iter().enumerate() {
+        let grouped = match &lowered.primitive {
+            Primitive::Sum(sum) => sums.clauses(sum, &mut fresh).map(|clauses| (sum, clauses)),
+            _ => None,
+        };
+        match grouped {
+            Some((sum, clauses)) => {
+                let says = std::iter::once(Says::Grouped(clauses)).chain(sum.distinct.then(|| different(sum)));
+                parts.extend(says.map(|says| Part { board, rule: lowered.rule, says }));
+            }
+            None => parts.extend(parts_of(board, number, &mut fresh)),
         }
-        match &lowered.primitive {
-            Primitive::AtLeast(least, memberships) if layered.is_none() => push(Says::AtLeast(*least, memberships)),
-            Primitive::Sum(sum) if sum.distinct && !sum.goes_by_sets(board.order()) => push(different(sum)),
-            _ => shared(lowered, &mut fresh).into_iter().for_each(push),
-        }
+    }
+    (parts, fresh.taken())
+}
+
+/// What one primitive says, by its number.
+fn parts_of<'b>(board: &'b Board, number: usize, fresh: &mut Fresh) -> Vec<Part<'b>> {
+    let (lowered, layered, mut parts) = (&board.primitives()[number], board.layered(number), Vec::new());
+    let mut push = |says| parts.push(Part { board, rule: lowered.rule, says });
+    if let Some(layered) = layered {
+        push(Says::Automaton(Layers::new(&layered.cells, &layered.automaton, fresh)));
+    }
+    match &lowered.primitive {
+        Primitive::AtLeast(least, memberships) if layered.is_none() => push(Says::AtLeast(*least, memberships)),
+        Primitive::Sum(sum) if sum.distinct && !sum.goes_by_sets(board.order()) => push(different(sum)),
+        _ => shared(lowered, fresh).into_iter().for_each(push),
     }
     parts
 }
@@ -110,6 +140,7 @@ impl<'b> Part<'b> {
                 Box::new(subsets::clauses(one_hot, self.board.order(), least, memberships).map(clause))
             }
             Says::Automaton(layers) => Box::new(layers.clauses(one_hot).map(clause)),
+            Says::Grouped(clauses) => Box::new(clauses.into_iter().map(clause)),
         }
     }
 
@@ -119,7 +150,7 @@ impl<'b> Part<'b> {
         let of_rule = move |(literal, words)| (literal, format!("{}: {words}", board.rule(rule).name));
         match says {
             Says::Automaton(layers) => Box::new(layers.variables(board).map(of_rule)),
-            Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) => Box::new(std::iter::empty()),
+            Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) | Says::Grouped(_) => Box::new(std::iter::empty()),
         }
     }
 
@@ -127,7 +158,7 @@ impl<'b> Part<'b> {
     pub fn variable_count(&self) -> usize {
         match &self.says {
             Says::Automaton(layers) => layers.variable_count(),
-            Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) => 0,
+            Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) | Says::Grouped(_) => 0,
         }
     }
 }

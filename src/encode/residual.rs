@@ -1,9 +1,10 @@
 //! What is left of a puzzle's formula where candidates are known: the open cells and their candidates alone, with compact
-//! variables. It stands beside the facts of the whole formula because it says the same in the same words; only its map of
-//! variables is another.
+//! variables. It stands beside the facts of the whole formula because it says the same of the cells; its map of variables
+//! is another, and so is what it says of sums: no clause of it need be one rule's alone, so sums go by the groups of cells that
+//! differ, whatever rule says so.
 
 use super::known::rest_of_fact;
-use super::{Fact, Language, OneHot};
+use super::{Fact, OneHot};
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::literal::Lit;
@@ -13,7 +14,7 @@ use crate::values::{Value, Values};
 /// The facts about the cells that have several candidates, under the assumption that no cell takes a value that is no
 /// candidate. Its solutions are those of the puzzle within the candidates.
 ///
-/// Variables are numbered through the open cells in reading order, the candidates of each in ascending order; those of automata
+/// Variables are numbered through the open cells in reading order, the candidates of each in ascending order; all others
 /// come after them. Candidates that propagation would strike out do no harm: they become unit facts.
 #[derive(Clone, Debug)]
 pub struct Residual {
@@ -22,8 +23,8 @@ pub struct Residual {
     first: Vec<u32>,
     /// How many variables belong to cells.
     of_cells: usize,
-    /// How many belong to automata.
-    of_automata: usize,
+    /// How many others there are.
+    further: usize,
 }
 
 impl Residual {
@@ -36,8 +37,8 @@ impl Residual {
             first
         });
         let first = first.collect();
-        let of_automata = super::variables(board, Language::Clauses) - OneHot::new(board.order()).variables();
-        Residual { candidates, first, of_cells, of_automata }
+        let further = super::joint_facts(board).1 - OneHot::new(board.order()).variables();
+        Residual { candidates, first, of_cells, further }
     }
 
     /// The facts: open cells in reading order, then the rules of the board. None is without a literal. `None` instead of them
@@ -45,7 +46,7 @@ impl Residual {
     pub fn facts(&self, board: &Board) -> Option<Vec<Fact>> {
         let one_hot = OneHot::new(board.order());
         let rest =
-            super::board_facts(board).flat_map(|fact| rest_of_fact(fact, |literal| self.truth(one_hot, literal)));
+            super::joint_facts(board).0.flat_map(|fact| rest_of_fact(fact, |literal| self.truth(one_hot, literal)));
         let rest = rest.map(|mut fact| {
             fact.literals.iter_mut().for_each(|literal| *literal = self.renumbered(one_hot, *literal));
             if fact.fails() { None } else { Some(fact) }
@@ -55,7 +56,7 @@ impl Residual {
 
     /// How many variables there are.
     pub fn variables(&self) -> usize {
-        self.of_cells + self.of_automata
+        self.of_cells + self.further
     }
 
     /// Literals that are all true where the cells have only these candidates, a part of its own.

@@ -1,5 +1,6 @@
 //! Sums, and the automata that say them.
 
+use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
 use super::layered::Layered;
@@ -66,6 +67,13 @@ impl Sum {
     fn beyond_places(&self, first: i64) -> i64 {
         let coefficients = self.terms.iter().fold(0i64, |all, term| all.saturating_add(term.coefficient));
         coefficients.saturating_mul(first - 1)
+    }
+
+    /// Its terms, the coefficients of a cell added up; those that come to nothing left out.
+    pub fn gathered(&self) -> Vec<(Cell, i128)> {
+        let mut terms: BTreeMap<Cell, i128> = BTreeMap::new();
+        self.terms.iter().for_each(|term| *terms.entry(term.cell).or_default() += i128::from(term.coefficient));
+        terms.into_iter().filter(|&(_, coefficient)| coefficient != 0).collect()
     }
 
     /// Its cells, in the order of its terms.

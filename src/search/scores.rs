@@ -1,14 +1,18 @@
-//! Scores of cells and values by the contradictions that they had part in, and what they pick to try next.
+//! Scores of cells and values by the contradictions that they had part in, and what they pick to
+//! try next.
 //!
-//! The pick is the cell with the fewest candidates for its score, and of its values the one that has the fewest places left in the
-//! cell's houses. A cell's score grows by one whenever it is left without any candidate, or is one of a rule that nothing can keep
-//! (“dom/wdeg”, Boussemart, Hemery, Lecoutre & Sais 2004, with one weight for each cell).
+//! The pick is the cell with the fewest candidates for its score, and of its values the one that
+//! has the fewest places left in the cell's houses. A cell's score grows by one whenever it is left
+//! without any candidate, or is one of a rule that nothing can keep (“dom/wdeg”, Boussemart,
+//! Hemery, Lecoutre & Sais 2004, with one weight for each cell).
 //!
-//! Where a board has rules that are no differences, more is scored, as sigh's Interactive Sudoku Solver does: a cell also for each
-//! contradiction that came right after it was settled; at the start a cell for the rules that it is part of, short ones most; and a value
-//! for the contradictions that it led to, so that cells which may hold the worst one come first. All scores are halved now and then,
-//! for what was hard once need not be hard here. A value with two places in a house is as good a branch as a cell with two values: it is
-//! taken if the cell's score is higher than that of the best cell.
+//! Where a board has rules that are no differences, more is scored, as sigh's Interactive Sudoku
+//! Solver does: a cell also for each contradiction that came right after it was settled; at the
+//! start a cell for the rules that it is part of, short ones most; and a value for the
+//! contradictions that it led to, so that cells which may hold the worst one come first. All scores
+//! are halved now and then, for what was hard once need not be hard here. A value with two places
+//! in a house is as good a branch as a cell with two values: it is taken if the cell's score is
+//! higher than that of the best cell.
 
 use std::sync::Arc;
 
@@ -99,7 +103,8 @@ impl Scores {
         (cell, values.min_by_key(|&value| domains.places_around(cell, value)).unwrap_or(Value::new(0)))
     }
 
-    /// The value with the highest score, and a fifth of that by fives, if it is far above the lowest.
+    /// The value with the highest score, and a fifth of that by fives, if it is far above the
+    /// lowest.
     fn worst_value(&self) -> Option<(Value, u64)> {
         let (score, value) = self.values.iter().zip(0..).map(|(&score, value)| (score, usize::MAX - value)).max()?;
         let least = self.values.iter().copied().filter(|&score| score > 0).min().unwrap_or(u32::MAX);
@@ -107,7 +112,8 @@ impl Scores {
         is_far.then(|| (Value::new(usize::MAX - value), u64::from(score)))
     }
 
-    /// A value that has two places in a house, and the better of them, if it promises more than a cell of so many candidates.
+    /// A value that has two places in a house, and the better of them, if it promises more than a
+    /// cell of so many candidates.
     fn place(&self, domains: &Domains, cell: Cell, count: u64) -> Option<(Cell, Value)> {
         let tables = domains.tables();
         let mut best = None;

@@ -3,11 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use super::differing::Differing;
 use super::sets::Seeing;
 use super::{Propagator, Reasoning, Room};
 use crate::grid::Cell;
-use crate::primitive::Membership;
+use crate::primitive::{Differing, Membership};
 use crate::values::{Value, Values};
 
 /// So many memberships hold, or more.

@@ -1,8 +1,10 @@
-//! What lies between two values of a house, as sandwiches have it, by the sets that may: for each two places of the crusts those that
-//! fit within, and their complements without, cell by cell, as sigh's Interactive Sudoku Solver has it.
+//! What lies between two values of a house, as sandwiches have it, by the sets that may: for each
+//! two places of the crusts those that fit within, and their complements without, cell by cell, as
+//! sigh's Interactive Sudoku Solver has it.
 //!
-//! Weaker than domain consistency, since cells are asked one by one, and stronger than the automaton, which does not know that the
-//! cells differ. It reads up to n³·S words for S sets on a board of order n, far less once the crusts have few places.
+//! Weaker than domain consistency, since cells are asked one by one, and stronger than the
+//! automaton, which does not know that the cells differ. It reads up to n³·S words for S sets on a
+//! board of order n, far less once the crusts have few places.
 
 use super::{Reasoning, Room};
 use crate::primitive::Between;
@@ -27,7 +29,8 @@ impl Fillings {
         Fillings { crusts, others: Values::all(order).bits() & !(crusts[0] | crusts[1]), sets }
     }
 
-    /// Adds to `found` what the cells hold in ways with the crusts at these places, the first crust first.
+    /// Adds to `found` what the cells hold in ways with the crusts at these places, the first crust
+    /// first.
     fn fill(&self, domains: &[u64], [one, last]: [usize; 2], [first, second]: [u64; 2], found: &mut [u64]) {
         let within = one + 1..last;
         let union = |cells: &mut dyn Iterator<Item = usize>| cells.fold(0, |all, cell| all | domains[cell]);

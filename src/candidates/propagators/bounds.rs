@@ -1,13 +1,15 @@
-//! Sums whose cells fall into groups that differ, at any order, by their bounds: each group adds at least its least different values and at
-//! most its greatest, and what the others leave it bounds how far its own values lie from these.
+//! Sums whose cells fall into groups that differ, at any order, by their bounds: each group adds at
+//! least its least different values and at most its greatest, and what the others leave it bounds
+//! how far its own values lie from these.
 //!
-//! The least different values of cells from which only lower ends are kept are found by going to the next free value, cell by cell, in
-//! whatever order; so a call reads about two words for each cell. It is weaker than bounds consistency of alldifferent with a sum
-//! (Beldiceanu, Carlsson, Petit & Régin 2012), and about as much as sigh's Interactive Sudoku Solver does.
+//! The least different values of cells from which only lower ends are kept are found by going to
+//! the next free value, cell by cell, in whatever order; so a call reads about two words for each
+//! cell. It is weaker than bounds consistency of alldifferent with a sum (Beldiceanu, Carlsson,
+//! Petit & Régin 2012), and about as much as sigh's Interactive Sudoku Solver does.
 
-use super::grouped::Group;
 use super::{Propagator, Reasoning, Room};
 use crate::grid::Cell;
+use crate::primitive::Group;
 
 /// What narrows an equation of groups.
 pub(super) fn propagator(order: usize, groups: &[Group], total: i128) -> Propagator {
@@ -25,7 +27,8 @@ struct Bounds {
 }
 
 impl Bounds {
-    /// The least and the greatest different values of some cells; `None` where there are not so many.
+    /// The least and the greatest different values of some cells; `None` where there are not so
+    /// many.
     fn ends(&self, domains: &[u64]) -> Option<(u64, u64)> {
         let (mut least, mut greatest) = (0u64, 0u64);
         let last = u64::MAX >> (64 - self.order);

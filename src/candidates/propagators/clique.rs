@@ -2,10 +2,9 @@
 //! and these are told as a cage's are ([`sets`](super::sets)). Pairs alone do not see that a renban of five must hold a 5.
 
 use super::super::groups::is_difference;
-use super::differing::Differing;
 use super::{Propagator, sets};
 use crate::grid::Cell;
-use crate::primitive::Table;
+use crate::primitive::{Differing, Table};
 use crate::values::{Value, Values};
 
 /// More sets than this tell too little.

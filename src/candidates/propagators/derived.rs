@@ -1,22 +1,22 @@
-//! Sums that follow from sums and houses together. Nothing that is found here excludes a solution; it lets
-//! propagation see what else takes a search.
+//! Sums that follow from sums and houses together. Nothing that is found here excludes a solution;
+//! it lets propagation see what else takes a search.
 //!
-//! *Rests*: disjoint houses hold each value so often, so what the sums inside leave of them adds up to the
-//! rest. Solvers of killers know it as the rule of 45, its rests as innies and outies. Houses that follow one
-//! another without sharing a cell are a family: rows, columns, boxes, regions. Of each family the runs are
-//! looked at, and the sets that sums hang together: of any others the rest is the sum of their parts' rests.
+//! *Rests*: disjoint houses hold each value so often, so what the sums inside leave of them adds up
+//! to the rest. Solvers of killers know it as the rule of 45, its rests as innies and outies.
+//! Houses that follow one another without sharing a cell are a family: rows, columns, boxes,
+//! regions. Of each family the runs are looked at, and the sets that sums hang together: of any
+//! others the rest is the sum of their parts' rests.
 //!
-//! *Merged sums*: two that tell more together than apart, as their cells make larger groups of different ones;
-//! long diagonals, for one. Which are worth it is told as sigh's Interactive Sudoku Solver tells it, by the
-//! room that the groups have less the room of the total.
+//! *Merged sums*: two that tell more together than apart, as their cells make larger groups of
+//! different ones; long diagonals, for one. Which are worth it is told as sigh's Interactive Sudoku
+//! Solver tells it, by the room that the groups have less the room of the total.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::differing::Differing;
-use super::grouped::{Group, groups, span};
+use super::grouped::span;
 use super::sum::Equation;
 use crate::grid::Cell;
-use crate::primitive::Sum;
+use crate::primitive::{Differing, Group, Sum};
 
 /// Sums of so many terms are worth their work.
 const FEW_TERMS: usize = 6;
@@ -27,7 +27,8 @@ const MOST_TERMS: usize = 12;
 /// The most houses of a set that sums hang together.
 const MOST_HOUSES: usize = 6;
 
-/// The words that may be read in the search for regions, and in that for sums that tell more together.
+/// The words that may be read in the search for regions, and in that for sums that tell more
+/// together.
 const WORK: usize = 1 << 20;
 
 /// The most sums whose pairs are looked at.
@@ -161,7 +162,8 @@ fn families(houses: &[CellSet]) -> Vec<std::ops::Range<usize>> {
     families
 }
 
-/// The sets of up to so many houses of a family that sums hang together, each sum with cells in two of them, as many as allowed.
+/// The sets of up to so many houses of a family that sums hang together, each sum with cells in two
+/// of them, as many as allowed.
 fn linked(houses: &[CellSet], pieces: &[CellSet], family: std::ops::Range<usize>, most: usize) -> Vec<Vec<usize>> {
     let mut links = vec![BTreeSet::new(); family.len()];
     for piece in pieces {
@@ -191,8 +193,9 @@ fn linked(houses: &[CellSet], pieces: &[CellSet], family: std::ops::Range<usize>
     found
 }
 
-/// What sums leave of a region: cells that add up, less those of its sums that lie outside. A sum counts where more of its cells are
-/// inside than outside, and where no other has any of them; those that are wholly inside come first, the longer before the shorter.
+/// What sums leave of a region: cells that add up, less those of its sums that lie outside. A sum
+/// counts where more of its cells are inside than outside, and where no other has any of them;
+/// those that are wholly inside come first, the longer before the shorter.
 fn rest(
     order: usize,
     region: &[usize],
@@ -232,7 +235,7 @@ fn is_worth_it(order: usize, equation: &Equation, differing: &Differing) -> bool
     match equation.terms.len() {
         0..=FEW_TERMS => true,
         _ if equation.terms.len() > MOST_TERMS => false,
-        _ => span(order, &groups(equation, differing)).is_none_or(|(least, most)| {
+        _ => span(order, &differing.groups(&equation.terms)).is_none_or(|(least, most)| {
             let slack = (equation.total - least).min(most - equation.total);
             most - least > 4 * slack
         }),
@@ -257,7 +260,8 @@ struct Pooled {
     is_own: bool,
 }
 
-/// The sums of several rules that tell the most, on a board of this order, no rule's in two of them.
+/// The sums of several rules that tell the most, on a board of this order, no rule's in two of
+/// them.
 pub(super) fn merged(order: usize, pieces: &[Piece], differing: &Differing) -> Vec<Derived> {
     let mut pool: Vec<Pooled> = Vec::new();
     for piece in pieces.iter().take(MOST) {
@@ -313,10 +317,11 @@ fn are_related(one: &[Cell], other: &[Cell], differing: &Differing) -> bool {
     few.len() >= RELATED && few.iter().all(|cell| !many.contains(cell)) && few.iter().filter(sees).count() >= RELATED
 }
 
-/// How much a sum tells: for each of its groups how far it could spread, less how far the total lets it; `None` where nothing holds it.
+/// How much a sum tells: for each of its groups how far it could spread, less how far the total
+/// lets it; `None` where nothing holds it.
 fn score(order: usize, piece: &Piece, differing: &Differing) -> Option<i128> {
     let equation = equation(piece);
-    let groups = groups(&equation, differing);
+    let groups = differing.groups(&equation.terms);
     let (least, most) = span(order, &groups)?;
     let slack = (equation.total - least).min(most - equation.total);
     let room = |group: &Group| (group.cells.len() * (order - group.cells.len())) as i128;

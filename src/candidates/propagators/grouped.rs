@@ -1,57 +1,30 @@
-//! Sums whose cells fall into groups that differ: which sums each group can reach by sets of values ([`sets`](super::sets)), and from
-//! which of them the others reach the total, by strings of sums (Trick 2003). Forth through the sets of each group, forth and back over
-//! the groups' sums, back through the sets that have a sum which is left.
+//! Sums whose cells fall into groups that differ: which sums each group can reach by sets of values
+//! ([`sets`](super::sets)), and from which of them the others reach the total, by strings of sums
+//! (Trick 2003). Forth through the sets of each group, forth and back over the groups' sums, back
+//! through the sets that have a sum which is left.
 //!
-//! To order [`sets::ORDER`] it is domain consistent for *the equation, and each group differs*; the groups are disjoint, for two that
-//! overlap are hard (Bessiere, Katsirelos, Narodytska, Quimper & Walsh 2010). It reads 2·W words for each cell and value of a group,
-//! and 2·M for each sum of a group, M being the words of the longest total. Beyond that order, or where totals are too long,
+//! To order [`sets::ORDER`] it is domain consistent for *the equation, and each group differs*; the
+//! groups are disjoint, for two that overlap are hard (Bessiere, Katsirelos, Narodytska, Quimper &
+//! Walsh 2010). It reads 2·W words for each cell and value of a group, and 2·M for each sum of a
+//! group, M being the words of the longest total. Beyond that order, or where totals are too long,
 //! [`bounds`](super::bounds) tells less.
 
 use std::sync::Arc;
 
-use super::differing::Differing;
 use super::sets::{Seeing, Sets, back, both, forth, only, settled};
-use super::sum::{Equation, WIDEST};
+use super::sum::WIDEST;
 use super::{Propagator, Reasoning, Room, bits, cleared};
 use crate::grid::Cell;
+use crate::primitive::{Differing, Group};
 
 /// The most groups of an equation that goes by sets.
 const MOST_GROUPS: usize = 64;
 
-/// Cells of one coefficient that all differ.
-#[derive(Clone, Debug)]
-pub(super) struct Group {
-    pub(super) coefficient: i128,
-    pub(super) cells: Vec<Cell>,
-}
-
-/// The terms of an equation in groups, those of a coefficient one after the other, the largest coefficients first.
-pub(super) fn groups(equation: &Equation, differing: &Differing) -> Vec<Group> {
-    let mut coefficients: Vec<i128> = equation.terms.iter().map(|term| term.1).collect();
-    coefficients.sort_by_key(|coefficient| (-coefficient.abs(), *coefficient));
-    coefficients.dedup();
-    let of = |coefficient: i128| {
-        let terms = equation.terms.iter().filter(move |term| term.1 == coefficient);
-        let cells: Vec<Cell> = terms.map(|term| term.0).collect();
-        differing.cover(&cells).into_iter().map(move |cells| Group { coefficient, cells })
-    };
-    coefficients.into_iter().flat_map(of).collect()
-}
-
-/// What the groups add up to at least and at most on an empty board of this order; `None` where one has more cells than there are
-/// values.
+/// What the groups add up to at least and at most on an empty board of this order; `None` where one
+/// has more cells than there are values.
 pub(super) fn span(order: usize, groups: &[Group]) -> Option<(i128, i128)> {
-    let (mut least, mut most) = (0, 0);
-    for group in groups {
-        let (count, order) = (group.cells.len() as i128, order as i128);
-        if count > order {
-            return None;
-        }
-        let low = group.coefficient * (count * (count + 1) / 2);
-        let high = group.coefficient * (count * (2 * order + 1 - count) / 2);
-        (least, most) = (least + low.min(high), most + low.max(high));
-    }
-    Some((least, most))
+    let spans = groups.iter().map(|group| group.span(order));
+    spans.into_iter().try_fold((0, 0), |(least, most), span| span.map(|(low, high)| (least + low, most + high)))
 }
 
 /// For each sum the sets of values that have it, on boards of one order.
@@ -81,8 +54,8 @@ fn by_sum<const W: usize>(order: usize) -> Arc<[Sets<W>]> {
     by_sum.into()
 }
 
-/// What narrows an equation whose groups can reach its total, on a board of this order, [`sets::ORDER`] at most; `None` where totals are
-/// too long for strings.
+/// What narrows an equation whose groups can reach its total, on a board of this order,
+/// [`sets::ORDER`] at most; `None` where totals are too long for strings.
 pub(super) fn propagator(
     order: usize,
     groups: &[Group],
@@ -233,7 +206,8 @@ impl<const W: usize> Reasoning for Grouped<W> {
     }
 }
 
-/// For each group those of its sums with which the others come to the rest; `false` where there are none.
+/// For each group those of its sums with which the others come to the rest; `false` where there are
+/// none.
 fn kept_sums(reaches: &[Reach], rest: usize, totals: &mut Vec<u64>, kept: &mut [u128]) -> bool {
     let words = rest / 64 + 1;
     let totals = cleared(totals, words * (reaches.len() + 3));
@@ -272,7 +246,8 @@ fn add_all(totals: &[u64], step: usize, after: &mut [u64]) {
     }
 }
 
-/// Adds to `before` all `good` totals, each less by a step, that are among the reached ones. Whether there is one.
+/// Adds to `before` all `good` totals, each less by a step, that are among the reached ones.
+/// Whether there is one.
 fn take_all(good: &[u64], step: usize, reached: &[u64], before: &mut [u64]) -> bool {
     let (words, step) = (step / 64, step % 64);
     let mut any = 0;

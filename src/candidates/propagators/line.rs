@@ -1,9 +1,11 @@
-//! Automata over cells that all differ: states together with the sets of values that were used ([`sets`](super::sets)). States that no
-//! set can lead to both of share a string: of skyscrapers those that have seen as many, since the set tells the highest; of X-sums those of
-//! one first digit, since the set tells the sum. Domain consistent for *the automaton accepts, and the cells differ*.
+//! Automata over cells that all differ: states together with the sets of values that were used
+//! ([`sets`](super::sets)). States that no set can lead to both of share a string: of skyscrapers
+//! those that have seen as many, since the set tells the highest; of X-sums those of one first
+//! digit, since the set tells the sum. Domain consistent for *the automaton accepts, and the cells
+//! differ*.
 //!
-//! With C strings a layer it reads up to 4·C·W words for each cell and each of its values. Automata that take too many strings, as those
-//! of sandwiches do, go without sets.
+//! With C strings a layer it reads up to 4·C·W words for each cell and each of its values. Automata
+//! that take too many strings, as those of sandwiches do, go without sets.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,7 +20,8 @@ const MOST_STRINGS: usize = 9;
 /// The largest order whose walks are short enough.
 pub(super) const ORDER: usize = 9;
 
-/// The walk through an automaton whose cells all differ, on a board of order [`ORDER`] at most; `None` where it is too long.
+/// The walk through an automaton whose cells all differ, on a board of order [`ORDER`] at most;
+/// `None` where it is too long.
 pub(super) fn walk(automaton: &Automaton) -> Option<Arc<dyn Reasoning>> {
     match automaton.order() {
         0..=6 => Some(Arc::new(LineWalk::<1>::new(automaton)?)),
@@ -86,7 +89,8 @@ fn after(automaton: &Automaton, read: usize, reached: &BTreeMap<u64, Vec<usize>>
     next
 }
 
-/// For each state the string that it goes into, one that none of the states has that share a set with it.
+/// For each state the string that it goes into, one that none of the states has that share a set
+/// with it.
 fn coloured(states: usize, reached: &BTreeMap<u64, Vec<usize>>) -> Option<Vec<usize>> {
     let mut apart = vec![BTreeSet::new(); states];
     for states in reached.values() {

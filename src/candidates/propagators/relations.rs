@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use super::Propagator;
 use super::at_least::AtLeast;
-use super::differing::Differing;
 use super::pair::{Pair, Supports};
 use crate::grid::Cell;
-use crate::primitive::{Membership, Table};
+use crate::primitive::{Differing, Membership, Table};
 use crate::values::{Value, Values};
 
 /// What is known of pairs of cells.

@@ -1,16 +1,17 @@
-//! Cells that differ, by the sets of values that they use: to order [`ORDER`] these sets are the bits of
-//! a string. Which sets can the first cells use, and from which of those that all may use do the others
-//! come back? (Trick's dynamic programming over sums, 2003, carried over to sets.)
+//! Cells that differ, by the sets of values that they use: to order [`ORDER`] these sets are the
+//! bits of a string. Which sets can the first cells use, and from which of those that all may use
+//! do the others come back? (Trick's dynamic programming over sums, 2003, carried over to sets.)
 //!
-//! A cage is such a walk, whose last string is narrowed to the sets with its total; a house with the sums
-//! inside it is one, whose string behind each sum is. It is domain consistent for *the cells differ, and
-//! the first of them use one of these sets, at each mark*, and reads 2·W words for each open cell and each
-//! of its values, W being 1, 8 or 64. A value is *required* which the cells before the first mark hold in
-//! all sets that are left: whoever sees all its places lacks it.
+//! A cage is such a walk, whose last string is narrowed to the sets with its total; a house with
+//! the sums inside it is one, whose string behind each sum is. It is domain consistent for *the
+//! cells differ, and the first of them use one of these sets, at each mark*, and reads 2·W words
+//! for each open cell and each of its values, W being 1, 8 or 64. A value is *required* which the
+//! cells before the first mark hold in all sets that are left: whoever sees all its places lacks
+//! it.
 
-use super::differing::Differing;
 use super::{Propagator, Reasoning, Room, bits, cleared};
 use crate::grid::Cell;
+use crate::primitive::Differing;
 
 /// The largest order whose sets of values are bits of a string: 4096 of them.
 pub(super) const ORDER: usize = 12;
@@ -56,7 +57,8 @@ pub(super) fn add<const W: usize>(before: &Sets<W>, value: usize, after: &mut Se
     }
 }
 
-/// Adds to `before` each set of `good` that has the value, without it, if it is among the `used` ones. Whether there is one.
+/// Adds to `before` each set of `good` that has the value, without it, if it is among the `used`
+/// ones. Whether there is one.
 pub(super) fn take<const W: usize>(good: &Sets<W>, value: usize, used: &Sets<W>, before: &mut Sets<W>) -> bool {
     let mut any = 0;
     let mut note = |word: usize, sets: u64| {
@@ -89,9 +91,9 @@ pub(super) fn settled(domains: &[u64]) -> Option<u64> {
     singles.into_iter().try_fold(0, |all, domain| (all & domain == 0).then_some(all | domain))
 }
 
-/// Walks forth: behind the first of the strings, one more than there are cells, they become the sets that the
-/// cells so far may use. The values of settled cells are among them from the first string on, since no other
-/// cell may take these.
+/// Walks forth: behind the first of the strings, one more than there are cells, they become the
+/// sets that the cells so far may use. The values of settled cells are among them from the first
+/// string on, since no other cell may take these.
 pub(super) fn forth<const W: usize>(settled: u64, domains: &[u64], strings: &mut [Sets<W>]) {
     for (place, &domain) in domains.iter().enumerate() {
         let [before, after] = &mut strings[place..place + 2] else { return };
@@ -104,8 +106,8 @@ pub(super) fn forth<const W: usize>(settled: u64, domains: &[u64], strings: &mut
     }
 }
 
-/// Walks back from sets that all cells together may use: leaves each cell the values by which it comes there. The
-/// sets that are used before the first of them.
+/// Walks back from sets that all cells together may use: leaves each cell the values by which it
+/// comes there. The sets that are used before the first of them.
 pub(super) fn back<const W: usize>(mut good: Sets<W>, domains: &mut [u64], strings: &[Sets<W>]) -> Sets<W> {
     for (place, domain) in domains.iter_mut().enumerate().rev().filter(|(_, domain)| !domain.is_power_of_two()) {
         let (mut before, mut kept) = ([0; W], 0);
@@ -128,8 +130,8 @@ impl Seeing {
         Seeing(differing.seeing(cells))
     }
 
-    /// Strikes what the cells must use one way or another, besides what was settled, from whoever sees all places
-    /// of it.
+    /// Strikes what the cells must use one way or another, besides what was settled, from whoever
+    /// sees all places of it.
     pub(super) fn strike<const W: usize>(
         &self,
         good: &Sets<W>,
@@ -156,8 +158,8 @@ impl Seeing {
     }
 }
 
-/// What narrows cells that differ, of which the first ones, so many at each mark and at one at least, use one of these sets of
-/// values; on a board of order [`ORDER`] at most.
+/// What narrows cells that differ, of which the first ones, so many at each mark and at one at
+/// least, use one of these sets of values; on a board of order [`ORDER`] at most.
 pub(super) fn propagator(
     order: usize,
     cells: Vec<Cell>,

@@ -1,8 +1,6 @@
 //! Sums with coefficients: which sums the first cells can reach, and from which of them the others reach the total, as strings of bits.
 //! (Trick 2003: knapsack constraints by dynamic programming, domain consistent; the bits are ours.)
 
-use std::collections::BTreeMap;
-
 use super::{Propagator, Reasoning, Room, bits, cleared};
 use crate::grid::Cell;
 use crate::primitive;
@@ -20,10 +18,7 @@ pub(super) struct Equation {
 impl Equation {
     /// What a sum says, the coefficients of a cell added up.
     pub(super) fn of(sum: &primitive::Sum) -> Equation {
-        let mut terms: BTreeMap<Cell, i128> = BTreeMap::new();
-        sum.terms.iter().for_each(|term| *terms.entry(term.cell).or_default() += i128::from(term.coefficient));
-        let terms = terms.into_iter().filter(|&(_, coefficient)| coefficient != 0).collect();
-        Equation { terms, total: i128::from(sum.total) }
+        Equation { terms: sum.gathered(), total: i128::from(sum.total) }
     }
 
     /// Whether these digits, one for each term, add up to the total.
