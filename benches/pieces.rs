@@ -35,7 +35,7 @@ fn parse() -> Vec<Puzzle> {
 #[divan::bench]
 fn propagate(bencher: Bencher) {
     let puzzles = parsed();
-    let mut search = Search::new(&Compiled::new(puzzles[0].board()), Aim::Decide);
+    let mut search = Search::new(&Compiled::new(puzzles[0].board(), &Never).unwrap(), Aim::Decide);
     bencher.bench_local(|| puzzles.iter().for_each(|puzzle| search.start(black_box(puzzle))));
 }
 
@@ -43,7 +43,7 @@ fn propagate(bencher: Bencher) {
 #[divan::bench]
 fn search(bencher: Bencher) {
     let puzzles = parsed();
-    let mut search = Search::new(&Compiled::new(puzzles[0].board()), Aim::Decide);
+    let mut search = Search::new(&Compiled::new(puzzles[0].board(), &Never).unwrap(), Aim::Decide);
     let mut solution = Solution::new(vec![Value::new(0); 81]);
     bencher.bench_local(|| {
         for puzzle in &puzzles {

@@ -5,18 +5,20 @@ mod differences;
 mod display;
 mod error;
 mod houses;
+mod layers;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::mem::{self, Discriminant};
-use std::sync::OnceLock;
 
 use checks::{check_boxes, check_group, check_rule, check_symbols, check_uncounted};
 use differences::Differences;
 pub use error::BoardError;
 use houses::{houses, partition, windows};
+use layers::Layers;
 
 use crate::grid::{BoxShape, Cell, Grid};
-use crate::primitive::{Layered, Primitive};
+use crate::limits::{Held, Never, Stop, allow};
+use crate::primitive::Primitive;
 use crate::rule::{Form, Geometry, Meaning, Rule, RuleId};
 use crate::symbols::Symbols;
 use crate::values::{Numbers, Value};
@@ -97,7 +99,8 @@ pub struct Board {
     geometry: Geometry,
     rules: Vec<Rule>,
     primitives: Vec<Lowered>,
-    layered: Vec<OnceLock<Option<Layered>>>,
+    bytes: u64,
+    layers: Layers,
     differences: Differences,
 }
 
@@ -107,6 +110,14 @@ impl Board {
     /// # Errors
     /// Where the layout contradicts itself; see [`BoardError`].
     pub fn new(layout: Layout) -> Result<Board, BoardError> {
+        Board::within(layout, &Never)
+    }
+
+    /// The same, unless work is to stop before that or what the rules come down to takes more memory than it may.
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn within(layout: Layout, stop: &dyn Stop) -> Result<Board, BoardError> {
         let grid = Grid::new(layout.order).ok_or(BoardError::Order(layout.order))?;
         check_symbols(&layout)?;
         check_boxes(&layout)?;
@@ -128,10 +139,15 @@ impl Board {
         if counted.is_none() {
             rules.iter().try_for_each(|rule| check_uncounted(&layout, rule, clue(rule)))?;
         }
-        let primitives = lowered(&rules, &geometry, clue)?;
+        let (primitives, bytes) = lowered(&rules, &geometry, clue, stop)?;
         let differences = Differences::new(&rules, layout.order);
-        let layered = primitives.iter().map(|_| OnceLock::new()).collect();
-        Ok(Board { layout, geometry, rules, primitives, layered, differences })
+        let layers = Layers::of(primitives.len());
+        Ok(Board { layout, geometry, rules, primitives, bytes, layers, differences })
+    }
+
+    /// About the bytes of what its rules come down to.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     /// What the board was made of.
@@ -199,8 +215,8 @@ impl Board {
         let board = Board::new(Layout::latin(order)).expect("an order that there is");
         let rule = RuleId::new(0);
         let primitives: Vec<_> = primitives.into_iter().map(|primitive| Lowered { rule, primitive }).collect();
-        let layered = primitives.iter().map(|_| OnceLock::new()).collect();
-        Board { primitives, layered, ..board }
+        let layers = Layers::of(primitives.len());
+        Board { primitives, layers, ..board }
     }
 
     /// The words of our own notation for what holds of the whole board besides: `knight`.
@@ -236,13 +252,6 @@ impl Board {
     pub fn primitives(&self) -> &[Lowered] {
         &self.primitives
     }
-
-    /// The automaton that says one of its primitives, by number, see [`Primitive::layered`]; made when first asked for, since
-    /// search does without.
-    pub fn layered(&self, number: usize) -> Option<&Layered> {
-        let layered = || self.primitives[number].primitive.layered(&self.geometry.numbers).expect("sizes were checked");
-        self.layered[number].get_or_init(layered).as_ref()
-    }
 }
 
 /// Gives rules their identities and names.
@@ -257,21 +266,26 @@ fn named(meanings: impl Iterator<Item = Meaning>, count: usize, geometry: &Geome
     rules
 }
 
-/// What the rules come down to; `clue` tells of a rule which of the layout's clues it is.
+/// What the rules come down to, and about how many bytes that takes; `clue` tells of a rule which of the layout's clues it is.
 fn lowered(
     rules: &[Rule],
     geometry: &Geometry,
     clue: impl Fn(&Rule) -> Option<usize>,
-) -> Result<Vec<Lowered>, BoardError> {
+    stop: &dyn Stop,
+) -> Result<(Vec<Lowered>, u64), BoardError> {
+    let (mut bytes, mut seen) = (0, HashSet::new());
     // A board may have 65 536 groups: a vector that grows would take three times its place on the way.
     let mut all = Vec::with_capacity(rules.len());
     for rule in rules {
+        stop.stopped().map_or(Ok(()), Err)?;
         let refused = |reason| BoardError::Rule { name: rule.name.clone(), clue: clue(rule), reason };
         let primitives = rule.meaning.lower(geometry).map_err(refused)?;
         primitives.iter().try_for_each(|primitive| primitive.check_size(geometry.order())).map_err(refused)?;
+        bytes += primitives.iter().map(|primitive| primitive.bytes(&mut seen)).sum::<u64>();
+        allow(Held::Rules, bytes, 0, stop)?;
         all.extend(primitives.into_iter().map(|primitive| Lowered { rule: rule.id, primitive }));
     }
-    Ok(all)
+    Ok((all, bytes))
 }
 
 #[cfg(test)]

@@ -16,10 +16,12 @@ pub(crate) mod lanes;
 mod matching;
 pub(crate) mod propagators;
 pub(crate) mod rounds;
+pub(crate) mod weight;
 
 use std::sync::Arc;
 
 use crate::board::Board;
+use crate::limits::{Limit, Stop};
 use domains::DomainTables;
 use lanes::Tables;
 
@@ -43,10 +45,13 @@ pub(crate) enum Kind {
 impl Compiled {
     /// The tables of a board: house lanes where all its rules come down to differences, up to order 16 and 64 different houses;
     /// domains otherwise.
-    pub fn new(board: &Board) -> Compiled {
-        let houses = lanes::houses(board).filter(|houses| houses.len() <= lanes::HOUSES);
-        let kind = match houses.filter(|_| groups::are_all(board)) {
-            None => Kind::Domains(Arc::new(DomainTables::new(board))),
+    ///
+    /// # Errors
+    /// Where they would be too large, or work was stopped.
+    pub fn new(board: &Board, stop: &dyn Stop) -> Result<Compiled, Limit> {
+        stop.stopped().map_or(Ok(()), Err)?;
+        let kind = match lanes::houses(board).filter(|_| groups::are_all(board)) {
+            None => Kind::Domains(Arc::new(DomainTables::new(board, stop)?)),
             Some(houses) => match houses.len().div_ceil(16) {
                 1 => Kind::Lanes1(Arc::new(Tables::new(board, &houses))),
                 2 => Kind::Lanes2(Arc::new(Tables::new(board, &houses))),
@@ -54,19 +59,34 @@ impl Compiled {
                 _ => Kind::Lanes4(Arc::new(Tables::new(board, &houses))),
             },
         };
-        Compiled { kind }
+        Ok(Compiled { kind })
     }
 
     /// The tables of a board in domains, even where lanes would do.
-    pub(crate) fn in_domains(board: &Board) -> Compiled {
-        Compiled { kind: Kind::Domains(Arc::new(DomainTables::new(board))) }
+    ///
+    /// # Errors
+    /// As for [`Compiled::new`].
+    pub(crate) fn in_domains(board: &Board, stop: &dyn Stop) -> Result<Compiled, Limit> {
+        Ok(Compiled { kind: Kind::Domains(Arc::new(DomainTables::new(board, stop)?)) })
     }
 
     /// The tables in domains: its own, where that is what it has, or new ones for the board that it was made of.
-    pub(crate) fn domains(&self, board: &Board) -> Arc<DomainTables> {
+    ///
+    /// # Errors
+    /// As for [`Compiled::new`].
+    pub(crate) fn domains(&self, board: &Board, stop: &dyn Stop) -> Result<Arc<DomainTables>, Limit> {
         match &self.kind {
-            Kind::Domains(tables) => Arc::clone(tables),
-            _ => Arc::new(DomainTables::new(board)),
+            Kind::Domains(tables) => Ok(Arc::clone(tables)),
+            _ => Ok(Arc::new(DomainTables::new(board, stop)?)),
+        }
+    }
+
+    /// About the bytes of the tables.
+    pub(crate) fn bytes(&self) -> u64 {
+        match &self.kind {
+            Kind::Domains(tables) => tables.bytes(),
+            // A few vectors for each of at most 256 cells.
+            _ => 0,
         }
     }
 

@@ -8,7 +8,7 @@
 //!
 //! let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
 //! let puzzle = Puzzle::new(board.clone(), Vec::new());
-//! let solutions: Vec<_> = Solver::default().solutions(&puzzle).unwrap().map(Result::unwrap).collect();
+//! let solutions: Vec<_> = Solver::default().solutions(&puzzle).map(Result::unwrap).collect();
 //!
 //! // That there are no others is proved,
 //! let claim = Claim::new(&puzzle, &solutions, &Never).unwrap();
@@ -45,7 +45,7 @@ mod verify;
 
 pub use claim::{Claim, ClaimError, ListedError, MAX_LISTED, Statement, StatementError, check_listed};
 pub use contents::{Contents, Notation};
-pub use manifest::{Fingerprint, Manifest};
+pub use manifest::{Fingerprint, Fingerprinted, Manifest};
 pub use prove::{ProveError, prove, prove_unsatisfiable};
 pub use refutation::Refutation;
 pub use rejection::{InvalidCertificate, Part, Rejection};

@@ -7,11 +7,13 @@ pub mod model;
 pub mod opb;
 pub mod propagate;
 pub mod read;
+mod weight;
 
 use std::fmt;
 use std::io;
 
 pub use at_most_one::{AtMostOne, Cost};
+pub use weight::{Purpose, Weight};
 
 use crate::encode::{Fact, Fresh, Relation, Statement};
 use crate::literal::Lit;
@@ -28,25 +30,6 @@ pub struct Size {
     pub clauses: u64,
 }
 
-impl Size {
-    /// The size itself, or an error where it has more than [`MAX_CLAUSES`].
-    pub fn bounded(self) -> Result<Size, TooLarge> {
-        match self.clauses {
-            0..=MAX_CLAUSES => Ok(self),
-            _ => Err(TooLarge(self)),
-        }
-    }
-}
-
-/// The formula has more than [`MAX_CLAUSES`] clauses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the formula is too large: {} variables and {} clauses, where at most {MAX_CLAUSES} clauses are taken",
-    .0.variables,
-    .0.clauses
-)]
-pub struct TooLarge(pub Size);
-
 /// Hands the clauses of a fact to `sink`, one by one, at most one being said pairwise.
 pub fn clauses(fact: &Fact, sink: impl FnMut(&[Lit])) {
     // Pairwise clauses take no variable.
@@ -61,12 +44,6 @@ pub fn clauses_by(at_most_one: AtMostOne, fact: &Fact, fresh: &mut Fresh, mut si
     if fact.relation != Relation::AtLeastOne {
         at_most_one.clauses(&fact.literals, fresh, &mut sink);
     }
-}
-
-/// The size of the formula that these facts make.
-pub fn size(variables: usize, facts: &[Fact]) -> Size {
-    let clauses = facts.iter().map(|fact| clause_count(fact.relation, fact.literals.len()));
-    Size { variables: variables as u64, clauses: clauses.sum() }
 }
 
 /// How many clauses a statement of this kind over this many literals takes, at most one being said pairwise.

@@ -14,14 +14,19 @@ pub mod numbering;
 pub(crate) mod residual;
 pub mod scheme;
 pub mod settled;
+pub mod tally;
 
 pub use fresh::Fresh;
 pub use line::{Comparison, Line, Statement, Weighted};
 use lowering::LinePart;
+pub use lowering::lengths;
 pub use numbering::Numbering;
+use scheme::Of;
+use tally::Tally;
 
 use crate::board::Board;
 use crate::grid::Cell;
+use crate::limits::{Limit, Stop, Ticker};
 use crate::literal::{Lit, Var};
 use crate::puzzle::{Given, GivenId, Puzzle, Solution};
 use crate::rule::RuleId;
@@ -75,7 +80,7 @@ pub enum Origin {
 }
 
 /// What a fact says of its literals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Relation {
     /// One of them or more is true.
     AtLeastOne,
@@ -125,10 +130,9 @@ pub fn board_facts(board: &Board) -> impl Iterator<Item = Fact> {
 
 /// The same, where no fact need be one rule's alone, and how many variables that takes: sums know which of their cells differ,
 /// whatever rule says so.
-pub(crate) fn joint_facts(board: &Board) -> (impl Iterator<Item = Fact>, usize) {
-    let (parts, variables) = lowering::together(board);
-    let rules = parts.into_iter().flat_map(lowering::Part::facts);
-    (board.grid().cells().map(|cell| cell_fact(board, cell)).chain(rules), variables)
+pub(crate) fn joint_facts(board: &Board) -> impl Iterator<Item = Fact> {
+    let rules = lowering::together(board).flat_map(lowering::Part::facts);
+    board.grid().cells().map(|cell| cell_fact(board, cell)).chain(rules)
 }
 
 /// The same, in lines that add.
@@ -141,6 +145,19 @@ pub fn board_lines(board: &Board) -> impl Iterator<Item = Line> {
 pub fn variables(board: &Board, language: Language) -> usize {
     let own = parts(board, language).iter().map(lowering::Part::variable_count).sum::<usize>();
     OneHot::new(board.order()).variables() + own
+}
+
+/// How much the facts of a board are, whose automata are there ([`Board::lay`]): told by its primitives, before any is said.
+///
+/// # Errors
+/// Where work was stopped.
+pub fn tally(board: &Board, stop: &dyn Stop) -> Result<Tally, Limit> {
+    let (order, mut tally, mut ticker) = (board.order(), Tally::default(), Ticker::new(stop));
+    tally.fact(Of::Cell, Relation::ExactlyOne, order, (order * order) as u64);
+    for part in lowering::in_facts(board) {
+        ticker.tick(part.tally(&mut tally))?;
+    }
+    Ok(tally)
 }
 
 /// The variables that stand for no cell and value, in their order, each with its meaning in words.

@@ -46,7 +46,7 @@ pub use solver::{Engine, Solver};
 
 pub use crate::certify::{Part, Statement};
 pub use crate::format::Expectation;
-pub use crate::limits::{Limit, Never, Stop};
+pub use crate::limits::{Held, Limit, Never, Stop, TooLarge};
 pub use crate::minimise::Symmetry;
 pub use crate::rate::{Level, Rating, Steps};
 pub use crate::symmetry::UpTo;

@@ -114,7 +114,7 @@ mod writer;
 pub use boards::Boards;
 pub use chunk::Chunk;
 pub use expect::Expectation;
-pub use fault::{Counted, Fault, ParseError, ReadError};
+pub use fault::{Counted, Fault, ParseError, ReadError, is_unseen};
 pub use foreign::foreign;
 pub use loss::Loss;
 pub use notation::{Bare, Format};

@@ -1,5 +1,6 @@
 //! The formula of a puzzle, whole: its size, its clauses, its text in DIMACS. Facts come from `encode`, clauses from `cnf`.
 
+mod admit;
 pub mod decode;
 pub mod encoding;
 pub mod programs;
@@ -7,49 +8,29 @@ pub mod words;
 
 use std::io::{self, Write};
 
+pub use admit::{board_size, lay, size, size_of_claim};
+
 use crate::board::Board;
 use crate::cnf::dimacs::DimacsWriter;
-use crate::cnf::{self, AtMostOne, Cost, FormulaWriter, Size};
-use crate::encode::{self, Fact, Language, OneHot, Origin, Relation, Statement};
+use crate::cnf::{self, FormulaWriter, Size};
+use crate::encode::{self, Language, OneHot, Origin, Relation, Statement};
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 use crate::rule::RuleId;
 use crate::values::Value;
-
-/// The size of a puzzle's formula, known before a clause is made.
-///
-/// The empty 9×9 sudoku has 729 variables and 11 988 clauses: 4 · 81 facts of one clause and 36 pairs each. Pairs that a
-/// box has in common with a row or column are counted, and written, twice.
-pub fn size(puzzle: &Puzzle) -> Size {
-    let board = board_size(puzzle.board());
-    let givens = puzzle.givens().iter().map(|given| encode::given_literals(puzzle.board(), given).len() as u64);
-    Size { clauses: board.clauses + givens.sum::<u64>(), ..board }
-}
-
-/// The size of the formula without givens.
-pub fn board_size(board: &Board) -> Size {
-    let Cost { clauses, .. } = cost(AtMostOne::Pairwise, encode::board_facts(board));
-    Size { variables: encode::variables(board, Language::Clauses) as u64, clauses }
-}
-
-/// What facts take together.
-fn cost(at_most_one: AtMostOne, facts: impl Iterator<Item = Fact>) -> Cost {
-    let costs = facts.map(|fact| cnf::cost(at_most_one, fact.relation, fact.literals.len()));
-    costs.reduce(|one, other| one + other).unwrap_or_default()
-}
 
 /// Hands all clauses of a puzzle to `sink`: cells, rules in the order of the board, givens.
 pub fn clauses(puzzle: &Puzzle, mut sink: impl FnMut(&[Lit])) {
     encode::facts(puzzle).for_each(|fact| cnf::clauses(&fact, &mut sink));
 }
 
-/// Writes a puzzle's formula in DIMACS CNF. Each variable is named (`c var 123 = r2c5=6`) and each group of clauses is
-/// headed by its rule.
+/// Writes a puzzle's formula, of this [`size`], in DIMACS CNF. Each variable is named (`c var 123 = r2c5=6`) and each group of clauses
+/// is headed by its rule.
 ///
 /// # Errors
-/// Those of `out`. The caller sees to it that the [`size`] is one that it wants.
-pub fn write_dimacs(puzzle: &Puzzle, out: impl Write) -> io::Result<()> {
-    write_facts(puzzle, encode::facts(puzzle), size(puzzle), &mut DimacsWriter::new(out))
+/// Those of `out`.
+pub fn write_dimacs(puzzle: &Puzzle, size: Size, out: impl Write) -> io::Result<()> {
+    write_facts(puzzle, encode::facts(puzzle), size, &mut DimacsWriter::new(out))
 }
 
 /// Writes statements about a puzzle that have this size together, with facts as clauses speak of them; variables are named and
@@ -180,6 +161,7 @@ mod tests {
     use super::*;
     use crate::board::{Group, Layout};
     use crate::grid::Cell;
+    use crate::limits::Never;
     use crate::puzzle::Given;
     use crate::values::Values;
 
@@ -187,6 +169,10 @@ mod tests {
         let mut count = 0;
         clauses(puzzle, |_| count += 1);
         count
+    }
+
+    fn size(puzzle: &Puzzle) -> Size {
+        super::size(puzzle, &Never).unwrap()
     }
 
     #[test]
@@ -216,7 +202,8 @@ mod tests {
         let board = Arc::new(Board::new(Layout::sudoku(4)).unwrap());
         let given = Given { cell: Cell::new(5), allowed: Values::all(1) };
         let mut text = Vec::new();
-        write_dimacs(&Puzzle::new(board, vec![given]), &mut text).unwrap();
+        let puzzle = Puzzle::new(board, vec![given]);
+        write_dimacs(&puzzle, size(&puzzle), &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(text.starts_with("c 4×4 sudoku with boxes of 2x2; cells with givens: 1\nc var 1 = r1c1=1\n"));
         assert!(text.contains("\nc var 23 = r2c2=3\n"));

@@ -93,7 +93,7 @@ impl<'s> Generator<'s> {
     /// # Errors
     /// Where the layout contradicts itself.
     pub fn new(wish: Wish, stop: &'s dyn Stop) -> Result<Generator<'s>, BoardError> {
-        let board = Arc::new(Board::new(wish.layout.clone())?);
+        let board = Arc::new(Board::within(wish.layout.clone(), stop)?);
         let groups = wish.symmetry.groups(board.grid());
         Ok(Generator { groups, minimiser: Minimiser::new(&board, stop), board, wish, stop })
     }
@@ -120,7 +120,11 @@ impl<'s> Generator<'s> {
             let regions = regions::regions(self.board.grid(), &mut random);
             let layout = Layout { regions: Some(regions), boxes: None, ..self.wish.layout.clone() };
             // Regions that windows or groups contradict come to nothing.
-            let Ok(board) = Board::new(layout) else { return Ok(None) };
+            let board = match Board::within(layout, self.stop) {
+                Ok(board) => board,
+                Err(BoardError::Stopped(limit)) => return Err(limit.into()),
+                Err(_) => return Ok(None),
+            };
             self.board = Arc::new(board);
             self.minimiser = Minimiser::new(&self.board, self.stop);
         }
@@ -157,7 +161,7 @@ impl<'s> Generator<'s> {
     fn has_wished_level(&self, puzzle: &Puzzle, solution: &Solution) -> Result<bool, Limit> {
         let Some(levels) = &self.wish.levels else { return Ok(true) };
         let mut rater = Rater::new(puzzle.board(), self.stop);
-        if rater.singles_suffice(puzzle) {
+        if rater.singles_suffice(puzzle)? {
             return Ok(levels.contains(&Level::Easy));
         }
         if *levels.end() == Level::Easy {

@@ -49,6 +49,7 @@ pub use hint::{Axis, Hint, Missing, Share, Sure};
 pub use parts::{Family, Half, Part};
 pub use reading::{Base, Code, Coded, InvalidMap, Meaning, Named, Places, Reading};
 
+use crate::cnf::Purpose;
 use crate::cnf::read::Formula;
 use crate::formula;
 use crate::limits::{Limit, Stop};
@@ -188,7 +189,9 @@ pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn S
     if let Some(rule) = puzzle.board().rules().iter().find(|rule| rule.all_different().is_none()) {
         return Err(GradeError::Rule(rule.name.clone()));
     }
-    formula::size(puzzle).bounded().map_err(SolveError::from)?;
+    if let Err(limit) = formula::board_size(puzzle.board(), Purpose::Keep, stop) {
+        return Ok(Grade::of(Verdict::Unknown(Why::Stopped(limit))));
+    }
     let solution = match hints::a_solution(puzzle, stop) {
         Err(GradeError::Stopped(limit)) => return Ok(Grade::of(Verdict::Unknown(Why::Stopped(limit)))),
         solution => solution?,

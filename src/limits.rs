@@ -1,4 +1,5 @@
-//! When to stop: a condition that long work polls. The library reads no clock and catches no signal; its caller does.
+//! What work may take: a condition to stop that it polls, and bytes of memory. The library reads no clock and catches no signal; its
+//! caller does.
 
 use std::error::Error;
 use std::fmt;
@@ -14,16 +15,78 @@ pub enum Limit {
     Interrupt,
     /// It had done as much as it was let.
     Nodes,
+    /// What it needs would take more than it may: that is known before any of it is made.
+    TooLarge(TooLarge),
+}
+
+/// What would take more than it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TooLarge {
+    /// A formula has more clauses than so many.
+    Clauses(u64),
+    /// Something takes more than so many bytes, which were left to it.
+    Bytes(Held, u64),
+}
+
+/// What is held in memory and grows with the rules of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Held {
+    /// What the rules come down to: automata, pairs.
+    Rules,
+    /// What propagation needs.
+    Tables,
+    /// The formula, in clauses, with whoever answers for it.
+    Formula,
+    /// A proof.
+    Proof,
 }
 
 impl fmt::Display for Limit {
-    /// `time limit`, `interrupted` or `node limit`.
+    /// `time limit`, `interrupted`, `node limit` or `too large: the formula takes more than 1.0 GiB`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Time => f.write_str("time limit"),
+            Limit::Interrupt => f.write_str("interrupted"),
+            Limit::Nodes => f.write_str("node limit"),
+            Limit::TooLarge(what) => write!(f, "too large: {what}"),
+        }
+    }
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TooLarge::Clauses(most) => write!(f, "the formula has more than {most} clauses"),
+            TooLarge::Bytes(what, most) => write!(f, "{what} more than {}", Bytes(*most)),
+        }
+    }
+}
+
+impl fmt::Display for Held {
+    /// As the beginning of a sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Limit::Time => "time limit",
-            Limit::Interrupt => "interrupted",
-            Limit::Nodes => "node limit",
+            Held::Rules => "the rules take",
+            Held::Tables => "the tables take",
+            Held::Formula => "the formula takes",
+            Held::Proof => "the proof takes",
         })
+    }
+}
+
+/// A number of bytes, as people say it: `17 KiB`, `1.0 GiB`.
+struct Bytes(u64);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units = [(1u64 << 40, "TiB"), (1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
+        match units.into_iter().find(|&(unit, _)| self.0 >= unit) {
+            Some((unit, name)) if self.0 / unit < 10 => write!(f, "{:.1} {name}", self.0 as f64 / unit as f64),
+            Some((unit, name)) => write!(f, "{} {name}", self.0 / unit),
+            None => write!(f, "{} bytes", self.0),
+        }
     }
 }
 
@@ -36,10 +99,37 @@ impl Limit {
     }
 }
 
-/// A condition that long work polls, some hundred times a second at least.
+/// The bytes that work may take where nobody says otherwise: 1 GiB.
+pub const MEMORY: u64 = 1 << 30;
+
+/// What work may take: a condition that it polls, some hundred times a second at least, and bytes.
 pub trait Stop: Send + Sync {
     /// The reason to stop, once there is one; from then on always.
     fn stopped(&self) -> Option<Limit>;
+
+    /// The most bytes that one question may take for tables, states and formula together.
+    fn memory(&self) -> u64 {
+        MEMORY
+    }
+}
+
+/// Nothing stops what was seen to be small enough before.
+pub(crate) struct Admitted;
+
+impl Stop for Admitted {
+    fn stopped(&self) -> Option<Limit> {
+        None
+    }
+
+    fn memory(&self) -> u64 {
+        u64::MAX
+    }
+}
+
+/// Whether so many bytes may be taken, where some are `taken` already.
+pub(crate) fn allow(what: Held, bytes: u64, taken: u64, stop: &dyn Stop) -> Result<(), Limit> {
+    let most = stop.memory().saturating_sub(taken);
+    if bytes > most { Err(Limit::TooLarge(TooLarge::Bytes(what, most))) } else { Ok(()) }
 }
 
 /// Further threads, where there are any: the library has none of its own.

@@ -13,7 +13,7 @@ pub use layered::Layered;
 pub use sum::{Sum, Term};
 pub use table::Table;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use crate::grid::Cell;
 use crate::values::Values;
@@ -40,6 +40,23 @@ impl Primitive {
     /// What never holds.
     pub fn never() -> Primitive {
         Primitive::AtLeast(1, Vec::new())
+    }
+
+    /// About the bytes that it takes, without automata that were seen before.
+    pub fn bytes(&self, seen: &mut HashSet<usize>) -> u64 {
+        let held = match self {
+            Primitive::AllDifferent(cells) => size_of::<Cell>() * cells.len(),
+            Primitive::Pairs(table, pairs) => {
+                size_of::<Values>() * table.order() + size_of::<(Cell, Cell)>() * pairs.len()
+            }
+            Primitive::AtLeast(_, memberships) => size_of::<Membership>() * memberships.len(),
+            Primitive::Automaton(cells, automaton) => {
+                let automaton = if seen.insert(automaton.address()) { automaton.bytes() } else { 0 };
+                size_of::<Cell>() * cells.len() + automaton
+            }
+            Primitive::Sum(sum) => size_of::<Term>() * sum.terms.len(),
+        };
+        (size_of::<Primitive>() + held) as u64
     }
 
     /// The cells that it speaks of.

@@ -154,20 +154,35 @@ impl Rating {
 /// ```
 pub struct Rater<'s> {
     stop: &'s dyn Stop,
+    /// What rates; why nothing can, otherwise.
+    engine: Result<Engine, Limit>,
+}
+
+struct Engine {
     tables: Arc<DomainTables>,
     search: Search,
+}
+
+impl Engine {
+    fn new(board: &Board, stop: &dyn Stop) -> Result<Engine, Limit> {
+        let compiled = Compiled::in_domains(board, stop)?;
+        Ok(Engine { tables: compiled.domains(board, stop)?, search: Search::new(&compiled, Aim::Enumerate) })
+    }
 }
 
 impl<'s> Rater<'s> {
     /// For puzzles of a board; work ends, with what is known then, once `stop` says so.
     pub fn new(board: &Board, stop: &'s dyn Stop) -> Rater<'s> {
-        let compiled = Compiled::in_domains(board);
-        Rater { stop, tables: compiled.domains(board), search: Search::new(&compiled, Aim::Enumerate) }
+        Rater { stop, engine: Engine::new(board, stop) }
     }
 
     /// Whether singles suffice to solve a puzzle of the board. That takes little time.
-    pub fn singles_suffice(&self, puzzle: &Puzzle) -> bool {
-        rounds(&self.tables, puzzle, Look::Singles).open == 0
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn singles_suffice(&self, puzzle: &Puzzle) -> Result<bool, Limit> {
+        let engine = self.engine.as_ref().map_err(|limit| *limit)?;
+        Ok(rounds(&engine.tables, puzzle, Look::Singles, self.stop)?.open == 0)
     }
 
     /// Rates a puzzle of the board, which has this solution and no other.
@@ -175,15 +190,12 @@ impl<'s> Rater<'s> {
     /// # Panics
     /// If the puzzle or the solution is of a board of another order.
     pub fn rate(&mut self, puzzle: &Puzzle, solution: &Solution) -> Rating {
-        let propagated = rounds(&self.tables, puzzle, Look::AllRules);
-        let mut rating = Rating {
-            singles_suffice: self.singles_suffice(puzzle),
-            rounds: propagated.count,
-            open: propagated.open,
-            nodes: None,
-            steps: None,
-            stopped: self.stop.stopped(),
-        };
+        let open = puzzle.allowed().iter().filter(|allowed| allowed.len() > 1).count();
+        let mut rating =
+            Rating { singles_suffice: false, rounds: 0, open, nodes: None, steps: None, stopped: self.stop.stopped() };
+        if rating.stopped.is_none() {
+            rating.stopped = self.propagate(puzzle, &mut rating).err();
+        }
         if rating.stopped.is_none() {
             self.count_nodes(puzzle, solution, &mut rating);
         }
@@ -193,11 +205,20 @@ impl<'s> Rater<'s> {
         rating
     }
 
+    fn propagate(&self, puzzle: &Puzzle, rating: &mut Rating) -> Result<(), Limit> {
+        let engine = self.engine.as_ref().map_err(|limit| *limit)?;
+        let propagated = rounds(&engine.tables, puzzle, Look::AllRules, self.stop)?;
+        (rating.rounds, rating.open) = (propagated.count, propagated.open);
+        rating.singles_suffice = self.singles_suffice(puzzle)?;
+        Ok(())
+    }
+
     fn count_nodes(&mut self, puzzle: &Puzzle, solution: &Solution, rating: &mut Rating) {
+        let Ok(Engine { search, .. }) = &mut self.engine else { return };
         let (mut found, mut left) = (solution.clone(), NODES);
-        self.search.start(puzzle);
+        search.start(puzzle);
         loop {
-            match self.search.advance(&mut found, &mut left, self.stop) {
+            match search.advance(&mut found, &mut left, self.stop) {
                 Advanced::Solution => {}
                 Advanced::Exhausted => {
                     rating.nodes = Some(NODES - left);

@@ -25,7 +25,7 @@ pub(crate) mod witnesses;
 use std::sync::Arc;
 
 use crate::board::Board;
-use crate::limits::{Never, Stop, Threads};
+use crate::limits::{Limit, Never, Stop, Threads};
 use crate::puzzle::Puzzle;
 
 pub use crate::counting::frontier::Ledger;
@@ -86,12 +86,13 @@ impl<'s> Solver<'s> {
         self.strategy.iter_mut().for_each(|(_, strategy)| strategy.decided_by(decider));
     }
 
-    fn begin<'a>(&'a mut self, puzzle: &'a Puzzle, question: Question) -> Result<Solutions<'a, 's>, SolveError> {
-        Ok(Solutions::begin(puzzle, self.strategy(puzzle)?, question))
+    /// Solutions that end at once, where work is stopped or what it needs is too large.
+    fn begin<'a>(&'a mut self, puzzle: &'a Puzzle, question: Question) -> Solutions<'a, 's> {
+        Solutions::begin(puzzle, self.strategy(puzzle), question)
     }
 
     /// The strategy for a puzzle's board, the one of the last question if it has the same.
-    fn strategy(&mut self, puzzle: &Puzzle) -> Result<&mut Strategy<'s>, SolveError> {
+    fn strategy(&mut self, puzzle: &Puzzle) -> Result<&mut Strategy<'s>, Limit> {
         let board = puzzle.board();
         let same = self.strategy.take().filter(|(last, _)| Arc::ptr_eq(last, board));
         let strategy = match same {

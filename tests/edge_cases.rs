@@ -40,7 +40,7 @@ fn solutions(text: &str) -> BTreeSet<Square> {
     let mut solver = Solver::new(exactly::internals::Engine::Both, &Never);
     let digits =
         |solution: exactly::internals::Solution| solution.values().iter().map(|value| value.index() + 1).collect();
-    solver.solutions(&record.puzzle).unwrap().map(|solution| digits(solution.unwrap())).collect()
+    solver.solutions(&record.puzzle).map(|solution| digits(solution.unwrap())).collect()
 }
 
 /// In our own notation, on a board of order 4 without boxes.

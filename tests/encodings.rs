@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use common::{brute_force, random};
 use exactly::internals::cnf::model::Model;
-use exactly::internals::cnf::{AtMostOne, Size};
+use exactly::internals::cnf::{AtMostOne, Purpose, Size};
 use exactly::internals::encode::Numbering;
 use exactly::internals::encode::scheme::Scheme;
 use exactly::internals::formula::decode::decode;
 use exactly::internals::formula::encoding::{Encoding, Givens, Projection};
-use exactly::internals::{Board, Layout, Puzzle, Solution};
+use exactly::internals::{Board, Layout, Never, Puzzle, Solution};
 use itertools::iproduct;
 use rand::RngExt;
 use varisat::{ExtendFormula, Lit};
@@ -34,7 +34,7 @@ fn ways() -> impl Iterator<Item = Encoding> {
 #[test]
 fn the_empty_sudoku_has_the_sizes_of_the_table() {
     let puzzle = empty(Layout::sudoku(9));
-    let sizes: Vec<_> = ways().map(|encoding| encoding.size(&puzzle).unwrap()).collect();
+    let sizes: Vec<_> = ways().map(|encoding| encoding.size(&puzzle, Purpose::Solve, &Never).unwrap()).collect();
     let table = [
         [(729, 8_829), (2_673, 5_670), (2_187, 5_913), (1_458, 5_184), (1_701, 8_829)],
         [(729, 11_745), (3_321, 7_533), (2_673, 7_857), (1_701, 6_885), (2_025, 11_745)],
@@ -62,7 +62,8 @@ fn parse(text: &str) -> (Size, Vec<Vec<isize>>) {
 
 fn dimacs(encoding: Encoding, puzzle: &Puzzle, projection: Projection) -> String {
     let mut text = Vec::new();
-    encoding.write_dimacs(puzzle, projection, &mut text).unwrap();
+    let size = encoding.size(puzzle, Purpose::Solve, &Never).unwrap();
+    encoding.write_dimacs(puzzle, projection, size, &mut text).unwrap();
     String::from_utf8(text).unwrap()
 }
 
@@ -137,7 +138,7 @@ fn headers_tell_the_truth() {
         {
             let encoding = Encoding { givens, ..encoding };
             let (size, clauses) = parse(&dimacs(encoding, &puzzle, Projection::All));
-            assert_eq!(size, encoding.size(&puzzle).unwrap());
+            assert_eq!(size, encoding.size(&puzzle, Purpose::Solve, &Never).unwrap());
             assert_eq!(clauses.len() as u64, size.clauses);
             let largest = clauses.iter().flatten().map(|literal| literal.unsigned_abs() as u64).max().unwrap_or(0);
             assert!(largest <= size.variables);

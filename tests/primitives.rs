@@ -8,8 +8,8 @@ use std::sync::Arc;
 use common::certificate::{Texts, follows};
 use common::{brute_force, random};
 use exactly::internals::certify::{Claim, Evidence, Proof, Verified, verify};
-use exactly::internals::cnf::AtMostOne;
 use exactly::internals::cnf::model::Model;
+use exactly::internals::cnf::{AtMostOne, Purpose};
 use exactly::internals::encode::Numbering;
 use exactly::internals::encode::scheme::Scheme;
 use exactly::internals::formula::decode::decode;
@@ -96,7 +96,7 @@ fn varisat_finds_the_squares_that_keep_the_rules() {
     for _ in 0..300 {
         let (puzzle, expected) = puzzle(&mut rng, &squares);
         let mut solver = Solver::new(Engine::Sat, &Never);
-        let solutions: BTreeSet<_> = solver.solutions(&puzzle).unwrap().map(Result::unwrap).collect();
+        let solutions: BTreeSet<_> = solver.solutions(&puzzle).map(Result::unwrap).collect();
         assert!(solutions == expected, "{:?} {:?}", puzzle.board().layout().clues, puzzle.givens());
         found[expected.len().min(2)] += 1;
     }
@@ -106,9 +106,9 @@ fn varisat_finds_the_squares_that_keep_the_rules() {
 /// All models of an encoding, decoded; each must come once even where all variables are told apart.
 fn models(puzzle: &Puzzle, encoding: Encoding) -> BTreeSet<Solution> {
     let mut text = Vec::new();
-    encoding.write_dimacs(puzzle, Projection::All, &mut text).unwrap();
+    let size = encoding.size(puzzle, Purpose::Solve, &Never).unwrap();
+    encoding.write_dimacs(puzzle, Projection::All, size, &mut text).unwrap();
     let text = String::from_utf8(text).unwrap();
-    let size = encoding.size(puzzle).unwrap();
     assert!(text.contains(&format!("\np cnf {} {}\n", size.variables, size.clauses)));
     let mut solver = varisat::Solver::new();
     let clauses = text.lines().filter(|line| !line.starts_with(['c', 'p']));
@@ -172,9 +172,10 @@ fn variables_are_named_and_rules_headed() {
     let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), Vec::new());
     let encoding = Encoding { at_most_one: AtMostOne::Sequential, ..Encoding::default() };
     let mut text = Vec::new();
-    encoding.write_dimacs(&puzzle, Projection::Cells, &mut text).unwrap();
+    let size = encoding.size(&puzzle, Purpose::Solve, &Never).unwrap();
+    encoding.write_dimacs(&puzzle, Projection::Cells, size, &mut text).unwrap();
     let text = String::from_utf8(text).unwrap();
-    let size = encoding.size(&puzzle).unwrap().variables;
+    let size = size.variables;
     for line in [
         "c var 64 = r4c4=4",
         "c var 65 = cage 1 at r1c1: no cell is read",
@@ -188,7 +189,8 @@ fn variables_are_named_and_rules_headed() {
     }
     assert!(text.contains(" 63 64 0\n") && !text.contains(" 64 65"), "cells alone are shown");
     let mut text = Vec::new();
-    Encoding::default().write_opb(&puzzle, &mut text).unwrap();
+    let size = Encoding::default().size_in_lines(&puzzle, &Never).unwrap();
+    Encoding::default().write_opb(&puzzle, size, &mut text).unwrap();
     let text = String::from_utf8(text).unwrap();
     assert!(text.starts_with("* #variable= 64 #constraint= 53\n"), "{text}");
     let equation = "\n* cage 1 at r1c1\n+1 x1 +2 x2 +3 x3 +4 x4 +1 x5 +2 x6 +3 x7 +4 x8 = 3 ;\n";
@@ -235,7 +237,7 @@ fn long_cages_of_large_boards_are_sums_beside_different_values() {
     for (sum, expected) in [(45, true), (44, false), (108, true), (109, false)] {
         let layout = Layout { clues: vec![cage(sum)], ..Layout::latin(order) };
         let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), Vec::new());
-        let solved = Solver::new(Engine::Sat, &Never).solutions(&puzzle).unwrap().next().transpose().unwrap();
+        let solved = Solver::new(Engine::Sat, &Never).solutions(&puzzle).next().transpose().unwrap();
         assert_eq!(solved.is_some(), expected, "{sum}");
         if !expected {
             assert!(Texts::lrat(&puzzle, &[]).verify(&puzzle).is_ok());
@@ -260,6 +262,6 @@ fn values_are_digits_from_one() {
     let cage = Meaning::Cage(Cage { cells: vec![Cell::new(0)], sum: Some(3) });
     let layout = Layout { clues: vec![cage], ..Layout::latin(4) };
     let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), Vec::new());
-    let solution = Solver::new(Engine::Sat, &Never).solutions(&puzzle).unwrap().next().unwrap().unwrap();
+    let solution = Solver::new(Engine::Sat, &Never).solutions(&puzzle).next().unwrap().unwrap();
     assert_eq!(solution.value(Cell::new(0)), Value::new(2));
 }

@@ -83,7 +83,7 @@ fn latin_squares() -> Vec<Vec<i64>> {
     let digits = |solution: exactly::internals::Solution| {
         solution.values().iter().map(|value| value.index() as i64 + 1).collect()
     };
-    let squares: Vec<Vec<i64>> = solver.solutions(&latin).unwrap().map(|solution| digits(solution.unwrap())).collect();
+    let squares: Vec<Vec<i64>> = solver.solutions(&latin).map(|solution| digits(solution.unwrap())).collect();
     assert_eq!(squares.len(), 576);
     squares
 }

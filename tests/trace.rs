@@ -11,8 +11,8 @@ use common::folder::Folder;
 use common::random;
 use common::run::{Ran, command, exactly, prints};
 use exactly::internals::certify::lrat::{Checker, InvalidProof};
-use exactly::internals::cnf::AtMostOne;
 use exactly::internals::cnf::read::Formula;
+use exactly::internals::cnf::{AtMostOne, Purpose};
 use exactly::internals::encode::scheme::Scheme;
 use exactly::internals::formula::encoding::{Encoding, Projection};
 use exactly::internals::literal::Lit;
@@ -218,7 +218,9 @@ fn propagation_fixes_as_many_cells_as_lab_says_on_the_files_of_puzzles() {
 fn formula_of(rng: &mut ChaCha8Rng, puzzle: &Puzzle) -> String {
     let (scheme, at_most_one) = (*Scheme::ALL.choose(rng).unwrap(), *AtMostOne::ALL.choose(rng).unwrap());
     let mut text = Vec::new();
-    Encoding { scheme, at_most_one, ..Encoding::default() }.write_dimacs(puzzle, Projection::All, &mut text).unwrap();
+    let encoding = Encoding { scheme, at_most_one, ..Encoding::default() };
+    let size = encoding.size(puzzle, Purpose::Solve, &Never).unwrap();
+    encoding.write_dimacs(puzzle, Projection::All, size, &mut text).unwrap();
     String::from_utf8(text).unwrap()
 }
 

@@ -93,7 +93,7 @@ fn check(name: &str, puzzles: &[Puzzle]) {
 /// The nodes in all, and how many puzzles have one solution. A board is compiled anew where it changes.
 fn check_all(puzzles: &[Puzzle]) -> (u64, usize) {
     let Some(mut board) = puzzles.first().map(Puzzle::board) else { return (0, 0) };
-    let search = |board: &Board| Search::new(&Compiled::new(board), Aim::Decide);
+    let search = |board: &Board| Search::new(&Compiled::new(board, &Never).unwrap(), Aim::Decide);
     let mut solution = blank(board);
     let mut running = search(board);
     let (mut budget, mut unique) = (u64::MAX, 0);
@@ -112,7 +112,7 @@ fn check_all(puzzles: &[Puzzle]) -> (u64, usize) {
 
 /// Solutions a second.
 fn enumerate(name: &str, puzzle: &Puzzle) {
-    let mut search = Search::new(&Compiled::new(puzzle.board()), Aim::Enumerate);
+    let mut search = Search::new(&Compiled::new(puzzle.board(), &Never).unwrap(), Aim::Enumerate);
     let mut solution = blank(puzzle.board());
     let (mut rates, mut count) = (Vec::new(), 0u64);
     let mut budget = u64::MAX;

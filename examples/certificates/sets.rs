@@ -74,7 +74,7 @@ fn jigsaw(rng: &mut impl Rng) -> Puzzle {
         first.shuffle(rng);
         let row = board.grid().row(0).into_iter().zip(first).map(|(cell, value)| digit(cell, value));
         let puzzle = Puzzle::new(board.clone(), row.collect());
-        let filling = Solver::default().solutions(&puzzle).unwrap().next();
+        let filling = Solver::default().solutions(&puzzle).next();
         if let Some(filling) = filling {
             return dig(rng, &board, &filling.unwrap(), 81);
         }

@@ -1,6 +1,7 @@
 //! Why a layout is no board.
 
 use crate::grid::{BoxShape, MAX_ORDER};
+use crate::limits::Limit;
 use crate::primitive::TooLarge;
 
 /// Why a layout is no board.
@@ -105,6 +106,9 @@ pub enum BoardError {
         /// The cell.
         cell: String,
     },
+    /// Work was stopped, or what its rules come down to takes more memory than it may.
+    #[error("unknown ({0})")]
+    Stopped(#[from] Limit),
     /// A group names a cell outside the board.
     #[error("group {name} names a cell outside the board")]
     GroupOutside {

@@ -34,7 +34,8 @@ pub(crate) const HOUSES: usize = 64;
 /// The most cells: a cell's number is one byte.
 pub(crate) const CELLS: usize = ORDER * ORDER;
 
-/// The different sets of `n` cells that hold each value once, rows first, or `None` for an order above 16.
+/// The different sets of `n` cells that hold each value once, rows first; `None` where these are more than [`HOUSES`], or the order is
+/// above 16.
 pub(crate) fn houses(board: &Board) -> Option<Vec<Vec<Cell>>> {
     let order = board.order();
     if order > ORDER {
@@ -46,6 +47,9 @@ pub(crate) fn houses(board: &Board) -> Option<Vec<Vec<Cell>>> {
     for mut cells in rows.chain(full) {
         cells.sort();
         if !houses.contains(&cells) {
+            if houses.len() == HOUSES {
+                return None;
+            }
             houses.push(cells);
         }
     }

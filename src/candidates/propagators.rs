@@ -32,6 +32,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::grid::Cell;
+use crate::limits::{Limit, Stop, Ticker};
 use crate::primitive::{Automaton, Differing, Group, Primitive, Sum, Table};
 use crate::values::Values;
 use at_least::AtLeast;
@@ -131,21 +132,39 @@ impl Propagator {
 }
 
 /// What does the work of these primitives, but for the differences that [`groups`](super::groups::groups) tells; the cheapest first.
+///
+/// # Errors
+/// Where work was stopped.
 pub(crate) fn propagators<'p>(
     order: usize,
     primitives: impl Iterator<Item = &'p Primitive> + Clone,
-) -> Vec<Propagator> {
+    stop: &dyn Stop,
+) -> Result<Vec<Propagator>, Limit> {
+    propagators_with(&mut Walks::default(), order, primitives, stop)
+}
+
+/// The same, where others share the walks through their automata.
+///
+/// # Errors
+/// Where work was stopped.
+pub(crate) fn propagators_with<'p>(
+    walks: &mut Walks,
+    order: usize,
+    primitives: impl Iterator<Item = &'p Primitive> + Clone,
+    stop: &dyn Stop,
+) -> Result<Vec<Propagator>, Limit> {
     let differing = Differing::new(order, primitives.clone());
     let mut making = Making { order, relations: Relations::new(order), by_sum: None, found: Vec::new(), differing };
-    let mut walks = Walks::default();
+    let mut ticker = Ticker::new(stop);
     for (primitive, number) in primitives.clone().zip(0..) {
+        ticker.tick(WORK_OF_PRIMITIVE)?;
         let first = making.found.len();
         match primitive {
             Primitive::AllDifferent(cells) if cells.len() > order => {
                 making.found.push(Propagator::never(cells.iter().copied()));
             }
             Primitive::AllDifferent(_) => {}
-            Primitive::Pairs(table, pairs) => making.pairs(table, pairs),
+            Primitive::Pairs(table, pairs) => making.pairs(table, pairs, &mut ticker)?,
             Primitive::AtLeast(count, memberships) => {
                 making.found.push(AtLeast::propagator(order, *count, memberships, &making.differing));
             }
@@ -157,12 +176,15 @@ pub(crate) fn propagators<'p>(
         }
         making.come_from(first, &[number]);
     }
-    making.derived(primitives);
+    making.derived(primitives, &mut ticker)?;
     let mut found = making.found;
     found.extend(making.relations.into_propagators(&making.differing));
     found.sort_by_key(|propagator| propagator.reasoning.cost());
-    found
+    Ok(found)
 }
+
+/// About the work that making a propagator is, in steps between two looks at whether to stop.
+const WORK_OF_PRIMITIVE: usize = 1 << 8;
 
 /// The propagators of a board on the way.
 struct Making<'p> {
@@ -184,12 +206,13 @@ impl Making<'_> {
         self.found[first..].iter_mut().for_each(|propagator| propagator.from = from.clone().into());
     }
 
-    fn pairs(&mut self, table: &Table, pairs: &[(Cell, Cell)]) {
+    fn pairs(&mut self, table: &Table, pairs: &[(Cell, Cell)], ticker: &mut Ticker<'_>) -> Result<(), Limit> {
         let with_itself = |pair: &&(Cell, Cell)| pair.0 == pair.1 || !is_difference(table);
         match clique::propagator(self.order, table, pairs, &self.differing) {
             Some(clique) => self.found.push(clique),
-            None => pairs.iter().filter(with_itself).for_each(|&pair| self.relations.restrict(pair, table)),
+            None => self.relations.restrict(pairs.iter().filter(with_itself).copied(), table, ticker)?,
         }
+        Ok(())
     }
 
     fn sum(&mut self, sum: &Sum) {
@@ -265,7 +288,11 @@ impl Making<'_> {
     }
 
     /// What sums and houses tell together.
-    fn derived<'p>(&mut self, primitives: impl Iterator<Item = &'p Primitive> + Clone) {
+    fn derived<'p>(
+        &mut self,
+        primitives: impl Iterator<Item = &'p Primitive> + Clone,
+        ticker: &mut Ticker<'_>,
+    ) -> Result<(), Limit> {
         let order = self.order;
         let (mut pieces, mut houses) = (Vec::new(), Vec::new());
         for (primitive, number) in primitives.zip(0..) {
@@ -276,11 +303,12 @@ impl Making<'_> {
             }
         }
         if pieces.is_empty() {
-            return;
+            return Ok(());
         }
         let rests = derived::rests(order, &pieces, &houses, &self.differing);
         let merged = derived::merged(order, &pieces, &self.differing);
         for derived in rests.iter().chain(&merged) {
+            ticker.tick(WORK_OF_PRIMITIVE)?;
             let first = self.found.len();
             self.equation(&derived.equation);
             self.come_from(first, &derived.from);
@@ -289,6 +317,7 @@ impl Making<'_> {
         if order <= sets::ORDER {
             houses.iter().for_each(|house| self.house(house, &pieces));
         }
+        Ok(())
     }
 
     /// A house with what adds up inside of it: the cells of the sums first.
@@ -321,7 +350,7 @@ impl Making<'_> {
 
 /// Walks through automata, one for all that share their layers, and one for those of them whose cells differ.
 #[derive(Default)]
-struct Walks(HashMap<(usize, bool), Arc<dyn Reasoning>>);
+pub(crate) struct Walks(HashMap<(usize, bool), Arc<dyn Reasoning>>);
 
 impl Walks {
     fn of(&mut self, automaton: &Automaton, differ: bool) -> Arc<dyn Reasoning> {

@@ -4,8 +4,12 @@
 use super::domains::DomainTables;
 use super::propagators::Room;
 use crate::grid::Cell;
+use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::Puzzle;
 use crate::values::Values;
+
+/// The words that propagators read in the time of a step between two looks at whether to stop.
+const WORDS_OF_STEP: usize = 16;
 
 /// What is looked at in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +31,11 @@ pub(crate) struct Rounds {
 
 /// Propagates the givens of a puzzle as far as that goes. First come the values that the givens settle, and what they leave to
 /// other cells, as pencil marks say it: that is no round.
-pub(crate) fn rounds(tables: &DomainTables, puzzle: &Puzzle, look: Look) -> Rounds {
+///
+/// # Errors
+/// Where work was stopped.
+pub(crate) fn rounds(tables: &DomainTables, puzzle: &Puzzle, look: Look, stop: &dyn Stop) -> Result<Rounds, Limit> {
+    let mut ticker = Ticker::new(stop);
     let allowed = puzzle.allowed().iter().map(|values| values.bits()).collect();
     let mut marks = Marks { tables, values: allowed, is_placed: vec![false; puzzle.allowed().len()] };
     for given in puzzle.givens() {
@@ -36,10 +44,10 @@ pub(crate) fn rounds(tables: &DomainTables, puzzle: &Puzzle, look: Look) -> Roun
         }
     }
     let mut count = 0;
-    while marks.round(look) {
+    while marks.round(look, &mut ticker)? {
         count += 1;
     }
-    Rounds { count, open: marks.is_placed.iter().filter(|&&is_placed| !is_placed).count() }
+    Ok(Rounds { count, open: marks.is_placed.iter().filter(|&&is_placed| !is_placed).count() })
 }
 
 /// The values that each cell may take; where it has been placed, its peers may not take it.
@@ -51,13 +59,14 @@ struct Marks<'t> {
 
 impl Marks<'_> {
     /// Whether a look at what there is brings something new.
-    fn round(&mut self, look: Look) -> bool {
+    fn round(&mut self, look: Look, ticker: &mut Ticker<'_>) -> Result<bool, Limit> {
+        ticker.tick(self.tables.lines())?;
         let singles = self.singles();
-        let narrowed = if look == Look::AllRules { self.narrowed() } else { self.values.clone() };
+        let narrowed = if look == Look::AllRules { self.narrowed(ticker)? } else { self.values.clone() };
         let is_new = !singles.is_empty() || narrowed != self.values;
         self.values = narrowed;
         singles.into_iter().for_each(|(cell, value)| self.place(cell, value));
-        is_new
+        Ok(is_new)
     }
 
     /// Cells not placed that have one value, or are the one place of a value in a house.
@@ -88,10 +97,11 @@ impl Marks<'_> {
     }
 
     /// The values that each further rule by itself leaves of those at the beginning of the round.
-    fn narrowed(&self) -> Vec<u64> {
+    fn narrowed(&self, ticker: &mut Ticker<'_>) -> Result<Vec<u64>, Limit> {
         let mut narrowed = self.values.clone();
         let mut room = Room::default();
         for propagator in self.tables.propagators() {
+            ticker.tick(propagator.cost() / WORDS_OF_STEP)?;
             let mut local: Vec<u64> = propagator.cells.iter().map(|&cell| self.values[usize::from(cell)]).collect();
             if propagator.narrow(&mut local, &mut room) {
                 let cells = propagator.cells.iter().zip(&local);
@@ -99,7 +109,7 @@ impl Marks<'_> {
                 room.struck.iter().for_each(|&(cell, values)| narrowed[cell.index()] &= !values);
             }
         }
-        narrowed
+        Ok(narrowed)
     }
 
     fn place(&mut self, cell: usize, value: usize) {

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::opb::{self, OpbWriter};
-use crate::cnf::{self, Size, TooLarge};
+use crate::cnf::{self, Size};
 use crate::encode::{self, Fact, Line};
 use crate::formula;
 use crate::limits::{Limit, Stop, Ticker};
@@ -84,8 +84,7 @@ impl<'p> Claim<'p> {
             return Err(ClaimError::TooMany(listed.len()));
         }
         check_listed(puzzle, listed, stop)?;
-        let Size { variables, clauses } = formula::size(puzzle);
-        let size = Size { variables, clauses: clauses + listed.len() as u64 }.bounded()?;
+        let size = formula::size_of_claim(puzzle, listed.len(), stop).map_err(ClaimError::Stopped)?;
         Ok(Claim { puzzle, listed, size })
     }
 
@@ -190,9 +189,9 @@ pub enum ClaimError {
     /// More solutions than [`MAX_LISTED`].
     #[error("{0} solutions are too many for a certificate: at most {MAX_LISTED} are listed")]
     TooMany(usize),
-    /// The formula would have too many clauses.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
+    /// The formula would be too large, or it was stopped.
+    #[error("stopped before the claim was made: {0}")]
+    Stopped(Limit),
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
-use std::io::{self, BufRead};
+use std::io::{self, Read};
 
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -124,25 +124,50 @@ impl Fingerprint {
     ///
     /// # Errors
     /// Those of the reader.
-    pub fn of(mut reader: impl BufRead) -> io::Result<Fingerprint> {
-        let (mut hash, mut bytes) = (Sha256::new(), 0);
+    pub fn of(reader: impl Read) -> io::Result<Fingerprint> {
+        Fingerprinted::new(reader).finish()
+    }
+}
+
+/// A reader that takes the fingerprint of what is read through it, so that what is judged is what was fingerprinted.
+pub struct Fingerprinted<R> {
+    inner: R,
+    hash: Sha256,
+    bytes: u64,
+}
+
+impl<R: Read> Fingerprinted<R> {
+    /// What this one reads.
+    pub fn new(inner: R) -> Fingerprinted<R> {
+        Fingerprinted { inner, hash: Sha256::new(), bytes: 0 }
+    }
+
+    /// Reads what is left; the fingerprint of all of it.
+    ///
+    /// # Errors
+    /// Those of the reader.
+    pub fn finish(mut self) -> io::Result<Fingerprint> {
+        let mut piece = vec![0; 1 << 16];
         loop {
-            let buffer = match reader.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                buffer => buffer?,
-            };
-            let length = buffer.len();
-            if length == 0 {
-                break;
+            match self.read(&mut piece) {
+                Ok(0) => break,
+                Err(error) if error.kind() != io::ErrorKind::Interrupted => return Err(error),
+                _ => {}
             }
-            hash.update(buffer);
-            bytes += length as u64;
-            reader.consume(length);
         }
         let mut sha256 = String::with_capacity(64);
-        for byte in hash.finalize() {
+        for byte in self.hash.finalize() {
             write!(sha256, "{byte:02x}").expect("a string takes all");
         }
-        Ok(Fingerprint { bytes, sha256 })
+        Ok(Fingerprint { bytes: self.bytes, sha256 })
+    }
+}
+
+impl<R: Read> Read for Fingerprinted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.inner.read(buffer)?;
+        self.hash.update(&buffer[..length]);
+        self.bytes += length as u64;
+        Ok(length)
     }
 }

@@ -21,10 +21,12 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use super::definitions::{self, Definition};
+use super::definitions::{self, Definitions};
 use super::variables::holds;
 use crate::board::Board;
+use crate::cnf::MAX_CLAUSES;
 use crate::grid::Cell;
+use crate::limits::{Held, Limit, Stop, Ticker, TooLarge, allow};
 use crate::primitive::{Membership, Primitive, Table};
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
@@ -38,14 +40,14 @@ pub(super) enum Says {
 }
 
 /// The number of variables: one for each cell and value, and those of definitions.
-pub(super) fn variables(board: &Board) -> usize {
-    let own = board.primitives().iter().filter_map(|lowered| Definition::of(&lowered.primitive, board.order()));
-    board.order().pow(3) + own.map(|definition| definition.variables()).sum::<usize>()
+pub(super) fn variables(board: &Board, definitions: &Definitions) -> usize {
+    board.order().pow(3) + definitions.variables()
 }
 
 /// Hands over what the claim says, line by line.
 pub(super) fn statements<B>(
     puzzle: &Puzzle,
+    definitions: &Definitions,
     listed: &[Solution],
     each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
@@ -56,7 +58,7 @@ pub(super) fn statements<B>(
         let values: Vec<i32> = (0..n).map(|value| holds(n, cell, value)).collect();
         each(Says::Exactly, &values)?;
     }
-    rules(puzzle.board(), each)?;
+    rules(puzzle.board(), definitions, each)?;
     for given in puzzle.givens() {
         match given.allowed.single() {
             Some(digit) => each(Says::AtLeast, &[holds(n, given.cell, digit.index())])?,
@@ -74,13 +76,17 @@ pub(super) fn statements<B>(
     ControlFlow::Continue(())
 }
 
-fn rules<B>(board: &Board, each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>) -> ControlFlow<B> {
+fn rules<B>(
+    board: &Board,
+    definitions: &Definitions,
+    each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let n = board.order();
     let mut last = n.pow(3) as i32;
-    for lowered in board.primitives() {
-        let definition = Definition::of(&lowered.primitive, n);
-        if let Some(definition) = &definition {
-            definition.clauses(last, &mut |clause| each(Says::AtLeast, clause))?;
+    for (place, lowered) in board.primitives().iter().enumerate() {
+        let defined = definitions.of(place);
+        if let Some((cells, definition)) = defined {
+            definition.clauses(cells, last, &mut |clause| each(Says::AtLeast, clause))?;
             last += definition.variables() as i32;
         }
         match &lowered.primitive {
@@ -90,7 +96,7 @@ fn rules<B>(board: &Board, each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>
                     pair(n, table, one, other, each)?;
                 }
             }
-            Primitive::AtLeast(least, memberships) if definition.is_none() => at_least(n, *least, memberships, each)?,
+            Primitive::AtLeast(least, memberships) if defined.is_none() => at_least(n, *least, memberships, each)?,
             Primitive::Sum(sum) if sum.distinct && !definitions::tell_sets(sum, n) => {
                 let group: Vec<Cell> = sum.terms.iter().map(|term| term.cell).collect();
                 different(n, &group, each)?;
@@ -230,10 +236,11 @@ fn one_of<B>(
 /// Hands over the clauses of the claim: for at most one, no two; for exactly one, also one of all.
 pub(super) fn clauses<B>(
     puzzle: &Puzzle,
+    definitions: &Definitions,
     listed: &[Solution],
     each: &mut impl FnMut(&[i32]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    statements(puzzle, listed, &mut |says, literals| {
+    statements(puzzle, definitions, listed, &mut |says, literals| {
         if says != Says::AtMost {
             each(literals)?;
         }
@@ -248,17 +255,42 @@ pub(super) fn clauses<B>(
     })
 }
 
-/// How many clauses the claim has.
-pub(super) fn count(puzzle: &Puzzle, listed: &[Solution]) -> u64 {
-    let mut count = listed.len() as u64;
-    let _ = statements(puzzle, &[], &mut |says, literals| {
+/// How many clauses the claim has, and how many statements; it ends with the first clause that is too much, and where work is to stop.
+pub(super) fn count(
+    puzzle: &Puzzle,
+    definitions: &Definitions,
+    listed: &[Solution],
+    stop: &dyn Stop,
+) -> Result<Count, Limit> {
+    let mut count = Count::default();
+    let (mut literals_in_all, mut ticker) = (0, Ticker::new(stop));
+    let flow = statements(puzzle, definitions, listed, &mut |says, literals| {
         let length = literals.len() as u64;
-        count += u64::from(says != Says::AtMost);
-        count += if says == Says::AtLeast { 0 } else { length * length.saturating_sub(1) / 2 };
-        ControlFlow::<()>::Continue(())
+        let pairs = if says == Says::AtLeast { 0 } else { length * length.saturating_sub(1) / 2 };
+        count.statements += 1;
+        count.clauses += u64::from(says != Says::AtMost) + pairs;
+        literals_in_all += length + 2 * pairs;
+        let bytes = CLAUSE * count.clauses + LITERAL * literals_in_all;
+        let fits = ticker.tick(literals.len()).and_then(|()| allow(Held::Formula, bytes, 0, stop));
+        fits.map_or_else(ControlFlow::Break, ControlFlow::Continue)
     });
-    count
+    match flow {
+        ControlFlow::Continue(()) if count.clauses <= MAX_CLAUSES => Ok(count),
+        ControlFlow::Continue(()) => Err(Limit::TooLarge(TooLarge::Clauses(MAX_CLAUSES))),
+        ControlFlow::Break(limit) => Err(limit),
+    }
 }
+
+/// How much the claim says.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Count {
+    pub clauses: u64,
+    pub statements: u64,
+}
+
+/// About the bytes of a clause and of a literal, as the checker keeps them.
+const CLAUSE: u64 = 9;
+const LITERAL: u64 = 4;
 
 /// A clause in DIMACS CNF.
 pub(super) fn cnf_line(clause: &[i32], line: &mut Vec<u8>) {

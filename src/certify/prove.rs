@@ -6,8 +6,8 @@ use super::claim::Claim;
 use super::refutation::{Lists, Refutation};
 use super::simplify::{Residue, simplify};
 use super::trim::{Untrimmed, trim};
-use crate::cnf;
 use crate::cnf::read::Formula;
+use crate::cnf::{self, Purpose};
 use crate::limits::{Limit, Stop, Ticker};
 use crate::literal::Lit;
 use crate::sat::{self, Derived, Failure, ProofFailure};
@@ -28,6 +28,7 @@ pub fn prove(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Refutation, ProveErro
 /// # Errors
 /// Where `stop` says so, where it has one ([`ProveError::False`]), or where the proof grows too long.
 pub fn prove_unsatisfiable(formula: &Formula, stop: &dyn Stop) -> Result<Refutation, ProveError> {
+    formula.weight().admit(Purpose::Prove, 0, stop).map_err(ProveError::Stopped)?;
     let (mut clauses, mut ticker) = (Lists::default(), Ticker::new(stop));
     for clause in formula.clauses() {
         // Of literals that repeat one is enough, and no step expects two.
@@ -160,7 +161,7 @@ mod tests {
     #[test]
     fn a_proof_that_is_too_long_is_broken_off() {
         let puzzle = Puzzle::new(Arc::new(Board::new(Layout::sudoku(4)).unwrap()), Vec::new());
-        let listed: Vec<_> = Solver::default().solutions(&puzzle).unwrap().map(Result::unwrap).collect();
+        let listed: Vec<_> = Solver::default().solutions(&puzzle).map(Result::unwrap).collect();
         let claim = Claim::new(&puzzle, &listed, &Never).unwrap();
         let refused = prove_within(1000, &claim, &Never).unwrap_err();
         assert_eq!(refused, ProveError::TooLong);

@@ -5,7 +5,6 @@ use std::io;
 
 use super::claim::ListedError;
 use super::lrat;
-use crate::cnf::MAX_CLAUSES;
 use crate::limits::Limit;
 
 /// A part of a certificate.
@@ -82,9 +81,6 @@ pub enum InvalidCertificate {
     /// More lines than the claim has.
     #[error("the formula goes on after the claim")]
     GoesOn,
-    /// The claim itself has more clauses than are compared.
-    #[error("the claim takes {0} clauses: formulas of at most {MAX_CLAUSES} are taken")]
-    TooLarge(u64),
     /// A step of the proof is not sound.
     #[error(transparent)]
     Proof(lrat::InvalidProof),

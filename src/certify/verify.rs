@@ -1,18 +1,17 @@
 //! Verifies a certificate from its parts, trusting none of them: the solutions against the rules, the formula against a
 //! second writer's, the proof against the formula.
 
-use std::convert::Infallible;
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 
 use super::claim::{ListedError, MAX_LISTED, check_listed};
 use super::compare::Comparison;
+use super::definitions::Definitions;
 use super::lrat::{self, Checked, Checker};
 use super::plain;
 use super::rejection::{InvalidCertificate, Part, Rejection};
 use super::solutions::SolutionReader;
-use crate::cnf::MAX_CLAUSES;
-use crate::limits::{Polled, Stop};
+use crate::limits::{Limit, Polled, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
 /// What a certificate says of its puzzle, with what it says it by.
@@ -71,11 +70,12 @@ pub fn verify(
         Evidence::Exactly { count, formula, proof } => {
             let listed = verify_solutions(puzzle, solutions, count, stop)?;
             let formula = Polled::new(formula, stop);
+            let claim = Claimed::new(puzzle, &listed, stop).map_err(Rejection::Stopped)?;
             match proof {
                 Proof::Lrat(proof) => {
-                    let mut checker = Checker::new(plain::variables(puzzle.board()));
+                    let mut checker = Checker::new(claim.variables);
                     let add = |clause: &[i32]| Ok(checker.add_clause(clause)?);
-                    verify_cnf(puzzle, &listed, formula, &mut io::sink(), add)?;
+                    verify_cnf(&claim, formula, &mut io::sink(), add)?;
                     let checked =
                         checker.check(Polled::new(proof, stop)).map_err(|lrat::Refusal { line, fault }| {
                             InvalidCertificate::from(fault).at(Part::Proof, line)
@@ -83,11 +83,11 @@ pub fn verify(
                     Ok(Verified::All(Some(checked)))
                 }
                 Proof::Drat(copy) => {
-                    verify_cnf(puzzle, &listed, formula, copy, |_| Ok(()))?;
+                    verify_cnf(&claim, formula, copy, |_| Ok(()))?;
                     Ok(Verified::AllButProof)
                 }
                 Proof::VeriPb(copy) => {
-                    verify_opb(puzzle, &listed, formula, copy)?;
+                    verify_opb(&claim, formula, copy)?;
                     Ok(Verified::AllButProof)
                 }
             }
@@ -120,23 +120,37 @@ fn verify_solutions(
     }
 }
 
+/// What is claimed, as the second writer says it, and how large that is.
+struct Claimed<'c> {
+    puzzle: &'c Puzzle,
+    listed: &'c [Solution],
+    definitions: Definitions,
+    variables: usize,
+    count: plain::Count,
+}
+
+impl<'c> Claimed<'c> {
+    fn new(puzzle: &'c Puzzle, listed: &'c [Solution], stop: &dyn Stop) -> Result<Claimed<'c>, Limit> {
+        let definitions = Definitions::new(puzzle.board(), stop)?;
+        let variables = plain::variables(puzzle.board(), &definitions);
+        let count = plain::count(puzzle, &definitions, listed, stop)?;
+        Ok(Claimed { puzzle, listed, definitions, variables, count })
+    }
+}
+
 /// Compares a formula in DIMACS CNF with the clauses of the claim; writes it to `copy` and hands each clause to `add`.
 fn verify_cnf(
-    puzzle: &Puzzle,
-    listed: &[Solution],
+    claim: &Claimed<'_>,
     formula: impl BufRead,
     copy: &mut dyn Write,
     mut add: impl FnMut(&[i32]) -> Result<(), InvalidCertificate>,
 ) -> Result<(), Rejection> {
-    let variables = plain::variables(puzzle.board());
-    let clauses = plain::count(puzzle, listed);
-    if clauses > MAX_CLAUSES {
-        return Err(InvalidCertificate::TooLarge(clauses).at(Part::Formula, 1));
-    }
+    let Claimed { puzzle, listed, definitions, variables, count } = claim;
+    let clauses = count.clauses;
     let mut line = Vec::new();
     compare(Comparison::new(formula, b'c', copy), |formula| {
         formula.expect(format!("p cnf {variables} {clauses}\n").as_bytes())?;
-        carry_on(plain::clauses(puzzle, listed, &mut |clause| {
+        carry_on(plain::clauses(puzzle, definitions, listed, &mut |clause| {
             plain::cnf_line(clause, &mut line);
             stop_at(formula.expect(&line).and_then(|()| add(clause)))
         }))
@@ -145,23 +159,13 @@ fn verify_cnf(
 
 /// Compares a formula in OPB with the statements of the claim, and writes it to `copy`. The line of its sizes is a comment to
 /// this reader and not to others: the right one is written.
-fn verify_opb(
-    puzzle: &Puzzle,
-    listed: &[Solution],
-    formula: impl BufRead,
-    copy: &mut dyn Write,
-) -> Result<(), Rejection> {
+fn verify_opb(claim: &Claimed<'_>, formula: impl BufRead, copy: &mut dyn Write) -> Result<(), Rejection> {
+    let Claimed { puzzle, listed, definitions, variables, count } = claim;
     let mut line = Vec::new();
-    let mut count = 0_u64;
-    let ControlFlow::Continue(()) = plain::statements(puzzle, listed, &mut |_, _| {
-        count += 1;
-        ControlFlow::<Infallible>::Continue(())
-    });
-    let variables = plain::variables(puzzle.board());
-    let sizes = writeln!(copy, "* #variable= {variables} #constraint= {count}");
+    let sizes = writeln!(copy, "* #variable= {variables} #constraint= {}", count.statements);
     sizes.map_err(|error| InvalidCertificate::from(error).at(Part::Formula, 1))?;
     compare(Comparison::new(formula, b'*', copy), |formula| {
-        carry_on(plain::statements(puzzle, listed, &mut |says, literals| {
+        carry_on(plain::statements(puzzle, definitions, listed, &mut |says, literals| {
             plain::opb_line(says, literals, &mut line);
             stop_at(formula.expect(&line))
         }))

@@ -11,6 +11,7 @@ use clap::{Arg, Args, Error, ValueEnum};
 
 use super::suggest;
 use exactly::internals::format::{self, Format, Loss, Options, Record, Style};
+use exactly::internals::limits::MEMORY;
 use exactly::internals::minimise::Symmetry;
 use exactly::internals::{Engine, Puzzle};
 
@@ -89,16 +90,34 @@ pub struct IgnoreArgs {
     pub ignore_drawings: bool,
 }
 
-/// How much work at once, and for how long.
+/// What one answer may take, from reading to writing.
+#[derive(Args, Clone, Copy)]
+#[command(next_help_heading = "Work")]
+pub struct Budget {
+    /// Give up on an answer after this time; it is then unknown
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub timeout: Option<Duration>,
+    /// What tables, states and formula of one answer may take, such as 512M or 4G; what needs more is unknown
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = bytes, allow_negative_numbers = true)]
+    pub memory: usize,
+}
+
+impl Default for Budget {
+    /// As much time as it takes, and the memory that the library allows.
+    fn default() -> Budget {
+        Budget { timeout: None, memory: MEMORY as usize }
+    }
+}
+
+/// How much work at once, and what each may take.
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Work")]
 pub struct WorkArgs {
     /// Puzzles to work on at once, or threads for one that is enumerated or hard [default: all cores]; the output is the same for every number
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
-    /// Give up on a puzzle after this time; its answer is then unknown
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
-    pub timeout: Option<Duration>,
+    #[command(flatten)]
+    pub budget: Budget,
     /// Who answers: search, then varisat (auto); varisat with the whole formula (sat); or both, which must agree
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub engine: EngineName,
@@ -111,14 +130,13 @@ pub struct PaceArgs {
     /// Puzzles to work on at once [default: all cores]; the output is the same for every number
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
-    /// Give up on a puzzle after this time
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
-    pub timeout: Option<Duration>,
+    #[command(flatten)]
+    pub budget: Budget,
 }
 
 impl From<PaceArgs> for WorkArgs {
-    fn from(PaceArgs { jobs, timeout }: PaceArgs) -> WorkArgs {
-        WorkArgs { jobs, timeout, engine: EngineName::Auto }
+    fn from(PaceArgs { jobs, budget }: PaceArgs) -> WorkArgs {
+        WorkArgs { jobs, budget, engine: EngineName::Auto }
     }
 }
 
@@ -204,8 +222,8 @@ impl OutputArgs {
 
 impl WorkArgs {
     /// One puzzle at a time, in the order of the input.
-    pub fn alone() -> WorkArgs {
-        WorkArgs { jobs: Some(NonZeroUsize::MIN), timeout: None, engine: EngineName::Auto }
+    pub fn alone(budget: Budget) -> WorkArgs {
+        WorkArgs { jobs: Some(NonZeroUsize::MIN), budget, engine: EngineName::Auto }
     }
 }
 

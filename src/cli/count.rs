@@ -40,10 +40,6 @@ pub struct CountArgs {
     /// Count by a second method too, that shares no idea with the first; both must agree
     #[arg(long, help_heading = "Answer")]
     cross_check: bool,
-    /// What the states of a method may take, such as 512M or 4G
-    #[arg(long, value_name = "BYTES", default_value = "1G", help_heading = "Work")]
-    #[arg(value_parser = args::bytes, allow_negative_numbers = true)]
-    memory: usize,
     /// The same number gives the same estimates
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
@@ -103,7 +99,7 @@ pub fn run(args: CountArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
     let options = CountOptions {
         method: args.method.into(),
-        memory: args.memory,
+        memory: args.work.budget.memory,
         seed: args.seed,
         cross_check: args.cross_check,
     };
@@ -146,7 +142,7 @@ impl Task for CountSolutions {
             return Ok(());
         }
         let counted = match self.limit {
-            Some(limit) => up_to(limit, solver.solutions(&record.puzzle)?, reporter)?,
+            Some(limit) => up_to(limit, solver.solutions(&record.puzzle), reporter)?,
             None => {
                 let Some((puzzle, ledger)) = self.ledger(record, reporter) else { return Ok(()) };
                 let threads = if reporter.several { 1 } else { self.threads };

@@ -13,7 +13,7 @@ use exactly::internals::formula::decode::{Misfit, decode};
 use exactly::internals::formula::encoding::{Encoding, Givens};
 use exactly::internals::{Solution, SolveError};
 
-use super::args::{InputArgs, NotationParser, OutputArgs, WorkArgs};
+use super::args::{Budget, InputArgs, NotationParser, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::diagnostics::escaped;
 use super::encode;
@@ -42,6 +42,8 @@ pub struct DecodeArgs {
     /// The notation of the grid [default: the one of the input]
     #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true)]
     to: Option<&'static dyn Format>,
+    #[command(flatten)]
+    budget: Budget,
 }
 
 const EXAMPLES: &str = "\
@@ -58,7 +60,7 @@ pub fn run(args: DecodeArgs) -> anyhow::Result<Status> {
     let encoding = Encoding { numbering: args.variables, givens: args.givens, ..Encoding::default() };
     let output = OutputArgs { to: args.to, ..OutputArgs::default() };
     let input = Input::new(&args.input)?;
-    Ok(batch::run(input, &WorkArgs::alone(), Decode { name, model, encoding, output })?.status)
+    Ok(batch::run(input, &WorkArgs::alone(args.budget), Decode { name, model, encoding, output })?.status)
 }
 
 fn read(path: &Path, unsaid: Unsaid) -> anyhow::Result<Model> {

@@ -1,20 +1,16 @@
 //! Messages about what went wrong: where, what stands there, and what was expected.
 
-use std::borrow::Cow;
 use std::fmt::Display;
 
-use anstyle::{AnsiColor, Style};
 use exactly::internals::SolveError;
 use exactly::internals::besides::Besides;
 use exactly::internals::format::{Fault, ParseError, ReadError, Record};
 
 use super::guard::Panicked;
 use super::output::{self, NotReadOn};
+pub use super::shown::{ERROR, escaped, name};
 use super::status::Status;
 use super::unread::without;
-
-/// How the word stands out, where there are colours.
-pub const ERROR: Style = AnsiColor::Red.on_default().bold();
 
 /// A message of one line about the run as a whole.
 pub fn message(text: impl Display) -> String {
@@ -143,23 +139,4 @@ pub fn read_error(file: &str, error: &ReadError) -> String {
 /// What is wrong with the puzzle at a line.
 pub fn about(file: &str, line: usize, error: &impl Display) -> String {
     format!("{}:{line}: {ERROR}error:{ERROR:#} {error}\n", name(file))
-}
-
-/// A name from outside as it stands in a line: nothing in it may look like the end of that line.
-pub fn name(text: &str) -> Cow<'_, str> {
-    if text.chars().any(char::is_control) {
-        Cow::Owned(escaped(text).replace('\n', "\\n"))
-    } else {
-        Cow::Borrowed(text)
-    }
-}
-
-/// Text from outside, with control characters shown by their code.
-pub fn escaped(text: &str) -> String {
-    let show = |character: char| match character {
-        '\n' => "\n".to_owned(),
-        _ if character.is_control() => character.escape_unicode().to_string(),
-        _ => character.to_string(),
-    };
-    text.chars().map(show).collect()
 }

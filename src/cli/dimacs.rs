@@ -5,9 +5,12 @@ use std::io::{self, BufReader};
 use std::path::Path;
 
 use exactly::internals::cnf::read::{Formula, FormulaError};
+use exactly::internals::{Limit, Stop};
 
 use super::diagnostics;
 use super::output;
+use super::patient::Patient;
+use super::status::Status;
 
 /// A formula, and what messages call it.
 pub struct Named {
@@ -17,19 +20,35 @@ pub struct Named {
     pub formula: Formula,
 }
 
-/// Reads a formula from a file, or from standard input where there is none or it is `-`. Where it cannot be read, says why.
-pub fn read(path: Option<&Path>) -> Option<Named> {
-    try_read(path).ok()
+/// Why there is no formula; it has been said on standard error.
+pub struct Unread {
+    /// What messages call it.
+    pub name: String,
+    /// Why.
+    pub error: FormulaError,
 }
 
-/// The same; where it cannot be read, says why, and returns it with its name.
-pub fn try_read(path: Option<&Path>) -> Result<Named, (String, FormulaError)> {
+impl Unread {
+    /// How a run ends that has no formula.
+    pub fn status(&self) -> Status {
+        match self.error {
+            FormulaError::Stopped(Limit::Interrupt) => Status { interrupted: true, ..Status::YES },
+            FormulaError::Stopped(_) => Status { unknown: true, ..Status::YES },
+            FormulaError::Io(_) | FormulaError::Text { .. } => Status::BAD,
+        }
+    }
+}
+
+/// Reads a formula from a file, or from standard input where there is none or it is `-`. Where it cannot be read, or not in time, says
+/// why.
+pub fn read(path: Option<&Path>, stop: &dyn Stop) -> Result<Named, Unread> {
     let path = path.filter(|path| path.as_os_str() != "-");
     let name = path.map_or_else(|| "<stdin>".to_owned(), |path| path.display().to_string());
+    let patient = |reader| BufReader::with_capacity(1 << 16, reader);
     let formula = match path {
-        None => Formula::read(BufReader::with_capacity(1 << 16, io::stdin())),
+        None => Formula::read_until(patient(Patient::new(io::stdin(), stop)), stop),
         Some(path) => match File::open(path) {
-            Ok(file) => Formula::read(BufReader::with_capacity(1 << 16, file)),
+            Ok(file) => Formula::read_until(patient(Patient::new(file, stop)), stop),
             Err(error) => Err(FormulaError::Io(error)),
         },
     };
@@ -37,7 +56,7 @@ pub fn try_read(path: Option<&Path>) -> Result<Named, (String, FormulaError)> {
         Ok(formula) => Ok(Named { name, formula }),
         Err(error) => {
             output::talk(&message(&name, &error));
-            Err((name, error))
+            Err(Unread { name, error })
         }
     }
 }
@@ -58,6 +77,7 @@ pub fn note(named: &Named) {
 fn message(name: &str, error: &FormulaError) -> String {
     match error {
         FormulaError::Io(error) => diagnostics::message(format_args!("{name}: {error}")),
+        FormulaError::Stopped(limit) => diagnostics::escaped(&format!("{name}: unknown ({limit})\n")),
         FormulaError::Text { line, column, fault } => {
             diagnostics::escaped(&format!("{name}:{line}:{column}: error: {fault}\n"))
         }

@@ -4,15 +4,15 @@ use std::io::{self, BufWriter, Write as _};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use exactly::internals::cnf::AtMostOne;
+use exactly::internals::cnf::{AtMostOne, Purpose};
 use exactly::internals::encode::Numbering;
 use exactly::internals::encode::scheme::Scheme;
 use exactly::internals::format::Record;
 use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens, Projection};
 use exactly::internals::formula::programs::Program;
-use exactly::internals::{Polled, SolveError, Stop};
+use exactly::internals::{Limit, Polled, SolveError, Stop};
 
-use super::args::{InputArgs, WorkArgs};
+use super::args::{Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::environment::{Environment, Reporter};
 use super::input::Input;
@@ -27,6 +27,8 @@ pub struct EncodeArgs {
     input: InputArgs,
     #[command(flatten)]
     encoding: EncodingArgs,
+    #[command(flatten)]
+    budget: Budget,
 }
 
 /// How the formula is made and written.
@@ -97,7 +99,7 @@ Examples:
 pub fn run(args: EncodeArgs) -> anyhow::Result<Status> {
     let task = Encode { encoding: args.encoding.encoding(), language: args.encoding.language()? };
     let input = Input::new(&args.input)?;
-    Ok(batch::run(input, &WorkArgs::alone(), task)?.status)
+    Ok(batch::run(input, &WorkArgs::alone(args.budget), task)?.status)
 }
 
 #[derive(Clone, Copy)]
@@ -176,15 +178,16 @@ impl Task for Encode {
             reporter.refuse(record, format_args!("{error}"));
             return Ok(());
         }
-        match self.encoding.size(&record.puzzle) {
-            Err(EncodingError::TooLarge(error)) => return Err(error.into()),
-            Err(error) => reporter.refuse(record, format_args!("{error}")),
-            Ok(_) => {
-                let interrupted = self.write(record, reporter, stop).is_err();
-                reporter.tally.status.interrupted |= interrupted;
+        match self.write(record, reporter, stop) {
+            Ok(()) => Ok(()),
+            Err(Unwritten::Encoding(EncodingError::Stopped(limit))) => Err(limit.into()),
+            Err(Unwritten::Encoding(error)) => {
+                reporter.refuse(record, format_args!("{error}"));
+                Ok(())
             }
+            // What is written goes to the printer, who tells of its own errors.
+            Err(Unwritten::Output(error)) => Err(Limit::behind(&error).unwrap_or(Limit::Interrupt).into()),
         }
-        Ok(())
     }
 
     fn records_at_once(&self) -> usize {
@@ -196,25 +199,37 @@ impl Task for Encode {
     }
 }
 
+/// Why a formula was not written to its end.
+#[derive(Debug, thiserror::Error)]
+enum Unwritten {
+    #[error(transparent)]
+    Encoding(#[from] EncodingError),
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
 impl Encode {
     /// What was not read stands in comments: in front, but behind all of OPB, whose first line is a comment of its own.
-    fn write(&self, record: &Record, reporter: &mut Reporter<'_>, stop: &dyn Stop) -> io::Result<()> {
+    fn write(&self, record: &Record, reporter: &mut Reporter<'_>, stop: &dyn Stop) -> Result<(), Unwritten> {
         let puzzle = &record.puzzle;
         let mut out = BufWriter::with_capacity(1 << 16, Polled::new(Reported(reporter), stop));
         match self.language {
             Language::Dimacs(projection) => {
+                let size = self.encoding.size(puzzle, Purpose::Solve, stop)?;
                 out.write_all(comments(record, "c").as_bytes())?;
-                self.encoding.write_dimacs(puzzle, projection, out)
+                self.encoding.write_dimacs(puzzle, projection, size, &mut out)?;
             }
             Language::Opb => {
-                self.encoding.write_opb(puzzle, &mut out)?;
+                let size = self.encoding.size_in_lines(puzzle, stop)?;
+                self.encoding.write_opb(puzzle, size, &mut out)?;
                 out.write_all(comments(record, "*").as_bytes())?;
-                out.flush()
             }
             Language::Program(program) => {
                 out.write_all(comments(record, "%").as_bytes())?;
-                program.write(puzzle, &mut out).and_then(|()| out.flush())
+                program.write(puzzle, &mut out)?;
             }
         }
+        out.flush()?;
+        Ok(())
     }
 }

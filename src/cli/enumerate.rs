@@ -102,7 +102,7 @@ impl Task for Enumerate {
         }
         let head = self.output.json.then(|| json::head(reporter.file, record));
         let timer = json::Timer::start();
-        let mut solutions = solver.solutions(&record.puzzle)?;
+        let mut solutions = solver.solutions(&record.puzzle);
         let known = match self.follow(head.as_deref(), record, &mut solutions) {
             Ok(Some(known)) => known,
             Ok(None) => {

@@ -8,7 +8,6 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
@@ -17,10 +16,10 @@ use exactly::internals::generate::{Generated, Generator, Wish};
 use exactly::internals::minimise::Symmetry;
 use exactly::internals::rate::Level;
 use exactly::internals::symmetry::{Classifier, UpTo};
-use exactly::internals::{Cell, Grid, Layout};
+use exactly::internals::{BoardError, Cell, Grid, Layout, Limit};
 use serde::Serialize;
 
-use super::args::{self, NotationParser, SymmetryParser};
+use super::args::{self, Budget, NotationParser, SymmetryParser};
 use super::interrupt::Clock;
 use super::json;
 use super::output;
@@ -74,9 +73,8 @@ pub struct GenerateArgs {
     /// Attempts to work on at once [default: all cores]; the output is the same for every number
     #[arg(short, long, value_name = "N", value_parser = args::jobs, help_heading = "Work")]
     jobs: Option<NonZeroUsize>,
-    /// End after this time
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true, help_heading = "Work")]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    allowed: Budget,
     /// The notation of the puzzles [default: line where that says all, otherwise our own]
     #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true, help_heading = "Output")]
     to: Option<&'static dyn Format>,
@@ -107,12 +105,12 @@ Exit status: 0 as many as were asked for, 1 fewer: the wish is too hard,
 pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
     let wish = wish(&args)?;
     let workers = args::workers(args.jobs);
-    let mut crew = Crew::hire(&wish, args.seed, args.timeout, workers);
+    let mut crew = Crew::hire(&wish, args.seed, args.allowed, workers);
     let (mut seen, mut count, mut idle) = (HashSet::new(), 0, 0);
     let mut status = Status::default();
     let mut classifier = (args.distinct == Distinct::Symmetry).then(|| Classifier::new(UpTo::Symmetry));
-    let clock = Clock::new(None);
-    let mut is_filled = true;
+    let clock = Clock::new(Budget::default());
+    let (mut is_filled, mut stopped) = (true, None);
     while count < args.count.get() {
         match crew.next()? {
             Next::Puzzle(found) if seen.insert(key(&found, classifier.as_mut(), &clock)?) => {
@@ -121,17 +119,14 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
                 print(&args, count, &found)?;
             }
             Next::Puzzle(_) | Next::Nothing => idle += 1,
-            Next::Stopped(exactly::internals::Limit::Interrupt) => {
-                status.interrupted = true;
-                break;
-            }
-            Next::Stopped(_) => {
-                status.unknown = true;
+            Next::Stopped(limit) => {
+                (status.interrupted, status.unknown) = (limit == Limit::Interrupt, limit != Limit::Interrupt);
+                stopped = Some(limit);
                 break;
             }
         }
         if count == 0 && idle == args.attempts.min(DOUBTFUL) {
-            is_filled = has_filling(&wish, args.timeout)?;
+            is_filled = has_filling(&wish, args.allowed)?;
         }
         if idle == args.attempts || !is_filled {
             status.no = true;
@@ -139,11 +134,10 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
         }
     }
     if count < args.count.get() {
-        let why = match status {
-            Status { interrupted: true, .. } => "interrupted".to_owned(),
-            Status { unknown: true, .. } => "time limit".to_owned(),
-            _ if !is_filled => "the board has no filling that keeps all its rules".to_owned(),
-            _ => format!("{idle} attempts in a row came to nothing new"),
+        let why = match stopped {
+            Some(limit) => limit.to_string(),
+            None if !is_filled => "the board has no filling that keeps all its rules".to_owned(),
+            None => format!("{idle} attempts in a row came to nothing new"),
         };
         output::talk(&format!("generated: {count} of {}; {why}\n", args.count));
     }
@@ -154,12 +148,15 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
 const DOUBTFUL: u64 = 32;
 
 /// Whether a board has a filling, or may have one.
-fn has_filling(wish: &Wish, timeout: Option<Duration>) -> anyhow::Result<bool> {
-    let clock = Clock::new(timeout);
+fn has_filling(wish: &Wish, budget: Budget) -> anyhow::Result<bool> {
+    let clock = Clock::new(budget);
     clock.restart();
-    let mut generator = Generator::new(wish.clone(), &clock)?;
     // Work that is stopped is stopped in the attempts too.
-    Ok(generator.has_filling().ok().flatten() != Some(false))
+    match Generator::new(wish.clone(), &clock) {
+        Ok(mut generator) => Ok(generator.has_filling().ok().flatten() != Some(false)),
+        Err(BoardError::Stopped(_)) => Ok(true),
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {

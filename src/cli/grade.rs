@@ -6,16 +6,15 @@ mod json;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use exactly::internals::encode::Numbering;
 use exactly::internals::format::{Format, Options, Parser, Record};
 use exactly::internals::grade::{self, Grade, GradeError, Named as Map, Reading, Verdict, Why, words};
-use exactly::internals::{Limit, Puzzle};
+use exactly::internals::{Limit, Puzzle, Stop};
 
-use super::args::{self, InputArgs};
+use super::args::{self, Budget, InputArgs};
 use super::diagnostics::{self, Failed};
 use super::dimacs::{self, Named};
 use super::input::Input;
@@ -46,9 +45,8 @@ pub struct GradeArgs {
     /// What their variables stand for, a line each: 7 = r1c2=3
     #[arg(long, value_name = "FILE", conflicts_with = "variables")]
     map: Option<PathBuf>,
-    /// Give up on a formula after this time; its verdict is then unknown
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    budget: Budget,
     /// Print one JSON object a line for each formula
     #[arg(long)]
     json: bool,
@@ -92,16 +90,19 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
     }
     let Some(record) = puzzle(&args)? else { return Ok(Status::BAD) };
     let told = told(&args, &record.puzzle)?;
-    let (clock, mut status) = (Clock::new(args.timeout), Status::YES);
+    let (clock, mut status) = (Clock::new(args.budget), Status::YES);
     for path in &args.formulas {
         if interrupt::interrupted() {
             break;
         }
-        let Some(named) = read(path, args.json)? else {
-            status.bad = true;
-            continue;
-        };
         clock.restart();
+        let named = match read(path, args.json, &clock)? {
+            Ok(named) => named,
+            Err(unread) => {
+                status = status.and(unread);
+                continue;
+            }
+        };
         let reading = told.clone().or_else(|| Reading::of_comments(&named.formula, &record.puzzle, Numbering::Linear));
         let reading = reading.unwrap_or_else(|| Reading::plain(Numbering::Linear));
         match grade::grade(&record.puzzle, &named.formula, &reading, &clock) {
@@ -122,28 +123,31 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// A formula; where it cannot be read, says why.
-fn read(path: &Path, json: bool) -> anyhow::Result<Option<Named>> {
-    match dimacs::try_read(Some(path)) {
-        Ok(named) => Ok(Some(named)),
-        Err((name, error)) => {
+/// A formula; where it cannot be read, says why, and how that ends the run.
+fn read(path: &Path, json: bool, stop: &dyn Stop) -> anyhow::Result<Result<Named, Status>> {
+    match dimacs::read(Some(path), stop) {
+        Ok(named) => Ok(Ok(named)),
+        Err(unread) => {
             if json {
-                output::print(json::unreadable(&name, &error).as_bytes())?;
+                output::print(json::unreadable(&unread.name, &unread.error).as_bytes())?;
             }
-            Ok(None)
+            Ok(Err(unread.status()))
         }
     }
 }
 
 /// Grades formulas that should say at most one.
 fn of_at_most_one(args: &GradeArgs, variables: usize) -> anyhow::Result<Status> {
-    let (clock, mut status) = (Clock::new(args.timeout), Status::YES);
+    let (clock, mut status) = (Clock::new(args.budget), Status::YES);
     for path in args.formulas.iter().take_while(|_| !interrupt::interrupted()) {
-        let Some(named) = read(path, args.json)? else {
-            status.bad = true;
-            continue;
-        };
         clock.restart();
+        let named = match read(path, args.json, &clock)? {
+            Ok(named) => named,
+            Err(unread) => {
+                status = status.and(unread);
+                continue;
+            }
+        };
         match grade::at_most_one(&named.formula, variables, &clock).map_err(GradeError::from) {
             Ok(found) => {
                 status = status.and(at_most_one::status(found));

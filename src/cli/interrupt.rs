@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use exactly::internals::{Limit, Stop};
 
-use super::progress;
+use super::args::Budget;
+use super::output;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -29,12 +30,12 @@ pub fn install() -> anyhow::Result<()> {
         }
         FIRST.get_or_init(Instant::now);
         if INTERRUPTED.swap(true, Ordering::SeqCst) {
-            progress::erase();
+            output::erase();
             std::process::exit(130);
         }
         thread::spawn(|| {
             thread::sleep(GRACE);
-            progress::erase();
+            output::erase();
             std::process::exit(130);
         });
     };
@@ -56,17 +57,17 @@ pub fn now() -> u64 {
     nanoseconds(START.elapsed())
 }
 
-/// Stops a worker's solve when its time for one puzzle is up, or when the run was interrupted.
+/// Stops a worker's solve when its time for one puzzle is up, or when the run was interrupted; and says what memory it may take.
 pub struct Clock {
-    timeout: Option<Duration>,
+    budget: Budget,
     /// In nanoseconds since the start of the process.
     deadline: AtomicU64,
 }
 
 impl Clock {
-    /// A clock that gives each puzzle this much time, or any.
-    pub fn new(timeout: Option<Duration>) -> Clock {
-        Clock { timeout, deadline: AtomicU64::new(u64::MAX) }
+    /// A clock that gives each puzzle this much.
+    pub fn new(budget: Budget) -> Clock {
+        Clock { budget, deadline: AtomicU64::new(u64::MAX) }
     }
 
     /// When the time of the puzzle is up, in nanoseconds since the start of the process.
@@ -76,19 +77,23 @@ impl Clock {
 
     /// The time of a new puzzle begins.
     pub fn restart(&self) {
-        if let Some(timeout) = self.timeout {
+        if let Some(timeout) = self.budget.timeout {
             self.deadline.store(nanoseconds(START.elapsed().saturating_add(timeout)), Ordering::Relaxed);
         }
     }
 }
 
 impl Stop for Clock {
+    fn memory(&self) -> u64 {
+        self.budget.memory as u64
+    }
+
     fn stopped(&self) -> Option<Limit> {
         if interrupted() {
             return Some(Limit::Interrupt);
         }
         let late = || now() >= self.deadline();
-        (self.timeout.is_some() && late()).then_some(Limit::Time)
+        (self.budget.timeout.is_some() && late()).then_some(Limit::Time)
     }
 }
 

@@ -5,19 +5,18 @@ mod report;
 
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use clap::Args;
 use exactly::internals::cnf::AtMostOne;
 use exactly::internals::encode::Numbering;
 use exactly::internals::encode::scheme::Scheme;
 use exactly::internals::format::Record;
-use exactly::internals::formula::encoding::{Encoding, Givens};
+use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens};
 use exactly::internals::solve::trial::TrialError;
-use exactly::internals::{Puzzle, SolveError};
+use exactly::internals::{Limit, Puzzle, SolveError};
 use itertools::{Itertools, iproduct};
 
-use super::args::{self, InputArgs, WorkArgs};
+use super::args::{Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::environment::Environment;
 use super::input::Input;
@@ -47,9 +46,8 @@ pub struct LabArgs {
     /// How often each is run; medians are shown
     #[arg(long, value_name = "N", default_value = "5", help_heading = "Work")]
     rounds: NonZeroU32,
-    /// Give up on a run after this time
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true, help_heading = "Work")]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    budget: Budget,
     /// Print comma-separated values, a line for each puzzle and encoding
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     csv: bool,
@@ -70,7 +68,7 @@ fn givens() -> impl clap::builder::TypedValueParser<Value = Givens> {
 
 /// Runs the command.
 pub fn run(args: LabArgs) -> anyhow::Result<Status> {
-    let (subjects, status) = gather(&args.input)?;
+    let (subjects, status) = gather(&args.input, args.budget)?;
     if status.interrupted || subjects.is_empty() {
         return Ok(status);
     }
@@ -78,17 +76,24 @@ pub fn run(args: LabArgs) -> anyhow::Result<Status> {
     if !args.csv && !args.json && !subjects.iter().map(|subject| subject.puzzle.board().order()).all_equal() {
         output::talk("note: the medians are over boards of different orders; --csv tells them apart\n");
     }
+    let clock = Clock::new(args.budget);
     let mut benches = Vec::new();
     for (subject, encoding) in iproduct!(&subjects, encodings(&args)) {
-        match Bench::new(subject, encoding) {
+        clock.restart();
+        match Bench::new(subject, encoding, &clock) {
             Ok(bench) => benches.push(bench),
+            Err(EncodingError::Stopped(limit)) => {
+                let place = diagnostics::name(&subject.file);
+                output::talk(&format!("{place}:{}: unknown ({limit})\n", subject.line));
+                let interrupted = limit == Limit::Interrupt;
+                return Ok(status.and(Status { interrupted, unknown: !interrupted, ..Status::YES }));
+            }
             Err(error) => {
                 output::talk(&diagnostics::about(&subject.file, subject.line, &error));
                 return Ok(status.and(Status::BAD));
             }
         }
     }
-    let clock = Clock::new(args.timeout);
     let interrupted = run_rounds(args.rounds.get(), &mut benches, &clock)?;
     if interrupted {
         output::talk("interrupted: what stands here is of fewer rounds\n");
@@ -136,10 +141,10 @@ struct Subject {
 }
 
 /// All puzzles of the input, or one more than are compared.
-fn gather(input: &InputArgs) -> anyhow::Result<(Vec<Subject>, Status)> {
+fn gather(input: &InputArgs, budget: Budget) -> anyhow::Result<(Vec<Subject>, Status)> {
     let input = Input::new(input)?;
     let subjects = Arc::default();
-    let tally = batch::run(input, &WorkArgs::alone(), Gather { subjects: Arc::clone(&subjects) })?;
+    let tally = batch::run(input, &WorkArgs::alone(budget), Gather { subjects: Arc::clone(&subjects) })?;
     let subjects = std::mem::take(&mut *subjects.lock().unwrap_or_else(PoisonError::into_inner));
     Ok((subjects, tally.status))
 }

@@ -167,7 +167,7 @@ impl Mates {
         };
         let by_search = matches!(short, Some(Short::Transversals(_)));
         if by_search {
-            let mut solutions = solver.solutions(wanted)?;
+            let mut solutions = solver.solutions(wanted);
             while !list.is_ended
                 && let Some(mate) = solutions.advance()?
             {

@@ -3,10 +3,12 @@
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
 
 use super::closed;
+use super::shown;
 use super::status::Status;
 use super::tally::Tally;
 
@@ -19,14 +21,6 @@ pub enum Destination {
 }
 
 impl Destination {
-    /// Whether it is a terminal.
-    pub fn is_terminal(&self) -> bool {
-        match self {
-            Destination::Standard => io::stdout().is_terminal(),
-            Destination::File(_) => false,
-        }
-    }
-
     /// Writes data and hands it on at once.
     ///
     /// # Errors
@@ -53,13 +47,44 @@ pub fn print(data: &[u8]) -> anyhow::Result<()> {
 /// Those of standard output, also where there is none.
 pub fn to_standard(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
     anyhow::ensure!(!closed::is_output_closed(), "standard output is closed");
+    // Both may be the same terminal.
+    if io::stdout().is_terminal() {
+        erase();
+    }
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     write(&mut out).and_then(|()| out.flush()).context("standard output")
 }
 
-/// Says something on standard error; where that fails there is nobody to tell.
+/// Whether a line of progress stands on the terminal that standard error is. Whoever writes there holds this.
+static LINE: Mutex<bool> = Mutex::new(false);
+
+/// Says something on standard error, where no line of progress is left in front of it and no character is unseen; where that fails
+/// there is nobody to tell. Nothing else writes there but [`draw`].
 pub fn talk(text: &str) {
-    let _ = anstream::stderr().write_all(text.as_bytes());
+    let mut stands = LINE.lock().unwrap_or_else(PoisonError::into_inner);
+    take_away(&mut stands);
+    let _ = anstream::stderr().write_all(shown::escaped_but_styles(text).as_bytes());
+}
+
+/// Draws a line of progress over the last one.
+pub fn draw(line: &str) {
+    let mut stands = LINE.lock().unwrap_or_else(PoisonError::into_inner);
+    let _ = io::stderr().write_all(format!("\r{line}\x1b[K").as_bytes());
+    *stands = true;
+}
+
+/// Takes the line of progress away, if it stands there; unless somebody is about to write, who may wait for a terminal that takes
+/// nothing.
+pub fn erase() {
+    if let Ok(mut stands) = LINE.try_lock() {
+        take_away(&mut stands);
+    }
+}
+
+fn take_away(stands: &mut bool) {
+    if std::mem::take(stands) {
+        let _ = io::stderr().write_all(b"\r\x1b[2K");
+    }
 }
 
 /// Says of a run that has no summary how far it came, if it was interrupted.

@@ -1,12 +1,11 @@
-//! How far long work is: one line on standard error, drawn by the thread that prints, and gone before it prints anything else.
+//! How far long work is: one line on standard error, drawn by the thread that prints. Whatever is printed takes it away (`output`).
 
-use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use exactly::internals::counting::frontier::Progress as Counting;
 use exactly::internals::render::text::Strokes;
 
+use super::output;
 use super::tally::Tally;
 use super::terminal;
 
@@ -18,9 +17,6 @@ const STEP: Duration = Duration::from_millis(100);
 const CELLS: usize = 12;
 /// Room behind the line for the `^C` that a terminal echoes: what went on to the next line would not be taken away whole.
 const ECHO: usize = 3;
-
-/// Whether the line stands on the terminal.
-static IS_DRAWN: AtomicBool = AtomicBool::new(false);
 
 /// The progress of a run.
 pub struct Progress {
@@ -57,35 +53,14 @@ impl Progress {
         let mark = share.map_or_else(|| spinner(elapsed), bar);
         let line = format!("{mark} {}", words(tally, elapsed, share));
         let columns = terminal::columns_of_talk().unwrap_or(80).saturating_sub(ECHO);
-        write(&format!("\r{}\x1b[K", line.chars().take(columns).collect::<String>()));
-        IS_DRAWN.store(true, Ordering::Relaxed);
-    }
-
-    /// Lets something be said to the same terminal: the line is away until it is drawn again.
-    pub fn aside<T>(&self, speak: impl FnOnce() -> T) -> T {
-        if io::stdout().is_terminal() {
-            erase();
-        }
-        speak()
+        output::draw(&line.chars().take(columns).collect::<String>());
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        erase();
+        output::erase();
     }
-}
-
-/// Takes the line away, if it stands there.
-pub fn erase() {
-    if IS_DRAWN.swap(false, Ordering::Relaxed) {
-        write("\r\x1b[2K");
-    }
-}
-
-/// Where standard error fails there is nobody to tell.
-fn write(codes: &str) {
-    let _ = io::stderr().write_all(codes.as_bytes());
 }
 
 /// A bar and how many percent it stands for.

@@ -102,7 +102,7 @@ impl Prove {
         puzzle: &Puzzle,
         environment: &mut Environment<'_, '_>,
     ) -> Result<Result<Vec<Solution>, Limit>, SolveError> {
-        let mut solutions = environment.solver.solutions(puzzle)?;
+        let mut solutions = environment.solver.solutions(puzzle);
         let mut listed = Vec::new();
         while listed.len() <= self.args.limit {
             match solutions.next().transpose()? {

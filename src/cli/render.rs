@@ -9,7 +9,6 @@ use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -20,7 +19,7 @@ use exactly::internals::render::svg::Theme;
 use exactly::internals::render::{Picture, steps};
 use exactly::internals::{Limit, Outcome, SolveError, Verdict, explain};
 
-use super::args::{self, InputArgs, WorkArgs};
+use super::args::{Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
@@ -65,9 +64,8 @@ pub struct RenderArgs {
     /// The longer side of a PNG in pixels [default: 108 a cell; 300 an inch on pages]
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=8192), help_heading = "Output")]
     size: Option<u32>,
-    /// Give up on a puzzle after this time; it then has no picture
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true, help_heading = "Work")]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    budget: Budget,
 }
 
 const EXAMPLES: &str = "\
@@ -138,7 +136,7 @@ pub fn run(args: RenderArgs) -> anyhow::Result<Status> {
     let press = Arc::new(Mutex::new(Press::new(order(&args)?)));
     let input = Input::new(&args.input)?;
     // Pages are filled in the order of the input.
-    let work = WorkArgs { timeout: args.timeout, ..WorkArgs::alone() };
+    let work = WorkArgs::alone(args.budget);
     let limit = args.limit.unwrap_or(FEW);
     let task = Render { show: args.show, any: args.any, limit, press: press.clone() };
     let mut status = batch::run(input, &work, task)?.status;

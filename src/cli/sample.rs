@@ -32,10 +32,6 @@ pub struct SampleArgs {
     /// How to draw; auto takes the first that works
     #[arg(long, value_name = "METHOD", default_value = "auto", help_heading = "Answer")]
     method: MethodName,
-    /// What the states of a method may take, such as 512M or 4G; its layers go to a temporary file beyond that
-    #[arg(long, value_name = "BYTES", default_value = "1G", help_heading = "Work")]
-    #[arg(value_parser = args::bytes, allow_negative_numbers = true)]
-    memory: usize,
     /// The same number draws the same solutions, on every machine
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
@@ -89,7 +85,7 @@ pub fn run(args: SampleArgs) -> anyhow::Result<Status> {
         number: args.number as usize,
         seed: args.seed,
         method: args.method.into(),
-        memory: args.memory,
+        memory: args.work.budget.memory,
     };
     let task = Sample { options, output: args.output, brush: Brush::new() };
     Ok(batch::run(input, &args.work.into(), task)?.status)

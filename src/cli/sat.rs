@@ -5,7 +5,6 @@ mod resolution;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
@@ -13,7 +12,7 @@ use exactly::internals::Limit;
 use exactly::internals::cnf::read::Formula;
 use exactly::internals::solve::cnf::{Drat, Satisfiability};
 
-use super::args;
+use super::args::Budget;
 use super::dimacs;
 use super::interrupt::Clock;
 use super::output;
@@ -36,9 +35,8 @@ pub struct SatArgs {
     /// With --proof-format resolution: a graph of the steps, for Graphviz
     #[arg(long, requires = "proof_format")]
     dot: bool,
-    /// Give up after this time
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    budget: Budget,
 }
 
 const EXAMPLES: &str = "\
@@ -56,10 +54,13 @@ pub fn run(args: SatArgs) -> anyhow::Result<Status> {
     let notation = notation(&args)?;
     let place = args.proof.as_deref().map(|path| ProofFile::new(path, notation));
     let proof = place.transpose().with_context(|| proof_name(&args))?;
-    let Some(formula) = dimacs::read(args.file.as_deref()) else { return Ok(Status::BAD) };
-    dimacs::note(&formula);
-    let clock = Clock::new(args.timeout);
+    let clock = Clock::new(args.budget);
     clock.restart();
+    let formula = match dimacs::read(args.file.as_deref(), &clock) {
+        Ok(formula) => formula,
+        Err(unread) => return Ok(unread.status()),
+    };
+    dimacs::note(&formula);
     let answer = match (proof, notation) {
         (Some(proof), _) => proof.satisfy(&formula.formula, &clock).with_context(|| proof_name(&args))?,
         (None, Proof::Resolution(form)) => return print_resolution(&formula.formula, form, &clock),

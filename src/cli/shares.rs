@@ -356,6 +356,10 @@ impl Stop for Work<'_> {
     fn stopped(&self) -> Option<Limit> {
         if self.is_over.load(Ordering::Relaxed) { Some(Limit::Interrupt) } else { self.stop.stopped() }
     }
+
+    fn memory(&self) -> u64 {
+        self.stop.memory()
+    }
 }
 
 /// When what was found is to be handed over. The clock is looked at each millisecond or so, however fast solutions come: a look

@@ -5,7 +5,7 @@ use exactly::internals::SolveError;
 use exactly::internals::format::Record;
 use exactly::internals::render::Picture;
 
-use super::args::{InputArgs, WorkArgs};
+use super::args::{Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::environment::Environment;
 use super::input::Input;
@@ -22,6 +22,8 @@ pub struct ShowArgs {
     /// column, region or group has
     #[arg(short, long, help_heading = "Output")]
     marks: bool,
+    #[command(flatten)]
+    budget: Budget,
 }
 
 const EXAMPLES: &str = "\
@@ -33,7 +35,7 @@ Examples:
 /// Runs the command.
 pub fn run(args: ShowArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    Ok(batch::run(input, &WorkArgs::alone(), Show { marks: args.marks, brush: Brush::new() })?.status)
+    Ok(batch::run(input, &WorkArgs::alone(args.budget), Show { marks: args.marks, brush: Brush::new() })?.status)
 }
 
 struct Show {

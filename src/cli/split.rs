@@ -8,7 +8,7 @@ use exactly::internals::format::{EXACTLY, Loss, Record, sha256};
 use exactly::internals::split::{Part, split};
 use serde::Serialize;
 
-use super::args::{InputArgs, WorkArgs};
+use super::args::{Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::environment::Environment;
 use super::input::Input;
@@ -27,6 +27,8 @@ pub struct SplitArgs {
     /// Make at least this many parts, where the puzzle allows it
     #[arg(long, value_name = "N", help_heading = "Output", value_parser = parts, default_value = "100")]
     parts: NonZeroUsize,
+    #[command(flatten)]
+    budget: Budget,
 }
 
 const EXAMPLES: &str = "\
@@ -43,7 +45,7 @@ fn parts(text: &str) -> Result<NonZeroUsize, String> {
 /// Runs the command.
 pub fn run(args: SplitArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
-    Ok(batch::run(input, &WorkArgs::alone(), Split { least: args.parts.get() })?.status)
+    Ok(batch::run(input, &WorkArgs::alone(args.budget), Split { least: args.parts.get() })?.status)
 }
 
 struct Split {

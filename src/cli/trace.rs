@@ -8,17 +8,16 @@ use std::fs::File;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::Duration;
 
 use clap::Args;
 use exactly::internals::cnf::AtMostOne;
 use exactly::internals::encode::scheme::Scheme;
 use exactly::internals::format::Record;
-use exactly::internals::formula::encoding::Encoding;
+use exactly::internals::formula::encoding::{Encoding, EncodingError};
 use exactly::internals::teach::{Annotated, Unwatched};
 use exactly::internals::{Limit, Puzzle, SolveError};
 
-use super::args::{self, InputArgs, WorkArgs};
+use super::args::{self, Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::dimacs;
@@ -42,9 +41,8 @@ pub struct TraceArgs {
     watched: WatchedArgs,
     #[command(flatten)]
     encoding: EncodingArgs,
-    /// Give up after this time
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true, help_heading = "Work")]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    budget: Budget,
 }
 
 /// How the formula of a puzzle is made.
@@ -99,10 +97,10 @@ Exit status: 0 watched to the end, 2 bad input, usage or I/O, 3 cut off,
 pub fn run(args: TraceArgs) -> anyhow::Result<Status> {
     let what = args.watched.what();
     if let Some(formula) = formula(&args)? {
-        return of_formula(formula, what, args.timeout);
+        return of_formula(formula, what, args.budget);
     }
     let encoding = args.encoding.encoding();
-    let work = WorkArgs { timeout: args.timeout, ..WorkArgs::alone() };
+    let work = WorkArgs::alone(args.budget);
     let input = Input::new(&args.input)?;
     Ok(batch::run(input, &work, Trace { encoding, what })?.status)
 }
@@ -170,11 +168,14 @@ fn is_standard_formula() -> bool {
     !input.is_terminal() && input.fill_buf().is_ok_and(misnamed::begins_formula)
 }
 
-fn of_formula(path: Option<&Path>, what: What, timeout: Option<Duration>) -> anyhow::Result<Status> {
-    let Some(named) = dimacs::read(path) else { return Ok(Status::BAD) };
-    dimacs::note(&named);
-    let clock = Clock::new(timeout);
+fn of_formula(path: Option<&Path>, what: What, budget: Budget) -> anyhow::Result<Status> {
+    let clock = Clock::new(budget);
     clock.restart();
+    let named = match dimacs::read(path, &clock) {
+        Ok(named) => named,
+        Err(unread) => return Ok(unread.status()),
+    };
+    dimacs::note(&named);
     let formula = match Annotated::of_text(&named.formula) {
         Ok(formula) => what.shown(formula),
         Err(error) => {
@@ -221,7 +222,8 @@ impl Task for Trace {
             reporter.refuse(record, format_args!("one puzzle is watched, but the input has several"));
             return Ok(());
         }
-        match Annotated::of_puzzle(&record.puzzle, self.encoding) {
+        match Annotated::of_puzzle(&record.puzzle, self.encoding, stop) {
+            Err(Unwatched::Encoding(EncodingError::Stopped(limit))) => return Err(limit.into()),
             Err(error) => reporter.refuse(record, format_args!("{error}{}", advice(error, &record.puzzle))),
             Ok(formula) => {
                 let formula = self.what.shown(formula);

@@ -6,7 +6,7 @@ use exactly::internals::latin::disjoint::{self, Disjoint};
 use exactly::internals::latin::{Square, transversals};
 use exactly::internals::{Board, Limit, SolveError};
 
-use super::args::{self, InputArgs, JsonArgs, PaceArgs};
+use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
@@ -32,10 +32,6 @@ pub struct TransversalsArgs {
     /// With --disjoint: give up after this many nodes of search
     #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Work", requires = "disjoint")]
     nodes: u64,
-    /// What the states of a count may take, such as 512M or 4G; with less it takes longer
-    #[arg(long, value_name = "BYTES", default_value = "1G", help_heading = "Work")]
-    #[arg(value_parser = args::bytes, allow_negative_numbers = true)]
-    memory: usize,
     #[command(flatten)]
     output: JsonArgs,
     #[command(flatten)]
@@ -79,7 +75,7 @@ impl Task for Transversals {
         } else if self.args.list {
             self.list(record, &square, environment, timer);
         } else {
-            let counted = transversals::count(&square, self.args.memory, *stop);
+            let counted = transversals::count(&square, self.args.work.budget.memory, *stop);
             let number = u64::try_from(&counted.found).unwrap_or(u64::MAX);
             note(record, number, counted.stopped, reporter);
             if self.args.output.json {
@@ -105,7 +101,7 @@ impl Transversals {
         begin(record, self.args.output.json, reporter);
         let limit = self.args.limit.unwrap_or(u64::MAX);
         let (mut number, mut is_bounded) = (0, false);
-        let reached = transversals::each(square, self.args.memory, *stop, &mut |way| {
+        let reached = transversals::each(square, self.args.work.budget.memory, *stop, &mut |way| {
             is_bounded = number == limit;
             if !is_bounded {
                 number += 1;

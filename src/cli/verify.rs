@@ -10,19 +10,18 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
-use std::time::Duration;
 
 use clap::Args;
 use exactly::internals::{Limit, Stop};
 use serde::Serialize;
 
-use super::args::{jobs, seconds, workers};
+use super::args::{Budget, jobs, workers};
 use super::certificate::{self, Certified, Finding};
 use super::diagnostics;
 use super::guard::guarded;
 use super::interrupt::Clock;
 use super::output;
-use super::progress::{self, Progress};
+use super::progress::Progress;
 use super::status::Status;
 use super::tally::Tally;
 use super::terminal;
@@ -54,9 +53,8 @@ pub struct VerifyArgs {
     /// Certificates to work on at once [default: all cores]; the output is the same for every number
     #[arg(short, long, value_name = "N", value_parser = jobs, help_heading = "Work")]
     jobs: Option<NonZeroUsize>,
-    /// Give up on a certificate after this time; its answer is then unknown
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = "Work")]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    budget: Budget,
 }
 
 const EXAMPLES: &str = "\
@@ -85,7 +83,7 @@ pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
     thread::scope(|scope| {
         for _ in 0..workers.min(certificates.len()) {
             let tell = tell.clone();
-            scope.spawn(|| serve(&certificates, &next, &ended, args.timeout, tell));
+            scope.spawn(|| serve(&certificates, &next, &ended, args.budget, tell));
         }
         drop(tell);
         let printed = print_in_order(&certificates, found.into_iter(), &args);
@@ -110,12 +108,12 @@ fn serve(
     certificates: &[Listed],
     next: &AtomicUsize,
     ended: &AtomicBool,
-    timeout: Option<Duration>,
+    budget: Budget,
     tell: Sender<(usize, Finding)>,
 ) {
-    let clock = Clock::new(timeout);
-    let stop = || if ended.load(Ordering::Relaxed) { Some(Limit::Interrupt) } else { clock.stopped() };
-    while stop().is_none_or(|limit| limit == Limit::Time) {
+    let clock = Clock::new(budget);
+    let stop = Watched { clock: &clock, ended };
+    while stop.stopped().is_none_or(|limit| limit == Limit::Time) {
         let number = next.fetch_add(1, Ordering::Relaxed);
         let Some(certificate) = certificates.get(number) else { return };
         clock.restart();
@@ -127,6 +125,22 @@ fn serve(
         if tell.send((number, finding)).is_err() {
             return;
         }
+    }
+}
+
+/// A clock that also stops once nobody reads on.
+struct Watched<'w> {
+    clock: &'w Clock,
+    ended: &'w AtomicBool,
+}
+
+impl Stop for Watched<'_> {
+    fn stopped(&self) -> Option<Limit> {
+        if self.ended.load(Ordering::Relaxed) { Some(Limit::Interrupt) } else { self.clock.stopped() }
+    }
+
+    fn memory(&self) -> u64 {
+        self.clock.memory()
     }
 }
 
@@ -150,7 +164,7 @@ fn print_in_order(
             tally.count(word(&finding));
             if !(args.quiet && matches!(finding, Finding::Verified(_))) {
                 let (Ok(folder) | Err((folder, _))) = &certificates[printed];
-                progress.aside(|| output::print(line(folder, &finding, args.json).as_bytes()))?;
+                output::print(line(folder, &finding, args.json).as_bytes())?;
             }
             printed += 1;
         }
@@ -168,7 +182,6 @@ fn print_in_order(
 }
 
 fn tell_interrupt(printed: usize) {
-    progress::erase();
     output::talk(&format!("certificates: {printed}; interrupted\n"));
 }
 

@@ -2,6 +2,7 @@
 //! in `candidates`; this one takes any clauses, auxiliary variables included.)
 
 use crate::cnf::clauses::Clauses;
+use crate::limits::{Limit, Stop, Ticker};
 use crate::literal::Lit;
 
 /// What follows from a formula by unit propagation alone.
@@ -25,9 +26,13 @@ pub struct Forced {
 }
 
 /// Propagates the units of a formula to the end, or to a conflict. Takes time and memory in proportion to its literals.
-pub fn propagate(formula: &Clauses) -> Propagated {
+///
+/// # Errors
+/// Where work was stopped.
+pub fn propagate(formula: &Clauses, stop: &dyn Stop) -> Result<Propagated, Limit> {
+    let mut ticker = Ticker::new(stop);
     let clauses: Vec<&[Lit]> = formula.iter().collect();
-    let occurrences = Occurrences::new(&clauses, formula.variables());
+    let occurrences = Occurrences::new(&clauses, formula.variables(), &mut ticker)?;
     let mut open: Vec<u32> = clauses.iter().map(|clause| clause.len() as u32).collect();
     let mut known = Propagated { truth: vec![None; formula.variables()], forced: Vec::new(), conflict: None };
     let short = (0..clauses.len()).filter(|&clause| clauses[clause].len() < 2);
@@ -35,6 +40,7 @@ pub fn propagate(formula: &Clauses) -> Propagated {
     let mut next = 0;
     while let Some(&Forced { literal, .. }) = known.forced.get(next).filter(|_| known.conflict.is_none()) {
         next += 1;
+        ticker.tick(occurrences.of(!literal).len())?;
         for &clause in occurrences.of(!literal) {
             let clause = clause as usize;
             open[clause] -= 1;
@@ -43,7 +49,7 @@ pub fn propagate(formula: &Clauses) -> Propagated {
             }
         }
     }
-    known
+    Ok(known)
 }
 
 impl Propagated {
@@ -68,20 +74,21 @@ struct Occurrences {
 }
 
 impl Occurrences {
-    fn new(clauses: &[&[Lit]], variables: usize) -> Occurrences {
+    fn new(clauses: &[&[Lit]], variables: usize, ticker: &mut Ticker<'_>) -> Result<Occurrences, Limit> {
         let mut first = vec![0; 2 * variables + 1];
         clauses.iter().copied().flatten().for_each(|literal| first[literal.code() + 1] += 1);
         (1..first.len()).for_each(|code| first[code] += first[code - 1]);
         let mut next = first.clone();
         let mut places = vec![0; first[2 * variables] as usize];
         for (number, clause) in (0..).zip(clauses) {
+            ticker.tick(clause.len())?;
             for literal in *clause {
                 let place = &mut next[literal.code()];
                 places[*place as usize] = number;
                 *place += 1;
             }
         }
-        Occurrences { clauses: places, first }
+        Ok(Occurrences { clauses: places, first })
     }
 
     fn of(&self, literal: Lit) -> &[u32] {
@@ -92,10 +99,11 @@ impl Occurrences {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Never;
 
     fn propagated(clauses: &[&[isize]]) -> Propagated {
         let clauses = clauses.iter().map(|clause| clause.iter().map(|&lit| Lit::from_dimacs(lit)).collect::<Vec<_>>());
-        propagate(&clauses.into_iter().collect())
+        propagate(&clauses.into_iter().collect(), &Never).unwrap()
     }
 
     #[test]

@@ -11,7 +11,8 @@ mod text;
 use std::fmt;
 use std::io::BufRead;
 
-use super::MAX_CLAUSES;
+use super::{MAX_CLAUSES, Weight};
+use crate::limits::{Held, Limit, Never, Polled, Stop, allow};
 use crate::literal::Lit;
 use text::Text;
 
@@ -109,10 +110,33 @@ impl Formula {
     /// # Errors
     /// Where the text has no clear meaning or is too large, and those of the reader; see [`FormulaError`].
     pub fn read(reader: impl BufRead) -> Result<Formula, FormulaError> {
-        let mut text = Text::new(reader);
+        Formula::read_until(reader, &Never)
+    }
+
+    /// Reads a formula to its end, unless work is to stop before that or it takes more memory than it may.
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn read_until(reader: impl BufRead, stop: &dyn Stop) -> Result<Formula, FormulaError> {
+        let mut text = Text::new(Polled::new(reader, stop));
         let mut formula = Formula::default();
-        formula.take(&mut text)?;
+        formula.take(&mut text, stop).map_err(|error| match error {
+            FormulaError::Io(error) => Limit::behind(&error).map_or(FormulaError::Io(error), FormulaError::Stopped),
+            error => error,
+        })?;
         Ok(formula)
+    }
+
+    /// How much there is of it.
+    pub fn weight(&self) -> Weight {
+        let mut weight = Weight { variables: self.variables() as u64, ..Weight::default() };
+        self.clauses().for_each(|clause| weight.clauses.add(1, clause.len()));
+        weight
+    }
+
+    /// About the bytes that it takes by itself.
+    fn bytes(&self) -> u64 {
+        (size_of::<(u32, u32)>() * self.clauses.len() + size_of::<Lit>() * self.literals.len()) as u64
     }
 
     /// The header, if there is one.
@@ -172,7 +196,7 @@ impl Formula {
         self.clauses().all(|clause| clause.iter().any(holds))
     }
 
-    fn take(&mut self, text: &mut Text<impl BufRead>) -> Result<(), FormulaError> {
+    fn take(&mut self, text: &mut Text<impl BufRead>, stop: &dyn Stop) -> Result<(), FormulaError> {
         text.refuse_packed()?;
         text.pass_byte_order_mark()?;
         let mut begun = None;
@@ -193,6 +217,7 @@ impl Formula {
                         Some(literal) => self.push(literal, text)?,
                         None => {
                             self.close(line, text)?;
+                            allow(Held::Formula, self.bytes(), 0, stop)?;
                             begun = None;
                         }
                     }

@@ -16,7 +16,8 @@ pub(crate) fn bare(puzzle: &Puzzle, stop: &dyn Stop) -> Puzzle {
     if board.clues().is_empty() {
         return puzzle.clone();
     }
-    let mut domains = Domains::new(Arc::new(DomainTables::new(board)));
+    let Ok(tables) = DomainTables::new(board, stop) else { return puzzle.clone() };
+    let mut domains = Domains::new(Arc::new(tables));
     domains.start(puzzle.givens());
     if domains.propagate(stop) != Ok(true) {
         return puzzle.clone();
@@ -42,7 +43,7 @@ pub(crate) fn bare(puzzle: &Puzzle, stop: &dyn Stop) -> Puzzle {
     }
     let layout = Layout { clues, ..board.layout().clone() };
     // What a clue means may depend on which others there are.
-    match Board::new(layout) {
+    match Board::within(layout, stop) {
         Ok(other) if says_the_rest(&other, board, &is_kept) => Puzzle::new(Arc::new(other), givens),
         _ => puzzle.clone(),
     }

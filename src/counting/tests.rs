@@ -40,7 +40,7 @@ fn run(problem: &Problem, order: Vec<u16>, merge: Merge) -> (BigUint, usize) {
 }
 
 fn problems(puzzle: &Puzzle) -> Option<Vec<Option<Problem>>> {
-    let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
+    let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board(), &Never).unwrap()));
     domains.start(puzzle.givens());
     if domains.propagate(&Never) != Ok(true) {
         return None;
@@ -136,7 +136,7 @@ fn parts_multiply() {
         let order = rng.random_range(2..=4);
         let puzzle = random::variant(&mut rng, order);
         let Some(expected) = brute_force::solutions(&puzzle, 3000) else { continue };
-        let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
+        let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board(), &Never).unwrap()));
         domains.start(puzzle.givens());
         if domains.propagate(&Never) != Ok(true) {
             assert!(expected.is_empty());
@@ -286,7 +286,7 @@ fn branches_add_up() {
         };
         let Some(expected) = brute_force::solutions(&puzzle, 3000) else { continue };
         boards += 1;
-        let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
+        let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board(), &Never).unwrap()));
         domains.start(puzzle.givens());
         if domains.propagate(&Never) != Ok(true) {
             assert!(expected.is_empty());
@@ -307,7 +307,7 @@ fn rows_add_up() {
     while boards < 80 {
         let order = rng.random_range(5..=7);
         let board = random::board(&mut rng, order);
-        let compiled = Compiled::new(&board);
+        let compiled = Compiled::new(&board, &Never).unwrap();
         let mut solver = Solver::default();
         let Ok(Outcome::Solved(grid)) = solver.solve(&Puzzle::new(board.clone(), Vec::new())) else { continue };
         let mut cells: Vec<Cell> = board.grid().cells().collect();
@@ -331,7 +331,7 @@ fn rows_add_up() {
         assert!(few == Some(Ok(expected.into())) || few == Some(Err(Limit::Nodes)));
     }
     assert!(remembered > 5, "{remembered}");
-    let domains = Compiled::in_domains(&Board::new(Layout::latin(6)).unwrap());
+    let domains = Compiled::in_domains(&Board::new(Layout::latin(6)).unwrap(), &Never).unwrap();
     assert_eq!(rows::count(&domains, &[], 1 << 20, u64::MAX, &Never), None);
 }
 
@@ -344,7 +344,7 @@ fn what_rules_still_ask_is_remembered() {
         let order = rng.random_range(4..=6);
         let puzzle = random::variant(&mut rng, order);
         let Ok(Count::Exactly(expected)) = Solver::default().count_up_to(&puzzle, 5000) else { continue };
-        let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board())));
+        let mut domains = Domains::new(Arc::new(DomainTables::new(puzzle.board(), &Never).unwrap()));
         domains.start(puzzle.givens());
         if expected < 2 || domains.propagate(&Never) != Ok(true) {
             continue;

@@ -26,6 +26,13 @@ impl Fresh {
         (0..count).map(|_| self.literal()).collect()
     }
 
+    /// Takes the next so many; the first of them, by its index.
+    pub fn skip(&mut self, count: usize) -> usize {
+        let first = self.next;
+        self.next += count;
+        first
+    }
+
     /// How many were taken, those before it included.
     pub fn taken(&self) -> usize {
         self.next

@@ -4,6 +4,7 @@
 mod grouped;
 mod layers;
 mod pairs;
+mod size;
 mod subsets;
 
 use std::borrow::Cow;
@@ -18,6 +19,7 @@ use crate::rule::RuleId;
 use crate::values::Value;
 use grouped::GroupedSums;
 use layers::Layers;
+pub use layers::lengths;
 
 /// What a rule says, or a part of that, in facts.
 pub(super) struct Part<'b> {
@@ -53,13 +55,13 @@ pub(super) fn in_facts(board: &Board) -> Vec<Part<'_>> {
     (0..board.primitives().len()).flat_map(|number| parts_of(board, number, &mut fresh)).collect()
 }
 
-/// The same, where no fact need be one rule's alone: sums go by the groups of cells that differ, whatever rule says so. With the
-/// number of all variables.
-pub(super) fn together(board: &Board) -> (Vec<Part<'_>>, usize) {
-    let (mut fresh, mut parts) = (first_fresh(board), Vec::new());
+/// The same, where no fact need be one rule's alone: sums go by the groups of cells that differ, whatever rule says so. Each is made
+/// when it is asked for: all of them may be more than there is room for.
+pub(super) fn together(board: &Board) -> impl Iterator<Item = Part<'_>> {
+    let mut fresh = first_fresh(board);
     let differing = Differing::new(board.order(), board.primitives().iter().map(|lowered| &lowered.primitive));
-    let mut sums = GroupedSums::new(board.order(), &differing);
-    for (number, lowered) in board.primitives().iter().enumerate() {
+    let mut sums = GroupedSums::new(board.order(), differing);
+    board.primitives().iter().enumerate().flat_map(move |(number, lowered)| {
         let grouped = match &lowered.primitive {
             Primitive::Sum(sum) => sums.clauses(sum, &mut fresh).map(|clauses| (sum, clauses)),
             _ => None,
@@ -67,12 +69,11 @@ pub(super) fn together(board: &Board) -> (Vec<Part<'_>>, usize) {
         match grouped {
             Some((sum, clauses)) => {
                 let says = std::iter::once(Says::Grouped(clauses)).chain(sum.distinct.then(|| different(sum)));
-                parts.extend(says.map(|says| Part { board, rule: lowered.rule, says }));
+                says.map(|says| Part { board, rule: lowered.rule, says }).collect()
             }
-            None => parts.extend(parts_of(board, number, &mut fresh)),
+            None => parts_of(board, number, &mut fresh),
         }
-    }
-    (parts, fresh.taken())
+    })
 }
 
 /// What one primitive says, by its number.
@@ -185,7 +186,7 @@ impl<'b> LinePart<'b> {
 /// values cannot differ: none of them holds anything.
 fn different_facts<'b>(board: &'b Board, rule: RuleId, cells: Cow<'b, [Cell]>) -> impl Iterator<Item = Fact> + 'b {
     let (one_hot, order) = (OneHot::new(board.order()), board.order());
-    let relation = if cells.len() == order { Relation::ExactlyOne } else { Relation::AtMostOne };
+    let relation = relation_of_different(order, cells.len());
     (0..order).map(Value::new).flat_map(move |value| {
         let literals: Vec<_> = cells.iter().map(|&cell| one_hot.literal(cell, value)).collect();
         if cells.len() > order {
@@ -196,6 +197,11 @@ fn different_facts<'b>(board: &'b Board, rule: RuleId, cells: Cow<'b, [Cell]>) -
             vec![Fact { origin: Origin::Value(rule, value), relation, literals }]
         }
     })
+}
+
+/// What so many cells that differ say of each value; more than values say another thing.
+fn relation_of_different(order: usize, cells: usize) -> Relation {
+    if cells == order { Relation::ExactlyOne } else { Relation::AtMostOne }
 }
 
 /// A sum, as one equation.

@@ -23,13 +23,11 @@ pub struct Residual {
     first: Vec<u32>,
     /// How many variables belong to cells.
     of_cells: usize,
-    /// How many others there are.
-    further: usize,
 }
 
 impl Residual {
-    /// The variables of a board whose cells, in reading order, have these candidates.
-    pub fn new(board: &Board, candidates: Vec<Values>) -> Residual {
+    /// The variables of cells that have these candidates, in reading order.
+    pub fn new(candidates: Vec<Values>) -> Residual {
         let mut of_cells = 0;
         let first = candidates.iter().map(|candidates| {
             let first = of_cells as u32;
@@ -37,26 +35,19 @@ impl Residual {
             first
         });
         let first = first.collect();
-        let further = super::joint_facts(board).1 - OneHot::new(board.order()).variables();
-        Residual { candidates, first, of_cells, further }
+        Residual { candidates, first, of_cells }
     }
 
-    /// The facts: open cells in reading order, then the rules of the board. None is without a literal. `None` instead of them
-    /// all where the candidates alone break a fact: then they hold no solution.
-    pub fn facts(&self, board: &Board) -> Option<Vec<Fact>> {
+    /// The facts: open cells in reading order, then the rules of the board. Where the candidates alone break a fact, which means that
+    /// they hold no solution, there is one that [fails](Fact::fails).
+    pub fn facts(&self, board: &Board) -> impl Iterator<Item = Fact> {
         let one_hot = OneHot::new(board.order());
         let rest =
-            super::joint_facts(board).0.flat_map(|fact| rest_of_fact(fact, |literal| self.truth(one_hot, literal)));
-        let rest = rest.map(|mut fact| {
+            super::joint_facts(board).flat_map(move |fact| rest_of_fact(fact, |literal| self.truth(one_hot, literal)));
+        rest.map(move |mut fact| {
             fact.literals.iter_mut().for_each(|literal| *literal = self.renumbered(one_hot, *literal));
-            if fact.fails() { None } else { Some(fact) }
-        });
-        rest.collect()
-    }
-
-    /// How many variables there are.
-    pub fn variables(&self) -> usize {
-        self.of_cells + self.further
+            fact
+        })
     }
 
     /// Literals that are all true where the cells have only these candidates, a part of its own.

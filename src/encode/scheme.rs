@@ -14,6 +14,28 @@ pub enum Scheme {
     Extended,
 }
 
+/// What a fact is about, as far as schemes tell facts apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Of {
+    /// The values of a cell.
+    Cell,
+    /// The places of a value among cells that differ.
+    House,
+    /// Anything else.
+    Other,
+}
+
+impl Of {
+    /// What a fact of this origin is about.
+    pub fn origin(origin: Origin) -> Of {
+        match origin {
+            Origin::Cell(_) => Of::Cell,
+            Origin::Value(..) => Of::House,
+            Origin::Rule(_) | Origin::Given(_) | Origin::Listed(_) => Of::Other,
+        }
+    }
+}
+
 impl Scheme {
     /// All there are.
     pub const ALL: [Scheme; 3] = [Scheme::Minimal, Scheme::Weber, Scheme::Extended];
@@ -29,14 +51,16 @@ impl Scheme {
 
     /// What this scheme says of a fact of the extended one.
     pub fn weaken(self, fact: Fact) -> Fact {
-        let relation = match (self, fact.origin) {
-            (Scheme::Minimal, Origin::Cell(_)) => Relation::AtLeastOne,
-            (Scheme::Minimal | Scheme::Weber, Origin::Value(..)) if fact.relation == Relation::ExactlyOne => {
-                Relation::AtMostOne
-            }
-            _ => fact.relation,
-        };
-        Fact { relation, ..fact }
+        Fact { relation: self.relation(Of::origin(fact.origin), fact.relation), ..fact }
+    }
+
+    /// What it says where the extended one has this relation.
+    pub fn relation(self, of: Of, relation: Relation) -> Relation {
+        match (self, of, relation) {
+            (Scheme::Minimal, Of::Cell, _) => Relation::AtLeastOne,
+            (Scheme::Minimal | Scheme::Weber, Of::House, Relation::ExactlyOne) => Relation::AtMostOne,
+            _ => relation,
+        }
     }
 
     /// What it says of a line, likewise.

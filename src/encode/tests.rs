@@ -6,6 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use super::*;
 use crate::cnf;
 use crate::cnf::propagate::{Propagated, propagate};
+use crate::limits::Never;
 use crate::literal::Lit;
 use crate::primitive::{Automaton, Membership, Primitive, Sum, Table, Term};
 use crate::testing::random;
@@ -70,7 +71,7 @@ fn propagated_of(
     }
     let all = (0..variables).map(|index| Lit::from_index(index, true));
     clauses.extend(all.map(|literal| vec![literal, !literal]));
-    propagate(&clauses.into_iter().collect())
+    propagate(&clauses.into_iter().collect(), &Never).unwrap()
 }
 
 fn by_chance(rng: &mut ChaCha8Rng, order: usize, repeats: bool) -> Primitive {
@@ -177,8 +178,12 @@ fn all_values_decide_the_variables_of_groups() {
         let cells: Vec<Cell> =
             primitives.iter().flat_map(cells).collect::<std::collections::BTreeSet<_>>().into_iter().collect();
         for values in assignments(order, &cells).step_by(if cells.len() > 4 { 11 } else { 1 }) {
-            let (facts, variables) = joint_facts(&board);
-            let known = propagated_of(&board, facts, variables, |cell| Values::only(Value::new(values[cell.index()])));
+            let facts: Vec<Fact> = joint_facts(&board).collect();
+            let last = facts.iter().flat_map(|fact| &fact.literals).map(|literal| literal.index() + 1).max();
+            let variables = last.unwrap_or(0).max(OneHot::new(order).variables());
+            let known = propagated_of(&board, facts.into_iter(), variables, |cell| {
+                Values::only(Value::new(values[cell.index()]))
+            });
             let all_hold = primitives.iter().all(|primitive| holds(primitive, &values));
             assert_eq!(known.conflict.is_none(), all_hold, "{primitives:?} {values:?}");
             *if known.conflict.is_some() { &mut broken } else { &mut kept } += 1;

@@ -113,6 +113,10 @@ impl<'s> Budget<'s> {
 }
 
 impl Stop for Budget<'_> {
+    fn memory(&self) -> u64 {
+        self.stop.memory()
+    }
+
     fn stopped(&self) -> Option<Limit> {
         let limit = self.stop.stopped();
         if limit.is_some() {

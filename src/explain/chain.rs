@@ -137,9 +137,15 @@ pub fn chain(puzzle: &Puzzle, solution: &Solution, most: usize, stop: &dyn Stop)
 /// The same within so much work.
 fn chain_within(puzzle: &Puzzle, solution: &Solution, most: usize, work: u64, stop: &dyn Stop) -> Chain {
     assert_eq!(solution.values().len(), puzzle.board().grid().cells().len(), "a solution of another board");
-    let facts = facts::Facts::new(puzzle.board());
-    let mut worker = Worker::new(puzzle, &facts, solution, work, stop);
     let mut chain = Chain { solution: solution.clone(), steps: Vec::new(), is_complete: false, stopped: None };
+    let facts = match facts::Facts::new(puzzle.board(), stop) {
+        Ok(facts) => facts,
+        Err(limit) => {
+            chain.stopped = Some(limit);
+            return chain;
+        }
+    };
+    let mut worker = Worker::new(puzzle, &facts, solution, work, stop);
     while !worker.is_done() && chain.steps.len() < most {
         match worker.next() {
             Ok(step) => chain.steps.push(step),

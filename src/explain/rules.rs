@@ -2,9 +2,10 @@
 
 use super::budget::{Budget, Ended};
 use crate::board::Board;
-use crate::cnf::TooLarge;
+use crate::cnf::Purpose;
 use crate::encode::{self, Fact, Language, Origin};
 use crate::formula;
+use crate::limits::Limit;
 use crate::literal::Lit;
 use crate::puzzle::Given;
 use crate::rule::RuleId;
@@ -28,9 +29,10 @@ pub(super) struct Broken {
 /// # Errors
 /// Where work was stopped or varisat failed.
 pub(super) fn broken(board: &Board, givens: &[Given], budget: &Budget<'_>) -> Result<Option<Broken>, Ended> {
-    match formula::board_size(board).bounded() {
+    match formula::board_size(board, Purpose::Guard, budget.stop()) {
         Ok(_) => {}
-        Err(TooLarge(_)) => return Ok(None),
+        Err(Limit::TooLarge(_)) => return Ok(None),
+        Err(limit) => return Err(Ended::Stopped(limit)),
     }
     let mut questions = Questions::new(board, givens, budget)?;
     let mut rules: Vec<_> = board.rules().iter().map(|rule| rule.id).collect();

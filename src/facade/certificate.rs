@@ -99,7 +99,7 @@ impl Puzzle {
         self.check_left_open()?;
         let stop = limits.begin();
         let mut solver = Solver::new(Engine::Auto, &*stop);
-        let mut solutions = solver.solutions(&self.inner)?;
+        let mut solutions = solver.solutions(&self.inner);
         let mut listed = Vec::new();
         while let Some(solution) = solutions.next().transpose()? {
             if listed.len() >= most {

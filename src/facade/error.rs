@@ -54,7 +54,7 @@ pub enum Error {
 impl From<SolveError> for Error {
     fn from(error: SolveError) -> Error {
         match error {
-            SolveError::TooLarge(_) => Error::TooLarge(error.to_string()),
+            SolveError::Stopped(limit) => Error::Stopped(limit),
             _ => Error::Internal(error.to_string()),
         }
     }
@@ -72,9 +72,9 @@ impl From<Unanswered> for Error {
 impl From<ClaimError> for Error {
     fn from(error: ClaimError) -> Error {
         match error {
-            ClaimError::Listed(ListedError::Stopped(limit)) => Error::Stopped(limit),
+            ClaimError::Listed(ListedError::Stopped(limit)) | ClaimError::Stopped(limit) => Error::Stopped(limit),
             ClaimError::Listed(_) => Error::Internal(error.to_string()),
-            ClaimError::TooMany(_) | ClaimError::TooLarge(_) => Error::TooLarge(error.to_string()),
+            ClaimError::TooMany(_) => Error::TooLarge(error.to_string()),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::num::NonZeroI32;
 
 use super::error::Error;
+use super::limits::Limits;
 use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution};
 use crate::cnf::Size;
@@ -67,7 +68,15 @@ impl Puzzle {
     /// # Errors
     /// Where that would have more than 20 million clauses.
     pub fn formula(&self) -> Result<Formula, Error> {
-        let size = formula::size(&self.inner).bounded().map_err(|error| Error::TooLarge(error.to_string()))?;
+        self.formula_within(&Limits::default())
+    }
+
+    /// The same, as far as so much work and memory makes it: it is known how large the formula is before it is made.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn formula_within(&self, limits: &Limits) -> Result<Formula, Error> {
+        let size = formula::size(&self.inner, &*limits.begin()).map_err(Error::Stopped)?;
         Ok(Formula { puzzle: self.clone(), size })
     }
 }
@@ -113,7 +122,7 @@ impl Formula {
     /// # Errors
     /// Those of `out`, at the first of which it ends.
     pub fn write_dimacs(&self, out: impl Write) -> io::Result<()> {
-        formula::write_dimacs(&self.puzzle.inner, out)
+        formula::write_dimacs(&self.puzzle.inner, self.size, out)
     }
 
     /// The solution that a model stands for: its true literals, in any order. Denied ones, and those of further variables, are of no

@@ -6,6 +6,7 @@ use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution};
+use crate::board::BoardError;
 use crate::generate;
 use crate::minimise::Symmetry;
 use crate::rate::Level;
@@ -67,8 +68,10 @@ impl Wish {
     /// Where the attempts came to nothing, the wish contradicts itself, or work was stopped.
     pub fn generate(&self, seed: u64, attempt: u64, limits: &Limits) -> Result<Generated, Error> {
         let stop = limits.begin();
-        let mut generator =
-            generate::Generator::new(self.inner()?, &*stop).map_err(|error| Error::Wish(error.to_string()))?;
+        let mut generator = generate::Generator::new(self.inner()?, &*stop).map_err(|error| match error {
+            BoardError::Stopped(limit) => Error::Stopped(limit),
+            error => Error::Wish(error.to_string()),
+        })?;
         for attempt in attempt..attempt.saturating_add(self.attempts) {
             if let Some(limit) = stop.stopped() {
                 return Err(Error::Stopped(limit));

@@ -28,8 +28,8 @@ pub struct Limits {
     /// engines after a like amount of work: so the same puzzle comes equally far on every machine, and a limit below 64 lets
     /// what is short come to its end.
     pub nodes: Option<u64>,
-    /// The most bytes that a question may take for states that it keeps: [`Puzzle::count`](crate::Puzzle::count) and
-    /// [`Puzzle::sample`](crate::Puzzle::sample) have 1 GiB unless this says otherwise. Other questions keep none; what they take grows with the board alone.
+    /// The most bytes that a question may take for its tables, the states that it keeps and the formula of its puzzle together: 1 GiB
+    /// unless this says otherwise. What would take more is not made, and the answer is [`Limit::TooLarge`].
     pub memory: Option<usize>,
 }
 
@@ -51,7 +51,7 @@ impl Limits {
         self
     }
 
-    /// The same with so many bytes for states.
+    /// The same with so many bytes for tables, states and formula.
     pub fn with_memory(mut self, bytes: usize) -> Limits {
         self.memory = Some(bytes);
         self
@@ -59,10 +59,12 @@ impl Limits {
 
     /// The condition for one question.
     pub(super) fn begin(&self) -> Arc<dyn Stop> {
-        match self.nodes {
-            None => self.stop.clone(),
-            Some(nodes) => Arc::new(Metered { stop: self.stop.clone(), left: AtomicU64::new(nodes / NODES) }),
+        if self.nodes.is_none() && self.memory.is_none() {
+            return self.stop.clone();
         }
+        let memory = self.memory.map_or(self.stop.memory(), |bytes| bytes as u64);
+        let left = AtomicU64::new(self.nodes.map_or(u64::MAX, |nodes| nodes / NODES));
+        Arc::new(Metered { stop: self.stop.clone(), left, memory })
     }
 }
 
@@ -79,9 +81,14 @@ const NODES: u64 = 64;
 struct Metered {
     stop: Arc<dyn Stop>,
     left: AtomicU64,
+    memory: u64,
 }
 
 impl Stop for Metered {
+    fn memory(&self) -> u64 {
+        self.memory
+    }
+
     fn stopped(&self) -> Option<Limit> {
         self.stop.stopped().or_else(|| {
             let taken = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));

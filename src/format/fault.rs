@@ -4,7 +4,7 @@ mod beside;
 mod place;
 
 pub use beside::Beside;
-pub use place::{ParseError, ReadError, characters};
+pub use place::{ParseError, ReadError, characters, is_unseen};
 
 use super::payload::json::shortened;
 use crate::board::BoardError;
@@ -375,7 +375,10 @@ impl Fault {
 
 impl From<BoardError> for Fault {
     fn from(error: BoardError) -> Fault {
-        Fault::Board(Box::new(error))
+        match error {
+            BoardError::Stopped(limit) => Fault::Stopped(limit),
+            error => Fault::Board(Box::new(error)),
+        }
     }
 }
 

@@ -205,7 +205,7 @@ impl Context<'_> {
         place: Line,
     ) -> Result<Arc<Board>, ParseError> {
         let layout = self.options.layout(order, bare).map_err(|fault| place.error(fault))?;
-        self.boards.of(Layout { symbols, ..layout }).map_err(|error| place.error(error.into()))
+        self.boards.of(Layout { symbols, ..layout }, self.stop).map_err(|error| place.error(error.into()))
     }
 
     /// The board that a record brings, with what the options add to it.
@@ -228,7 +228,7 @@ impl Context<'_> {
     ) -> Result<Arc<Board>, ParseError> {
         self.options.add(&mut layout).map_err(|fault| place.error(fault))?;
         let place_of = |error: &BoardError| error.clue().and_then(of_clue).map(|line| line.error(error.clone().into()));
-        self.boards.of(layout).map_err(|error| place_of(&error).unwrap_or_else(|| place.error(error.into())))
+        self.boards.of(layout, self.stop).map_err(|error| place_of(&error).unwrap_or_else(|| place.error(error.into())))
     }
 
     /// Refuses symbols that are named where the notation brings others.

@@ -3,15 +3,17 @@
 
 use std::io::{self, Write};
 
-use super::{cost, describe, name_variables, with_header, write_groups};
+use super::admit::{admitted, given_clauses, lay, weight};
+use super::{describe, name_variables, with_header, write_groups};
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::opb::OpbWriter;
-use crate::cnf::{self, AtMostOne, FormulaWriter, Size, TooLarge};
+use crate::cnf::{self, AtMostOne, FormulaWriter, Purpose, Size, Weight};
 use crate::encode::known::{rest_of_fact, rest_of_line};
 use crate::encode::numbering::Numbers;
 use crate::encode::scheme::Scheme;
 use crate::encode::settled::Settled;
 use crate::encode::{self, Fact, Fresh, Language, Line, Numbering, OneHot};
+use crate::limits::{Limit, Stop, Ticker};
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 
@@ -66,9 +68,9 @@ pub enum EncodingError {
         /// The board's order.
         order: usize,
     },
-    /// It would have too many clauses.
+    /// It would be too large, or work was stopped.
     #[error(transparent)]
-    TooLarge(#[from] TooLarge),
+    Stopped(#[from] Limit),
 }
 
 impl Encoding {
@@ -115,35 +117,93 @@ impl Encoding {
     /// | extended | 729, 11 988 | 3 321, 7 776 | 2 673, 8 100 | 1 701, 7 128 | 2 025, 11 988 |
     ///
     /// # Errors
-    /// Where the numbering does not reach the order, or there are more than [`cnf::MAX_CLAUSES`] clauses.
-    pub fn size(self, puzzle: &Puzzle) -> Result<Size, EncodingError> {
-        let last = self.last_of_rules(puzzle, Language::Clauses)?;
-        let cost = cost(self.at_most_one, self.facts(puzzle));
-        let variables = last + cost.variables;
-        Ok(Size { variables, clauses: cost.clauses }.bounded()?)
+    /// Where the numbering does not reach the order, the formula is too large, or work was stopped.
+    pub fn size(self, puzzle: &Puzzle, purpose: Purpose, stop: &dyn Stop) -> Result<Size, EncodingError> {
+        self.check_order(puzzle)?;
+        let cells = OneHot::new(puzzle.board().order()).variables() as u64;
+        let weight = match self.givens {
+            Givens::Propagated => self.weight_of_rest(puzzle, purpose, stop)?,
+            Givens::Units | Givens::Assumed | Givens::LeftOut => {
+                let mut weight = weight(puzzle.board(), self.scheme, self.at_most_one, purpose, stop)?;
+                weight.clauses.short += if self.givens == Givens::Units { given_clauses(puzzle) } else { 0 };
+                weight
+            }
+        };
+        let size = admitted(weight, purpose, stop)?;
+        Ok(Size { variables: size.variables - cells + self.last_of_cells(puzzle), ..size })
+    }
+
+    /// What is left of the facts where the givens are simplified away.
+    fn weight_of_rest(self, puzzle: &Puzzle, purpose: Purpose, stop: &dyn Stop) -> Result<Weight, Limit> {
+        lay(puzzle.board(), purpose, stop)?;
+        let variables = encode::variables(puzzle.board(), Language::Clauses) as u64;
+        let mut weight = Weight { variables, ..Weight::default() };
+        let mut ticker = Ticker::new(stop);
+        for fact in self.facts(puzzle) {
+            ticker.tick(fact.literals.len())?;
+            weight.add_facts(self.at_most_one, fact.relation, fact.literals.len(), 1);
+            weight.admit(purpose, 0, stop)?;
+        }
+        Ok(weight)
+    }
+
+    /// The size of a puzzle's formula in lines that add: so many of these, over so many variables.
+    ///
+    /// # Errors
+    /// As for [`Encoding::size`].
+    pub fn size_in_lines(self, puzzle: &Puzzle, stop: &dyn Stop) -> Result<Size, EncodingError> {
+        self.check_order(puzzle)?;
+        let variables = self.last_of_rules(puzzle, Language::Lines);
+        let mut weight = Weight { variables, ..Weight::default() };
+        let mut ticker = Ticker::new(stop);
+        for line in self.lines(puzzle) {
+            let literals = match &line {
+                Line::Fact(fact) => fact.literals.len(),
+                Line::Weighted(weighted) => weighted.terms.len(),
+            };
+            ticker.tick(literals)?;
+            weight.clauses.add(1, literals);
+            weight.admit(Purpose::Solve, 0, stop)?;
+        }
+        Ok(Size { variables, clauses: weight.clauses.clauses() })
     }
 
     /// Hands the clauses of a puzzle's formula to `sink`. Variables are those of [`OneHot`], then those of automata
     /// ([`encode::auxiliaries`]) and of at most one without gaps.
-    pub fn clauses(self, puzzle: &Puzzle, mut sink: impl FnMut(&[Lit])) {
-        self.clauses_of_facts(puzzle, |_, clause| sink(clause));
+    ///
+    /// # Errors
+    /// Where work was stopped; so for the other.
+    pub fn clauses(self, puzzle: &Puzzle, stop: &dyn Stop, mut sink: impl FnMut(&[Lit])) -> Result<(), Limit> {
+        self.clauses_of_facts(puzzle, stop, |_, clause| sink(clause))
     }
 
     /// The same, each clause with the fact that it comes from.
-    pub fn clauses_of_facts(self, puzzle: &Puzzle, mut sink: impl FnMut(&Fact, &[Lit])) {
-        let mut fresh = fresh(puzzle);
+    pub fn clauses_of_facts(
+        self,
+        puzzle: &Puzzle,
+        stop: &dyn Stop,
+        mut sink: impl FnMut(&Fact, &[Lit]),
+    ) -> Result<(), Limit> {
+        let (mut fresh, mut ticker) = (fresh(puzzle), Ticker::new(stop));
         for fact in self.facts(puzzle) {
+            ticker.tick(fact.literals.len())?;
             cnf::clauses_by(self.at_most_one, &fact, &mut fresh, |clause| sink(&fact, clause));
         }
+        Ok(())
     }
 
-    /// Writes a puzzle's formula in DIMACS CNF. Each variable is named (`c var 123 = r2c5=6`), each group of clauses is headed by
-    /// its rule, givens to be assumed are listed (`c assume 123 0`).
+    /// Writes a puzzle's formula, of this [`Encoding::size`], in DIMACS CNF. Each variable is named (`c var 123 = r2c5=6`), each group of
+    /// clauses is headed by its rule, givens to be assumed are listed (`c assume 123 0`).
     ///
     /// # Errors
-    /// Those of `out`, which should be buffered; and, as [`io::ErrorKind::InvalidInput`], those of [`Encoding::size`].
-    pub fn write_dimacs(self, puzzle: &Puzzle, projection: Projection, mut out: impl Write) -> io::Result<()> {
-        let size = self.size(puzzle).map_err(invalid)?;
+    /// Those of `out`, which should be buffered.
+    pub fn write_dimacs(
+        self,
+        puzzle: &Puzzle,
+        projection: Projection,
+        size: Size,
+        mut out: impl Write,
+    ) -> io::Result<()> {
         if projection == Projection::Cells {
             writeln!(out, "c t pmc")?;
         }
@@ -155,27 +215,32 @@ impl Encoding {
         self.write_body(puzzle, self.facts(puzzle), &mut writer)
     }
 
-    /// Writes a puzzle's formula in OPB, one line for each fact, with the same comments. At most one, sums and counts are said by
-    /// the line itself; automata as in clauses.
+    /// Writes a puzzle's formula, of this [`Encoding::size_in_lines`], in OPB, one line for each fact, with the same comments. At most one,
+    /// sums and counts are said by the line itself; automata as in clauses.
     ///
     /// # Errors
     /// As for [`Encoding::write_dimacs`].
-    pub fn write_opb(self, puzzle: &Puzzle, out: impl Write) -> io::Result<()> {
-        let variables = self.last_of_rules(puzzle, Language::Lines).map_err(invalid)?;
-        let clauses = self.lines(puzzle).count() as u64;
+    pub fn write_opb(self, puzzle: &Puzzle, size: Size, out: impl Write) -> io::Result<()> {
         let mut writer = OpbWriter::with(out, self.numbers(puzzle));
-        self.write_head(puzzle, Language::Lines, Size { variables, clauses }, &mut writer)?;
+        self.write_head(puzzle, Language::Lines, size, &mut writer)?;
         self.write_body(puzzle, self.lines(puzzle), &mut writer)
     }
 
-    /// The largest number of a variable of cells and automata.
-    fn last_of_rules(self, puzzle: &Puzzle, language: Language) -> Result<u64, EncodingError> {
+    fn check_order(self, puzzle: &Puzzle) -> Result<(), EncodingError> {
         let (numbering, order) = (self.numbering, puzzle.board().order());
-        if order > numbering.max_order() {
-            return Err(EncodingError::Numbering { numbering, order });
-        }
-        let of_automata = encode::variables(puzzle.board(), language) - OneHot::new(order).variables();
-        Ok((numbering.last(order) + of_automata) as u64)
+        if order > numbering.max_order() { Err(EncodingError::Numbering { numbering, order }) } else { Ok(()) }
+    }
+
+    /// The largest number of a cell's variable.
+    fn last_of_cells(self, puzzle: &Puzzle) -> u64 {
+        self.numbering.last(puzzle.board().order()) as u64
+    }
+
+    /// The largest number of a variable of cells and automata.
+    fn last_of_rules(self, puzzle: &Puzzle, language: Language) -> u64 {
+        let cells = OneHot::new(puzzle.board().order()).variables();
+        let of_automata = encode::variables(puzzle.board(), language) - cells;
+        self.last_of_cells(puzzle) + of_automata as u64
     }
 
     fn numbers(self, puzzle: &Puzzle) -> Numbers {
@@ -189,7 +254,7 @@ impl Encoding {
         size: Size,
         out: &mut impl FormulaWriter,
     ) -> io::Result<()> {
-        let last = self.last_of_rules(puzzle, language).map_err(invalid)?;
+        let last = self.last_of_rules(puzzle, language);
         with_header(size, out, |out| {
             describe(puzzle, out)?;
             let settled = self.settled(puzzle);
@@ -252,8 +317,4 @@ fn write_assumptions(puzzle: &Puzzle, out: &mut impl FormulaWriter) -> io::Resul
     let literals = puzzle.givens().iter().flat_map(|given| encode::given_literals(board, given));
     let numbers: Vec<_> = literals.map(|literal| format!("{} ", out.literal(literal))).collect();
     out.comment(format_args!("assume {}0", numbers.concat()))
-}
-
-fn invalid(error: EncodingError) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidInput, error)
 }

@@ -57,7 +57,7 @@ pub fn at_most_one(formula: &Formula, variables: usize, stop: &dyn Stop) -> Resu
     for one in 1..=variables {
         let unit = [literal(one)];
         let clauses: Clauses = formula.clauses().map(<[Lit]>::to_vec).chain([unit.to_vec()]).collect();
-        let known = propagate(&clauses);
+        let known = propagate(&clauses, stop)?;
         let is_seen = |other: usize| known.truth.get(other - 1) == Some(&Some(false));
         if let Some(other) = (1..=variables).find(|&other| other != one && !is_seen(other)) {
             return Ok(AtMostOne::Unseen(one, other));

@@ -123,7 +123,7 @@ fn irredundant(component: &[Clause], cells: usize, rules: &[Clause], stop: &dyn 
 /// Tries the solutions of the puzzle, if there are few.
 fn one_by_one(student: &Student, puzzle: &Puzzle, stop: &dyn Stop) -> Result<Forbids, GradeError> {
     let mut solver = Solver::new(Engine::Auto, stop);
-    let mut solutions = solver.solutions(puzzle)?;
+    let mut solutions = solver.solutions(puzzle);
     let mut questions = Kept::new(student.clauses().cloned(), stop);
     for _ in 0..MOST_SOLUTIONS {
         match solutions.advance()? {

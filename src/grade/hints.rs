@@ -98,7 +98,7 @@ pub(super) fn simplified(student: &Student, subject: &Subject<'_>) -> Option<Stu
         clauses.push(clause);
         Ok::<(), std::convert::Infallible>(())
     });
-    let known = propagate(&clauses.iter().map(|clause| clause.to_vec()).collect());
+    let known = propagate(&clauses.iter().map(|clause| clause.to_vec()).collect(), subject.stop).ok()?;
     let settled =
         known.forced.iter().map(|forced| forced.literal).filter(|literal| !student.mentioned[literal.index()]);
     Some(student.with_units(settled.collect::<Vec<_>>().into_iter()))

@@ -37,7 +37,8 @@ impl Conditions {
             }
         }
         let is_bare = are_all(board) && wanted.givens().is_empty();
-        let mut domains = (!is_bare).then(|| Domains::new(Arc::new(DomainTables::new(board))));
+        let tables = (!is_bare).then(|| DomainTables::new(board, stop)).transpose()?;
+        let mut domains = tables.map(|tables| Domains::new(Arc::new(tables)));
         let mut may_hold = true;
         if let Some(domains) = &mut domains {
             domains.start(wanted.givens());

@@ -1,5 +1,6 @@
 //! Which rules a puzzle could do without, one at a time: guarded facts in one session, all but one of them assumed.
 
+use crate::cnf::Purpose;
 use crate::encode::{self, Language, Origin};
 use crate::formula;
 use crate::limits::Stop;
@@ -17,7 +18,7 @@ use crate::solve::probe::Unanswered;
 /// Where work was stopped, the formula is too large or varisat failed.
 pub fn spare_rules(puzzle: &Puzzle, solution: &Solution, stop: &dyn Stop) -> Result<Vec<RuleId>, Unanswered> {
     let board = puzzle.board();
-    formula::board_size(board).bounded().map_err(SolveError::from)?;
+    formula::board_size(board, Purpose::Guard, stop)?;
     let guards_from = encode::variables(board, Language::Clauses);
     let guard = |rule: RuleId| Lit::from_index(guards_from + rule.index(), true);
     let mut session = Session::new(stop);

@@ -37,9 +37,14 @@ type Words = dyn Fn(usize, i64) -> String + Send + Sync;
 struct Layer {
     /// What the author of the automaton calls the states, ascending.
     keys: Vec<i64>,
-    /// For each state and value the state of the next layer; `None` where nothing can be accepted any more. Empty in the last.
-    next: Vec<Option<u32>>,
+    /// For each state and value the state of the next layer; [`DEAD`] where nothing can be accepted any more. Empty in the last.
+    next: Vec<u32>,
+    /// How many of these lead somewhere.
+    transitions: usize,
 }
+
+/// Where nothing can be accepted any more.
+const DEAD: u32 = u32::MAX;
 
 /// An automaton would have more than [`MAX_TRANSITIONS`] transitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -125,7 +130,8 @@ impl Automaton {
 
     /// The state of the next layer after a value, from 0; `None` where nothing can be accepted any more.
     pub fn next(&self, read: usize, state: usize, value: usize) -> Option<usize> {
-        self.layers[read].next[state * self.order + value].map(|next| next as usize)
+        let next = self.layers[read].next[state * self.order + value];
+        (next != DEAD).then_some(next as usize)
     }
 
     /// What a state means, in words: `the first 3 cells sum to 14`.
@@ -135,7 +141,23 @@ impl Automaton {
 
     /// How many transitions there are in all.
     pub fn transitions(&self) -> usize {
-        self.layers.iter().flat_map(|layer| &layer.next).flatten().count()
+        self.layers.iter().map(|layer| layer.transitions).sum()
+    }
+
+    /// The bytes of its layers.
+    pub(crate) fn bytes(&self) -> usize {
+        let of = |layer: &Layer| size_of::<Layer>() + 8 * layer.keys.len() + 4 * layer.next.len();
+        self.layers.iter().map(of).sum()
+    }
+
+    /// How many states and transitions there are in all.
+    pub fn size(&self) -> usize {
+        self.layers.iter().map(|layer| layer.keys.len() + layer.transitions).sum()
+    }
+
+    /// How many transitions read the value of the cell with this number, from 0; none behind the last cell.
+    pub fn transitions_from(&self, read: usize) -> usize {
+        self.layers[read].transitions
     }
 
     /// Whether it accepts these values, each from 0, as many as it reads.
@@ -173,18 +195,19 @@ fn trimmed(
 ) -> Vec<Layer> {
     let last = reached.last().map_or(&[][..], |keys| keys);
     let mut keys: Vec<i64> = last.iter().copied().filter(|&key| accepts(key)).collect();
-    let mut layers = vec![Layer { keys: keys.clone(), next: Vec::new() }];
+    let mut layers = vec![Layer { keys: keys.clone(), next: Vec::new(), transitions: 0 }];
     for (before, moves) in reached.iter().zip(&moves).rev() {
         let places = Places::new(&keys);
-        let mut layer = Layer { keys: Vec::new(), next: Vec::new() };
+        let mut layer = Layer { keys: Vec::new(), next: Vec::new(), transitions: 0 };
         for (&key, moves) in before.iter().zip(moves.chunks(order)) {
-            let next = moves.iter().map(|next| next.and_then(|next| places.get(next)));
-            if next.clone().any(|next| next.is_some()) {
+            let next = moves.iter().map(|next| next.and_then(|next| places.get(next)).unwrap_or(DEAD));
+            if next.clone().any(|next| next != DEAD) {
                 layer.keys.push(key);
                 layer.next.extend(next);
             }
         }
         keys.clone_from(&layer.keys);
+        layer.transitions = layer.next.iter().filter(|&&next| next != DEAD).count();
         layers.push(layer);
     }
     layers.reverse();

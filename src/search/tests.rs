@@ -42,8 +42,9 @@ fn solutions(search: &mut Search, puzzle: &Puzzle) -> Vec<Solution> {
 
 fn count(layout: Layout, aim: Aim) -> usize {
     let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), Vec::new());
-    let in_lanes = solutions(&mut Search::new(&Compiled::new(puzzle.board()), aim), &puzzle).len();
-    let in_domains = solutions(&mut Search::new(&Compiled::in_domains(puzzle.board()), aim), &puzzle).len();
+    let in_lanes = solutions(&mut Search::new(&Compiled::new(puzzle.board(), &Never).unwrap(), aim), &puzzle).len();
+    let in_domains =
+        solutions(&mut Search::new(&Compiled::in_domains(puzzle.board(), &Never).unwrap(), aim), &puzzle).len();
     assert_eq!(in_lanes, in_domains);
     in_lanes
 }
@@ -57,8 +58,8 @@ fn for_random_puzzles(seed: u64, boards: usize, mut check: impl FnMut(&Compiled,
         for _ in 0..6 {
             let puzzle = random::puzzle(&mut rng, &board);
             if let Some(expected) = brute_force::solutions(&puzzle, 1000) {
-                check(&Compiled::new(&board), &puzzle, &expected);
-                check(&Compiled::in_domains(&board), &puzzle, &expected);
+                check(&Compiled::new(&board, &Never).unwrap(), &puzzle, &expected);
+                check(&Compiled::in_domains(&board, &Never).unwrap(), &puzzle, &expected);
             }
         }
     }
@@ -87,13 +88,13 @@ fn solutions_under_further_rules_are_those_of_brute_force() {
         let order = rng.random_range(2..=6);
         let puzzle = random::variant(&mut rng, order);
         let Some(expected) = brute_force::solutions(&puzzle, 1000) else { continue };
-        let compiled = Compiled::new(puzzle.board());
+        let compiled = Compiled::new(puzzle.board(), &Never).unwrap();
         for aim in AIMS {
             let mut found = solutions(&mut Search::new(&compiled, aim), &puzzle);
             found.sort();
             assert_eq!(found, expected, "{aim:?}: {:?} with {:?}", puzzle.board().layout(), puzzle.givens());
         }
-        let mut restarts = RestartSearch::new(Arc::new(DomainTables::new(puzzle.board())));
+        let mut restarts = RestartSearch::new(Arc::new(DomainTables::new(puzzle.board(), &Never).unwrap()));
         restarts.start(puzzle.givens());
         let mut solution = buffer(&puzzle);
         let two =
@@ -197,7 +198,10 @@ fn latin_squares_of_order_5_that_begin_with_12345() {
     let first_row = (0..5).map(|place| Given { cell: Cell::new(place), allowed: Values::only(Value::new(place)) });
     let puzzle = Puzzle::new(board, first_row.collect());
     for aim in AIMS {
-        assert_eq!(solutions(&mut Search::new(&Compiled::new(puzzle.board()), aim), &puzzle).len(), 161_280 / 120);
+        assert_eq!(
+            solutions(&mut Search::new(&Compiled::new(puzzle.board(), &Never).unwrap(), aim), &puzzle).len(),
+            161_280 / 120
+        );
     }
 }
 
@@ -206,7 +210,7 @@ fn a_board_of_order_16_is_filled() {
     for layout in [Layout::sudoku(16), Layout { diagonals: true, ..Layout::sudoku(16) }, Layout::latin(16)] {
         let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), Vec::new());
         for aim in AIMS {
-            let mut search = Search::new(&Compiled::new(puzzle.board()), aim);
+            let mut search = Search::new(&Compiled::new(puzzle.board(), &Never).unwrap(), aim);
             let mut solution = buffer(&puzzle);
             search.start(&puzzle);
             assert_eq!(search.advance(&mut solution, &mut 100_000, &Never), Advanced::Solution, "{aim:?}");
@@ -222,7 +226,7 @@ fn holes_are_filled_in_every_way() {
         let rng = &mut ChaCha8Rng::seed_from_u64(seed);
         let order = rng.random_range(7..=16);
         let board = random::board(rng, order);
-        let mut search = Search::new(&Compiled::new(&board), Aim::Decide);
+        let mut search = Search::new(&Compiled::new(&board, &Never).unwrap(), Aim::Decide);
         let empty = Puzzle::new(board.clone(), Vec::new());
         let mut full = buffer(&empty);
         search.start(&empty);
@@ -236,7 +240,7 @@ fn holes_are_filled_in_every_way() {
         let puzzle = Puzzle::new(board.clone(), kept.map(given).collect());
         let Some(expected) = brute_force::solutions(&puzzle, 1000) else { continue };
         for aim in AIMS {
-            let mut found = solutions(&mut Search::new(&Compiled::new(&board), aim), &puzzle);
+            let mut found = solutions(&mut Search::new(&Compiled::new(&board, &Never).unwrap(), aim), &puzzle);
             found.sort();
             assert_eq!(found, expected, "seed {seed}: {} {aim:?}", board.layout());
         }
@@ -246,7 +250,7 @@ fn holes_are_filled_in_every_way() {
 #[test]
 fn a_search_stops_when_told() {
     let puzzle = Puzzle::new(Arc::new(Board::new(Layout::latin(8)).unwrap()), Vec::new());
-    let mut search = Search::new(&Compiled::new(puzzle.board()), Aim::Enumerate);
+    let mut search = Search::new(&Compiled::new(puzzle.board(), &Never).unwrap(), Aim::Enumerate);
     search.start(&puzzle);
     let mut solution = buffer(&puzzle);
     let stop = || Some(Limit::Interrupt);

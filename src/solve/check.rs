@@ -11,9 +11,9 @@ impl Solver<'_> {
     /// # Errors
     /// See [`SolveError`].
     pub fn check(&mut self, puzzle: &Puzzle) -> Result<Verdict, SolveError> {
-        match verdict(self.begin(puzzle, Question::Check)?)? {
+        match verdict(self.begin(puzzle, Question::Check))? {
             // varisat, when it has answered for other puzzles, may find any two; which ones are shown must not depend on them.
-            Verdict::Multiple(_) if self.engine == Engine::Sat => verdict(self.begin(puzzle, Question::First)?),
+            Verdict::Multiple(_) if self.engine == Engine::Sat => verdict(self.begin(puzzle, Question::First)),
             verdict => Ok(verdict),
         }
     }

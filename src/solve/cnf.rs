@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use crate::cnf::Purpose;
 use crate::cnf::read::Formula;
 use crate::limits::{Limit, Stop};
 use crate::literal::Lit;
@@ -38,6 +39,9 @@ pub enum SatError {
 /// # Errors
 /// See [`SatError`].
 pub fn satisfy(formula: &Formula, stop: &dyn Stop) -> Result<Satisfiability, SatError> {
+    if let Err(limit) = formula.weight().admit(Purpose::Keep, 0, stop) {
+        return Ok(Satisfiability::Unknown(limit));
+    }
     let mut session = Session::new(stop);
     let loaded = session.add_clauses(formula.clauses()).map_err(Failure::from);
     match loaded.and_then(|()| session.satisfiable_under(&[])) {
@@ -58,6 +62,9 @@ pub fn satisfy_with_proof(
     proof: &mut dyn Write,
     stop: &dyn Stop,
 ) -> Result<Satisfiability, SatError> {
+    if let Err(limit) = formula.weight().admit(Purpose::Keep, 0, stop) {
+        return Ok(Satisfiability::Unknown(limit));
+    }
     match sat::write_drat(formula.clauses(), notation, proof, stop) {
         Ok(Some(model)) => satisfiable(&model, formula),
         Ok(None) => Ok(Satisfiability::Unsatisfiable),

@@ -73,7 +73,7 @@ impl Solver<'_> {
     /// # Errors
     /// See [`SolveError`].
     pub fn count_up_to(&mut self, puzzle: &Puzzle, bound: u64) -> Result<Count, SolveError> {
-        let mut solutions = self.begin(puzzle, Question::CountUpTo)?;
+        let mut solutions = self.begin(puzzle, Question::CountUpTo);
         let mut count = 0;
         while count < bound {
             match solutions.advance()? {

@@ -1,13 +1,13 @@
 //! Why a question has no answer.
 
-use crate::cnf::TooLarge;
+use crate::limits::Limit;
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
-    /// The formula would be too large.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
+    /// Work was stopped, or what it needs is too large: no fault, but no answer either.
+    #[error("unknown ({0})")]
+    Stopped(#[from] Limit),
     /// An engine handed out values that do not solve the puzzle: a fault of this library.
     #[error("internal error: a solution was found that breaks {0}; please report this puzzle")]
     Unsound(String),

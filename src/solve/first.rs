@@ -12,7 +12,7 @@ impl Solver<'_> {
     /// # Errors
     /// See [`SolveError`].
     pub fn solve(&mut self, puzzle: &Puzzle) -> Result<Outcome, SolveError> {
-        let mut solutions = self.begin(puzzle, Question::First)?;
+        let mut solutions = self.begin(puzzle, Question::First);
         match solutions.next().transpose()? {
             Some(solution) => Ok(Outcome::Solved(solution)),
             None => Ok(solutions.stopped().map_or(Outcome::None, Outcome::Unknown)),
@@ -25,7 +25,7 @@ impl Solver<'_> {
     /// # Errors
     /// See [`SolveError`].
     pub fn solve_and_look_on(&mut self, puzzle: &Puzzle) -> Result<(Outcome, bool), SolveError> {
-        let mut solutions = self.begin(puzzle, Question::First)?;
+        let mut solutions = self.begin(puzzle, Question::First);
         match solutions.next().transpose()? {
             Some(solution) => {
                 let is_followed = solutions.look_on(&solution);
@@ -43,7 +43,7 @@ impl Solutions<'_, '_> {
         if self.bears_an_exchange(last) {
             return true;
         }
-        let is_found = self.strategy.look_on(&mut self.solution);
+        let is_found = self.look_on_further();
         is_found && self.solution != *last && self.puzzle.violation(&self.solution).is_none()
     }
 

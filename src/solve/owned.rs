@@ -15,7 +15,8 @@ use crate::values::Value;
 /// come to the next one, a fresh one is loaded and let go again: a puzzle that needs it for each solution takes longer.
 pub struct OwnedSolutions {
     puzzle: Puzzle,
-    in_order: InOrder,
+    /// None where there is nothing to go on with: then it is stopped.
+    in_order: Option<InOrder>,
     solution: Solution,
     stop: Arc<dyn Stop>,
     ended: bool,
@@ -25,11 +26,14 @@ pub struct OwnedSolutions {
 impl OwnedSolutions {
     /// The solutions of a puzzle, until `stop` says so.
     pub fn new(puzzle: Puzzle, stop: Arc<dyn Stop>) -> OwnedSolutions {
-        let compiled = Compiled::new(puzzle.board());
-        let mut in_order = InOrder::new(puzzle.board(), &compiled);
-        in_order.start(&puzzle, plan(Question::Solutions, Form::of(&compiled)));
+        let in_order = Compiled::new(puzzle.board(), &*stop).map(|compiled| {
+            let mut in_order = InOrder::new(puzzle.board(), &compiled);
+            in_order.start(&puzzle, plan(Question::Solutions, Form::of(&compiled)));
+            in_order
+        });
+        let (stopped, in_order) = (in_order.as_ref().err().copied(), in_order.ok());
         let solution = Solution::new(vec![Value::new(0); puzzle.board().grid().cells().len()]);
-        OwnedSolutions { puzzle, in_order, solution, stop, ended: false, stopped: None }
+        OwnedSolutions { puzzle, in_order, solution, stop, ended: false, stopped }
     }
 
     /// Why the solutions ended before their end, if they did.
@@ -39,7 +43,8 @@ impl OwnedSolutions {
 
     fn advance(&mut self) -> Result<Option<Solution>, SolveError> {
         let mut oracle = None;
-        match self.in_order.advance(&self.puzzle, &mut self.solution, &mut oracle, &*self.stop)? {
+        let Some(in_order) = &mut self.in_order else { return Ok(None) };
+        match in_order.advance(&self.puzzle, &mut self.solution, &mut oracle, &*self.stop)? {
             Sought::Solution => match self.puzzle.violation(&self.solution) {
                 None => Ok(Some(self.solution.clone())),
                 Some(reason) => Err(SolveError::Unsound(self.puzzle.name(reason))),

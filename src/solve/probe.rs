@@ -53,7 +53,8 @@ pub struct Prober<'s> {
     allowed: Vec<Values>,
     /// The cells in which something is not allowed, made for each question.
     givens: Vec<Given>,
-    few: Few<'s>,
+    /// Who looks for solutions; why nobody can, otherwise.
+    few: Result<Few<'s>, Limit>,
     solution: Solution,
     /// Nodes that questions within a budget have taken.
     nodes: u64,
@@ -63,14 +64,14 @@ impl<'s> Prober<'s> {
     /// A prober for a board, on which everything is allowed, and whose questions end once `stop` says so.
     pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Prober<'s> {
         let (order, cells) = (board.order(), board.grid().cells().len());
-        let compiled = Compiled::new(board);
+        let compiled = Compiled::new(board, stop);
         Prober {
             board: board.clone(),
             stop,
-            form: Form::of(&compiled),
+            form: compiled.as_ref().map_or(Form::Domains, Form::of),
             allowed: vec![Values::all(order); cells],
             givens: Vec::with_capacity(cells),
-            few: Few::new(board, &compiled, Turns::for_board(board), stop),
+            few: compiled.map(|compiled| Few::new(board, &compiled, Turns::for_board(board), stop)),
             solution: Solution::new(vec![Value::new(0); cells]),
             nodes: 0,
         }
@@ -172,10 +173,11 @@ impl<'s> Prober<'s> {
     /// Where work was stopped.
     pub fn count_within(&mut self, most: usize, nodes: u64) -> Result<Option<usize>, Limit> {
         self.gather()?;
-        self.few.start(&self.givens, plan(Question::Probe, self.form));
+        let few = self.few.as_mut().map_err(|limit| *limit)?;
+        few.start(&self.givens, plan(Question::Probe, self.form));
         for count in 0..most {
             let mut left = nodes;
-            let advanced = self.few.advance_within(&mut self.solution, &mut left);
+            let advanced = few.advance_within(&mut self.solution, &mut left);
             self.nodes += nodes - left;
             match advanced {
                 Advanced::Solution => {}
@@ -212,9 +214,10 @@ impl<'s> Prober<'s> {
     /// Looks at up to `most` solutions.
     fn visit(&mut self, most: usize, mut found: impl FnMut(&Solution)) -> Result<(), Unanswered> {
         self.gather()?;
-        self.few.start(&self.givens, plan(Question::Probe, self.form));
+        let few = self.few.as_mut().map_err(|limit| *limit)?;
+        few.start(&self.givens, plan(Question::Probe, self.form));
         for _ in 0..most {
-            match self.few.advance(&mut self.solution)? {
+            match few.advance(&mut self.solution)? {
                 Sought::Solution => found(&self.solution),
                 Sought::Exhausted => break,
                 Sought::Stopped(limit) => return Err(limit.into()),

@@ -111,15 +111,21 @@ impl Sampler<'_, '_> {
             Sampled::Short(short) => short,
             drawn => return Ok(drawn),
         };
-        let tables = Arc::new(DomainTables::new(self.puzzle.board()));
-        let mut descents = Descents::new(tables, self.puzzle.givens(), self.options.seed, self.solver.stop);
-        if let Err(limit) = descents.go_on(Effort::DECISION) {
-            return Ok(Sampled::Short(Shortfall::Stopped(limit)));
-        }
-        if descents.guess().log10 < (plan.last(cells) as f64).log10() {
+        let stop = self.solver.stop;
+        let descents = self.tables().map(|tables| Descents::new(tables, self.puzzle.givens(), self.options.seed, stop));
+        let guess = descents.and_then(|mut descents| descents.go_on(Effort::DECISION).map(|()| descents.guess()));
+        let guess = match guess {
+            Ok(guess) => guess,
+            Err(limit) => return Ok(Sampled::Short(Shortfall::Stopped(limit))),
+        };
+        if guess.log10 < (plan.last(cells) as f64).log10() {
             return self.by(SampleMethod::Enumerate, None);
         }
         Ok(Sampled::Short(short))
+    }
+
+    fn tables(&self) -> Result<Arc<DomainTables>, Limit> {
+        Ok(Arc::new(DomainTables::new(self.puzzle.board(), self.solver.stop)?))
     }
 
     fn by(&mut self, method: SampleMethod, make: Option<MakeStore>) -> Result<Sampled, SolveError> {
@@ -144,7 +150,10 @@ impl Sampler<'_, '_> {
 
     /// Each part by the frontier; what is settled is the same in all.
     fn by_frontier(&mut self, make: Option<MakeStore>) -> Result<Sampled, SolveError> {
-        let mut domains = Domains::new(Arc::new(DomainTables::new(self.puzzle.board())));
+        let mut domains = match self.tables() {
+            Ok(tables) => Domains::new(tables),
+            Err(limit) => return Ok(Sampled::Short(Shortfall::Stopped(limit))),
+        };
         domains.start(self.puzzle.givens());
         match domains.propagate(self.solver.stop) {
             Ok(true) => {}
@@ -199,7 +208,7 @@ impl Sampler<'_, '_> {
         let numbers: Vec<u64> = (0..self.options.number).map(|_| draw(&mut self.random)).collect();
         let last = numbers.iter().max().copied();
         let mut found: HashMap<u64, Option<Vec<u8>>> = numbers.iter().map(|&number| (number, None)).collect();
-        let mut solutions = self.solver.begin(self.puzzle, Question::Count)?;
+        let mut solutions = self.solver.begin(self.puzzle, Question::Count);
         for number in 0..=last.unwrap_or(0) {
             let Some(solution) = solutions.advance()? else { break };
             if let Some(place) = found.get_mut(&number) {
@@ -233,7 +242,7 @@ impl Sampler<'_, '_> {
 
     /// How far the solutions go, from the first on.
     fn count_up_to(&mut self, most: u64) -> Result<Gone, SolveError> {
-        let mut solutions = self.solver.begin(self.puzzle, Question::Count)?;
+        let mut solutions = self.solver.begin(self.puzzle, Question::Count);
         let mut count = 0;
         while solutions.advance()?.is_some() {
             count += 1;

@@ -26,25 +26,33 @@ pub enum Followed {
 /// lends each one for as long as it is looked at.
 pub struct Solutions<'a, 's> {
     pub(super) puzzle: &'a Puzzle,
-    pub(super) strategy: &'a mut Strategy<'s>,
+    /// None where there is nothing to go on with: then it is stopped.
+    strategy: Option<&'a mut Strategy<'s>>,
     pub(super) solution: Solution,
     stopped: Option<Limit>,
 }
 
 impl<'s> Solver<'s> {
     /// All solutions, each once, in an order that depends on the puzzle and the engine alone.
-    ///
-    /// # Errors
-    /// Where the formula would be too large.
-    pub fn solutions<'a>(&'a mut self, puzzle: &'a Puzzle) -> Result<Solutions<'a, 's>, SolveError> {
+    pub fn solutions<'a>(&'a mut self, puzzle: &'a Puzzle) -> Solutions<'a, 's> {
         self.begin(puzzle, Question::Solutions)
     }
 }
 
 impl<'a, 's> Solutions<'a, 's> {
     /// The solutions of a puzzle, by an engine that turns to it.
-    pub(super) fn begin(puzzle: &'a Puzzle, strategy: &'a mut Strategy<'s>, question: Question) -> Solutions<'a, 's> {
-        let stopped = strategy.start(puzzle, question);
+    pub(super) fn begin(
+        puzzle: &'a Puzzle,
+        strategy: Result<&'a mut Strategy<'s>, Limit>,
+        question: Question,
+    ) -> Solutions<'a, 's> {
+        let (mut strategy, mut stopped) = match strategy {
+            Ok(strategy) => (Some(strategy), None),
+            Err(limit) => (None, Some(limit)),
+        };
+        if let Some(strategy) = &mut strategy {
+            stopped = strategy.start(puzzle, question);
+        }
         let values = vec![Value::new(0); puzzle.board().grid().cells().len()];
         Solutions { puzzle, strategy, solution: Solution::new(values), stopped }
     }
@@ -54,10 +62,8 @@ impl<'a, 's> Solutions<'a, 's> {
     /// # Errors
     /// [`SolveError::Unsound`], if an engine ever hands out values that solve nothing.
     pub fn advance(&mut self) -> Result<Option<&Solution>, SolveError> {
-        if self.stopped.is_some() {
-            return Ok(None);
-        }
-        match self.strategy.advance(self.puzzle, &mut self.solution)? {
+        let Some(strategy) = self.strategy.as_mut().filter(|_| self.stopped.is_none()) else { return Ok(None) };
+        match strategy.advance(self.puzzle, &mut self.solution)? {
             Sought::Solution => match self.puzzle.violation(&self.solution) {
                 None => Ok(Some(&self.solution)),
                 Some(reason) => Err(SolveError::Unsound(self.puzzle.name(reason))),
@@ -76,13 +82,13 @@ impl<'a, 's> Solutions<'a, 's> {
     /// # Errors
     /// See [`SolveError`].
     pub fn follow(&mut self, earlier: &Solution) -> Result<Followed, SolveError> {
-        if self.stopped.is_some() {
+        let Some(strategy) = self.strategy.as_mut().filter(|_| self.stopped.is_none()) else {
             return Ok(Followed::Stopped);
-        }
+        };
         if self.puzzle.violation(earlier).is_some() {
             return Ok(Followed::Broken);
         }
-        Ok(match self.strategy.follow(self.puzzle, earlier, &mut self.solution)? {
+        Ok(match strategy.follow(self.puzzle, earlier, &mut self.solution)? {
             Sought::Solution if self.solution == *earlier => Followed::Next,
             Sought::Solution | Sought::Exhausted => Followed::OutOfOrder,
             Sought::Stopped(limit) => {
@@ -96,13 +102,13 @@ impl<'a, 's> Solutions<'a, 's> {
     /// engine cannot go to a solution, and has not moved. After [`Followed::Broken`] and [`Followed::OutOfOrder`] the
     /// solutions cannot be gone on with.
     pub fn jump(&mut self, earlier: &Solution) -> Option<Followed> {
-        if self.stopped.is_some() {
+        let Some(strategy) = self.strategy.as_mut().filter(|_| self.stopped.is_none()) else {
             return Some(Followed::Stopped);
-        }
+        };
         if self.puzzle.violation(earlier).is_some() {
             return Some(Followed::Broken);
         }
-        Some(match self.strategy.jump(earlier, &mut self.solution)? {
+        Some(match strategy.jump(earlier, &mut self.solution)? {
             Sought::Solution => Followed::Next,
             Sought::Exhausted => Followed::OutOfOrder,
             Sought::Stopped(limit) => {
@@ -115,7 +121,14 @@ impl<'a, 's> Solutions<'a, 's> {
     /// What is left of the solutions, as something that can be sent and split; `None` where the engine cannot hand that over, and
     /// they go on here.
     pub fn hand_over(&mut self) -> Option<Portion> {
-        self.strategy.hand_over().map(Portion::new)
+        let strategy = self.strategy.as_mut().filter(|_| self.stopped.is_none())?;
+        strategy.hand_over().map(Portion::new)
+    }
+
+    /// Writes a further solution into `solution` if search comes upon one within a small budget. Nothing can be asked after it.
+    pub(super) fn look_on_further(&mut self) -> bool {
+        let solution = &mut self.solution;
+        self.strategy.as_mut().is_some_and(|strategy| strategy.look_on(solution))
     }
 
     /// Why the solutions ended before their end, if they did.

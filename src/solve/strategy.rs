@@ -34,10 +34,10 @@ impl<'s> Strategy<'s> {
     /// The strategy of an engine, on a board.
     ///
     /// # Errors
-    /// Where the formula would be too large.
-    pub fn new(engine: Engine, board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Strategy<'s>, SolveError> {
+    /// Where tables or formula would be too large, or work was stopped.
+    pub fn new(engine: Engine, board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Strategy<'s>, Limit> {
         Ok(match engine {
-            Engine::Auto => Strategy::Auto(Box::new(Auto::new(board, stop))),
+            Engine::Auto => Strategy::Auto(Box::new(Auto::new(board, stop)?)),
             Engine::Sat => Strategy::Plain(Plain::new(board, stop)?),
             Engine::Both => Strategy::Both(Box::new(Both::new(board, stop)?)),
         })

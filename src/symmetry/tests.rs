@@ -27,7 +27,7 @@ fn classes(layout: Layout, givens: Vec<Given>, up_to: UpTo) -> HashMap<u128, (u1
     let board = Arc::new(Board::new(layout).unwrap());
     let start = Puzzle::new(board.clone(), givens);
     let mut solver = Solver::default();
-    let mut solutions = solver.solutions(&start).unwrap();
+    let mut solutions = solver.solutions(&start);
     let mut classifier = Classifier::new(up_to);
     let mut classes: HashMap<u128, (u128, u64)> = HashMap::new();
     while let Some(solution) = solutions.advance().unwrap() {

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use itertools::Itertools as _;
 
 use crate::board::Board;
+use crate::cnf::Purpose;
 use crate::cnf::clauses::Clauses;
 use crate::cnf::read::Formula;
 use crate::encode::{self, Language, OneHot, Origin, Relation};
 use crate::formula::encoding::{Encoding, EncodingError};
 use crate::formula::words;
+use crate::limits::Stop;
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 use crate::values::Value;
@@ -71,18 +73,19 @@ impl Annotated {
     ///
     /// # Errors
     /// Where the encoding has none for it, see [`Encoding::size`], or it is too large.
-    pub fn of_puzzle(puzzle: &Puzzle, encoding: Encoding) -> Result<Annotated, Unwatched> {
-        let size = encoding.size(puzzle)?;
+    pub fn of_puzzle(puzzle: &Puzzle, encoding: Encoding, stop: &dyn Stop) -> Result<Annotated, Unwatched> {
+        let size = encoding.size(puzzle, Purpose::Keep, stop)?;
         let (mut clauses, mut origins) = (Clauses::default(), Vec::new());
         if size.clauses > MAX_CLAUSES as u64 {
             return Err(Unwatched::TooLarge);
         }
-        encoding.clauses_of_facts(puzzle, |fact, clause| {
+        let listed = encoding.clauses_of_facts(puzzle, stop, |fact, clause| {
             let is_whole = fact.relation != Relation::AtMostOne && fact.literals == clause;
             let half = if is_whole { Relation::AtLeastOne } else { Relation::AtMostOne };
             origins.push((fact.origin, half));
             clauses.add(clause);
         });
+        listed.map_err(EncodingError::from)?;
         let board = Arc::clone(puzzle.board());
         let auxiliaries = encode::auxiliaries(&board, Language::Clauses).map(|(_, words)| words).collect();
         Annotated::bounded(clauses, Source::Puzzle { board, origins, auxiliaries })

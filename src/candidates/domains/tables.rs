@@ -3,7 +3,9 @@
 use crate::board::Board;
 use crate::candidates::groups::{groups, primitives};
 use crate::candidates::propagators::{Propagator, propagators};
+use crate::candidates::weight;
 use crate::grid::Cell;
+use crate::limits::{Held, Limit, Stop, Ticker, allow};
 use crate::primitive::Primitive;
 use crate::values::Value;
 
@@ -24,6 +26,8 @@ pub(crate) struct DomainTables {
     /// For each cell the propagators that have it, sixty-four of them a word, bounded likewise.
     watchers: Vec<Watchers>,
     watcher_ends: Vec<u32>,
+    /// About the bytes of all this.
+    bytes: u64,
 }
 
 /// A cell's place in one of its houses.
@@ -45,24 +49,52 @@ pub(super) struct Watchers {
 impl DomainTables {
     /// Sorts what the rules of a board come down to: houses, which hold each value exactly once; smaller groups, whose cells
     /// only differ; and propagators for the rest.
-    pub(crate) fn new(board: &Board) -> DomainTables {
-        DomainTables::of(board.order(), primitives(board))
+    ///
+    /// # Errors
+    /// Where they would be too large, or work was stopped.
+    pub(crate) fn new(board: &Board, stop: &dyn Stop) -> Result<DomainTables, Limit> {
+        DomainTables::of(board.order(), primitives(board), stop)
     }
 
     /// Of a board of this order with these primitives.
-    pub(crate) fn of<'p>(order: usize, primitives: impl Iterator<Item = &'p Primitive> + Clone) -> DomainTables {
+    ///
+    /// # Errors
+    /// As for [`DomainTables::new`].
+    pub(crate) fn of<'p>(
+        order: usize,
+        primitives: impl Iterator<Item = &'p Primitive> + Clone,
+        stop: &dyn Stop,
+    ) -> Result<DomainTables, Limit> {
+        let bytes = weight::of_tables(order, primitives.clone());
+        allow(Held::Tables, bytes, 0, stop)?;
         let differing = groups(order, primitives.clone()).map(|cells| sorted(&cells));
         let (mut houses, mut smaller): (Vec<_>, Vec<_>) = differing.partition(|cells| cells.len() == order);
         [&mut houses, &mut smaller].into_iter().for_each(|groups| {
             groups.sort();
             groups.dedup();
         });
-        let propagators = propagators(order, primitives);
+        let propagators = propagators(order, primitives, stop)?;
         let (seats, seat_ends) = flat(seats(&houses, order));
-        let (peers, peer_ends) = flat(peers(&houses, &smaller, order));
+        let (peers, peer_ends) = flat(peers(&houses, &smaller, order, stop)?);
         let (watchers, watcher_ends) = flat(watchers(&propagators, order));
         let houses = houses.concat();
-        DomainTables { order, houses, seats, seat_ends, peers, peer_ends, propagators, watchers, watcher_ends }
+        Ok(DomainTables {
+            order,
+            houses,
+            seats,
+            seat_ends,
+            peers,
+            peer_ends,
+            propagators,
+            watchers,
+            watcher_ends,
+            bytes,
+        })
+    }
+
+    /// About the bytes that it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     /// Where a cell sits.
@@ -139,26 +171,37 @@ fn seats(houses: &[Vec<u16>], order: usize) -> Vec<Vec<Seat>> {
     seats
 }
 
-fn peers(houses: &[Vec<u16>], smaller: &[Vec<u16>], order: usize) -> Vec<Vec<u16>> {
-    let mut houses_of = vec![Vec::new(); order * order];
-    for (house, cells) in houses.iter().enumerate() {
-        cells.iter().for_each(|&cell| houses_of[usize::from(cell)].push(house));
-    }
-    let share_house = |one: u16, other: u16| {
-        let others = &houses_of[usize::from(other)];
-        houses_of[usize::from(one)].iter().any(|house| others.contains(house))
-    };
-    let mut peers = vec![Vec::new(); order * order];
-    for group in smaller {
-        for &cell in group {
-            peers[usize::from(cell)].extend(group.iter().filter(|&&other| other != cell && !share_house(cell, other)));
+/// The cells of smaller groups that each cell differs from, without those that share a house with it. Cell by cell: groups may say
+/// the same many times over.
+fn peers(houses: &[Vec<u16>], smaller: &[Vec<u16>], order: usize, stop: &dyn Stop) -> Result<Vec<Vec<u16>>, Limit> {
+    let (in_houses, in_groups) = (groups_of(houses, order), groups_of(smaller, order));
+    let mut ticker = Ticker::new(stop);
+    let mut is_known = vec![false; order * order];
+    let mut peers = Vec::with_capacity(order * order);
+    for cell in 0..order * order {
+        let in_house = in_houses[cell].iter().flat_map(|&house| &houses[house as usize]);
+        let known: Vec<u16> = in_house.copied().chain([cell as u16]).collect();
+        known.iter().for_each(|&other| is_known[usize::from(other)] = true);
+        let mut found = Vec::new();
+        for &group in &in_groups[cell] {
+            let group = &smaller[group as usize];
+            ticker.tick(group.len())?;
+            found.extend(group.iter().filter(|&&other| !std::mem::replace(&mut is_known[usize::from(other)], true)));
         }
+        known.iter().chain(&found).for_each(|&other| is_known[usize::from(other)] = false);
+        found.sort_unstable();
+        peers.push(found);
     }
-    peers.iter_mut().for_each(|peers| {
-        peers.sort_unstable();
-        peers.dedup();
-    });
-    peers
+    Ok(peers)
+}
+
+/// For each cell the groups that it is in, by number.
+fn groups_of(groups: &[Vec<u16>], order: usize) -> Vec<Vec<u32>> {
+    let mut of = vec![Vec::new(); order * order];
+    for (number, cells) in groups.iter().enumerate() {
+        cells.iter().for_each(|&cell| of[usize::from(cell)].push(number as u32));
+    }
+    of
 }
 
 fn watchers(propagators: &[Propagator], order: usize) -> Vec<Vec<Watchers>> {

@@ -23,7 +23,7 @@ fn tables(rng: &mut impl Rng, puzzle: &Puzzle) -> (Vec<Primitive>, Arc<DomainTab
         let kind = *KINDS.choose(rng).unwrap();
         all.push(primitives::primitive(rng, kind, order, order * order));
     }
-    let tables = DomainTables::of(order, all.iter());
+    let tables = DomainTables::of(order, all.iter(), &Never).unwrap();
     (all, Arc::new(tables))
 }
 
@@ -121,7 +121,7 @@ fn what_was_stopped_goes_on_to_the_same_end() {
         let of_sum = cells.sample(&mut rng, 25).copied();
         all.push(Primitive::Sum(Sum::of(of_sum, rng.random_range(60..1100))));
     }
-    let tables = Arc::new(DomainTables::of(64, all.iter()));
+    let tables = Arc::new(DomainTables::of(64, all.iter(), &Never).unwrap());
     let given = Given { cell: cells[0], allowed: Values::only(Value::new(0)) };
     let mut whole = Domains::new(tables.clone());
     whole.start(&[given]);
@@ -146,7 +146,7 @@ fn what_was_stopped_goes_on_to_the_same_end() {
 /// Two cells of a row with two values between them, which singles do not see.
 #[test]
 fn a_filter_sees_subsets() {
-    let mut domains = Domains::new(Arc::new(DomainTables::new(empty(5).board())));
+    let mut domains = Domains::new(Arc::new(DomainTables::new(empty(5).board(), &Never).unwrap()));
     let given = |cell| Given { cell: Cell::new(cell), allowed: Values::from_bits(0b11) };
     domains.start(&[given(0), given(1)]);
     assert_eq!(domains.propagate(&Never), Ok(true));

@@ -1,7 +1,5 @@
 //! Two cells whose values go together: arc consistency by tables of supports, one word for each value.
 
-use std::sync::Arc;
-
 use super::{Reasoning, Room, bits};
 use crate::values::Values;
 
@@ -27,11 +25,11 @@ impl Supports {
 #[derive(Debug)]
 pub(super) struct Pair {
     all: u64,
-    supports: Arc<Supports>,
+    supports: Supports,
 }
 
 impl Pair {
-    pub(super) fn new(order: usize, supports: Arc<Supports>) -> Pair {
+    pub(super) fn new(order: usize, supports: Supports) -> Pair {
         Pair { all: Values::all(order).bits(), supports }
     }
 

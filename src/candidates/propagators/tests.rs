@@ -6,6 +6,7 @@ use rand::prelude::*;
 use super::super::groups::{groups, is_difference};
 use super::{Propagator, Room, bits, propagators};
 use crate::grid::Cell;
+use crate::limits::Never;
 use crate::primitive::{Automaton, Between, Membership, Primitive, Sum, Table, Term};
 use crate::testing::primitives::{self, KINDS, Kind, holds};
 use crate::testing::random;
@@ -81,7 +82,7 @@ fn compare_all(
     complete: bool,
 ) -> [usize; 2] {
     let mut counts = [0; 2];
-    let propagators = propagators(order, primitives.iter().copied());
+    let propagators = propagators(order, primitives.iter().copied(), &Never).unwrap();
     for _ in 0..8 {
         let domains = domains(rng, order, cells);
         let expected = supported(primitives, &domains);
@@ -159,7 +160,7 @@ fn cages_and_sums_of_every_order() {
             let cells = (0..order).map(Cell::new);
             let primitive = Primitive::Sum(Sum { distinct: true, ..Sum::of(cells, total) });
             let all = Values::all(order).bits();
-            let keeps = narrow(&propagators(order, [&primitive].into_iter()), &mut vec![all; order]);
+            let keeps = narrow(&propagators(order, [&primitive].into_iter(), &Never).unwrap(), &mut vec![all; order]);
             assert_eq!(keeps, total == (order * (order + 1) / 2) as i64);
         }
     }
@@ -204,7 +205,10 @@ fn no_coefficient_is_too_large() {
     for coefficient in [i64::MAX, i64::MIN] {
         let terms = vec![term(coefficient, 0), term(coefficient, 0), term(coefficient, 1), term(1, 2), term(1, 3)];
         let primitive = Primitive::Sum(Sum { terms, total: coefficient, distinct: false });
-        assert!(!narrow(&propagators(64, [&primitive].into_iter()), &mut [u64::MAX; 4]), "three times that at least");
+        assert!(
+            !narrow(&propagators(64, [&primitive].into_iter(), &Never).unwrap(), &mut [u64::MAX; 4]),
+            "three times that at least"
+        );
     }
 }
 
@@ -310,7 +314,7 @@ fn what_rules_tell_together_takes_no_solution() {
             domains.iter_mut().zip(values.iter()).for_each(|(domain, value)| *domain |= 1 << value.index());
         }
         let mut found = vec![0b1111; 16];
-        assert!(narrow(&propagators(order, rules.iter()), &mut found), "{rules:?}");
+        assert!(narrow(&propagators(order, rules.iter(), &Never).unwrap(), &mut found), "{rules:?}");
         assert!(found.iter().zip(&domains).all(|(found, domain)| domain & !found == 0), "{rules:?}: {found:?}");
         taken += usize::from(found.iter().any(|&found| found != 0b1111));
     }
@@ -340,7 +344,7 @@ fn what_is_derived_tells_where_it_comes_from() {
     let cage =
         |cells: [usize; 2], total| Primitive::Sum(Sum { distinct: true, ..Sum::of(cells.map(Cell::new), total) });
     let rules = [house(0), house(4), cage([0, 1], 5), cage([3, 7], 5), cage([4, 5], 5)];
-    let found = propagators(4, rules.iter());
+    let found = propagators(4, rules.iter(), &Never).unwrap();
     let from: Vec<&[u32]> = found.iter().map(|propagator| propagator.from()).collect();
     assert!(from.contains(&&[0, 2][..]) && from.contains(&&[1, 4][..]), "houses with their cages: {from:?}");
     assert!(from.iter().all(|from| from.len() < 5), "{from:?}");

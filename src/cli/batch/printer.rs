@@ -72,7 +72,7 @@ impl<'c, T: Task> Printer<'c, T> {
                 (self.has_printed, lead) = (true, 0);
             }
             if !said.talk.is_empty() {
-                self.progress.aside(|| output::talk(&said.talk));
+                output::talk(&said.talk);
             }
             if let Some(tally) = said.tally {
                 self.total.merge(&tally);
@@ -95,7 +95,7 @@ impl<'c, T: Task> Printer<'c, T> {
         self.crew.hire();
         self.total.status.unknown = true;
         let words = "unknown (time limit): a record could not be read in time, and what follows it was not looked at";
-        self.progress.aside(|| output::talk(&format!("{}: {words}\n", diagnostics::name(&job.source.name))));
+        output::talk(&format!("{}: {words}\n", diagnostics::name(&job.source.name)));
     }
 
     fn data(&mut self, data: &str) -> anyhow::Result<()> {
@@ -103,10 +103,7 @@ impl<'c, T: Task> Printer<'c, T> {
         if self.is_unread {
             return Ok(());
         }
-        let data = data.as_bytes();
-        let printed =
-            if self.out.is_terminal() { self.progress.aside(|| self.out.print(data)) } else { self.out.print(data) };
-        match printed {
+        match self.out.print(data.as_bytes()) {
             Err(error) if self.goes_on_unread && output::is_closed_pipe(&error) => {
                 self.is_unread = true;
                 Ok(())

@@ -55,7 +55,7 @@ impl<T: Task> Crew<T> {
 
 /// Takes jobs until there are none.
 fn serve(jobs: &Mutex<Receiver<Job>>, task: &impl Task, work: &WorkArgs, cores: &Cores) {
-    let clock = Clock::new(work.timeout);
+    let clock = Clock::new(work.budget);
     let renew = || Solver::new(work.engine.into(), &clock).sharing(cores);
     let mut solver = renew();
     let mut parser: Option<(Arc<Source>, Parser)> = None;
@@ -112,7 +112,14 @@ fn answer<'s>(
                     *solver = renew();
                     Err(SolveError::Panicked)
                 });
-                answered.err().map(|error| Failed::of_answer(file, record.line, &error))
+                match answered {
+                    Ok(()) => None,
+                    Err(SolveError::Stopped(limit)) => {
+                        without_answer(task, limit, &record, &mut reporter);
+                        None
+                    }
+                    Err(error) => Some(Failed::of_answer(file, record.line, &error)),
+                }
             }
             Ok(Err(error)) => match error.fault {
                 Fault::Stopped(limit) => {
@@ -158,10 +165,20 @@ fn records<'c>(
 /// Notes a record that could not be read in its time, or before an interrupt.
 fn unread_in_time(task: &impl Task, limit: Limit, error: &ParseError, reporter: &mut Reporter<'_>) {
     reporter.limit(limit);
-    if limit == Limit::Time {
+    if limit != Limit::Interrupt {
         let place = format!("{}:{}", diagnostics::name(reporter.file), error.line);
-        let words = format!("{place}: unknown ({limit}): the record could not be read in time\n");
+        let what = if limit == Limit::Time { ": the record could not be read in time" } else { "" };
+        let words = format!("{place}: unknown ({limit}){what}\n");
         reporter.slot.say(|said| said.talk.push_str(&words));
+        task.leave_out("unknown", reporter);
+    }
+}
+
+/// Notes a record whose answer would take more than it may, and of which the task itself says nothing.
+fn without_answer(task: &impl Task, limit: Limit, record: &Record, reporter: &mut Reporter<'_>) {
+    reporter.limit(limit);
+    if limit != Limit::Interrupt {
+        reporter.about(record, format_args!("unknown ({limit})"));
         task.leave_out("unknown", reporter);
     }
 }

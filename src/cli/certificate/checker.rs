@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
-use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -59,35 +58,46 @@ pub enum Answer {
     Unfinished(String),
 }
 
-/// The formula as it was compared, in a file that goes when this goes. There are no comments in it: nobody has checked those, and
-/// drat-trim takes one that reads like a header for the header.
-pub struct FormulaCopy(Option<io::Result<(Draft, BufWriter<File>)>>);
+/// A file as it was read here, in one of its own that goes when this goes: another program reads what was judged, and not what may
+/// stand in its place by then. There are no comments in a formula: nobody has checked those, and drat-trim takes one that reads like a
+/// header for the header.
+pub struct Copied {
+    /// Of which file it is; none where nobody will read it.
+    of: Option<&'static str>,
+    file: Option<io::Result<(Draft, BufWriter<File>)>>,
+}
 
-impl FormulaCopy {
-    /// An empty one. That there is no room for it is told when it is to be read.
-    pub fn new() -> FormulaCopy {
-        FormulaCopy(Some(Draft::temporary().map(|(draft, file)| (draft, BufWriter::with_capacity(1 << 16, file)))))
+impl Copied {
+    /// An empty one, of a file of this name. That there is no room for it is told when it is to be read.
+    pub fn of(name: &'static str) -> Copied {
+        let file = Draft::temporary().map(|(draft, file)| (draft, BufWriter::with_capacity(1 << 16, file)));
+        Copied { of: Some(name), file: Some(file) }
     }
 
     /// None, where nobody will read it.
-    pub fn none() -> FormulaCopy {
-        FormulaCopy(None)
+    pub fn none() -> Copied {
+        Copied { of: None, file: None }
+    }
+
+    /// Whether it is of the file of this name.
+    pub fn is_of(&self, name: &str) -> bool {
+        self.of == Some(name)
     }
 
     /// Its file, complete.
     fn complete(self) -> io::Result<Draft> {
-        let (draft, mut out) = self.0.unwrap_or_else(|| Err(io::Error::other("the formula was not written out")))?;
+        let (draft, mut out) = self.file.unwrap_or_else(|| Err(io::Error::other("it was not written out")))?;
         out.flush()?;
         Ok(draft)
     }
 }
 
-impl Write for FormulaCopy {
+impl Write for Copied {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let Some(Ok((_, out))) = &mut self.0
+        if let Some(Ok((_, out))) = &mut self.file
             && let Err(error) = out.write_all(bytes)
         {
-            self.0 = Some(Err(error));
+            self.file = Some(Err(error));
         }
         Ok(bytes.len())
     }
@@ -101,10 +111,10 @@ impl Write for FormulaCopy {
 ///
 /// # Errors
 /// Where it cannot be run, and where `stop` says so.
-pub fn ask(checker: Checker, formula: FormulaCopy, proof: &Path, stop: &dyn Stop) -> io::Result<Answer> {
-    let formula = formula.complete()?;
+pub fn ask(checker: Checker, formula: Copied, proof: Copied, stop: &dyn Stop) -> io::Result<Answer> {
+    let (formula, proof) = (formula.complete()?, proof.complete()?);
     // Whole paths: a name may begin with a dash.
-    let files = [formula.path().canonicalize()?, proof.canonicalize()?];
+    let files = [formula.path().canonicalize()?, proof.path().canonicalize()?];
     let mut command = Command::new(checker.program());
     command.args(files).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
     lead_group(&mut command);
@@ -227,14 +237,14 @@ mod tests {
 
     #[test]
     fn a_copy_is_read_where_it_could_be_written() {
-        let mut copy = FormulaCopy::new();
+        let mut copy = Copied::of("claim.cnf");
         copy.write_all(b"p cnf 1 1\n1 0\n").unwrap();
         let draft = copy.complete().unwrap();
         let path = draft.path().to_owned();
         assert_eq!(std::fs::read(&path).unwrap(), b"p cnf 1 1\n1 0\n");
         drop(draft);
         assert!(!path.exists());
-        let mut full = FormulaCopy(Some(Err(io::ErrorKind::StorageFull.into())));
+        let mut full = Copied { of: Some("claim.cnf"), file: Some(Err(io::ErrorKind::StorageFull.into())) };
         full.write_all(b"1 0\n").unwrap();
         assert_eq!(full.complete().map(|_| ()).unwrap_err().kind(), io::ErrorKind::StorageFull);
     }

@@ -2,24 +2,25 @@
 
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read, Take};
 use std::path::Path;
 
 use exactly::internals::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
 use exactly::internals::certify::unread::Listed;
 use exactly::internals::certify::{
-    self, Contents, Fingerprint, Manifest, Notation, Proof, Rejection, Statement, Verified, unread,
+    self, Contents, Evidence, Fingerprint, Fingerprinted, Manifest, Notation, Proof, Rejection, Statement, Verified,
+    unread,
 };
-use exactly::internals::format::{self, Options, Parser, ReadError, Reader};
+use exactly::internals::format::{self, Fault, Options, ParseError, Parser, ReadError, Reader};
 use exactly::internals::{Limit, Polled, Puzzle, Stop};
 
-use super::checker::{self, Answer, Checker, FormulaCopy};
+use super::checker::{self, Answer, Checker, Copied};
 
 /// The longest manifest that is read.
 const MAX_MANIFEST: u64 = 1 << 20;
 
-/// The longest list of what was not read; a longer one is cut off.
-const MAX_UNREAD: u64 = 1 << 26;
+/// The longest puzzle file that is read: it may list what was not read.
+const MAX_PUZZLE: u64 = 1 << 26;
 
 /// What came of it.
 #[derive(Debug)]
@@ -116,27 +117,27 @@ impl<'v> Verifier<'v> {
     fn verify(&self, known: Option<&Puzzle>) -> Result<Finding, Ended> {
         let manifest = self.manifest()?;
         let contents = manifest.contents().map_err(|reason| refused(MANIFEST, None, reason))?;
-        for file in contents.files() {
-            self.check_fingerprint(&manifest, file)?;
-        }
-        let puzzle = self.puzzle()?;
+        let mut files = self.open_all(&manifest, contents)?;
+        let text = self.puzzle_text(files.remove(0))?;
+        let puzzle = puzzle(&text, self.stop)?;
         if known.is_some_and(|known| *known != puzzle) {
             return Err(refused(PUZZLE, None, "it is another puzzle".to_owned()));
         }
-        let certified = Certified { statement: contents.statement(), listed: self.listed()? };
-        let mut copy = self.copy(contents);
-        let evidence = self.evidence(contents, &mut copy)?;
-        let verified = certify::verify(&puzzle, self.open(SOLUTIONS)?, evidence, self.stop)
-            .map_err(|rejection| ended(contents, rejection))?;
-        match verified {
-            Verified::All(_) => Ok(Finding::Verified(certified)),
-            Verified::AllButProof => self.ask(contents, certified, copy),
+        let certified = Certified { statement: contents.statement(), listed: listed_in(&text)? };
+        let mut copies = self.copies(contents);
+        let verified = judged(&puzzle, contents, &mut files, &mut copies.formula, self.stop);
+        match (verified, self.as_named(files, &mut copies.proof)) {
+            // What is no file of the manifest need not be judged; and what does not hold does not for want of time.
+            (Err(Ended::Stopped(limit)), _) => Err(Ended::Stopped(limit)),
+            (_, Err(ended @ Ended::Refused(_))) | (Err(ended), _) | (Ok(_), Err(ended)) => Err(ended),
+            (Ok(Verified::All(_)), Ok(())) => Ok(Finding::Verified(certified)),
+            (Ok(Verified::AllButProof), Ok(())) => self.ask(contents, certified, copies),
         }
     }
 
     fn manifest(&self) -> Result<Manifest, Ended> {
         let unreadable = |error: io::Error| Ended::Unreadable(format!("{MANIFEST}: {error}"));
-        let file = regular(&self.folder.join(MANIFEST)).map_err(unreadable)?;
+        let (file, _) = regular(&self.folder.join(MANIFEST)).map_err(unreadable)?;
         let mut text = Vec::new();
         file.take(MAX_MANIFEST + 1).read_to_end(&mut text).map_err(unreadable)?;
         if text.len() as u64 > MAX_MANIFEST {
@@ -146,79 +147,58 @@ impl<'v> Verifier<'v> {
             .map_err(|error| refused(MANIFEST, Some(error.line() as u64), format!("no manifest: {error}")))
     }
 
-    fn check_fingerprint(&self, manifest: &Manifest, file: &'static str) -> Result<(), Ended> {
-        let opened = self.regular(file)?;
-        let size = opened.metadata().map_err(|error| unreadable(file, &error))?.len();
-        let differs = || {
-            refused(file, None, "it is not the file that the manifest names: its size or SHA-256 differs".to_owned())
+    /// All files beside the manifest, each opened once, the puzzle first. Sizes are compared before anything is read.
+    fn open_all(&self, manifest: &Manifest, contents: Contents) -> Result<Vec<Opened<'v>>, Ended> {
+        let open = |name: &'static str| {
+            let (file, size) = regular(&self.folder.join(name)).map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound => refused(name, None, "it is missing".to_owned()),
+                _ => unreadable(name, &error),
+            })?;
+            let named = manifest.fingerprint(name).filter(|named| named.bytes() == size);
+            let named = named.ok_or_else(|| differs(name))?.clone();
+            // No more than that is read, should it grow meanwhile.
+            let reader = Fingerprinted::new(Polled::new(file, self.stop).take(size));
+            Ok(Opened { name, named, reader: BufReader::with_capacity(1 << 16, reader) })
         };
-        let named = manifest.fingerprint(file).filter(|named| named.bytes() == size).ok_or_else(differs)?;
-        // No more than that is hashed, should it grow meanwhile.
-        let found = Fingerprint::of(self.polled(opened).take(size)).map_err(|error| unreadable(file, &error))?;
-        if *named == found { Ok(()) } else { Err(differs()) }
+        contents.files().into_iter().map(open).collect()
     }
 
-    /// The one puzzle of the puzzle file.
-    fn puzzle(&self) -> Result<Puzzle, Ended> {
-        let options = Options { from: format::by_name("exactly"), ..Options::default() };
-        let mut parser = Parser::new(&options);
-        let mut reader = Reader::new(self.open(PUZZLE)?, &options).map_err(unread_puzzle)?;
-        let mut puzzles = Vec::new();
-        while let Some(chunk) = reader.next_chunk() {
-            for record in parser.records(&chunk.map_err(unread_puzzle)?) {
-                puzzles.push(record.map_err(|error| unread_puzzle(ReadError::Parse(error)))?.puzzle);
-            }
-            if puzzles.len() > 1 {
-                break;
-            }
+    /// The puzzle file, which is small.
+    fn puzzle_text(&self, mut file: Opened<'v>) -> Result<Vec<u8>, Ended> {
+        if file.named.bytes() > MAX_PUZZLE {
+            return Err(refused(PUZZLE, None, format!("more than {} MiB", MAX_PUZZLE >> 20)));
         }
-        let only = puzzles.pop().filter(|_| puzzles.is_empty());
-        only.ok_or_else(|| refused(PUZZLE, None, "one puzzle expected".to_owned()))
+        let mut text = Vec::new();
+        file.reader.read_to_end(&mut text).map_err(|error| unreadable(PUZZLE, &error))?;
+        file.is_as_named()?;
+        Ok(text)
     }
 
-    /// What the first lines of the puzzle file say that was not read.
-    fn listed(&self) -> Result<Listed, Ended> {
-        let mut puzzle = self.open(PUZZLE)?.take(MAX_UNREAD);
-        let mut lines = Vec::new();
-        let mut line = String::new();
-        while puzzle.read_line(&mut line).map_err(|error| unreadable(PUZZLE, &error))? > 0 && unread::lists(&line) {
-            lines.push(std::mem::take(&mut line));
+    /// Reads what is left of each file, that of a proof for another checker into its copy, and compares it with the manifest.
+    fn as_named(&self, files: Vec<Opened<'v>>, proof: &mut Copied) -> Result<(), Ended> {
+        for mut file in files {
+            if proof.is_of(file.name) {
+                io::copy(&mut file.reader, proof).map_err(|error| unreadable(file.name, &error))?;
+            }
+            file.is_as_named()?;
         }
-        let listed = unread::listed(lines.iter().map(String::as_str));
-        listed.map_err(|line| refused(PUZZLE, Some(line as u64), unread::EXPECTED.to_owned()))
+        Ok(())
     }
 
-    /// Where the formula is written out for another checker, if one is to be asked.
-    fn copy(&self, contents: Contents) -> FormulaCopy {
+    /// Where formula and proof are written out for another checker, if one is to be asked: what it reads is then what was read here.
+    fn copies(&self, contents: Contents) -> Copies {
         match contents {
-            Contents::Exactly(_, Notation::Drat | Notation::VeriPb) if self.checkers == Checkers::Others => {
-                FormulaCopy::new()
+            Contents::Exactly(_, notation @ (Notation::Drat | Notation::VeriPb))
+                if self.checkers == Checkers::Others =>
+            {
+                Copies { formula: Copied::of(notation.formula()), proof: Copied::of(notation.proof()) }
             }
-            Contents::Exactly(..) | Contents::NotUnique => FormulaCopy::none(),
+            Contents::Exactly(..) | Contents::NotUnique => Copies { formula: Copied::none(), proof: Copied::none() },
         }
-    }
-
-    fn evidence<'w>(
-        &self,
-        contents: Contents,
-        copy: &'w mut FormulaCopy,
-    ) -> Result<certify::Evidence<'w, impl BufRead, impl BufRead>, Ended> {
-        Ok(match contents {
-            Contents::NotUnique => certify::Evidence::NotUnique,
-            Contents::Exactly(count, notation) => certify::Evidence::Exactly {
-                count,
-                formula: self.open(notation.formula())?,
-                proof: match notation {
-                    Notation::Lrat => Proof::Lrat(self.open(notation.proof())?),
-                    Notation::Drat => Proof::Drat(copy),
-                    Notation::VeriPb => Proof::VeriPb(copy),
-                },
-            },
-        })
     }
 
     /// Asks another checker whether the proof is one for the formula that was compared.
-    fn ask(&self, contents: Contents, certified: Certified, formula: FormulaCopy) -> Result<Finding, Ended> {
+    fn ask(&self, contents: Contents, certified: Certified, copies: Copies) -> Result<Finding, Ended> {
         let (notation, checker) = match contents {
             Contents::Exactly(_, notation @ Notation::Drat) => (notation, Checker::DratTrim),
             Contents::Exactly(_, notation @ Notation::VeriPb) => (notation, Checker::VeriPb),
@@ -230,7 +210,7 @@ impl<'v> Verifier<'v> {
         if self.checkers == Checkers::Own {
             return Ok(Finding::AllButProof { certified, why: format!("{program} was not asked") });
         }
-        let why = match checker::ask(checker, formula, &self.folder.join(notation.proof()), self.stop) {
+        let why = match checker::ask(checker, copies.formula, copies.proof, self.stop) {
             Ok(Answer::Verified) => return Ok(Finding::Verified(certified)),
             Ok(Answer::No) => return Err(refused(notation.proof(), None, format!("{program} does not verify it"))),
             Ok(Answer::Unfinished(why)) => format!("{program} did not finish: {why}"),
@@ -243,26 +223,108 @@ impl<'v> Verifier<'v> {
         };
         Ok(Finding::AllButProof { certified, why })
     }
+}
 
-    fn open(&self, file: &'static str) -> Result<BufReader<Polled<'v, File>>, Ended> {
-        Ok(self.polled(self.regular(file)?))
-    }
+/// What another checker is to read.
+struct Copies {
+    formula: Copied,
+    proof: Copied,
+}
 
-    fn regular(&self, file: &'static str) -> Result<File, Ended> {
-        regular(&self.folder.join(file)).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => refused(file, None, "it is missing".to_owned()),
-            _ => unreadable(file, &error),
-        })
-    }
+/// A file of a certificate that was opened: it is read once, from here.
+struct Opened<'v> {
+    name: &'static str,
+    /// What the manifest says that it is.
+    named: Fingerprint,
+    reader: BufReader<Fingerprinted<Take<Polled<'v, File>>>>,
+}
 
-    fn polled(&self, file: File) -> BufReader<Polled<'v, File>> {
-        BufReader::with_capacity(1 << 16, Polled::new(file, self.stop))
+impl Opened<'_> {
+    /// Reads what is left of it, and compares all of it with what the manifest says.
+    fn is_as_named(self) -> Result<(), Ended> {
+        let found = self.reader.into_inner().finish().map_err(|error| unreadable(self.name, &error))?;
+        if self.named == found { Ok(()) } else { Err(differs(self.name)) }
     }
 }
 
-/// Opens a file, but nothing that one might have to wait for.
-fn regular(path: &Path) -> io::Result<File> {
-    if fs::metadata(path)?.is_file() { File::open(path) } else { Err(io::Error::other("it is no regular file")) }
+fn differs(file: &'static str) -> Ended {
+    refused(file, None, "it is not the file that the manifest names: its size or SHA-256 differs".to_owned())
+}
+
+/// Judges what the files beside the puzzle say of it, in their order: solutions, formula, proof.
+fn judged(
+    puzzle: &Puzzle,
+    contents: Contents,
+    files: &mut [Opened<'_>],
+    formula_copy: &mut Copied,
+    stop: &dyn Stop,
+) -> Result<Verified, Ended> {
+    let verified = match (contents, files) {
+        (Contents::Exactly(count, notation), [solutions, formula, proof]) => {
+            let proof = match notation {
+                Notation::Lrat => Proof::Lrat(&mut proof.reader),
+                Notation::Drat => Proof::Drat(formula_copy),
+                Notation::VeriPb => Proof::VeriPb(formula_copy),
+            };
+            let evidence = Evidence::Exactly { count, formula: &mut formula.reader, proof };
+            certify::verify(puzzle, &mut solutions.reader, evidence, stop)
+        }
+        (_, files) => {
+            let solutions = files.first_mut().map(|file| &mut file.reader);
+            let none: Evidence<'_, &[u8], &[u8]> = Evidence::NotUnique;
+            match solutions {
+                Some(solutions) => certify::verify(puzzle, solutions, none, stop),
+                None => certify::verify(puzzle, &[][..], none, stop),
+            }
+        }
+    };
+    verified.map_err(|rejection| ended(contents, rejection))
+}
+
+/// The one puzzle of the puzzle file.
+fn puzzle(text: &[u8], stop: &dyn Stop) -> Result<Puzzle, Ended> {
+    let options = Options { from: format::by_name("exactly"), ..Options::default() };
+    let mut parser = Parser::new(&options);
+    let mut reader = Reader::new(text, &options).map_err(unread_puzzle)?;
+    let mut puzzles = Vec::new();
+    while let Some(chunk) = reader.next_chunk() {
+        for record in parser.records_until(&chunk.map_err(unread_puzzle)?, stop) {
+            puzzles.push(record.map_err(|error| unread_puzzle(ReadError::Parse(error)))?.puzzle);
+        }
+        if puzzles.len() > 1 {
+            break;
+        }
+    }
+    let only = puzzles.pop().filter(|_| puzzles.is_empty());
+    only.ok_or_else(|| refused(PUZZLE, None, "one puzzle expected".to_owned()))
+}
+
+/// What the first lines of the puzzle file say that was not read.
+fn listed_in(text: &[u8]) -> Result<Listed, Ended> {
+    let lines = text.split(|&byte| byte == b'\n').map(String::from_utf8_lossy);
+    let lines: Vec<_> = lines.take_while(|line| unread::lists(line)).collect();
+    let listed = unread::listed(lines.iter().map(|line| &**line));
+    listed.map_err(|line| refused(PUZZLE, Some(line as u64), unread::EXPECTED.to_owned()))
+}
+
+/// Opens a file, but nothing that one might have to wait for; and its size. What it is, is asked of what was opened.
+fn regular(path: &Path) -> io::Result<(File, u64)> {
+    let file = open_at_once(path)?;
+    let data = file.metadata()?;
+    if data.is_file() { Ok((file, data.len())) } else { Err(io::Error::other("it is no regular file")) }
+}
+
+/// A pipe that nobody writes to is opened without waiting for a writer.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+fn open_at_once(path: &Path) -> io::Result<File> {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    let flags = rustix::fs::OFlags::NONBLOCK.bits() as i32;
+    File::options().read(true).custom_flags(flags).open(path)
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+fn open_at_once(path: &Path) -> io::Result<File> {
+    if std::fs::metadata(path)?.is_file() { File::open(path) } else { Err(io::Error::other("it is no regular file")) }
 }
 
 fn refused(file: &'static str, line: Option<u64>, reason: String) -> Ended {
@@ -277,6 +339,7 @@ fn unreadable(file: &str, error: &io::Error) -> Ended {
 fn unread_puzzle(error: ReadError) -> Ended {
     match error {
         ReadError::Io(error) => unreadable(PUZZLE, &error),
+        ReadError::Parse(ParseError { fault: Fault::Stopped(limit), .. }) => Ended::Stopped(limit),
         ReadError::Parse(error) => refused(PUZZLE, Some(error.line as u64), error.fault.to_string()),
     }
 }

@@ -87,7 +87,7 @@ impl WriteError {
     /// What stopped the writing, if that is all that was wrong.
     pub fn limit(&self) -> Option<Limit> {
         match self {
-            WriteError::Claim(ClaimError::Listed(ListedError::Stopped(limit)))
+            WriteError::Claim(ClaimError::Listed(ListedError::Stopped(limit)) | ClaimError::Stopped(limit))
             | WriteError::Prove(ProveError::Stopped(limit))
             | WriteError::Stopped(limit) => Some(*limit),
             WriteError::File(FileError { error, .. }) => Limit::behind(error),

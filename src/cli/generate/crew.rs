@@ -3,13 +3,13 @@
 
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
-use std::time::Duration;
 
 use anyhow::bail;
 use exactly::internals::generate::{Generated, Generator, Wish};
 use exactly::internals::solve::probe::Unanswered;
-use exactly::internals::{Limit, SolveError};
+use exactly::internals::{BoardError, Limit, SolveError};
 
+use crate::cli::args::Budget;
 use crate::cli::interrupt::Clock;
 
 /// Attempts that are handed over together, once so many were handed over alone: of a large board one is soon wanted, and it takes long.
@@ -36,11 +36,11 @@ pub struct Crew {
 
 impl Crew {
     /// Workers who begin at once, and end when nobody takes what they have.
-    pub fn hire(wish: &Wish, seed: u64, timeout: Option<Duration>, workers: usize) -> Crew {
+    pub fn hire(wish: &Wish, seed: u64, budget: Budget, workers: usize) -> Crew {
         let worker = |number: usize| {
             let (sender, batches) = mpsc::sync_channel(AHEAD);
             let wish = wish.clone();
-            thread::spawn(move || work(wish, seed, timeout, [number, workers], &sender));
+            thread::spawn(move || work(wish, seed, budget, [number, workers], &sender));
             batches
         };
         Crew { batches: (0..workers).map(worker).collect(), turn: 0, present: Vec::new().into_iter() }
@@ -64,10 +64,17 @@ impl Crew {
     }
 }
 
-fn work(wish: Wish, seed: u64, timeout: Option<Duration>, [number, workers]: [usize; 2], sender: &SyncSender<Batch>) {
-    let clock = Clock::new(timeout);
+fn work(wish: Wish, seed: u64, budget: Budget, [number, workers]: [usize; 2], sender: &SyncSender<Batch>) {
+    let clock = Clock::new(budget);
     clock.restart();
-    let Ok(mut generator) = Generator::new(wish, &clock) else { return };
+    let mut generator = match Generator::new(wish, &clock) {
+        Ok(generator) => generator,
+        Err(BoardError::Stopped(limit)) => {
+            let _ = sender.send(vec![Ok(Next::Stopped(limit))]);
+            return;
+        }
+        Err(_) => return,
+    };
     let batches = (number as u64..).step_by(workers);
     for batch in batches {
         let mut done = Vec::new();

@@ -90,11 +90,12 @@ struct Unreadable<'a> {
 
 /// The object of a file that is no formula, as a line.
 pub fn unreadable(file: &str, error: &FormulaError) -> String {
-    let (line, why) = match error {
-        FormulaError::Io(error) => (None, error.to_string()),
-        FormulaError::Text { line, fault, .. } => (Some(*line), fault.to_string()),
+    let (verdict, line, why) = match error {
+        FormulaError::Io(error) => ("unreadable", None, error.to_string()),
+        FormulaError::Stopped(limit) => ("unknown", None, limit.to_string()),
+        FormulaError::Text { line, fault, .. } => ("unreadable", Some(*line), fault.to_string()),
     };
-    let object = Unreadable { schema: SCHEMA, file, verdict: "unreadable", line, why };
+    let object = Unreadable { schema: SCHEMA, file, verdict, line, why };
     serde_json::to_string(&object).expect("strings and numbers are JSON") + "\n"
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use exactly::internals::cnf::Purpose;
 use exactly::internals::cnf::clauses::Clauses;
 use exactly::internals::cnf::model::Model;
 use exactly::internals::cnf::propagate;
@@ -46,14 +47,14 @@ impl<'s> Bench<'s> {
     /// What can be told without a solver.
     ///
     /// # Errors
-    /// Where the formula would be too large.
-    pub fn new(subject: &'s Subject, encoding: Encoding) -> Result<Bench<'s>, EncodingError> {
+    /// Where the formula would be too large, or time was up before it was made.
+    pub fn new(subject: &'s Subject, encoding: Encoding, stop: &dyn Stop) -> Result<Bench<'s>, EncodingError> {
         let puzzle = &subject.puzzle;
-        let clauses = encoding.size(puzzle)?.clauses;
-        let formula = formula(puzzle, encoding);
+        let clauses = encoding.size(puzzle, Purpose::Keep, stop)?.clauses;
+        let formula = formula(puzzle, encoding, stop)?;
         let literals = formula.iter().map(|clause| clause.len() as u64).sum();
         let variables = variables(&formula);
-        let fixed = fixed(puzzle, encoding, &formula);
+        let fixed = fixed(puzzle, encoding, &formula, stop)?;
         let (first, second) = Default::default();
         Ok(Bench { subject, encoding, variables, clauses, literals, fixed, first, second, verdict: None })
     }
@@ -72,8 +73,9 @@ impl<'s> Bench<'s> {
     }
 
     fn both_legs(&mut self, clock: &Clock) -> Result<&'static str, TrialError> {
+        clock.restart();
         let puzzle = &self.subject.puzzle;
-        let mut formula = formula(puzzle, self.encoding);
+        let mut formula = formula(puzzle, self.encoding, clock).map_err(TrialError::Stopped)?;
         let Some(model) = self.first.run(&formula, clock)? else { return Ok("none") };
         let literals = model.iter().map(|literal| literal.to_dimacs());
         let solution = decode(puzzle, self.encoding, &Model::from_literals(literals)).expect("a model is a grid");
@@ -135,10 +137,10 @@ pub fn median(values: impl Iterator<Item = f64>) -> Option<f64> {
     }
 }
 
-fn formula(puzzle: &Puzzle, encoding: Encoding) -> Clauses {
+fn formula(puzzle: &Puzzle, encoding: Encoding, stop: &dyn Stop) -> Result<Clauses, Limit> {
     let mut formula = Clauses::default();
-    encoding.clauses(puzzle, |clause| formula.add(clause));
-    formula
+    encoding.clauses(puzzle, stop, |clause| formula.add(clause))?;
+    Ok(formula)
 }
 
 fn variables(formula: &Clauses) -> u64 {
@@ -148,8 +150,8 @@ fn variables(formula: &Clauses) -> u64 {
 }
 
 /// Cells whose value unit propagation finds, those that were simplified away included.
-fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &Clauses) -> Option<usize> {
-    let known = propagate::propagate(formula);
+fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &Clauses, stop: &dyn Stop) -> Result<Option<usize>, Limit> {
+    let known = propagate::propagate(formula, stop)?;
     let settled = (encoding.givens == Givens::Propagated).then(|| Settled::new(puzzle));
     let one_hot = OneHot::new(puzzle.board().order());
     let truth = |index: usize| {
@@ -157,7 +159,7 @@ fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &Clauses) -> Option<usize
         settled.or(known.truth.get(index).copied().flatten())
     };
     let fixed = (0..one_hot.variables()).filter(|&index| truth(index) == Some(true)).count();
-    known.conflict.is_none().then_some(fixed)
+    Ok(known.conflict.is_none().then_some(fixed))
 }
 
 /// A clause against a solution; it speaks of what is open.

@@ -70,7 +70,7 @@ pub fn tell(formula: &Annotated, what: What, stop: &dyn Stop, out: &mut dyn Writ
 }
 
 fn propagation(formula: &Annotated, json: bool, stop: &dyn Stop, lines: &mut Lines<'_>) -> Result<(), Failure> {
-    let propagated = propagate::propagate(formula.clauses());
+    let propagated = propagate::propagate(formula.clauses(), stop)?;
     let steps = Steps::new(formula, &propagated);
     for step in 1..=propagated.forced.len() {
         if step % 1024 == 0 {

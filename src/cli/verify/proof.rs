@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::ValueEnum;
 use exactly::internals::certify::drat::{self, Place, Unproved};
 use exactly::internals::certify::lrat::{Checker, InvalidProof};
-use exactly::internals::cnf::read::Formula;
+use exactly::internals::cnf::read::{Formula, FormulaError};
 use exactly::internals::{Limit, Polled, Stop};
 use itertools::Itertools as _;
 use serde::Serialize;
@@ -17,6 +17,7 @@ use crate::cli::diagnostics;
 use crate::cli::dimacs;
 use crate::cli::interrupt::Clock;
 use crate::cli::output;
+use crate::cli::patient::Patient;
 use crate::cli::status::Status;
 
 /// A notation of proofs that are checked.
@@ -48,28 +49,36 @@ pub fn run(formula: &Path, proof: &Path, notation: Option<Notation>, args: &Veri
         "standard input cannot be both the formula and the proof"
     );
     let proof_name = if is_standard(proof) { "<stdin>".to_owned() } else { proof.display().to_string() };
-    let named = match dimacs::try_read(Some(formula)) {
+    let clock = Clock::new(args.budget);
+    clock.restart();
+    let named = match dimacs::read(Some(formula), &clock) {
         Ok(named) => named,
-        Err((name, error)) => {
+        Err(unread) => {
             if args.json {
-                let unreadable = Finding::Unreadable(format!("the formula: {error}"));
-                output::print(format!("{}\n", json(&name, &proof_name, &unreadable)).as_bytes())?;
+                let finding = match &unread.error {
+                    FormulaError::Stopped(limit) => Finding::Stopped(*limit),
+                    error => Finding::Unreadable(format!("the formula: {error}")),
+                };
+                output::print(format!("{}\n", json(&unread.name, &proof_name, &finding)).as_bytes())?;
             }
-            return Ok(Status::BAD);
+            return Ok(unread.status());
         }
     };
     dimacs::note(&named);
-    let clock = Clock::new(args.timeout);
-    clock.restart();
-    let opened: io::Result<Box<dyn BufRead>> = if is_standard(proof) {
-        Ok(Box::new(BufReader::with_capacity(1 << 16, io::stdin())))
+    let opened = if is_standard(proof) {
+        Ok(Patient::new(io::stdin(), &clock))
     } else {
-        File::open(proof).map(|file| Box::new(BufReader::with_capacity(1 << 16, file)) as Box<dyn BufRead>)
+        File::open(proof).map(|file| Patient::new(file, &clock))
+    };
+    let unreadable = |error: io::Error| match Limit::behind(&error) {
+        Some(limit) => Finding::Stopped(limit),
+        None => Finding::Unreadable(error.to_string()),
     };
     let finding = opened
-        .map_err(|error| Finding::Unreadable(error.to_string()))
-        .and_then(|mut reader| {
-            let recognised = recognise(&mut reader).map_err(|error| Finding::Unreadable(error.to_string()))?;
+        .map_err(unreadable)
+        .and_then(|reader| {
+            let mut reader = BufReader::with_capacity(1 << 16, reader);
+            let recognised = recognise(&mut reader).map_err(unreadable)?;
             let notation = notation.unwrap_or(recognised);
             Ok(judge(&named.formula, Polled::new(reader, &clock), notation, &clock))
         })

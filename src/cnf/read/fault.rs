@@ -4,6 +4,7 @@ use std::io;
 
 use super::{MAX_LITERALS, MAX_VARIABLE};
 use crate::cnf::MAX_CLAUSES;
+use crate::limits::Limit;
 
 /// Why a text is no formula.
 #[derive(Debug, thiserror::Error)]
@@ -11,6 +12,9 @@ pub enum FormulaError {
     /// It could not be read on.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// Reading was stopped, or what stands there takes more memory than it may.
+    #[error("unknown ({0})")]
+    Stopped(#[from] Limit),
     /// Something in it has no clear meaning, or is too large.
     #[error("line {line}, column {column}: {fault}")]
     Text {

@@ -30,13 +30,13 @@ type Layer = Vec<(i128, Lit)>;
 /// value.
 pub(super) struct GroupedSums<'d> {
     order: usize,
-    differing: &'d Differing<'d>,
+    differing: Differing<'d>,
     held: HashMap<Vec<Cell>, Vec<Lit>>,
 }
 
 impl<'d> GroupedSums<'d> {
     /// On a board of this order, whose cells differ so.
-    pub fn new(order: usize, differing: &'d Differing<'d>) -> GroupedSums<'d> {
+    pub fn new(order: usize, differing: Differing<'d>) -> GroupedSums<'d> {
         GroupedSums { order, differing, held: HashMap::new() }
     }
 

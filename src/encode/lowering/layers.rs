@@ -11,6 +11,7 @@
 //! for each but the first from those that lead to it, one for each of the k·n values, one for the start.
 
 use crate::board::Board;
+use crate::encode::tally::Lengths;
 use crate::encode::{Fresh, OneHot};
 use crate::grid::Cell;
 use crate::literal::Lit;
@@ -30,13 +31,19 @@ pub(super) struct Layers<'b> {
 impl<'b> Layers<'b> {
     /// Takes its variables from `fresh`.
     pub fn new(cells: &'b [Cell], automaton: &'b Automaton, fresh: &mut Fresh) -> Layers<'b> {
-        let mut first = Vec::new();
-        for read in 0..=automaton.len() {
-            first.push(fresh.taken());
-            fresh.literals(automaton.states(read));
-            fresh.literals(transitions(automaton, read).count());
-        }
+        let size = |read| automaton.states(read) + automaton.transitions_from(read);
+        let first = (0..=automaton.len()).map(|read| fresh.skip(size(read))).collect();
         Layers { cells, automaton, first, end: fresh.taken() }
+    }
+
+    /// How many clauses it is, as the head of this file says.
+    pub fn lengths(&self) -> Lengths {
+        lengths(self.automaton)
+    }
+
+    /// How many cells it reads.
+    pub fn len(&self) -> usize {
+        self.automaton.len()
     }
 
     pub fn variable_count(&self) -> usize {
@@ -106,6 +113,25 @@ impl<'b> Layers<'b> {
         let first = self.first[read] + self.automaton.states(read);
         (first..).map(|index| Lit::from_index(index, true)).zip(transitions(self.automaton, read))
     }
+}
+
+/// How many clauses an automaton is. The lists of transitions count as long, though some are not.
+pub fn lengths(automaton: &Automaton) -> Lengths {
+    let (order, length) = (automaton.order(), automaton.len());
+    let start = u64::from(automaton.states(0) > 0 || length == 0);
+    let mut lengths = Lengths { short: start, ..Lengths::default() };
+    for read in 0..length {
+        let (states, next) = (automaton.states(read) as u64, automaton.states(read + 1) as u64);
+        let (order, steps) = (order as u64, automaton.transitions_from(read) as u64);
+        let lists = states + order + next;
+        lengths += Lengths {
+            short: 3 * steps + states * order - steps,
+            long: steps + lists,
+            // Each transition stands in three lists.
+            literals: 3 * steps + lists + 3 * steps,
+        };
+    }
+    lengths
 }
 
 /// A step of an automaton.

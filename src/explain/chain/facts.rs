@@ -10,9 +10,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::board::Board;
-use crate::candidates::groups;
-use crate::candidates::propagators::{self, Propagator};
+use crate::candidates::propagators::{self, Propagator, Walks};
+use crate::candidates::{groups, weight};
 use crate::grid::Cell;
+use crate::limits::{Held, Limit, Stop, Ticker, allow};
 use crate::primitive::Primitive;
 use crate::rule::{Rule, RuleId};
 use crate::values::Value;
@@ -86,29 +87,35 @@ pub(super) struct RuleFact {
 const WORDS_OF_LOOK: usize = 16;
 
 impl Facts {
-    pub fn new(board: &Board) -> Facts {
+    /// # Errors
+    /// Where they would be too large, or work was stopped.
+    pub fn new(board: &Board, stop: &dyn Stop) -> Result<Facts, Limit> {
         let (order, cells) = (board.order(), board.grid().cells().len());
         let mut facts = Facts {
             order,
             cells,
-            peers: peers(board),
+            peers: peers(board, stop)?,
             houses: Vec::new(),
             houses_of: vec![Vec::new(); cells],
             reach: Vec::new(),
             rules: Vec::new(),
             rules_of: vec![Vec::new(); cells],
         };
-        let mut known = BTreeSet::new();
+        let (mut known, mut walks) = (BTreeSet::new(), Walks::default());
         let mut rest = board.primitives();
+        let mut bytes = 0;
         for rule in board.rules() {
+            stop.stopped().map_or(Ok(()), Err)?;
             let own;
             (own, rest) = rest.split_at(rest.iter().take_while(|lowered| lowered.rule == rule.id).count());
             let own: Vec<&Primitive> = own.iter().map(|lowered| &lowered.primitive).collect();
+            bytes += own.iter().map(|primitive| bytes_of(order, primitive)).sum::<u64>();
+            allow(Held::Tables, bytes, 0, stop)?;
             facts.add_houses(rule, &own, &mut known);
-            facts.add_rules(rule, &own);
+            facts.add_rules(rule, &own, &mut walks, stop)?;
         }
-        facts.reach = facts.reaches();
-        facts
+        facts.reach = facts.reaches(stop)?;
+        Ok(facts)
     }
 
     /// How many facts there are.
@@ -190,11 +197,13 @@ impl Facts {
         std::iter::once(self.of_cell(cell)).chain(houses).chain(rules)
     }
 
-    fn reaches(&self) -> Vec<usize> {
+    fn reaches(&self, stop: &dyn Stop) -> Result<Vec<usize>, Limit> {
+        let mut ticker = Ticker::new(stop);
         let mut reach = vec![1; self.houses.len()];
         let mut seen = vec![0; self.houses.len()];
         for cell in 0..self.cells {
             let peers = self.peers[cell].iter().map(|&peer| usize::from(peer));
+            ticker.tick(self.peers[cell].len())?;
             let houses = || peers.clone().flat_map(|peer| self.houses_of[peer].iter().map(|&house| house as usize));
             houses().for_each(|house| seen[house] += 1);
             for house in houses() {
@@ -204,7 +213,7 @@ impl Facts {
                 }
             }
         }
-        reach
+        Ok(reach)
     }
 
     /// As many different cells as values hold each value; the same cells are one house, whoever says it.
@@ -222,10 +231,10 @@ impl Facts {
         }
     }
 
-    fn add_rules(&mut self, rule: &Rule, own: &[&Primitive]) {
+    fn add_rules(&mut self, rule: &Rule, own: &[&Primitive], walks: &mut Walks, stop: &dyn Stop) -> Result<(), Limit> {
         let places = places(rule, own);
         for (cells, primitives) in &places {
-            let propagators = propagators::propagators(self.order, primitives.iter());
+            let propagators = propagators::propagators_with(walks, self.order, primitives.iter(), stop)?;
             if propagators.is_empty() {
                 continue;
             }
@@ -234,6 +243,7 @@ impl Facts {
             let words: usize = propagators.iter().map(Propagator::cost).sum();
             self.rules.push(RuleFact { of, propagators, cost: 1 + (words / WORDS_OF_LOOK) as u64 });
         }
+        Ok(())
     }
 }
 
@@ -278,16 +288,37 @@ fn single_statements(primitive: &Primitive) -> Vec<Primitive> {
     }
 }
 
-fn peers(board: &Board) -> Vec<Vec<u16>> {
-    let mut peers = vec![Vec::new(); board.grid().cells().len()];
+/// About the bytes of what is kept of a primitive: its pairs are facts of their own, where they are no mere differences.
+fn bytes_of(order: usize, primitive: &Primitive) -> u64 {
+    match primitive {
+        Primitive::Pairs(_, pairs) => (pairs.len() * (PAIR + 8 * order)) as u64,
+        _ => weight::of_tables(order, [primitive].into_iter()),
+    }
+}
+
+/// A pair of cells as a fact.
+const PAIR: usize = 1000;
+
+/// For each cell those that differ from it.
+fn peers(board: &Board, stop: &dyn Stop) -> Result<Vec<Vec<u16>>, Limit> {
+    let mut ticker = Ticker::new(stop);
+    let mut peers: Vec<Vec<u16>> = vec![Vec::new(); board.grid().cells().len()];
     for group in groups::groups(board.order(), groups::primitives(board)) {
+        ticker.tick(group.len() * group.len())?;
         for &one in group.iter() {
-            peers[one.index()].extend(group.iter().filter(|&&other| other != one).map(|other| other.index() as u16));
+            let own = &mut peers[one.index()];
+            own.extend(group.iter().filter(|&&other| other != one).map(|other| other.index() as u16));
+            // Groups may say the same many times over.
+            if own.len() > 2 * board.grid().cells().len() {
+                sort(own);
+            }
         }
     }
-    for peers in &mut peers {
-        peers.sort_unstable();
-        peers.dedup();
-    }
-    peers
+    peers.iter_mut().for_each(sort);
+    Ok(peers)
+}
+
+fn sort(cells: &mut Vec<u16>) {
+    cells.sort_unstable();
+    cells.dedup();
 }

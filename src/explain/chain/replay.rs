@@ -3,13 +3,13 @@
 use super::facts::Facts;
 use super::marks::Marks;
 use super::{Chain, Conclusion, Step};
+use crate::limits::Admitted;
 use crate::puzzle::Puzzle;
 use crate::values::Values;
 
 /// The steps of a chain, each with what is left to the cells before it.
 pub struct Replay<'c> {
-    facts: Facts,
-    marks: Marks,
+    seen: Option<(Marks, Facts)>,
     steps: std::slice::Iter<'c, Step>,
 }
 
@@ -21,8 +21,11 @@ impl Chain {
     /// If the puzzle is of a board of another order.
     pub fn replay(&self, puzzle: &Puzzle) -> Replay<'_> {
         assert_eq!(self.solution.values().len(), puzzle.board().grid().cells().len(), "a puzzle of another board");
-        let facts = Facts::new(puzzle.board());
-        Replay { marks: Marks::new(puzzle, &facts), facts, steps: self.steps.iter() }
+        // The chain was made of the same facts; one that was stopped before that has no steps.
+        let facts = || Facts::new(puzzle.board(), &Admitted).ok();
+        let facts = if self.steps.is_empty() { None } else { facts() };
+        let seen = facts.map(|facts| (Marks::new(puzzle, &facts), facts));
+        Replay { seen, steps: self.steps.iter() }
     }
 }
 
@@ -30,12 +33,12 @@ impl<'c> Iterator for Replay<'c> {
     type Item = (&'c Step, Vec<Values>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let step = self.steps.next()?;
-        let before = self.marks.values.clone();
+        let (step, (marks, facts)) = self.steps.next().zip(self.seen.as_mut())?;
+        let before = marks.values.clone();
         match &step.conclusion {
-            Conclusion::Place(cell, value) => self.marks.place(&self.facts, cell.index(), *value),
+            Conclusion::Place(cell, value) => marks.place(facts, cell.index(), *value),
             Conclusion::Strike(struck) => {
-                struck.iter().for_each(|&(cell, value)| self.marks.strike(&self.facts, cell.index(), value));
+                struck.iter().for_each(|&(cell, value)| marks.strike(facts, cell.index(), value));
             }
             Conclusion::Search(_) => {}
         }

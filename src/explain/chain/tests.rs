@@ -223,7 +223,7 @@ fn follow(puzzle: &Puzzle, solution: &Solution, exhaustive: usize, sizes: &mut B
     let found = chain(puzzle, solution, usize::MAX, &Never);
     assert!(found.is_complete && found.stopped.is_none());
     assert_eq!(found, chain(puzzle, solution, usize::MAX, &Never), "not the same steps again");
-    let facts = Facts::new(board);
+    let facts = Facts::new(board, &Never).ok().unwrap();
     let all: Vec<Basis> = (0..facts.len()).map(|fact| facts.basis(fact as u32)).collect();
     let mut oracle = Oracle::new(puzzle);
     for (number, step) in found.steps.iter().enumerate() {

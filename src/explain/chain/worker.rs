@@ -290,7 +290,7 @@ impl<'f, 's> Worker<'f, 's> {
 
     /// Search for all that is left.
     fn search(&mut self) -> Result<Step, Limit> {
-        let mut search = Search::new(&Compiled::new(self.puzzle.board()), Aim::Decide);
+        let mut search = Search::new(&Compiled::new(self.puzzle.board(), self.stop)?, Aim::Decide);
         let cells = self.puzzle.board().grid().cells();
         let givens = cells.map(|cell| Given { cell, allowed: self.marks.values[cell.index()] });
         search.start_with(&givens.collect::<Vec<_>>());

@@ -29,7 +29,7 @@ fn empty(order: usize) -> Puzzle {
 }
 
 fn started(puzzle: &Puzzle) -> DomainSearch {
-    let mut search = DomainSearch::new(Arc::new(DomainTables::new(puzzle.board())));
+    let mut search = DomainSearch::new(Arc::new(DomainTables::new(puzzle.board(), &Never).unwrap()));
     search.start(puzzle.givens());
     search
 }

@@ -129,7 +129,10 @@ impl<'c, 's> Counter<'c, 's> {
             GoneThrough::Stopped(limit) => return Ok(self.stopped_early(limit, CountMethod::Enumerate)),
             GoneThrough::Some => {}
         }
-        let mut descents = self.methods.descents(self.options.seed);
+        let mut descents = match self.methods.descents(self.options.seed) {
+            Ok(descents) => descents,
+            Err(limit) => return Ok(self.stopped_early(limit, CountMethod::Enumerate)),
+        };
         if let Err(limit) = descents.go_on(Effort::DECISION) {
             return Ok(self.stopped_early(limit, CountMethod::Enumerate));
         }
@@ -219,10 +222,13 @@ impl<'c, 's> Counter<'c, 's> {
         let polls = AtomicUsize::new(0);
         let most = LAST_WORK / self.methods.puzzle.board().order();
         let stop = || (polls.fetch_add(1, Ordering::Relaxed) >= most).then_some(Limit::Nodes);
-        let mut descents = self.methods.descents_until(self.options.seed, &stop);
+        let shortfall = Shortfall::Stopped(limit);
+        let Ok(mut descents) = self.methods.descents_until(self.options.seed, &stop) else {
+            return self.counted(Came::Short(shortfall), method);
+        };
         let _ = descents.go_on(Effort::DECISION);
         let estimated = descents.estimated();
-        self.fallen_short(Shortfall::Stopped(limit), method, estimated)
+        self.fallen_short(shortfall, method, estimated)
     }
 
     /// By one method alone; where that comes to no end, what descents say is told beside.
@@ -230,10 +236,10 @@ impl<'c, 's> Counter<'c, 's> {
         let came = self.methods.by(method)?;
         Ok(match came {
             Came::Short(Shortfall::Stopped(limit)) => self.stopped_early(limit, method),
-            Came::Short(Shortfall::Memory) => {
-                let descents = self.methods.descents(self.options.seed);
-                self.estimated(descents, Shortfall::Memory, method)
-            }
+            Came::Short(Shortfall::Memory) => match self.methods.descents(self.options.seed) {
+                Ok(descents) => self.estimated(descents, Shortfall::Memory, method),
+                Err(limit) => self.stopped_early(limit, method),
+            },
             came => self.counted(came, method),
         })
     }
@@ -247,8 +253,10 @@ impl<'c, 's> Counter<'c, 's> {
             }
         };
         self.methods.found = found;
-        let descents = self.methods.descents(self.options.seed);
-        Ok(self.estimated(descents, Shortfall::Estimated, CountMethod::Estimate))
+        Ok(match self.methods.descents(self.options.seed) {
+            Ok(descents) => self.estimated(descents, Shortfall::Estimated, CountMethod::Estimate),
+            Err(limit) => self.counted(Came::Short(Shortfall::Stopped(limit)), CountMethod::Estimate),
+        })
     }
 
     fn counted(&self, came: Came, method: CountMethod) -> Counted {

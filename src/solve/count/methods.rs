@@ -100,7 +100,7 @@ impl<'c, 's> Methods<'c, 's> {
 
     /// The product of what the frontier comes to for each part, once houses that are given in full are freed.
     fn by_frontier(&mut self) -> Result<Came, SolveError> {
-        let room = Room { bytes: self.memory, states: u32::MAX as usize };
+        let room = Room { bytes: self.room(), states: u32::MAX as usize };
         let ledger = std::mem::take(&mut self.ledger);
         self.frontier(room, ledger, Splits::Worth)
     }
@@ -108,7 +108,10 @@ impl<'c, 's> Methods<'c, 's> {
     pub fn frontier(&mut self, room: Room, mut ledger: Ledger, splits: Splits) -> Result<Came, SolveError> {
         let bare = self.bare();
         let (board, stop) = (bare.board(), self.solver.stop);
-        let mut domains = Domains::new(self.tables());
+        let mut domains = match self.tables() {
+            Ok(tables) => Domains::new(tables),
+            Err(limit) => return Ok(Came::Short(Shortfall::Stopped(limit))),
+        };
         match possible(&mut domains, bare.givens(), stop) {
             Ok(true) => {}
             Ok(false) => return Ok(Came::To(BigUint::ZERO)),
@@ -130,12 +133,16 @@ impl<'c, 's> Methods<'c, 's> {
 
     /// Whether all that is said is that cells differ, on a board in lanes which does not fall into parts, that multiply.
     pub fn is_in_rows(&mut self) -> bool {
-        self.is_whole() && self.compiled().is_in_lanes()
+        self.is_whole() && self.compiled().is_ok_and(|compiled| compiled.is_in_lanes())
     }
 
-    fn compiled(&mut self) -> Compiled {
+    fn compiled(&mut self) -> Result<Compiled, Limit> {
         let bare = self.bare();
-        self.compiled.get_or_insert_with(|| Compiled::new(bare.board())).clone()
+        let compiled = match self.compiled.take() {
+            Some(compiled) => compiled,
+            None => Compiled::new(bare.board(), self.solver.stop)?,
+        };
+        Ok(self.compiled.insert(compiled).clone())
     }
 
     /// Row by row, with what is left below remembered; `None` where that cannot be done.
@@ -143,7 +150,7 @@ impl<'c, 's> Methods<'c, 's> {
         if !self.is_in_rows() {
             return None;
         }
-        let compiled = self.compiled();
+        let compiled = self.compiled().ok()?;
         let counted = rows::count(&compiled, self.bare().givens(), self.memory, most, self.solver.stop)?;
         Some(match counted {
             Ok(count) => Came::To(count.into()),
@@ -161,9 +168,10 @@ impl<'c, 's> Methods<'c, 's> {
         }
         let bare = self.bare();
         let stop = self.solver.stop;
-        let mut domains = Domains::new(self.tables());
-        let counted = possible(&mut domains, bare.givens(), stop).and_then(|is_possible| {
-            let count = || Branches::new(bare.board(), domains, self.memory, most, stop).count();
+        let counted = self.tables().and_then(|tables| {
+            let mut domains = Domains::new(tables);
+            let is_possible = possible(&mut domains, bare.givens(), stop)?;
+            let count = || Branches::new(bare.board(), domains, self.room(), most, stop).count();
             if is_possible { count() } else { Ok(BigUint::ZERO) }
         });
         Ok(match counted {
@@ -176,7 +184,7 @@ impl<'c, 's> Methods<'c, 's> {
     pub fn go_through(&mut self, most: u64) -> Result<GoneThrough, SolveError> {
         // A first look is over before threads have begun.
         let is_long = most > self.first_look;
-        let mut solutions = self.solver.begin(self.puzzle, Question::Count)?;
+        let mut solutions = self.solver.begin(self.puzzle, Question::Count);
         if is_long && let Some(portion) = solutions.hand_over() {
             return self.enumerate_portion(portion, most);
         }
@@ -229,18 +237,31 @@ impl<'c, 's> Methods<'c, 's> {
     }
 
     /// Descents that have not begun, by a seed.
-    pub fn descents(&mut self, seed: u64) -> Descents<'s> {
+    ///
+    /// # Errors
+    /// Where work was stopped before they can begin; so for the other.
+    pub fn descents(&mut self, seed: u64) -> Result<Descents<'s>, Limit> {
         self.descents_until(seed, self.solver.stop)
     }
 
     /// The same with a condition of their own to stop.
-    pub fn descents_until<'d>(&mut self, seed: u64, stop: &'d dyn Stop) -> Descents<'d> {
-        Descents::new(self.tables(), self.bare().givens(), seed, stop)
+    pub fn descents_until<'d>(&mut self, seed: u64, stop: &'d dyn Stop) -> Result<Descents<'d>, Limit> {
+        Ok(Descents::new(self.tables()?, self.bare().givens(), seed, stop))
     }
 
-    fn tables(&mut self) -> Arc<DomainTables> {
+    /// What of the memory is left to the states of a method: tables take the rest.
+    fn room(&self) -> usize {
+        let tables = self.tables.iter().map(|tables| tables.bytes() as usize).sum();
+        self.memory.saturating_sub(tables)
+    }
+
+    fn tables(&mut self) -> Result<Arc<DomainTables>, Limit> {
         let bare = self.bare();
-        self.tables.get_or_insert_with(|| Arc::new(DomainTables::new(bare.board()))).clone()
+        let tables = match self.tables.take() {
+            Some(tables) => tables,
+            None => Arc::new(DomainTables::new(bare.board(), self.solver.stop)?),
+        };
+        Ok(self.tables.insert(tables).clone())
     }
 
     fn bare(&mut self) -> Puzzle {
@@ -250,7 +271,7 @@ impl<'c, 's> Methods<'c, 's> {
     /// What propagation leaves of the givens; `None` where that is a contradiction.
     fn root(&mut self) -> Result<Option<Vec<Values>>, Limit> {
         let bare = self.bare();
-        let mut domains = Domains::new(self.tables());
+        let mut domains = Domains::new(self.tables()?);
         let is_possible = possible(&mut domains, bare.givens(), self.solver.stop)?;
         Ok(is_possible.then(|| domains.all_values()))
     }

@@ -100,10 +100,11 @@ fn each_question_has_its_file() {
 #[test]
 fn boards_are_told_apart() {
     use crate::board::Layout;
+    use crate::limits::Never;
     let boards = [Layout::latin(9), Layout::sudoku(9), Layout::sudoku(25), Layout::latin(20)];
     let forms = boards.map(|layout| {
         let board = Board::new(layout).unwrap();
-        (Form::of(&Compiled::new(&board)), Turns::for_board(&board))
+        (Form::of(&Compiled::new(&board, &Never).unwrap()), Turns::for_board(&board))
     });
     let expected = [
         (Form::Lanes, Turns::OTHERS),

@@ -13,8 +13,7 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::candidates::domains::DomainTables;
-use crate::cnf;
-use crate::encode::Fact;
+use crate::cnf::{Purpose, Weight};
 use crate::encode::residual::Residual;
 use crate::limits::{Limit, Stop, Threads};
 use crate::puzzle::{Given, Solution};
@@ -29,6 +28,8 @@ use turns::Course;
 /// Decides puzzles of one board.
 pub(super) struct Alternation<'s> {
     board: Arc<Board>,
+    /// About the bytes of its tables.
+    tables: u64,
     turns: Turns,
     stop: &'s dyn Stop,
     /// Where search may have a thread of its own.
@@ -44,9 +45,20 @@ pub(super) struct Alternation<'s> {
 impl<'s> Alternation<'s> {
     /// For puzzles of this board, with its tables.
     pub fn new(board: &Arc<Board>, tables: Arc<DomainTables>, turns: Turns, stop: &'s dyn Stop) -> Alternation<'s> {
+        let bytes = tables.bytes();
         let course = Rc::new(Course::new(RestartSearch::new(tables), board.grid().cells().len(), stop));
         let board = board.clone();
-        Alternation { board, turns, stop, threads: None, course, rest: None, exhausted: false, by_search: true }
+        Alternation {
+            board,
+            tables: bytes,
+            turns,
+            stop,
+            threads: None,
+            course,
+            rest: None,
+            exhausted: false,
+            by_search: true,
+        }
     }
 
     /// Lets search have a thread of its own where there is room.
@@ -111,14 +123,14 @@ impl<'s> Alternation<'s> {
                     Ok(false) => return Ok(Sought::Exhausted),
                     Err(limit) => return Ok(Sought::Stopped(limit)),
                 }
-                let residual = Residual::new(&self.board, self.course.search().root());
-                let Some(facts) = residual.facts(&self.board) else { return Ok(Sought::Exhausted) };
-                if cnf::size(residual.variables(), &facts).bounded().is_err() {
-                    let step = self.search_within(solution, &mut u64::MAX.clone());
-                    return Ok(Sought::by_search(step).unwrap_or(Sought::Exhausted));
-                }
-                match Rest::load(residual, &facts, self.session()) {
-                    Ok(rest) => rest,
+                match self.rest() {
+                    Ok(Some(rest)) => rest,
+                    Ok(None) => return Ok(Sought::Exhausted),
+                    // What varisat cannot be asked about, search goes through alone.
+                    Err(Limit::TooLarge(_)) => {
+                        let step = self.search_within(solution, &mut u64::MAX.clone());
+                        return Ok(Sought::by_search(step).unwrap_or(Sought::Exhausted));
+                    }
                     Err(limit) => return Ok(Sought::Stopped(limit)),
                 }
             }
@@ -147,6 +159,19 @@ impl<'s> Alternation<'s> {
         }
     }
 
+    /// What search has left open, in a varisat; `None` where the candidates alone show that there is no solution.
+    fn rest(&self) -> Result<Option<Rest<'s>>, Limit> {
+        let residual = Residual::new(self.course.search().root());
+        let facts = residual.facts(&self.board);
+        let weight = Weight::of_facts(facts, Purpose::Solve, self.tables, self.stop)?;
+        if weight.is_none() {
+            return Ok(None);
+        }
+        let mut session = self.session();
+        session.add_facts(residual.facts(&self.board), None)?;
+        Ok(Some(Rest { residual, session, blocked: 0 }))
+    }
+
     /// A varisat that lets search have its turns.
     fn session(&self) -> Session<'s> {
         let (course, turns) = (self.course.clone(), self.turns);
@@ -162,12 +187,7 @@ struct Rest<'s> {
     blocked: usize,
 }
 
-impl<'s> Rest<'s> {
-    fn load(residual: Residual, facts: &[Fact], mut session: Session<'s>) -> Result<Rest<'s>, Limit> {
-        session.add_facts(facts, None)?;
-        Ok(Rest { residual, session, blocked: 0 })
-    }
-
+impl Rest<'_> {
     /// Forbids the solutions that are known.
     fn block(&mut self, known: &[Solution]) {
         let clauses = known[self.blocked..].iter().filter_map(|known| self.residual.blocking(known));
@@ -212,7 +232,7 @@ mod tests {
     }
 
     fn tables(board: &Board) -> Arc<DomainTables> {
-        Arc::new(DomainTables::new(board))
+        Arc::new(DomainTables::new(board, &Never).unwrap())
     }
 
     /// Up to two solutions, and for each step whether search came to it.
@@ -293,10 +313,11 @@ mod tests {
         assert_eq!(failing::during(|| alternation.advance(&mut solution)), Err(SolveError::Solver));
         let mut solver = Solver::new(Engine::Sat, &Never);
         assert_eq!(failing::during(|| solver.check(&puzzle)), Err(SolveError::Solver));
-        let root = Residual::new(puzzle.board(), puzzle.allowed());
-        let mut oracle = Oracle::new(&board, puzzle.allowed(), &Never).unwrap();
+        let root = Residual::new(puzzle.allowed());
+        let mut oracle = Oracle::new(&board, puzzle.allowed(), 0, &Never).unwrap();
         let failed = failing::during(|| oracle.has_solution(&puzzle.allowed()));
-        assert!(failed == Err(Failure::Solver) || root.facts(&board).is_none(), "{failed:?}");
+        let is_none = root.facts(&board).any(|fact| fact.fails());
+        assert!(failed == Err(Failure::Solver) || is_none, "{failed:?}");
     }
 
     /// A thread that begins only when this one is done, which is as late as can be; or none.

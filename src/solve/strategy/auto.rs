@@ -7,7 +7,7 @@ use super::in_order::InOrder;
 use super::oracle::Oracle;
 use crate::board::Board;
 use crate::candidates::Compiled;
-use crate::limits::{Stop, Threads};
+use crate::limits::{Limit, Stop, Threads};
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::plan::{Form, Method, Plan, Question, Turns, plan};
 use crate::solve::sought::Sought;
@@ -29,14 +29,22 @@ pub(in crate::solve) struct Auto<'s> {
 
 impl<'s> Auto<'s> {
     /// For puzzles of this board.
-    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Auto<'s> {
+    ///
+    /// # Errors
+    /// Where its tables would be too large, or work was stopped.
+    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Auto<'s>, Limit> {
         Auto::with(board, plan, Turns::for_board(board), stop)
     }
 
     /// By another table.
-    fn with(board: &Arc<Board>, plan: fn(Question, Form) -> Plan, turns: Turns, stop: &'s dyn Stop) -> Auto<'s> {
-        let compiled = Compiled::new(board);
-        Auto {
+    fn with(
+        board: &Arc<Board>,
+        plan: fn(Question, Form) -> Plan,
+        turns: Turns,
+        stop: &'s dyn Stop,
+    ) -> Result<Auto<'s>, Limit> {
+        let compiled = Compiled::new(board, stop)?;
+        Ok(Auto {
             form: Form::of(&compiled),
             plan,
             few: Few::new(board, &compiled, turns, stop),
@@ -45,7 +53,7 @@ impl<'s> Auto<'s> {
             stop,
             method: None,
             decider: Decider::Search,
-        }
+        })
     }
 
     /// Takes a further thread for hard puzzles where there is room.
@@ -138,7 +146,7 @@ mod tests {
     }
 
     fn hurried(board: &Arc<Board>) -> Auto<'static> {
-        Auto::with(board, little, Turns { alone: 0, nodes_per_kib: 0 }, &Never)
+        Auto::with(board, little, Turns { alone: 0, nodes_per_kib: 0 }, &Never).unwrap()
     }
 
     fn found(strategy: &mut Auto<'_>, puzzle: &Puzzle) -> Vec<Solution> {
@@ -163,7 +171,7 @@ mod tests {
             strategy.start(&puzzle, Question::Solutions);
             let all = found(&mut strategy, &puzzle);
             by_varisat[0] += usize::from(strategy.decider() == Decider::Sat);
-            let mut unhurried = Auto::new(&board, &Never);
+            let mut unhurried = Auto::new(&board, &Never).unwrap();
             unhurried.start(&puzzle, Question::Solutions);
             assert_eq!(all, found(&mut unhurried, &puzzle), "another order");
             assert_eq!(sorted(all), expected);

@@ -21,9 +21,9 @@ impl<'s> Both<'s> {
     /// Both, for puzzles of this board.
     ///
     /// # Errors
-    /// Where the formula would be too large.
-    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Both<'s>, SolveError> {
-        Ok(Both { auto: Auto::new(board, stop), plain: Plain::new(board, stop)? })
+    /// Where tables or formula would be too large, or work was stopped.
+    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Both<'s>, Limit> {
+        Ok(Both { auto: Auto::new(board, stop)?, plain: Plain::new(board, stop)? })
     }
 
     /// Turns to another puzzle of the board.

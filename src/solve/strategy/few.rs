@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::alternation::Alternation;
 use crate::board::Board;
 use crate::candidates::Compiled;
-use crate::limits::{Stop, Threads};
+use crate::limits::{Limit, Stop, Threads};
 use crate::puzzle::{Given, Solution};
 use crate::search::{Advanced, Aim, Search};
 use crate::solve::SolveError;
@@ -28,6 +28,8 @@ pub(in crate::solve) struct Few<'s> {
     /// What search has left.
     nodes: u64,
     is_alternating: bool,
+    /// Why nothing more can be found, if that is so.
+    stopped: Option<Limit>,
 }
 
 impl<'s> Few<'s> {
@@ -45,6 +47,7 @@ impl<'s> Few<'s> {
             found: Vec::new(),
             nodes: 0,
             is_alternating: false,
+            stopped: None,
         }
     }
 
@@ -56,8 +59,12 @@ impl<'s> Few<'s> {
     /// Turns to a puzzle of the board, by its givens, with the method and the budget of a plan.
     pub fn start(&mut self, givens: &[Given], plan: Plan) {
         self.is_alternating = plan.method == Method::Turns;
+        self.stopped = None;
         if self.is_alternating {
-            self.alternation().start(givens);
+            match self.alternation() {
+                Ok(alternation) => alternation.start(givens),
+                Err(limit) => self.stopped = Some(limit),
+            }
             return;
         }
         self.found.clear();
@@ -72,6 +79,9 @@ impl<'s> Few<'s> {
     /// # Errors
     /// Where varisat failed.
     pub fn advance(&mut self, solution: &mut Solution) -> Result<Sought, SolveError> {
+        if let Some(limit) = self.stopped {
+            return Ok(Sought::Stopped(limit));
+        }
         if !self.is_alternating {
             let (stop, mut nodes) = (self.stop, self.nodes);
             let sought = Sought::by_search(self.search().advance(solution, &mut nodes, stop));
@@ -82,16 +92,25 @@ impl<'s> Few<'s> {
             if let Some(sought) = sought {
                 return Ok(sought);
             }
-            self.hand_over();
+            if let Err(limit) = self.hand_over() {
+                self.stopped = Some(limit);
+                return Ok(Sought::Stopped(limit));
+            }
         }
-        self.alternation().advance(solution)
+        match self.alternation() {
+            Ok(alternation) => alternation.advance(solution),
+            Err(limit) => Ok(Sought::Stopped(limit)),
+        }
     }
 
     /// Goes on by search alone, for so many nodes at most, which it counts down. Solutions that it finds are not found by `advance`
     /// again.
     pub fn advance_within(&mut self, solution: &mut Solution, nodes: &mut u64) -> Advanced {
-        if self.is_alternating {
-            return self.alternation().search_within(solution, nodes);
+        if let Some(limit) = self.stopped {
+            return Advanced::Stopped(limit);
+        }
+        if let Some(alternation) = self.alternation.as_mut().filter(|_| self.is_alternating) {
+            return alternation.search_within(solution, nodes);
         }
         let stop = self.stop;
         self.search().advance(solution, nodes, stop)
@@ -99,8 +118,11 @@ impl<'s> Few<'s> {
 
     /// Whether search comes upon a further solution within what it has left, without any help of varisat.
     pub fn look_on(&mut self, solution: &mut Solution) -> bool {
-        if self.is_alternating {
-            return self.alternation().look_on(solution);
+        if self.stopped.is_some() {
+            return false;
+        }
+        if let Some(alternation) = self.alternation.as_mut().filter(|_| self.is_alternating) {
+            return alternation.look_on(solution);
         }
         let mut nodes = self.nodes;
         self.advance_within(solution, &mut nodes) == Advanced::Solution
@@ -111,23 +133,28 @@ impl<'s> Few<'s> {
         !self.is_alternating || self.alternation.as_ref().is_none_or(Alternation::is_by_search)
     }
 
-    fn hand_over(&mut self) {
+    fn hand_over(&mut self) -> Result<(), Limit> {
         let (givens, found) = (std::mem::take(&mut self.givens), std::mem::take(&mut self.found));
-        self.alternation().take_over(&givens, &found);
+        self.alternation()?.take_over(&givens, &found);
         (self.givens, self.found) = (givens, found);
         self.is_alternating = true;
+        Ok(())
     }
 
     fn search(&mut self) -> &mut Search {
         self.search.get_or_insert_with(|| Search::new(&self.compiled, Aim::Decide))
     }
 
-    fn alternation(&mut self) -> &mut Alternation<'s> {
-        self.alternation.get_or_insert_with(|| {
-            let tables = self.compiled.domains(&self.board);
-            let mut alternation = Alternation::new(&self.board, tables, self.turns, self.stop);
-            alternation.share(self.threads);
-            alternation
-        })
+    fn alternation(&mut self) -> Result<&mut Alternation<'s>, Limit> {
+        let alternation = match self.alternation.take() {
+            Some(alternation) => alternation,
+            None => {
+                let tables = self.compiled.domains(&self.board, self.stop)?;
+                let mut alternation = Alternation::new(&self.board, tables, self.turns, self.stop);
+                alternation.share(self.threads);
+                alternation
+            }
+        };
+        Ok(self.alternation.insert(alternation))
     }
 }

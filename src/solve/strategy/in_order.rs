@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::oracle::Oracle;
 use crate::board::Board;
 use crate::candidates::Compiled;
-use crate::limits::Stop;
+use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::Failure;
 use crate::search::{Aim, Search};
@@ -104,7 +104,12 @@ impl InOrder {
                 return Ok(None);
             }
             if oracle.is_none() {
-                *oracle = Oracle::new(&self.board, root(&self.compiled, puzzle), stop);
+                match Oracle::new(&self.board, root(&self.compiled, puzzle), self.compiled.bytes(), stop) {
+                    Ok(made) => *oracle = Some(made),
+                    // Search goes on alone.
+                    Err(Limit::TooLarge(_)) => {}
+                    Err(limit) => return Ok(Some(Sought::Stopped(limit))),
+                }
             }
             self.left = if oracle.is_some() { self.then } else { u64::MAX };
             if let Err(failure) = self.skip_empty(oracle) {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::board::Board;
-use crate::cnf;
+use crate::cnf::{Purpose, Weight};
 use crate::encode::residual::Residual;
 use crate::limits::{Limit, Stop};
 use crate::sat::{Failure, Session};
@@ -17,18 +17,23 @@ const QUESTIONS: u32 = 1000;
 pub(in crate::solve) struct Oracle<'s> {
     board: Arc<Board>,
     residual: Residual,
+    /// Whether the candidates alone show that there is no solution.
+    is_empty: bool,
     session: Session<'s>,
     stop: &'s dyn Stop,
     questions_left: u32,
 }
 
 impl<'s> Oracle<'s> {
-    /// An oracle for a puzzle whose cells have these candidates; `None` where their formula would be too large.
-    pub fn new(board: &Arc<Board>, root: Vec<Values>, stop: &'s dyn Stop) -> Option<Oracle<'s>> {
-        let residual = Residual::new(board, root);
-        let facts = residual.facts(board).unwrap_or_default();
-        cnf::size(residual.variables(), &facts).bounded().ok()?;
-        Some(Oracle { board: board.clone(), residual, session: Session::new(stop), stop, questions_left: 0 })
+    /// An oracle for a puzzle whose cells have these candidates, beside tables of so many bytes.
+    ///
+    /// # Errors
+    /// Where their formula would be too large, or work was stopped.
+    pub fn new(board: &Arc<Board>, root: Vec<Values>, tables: u64, stop: &'s dyn Stop) -> Result<Oracle<'s>, Limit> {
+        let residual = Residual::new(root);
+        let facts = residual.facts(board);
+        let is_empty = Weight::of_facts(facts, Purpose::Solve, tables, stop)?.is_none();
+        Ok(Oracle { board: board.clone(), residual, is_empty, session: Session::new(stop), stop, questions_left: 0 })
     }
 
     /// Whether there is a solution in which each cell takes one of these values.
@@ -36,19 +41,21 @@ impl<'s> Oracle<'s> {
     /// # Errors
     /// Where work was stopped, or varisat failed; there are no further answers then.
     pub fn has_solution(&mut self, part: &[Values]) -> Result<bool, Failure> {
-        if self.questions_left == 0 && !self.load()? {
+        if self.is_empty {
             return Ok(false);
+        }
+        if self.questions_left == 0 {
+            self.load()?;
         }
         self.questions_left -= 1;
         self.session.satisfiable_under(&self.residual.narrowed(part))
     }
 
-    /// A fresh solver with the formula; `false` where the candidates alone show that there is no solution.
-    fn load(&mut self) -> Result<bool, Limit> {
-        let Some(facts) = self.residual.facts(&self.board) else { return Ok(false) };
+    /// A fresh solver with the formula.
+    fn load(&mut self) -> Result<(), Limit> {
         self.session = Session::new(self.stop);
-        self.session.add_facts(&facts, None)?;
+        self.session.add_facts(self.residual.facts(&self.board), None)?;
         self.questions_left = QUESTIONS;
-        Ok(true)
+        Ok(())
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::Board;
+use crate::cnf::Purpose;
 use crate::encode::{self, Language, OneHot};
 use crate::formula;
 use crate::grid::Cell;
@@ -39,9 +40,9 @@ impl<'s> Plain<'s> {
     /// A strategy for puzzles of this board.
     ///
     /// # Errors
-    /// Where the formula would be too large.
-    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Plain<'s>, SolveError> {
-        formula::board_size(board).bounded()?;
+    /// Where the formula would be too large, or work was stopped.
+    pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Plain<'s>, Limit> {
+        formula::board_size(board, Purpose::Solve, stop)?;
         Ok(Plain {
             board: board.clone(),
             stop,

@@ -1,0 +1,86 @@
+//! Whether a formula may be made: how large it is, told by the primitives of its board before a clause is made.
+
+use crate::board::Board;
+use crate::cnf::{AtMostOne, Purpose, Size, Weight};
+use crate::encode::scheme::Scheme;
+use crate::encode::tally::Lengths;
+use crate::encode::{self, OneHot};
+use crate::limits::{Limit, Stop};
+use crate::puzzle::Puzzle;
+
+/// The size of a puzzle's formula, with the automata of its board made.
+///
+/// The empty 9×9 sudoku has 729 variables and 11 988 clauses: 4 · 81 facts of one clause and 36 pairs each. Pairs that a
+/// box has in common with a row or column are counted, and written, twice.
+///
+/// # Errors
+/// Where it is too large, or work was stopped.
+pub fn size(puzzle: &Puzzle, stop: &dyn Stop) -> Result<Size, Limit> {
+    let mut weight = weight(puzzle.board(), Scheme::Extended, AtMostOne::Pairwise, Purpose::Solve, stop)?;
+    weight.clauses.short += given_clauses(puzzle);
+    admitted(weight, Purpose::Solve, stop)
+}
+
+/// The size of what says that a puzzle has no solution but so many, which is to be proved: a clause against each of these, too.
+///
+/// # Errors
+/// As for [`size`].
+pub fn size_of_claim(puzzle: &Puzzle, listed: usize, stop: &dyn Stop) -> Result<Size, Limit> {
+    let mut weight = weight(puzzle.board(), Scheme::Extended, AtMostOne::Pairwise, Purpose::Prove, stop)?;
+    weight.clauses.short += given_clauses(puzzle);
+    weight.clauses.add(listed as u64, puzzle.board().grid().cells().len());
+    admitted(weight, Purpose::Prove, stop)
+}
+
+/// The size of the formula without givens, likewise.
+///
+/// # Errors
+/// As for [`size`].
+pub fn board_size(board: &Board, purpose: Purpose, stop: &dyn Stop) -> Result<Size, Limit> {
+    admitted(weight(board, Scheme::Extended, AtMostOne::Pairwise, purpose, stop)?, purpose, stop)
+}
+
+/// What so many variables and clauses come to, where they are not too large.
+pub(super) fn admitted(weight: Weight, purpose: Purpose, stop: &dyn Stop) -> Result<Size, Limit> {
+    weight.admit(purpose, 0, stop)?;
+    Ok(Size { variables: weight.variables, clauses: weight.clauses.clauses() })
+}
+
+/// What a board says by a scheme and a way to say at most one.
+pub(super) fn weight(
+    board: &Board,
+    scheme: Scheme,
+    at_most_one: AtMostOne,
+    purpose: Purpose,
+    stop: &dyn Stop,
+) -> Result<Weight, Limit> {
+    let cells = OneHot::new(board.order()).variables() as u64;
+    let mut weight = Weight { variables: cells, clauses: Lengths::default() };
+    lay(board, purpose, stop)?;
+    let tally = encode::tally(board, stop)?;
+    weight.variables += tally.own;
+    weight.clauses = tally.clauses;
+    for (relation, length, count) in tally.facts(scheme) {
+        weight.add_facts(at_most_one, relation, length, count);
+    }
+    Ok(weight)
+}
+
+/// Makes the automata of a board, as long as what they say is not too large alone.
+///
+/// # Errors
+/// As for [`size`].
+pub fn lay(board: &Board, purpose: Purpose, stop: &dyn Stop) -> Result<(), Limit> {
+    let mut alone = Weight::default();
+    board.lay(stop, |automaton| {
+        alone.variables += automaton.size() as u64;
+        alone.clauses += encode::lengths(automaton);
+        alone.admit(purpose, 0, stop)
+    })
+}
+
+/// How many unit clauses say the givens of a puzzle.
+pub(super) fn given_clauses(puzzle: &Puzzle) -> u64 {
+    let board = puzzle.board();
+    puzzle.givens().iter().map(|given| encode::given_literals(board, given).len() as u64).sum()
+}
