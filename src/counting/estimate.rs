@@ -244,7 +244,7 @@ mod tests {
 
     fn of_board(layout: Layout, seed: u64) -> Descents<'static> {
         let board = Board::new(layout).unwrap();
-        Descents::new(Arc::new(DomainTables::new(&board)), &[], seed, &Never)
+        Descents::new(Arc::new(DomainTables::new(&board, &Never).unwrap()), &[], seed, &Never)
     }
 
     /// Descents that came to these weights.

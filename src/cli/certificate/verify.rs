@@ -170,7 +170,7 @@ impl<'v> Verifier<'v> {
         }
         let mut text = Vec::new();
         file.reader.read_to_end(&mut text).map_err(|error| unreadable(PUZZLE, &error))?;
-        file.is_as_named()?;
+        file.check_as_named()?;
         Ok(text)
     }
 
@@ -180,7 +180,7 @@ impl<'v> Verifier<'v> {
             if proof.is_of(file.name) {
                 io::copy(&mut file.reader, proof).map_err(|error| unreadable(file.name, &error))?;
             }
-            file.is_as_named()?;
+            file.check_as_named()?;
         }
         Ok(())
     }
@@ -241,7 +241,7 @@ struct Opened<'v> {
 
 impl Opened<'_> {
     /// Reads what is left of it, and compares all of it with what the manifest says.
-    fn is_as_named(self) -> Result<(), Ended> {
+    fn check_as_named(self) -> Result<(), Ended> {
         let found = self.reader.into_inner().finish().map_err(|error| unreadable(self.name, &error))?;
         if self.named == found { Ok(()) } else { Err(differs(self.name)) }
     }
