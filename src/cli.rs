@@ -56,6 +56,7 @@ mod status;
 mod suggest;
 mod tally;
 mod terminal;
+mod threads;
 mod tour;
 mod trace;
 mod transversals;

@@ -12,7 +12,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use common::folder::{Folder, entries, text};
+use common::forge::rehash;
+use common::random;
 use common::run::{Ran, command, exactly, ran};
+use rand::RngExt;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -46,7 +49,7 @@ fn interrupted(mut child: Child, after: Duration) -> Option<ExitStatus> {
 #[test]
 fn a_proof_out_of_time_ends_in_time() {
     let folder = Folder::new();
-    let square = filled(60);
+    let square = filled(44);
     for timeout in ["0.2", "1"] {
         let begin = Instant::now();
         let Ran { out, err, status } = exactly(
@@ -177,7 +180,7 @@ fn interrupt_checker(out: &Path, checkers: &Path, number: &Path) {
     assert!(state.trim().is_empty() || state.starts_with('Z'), "the checker is still there: {state}");
 }
 
-/// One certificate may be large: a file of 40 GB here, most of it a hole.
+/// One certificate may be large: a file of 40 GB here, most of it a hole, and a proof of three million steps.
 #[test]
 fn verification_stops_within_a_certificate() {
     let folder = Folder::new();
@@ -193,13 +196,79 @@ fn verification_stops_within_a_certificate() {
     let Ran { out, status, .. } = exactly(&["verify", text(&certificate)], "");
     assert!(out.contains("refused: proof.lrat: it is not the file that the manifest names") && status == 1, "{out}");
     assert!(begin.elapsed() < Duration::from_secs(2), "sizes are compared before anything is hashed");
-    let manifest = fs::read_to_string(certificate.join("manifest.json")).unwrap();
-    let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
-    manifest["files"]["proof.lrat"]["bytes"] = (40_u64 << 30).into();
-    fs::write(certificate.join("manifest.json"), manifest.to_string()).unwrap();
+    // A given is a clause of one literal, from which it follows again and again.
+    let formula = fs::read_to_string(certificate.join("claim.cnf")).unwrap();
+    let clauses = || formula.lines().filter(|line| !line.starts_with(['c', 'p']));
+    let unit = clauses().position(|line| line == "5 0").expect("r1c1=5 is given") + 1;
+    let first = clauses().count() + 1;
+    let steps: String = (first..first + 3_000_000).map(|id| format!("{id} 5 0 {unit} 0\n")).collect();
+    fs::write(certificate.join("proof.lrat"), steps).unwrap();
+    rehash(&certificate, "proof.lrat");
     let arguments = ["verify", text(&certificate)];
     let status = interrupted(spawn(&arguments), Duration::from_millis(300));
     assert_eq!(status.and_then(|status| status.code()), Some(130));
     let Ran { out, status, .. } = exactly(&["verify", "--timeout", "0.3", text(&certificate)], "");
     assert_eq!((out, status), (format!("{}: unknown (time limit)\n", certificate.display()), 3));
+}
+
+/// So many lines about three cells of a board of order 64 each, in a row or on a diagonal, with totals by chance.
+fn large(key: &str, lines: usize, down: usize) -> String {
+    let mut rng = random::seeded(64);
+    let mut text = "puzzle\norder: 64\nboxes: none\n".to_owned();
+    for _ in 0..lines {
+        let [row, column, total] = [64 - 2 * down, 62, 180].map(|most| rng.random_range(1..=most));
+        let cells = (0..3).map(|step| format!(" r{}c{}", row + step * down, column + step));
+        text += &format!("{key} {}:{}\n", total + 8, cells.collect::<String>());
+    }
+    text
+}
+
+/// The shell holds the command to its memory: where that is not enough it is killed, and no answer comes.
+#[test]
+fn large_boards_keep_to_their_time_and_memory() {
+    let folder = Folder::new();
+    for (name, lines) in
+        [("cages", large("cage", 100, 0)), ("sums", large("sum", 3000, 0)), ("falling", large("sum", 3000, 1))]
+    {
+        let file = folder.path(name);
+        fs::write(&file, lines).unwrap();
+        for words in ["check", "solve", "count", "encode", "explain", "candidates", "rate", "prove --out certificates"]
+        {
+            let binary = env!("CARGO_BIN_EXE_exactly");
+            let script =
+                format!("ulimit -v 1258291; exec '{binary}' {words} --timeout 2 '{}' > /dev/null", text(&file));
+            let mut command = Command::new("sh");
+            command.args(["-c", &script]).env("MALLOC_ARENA_MAX", "1").current_dir(&folder.0);
+            let begin = Instant::now();
+            let Ran { err, status, .. } = ran(command, "");
+            assert!([0, 1, 3].contains(&status), "{words} {name}: {status} {err}");
+            assert!(begin.elapsed() < Duration::from_secs(3), "{words} {name}: {:?}", begin.elapsed());
+        }
+    }
+}
+
+/// Threads count as processes, and a limit of these is told as what it is. Root has none, so another user is asked, if there is a way.
+#[test]
+fn threads_that_the_system_refuses_are_done_without() {
+    let binary = std::env::temp_dir().join(format!("exactly-refused-{}", std::process::id()));
+    fs::copy(env!("CARGO_BIN_EXE_exactly"), &binary).unwrap();
+    let limited = |most: usize| {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=61234", "--regid=61234", "--clear-groups", "prlimit", &format!("--nproc={most}")]);
+        command.arg(&binary).args(["check", "-p", "12..34..21..4.3."]).current_dir("/").output()
+    };
+    let can = limited(1000).is_ok_and(|output| output.status.success());
+    if can {
+        // The main thread, that of signals, one to read and one to work.
+        for (most, status) in [(1, 2), (2, 2), (3, 2), (4, 0), (1000, 0)] {
+            let output = limited(most).unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(status), "{most}: {said}");
+            let is_told = said.contains("error: ") && said.contains("the system starts no further thread (`ulimit -u`");
+            assert!(is_told == (status == 2) && !said.contains("panicked"), "{most}: {said}");
+        }
+    } else {
+        println!("skipped: nobody else can be asked");
+    }
+    fs::remove_file(binary).unwrap();
 }

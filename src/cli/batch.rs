@@ -14,7 +14,6 @@ mod worker;
 
 use std::sync::Arc;
 use std::sync::mpsc;
-use std::thread;
 
 use exactly::internals::SolveError;
 use exactly::internals::format::{Chunk, Format, Record};
@@ -31,6 +30,7 @@ use super::slot::Slot;
 use super::status::Status;
 use super::tally::Tally;
 use super::terminal;
+use super::threads;
 use super::unread::Bearing;
 use printer::Printer;
 use worker::Crew;
@@ -167,11 +167,11 @@ pub fn run_to(out: Destination, input: Input, work: &WorkArgs, task: impl Task) 
     let (jobs, taken) = mpsc::sync_channel(workers);
     let (queue, ordered) = mpsc::sync_channel(workers * JOBS_AHEAD);
     let crew = Crew::new(taken, task.clone(), work.clone());
-    (0..workers).for_each(|_| crew.hire());
     let is_shown = terminal::shows_progress() && !task.is_quiet() && !input.is_typed();
     let progress = if is_shown { Progress::new(input.size()) } else { Progress::none() };
     let mut printer = Printer::new(out, progress, &crew, task.goes_on_unread());
-    thread::spawn(move || feeder::feed(input, task.as_ref(), &jobs, &queue));
+    threads::spawn(move || feeder::feed(input, task.as_ref(), &jobs, &queue))?;
+    threads::spawn_some(workers, || crew.hire())?;
     let printed = guarded(|| printer.print_in_order(&ordered)).map_err(anyhow::Error::from).flatten();
     if printed.is_err() || printer.total().status.interrupted {
         crew.await_rest();

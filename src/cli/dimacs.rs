@@ -44,15 +44,12 @@ impl Unread {
 pub fn read(path: Option<&Path>, stop: &dyn Stop) -> Result<Named, Unread> {
     let path = path.filter(|path| path.as_os_str() != "-");
     let name = path.map_or_else(|| "<stdin>".to_owned(), |path| path.display().to_string());
-    let patient = |reader| BufReader::with_capacity(1 << 16, reader);
-    let formula = match path {
-        None => Formula::read_until(patient(Patient::new(io::stdin(), stop)), stop),
-        Some(path) => match File::open(path) {
-            Ok(file) => Formula::read_until(patient(Patient::new(file, stop)), stop),
-            Err(error) => Err(FormulaError::Io(error)),
-        },
+    let opened = match path {
+        None => Patient::new(io::stdin(), stop),
+        Some(path) => File::open(path).and_then(|file| Patient::new(file, stop)),
     };
-    match formula {
+    let buffered = opened.map(|reader| BufReader::with_capacity(1 << 16, reader)).map_err(FormulaError::Io);
+    match buffered.and_then(|reader| Formula::read_until(reader, stop)) {
         Ok(formula) => Ok(Named { name, formula }),
         Err(error) => {
             output::talk(&message(&name, &error));

@@ -105,7 +105,7 @@ Exit status: 0 as many as were asked for, 1 fewer: the wish is too hard,
 pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
     let wish = wish(&args)?;
     let workers = args::workers(args.jobs);
-    let mut crew = Crew::hire(&wish, args.seed, args.allowed, workers);
+    let mut crew = Crew::hire(&wish, args.seed, args.allowed, workers)?;
     let (mut seen, mut count, mut idle) = (HashSet::new(), 0, 0);
     let mut status = Status::default();
     let mut classifier = (args.distinct == Distinct::Symmetry).then(|| Classifier::new(UpTo::Symmetry));

@@ -10,6 +10,7 @@ use exactly::internals::{Limit, Stop};
 
 use super::args::Budget;
 use super::output;
+use super::threads;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -33,13 +34,18 @@ pub fn install() -> anyhow::Result<()> {
             output::erase();
             std::process::exit(130);
         }
-        thread::spawn(|| {
+        // Where the system starts none, the second signal ends the run.
+        let _ = threads::spawn(|| {
             thread::sleep(GRACE);
             output::erase();
             std::process::exit(130);
         });
     };
-    ctrlc::set_handler(handler).context("signals cannot be caught")
+    let told = |error| match error {
+        ctrlc::Error::System(error) => anyhow::Error::from(threads::refused(error)),
+        error => error.into(),
+    };
+    ctrlc::set_handler(handler).map_err(told).context("signals cannot be caught")
 }
 
 /// Asks the run to stop, as a signal does.

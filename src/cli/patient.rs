@@ -2,10 +2,11 @@
 
 use std::io::{self, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
 use std::time::Duration;
 
 use exactly::internals::Stop;
+
+use super::threads;
 
 /// Between two looks at whether to stop.
 const LOOK: Duration = Duration::from_millis(20);
@@ -24,17 +25,20 @@ pub struct Patient<'s> {
 
 impl<'s> Patient<'s> {
     /// What `reader` reads, until `stop` says so.
-    pub fn new(reader: impl Read + Send + 'static, stop: &'s dyn Stop) -> Patient<'s> {
+    ///
+    /// # Errors
+    /// Where there is no thread to read it.
+    pub fn new(reader: impl Read + Send + 'static, stop: &'s dyn Stop) -> io::Result<Patient<'s>> {
         let (sender, pieces) = mpsc::sync_channel(AHEAD);
-        thread::spawn(move || {
+        threads::spawn(move || {
             let mut reader = reader;
             while let Some(piece) = next(&mut reader) {
                 if sender.send(piece).is_err() {
                     return;
                 }
             }
-        });
-        Patient { pieces, piece: Vec::new(), at: 0, stop }
+        })?;
+        Ok(Patient { pieces, piece: Vec::new(), at: 0, stop })
     }
 
     /// Waits for the next piece; `false` at the end.
@@ -86,13 +90,15 @@ fn next(reader: &mut impl Read) -> Option<io::Result<Vec<u8>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::thread;
+
     use exactly::internals::{Limit, Never};
 
     #[test]
     fn what_is_read_is_what_there_is() {
         let text = vec![7; 3 * PIECE + 5];
         let mut read = Vec::new();
-        Patient::new(io::Cursor::new(text.clone()), &Never).read_to_end(&mut read).unwrap();
+        Patient::new(io::Cursor::new(text.clone()), &Never).unwrap().read_to_end(&mut read).unwrap();
         assert_eq!(read, text);
     }
 
@@ -106,7 +112,7 @@ mod tests {
             }
         }
         let late = || Some(Limit::Time);
-        let error = Patient::new(Silent, &late).read(&mut [0; 9]).unwrap_err();
+        let error = Patient::new(Silent, &late).unwrap().read(&mut [0; 9]).unwrap_err();
         assert_eq!(Limit::behind(&error), Some(Limit::Time));
     }
 }

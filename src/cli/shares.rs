@@ -15,6 +15,7 @@ use exactly::internals::solve::{Explorer, Portion, Reached};
 use exactly::internals::{Decider, Limit, Puzzle, Solution, Solutions, SolveError, Stop, Value};
 
 use super::guard::guarded;
+use super::threads;
 
 /// Nodes of one turn, times the cells of the board: some milliseconds on most boards.
 const TURN: u64 = 400_000;
@@ -130,7 +131,8 @@ pub fn share<T>(
     let work = Work { puzzle, wanted, stop, row: Mutex::new(row), changed, is_over };
     thread::scope(|scope| {
         for _ in 1..threads {
-            scope.spawn(|| work.help());
+            // Where the system starts none there is one less.
+            let _ = threads::spawn_scoped(scope, || work.help());
         }
         // However `each` ends, nobody waits for what it will not take.
         let over = Over(&work);

@@ -5,7 +5,6 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
@@ -15,6 +14,7 @@ use clap::Args;
 use super::closed;
 use super::interrupt;
 use super::status::Status;
+use super::threads;
 
 #[derive(Args)]
 #[command(after_help = "Examples:\n  exactly tour\n\nOn a terminal it waits for Enter after each step; q ends it.")]
@@ -151,11 +151,11 @@ enum Answer {
 fn answer() -> anyhow::Result<Answer> {
     print("[Enter: on, q: quit] ")?;
     let (said, heard) = mpsc::channel();
-    thread::spawn(move || {
+    threads::spawn(move || {
         let mut line = String::new();
         let read = io::stdin().read_line(&mut line);
         let _ = said.send(read.map(|length| (length, line)));
-    });
+    })?;
     loop {
         match heard.recv_timeout(Duration::from_millis(50)) {
             Ok(read) => {

@@ -25,6 +25,7 @@ use super::progress::Progress;
 use super::status::Status;
 use super::tally::Tally;
 use super::terminal;
+use super::threads;
 
 /// Of the objects of `--json`: changes when a member changes its meaning or goes; new members may come at any time.
 const SCHEMA: u32 = 1;
@@ -81,12 +82,13 @@ pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
     let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (tell, found) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..workers.min(certificates.len()) {
+        let (certificates, next, ended) = (&certificates[..], &next, &ended);
+        threads::spawn_some(workers.min(certificates.len()), || {
             let tell = tell.clone();
-            scope.spawn(|| serve(&certificates, &next, &ended, args.budget, tell));
-        }
+            threads::spawn_scoped(scope, move || serve(certificates, next, ended, args.budget, tell))
+        })?;
         drop(tell);
-        let printed = print_in_order(&certificates, found.into_iter(), &args);
+        let printed = print_in_order(certificates, found.into_iter(), &args);
         // Where nobody reads on, nobody needs to work on.
         ended.store(true, Ordering::Relaxed);
         printed

@@ -79,8 +79,7 @@ impl<'c, T: Task> Printer<'c, T> {
                 return Ok(());
             }
             if slot.is_stuck() {
-                self.give_up(job);
-                return Ok(());
+                return self.give_up(job);
             }
             so_far = said.so_far.unwrap_or(so_far);
             if self.show(&so_far) {
@@ -90,12 +89,12 @@ impl<'c, T: Task> Printer<'c, T> {
     }
 
     /// Leaves a worker alone that is still parsing long after the time of a record was up; somebody else takes its place.
-    fn give_up(&mut self, job: &Awaited) {
+    fn give_up(&mut self, job: &Awaited) -> anyhow::Result<()> {
         job.slot.abandon();
-        self.crew.hire();
         self.total.status.unknown = true;
         let words = "unknown (time limit): a record could not be read in time, and what follows it was not looked at";
         output::talk(&format!("{}: {words}\n", diagnostics::name(&job.source.name)));
+        Ok(self.crew.hire()?)
     }
 
     fn data(&mut self, data: &str) -> anyhow::Result<()> {

@@ -1,5 +1,6 @@
 //! The workers: each takes jobs, parses their records and has them answered.
 
+use std::io;
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -17,6 +18,7 @@ use crate::cli::guard::{Panicked, fault_on_purpose, guarded};
 use crate::cli::input::Source;
 use crate::cli::interrupt::{self, Clock};
 use crate::cli::tally::Tally;
+use crate::cli::threads;
 
 /// Panics of the parser in a row after which the rest of a job is given up: it may not get on.
 const MOST_PANICS: usize = 8;
@@ -36,10 +38,13 @@ impl<T: Task> Crew<T> {
     }
 
     /// One more worker, who begins anew after a panic that nothing else has caught.
-    pub fn hire(&self) {
+    ///
+    /// # Errors
+    /// Where the system starts no further thread.
+    pub fn hire(&self) -> io::Result<()> {
         let Crew { jobs, task, work, cores } = self;
         let (jobs, task, work, cores) = (jobs.clone(), task.clone(), work.clone(), cores.clone());
-        thread::spawn(move || while guarded(|| serve(&jobs, task.as_ref(), &work, &cores)).is_err() {});
+        threads::spawn(move || while guarded(|| serve(&jobs, task.as_ref(), &work, &cores)).is_err() {})
     }
 
     /// Asks all to stop and waits until nobody is within a job, so that each may take away what it has begun on the disk; but

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use exactly::internals::{Limit, Stop};
 
 use crate::cli::draft::Draft;
+use crate::cli::threads;
 
 /// The most of its output that is read.
 const MOST: u64 = 1 << 24;
@@ -154,7 +155,7 @@ fn watch(child: &mut Child, verified: &'static str, stop: &dyn Stop) -> io::Resu
     let Some(output) = child.stdout.take() else { return Err(io::Error::other("its output cannot be read")) };
     let (said, hear) = mpsc::channel();
     // Detached: a program that it has started may keep its output open after it was killed.
-    thread::spawn(move || listen(BufReader::new(output), verified, |answer| said.send(answer).is_ok()));
+    threads::spawn(move || listen(BufReader::new(output), verified, |answer| said.send(answer).is_ok()))?;
     let mut verdict: Option<(Answer, Instant)> = None;
     let mut silent = false;
     let mut end: Option<(ExitStatus, Instant)> = None;

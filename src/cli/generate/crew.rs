@@ -1,8 +1,8 @@
 //! Workers that make attempts: each has every so many-th batch of them, and hands them over in order, so that the whole has
 //! one order however many there are. Whoever is ahead waits.
 
+use std::io;
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::thread;
 
 use anyhow::bail;
 use exactly::internals::generate::{Generated, Generator, Wish};
@@ -11,6 +11,7 @@ use exactly::internals::{BoardError, Limit, SolveError};
 
 use crate::cli::args::Budget;
 use crate::cli::interrupt::Clock;
+use crate::cli::threads;
 
 /// Attempts that are handed over together, once so many were handed over alone: of a large board one is soon wanted, and it takes long.
 const BATCH: u64 = 16;
@@ -36,14 +37,18 @@ pub struct Crew {
 
 impl Crew {
     /// Workers who begin at once, and end when nobody takes what they have.
-    pub fn hire(wish: &Wish, seed: u64, budget: Budget, workers: usize) -> Crew {
+    ///
+    /// # Errors
+    /// Where the system starts too few threads: whose turn it is depends on their number.
+    pub fn hire(wish: &Wish, seed: u64, budget: Budget, workers: usize) -> io::Result<Crew> {
         let worker = |number: usize| {
             let (sender, batches) = mpsc::sync_channel(AHEAD);
             let wish = wish.clone();
-            thread::spawn(move || work(wish, seed, budget, [number, workers], &sender));
-            batches
+            threads::spawn(move || work(wish, seed, budget, [number, workers], &sender))?;
+            Ok(batches)
         };
-        Crew { batches: (0..workers).map(worker).collect(), turn: 0, present: Vec::new().into_iter() }
+        let batches = (0..workers).map(worker).collect::<io::Result<_>>()?;
+        Ok(Crew { batches, turn: 0, present: Vec::new().into_iter() })
     }
 
     /// What the next attempt came to.

@@ -66,9 +66,9 @@ pub fn run(formula: &Path, proof: &Path, notation: Option<Notation>, args: &Veri
     };
     dimacs::note(&named);
     let opened = if is_standard(proof) {
-        Ok(Patient::new(io::stdin(), &clock))
+        Patient::new(io::stdin(), &clock)
     } else {
-        File::open(proof).map(|file| Patient::new(file, &clock))
+        File::open(proof).and_then(|file| Patient::new(file, &clock))
     };
     let unreadable = |error: io::Error| match Limit::behind(&error) {
         Some(limit) => Finding::Stopped(limit),
