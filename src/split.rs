@@ -57,6 +57,9 @@ pub enum CoverError {
         /// The name of its cell.
         cell: String,
     },
+    /// Work was stopped.
+    #[error("not known ({0})")]
+    Stopped(#[from] Limit),
 }
 
 /// The parts of a puzzle, at least so many where its tree has as many leaves, in the order of the tree. It is grown breadth first, so the parts are
@@ -86,31 +89,33 @@ pub fn split(puzzle: &Puzzle, least: usize, stop: &dyn Stop) -> Result<Vec<Part>
 /// the puzzle. Parts are named by their place, from 1.
 ///
 /// # Errors
-/// The first place where they are not.
-pub fn check_cover(puzzle: &Puzzle, paths: &[Path]) -> Result<(), CoverError> {
+/// The first place where they are not; and where work was stopped.
+pub fn check_cover(puzzle: &Puzzle, paths: &[Path], stop: &dyn Stop) -> Result<(), CoverError> {
     if paths.is_empty() {
         return Err(CoverError::Nothing);
     }
-    check_tree(puzzle, paths, check_all)
+    check_tree(puzzle, paths, stop, check_all)
 }
 
 /// Whether these paths are some leaves of such a tree, and so disjoint.
 ///
 /// # Errors
-/// The first place where they are not.
-pub fn check_disjoint(puzzle: &Puzzle, paths: &[Path]) -> Result<(), CoverError> {
-    check_tree(puzzle, paths, check_some)
+/// As for [`check_cover`].
+pub fn check_disjoint(puzzle: &Puzzle, paths: &[Path], stop: &dyn Stop) -> Result<(), CoverError> {
+    check_tree(puzzle, paths, stop, check_some)
 }
 
 /// Goes down from the whole, and has each node's children checked.
 fn check_tree(
     puzzle: &Puzzle,
     paths: &[Path],
+    stop: &dyn Stop,
     check: impl Fn(&Puzzle, &BTreeSet<Step>) -> Result<(), Unlike>,
 ) -> Result<(), CoverError> {
     let all: Vec<usize> = (0..paths.len()).collect();
     let mut open = vec![(puzzle.clone(), 0, all)];
     while let Some((puzzle, depth, parts)) = open.pop() {
+        stop.stopped().map_or(Ok(()), Err)?;
         let Some(&first) = parts.first() else { continue };
         if let Some(&ended) = parts.iter().find(|&&part| paths[part].len() == depth) {
             match parts.iter().find(|&&part| part != ended) {
@@ -278,7 +283,7 @@ mod tests {
                 assert!(parts.len() >= least.min(all as usize));
                 assert_eq!(parts.iter().map(|part| count(&part.puzzle)).sum::<u64>(), all);
                 let paths: Vec<Path> = parts.into_iter().map(|part| part.path).collect();
-                assert_eq!(check_cover(&puzzle, &paths), Ok(()));
+                assert_eq!(check_cover(&puzzle, &paths, &Never), Ok(()));
             }
         }
     }
@@ -290,13 +295,16 @@ mod tests {
         // Below a value of the first cell come its three cells in the second row.
         let (first, second) = (paths[0][1], paths[1][1]);
         assert_eq!((first.0.index(), second.0.index(), first.1, second.1), (9, 10, Value::new(0), Value::new(0)));
-        assert_eq!(check_cover(&puzzle, &paths), Ok(()));
+        assert_eq!(check_cover(&puzzle, &paths, &Never), Ok(()));
         let mut elsewhere = paths.clone();
         elsewhere[0][1].0 = Cell::new(12);
-        assert_eq!(check_cover(&puzzle, &elsewhere), Err(CoverError::Places { part: 1, cell: "r3c1".to_owned() }));
+        assert_eq!(
+            check_cover(&puzzle, &elsewhere, &Never),
+            Err(CoverError::Places { part: 1, cell: "r3c1".to_owned() })
+        );
         let mut otherwise = paths.clone();
         otherwise[0][1].1 = Value::new(1);
-        assert_eq!(check_cover(&puzzle, &otherwise), Err(CoverError::Neither(1)));
+        assert_eq!(check_cover(&puzzle, &otherwise, &Never), Err(CoverError::Neither(1)));
     }
 
     #[test]
@@ -313,8 +321,15 @@ mod tests {
             let parts = split(&puzzle, rng.random_range(1..80), &Never).unwrap();
             assert_eq!(parts.iter().map(|part| count(&part.puzzle)).sum::<u64>(), count(&puzzle), "round {round}");
             let paths: Vec<Path> = parts.into_iter().map(|part| part.path).collect();
-            assert_eq!(check_cover(&puzzle, &paths), Ok(()), "round {round}");
+            assert_eq!(check_cover(&puzzle, &paths, &Never), Ok(()), "round {round}");
         }
+    }
+
+    #[test]
+    fn a_cover_is_not_looked_at_for_longer_than_it_may() {
+        let puzzle = empty(Layout::latin(4));
+        let paths: Vec<Path> = split(&puzzle, 10, &Never).unwrap().into_iter().map(|part| part.path).collect();
+        assert_eq!(check_cover(&puzzle, &paths, &|| Some(Limit::Time)), Err(CoverError::Stopped(Limit::Time)));
     }
 
     #[test]
@@ -336,28 +351,28 @@ mod tests {
         for part in 0..paths.len() {
             let mut lost = paths.clone();
             lost.remove(part);
-            assert!(check_cover(&puzzle, &lost).is_err(), "without {part}");
-            assert_eq!(check_disjoint(&puzzle, &lost), Ok(()), "without {part}");
+            assert!(check_cover(&puzzle, &lost, &Never).is_err(), "without {part}");
+            assert_eq!(check_disjoint(&puzzle, &lost, &Never), Ok(()), "without {part}");
             let mut doubled = paths.clone();
             doubled.push(paths[part].clone());
-            assert!(check_cover(&puzzle, &doubled).is_err(), "{part} twice");
-            assert!(check_disjoint(&puzzle, &doubled).is_err(), "{part} twice");
+            assert!(check_cover(&puzzle, &doubled, &Never).is_err(), "{part} twice");
+            assert!(check_disjoint(&puzzle, &doubled, &Never).is_err(), "{part} twice");
             for step in 0..paths[part].len() {
                 let mut altered = paths.clone();
                 let (cell, value) = altered[part][step];
                 altered[part][step].1 = Value::new((value.index() + 1) % 4);
-                assert!(check_cover(&puzzle, &altered).is_err(), "{part} with another value");
+                assert!(check_cover(&puzzle, &altered, &Never).is_err(), "{part} with another value");
                 altered[part][step] = (Cell::new((cell.index() + 1) % 16), value);
-                assert!(check_cover(&puzzle, &altered).is_err(), "{part} with another cell");
+                assert!(check_cover(&puzzle, &altered, &Never).is_err(), "{part} with another cell");
                 let begins_alike = |other: &usize| *other != part && paths[*other].starts_with(&paths[part][..step]);
                 // Where nothing else goes on from there, the shorter path is the same part.
                 if (0..paths.len()).any(|other| begins_alike(&other)) {
                     let mut cut = paths.clone();
                     cut[part].truncate(step);
-                    assert!(check_cover(&puzzle, &cut).is_err(), "{part} cut");
+                    assert!(check_cover(&puzzle, &cut, &Never).is_err(), "{part} cut");
                 }
             }
         }
-        assert_eq!(check_cover(&puzzle, &[]), Err(CoverError::Nothing));
+        assert_eq!(check_cover(&puzzle, &[], &Never), Err(CoverError::Nothing));
     }
 }

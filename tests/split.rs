@@ -155,7 +155,7 @@ fn what_was_tampered_with_is_refused() {
             let object: Value = serde_json::from_str(text).unwrap();
             for (key, value) in object.as_object().unwrap() {
                 // Where an answer came from says nothing about the puzzle, and lists of solutions are checked themselves.
-                if ["schema", "file", "line", "engine"].contains(&key.as_str()) {
+                if ["file", "line", "engine"].contains(&key.as_str()) {
                     continue;
                 }
                 for other in altered(value) {
@@ -288,13 +288,39 @@ fn answers_that_contradict_themselves_are_refused_whatever_their_digest() {
     let many = WHOLES[2].0;
     check("count", many, "\"verdict\":\"multiple\"", "\"verdict\":\"none\"", "not that of the count");
     check("count", many, "\"count\":\"", "\"count\":\"0", "count: ");
+    let huge = format!("\"count\":\"1{}", "0".repeat(20));
+    check("count", many, "\"count\":\"", &huge, "more than the cells of the part can hold");
+    check("count", many, "\"schema\":1", "\"schema\":7", "schema 7: this version of exactly knows 1");
+    check("check", many, "\"schema\":1,", "", "no schema");
     check("check", many, "\"verdict\":\"multiple\"", "\"verdict\":\"none\"", "not that of the solutions");
     check("check", many, "\"verdict\":\"multiple\"", "\"verdict\":\"unique\"", "not that of the solutions");
     check("check", many, "\"solutions\":[\"12", "\"solutions\":[\"13", "breaks ");
+    let listed = exactly(&["enumerate", "--json"], split(3, many)).out;
+    for (from, to) in [("\"schema\":1,\"split\"", "\"schema\":2,\"split\""), ("\"schema\":2", "\"schema\":3")] {
+        fs::write(&file, listed.replacen(from, to, 1)).unwrap();
+        let merged = merge(&[], std::slice::from_ref(&file));
+        assert!(merged.status == 2 && merged.err.contains(": schema "), "{}", merged.err);
+    }
     let answers = exactly(&["count", "--json"], split(3, many)).out;
     fs::write(&file, answers.replace("\"parts\":3", "\"parts\":18446744073709551615")).unwrap();
     let merged = merge(&[], std::slice::from_ref(&file));
     assert!(merged.err.contains("more parts than exactly split makes"), "{}", merged.err);
+}
+
+/// A pipe that nobody writes to, and what nobody has time to read.
+#[test]
+#[cfg(unix)]
+fn merging_ends_in_time() {
+    let folder = folder("split-late");
+    let (pipe, file) = (folder.join("pipe"), folder.join("results.jsonl"));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let holder = fs::File::options().read(true).write(true).open(&pipe).unwrap();
+    fs::write(&file, exactly(&["count", "--json"], split(7, WHOLES[0].0)).out).unwrap();
+    for (file, timeout) in [(pipe, "0.3"), (file, "0.0000001")] {
+        let merged = merge(&["--timeout", timeout], std::slice::from_ref(&file));
+        assert_eq!((merged.err.as_str(), merged.status), ("unknown (time limit)\n", 3));
+    }
+    drop(holder);
 }
 
 #[test]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 import time
 from collections.abc import Iterable
@@ -150,7 +151,7 @@ class Results:
             return None
         if "split" in object:
             self._open = None
-            self._head(object["split"])
+            self._head(object["split"], object.get("schema"))
             return None
         if "part" in object:
             self._open = None
@@ -184,7 +185,12 @@ class Results:
     def _wrong(self, reason: str) -> MergeError:
         return MergeError(f"line {self._line}: {reason}")
 
-    def _head(self, head: Any) -> None:
+    def _schema(self, said: Any, known: int) -> None:
+        if said != known:
+            raise self._wrong(f"schema {said}: this version of exactly knows {known}")
+
+    def _head(self, head: Any, schema: Any) -> None:
+        self._schema(schema, 1)
         if not (isinstance(head, dict) and isinstance(head.get("puzzle"), str) and isinstance(head.get("parts"), int)):
             raise self._wrong("no head")
         if hashlib.sha256(head["puzzle"].encode()).hexdigest() != head.get("sha256"):
@@ -211,6 +217,7 @@ class Results:
             raise self._wrong("an answer to a part of another puzzle")
         if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= len(self._trees[0]):
             raise self._wrong(f"part {number}: there are {len(self._trees[0])} parts")
+        self._schema(object.get("schema"), 1 if "verdict" in object else 2)
         self._trees = [tree for tree in self._trees if _is_of(tree[number - 1], object)] or self._mismatch(number)
         if "verdict" not in object:
             self._open = _Open(self._trees[0][number - 1], {})
@@ -219,7 +226,13 @@ class Results:
             raise self._wrong("it was changed: the digest differs")
         count = None if object.get("count") is None else self._count(object["count"])
         answer = Answer("check" if count is None else "count", self._verdict(object), count, None)
-        return self._answer(number, answer, count is None or object.get("complete") is True)
+        is_whole = count is None or object.get("complete") is True
+        if is_whole and count is not None and answer.verdict != "unknown":
+            if answer.verdict != word(count):
+                raise self._wrong("the verdict is not that of the count")
+            if count > _most(self._trees[0][number - 1].puzzle):
+                raise self._wrong("the count is more than the cells of the part can hold")
+        return self._answer(number, answer, is_whole)
 
     def _mismatch(self, number: int) -> list[Split]:
         raise self._wrong(f"the puzzle is not that of part {number}")
@@ -272,6 +285,12 @@ class Results:
         if known is not answer and not self._allow_repeats:
             raise self._wrong(f"part {number} is answered twice")
         return number
+
+
+def _most(puzzle: Puzzle) -> int:
+    """As many solutions as there would be if no rule said anything."""
+    open_cells = puzzle.order**2 - len(puzzle.givens)
+    return puzzle.order**open_cells * math.prod(len(digits) for digits in puzzle.givens.values())
 
 
 def _is_of(part: Part, object: dict[str, Any]) -> bool:

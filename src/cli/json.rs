@@ -195,7 +195,7 @@ pub fn verdict_of(count: u64, complete: bool, stopped: bool) -> &'static str {
 }
 
 /// Of answers that are lines: a head, a line for each solution, an end.
-const SCHEMA_OF_LINES: u32 = 2;
+pub const SCHEMA_OF_LINES: u32 = 2;
 
 /// The line that stands before the solutions of a record, which are written while they are found: it has the members of [`Object`] but
 /// the answer.

@@ -4,11 +4,16 @@ mod answers;
 mod lines;
 mod results;
 
+use std::error::Error;
+use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
+use exactly::internals::Limit;
 use serde::Serialize;
 
+use super::args::Budget;
+use super::interrupt::Clock;
 use super::json::SCHEMA;
 use super::output;
 use super::status::Status;
@@ -28,6 +33,8 @@ pub struct MergeArgs {
     /// Print one JSON object
     #[arg(long, help_heading = "Output")]
     json: bool,
+    #[command(flatten)]
+    budget: Budget,
 }
 
 const EXAMPLES: &str = "\
@@ -36,7 +43,8 @@ Examples:
   exactly split -p 12.............. | exactly check --json | exactly merge -
 
 Exit status: 0 all parts are answered, 1 all are and there is no solution, 2 the
-results contradict each other or the puzzle, 3 parts are missing.";
+results contradict each other or the puzzle, 3 parts are missing, or the time
+was up.";
 
 /// The whole answer.
 #[derive(Serialize)]
@@ -57,7 +65,12 @@ struct Object<'o> {
 
 /// Runs the command.
 pub fn run(args: MergeArgs) -> anyhow::Result<Status> {
-    let results = Results::read(&args.files, args.allow_repeats)?;
+    let clock = Clock::new(args.budget);
+    clock.restart();
+    let results = match Results::read(&args.files, args.allow_repeats, &clock) {
+        Ok(results) => results,
+        Err(error) => return stopped(error),
+    };
     let merged = Merged::of(&results);
     let is_whole = merged.missing.is_empty();
     let words = format!("{} ({} of {} parts, none twice)", merged.words(), merged.answered, results.head.parts);
@@ -85,4 +98,16 @@ pub fn run(args: MergeArgs) -> anyhow::Result<Status> {
         output::talk(&format!("missing: part {part}\n"));
     }
     Ok(Status { no: is_whole && merged.is_no(), unknown: !is_whole, ..Status::YES })
+}
+
+/// What becomes of a run whose answers were not all read: it is unknown what they come to where it was stopped.
+fn stopped(error: anyhow::Error) -> anyhow::Result<Status> {
+    let behind = |cause: &(dyn Error + 'static)| {
+        let of_reader = cause.downcast_ref::<io::Error>().and_then(Limit::behind);
+        of_reader.or_else(|| cause.downcast_ref().copied())
+    };
+    let Some(limit) = error.chain().find_map(behind) else { return Err(error) };
+    output::talk(&format!("unknown ({limit})\n"));
+    let interrupted = limit == Limit::Interrupt;
+    Ok(Status { interrupted, unknown: !interrupted, ..Status::YES })
 }

@@ -23,6 +23,7 @@ pub struct Head {
 /// The first line.
 #[derive(Deserialize)]
 pub struct HeadLine {
+    pub schema: Option<u64>,
     /// What heads the parts.
     pub split: Head,
 }
@@ -40,6 +41,7 @@ pub enum Line {
 /// The answer to a part; without a verdict, the head of its solutions.
 #[derive(Deserialize)]
 pub struct PartLine {
+    pub schema: Option<u64>,
     pub part: u64,
     pub of: String,
     pub path: Vec<String>,

@@ -2,22 +2,23 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, stdin};
+use std::io::{self, BufReader, Seek, SeekFrom, stdin};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use exactly::internals::format::{self, Options, Parser, Reader, sha256};
+use exactly::internals::format::{self, Fault, Options, Parser, Reader, sha256};
 use exactly::internals::grid::MAX_ORDER;
 use exactly::internals::split::{Path as Steps, check_cover, check_disjoint, with_given};
-use exactly::internals::{Board, Cell, Puzzle, Solution, Value};
+use exactly::internals::{Board, Cell, Puzzle, Solution, Stop, Value};
 use num_bigint::BigUint;
 use serde::de::IgnoredAny;
 
 use super::lines::{self, EndLine, Head, HeadLine, Line, PartLine, SolutionLine};
 use crate::cli::diagnostics::name;
-use crate::cli::json::{DIGEST, puzzle_text};
+use crate::cli::json::{DIGEST, SCHEMA, SCHEMA_OF_LINES, puzzle_text};
 use crate::cli::output;
+use crate::cli::patient::Patient;
 use crate::cli::split::MOST as MOST_ASKED;
 
 /// The most parts that there can be: `split` may come to one node's children more than it is asked for.
@@ -76,13 +77,14 @@ pub struct Results {
 }
 
 /// What is known while files are read.
-struct Reading {
+struct Reading<'s> {
     head: Option<(Head, Puzzle)>,
     question: Option<Question>,
     answers: BTreeMap<u64, Answer>,
     places: BTreeMap<u64, Place>,
     open: Option<Open>,
     allow_repeats: bool,
+    stop: &'s dyn Stop,
 }
 
 impl Results {
@@ -90,9 +92,9 @@ impl Results {
     ///
     /// # Errors
     /// Where one cannot be read, says what is not so, or where they contradict each other; with the place.
-    pub fn read(files: &[PathBuf], allow_repeats: bool) -> anyhow::Result<Results> {
+    pub fn read(files: &[PathBuf], allow_repeats: bool, stop: &dyn Stop) -> anyhow::Result<Results> {
         let (answers, places) = (BTreeMap::new(), BTreeMap::new());
-        let mut reading = Reading { head: None, question: None, answers, places, open: None, allow_repeats };
+        let mut reading = Reading { head: None, question: None, answers, places, open: None, allow_repeats, stop };
         for (number, file) in files.iter().enumerate() {
             reading.file(number, file)?;
         }
@@ -102,9 +104,9 @@ impl Results {
             Results { head, question, answers: reading.answers, files: files.to_vec(), places: reading.places };
         let paths: Vec<Steps> = results.places.values().map(|place| place.steps.clone()).collect();
         if results.answers.len() as u64 == results.head.parts {
-            check_cover(&puzzle, &paths)?;
+            check_cover(&puzzle, &paths, stop)?;
         } else {
-            check_disjoint(&puzzle, &paths)?;
+            check_disjoint(&puzzle, &paths, stop)?;
         }
         Ok(results)
     }
@@ -138,15 +140,17 @@ impl Results {
     }
 }
 
-impl Reading {
+impl Reading<'_> {
     fn file(&mut self, number: usize, path: &Path) -> anyhow::Result<()> {
-        let mut file: Box<dyn BufRead> = if is_standard(path) {
-            Box::new(stdin().lock())
+        let opened = if is_standard(path) {
+            Patient::new(stdin(), self.stop)
         } else {
-            Box::new(BufReader::with_capacity(1 << 16, File::open(path).with_context(|| shown(path))?))
+            File::open(path).and_then(|file| Patient::new(file, self.stop))
         };
+        let mut file = BufReader::with_capacity(1 << 16, opened.with_context(|| shown(path))?);
         let (mut start, mut at) = (0, 0);
         while let Some((text, is_ended)) = lines::next(&mut file).with_context(|| shown(path))? {
+            self.stop.stopped().map_or(Ok(()), Err)?;
             at += 1;
             let end = start + text.len() as u64 + 1;
             let place = || format!("{}:{at}", shown(path));
@@ -176,8 +180,9 @@ impl Reading {
         match line {
             Line::Solution(SolutionLine { solution }) => self.solution(solution, place.start),
             Line::End(end) => self.end(&end),
-            Line::Head(HeadLine { split }) => {
+            Line::Head(HeadLine { schema, split }) => {
                 self.pass_over_open();
+                check_schema(schema, SCHEMA)?;
                 self.head(split)
             }
             Line::Part(answer) => {
@@ -196,6 +201,7 @@ impl Reading {
             answer.verdict.is_some() || !answer.puzzle.ends_with('\n'),
             "this is a part, not an answer: merge takes what exactly count, enumerate or check answers to it with --json"
         );
+        check_schema(answer.schema, if answer.verdict.is_some() { SCHEMA } else { SCHEMA_OF_LINES })?;
         let steps = steps(puzzle.board(), &answer.path)?;
         let part = steps.iter().fold(puzzle.clone(), |puzzle, &(cell, value)| with_given(&puzzle, cell, value));
         ensure!(puzzle_text(&part).as_deref() == Some(&answer.puzzle), "the puzzle is not that of the path");
@@ -262,7 +268,7 @@ impl Reading {
         ensure!(sha256(&head.puzzle) == head.sha256, "the head does not say the SHA-256 of its puzzle");
         ensure!(head.parts > 0, "the head says that there is no part");
         ensure!(head.parts <= MOST, "the head says more parts than exactly split makes");
-        let puzzle = one_puzzle(&head.puzzle)?;
+        let puzzle = one_puzzle(&head.puzzle, self.stop)?;
         self.head = Some((head, puzzle));
         Ok(())
     }
@@ -279,9 +285,22 @@ fn known(text: &str, part: &Puzzle, answer: &PartLine, said: &str) -> anyhow::Re
     if is_whole && let Some(count) = &count {
         let found = u64::try_from(count).unwrap_or(u64::MAX);
         ensure!(verdict == word(found), "the verdict is not that of the count");
+        ensure!(*count <= most(part), "the count is more than the cells of the part can hold");
     }
     check_listed(part, &verdict, &answer.solutions)?;
     Ok((question, is_whole.then_some(Answer { verdict, count, fingerprint: None })))
+}
+
+/// Whether a line is of the schema whose members are known here.
+fn check_schema(said: Option<u64>, known: u32) -> anyhow::Result<()> {
+    let said = said.context("no schema: not what exactly wrote")?;
+    ensure!(said == u64::from(known), "schema {said}: this version of exactly knows {known}");
+    Ok(())
+}
+
+/// As many solutions as there would be if no rule said more than what the givens leave to each cell.
+fn most(part: &Puzzle) -> BigUint {
+    part.marks().into_iter().map(|marks| BigUint::from(marks.len())).product()
 }
 
 /// Whether the solutions that `check` shows are some of the part, and as many as its verdict says. Those in another notation say nothing.
@@ -346,14 +365,18 @@ fn steps(board: &Arc<Board>, words: &[String]) -> anyhow::Result<Steps> {
     words.iter().map(|word| step(word).with_context(|| format!("path: {}", name(word)))).collect()
 }
 
-fn one_puzzle(text: &str) -> anyhow::Result<Puzzle> {
+fn one_puzzle(text: &str, stop: &dyn Stop) -> anyhow::Result<Puzzle> {
     let options = Options { from: format::by_name("exactly"), ..Options::default() };
     let mut reader = Reader::new(text.as_bytes(), &options)?;
     let mut parser = Parser::new(&options);
     let mut puzzles = Vec::new();
     while let Some(chunk) = reader.next_chunk() {
-        for record in parser.records(&chunk?) {
-            puzzles.push(record.context("the puzzle of the head")?.puzzle);
+        for record in parser.records_until(&chunk?, stop) {
+            let record = record.map_err(|error| match error.fault {
+                Fault::Stopped(limit) => limit.into(),
+                _ => anyhow::Error::from(error).context("the puzzle of the head"),
+            })?;
+            puzzles.push(record.puzzle);
         }
     }
     puzzles.pop().filter(|_| puzzles.is_empty()).context("the head has not one puzzle")
