@@ -144,10 +144,10 @@ fn second_methods() {
 #[test]
 fn an_estimate_knows_of_one_solution() {
     for method in ["frontier", "components"] {
-        let ran = exactly(&["count", "--method", method, "--timeout", "0.000001", "--board", "latin:7", "--empty"], "");
+        let ran = exactly(&["count", "--method", method, "--timeout", "0.3", "--board", "latin:9", "--empty"], "");
         assert!(ran.status == 3 && ran.out.starts_with("<empty>:1: at least 1, about "), "{method}: {ran:?}");
     }
-    let little = ["count", "--json", "--method", "frontier", "--memory", "100", "--board", "sudoku:4", "--empty"];
+    let little = ["count", "--json", "--method", "frontier", "--memory", "8K", "--board", "sudoku:4", "--empty"];
     let ran = exactly(&little, "");
     assert!(ran.status == 3 && ran.out.contains("\"count\":\"1\",\"complete\":false"), "{ran:?}");
 }
@@ -244,16 +244,23 @@ fn edge_cases() {
         let none = exactly(&["count", "--method", method, "--board", "latin:4", "-p", "123.....4..4...."], "");
         assert!(none.status <= 1, "{none:?}");
     }
-    let little = exactly(&["count", "--method", "frontier", "--memory", "1", "--board", "latin:6", "--empty"], "");
+    let little = exactly(&["count", "--method", "frontier", "--memory", "16K", "--board", "latin:6", "--empty"], "");
     assert!(little.out.starts_with("<empty>:1: at least 1, about "), "{little:?}");
-    let says = "<empty>:1: unknown after 1 solutions: the states take more than --memory, 1 bytes\n";
+    let says = "<empty>:1: unknown after 1 solutions: the states take more than --memory, 16384 bytes\n";
     assert_eq!((little.err.as_str(), little.status), (says, 3));
     let large = exactly(&["count", "--timeout", "5", "--board", "latin:64", "--empty"], "");
     assert!(large.status == 3 && large.out.starts_with("<empty>:1: at least "), "{large:?}");
     for method in ["auto", "enumerate", "components", "frontier"] {
-        let timed = ["count", "--timeout", "0.000001", "--method", method, "--board", "sudoku:9", "--empty"];
+        let timed = ["count", "--timeout", "0.3", "--method", method, "--board", "sudoku:9", "--empty"];
         let late = exactly(&timed, "");
         assert!(late.status == 3 && late.out.contains(", about "), "{method}: {late:?}");
+        // What is over before it is read has no answer at all, nor what has no room for its tables.
+        let timed = ["count", "--timeout", "0.000001", "--method", method, "--board", "sudoku:9", "--empty"];
+        let late = exactly(&timed, "");
+        assert!(late.status == 3 && late.err.starts_with("<empty>:1: unknown (time limit)"), "{method}: {late:?}");
+        let narrow = exactly(&["count", "--memory", "1", "--method", method, "--board", "latin:6", "--empty"], "");
+        let said = "<empty>:1: unknown (too large: the rules take more than 1 bytes)\n";
+        assert_eq!((narrow.out.as_str(), narrow.err.as_str(), narrow.status), ("", said, 3), "{method}");
     }
 }
 

@@ -4,6 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::folder::Folder;
 use common::random;
@@ -239,10 +240,16 @@ fn work_that_is_stopped_has_what_is_known() {
         exactly::internals::Given { cell: Cell::new(0), allowed: exactly::internals::Values::only(Value::new(1)) };
     let puzzle = Puzzle::new(board.clone(), vec![given]);
     let Ok(Verdict::Unique(solution)) = Solver::default().check(&puzzle) else { panic!("it has one") };
-    let late = || Some(Limit::Time);
-    let rating = Rater::new(&board, &late).rate(&puzzle, &solution);
-    assert_eq!((rating.singles_suffice, rating.rounds, rating.open), (true, 1, 0));
-    assert_eq!((rating.level(), rating.nodes, rating.stopped), (None, None, Some(Limit::Time)));
+    let after = |most: usize| {
+        let polls = AtomicUsize::new(0);
+        let late = || (polls.fetch_add(1, Ordering::Relaxed) >= most).then_some(Limit::Time);
+        Rater::new(&board, &late).rate(&puzzle, &solution)
+    };
+    let stopped: Vec<_> = (0..).map(after).take_while(|rating| rating.stopped.is_some()).collect();
+    assert!(stopped.iter().all(|rating| (rating.level(), rating.stopped) == (None, Some(Limit::Time))));
+    let known = |rating: &Rating| (rating.singles_suffice, rating.rounds, rating.open, rating.nodes);
+    assert_eq!(known(&stopped[0]), (false, 0, 3, None), "nothing but the givens");
+    assert!(stopped.iter().any(|rating| known(rating) == (true, 1, 0, None)), "{stopped:?}");
 }
 
 #[test]

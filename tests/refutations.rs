@@ -254,8 +254,8 @@ fn the_command_tells_what_it_found() {
         format!(r#"{{"schema":1,"formula":"{formula}","proof":"P","finding":"verified","clauses":1,"passed_over":0}}"#)
             + "\n"
     );
-    let late = verify("1 0\n0\n", &["--timeout", "0.0000001"]);
-    assert_eq!(late, ("P: unknown (time limit)\n".to_owned(), 3));
+    let late = exactly(&["verify", "--formula", formula, "--proof", "P", "--timeout", "0.0000001"], "");
+    assert_eq!((late.err, late.status), (format!("{formula}: unknown (time limit)\n"), 3));
     // x1, whatever x2 is: a RAT step on 1, since nothing denies it.
     let input = "p cnf 2 1\n1 2 0\n";
     let file = folder.path("proof");

@@ -108,9 +108,13 @@ fn memory_changes_nothing_or_is_too_small() {
     };
     let large = latin("1G");
     assert_eq!((large.out.lines().count(), large.status), (5, 0));
-    let small = latin("1K");
-    let said = "<empty>:1: unknown: no even chances (the states take more than --memory, 1024 bytes)\n";
-    assert_eq!(small, Ran { out: String::new(), err: said.into(), status: 3 });
+    for (memory, what) in [
+        ("1K", "too large: the tables take more than 1.0 KiB"),
+        ("16K", "the states take more than --memory, 16384 bytes"),
+    ] {
+        let err = format!("<empty>:1: unknown: no even chances ({what})\n");
+        assert_eq!(latin(memory), Ran { out: String::new(), err, status: 3 });
+    }
 }
 
 #[test]

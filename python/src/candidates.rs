@@ -60,7 +60,7 @@ impl Candidates {
         self.inner.has_no_solution()
     }
 
-    /// Why work ended before all was known: 'time' or 'nodes'; None otherwise.
+    /// Why work ended before all was known: 'time', 'nodes' or 'memory'; None otherwise.
     #[getter]
     fn stopped(&self) -> Option<&'static str> {
         self.inner.stopped().map(errors::word)

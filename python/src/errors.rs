@@ -93,6 +93,7 @@ pub fn word(limit: Limit) -> &'static str {
     match limit {
         Limit::Time => "time",
         Limit::Nodes => "nodes",
+        Limit::TooLarge(_) => "memory",
         _ => "interrupt",
     }
 }

@@ -53,7 +53,7 @@ impl Verdict {
         }
     }
 
-    /// Why the verdict is unknown: 'time' or 'nodes'; None otherwise.
+    /// Why the verdict is unknown: 'time', 'nodes' or 'memory'; None otherwise.
     #[getter]
     fn stopped(&self) -> Option<&'static str> {
         match self.inner {
@@ -158,7 +158,11 @@ impl Verdict {
             ("unique", Some(only), None) => exactly::Verdict::Unique(only),
             ("multiple", Some(one), Some(other)) => exactly::Verdict::Multiple([one, other]),
             ("unknown", found, None) => {
-                let limit = if stopped == Some("time") { exactly::Limit::Time } else { exactly::Limit::Nodes };
+                let limit = match stopped {
+                    Some("time") => exactly::Limit::Time,
+                    Some("memory") => exactly::Limit::TooLarge(exactly::TooLarge::Bytes(exactly::Held::Formula, 1 << 30)),
+                    _ => exactly::Limit::Nodes,
+                };
                 exactly::Verdict::Unknown { limit, found }
             }
             _ => return Err(pyo3::exceptions::PyValueError::new_err("no verdict")),

@@ -1,11 +1,14 @@
 //! The command as a whole: its commands in groups, its version, what it says when it is asked nothing.
 
+use std::env;
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process;
 
 use anstyle::Style;
 use clap::{Command, CommandFactory, FromArgMatches};
+use exactly::internals::format::is_unseen;
 
 use super::closed;
 use super::command::Cli;
@@ -66,10 +69,19 @@ pub fn arguments() -> Cli {
     read.unwrap_or_else(|error| say(&error))
 }
 
-/// Says what clap has to say, and ends the process. That help meets a full disk is an error like any other.
+/// Says what clap has to say, and ends the process; without its styles where an argument has characters that are not seen, so that
+/// these are told from it. That help meets a full disk is an error like any other.
 fn say(error: &clap::Error) -> ! {
     let is_lost = !error.use_stderr() && closed::is_output_closed();
-    let said = if is_lost { Err(io::Error::other("it is closed")) } else { error.print() };
+    let has_unseen = |argument: OsString| argument.to_string_lossy().chars().any(is_unseen);
+    let said = if is_lost {
+        Err(io::Error::other("it is closed"))
+    } else if error.use_stderr() && env::args_os().any(has_unseen) {
+        output::talk(&error.render().to_string());
+        Ok(())
+    } else {
+        error.print()
+    };
     let said = said.and_then(|()| io::stdout().flush());
     let status = match said {
         Err(failure) if failure.kind() != io::ErrorKind::BrokenPipe => {

@@ -12,13 +12,30 @@ use super::{CountEvent, CountOptions};
 use crate::answer::{Check, Count, CountMethod, Counted, Outcome, Second, Shortfall, Unchecked};
 use crate::counting::estimate::{Descents, Effort, Estimated, Guess};
 use crate::counting::frontier::{Ledger, Room};
-use crate::limits::Limit;
+use crate::limits::{Limit, Stop};
 use crate::puzzle::Puzzle;
 use crate::solve::plan::{CountPlan, count_plan};
 use crate::solve::{Engine, SolveError, Solver};
 
 /// Cells times the order of the board that descents choose values for after work was stopped: some hundredths of a second.
 const LAST_WORK: usize = 100_000;
+
+/// Ends what is done yet once work was stopped, after so many polls.
+struct AfterStop {
+    most: usize,
+    polls: AtomicUsize,
+    memory: u64,
+}
+
+impl Stop for AfterStop {
+    fn stopped(&self) -> Option<Limit> {
+        (self.polls.fetch_add(1, Ordering::Relaxed) >= self.most).then_some(Limit::Nodes)
+    }
+
+    fn memory(&self) -> u64 {
+        self.memory
+    }
+}
 
 /// So many solutions are gone through in the time that a state takes, and more.
 const STATES_WORTH: usize = 256;
@@ -219,9 +236,8 @@ impl<'c, 's> Counter<'c, 's> {
 
     /// What is known where work was stopped before anything was estimated: a few descents are made yet, whose work is bounded.
     fn stopped_early(&mut self, limit: Limit, method: CountMethod) -> Counted {
-        let polls = AtomicUsize::new(0);
         let most = LAST_WORK / self.methods.puzzle.board().order();
-        let stop = || (polls.fetch_add(1, Ordering::Relaxed) >= most).then_some(Limit::Nodes);
+        let stop = AfterStop { most, polls: AtomicUsize::new(0), memory: self.methods.solver.stop.memory() };
         let shortfall = Shortfall::Stopped(limit);
         let Ok(mut descents) = self.methods.descents_until(self.options.seed, &stop) else {
             return self.counted(Came::Short(shortfall), method);

@@ -246,7 +246,7 @@ impl<'c, 's> Methods<'c, 's> {
 
     /// The same with a condition of their own to stop.
     pub fn descents_until<'d>(&mut self, seed: u64, stop: &'d dyn Stop) -> Result<Descents<'d>, Limit> {
-        Ok(Descents::new(self.tables()?, self.bare().givens(), seed, stop))
+        Ok(Descents::new(self.tables_until(stop)?, self.bare().givens(), seed, stop))
     }
 
     /// What of the memory is left to the states of a method: tables take the rest.
@@ -256,10 +256,14 @@ impl<'c, 's> Methods<'c, 's> {
     }
 
     fn tables(&mut self) -> Result<Arc<DomainTables>, Limit> {
+        self.tables_until(self.solver.stop)
+    }
+
+    fn tables_until(&mut self, stop: &dyn Stop) -> Result<Arc<DomainTables>, Limit> {
         let bare = self.bare();
         let tables = match self.tables.take() {
             Some(tables) => tables,
-            None => Arc::new(DomainTables::new(bare.board(), self.solver.stop)?),
+            None => Arc::new(DomainTables::new(bare.board(), stop)?),
         };
         Ok(self.tables.insert(tables).clone())
     }
