@@ -399,7 +399,7 @@ fn what_is_no_single_puzzle_or_too_much_is_said() {
         assert!(said.contains(&format!("{} is about puzzles", option[0])) && code == 2, "{said}");
     }
     let (said, code) = status(&["--board", "sudoku:64", "--empty"], "");
-    assert!(said.contains("error: the formula is too large") && code == 2, "{said}");
+    assert!(said.contains("unknown (too large: the formula has more than") && code == 3, "{said}");
     let (said, code) = status(&["-", "--dot", "1"], "p cnf 0 0\n");
     assert!(said.contains("--cdcl") && code == 2, "{said}");
     let cut = exactly(&["trace", "--cdcl", "--limit", "2", "examples/formulas/contradiction.cnf"], "");
