@@ -160,7 +160,9 @@ impl Verdict {
             ("unknown", found, None) => {
                 let limit = match stopped {
                     Some("time") => exactly::Limit::Time,
-                    Some("memory") => exactly::Limit::TooLarge(exactly::TooLarge::Bytes(exactly::Held::Formula, 1 << 30)),
+                    Some("memory") => {
+                        exactly::Limit::TooLarge(exactly::TooLarge::Bytes(exactly::Held::Formula, 1 << 30))
+                    }
                     _ => exactly::Limit::Nodes,
                 };
                 exactly::Verdict::Unknown { limit, found }
