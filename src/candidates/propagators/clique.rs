@@ -1,5 +1,5 @@
 //! A relation between every two of some cells, in which no value goes with itself: the cells use one of a few sets of values,
-//! and these are told as a cage's are ([`sets`](super::sets)). Pairs alone do not see that a renban of five must hold a 5.
+//! and these are told as a cage's are ([`sets`]). Pairs alone do not see that a renban of five must hold a 5.
 
 use super::super::groups::is_difference;
 use super::{Propagator, sets};

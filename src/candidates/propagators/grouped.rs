@@ -3,7 +3,7 @@
 //! (Trick 2003). Forth through the sets of each group, forth and back over the groups' sums, back
 //! through the sets that have a sum which is left.
 //!
-//! To order [`sets::ORDER`] it is domain consistent for *the equation, and each group differs*; the
+//! To order [`ORDER`](super::sets::ORDER) it is domain consistent for *the equation, and each group differs*; the
 //! groups are disjoint, for two that overlap are hard (Bessiere, Katsirelos, Narodytska, Quimper &
 //! Walsh 2010). It reads 2·W words for each cell and value of a group, and 2·M for each sum of a
 //! group, M being the words of the longest total. Beyond that order, or where totals are too long,
@@ -35,7 +35,7 @@ pub(super) enum BySum {
 }
 
 impl BySum {
-    /// Of a board of this order, [`sets::ORDER`] at most.
+    /// Of a board of this order, [`ORDER`](super::sets::ORDER) at most.
     pub(super) fn new(order: usize) -> BySum {
         match order {
             0..=6 => BySum::Short(by_sum(order)),
@@ -55,7 +55,7 @@ fn by_sum<const W: usize>(order: usize) -> Arc<[Sets<W>]> {
 }
 
 /// What narrows an equation whose groups can reach its total, on a board of this order,
-/// [`sets::ORDER`] at most; `None` where totals are too long for strings.
+/// [`ORDER`](super::sets::ORDER) at most; `None` where totals are too long for strings.
 pub(super) fn propagator(
     order: usize,
     groups: &[Group],

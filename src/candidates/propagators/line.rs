@@ -1,5 +1,5 @@
 //! Automata over cells that all differ: states together with the sets of values that were used
-//! ([`sets`](super::sets)). States that no set can lead to both of share a string: of skyscrapers
+//! ([`sets`]). States that no set can lead to both of share a string: of skyscrapers
 //! those that have seen as many, since the set tells the highest; of X-sums those of one first
 //! digit, since the set tells the sum. Domain consistent for *the automaton accepts, and the cells
 //! differ*.
