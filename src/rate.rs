@@ -194,7 +194,7 @@ impl<'s> Rater<'s> {
         let mut rating =
             Rating { singles_suffice: false, rounds: 0, open, nodes: None, steps: None, stopped: self.stop.stopped() };
         if rating.stopped.is_none() {
-            rating.stopped = self.propagate(puzzle, &mut rating).err();
+            rating.stopped = self.propagate(puzzle, &mut rating).err().or_else(|| self.stop.stopped());
         }
         if rating.stopped.is_none() {
             self.count_nodes(puzzle, solution, &mut rating);
