@@ -49,7 +49,7 @@ impl Compiled {
     /// # Errors
     /// Where they would be too large, or work was stopped.
     pub fn new(board: &Board, stop: &dyn Stop) -> Result<Compiled, Limit> {
-        stop.stopped().map_or(Ok(()), Err)?;
+        // Lanes are made at once: whoever searches looks at the stop, and a small budget of nodes is for search.
         let kind = match lanes::houses(board).filter(|_| groups::are_all(board)) {
             None => Kind::Domains(Arc::new(DomainTables::new(board, stop)?)),
             Some(houses) => match houses.len().div_ceil(16) {

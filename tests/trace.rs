@@ -408,7 +408,8 @@ fn what_is_no_single_puzzle_or_too_much_is_said() {
     let end = r#"{"schema":1,"event":"end","answer":"unknown","reason":"cut off after 2 lines (--limit)"}"#;
     assert_eq!((cut.out.lines().nth(2), cut.status), (Some(end), 3));
     let late = exactly(&["trace", "--dpll", "--timeout", "0.000001", "--board", "sudoku:16", "--empty"], "");
-    assert_eq!((late.out.lines().last(), late.status), (Some("unknown: time limit"), 3), "{late:?}");
+    // The board may not be made in time either.
+    assert!((late.out.clone() + &late.err).contains("time limit") && late.status == 3, "{late:?}");
 }
 
 /// A formula whose comments name its variables is told as the puzzle is that it was made of, but for what its clauses say.
