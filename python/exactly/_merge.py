@@ -290,7 +290,9 @@ class Results:
 def _most(puzzle: Puzzle) -> int:
     """As many solutions as there would be if no rule said anything."""
     open_cells = puzzle.order**2 - len(puzzle.givens)
-    return puzzle.order**open_cells * math.prod(len(digits) for digits in puzzle.givens.values())
+    # To the types, a power of whole numbers is anything.
+    of_open_cells: int = puzzle.order**open_cells
+    return of_open_cells * math.prod(len(digits) for digits in puzzle.givens.values())
 
 
 def _is_of(part: Part, object: dict[str, Any]) -> bool:
