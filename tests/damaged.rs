@@ -167,5 +167,6 @@ fn texts_are_read_as_what_they_are() {
     }
     println!("{tried} texts from seed {first}, {refused} refused");
     assert!(finds.is_empty(), "misread from these seeds: {finds:?}");
-    assert!(20 * refused < tried + 20, "{refused} of {tried} refused");
+    // Among them candidates on one line, which no grammar reads.
+    assert!(12 * refused < tried + 20, "{refused} of {tried} refused");
 }

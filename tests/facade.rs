@@ -220,7 +220,7 @@ fn wished(mut wish: Wish, change: impl FnOnce(&mut Wish)) -> Result<exactly::Gen
 #[test]
 fn bytes_that_are_no_text_are_refused_at_their_place() {
     let options = ReadOptions::default();
-    let bytes = b"12..34..........\n1234\xe9341221434321\n";
+    let bytes = b"12..34..........\n1234\xe9341221434321\n.2..34.........1\n";
     let records: Vec<_> = parse_all(bytes, &options).collect();
     let error = records[1].as_ref().expect_err("no UTF-8");
     assert!(records[0].is_ok());

@@ -29,6 +29,12 @@ pub struct Found {
     pub lines: (usize, usize),
     /// Text beside its cells, or its title.
     pub note: Option<String>,
+    /// Words around its cells: the name of a variable, and other code.
+    pub around: String,
+    /// What stands beside its cells under names, in the order of the text.
+    pub beside: Vec<(String, String)>,
+    /// The text of its first line, for messages.
+    pub text: String,
     /// How it is written.
     pub style: Style,
     /// The whole puzzle, where the notation brings a board and rules; cells are passed over then.
@@ -51,6 +57,9 @@ impl Found {
             solution_lines: None,
             lines,
             note: None,
+            around: String::new(),
+            beside: Vec::new(),
+            text: String::new(),
             style,
             content: None,
         }
@@ -130,12 +139,27 @@ pub struct Account {
     pub name: &'static str,
     /// All of it, in the order of the text.
     pub pieces: Vec<Piece>,
+    /// What the user should know of it.
+    pub notes: Vec<String>,
+    /// The columns of a table beside that of the puzzles.
+    pub others: Vec<String>,
 }
 
 impl Account {
+    /// Pieces as they stand, and nothing to say of them.
+    pub fn new(name: &'static str, pieces: Vec<Piece>) -> Account {
+        Account { name, pieces, notes: Vec::new(), others: Vec::new() }
+    }
+
     /// Boards and nothing else.
     pub fn whole(name: &'static str, boards: Vec<Found>) -> Account {
-        Account { name, pieces: boards.into_iter().map(Ok).collect() }
+        Account::new(name, boards.into_iter().map(Ok).collect())
+    }
+
+    /// The same as strings in these quotes.
+    pub fn wear(&mut self, quote: u8) {
+        self.name = "judge-c";
+        self.pieces.iter_mut().flatten().for_each(|found| found.style.quote = quote);
     }
 
     /// What was read.

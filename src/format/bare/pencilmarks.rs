@@ -19,6 +19,7 @@ pub fn read(text: &Text) -> Vec<Account> {
 
 fn of(layout: &Layout) -> Option<Account> {
     let order = layout.order;
+    (order <= 9).then_some(())?;
     let board = |(tokens, lines): (&Vec<&str>, &(usize, usize))| -> Option<Found> {
         let marks: Vec<u64> = tokens.iter().map(|token| set(token, order)).collect::<Option<_>>()?;
         let several = tokens.iter().filter(|token| token.len() > 1).count();
@@ -29,8 +30,7 @@ fn of(layout: &Layout) -> Option<Account> {
         (several >= order).then_some(found)
     };
     let boards: Vec<Found> = layout.boards.iter().zip(&layout.lines).map(board).collect::<Option<_>>()?;
-    let is_bare = order <= 9
-        && [&layout.open, &layout.close].iter().all(|text| beside::could_be_cells(text, Some("."), &[]) == 0);
+    let is_bare = [&layout.open, &layout.close].iter().all(|text| beside::could_be_cells(text, Some("."), &[]) == 0);
     is_bare.then(|| Account::whole("pencilmarks", boards))
 }
 

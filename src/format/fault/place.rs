@@ -20,6 +20,8 @@ pub struct ParseError {
     pub caret_length: usize,
     /// What is wrong.
     pub fault: Fault,
+    /// Lines that are whole boards by themselves, such as `3-11`, each with what it is.
+    pub runs: Vec<(String, String)>,
 }
 
 /// Characters that an excerpt shows before and after the place, those of escapes among them.
@@ -52,7 +54,7 @@ impl ParseError {
                 excerpt.push('…');
             }
         }
-        ParseError { line: number, column, length, excerpt, caret, caret_length, fault }
+        ParseError { line: number, column, length, excerpt, caret, caret_length, fault, runs: Vec::new() }
     }
 
     /// The same where so many characters of the line stand before the text that is shown.

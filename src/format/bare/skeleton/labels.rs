@@ -15,6 +15,9 @@ pub fn take(seen: &mut [Seen]) -> Option<()> {
     let is_row = |(at, line): (usize, &Seen<'_>)| if let Seen::Row(..) = line { Some(at) } else { None };
     let rows: Vec<usize> = seen.iter().enumerate().filter_map(is_row).collect();
     let text = |at: &usize| if let Seen::Row(text, _) = seen[*at] { text } else { "" };
+    // Most texts show by their first row that they have none.
+    let first = text(rows.first()?);
+    (heading(first).is_some() || label(first).is_some_and(|(name, _)| counts_from(&name))).then_some(())?;
     let (heads, bodies): (Vec<usize>, Vec<usize>) = rows.iter().partition(|at| heading(text(at)).is_some());
     let labels: Vec<(String, usize)> = bodies.iter().map(|at| label(text(at))).collect::<Option<_>>()?;
     let names: Vec<&str> = labels.iter().map(|(name, _)| name.as_str()).collect();
@@ -23,11 +26,15 @@ pub fn take(seen: &mut [Seen]) -> Option<()> {
         heads => bodies.len() / heads,
     };
     let is_counted = order > 3 && names.len().is_multiple_of(order) && names.chunks(order).all(rules::counts_on);
-    let is_own = labels.iter().all(|(name, _)| name.len() > 1 && !name.as_bytes()[0].is_ascii_digit());
+    let is_long = labels.iter().all(|(name, _)| name.len() > 1 && !name.as_bytes()[0].is_ascii_digit());
+    // Letters in front of rows that have none are labels too.
+    let has_letter = |text: &str| text.contains(|c: char| c.is_ascii_alphabetic());
+    let are_letters = labels.iter().all(|(name, _)| has_letter(name));
+    let is_own =
+        is_long || are_letters && bodies.iter().zip(&labels).all(|(at, (_, length))| !has_letter(&text(at)[*length..]));
     // A heading stands right above the rows of its board, with as many labels.
-    let is_headed =
-        heads.iter().enumerate().all(|(board, at)| rows.iter().position(|row| row == at) == Some(board * (order + 1)))
-            && heads.iter().all(|at| heading(text(at)).is_some_and(|labels| labels == order));
+    let is_headed = heads.iter().enumerate().all(|(board, at)| rows.get(board * (order + 1)) == Some(at))
+        && heads.iter().all(|at| heading(text(at)).is_some_and(|labels| labels == order));
     (is_counted && is_headed && (is_own || !heads.is_empty())).then_some(())?;
     for (at, (_, length)) in bodies.iter().zip(&labels) {
         if let Seen::Row(text, _) = &mut seen[*at] {
@@ -36,6 +43,11 @@ pub fn take(seen: &mut [Seen]) -> Option<()> {
     }
     heads.iter().for_each(|at| seen[*at] = Seen::Sign(HEADING));
     Some(())
+}
+
+/// Whether labels may count on from this one.
+fn counts_from(name: &str) -> bool {
+    rules::counts_on(&[name])
 }
 
 /// How many labels a heading has.
