@@ -86,7 +86,7 @@ pub fn parse_error(file: &str, error: &ParseError) -> String {
     let (file, fault) = (name(file), escaped(&in_options(fault)));
     let mark = "^".repeat(*caret_length);
     let help = |(lines, what): &(String, String)| format!("help: --lines {lines} reads {what}\n");
-    let help: String = runs.iter().map(help).collect();
+    let help: String = runs.iter().flat_map(|runs| &runs.0).map(help).collect();
     format!(
         "{file}:{line}:{column}: {ERROR}error:{ERROR:#} {fault}\n {line} | {excerpt}\n {:margin$} | {:caret$}{ERROR}{mark}{ERROR:#}\n{help}",
         "", ""

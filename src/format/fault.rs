@@ -4,7 +4,7 @@ mod beside;
 mod place;
 
 pub use beside::Beside;
-pub use place::{ParseError, ReadError, characters, is_unseen};
+pub use place::{ParseError, ReadError, Runs, characters, is_unseen};
 
 use super::payload::json::shortened;
 use crate::board::BoardError;

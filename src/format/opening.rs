@@ -8,7 +8,7 @@ use super::bare::{Text, line};
 use super::encoding::Encoding;
 use super::expect::{Expectation, Expected};
 use super::explain::{self, explain};
-use super::fault::{Fault, ParseError, ReadError};
+use super::fault::{Fault, ParseError, ReadError, Runs};
 use super::find;
 use super::foreign::foreign;
 use super::found::{Account, Found};
@@ -218,7 +218,8 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
                     return Err(error.into());
                 }
                 let runs = if options.lines.is_empty() { runs } else { Vec::new() };
-                let runs = runs.iter().map(find::Run::said).collect();
+                let runs: Vec<_> = runs.iter().map(find::Run::said).collect();
+                let runs = (!runs.is_empty()).then(|| Box::new(Runs(runs)));
                 return Err(ParseError { runs, ..explain(&source, &settled, options) }.into());
             }
             notes.extend(runs.iter().map(|run| {

@@ -47,7 +47,13 @@ fn of_text(text: &Text) -> Settled {
         accepted.extend(views::accounts(text.source, text.options).into_iter().filter(is_asked));
     }
     // A puzzle with its solution is one puzzle, however a grammar sees them.
-    let accepted = accepted.into_iter().map(solution::fold).collect();
+    let mut accepted: Vec<Account> = accepted.into_iter().map(solution::fold).collect();
+    // Orders 2 and 3 are read where nothing larger is.
+    let is_large =
+        |account: &Account| account.boards().next().is_some_and(|found| found.order >= *rules::ORDERS.start());
+    if accepted.iter().any(is_large) {
+        accepted.retain(is_large);
+    }
     let Options { board, symbols, from, .. } = text.options;
     let is_said = text.named.is_some() || board.is_some() || symbols.is_some() || from.is_some();
     let verdict = ties::decide(accepted, is_said);
