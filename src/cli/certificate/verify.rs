@@ -16,6 +16,9 @@ use exactly::internals::{Limit, Polled, Puzzle, Stop};
 
 use super::checker::{self, Answer, Checker, Copied};
 
+#[cfg(test)]
+mod tests;
+
 /// The longest manifest that is read.
 const MAX_MANIFEST: u64 = 1 << 20;
 
