@@ -288,11 +288,11 @@ def test_a_file_has_its_name_in_errors(tmp_path: Path) -> None:
 def test_rules_in_words_that_were_not_read_keep_the_verdict_open() -> None:
     rule = "Identical digits may not be a knight's move apart."
     sheet = f"puzzle,rules\n{'1234341221434321'[:12]}....,\"{rule}\"\n"
-    record = next(exactly.read(sheet))
+    (record,) = exactly.read(sheet)
     verdict = record.puzzle.check()
     assert (verdict.read_verdict, verdict.unread_words) == ("unique", [rule])
     assert str(verdict).startswith("unknown") and not verdict
     with pytest.warns(exactly.UnreadWarning):
         assert record.puzzle.count() == 1
-    ignored = next(exactly.read(sheet, ignore_words=True)).puzzle
+    ignored = exactly.read(sheet, ignore_words=True)[0].puzzle
     assert ignored.check() and ignored.unread_words == [rule]
