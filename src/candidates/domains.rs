@@ -52,6 +52,12 @@ impl Domains {
         Domains { tables, state }
     }
 
+    /// Has [`propagate`](Domains::propagate) look at whether to stop after so many words that propagators read: who counts the looks
+    /// counts the words then.
+    pub fn look_every(&mut self, words: usize) {
+        self.state.stride = words.max(1);
+    }
+
     /// The candidates that givens leave, for [`propagate`](Domains::propagate) to carry on.
     pub fn start(&mut self, givens: &[Given]) {
         self.undo(Mark(0));

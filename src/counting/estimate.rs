@@ -147,6 +147,12 @@ impl<'s> Descents<'s> {
         Descents { domains, is_possible: true, random: Random::new(seed, 0), weights: Vec::new(), cells: 0, stop }
     }
 
+    /// The same, which looks at whether to stop after so many words that propagators read, and at each cell.
+    pub fn looking_every(mut self, words: usize) -> Descents<'s> {
+        self.domains.look_every(words);
+        self
+    }
+
     /// Goes on with so much effort in all.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
 use crate::values::Values;
 
-/// What propagators may cost between two looks at whether to stop, in words that they read: a tenth of a millisecond or so.
+/// What propagators may cost between two looks at whether to stop, in words that they read, unless it is to be less: a millisecond or so.
 const WORK: usize = 1 << 18;
 
 /// The candidates of one puzzle, without the shape of its board, which each method is handed.
@@ -32,6 +32,8 @@ pub(super) struct State {
     pub(super) agenda: Agenda,
     /// What the propagators have cost since the last look at whether to stop.
     work: usize,
+    /// What they may cost until the next.
+    pub(super) stride: usize,
     /// Room for propagators to work in: the domains of their cells, and all else.
     local: Vec<u64>,
     room: Room,
@@ -58,6 +60,7 @@ impl State {
             singles: Vec::new(),
             agenda: Agenda::new(tables.propagators().len()),
             work: 0,
+            stride: WORK,
             local: Vec::new(),
             room: Room::default(),
             wipe_out: None,
@@ -91,10 +94,10 @@ impl State {
         while self.wipe_out.is_none() {
             if let Some((cell, value)) = self.singles.pop() {
                 self.settle(tables, usize::from(cell), usize::from(value));
-            } else if self.work >= WORK {
+            } else if self.work >= self.stride {
                 // A look at the clock comes after so much work, however many calls that took: a propagator of thousands of words is
                 // as long as thousands of the small, and whoever branches counts nodes alone.
-                self.work = 0;
+                self.work -= self.stride;
                 stop.stopped().map_or(Ok(()), Err)?;
             } else if let Some(number) = self.agenda.next() {
                 self.ask(tables, number);

@@ -144,6 +144,34 @@ fn what_was_stopped_goes_on_to_the_same_end() {
 }
 
 /// Two cells of a row with two values between them, which singles do not see.
+/// Who counts the looks counts the words that propagators read.
+#[test]
+fn looks_come_after_so_many_words() {
+    let mut rng = random::seeded(24);
+    let puzzle = empty(9);
+    let cells: Vec<Cell> = puzzle.board().grid().cells().collect();
+    let mut all: Vec<_> = super::super::groups::primitives(puzzle.board()).cloned().collect();
+    all.extend((0..200).map(|_| Primitive::Sum(Sum::of(cells.sample(&mut rng, 12).copied(), 60))));
+    let tables = Arc::new(DomainTables::of(9, all.iter(), &Never).unwrap());
+    let looks = |words: usize| {
+        let count = AtomicUsize::new(0);
+        let stop = || {
+            count.fetch_add(1, Ordering::Relaxed);
+            None
+        };
+        let mut domains = Domains::new(Arc::clone(&tables));
+        domains.look_every(words);
+        domains.start(puzzle.givens());
+        let _ = domains.propagate(&stop);
+        count.into_inner()
+    };
+    let many = looks(256);
+    assert!(many > 100, "{many}");
+    for times in [2, 4, 8] {
+        assert!((many / times).abs_diff(looks(256 * times)) <= many / 8, "{many}, {}", looks(256 * times));
+    }
+}
+
 #[test]
 fn a_filter_sees_subsets() {
     let mut domains = Domains::new(Arc::new(DomainTables::new(empty(5).board(), &Never).unwrap()));

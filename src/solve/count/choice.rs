@@ -17,8 +17,10 @@ use crate::puzzle::Puzzle;
 use crate::solve::plan::{CountPlan, count_plan};
 use crate::solve::{Engine, SolveError, Solver};
 
-/// Cells times the order of the board that descents choose values for after work was stopped: some hundredths of a second.
+/// Looks at whether to stop, times the order of the board, that descents have after work was stopped: one at each cell that they choose
+/// a value for, and one after so many words that propagators read. Together some tenths of a second.
 const LAST_WORK: usize = 100_000;
+const LAST_WORDS: usize = 1 << 12;
 
 /// Ends what is done yet once work was stopped, after so many polls.
 struct AfterStop {
@@ -239,9 +241,10 @@ impl<'c, 's> Counter<'c, 's> {
         let most = LAST_WORK / self.methods.puzzle.board().order();
         let stop = AfterStop { most, polls: AtomicUsize::new(0), memory: self.methods.solver.stop.memory() };
         let shortfall = Shortfall::Stopped(limit);
-        let Ok(mut descents) = self.methods.descents_until(self.options.seed, &stop) else {
+        let Ok(descents) = self.methods.descents_until(self.options.seed, &stop) else {
             return self.counted(Came::Short(shortfall), method);
         };
+        let mut descents = descents.looking_every(LAST_WORDS);
         let _ = descents.go_on(Effort::DECISION);
         let estimated = descents.estimated();
         self.fallen_short(shortfall, method, estimated)
