@@ -25,3 +25,15 @@ fn the_main_job_of_the_readme_runs() {
     let ran = Command::new(env!("CARGO_BIN_EXE_exactly")).args(line.split(' ')).output().unwrap();
     assert_eq!(ran.status.code(), Some(0), "{ran:?}");
 }
+
+/// A page that grows by a line with each change is read by nobody.
+#[test]
+fn pages_stay_short() {
+    for (page, bytes) in [("README.md", 9_000), ("CHANGELOG.md", 9_000), ("docs/performance.md", 10_000)] {
+        let text = fs::read_to_string(page).unwrap();
+        assert!(text.len() <= bytes, "{page} has {} bytes, more than {bytes}", text.len());
+        let long = text.lines().find(|line| !line.contains('|') && line.chars().count() > 100);
+        assert_eq!(long, None, "a line of {page} has more than 100 characters");
+    }
+    assert!(fs::read_to_string("README.md").unwrap().lines().count() <= 150);
+}
