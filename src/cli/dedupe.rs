@@ -11,13 +11,13 @@ use exactly::internals::symmetry::ClassError;
 
 use super::args::{self, InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::classes::{Classifiers, UpToName};
 use super::environment::Environment;
 use super::input::Input;
 use super::json;
 use super::output;
 use super::status::Status;
 use super::unread::Bearing;
+use super::up_to::{Classifiers, UpToName};
 use ledger::{Entry, Ledger};
 
 #[derive(Args)]
