@@ -91,3 +91,16 @@ pub fn options(notation: Option<&str>) -> Result<Options, Refusal> {
     let from = notation.map(|name| by_name(name).ok_or_else(|| unknown(name))).transpose()?;
     Ok(Options { from, ..Options::default() })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_among_words_are_told_by_their_lines() {
+        let rows = ["53..7....", "6..195...", ".98....6.", "8...6...3", "4..8.3..1", "7...2...6", ".6....28.", "...419..5", "....8..79"];
+        let text = format!("Here is the one that I mean:\n\n{}\n\nWho can solve it without a guess?\n", rows.join("\n"));
+        let content = serde_json::to_value(read(&text, false, None).unwrap()).unwrap();
+        assert_eq!(content["errors"][0]["runs"], serde_json::json!([["3-11", "block: 9x9, 30 givens"]]));
+    }
+}

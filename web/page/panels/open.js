@@ -66,10 +66,20 @@ export class OpenDialog {
 
   /** Says what is wrong, each with its place. @param {any[]} errors */
   tell(errors) {
-    const said = errors.slice(0, 5).flatMap(({ message, line, column, excerpt, caret }) => [
+    const said = errors.slice(0, 5).flatMap(({ message, line, column, excerpt, caret, runs = [] }) => [
       element('p', {}, line === undefined ? message : `${t.place(line, column)}: ${message}`),
       excerpt ? element('pre', { class: 'excerpt' }, `${excerpt}\n${' '.repeat(caret)}^`) : null,
+      ...runs.map((/** @type {[string, string]} */ [lines, what]) =>
+        button(t.takeLines(lines, what), () => this.#takeLines(lines), { 'data-lines': lines }),
+      ),
     ]);
     fill(this.#errors, ...said);
+  }
+
+  /** Reads nothing but these lines, which are boards among words: `3-11`, or one number. @param {string} lines */
+  async #takeLines(lines) {
+    const [first, last = first] = lines.split('-').map(Number);
+    this.#text.value = this.#text.value.split('\n').slice(first - 1, last).join('\n');
+    await this.#read();
   }
 }

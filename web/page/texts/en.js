@@ -184,6 +184,7 @@ export default {
   entriesToo: 'A player’s entries are givens too',
   recognised: 'recognised by itself',
   firstFile: (/** @type {string} */ name, /** @type {number} */ count) => `Of ${count} files only ${name} was read.`,
+  takeLines: (/** @type {string} */ lines, /** @type {string} */ what) => `Read lines ${lines} (${what})`,
   readAs: (/** @type {string} */ notation) => `Read as ${notation}.`,
   puzzleOf: (/** @type {number} */ number, /** @type {string} */ count) => `Puzzle ${number} of ${count}`,
   unreadable: (/** @type {number} */ count) => `${counted(count, 'record')} could not be read`,

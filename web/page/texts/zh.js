@@ -200,6 +200,7 @@ const zh = {
   entriesToo: '玩家的填写也作为提示数',
   recognised: '自动识别',
   firstFile: (name, count) => `共 ${count} 个文件，只读取了 ${name}。`,
+  takeLines: (lines, what) => `读取第 ${lines} 行（${what}）`,
   readAs: (notation) => `按 ${notation} 读取。`,
   puzzleOf: (number, count) => `第 ${number} 题，共 ${count} 题`,
   unreadable: (count) => `${count} 条记录无法读取`,
