@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Repeats every figure of docs/performance.md, by one command:
+"""Repeats the first table of docs/performance.md and its two drawings, by one command:
 
     python3 benches/run.py [--data DIRECTORY] [--rounds 5] [--only WORD,WORD]
 

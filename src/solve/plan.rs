@@ -79,8 +79,8 @@ impl Plan {
     }
 }
 
-/// The table. Few boards in lanes were ever seen to need more nodes than it says; the others are measured in
-/// docs/performance.md.
+/// The table. Few boards in lanes were ever seen to need more nodes than it says; what the others take is in the rows on large
+/// boards and on rules beyond houses of docs/performance.md.
 pub(super) const fn plan(question: Question, form: Form) -> Plan {
     match (question, form) {
         (Question::First | Question::Check | Question::Probe, Form::Lanes) => {
@@ -158,7 +158,7 @@ impl Turns {
         bytes as u64 * self.nodes_per_kib / 1024
     }
 
-    /// As measured on generated boards (see docs/performance.md).
+    /// As measured on generated boards by `benches/tail.py` and `benches/variants.py`.
     pub fn for_board(board: &Board) -> Turns {
         let layout = board.layout();
         if !layout.clues.is_empty() || layout.boxes.is_none() && layout.regions.is_none() {
