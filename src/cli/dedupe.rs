@@ -48,8 +48,8 @@ Examples:
   exactly enumerate --board sudoku:4 --empty |
     exactly dedupe --from line --quiet
 
-The first puzzle of each class is printed, and standard error tells of each other
-one which it is: `line 5: line 1 rotated, values renamed`.";
+The first puzzle of each class is printed. Standard error tells how the others
+come of it: `line 5: line 1 rotated, values renamed`.";
 
 /// Runs the command.
 pub fn run(args: DedupeArgs) -> anyhow::Result<Status> {
