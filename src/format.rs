@@ -21,44 +21,29 @@
 //! in order; a [`Parser`], one for each thread, makes [`Record`]s of a chunk.
 
 mod alphabet;
-mod array;
-mod bands;
-#[allow(dead_code)]
 mod bare;
-mod blanks;
-mod block;
 mod boards;
 mod cages;
-mod cells;
 mod chunk;
-mod columns;
-mod comments;
 mod content;
 mod drawing;
+mod encoding;
 mod exactly;
 mod expect;
-#[allow(dead_code)]
 mod explain;
 mod faithful;
+mod fast;
 mod fault;
-#[allow(dead_code)]
 mod find;
 mod foreign;
-#[allow(dead_code)]
 mod found;
 mod fpuzzles;
-mod frame;
 mod frames;
 mod framing;
 mod games;
 mod head;
 mod iss;
-mod jigsaw;
-mod judge_c;
-mod judge_d;
-mod judge_rows;
 mod labels;
-mod line;
 mod loss;
 mod lost;
 mod names;
@@ -73,46 +58,28 @@ mod parser;
 mod part;
 mod parts;
 mod payload;
-mod pencilmarks;
 mod places;
-mod pls;
 mod programs;
 mod reader;
 mod reading;
-mod readings;
-mod recognise;
-mod recurring;
-mod rows;
-mod rulers;
-#[allow(dead_code)]
 mod rules;
-#[allow(dead_code)]
 mod settle;
 mod shape;
-mod sheets;
-mod slashed;
-#[allow(dead_code)]
 mod solution;
-mod solved;
-#[allow(dead_code)]
 mod source;
 mod style;
 mod sudokupad;
 mod text;
-mod titled;
-#[allow(dead_code)]
 mod turn;
 mod unread;
 mod variants;
-#[allow(dead_code)]
 mod views;
-mod weights;
-#[allow(dead_code)]
-mod whole;
 mod writer;
+mod written;
 
 pub use boards::Boards;
 pub use chunk::Chunk;
+pub use encoding::Encoding;
 pub use expect::Expectation;
 pub use fault::{Counted, Fault, ParseError, ReadError, is_unseen};
 pub use foreign::foreign;

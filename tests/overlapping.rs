@@ -102,12 +102,12 @@ fn what_is_said_to_be_one_board_is_one() {
     assert!(exactly(&["check"], pls).out.contains(": none"));
 }
 
-/// One board of order 16 with few givens, none of them above 9, is read as before; with one of them twice in a row it is refused, in a file
-/// of others, too.
+/// One board of order 16 with few givens, none of them above 9, is read where its order is named; with one of them twice in a row it is
+/// refused, in a file of others, too.
 #[test]
-fn sparse_boards_are_read_as_before() {
+fn sparse_boards_are_read_where_their_order_is_named() {
     let sparse = format!("123.............\n....123.........\n{}", "................\n".repeat(14));
-    let ran = exactly(&["check", "--timeout", "60"], &sparse);
+    let ran = exactly(&["check", "--timeout", "60", "--board", "sudoku:16"], &sparse);
     assert!(ran.out.contains("multiple"), "{}{}", ran.out, ran.err);
     let lines = |text: &str| text.replace('\n', "") + "\n";
     let twice = sparse.replacen("...123..", "...1231.", 1);

@@ -10,7 +10,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Error, ValueEnum};
 
 use super::suggest;
-use exactly::internals::format::{self, Format, Loss, Options, Record, Style};
+use exactly::internals::format::{self, Encoding, Format, Loss, Options, Record, Style};
 use exactly::internals::limits::MEMORY;
 use exactly::internals::minimise::Symmetry;
 use exactly::internals::{Engine, Puzzle};
@@ -48,6 +48,27 @@ pub struct InputArgs {
     /// The column of a table that holds the puzzles, where its name does not say so
     #[arg(long, value_name = "NAME")]
     pub column: Option<String>,
+    /// Only these lines of the input, such as 3-11 (may be repeated); each run is a text of its own
+    #[arg(long, value_name = "A-B", value_parser = line_run)]
+    pub lines: Vec<(usize, usize)>,
+    /// Look for boards in a page of words, and pass over what is none; each is told with its lines
+    #[arg(long)]
+    pub find: bool,
+    /// What the bytes mean, where they are not UTF-8: utf-16le, utf-16be or cp1252
+    #[arg(long, value_name = "NAME")]
+    pub encoding: Option<Encoding>,
+    /// Signs that all stand for empty cells, such as .x or 0-
+    #[arg(long, value_name = "SIGNS")]
+    pub empties: Option<String>,
+}
+
+/// A run of lines by its first and its last number.
+fn line_run(text: &str) -> Result<(usize, usize), String> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (first.parse(), last.parse()) {
+        (Ok(first), Ok(last)) if 0 < first && first <= last => Ok((first, last)),
+        _ => Err("the first and the last line expected, such as 3-11".to_owned()),
+    }
 }
 
 /// What `--also` takes.
@@ -69,6 +90,10 @@ impl InputArgs {
             entries: false,
             ignored: IgnoreArgs::default(),
             column: None,
+            lines: Vec::new(),
+            find: false,
+            encoding: None,
+            empties: None,
         }
     }
 

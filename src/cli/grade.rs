@@ -191,7 +191,7 @@ fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
         symbols: args.symbols.clone(),
         entries: false,
         ignored: args.ignored,
-        column: None,
+        ..InputArgs::none()
     })?;
     let name = args.puzzle.as_ref().map_or_else(|| "<empty>".to_owned(), |path| path.display().to_string());
     let mut found = None;

@@ -74,7 +74,10 @@ impl Input {
             ignore_drawings: args.ignored.ignore_drawings,
             ignore_words: args.ignored.ignore_words,
             column: args.column.clone(),
-            strict: std::env::var_os("EXACTLY_STRICT").is_some(),
+            lines: args.lines.clone(),
+            find: args.find,
+            encoding: args.encoding,
+            empties: args.empties.clone(),
         };
         let origins = if args.empty {
             let text = empty_line(&options)?;

@@ -61,7 +61,7 @@ impl From<ParseError> for ReadError {
         let message = error.fault.to_string();
         let stopped = if let Fault::Stopped(limit) = error.fault { Some(limit) } else { None };
         let ParseError { line, column, length, excerpt, caret, .. } = error;
-        ReadError { line, column, length, excerpt, caret, message, stopped }
+        ReadError { line, column, length, excerpt: excerpt.into(), caret, message, stopped }
     }
 }
 

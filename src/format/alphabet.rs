@@ -1,6 +1,5 @@
 //! Which characters of a record are values and which are empty cells: settled once, for the record as a whole.
 
-use super::blanks::is_mark_of_empty;
 use super::fault::{Counted, Fault, ParseError};
 use super::text::Token;
 use crate::symbols::Symbols;
@@ -42,11 +41,6 @@ impl Alphabet {
     /// An alphabet of just these symbols.
     pub fn exactly(order: usize, symbols: Symbols) -> Alphabet {
         Alphabet::of_symbols(order, symbols, true)
-    }
-
-    /// The alphabet of a board that was settled before, small letters and capital ones alike.
-    pub fn understood(order: usize, symbols: Symbols) -> Alphabet {
-        Alphabet::of_symbols(order, symbols, false)
     }
 
     /// Settles the alphabet of a record by all its cells. `spaced`: blanks stand between them, so that they can be numbers.
@@ -159,16 +153,6 @@ impl Alphabet {
             (Symbols::Numbers { .. }, _) => Fault::unexpected(symbol, "a number or an empty cell"),
             _ => Fault::unexpected(symbol, "a symbol or an empty cell"),
         }
-    }
-
-    /// For each byte the number of its value, [`EMPTY`] or more where there is none; what one byte means on its own.
-    pub fn codes(&self) -> &[u8; 128] {
-        &self.codes
-    }
-
-    /// Whether a code is that of an empty cell.
-    pub fn is_empty(code: u8) -> bool {
-        code == EMPTY
     }
 }
 
@@ -343,6 +327,11 @@ fn is_repeated_empty(text: &[u8]) -> bool {
     text.iter().all(|byte| *byte == text[0]) && EMPTIES.contains(&text[0]) && text[0] != b'0'
 }
 
+/// Whether a text is an empty cell that is a symbol nowhere: a sign beyond ASCII.
+fn is_mark_of_empty(text: &str) -> bool {
+    matches!(text, "·" | "□")
+}
+
 /// Whether a text is a word of several letters, which is no cell of any board.
 pub fn is_word(text: &str) -> bool {
     text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_alphabetic())
@@ -355,27 +344,10 @@ pub fn is_number_or_empty(text: &str) -> bool {
     is_number || !bytes.is_empty() && is_repeated_empty(bytes) || is_mark_of_empty(text)
 }
 
-/// Whether a text stands for an empty cell where it is no symbol.
-pub fn may_be_empty(text: &str) -> bool {
-    is_mark_of_empty(text) || matches!(text.as_bytes(), [byte] if EMPTIES.contains(byte))
-}
-
 /// Whether a character can be a cell of some board.
 pub fn is_symbol_or_empty(character: &str) -> bool {
     match *character.as_bytes() {
         [byte] => byte.is_ascii_alphanumeric() || EMPTIES.contains(&byte),
         _ => is_mark_of_empty(character),
-    }
-}
-
-/// Whether a character can be a cell of a board of this order, in one alphabet or another.
-pub fn fits_order(character: &str, order: usize) -> bool {
-    let &[byte] = character.as_bytes() else { return is_mark_of_empty(character) };
-    let letter = || usize::from(byte.to_ascii_uppercase() - b'A') + 1;
-    match byte {
-        _ if EMPTIES.contains(&byte) => true,
-        b'1'..=b'9' => usize::from(byte - b'0') <= order,
-        b'A'..=b'Z' | b'a'..=b'z' => letter() <= order,
-        _ => false,
     }
 }

@@ -1,11 +1,13 @@
 //! Grammars of bare texts, the most special first. Each accounts for every character of a text, or hands back nothing; what it nearly
 //! read it tells as a [`Miss`], which is all that messages are made of.
 
+pub mod blank;
 pub mod columns;
 pub mod jigsaw;
 pub mod judge_d;
 pub mod line;
 pub mod pencilmarks;
+pub mod places;
 pub mod pls;
 pub mod sheet;
 pub mod skeleton;
@@ -21,24 +23,18 @@ use super::source::Source;
 use crate::symbols::Symbols;
 use skeleton::Layout;
 
-/// A grammar.
-pub struct Grammar {
-    /// Its notation, or what it is called where its readings have several names.
-    pub name: &'static str,
-    /// What it makes of all of a text: nothing, or an account of each way to see it.
-    pub read: fn(&Text) -> Vec<Account>,
-}
-
-/// All grammars.
-pub const GRAMMARS: [Grammar; 8] = [
-    Grammar { name: "pls", read: pls::read },
-    Grammar { name: "judge-d", read: judge_d::read },
-    Grammar { name: "jigsaw", read: jigsaw::read },
-    Grammar { name: "pencilmarks", read: pencilmarks::read },
-    Grammar { name: "sheet", read: sheet::read },
-    Grammar { name: "columns", read: columns::read },
-    Grammar { name: "skeleton", read: skeleton::read },
-    Grammar { name: "line", read: line::read },
+/// All grammars: what each makes of all of a text, nothing, or an account of each way to see it.
+pub const GRAMMARS: [fn(&Text) -> Vec<Account>; 10] = [
+    pls::read,
+    judge_d::read,
+    jigsaw::read,
+    pencilmarks::read,
+    places::read,
+    sheet::read,
+    columns::read,
+    blank::read,
+    skeleton::read,
+    line::read,
 ];
 
 /// A text as grammars are asked about it.
@@ -47,6 +43,10 @@ pub struct Text<'a> {
     pub source: &'a Source<'a>,
     /// What the user says.
     pub options: &'a Options,
+    /// The order that somebody names.
+    pub named: Option<usize>,
+    /// The symbols that the user names, but letters and digits.
+    pub named_signs: String,
     /// What the skeleton finds in the whole text: several grammars start from it.
     layouts: OnceCell<Vec<Layout<'a>>>,
     misses: RefCell<Vec<Miss>>,
@@ -58,12 +58,24 @@ const MISSES: usize = 16;
 impl<'a> Text<'a> {
     /// A text, about which nothing has been asked.
     pub fn new(source: &'a Source<'a>, options: &'a Options) -> Text<'a> {
-        Text { source, options, layouts: OnceCell::new(), misses: RefCell::default() }
+        Text {
+            source,
+            options,
+            named: options.order().filter(|order| *order > 0),
+            named_signs: named_signs(options),
+            layouts: OnceCell::new(),
+            misses: RefCell::default(),
+        }
+    }
+
+    /// Likewise, where boards of this order are meant.
+    pub fn of_order(source: &'a Source<'a>, options: &'a Options, order: usize) -> Text<'a> {
+        Text { named: Some(order), ..Text::new(source, options) }
     }
 
     /// The orders that a board may have.
     pub fn orders(&self) -> RangeInclusive<usize> {
-        match self.options.order() {
+        match self.named {
             Some(order) => order..=order,
             None if self.options.from.is_some() => 2..=*ORDERS.end(),
             None => ORDERS,
@@ -102,6 +114,11 @@ impl<'a> Text<'a> {
 
     /// What all grammars make of it.
     pub fn accounts(&self) -> Vec<Account> {
-        GRAMMARS.iter().flat_map(|grammar| (grammar.read)(self)).collect()
+        GRAMMARS.iter().flat_map(|read| read(self)).collect()
     }
+}
+
+fn named_signs(options: &Options) -> String {
+    let named = options.symbols.as_deref().filter(|named| Symbols::named(named).is_ok()).unwrap_or_default();
+    named.chars().filter(|c| !c.is_ascii_alphanumeric()).collect()
 }

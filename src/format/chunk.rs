@@ -1,5 +1,9 @@
 //! Whole records of an input on their way from the thread that reads to the threads that parse.
 
+use super::notation::Format;
+use std::sync::Arc;
+
+use super::bare::line;
 use super::expect::{Expectation, Expected};
 use super::fault::ParseError;
 use super::found::Found;
@@ -13,7 +17,9 @@ pub struct Chunk {
     pub(super) line: usize,
     pub(super) expected: Expected,
     pub(super) pieces: Pieces,
-    pub(super) format: &'static dyn Reading,
+    pub(super) format: &'static dyn Format,
+    /// The parser of its records, where the notation has a signature.
+    pub(super) typed: Option<&'static dyn Reading>,
     pub(super) settled: Settled,
 }
 
@@ -23,6 +29,8 @@ pub enum Pieces {
     Lines,
     /// Runs of lines, and what was wrong between them.
     Runs(Vec<Result<Piece, ParseError>>),
+    /// Each line is a board, unless it is blank or a comment, as the head of the input has settled them.
+    Rows(Arc<line::Lines>),
     /// Boards that were found in a whole text, each with what holds where it ends.
     Found(Vec<Result<(Found, Option<Expectation>), ParseError>>),
 }
@@ -31,7 +39,7 @@ impl Chunk {
     /// Whether a record stands in it: not so where all its lines are blank or comments.
     pub fn has_record(&self) -> bool {
         match &self.pieces {
-            Pieces::Lines => split_lines(&self.text).any(|line| kind(line) == Kind::Content),
+            Pieces::Lines | Pieces::Rows(_) => split_lines(&self.text).any(|line| kind(line) == Kind::Content),
             Pieces::Runs(pieces) => !pieces.is_empty(),
             Pieces::Found(boards) => !boards.is_empty(),
         }

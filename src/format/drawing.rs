@@ -10,8 +10,7 @@ use super::head::Head;
 use super::labels;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
-use super::options::Options;
-use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::reading::{Context, Parsed, Reading};
 use super::style::Style;
 use super::text::{Line, Raw};
 use crate::board::{Board, Layout, Regions};
@@ -66,14 +65,7 @@ impl Format for Drawing {
         Ok(())
     }
 
-    fn write_solution(
-        &self,
-        board: &Board,
-        _: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
+    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
         check_drawable(board)?;
         let filled: Vec<_> = solution.values().iter().copied().map(Some).collect();
         canvas::write(board, &filled, out);
@@ -82,15 +74,12 @@ impl Format for Drawing {
 }
 
 impl Reading for Drawing {
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        if caged(head.first_paragraph()).is_some() {
-            return Some(Claim::new(Grade::Signature, None, "a board drawn with cages"));
-        }
-        let canvas = Canvas::of(head.first_paragraph()).filter(Canvas::is_plausible)?;
-        Some(Claim::new(Grade::Signature, Some(canvas.order), "a board drawn with walls"))
+    fn begins(&self, head: &Head) -> bool {
+        let lines = head.first_paragraph();
+        caged(lines).is_some() || Canvas::of(lines).is_some_and(|canvas| canvas.is_plausible())
     }
 
-    fn framing(&self, _: &Settled) -> Framing {
+    fn framing(&self) -> Framing {
         Framing::paragraphs()
     }
 

@@ -1,6 +1,7 @@
 //! Our own notation: lines of a key and what it says. It can say all that a [`Puzzle`] can.
 
 mod declared;
+mod frame;
 mod read;
 mod statements;
 mod words;
@@ -12,10 +13,10 @@ use super::head::Head;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
 use super::note;
-use super::options::Options;
-use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::reading::{Context, Parsed, Reading};
+use super::rules::alphabet::SIGNS;
 use super::style::Style;
-use super::text::Raw;
+use super::text::{Line, Raw};
 use crate::board::Board;
 use crate::puzzle::{Puzzle, Solution};
 
@@ -51,14 +52,7 @@ impl Format for Exactly {
         write::puzzle(puzzle, out)
     }
 
-    fn write_solution(
-        &self,
-        board: &Board,
-        _: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
+    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
         write::solution(board, solution, out)
     }
 
@@ -71,33 +65,24 @@ impl Format for Exactly {
 }
 
 impl Reading for Exactly {
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        // Where that word is damaged, or a column is lost, rows of givens by themselves would be a square.
-        let has_givens = || head.lines.iter().any(|line| matches!(line.text.trim(), "givens:" | "ivens:"));
-        let first = |word: String| head.first().is_some_and(|line| line.text.trim_start().starts_with(&word));
-        let without = |word: &str, place: usize| word[..place].to_owned() + &word[place + 1..];
-        // Behind the mark of a byte order the first line is a character longer.
-        let lacks_column = |&column: &usize| {
-            let givens = [column, column + 1].map(|place| without("givens:", place));
-            first(without("puzzle", column))
-                && head.lines.iter().any(|line| givens.iter().any(|word| word == line.text.trim()))
+    fn begins(&self, head: &Head) -> bool {
+        // The word puzzle may be damaged or left out: what the next lines say is no bare text.
+        let has_key =
+            |line: &Line| matches!(line.text.trim(), "givens:" | "regions:") || line.text.trim().starts_with("order: ");
+        // `puzzle: |` above rows begins a map of another program.
+        let has_colon = || head.lines.get(1).is_none_or(|line| line.text.contains(':'));
+        // … and a board behind it is no title.
+        let is_cell = |c: char| c.is_ascii_digit() || SIGNS.contains(&c);
+        let has_cells = |line: Line| {
+            let title = line.text.split_once(':').map_or("", |(_, title)| title.trim());
+            title.len() >= 16 && title.chars().all(is_cell)
         };
-        // Its second line is no cells, whatever became of the first.
-        let has_order = || {
-            let orders = head.lines.iter().take(2).filter_map(|line| line.text.trim().strip_prefix("order: "));
-            { orders }.any(|order| !order.is_empty() && order.bytes().all(|byte| byte.is_ascii_digit()))
-        };
-        // Where it is left out, the rules that the first line begins with are no cells.
-        let has_key = || head.first().is_some_and(|line| read::has_key(line.text));
-        let found = head.begins(begins)
-            || has_givens()
-            || has_order()
-            || has_key()
-            || (0.."puzzle".len()).any(|column| lacks_column(&column));
-        found.then(|| Claim::new(Grade::Signature, None, "the word puzzle"))
+        head.begins(begins) && has_colon() && !head.first().is_some_and(has_cells)
+            || head.lines.iter().take(2).any(has_key)
+            || head.first().is_some_and(|line| !begins(line.text.as_bytes()) && read::has_key(line.text))
     }
 
-    fn framing(&self, _: &Settled) -> Framing {
+    fn framing(&self) -> Framing {
         Framing::headed_below(begins)
     }
 

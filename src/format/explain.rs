@@ -1,59 +1,131 @@
 //! What to say of a text that nothing accounts for. The only place that guesses: the worst that can happen here is a bad message.
+//!
+//! It looks at what grammars nearly read, and at the rows that stand there: how many cells they have, and what else.
+
+mod rows;
 
 use super::fault::{Counted, Fault, ParseError};
-use super::found::Miss;
-use super::rules::alphabet::SIGNS;
-use super::rules::{self, ties::Verdict};
-use super::settle::Settled;
-use super::source::{Line, Source};
+use super::found::{Account, Miss};
+use super::options::Options;
+use super::rules;
+use super::rules::ties::Verdict;
+use super::settle::{Settled, settle};
+use super::source::{Kind, Line, Source};
+use crate::symbols::Symbols;
+use rows::Rows;
 
 /// The error of a text that was not settled.
-pub fn explain(source: &Source, settled: &Settled) -> ParseError {
-    let miss = match &settled.verdict {
-        Verdict::Several(accounts) => {
-            let line = source.content().next().map_or(1, |line| line.number);
-            let readings = accounts.each_ref().map(|account| (account.name, said(account.boards().next())));
-            Miss { line, fault: Fault::Ambiguous { readings: Box::new(readings) } }
-        }
-        Verdict::None(Some(miss)) => miss.clone(),
-        _ => near(source, settled),
-    };
-    let text = source.line(miss.line).map_or("", |line| line.text);
+pub fn explain(source: &Source, settled: &Settled, options: &Options) -> ParseError {
+    match &settled.verdict {
+        Verdict::Several(accounts) => at_first(source, ambiguous(accounts)),
+        Verdict::None(Some(miss)) => of_miss(source, miss.clone()),
+        _ => near(source, settled, options),
+    }
+}
+
+/// The error of a miss on this line.
+pub fn at(text: &str, miss: Miss) -> ParseError {
     let start = text.len() - text.trim_start().len();
+    if let Fault::Count { expected, found, .. } = &miss.fault
+        && expected > found
+    {
+        return ParseError::new(miss.line, text.as_bytes(), text.trim_end().len(), 0, miss.fault);
+    }
     ParseError::new(miss.line, text.as_bytes(), start, text.trim().len(), miss.fault)
 }
 
-fn said(found: Option<&super::found::Found>) -> String {
-    found.map_or_else(|| "nothing".to_owned(), |found| format!("order {}, {} givens", found.order, found.givens()))
-}
-
-/// The nearest miss: of parts that were read, of grammars, or by a look at how many cells the lines have.
-fn near(source: &Source, settled: &Settled) -> Miss {
-    let part = settled.parts.iter().filter(|part| part.boards().count() > 0).max_by_key(|part| part.boards().count());
-    let of_part = part.and_then(|part| part.pieces.iter().find_map(|piece| piece.as_ref().err()));
-    if let Some(miss) = of_part.or(settled.misses.first()) {
-        return miss.clone();
-    }
-    let Some(first) = source.content().next() else { return Miss { line: 1, fault: Fault::NoPuzzle } };
-    odd_line(source)
-        .unwrap_or(Miss { line: first.number, fault: Fault::Unrecognised("no line looks like cells of a puzzle") })
-}
-
-/// The first line that has nearly as many cells as most.
-fn odd_line(source: &Source) -> Option<Miss> {
-    let cells = |line: &Line| line.text.chars().filter(|c| c.is_ascii_digit() || SIGNS[..4].contains(c)).count();
-    let counts: Vec<(usize, usize)> =
-        source.content().map(|line| (line.number, cells(line))).filter(|(_, count)| *count > 3).collect();
-    let mut times = std::collections::HashMap::new();
-    counts.iter().for_each(|(_, count)| *times.entry(*count).or_insert(0_usize) += 1);
-    let &(_, usual) = counts.iter().max_by_key(|(_, count)| times[count])?;
-    let odd = counts.iter().find(|(_, count)| *count != usual && count.abs_diff(usual) < 4);
-    let (line, what, expected, found) = match odd {
-        Some((line, count)) => (*line, Counted::Cells, usual, *count),
-        None if rules::ORDERS.contains(&usual) && times[&usual] % usual != 0 => {
-            (counts.last()?.0, Counted::Lines, times[&usual].next_multiple_of(usual), times[&usual])
+/// The error of a piece of a text that fell: what is odd about the rows of its paragraph, where that can be told.
+pub fn of_piece(source: &Source, miss: Miss) -> ParseError {
+    let from = source.lines.iter().position(|line| line.number == miss.line).unwrap_or(0);
+    if let Fault::Unrecognised(_) = miss.fault {
+        let lines: Vec<Line> =
+            source.lines[from..].iter().take_while(|line| line.kind != Kind::Blank).copied().collect();
+        let piece = Source { text: source.text, contents: lines.len(), lines };
+        if let Some(error) = Rows::of(&piece).fault(None) {
+            return error;
         }
-        None => return None,
+    }
+    of_miss(source, miss)
+}
+
+/// A digit of another script among cells.
+fn foreign_digit(source: &Source) -> Option<ParseError> {
+    source.content().find_map(|line| {
+        let (at, c) = line.text.char_indices().find(|(_, c)| !c.is_ascii() && c.is_numeric())?;
+        let has_cells = line.text.bytes().filter(u8::is_ascii_digit).count() > 3;
+        let fault = Fault::ForeignDigit(c);
+        has_cells.then(|| ParseError::new(line.number, line.text.as_bytes(), at, c.len_utf8(), fault))
+    })
+}
+
+fn of_miss(source: &Source, miss: Miss) -> ParseError {
+    at(source.line(miss.line).map_or("", |line| line.text), miss)
+}
+
+/// A fault of the text as a whole, shown at its first line that says something.
+fn at_first(source: &Source, fault: Fault) -> ParseError {
+    let line = source.content().next().or(source.lines.first()).map_or(1, |line| line.number);
+    of_miss(source, Miss { line, fault })
+}
+
+fn ambiguous(accounts: &[Account; 2]) -> Fault {
+    let said = |account: &Account| {
+        let more = account.boards().count().saturating_sub(1);
+        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+        let first = account.boards().next();
+        first.map_or_else(String::new, |found| format!("{0}x{0}, {1} givens{more}", found.order, found.givens()))
     };
-    Some(Miss { line, fault: Fault::Count { what, expected, found } })
+    let readings = accounts.each_ref().map(|account| (account.name, said(account)));
+    Fault::Ambiguous { readings: Box::new(readings) }
+}
+
+/// That values count from 0, where a text of numbers is read so, or that there are more such values than are named.
+fn counted_from_0(source: &Source, options: &Options) -> Option<Fault> {
+    const LONGEST: usize = 1 << 16;
+    let named = options.symbols.as_deref();
+    let is_asked = named.is_none_or(|named| named.starts_with("0.."));
+    (is_asked && source.text.len() <= LONGEST && source.text.contains('0')).then_some(())?;
+    let content = || source.content().map(|line| line.text);
+    let numbers = content().flat_map(|line| line.split(|c: char| !c.is_ascii_digit())).filter(|run| !run.is_empty());
+    let digits = content().flat_map(str::bytes).filter(u8::is_ascii_digit).count();
+    [numbers.count(), digits].into_iter().find_map(|count| {
+        let order = rules::order_of(count)?;
+        let symbols = format!("0..{}", order - 1);
+        let options = Options { symbols: Some(symbols.clone()), ..options.clone() };
+        let fault = match named.and_then(Symbols::count_named) {
+            Some(found) => Fault::Count { what: Counted::Symbols, expected: order, found },
+            None => Fault::ZeroBased(symbols),
+        };
+        matches!(settle(source, &options).verdict, Verdict::One(_)).then_some(fault)
+    })
+}
+
+/// The nearest miss: of parts that were read, of the rows, of grammars.
+fn near(source: &Source, settled: &Settled, options: &Options) -> ParseError {
+    if source.contents == 0 {
+        return at_first(source, Fault::NoPuzzle);
+    }
+    if let Some(column) = &options.column {
+        return at_first(source, Fault::Expected(format!("a table with a column called {column:?}")));
+    }
+    let parts = settled.parts.iter().filter(|part| part.boards().count() > 0);
+    let part = parts.max_by_key(|part| part.boards().count());
+    let of_part = part.and_then(|part| part.pieces.iter().find_map(|piece| piece.as_ref().err()));
+    if let Some(miss) = of_part {
+        return of_miss(source, miss.clone());
+    }
+    if let Some(error) = foreign_digit(source) {
+        return error;
+    }
+    if let Some(fault) = counted_from_0(source, options) {
+        return at_first(source, fault);
+    }
+    let rows = Rows::of(source);
+    if let Some(error) = rows.fault(options.order()) {
+        return error;
+    }
+    match settled.misses.first() {
+        Some(miss) => of_miss(source, miss.clone()),
+        None => at_first(source, Fault::Unrecognised("no grammar accounts for all of this text")),
+    }
 }

@@ -6,18 +6,23 @@ use std::collections::HashSet;
 
 use self::atoms::Atoms;
 use super::boards::Boards;
-use super::frames::Frames;
+use super::explain;
+use super::fault::{Fault, ParseError};
 use super::loss::{Loss, called};
 use super::notation::Format;
 use super::notations;
 use super::options::Options;
-use super::reading::{Context, Settled};
+use super::reading::{Context, Parsed, Settled};
+use super::rules::ties::Verdict;
+use super::settle;
+use super::source::Source;
 use super::style::Style;
-use super::text::Raw;
+use super::text::{Line, Raw};
+use super::turn::turn;
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::limits::Never;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Solution};
 use crate::rule::{Meaning, Rule};
 use crate::symbols::Symbols;
 
@@ -44,7 +49,7 @@ impl dyn Format {
         let start = out.len();
         let is_said = self.bare().is_some() && (said.board.is_some() || said.symbols.is_some());
         let fits = self.put_puzzle(puzzle, style, out).and_then(|()| {
-            let lost = |said: &Options| lost(self, puzzle, style, said, &out[start..]);
+            let lost = |said: &Options| lost(self, puzzle, said, &out[start..]);
             let alone = lost(&Options::default());
             let fits = alone.is_empty() || is_said && lost(said).is_empty();
             if fits { Ok(()) } else { Err(Loss(alone)) }
@@ -54,29 +59,83 @@ impl dyn Format {
         }
         fits
     }
+
+    /// Appends a solution: a whole record with its last line end, which reads back with the symbols of its board named. `number` counts
+    /// the solutions of a puzzle from 1.
+    ///
+    /// # Errors
+    /// Where the shape of the board or its symbols have no place in the notation; nothing is appended then.
+    pub fn write_solution(
+        &self,
+        board: &Board,
+        style: Style,
+        solution: &Solution,
+        number: u64,
+        out: &mut String,
+    ) -> Result<(), Loss> {
+        let start = out.len();
+        self.put_answer(board, style, solution, number, out)?;
+        // Cells of letters, digits and numbers read back as they stand; others may be brackets, frames or titles to a notation.
+        let is_sure = self.bare().is_none() || board.order() > 1 && !has_signs(board.symbols());
+        if is_sure || reads_back(self, board, solution, &out[start..]) {
+            return Ok(());
+        }
+        out.truncate(start);
+        Err(Loss::of(format!("the symbols {}", names(board))))
+    }
 }
 
-fn lost(format: &dyn Format, puzzle: &Puzzle, style: Style, said: &Options, text: &str) -> Vec<String> {
+/// Whether values are written with anything but letters and digits.
+fn has_signs(symbols: &Symbols) -> bool {
+    matches!(symbols, Symbols::Characters(symbols) if !symbols.iter().all(u8::is_ascii_alphanumeric))
+}
+
+fn reads_back(format: &dyn Format, board: &Board, solution: &Solution, text: &str) -> bool {
+    let symbols = matches!(board.symbols(), Symbols::Characters(_)).then(|| names(board));
+    let options = Options { from: notations::by_name(format.name()), symbols, ..Options::default() };
+    let settled = settle::of_order(&Source::new(text, 1), &options, board.order());
+    let values = || solution.values().iter().map(|value| value.index() as u8 + 1);
+    match settled.verdict {
+        Verdict::One(account) => {
+            account.is_whole() && account.boards().all(|found| values().eq(found.cells.iter().copied()))
+        }
+        _ => false,
+    }
+}
+
+fn lost(format: &dyn Format, puzzle: &Puzzle, said: &Options, text: &str) -> Vec<String> {
     let order = puzzle.board().order();
-    let Some(notation) = notations::reading(format) else { return vec!["a way to read it back".to_owned()] };
-    let options = Options {
-        from: Some(notation),
-        board: said.board.clone(),
-        symbols: said.symbols.clone(),
-        ..Options::default()
-    };
-    let mut frames = Frames::default();
-    frames.see(text.lines().map(str::as_bytes));
-    let settled = Settled { order: Some(order), form: style.form, frames, ..Settled::default() };
+    let Some(named) = notations::by_name(format.name()) else { return vec!["a way to read it back".to_owned()] };
+    let options =
+        Options { from: Some(named), board: said.board.clone(), symbols: said.symbols.clone(), ..Options::default() };
+    let settled = Settled { order: Some(order), ..Settled::default() };
     // What reads back as the same layout needs no board of its own.
     let mut boards = Boards::with(puzzle.board().clone());
     let mut context = Context { options: &options, settled: &settled, boards: &mut boards, stop: &Never };
-    match notation.parse(Raw { text: text.as_bytes(), line: 1, before: 0 }, &mut context) {
+    let read = match notations::typed(named) {
+        Some(typed) => typed.parse(Raw { text: text.as_bytes(), line: 1, before: 0 }, &mut context),
+        None => bare(text, named, order, &mut context),
+    };
+    match read {
         Ok(read) => differences(format, puzzle, &read.puzzle),
         Err(error) if *puzzle.board().symbols() != Symbols::default_for(order) => {
             vec![format!("the symbols {} ({error})", names(puzzle.board()))]
         }
         Err(error) => vec![error.to_string()],
+    }
+}
+
+/// Reads the one puzzle of a bare text of this order.
+fn bare(text: &str, named: &dyn Format, order: usize, context: &mut Context) -> Result<Parsed, ParseError> {
+    let source = Source::new(text, 1);
+    let settled = settle::of_order(&source, context.options, order);
+    let place = Line { number: 1, text: source.lines[0].text, before: 0 };
+    match settled.verdict {
+        Verdict::One(account) => match account.pieces.into_iter().next() {
+            Some(Ok(found)) => turn(found, named, context, place),
+            _ => Err(place.error(Fault::NoPuzzle)),
+        },
+        _ => Err(explain::explain(&source, &settled, context.options)),
     }
 }
 

@@ -4,7 +4,7 @@ mod beside;
 mod place;
 
 pub use beside::Beside;
-pub use place::{ParseError, ReadError, characters, is_unseen};
+pub use place::{ParseError, ReadError, Runs, characters, is_unseen};
 
 use super::payload::json::shortened;
 use crate::board::BoardError;
@@ -40,6 +40,15 @@ pub enum Fault {
     /// A record of more than 2 MiB.
     #[error("a puzzle of more than 2 MiB of text")]
     RecordTooLong,
+    /// A text of more than 16 MiB that has to be turned into another, or of which some lines are meant.
+    #[error("a text of more than 16 MiB is read only in UTF-8 and with all of its lines")]
+    EncodedTooLong,
+    /// Bytes that mean nothing in the encoding of this name.
+    #[error("these bytes are not {0}")]
+    Encoding(String),
+    /// A text of more than 16 MiB that is no list of puzzles, one a line.
+    #[error("a text of more than 16 MiB is read only where each line is a puzzle: convert it in parts")]
+    TextTooLong,
     /// A record of more than 65 536 groups.
     #[error("a puzzle of more than 65 536 groups")]
     Groups,

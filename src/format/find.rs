@@ -18,34 +18,69 @@ type Span = (usize, usize);
 
 /// Runs of more lines than this are no board in prose.
 const LONGEST: usize = 120;
+/// Lines that are looked at, over all runs: what takes more is no page with boards.
+const MOST_SEEN: usize = 400_000;
 /// Lines of words within a run: what leads to a board and its solution.
 const MOST_WORDS: usize = 8;
 
+/// Lines that are whole boards.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// The first and the last one.
+    pub lines: (usize, usize),
+    /// What they are.
+    pub account: Account,
+}
+
+impl Run {
+    /// The lines, and what they are: `3-11`, `block: 9x9, 30 givens`.
+    pub fn said(&self) -> (String, String) {
+        let (first, last) = self.lines;
+        let lines = if first == last { first.to_string() } else { format!("{first}-{last}") };
+        let more = self.account.boards().count().saturating_sub(1);
+        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+        let board = self.account.boards().next();
+        let board = board.map_or_else(String::new, |board| format!("{0}x{0}, {1} givens", board.order, board.givens()));
+        (lines, format!("{}: {board}{more}", self.account.name))
+    }
+}
+
 /// What was found, with the lines of each.
-pub fn find(source: &Source, options: &Options) -> Vec<Account> {
+pub fn find(source: &Source, options: &Options) -> Vec<Run> {
     let lines = &source.lines;
     let has_words: Vec<bool> = lines.iter().map(|line| words::has_prose(line.text)).collect();
     let has_cells = |at: usize| lines[at].text.bytes().filter(u8::is_ascii_digit).count() > 15;
-    let is_bound = |at: usize| matches!(lines[at].kind, Kind::Blank | Kind::Fence) || has_words[at];
     let is_gap = |at: usize| matches!(lines[at].kind, Kind::Blank | Kind::Fence);
-    let starts: Vec<usize> =
-        (0..lines.len()).filter(|at| !is_gap(*at) && (*at == 0 || is_bound(at - 1) || is_bound(*at))).collect();
-    let ends: Vec<usize> = (0..lines.len())
-        .filter(|at| !is_gap(*at) && (at + 1 == lines.len() || is_bound(at + 1) || is_bound(*at)))
-        .collect();
-    // A fence is never within a run.
-    let fences: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].kind == Kind::Fence).collect();
+    let is_bound = |at: usize| is_gap(at) || has_words[at];
+    // How many lines of words, of cells and of fences stand before each line.
+    let counts = |is: &dyn Fn(usize) -> bool| {
+        let mut sums = vec![0_usize];
+        (0..lines.len()).for_each(|at| sums.push(sums[at] + usize::from(is(at))));
+        sums
+    };
+    let worded = counts(&|at| has_words[at]);
+    let celled = counts(&|at| lines[at].kind == Kind::Content && (!has_words[at] || has_cells(at)));
+    let fenced = counts(&|at| lines[at].kind == Kind::Fence);
+    let within = |counts: &[usize], start: usize, end: usize| counts[end + 1] - counts[start];
+    // A run has few lines of words, one without any or with a board, and never a fence.
+    let fits = |start: usize, end: usize| {
+        within(&worded, start, end) <= MOST_WORDS && within(&celled, start, end) > 0 && within(&fenced, start, end) == 0
+    };
+    let starts = (0..lines.len()).filter(|at| !is_gap(*at) && (*at == 0 || is_bound(at - 1) || is_bound(*at)));
+    let is_end = |at: usize| !is_gap(at) && (at + 1 == lines.len() || is_bound(at + 1) || is_bound(at));
     let mut found: Vec<(Span, Vec<Span>, Account)> = Vec::new();
-    for &start in &starts {
-        // The longest first. A run has few lines of words, and a line without any, or with a board.
-        let fits = |end: &usize| {
-            let run = start..=*end;
-            let words = run.clone().filter(|at| has_words[*at]).count();
-            words <= MOST_WORDS
-                && run.clone().any(|at| lines[at].kind == Kind::Content && (!has_words[at] || has_cells(at)))
-                && !fences.iter().any(|fence| run.contains(fence))
-        };
-        for end in ends.iter().rev().copied().filter(|end| *end >= start && end - start < LONGEST).filter(fits) {
+    let mut left = if options.find { MOST_SEEN } else { MOST_SEEN / 20 };
+    for start in starts {
+        let last = (start + LONGEST).min(lines.len()) - 1;
+        if within(&celled, start, last) == 0 {
+            continue;
+        }
+        // The longest first.
+        for end in (start..=last).rev().filter(|end| is_end(*end) && fits(start, *end)) {
+            left = match usize::checked_sub(left, end - start + 1) {
+                Some(left) => left,
+                None => return Vec::new(),
+            };
             let text = lines[start..=end].iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
             let Verdict::One(mut account) = settle::settle(&Source::new(&text, 1), options).verdict else { continue };
             // A line of 16 or 25 cells may be a row.
@@ -124,13 +159,13 @@ pub fn find(source: &Source, options: &Options) -> Vec<Account> {
         beside.all(|line| line.text.chars().filter(|c| is_cell(*c)).count() < order.min(9).div_ceil(2))
     };
     let is_alone = |run: Span| longest.iter().filter(|(other, ..)| *other == run || !apart(run, *other)).count() == 1;
-    longest
+    let taken = longest
         .iter()
         .filter(|(run, bounds, account)| {
             is_alone(*run) && is_bounded(*run, account) && bounds.iter().any(|bounds| is_clean(*bounds))
         })
-        .map(|(.., account)| account.clone())
-        .collect()
+        .map(|(run, _, account)| Run { lines: (lines[run.0].number, lines[run.1].number), account: account.clone() });
+    taken.collect()
 }
 
 /// Whether a board may be the solution of another, but for fewer than n cells.
@@ -152,8 +187,8 @@ fn span(account: &Account) -> Span {
 }
 
 /// All that was found as one account.
-pub fn as_one(accounts: Vec<Account>) -> Option<Account> {
-    let name = accounts.first()?.name;
-    let pieces: Vec<Piece> = accounts.into_iter().flat_map(|account| account.pieces).collect();
-    Some(Account { name, pieces })
+pub fn as_one(runs: Vec<Run>) -> Account {
+    let name = runs.first().map_or("line", |run| run.account.name);
+    let pieces: Vec<Piece> = runs.into_iter().flat_map(|run| run.account.pieces).collect();
+    Account::new(name, pieces)
 }

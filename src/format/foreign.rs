@@ -82,9 +82,6 @@ fn text(text: &[u8]) -> Option<&'static str> {
     if begins("<!doctype html") || begins("<html") {
         return Some("a web page: copy the puzzle out of it as text");
     }
-    if is_quoted(text) {
-        return Some("quoted lines, as in a mail: take `>` away in front of each");
-    }
     if is_formula(text) {
         return Some("a formula in DIMACS: no puzzle");
     }
@@ -112,27 +109,18 @@ fn is_arrows(text: &[u8]) -> bool {
     line.len() == 81 && 2 * points > line.len() && line.iter().all(is_cell)
 }
 
-/// Whether all lines of a text, more than one, begin with `>`, which is no symbol of any notation.
-fn is_quoted(text: &[u8]) -> bool {
-    let mut lines = text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-    text.starts_with(b">")
-        && lines.clone().nth(1).is_some()
-        && lines.all(|line| line.trim_ascii_start().starts_with(b">"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn what_is_no_text_of_puzzles_is_called_by_its_name() {
-        let says: [(&[u8], &str); 12] = [
+        let says: [(&[u8], &str); 11] = [
             (b"c a sudoku\np cnf 729 8829\n1 2 3 0\n", "a formula in DIMACS"),
             (
                 b"6<U<<F<<NC<^8<^NB^7CC6^A^^^^^^^8^^<8I^7<^CI<^^C<B8^^99^B<^^H<^^5<^N<^B<5O<<^E<<<^\n",
                 "a killer whose cages are drawn by arrows",
             ),
-            (b"> 1...\n> ..3.\n> ...2\n> .4..\n", "quoted lines"),
             (b"https://swaroopg92.github.io/penpa-edit/?m=solve&p=7VRLb9pAEL7z", "a penpa link: not read yet"),
             (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a PNG picture"),
             (b"\xff\xd8\xff\xe0\0\x10JFIF", "a JPEG picture"),

@@ -5,6 +5,7 @@ use super::fault::Fault;
 use super::style::Style;
 use crate::grid::BoxShape;
 use crate::symbols::Symbols;
+use crate::values;
 
 /// A board as it stands in a text.
 #[derive(Clone, Debug)]
@@ -19,8 +20,8 @@ pub struct Found {
     pub boxes: Option<(usize, usize)>,
     /// The region of each cell, from 0, and what regions are called.
     pub regions: Option<(Vec<u8>, Vec<String>)>,
-    /// The values that each cell may take, as bits from bit 1, where candidates are written.
-    pub marks: Option<Vec<u64>>,
+    /// The values that each cell may take, where candidates are written.
+    pub marks: Option<Vec<values::Values>>,
     /// The values of its solution.
     pub solution: Option<Vec<u8>>,
     /// The lines of a solution that stands in a board of its own.
@@ -29,6 +30,12 @@ pub struct Found {
     pub lines: (usize, usize),
     /// Text beside its cells, or its title.
     pub note: Option<String>,
+    /// Words around its cells: the name of a variable, and other code.
+    pub around: String,
+    /// What stands beside its cells under names, in the order of the text.
+    pub beside: Vec<(String, String)>,
+    /// The text of its first line, for messages.
+    pub text: String,
     /// How it is written.
     pub style: Style,
     /// The whole puzzle, where the notation brings a board and rules; cells are passed over then.
@@ -51,9 +58,19 @@ impl Found {
             solution_lines: None,
             lines,
             note: None,
+            around: String::new(),
+            beside: Vec::new(),
+            text: String::new(),
             style,
             content: None,
         }
+    }
+
+    /// A board of these candidates on these lines.
+    pub fn of_marks(marks: Vec<values::Values>, order: usize, symbols: &Symbols, lines: (usize, usize)) -> Found {
+        let cell = |set: &values::Values| set.single().map_or(0, |value| value.index() as u8 + 1);
+        let values = Values { cells: marks.iter().map(cell).collect(), symbols: symbols.clone(), empty: None };
+        Found { marks: Some(marks), ..Found::new(order, values, lines) }
     }
 
     /// A puzzle with rules on these lines.
@@ -130,12 +147,27 @@ pub struct Account {
     pub name: &'static str,
     /// All of it, in the order of the text.
     pub pieces: Vec<Piece>,
+    /// What the user should know of it.
+    pub notes: Vec<String>,
+    /// The columns of a table beside that of the puzzles.
+    pub others: Vec<String>,
 }
 
 impl Account {
+    /// Pieces as they stand, and nothing to say of them.
+    pub fn new(name: &'static str, pieces: Vec<Piece>) -> Account {
+        Account { name, pieces, notes: Vec::new(), others: Vec::new() }
+    }
+
     /// Boards and nothing else.
     pub fn whole(name: &'static str, boards: Vec<Found>) -> Account {
-        Account { name, pieces: boards.into_iter().map(Ok).collect() }
+        Account::new(name, boards.into_iter().map(Ok).collect())
+    }
+
+    /// The same as strings in these quotes.
+    pub fn wear(&mut self, quote: u8) {
+        self.name = "judge-c";
+        self.pieces.iter_mut().flatten().for_each(|found| found.style.quote = quote);
     }
 
     /// What was read.

@@ -7,7 +7,6 @@ mod read;
 mod rules;
 mod write;
 
-use super::array;
 use super::content::Content;
 use super::fault::{Fault, ParseError};
 use super::framing::Framing;
@@ -15,10 +14,9 @@ use super::head::Head;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
 use super::objects;
-use super::options::Options;
 use super::payload::link::{self, Link, Program};
 use super::payload::{json, lz};
-use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::reading::{Context, Parsed, Reading};
 use super::style::Style;
 use super::text::{Raw, Token};
 use crate::board::Board;
@@ -69,14 +67,7 @@ impl Format for Fpuzzles {
         Ok(())
     }
 
-    fn write_solution(
-        &self,
-        board: &Board,
-        _: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
+    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
         put_link(ADDRESS, &write::solution(board, solution)?, out);
         Ok(())
     }
@@ -87,16 +78,11 @@ impl Format for Fpuzzles {
 }
 
 impl Reading for Fpuzzles {
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        let first = head.first()?;
-        if link::program(first.text) == Some(Program::Fpuzzles) {
-            Some(Claim::new(Grade::Signature, None, "a link of f-puzzles"))
-        } else {
-            None
-        }
+    fn begins(&self, head: &Head) -> bool {
+        head.first().is_some_and(|first| link::program(first.text) == Some(Program::Fpuzzles))
     }
 
-    fn framing(&self, _: &Settled) -> Framing {
+    fn framing(&self) -> Framing {
         Framing::Lines
     }
 
@@ -146,14 +132,7 @@ impl Format for FpuzzlesJson {
         Ok(())
     }
 
-    fn write_solution(
-        &self,
-        board: &Board,
-        _: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
+    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
         out.push_str(&write::solution(board, solution)?);
         out.push('\n');
         Ok(())
@@ -165,17 +144,14 @@ impl Format for FpuzzlesJson {
 }
 
 impl Reading for FpuzzlesJson {
-    /// An object that holds a board of plain cells belongs to another notation.
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        let text = objects::begun(head)?;
-        if !text.starts_with("{\"") || array::is_array(head) {
-            return None;
-        }
-        let is_named = text.contains("\"size\":") || text.contains("\"grid\":");
-        Some(Claim::new(if is_named { Grade::Signature } else { Grade::Fits }, None, "a JSON object"))
+    /// An object with cells that are objects, or a size and no plain cells: those belong to a bare text.
+    fn begins(&self, head: &Head) -> bool {
+        let Some(text) = objects::begun(head).filter(|text| text.starts_with("{\"")) else { return false };
+        let is_plain = || text.split("[[").skip(1).any(|row| !row.starts_with('{'));
+        text.contains("\"grid\":[[{") || text.contains("\"size\":") && !is_plain()
     }
 
-    fn framing(&self, _: &Settled) -> Framing {
+    fn framing(&self) -> Framing {
         Framing::objects()
     }
 

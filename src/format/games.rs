@@ -16,8 +16,7 @@ use super::framing::Framing;
 use super::head::Head;
 use super::loss::{self, Loss};
 use super::notation::{Bare, Format};
-use super::options::Options;
-use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::reading::{Context, Parsed, Reading};
 use super::style::Style;
 use super::text::{Line, Raw, Token};
 use crate::board::Board;
@@ -73,14 +72,7 @@ impl Format for Game {
         Ok(())
     }
 
-    fn write_solution(
-        &self,
-        board: &Board,
-        _: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
+    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
         loss::counting_from_1(board)?;
         let allowed: Vec<Values> = solution.values().iter().map(|&value| Values::only(value)).collect();
         out.push_str(&(self.write)(board, &allowed)?);
@@ -94,16 +86,11 @@ impl Format for Game {
 }
 
 impl Reading for Game {
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        let first = head.first()?;
-        if (self.is_one)(first.text.trim()) {
-            Some(Claim::new(Grade::Signature, None, "how the line begins"))
-        } else {
-            None
-        }
+    fn begins(&self, head: &Head) -> bool {
+        head.first().is_some_and(|first| (self.is_one)(first.text.trim()))
     }
 
-    fn framing(&self, _: &Settled) -> Framing {
+    fn framing(&self) -> Framing {
         Framing::Lines
     }
 

@@ -21,10 +21,9 @@ use super::framing::Framing;
 use super::head::Head;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
-use super::options::Options;
 use super::payload::link::query;
 use super::payload::percent;
-use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::reading::{Context, Parsed, Reading};
 use super::style::Style;
 use super::text::{Kind, Line, Raw, kind, split_lines};
 use crate::board::Board;
@@ -64,14 +63,7 @@ impl Format for Iss {
         Ok(())
     }
 
-    fn write_solution(
-        &self,
-        board: &Board,
-        _: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
+    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
         let given = |(cell, value): (Cell, &Value)| Given { cell, allowed: Values::only(*value) };
         let givens: Vec<Given> = board.grid().cells().zip(solution.values()).map(given).collect();
         out.push_str(&write::text(board, &givens)?);
@@ -84,13 +76,12 @@ impl Format for Iss {
 }
 
 impl Reading for Iss {
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
+    fn begins(&self, head: &Head) -> bool {
         let is_link = head.first().is_some_and(|line| query(line.text).is_some());
-        let begins = is_link || head.begins(begins) || has_plain_cells(head);
-        begins.then(|| Claim::new(Grade::Signature, None, "words behind dots"))
+        is_link || head.begins(begins) || has_plain_cells(head)
     }
 
-    fn framing(&self, _: &Settled) -> Framing {
+    fn framing(&self) -> Framing {
         Framing::Runs(Box::new(Lines::default()))
     }
 

@@ -37,41 +37,6 @@ const PUZZLES: [&str; 27] = [
 /// What its solution stands under.
 const SOLUTIONS: [&str; 6] = ["solution", "solutions", "solved", "answer", "answers", "target"];
 
-/// What labels of regions stand under.
-const REGIONS: [&str; 8] = ["regions", "region", "jigsaw", "layout", "boxes", "areas", "shape", "shapes"];
-
-/// What says nothing about the rules.
-const NOTES: [&str; 28] = [
-    "title",
-    "name",
-    "author",
-    "source",
-    "url",
-    "date",
-    "difficulty",
-    "level",
-    "rating",
-    "score",
-    "id",
-    "hash",
-    "uuid",
-    "index",
-    "number",
-    "comment",
-    "description",
-    "note",
-    "clues",
-    "size",
-    "order",
-    "message",
-    "results",
-    "created",
-    "license",
-    "seed",
-    "givens_count",
-    "time",
-];
-
 /// What the rules stand under, in sentences, perhaps behind a word that they are of.
 const WORDS: [&str; 7] = ["rule", "rules", "ruleset", "constraint", "constraints", "regel", "regeln"];
 
@@ -173,11 +138,6 @@ pub fn is_solution(name: &str) -> bool {
     is_among(name, &SOLUTIONS)
 }
 
-/// Whether labels of regions stand under this name.
-pub fn are_regions(name: &str) -> bool {
-    is_among(name, &REGIONS)
-}
-
 /// What stands under this name, as far as it is about the board.
 pub fn says(name: &str) -> Says {
     let letters = letters(name);
@@ -217,16 +177,6 @@ pub fn says_yes(text: &str) -> bool {
 /// Whether a text is a word or a mark for nothing.
 pub fn says_nothing(text: &str) -> bool {
     is_among(text, &["-", "–", "—", "[]", "{}"]) || lost::is_lost(text)
-}
-
-/// Whether this is what people call a column of a table.
-pub fn is_known(name: &str) -> bool {
-    is_puzzle(name) || is_note(name)
-}
-
-/// Whether what stands under this name says nothing about the rules.
-pub fn is_note(name: &str) -> bool {
-    is_solution(name) || is_among(name, &NOTES)
 }
 
 #[cfg(test)]

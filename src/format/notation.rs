@@ -43,11 +43,12 @@ pub trait Format: Sync {
     /// Where its shape has no place in the notation; nothing is appended then.
     fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss>;
 
-    /// Appends a solution: a whole record with its last line end. `number` counts the solutions of a puzzle from 1.
+    /// Appends a solution as well as the notation can say it: a whole record with its last line end. `number` counts the solutions of a
+    /// puzzle from 1.
     ///
     /// # Errors
     /// Where the shape of the board or its symbols have no place in the notation; nothing is appended then.
-    fn write_solution(
+    fn put_answer(
         &self,
         board: &Board,
         style: Style,

@@ -1,21 +1,15 @@
-//! All notations. Of two that read the same of a text, the later one is the more special.
+//! All notations. Of two that begin alike, the later one is the more special.
 
-use super::array::ARRAY;
-use super::block::BLOCK;
 use super::drawing::DRAWING;
 use super::exactly;
 use super::fpuzzles::{FPUZZLES, FPUZZLES_JSON};
 use super::games::{KEEN, PS_KILLER, PUZZLINK, SOLO_KILLER, SUMOCUE_KILLER, TOWERS, UNEQUAL};
+use super::head::Head;
 use super::iss::ISS;
-use super::jigsaw::JIGSAW;
-use super::judge_c::JUDGE_C;
-use super::judge_d::JUDGE_D;
-use super::judge_rows::{JUDGE_A, JUDGE_B};
 use super::notation::Format;
 use super::parts::PARTS;
-use super::pls::PLS;
 use super::programs::hodoku::HODOKU;
-use super::programs::link::LINK;
+use super::programs::link;
 use super::programs::opensudoku::OPENSUDOKU;
 use super::programs::sdk::SDK;
 use super::programs::sdx::SDX;
@@ -23,32 +17,31 @@ use super::programs::ss::SS;
 use super::programs::sumocue::SUMOCUE;
 use super::programs::tatham::TATHAM;
 use super::reading::Reading;
-use super::sheets::csv::CSV;
-use super::sheets::labelled::LABELLED;
-use super::sheets::markdown::MARKDOWN;
-use super::sheets::table::TABLE;
-use super::slashed::SLASHED;
 use super::sudokupad::{SCF, SCL, SUDOKUPAD};
-use super::titled::TITLED;
+use super::written;
 
-/// All notations with their reading half.
-pub const NOTATIONS: [&dyn Reading; 40] = [
-    &super::line::LINE,
-    &BLOCK,
-    &JUDGE_A,
-    &JUDGE_B,
-    &JUDGE_C,
-    &JUDGE_D,
-    &JIGSAW,
-    &super::pencilmarks::PENCILMARKS,
-    &PLS,
-    &CSV,
-    &MARKDOWN,
-    &TABLE,
-    &LABELLED,
-    &ARRAY,
-    &TITLED,
-    &SLASHED,
+/// Notations of bare texts, which grammars read.
+const BARE: [&dyn Format; 16] = [
+    &written::LINE,
+    &written::BLOCK,
+    &written::JUDGE_A,
+    &written::JUDGE_B,
+    &written::JUDGE_C,
+    &written::JUDGE_D,
+    &written::JIGSAW,
+    &written::PENCILMARKS,
+    &written::PLS,
+    &written::CSV,
+    &written::MARKDOWN,
+    &written::TABLE,
+    &written::LABELLED,
+    &written::ARRAY,
+    &written::TITLED,
+    &written::SLASHED,
+];
+
+/// Notations with a signature, each with its own parser.
+pub const TYPED: [&dyn Reading; 24] = [
     &SDK,
     &SS,
     &SDX,
@@ -56,7 +49,7 @@ pub const NOTATIONS: [&dyn Reading; 40] = [
     &OPENSUDOKU,
     &SUMOCUE,
     &TATHAM,
-    &LINK,
+    &link::LINK,
     &DRAWING,
     &exactly::EXACTLY,
     &PARTS,
@@ -75,11 +68,13 @@ pub const NOTATIONS: [&dyn Reading; 40] = [
     &SUMOCUE_KILLER,
 ];
 
-static ALL: [&dyn Format; NOTATIONS.len()] = {
-    let mut all: [&dyn Format; NOTATIONS.len()] = [&super::line::LINE; NOTATIONS.len()];
+const COUNT: usize = BARE.len() + TYPED.len();
+
+static ALL: [&dyn Format; COUNT] = {
+    let mut all: [&dyn Format; COUNT] = [&written::LINE; COUNT];
     let mut place = 0;
-    while place < all.len() {
-        all[place] = NOTATIONS[place];
+    while place < COUNT {
+        all[place] = if place < BARE.len() { BARE[place] } else { TYPED[place - BARE.len()] };
         place += 1;
     }
     all
@@ -89,10 +84,10 @@ static ALL: [&dyn Format; NOTATIONS.len()] = {
 pub static FORMATS: &[&dyn Format] = &ALL;
 
 /// The notation `line`: all symbols in reading order.
-pub static LINE: &dyn Format = &super::line::LINE;
+pub static LINE: &dyn Format = &written::LINE;
 
 /// The notation `pencilmarks`: candidates in rows.
-pub static PENCILMARKS: &dyn Format = &super::pencilmarks::PENCILMARKS;
+pub static PENCILMARKS: &dyn Format = &written::PENCILMARKS;
 
 /// The notation `exactly`: our own, which says all that a puzzle can be.
 pub static EXACTLY: &dyn Format = &exactly::EXACTLY;
@@ -102,7 +97,12 @@ pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     FORMATS.iter().copied().find(|format| format.name() == name || format.aliases().contains(&name))
 }
 
-/// The reading half of a notation.
-pub fn reading(format: &dyn Format) -> Option<&'static dyn Reading> {
-    NOTATIONS.into_iter().find(|notation| notation.name() == format.name())
+/// The parser of a notation with a signature.
+pub fn typed(format: &dyn Format) -> Option<&'static dyn Reading> {
+    TYPED.into_iter().find(|typed| typed.name() == format.name())
+}
+
+/// The notation with a signature that an input begins with.
+pub fn begun(head: &Head) -> Option<&'static dyn Reading> {
+    TYPED.into_iter().rev().find(|typed| typed.begins(head))
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use super::encoding::Encoding;
 use super::fault::{Counted, Fault, ParseError};
 use super::frames::Frames;
 use super::notation::{Bare, Format};
@@ -36,8 +37,14 @@ pub struct Options {
     pub ignore_words: bool,
     /// The name of the column of a table that holds the puzzles; found where it is not named.
     pub column: Option<String>,
-    /// Whether bare texts are read by the strict grammars.
-    pub strict: bool,
+    /// The lines to read, from first to last, where not all are meant; each run is a text of its own.
+    pub lines: Vec<(usize, usize)>,
+    /// Whether boards are looked for in a text that is none as a whole.
+    pub find: bool,
+    /// What the bytes of a text mean, where they are not UTF-8.
+    pub encoding: Option<Encoding>,
+    /// Signs that stand for empty cells, all of them alike.
+    pub empties: Option<String>,
 }
 
 /// Groups and rules to add to any board. What it has already, it keeps.
@@ -149,11 +156,6 @@ impl Options {
     pub(super) fn order(&self) -> Option<usize> {
         self.board.as_ref().and_then(BoardChoice::order).or_else(|| Symbols::count_named(self.symbols.as_deref()?))
     }
-
-    /// Frames that keep off the symbols named.
-    pub(super) fn frames(&self) -> Frames {
-        Frames::beside(self.symbols.as_deref())
-    }
 }
 
 impl BoardChoice {
@@ -175,8 +177,7 @@ impl BoardChoice {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines = Raw { text: text.as_bytes(), line: 1, before: 0 }.lines()?;
         let first = *lines.first().ok_or_else(|| ParseError::whole(1, b"", Fault::NoPuzzle))?;
-        let mut frames = Frames::default();
-        frames.see(lines.iter().map(|line| line.text.as_bytes()));
+        let frames = Frames::default();
         let rows = || lines.iter().filter(|line| !frames.is_frame(line.text.as_bytes()));
         let tokens: Vec<Token> = rows().flat_map(|line| frames.tokens(*line)).collect();
         let characters: Vec<Token> = tokens.iter().flat_map(|token| token.characters()).collect();

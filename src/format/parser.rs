@@ -1,14 +1,20 @@
 //! Makes records of chunks; one parser for each thread.
 
+use std::sync::Arc;
+
+use super::bare::line;
 use super::boards::Boards;
 use super::chunk::{Chunk, Pieces};
 use super::expect::{Expectation, Expected};
-use super::fault::ParseError;
+use super::explain;
+use super::fast::Fast;
+use super::fault::{Fault, ParseError};
 use super::found::Found;
 use super::notation::Format;
 use super::options::Options;
 use super::part::PartOf;
-use super::reading::{Context, Parsed, Shortcut};
+use super::reading::{Context, Parsed};
+use super::source;
 use super::style::Style;
 use super::text::{Kind, Line, Raw, kind, without_return};
 use super::turn;
@@ -45,13 +51,15 @@ pub struct Record {
 pub struct Parser {
     options: Options,
     boards: Boards,
-    shortcut: Option<Box<dyn Shortcut>>,
+    /// How the head of the input has settled lines of boards, and the quick way to read them.
+    lines: Option<line::Lines>,
+    fast: Option<Fast>,
 }
 
 impl Parser {
     /// A parser that keeps to these options; they must be those that the chunks were read with.
     pub fn new(options: &Options) -> Parser {
-        Parser { options: options.clone(), boards: Boards::default(), shortcut: None }
+        Parser { options: options.clone(), boards: Boards::default(), lines: None, fast: None }
     }
 
     /// The records of a chunk in order. What is wrong with one does not touch the next.
@@ -84,6 +92,7 @@ impl Iterator for Records<'_> {
         match &self.chunk.pieces {
             Pieces::Lines => self.next_line(),
             Pieces::Runs(_) => self.next_run(),
+            Pieces::Rows(lines) => self.next_row(lines),
             Pieces::Found(_) => self.next_found(),
         }
     }
@@ -115,7 +124,7 @@ impl<'c> Records<'c> {
 
     fn next_run(&mut self) -> Option<Result<Record, ParseError>> {
         let chunk: &'c Chunk = self.chunk;
-        let Pieces::Runs(pieces) = &chunk.pieces else { return None };
+        let (Pieces::Runs(pieces), Some(typed)) = (&chunk.pieces, chunk.typed) else { return None };
         let piece = match pieces.get(self.at)? {
             Ok(piece) => piece,
             Err(error) => {
@@ -125,7 +134,7 @@ impl<'c> Records<'c> {
         };
         if self.parts.is_empty() {
             let raw = Raw { text: &chunk.text[piece.bytes.clone()], line: piece.line, before: piece.before };
-            self.parts = raw.parts(chunk.format.parts(raw.text, self.parser.options.order()));
+            self.parts = raw.parts(typed.parts(raw.text));
             self.parts.reverse();
         }
         let part = self.parts.pop();
@@ -135,27 +144,73 @@ impl<'c> Records<'c> {
         part.map(|part| self.read(part, piece.expected))
     }
 
+    /// The next line of a text in which each is a board.
+    fn next_row(&mut self, lines: &Arc<line::Lines>) -> Option<Result<Record, ParseError>> {
+        let (chunk, heading) = (self.chunk, lines.heading());
+        while self.at < chunk.text.len() {
+            let rest = &chunk.text[self.at..];
+            let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+            let (text, number) = (without_return(&rest[..end]), self.line);
+            self.at += end + 1;
+            self.line += 1;
+            if let Some(parsed) = self.parser.fast.as_mut().and_then(|fast| fast.read(text, number)) {
+                return Some(Ok(self.record(parsed, self.expected.0)));
+            }
+            let text = match source::decode(text, number) {
+                Ok(text) => text,
+                Err(error) => return Some(Err(error)),
+            };
+            match source::kind(text) {
+                source::Kind::Comment => {
+                    if let Err(error) = self.expected.comment(number, text.as_bytes()) {
+                        return Some(Err(error));
+                    }
+                }
+                source::Kind::Content if heading != Some(number) => return Some(self.row(lines, text, number)),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn row(&mut self, lines: &Arc<line::Lines>, text: &str, number: usize) -> Result<Record, ParseError> {
+        let row = source::Line { number, text, kind: source::Kind::Content };
+        let parser = &mut *self.parser;
+        let settled = parser.lines.get_or_insert_with(|| line::Lines::clone(lines));
+        let found = line::one(settled, &parser.options, &row).map_err(|miss| explain::at(text, miss))?;
+        let place = Line { number, text, before: 0 };
+        let record = self.turn(found, place, self.expected.0)?;
+        let parser = &mut *self.parser;
+        if parser.fast.is_none() {
+            parser.fast = lines.plain().map(|(order, empty)| Fast::new(record.puzzle.board().clone(), order, empty));
+        }
+        Ok(record)
+    }
+
     fn next_found(&mut self) -> Option<Result<Record, ParseError>> {
         let chunk: &'c Chunk = self.chunk;
         let Pieces::Found(boards) = &chunk.pieces else { return None };
         let board = boards.get(self.at)?;
         self.at += 1;
-        Some(board.as_ref().map_err(Clone::clone).and_then(|(found, expect)| self.turn(found.clone(), *expect)))
+        Some(board.as_ref().map_err(Clone::clone).and_then(|(found, expect)| {
+            let place = Line { number: found.lines.0, text: &found.text, before: 0 };
+            self.turn(found.clone(), place, *expect)
+        }))
     }
 
-    fn turn(&mut self, found: Found, expect: Option<Expectation>) -> Result<Record, ParseError> {
+    fn turn(&mut self, found: Found, place: Line, expect: Option<Expectation>) -> Result<Record, ParseError> {
         let Parser { options, boards, .. } = &mut *self.parser;
         let (format, settled) = (self.chunk.format, &self.chunk.settled);
-        let place = Line { number: found.lines.0, text: "", before: 0 };
         let parsed = turn::turn(found, format, &mut Context { options, settled, boards, stop: self.stop }, place)?;
         Ok(self.record(parsed, expect))
     }
 
+    /// Reads a record of a notation that has its own parser.
     fn read(&mut self, raw: Raw, expect: Option<Expectation>) -> Result<Record, ParseError> {
-        let parsed = match self.parser.shortcut.as_mut().and_then(|shortcut| shortcut.read(raw.text, raw.line)) {
-            Some(parsed) => parsed,
-            None => self.read_long(raw)?,
-        };
+        let Parser { options, boards, .. } = &mut *self.parser;
+        let typed = self.chunk.typed.ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        let parsed =
+            typed.parse(raw, &mut Context { options, settled: &self.chunk.settled, boards, stop: self.stop })?;
         Ok(self.record(parsed, expect))
     }
 
@@ -167,15 +222,5 @@ impl<'c> Records<'c> {
         let besides =
             Besides { ignore_words, ignore_drawings, ..Besides::of(&ruleset, drawings, labels, puzzle.board()) };
         Record { puzzle, format, style, line, note, solution, unread, besides, expect, part }
-    }
-
-    fn read_long(&mut self, raw: Raw) -> Result<Parsed, ParseError> {
-        let Parser { options, boards, shortcut } = &mut *self.parser;
-        let (format, settled) = (self.chunk.format, &self.chunk.settled);
-        let parsed = format.parse(raw, &mut Context { options, settled, boards, stop: self.stop })?;
-        if let Some(found) = format.shortcut(&parsed, options) {
-            *shortcut = Some(found);
-        }
-        Ok(parsed)
     }
 }

@@ -1,17 +1,14 @@
 //! Parts of a puzzle, as `exactly split` writes them: JSON, a head and then a part a line.
 
-use std::sync::Arc;
-
 use super::exactly::EXACTLY;
 use super::fault::{Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
-use super::options::Options;
 use super::part::{self, PartOf};
 use super::payload::json::{self, Json};
-use super::reading::{Claim, Context, Grade, Heading, Parsed, Reading, Settled};
+use super::reading::{Context, Heading, Parsed, Reading};
 use super::style::Style;
 use super::text::{Line, Raw};
 use crate::board::Board;
@@ -52,7 +49,7 @@ impl Format for Parts {
         Ok(())
     }
 
-    fn write_solution(
+    fn put_answer(
         &self,
         board: &Board,
         style: Style,
@@ -61,7 +58,7 @@ impl Format for Parts {
         out: &mut String,
     ) -> Result<(), Loss> {
         let mut text = String::new();
-        EXACTLY.write_solution(board, style, solution, number, &mut text)?;
+        EXACTLY.put_answer(board, style, solution, number, &mut text)?;
         put_alone(text, out);
         Ok(())
     }
@@ -77,18 +74,18 @@ fn put_alone(text: String, out: &mut String) {
 }
 
 impl Reading for Parts {
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        let first = head.first()?;
-        let is_head = part::is_head(first.text);
-        let mut claim = Claim::new(Grade::Signature, None, "an object with parts");
-        // A head by itself heads nothing, and is told to be no puzzle.
-        if is_head && !(head.whole && head.lines.len() == 1) {
-            claim.settled.heading = Some(Heading { line: first.number, columns: Arc::new([first.text.to_owned()]) });
-        }
-        part::begun(first.text).then_some(claim)
+    fn begins(&self, head: &Head) -> bool {
+        head.first().is_some_and(|first| part::begun(first.text))
     }
 
-    fn framing(&self, _: &Settled) -> Framing {
+    fn heading(&self, head: &Head) -> Option<Heading> {
+        // A head by itself heads nothing, and is told to be no puzzle.
+        let is_alone = head.whole && head.lines.len() == 1;
+        let first = head.first().filter(|first| part::is_head(first.text) && !is_alone)?;
+        Some(Heading { line: first.number, text: first.text.into() })
+    }
+
+    fn framing(&self) -> Framing {
         Framing::Lines
     }
 
@@ -114,11 +111,7 @@ impl Reading for Parts {
             number: number.ok_or_else(|| line.error(Fault::Said("part: a number from 1 expected".to_owned())))?,
             of: member("of")?.text().map_err(|error| wrong(error.under("of")))?.to_owned(),
             path: member("path")?.each(step).map_err(|error| wrong(error.under("path")))?,
-            head: context
-                .settled
-                .heading
-                .as_ref()
-                .and_then(|heading| Some((heading.columns.first()?.as_str().into(), heading.line))),
+            head: context.settled.heading.as_ref().map(|heading| (heading.text.clone(), heading.line)),
         };
         if part.path.is_empty() && part::sha256(text) != part.of {
             return Err(line.error(Fault::Said(ALTERED.to_owned())));

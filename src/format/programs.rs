@@ -19,8 +19,7 @@ use super::head::Head;
 use super::loss::Loss;
 use super::notation::{Bare, Format};
 use super::note;
-use super::options::Options;
-use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use super::reading::{Context, Parsed, Reading};
 use super::shape::LEAST_ORDER;
 use super::style::Style;
 use super::text::{Line, Raw};
@@ -38,8 +37,8 @@ pub struct Program {
     example: &'static str,
     /// What bare givens mean, or `None` where a text describes its own board.
     bare: Option<Bare>,
-    /// Whether a head is of this notation, how sure that is, and by what.
-    recognise: fn(&Head) -> Option<(Grade, &'static str)>,
+    /// Whether a head is of this notation.
+    begins: fn(&Head) -> bool,
     framing: fn() -> Framing,
     /// Where the puzzles of a record stand.
     parts: fn(&[u8]) -> Vec<Range<usize>>,
@@ -93,14 +92,7 @@ impl Format for Program {
         (self.put)(puzzle.board(), &|index| values[index], out)
     }
 
-    fn write_solution(
-        &self,
-        board: &Board,
-        _: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
+    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
         (self.put)(board, &|index| Some(solution.values()[index]), out)
     }
 
@@ -119,15 +111,15 @@ impl Format for Program {
 }
 
 impl Reading for Program {
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        (self.recognise)(head).map(|(grade, why)| Claim::new(grade, None, why))
+    fn begins(&self, head: &Head) -> bool {
+        (self.begins)(head)
     }
 
-    fn framing(&self, _: &Settled) -> Framing {
+    fn framing(&self) -> Framing {
         (self.framing)()
     }
 
-    fn parts(&self, record: &[u8], _: Option<usize>) -> Vec<Range<usize>> {
+    fn parts(&self, record: &[u8]) -> Vec<Range<usize>> {
         (self.parts)(record)
     }
 

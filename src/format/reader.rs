@@ -2,9 +2,10 @@
 
 use std::collections::VecDeque;
 use std::io::BufRead;
+use std::sync::Arc;
 
+use super::bare::line;
 use super::chunk::{Chunk, Pieces};
-use super::comments;
 use super::expect::{Expectation, Expected};
 use super::fault::{Fault, ParseError, ReadError};
 use super::found::Found;
@@ -17,46 +18,78 @@ use super::reading::{Reading, Settled};
 /// Boards of a chunk, where a text was read as a whole.
 const BOARDS: usize = 256;
 
+/// A board with what it is said to be, or why a piece of the text is none.
+type Board = Result<(Found, Option<Expectation>), ParseError>;
+
 /// Reads an input in chunks.
 pub struct Reader<R> {
     source: Source<R>,
-    format: &'static dyn Reading,
+    format: &'static dyn Format,
+    typed: Option<&'static dyn Reading>,
     settled: Settled,
     pub(super) notes: Vec<String>,
     /// The columns of a table beside that of the puzzles.
     pub(super) others: Vec<String>,
-    /// Whether a comment that may be a puzzle was told: one is enough.
-    has_seen_comment: bool,
     pub(super) expected: Expected,
     gather: Option<Gather>,
+    /// How each line is a board, where the head has settled that.
+    lines: Option<Arc<line::Lines>>,
     pub(super) faults: VecDeque<ReadError>,
     most: usize,
-    pub(super) ended: bool,
+    ended: bool,
     /// Boards of a text that was read as a whole.
-    pub(super) found: VecDeque<Result<(Found, Option<Expectation>), ParseError>>,
+    found: VecDeque<Board>,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads an input whose notation is known.
-    pub(super) fn start(source: Source<R>, format: &'static dyn Reading, settled: Settled) -> Reader<R> {
-        let gather = match format.framing(&settled) {
-            Framing::Lines => None,
-            Framing::Runs(cutter) => Some(Gather::new(cutter)),
-        };
+    fn start(source: Source<R>, format: &'static dyn Format) -> Reader<R> {
         Reader {
             source,
             format,
-            settled,
+            typed: None,
+            settled: Settled::default(),
             notes: Vec::new(),
             others: Vec::new(),
-            has_seen_comment: false,
             expected: Expected::default(),
-            gather,
+            gather: None,
+            lines: None,
             faults: VecDeque::new(),
             most: usize::MAX,
             ended: false,
             found: VecDeque::new(),
         }
+    }
+
+    /// Reads an input in a notation with records of its own.
+    pub(super) fn of_records(source: Source<R>, typed: &'static dyn Reading, settled: Settled) -> Reader<R> {
+        let gather = match typed.framing() {
+            Framing::Lines => None,
+            Framing::Runs(cutter) => Some(Gather::new(cutter)),
+        };
+        Reader { typed: Some(typed), settled, gather, ..Reader::start(source, typed) }
+    }
+
+    /// Reads an input in which each line is a board.
+    pub(super) fn of_lines(source: Source<R>, format: &'static dyn Format, lines: line::Lines) -> Reader<R> {
+        let settled = Settled { order: Some(lines.order()), heading: None };
+        let (notes, others) = (lines.notes(), lines.others());
+        Reader { lines: Some(Arc::new(lines)), settled, notes, others, ..Reader::start(source, format) }
+    }
+
+    /// Hands out what was read of a whole text.
+    pub(super) fn of_boards(
+        source: Source<R>,
+        format: &'static dyn Format,
+        found: Vec<Board>,
+        faults: VecDeque<ReadError>,
+    ) -> Reader<R> {
+        Reader { found: found.into(), faults, ended: true, ..Reader::start(source, format) }
+    }
+
+    /// The order of the first board of a bare text.
+    pub(super) fn first_order(&self) -> Option<usize> {
+        let of_board = || self.found.iter().flatten().map(|(found, _)| found).find(|found| found.content.is_none());
+        self.lines.as_ref().map(|lines| lines.order()).or_else(|| Some(of_board()?.order))
     }
 
     /// The notation of the input.
@@ -110,8 +143,8 @@ impl<R: BufRead> Reader<R> {
             let Some((line, text)) = self.source.take_lines(STEP, self.most)? else { return Ok(None) };
             let expected = self.expected;
             self.expected.text(&text);
-            self.see_comments(&text, line);
-            return Ok(Some(self.chunk(text, line, expected, Pieces::Lines)));
+            let pieces = self.lines.clone().map_or(Pieces::Lines, Pieces::Rows);
+            return Ok(Some(self.chunk(text, line, expected, pieces)));
         };
         while !gather.is_full(self.most) {
             let line = self.source.line();
@@ -138,16 +171,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Some(self.chunk(text, 0, self.expected, Pieces::Runs(pieces))))
     }
 
-    /// Tells of the first comment among lines, from this number on, that may be a puzzle.
-    pub(super) fn see_comments(&mut self, text: &[u8], number: usize) {
-        let Some(order) = self.settled.order.filter(|_| !self.has_seen_comment) else { return };
-        if let Some(line) = comments::first_with_cells(text, number, order) {
-            self.notes.push(comments::note(line, order));
-            self.has_seen_comment = true;
-        }
-    }
-
     fn chunk(&self, text: Vec<u8>, line: usize, expected: Expected, pieces: Pieces) -> Chunk {
-        Chunk { text, line, expected, pieces, format: self.format, settled: self.settled.clone() }
+        Chunk { text, line, expected, pieces, format: self.format, typed: self.typed, settled: self.settled.clone() }
     }
 }

@@ -6,13 +6,12 @@ use std::sync::Arc;
 
 use super::boards::Boards;
 use super::fault::{Fault, ParseError};
-use super::frames::Frames;
-use super::framing::{Framing, Pairing};
+use super::framing::Framing;
 use super::head::Head;
 use super::notation::{Bare, Format};
 use super::options::Options;
 use super::part::PartOf;
-use super::style::{Form, Style};
+use super::style::Style;
 use super::text::{Line, Raw};
 use crate::besides::Drawings;
 use crate::board::{Board, BoardError, Layout};
@@ -22,25 +21,19 @@ use crate::symbols::Symbols;
 
 /// The reading half of a notation.
 pub trait Reading: Format {
-    /// Whether the head of an input looks like this notation: how sure that is, of which order, and why.
-    fn recognise(&self, head: &Head, options: &Options) -> Option<Claim>;
+    /// Whether the head of an input begins as this notation does, and no bare text can.
+    fn begins(&self, head: &Head) -> bool;
 
-    /// What the head says where the notation is named.
-    fn insist(&self, head: &Head, options: &Options) -> Settled {
-        self.recognise(head, options).map(|claim| claim.settled).unwrap_or_default()
-    }
-
-    /// Whether its puzzles stand in a column that can be named.
-    fn has_columns(&self) -> bool {
-        false
+    /// The line that heads all records, where the notation has one.
+    fn heading(&self, _head: &Head) -> Option<Heading> {
+        None
     }
 
     /// How a stream falls into records.
-    fn framing(&self, settled: &Settled) -> Framing;
+    fn framing(&self) -> Framing;
 
     /// Where the puzzles of a record stand, in its bytes: in brackets or tags around all of them there can be several.
-    /// `named`: their order, where the user says it.
-    fn parts(&self, record: &[u8], _named: Option<usize>) -> Vec<Range<usize>> {
+    fn parts(&self, record: &[u8]) -> Vec<Range<usize>> {
         std::iter::once(0..record.len()).collect()
     }
 
@@ -49,92 +42,24 @@ pub trait Reading: Format {
     /// # Errors
     /// The first fault with its place.
     fn parse(&self, record: Raw, context: &mut Context) -> Result<Parsed, ParseError>;
-
-    /// A quicker way to read records like this one, which was just read.
-    fn shortcut(&self, _like: &Parsed, _options: &Options) -> Option<Box<dyn Shortcut>> {
-        None
-    }
-}
-
-/// Reads what it is sure of as [`Reading::parse`] does, and leaves the rest to it.
-pub trait Shortcut: Send {
-    /// Reads the record that starts at a line of this number.
-    fn read(&mut self, record: &[u8], line: usize) -> Option<Parsed>;
-}
-
-/// How sure a notation is of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Grade {
-    /// It fits with something to be told: a note on another reading, or the fault of a damaged record.
-    Noted,
-    /// Every whole record in sight fits.
-    Fits,
-    /// It begins like no other notation.
-    Signature,
-}
-
-/// What a notation says of the head of an input.
-#[derive(Clone, Debug)]
-pub struct Claim {
-    /// How sure it is.
-    pub grade: Grade,
-    /// What it takes from the head.
-    pub settled: Settled,
-    /// What the text is in this notation, in a few words: `lines of 81 cells`.
-    pub why: String,
-    /// What the user should know of this reading.
-    pub note: Option<String>,
-}
-
-impl Claim {
-    /// A claim that the text is such and such, of this order where the head tells it.
-    pub fn new(grade: Grade, order: Option<usize>, why: impl Into<String>) -> Claim {
-        Claim { grade, settled: Settled { order, ..Settled::default() }, why: why.into(), note: None }
-    }
-
-    /// The same with a note.
-    pub fn with_note(self, note: Option<String>) -> Claim {
-        Claim { note, ..self }
-    }
-
-    /// The same with the form of its records.
-    pub fn with_form(mut self, form: Form) -> Claim {
-        self.settled.form = form;
-        self
-    }
 }
 
 /// What the head of an input settles for all of it.
 #[derive(Clone, Debug, Default)]
 pub struct Settled {
-    /// The order of the first puzzle, or the one that the options name: what a wrong length is measured by.
+    /// The order of the first puzzle, where the head tells it: what a wrong length is measured by.
     pub order: Option<usize>,
-    /// Where the givens and the regions of jigsaws stand.
-    pub form: Form,
-    /// How labels of regions and cells stand, where each has a line of its own.
-    pub pairing: Pairing,
-    /// What counts as a frame.
-    pub frames: Frames,
-    /// A row that comes back beside each board: it is none of their rows.
-    pub recurring: Option<Arc<str>>,
-    /// A line that heads columns and is no puzzle.
+    /// A line that heads all records and is none.
     pub heading: Option<Heading>,
-    /// How many commas stand in front of solutions, where most lines have one beside their cells and no line heads columns.
-    pub aside: Option<usize>,
 }
 
-/// A line with the names of columns.
+/// A line that heads all records.
 #[derive(Clone, Debug)]
 pub struct Heading {
     /// Its number, from 1.
     pub line: usize,
-    /// The names.
-    pub columns: Arc<[String]>,
-}
-
-impl Heading {
-    /// The number of a line that does not stand there, where what stands in the columns tells their names.
-    pub const NOWHERE: usize = 0;
+    /// Its text.
+    pub text: Arc<str>,
 }
 
 /// What a notation reads: a record without what belongs to its input.
@@ -250,11 +175,6 @@ impl Context<'_> {
     pub fn order(&self) -> Option<usize> {
         let of_head = self.settled.order.filter(|_| self.options.from.is_none());
         self.options.order().or(of_head)
-    }
-
-    /// The order that a record is likely to have.
-    pub fn likely_order(&self) -> Option<usize> {
-        self.options.order().or(self.settled.order)
     }
 
     /// Whether the notation or the order is named: then the smallest boards are meant too.

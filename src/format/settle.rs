@@ -1,13 +1,14 @@
-//! Settles what a text is: all grammars are asked about it and about all views of it, and what they accept has to agree.
+//! Settles what a bare text is: all grammars are asked about it and about all views of it, and what they accept has to agree.
 
 use super::bare::Text;
 use super::found::{Account, Miss};
+use super::notation::Format;
 use super::options::Options;
+use super::rules;
 use super::rules::ties::{self, Verdict};
-use super::rules::{self};
 use super::solution;
-use super::source::Source;
-use super::views;
+use super::source::{Line, Source};
+use super::views::{self, words};
 
 /// What came of a text.
 #[derive(Debug)]
@@ -20,16 +21,69 @@ pub struct Settled {
     pub misses: Vec<Miss>,
 }
 
-/// Asks all grammars.
+/// Asks all grammars, or the one that the user names.
 pub fn settle(source: &Source, options: &Options) -> Settled {
-    let text = Text::new(source, options);
-    let asked = text.accounts().into_iter();
+    of_text(&Text::new(source, options))
+}
+
+/// Likewise, for boards of this order alone.
+pub fn of_order(source: &Source, options: &Options, order: usize) -> Settled {
+    of_text(&Text::of_order(source, options, order))
+}
+
+fn of_text(text: &Text) -> Settled {
+    if is_prose(text.source) {
+        return Settled { verdict: Verdict::None(None), parts: Vec::new(), misses: Vec::new() };
+    }
+    // Who names a column means a table.
+    let is_table = |account: &Account| text.options.column.is_none() || account.name == "table";
+    let is_asked =
+        |account: &Account| is_table(account) && text.options.from.is_none_or(|from| is_like(account.name, from));
+    let asked = text.accounts().into_iter().filter(is_asked);
     let (mut accepted, parts): (Vec<Account>, Vec<Account>) =
-        asked.partition(|account| rules::explains_most(source, account));
-    accepted.extend(views::accounts(source, options));
-    let verdict = match ties::decide(accepted, options.order().is_some()) {
-        Verdict::One(account) => Verdict::One(solution::fold(account)),
-        verdict => verdict,
-    };
+        asked.partition(|account| rules::explains_most(text.source, account));
+    // Who names a notation means the text as it stands, if it is one.
+    if text.options.from.is_none() || accepted.is_empty() {
+        accepted.extend(views::accounts(text.source, text.options).into_iter().filter(is_asked));
+    }
+    // A puzzle with its solution is one puzzle, however a grammar sees them.
+    let mut accepted: Vec<Account> = accepted.into_iter().map(solution::fold).collect();
+    // Orders 2 and 3 are read where nothing larger is.
+    let is_large =
+        |account: &Account| account.boards().next().is_some_and(|found| found.order >= *rules::ORDERS.start());
+    if accepted.iter().any(is_large) {
+        accepted.retain(is_large);
+    }
+    let Options { board, symbols, from, .. } = text.options;
+    let is_said = text.named.is_some() || board.is_some() || symbols.is_some() || from.is_some();
+    let verdict = ties::decide(accepted, is_said);
     Settled { verdict, parts, misses: text.misses() }
+}
+
+/// A text of fewer bytes is asked about whatever it looks like.
+const SHORT: usize = 1 << 16;
+
+/// Whether a long text begins as prose: then no list of boards is most of it (rule 4). Most lines of that much are words with few digits.
+fn is_prose(source: &Source) -> bool {
+    if source.text.len() <= SHORT {
+        return false;
+    }
+    let mut left = SHORT;
+    let is_near = |line: &&Line| {
+        left = left.saturating_sub(line.text.len());
+        left > 0
+    };
+    let head: Vec<&Line> = source.content().take_while(is_near).collect();
+    let is_worded =
+        |line: &&&Line| words::has_prose(line.text) && line.text.bytes().filter(u8::is_ascii_digit).count() < 9;
+    2 * head.iter().filter(is_worded).count() > head.len()
+}
+
+/// Whether an account is of the notation that the user names.
+fn is_like(name: &str, from: &dyn Format) -> bool {
+    const ROWS: [&str; 4] = ["block", "judge-a", "judge-b", "titled"];
+    const BRACKETS: [&str; 2] = ["array", "judge-c"];
+    const LINES: [&str; 2] = ["line", "table"];
+    let are_both = |names: &[&str]| names.contains(&name) && names.contains(&from.name());
+    name == from.name() || are_both(&ROWS) || are_both(&BRACKETS) || are_both(&LINES)
 }

@@ -1,14 +1,11 @@
 //! The order and the width of text: how many cells a row, a line or a square holds, and which characters make one.
 
 use super::alphabet::is_number_or_empty;
-use super::frames::Frames;
-use super::text::{Kind, Line, Token, is_blank, kind};
+use super::text::Token;
 use crate::grid::MAX_ORDER;
 
 /// The smallest order whose boards are told by the number of their cells: a shorter text may be anything.
 pub const LEAST_ORDER: usize = 4;
-/// A line of more cells is no row of any board.
-pub const MAX_ROW: usize = MAX_ORDER;
 
 /// The root of a square number.
 pub fn square(number: usize) -> Option<usize> {
@@ -20,21 +17,6 @@ pub fn square(number: usize) -> Option<usize> {
 pub fn nearest_square(number: usize) -> usize {
     let root = number.isqrt();
     if number - root * root > root { root + 1 } else { root.max(1) }
-}
-
-/// Whether a line is a row of as many fields as a board has at least, with tabs between them and all of them empty.
-pub fn is_empty_row(line: &[u8]) -> bool {
-    kind(line) == Kind::Blank && memchr::memchr_iter(b'\t', line).count() + 1 >= LEAST_ORDER
-}
-
-/// Whether some labels count on from 0, 1, `A` or `a`, as spreadsheets and tables of data do.
-pub fn count_on<'l>(labels: impl Iterator<Item = &'l [u8]> + Clone) -> bool {
-    let counts =
-        |first: usize| labels.clone().enumerate().all(|(place, label)| label == (first + place).to_string().as_bytes());
-    let spells = |first: u8| {
-        labels.clone().count() <= 26 && labels.clone().enumerate().all(|(place, label)| label == [first + place as u8])
-    };
-    counts(0) || counts(1) || spells(b'A') || spells(b'a')
 }
 
 /// How many cells a row has, and whether blanks stand between all of them.
@@ -57,25 +39,6 @@ impl Width {
             Width { cells: characters, spaced: false }
         }
     }
-
-    /// Of a line as it comes, which need not be text.
-    pub fn of_line(line: &[u8], frames: Frames) -> Width {
-        match Line::new(0, line, 0) {
-            Ok(line) => Width::of(&frames.tokens(line).collect::<Vec<_>>()),
-            Err(_) => Width { cells: line.len(), spaced: false },
-        }
-    }
-}
-
-/// The width of a row of symbols or numbers.
-pub fn symbol_width(line: &[u8], frames: Frames) -> usize {
-    Width::of_line(line, frames).cells
-}
-
-/// The width of a row of pieces between blanks.
-pub fn piece_width(line: &[u8], frames: Frames) -> usize {
-    let separates = |byte: &u8| is_blank(*byte) || frames.separates(*byte);
-    line.split(separates).filter(|piece| !piece.is_empty()).count()
 }
 
 /// The cells of a row, which should be so many: pieces between blanks if their number fits, else characters; and whether
@@ -92,17 +55,4 @@ pub fn row_cells<'c>(pieces: Vec<Token<'c>>, wanted: Option<usize>) -> (Vec<Toke
 /// has. `cells` counts those of the first row, which should be so many.
 pub fn order_ahead(rows: usize, cells: impl Fn(Option<usize>) -> Option<usize>) -> usize {
     if cells(Some(rows)) == Some(rows) { rows } else { cells(None).map_or(rows, |cells| cells.min(MAX_ORDER)) }
-}
-
-/// The number that comes most often; of several, the one that comes first.
-pub fn most_frequent(numbers: &[usize]) -> Option<usize> {
-    // Few differ: rows of a board are of one length.
-    let mut counts: Vec<(usize, usize)> = Vec::new();
-    for &number in numbers {
-        match counts.iter_mut().find(|(known, _)| *known == number) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((number, 1)),
-        }
-    }
-    counts.into_iter().rev().max_by_key(|&(_, count)| count).map(|(number, _)| number)
 }

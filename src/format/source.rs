@@ -1,5 +1,7 @@
 //! A text and its lines, with what each is before any grammar has seen it.
 
+use std::borrow::Cow;
+
 use super::fault::{Fault, ParseError};
 
 /// What a line is by its form alone. Only these forms may stand beside boards (rule 3).
@@ -95,6 +97,23 @@ pub fn decode(bytes: &[u8], first: usize) -> Result<&str, ParseError> {
     }
 }
 
+/// The text with blanks of all kinds as blanks, and digits as wide as Chinese characters as digits, where no others stand beside them.
+pub fn plain(text: &str) -> Cow<'_, str> {
+    let is_blank = |c: char| matches!(c, '\u{a0}' | '\u{3000}' | '\u{2007}' | '\u{202f}');
+    let is_wide = |c: char| matches!(c, '０'..='９' | '．');
+    if text.is_ascii() || !text.contains(|c| is_blank(c) || is_wide(c)) {
+        return text.into();
+    }
+    let has_digits = text.bytes().any(|byte| byte.is_ascii_digit());
+    let character = |c: char| match c {
+        c if is_blank(c) => ' ',
+        '．' if !has_digits => '.',
+        c if is_wide(c) && !has_digits => char::from(b'0' + (u32::from(c) - u32::from('０')) as u8),
+        c => c,
+    };
+    text.chars().map(character).collect::<String>().into()
+}
+
 /// Control characters, and those that take no room or turn the line round.
 fn is_hidden(c: char) -> bool {
     c.is_control() && !matches!(c, '\n' | '\r' | '\t')
@@ -116,34 +135,41 @@ pub fn kind(text: &str) -> Kind {
 fn is_fence(line: &str) -> bool {
     let word =
         |text: &str| text.len() <= 24 && text.bytes().all(|byte| byte.is_ascii_alphabetic() || b"=/".contains(&byte));
-    let tag = |open, close| line.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close)).is_some_and(word);
+    // `[quote="Tom"]` says who is quoted.
+    let is_named = |text: &str| {
+        let (name, rest) = text.split_once('=').unwrap_or((text, ""));
+        ["code", "pre", "quote", "spoiler", "hide"].contains(&name.to_ascii_lowercase().as_str())
+            && !rest.contains(['[', ']', '<', '>'])
+    };
+    let is_tag = |text: &str| word(text) || is_named(text);
+    let tag = |open, close| line.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close)).is_some_and(is_tag);
     line.strip_prefix("```").is_some_and(word) || tag('[', ']') || tag('<', '>')
+}
+
+/// Whether a note has a sign of empty cells: a point is none between digits or at the end of a word.
+fn has_signs(note: &str) -> bool {
+    let bytes = note.as_bytes();
+    let is = |at: Option<usize>, is: fn(&u8) -> bool| at.and_then(|at| bytes.get(at)).is_some_and(is);
+    let is_sign = |at: usize| match bytes[at] {
+        b'_' | b'?' | b'*' => true,
+        b'.' if at > 0 => {
+            let is_word = is(at.checked_sub(1), u8::is_ascii_alphabetic) && !is(Some(at + 1), u8::is_ascii_graphic);
+            let is_decimal = is(at.checked_sub(1), u8::is_ascii_digit) && is(Some(at + 1), u8::is_ascii_digit);
+            !is_word && !is_decimal
+        }
+        _ => false,
+    };
+    (1..bytes.len()).any(is_sign)
 }
 
 /// ```ebnf
 /// title  = ( [ word blank ] [ "#" ] number [ mark note ] ) | ( number ( ")" | ":" ) ) | ( digit [ digit ] "." ) ;
 /// word   = "Grid" | "Puzzle" | "Sudoku" | "Board" | "Game" | "Level" | "Problem" | "No." | "Nr." ;
 /// mark   = ":" | "." | ")" | "(" | "-" ;
-/// note   = (* fewer than four digits, no sign of empty cells, and no name of a variant *) ;
+/// note   = (* fewer than four digits, no sign of empty cells, *) ;
 /// ```
 fn is_title(line: &str) -> bool {
     const WORDS: [&str; 9] = ["grid", "puzzle", "sudoku", "board", "game", "level", "problem", "no.", "nr."];
-    const VARIANTS: [&str; 14] = [
-        "killer",
-        "jigsaw",
-        "diagonal",
-        "x-sudoku",
-        "hyper",
-        "windoku",
-        "anti",
-        "thermo",
-        "arrow",
-        "kropki",
-        "samurai",
-        "sandwich",
-        "latin",
-        "irregular",
-    ];
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let length = digits(line);
     if length > 0 {
@@ -158,8 +184,7 @@ fn is_title(line: &str) -> bool {
     }
     let note = rest[length..].trim();
     note.is_empty()
-        || note.starts_with([':', '.', ')', '(', '-'])
+        || note.starts_with([':', '.', ')', '(', '-', '–', '—'])
             && note.bytes().filter(u8::is_ascii_digit).count() < 4
-            && !note[1..].contains(['.', '_', '?', '*'])
-            && !VARIANTS.iter().any(|variant| note.to_ascii_lowercase().contains(variant))
+            && !has_signs(note)
 }

@@ -12,11 +12,10 @@ use super::framing::Framing;
 use super::head::Head;
 use super::loss::{self, Loss};
 use super::notation::{Bare, Format};
-use super::options::Options;
 use super::payload::link::{self, Link, Program};
 use super::payload::{codoku, json, lz, zipped};
-use super::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
-use super::shape::{LEAST_ORDER, most_frequent, square};
+use super::reading::{Context, Parsed, Reading};
+use super::shape::{LEAST_ORDER, square};
 use super::style::Style;
 use super::text::{Raw, Token};
 use crate::board::{Board, Layout};
@@ -70,14 +69,7 @@ impl Format for SudokuPad {
         Ok(())
     }
 
-    fn write_solution(
-        &self,
-        board: &Board,
-        _: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
+    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
         fpuzzles::put_link(ADDRESS, &fpuzzles::json_of_solution(board, solution)?, out);
         Ok(())
     }
@@ -88,16 +80,12 @@ impl Format for SudokuPad {
 }
 
 impl Reading for SudokuPad {
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        let first = head.first()?;
-        if link::program(first.text) == Some(Program::SudokuPad) && !is_of_digits(first.text) {
-            Some(Claim::new(Grade::Signature, None, "a link of SudokuPad"))
-        } else {
-            None
-        }
+    fn begins(&self, head: &Head) -> bool {
+        let is_link = |text: &str| link::program(text) == Some(Program::SudokuPad) && !is_of_digits(text);
+        head.first().is_some_and(|first| is_link(first.text))
     }
 
-    fn framing(&self, _: &Settled) -> Framing {
+    fn framing(&self) -> Framing {
         Framing::Lines
     }
 
@@ -134,14 +122,7 @@ impl Format for Scf {
         put_digits(puzzle.board(), |index| values[index], out)
     }
 
-    fn write_solution(
-        &self,
-        board: &Board,
-        _: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
+    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
         put_digits(board, |index| Some(solution.values()[index]), out)
     }
 
@@ -151,21 +132,11 @@ impl Format for Scf {
 }
 
 impl Reading for Scf {
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        let first = head.first()?;
-        if is_of_digits(first.text) {
-            let lines = &head.lines[..head.lines.len().min(LOOKED_AT)];
-            // What is broken tells no order.
-            let is_whole = |place: &usize| lines.get(place + 1).is_none_or(|next| !is_code(next.text.as_bytes()));
-            let orders = (0..lines.len()).filter(is_whole).filter_map(|place| order_of(lines[place].text));
-            let orders: Vec<usize> = orders.collect();
-            Some(Claim::new(Grade::Signature, most_frequent(&orders), "a link of SudokuPad with digits"))
-        } else {
-            None
-        }
+    fn begins(&self, head: &Head) -> bool {
+        head.first().is_some_and(|first| is_of_digits(first.text))
     }
 
-    fn framing(&self, _: &Settled) -> Framing {
+    fn framing(&self) -> Framing {
         Framing::broken(is_link, is_code)
     }
 
@@ -201,9 +172,6 @@ fn is_code(line: &[u8]) -> bool {
 fn is_of_digits(line: &str) -> bool {
     matches!(link::read(line), Some(Link::Codoku(_) | Link::Classic(_)))
 }
-
-/// Lines of a head that are looked at.
-const LOOKED_AT: usize = 64;
 
 /// The order of the board whose digits a link carries.
 fn order_of(line: &str) -> Option<usize> {

@@ -121,15 +121,6 @@ impl<'c> Line<'c> {
         self.fault(self.text.trim_end().len(), 0, fault)
     }
 
-    /// A no-break space, where the line has another sign for its empty cells, or every second character is one: it was meant to part them.
-    pub fn no_break(&self) -> Option<ParseError> {
-        let is_between = || self.text.chars().skip(1).step_by(2).all(|character| character == '\u{a0}');
-        let has_other = || self.text.contains(['.', '0', '_', '*', '?', '·', '□']);
-        let place = self.text.find('\u{a0}').filter(|_| has_other() || is_between())?;
-        let expected = "blanks between the cells (a no-break space is an empty cell)";
-        Some(self.token(place, place + '\u{a0}'.len_utf8()).error(Fault::Expected(expected.to_owned())))
-    }
-
     /// The piece of this line in the bytes `start..end`.
     #[inline]
     pub fn token(&self, start: usize, end: usize) -> Token<'c> {
@@ -235,26 +226,6 @@ fn is_tag(line: &[u8]) -> bool {
     let (name, rest) = inside.split_at(end);
     TAGS.iter().any(|tag| name.eq_ignore_ascii_case(tag))
         && (rest.is_empty() || rest[0] == b'=' && !rest.iter().any(|byte| b"[]<>".contains(byte)))
-}
-
-/// A line of a program without the remark behind `#` or `//`, which stands where a piece has ended. What has as many commas as a row of
-/// cells is none, but cells that somebody took out.
-pub fn without_remark(line: &[u8]) -> &[u8] {
-    let mut quote = None;
-    for (at, &byte) in line.iter().enumerate() {
-        match quote {
-            Some(open) if open == byte => quote = None,
-            Some(_) => {}
-            None if byte == b'"' || byte == b'\'' => quote = Some(byte),
-            None if byte == b'#' || line[at..].starts_with(b"//") => {
-                let has_ended = line[..at].trim_ascii_end().last().is_none_or(|last| b",;=[](){}".contains(last));
-                let is_cells = line[at..].iter().filter(|&&byte| byte == b',').count() > 2;
-                return if has_ended && !is_cells { &line[..at] } else { line };
-            }
-            None => {}
-        }
-    }
-    line
 }
 
 /// Whether a character separates cells or columns everywhere.

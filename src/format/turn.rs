@@ -2,42 +2,120 @@
 
 use std::sync::Arc;
 
-use super::fault::{Fault, ParseError};
+use super::fault::{Beside, Fault, ParseError};
 use super::found::Found;
+use super::names::{self, Says};
 use super::notation::{Bare, Format};
+use super::overlap;
 use super::reading::{Context, Parsed};
-use super::style::Style;
-use super::text::Line;
+use super::text::{Line, Token};
 use super::unread;
+use super::variants;
 use crate::board::{Board, Layout, Regions};
 use crate::grid::{BoxShape, Cell};
 use crate::puzzle::{Given, Puzzle, Solution};
+use crate::symbols::Symbols;
 use crate::values::{Value, Values};
+
+/// Cells of which the reading takes long enough to look whether there is time left.
+const BETWEEN_POLLS: usize = 256;
 
 /// The puzzle of a board that was found, with what stands beside it. `place` is where a contradiction is shown.
 ///
 /// # Errors
 /// Where the board contradicts itself, the options, or names a rule beside its cells that is not read.
 pub fn turn(found: Found, format: &dyn Format, context: &mut Context, place: Line) -> Result<Parsed, ParseError> {
-    check_note(&found, context, place)?;
+    if found.cells.len() >= BETWEEN_POLLS {
+        context.poll(place)?;
+    }
+    check_beside(&found, context, place)?;
+    check_note(&found, context, place, format)?;
+    check_around(&found, context, place)?;
     if let Some(content) = found.content {
+        if !content.layout.symbols.eq(&Symbols::default_for(content.layout.order)) {
+            context.check_symbols(&content.layout.symbols, place)?;
+        }
         return content.parsed(context, place, format.style());
     }
     let board = board(&found, format, context, place)?;
     let givens = givens(&found);
-    let solution = found.solution.map(|cells| Solution::new(cells.iter().map(|cell| value(*cell)).collect::<Vec<_>>()));
-    let style = Style { empty: found.style.empty, ..format.style() };
+    let solution =
+        found.solution.as_ref().map(|cells| Solution::new(cells.iter().map(|cell| value(*cell)).collect::<Vec<_>>()));
+    let style = found.style;
+    if format.bare() == Some(Bare::Sudoku) {
+        check_overlap(&found, context, place)?;
+    }
+    let words = found.beside.iter().filter(|_| !context.options.decide_rules());
+    let ruleset = words.filter_map(|(name, text)| Some(unread::words_in(name, text)?.to_owned() + "\n")).collect();
     let puzzle = Puzzle::new(board, givens);
-    Ok(Parsed { note: found.note, solution, ..Parsed::new(puzzle, style, place.number) })
+    Ok(Parsed { note: found.note, solution, ruleset, ..Parsed::new(puzzle, style, place.number) })
+}
+
+/// Refuses what stands under names and says a rule, or a size that the board does not have.
+fn check_beside(found: &Found, context: &Context, place: Line) -> Result<(), ParseError> {
+    if context.options.decide_rules() {
+        return Ok(());
+    }
+    let fault = |(name, text): &(String, String)| {
+        if names::says(name) == Says::Size && unread::is_other_size(text, found.order) {
+            return Some(Fault::SizeIn(name.as_str().into(), text.as_str().into(), found.order));
+        }
+        let rule = unread::rule_in(name, text, Some(found.order))?;
+        Some(Fault::RuleIn(Beside::Column(name.as_str().into()), rule.to_owned()))
+    };
+    let refused = |beside: &(String, String)| Some(part(place, &beside.1).error(fault(beside)?));
+    found.beside.iter().find_map(refused).map_or(Ok(()), Err)
 }
 
 /// Refuses a note that names a rule: left out, it would make another puzzle.
-fn check_note(found: &Found, context: &Context, place: Line) -> Result<(), ParseError> {
+fn check_note(found: &Found, context: &Context, place: Line, format: &dyn Format) -> Result<(), ParseError> {
     match &found.note {
-        Some(note) => {
-            let note = Line { text: note, ..place };
-            unread::check_notes(context.options, &[note.token(0, note.text.len())])
+        Some(note) if found.beside.is_empty() => {
+            check_title(context, Line { text: note, ..place }, format)?;
+            let here = part(place, note);
+            let elsewhere = Line { text: note, ..place }.token(0, note.len());
+            unread::check_notes(context.options, &[if here.text == note { here } else { elsewhere }])
         }
+        _ => Ok(()),
+    }
+}
+
+/// Where a text stands on a line, or all of the line.
+fn part<'l>(place: Line<'l>, text: &str) -> Token<'l> {
+    let at = place.text.rfind(text).filter(|_| !text.is_empty());
+    at.map_or(place.token(0, place.text.len()), |at| place.token(at, at + text.len()))
+}
+
+/// Refuses words around the cells that name a variant: `killer = [[…]]`.
+fn check_around(found: &Found, context: &Context, place: Line) -> Result<(), ParseError> {
+    // What says no beside a key is none: `"diagonal": false`.
+    let words = found.around.split([' ', ',', ';', '{', '}', '(', ')', '[', ']']);
+    let named = words.filter(|word| {
+        let value = word.rsplit_once([':', '=']).map_or("", |(_, value)| value.trim_matches(['"', '\'']));
+        !names::says_no(value) && (value.is_empty() || !names::says_nothing(value))
+    });
+    let parts = named.flat_map(|word| word.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '-'));
+    let mut variants = parts.filter_map(variants::in_name);
+    match variants.next().filter(|_| !context.options.decide_rules()) {
+        Some(variant) => Err(place.error(Fault::RuleIn(Beside::Name, variant.to_owned()))),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a title that says a variant.
+fn check_title(context: &Context, title: Line, format: &dyn Format) -> Result<(), ParseError> {
+    let beside = if format.name() == "titled" { Beside::Title } else { return Ok(()) };
+    match variants::in_note(title.text).filter(|_| !context.options.decide_rules()) {
+        Some(variant) => Err(title.error(Fault::RuleIn(beside, variant.to_owned()))),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a text of an order above 9 that is no one board, but several that overlap.
+fn check_overlap(found: &Found, context: &Context, place: Line) -> Result<(), ParseError> {
+    let is_decided = context.options.board.is_some() || context.options.symbols.is_some();
+    match overlap::repeated(found.order, &found.cells).filter(|_| !is_decided) {
+        Some(_) => Err(place.error(Fault::NoOneBoard(found.order))),
         None => Ok(()),
     }
 }
@@ -59,8 +137,7 @@ fn board(found: &Found, format: &dyn Format, context: &mut Context, place: Line)
         None => {
             let usual = format.bare().unwrap_or(Bare::Sudoku);
             let drawn = found.boxes.and_then(|(rows, columns)| BoxShape::new(rows, columns));
-            let is_named = context.options.board.is_some();
-            let bare = drawn.filter(|_| !is_named).map_or(usual, Bare::Boxes);
+            let bare = drawn.map_or(usual, Bare::Boxes);
             context.bare_board(symbols, found.order, bare, place)
         }
     }
@@ -68,11 +145,10 @@ fn board(found: &Found, format: &dyn Format, context: &mut Context, place: Line)
 
 /// What the cells give: values, or sets of them.
 fn givens(found: &Found) -> Vec<Given> {
-    let all = (2_u64 << found.order) - 2;
     match &found.marks {
         Some(marks) => {
-            let set =
-                |(cell, set): (usize, &u64)| Given { cell: Cell::new(cell), allowed: Values::from_bits(set >> 1) };
+            let all = Values::all(found.order);
+            let set = |(cell, set): (usize, &Values)| Given { cell: Cell::new(cell), allowed: *set };
             marks.iter().enumerate().filter(|(_, set)| **set != all).map(set).collect()
         }
         None => {
@@ -81,9 +157,4 @@ fn givens(found: &Found) -> Vec<Given> {
             found.cells.iter().enumerate().filter(|(_, cell)| **cell > 0).map(given).collect()
         }
     }
-}
-
-/// The fault of a piece, for those who only know its line.
-pub fn at(line: usize, fault: Fault) -> ParseError {
-    ParseError::whole(line, b"", fault)
 }

@@ -32,6 +32,10 @@ pub struct View {
     pub claims: Vec<usize>,
     /// Whether each board has to be followed by its solution.
     pub is_solved: bool,
+    /// The quotes that all cells wore.
+    pub quote: Option<u8>,
+    /// Words that were taken away.
+    pub words: String,
 }
 
 type Stage = fn(&View) -> Option<View>;
@@ -78,8 +82,12 @@ impl View {
         }
         let mut accounts: Vec<Account> =
             Text::new(&source, options).accounts().into_iter().filter(|account| self.is_claimed(account)).collect();
+        if let Some(quote) = self.quote {
+            accounts.iter_mut().filter(|account| account.name == "array").for_each(|account| account.wear(quote));
+        }
         for record in accounts.iter_mut().flat_map(|account| account.pieces.iter_mut().flatten()) {
             record.lines = (self.number(record.lines.0), self.number(record.lines.1));
+            record.around.push_str(&self.words);
         }
         accounts
     }

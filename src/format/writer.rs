@@ -155,7 +155,8 @@ impl<'o> Writer<'o> {
     /// Appends what is given: a symbol, or `empty` where no single value is given. Like [`Writer::rows`] otherwise.
     pub fn given_rows(&mut self, board: &Board, values: &[Option<Value>], width: usize, group: usize, empty: u8) {
         let group = group_of(board.symbols(), group, width);
-        let empty = if empty != b'0' && has_empty_rows_alone(values, width) { b'.' } else { empty };
+        // A row of strokes alone would rule boxes off.
+        let empty = if b"-_*".contains(&empty) { b'.' } else { empty };
         for row in values.chunks(width) {
             for (place, cells) in row.chunks(group).enumerate() {
                 if place > 0 {
@@ -186,15 +187,6 @@ impl Drop for Writer<'_> {
     fn drop(&mut self) {
         self.flush();
     }
-}
-
-/// Whether rows without a value stand among full ones: of another sign than `.` or `0` they would rule boxes off, since no other row has
-/// it for an empty cell.
-fn has_empty_rows_alone(values: &[Option<Value>], width: usize) -> bool {
-    let is_empty = |row: &[Option<Value>]| row.iter().all(Option::is_none);
-    let is_full = |row: &[Option<Value>]| row.iter().all(Option::is_some);
-    let rows = || values.chunks(width);
-    rows().any(is_empty) && rows().any(is_full) && rows().all(|row| is_empty(row) || is_full(row))
 }
 
 /// The cells between two blanks: numbers stand alone, and groups of one length fill a row.

@@ -38,7 +38,7 @@ impl From<ParseError> for Refusal {
     fn from(error: ParseError) -> Refusal {
         let message = error.fault.to_string();
         let ParseError { line, column, length, excerpt, caret, .. } = error;
-        Refusal { message, place: Some(Place { line, column, length, excerpt, caret }) }
+        Refusal { message, place: Some(Place { line, column, length, excerpt: excerpt.into(), caret }) }
     }
 }
 

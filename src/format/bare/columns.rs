@@ -20,53 +20,89 @@ pub fn read(text: &Text) -> Vec<Account> {
     if !text.source.content().take(3).any(is_row) {
         return Vec::new();
     }
-    let piece = |lines: &[Line]| board(text, lines).ok_or(Miss::new(lines[0].number, "no whole board in bars"));
-    let pieces: Vec<Piece> = text.source.paragraphs().map(piece).collect();
-    vec![Account { name: "bars", pieces: rules::of_one_order(pieces) }]
-}
-
-fn board(text: &Text, lines: &[Line]) -> Option<Found> {
-    let mut rows: Vec<(usize, Vec<char>)> = Vec::new();
-    let mut frames = Vec::new();
-    for line in lines.iter().filter(|line| line.kind == Kind::Content) {
-        if is_frame(line.text, None) {
-            frames.push(rows.len());
-        } else {
-            rows.push((line.number, line.text.trim_end().chars().collect()));
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut lost = 0;
+    for lines in text.source.paragraphs() {
+        match boards(text, lines) {
+            Some(boards) => pieces.extend(boards.into_iter().map(Ok)),
+            None => {
+                // What leaves half of the lines over is no list (rule 4).
+                lost += lines.iter().filter(|line| line.kind == Kind::Content).count();
+                if 2 * lost >= text.source.contents {
+                    return Vec::new();
+                }
+                pieces.push(Err(Miss::new(lines[0].number, "no whole boards in bars")));
+            }
         }
     }
-    let order = rows.len();
-    text.orders().contains(&order).then_some(())?;
-    let is_bar = |c: &char| matches!(c, '|' | '│' | '┃' | '║');
-    let bars =
-        |row: &Vec<char>| row.iter().enumerate().filter(|(_, c)| is_bar(c)).map(|(at, _)| at).collect::<Vec<usize>>();
-    let columns = bars(&rows[0].1);
-    let is_even = rows.iter().all(|(_, row)| row.len() == rows[0].1.len() && bars(row) == columns);
-    let (first, last) = (*columns.first()?, *columns.last()?);
-    let is_alone = rows[0].1.len() == last + 1 && rows.iter().all(|(_, row)| row[..first].iter().all(|c| *c == ' '));
-    let stacks = columns.len() - 1;
-    (is_even && is_alone && stacks > 0 && order.is_multiple_of(stacks)).then_some(())?;
-    let wide = order / stacks;
-    // The columns of the cells, in each stack the same.
-    let mut places = Vec::new();
-    for pair in columns.windows(2) {
-        let inner = pair[1] - pair[0] - 1;
-        let (start, step) = if inner == wide { (0, 1) } else { (usize::from(inner == 2 * wide + 1), 2) };
-        (inner == wide || inner == 2 * wide - 1 || inner == 2 * wide + 1).then_some(())?;
-        places.extend((0..wide).map(|place| pair[0] + 1 + start + step * place));
+    vec![Account::new("block", rules::of_one_order(pieces))]
+}
+
+fn is_bar(c: &char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '║')
+}
+
+/// A line of cells, in characters.
+struct Row {
+    number: usize,
+    text: Vec<char>,
+    /// Whether a line of a frame stands above.
+    is_ruled: bool,
+}
+
+/// The boards of a paragraph, one below the other.
+fn boards(text: &Text, lines: &[Line]) -> Option<Vec<Found>> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut is_ruled = false;
+    for line in lines.iter().filter(|line| line.kind == Kind::Content) {
+        if is_frame(line.text, None) {
+            is_ruled = true;
+        } else {
+            let is_ruled = std::mem::take(&mut is_ruled);
+            rows.push(Row { number: line.number, text: line.text.trim_end().chars().collect(), is_ruled });
+        }
     }
+    let columns: Vec<usize> = (0..rows.first()?.text.len()).filter(|at| is_bar(&rows[0].text[*at])).collect();
+    let (first, last) = (*columns.first()?, *columns.last()?);
+    let is_even = |row: &Row| {
+        let bars = row.text.iter().enumerate().filter(|(_, c)| is_bar(c)).map(|(at, _)| at);
+        row.text.len() == last + 1 && bars.eq(columns.iter().copied()) && row.text[..first].iter().all(|c| *c == ' ')
+    };
+    (columns.len() > 1 && rows.iter().all(is_even)).then_some(())?;
+    let inner = columns[1] - columns[0] - 1;
+    // Cells side by side, or with a blank between, or with blanks around each.
+    let widths = [(inner, 0, 1), (inner.div_ceil(2), 0, 2), (inner / 2, 1, 2)];
+    widths.into_iter().find_map(|(wide, start, step)| {
+        let places: Vec<usize> = columns[..columns.len() - 1]
+            .iter()
+            .flat_map(|bar| (0..wide).map(move |place| bar + 1 + start + step * place))
+            .collect();
+        let order = places.len();
+        let is_inside = columns.windows(2).all(|pair| pair[1] - pair[0] == columns[1] - columns[0])
+            && wide > 0
+            && start + step * (wide - 1) < inner
+            && inner <= start + step * (wide - 1) + 1 + start;
+        let is_whole = text.orders().contains(&order) && rows.len().is_multiple_of(order) && is_inside;
+        is_whole.then(|| rows.chunks(order).map(|rows| board(text, rows, &columns, &places)).collect())?
+    })
+}
+
+/// A board of these rows, whose cells stand in these places.
+fn board(text: &Text, rows: &[Row], columns: &[usize], places: &[usize]) -> Option<Found> {
+    let (order, stacks) = (rows.len(), columns.len() - 1);
     let is_gutter = |at: usize| !places.contains(&at) && !columns.contains(&at);
-    let is_clean = rows.iter().all(|(_, row)| row.iter().enumerate().all(|(at, c)| !is_gutter(at) || *c == ' '));
-    let steps: Vec<bool> = (1..order).map(|at| frames.contains(&at)).collect();
-    (is_clean && rules::regular(&steps).is_some()).then_some(())?;
-    let cells: Vec<String> = rows.iter().flat_map(|(_, row)| places.iter().map(|at| row[*at].to_string())).collect();
+    let is_clean = |row: &Row| row.text.iter().enumerate().all(|(at, c)| !is_gutter(at) || *c == ' ');
+    let steps: Vec<bool> = rows[1..].iter().map(|row| row.is_ruled).collect();
+    let high = rules::regular(&steps)?;
+    rows.iter().all(is_clean).then_some(())?;
+    let cells: Vec<String> = rows.iter().flat_map(|row| places.iter().map(|at| row.text[*at].to_string())).collect();
     let is_symbol = |cell: &String| cell == " " || cell.starts_with(|c: char| c.is_ascii_alphanumeric());
     (cells.iter().all(is_symbol) && cells.iter().any(|cell| cell == " ")).then_some(())?;
     let tokens: Vec<&str> = cells.iter().map(|cell| if cell == " " { "." } else { cell.as_str() }).collect();
     (!labels::look_like_labels(&tokens, order)).then_some(())?;
     let values = text.alphabet_with(".").values(&tokens, order)?;
-    let high = rules::regular(&steps).flatten();
+    let wide = order / stacks;
     let boxes = high.filter(|high| stacks > 1 && high * wide == order).map(|high| (high, wide));
     (high.is_none() || stacks == 1 || wide == 1 || boxes.is_some()).then_some(())?;
-    Some(Found { boxes, ..Found::new(order, values, (rows[0].0, rows[order - 1].0)) })
+    Some(Found { boxes, ..Found::new(order, values, (rows[0].number, rows[order - 1].number)) })
 }

@@ -8,9 +8,10 @@
 //! On one line, on two, or in two squares, as the skeleton tells them apart.
 
 use super::Text;
-use super::skeleton::{self, Layout};
+use super::skeleton::{self, Layout, name};
 use crate::format::found::{Account, Found, Miss, Piece};
 use crate::format::rules::{beside, labels, ties};
+use crate::format::style::Style;
 
 /// The accounts of a text.
 pub fn read(text: &Text) -> Vec<Account> {
@@ -36,11 +37,13 @@ fn of(text: &Text, layout: &Layout) -> Option<Account> {
         let is_short = [&layout.open, &layout.close].iter().all(|text| beside::could_be_cells(text, None, &[]) == 0);
         pieces.push(match (regions, cells) {
             (Some(regions), Some(cells)) if is_short && !labels::look_like_labels(&pair[1 - side], layout.order) => {
-                Ok(Found { regions: Some(regions), ..Found::new(layout.order, cells, lines) })
+                let found = Found::new(layout.order, cells, lines);
+                let style = Style { form: layout.form_of_pair(at), ..name::style(layout, found.style.empty) };
+                Ok(Found { regions: Some(regions), style, ..found })
             }
             (None, _) => Err(Miss::new(lines.0, "labels of no regions")),
             _ => Err(Miss::new(lines.0, "cells of no puzzle beside labels")),
         });
     }
-    Some(Account { name: "jigsaw", pieces })
+    Some(Account::new("jigsaw", pieces))
 }

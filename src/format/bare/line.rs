@@ -6,248 +6,309 @@
 //! sign    = "," | ";" | tab | blank ;                    (* one in the whole text; fields are as many in all lines, and the cells
 //!                                                           are the same one; behind a blank all that follows is one field *)
 //! cells   = n² * symbol | n * group | n² * token ;       (* blanks between groups of n, or tokens *)
-//! field   = (* short of cells, rule 3; the one next to the cells may be their solution: n² symbols that agree with them *) ;
-//! heading = name, { sign, name } ;                       (* one is `puzzle` or the like: the cells; the others are short each *)
+//!         | (* in a field that begins with a bracket: one board of the skeleton *) ;
+//! field   = (* short of cells, rule 3; one may be their solution: n² symbols that agree with them *) ;
+//! heading = name, { sign, name } ;                       (* no name is a board; the cells stand below one that is called so,
+//!                                                           or in the only column of boards that are not full *)
 //! ```
 
-use super::Text;
+mod fields;
+mod shape;
+
+use super::{Text, places};
 use crate::format::fault::{Counted, Fault};
-use crate::format::found::{Account, Found, Miss, Piece, Values};
-use crate::format::rules::alphabet::{self, Alphabet};
+use crate::format::found::{Account, Found, Miss, Piece};
+use crate::format::labels::are_labels;
+use crate::format::lost::is_lost;
+use crate::format::names;
+use crate::format::options::Options;
+use crate::format::rules::alphabet::{Alphabet, SIGNS};
 use crate::format::rules::{beside, labels, ties};
 use crate::format::source::Line;
-use crate::symbols::Symbols;
-
-const NAMES: [&str; 10] =
-    ["puzzle", "puzzles", "quiz", "quizzes", "board", "grid", "sudoku", "cells", "givens", "question"];
-const SOLUTIONS: [&str; 4] = ["solution", "solutions", "answer", "solved"];
-
-/// Where the cells stand in all lines.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Shape {
-    sign: Option<char>,
-    column: usize,
-    fields: usize,
-    order: usize,
-    is_named: bool,
-    /// The column that a heading calls the solution.
-    solution: Option<usize>,
-}
+use fields::{cells, fields, symbols, values, without_comment};
+use shape::{Heading, Shape};
 
 /// The accounts of a text.
 pub fn read(text: &Text) -> Vec<Account> {
-    let mut lines = text.source.content();
-    let named = lines.next().zip(lines.next()).map(|(head, line)| shapes_below(text, head, line)).unwrap_or_default();
-    let mut shapes: Vec<Shape> = Vec::new();
-    let first = || text.source.content().take(3).flat_map(|line| shapes_of(text, line, None)).collect();
-    for shape in if named.is_empty() { first() } else { named } {
-        if !shapes.contains(&shape) {
-            shapes.push(shape);
-        }
+    if places::has(text) {
+        return Vec::new();
     }
-    ties::distinct(shapes.into_iter().filter_map(|shape| with(text, shape)))
+    let heading = shape::heading(text);
+    let shapes = shape::shapes(text, heading.as_ref());
+    ties::distinct(shapes.into_iter().filter_map(|shape| Lines::new(text, shape, heading.clone()).account(text)))
 }
 
-/// The shapes of a line below a heading with as many fields.
-fn shapes_below(text: &Text, head: &Line, line: &Line) -> Vec<Shape> {
-    let of = |sign: char| {
-        let names = fields(text, head.text, Some(sign));
-        let column = |known: &[&str]| names.iter().position(|name| known.contains(&name.to_ascii_lowercase().as_str()));
-        let (named, solution) = (column(&NAMES).map(|column| (sign, column)), column(&SOLUTIONS));
-        let shapes = named.map(|named| shapes_of(text, line, Some(named))).unwrap_or_default();
-        shapes
-            .into_iter()
-            .filter(|shape| shape.fields == names.len())
-            .map(|shape| Shape { solution, ..shape })
-            .collect::<Vec<Shape>>()
-    };
-    [',', ';', '\t'].into_iter().flat_map(of).collect()
+/// What the head of a long text settles for all lines, where this grammar alone accounts for it.
+pub fn lines(text: &Text) -> Option<Lines> {
+    let heading = shape::heading(text);
+    let shapes = shape::shapes(text, heading.as_ref()).into_iter();
+    let mut accepted: Vec<(bool, Lines)> = shapes
+        .filter_map(|shape| {
+            let mut lines = Lines::new(text, shape, heading.clone());
+            lines.account(text).map(|account| (!account.is_whole(), lines))
+        })
+        .collect();
+    // A whole one first.
+    accepted.sort_by_key(|(is_part, _)| *is_part);
+    accepted.into_iter().next().map(|(_, lines)| lines)
 }
 
-/// The shapes that a line may have.
-fn shapes_of(text: &Text, line: &Line, named: Option<(char, usize)>) -> Vec<Shape> {
-    let signs: &[Option<char>] = match named {
-        Some((',', _)) => &[Some(',')],
-        Some((';', _)) => &[Some(';')],
-        Some(_) => &[Some('\t')],
-        None => &[None, Some(','), Some(';'), Some('\t'), Some(' ')],
-    };
-    let mut shapes = Vec::new();
-    for &sign in signs {
-        let fields = fields(text, without_comment(line.text), sign);
-        if sign.is_some() && fields.len() < 2 && named.is_none() {
-            continue;
-        }
-        let columns: Vec<(usize, usize)> =
-            fields.iter().enumerate().filter_map(|(at, field)| Some((at, cells(text, field)?.0))).collect();
-        let column = match named {
-            Some((_, column)) => columns.into_iter().find(|(at, _)| *at == column),
-            None => columns
-                .first()
-                .copied()
-                .filter(|(first, _)| columns.len() <= 2 && columns.last().is_some_and(|(last, _)| last - first < 2)),
+/// A board a line, as the first lines have settled it.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    shape: Shape,
+    heading: Option<Heading>,
+    alphabet: Alphabet,
+    /// Whether the user names this notation: then a text may hold several orders.
+    is_named: bool,
+}
+
+impl Lines {
+    fn new(text: &Text, shape: Shape, heading: Option<Heading>) -> Lines {
+        let is_named = text.options.from.is_some() && text.named.is_none();
+        Lines { shape, heading, alphabet: text.alphabet(), is_named }
+    }
+
+    /// The order of the boards.
+    pub fn order(&self) -> usize {
+        self.shape.order
+    }
+
+    /// The notation.
+    pub fn name(&self) -> &'static str {
+        let is_line = matches!(self.shape.sign, None | Some(' ' | ',')) && self.shape.column == 0;
+        if self.heading.is_some() || !is_line { "table" } else { "line" }
+    }
+
+    /// The number of the line that names columns.
+    pub fn heading(&self) -> Option<usize> {
+        self.heading.as_ref().map(|heading| heading.line)
+    }
+
+    /// The columns beside that of the puzzles.
+    pub fn others(&self) -> Vec<String> {
+        let heading = self.heading.iter().flat_map(|heading| heading.names.iter().enumerate());
+        heading.filter(|(at, _)| *at != self.shape.column).map(|(_, name)| name.clone()).collect()
+    }
+
+    /// What the user should know: which column is taken for the solutions although it is not called so.
+    pub fn notes(&self) -> Vec<String> {
+        let heading = self.heading.as_ref().filter(|heading| heading.is_by_content);
+        let name = heading.and_then(|heading| heading.names.get(heading.solution?));
+        let note = |name: &String| {
+            format!("the column {name:?} holds full boards beside the puzzles: they are taken for the solutions")
         };
-        if let Some((column, order)) = column {
-            let count = if sign == Some(' ') { fields.len().min(column + 2) } else { fields.len() };
-            shapes.push(Shape { sign, column, fields: count, order, is_named: named.is_some(), solution: None });
+        name.map(note).into_iter().collect()
+    }
+
+    /// The sign for empty cells, where it is one byte, in lines of nothing but digits of this order and no further field.
+    pub fn plain(&self) -> Option<(usize, u8)> {
+        let is_plain =
+            self.shape.sign.is_none() && self.alphabet.has_digits == Some(true) && self.alphabet.named.is_none();
+        match self.alphabet.empty()?.as_bytes() {
+            &[empty] if is_plain && self.shape.order < 10 => Some((self.shape.order, empty)),
+            _ => None,
         }
     }
-    shapes
-}
 
-fn with(text: &Text, shape: Shape) -> Option<Account> {
-    let mut alphabet = text.alphabet();
-    let mut pieces: Vec<Piece> = Vec::new();
-    let (mut good, mut bad) = (0, 0);
-    for line in text.source.content().skip(usize::from(shape.is_named)) {
-        match record(text, line, shape, &mut alphabet) {
-            Some(record) => {
-                // Rule 5.
-                (labels::doubles(&record.cells, shape.order, 0) < shape.order).then_some(())?;
-                good += 1;
-                pieces.push(Ok(record));
-            }
-            None => {
-                bad += 1;
-                // Rules 4 and 5.
-                (2 * bad < text.source.contents && !labels::has_doubles(std::iter::once(line.text))).then_some(())?;
-                pieces.push(Err(Miss { line: line.number, fault: miss(text, line, shape) }));
-            }
-        }
-    }
-    (good > 0).then_some(Account { name: if shape.is_named { "table" } else { "line" }, pieces })
-}
-
-/// Why a line is none of this shape.
-fn miss(text: &Text, line: &Line, shape: Shape) -> Fault {
-    let fields = fields(text, without_comment(line.text), shape.sign);
-    let found = fields.get(shape.column).map_or(0, |field| symbols(field).len());
-    Fault::Count { what: Counted::Cells, expected: shape.order * shape.order, found }
-}
-
-fn record(text: &Text, line: &Line, shape: Shape, alphabet: &mut Alphabet) -> Option<Found> {
-    let Shape { order, column, .. } = shape;
-    let content = without_comment(line.text);
-    if shape.sign.is_none() {
-        let values = values(text, content.trim(), order, alphabet)?;
-        return Some(Found::new(order, values, (line.number, line.number)));
-    }
-    let fields = fields(text, content, shape.sign);
-    let count = if shape.sign == Some(' ') { fields.len().min(column + 2) } else { fields.len() };
-    (count == shape.fields).then_some(())?;
-    let values = values(text, fields[column], order, alphabet)?;
-    let next = shape.solution.unwrap_or(column + 1);
-    let is_solution = |full: &Vec<u8>| {
-        !full.contains(&0) && full.iter().zip(&values.cells).all(|(value, cell)| *cell == 0 || cell == value)
-    };
-    let second = fields.get(next).and_then(|field| self::values(text, field, order, &mut alphabet.clone()));
-    let solution = second.map(|second| second.cells).filter(is_solution);
-    // What a heading calls the solution is one, or nothing.
-    (shape.solution.is_none() || solution.is_some() || fields[next].is_empty()).then_some(())?;
-    let others = fields.iter().enumerate().filter(|(at, _)| *at != column && !(solution.is_some() && *at == next));
-    // Two fields that could each be the cells are none.
-    others.clone().all(|(_, field)| self::cells(text, field).is_none()).then_some(())?;
-    let tokens: Vec<&str> = symbols(fields[column]);
-    let is_note = |field: &str| beside::is_note(field, order, alphabet.empty(), &tokens);
-    let others: Vec<&str> = others.map(|(_, field)| *field).collect();
-    let is_short = if shape.is_named { others.iter().all(|field| is_note(field)) } else { is_note(&others.join(" ")) };
-    is_short.then_some(())?;
-    let note = others.iter().map(|note| note.trim()).filter(|note| !note.is_empty()).collect::<Vec<_>>().join(", ");
-    let note = Some(note).filter(|note| !note.is_empty());
-    Some(Found { solution, note, ..Found::new(order, values, (line.number, line.number)) })
-}
-
-/// The fields of a line; behind a blank and the cells all that is left is one.
-fn fields<'t>(asked: &Text, text: &'t str, sign: Option<char>) -> Vec<&'t str> {
-    let text = text.trim_matches(' ');
-    let plain = |field: &'_ str| -> (usize, usize) {
-        (field.len() - field.trim_start_matches([' ', '"']).len(), field.trim_end_matches([' ', '"']).len())
-    };
-    let bare = |field| {
-        let (from, to) = plain(field);
-        &field[from.min(to)..to]
-    };
-    match sign {
-        None => vec![text],
-        Some(' ') => {
-            let mut fields: Vec<&str> = Vec::new();
-            let mut rest = text;
-            while let Some((field, behind)) = rest.split_once([' ', '\t']) {
-                fields.push(field);
-                rest = behind.trim_start();
-                if cells(asked, field).is_some() {
-                    break;
+    /// What these lines make of a whole text.
+    fn account(&mut self, text: &Text) -> Option<Account> {
+        let mut pieces: Vec<Piece> = Vec::new();
+        let (mut good, mut bad) = (0, 0);
+        for line in text.source.content().skip(usize::from(self.heading.is_some())) {
+            match self.found(text, line) {
+                Ok(found) => {
+                    good += 1;
+                    pieces.push(Ok(found));
+                }
+                Err(miss) => {
+                    bad += 1;
+                    // Rules 4 and 5: what is no list of boards, or may be labels, is none of ours.
+                    let is_list = self.is_named || 2 * bad < text.source.contents;
+                    if !is_list || !self.is_named && labels::has_doubles(std::iter::once(line.text)) {
+                        text.miss(miss);
+                        return None;
+                    }
+                    pieces.push(Err(miss));
                 }
             }
-            fields.push(rest);
-            fields
         }
-        Some(sign) if !text.contains('"') => text.split(sign).map(bare).collect(),
-        Some(sign) => {
-            let mut is_quoted = false;
-            text.split(|c: char| {
-                is_quoted ^= c == '"';
-                c == sign && !is_quoted
-            })
-            .map(bare)
-            .collect()
+        let account = Account { notes: self.notes(), others: self.others(), ..Account::new(self.name(), pieces) };
+        (good > 0).then_some(account)
+    }
+
+    /// The board of a line.
+    ///
+    /// # Errors
+    /// Where it is none of these lines.
+    pub fn found(&mut self, text: &Text, line: &Line) -> Result<Found, Miss> {
+        let found = match self.record(text, line) {
+            None if self.is_named => self.of_another_order(text, line),
+            found => found,
+        };
+        match found {
+            Some(found)
+                if text.options.from.is_none() && labels::doubles(&found.cells, found.order, 0) >= found.order =>
+            {
+                Err(Miss { line: line.number, fault: Fault::OnlyLabels })
+            }
+            Some(found) => Ok(found),
+            None => Err(self.miss(text, line)),
+        }
+    }
+
+    /// The board of a line alone, where the notation is named.
+    fn of_another_order(&self, text: &Text, line: &Line) -> Option<Found> {
+        let shapes = shape::shapes_of(text, line, self.heading.as_ref()).into_iter();
+        let mut others = shapes.filter(|shape| shape.order != self.shape.order && shape.order < 65);
+        others.find_map(|shape| Lines { shape, alphabet: text.alphabet(), ..self.clone() }.record(text, line))
+    }
+
+    fn record(&mut self, text: &Text, line: &Line) -> Option<Found> {
+        let Shape { order, column, sign, .. } = self.shape;
+        let lines = (line.number, line.number);
+        let content = without_comment(line.text);
+        let comment = line.text[content.len()..].trim();
+        let comment = (!comment.is_empty()).then(|| comment.to_owned());
+        if sign.is_none() {
+            let values = values(text, content.trim(), order, &mut self.alphabet)?;
+            let mut found = Found { note: comment, ..Found::new(order, values, lines) };
+            found.style.group = group_of(content.trim());
+            return Some(found);
+        }
+        let fields = fields(text, content, sign);
+        self.shape.fits(&fields).then_some(())?;
+        let values = values(text, fields[column], order, &mut self.alphabet)?;
+        let mut found = Found::new(order, values, lines);
+        let (fields, at) = self.solution(text, fields, &mut found)?;
+        let others: Vec<(usize, &str)> =
+            fields.iter().copied().enumerate().filter(|(other, _)| *other != column && Some(*other) != at).collect();
+        self.are_short(text, &others, &symbols(fields[column])).then_some(())?;
+        // What stands behind nothing, and is full, is the solution of a puzzle that is lost.
+        let is_nothing = |field: &str| is_lost(field) || !field.is_empty() && field.chars().all(|c| SIGNS.contains(&c));
+        let is_bereft = !found.cells.contains(&0) && fields[..column].iter().any(|field| is_nothing(field));
+        (!is_bereft).then_some(())?;
+        self.set_beside(&others, comment, &mut found);
+        found.style.group = group_of(fields[column]);
+        found.style.aside = sign.map_or(b' ', |sign| if sign == '\t' { b' ' } else { sign as u8 });
+        Some(found)
+    }
+
+    /// Whether no other field could be a board, and all are short of cells (rule 3): each below a name, all of them together otherwise.
+    fn are_short(&self, text: &Text, others: &[(usize, &str)], tokens: &[&str]) -> bool {
+        let empty = self.alphabet.empty();
+        let is_note = |field: &str| beside::is_note(field, self.shape.order, empty, tokens);
+        let is_other = |field: &str| {
+            cells(text, field).is_some_and(|(order, _)| order == self.shape.order || self.heading.is_none())
+        };
+        // Nor one that looks like labels, cut or not (rule 5), or has empty cells of whatever sign.
+        let is_odd = |field: &str| {
+            let signs = field.matches(['.', '?', '*', '·', '□', '■']).count();
+            are_labels(field, self.shape.order) || signs >= self.shape.order.min(9)
+        };
+        let joined = || others.iter().map(|(_, field)| *field).collect::<Vec<_>>().join(" ");
+        !others.iter().any(|(_, field)| is_other(field) || is_odd(field))
+            && match &self.heading {
+                // Rules in words may have numbers.
+                Some(heading) => others
+                    .iter()
+                    .all(|(at, field)| names::says(&heading.names[*at]) == names::Says::Words || is_note(field)),
+                None => is_note(&joined()),
+            }
+    }
+
+    /// Finds the solution among the fields, and tells in which it stands; what a heading calls the solution is one, or says nothing.
+    /// Behind a blank it is parted from the note.
+    fn solution<'t>(
+        &self,
+        text: &Text,
+        mut fields: Vec<&'t str>,
+        found: &mut Found,
+    ) -> Option<(Vec<&'t str>, Option<usize>)> {
+        let named = self.heading.as_ref().and_then(|heading| heading.solution);
+        let cells = found.cells.clone();
+        let is_full = |full: &[u8]| {
+            !full.contains(&0) && full.iter().zip(&cells).all(|(value, cell)| *cell == 0 || cell == value)
+        };
+        let of = |at: usize| {
+            let second = values(text, fields.get(at)?, found.order, &mut self.alphabet.clone())?;
+            Some(second.cells).filter(|full| is_full(full))
+        };
+        if let Some(named) = named {
+            let says_nothing =
+                matches!(fields[named].to_ascii_lowercase().as_str(), "" | "0" | "nan" | "null" | "none" | "-");
+            // Right or wrong, it is the one that was published.
+            let published = values(text, fields.get(named)?, found.order, &mut self.alphabet.clone());
+            let solution = published.map(|values| values.cells).filter(|cells| !cells.contains(&0));
+            (solution.is_some() || says_nothing).then_some(())?;
+            found.solution = solution;
+            return Some((fields, Some(named)));
+        }
+        let column = self.shape.column;
+        if self.shape.sign == Some(' ')
+            && let Some((first, rest)) = fields.get(column + 1).and_then(|field| field.split_once(' '))
+            && let Some(second) = values(text, first, found.order, &mut self.alphabet.clone())
+            && is_full(&second.cells)
+        {
+            found.solution = Some(second.cells);
+            fields[column + 1] = first;
+            fields.push(rest.trim_start());
+            return Some((fields, Some(column + 1)));
+        }
+        let places = if self.heading.is_some() { (0..fields.len()).collect() } else { vec![column + 1] };
+        let at = places.into_iter().filter(|at| *at != column).find_map(|at| Some((at, of(at)?)));
+        let Some((at, solution)) = at else { return Some((fields, None)) };
+        found.solution = Some(solution);
+        Some((fields, Some(at)))
+    }
+
+    /// What stands beside the cells: under names, or as a note.
+    fn set_beside(&self, others: &[(usize, &str)], comment: Option<String>, found: &mut Found) {
+        let filled = || others.iter().filter(|(_, field)| !field.trim().is_empty());
+        if let Some(heading) = &self.heading {
+            found.beside = filled().map(|(at, field)| (heading.names[*at].clone(), field.trim().to_owned())).collect();
+        }
+        let notes: Vec<&str> = filled().map(|(_, field)| field.trim()).chain(comment.as_deref()).collect();
+        found.note = (!notes.is_empty()).then(|| notes.join(if self.shape.sign == Some(' ') { " " } else { ", " }));
+    }
+
+    /// Why a line is none of these.
+    fn miss(&self, text: &Text, line: &Line) -> Miss {
+        let fields = fields(text, without_comment(line.text), self.shape.sign);
+        let cells = fields.get(self.shape.column).map(|field| symbols(field)).unwrap_or_default();
+        let expected = self.shape.order * self.shape.order;
+        if cells.len() != expected {
+            return Miss {
+                line: line.number,
+                fault: Fault::Count { what: Counted::Cells, expected, found: cells.len() },
+            };
+        }
+        if !self.shape.fits(&fields) {
+            return Miss { line: line.number, fault: Fault::Expected(format!("{} fields", self.shape.fields)) };
+        }
+        match cells.iter().find(|cell| self.alphabet.clone().values(&[cell], self.shape.order).is_none()) {
+            Some(cell) => {
+                let found = cell.chars().next().unwrap_or(' ');
+                Miss { line: line.number, fault: Fault::unexpected(found, "a symbol or an empty cell") }
+            }
+            None => Miss { line: line.number, fault: Fault::OtherPuzzle },
         }
     }
 }
 
-fn without_comment(text: &str) -> &str {
-    [" #", "\t#"].into_iter().filter_map(|mark| text.find(mark)).min().map_or(text, |at| &text[..at])
-}
-
-/// The order of a field of cells.
-fn cells<'t>(text: &Text, field: &'t str) -> Option<(usize, Vec<&'t str>)> {
-    let tokens = symbols(field);
-    let is_cell = |token: &&str| {
-        token.chars().count() == 1
-            && token.starts_with(|c: char| c.is_ascii_alphanumeric() || alphabet::SIGNS.contains(&c))
-    };
-    let is_number = |token: &&str| token.bytes().all(|byte| byte.is_ascii_digit());
-    let order = text.order_of(tokens.len())?;
-    // Several blanks part boards side by side, or numbers that are aligned.
-    (order > 9 || !field.trim().contains("  ")).then_some(())?;
-    tokens.iter().all(|token| is_cell(token) || is_number(token)).then_some((order, tokens))
-}
-
-/// The symbols of a field: each character, those of groups of one length, or the tokens between blanks.
-fn symbols(field: &str) -> Vec<&str> {
-    let characters =
-        |text: &'_ str| -> Vec<(usize, usize)> { text.char_indices().map(|(at, c)| (at, at + c.len_utf8())).collect() };
-    let groups: Vec<&str> = field.split([' ', '\t']).filter(|group| !group.is_empty()).collect();
-    let of = |group| characters(group).into_iter().map(|(from, to)| &group[from..to]).collect::<Vec<&str>>();
-    match groups.as_slice() {
-        [group] => of(group),
-        groups if groups.iter().all(|group| group.chars().count() == groups.len()) => {
-            groups.iter().flat_map(|group| of(group)).collect()
-        }
-        _ => groups,
+/// How many cells stand together between blanks; 0: all.
+fn group_of(field: &str) -> u8 {
+    match field.split([' ', '\t']).next() {
+        Some(first) if first.len() < field.len() => first.chars().count().min(64) as u8,
+        _ => 0,
     }
 }
 
-/// The values of a field of so many cells.
-fn values(text: &Text, field: &str, order: usize, alphabet: &mut Alphabet) -> Option<Values> {
-    if let Some(values) = digits(field, order, alphabet) {
-        return Some(values);
-    }
-    let (found, tokens) = cells(text, field)?;
-    (found == order).then(|| alphabet.values(&tokens, order))?
-}
-
-/// Likewise for what most lines are: digits and the sign for empty cells, side by side.
-fn digits(field: &str, order: usize, alphabet: &Alphabet) -> Option<Values> {
-    let &[empty] = alphabet.empty()?.as_bytes() else { return None };
-    if alphabet.has_digits != Some(true) || alphabet.named.is_some() || field.len() != order * order || order > 9 {
-        return None;
-    }
-    let value = |byte: u8| match byte.wrapping_sub(b'0') {
-        _ if byte == empty => Some(0),
-        digit if digit > 0 && usize::from(digit) <= order => Some(digit),
-        _ => None,
-    };
-    let cells = field.bytes().map(value).collect::<Option<_>>()?;
-    Some(Values { cells, symbols: Symbols::default_for(order), empty: Some(empty) })
+/// Reads one line of a text of which the head is settled.
+///
+/// # Errors
+/// Where it is none of these lines.
+pub fn one(lines: &mut Lines, options: &Options, line: &Line) -> Result<Found, Miss> {
+    let source = crate::format::source::Source { text: line.text, lines: Vec::new(), contents: 1 };
+    lines.found(&Text::new(&source, options), line)
 }

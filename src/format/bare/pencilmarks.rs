@@ -1,48 +1,118 @@
 //! The candidates of each cell.
 //!
 //! ```ebnf
-//! text = (* a text of the skeleton, of order 9 at most, whose numbers are sets *) ;
-//! set  = digit, { digit } | empty ;                      (* digits ascend; at least n sets have several *)
+//! text    = (* a text of the skeleton, of order 9 at most, whose numbers are sets *)
+//!         | { [ frame ], n * [ bar ], set, { ( blank | bar ), set }, [ bar ], line end } ;   (* where numbers have commas, or the
+//!                                                           notation is named; frames and bars draw boxes, or nothing *)
+//! set     = digit, { digit } | number, ",", { number, "," } | empty ;
 //! ```
+//! Symbols of a set ascend. At least n sets have several, unless the notation is named.
 
 use super::Text;
-use super::skeleton::{self, Layout};
-use crate::format::found::{Account, Found, Values};
-use crate::format::rules::{beside, ties};
+use super::skeleton::{self, Layout, is_frame};
+use crate::format::found::{Account, Found};
+use crate::format::rules::{beside, labels, ties};
 use crate::symbols::Symbols;
+use crate::values::{Value, Values};
 
 /// The accounts of a text.
 pub fn read(text: &Text) -> Vec<Account> {
     let layouts = skeleton::whole(text).iter().filter(|layout| !layout.is_paired);
-    ties::distinct(layouts.filter_map(of))
+    let of_skeleton = layouts.filter_map(|layout| of_layout(text, layout));
+    ties::distinct(of_skeleton.chain(of_rows(text)))
 }
 
-fn of(layout: &Layout) -> Option<Account> {
+fn of_layout(text: &Text, layout: &Layout) -> Option<Account> {
     let order = layout.order;
-    let board = |(tokens, lines): (&Vec<&str>, &(usize, usize))| -> Option<Found> {
-        let marks: Vec<u64> = tokens.iter().map(|token| set(token, order)).collect::<Option<_>>()?;
-        let several = tokens.iter().filter(|token| token.len() > 1).count();
-        let cells: Vec<u8> =
-            marks.iter().map(|set| if set.count_ones() == 1 { set.trailing_zeros() as u8 } else { 0 }).collect();
-        let values = Values { cells, symbols: Symbols::default_for(order), empty: None };
-        let found = Found { marks: Some(marks), boxes: layout.boxes, ..Found::new(order, values, *lines) };
-        (several >= order).then_some(found)
-    };
-    let boards: Vec<Found> = layout.boards.iter().zip(&layout.lines).map(board).collect::<Option<_>>()?;
-    let is_bare = order <= 9
-        && [&layout.open, &layout.close].iter().all(|text| beside::could_be_cells(text, Some("."), &[]) == 0);
+    (order <= 9 && text.options.symbols.is_none()).then_some(())?;
+    let symbols = Symbols::default_for(order);
+    let of =
+        |(tokens, lines): (&Vec<&str>, &(usize, usize))| board(text, (tokens, order), &symbols, layout.boxes, *lines);
+    let boards: Vec<Found> = layout.boards.iter().zip(&layout.lines).map(of).collect::<Option<_>>()?;
+    let is_bare = [&layout.open, &layout.close].iter().all(|text| beside::could_be_cells(text, Some("."), &[]) == 0);
     is_bare.then(|| Account::whole("pencilmarks", boards))
 }
 
-/// The candidates of a cell as bits, from bit 1.
-fn set(token: &str, order: usize) -> Option<u64> {
-    if token == "." {
-        return Some((2 << order) - 2);
+/// One board whose rows stand on a line each, in any symbols.
+fn of_rows(text: &Text) -> Option<Account> {
+    let has_numbers = text.source.content().any(|line| line.text.contains(','));
+    (has_numbers || is_named(text)).then_some(())?;
+    let (mut rows, mut frames): (Vec<Vec<Vec<&str>>>, Vec<usize>) = (Vec::new(), Vec::new());
+    let mut lines = None;
+    for line in text.source.content() {
+        if is_frame(line.text, None) {
+            frames.push(rows.len());
+        } else {
+            lines = Some((lines.map_or(line.number, |(first, _)| first), line.number));
+            let row = line.text.trim().trim_matches('|').split('|');
+            rows.push(row.map(|stack| stack.split_ascii_whitespace().collect()).collect());
+        }
     }
-    let is_ascending = token.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
-    let digit = |byte: u8| {
-        (byte.is_ascii_digit() && byte != b'0' && usize::from(byte - b'0') <= order).then(|| 1 << (byte - b'0'))
+    let order = rows.len();
+    text.orders().contains(&order).then_some(())?;
+    let tokens: Vec<&str> = rows.iter().flatten().flatten().copied().collect();
+    let boxes = boxes(&rows, &frames)?;
+    let symbols = match text.alphabet().named {
+        Some(symbols) => symbols,
+        None if has_numbers => Symbols::NUMBERS,
+        None => Symbols::default_for(order),
     };
-    let sets: Option<Vec<u64>> = token.bytes().map(digit).collect();
-    sets.filter(|_| is_ascending).map(|sets| sets.into_iter().sum())
+    (has_numbers == symbols.are_numbers() && tokens.len() == order * order).then_some(())?;
+    Some(Account::whole("pencilmarks", vec![board(text, (&tokens, order), &symbols, boxes, lines?)?]))
+}
+
+/// The boxes that frames and bars draw around rows of stacks; none where they draw rows and columns alone.
+#[allow(clippy::option_option)]
+fn boxes(rows: &[Vec<Vec<&str>>], frames: &[usize]) -> Option<Option<(usize, usize)>> {
+    let order = rows.len();
+    let stacks = rows[0].len();
+    let wide = order / stacks;
+    let is_even = |row: &Vec<Vec<&str>>| row.len() == stacks && row.iter().all(|stack| stack.len() == wide);
+    rows.iter().all(is_even).then_some(())?;
+    let inner: Vec<usize> = frames.iter().copied().filter(|at| *at > 0 && *at < order).collect();
+    let high = inner.first().copied().unwrap_or(order);
+    inner.iter().copied().eq((1..order).filter(|at| at.is_multiple_of(high))).then_some(())?;
+    if stacks == 1 && high == order {
+        return Some(None);
+    }
+    (wide * high == order).then_some(Some((high, wide)))
+}
+
+fn is_named(text: &Text) -> bool {
+    text.options.from.is_some_and(|from| from.name() == "pencilmarks")
+}
+
+fn board(
+    text: &Text,
+    (tokens, order): (&[&str], usize),
+    symbols: &Symbols,
+    boxes: Option<(usize, usize)>,
+    lines: (usize, usize),
+) -> Option<Found> {
+    let marks: Vec<Values> = tokens.iter().map(|token| set(token, order, symbols)).collect::<Option<_>>()?;
+    let several = tokens.iter().zip(&marks).filter(|(token, set)| **token != "." && set.len() > 1).count();
+    (several >= order || is_named(text) && !labels::look_like_labels(tokens, order)).then_some(())?;
+    Some(Found { boxes, ..Found::of_marks(marks, order, symbols, lines) })
+}
+
+/// The candidates of a cell.
+fn set(token: &str, order: usize, symbols: &Symbols) -> Option<Values> {
+    if token == "." {
+        return Some(Values::all(order));
+    }
+    let places: Vec<usize> = match symbols {
+        Symbols::Characters(symbols) => {
+            let place = |byte: u8| symbols.iter().position(|symbol| *symbol == byte);
+            token.bytes().map(place).collect::<Option<_>>()?
+        }
+        Symbols::Numbers { first } => {
+            let place = |number: &str| {
+                let place: usize = number.parse().ok().filter(|value: &usize| value.to_string() == number)?;
+                place.checked_sub(*first)
+            };
+            token.strip_suffix(',').unwrap_or(token).split(',').map(place).collect::<Option<_>>()?
+        }
+    };
+    let is_ascending = places.windows(2).all(|pair| pair[0] < pair[1]) && places.iter().all(|place| *place < order);
+    is_ascending.then(|| places.into_iter().map(Value::new).collect())
 }

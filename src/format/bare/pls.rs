@@ -15,7 +15,7 @@ use crate::symbols::Symbols;
 pub fn read(text: &Text) -> Vec<Account> {
     let is_first = text.source.content().next().is_some_and(|line| line.text.starts_with("order "));
     let lines: Vec<&Line> = if is_first { text.source.content().collect() } else { Vec::new() };
-    boards(&lines).map(|boards| Account::whole("pls", boards)).into_iter().collect()
+    boards(&lines, text.options.from.is_some()).map(|boards| Account::whole("pls", boards)).into_iter().collect()
 }
 
 /// The value of a cell: 1 for `0`, which is written in no other way.
@@ -23,7 +23,7 @@ fn number(text: &str, order: usize) -> Option<u8> {
     (0..=order as u8).find(|value| (i16::from(*value) - 1).to_string() == text)
 }
 
-fn boards(mut lines: &[&Line]) -> Option<Vec<Found>> {
+fn boards(mut lines: &[&Line], is_named: bool) -> Option<Vec<Found>> {
     let mut records = Vec::new();
     while let Some((head, rest)) = lines.split_first() {
         let order: usize =
@@ -36,8 +36,8 @@ fn boards(mut lines: &[&Line]) -> Option<Vec<Found>> {
             (values.len() == order).then(|| cells.extend(values))?;
         }
         // Without any hole `0` may be one.
-        cells.contains(&0).then_some(())?;
-        let values = Values { cells, symbols: Symbols::Numbers { first: 0 }, empty: Some(b'-') };
+        (cells.contains(&0) || is_named).then_some(())?;
+        let values = Values { cells, symbols: Symbols::default_for(order), empty: None };
         records.push(Found::new(order, values, (head.number, rows[order - 1].number)));
         lines = &rest[order..];
     }

@@ -1,7 +1,7 @@
 //! Rows of fields, where nothing between two signs is an empty cell.
 //!
 //! ```ebnf
-//! text  = board, { blank line, board } ;                 (* or boards of n rows one after the other *)
+//! text  = board, { blank line, board } ;                 (* or boards of n rows one after the other, or one of n² fields a row *)
 //! board = [ heading ], n * ( row, { frame } ) ;
 //! row   = [ bar ], [ label ], field, ( n - 1 ) * ( sign, field ), [ bar | "\\" ] ;   (* one sign in the whole text *)
 //! field = [ '"' ], [ symbol | number [ ".0" ] ], [ '"' ] ;   (* some are empty, and no other sign is an empty cell *)
@@ -17,25 +17,45 @@ use crate::format::source::{Kind, Line};
 
 /// The accounts of a text.
 pub fn read(text: &Text) -> Vec<Account> {
-    [",", ";", "\t", "|", "&"].into_iter().filter_map(|sign| with(text, sign)).collect()
+    let signs = [",", ";", "\t", "|", "&"].into_iter();
+    let ways = signs.flat_map(|sign| [Rows::Many, Rows::One].map(|rows| (sign, rows)));
+    ways.filter_map(|(sign, rows)| with(text, sign, rows)).collect()
 }
 
-fn with(text: &Text, sign: &str) -> Option<Account> {
+/// How many rows a board has: as many as fields, or one of n² fields.
+#[derive(Clone, Copy, PartialEq)]
+enum Rows {
+    Many,
+    One,
+}
+
+fn with(text: &Text, sign: &str, of: Rows) -> Option<Account> {
     // A file of lines without the sign is none of ours, and is not looked at further.
     text.source.content().take(3).any(|line| bars(line.text).contains(sign)).then_some(())?;
     let mut pieces: Vec<Piece> = Vec::new();
     let mut has_empty = false;
+    let mut lost = 0;
     for lines in text.source.paragraphs() {
-        match boards(text, lines, sign) {
+        match boards(text, lines, sign, of) {
             Some((records, empty)) => {
                 has_empty |= empty;
                 pieces.extend(records.into_iter().map(Ok));
             }
-            None => pieces.push(Err(Miss::new(lines[0].number, "no whole sheet"))),
+            None => {
+                // What leaves half of the lines over is no list (rule 4).
+                lost += lines.iter().filter(|line| line.kind == Kind::Content).count();
+                (2 * lost < text.source.contents).then_some(())?;
+                pieces.push(Err(Miss::new(lines[0].number, "no whole sheet")));
+            }
         }
     }
-    has_empty
-        .then(|| Account { name: if sign == "|" { "markdown" } else { "csv" }, pieces: rules::of_one_order(pieces) })
+    let is_table = || text.source.content().nth(1).is_some_and(|line| is_frame(line.text, None));
+    let name = match sign {
+        "|" if is_table() => "markdown",
+        "|" => "block",
+        _ => "csv",
+    };
+    has_empty.then(|| Account::new(name, rules::of_one_order(pieces)))
 }
 
 /// Bars of all kinds as one.
@@ -43,7 +63,7 @@ fn bars(line: &str) -> String {
     line.replace(['│', '┃', '║', '!'], "|")
 }
 
-fn boards(text: &Text, lines: &[Line], sign: &str) -> Option<(Vec<Found>, bool)> {
+fn boards(text: &Text, lines: &[Line], sign: &str, of: Rows) -> Option<(Vec<Found>, bool)> {
     let is_content = |line: &&Line| line.kind == Kind::Content;
     let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
     let mut rules_at = Vec::new();
@@ -68,6 +88,9 @@ fn boards(text: &Text, lines: &[Line], sign: &str) -> Option<(Vec<Found>, bool)>
     if rows.len() == width && heading[0].is_empty() && rules::counts_on(&heading[1..]) && rules::counts_on(&firsts) {
         rows.remove(0);
         rows.iter_mut().for_each(|(_, fields)| drop(fields.remove(0)));
+    } else if rows.len() + 1 == width && are_letters(&rows) {
+        // Letters in front of rows that have none are labels.
+        rows.iter_mut().for_each(|(_, fields)| drop(fields.remove(0)));
     } else if rows.len() == width + 1 && (is_headed && is_blank || is_heading(&heading, &rows)) {
         rows.remove(0);
     } else {
@@ -78,23 +101,54 @@ fn boards(text: &Text, lines: &[Line], sign: &str) -> Option<(Vec<Found>, bool)>
         let steps: Vec<bool> = (1..rows.len()).map(|at| inner.contains(&at)).collect();
         (is_headed || rules::regular(&steps).is_some()).then_some(())?;
     }
-    let order = rows.first()?.1.len();
-    (text.orders().contains(&order) && rows.len().is_multiple_of(order)).then_some(())?;
+    let width = rows.first()?.1.len();
+    let (order, height) = match of {
+        Rows::Many => (Some(width).filter(|order| text.orders().contains(order))?, width),
+        Rows::One => (text.order_of(width)?, 1),
+    };
+    rows.len().is_multiple_of(height).then_some(())?;
+    // A row of nothing may part boards that stand one below the other, or be the first of one.
+    let is_empty = |(_, fields): &(usize, Vec<String>)| fields.iter().all(String::is_empty);
+    (rows.len() == height || !rows.iter().any(is_empty)).then_some(())?;
     let mut has_empty = false;
     let mut records = Vec::new();
-    for rows in rows.chunks(order) {
+    for rows in rows.chunks(height) {
         let tokens: Vec<&str> = rows
             .iter()
             .flat_map(|(_, fields)| fields)
             .map(|field| if field.is_empty() { "." } else { field.as_str() })
             .collect();
+        let tokens = without_points(tokens)?;
         has_empty |= rows.iter().any(|(_, fields)| fields.iter().any(String::is_empty));
         let is_other = rows.iter().any(|(_, fields)| fields.iter().any(|field| field == "."));
         let values = text.alphabet_with(".").values(&tokens, order).filter(|_| !(is_other && has_empty))?;
         (!labels::look_like_labels(&tokens, order)).then_some(())?;
-        records.push(Found::new(order, values, (rows[0].0, rows[order - 1].0)));
+        records.push(Found::new(order, values, (rows[0].0, rows[height - 1].0)));
     }
     Some((records, has_empty))
+}
+
+/// Cells without the points behind their numbers, which all of them have or none.
+fn without_points(tokens: Vec<&str>) -> Option<Vec<&str>> {
+    let number = |token: &&str| token.strip_suffix(".0").is_some_and(|number| !number.is_empty());
+    let is_plain = |token: &&str| token.bytes().all(|byte| byte.is_ascii_digit());
+    let has_points = tokens.iter().any(number);
+    (!has_points || !tokens.iter().any(is_plain)).then_some(())?;
+    Some(
+        tokens
+            .into_iter()
+            .map(|token| if has_points { token.strip_suffix(".0").unwrap_or(token) } else { token })
+            .collect(),
+    )
+}
+
+/// Whether the first fields are letters that count on, and no other field has one.
+fn are_letters(rows: &[(usize, Vec<String>)]) -> bool {
+    let has_letter = |field: &str| field.contains(|c: char| c.is_ascii_alphabetic());
+    let firsts: Vec<&str> = rows.iter().map(|(_, fields)| fields[0].as_str()).collect();
+    firsts.iter().all(|label| has_letter(label))
+        && rules::counts_on(&firsts)
+        && !rows.iter().any(|(_, fields)| fields[1..].iter().any(|field| has_letter(field)))
 }
 
 /// Whether labels count on and can be no row: `A B C`, `c1 c2 c3` above digits, or from 0, which is no cell where empty ones are blank.
@@ -120,10 +174,6 @@ fn fields(line: &str, sign: &str) -> Option<Vec<String>> {
     let field = |field: &str| -> Option<String> {
         let field = field.trim_matches(' ');
         let field = field.strip_prefix('"').map_or(Some(field), |rest| rest.strip_suffix('"'))?;
-        let number = field
-            .strip_suffix(".0")
-            .filter(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
-        let field = number.unwrap_or(field);
         (field.len() <= 4 && field.chars().all(|c| c.is_ascii_alphanumeric() || c == '.')).then(|| field.to_owned())
     };
     line.contains(sign).then(|| line.split(sign).map(field).collect())?

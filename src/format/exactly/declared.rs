@@ -1,5 +1,6 @@
 //! Makes a layout and givens of what the lines of a record say.
 
+use super::frame;
 use itertools::Either;
 
 use super::statements::{Statements, placed};
@@ -7,10 +8,8 @@ use super::words::{Word, trimmed, word};
 use crate::board::{BoardError, Group, Layout, Regions};
 use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Counted, Fault, ParseError};
-use crate::format::frame;
 use crate::format::frames::Frames;
 use crate::format::reading::Context;
-use crate::format::rows;
 use crate::format::shape::square;
 use crate::format::text::{Line, Raw, Token, is_blank};
 use crate::grid::{BoxShape, Cell, Grid};
@@ -163,9 +162,7 @@ impl<'c> Declared<'c> {
     /// Refuses a frame around the givens that draws other boxes than the board has.
     pub fn check_frame(&self, raw: Raw, layout: &Layout) -> Result<(), ParseError> {
         let Some((cells, spaced)) = &self.givens else { return Ok(()) };
-        let count = if *spaced { rows::one_cell } else { rows::each_character };
-        let is_said = self.boxes.is_some() || self.regions.is_some();
-        frame::check(raw, cells, self.frames, layout, count, is_said)
+        frame::check(raw, cells, self.frames, layout, *spaced)
     }
 
     fn read_regions(&self, order: usize, cells: &[Token<'c>]) -> Result<Regions, ParseError> {

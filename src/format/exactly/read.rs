@@ -84,7 +84,6 @@ impl<'c> Section<'_, 'c> {
                 self.frames = Frames::beside(Some(symbols));
             }
         }
-        self.frames.dashes = false;
         Ok(())
     }
 

@@ -13,14 +13,20 @@ pub struct ParseError {
     /// How many characters are at fault; 0 where something is missing.
     pub length: usize,
     /// The line, or a window of a long one, with control characters escaped.
-    pub excerpt: String,
+    pub excerpt: Box<str>,
     /// How many characters of the excerpt stand before the fault.
     pub caret: usize,
     /// How many characters of the excerpt to underline, at least 1.
     pub caret_length: usize,
     /// What is wrong.
     pub fault: Fault,
+    /// Lines that are whole boards by themselves, such as `3-11`, each with what it is.
+    pub runs: Option<Box<Runs>>,
 }
+
+/// Lines, each with what they are read as.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Runs(pub Vec<(String, String)>);
 
 /// Characters that an excerpt shows before and after the place, those of escapes among them.
 const WINDOW: usize = 85;
@@ -52,7 +58,7 @@ impl ParseError {
                 excerpt.push('…');
             }
         }
-        ParseError { line: number, column, length, excerpt, caret, caret_length, fault }
+        ParseError { line: number, column, length, excerpt: excerpt.into(), caret, caret_length, fault, runs: None }
     }
 
     /// The same where so many characters of the line stand before the text that is shown.

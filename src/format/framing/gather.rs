@@ -33,10 +33,6 @@ pub struct Gather {
     /// How much of the text is taken.
     taken: usize,
     pieces: VecDeque<Result<Piece, ParseError>>,
-    /// How many of them are in no doubt.
-    sure: usize,
-    /// Where the text ends that is in no doubt.
-    sure_end: usize,
     open: Open,
     /// Whether there was any record.
     any: bool,
@@ -50,16 +46,6 @@ struct Open {
     before: usize,
     content: bool,
     expected: Option<Expectation>,
-    blank: Option<Mark>,
-}
-
-/// The start of a run of blank lines, with what held before it.
-#[derive(Clone, Copy)]
-struct Mark {
-    start: usize,
-    line: usize,
-    expected: Option<Expectation>,
-    passed: bool,
 }
 
 impl Gather {
@@ -70,8 +56,6 @@ impl Gather {
             text: Vec::new(),
             taken: 0,
             pieces: VecDeque::new(),
-            sure: 0,
-            sure_end: 0,
             open: Open { line: 1, ..Open::default() },
             any: false,
         }
@@ -79,7 +63,7 @@ impl Gather {
 
     /// Whether there is enough for a chunk.
     pub fn is_full(&self, most: usize) -> bool {
-        self.sure_end - self.taken >= STEP || self.sure >= most
+        self.open.start - self.taken >= STEP || self.pieces.len() >= most
     }
 
     /// Takes in the next line: as it is read, and whole with its line break.
@@ -92,7 +76,7 @@ impl Gather {
                 self.pieces.extend(expected.comment(number, line).err().map(Err));
                 self.text.extend_from_slice(whole);
             }
-            Kind::Blank => self.blank(number, line, whole),
+            Kind::Blank => self.blank(number, whole),
             Kind::Content => self.content(number, line, whole, expected.0),
         }
         if self.text.len() - self.open.start > MAX_RECORD {
@@ -101,60 +85,24 @@ impl Gather {
             self.text.truncate(self.open.start);
             self.open = Open { start: self.open.start, line: number + 1, ..Open::default() };
         }
-        if !self.cutter.is_in_doubt() {
-            self.be_sure();
-        }
     }
 
-    fn be_sure(&mut self) {
-        (self.sure, self.sure_end) = (self.pieces.len(), self.open.start);
-    }
-
-    fn blank(&mut self, number: usize, line: &[u8], whole: &[u8]) {
-        let cut = self.cut_at_blank(line);
-        if cut != Cut::On {
+    fn blank(&mut self, number: usize, whole: &[u8]) {
+        if self.cutter.blank() != Cut::On {
             self.close(self.text.len(), number);
-        } else if self.open.content && self.open.blank.is_none_or(|mark| mark.passed) {
-            let mark = Mark { start: self.text.len(), line: number, expected: self.open.expected, passed: false };
-            self.open.blank = Some(mark);
         }
         self.text.extend_from_slice(whole);
-    }
-
-    /// What the cutter makes of a blank line, with the records that it tells of.
-    fn cut_at_blank(&mut self, line: &[u8]) -> Cut {
-        let cut = self.cutter.blank(line);
-        match cut {
-            Cut::Together => self.join(),
-            Cut::Rows => self.open.content = true,
-            _ => {}
-        }
-        cut
     }
 
     fn content(&mut self, number: usize, line: &[u8], whole: &[u8], expected: Option<Expectation>) {
         let cut = self.cutter.line(line);
-        match (&cut, self.open.blank) {
-            (Cut::AtBlank | Cut::Around, Some(mark)) => {
-                self.open.expected = mark.expected;
-                self.close(mark.start, mark.line);
-                if cut == Cut::Around {
-                    (self.open.start, self.open.line) = (self.text.len(), number);
-                }
-            }
-            (Cut::AtBlank | Cut::Around | Cut::Before, _) => self.close(self.text.len(), number),
-            (Cut::Within(ends), _) => return self.within(number, line, whole, ends, expected),
-            (Cut::On | Cut::Beside | Cut::After | Cut::Together | Cut::Rows, _) => {}
+        match &cut {
+            Cut::Before => self.close(self.text.len(), number),
+            Cut::Within(ends) => return self.within(number, line, whole, ends, expected),
+            Cut::On | Cut::After => {}
         }
         self.text.extend_from_slice(whole);
-        if cut == Cut::Beside {
-            return;
-        }
-        self.open.content = true;
-        self.open.expected = expected;
-        if let Some(mark) = &mut self.open.blank {
-            mark.passed = true;
-        }
+        (self.open.content, self.open.expected) = (true, expected);
         if cut == Cut::After {
             self.close(self.text.len(), number + 1);
         }
@@ -193,19 +141,7 @@ impl Gather {
 
     /// Ends the last record where the input ends, before a line of this number.
     pub fn end(&mut self, line: usize) {
-        self.cut_at_blank(b"");
         self.close(self.text.len(), line);
-        self.be_sure();
-    }
-
-    /// Takes the records in doubt into the open one.
-    fn join(&mut self) {
-        let doubted = self.pieces.split_off(self.sure);
-        let first = doubted.iter().flatten().next();
-        if let Some(&Piece { ref bytes, line, before, .. }) = first {
-            self.open = Open { start: bytes.start, line, before, content: true, ..self.open };
-        }
-        self.pieces.extend(doubted.into_iter().filter(Result::is_err));
     }
 
     /// Whether there was no record at all, which is told once.
@@ -228,14 +164,14 @@ impl Gather {
         let from = self.taken;
         let is_behind =
             |piece: &Result<Piece, ParseError>| piece.as_ref().is_ok_and(|piece| piece.bytes.start >= from + STEP);
-        let sure = self.pieces.iter().take(self.sure);
-        let count = sure.skip(1).position(is_behind).map_or(self.sure, |place| place + 1).min(most);
-        let mut rest = self.pieces.range(count..self.sure).flatten();
-        let end = rest.next().map_or(self.sure_end, |piece| piece.bytes.start);
+        let behind = self.pieces.iter().skip(1).position(is_behind);
+        let count = behind.map_or(self.pieces.len(), |place| place + 1).min(most);
+        let mut rest = self.pieces.range(count..).flatten();
+        let end = rest.next().map_or(self.open.start, |piece| piece.bytes.start);
         let text = self.text[from..end].to_vec();
         let mut pieces: Vec<_> = self.pieces.drain(..count).collect();
         pieces.iter_mut().flatten().for_each(|piece| piece.shift(from));
-        (self.taken, self.sure) = (end, self.sure - count);
+        self.taken = end;
         self.forget();
         (text, pieces)
     }
@@ -248,11 +184,8 @@ impl Gather {
         }
         self.text.drain(..taken);
         self.pieces.iter_mut().flatten().for_each(|piece| piece.shift(taken));
-        (self.taken, self.sure_end) = (0, self.sure_end - taken);
+        self.taken = 0;
         self.open.start -= taken;
-        if let Some(mark) = &mut self.open.blank {
-            mark.start -= taken;
-        }
     }
 }
 

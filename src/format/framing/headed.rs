@@ -11,6 +11,25 @@ impl Cutter for Headed {
     }
 }
 
+/// Cuts behind every so many lines that are not blank.
+pub struct Rows {
+    /// How many a record has.
+    pub count: usize,
+    /// How many of the open one are there.
+    pub seen: usize,
+}
+
+impl Cutter for Rows {
+    fn line(&mut self, line: &[u8]) -> Cut {
+        self.seen += usize::from(!line.is_empty());
+        if self.seen < self.count {
+            return Cut::On;
+        }
+        self.seen = 0;
+        if line.is_empty() { Cut::On } else { Cut::After }
+    }
+}
+
 /// Cuts before each line that begins a record. Where nothing but lines with a colon stand between the last blank line and such a
 /// one, they may be rules of the record above or of the one below, and spoil both.
 pub struct HeadedBelow {
@@ -35,21 +54,6 @@ impl Cutter for HeadedBelow {
         let keys = self.keys.unwrap_or(true) && line.contains(&b':');
         self.keys = Some(keys).filter(|_| !line.is_empty());
         Cut::On
-    }
-}
-
-/// Cuts before each line that begins a record as the first one does: a row of cells may look like a title of another kind.
-pub struct HeadedAlike {
-    /// How a record may begin.
-    pub ways: [fn(&[u8]) -> bool; 2],
-    /// How records begin here.
-    pub used: Option<fn(&[u8]) -> bool>,
-}
-
-impl Cutter for HeadedAlike {
-    fn line(&mut self, line: &[u8]) -> Cut {
-        self.used = self.used.or_else(|| self.ways.into_iter().find(|begins| begins(line)));
-        if self.used.is_some_and(|begins| begins(line)) { Cut::Before } else { Cut::On }
     }
 }
 

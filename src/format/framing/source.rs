@@ -36,6 +36,11 @@ impl<R: BufRead> Source<R> {
         Ok(&self.buffer[self.start..])
     }
 
+    /// Puts other bytes in the place of all that is at hand and to come.
+    pub fn replace(&mut self, bytes: Vec<u8>) {
+        (self.buffer, self.start, self.ended) = (bytes, 0, true);
+    }
+
     /// Whether nothing follows the bytes at hand.
     pub fn ended(&self) -> bool {
         self.ended

@@ -231,7 +231,7 @@ impl Cutter for Lines {
         if self.take(text) == Belongs::Elsewhere { Cut::Before } else { Cut::On }
     }
 
-    fn blank(&mut self, _: &[u8]) -> Cut {
+    fn blank(&mut self) -> Cut {
         Lines::blank(self);
         Cut::On
     }

@@ -5,7 +5,6 @@ use super::{Program, digits, line, one};
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::notation::Bare;
-use crate::format::reading::Grade;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -18,7 +17,7 @@ pub static HODOKU: Program = Program {
     about: "a line of HoDoKu's library, :0000:x:cells:struck:::",
     example: ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::\n",
     bare: Some(Bare::Sudoku),
-    recognise: |head| head.begins(begins).then_some((Grade::Signature, "a line that begins with a colon")),
+    begins: |head| head.begins(begins),
     framing: || Framing::Lines,
     parts: one,
     read: |raw| read(line(raw)?),

@@ -6,7 +6,6 @@ use crate::format::fault::{Beside, Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::notation::Bare;
 use crate::format::payload::percent;
-use crate::format::reading::Grade;
 use crate::format::text::{Line, Token};
 use crate::format::unread;
 use crate::format::variants;
@@ -18,7 +17,7 @@ pub static LINK: Program = Program {
     about: "a link whose parameter bd= holds 81 digits",
     example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
     bare: Some(Bare::Sudoku),
-    recognise: |head| head.first().and_then(cells).map(|_| (Grade::Signature, "a link with bd=")),
+    begins: |head| head.first().and_then(cells).is_some(),
     framing: || Framing::Lines,
     parts: one,
     read: |raw| read(line(raw)?),
@@ -31,11 +30,6 @@ pub static LINK: Program = Program {
 
 /// What stands in front of the cells.
 const KEYS: [&str; 2] = ["?bd=", "&bd="];
-
-/// Whether a text has the parameter that holds the cells of a link.
-pub fn has_cells(text: &str) -> bool {
-    KEYS.iter().any(|key| text.contains(key))
-}
 
 /// The parameter of a link that holds the cells, if the line is such a link.
 fn cells(line: Line) -> Option<Token> {

@@ -3,7 +3,6 @@
 use super::{Program, digits, one};
 use crate::format::framing::Framing;
 use crate::format::notation::Bare;
-use crate::format::reading::Grade;
 use std::ops::Range;
 
 use super::saved::{Saved, digit, nine_by_nine};
@@ -21,7 +20,7 @@ pub static OPENSUDOKU: Program = Program {
     about: "OpenSudoku's XML, with any number of <game data=\"81 digits\"/>",
     example: "<?xml version=\"1.0\"?>\n<opensudoku>\n<game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\"/>\n</opensudoku>\n",
     bare: Some(Bare::Sudoku),
-    recognise: |head| begins(head).then_some((Grade::Signature, "<opensudoku")),
+    begins,
     framing: || Framing::headed(begins_document),
     parts: |text| std::str::from_utf8(text).map_or_else(|_| one(text), games),
     read: |raw| read(text_of(raw)?, raw.line),

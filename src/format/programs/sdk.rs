@@ -6,7 +6,6 @@ use super::{Program, digit_rows, one};
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::notation::Bare;
-use crate::format::reading::Grade;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -19,7 +18,7 @@ pub static SDK: Program = Program {
     about: "[Puzzle] and nine lines of digits; [State], [PencilMarks] and [Colours] are a player's",
     example: "[Puzzle]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
     bare: Some(Bare::Sudoku),
-    recognise: |head| head.begins(begins).then_some((Grade::Signature, "the section [Puzzle]")),
+    begins: |head| head.begins(begins),
     framing: || Framing::headed(begins),
     parts: one,
     read: |raw| read(&raw.lines()?),

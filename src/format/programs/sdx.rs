@@ -5,12 +5,9 @@ use super::saved::{Entries, Saved, digit, digits};
 use super::{Program, digits as all_digits, one};
 use crate::board::Board;
 use crate::format::fault::{Counted, Fault, ParseError};
-use crate::format::frames::Frames;
 use crate::format::framing::Framing;
 use crate::format::loss::Loss;
 use crate::format::notation::Bare;
-use crate::format::reading::Grade;
-use crate::format::shape::piece_width;
 use crate::format::text::{Line, Token, is_blank};
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -25,12 +22,11 @@ pub static SDX: Program = Program {
               8 125 1259 579 6 147 4579 2459 3\n4 25 2569 8 u5 3 579 259 1\n7 15 1359 59 2 14 4589 459 6\n\
               139 6 134579 357 35 u7 2 8 u4\n23 278 237 4 1 9 36 u3 5\n123 1245 12345 2356 8 26 1346 7 9\n",
     bare: Some(Bare::Sudoku),
-    recognise: |head| {
-        let rows: Vec<(bool, bool)> = head.rows.iter().take(9).map(|line| is_row(line.text)).collect();
-        let all = rows.iter().all(|row| row.0) && rows.iter().any(|row| row.1);
-        all.then_some((Grade::Signature, "u before a digit"))
+    begins: |head| {
+        let rows: Vec<(bool, bool)> = head.lines.iter().take(9).map(|line| is_row(line.text)).collect();
+        rows.iter().all(|row| row.0) && rows.iter().any(|row| row.1)
     },
-    framing: || Framing::squares(Frames::default(), Some(9), piece_width),
+    framing: || Framing::rows(9),
     parts: one,
     read: |raw| read(&raw.lines()?),
     put,

@@ -10,7 +10,6 @@ use crate::format::framing::Framing;
 use crate::format::head::Head;
 use crate::format::loss::Loss;
 use crate::format::notation::Bare;
-use crate::format::reading::Grade;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::values::Value;
@@ -24,7 +23,7 @@ pub static SS: Program = Program {
               |4..|8.3|..1|\n |7..|.2.|..6|\n |---+---+---|\n |.6.|...|28.|\n |...|419|..5|\n |...|.8.|.79|\n \
               *-----------*\nI024\nE21002\n",
     bare: Some(Bare::Sudoku),
-    recognise: |head| has_steps(head).then_some((Grade::Signature, "what a player did, below nine rows")),
+    begins: has_steps,
     framing: || Framing::framed(is_ruler),
     parts: one,
     read: |raw| read(&raw.lines()?),
@@ -34,7 +33,8 @@ pub static SS: Program = Program {
 
 /// Whether lines such as `I074` stand behind nine rows.
 fn has_steps(head: &Head) -> bool {
-    head.rows.len() > 9 && is_step(head.rows[9].text) && !is_step(head.rows[8].text)
+    let mut rows = head.lines.iter().filter(|line| !Frames::default().is_frame(line.text.as_bytes())).skip(8);
+    rows.next().is_some_and(|row| !is_step(row.text)) && rows.next().is_some_and(|row| is_step(row.text))
 }
 
 /// Whether a line is the top or the bottom of a frame.

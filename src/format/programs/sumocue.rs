@@ -8,7 +8,6 @@ use crate::format::framing::Framing;
 use crate::format::labels;
 use crate::format::loss::{Loss, region_of};
 use crate::format::options::regions_of;
-use crate::format::reading::Grade;
 use crate::format::shape::{nearest_square, square};
 use crate::format::text::{Line, Token};
 use crate::grid::{Cell, Grid};
@@ -22,7 +21,7 @@ pub static SUMOCUE: Program = Program {
     about: "SumoCue's line for jigsaws: SumoCueV1, then =, a given, J and a region for each cell",
     example: "SumoCueV1=1J0=0J0=0J1=0J1=0J0=0J2=3J1=0J1=0J0=0J2=0J3=2J3=0J2=4J2=0J3=0J3\n",
     bare: None,
-    recognise: |head| head.begins(begins).then_some((Grade::Signature, SIGNATURE)),
+    begins: |head| head.begins(begins),
     framing: || Framing::Lines,
     parts: one,
     read: |raw| read(line(raw)?),

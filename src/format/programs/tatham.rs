@@ -8,7 +8,6 @@ use crate::board::{Board, Layout};
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::loss::{Loss, region_of};
-use crate::format::reading::Grade;
 use crate::format::text::{Line, Token};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
@@ -21,7 +20,7 @@ pub static TATHAM: Program = Program {
     about: "Simon Tatham's game ID of Solo: 3x3:, 9j: or 3x3x: and numbers with letters for runs of empty cells",
     example: "2x2:1e3d2a4b\n",
     bare: None,
-    recognise: |head| head.begins(begins).then_some((Grade::Signature, "sizes and a colon")),
+    begins: |head| head.begins(begins),
     framing: || Framing::Lines,
     parts: one,
     read: |raw| read(line(raw)?),

@@ -65,11 +65,6 @@ fn is_sign(token: &str) -> bool {
 }
 
 impl Alphabet {
-    /// One whose empty cells have this sign.
-    pub fn with(empty: &str) -> Alphabet {
-        Alphabet { empty: Some(empty.to_owned()), ..Alphabet::default() }
-    }
-
     /// The sign for empty cells.
     pub fn empty(&self) -> Option<&str> {
         self.empty.as_deref()

@@ -24,13 +24,21 @@ pub fn doubles<T: PartialEq + Copy>(cells: &[T], order: usize, empty: T) -> usiz
 
 /// Whether lines that are no board may be of damaged labels.
 pub fn has_doubles<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
-    let rows: Vec<Vec<u8>> = lines.map(|line| line.bytes().filter(u8::is_ascii_alphanumeric).collect()).collect();
-    let is_double = |one: u8, other: u8| one == other && one != b'0';
+    // Empty cells stand between others.
+    let is_cell = |byte: &u8| byte.is_ascii_alphanumeric() || b"._?*-".contains(byte);
+    let rows: Vec<Vec<u8>> = lines.map(|line| line.bytes().filter(is_cell).collect()).collect();
+    let is_double = |one: u8, other: u8| one == other && one.is_ascii_alphanumeric() && one != b'0';
     let beside = |row: &Vec<u8>| row.windows(2).filter(|pair| is_double(pair[0], pair[1])).count();
     let below = rows
         .windows(2)
         .map(|pair| pair[0].iter().zip(&pair[1]).filter(|(one, other)| is_double(**one, **other)).count());
     rows.iter().map(beside).sum::<usize>() + below.sum::<usize>() >= 4
+}
+
+/// Whether a word is labels of regions, cut or not: a third of its characters have an equal one behind them.
+pub fn is_of_labels(word: &str) -> bool {
+    let doubles = word.as_bytes().windows(2).filter(|pair| pair[0] == pair[1]).count();
+    word.len() > 8 && 3 * doubles >= word.len()
 }
 
 /// The region of each cell, and what regions are called, if there are n labels, n times each, and each region hangs together.

@@ -1,6 +1,8 @@
 //! Rule 6: what ties and differs is refused.
 
+use crate::format::fault::Fault;
 use crate::format::found::{Account, Found, Miss};
+use crate::format::overlap;
 
 /// What comes of all that grammars accept. They stand in the order of how special they are.
 #[derive(Debug)]
@@ -13,8 +15,8 @@ pub enum Verdict {
     Several(Box<[Account; 2]>),
 }
 
-/// Settles it. `is_named`: somebody says the order, so that nothing is guessed from values.
-pub fn decide(mut accounts: Vec<Account>, is_named: bool) -> Verdict {
+/// Settles it. `is_said`: somebody says what the text is, so that nothing is guessed from values.
+pub fn decide(mut accounts: Vec<Account>, is_said: bool) -> Verdict {
     // Only what accounts for every character competes with what does.
     if accounts.iter().any(Account::is_whole) {
         accounts.retain(Account::is_whole);
@@ -24,14 +26,23 @@ pub fn decide(mut accounts: Vec<Account>, is_named: bool) -> Verdict {
     if let Some(other) = accounts.find(|other| !other.is_same(&first)) {
         return Verdict::Several(Box::new([first, other]));
     }
-    // Above order 9 some value is above 9: 21 rows of 21 digits are five boards, or none.
-    let is_low =
-        |found: &&Found| found.order > 9 && found.cells.iter().all(|cell| *cell < 10) && found.content.is_none();
-    let low = first.boards().find(is_low).filter(|_| !is_named).map(|low| low.lines.0);
-    match low {
-        Some(line) => Verdict::None(Some(Miss::new(line, "a board above order 9 has a value above 9"))),
-        None => Verdict::One(first),
-    }
+    // Above order 9 some value of those that are given is above 9: 21 rows of 21 digits are five boards, or none.
+    let is_low = |found: &&Found| {
+        found.order > 9
+            && found.content.is_none()
+            && found.cells.iter().all(|cell| *cell < 10)
+            && found.cells.iter().any(|cell| *cell > 0)
+    };
+    // What says its order is none of these.
+    let is_said = is_said || first.name == "pls";
+    let low = first.boards().next().filter(is_low).filter(|_| !is_said).map(|low| {
+        let line = low.lines.0;
+        match overlap::repeated(low.order, &low.cells) {
+            Some(_) => Miss { line, fault: Fault::NoOneBoard(low.order) },
+            None => Miss::new(line, "a board above order 9 has a value above 9, or its order is named"),
+        }
+    });
+    low.map_or_else(|| Verdict::One(first), |miss| Verdict::None(Some(miss)))
 }
 
 /// Accounts without those that are the same puzzles as an earlier one.

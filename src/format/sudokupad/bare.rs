@@ -8,9 +8,8 @@ use crate::format::head::Head;
 use crate::format::loss::Loss;
 use crate::format::notation::{Bare, Format};
 use crate::format::objects;
-use crate::format::options::Options;
 use crate::format::payload::zipped;
-use crate::format::reading::{Claim, Context, Grade, Parsed, Reading, Settled};
+use crate::format::reading::{Context, Parsed, Reading};
 use crate::format::style::Style;
 use crate::format::text::Raw;
 use crate::puzzle::{Puzzle, Solution};
@@ -54,14 +53,7 @@ impl Format for Scl {
         Ok(())
     }
 
-    fn write_solution(
-        &self,
-        board: &Board,
-        _: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
+    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
         out.push_str(&scl::write::solution(board, solution)?);
         out.push('\n');
         Ok(())
@@ -73,14 +65,14 @@ impl Format for Scl {
 }
 
 impl Reading for Scl {
-    fn recognise(&self, head: &Head, _: &Options) -> Option<Claim> {
-        let text = objects::begun(head)?;
+    fn begins(&self, head: &Head) -> bool {
+        let Some(text) = objects::begun(head) else { return false };
         let is_full = text.starts_with("{\"") && (text.contains("\"cells\":[[{") || text.contains("\"cellSize\":"));
         let is_short = zipped::is_zipped(&text) && (text.contains("ce:[[") || text.contains("cs:"));
-        if is_full || is_short { Some(Claim::new(Grade::Signature, None, "an object of SudokuPad")) } else { None }
+        is_full || is_short
     }
 
-    fn framing(&self, _: &Settled) -> Framing {
+    fn framing(&self) -> Framing {
         Framing::objects()
     }
 

@@ -42,8 +42,11 @@ pub fn without(view: &View) -> Option<View> {
             }
         } else {
             let c = rest.chars().next()?;
-            // A number that wears something else, or nothing.
-            if c.is_ascii_digit() {
+            // A number that wears something else, or nothing; all zeros may go bare.
+            let is_zero = c == '0'
+                && !plain.ends_with(|c: char| c.is_ascii_digit())
+                && !rest[1..].starts_with(|c: char| c.is_ascii_digit());
+            if c.is_ascii_digit() && !is_zero {
                 return None;
             }
             plain.push(c);
@@ -58,7 +61,9 @@ pub fn without(view: &View) -> Option<View> {
     has_clothed.is_none_or(is_alike).then_some(())?;
     let lines: Vec<(usize, String)> =
         view.lines.iter().map(|(number, _)| *number).zip(plain.split('\n').map(str::to_owned)).collect();
-    (lines.len() == view.lines.len()).then(|| view.with(lines))
+    let mut view = (lines.len() == view.lines.len()).then(|| view.with(lines))?;
+    view.quote = clothes.0.bytes().next().filter(|byte| matches!(byte, b'"' | b'\''));
+    Some(view)
 }
 
 /// The clothing of the first number of a text.

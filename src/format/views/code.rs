@@ -16,6 +16,9 @@ use crate::format::rules::alphabet::{SIGNS, WORDS};
 use crate::format::rules::{self, labels};
 use crate::format::source::{Kind, Line, Source};
 
+/// Pieces of code of which the words are kept.
+const WORDED: usize = 64;
+
 /// How a line is divided.
 enum Part<'a> {
     /// Words, cells, words.
@@ -87,6 +90,9 @@ pub fn without(view: &View) -> Option<View> {
     let codes =
         || source.lines.iter().zip(&parts).filter(|(_, part)| matches!(part, Part::Code(_))).map(|(line, _)| line.text);
     (!labels::has_doubles(codes())).then_some(())?;
+    let lines = source.lines.iter().filter(|line| line.kind == Kind::Content);
+    let mut words = lines.flat_map(|line| line.text.split(|c: char| !c.is_alphanumeric()));
+    (!words.any(|word| word.starts_with(char::is_alphabetic) && labels::is_of_labels(word))).then_some(())?;
     let lines = view.lines.iter().zip(&parts).map(|((number, _), part)| {
         let text = match part {
             Part::Row(front, cells, tail) => {
@@ -100,6 +106,12 @@ pub fn without(view: &View) -> Option<View> {
         (*number, text)
     });
     let mut view = view.with(lines.collect());
+    let forms = parts.iter().flat_map(|part| match part {
+        Part::Row(front, _, tail) => vec![front.form.as_str(), tail.form.as_str()],
+        Part::Code(code) => vec![code.form.as_str()],
+        _ => Vec::new(),
+    });
+    view.words.extend(forms.take(WORDED).flat_map(|form| [form, " "]));
     view.has_words = true;
     Some(view)
 }

@@ -10,24 +10,31 @@
 use super::seen::{HEADING, Seen};
 use crate::format::rules;
 
-/// Takes labels and headings away; nothing where there are none.
-pub fn take(seen: &mut [Seen]) -> Option<()> {
+/// Takes labels and headings of at least so many rows away; nothing where there are none.
+pub fn take(seen: &mut [Seen], least: usize) -> Option<()> {
     let is_row = |(at, line): (usize, &Seen<'_>)| if let Seen::Row(..) = line { Some(at) } else { None };
     let rows: Vec<usize> = seen.iter().enumerate().filter_map(is_row).collect();
     let text = |at: &usize| if let Seen::Row(text, _) = seen[*at] { text } else { "" };
-    let (heads, bodies): (Vec<usize>, Vec<usize>) = rows.iter().partition(|at| heading(text(at)).is_some());
+    // Most texts show by their first row that they have none.
+    let first = text(rows.first()?);
+    (heading(first, least).is_some() || label(first).is_some_and(|(name, _)| counts_from(&name))).then_some(())?;
+    let (heads, bodies): (Vec<usize>, Vec<usize>) = rows.iter().partition(|at| heading(text(at), least).is_some());
     let labels: Vec<(String, usize)> = bodies.iter().map(|at| label(text(at))).collect::<Option<_>>()?;
     let names: Vec<&str> = labels.iter().map(|(name, _)| name.as_str()).collect();
     let order = match heads.len() {
         0 => names.iter().skip(1).position(|name| *name == names[0]).map_or(names.len(), |at| at + 1),
         heads => bodies.len() / heads,
     };
-    let is_counted = order > 3 && names.len().is_multiple_of(order) && names.chunks(order).all(rules::counts_on);
-    let is_own = labels.iter().all(|(name, _)| name.len() > 1 && !name.as_bytes()[0].is_ascii_digit());
+    let is_counted = order >= least && names.len().is_multiple_of(order) && names.chunks(order).all(rules::counts_on);
+    let is_long = labels.iter().all(|(name, _)| name.len() > 1 && !name.as_bytes()[0].is_ascii_digit());
+    // Letters in front of rows that have none are labels too.
+    let has_letter = |text: &str| text.contains(|c: char| c.is_ascii_alphabetic());
+    let are_letters = labels.iter().all(|(name, _)| has_letter(name));
+    let is_own =
+        is_long || are_letters && bodies.iter().zip(&labels).all(|(at, (_, length))| !has_letter(&text(at)[*length..]));
     // A heading stands right above the rows of its board, with as many labels.
-    let is_headed =
-        heads.iter().enumerate().all(|(board, at)| rows.iter().position(|row| row == at) == Some(board * (order + 1)))
-            && heads.iter().all(|at| heading(text(at)).is_some_and(|labels| labels == order));
+    let is_headed = heads.iter().enumerate().all(|(board, at)| rows.get(board * (order + 1)) == Some(at))
+        && heads.iter().all(|at| heading(text(at), least).is_some_and(|labels| labels == order));
     (is_counted && is_headed && (is_own || !heads.is_empty())).then_some(())?;
     for (at, (_, length)) in bodies.iter().zip(&labels) {
         if let Seen::Row(text, _) = &mut seen[*at] {
@@ -38,8 +45,13 @@ pub fn take(seen: &mut [Seen]) -> Option<()> {
     Some(())
 }
 
+/// Whether labels may count on from this one.
+fn counts_from(name: &str) -> bool {
+    rules::counts_on(&[name])
+}
+
 /// How many labels a heading has.
-fn heading(text: &str) -> Option<usize> {
+fn heading(text: &str, least: usize) -> Option<usize> {
     if !text.starts_with([' ', '\t']) {
         return None;
     }
@@ -47,7 +59,10 @@ fn heading(text: &str) -> Option<usize> {
         text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|label| !label.is_empty()).collect();
     let joined = labels.concat();
     let singles: Vec<&str> = joined.split("").filter(|label| !label.is_empty()).collect();
-    [labels, singles].into_iter().find(|labels| labels.len() > 3 && rules::counts_on(labels)).map(|labels| labels.len())
+    [labels, singles]
+        .into_iter()
+        .find(|labels| labels.len() >= least && rules::counts_on(labels))
+        .map(|labels| labels.len())
 }
 
 /// The label that a row begins with, and where it ends.

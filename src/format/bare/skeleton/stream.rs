@@ -2,17 +2,16 @@
 
 use std::collections::HashMap;
 
-use super::labels;
-use super::seen::{Seen, TITLE};
+use super::seen::{Seen, Signs, TITLE};
+use super::shown::{Brackets, CLOSING, OPENING, Shown};
 use crate::format::rules::alphabet;
-use crate::format::source::{Kind, Line};
 
 /// Marks in gaps: a frame and its end.
 const FRAME: char = '\u{3}';
 const END: char = '\u{4}';
 
-pub const OPENING: [char; 3] = ['(', '[', '{'];
-pub const CLOSING: [char; 3] = [')', ']', '}'];
+/// Different gaps: a board has fewer, whatever stands between its cells.
+const MOST_GAPS: usize = 512;
 
 /// How a text is cut into cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +39,8 @@ pub struct Stream<'a> {
 
 impl<'a> Stream<'a> {
     /// Cuts lines into cells and gaps; nothing where brackets do not nest, or something could be neither.
-    pub fn new(lines: &[Line<'a>], empty: Option<char>, cut: Cut, is_labelled: bool) -> Option<Stream<'a>> {
-        let mut seen: Vec<Seen> = lines.iter().filter_map(|line| see(line, empty)).collect();
-        let name = if is_labelled { labels::take(&mut seen).map(|()| None)? } else { take_name(&mut seen) };
-        let depth = deepest(&seen)?;
+    pub fn new(shown: &Shown<'a>, signs: Signs, cut: Cut) -> Option<Stream<'a>> {
+        let depth = shown.depth;
         let mut stream = Stream {
             cells: vec![],
             gaps: vec![],
@@ -58,7 +55,7 @@ impl<'a> Stream<'a> {
         let mut point = None;
         let mut gap = String::new();
         let mut brackets = Brackets::default();
-        for line in &seen {
+        for line in &shown.seen {
             match line {
                 Seen::Sign(sign) => gap.push(*sign),
                 Seen::Frame(_) if stream.cells.is_empty() => {}
@@ -68,18 +65,18 @@ impl<'a> Stream<'a> {
                 Seen::Row(text, number) => {
                     let mut rest = *text;
                     while let Some(c) = rest.chars().next() {
-                        let cell = if brackets.depth() == depth { cell(rest, empty, cut)? } else { None };
+                        let cell = if brackets.depth() == depth { cell(rest, signs, cut)? } else { None };
                         if let Some((length, cell)) = cell {
                             if cut == Cut::Points && cell.starts_with(|c: char| c.is_ascii_digit()) {
                                 let behind = &rest[cell.len()..length];
                                 (*point.get_or_insert(behind) == behind).then_some(())?;
                             }
-                            stream.push((cell, *number), &mut gap, cut, &mut known);
+                            stream.push((cell, *number), &mut gap, cut, &mut known)?;
                             rest = &rest[length..];
                         } else {
                             brackets.pass(c)?;
                             (c.is_ascii_graphic() || matches!(c, ' ' | '\t' | '\u{2500}'..='\u{257f}')).then_some(())?;
-                            gap.push(if c == '\t' { ' ' } else { c });
+                            gap.push(c);
                             rest = &rest[c.len_utf8()..];
                         }
                     }
@@ -90,9 +87,14 @@ impl<'a> Stream<'a> {
         // Numbers have something between them.
         let is_parted = cut == Cut::Symbols || !stream.texts.iter().any(String::is_empty);
         is_parted.then_some(())?;
-        stream.open.insert_str(0, name.unwrap_or_default());
+        stream.open.insert_str(0, shown.name.unwrap_or_default());
         stream.close = gap.split('\n').filter(|line| !line.starts_with(FRAME)).collect();
         Some(stream)
+    }
+
+    /// Whether each row stands in brackets of its own, which tells it from a piece of something else.
+    pub fn has_rows(&self) -> bool {
+        self.has_brackets && self.texts.iter().any(|gap| gap.contains(CLOSING) && gap.contains(OPENING))
     }
 
     pub fn text(&self, gap: u32) -> &str {
@@ -100,7 +102,13 @@ impl<'a> Stream<'a> {
     }
 
     /// A cell behind a gap.
-    fn push(&mut self, cell: (&'a str, usize), gap: &mut String, cut: Cut, known: &mut HashMap<String, u32>) {
+    fn push(
+        &mut self,
+        cell: (&'a str, usize),
+        gap: &mut String,
+        cut: Cut,
+        known: &mut HashMap<String, u32>,
+    ) -> Option<()> {
         if self.cells.is_empty() {
             self.open = std::mem::take(gap);
         } else {
@@ -116,47 +124,26 @@ impl<'a> Stream<'a> {
             gap.clear();
         }
         self.cells.push(cell);
+        (known.len() <= MOST_GAPS).then_some(())
     }
-}
-
-fn see<'a>(line: &Line<'a>, empty: Option<char>) -> Option<Seen<'a>> {
-    match line.kind {
-        Kind::Comment | Kind::Fence => None,
-        Kind::Blank => Some(Seen::Sign('¶')),
-        Kind::Title => Some(Seen::Sign(TITLE)),
-        Kind::Content if is_frame(line.text, empty) => Some(Seen::Frame(line.text.trim())),
-        Kind::Content => Some(Seen::Row(line.text, line.number)),
-    }
-}
-
-/// Takes the name of a variable away: all up to the first `=` of a text that begins with a letter and goes on in brackets.
-fn take_name<'a>(seen: &mut [Seen<'a>]) -> Option<&'a str> {
-    let at = seen.iter().position(|line| matches!(line, Seen::Row(..)))?;
-    let Seen::Row(text, number) = seen[at] else { return None };
-    let (name, rest) =
-        text.split_once('=').filter(|(name, _)| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '$'))?;
-    seen[at] = Seen::Row(rest, number);
-    let is_name = deepest(seen).is_some_and(|depth| depth > 0);
-    if !is_name {
-        seen[at] = Seen::Row(text, number);
-    }
-    is_name.then_some(name)
 }
 
 /// How long the cell is that a text begins with, and the cell; nothing (inside) where it begins with none, nothing (outside) where
 /// what it begins with could be no cell of any board.
 #[allow(clippy::option_option)]
-fn cell(text: &str, empty: Option<char>, cut: Cut) -> Option<Option<(usize, &str)>> {
+fn cell<'t>(text: &'t str, signs: Signs, cut: Cut) -> Option<Option<(usize, &'t str)>> {
+    let empty = signs.empty;
     // `-1` is a word for an empty cell.
     let is_minus = |text: &str| text.starts_with("-1") && !text[2..].starts_with(|c: char| c.is_ascii_alphanumeric());
     if empty.is_none() && cut == Cut::Numbers && is_minus(text) {
         return Some(Some((2, &text[..2])));
     }
-    let Some(c) = text.chars().next().filter(|c| Some(*c) == empty || c.is_ascii_alphanumeric()) else {
+    let Some(c) = text.chars().next().filter(|c| Some(*c) == empty || c.is_ascii_alphanumeric() || signs.has(*c))
+    else {
         return Some(None);
     };
     let length = |length: usize| Some(Some((length, &text[..length])));
-    if Some(c) == empty || cut == Cut::Symbols {
+    if Some(c) == empty || cut == Cut::Symbols || signs.has(c) {
         return length(c.len_utf8());
     }
     let run = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
@@ -175,8 +162,11 @@ fn cell(text: &str, empty: Option<char>, cut: Cut) -> Option<Option<(usize, &str
 
 /// A gap without blanks that say nothing. Between symbols several blanks are another gap than one; numbers may be aligned.
 fn plain(gap: &str, cut: Cut) -> String {
-    let is_blank = |c: char| matches!(c, ' ' | '\n' | '¶');
+    let is_blank = |c: char| matches!(c, ' ' | '\t' | '\n' | '¶');
     match gap {
+        // Between two tabs side by side a cell may be lost.
+        gap if gap.matches('\t').count() > 1 && gap.chars().all(|c| matches!(c, ' ' | '\t')) => "\t\t".to_owned(),
+        "\t" => " ".to_owned(),
         "" => String::new(),
         "  " | "   " if cut == Cut::Symbols => "  ".to_owned(),
         gap if gap.chars().all(is_blank) => {
@@ -194,66 +184,4 @@ pub fn without_frame(step: &str) -> String {
         end if end == "\n" || end == "¶" => String::new(),
         text => text,
     }
-}
-
-/// ```ebnf
-/// frame = ( stroke | corner | bar | blank ), { … }       (* at least three strokes, which are no empty cells of the board;
-///                                                           where `-` is one, a corner `+` tells the line from a row *)
-///       | "\hline" | "\begin{" … "}" | "\end{" … "}" ;
-/// ```
-pub fn is_frame(line: &str, empty: Option<char>) -> bool {
-    let line = line.trim();
-    let is_bar = |c: char| matches!(c, '|' | '!' | ':' | '│' | '┃' | '║');
-    let is_stroke = |c: char| !is_bar(c) && matches!(c, '-' | '=' | '_' | '*' | '~' | '\u{2500}'..='\u{257f}');
-    let is_corner = |c: char| matches!(c, '+' | '\'' | '`');
-    let is_tag = ["\\begin{", "\\end{"].iter().any(|tag| line.starts_with(tag)) && line.ends_with('}');
-    if line == "\\hline" || is_tag {
-        return true;
-    }
-    let strokes = line.chars().filter(|c| is_stroke(*c)).count();
-    let dots = line.matches('.').count();
-    let is_crossed = empty == Some('-') && line.contains('+');
-    strokes >= 3
-        && line.chars().all(|c| is_bar(c) || is_stroke(c) || is_corner(c) || matches!(c, ' ' | '.'))
-        && (dots == 0 || !line.contains(' ') && strokes > 2 * dots)
-        && (is_crossed || !line.chars().any(|c| is_stroke(c) && Some(c) == empty))
-}
-
-#[derive(Default)]
-struct Brackets {
-    open: Vec<char>,
-}
-
-impl Brackets {
-    fn depth(&self) -> usize {
-        self.open.len()
-    }
-
-    /// Passes a character; nothing where brackets do not nest.
-    fn pass(&mut self, c: char) -> Option<()> {
-        if c == '"' && self.open.last() == Some(&c) {
-            self.open.pop();
-        } else if c == '"' || OPENING.contains(&c) {
-            self.open.push(c);
-        } else if let Some(at) = CLOSING.iter().position(|close| *close == c) {
-            (self.open.pop()? == OPENING[at]).then_some(())?;
-        }
-        Some(())
-    }
-}
-
-/// The depth of brackets at which cells stand: the greatest at which anything does.
-fn deepest(seen: &[Seen]) -> Option<usize> {
-    let mut brackets = Brackets::default();
-    let mut deepest = 0;
-    for line in seen {
-        let Seen::Row(text, _) = line else { continue };
-        for c in text.chars() {
-            brackets.pass(c)?;
-            if c.is_ascii_alphanumeric() || alphabet::SIGNS.contains(&c) {
-                deepest = deepest.max(brackets.depth());
-            }
-        }
-    }
-    brackets.open.is_empty().then_some(deepest)
 }
