@@ -100,10 +100,10 @@ fn what_is_not_understood_is_named_with_its_path() {
     let cage =
         |value: Json| json!({"killercage": [{"cells": ["R1C1"], "value": "3"}, {"cells": ["R1C2"], "value": value}]});
     for (with, message) in [
-        (json!({"killercages": []}), "unknown key \"killercages\", did you mean \"killercage\"?"),
+        (json!({"killercages": [1]}), "unknown key \"killercages\", did you mean \"killercage\"?"),
         (json!({"latin": true}), "unknown key \"latin\""),
-        (json!({"kencage": []}), "unknown key \"kencage\""),
-        (json!({"inequality": []}), "unknown key \"inequality\""),
+        (json!({"kencage": [1]}), "unknown key \"kencage\""),
+        (json!({"inequality": [1]}), "unknown key \"inequality\""),
         (cage(json!("<15")), "killercage[1].value: a whole number from 1 to 1000000 expected, \"<15\" found"),
         (cage(json!("0")), "killercage[1].value: a whole number from 1"),
         (cage(json!(1.5)), "killercage[1].value: "),
@@ -111,7 +111,7 @@ fn what_is_not_understood_is_named_with_its_path() {
         (json!({"killercage": {"cells": []}}), "killercage: a list expected, an object found"),
         (json!({"killercage": [{"cells": []}]}), "killercage[0].cells: no cell"),
         (json!({"killercage": [{"cells": ["R1C5"]}]}), "killercage[0].cells[0]: a cell from R1C1 to R4C4 expected"),
-        (json!({"killercage": [{"cells": ["R1C1"], "sum": 3}]}), "killercage[0]: unknown field \"sum\""),
+        (json!({"killercage": [{"cells": ["R1C1"], "sum": 3}]}), "killercage[0]: unknown key \"sum\""),
         (json!({"killercage": [{"value": "3"}]}), "killercage[0]: the field \"cells\" is missing"),
         (json!({"thermometer": [{"lines": ["R1C1"]}]}), "thermometer[0].lines[0]: a list expected"),
         (json!({"arrow": [{"cells": ["R1C1"], "lines": [["R2C2", "R3C3"]]}]}), "does not start in the circle"),
@@ -152,7 +152,7 @@ fn cells_are_given_only_where_they_say_so() {
         (json!({"value": "x", "given": true}), "grid[0][0].value: "),
         (json!({"value": 1, "given": "yes"}), "grid[0][0].given: true or false expected"),
         (json!({"given": true}), "grid[0][0]: given, but without a value"),
-        (json!({"valeu": 1}), "grid[0][0]: unknown field \"valeu\""),
+        (json!({"valeu": 1}), "grid[0][0]: unknown key \"valeu\", did you mean \"value\"?"),
         (json!({"region": "A"}), "grid[0][0].region: a whole number expected"),
         (json!({"region": 1}), "grid: region 0 has 3 cells, 4 expected"),
     ] {

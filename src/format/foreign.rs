@@ -71,9 +71,18 @@ fn link(text: &[u8]) -> Option<&'static str> {
     });
     match site {
         Some((_, what)) => Some(what),
-        None if is_address && !line.contains("bd=") => Some("a link: what is behind it is not fetched"),
+        None if is_address && !holds_cells(&line) => Some("a link: what is behind it is not fetched"),
         None => None,
     }
+}
+
+/// Whether an address holds the cells of a puzzle.
+fn holds_cells(address: &str) -> bool {
+    let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    let mut pieces = address.split(['/', '?', '&', '#', '=']);
+    address.contains("bd=")
+        || address.contains("load=n4i")
+        || pieces.any(|piece| piece.len() == 81 && piece.bytes().all(is_cell))
 }
 
 fn text(text: &[u8]) -> Option<&'static str> {

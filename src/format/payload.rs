@@ -2,6 +2,7 @@
 
 pub mod codoku;
 pub mod json;
+pub mod keys;
 pub mod link;
 pub mod lz;
 pub mod percent;

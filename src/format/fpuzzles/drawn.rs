@@ -1,5 +1,7 @@
 //! Drawings of f-puzzles: twins of rules that were understood, and others, which may stand for rules.
 
+use std::collections::HashSet;
+
 use crate::besides::Drawings;
 use crate::format::cages::{self, Word};
 use crate::format::payload::json::{Json, Wrong};
@@ -10,7 +12,7 @@ use crate::grid::Grid;
 pub const KINDS: [&str; 5] = ["line", "text", "circle", "rectangle", "cage"];
 
 /// What the user script calls the rule that a drawing is a twin of, with the keys that the rule may stand under.
-const TWINS: [(&str, &[&str]); 20] = [
+const TWINS: [(&str, &[&str]); 22] = [
     ("Renban", &["renban"]),
     ("Whispers", &["whispers"]),
     ("German Whispers", &["whispers", "germanwhispers"]),
@@ -31,6 +33,8 @@ const TWINS: [(&str, &[&str]); 20] = [
     ("Thermometer", &["thermometer"]),
     ("Palindrome", &["palindrome"]),
     ("Between Line", &["betweenline"]),
+    ("Lockout", &["lockout"]),
+    ("Lockout Line", &["lockout"]),
 ];
 
 /// What drawings say.
@@ -95,7 +99,16 @@ fn twin_of(entry: &[(String, Json)]) -> Option<String> {
 fn is_twin(puzzle: &[(String, Json)], name: &str, drawing: &[(String, Json)]) -> bool {
     let keys = TWINS.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, keys)| keys);
     let lists = keys.iter().filter_map(|key| field(puzzle, key)?.list().ok());
-    lists.flatten().filter_map(|entry| entry.object().ok()).any(|entry| covers(entry, drawing))
+    let entries: Vec<&[(String, Json)]> = lists.flatten().filter_map(|entry| entry.object().ok()).collect();
+    entries.iter().any(|entry| covers(entry, drawing)) || is_around_all(&entries, drawing)
+}
+
+/// Whether a drawing is nothing but the cells of all entries of a rule: one cage around several indexed columns.
+fn is_around_all(rules: &[&[(String, Json)]], drawing: &[(String, Json)]) -> bool {
+    let all: HashSet<&str> = rules.iter().flat_map(|rule| parts(rule)).flatten().collect();
+    let drawn: HashSet<&str> = parts(drawing).into_iter().flatten().collect();
+    let is_silent = field(drawing, "value").is_none_or(Json::is_void) && field(drawing, "lines").is_none();
+    is_silent && !drawn.is_empty() && drawn == all
 }
 
 /// Whether each part of a drawing lies in one part of a rule, and both say the same if the drawing says something.
@@ -107,7 +120,9 @@ fn covers(rule: &[(String, Json)], drawing: &[(String, Json)]) -> bool {
 
 /// Whether a drawing says nothing, or what the rule says: a sum beside the board, for instance.
 fn says_no_other(rule: &[(String, Json)], drawing: &[(String, Json)]) -> bool {
-    let value = |entry| field(entry, "value").filter(|value| !value.is_void());
+    // Rings and squares around a number are written as letters.
+    let is_shape = |value: &Json| value.text().is_ok_and(|text| ["◯", "○", "▯", "□", "⬜"].contains(&text));
+    let value = |entry| field(entry, "value").filter(|value| !value.is_void() && !is_shape(value));
     let number = |value: &Json| value.number().ok();
     value(drawing).is_none_or(|drawn| {
         value(rule).is_some_and(|said| said == drawn || number(said).is_some() && number(said) == number(drawn))

@@ -1,6 +1,7 @@
 //! Entries of f-puzzles' lists, field by field: one that is not known is an error that names it.
 
 use crate::format::payload::json::{Json, Wrong};
+use crate::format::payload::keys;
 use crate::format::places::Place;
 use crate::grid::{Cell, Grid};
 
@@ -34,7 +35,7 @@ pub fn fields<'j, const N: usize>(entry: &'j Json, names: [&str; N]) -> Result<[
         match names.iter().position(|name| name == key) {
             Some(place) => found[place] = Some(value),
             None if LOOKS.contains(&key.as_str()) => {}
-            None => return Err(Wrong::new(format!("unknown field {key:?}"))),
+            None => keys::check(key, value, &names)?,
         }
     }
     Ok(found)

@@ -75,7 +75,8 @@ fn read_cell(
     ];
     let [value, given, region, allowed, centre, corner, highlight, highlights, colours, parity] = fields(cell, names)?;
     let read = |json: &Json| read_value(json, grid.order());
-    let value = optional(value.filter(|value| **value != Json::Null), "value", read)?;
+    let is_said = |value: &&Json| **value != Json::Null;
+    let value = optional(value.filter(is_said), "value", read)?;
     let given = optional(given, "given", Json::flag)?.unwrap_or(false);
     match value {
         Some(value) => {
@@ -85,7 +86,7 @@ fn read_cell(
         None if given => return Err(Wrong::new("given, but without a value")),
         None => {}
     }
-    if let Some(marks) = optional(allowed, "givenPencilMarks", |marks| marks.each(read))?
+    if let Some(marks) = optional(allowed.filter(is_said), "givenPencilMarks", |marks| marks.each(read))?
         && !marks.is_empty()
     {
         let (count, allowed) = (marks.len(), marks.into_iter().collect::<Values>());
@@ -95,7 +96,7 @@ fn read_cell(
         content.givens.push(Given { cell: place, allowed });
     }
     for (marks, name) in [(centre, "centerPencilMarks"), (corner, "cornerPencilMarks")] {
-        let marks = optional(marks.filter(|marks| **marks != Json::Null), name, |marks| marks.each(read))?;
+        let marks = optional(marks.filter(is_said), name, |marks| marks.each(read))?;
         passed.marks += usize::from(marks.is_some_and(|marks| !marks.is_empty()));
     }
     let looks = [highlight, highlights, colours, parity, field_c(cell)];

@@ -4,15 +4,17 @@ use super::{drawn, entry, grid, rules};
 use crate::board::Layout;
 use crate::format::cages::Word;
 use crate::format::content::Content;
-use crate::format::payload::json::{Json, Wrong, shortened};
+use crate::format::payload::json::{Json, Wrong};
+use crate::format::payload::keys;
 use crate::grid::{Grid, MAX_ORDER};
 use crate::puzzle::Solution;
-use crate::rule::{Meaning, did_you_mean, nearest};
+use crate::rule::Meaning;
 use crate::values::Value;
 
 /// Keys about the puzzle that say no rule, and those of the editor's settings.
-const BESIDE: [&str; 8] = [
+const BESIDE: [&str; 9] = [
     "author",
+    "highlightConflicts",
     "successMessage",
     "disabledlogic",
     "truecandidatesoptions",
@@ -28,10 +30,10 @@ const BESIDE: [&str; 8] = [
 /// The first thing that is not understood, with its path.
 pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
     let puzzle = json.object()?;
-    if let Some((key, _)) = puzzle.iter().find(|(key, _)| !is_known(key)) {
-        let hint = did_you_mean(&nearest(key, rules::KEYS));
-        return Err(Wrong::new(format!("unknown key {:?}{hint}", shortened(key))));
-    }
+    puzzle
+        .iter()
+        .filter(|(key, _)| !is_known(key))
+        .try_for_each(|(key, value)| keys::check(key, value, &rules::KEYS))?;
     let field = |name: &str| puzzle.iter().find(|(key, _)| key == name).map(|(_, value)| value);
     let size = entry::needed(field("size"), "size", Json::whole)?;
     let order = usize::try_from(size).ok().and_then(Grid::new);

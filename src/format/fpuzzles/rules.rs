@@ -12,13 +12,13 @@ use crate::rule::parity::OddEven;
 use crate::rule::xv::Letter;
 use crate::rule::{
     Arrow, Between, Cage, Difference, DisjointGroups, DoubleArrow, Entropic, Extreme, Form, Indexer, King, Knight,
-    LittleKiller, LongDiagonal, Meaning, Modular, Nabner, Nonconsecutive, Palindrome, Parity, Quadruple, Ratio,
-    RatioNegative, RegionSum, Renban, Sandwich, Skyscraper, SlowThermometer, Thermometer, Twins, View, Whisper, XSum,
-    Xv, XvNegative, Zipper,
+    LittleKiller, Lockout, LongDiagonal, Meaning, Modular, Nabner, Nonconsecutive, Palindrome, Parity, Quadruple,
+    Ratio, RatioNegative, RegionSum, Renban, Sandwich, Skyscraper, SlowThermometer, Thermometer, Twins, View, Whisper,
+    XSum, Xv, XvNegative, Zipper,
 };
 
 /// All of them.
-pub const KEYS: [&str; 40] = [
+pub const KEYS: [&str; 41] = [
     "diagonal+",
     "diagonal-",
     "antiknight",
@@ -46,6 +46,7 @@ pub const KEYS: [&str; 40] = [
     "dutchwhispers",
     "regionsumline",
     "betweenline",
+    "lockout",
     "entropicline",
     "modularline",
     "nabner",
@@ -134,6 +135,7 @@ fn line(key: &str) -> Option<fn(Vec<Cell>) -> Meaning> {
         "renban" => |cells| Meaning::Renban(Renban { cells }),
         "regionsumline" => |cells| Meaning::RegionSum(RegionSum { cells }),
         "betweenline" => |cells| Meaning::Between(Between { cells }),
+        "lockout" => |cells| Meaning::Lockout(Lockout { cells, distance: None }),
         "entropicline" => |cells| Meaning::Entropic(Entropic { cells }),
         "modularline" => |cells| Meaning::Modular(Modular { cells }),
         "nabner" => |cells| Meaning::Nabner(Nabner { cells }),

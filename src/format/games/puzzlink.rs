@@ -15,7 +15,9 @@ pub static PUZZLINK: Game = Game {
     name: "puzzlink",
     about: "links of puzz.link with a sudoku: p?sudoku/9/9/ and its cells",
     example: "https://puzz.link/p?sudoku/9/9/h8i2g9g1h7l9k5g3k9h4h1h6g8h753i65g3j7h1g9m6i2g\n",
-    is_one: |line| line.contains("?sudoku/") && body(line).is_some(),
+    is_one: |line| {
+        body(line).is_some_and(|rest| rest.starts_with("sudoku/") || !line.starts_with('p') && kind(rest).is_some())
+    },
     read,
     write,
 };
@@ -30,11 +32,20 @@ fn body(line: &str) -> Option<&str> {
     if of_sites.contains(&site) || site == "p" { Some(rest) } else { None }
 }
 
+/// The kind of puzzle that an address names.
+fn kind(body: &str) -> Option<&str> {
+    let (kind, _) = body.split_once('/')?;
+    (!kind.is_empty() && kind.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')).then_some(kind)
+}
+
 fn read(text: Token) -> Result<Content, ParseError> {
     let wrong = || expected(&text, "a link such as https://puzz.link/p?sudoku/9/9/ with cells behind it");
     let body = body(text.text).ok_or_else(wrong)?;
     let start = text.start + text.text.len() - body.len();
     let parts = split(text.line.token(start, text.start + text.text.len()), '/');
+    if let Some(other) = kind(body).filter(|kind| *kind != "sudoku") {
+        return Err(parts[0].error(Fault::Unsupported(format!("the kind {other} of puzz.link"))));
+    }
     let ["sudoku", width, height, _] = parts.iter().map(|part| part.text).collect::<Vec<_>>()[..] else {
         return Err(wrong());
     };

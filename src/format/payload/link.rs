@@ -29,8 +29,11 @@ pub enum Program {
 /// Whether a line is a link of one of the programs, or what stands behind it in one, by its first characters alone.
 pub fn program(line: &str) -> Option<Program> {
     let line = line.trim();
-    let (host, _) = parted(line);
-    if host.ends_with("f-puzzles.com") || line.starts_with("N4Ig") || line.starts_with("?load=") {
+    let (host, rest) = parted(line);
+    // Solvers on other hosts take the same parameter.
+    let is_loaded = || line.starts_with("http") && parameter(rest, "load=").is_some_and(|load| load.starts_with("N4I"));
+    let is_known = host.ends_with("f-puzzles.com") || line.starts_with("N4Ig") || line.starts_with("?load=");
+    if is_known || !is_sudokupad(host) && is_loaded() {
         Some(Program::Fpuzzles)
     } else if is_sudokupad(host) || line.starts_with("sudokupad://") || is_bare_id(line) {
         Some(Program::SudokuPad)
@@ -150,6 +153,7 @@ mod tests {
             "https://f-puzzles.com/?load=N4Ig+/=",
             "http://www.f-puzzles.com/?load=N4Ig%2B%2F%3D&x=1",
             "f-puzzles.com?load=N4Ig /=",
+            "https://example.com/solver?load=N4Ig+/=",
             "?load=N4Ig+/=",
             "N4Ig+/=",
             "https://sudokupad.app/fpuzN4Ig+/=",
@@ -183,7 +187,7 @@ mod tests {
         {
             assert!(matches!(held(line), Some(Link::Server(_))), "{line}");
         }
-        for line in ["https://example.com/?load=N4Ig", "53..7....", "sclx", "https://f-puzzles.com/?load=N4%", ""] {
+        for line in ["https://example.com/?load=M4Ig", "53..7....", "sclx", "https://f-puzzles.com/?load=N4%", ""] {
             assert_eq!(held(line), None, "{line}");
         }
     }

@@ -1,4 +1,5 @@
-//! Links that carry the cells of a puzzle: `…?bd=` with 81 digits, as several pages of solvers take them.
+//! Links that carry the cells of a puzzle: `…?bd=` with 81 digits, as several pages of solvers take them, or 81 digits and points
+//! in another piece of the address (`…?s=`, `…/play/`), if no other piece is such.
 
 use super::saved::{Saved, nine_by_nine};
 use super::{Program, digits, line, one};
@@ -14,7 +15,7 @@ use crate::format::variants;
 pub static LINK: Program = Program {
     name: "link",
     aliases: &["url"],
-    about: "a link whose parameter bd= holds 81 digits",
+    about: "a link of which one piece is 81 digits, as ?bd=…",
     example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
     bare: Some(Bare::Sudoku),
     begins: |head| head.first().and_then(cells).is_some(),
@@ -35,9 +36,20 @@ const KEYS: [&str; 2] = ["?bd=", "&bd="];
 fn cells(line: Line) -> Option<Token> {
     let trimmed = line.text.trim();
     let is_link = trimmed.starts_with("http://") || trimmed.starts_with("https://") || trimmed.starts_with("www.");
-    let start = KEYS.iter().find_map(|key| line.text.find(key))? + "?bd=".len();
+    (is_link && !trimmed.contains(char::is_whitespace)).then_some(())?;
+    let Some(key) = KEYS.iter().find_map(|key| line.text.find(key)) else { return piece(line) };
+    let start = key + "?bd=".len();
     let length = line.text[start..].find(['&', '#', ' ', '\t', '\r']).unwrap_or(line.text.len() - start);
-    (is_link && !trimmed.contains(char::is_whitespace)).then(|| line.token(start, start + length))
+    Some(line.token(start, start + length))
+}
+
+/// The one piece of an address that is 81 digits and points.
+fn piece(line: Line) -> Option<Token> {
+    let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    let is_board = |piece: &Token| piece.text.len() == 81 && piece.text.bytes().all(is_cell);
+    let all = line.token(0, line.text.len());
+    let mut boards = all.pieces_between(|byte| b"/?&#= \t\r".contains(&byte)).filter(is_board);
+    boards.next().filter(|_| boards.next().is_none())
 }
 
 /// Reads a link.
@@ -97,6 +109,8 @@ mod tests {
         for text in [
             format!("https://www.example.org/solver.htm?bd=5{empty}"),
             format!("  http://example.org/?x=1&bd=5{empty}&y=2"),
+            format!("https://example.org/play/?s=5{}", ".".repeat(80)),
+            format!("https://example.org/en/play/5{empty}?y=2"),
         ] {
             assert_eq!(read(Line { number: 1, text: &text, before: 0 }).unwrap().givens.len(), 1, "{text}");
         }

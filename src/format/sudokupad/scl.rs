@@ -6,7 +6,8 @@ pub mod write;
 use crate::board::{Layout, Regions};
 use crate::format::cages::{self, Drawn};
 use crate::format::content::Content;
-use crate::format::payload::json::{Json, Wrong, shortened};
+use crate::format::payload::json::{Json, Wrong};
+use crate::format::payload::keys;
 use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
 use crate::puzzle::{Given, Solution};
 use crate::rule::{Cage, King, Knight, Meaning, Nonconsecutive, RepeatingSum};
@@ -19,6 +20,26 @@ const DRAWINGS: [(&str, &str); 5] =
 /// Keys that say how a puzzle is shown.
 const BESIDE: [&str; 10] =
     ["id", "cellSize", "settings", "author", "foglight", "triggereffect", "videos", "duration", "version", "date"];
+
+/// Words about a puzzle that say no rule.
+const SAID: [&str; 16] = [
+    "author",
+    "source",
+    "id",
+    "video",
+    "msgcorrect",
+    "msgincorrect",
+    "giftmessage",
+    "date",
+    "foglight",
+    "settings",
+    "language",
+    "genre",
+    "difficulty",
+    "link",
+    "created",
+    "bgimageopacity",
+];
 
 /// Reads a puzzle.
 ///
@@ -53,8 +74,7 @@ fn read_key(key: &str, value: &Json, grid: Grid, content: &mut Content) -> Resul
             Ok(())
         }
         "title" | "rules" => read_word(key, value, grid, content),
-        _ if BESIDE.contains(&key) => Ok(()),
-        _ => Err(Wrong::new("this key is not known")),
+        _ => keys::check(key, value, &[&BESIDE[..], &["regions", "cages", "global", "metadata", "rules"]].concat()),
     }
 }
 
@@ -85,7 +105,7 @@ fn read_cells(value: &Json) -> Result<Content, Wrong> {
                     }
                     "pencilMarks" | "centremarks" | "cornermarks" => marks += usize::from(!value.is_void()),
                     "colour" | "color" | "colours" | "highlight" => colours += usize::from(!value.is_void()),
-                    _ => return Err(place(Wrong::new("unknown field").under(key))),
+                    _ => keys::check(key, value, &["value", "given"]).map_err(place)?,
                 }
             }
         }
@@ -155,14 +175,16 @@ fn read_cage(cage: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong
     let [cells, value, sum, unique, hidden, outline] = fields(cage)?;
     let cells = cells.map(|cells| cells.each(|cell| read_cell(cell, grid)).map_err(|wrong| wrong.under("cells")));
     let cells = cells.transpose()?.unwrap_or_default();
-    let text = value.filter(|value| value.text() != Ok(""));
+    let text = value.filter(|value| !value.is_void());
     if cells.is_empty() {
-        return match text.map(Json::text).transpose()? {
+        return match text {
+            // A number without cells says nothing.
+            Some(Json::Number(_)) | None => Ok(()),
             Some(text) => {
+                let text = text.text()?;
                 let (key, value) = text.split_once(':').unwrap_or((text, "true"));
                 read_word(key.trim(), &Json::Text(value.trim().to_owned()), grid, content)
             }
-            None => Ok(()),
         };
     }
     let hidden = hidden.map(|hidden| hidden.flag().map_err(|wrong| wrong.under("hidden"))).transpose()? == Some(true);
@@ -197,8 +219,7 @@ fn fields(cage: &Json) -> Result<[Option<&Json>; 6], Wrong> {
     for (key, value) in cage.object()? {
         match NAMES.iter().position(|name| name == key) {
             Some(place) => found[place] = Some(value),
-            None if LOOKS.contains(&key.as_str()) => {}
-            None => return Err(Wrong::new("unknown field").under(key)),
+            None => keys::check(key, value, &[&NAMES[..], &LOOKS].concat())?,
         }
     }
     Ok(found)
@@ -243,9 +264,16 @@ fn read_word(key: &str, value: &Json, grid: Grid, content: &mut Content) -> Resu
             content.solved(solution(value.text()?, grid)?);
             Ok(())
         }
-        "author" | "source" | "id" | "video" | "msgcorrect" | "msgincorrect" | "date" | "foglight" | "settings"
-        | "language" | "genre" | "difficulty" | "link" | "created" => Ok(()),
-        _ => Err(Wrong::new(format!("{:?} is not known: it may be a rule", shortened(key)))),
+        // A picture behind the board may draw rules.
+        "bgimage" => {
+            content.drawings.add("picture", 1);
+            Ok(())
+        }
+        key => keys::check(
+            key,
+            value,
+            &[&SAID[..], &["antiknight", "antiking", "nonconsecutive", "rules", "solution"]].concat(),
+        ),
     }
 }
 
