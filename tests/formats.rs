@@ -498,6 +498,17 @@ fn lines_of_our_own_notation_are_no_table_however_long_they_are() {
     }
 }
 
+/// Behind a value ` # ` begins a comment, but not among cells.
+#[test]
+fn our_own_notation_has_comments_behind_values() {
+    let noted = "puzzle\norder: 4 # small\nalso: diagonals # both\ngroup \"a # b\": r1c1 r2c2 # two\ngiven:\n1...\n....\n....\n...2\n";
+    let noted = &records(noted)[0].puzzle;
+    let layout = noted.board().layout();
+    assert_eq!((layout.diagonals, &*layout.groups[0].name, noted.givens().len()), (true, "a # b", 2));
+    assert_eq!(fault("puzzle\norder: 4\ngivenz:\n").to_string(), "unknown key \"givenz\", did you mean \"givens\"?");
+    assert!(fault("puzzle\norder: 4\ngivens: 1... # one\n").to_string().contains("cells"));
+}
+
 #[test]
 fn our_own_notation_is_written_by_hand() {
     let text = "# expect: multiple\npuzzle: Windows\ngivens: 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\

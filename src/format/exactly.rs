@@ -67,8 +67,9 @@ impl Format for Exactly {
 impl Reading for Exactly {
     fn begins(&self, head: &Head) -> bool {
         // The word puzzle may be damaged or left out: what the next lines say is no bare text.
-        let has_key =
-            |line: &Line| matches!(line.text.trim(), "givens:" | "regions:") || line.text.trim().starts_with("order: ");
+        let has_key = |line: &Line| {
+            matches!(line.text.trim(), "givens:" | "given:" | "regions:") || line.text.trim().starts_with("order: ")
+        };
         // `puzzle: |` above rows begins a map of another program.
         let has_colon = || head.lines.get(1).is_none_or(|line| line.text.contains(':'));
         // … and a board behind it is no title.

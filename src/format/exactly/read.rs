@@ -17,6 +17,9 @@ use crate::symbols::Symbols;
 const KEYS: [&str; 10] =
     ["puzzle", "order", "boxes", "also", "symbols", "labels", "regions", "group", "givens", "marks"];
 
+/// Other words for keys.
+const OTHERS: [(&str, &str); 1] = [("given", "givens")];
+
 /// The most groups of a board: enough to part each cell of the largest from sixteen others.
 const MAX_GROUPS: usize = 1 << 16;
 
@@ -62,7 +65,8 @@ impl<'c> Section<'_, 'c> {
             self.lines = rest;
             let (key, value) = key(*line)?;
             let fault = || Fault::Key { key: key.text.to_owned(), hint: nearest(key.text, keys()) };
-            let known = keys().find(|known| *known == key.text).ok_or_else(|| key.error(fault()))?;
+            let known = known(key.text).ok_or_else(|| key.error(fault()))?;
+            let value = if ["givens", "regions"].contains(&known) { value } else { without_comment(value) };
             if seen.contains(&known) && !may_repeat(known) || known == "puzzle" {
                 return Err(key.error(Fault::Twice(format!("{known:?}"))));
             }
@@ -151,7 +155,7 @@ impl<'c> Section<'_, 'c> {
 
     /// How many rows to expect where no order is named, by the rows that stand before the next key.
     fn rows_ahead(&self) -> usize {
-        let is_key = |line: &Line| key(*line).is_ok_and(|(key, _)| keys().any(|known| known == key.text));
+        let is_key = |line: &Line| key(*line).is_ok_and(|(key, _)| known(key.text).is_some());
         let ahead = self.lines.iter().take_while(|line| !is_key(line));
         let rows: Vec<Line> = ahead.copied().filter(|line| !self.frames.is_frame(line.text.as_bytes())).collect();
         let Some(first) = rows.first() else { return 1 };
@@ -175,10 +179,28 @@ fn keys() -> impl Iterator<Item = &'static str> {
     KEYS.into_iter().chain(statements::keys())
 }
 
+/// The key that a word says.
+fn known(word: &str) -> Option<&'static str> {
+    let meant = OTHERS.iter().find(|(other, _)| *other == word).map_or(word, |(_, key)| key);
+    keys().find(|key| *key == meant)
+}
+
+/// What stands in front of ` # …`, outside of quotes. Among cells `#` is a sign like any other.
+fn without_comment(value: Token<'_>) -> Token<'_> {
+    let bytes = value.text.as_bytes();
+    let is_blank = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_none_or(u8::is_ascii_whitespace);
+    let begins = |at: &usize| {
+        let is_quoted = bytes[..*at].iter().filter(|byte| **byte == b'"').count() % 2 == 1;
+        bytes[*at] == b'#' && !is_quoted && is_blank(at.checked_sub(1)) && is_blank(Some(at + 1))
+    };
+    let end = (0..bytes.len()).find(begins).unwrap_or(bytes.len());
+    trimmed(value.line.token(value.start, value.start + end))
+}
+
 /// Whether a line is one of this notation: a key, perhaps with something behind it, and a colon.
 pub fn has_key(line: &str) -> bool {
     let word = line.split_once(':').and_then(|(key, _)| key.split_whitespace().next());
-    word.is_some_and(|word| keys().any(|key| key == word))
+    word.is_some_and(|word| known(word).is_some())
 }
 
 /// Whether several lines may have this key.
