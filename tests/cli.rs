@@ -44,6 +44,7 @@ fn check_prints_only_what_is_wanted() {
 fn check_verbose_draws_where_two_solutions_differ() {
     let drawn = "\
 <puzzle>:1: multiple (search)
+read as line: 4×4 sudoku with boxes of 2x2, 8 givens
 ┏━━━┯━━━┳━━━┯━━━┓
 ┃ 1'│ 2'┃3/4│4/3┃
 ┠───┼───╂───┼───┨
@@ -61,6 +62,7 @@ fn check_verbose_draws_where_two_solutions_differ() {
     let in_notation = exactly(&["check", "--verbose", "--to", "line", "-p", TWO], "");
     let lines = "\
 <puzzle>:1: multiple (search)
+read as line: 4×4 sudoku with boxes of 2x2, 8 givens
 1234341221434321
 1243341221344321
 # different in r1c3 r1c4 r3c3 r3c4

@@ -282,10 +282,12 @@ fn the_command_says_numbers_and_a_level() {
 #[test]
 fn json_has_the_same_numbers() {
     let ran = exactly(&["rate", "--json", "--jobs", "2", "-p", "12343412..434.21", "-p", "12..34..21..43.."], "");
-    let expected = "{\"schema\":1,\"file\":\"<puzzle 1>\",\"line\":1,\"puzzle\":\"12343412..434.21\",\"verdict\":\"unique\",\
+    let expected = "{\"schema\":1,\"file\":\"<puzzle 1>\",\"line\":1,\"puzzle\":\"12343412..434.21\",\"notation\":\"line\",\
+                    \"board\":\"4x4 sudoku with boxes of 2x2\",\"givens\":13,\"verdict\":\"unique\",\
                     \"level\":\"easy\",\"rating\":{\"singles\":true,\"rounds\":1,\"open\":0,\"steps\":{\"1\":3},\
                     \"larger_steps\":0,\"largest\":1,\"smallest\":true,\"search\":false,\"nodes\":0}}\n\
-                    {\"schema\":1,\"file\":\"<puzzle 2>\",\"line\":1,\"puzzle\":\"12..34..21..43..\",\"verdict\":\"multiple\"}\n";
+                    {\"schema\":1,\"file\":\"<puzzle 2>\",\"line\":1,\"puzzle\":\"12..34..21..43..\",\"notation\":\"line\",\
+                    \"board\":\"4x4 sudoku with boxes of 2x2\",\"givens\":8,\"verdict\":\"multiple\"}\n";
     assert_eq!((ran.out.as_str(), ran.status), (expected, 1));
     assert_eq!(ran.err, "puzzles: 2; 1 easy, 1 multiple\n");
 }

@@ -33,6 +33,7 @@ const BUSY: [&str; 6] = ["count", "--empty", "--board", "latin:9", "--method", "
 fn a_board_looks_the_same_at_each_width_that_holds_it() {
     let expected = "\
 <puzzle>:1: multiple (search)
+read as line: 4×4 sudoku with boxes of 2x2, 8 givens
 ┏━━━┯━━━┳━━━┯━━━┓
 ┃ 1'│ 2'┃3/4│4/3┃
 ┠───┼───╂───┼───┨

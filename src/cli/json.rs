@@ -28,6 +28,10 @@ pub struct Object<'a> {
     /// The puzzle itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
+    /// What was read: the notation, the board in a few words, and of how many cells something is given.
+    notation: &'static str,
+    board: String,
+    givens: usize,
     verdict: &'static str,
     /// What came to the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -130,6 +134,9 @@ impl<'a> Object<'a> {
             of: record.part.as_ref().map(|part| part.of.as_str()),
             path: record.part.as_ref().map(|part| &part.path[..]),
             puzzle: puzzle_text(&record.puzzle),
+            notation: record.format.name(),
+            board: board_text(record),
+            givens: record.puzzle.givens().len(),
             verdict,
             engine: None,
             count: None,
@@ -214,7 +221,20 @@ pub fn head(file: &str, record: &Record) -> String {
         .as_ref()
         .map(|part| format!(",\"part\":{},\"of\":{},\"path\":{}", part.number, json!(part.of), json!(part.path)));
     let part = part.unwrap_or_default();
-    format!("{{\"schema\":{SCHEMA_OF_LINES},\"file\":{file},\"line\":{line}{part}{puzzle}{note}{unread}}}\n")
+    // What a part was read from says nothing of the whole.
+    let read = match record.part {
+        Some(_) => String::new(),
+        None => {
+            let (notation, board) = (json!(record.format.name()), json!(board_text(record)));
+            format!(",\"notation\":{notation},\"board\":{board},\"givens\":{}", record.puzzle.givens().len())
+        }
+    };
+    format!("{{\"schema\":{SCHEMA_OF_LINES},\"file\":{file},\"line\":{line}{part}{puzzle}{read}{note}{unread}}}\n")
+}
+
+/// The board of a record in a few words, in ASCII.
+fn board_text(record: &Record) -> String {
+    record.puzzle.board().layout().to_string().replace('×', "x")
 }
 
 /// What a line with a solution begins with, before the string.

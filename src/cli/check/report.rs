@@ -56,6 +56,10 @@ impl Report<'_> {
             (Some(beside), _) if beside.is_wrong() || self.verbose => text = format!("{text}; {beside}"),
             _ => {}
         }
+        if self.verbose {
+            let (notation, layout) = (record.format.name(), record.puzzle.board().layout());
+            text = format!("{text}\nread as {notation}: {layout}, {} givens", record.puzzle.givens().len());
+        }
         text.push('\n');
         reporter.text("", &text);
         match &finding.verdict {
