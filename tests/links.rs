@@ -501,7 +501,6 @@ fn codes_of_games_are_read_or_refused_by_name() {
         (".Shape~4x4.Or.AntiKing.End", "the rule \"Or\" is not read"),
         (".Shape~4x4.Cage~x~R1C1", "a number from 0"),
         (".Shape~4x4.Cage~3~R1C9", "a cell from R1C1 to R4C4"),
-        (".Shape~4x5", "a size such as 6x6"),
         (".Shape~99x99", "order 99 is out of range"),
         (".Shape~4x4.Regex~%28~R1C1", "expected at character"),
         (".Shape~4x4.Regex~%zz~R1C1", "percent-encoded"),
