@@ -46,7 +46,7 @@ def read(
     A text has one notation, which is recognised unless ``notation`` names it (``notations()`` lists them). ``board`` and ``also`` are those of bare givens,
     ``column`` is that of a table. Raises ``ReadError`` at the first record that is no puzzle, and where a file is no text in UTF-8 outside of comments.
 
-    >>> [record.line for record in read("12..34..........\\n1234341221434321\\n")]
+    >>> [record.line for record in read("12..34..........\\n4321214334121234\\n")]
     [1, 2]
     """
     # A lone surrogate is no character: it is refused in its place.

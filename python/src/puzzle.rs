@@ -51,11 +51,11 @@ impl Puzzle {
 
     /// The digit of each cell, 0 where none is given.
     fn given_digits(&self) -> Vec<u16> {
-        let order = self.inner.order();
-        let mut digits = vec![0; order.pow(2)];
+        let columns = self.inner.columns();
+        let mut digits = vec![0; self.inner.rows() * columns];
         for (cell, allowed) in self.inner.givens() {
             if let [digit] = allowed[..] {
-                digits[(cell.row - 1) * order + cell.column - 1] = u16::from(digit);
+                digits[(cell.row - 1) * columns + cell.column - 1] = u16::from(digit);
             }
         }
         digits
