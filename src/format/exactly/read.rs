@@ -197,9 +197,10 @@ fn without_comment(value: Token<'_>) -> Token<'_> {
     trimmed(value.line.token(value.start, value.start + end))
 }
 
-/// Whether a line is one of this notation: a key, perhaps with something behind it, and a colon.
+/// Whether a line is one of this notation: a key, perhaps with something behind it, and a colon. Two colons are code.
 pub fn has_key(line: &str) -> bool {
-    let word = line.split_once(':').and_then(|(key, _)| key.split_whitespace().next());
+    let parts = line.split_once(':').filter(|(_, said)| !said.starts_with(':'));
+    let word = parts.and_then(|(key, _)| key.split_whitespace().next());
     word.is_some_and(|word| known(word).is_some())
 }
 
