@@ -6,82 +6,26 @@ mod display;
 mod error;
 mod houses;
 mod layers;
+mod layout;
+mod shapes;
 
 use std::collections::{HashMap, HashSet};
 use std::mem::{self, Discriminant};
 
-use checks::{check_boxes, check_group, check_rule, check_symbols, check_uncounted};
+use checks::{check_group, check_rule, check_shapes, check_symbols, check_uncounted};
 use differences::Differences;
 pub use error::BoardError;
-use houses::{houses, partition, windows};
+use houses::{houses, partition};
 use layers::Layers;
+pub use layout::{Group, Layout, Lines, Regions};
+pub use shapes::{SHAPE_ORDER, shape, shape_name, shape_names};
 
-use crate::grid::{BoxShape, Cell, Grid};
+use crate::grid::Grid;
 use crate::limits::{Held, Never, Stop, allow};
 use crate::primitive::Primitive;
 use crate::rule::{Form, Geometry, Meaning, Rule, RuleId};
 use crate::symbols::Symbols;
 use crate::values::{Numbers, Value};
-
-/// What a board is, in the words of its author; [`Board::new`] makes the rules of it. Rows and columns always hold.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Layout {
-    /// Rows, columns and values: 1 to 64.
-    pub order: usize,
-    /// Boxes of this shape.
-    pub boxes: Option<BoxShape>,
-    /// Regions of any form.
-    pub regions: Option<Regions>,
-    /// Both diagonals hold each value once.
-    pub diagonals: bool,
-    /// The four windows of a 9×9 grid hold each value once.
-    pub windows: bool,
-    /// Further groups of cells with different values.
-    pub groups: Vec<Group>,
-    /// What else holds, in the order in which it was said.
-    pub clues: Vec<Meaning>,
-    /// How the values are written.
-    pub symbols: Symbols,
-}
-
-/// A partition of the board into as many regions as its order; they need not hang together.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Regions {
-    /// For each cell in reading order its region, an index into `labels`.
-    pub of: Box<[u8]>,
-    /// The names of the regions.
-    pub labels: Box<[String]>,
-}
-
-/// A named group of cells with different values: at most as many as the order; with fewer, a value may be absent.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Group {
-    /// What messages call it.
-    pub name: String,
-    /// Its cells, each once.
-    pub cells: Vec<Cell>,
-}
-
-impl Layout {
-    /// Rows and columns alone.
-    pub fn latin(order: usize) -> Layout {
-        Layout {
-            order,
-            boxes: None,
-            regions: None,
-            diagonals: false,
-            windows: false,
-            groups: Vec::new(),
-            clues: Vec::new(),
-            symbols: Symbols::default_for(order),
-        }
-    }
-
-    /// Rows, columns and the usual boxes ([`BoxShape::default_for`]): none where the order is prime.
-    pub fn sudoku(order: usize) -> Layout {
-        Layout { boxes: BoxShape::default_for(order), ..Layout::latin(order) }
-    }
-}
 
 /// A primitive, with the rule that it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,29 +62,27 @@ impl Board {
     /// # Errors
     /// Likewise.
     pub fn within(layout: Layout, stop: &dyn Stop) -> Result<Board, BoardError> {
-        let grid = Grid::new(layout.order).ok_or(BoardError::Order(layout.order))?;
+        let grid = layout.grid()?;
         check_symbols(&layout)?;
-        check_boxes(&layout)?;
-        if layout.windows && windows(grid, &layout).is_empty() {
-            return Err(BoardError::Windows(layout.order));
-        }
-        layout.groups.iter().try_for_each(|group| check_group(grid, group))?;
-        let houses = houses(grid, &layout)?;
+        check_shapes(&grid, &layout)?;
+        layout.groups.iter().try_for_each(|group| check_group(&grid, layout.values, group))?;
+        let houses = houses(&grid, &layout)?;
         let dots = layout.clues.iter().flat_map(Meaning::dots).collect();
         let extremes = layout.clues.iter().filter_map(Meaning::extremes).collect();
-        let boxes = layout.boxes.filter(|_| layout.regions.is_none());
-        let counted = layout.symbols.numbers(layout.order);
-        let numbers = counted.clone().unwrap_or_else(|| Numbers::places(layout.order));
-        let geometry = Geometry::new(grid, numbers, partition(grid, &layout), boxes, dots, extremes);
+        let boxes = layout.boxes.filter(|_| layout.regions.is_none() && layout.boards.is_empty());
+        let counted = layout.symbols.numbers(layout.values);
+        let numbers = counted.clone().unwrap_or_else(|| Numbers::places(layout.values));
+        let partition = partition(&grid, &layout);
+        let geometry = Geometry::new(grid, numbers, partition, boxes, dots, extremes);
         let count = houses.len() + layout.clues.len();
         let rules = named(houses.into_iter().chain(layout.clues.iter().cloned()), count, &geometry);
         let clue = |rule: &Rule| rule.id.index().checked_sub(count - layout.clues.len());
-        rules.iter().try_for_each(|rule| check_rule(&geometry, rule, clue(rule)))?;
+        rules.iter().try_for_each(|rule| check_rule(&geometry, layout.lines, rule, clue(rule)))?;
         if counted.is_none() {
             rules.iter().try_for_each(|rule| check_uncounted(&layout, rule, clue(rule)))?;
         }
         let (primitives, bytes) = lowered(&rules, &geometry, clue, stop)?;
-        let differences = Differences::new(&rules, layout.order);
+        let differences = Differences::new(&rules, &layout);
         let layers = Layers::of(primitives.len());
         Ok(Board { layout, geometry, rules, primitives, bytes, layers, differences })
     }
@@ -156,8 +98,8 @@ impl Board {
     }
 
     /// Its grid.
-    pub fn grid(&self) -> Grid {
-        self.geometry.grid
+    pub fn grid(&self) -> &Grid {
+        &self.geometry.grid
     }
 
     /// Its grid, and the regions that it falls into.
@@ -165,9 +107,19 @@ impl Board {
         &self.geometry
     }
 
-    /// Rows, columns and values.
+    /// How many values there are.
+    pub fn values(&self) -> usize {
+        self.geometry.values()
+    }
+
+    /// How many values there are.
     pub fn order(&self) -> usize {
-        self.geometry.order()
+        self.values()
+    }
+
+    /// The order of a board that has one, see [`Layout::square`].
+    pub fn square(&self) -> Option<usize> {
+        self.layout.square()
     }
 
     /// How its values are written.
@@ -177,7 +129,7 @@ impl Board {
 
     /// What a value counts, which clues add up and compare; `None` where the symbols do not count, such as letters alone.
     pub fn number(&self, value: Value) -> Option<i64> {
-        self.layout.symbols.numbers(self.order()).map(|numbers| numbers.of(value))
+        self.layout.symbols.numbers(self.values()).map(|numbers| numbers.of(value))
     }
 
     /// For each cell in reading order its region, or its box where there are no regions; `None` where there are neither.
@@ -280,7 +232,7 @@ fn lowered(
         stop.stopped().map_or(Ok(()), Err)?;
         let refused = |reason| BoardError::Rule { name: rule.name.clone(), clue: clue(rule), reason };
         let primitives = rule.meaning.lower(geometry).map_err(refused)?;
-        primitives.iter().try_for_each(|primitive| primitive.check_size(geometry.order())).map_err(refused)?;
+        primitives.iter().try_for_each(|primitive| primitive.check_size(geometry.values())).map_err(refused)?;
         bytes += primitives.iter().map(|primitive| primitive.bytes(&mut seen)).sum::<u64>();
         allow(Held::Rules, bytes, 0, stop)?;
         all.extend(primitives.into_iter().map(|primitive| Lowered { rule: rule.id, primitive }));
@@ -291,6 +243,7 @@ fn lowered(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::{BoxShape, Cell};
 
     #[test]
     fn rules_are_named_in_order() {
@@ -313,7 +266,7 @@ mod tests {
         ];
         for layout in boards {
             let board = Board::new(layout).unwrap();
-            let order = board.order();
+            let order = board.values();
             let mut random = crate::random::Random::new(5, order as u64);
             for _ in 0..300 {
                 let shift = |row: usize| (row % 4 * 2 + row / 4) % order;

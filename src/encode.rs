@@ -32,35 +32,52 @@ use crate::puzzle::{Given, GivenId, Puzzle, Solution};
 use crate::rule::RuleId;
 use crate::values::{Value, Values};
 
-/// The variables of cells: one for each cell and value of a board of order n, n³ in all. Those of automata come after them.
+/// The variables of cells: one for each cell and value of a board, n³ in all where it has an order n. Those of automata come after them.
 ///
-/// In DIMACS numbers, from 1, the cell in row r and column c holds value v if variable (r-1)·n² + (c-1)·n + v is true.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// In DIMACS numbers, from 1, the k-th cell of a board of m values holds the v-th if variable (k-1)·m + v is true: on a board of order n
+/// the cell in row r and column c if (r-1)·n² + (c-1)·n + v is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OneHot {
-    order: usize,
+    cells: usize,
+    values: usize,
 }
 
 impl OneHot {
     /// The variables of a board of this order.
     pub fn new(order: usize) -> OneHot {
-        OneHot { order }
+        OneHot { cells: order * order, values: order }
     }
 
-    /// How many variables there are: n³.
+    /// The variables of a board.
+    pub fn of(board: &Board) -> OneHot {
+        OneHot { cells: board.grid().cells().len(), values: board.values() }
+    }
+
+    /// How many values a cell may have.
+    pub fn values(self) -> usize {
+        self.values
+    }
+
+    /// The order of the board, where the number of cells and values allows one.
+    pub fn order(self) -> Option<usize> {
+        (self.cells == self.values * self.values).then_some(self.values)
+    }
+
+    /// How many variables there are.
     pub fn variables(self) -> usize {
-        self.order.pow(3)
+        self.cells * self.values
     }
 
     /// The literal that says *this cell holds this value*.
     pub fn literal(self, cell: Cell, value: Value) -> Lit {
-        Lit::positive(Var::from_index(cell.index() * self.order + value.index()))
+        Lit::positive(Var::from_index(cell.index() * self.values + value.index()))
     }
 
     /// The cell and value of a variable, or `None` for one that is not of this map.
     pub fn meaning(self, variable: Var) -> Option<(Cell, Value)> {
         let index = variable.index();
         let known = index < self.variables();
-        known.then(|| (Cell::new(index / self.order), Value::new(index % self.order)))
+        known.then(|| (Cell::new(index / self.values), Value::new(index % self.values)))
     }
 }
 
@@ -144,7 +161,7 @@ pub fn board_lines(board: &Board) -> impl Iterator<Item = Line> {
 /// How many variables the facts of a board take, those of cells and values included; what is further needed comes after them.
 pub fn variables(board: &Board, language: Language) -> usize {
     let own = parts(board, language).iter().map(lowering::Part::variable_count).sum::<usize>();
-    OneHot::new(board.order()).variables() + own
+    OneHot::of(board).variables() + own
 }
 
 /// How much the facts of a board are, whose automata are there ([`Board::lay`]): told by its primitives, before any is said.
@@ -152,8 +169,8 @@ pub fn variables(board: &Board, language: Language) -> usize {
 /// # Errors
 /// Where work was stopped.
 pub fn tally(board: &Board, stop: &dyn Stop) -> Result<Tally, Limit> {
-    let (order, mut tally, mut ticker) = (board.order(), Tally::default(), Ticker::new(stop));
-    tally.fact(Of::Cell, Relation::ExactlyOne, order, (order * order) as u64);
+    let (mut tally, mut ticker) = (Tally::default(), Ticker::new(stop));
+    tally.fact(Of::Cell, Relation::ExactlyOne, board.values(), board.grid().cells().len() as u64);
     for part in lowering::in_facts(board) {
         ticker.tick(part.tally(&mut tally))?;
     }
@@ -174,8 +191,8 @@ fn parts(board: &Board, language: Language) -> Vec<lowering::Part<'_>> {
 
 /// A cell holds exactly one value.
 fn cell_fact(board: &Board, cell: Cell) -> Fact {
-    let one_hot = OneHot::new(board.order());
-    let literals = (0..board.order()).map(|value| one_hot.literal(cell, Value::new(value))).collect();
+    let one_hot = OneHot::of(board);
+    let literals = (0..board.values()).map(|value| one_hot.literal(cell, Value::new(value))).collect();
     Fact { origin: Origin::Cell(cell), relation: Relation::ExactlyOne, literals }
 }
 
@@ -191,11 +208,11 @@ pub fn all_given_facts(puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
 
 /// The literals that a given makes true.
 pub fn given_literals(board: &Board, given: &Given) -> Vec<Lit> {
-    let one_hot = OneHot::new(board.order());
+    let one_hot = OneHot::of(board);
     match given.allowed.single() {
         Some(value) => vec![one_hot.literal(given.cell, value)],
         None => {
-            let others = Values::all(board.order()).without(given.allowed);
+            let others = Values::all(board.values()).without(given.allowed);
             others.iter().map(|value| !one_hot.literal(given.cell, value)).collect()
         }
     }
@@ -204,7 +221,7 @@ pub fn given_literals(board: &Board, given: &Given) -> Vec<Lit> {
 /// Some cell holds another value than in a solution that is known already. It names all cells, given or not, so that it is
 /// never the empty clause.
 pub fn listed_fact(board: &Board, number: usize, solution: &Solution) -> Fact {
-    let one_hot = OneHot::new(board.order());
+    let one_hot = OneHot::of(board);
     let literals = board.grid().cells().map(|cell| !one_hot.literal(cell, solution.value(cell))).collect();
     Fact { origin: Origin::Listed(number), relation: Relation::AtLeastOne, literals }
 }

@@ -36,6 +36,7 @@ mod fast;
 mod fault;
 mod find;
 mod foreign;
+mod form;
 mod found;
 mod fpuzzles;
 mod frames;

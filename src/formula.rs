@@ -76,9 +76,9 @@ fn name_variables(
     spoken_of: impl Fn(usize) -> bool,
     out: &mut impl FormulaWriter,
 ) -> io::Result<()> {
-    let (one_hot, grid) = (OneHot::new(board.order()), board.grid());
+    let (one_hot, grid) = (OneHot::of(board), board.grid());
     for cell in grid.cells() {
-        for value in (0..board.order()).map(Value::new) {
+        for value in (0..board.values()).map(Value::new) {
             let literal = one_hot.literal(cell, value);
             if spoken_of(literal.index()) {
                 let (number, symbol) = (out.number(literal), board.symbols().symbol(value));

@@ -224,7 +224,7 @@ impl<'s> Generator<'s> {
             count += 1;
         }
         let cells = groups[..count].concat();
-        let all = Values::all(self.board.order());
+        let all = Values::all(self.board.values());
         for &cell in &cells {
             self.minimiser.prober().allow(cell, all);
         }

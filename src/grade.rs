@@ -136,6 +136,9 @@ pub enum GradeError {
         /// Of the board.
         order: usize,
     },
+    /// The board has no order.
+    #[error("grade needs a board of order n: with as many rows and columns as values, and a cell at each place")]
+    Board,
     /// The board has a rule that says more than that cells hold different values.
     #[error("grade knows only rules by which all of some cells differ, as in houses; {0} is of another kind")]
     Rule(String),
@@ -182,7 +185,7 @@ struct Subject<'g> {
 /// # Errors
 /// See [`GradeError`]. Work that was stopped is a [`Verdict::Unknown`], or a difference that had been found by then.
 pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn Stop) -> Result<Grade, GradeError> {
-    let order = puzzle.board().order();
+    let order = puzzle.board().square().ok_or(GradeError::Board)?;
     if order > reading.max_order() {
         return Err(GradeError::Numbering { reading: reading.clone(), order });
     }
@@ -210,7 +213,7 @@ pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn S
 
 /// The grade by one reading; where another makes more sense, that is told instead of hints.
 fn by_reading(subject: &Subject<'_>) -> Result<Grade, GradeError> {
-    let student = Student::new(subject.formula, subject.puzzle.board().order(), subject.reading);
+    let student = Student::new(subject.formula, subject.puzzle.board().values(), subject.reading);
     let mut grade = Grade::of(Verdict::Equivalent);
     match compare(subject, &student, &mut grade) {
         Err(GradeError::Stopped(limit)) if grade.verdict == Verdict::Equivalent => {

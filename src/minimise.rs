@@ -44,7 +44,7 @@ pub struct Minimiser<'s> {
 impl<'s> Minimiser<'s> {
     /// For puzzles of a board; its questions end once `stop` says so.
     pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Minimiser<'s> {
-        Minimiser { prober: Prober::new(board, stop), all: Values::all(board.order()) }
+        Minimiser { prober: Prober::new(board, stop), all: Values::all(board.values()) }
     }
 
     /// What answers its questions, with the givens that are left.

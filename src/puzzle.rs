@@ -56,10 +56,10 @@ impl Puzzle {
                 same
             });
         }
-        let all = Values::all(board.order());
+        let all = Values::all(board.values());
         givens.iter_mut().for_each(|given| given.allowed = given.allowed.intersection(all));
         givens.retain(|given| given.allowed != all || all.len() == 1);
-        assert!(givens.last().is_none_or(|given| given.cell.index() < board.order() * board.order()));
+        assert!(givens.last().is_none_or(|given| given.cell.index() < board.grid().cells().len()));
         Puzzle { board, givens }
     }
 
@@ -83,8 +83,7 @@ impl Puzzle {
 
     /// For each cell in reading order the values that its given allows: all of them where nothing is given.
     pub fn allowed(&self) -> Vec<Values> {
-        let order = self.board.order();
-        let mut allowed = vec![Values::all(order); order * order];
+        let mut allowed = vec![Values::all(self.board.values()); self.board.grid().cells().len()];
         self.givens.iter().for_each(|given| allowed[given.cell.index()] = given.allowed);
         allowed
     }
@@ -92,7 +91,7 @@ impl Puzzle {
     /// For each cell in reading order the value that is given, if it is a single one. On a board of order 1 an open cell has none,
     /// though only one value is [allowed](Self::allowed) there.
     pub fn given_values(&self) -> Vec<Option<Value>> {
-        let mut values = vec![None; self.board.order().pow(2)];
+        let mut values = vec![None; self.board.grid().cells().len()];
         self.givens.iter().for_each(|given| values[given.cell.index()] = given.allowed.single());
         values
     }

@@ -209,7 +209,7 @@ macro_rules! meanings {
 
             /// The line of our own notation that says it: `cage 15: r1c1 r1c2`, or one word for a rule about the whole board;
             /// `None` for a house.
-            pub fn statement(&self, grid: Grid) -> Option<String> {
+            pub fn statement(&self, grid: &Grid) -> Option<String> {
                 match self {
                     $(Meaning::$house(_))|* => None,
                     $(Meaning::$kind(rule) => Some(format!("{}{}", rule.key(), rule.write(grid))),)*

@@ -114,7 +114,7 @@ impl Search {
     /// # Panics
     /// If the puzzle is of another board than the one compiled, where that shows.
     pub fn start(&mut self, puzzle: &Puzzle) {
-        assert_eq!(puzzle.board().order(), self.form.order(), "a puzzle of another board");
+        assert_eq!(puzzle.board().values(), self.form.order(), "a puzzle of another board");
         self.form.start(puzzle.givens());
     }
 

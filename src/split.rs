@@ -208,7 +208,7 @@ fn branching(puzzle: &Puzzle) -> Option<Vec<Step>> {
     let open = puzzle.board().grid().cells().filter(|&cell| !marks.is_settled(cell));
     let cell = open.min_by_key(|cell| marks.by_cell[cell.index()].len())?;
     let mut fewest: Vec<Step> = marks.by_cell[cell.index()].iter().map(|value| (cell, value)).collect();
-    for value in Values::all(puzzle.board().order()).iter() {
+    for value in Values::all(puzzle.board().values()).iter() {
         for house in marks.houses() {
             if marks.places(house, value).count() < fewest.len() && marks.is_open(house, value) {
                 fewest = marks.places(house, value).map(|cell| (cell, value)).collect();
@@ -237,7 +237,7 @@ impl Marks<'_> {
 
     /// The sets of cells that have each value once.
     fn houses(&self) -> impl Iterator<Item = &[Cell]> {
-        let order = self.puzzle.board().order();
+        let order = self.puzzle.board().values();
         self.puzzle.board().rules().iter().filter_map(Rule::all_different).filter(move |cells| cells.len() == order)
     }
 

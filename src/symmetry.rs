@@ -65,6 +65,11 @@ pub enum ClassError {
     /// It was stopped before.
     #[error("{0}")]
     Stopped(#[from] Limit),
+    /// A board without an order, whose symmetries are not known.
+    #[error(
+        "symmetries need a board with as many rows and columns as values; without any (up to `same`) puzzles can be compared"
+    )]
+    Board,
     /// A rule whose symmetries are not known.
     #[error("the symmetries of {0} are out of reach; without any (up to `same`) puzzles can be compared")]
     Rule(String),
@@ -149,6 +154,9 @@ impl Classifier {
     }
 
     fn frame(&mut self, puzzle: &Puzzle) -> Result<Arc<Frame>, ClassError> {
+        if puzzle.board().square().is_none() && self.up_to != UpTo::Same {
+            return Err(ClassError::Board);
+        }
         let shape = Frame::shape_for(puzzle, self.up_to);
         let is_board = |frame: &Frame| {
             Arc::ptr_eq(&frame.board, puzzle.board()) || frame.board.layout() == puzzle.board().layout()

@@ -57,7 +57,7 @@ fn counts_are_those_of_all_solutions() {
         let found = Solver::default().counted_candidates(&puzzle, limit).unwrap();
         assert_eq!(found.values, expected(&puzzle, &solutions));
         let counts = found.counts.unwrap();
-        let order = puzzle.board().order();
+        let order = puzzle.board().values();
         for (cell, value) in
             puzzle.board().grid().cells().flat_map(|cell| (0..order).map(move |value| (cell, Value::new(value))))
         {

@@ -26,7 +26,7 @@ fn transposed(line: &str) -> String {
 
 /// A Latin square with these values at these places, `None` where two come into one cell.
 fn square(board: &Arc<Board>, triples: &[[usize; 3]]) -> Option<Puzzle> {
-    let order = board.order();
+    let order = board.values();
     let cell = |[row, column, _]: &[usize; 3]| Cell::new(row * order + column);
     let mut givens: Vec<_> = triples
         .iter()

@@ -48,7 +48,7 @@ fn read(text: &str, options: &Options) -> Result<Puzzle, String> {
 
 /// What the values of a puzzle count.
 fn numbers(puzzle: &Puzzle) -> Vec<Option<i64>> {
-    (0..puzzle.board().order()).map(|value| puzzle.board().number(Value::new(value))).collect()
+    (0..puzzle.board().values()).map(|value| puzzle.board().number(Value::new(value))).collect()
 }
 
 /// Whether both puzzles take and refuse the same of some fillings.
@@ -62,7 +62,7 @@ fn alike(one: &Puzzle, other: &Puzzle, fillings: &[Vec<i64>]) -> bool {
     let counts = other.board().clues().iter().any(|rule| rule.meaning.counts());
     let same_numbers = !counts || numbers(one) == numbers(other);
     same_numbers
-        && one.board().order() == other.board().order()
+        && one.board().values() == other.board().values()
         && fillings
             .iter()
             .map(solution)

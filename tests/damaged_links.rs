@@ -275,7 +275,7 @@ fn links_that_are_cut_or_flipped_are_never_read_as_another_puzzle() {
         // Digits alone have nothing that tells a smaller board from a larger one that was cut; the smallest are read where they are named.
         let read = only(&scf[..end]);
         assert!(
-            read.map_or(true, |read| (4..whole.puzzle.board().order()).contains(&read.puzzle.board().order())),
+            read.map_or(true, |read| (4..whole.puzzle.board().values()).contains(&read.puzzle.board().values())),
             "{}",
             &scf[..end]
         );
@@ -325,7 +325,7 @@ fn words_and_codes_are_never_read_as_another_puzzle() {
         for end in (1..text.len()).filter(|&end| !text[end..].starts_with(',') && !is_number(end)) {
             let read = only(&text[..end]);
             // A code of a smaller board may be the beginning of a larger one.
-            let is_smaller = read.is_ok_and(|read| read.puzzle.board().order() < whole.puzzle.board().order());
+            let is_smaller = read.is_ok_and(|read| read.puzzle.board().values() < whole.puzzle.board().values());
             assert!(is_smaller || is_harmless(&text[..end], &whole), "{}", &text[..end]);
         }
         for _ in 0..200 {

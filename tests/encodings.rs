@@ -9,8 +9,8 @@ use std::sync::Arc;
 use common::{brute_force, random};
 use exactly::internals::cnf::model::Model;
 use exactly::internals::cnf::{AtMostOne, Purpose, Size};
-use exactly::internals::encode::Numbering;
 use exactly::internals::encode::scheme::Scheme;
+use exactly::internals::encode::{Numbering, OneHot};
 use exactly::internals::formula::decode::decode;
 use exactly::internals::formula::encoding::{Encoding, Givens, Projection};
 use exactly::internals::{Board, Layout, Never, Puzzle, Solution};
@@ -78,8 +78,7 @@ fn models(puzzle: &Puzzle, encoding: Encoding) -> BTreeSet<Solution> {
     clauses.iter().for_each(|clause| solver.add_clause(&lits(clause)));
     assumed.iter().for_each(|&literal| solver.add_clause(&[Lit::from_dimacs(literal)]));
 
-    let order = puzzle.board().order();
-    let last = encoding.numbering.last(order);
+    let last = encoding.numbering.last(OneHot::of(puzzle.board()));
     let mut found = BTreeSet::new();
     while solver.solve().unwrap() {
         let model: Vec<isize> = solver.model().unwrap().iter().map(|literal| literal.to_dimacs()).collect();

@@ -435,7 +435,7 @@ fn symbols_are_settled_for_each_record() {
         assert_eq!((name, record.puzzle.board().symbols()), ("line", &exactly::internals::Symbols::NUMBERS));
         let rows: Vec<String> = numbers(order).chunks(order).map(|row| row.join(" ")).collect();
         let (name, record) = one(&rows.join("\n"));
-        assert_eq!((name, record.puzzle.board().order()), ("block", order));
+        assert_eq!((name, record.puzzle.board().values()), ("block", order));
         assert_eq!(record.puzzle.givens().len(), order);
     }
 }
@@ -516,7 +516,7 @@ fn our_own_notation_is_written_by_hand() {
                 puzzle\n# four\nregions:\nNW NW NE NE\nNW NW NE NE\n\"the south\" \"the south\" SE SE\n\"the south\" \"the south\" SE SE\n";
     let records = records(text);
     let layout = records[0].puzzle.board().layout();
-    assert_eq!((layout.order, layout.boxes, layout.windows, layout.diagonals), (9, None, true, true));
+    assert_eq!((layout.values, layout.boxes, layout.windows, layout.diagonals), (9, None, true, true));
     assert_eq!(layout.groups.iter().map(|group| &*group.name).collect::<Vec<_>>(), ["the corners", "2"]);
     assert_eq!(records[0].puzzle.givens()[2].allowed.bits(), 0b1011);
     assert!(records[0].puzzle.givens()[3].allowed.is_empty());

@@ -84,7 +84,6 @@ fn random_layout(rng: &mut impl Rng) -> Layout {
         .filter_map(|rows| BoxShape::new(rows, order / rows))
         .collect();
     Layout {
-        order,
         boxes: match rng.random_range(0..3) {
             0 => None,
             1 => BoxShape::default_for(order),
@@ -96,6 +95,7 @@ fn random_layout(rng: &mut impl Rng) -> Layout {
         groups: (0..rng.random_range(0..3)).map(|_| group(&mut seeded)).collect(),
         clues: Vec::new(),
         symbols: random_symbols(rng, order),
+        ..Layout::latin(order)
     }
 }
 
@@ -115,7 +115,7 @@ fn random_givens(rng: &mut impl Rng, order: usize, marks: bool) -> Vec<Given> {
 
 fn random_puzzle(rng: &mut impl Rng) -> Puzzle {
     let layout = random_layout(rng);
-    let order = layout.order;
+    let order = layout.values;
     let marks = rng.random_bool(0.5);
     Puzzle::new(Arc::new(Board::new(layout).unwrap()), random_givens(rng, order, marks))
 }
@@ -163,7 +163,7 @@ fn what_a_notation_says_it_says_truly() {
                 continue;
             }
             said[index] += 1;
-            let order = puzzle.board().order();
+            let order = puzzle.board().values();
             let board = (order == 1 && format.bare().is_some()).then(|| "sudoku:1".parse().unwrap());
             let options = Options { board, ..named(*format) };
             let mut records = read(&text.as_bytes()[4..], &options);
@@ -221,7 +221,7 @@ fn solutions_are_records() {
     for seed in 0..300 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let puzzle = random_puzzle(&mut rng);
-        let order = puzzle.board().order();
+        let order = puzzle.board().values();
         let values: Vec<Value> = (0..order * order).map(|_| Value::new(rng.random_range(0..order))).collect();
         let style = random_style(&mut rng);
         for format in FORMATS.iter().filter(|format| format.name() != "judge-d") {

@@ -9,7 +9,7 @@ use common::dimacs::dimacs;
 use common::random;
 use common::run::exactly;
 use exactly::internals::cnf::read::Formula;
-use exactly::internals::encode::Numbering;
+use exactly::internals::encode::{Numbering, OneHot};
 use exactly::internals::grade::{Family, Grade, Half, Hint, Reading, Verdict, grade};
 use exactly::internals::{Board, Cell, Given, Layout, Limit, Never, Puzzle, Solver, Value, Values};
 use rand::RngExt;
@@ -101,8 +101,9 @@ enum Scheme {
 
 /// A puzzle's formula in a student's words: families may be left out.
 fn draft(puzzle: &Puzzle, scheme: Scheme, how: AtMostOne, without: &[(Family, Half)]) -> Draft {
-    let (board, order) = (puzzle.board(), puzzle.board().order());
-    let number = |cell: Cell, value: usize| Numbering::Linear.number(order, cell, Value::new(value)) as i64;
+    let (board, order) = (puzzle.board(), puzzle.board().values());
+    let number =
+        |cell: Cell, value: usize| Numbering::Linear.number(OneHot::new(order), cell, Value::new(value)) as i64;
     let mut draft = Draft { clauses: Vec::new(), last: order.pow(3) as i64 };
     let mut say = |literals: Vec<i64>, family: Family, exactly: bool, least: bool, most: bool| {
         if least && exactly && !without.contains(&(family, Half::AtLeast)) {
@@ -215,7 +216,7 @@ fn extends(known: &BTreeMap<i64, bool>, clauses: &Clauses) -> bool {
 
 /// The solutions of a puzzle as models.
 fn solutions(puzzle: &Puzzle) -> BTreeSet<Vec<bool>> {
-    let order = puzzle.board().order();
+    let order = puzzle.board().values();
     let all = common::brute_force::solutions(puzzle, 1_000).expect("few solutions");
     let model = |solution: &exactly::internals::Solution| {
         solution.values().iter().flat_map(|held| (0..order).map(move |value| held.index() == value)).collect()
@@ -226,7 +227,7 @@ fn solutions(puzzle: &Puzzle) -> BTreeSet<Vec<bool>> {
 /// A grade is right, and so is all that it shows.
 #[track_caller]
 fn assert_right(puzzle: &Puzzle, clauses: &Clauses, expected: Option<bool>, context: &str) -> Option<Grade> {
-    let cells = puzzle.board().order().pow(3) as i64;
+    let cells = puzzle.board().values().pow(3) as i64;
     let right = solutions(puzzle);
     let equivalent = match expected {
         Some(known) => known,
@@ -238,7 +239,7 @@ fn assert_right(puzzle: &Puzzle, clauses: &Clauses, expected: Option<bool>, cont
     assert_eq!(grade.verdict, verdict, "{context}\n{}", dimacs(clauses));
     assert_eq!(grade.allows.is_some() || grade.forbids.is_some(), !equivalent, "{context}");
     if let Some(allowed) = &grade.allows {
-        let order = puzzle.board().order();
+        let order = puzzle.board().values();
         let model: Vec<bool> =
             allowed.held.iter().flat_map(|held| (0..order).map(|value| held.contains(Value::new(value)))).collect();
         assert!(!right.contains(&model) && !allowed.broken.is_empty(), "{context}");
@@ -247,7 +248,7 @@ fn assert_right(puzzle: &Puzzle, clauses: &Clauses, expected: Option<bool>, cont
     }
     if let Some(forbidden) = &grade.forbids {
         assert_eq!(puzzle.violation(&forbidden.solution), None);
-        let order = puzzle.board().order();
+        let order = puzzle.board().values();
         let held = forbidden.solution.values().iter().flat_map(|held| (0..order).map(move |v| held.index() == v));
         let known: BTreeMap<i64, bool> = (1..).zip(held).collect();
         assert!(!extends(&known, clauses), "{context}: what it forbids it allows");
@@ -324,7 +325,7 @@ fn board(layout: Layout) -> Arc<Board> {
 
 /// Some givens from a solution, at times with pencil marks.
 fn with_givens(rng: &mut ChaCha8Rng, board: &Arc<Board>) -> Puzzle {
-    let order = board.order();
+    let order = board.values();
     let empty = Puzzle::new(board.clone(), Vec::new());
     let exactly::internals::Outcome::Solved(solution) = Solver::default().solve(&empty).unwrap() else {
         panic!("no solution")
@@ -360,7 +361,7 @@ fn brute_force_agrees_with_every_grade() {
         let scheme = *[Scheme::Minimal, Scheme::Weber, Scheme::Extended].choose(&mut rng).unwrap();
         let how = *all.choose(&mut rng).unwrap();
         let draft = draft(&puzzle, scheme, how, &[]);
-        let (clauses, what) = mutate(&mut rng, &draft, puzzle.board().order().pow(3) as i64);
+        let (clauses, what) = mutate(&mut rng, &draft, puzzle.board().values().pow(3) as i64);
         let context = format!("{} {scheme:?} {how:?}: {what}", puzzle.board().layout());
         let grade = assert_right(&puzzle, &clauses, None, &context).unwrap();
         *seen.entry((what, grade.verdict == Verdict::Equivalent)).or_insert(0) += 1;

@@ -565,7 +565,7 @@ fn links_of_the_interactive_sudoku_solver_hold_its_words() {
     let lines =
         format!("{address}?q=.~R1C1_5\n\n{address}?q=.~R1C1_6.AntiKnight\n.Shape~4x4.~R1C1_1\n{address}?q=.~R1C1_7\n");
     let read = records_with(&lines, &Options::default());
-    let orders: Vec<usize> = read.iter().map(|record| record.as_ref().unwrap().puzzle.board().order()).collect();
+    let orders: Vec<usize> = read.iter().map(|record| record.as_ref().unwrap().puzzle.board().values()).collect();
     assert_eq!(orders, [9, 9, 4, 9]);
     for (link, message) in [
         (format!("{address}?q=.Nonsense~1.~R1C1_5"), "Nonsense"),

@@ -40,7 +40,7 @@ fn graph6(size: usize, edges: &[(usize, usize)]) -> String {
 
 /// Values, cells, cells that nothing fits, rows and columns, regions: one graph for a puzzle on regions. (Nothing else tells rows from regions.)
 fn graph(puzzle: &Puzzle) -> (usize, Vec<(usize, usize)>) {
-    let order = puzzle.board().order();
+    let order = puzzle.board().values();
     let (cells, lines) = (order, order + order * order);
     let partition = puzzle.board().partition().expect("boxes or regions");
     let mut edges = Vec::new();

@@ -98,7 +98,7 @@ fn drawings_of_any_board_are_valid_and_say_all_that_is_there() {
 
 /// Givens that need not go together: what is drawn is not solved.
 fn noise(rng: &mut impl Rng, board: Arc<Board>) -> Puzzle {
-    let order = board.order();
+    let order = board.values();
     let mut givens = Vec::new();
     for cell in board.grid().cells() {
         match rng.random_range(0..4) {
@@ -111,7 +111,7 @@ fn noise(rng: &mut impl Rng, board: Arc<Board>) -> Puzzle {
 }
 
 fn filling(rng: &mut impl Rng, puzzle: &Puzzle) -> Solution {
-    let order = puzzle.board().order();
+    let order = puzzle.board().values();
     Solution::new((0..order * order).map(|_| Value::new(rng.random_range(0..order))).collect::<Vec<_>>())
 }
 

@@ -10,8 +10,8 @@ use common::{brute_force, random};
 use exactly::internals::certify::{Claim, Evidence, Proof, Verified, verify};
 use exactly::internals::cnf::model::Model;
 use exactly::internals::cnf::{AtMostOne, Purpose};
-use exactly::internals::encode::Numbering;
 use exactly::internals::encode::scheme::Scheme;
+use exactly::internals::encode::{Numbering, OneHot};
 use exactly::internals::formula::decode::decode;
 use exactly::internals::formula::encoding::{Encoding, Givens, Projection};
 use exactly::internals::rule::{
@@ -134,7 +134,7 @@ fn models(puzzle: &Puzzle, encoding: Encoding) -> BTreeSet<Solution> {
         assert!(found.insert(solution), "a model came twice: {encoding:?}");
         // The auxiliary variables of at most one are no functions.
         let is_told = |literal: &&Lit| {
-            let of_cell = encoding.numbering.meaning(4, literal.index() + 1).is_some();
+            let of_cell = encoding.numbering.meaning(OneHot::new(4), literal.index() + 1).is_some();
             stands[literal.index()] && (of_cell || encoding.at_most_one == AtMostOne::Pairwise)
         };
         let told: Vec<_> = model.iter().filter(is_told).map(|&literal| !literal).collect();

@@ -51,7 +51,7 @@ struct Marks {
 
 impl Marks {
     fn new(puzzle: &Puzzle) -> Marks {
-        let order = puzzle.board().order();
+        let order = puzzle.board().values();
         let one_hot = OneHot::new(order);
         let mut facts = Vec::new();
         let mut clashes = vec![BTreeSet::new(); one_hot.variables()];
@@ -166,7 +166,7 @@ fn rounds_and_nodes_are_those_of_a_recount() {
         let mut placed = BTreeSet::new();
         for given in puzzle.givens() {
             if let Some(value) = given.allowed.single() {
-                let literal = given.cell.index() * puzzle.board().order() + value.index();
+                let literal = given.cell.index() * puzzle.board().values() + value.index();
                 marks.place(literal);
                 placed.insert(literal);
             }

@@ -196,7 +196,7 @@ fn rules(puzzle: &Puzzle) -> Vec<Vec<usize>> {
 fn what_is_drawn_is_read_as_it_was_meant() {
     let (mut read_back, mut refused) = (0, Vec::new());
     for layout in random_layouts() {
-        let order = layout.order;
+        let order = layout.values;
         for marks in [false, true] {
             let mut givens: Vec<Given> = (0..order)
                 .map(|row| {
@@ -717,7 +717,7 @@ fn long_lists_of_full_boards_are_no_squares_of_labels() {
             assert_eq!(records.len(), lines, "order {order}");
             for record in records {
                 let record = record.unwrap_or_else(|error| panic!("order {order}: {error}"));
-                assert_eq!(record.puzzle.board().grid().order(), order);
+                assert_eq!(record.puzzle.board().grid().rows(), order);
             }
         }
     }

@@ -33,10 +33,10 @@ impl<'p> Oracle<'p> {
     fn new(puzzle: &'p Puzzle) -> Oracle<'p> {
         let board = puzzle.board();
         let fresh = encode::variables(board, Language::Clauses);
-        let mut oracle = Oracle { board, literals: OneHot::new(board.order()), solver: Varisat::new(), fresh };
+        let mut oracle = Oracle { board, literals: OneHot::new(board.values()), solver: Varisat::new(), fresh };
         for cell in board.grid().cells() {
             let values: Vec<_> =
-                Values::all(board.order()).iter().map(|value| oracle.literals.literal(cell, value)).collect();
+                Values::all(board.values()).iter().map(|value| oracle.literals.literal(cell, value)).collect();
             oracle.at_most_one(&values);
         }
         for lowered in board.primitives() {
@@ -46,7 +46,7 @@ impl<'p> Oracle<'p> {
                     oracle.differ(&sum.terms.iter().map(|term| term.cell).collect::<Vec<_>>());
                 }
                 Primitive::Pairs(table, pairs) => {
-                    let all = || Values::all(board.order()).iter();
+                    let all = || Values::all(board.values()).iter();
                     if all().all(|one| all().all(|other| table.seconds(one).contains(other) == (one != other))) {
                         pairs.iter().for_each(|&(one, other)| oracle.differ(&[one, other]));
                     }
@@ -59,7 +59,7 @@ impl<'p> Oracle<'p> {
             given.allowed.single().into_iter().for_each(|value| {
                 oracle.hold(&[oracle.literals.literal(given.cell, value)]);
             });
-            for value in Values::all(board.order()).without(given.allowed).iter() {
+            for value in Values::all(board.values()).without(given.allowed).iter() {
                 oracle.strike(given.cell, value);
             }
         }
@@ -77,7 +77,7 @@ impl<'p> Oracle<'p> {
     }
 
     fn differ(&mut self, cells: &[Cell]) {
-        for value in Values::all(self.board.order()).iter() {
+        for value in Values::all(self.board.values()).iter() {
             let literals: Vec<_> = cells.iter().map(|&cell| self.literals.literal(cell, value)).collect();
             self.at_most_one(&literals);
         }
@@ -110,7 +110,7 @@ impl<'p> Oracle<'p> {
     }
 
     fn of_cell(&self, cell: Cell) -> Vec<Lit> {
-        Values::all(self.board.order()).iter().map(|value| self.literals.literal(cell, value)).collect()
+        Values::all(self.board.values()).iter().map(|value| self.literals.literal(cell, value)).collect()
     }
 
     fn hold_one(&mut self, guard: Lit, literals: &[Lit]) {
@@ -167,7 +167,7 @@ fn follow(puzzle: &Puzzle) -> Chain {
     assert!(last + 1 >= found.steps.len(), "search is the last step");
     if last == found.steps.len() {
         for cell in puzzle.board().grid().cells() {
-            for value in Values::all(puzzle.board().order()).iter() {
+            for value in Values::all(puzzle.board().values()).iter() {
                 let is_left = oracle.can_hold(&[], oracle.literals.literal(cell, value));
                 assert_eq!(is_left, value == solution.value(cell), "it ends before the solution");
             }

@@ -35,7 +35,7 @@ pub fn unique(random: &mut ChaCha8Rng, board: Board, solution: &Solution, holes:
 /// The givens that are left, but for one cell, which is to hold anything else.
 fn with_another_value(board: &Arc<Board>, solution: &Solution, open: &[bool], cell: Cell) -> Puzzle {
     let given = |other: Cell| match Values::only(solution.value(other)) {
-        value if other == cell => Given { cell, allowed: Values::all(board.order()).without(value) },
+        value if other == cell => Given { cell, allowed: Values::all(board.values()).without(value) },
         allowed => Given { cell: other, allowed },
     };
     let givens = board.grid().cells().filter(|other| !open[other.index()]).map(given).collect();

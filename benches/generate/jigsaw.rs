@@ -33,14 +33,14 @@ fn regions(random: &mut ChaCha8Rng) -> Vec<u8> {
         let [one, other] = std::array::from_fn(|_| random.random_range(0..of.len()));
         let (mine, yours) = (of[one], of[other]);
         of.swap(one, other);
-        if mine != yours && ![mine, yours].iter().all(|&region| is_connected(grid, &of, region)) {
+        if mine != yours && ![mine, yours].iter().all(|&region| is_connected(&grid, &of, region)) {
             of.swap(one, other);
         }
     }
     of
 }
 
-fn is_connected(grid: Grid, of: &[u8], region: u8) -> bool {
+fn is_connected(grid: &Grid, of: &[u8], region: u8) -> bool {
     let cells: Vec<_> = grid.cells().filter(|cell| of[cell.index()] == region).collect();
     grid.is_connected(&cells)
 }

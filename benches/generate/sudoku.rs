@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 /// A filling after many random exchanges, each of which keeps every row, column and box whole.
 pub fn filling(random: &mut ChaCha8Rng, board: &Board) -> Solution {
-    let order = board.order();
+    let order = board.values();
     let shape = board.layout().boxes.expect("a sudoku has boxes");
     let (rows, columns) = (shape.rows(), shape.columns());
     let regular = |row: usize, column: usize| (row % rows * columns + row / rows + column) % order;

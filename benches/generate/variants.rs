@@ -106,7 +106,7 @@ fn puzzle(board: &Arc<Board>, solution: &Solution, cells: &[Cell]) -> Puzzle {
 
 /// A filling, for which rules are made up.
 struct Draft<'d> {
-    grid: Grid,
+    grid: &'d Grid,
     solution: &'d Solution,
     /// The cells that no cage or line has.
     free: Vec<bool>,

@@ -58,7 +58,7 @@ fn fill(board: &Arc<Board>, random: &mut ChaCha8Rng) -> Option<Solution> {
     let mut solution = blank(board);
     let mut givens = Vec::new();
     for cell in cells {
-        let mut values: Vec<_> = Values::all(board.order()).iter().collect();
+        let mut values: Vec<_> = Values::all(board.values()).iter().collect();
         values.shuffle(random);
         let value = values.into_iter().find(|&value| {
             let more = givens.iter().copied().chain([given(cell, value)]).collect();
@@ -84,7 +84,7 @@ fn given(cell: Cell, value: Value) -> Given {
 
 /// A buffer for a solution.
 pub fn blank(board: &Board) -> Solution {
-    Solution::new(vec![Value::new(0); board.order() * board.order()])
+    Solution::new(vec![Value::new(0); board.values() * board.values()])
 }
 
 /// Boxes whose cells changed hands many times, each region staying connected.

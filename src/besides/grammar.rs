@@ -165,7 +165,7 @@ impl Clause<'_> {
 
     /// A size, a range of digits or a word for odd regions, as the board has them.
     fn adjective(&self, eater: &mut Eater) -> bool {
-        let order = self.board.order();
+        let order = self.board.values();
         let is_odd = self.board.layout().regions.is_some();
         eater.attempt(|eater| eater.size().filter(|size| *size == [order; 2])).is_some()
             || self.range(eater).is_some()
@@ -205,7 +205,7 @@ impl Clause<'_> {
         eater.attempt(|eater| {
             eater.eat(&EACH);
             eater.eat(&["empty"]);
-            let order = self.board.order();
+            let order = self.board.values();
             eater.attempt(|eater| eater.size().filter(|size| *size == [order; 2]));
             eater.must(&["grid", "board", "cells", "cell"])
         })
@@ -293,7 +293,7 @@ impl Clause<'_> {
     /// The digits of the board, from the first to the last.
     fn range(&self, eater: &mut Eater) -> Option<()> {
         let first: usize = self.board.symbols().symbol(Value::new(0)).parse().ok()?;
-        let own = first..first + self.board.order();
+        let own = first..first + self.board.values();
         eater.attempt(|eater| eater.range().filter(|range| *range == own)).map(|_| ())
     }
 

@@ -2,34 +2,60 @@
 
 use std::mem;
 
-use super::{BoardError, Group, Layout};
+use super::houses::windows;
+use super::{BoardError, Group, Layout, Lines, Regions};
 use crate::grid::{Cell, Grid};
+use crate::rule::view::Side;
 use crate::rule::{Geometry, Rule};
 use crate::symbols::Symbols;
 
 pub fn check_symbols(layout: &Layout) -> Result<(), BoardError> {
     match &layout.symbols {
-        Symbols::Characters(symbols) if symbols.len() != layout.order => {
-            Err(BoardError::Symbols { order: layout.order, symbols: symbols.len() })
+        Symbols::Characters(symbols) if symbols.len() != layout.values => {
+            Err(BoardError::Symbols { order: layout.values, symbols: symbols.len() })
         }
         _ => Ok(()),
     }
 }
 
-pub fn check_boxes(layout: &Layout) -> Result<(), BoardError> {
-    match layout.boxes {
-        Some(shape) if shape.order() != layout.order => Err(BoardError::Boxes { order: layout.order, shape }),
-        _ => Ok(()),
+/// Sees to it that boards lie on the grid, and that boxes, diagonals and windows are there where they are said.
+pub fn check_shapes(grid: &Grid, layout: &Layout) -> Result<(), BoardError> {
+    let Layout { rows, columns, values, .. } = *layout;
+    if let Some(&(row, column)) =
+        layout.boards.iter().find(|(top, left)| top + values > rows || left + values > columns)
+    {
+        return Err(BoardError::BoardOutside { row: row + 1, column: column + 1, order: values });
     }
+    if !layout.boards.is_empty() && !layout.walls.is_empty() {
+        return Err(BoardError::WallsOnBoards);
+    }
+    if let Some(shape) = layout.boxes {
+        let is_of_order = layout.square().is_some() || !layout.boards.is_empty();
+        if is_of_order && shape.order() != values {
+            return Err(BoardError::Boxes { order: values, shape });
+        }
+        let tile = rows.is_multiple_of(shape.rows()) && columns.is_multiple_of(shape.columns());
+        let count = rows / shape.rows() * (columns / shape.columns());
+        if !is_of_order && (!tile || shape.order() > values || count >= usize::from(Regions::NONE)) {
+            return Err(BoardError::BoxesOn { shape, rows, columns, values });
+        }
+    }
+    if layout.diagonals && grid.order().is_none_or(|order| order > values) {
+        return Err(BoardError::Diagonals);
+    }
+    if layout.windows && windows(grid, layout).is_empty() {
+        return Err(BoardError::Windows(values));
+    }
+    Ok(())
 }
 
-pub fn check_group(grid: Grid, group: &Group) -> Result<(), BoardError> {
+pub fn check_group(grid: &Grid, values: usize, group: &Group) -> Result<(), BoardError> {
     let name = || group.name.clone();
-    if group.cells.len() > grid.order() {
-        return Err(BoardError::GroupSize { name: name(), cells: group.cells.len(), order: grid.order() });
+    if group.cells.len() > values {
+        return Err(BoardError::GroupSize { name: name(), cells: group.cells.len(), order: values });
     }
     for (place, cell) in group.cells.iter().enumerate() {
-        if cell.index() >= grid.order() * grid.order() {
+        if cell.index() >= grid.cells().len() {
             return Err(BoardError::GroupOutside { name: name() });
         }
         if group.cells[..place].contains(cell) {
@@ -50,11 +76,21 @@ pub fn check_uncounted(layout: &Layout, rule: &Rule, clue: Option<usize>) -> Res
     }
 }
 
-pub fn check_rule(geometry: &Geometry, rule: &Rule, clue: Option<usize>) -> Result<(), BoardError> {
-    let grid = geometry.grid;
+pub fn check_rule(geometry: &Geometry, lines: Lines, rule: &Rule, clue: Option<usize>) -> Result<(), BoardError> {
+    let grid = &geometry.grid;
     let name = || rule.name.clone();
-    if rule.meaning.views().iter().any(|view| view.index >= grid.order()) {
-        return Err(BoardError::RuleOutside { name: name() });
+    for view in rule.meaning.views() {
+        if !view.is_on(grid) {
+            return Err(BoardError::RuleOutside { name: name() });
+        }
+        let (hold, what) = match view.side {
+            Side::Above | Side::Below => (lines.columns, "columns that hold different values"),
+            Side::Left | Side::Right => (lines.rows, "rows that hold different values"),
+        };
+        let what = if grid.is_whole() { what } else { "a board with a cell at each place of its grid, in one layer" };
+        if !hold || !grid.is_whole() {
+            return Err(BoardError::RuleNeeds { name: name(), clue, what });
+        }
     }
     for cells in rule.meaning.lists() {
         if cells.iter().any(|cell| cell.index() >= grid.cells().len()) {

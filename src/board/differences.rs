@@ -2,6 +2,7 @@
 
 use wide::u16x16;
 
+use super::Layout;
 use crate::grid::Cell;
 use crate::rule::{Meaning, Rule, RuleId};
 use crate::values::{Value, Values};
@@ -9,6 +10,7 @@ use crate::values::{Value, Values};
 /// Sets of cells that differ. It knows what rules mean and nothing of solvers.
 #[derive(Debug)]
 pub(super) struct Differences {
+    /// How many values there are.
     order: usize,
     /// The sets with as many cells as values, but for rows and columns where these are checked in another way.
     whole: Whole,
@@ -24,7 +26,7 @@ pub(super) struct Differences {
 /// The cells of sets that have as many as there are values, one set behind the other.
 #[derive(Debug)]
 enum Whole {
-    /// Those that are neither rows nor columns, on boards with up to [`SMALL`] cells: values are turned into bits first.
+    /// Those that are neither rows nor columns, on boards that have an order with up to [`SMALL`] cells: values are turned into bits first.
     Small(Vec<u8>),
     /// All of them.
     Large(Vec<u16>),
@@ -49,9 +51,11 @@ fn bit(value: Value) -> u16 {
 }
 
 impl Differences {
-    /// What the rules of a board of this order say of cells that differ. Each row and each column is one of them.
-    pub fn new(rules: &[Rule], order: usize) -> Differences {
-        let is_small = order * order <= SMALL;
+    /// What the rules of a board say of cells that differ.
+    pub fn new(rules: &[Rule], layout: &Layout) -> Differences {
+        let order = layout.values;
+        // Each row and each column is one of them there.
+        let is_small = layout.square().is_some_and(|order| order * order <= SMALL);
         let (mut sets, mut others) = (Vec::new(), Vec::new());
         for rule in rules {
             match (rule.all_different(), &rule.meaning) {

@@ -9,8 +9,7 @@ impl fmt::Display for Layout {
     /// The board in a few words: `9×9 sudoku with both diagonals, 3 cages and a thermometer`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [houses(self), clues(self)].concat();
-        let kind = if self.boxes.is_none() && self.regions.is_none() { "Latin square" } else { "sudoku" };
-        write!(f, "{0}×{0} {kind}", self.order)?;
+        write!(f, "{}×{} {}", self.rows, self.columns, kind(self))?;
         match parts.split_last() {
             None => Ok(()),
             Some((last, [])) => write!(f, " with {last}"),
@@ -19,8 +18,26 @@ impl fmt::Display for Layout {
     }
 }
 
+/// What boards of its form are called.
+fn kind(layout: &Layout) -> &'static str {
+    let is_latin = layout.boxes.is_none() && layout.regions.is_none();
+    match layout.square() {
+        Some(_) if is_latin => "Latin square",
+        None if layout.boards.is_empty() => "board",
+        None => super::shape_name(layout.values, &layout.boards).unwrap_or("overlapping sudoku"),
+        Some(_) => "sudoku",
+    }
+}
+
 fn houses(layout: &Layout) -> Vec<String> {
     let mut parts = Vec::new();
+    if layout.square().is_none() {
+        parts.push(format!("{} values", layout.values));
+        parts.extend((!layout.boards.is_empty()).then(|| format!("{} boards", layout.boards.len())));
+        parts.extend((!layout.lines.rows).then(|| "free rows".to_owned()));
+        parts.extend((!layout.lines.columns).then(|| "free columns".to_owned()));
+        parts.extend(counted(layout.walls.len(), "a wall", "walls"));
+    }
     parts.extend(layout.boxes.map(|shape| format!("boxes of {shape}")));
     parts.extend(layout.regions.as_ref().map(|_| "regions".to_owned()));
     parts.extend(layout.diagonals.then(|| "both diagonals".to_owned()));

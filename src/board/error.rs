@@ -10,6 +10,59 @@ pub enum BoardError {
     /// The order is 0 or above 64.
     #[error("order {0} is out of range: boards have order 1 to {MAX_ORDER}")]
     Order(usize),
+    /// The grid has no rows or columns, or no values, or more than 64 of them.
+    #[error(
+        "{rows}x{columns} cells with {values} values are out of range: boards have 1 to {MAX_ORDER} rows, columns and values"
+    )]
+    Size {
+        /// Of the grid.
+        rows: usize,
+        /// Of the grid.
+        columns: usize,
+        /// How many values there are.
+        values: usize,
+    },
+    /// Nothing but walls.
+    #[error("a board has at least one cell, and this one has none")]
+    Walls,
+    /// Walls within boards that overlap.
+    #[error("boards that overlap have a cell at each place, and walls are said")]
+    WallsOnBoards,
+    /// One of several boards reaches out of the grid.
+    #[error("the board at r{row}c{column}, of {order} rows and columns, reaches out of the grid")]
+    BoardOutside {
+        /// Of its first cell, from 1.
+        row: usize,
+        /// Of its first cell, from 1.
+        column: usize,
+        /// Of the board.
+        order: usize,
+    },
+    /// A row or column has more cells than there are values.
+    #[error("{name} has {cells} cells, but only {values} different values exist")]
+    LineSize {
+        /// Of the row or column.
+        name: String,
+        /// How many it has.
+        cells: usize,
+        /// How many values there are.
+        values: usize,
+    },
+    /// Boxes do not tile the grid, or have more cells than there are values.
+    #[error("boxes of {shape} do not tile a grid of {rows}x{columns} cells with at most {values} cells each")]
+    BoxesOn {
+        /// Of the boxes.
+        shape: BoxShape,
+        /// Of the grid.
+        rows: usize,
+        /// Of the grid.
+        columns: usize,
+        /// How many values there are.
+        values: usize,
+    },
+    /// Diagonals need as many rows as columns.
+    #[error("diagonals need a board with as many rows as columns, a cell at each place, and at least as many values")]
+    Diagonals,
     /// Not one symbol for each value.
     #[error("{order} symbols expected, one for each value, {symbols} named")]
     Symbols {

@@ -12,7 +12,7 @@ pub(crate) fn primitives(board: &Board) -> impl Iterator<Item = &Primitive> + Cl
 
 /// Whether the groups say all that the rules of a board say.
 pub(crate) fn are_all(board: &Board) -> bool {
-    let order = board.order();
+    let order = board.values();
     primitives(board).all(|primitive| match primitive {
         Primitive::AllDifferent(cells) => cells.len() <= order,
         Primitive::Pairs(table, pairs) => is_difference(table) && pairs.iter().all(|(one, other)| one != other),

@@ -35,12 +35,9 @@ pub(crate) const HOUSES: usize = 64;
 pub(crate) const CELLS: usize = ORDER * ORDER;
 
 /// The different sets of `n` cells that hold each value once, rows first; `None` where these are more than [`HOUSES`], or the order is
-/// above 16.
+/// above 16; `None` too for a board without an order.
 pub(crate) fn houses(board: &Board) -> Option<Vec<Vec<Cell>>> {
-    let order = board.order();
-    if order > ORDER {
-        return None;
-    }
+    let order = board.square().filter(|&order| order <= ORDER)?;
     let rows = (0..order).map(|row| board.grid().row(row));
     let full = groups(order, primitives(board)).filter(|cells| cells.len() == order).map(Cow::into_owned);
     let mut houses: Vec<Vec<Cell>> = Vec::new();
@@ -100,7 +97,7 @@ pub(crate) struct Place<const W: usize> {
 impl<const W: usize> Tables<W> {
     /// The tables of a board that has these [`houses`], at most `16 * W`.
     pub(crate) fn new(board: &Board, houses: &[Vec<Cell>]) -> Tables<W> {
-        let order = board.order();
+        let order = board.values();
         let mut bits = vec![Lanes::EMPTY; order * order];
         for (house, cells) in houses.iter().enumerate() {
             (0..order).for_each(|k| bits[cells[k].index()].set(house, k));
@@ -177,7 +174,7 @@ fn places<const W: usize>(board: &Board, houses: &[Vec<Cell>], bits: &[Lanes<W>]
         column: board.grid().column_of(cell) as u8,
     };
     let mut places: Box<[Place<W>]> = board.grid().cells().map(place).collect();
-    for cells in groups(board.order(), primitives(board)) {
+    for cells in groups(board.values(), primitives(board)) {
         let all = cells.iter().fold(Lanes::EMPTY, |all, cell| all | bits[cell.index()]);
         cells.iter().for_each(|cell| places[cell.index()].beyond |= all);
     }

@@ -149,12 +149,12 @@ impl<'p> Claim<'p> {
 /// # Errors
 /// The first that does not, or that stood there before; or that `stop` says so.
 pub fn check_listed(puzzle: &Puzzle, listed: &[Solution], stop: &dyn Stop) -> Result<(), ListedError> {
-    let order = puzzle.board().order();
+    let (cells, values) = (puzzle.board().grid().cells().len(), puzzle.board().values());
     let (mut seen, mut ticker) = (HashSet::new(), Ticker::new(stop));
     for (number, solution) in (1..).zip(listed) {
-        ticker.tick(order * order).map_err(ListedError::Stopped)?;
-        let fits = solution.values().len() == order * order
-            && solution.values().iter().all(|value| value.index() < order)
+        ticker.tick(cells).map_err(ListedError::Stopped)?;
+        let fits = solution.values().len() == cells
+            && solution.values().iter().all(|value| value.index() < values)
             && puzzle.violation(solution).is_none();
         if !fits {
             return Err(ListedError::NoSolution(number));

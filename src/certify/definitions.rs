@@ -79,7 +79,7 @@ impl Definitions {
                 all.push(Some((cells, Rc::clone(known))));
                 continue;
             }
-            let definition = Definition::of(&lowered.primitive, board.order()).map(Rc::new);
+            let definition = Definition::of(&lowered.primitive, board.values()).map(Rc::new);
             bytes += definition.as_ref().map_or(0, |definition| definition.bytes());
             allow(Held::Formula, bytes, 0, stop)?;
             alike.extend(key.zip(definition.clone()));

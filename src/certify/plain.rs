@@ -3,7 +3,7 @@
 //! What a certificate asks one to believe of the encoding is this page, and `definitions` beside it where rules need
 //! variables of their own. They share no code with `encode`, `cnf` and `formula`, which write the formula that is solved.
 //!
-//! Variable `cell · n + value + 1`, cells in reading order and both counted from 0, says that the cell holds the value; a
+//! Variable `cell · n + value + 1` on a board of n values, cells in reading order and both counted from 0, says that the cell holds the value; a
 //! negative number says that it does not. The claim that a puzzle has no solution but those listed is, in this order:
 //!
 //! 1. each cell holds exactly one value;
@@ -41,7 +41,12 @@ pub(super) enum Says {
 
 /// The number of variables: one for each cell and value, and those of definitions.
 pub(super) fn variables(board: &Board, definitions: &Definitions) -> usize {
-    board.order().pow(3) + definitions.variables()
+    of_cells(board) + definitions.variables()
+}
+
+/// The number of variables for cells and values.
+fn of_cells(board: &Board) -> usize {
+    board.grid().cells().len() * board.values()
 }
 
 /// Hands over what the claim says, line by line.
@@ -51,8 +56,8 @@ pub(super) fn statements<B>(
     listed: &[Solution],
     each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let n = puzzle.board().order();
-    let cells = || (0..n * n).map(Cell::new);
+    let n = puzzle.board().values();
+    let cells = || puzzle.board().grid().cells();
 
     for cell in cells() {
         let values: Vec<i32> = (0..n).map(|value| holds(n, cell, value)).collect();
@@ -81,8 +86,8 @@ fn rules<B>(
     definitions: &Definitions,
     each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let n = board.order();
-    let mut last = n.pow(3) as i32;
+    let n = board.values();
+    let mut last = of_cells(board) as i32;
     for (place, lowered) in board.primitives().iter().enumerate() {
         let defined = definitions.of(place);
         if let Some((cells, definition)) = defined {

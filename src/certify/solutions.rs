@@ -56,7 +56,7 @@ impl<'b, R: BufRead> SolutionReader<'b, R> {
         if fill(&mut self.reader)?.is_empty() {
             return Ok(None);
         }
-        let cells = self.board.order().pow(2);
+        let cells = self.board.grid().cells().len();
         let mut values = Vec::with_capacity(cells);
         for place in 0..cells {
             values.push(self.value(place)?);
@@ -79,7 +79,7 @@ impl<'b, R: BufRead> SolutionReader<'b, R> {
                 self.number()?.filter(|_| blank).and_then(|number| number.checked_sub(first))
             }
         };
-        let known = index.filter(|&index| index < self.board.order());
+        let known = index.filter(|&index| index < self.board.values());
         known.map(Value::new).ok_or(InvalidCertificate::Symbol { cell: place + 1 })
     }
 

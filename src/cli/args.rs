@@ -40,6 +40,9 @@ pub struct InputArgs {
     /// The symbols of the values, in order, such as 0123456789ABCDEF, or numbers such as 0..10
     #[arg(long, value_name = "STRING")]
     pub symbols: Option<String>,
+    /// The values, such as 0..8 or 1..10; by default 1 to the order, or to the longer side
+    #[arg(long, value_name = "RANGE", conflicts_with = "symbols")]
+    pub values: Option<String>,
     /// Take what a player has entered (digits, pencil marks) for given; otherwise a note counts it
     #[arg(long)]
     pub entries: bool,
@@ -87,6 +90,7 @@ impl InputArgs {
             board: None,
             also: Vec::new(),
             symbols: None,
+            values: None,
             entries: false,
             ignored: IgnoreArgs::default(),
             column: None,

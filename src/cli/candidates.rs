@@ -141,8 +141,8 @@ impl ShowCandidates {
 }
 
 /// Rows of cells.
-fn table(grid: Grid, of_cell: impl Fn(Cell) -> Vec<String>) -> Vec<Vec<Vec<String>>> {
-    (0..grid.order()).map(|row| grid.row(row).into_iter().map(&of_cell).collect()).collect()
+fn table(grid: &Grid, of_cell: impl Fn(Cell) -> Vec<String>) -> Vec<Vec<Vec<String>>> {
+    (0..grid.rows()).map(|row| grid.row(row).into_iter().map(&of_cell).collect()).collect()
 }
 
 /// A count; with a plus where there may be more.

@@ -82,7 +82,7 @@ impl Task for Dedupe {
                 environment.reporter.about(record, format_args!("not compared ({limit})"));
                 None
             }
-            Err(error @ ClassError::Rule(_)) => {
+            Err(error @ (ClassError::Rule(_) | ClassError::Board)) => {
                 environment.reporter.refuse(record, format_args!("{error}"));
                 return Ok(());
             }

@@ -161,7 +161,10 @@ fn has_filling(wish: &Wish, budget: Budget) -> anyhow::Result<bool> {
 
 fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
     let board::Ground { layout, is_jigsaw } = board::ground(&args.board, &args.also, args.symbols.as_deref())?;
-    let cells = layout.order * layout.order;
+    if layout.square().is_none() {
+        bail!("--board {}: generate needs a board of order n, with as many rows and columns as values", args.board);
+    }
+    let cells = layout.values * layout.values;
     if let Some(givens) = &args.givens
         && *givens.start() > cells
     {
@@ -199,7 +202,7 @@ fn pattern(path: &PathBuf, layout: &Layout) -> anyhow::Result<Vec<Cell>> {
     let is_comment = |line: &str| line.starts_with('#') && !line.trim().chars().all(|mark| "#.0_ ".contains(mark));
     let lines = text.lines().filter(|line| !is_comment(line));
     let marks: Vec<char> = lines.flat_map(str::chars).filter(|mark| !mark.is_whitespace()).collect();
-    let grid = Grid::new(layout.order).context("a board")?;
+    let grid = Grid::new(layout.values).context("a board")?;
     if marks.len() != grid.cells().len() {
         bail!("{name}: {} cells expected, found {}", grid.cells().len(), marks.len());
     }

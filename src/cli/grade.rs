@@ -110,7 +110,9 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
                 status = status.and(status_of(&grade));
                 output::print(text(&named, &grade, &record.puzzle, &reading, args.json).as_bytes())?;
             }
-            Err(error @ (GradeError::Numbering { .. } | GradeError::Rule(_) | GradeError::Solve(_))) => {
+            Err(
+                error @ (GradeError::Numbering { .. } | GradeError::Board | GradeError::Rule(_) | GradeError::Solve(_)),
+            ) => {
                 return Err(error.into());
             }
             Err(error) => {
@@ -189,6 +191,7 @@ fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
         board: args.board.clone(),
         also: args.also.clone(),
         symbols: args.symbols.clone(),
+        values: None,
         entries: false,
         ignored: args.ignored,
         ..InputArgs::none()

@@ -70,6 +70,7 @@ impl Input {
             latin: false,
             also,
             symbols: args.symbols.clone(),
+            values: args.values.clone(),
             entries: args.entries,
             ignore_drawings: args.ignored.ignore_drawings,
             ignore_words: args.ignored.ignore_words,
@@ -79,9 +80,9 @@ impl Input {
             encoding: args.encoding,
             empties: args.empties.clone(),
         };
+        options.settle_values().with_context(|| "--values")?;
         let origins = if args.empty {
-            let text = empty_line(&options)?;
-            options.from = format::by_name("line");
+            let text = empty(&mut options)?;
             vec![Origin::Text { name: "<empty>".to_owned(), text }]
         } else if let [text] = &args.puzzles[..] {
             vec![Origin::Text { name: "<puzzle>".to_owned(), text: text.clone() }]
@@ -236,7 +237,19 @@ fn board_choice(text: &str) -> anyhow::Result<BoardChoice> {
 
 /// What may have been meant, where the kind of a board is mistyped.
 fn board_suggestion(text: &str) -> String {
-    const KINDS: [&str; 4] = ["sudoku", "latin", "boxes", "regions"];
+    const KINDS: [&str; 11] = [
+        "sudoku",
+        "latin",
+        "boxes",
+        "regions",
+        "samurai",
+        "butterfly",
+        "windmill",
+        "sohei",
+        "gattai-8",
+        "shogun",
+        "sumo",
+    ];
     let kind = text.split(':').next().unwrap_or_default();
     match suggest::nearest(kind, KINDS) {
         Some(meant) if meant != kind => format!(": did you mean '{meant}{}'?", &text[kind.len()..]),
@@ -261,8 +274,15 @@ fn regions_file(path: &Path) -> anyhow::Result<BoardChoice> {
 /// Up to this order each value has a symbol of one character.
 const LAST_COMPACT: usize = 35;
 
-/// A board without givens in the `line` notation.
-fn empty_line(options: &Options) -> anyhow::Result<String> {
+/// A board without givens, and the notation that says it: `line` for one of an order, our own for all others.
+fn empty(options: &mut Options) -> anyhow::Result<String> {
+    if matches!(options.board, Some(BoardChoice::Form(_))) {
+        let (puzzle, mut text) = (options.empty().context("--board")?, String::new());
+        format::EXACTLY.put_puzzle(&puzzle, format::EXACTLY.style(), &mut text).context("--board")?;
+        *options = Options { from: format::by_name("exactly"), ..Options::default() };
+        return Ok(text);
+    }
+    options.from = format::by_name("line");
     let order = options.board.as_ref().and_then(BoardChoice::order);
     let order = order.context("--empty needs a board with its order, such as --board latin:6")?;
     let blank = if order > LAST_COMPACT { " " } else { "" };

@@ -3,9 +3,10 @@
 use std::time::Instant;
 
 use exactly::internals::format::{EXACTLY, LINE, Loss, PartOf, Record, sha256};
-use exactly::internals::{Decider, Layout, Puzzle, Solution};
+use exactly::internals::grid::layer_name;
+use exactly::internals::{Board, Cell, Decider, Layout, Puzzle, Solution};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::args::OutputArgs;
 
@@ -57,6 +58,9 @@ pub struct Object<'a> {
     pub error: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
+    /// The same as rows of cells, where the board has no order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grids: Option<Vec<Value>>,
     /// Disjoint transversals, and how many there can be at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transversals: Option<Vec<String>>,
@@ -147,6 +151,7 @@ impl<'a> Object<'a> {
             estimate: None,
             error: None,
             solutions: None,
+            grids: None,
             transversals: None,
             at_most: None,
             several: None,
@@ -303,7 +308,7 @@ pub fn puzzle_text(puzzle: &Puzzle) -> Option<String> {
 pub fn is_plain(puzzle: &Puzzle) -> bool {
     let (board, givens) = (puzzle.board(), puzzle.givens());
     let has_values_only = || givens.iter().all(|given| given.allowed.single().is_some());
-    (4..=9).contains(&board.order()) && *board.layout() == Layout::sudoku(board.order()) && has_values_only()
+    (4..=9).contains(&board.values()) && *board.layout() == Layout::sudoku(board.values()) && has_values_only()
 }
 
 /// A solution as a string: in the notation of `--to`, or else all symbols in a line.
@@ -319,6 +324,28 @@ pub fn solution(record: &Record, output: &OutputArgs, solution: &Solution) -> Re
     format.write_solution(record.puzzle.board(), style, solution, 1, &mut text)?;
     text.truncate(text.trim_end_matches('\n').len());
     Ok(text)
+}
+
+/// Solutions as rows of cells, with null where there is none: of a board without an order. Of several layers each has a key.
+pub fn grids(board: &Board, solutions: &[Solution]) -> Option<Vec<Value>> {
+    let grid = board.grid();
+    let cell = |cell: Cell, solution: &Solution| match board.number(solution.value(cell)) {
+        Some(number) => json!(number),
+        None => json!(board.symbols().symbol(solution.value(cell))),
+    };
+    let row = |layer: usize, row: usize, solution: &Solution| -> Value {
+        (0..grid.columns())
+            .map(|column| grid.at(layer, row, column).map_or(Value::Null, |at| cell(at, solution)))
+            .collect()
+    };
+    let layer = |layer: usize, solution: &Solution| -> Value {
+        (0..grid.rows()).map(|line| row(layer, line, solution)).collect()
+    };
+    let whole = |solution: &Solution| match grid.layers() {
+        1 => layer(0, solution),
+        layers => Value::Object((0..layers).map(|at| (layer_name(at).to_string(), layer(at, solution))).collect()),
+    };
+    board.square().is_none().then(|| solutions.iter().map(whole).collect())
 }
 
 /// How long an answer took.

@@ -73,7 +73,7 @@ pub fn run(args: LabArgs) -> anyhow::Result<Status> {
         return Ok(status);
     }
     anyhow::ensure!(subjects.len() <= MAX_PUZZLES, "more than {MAX_PUZZLES} puzzles: compare on fewer");
-    if !args.csv && !args.json && !subjects.iter().map(|subject| subject.puzzle.board().order()).all_equal() {
+    if !args.csv && !args.json && !subjects.iter().map(|subject| subject.puzzle.board().values()).all_equal() {
         output::talk("note: the medians are over boards of different orders; --csv tells them apart\n");
     }
     let clock = Clock::new(args.budget);

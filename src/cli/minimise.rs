@@ -216,16 +216,22 @@ impl Minimise {
     ) -> Result<(), SolveError> {
         let (puzzle, symmetry) = (&record.puzzle, self.args.symmetry.unwrap_or_default());
         let grid = puzzle.board().grid();
+        if symmetry != Symmetry::default() && grid.order().is_none() {
+            let reason = format!("--symmetry {} needs a square board with a cell at each place", symmetry.word());
+            environment.reporter.refuse(record, format_args!("{reason}"));
+            return Ok(());
+        }
         if let Some(cell) = minimise::breach(puzzle, symmetry) {
             let (cell, word) = (grid.name(cell), symmetry.word());
             environment.reporter.refuse(record, format_args!("the givens are not symmetric ({word}): {cell} is alone"));
             return Ok(());
         }
-        let order = grid.order();
-        if let Some((row, column)) = self.args.keep.iter().find(|(row, column)| *row >= order || *column >= order) {
-            environment
-                .reporter
-                .refuse(record, format_args!("--keep r{}c{}: the board has order {order}", row + 1, column + 1));
+        if let Some((row, column)) = self.args.keep.iter().find(|(row, column)| grid.at(0, *row, *column).is_none()) {
+            let board = match grid.order() {
+                Some(order) => format!("the board has order {order}"),
+                None => format!("the board of {grid} places has no cell there"),
+            };
+            environment.reporter.refuse(record, format_args!("--keep r{}c{}: {board}", row + 1, column + 1));
             return Ok(());
         }
         for &(row, column) in &self.args.keep {
@@ -263,7 +269,7 @@ impl Minimise {
         found: &mut Vec<Puzzle>,
     ) -> Result<(), Unanswered> {
         let is_kept =
-            |cell: Cell, grid: Grid| self.args.keep.iter().any(|&(row, column)| grid.cell(row, column) == cell);
+            |cell: Cell, grid: &Grid| self.args.keep.iter().any(|&(row, column)| grid.at(0, row, column) == Some(cell));
         let grid = puzzle.board().grid();
         let mut groups = minimise::given_groups(puzzle, self.args.symmetry.unwrap_or_default());
         groups.retain(|group| !group.iter().any(|given| is_kept(given.cell, grid)));

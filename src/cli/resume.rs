@@ -219,8 +219,8 @@ fn is_beginning(record: &Record, tail: &[u8]) -> bool {
         return false;
     }
     let whole = std::str::from_utf8(tail).ok().and_then(|text| read(board, text));
-    let cells = board.order() * board.order();
-    let most = cells * (board.symbols().width(board.order()) + 1);
+    let cells = board.grid().cells().len();
+    let most = cells * (board.symbols().width(board.values()) + 1);
     tail.len() < most && whole.is_none_or(|solution| record.puzzle.violation(&solution).is_none())
 }
 
@@ -347,7 +347,7 @@ fn line(record: &Record, style: Style, solution: &Solution) -> String {
 
 /// The values that a line of symbols stands for.
 fn read(board: &Board, text: &str) -> Option<Solution> {
-    let order = board.order();
+    let order = board.values();
     let values: Option<Vec<_>> = match board.symbols() {
         Symbols::Characters(symbols) => {
             let value = |byte: u8| symbols.iter().position(|&symbol| symbol == byte).map(Value::new);
@@ -358,5 +358,5 @@ fn read(board: &Board, text: &str) -> Option<Solution> {
             text.split(' ').map(|number| value(number).map(Value::new)).collect()
         }
     };
-    values.filter(|values| values.len() == order * order).map(Solution::new)
+    values.filter(|values| values.len() == board.grid().cells().len()).map(Solution::new)
 }

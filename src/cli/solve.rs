@@ -170,6 +170,7 @@ impl Solve {
         if let Answer::Solved { solution, several } = answer {
             let Some(text) = reporter.json_solution(record, &self.output, solution) else { return };
             object.solutions = Some(vec![text]);
+            object.grids = json::grids(record.puzzle.board(), std::slice::from_ref(solution));
             object.several = several.then_some(true);
         }
         object.seconds = timer.seconds(self.output.timing);

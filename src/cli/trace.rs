@@ -249,6 +249,6 @@ impl Task for Trace {
 
 /// What makes the formula of a large board smaller.
 fn advice(error: Unwatched, puzzle: &Puzzle) -> &'static str {
-    let is_large = !matches!(error, Unwatched::Encoding(_)) || puzzle.board().order() > 36;
+    let is_large = !matches!(error, Unwatched::Encoding(_)) || puzzle.board().values() > 36;
     if is_large { " (--amo sequential takes fewer clauses)" } else { "" }
 }

@@ -46,7 +46,7 @@ impl Bands {
         let board = puzzle.board();
         let shape = board.layout().boxes.ok_or("bands are rows of boxes, and the board has none")?;
         let bare =
-            Layout { boxes: Some(shape), symbols: board.layout().symbols.clone(), ..Layout::latin(board.order()) };
+            Layout { boxes: Some(shape), symbols: board.layout().symbols.clone(), ..Layout::latin(board.values()) };
         if *board.layout() != bare || !groups::are_all(board) {
             return Err("bands take boards of rows, columns and boxes alone, and further rules hold here");
         }

@@ -283,7 +283,7 @@ mod tests {
             (Layout::latin(6), 812_851_200.0),
             (Layout { diagonals: true, ..Layout::latin(5) }, 960.0),
         ] {
-            let effort = Effort { least: 100, ..Effort::answer(layout.order) };
+            let effort = Effort { least: 100, ..Effort::answer(layout.values) };
             let estimated = |seed| {
                 let mut descents = of_board(layout.clone(), seed);
                 descents.go_on(effort).unwrap();

@@ -17,20 +17,20 @@ const MOST_ORDER: usize = 16;
 /// Givens without those of cells that are freed, and how many times as many solutions that makes.
 pub(crate) fn freed(board: &Board, givens: &[Given]) -> (Vec<Given>, BigUint) {
     let mut times = BigUint::from(1u8);
-    if board.order() > MOST_ORDER || !are_all(board) {
+    if board.values() > MOST_ORDER || !are_all(board) {
         return (givens.to_vec(), times);
     }
     let shape = Shape::new(board);
-    let mut allowed = vec![Values::all(board.order()); board.grid().cells().len()];
+    let mut allowed = vec![Values::all(board.values()); board.grid().cells().len()];
     for given in givens {
         let cell = given.cell.index();
         allowed[cell] = Values::from_bits(allowed[cell].bits() & given.allowed.bits());
     }
     let mut is_freed = vec![false; allowed.len()];
-    for house in shape.sets.iter().filter(|set| set.len() == board.order()) {
+    for house in shape.sets.iter().filter(|set| set.len() == board.values()) {
         let class = shape.alike(house, &allowed);
         for (&cell, number) in class.iter().zip(1u64..) {
-            (allowed[usize::from(cell)], is_freed[usize::from(cell)]) = (Values::all(board.order()), true);
+            (allowed[usize::from(cell)], is_freed[usize::from(cell)]) = (Values::all(board.values()), true);
             times *= number;
         }
     }
@@ -51,7 +51,7 @@ impl Shape {
             cells.sort_unstable();
             cells
         };
-        let sets = groups(board.order(), primitives(board)).map(|cells| sorted(&cells)).collect();
+        let sets = groups(board.values(), primitives(board)).map(|cells| sorted(&cells)).collect();
         Shape { sets, cells: board.grid().cells().len() }
     }
 

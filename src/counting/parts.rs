@@ -27,8 +27,8 @@ pub(crate) fn parts(board: &Board, values: &[Values]) -> Vec<Part> {
         let mut cells = sorted.cells[begin..end].to_vec();
         begin = end;
         cells.sort_unstable();
-        let groups = groups(board.order(), primitives(board));
-        let problem = (!is_other).then(|| Problem::new(board.order(), values, &cells, groups));
+        let groups = groups(board.values(), primitives(board));
+        let problem = (!is_other).then(|| Problem::new(board.values(), values, &cells, groups));
         Part { cells, problem }
     };
     sorted.ends.iter().map(part).collect()
@@ -83,7 +83,7 @@ impl<'b> Links<'b> {
     pub fn new(board: &'b Board) -> Links<'b> {
         let cells = board.grid().cells().len();
         let mut links = Links { peers: vec![Vec::new(); cells], others: Vec::new(), of_cell: vec![Vec::new(); cells] };
-        for group in groups(board.order(), primitives(board)) {
+        for group in groups(board.values(), primitives(board)) {
             for &cell in group.iter() {
                 links.peers[cell.index()].extend(group.iter().copied().filter(|&other| other != cell));
             }
@@ -92,7 +92,7 @@ impl<'b> Links<'b> {
             peers.sort_unstable();
             peers.dedup();
         });
-        primitives(board).for_each(|primitive| links.add(primitive, board.order()));
+        primitives(board).for_each(|primitive| links.add(primitive, board.values()));
         links
     }
 

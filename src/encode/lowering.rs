@@ -59,8 +59,8 @@ pub(super) fn in_facts(board: &Board) -> Vec<Part<'_>> {
 /// when it is asked for: all of them may be more than there is room for.
 pub(super) fn together(board: &Board) -> impl Iterator<Item = Part<'_>> {
     let mut fresh = first_fresh(board);
-    let differing = Differing::new(board.order(), board.primitives().iter().map(|lowered| &lowered.primitive));
-    let mut sums = GroupedSums::new(board.order(), differing);
+    let differing = Differing::new(board.values(), board.primitives().iter().map(|lowered| &lowered.primitive));
+    let mut sums = GroupedSums::new(board.values(), differing);
     board.primitives().iter().enumerate().flat_map(move |(number, lowered)| {
         let grouped = match &lowered.primitive {
             Primitive::Sum(sum) => sums.clauses(sum, &mut fresh).map(|clauses| (sum, clauses)),
@@ -85,7 +85,7 @@ fn parts_of<'b>(board: &'b Board, number: usize, fresh: &mut Fresh) -> Vec<Part<
     }
     match &lowered.primitive {
         Primitive::AtLeast(least, memberships) if layered.is_none() => push(Says::AtLeast(*least, memberships)),
-        Primitive::Sum(sum) if sum.distinct && !sum.goes_by_sets(board.order()) => push(different(sum)),
+        Primitive::Sum(sum) if sum.distinct && !sum.goes_by_sets(board.values()) => push(different(sum)),
         _ => shared(lowered, fresh).into_iter().for_each(push),
     }
     parts
@@ -121,7 +121,7 @@ fn shared<'b>(lowered: &'b Lowered, fresh: &mut Fresh) -> Option<Says<'b>> {
 }
 
 fn first_fresh(board: &Board) -> Fresh {
-    Fresh::after(OneHot::new(board.order()).variables())
+    Fresh::after(OneHot::of(board).variables())
 }
 
 fn different(sum: &Sum) -> Says<'static> {
@@ -131,14 +131,14 @@ fn different(sum: &Sum) -> Says<'static> {
 impl<'b> Part<'b> {
     /// Its facts, in their order.
     pub fn facts(self) -> Box<dyn Iterator<Item = Fact> + 'b> {
-        let one_hot = OneHot::new(self.board.order());
+        let one_hot = OneHot::of(self.board);
         let origin = Origin::Rule(self.rule);
         let clause = move |literals| Fact { origin, relation: Relation::AtLeastOne, literals };
         match self.says {
             Says::Different(cells) => Box::new(different_facts(self.board, self.rule, cells)),
             Says::Pairs(table, pairs) => Box::new(pairs::clauses(one_hot, table, pairs).map(clause)),
             Says::AtLeast(least, memberships) => {
-                Box::new(subsets::clauses(one_hot, self.board.order(), least, memberships).map(clause))
+                Box::new(subsets::clauses(one_hot, self.board.values(), least, memberships).map(clause))
             }
             Says::Automaton(layers) => Box::new(layers.clauses(one_hot).map(clause)),
             Says::Grouped(clauses) => Box::new(clauses.into_iter().map(clause)),
@@ -185,7 +185,7 @@ impl<'b> LinePart<'b> {
 /// What cells with different values say of each value: houses hold it exactly once, smaller groups at most once. More cells than
 /// values cannot differ: none of them holds anything.
 fn different_facts<'b>(board: &'b Board, rule: RuleId, cells: Cow<'b, [Cell]>) -> impl Iterator<Item = Fact> + 'b {
-    let (one_hot, order) = (OneHot::new(board.order()), board.order());
+    let (one_hot, order) = (OneHot::of(board), board.values());
     let relation = relation_of_different(order, cells.len());
     (0..order).map(Value::new).flat_map(move |value| {
         let literals: Vec<_> = cells.iter().map(|&cell| one_hot.literal(cell, value)).collect();
@@ -206,8 +206,8 @@ fn relation_of_different(order: usize, cells: usize) -> Relation {
 
 /// A sum, as one equation.
 fn equation(board: &Board, rule: RuleId, sum: &Sum) -> Weighted {
-    let (one_hot, numbers) = (OneHot::new(board.order()), &board.geometry().numbers);
-    let values = (0..board.order()).map(Value::new);
+    let (one_hot, numbers) = (OneHot::of(board), &board.geometry().numbers);
+    let values = (0..board.values()).map(Value::new);
     let terms = sum.terms.iter().flat_map(|term| {
         let weight = |value| term.coefficient.saturating_mul(numbers.of(value));
         values.clone().map(move |value| (weight(value), one_hot.literal(term.cell, value)))
@@ -217,7 +217,7 @@ fn equation(board: &Board, rule: RuleId, sum: &Sum) -> Weighted {
 
 /// That so many memberships hold, as one sum.
 fn count(board: &Board, rule: RuleId, least: usize, memberships: &[Membership]) -> Weighted {
-    let one_hot = OneHot::new(board.order());
+    let one_hot = OneHot::of(board);
     let terms = memberships
         .iter()
         .flat_map(|membership| membership.values.iter().map(|value| (1, one_hot.literal(membership.cell, value))));

@@ -41,7 +41,7 @@ impl Residual {
     /// The facts: open cells in reading order, then the rules of the board. Where the candidates alone break a fact, which means that
     /// they hold no solution, there is one that [fails](Fact::fails).
     pub fn facts(&self, board: &Board) -> impl Iterator<Item = Fact> {
-        let one_hot = OneHot::new(board.order());
+        let one_hot = OneHot::of(board);
         let rest =
             super::joint_facts(board).flat_map(move |fact| rest_of_fact(fact, |literal| self.truth(one_hot, literal)));
         rest.map(move |mut fact| {

@@ -15,7 +15,7 @@ impl Settled {
     /// What the givens of a puzzle settle.
     pub fn new(puzzle: &Puzzle) -> Settled {
         let board = puzzle.board();
-        let mut truth = vec![None; OneHot::new(board.order()).variables()];
+        let mut truth = vec![None; OneHot::of(board).variables()];
         let literals = || puzzle.givens().iter().flat_map(|given| given_literals(board, given));
         literals().for_each(|literal| truth[literal.index()] = Some(literal.is_positive()));
         for fact in super::board_facts(board).filter(|fact| fact.relation != Relation::AtLeastOne) {

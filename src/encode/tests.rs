@@ -62,11 +62,11 @@ fn propagated_of(
     variables: usize,
     candidates: impl Fn(Cell) -> Values,
 ) -> Propagated {
-    let one_hot = OneHot::new(board.order());
+    let one_hot = OneHot::of(board);
     let mut clauses: Vec<Vec<Lit>> = Vec::new();
     facts.for_each(|fact| cnf::clauses(&fact, |clause| clauses.push(clause.to_vec())));
     for cell in board.grid().cells() {
-        let gone = Values::all(board.order()).without(candidates(cell));
+        let gone = Values::all(board.values()).without(candidates(cell));
         clauses.extend(gone.iter().map(|value| vec![!one_hot.literal(cell, value)]));
     }
     let all = (0..variables).map(|index| Lit::from_index(index, true));

@@ -103,7 +103,7 @@ fn work<'b>(
     budget: &'b Budget<'_>,
     conflict: &mut Conflict,
 ) -> Result<(), Ended> {
-    let base = vec![Values::all(puzzle.board().order()); puzzle.board().grid().cells().len()];
+    let base = vec![Values::all(puzzle.board().values()); puzzle.board().grid().cells().len()];
     let mut minimal: Vec<usize> = (0..puzzle.givens().len()).collect();
     budget.begin_stage(PART_OF_MINIMAL);
     let mut demands = Demands::new(prober, base, puzzle.givens().to_vec(), None, budget);
@@ -184,7 +184,7 @@ fn mend(
     budget: &Budget<'_>,
     repairs: &mut Repairs,
 ) -> Result<(), Ended> {
-    let all = Values::all(puzzle.board().order());
+    let all = Values::all(puzzle.board().values());
     let mut complete = true;
     for &place in core {
         let given = puzzle.givens()[place];

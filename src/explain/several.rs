@@ -128,8 +128,8 @@ enum Seen {
 
 impl Tally {
     fn new(puzzle: &Puzzle) -> Tally {
-        let order = puzzle.board().order();
-        Tally { order, seen: vec![Seen::Never; order.pow(3)], unique_with: Vec::new() }
+        let (order, cells) = (puzzle.board().values(), puzzle.board().grid().cells().len());
+        Tally { order, seen: vec![Seen::Never; cells * order], unique_with: Vec::new() }
     }
 
     fn add(&mut self, solution: &Solution) {

@@ -25,7 +25,7 @@ fn some_puzzle(rng: &mut ChaCha8Rng) -> Puzzle {
 /// Whether there is a filling that keeps these givens, and of all rules these.
 fn can_keep(board: &Board, givens: &[Given], rules: &[RuleId]) -> Option<bool> {
     let cells = board.grid().cells().len();
-    let mut allowed = vec![Values::all(board.order()); cells];
+    let mut allowed = vec![Values::all(board.values()); cells];
     givens.iter().for_each(|given| allowed[given.cell.index()] = given.allowed);
     let mut values = vec![Value::new(0); cells];
     let mut tries = 200_000;

@@ -64,7 +64,7 @@ pub fn text(puzzle: &Puzzle, shown: &Shown<'_>, columns: usize) -> String {
 
 fn picture<'p>(puzzle: &'p Puzzle, shown: &Shown<'_>) -> Picture<'p> {
     let inner = &puzzle.inner;
-    let cells = puzzle.order().pow(2);
+    let cells = inner.board().grid().cells().len();
     let is_of_board = |solution: &Solution| solution.inner.values().len() == cells;
     match *shown {
         Shown::Solution(solution) if is_of_board(solution) => Picture::of_solution(inner, &solution.inner),

@@ -11,7 +11,7 @@ use super::solution::{Cell, Solution};
 use crate::cnf::Size;
 use crate::encode::OneHot;
 use crate::formula;
-use crate::literal;
+use crate::literal::{self, Var};
 use crate::puzzle;
 use crate::values::{Value, Values};
 
@@ -105,8 +105,8 @@ impl Formula {
     /// The literal that a cell has a digit, from 1; `None` where the board has no such cell or digit.
     pub fn literal(&self, cell: Cell, digit: u8) -> Option<Lit> {
         let board = self.puzzle.inner.board();
-        let value = usize::from(digit).checked_sub(1).filter(|&value| value < board.order())?;
-        Some(Lit::of(OneHot::new(board.order()).literal(cell.within(board)?, Value::new(value))))
+        let value = usize::from(digit).checked_sub(1).filter(|&value| value < board.values())?;
+        Some(Lit::of(OneHot::of(board).literal(cell.within(board)?, Value::new(value))))
     }
 
     /// Its text in DIMACS CNF, with comments that name variables and rules.
@@ -132,13 +132,13 @@ impl Formula {
     /// Where it does not say of each cell one value, or what it says breaks a rule.
     pub fn decode(&self, model: impl IntoIterator<Item = Lit>) -> Result<Solution, ModelError> {
         let board = self.puzzle.inner.board();
-        let (order, cells) = (board.order(), board.grid().cells());
+        let (one_hot, cells) = (OneHot::of(board), board.grid().cells());
         let mut held = vec![Values::NONE; cells.len()];
         for literal in model {
-            let Some(index) = usize::try_from(literal.number()).ok().filter(|&number| number <= order.pow(3)) else {
-                continue;
-            };
-            held[(index - 1) / order].insert(Value::new((index - 1) % order));
+            let index = usize::try_from(literal.number()).ok().and_then(|number| number.checked_sub(1));
+            if let Some((cell, value)) = index.and_then(|index| one_hot.meaning(Var::from_index(index))) {
+                held[cell.index()].insert(value);
+            }
         }
         let single =
             |cell: crate::grid::Cell| held[cell.index()].single().ok_or(ModelError::Cell(Cell::of(board, cell)));
@@ -163,7 +163,7 @@ impl Puzzle {
         let board = self.inner.board();
         let value = |cell: crate::grid::Cell| {
             let digit = digits.get(cell.index()).copied().map_or(0, usize::from);
-            let is_on = (1..=board.order()).contains(&digit);
+            let is_on = (1..=board.values()).contains(&digit);
             is_on.then(|| Value::new(digit - 1)).ok_or(ModelError::Cell(Cell::of(board, cell)))
         };
         self.kept_by(board.grid().cells().map(value).collect::<Result<Vec<_>, _>>()?)

@@ -85,7 +85,7 @@ impl Wish {
     }
 
     fn inner(&self) -> Result<generate::Wish, Error> {
-        let cells = self.board.order().pow(2);
+        let cells = self.board.inner.board().grid().cells().len();
         if let Some(givens) = self.givens.as_ref().filter(|givens| *givens.start() > cells || givens.is_empty()) {
             let (first, last) = (givens.start(), givens.end());
             return Err(Error::Wish(format!("{first} to {last} givens on a board of {cells} cells")));

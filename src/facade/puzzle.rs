@@ -73,9 +73,9 @@ impl Puzzle {
     /// Where there are not as many as cells, or one is past the order.
     pub fn with_digits(&self, digits: &[u8]) -> Result<Puzzle, DigitsError> {
         let board = self.inner.board();
-        let order = board.order();
-        if digits.len() != order.pow(2) {
-            return Err(DigitsError::Cells { expected: order.pow(2), found: digits.len() });
+        let (order, cells) = (board.values(), board.grid().cells().len());
+        if digits.len() != cells {
+            return Err(DigitsError::Cells { expected: cells, found: digits.len() });
         }
         let mut givens = Vec::new();
         for (cell, &digit) in board.grid().cells().zip(digits) {
@@ -127,9 +127,24 @@ impl Puzzle {
         beside.map(|beside| beside.besides.reason())
     }
 
-    /// How many rows, columns and values there are.
+    /// How many values there are: on a board of order n also rows and columns.
     pub fn order(&self) -> usize {
-        self.inner.board().order()
+        self.inner.board().values()
+    }
+
+    /// How many rows the grid has.
+    pub fn rows(&self) -> usize {
+        self.inner.board().grid().rows()
+    }
+
+    /// How many columns the grid has.
+    pub fn columns(&self) -> usize {
+        self.inner.board().grid().columns()
+    }
+
+    /// How many cells there are: fewer than rows times columns where places have none.
+    pub fn cells(&self) -> usize {
+        self.inner.board().grid().cells().len()
     }
 
     /// For each cell with a given its digits, in reading order: one digit, or several where pencil marks are given.

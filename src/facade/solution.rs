@@ -33,8 +33,7 @@ impl Cell {
 
     /// The same within a board, if it has such a cell.
     pub(super) fn within(self, board: &Board) -> Option<grid::Cell> {
-        let is_on = |place: usize| (1..=board.order()).contains(&place);
-        (is_on(self.row) && is_on(self.column)).then(|| board.grid().cell(self.row - 1, self.column - 1))
+        board.grid().at(0, self.row.checked_sub(1)?, self.column.checked_sub(1)?)
     }
 }
 
@@ -55,9 +54,9 @@ impl Solution {
         Solution { board: board.clone(), inner }
     }
 
-    /// The order of its board: how many rows, columns and values there are.
+    /// How many values its board has: on a board of order n also rows and columns.
     pub fn order(&self) -> usize {
-        self.board.order()
+        self.board.values()
     }
 
     /// The values of all cells in reading order, from 1 to the order.

@@ -46,9 +46,9 @@ pub struct Drawn<'c> {
 
 impl Drawn<'_> {
     /// Why the number may be a label and no sum, if it may.
-    pub fn label(&self, grid: Grid) -> Option<String> {
+    pub fn label(&self, grid: &Grid) -> Option<String> {
         let (count, number) = (self.cells.len(), self.number);
-        let why = if !self.is_sum(grid.order()) {
+        let why = if !self.is_sum(grid.rows()) {
             let different = if self.differ { " different" } else { "" };
             format!("{number} is no sum of {count}{different} digits")
         } else if self.is_hidden {
@@ -67,7 +67,7 @@ impl Drawn<'_> {
 }
 
 /// What a cage that only looks like one says, where its text may be a label.
-pub fn cosmetic(cell: Option<Cell>, text: &str, grid: Grid) -> Option<String> {
+pub fn cosmetic(cell: Option<Cell>, text: &str, grid: &Grid) -> Option<String> {
     let cell = cell.filter(|_| !text.is_empty())?;
     Some(format!(
         "the cage at {} may be a label: it only looks like one, with “{}” in it",
@@ -116,11 +116,11 @@ mod tests {
             (1, 4, true, false, false),
         ] {
             let drawn = Drawn { cells: &cells[..count], number, differ, is_hidden };
-            assert_eq!(drawn.label(grid).is_some(), may_be, "{drawn:?}");
+            assert_eq!(drawn.label(&grid).is_some(), may_be, "{drawn:?}");
         }
         let drawn = Drawn { cells: &cells[..2], number: 9, differ: true, is_hidden: false };
         assert_eq!(
-            drawn.label(grid).as_deref(),
+            drawn.label(&grid).as_deref(),
             Some("the cage at r1c1 may be a label: 9 is no sum of 2 different digits")
         );
         assert!(["#0000", "#fff0", "#12345600", "transparent"].into_iter().all(is_clear));

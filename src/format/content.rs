@@ -7,9 +7,9 @@ use super::style::Style;
 use super::text::Line;
 use crate::besides::Drawings;
 use crate::board::Layout;
-use crate::grid::Grid;
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::rule::Meaning;
+use crate::values::Numbers;
 
 /// A puzzle as a link says it.
 #[derive(Clone, Debug)]
@@ -77,11 +77,11 @@ impl Content {
     /// # Errors
     /// Where the layout contradicts itself or the options.
     pub fn parsed(self, context: &mut Context, place: Line, style: Style) -> Result<Parsed, ParseError> {
-        context.check_order(self.layout.order, place)?;
+        context.check_order(self.layout.values, place)?;
         let mut layout = self.layout;
         check_clues(&layout, place)?;
         if let Some(symbols) = &context.options.symbols {
-            let alphabet = Alphabet::named(layout.order, symbols).map_err(|fault| place.error(fault))?;
+            let alphabet = Alphabet::named(layout.values, symbols).map_err(|fault| place.error(fault))?;
             layout.symbols = alphabet.symbols().clone();
             check_numbers(&layout, symbols, place)?;
         }
@@ -106,7 +106,7 @@ impl Content {
 
 /// Refuses symbols that count other than the digits of a link, from 1, if some clue of it counts.
 fn check_numbers(layout: &Layout, symbols: &str, place: Line) -> Result<(), ParseError> {
-    let others = layout.symbols.numbers(layout.order).filter(|numbers| numbers.first() != Some(1));
+    let others = layout.symbols.numbers(layout.values).filter(|numbers| numbers.first() != Some(1));
     if others.is_some() && layout.clues.iter().any(Meaning::counts) {
         let input = "its clues count from 1".to_owned();
         return Err(place.error(Fault::Contradiction { said: format!("symbols {symbols}"), input }));
@@ -116,9 +116,10 @@ fn check_numbers(layout: &Layout, symbols: &str, place: Line) -> Result<(), Pars
 
 /// Refuses clues that our own notation cannot say, since neither a copy nor a certificate of the puzzle could.
 fn check_clues(layout: &Layout, place: Line) -> Result<(), ParseError> {
-    let Some(grid) = Grid::new(layout.order) else { return Ok(()) };
+    let Ok(grid) = layout.grid() else { return Ok(()) };
+    let numbers = layout.symbols.numbers(layout.values).unwrap_or_else(|| Numbers::places(layout.values));
     for (number, clue) in layout.clues.iter().enumerate() {
-        if let Err(wrong) = clue.check_said(grid) {
+        if let Err(wrong) = clue.check_said(&grid, &numbers) {
             let what = clue.words().map_or("rule", |words| words.key);
             return Err(place.error(Fault::Said(format!("{what} (rule {}): {wrong}", number + 1))));
         }

@@ -92,9 +92,9 @@ impl Reading for Drawing {
         let canvas = Canvas::of(&lines).ok_or_else(|| first.error(Fault::Drawing("its lines make no cells")))?;
         let grid = Grid::new(canvas.order).ok_or_else(|| first.error(Fault::Order(canvas.order)))?;
         context.check_order(canvas.order, first)?;
-        let words = Words::of(&lines[canvas.below..], grid)?;
+        let words = Words::of(&lines[canvas.below..], &grid)?;
         let read = cells::read(&canvas, &words, context, first)?;
-        let layout = Layout { symbols: read.symbols, ..layout(&canvas, &words, grid, first)? };
+        let layout = Layout { symbols: read.symbols, ..layout(&canvas, &words, &grid, first)? };
         let board = context.own_board(layout, first)?;
         let note = if canvas.above > 0 { Some(first.text.trim().to_owned()) } else { None };
         let parsed = Parsed::new(Puzzle::new(board, read.givens), self.style(), first.number);
@@ -130,8 +130,8 @@ fn check_drawable(board: &Board) -> Result<(), Loss> {
 }
 
 /// What the walls draw and the words below say.
-fn layout(canvas: &Canvas, words: &Words, grid: Grid, place: Line) -> Result<Layout, ParseError> {
-    let order = grid.order();
+fn layout(canvas: &Canvas, words: &Words, grid: &Grid, place: Line) -> Result<Layout, ParseError> {
+    let order = grid.rows();
     let mut layout = match canvas.walls {
         Walls::Silent => Layout::sudoku(order),
         Walls::Regions(ref of) => {
@@ -150,8 +150,8 @@ fn layout(canvas: &Canvas, words: &Words, grid: Grid, place: Line) -> Result<Lay
 }
 
 /// The layout of these regions: one for all cells is none, and boxes are boxes.
-fn regions(of: &[usize], words: &Words, grid: Grid, place: Line) -> Result<Layout, ParseError> {
-    let order = grid.order();
+fn regions(of: &[usize], words: &Words, grid: &Grid, place: Line) -> Result<Layout, ParseError> {
+    let order = grid.rows();
     let (of, names) = words.merged(of);
     if names.len() == 1 && order > 1 {
         return Ok(Layout::latin(order));

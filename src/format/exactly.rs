@@ -1,6 +1,7 @@
 //! Our own notation: lines of a key and what it says. It can say all that a [`Puzzle`] can.
 
 mod declared;
+mod form;
 mod frame;
 mod read;
 mod statements;
@@ -46,6 +47,10 @@ impl Format for Exactly {
 
     fn bare(&self) -> Option<Bare> {
         None
+    }
+
+    fn has_any_form(&self) -> bool {
+        true
     }
 
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {

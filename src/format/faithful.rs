@@ -46,6 +46,7 @@ impl dyn Format {
         said: &Options,
         out: &mut String,
     ) -> Result<(), Loss> {
+        self.check_form(puzzle.board())?;
         let start = out.len();
         let is_said = self.bare().is_some() && (said.board.is_some() || said.symbols.is_some());
         let fits = self.put_puzzle(puzzle, style, out).and_then(|()| {
@@ -73,6 +74,10 @@ impl dyn Format {
         number: u64,
         out: &mut String,
     ) -> Result<(), Loss> {
+        // Cells in a line are those of any board, in reading order.
+        if self.name() != notations::LINE.name() {
+            self.check_form(board)?;
+        }
         let start = out.len();
         self.put_answer(board, style, solution, number, out)?;
         // Cells of letters, digits and numbers read back as they stand; others may be brackets, frames or titles to a notation.
@@ -82,6 +87,14 @@ impl dyn Format {
         }
         out.truncate(start);
         Err(Loss::of(format!("the symbols {}", names(board))))
+    }
+
+    /// Refuses boards without an order where the notation has no others.
+    fn check_form(&self, board: &Board) -> Result<(), Loss> {
+        match board.square() {
+            None if !self.has_any_form() => Err(Loss::of(format!("the form of its board ({})", board.layout()))),
+            _ => Ok(()),
+        }
     }
 }
 

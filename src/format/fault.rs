@@ -138,7 +138,7 @@ pub enum Fault {
     Overlapping(String),
     /// A digit twice in a row or column of a text with no given above 9, whose order is above 9.
     #[error(
-        "this given stands twice in its row or column, and none is above 9: no one board of order {0}, perhaps boards that overlap (a samurai), which are not read"
+        "this given stands twice in its row or column, and none is above 9: no one board of order {0}, perhaps boards that overlap in a shape that has no name"
     )]
     NoOneBoard(usize),
     /// Numbers that may start from 0 or from 1, up to the last that they then have.

@@ -75,7 +75,7 @@ impl Found {
 
     /// A puzzle with rules on these lines.
     pub fn with_rules(content: Content, lines: (usize, usize)) -> Found {
-        let order = content.layout.order;
+        let order = content.layout.values;
         let values = Values { cells: Vec::new(), symbols: content.layout.symbols.clone(), empty: None };
         Found { content: Some(Box::new(content)), ..Found::new(order, values, lines) }
     }

@@ -58,6 +58,10 @@ impl Format for Iss {
         true
     }
 
+    fn has_any_form(&self) -> bool {
+        true
+    }
+
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
         out.push_str(&write::text(puzzle.board(), puzzle.givens())?);
         Ok(())

@@ -12,8 +12,8 @@ pub fn are_labels(text: &str, order: usize) -> bool {
 }
 
 /// The boxes that these regions are, for each cell its number in any order, if they are boxes of one shape.
-pub fn boxes_of(grid: Grid, of: &[usize]) -> Option<BoxShape> {
-    let order = grid.order();
+pub fn boxes_of(grid: &Grid, of: &[usize]) -> Option<BoxShape> {
+    let order = grid.rows();
     let heights = (1..=order).filter(|rows| order.is_multiple_of(*rows));
     let is_in_it = |shape: &BoxShape| {
         let mut region_of_box = vec![None; order];

@@ -27,6 +27,11 @@ pub trait Format: Sync {
     /// What bare givens mean, or `None` where the notation brings its own board.
     fn bare(&self) -> Option<Bare>;
 
+    /// Whether it can say boards that have not as many rows and columns as values.
+    fn has_any_form(&self) -> bool {
+        false
+    }
+
     /// Whether it writes values in its own way, whatever the symbols of the board, if these are digits, letters or numbers.
     fn relabels(&self) -> bool {
         false

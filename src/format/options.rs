@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::encoding::Encoding;
 use super::fault::{Counted, Fault, ParseError};
+use super::form::FormChoice;
 use super::frames::Frames;
 use super::notation::{Bare, Format};
 use super::shape::{nearest_square, square};
@@ -29,6 +30,8 @@ pub struct Options {
     pub also: Also,
     /// The symbols in the order of their values.
     pub symbols: Option<String>,
+    /// The values of a board that is named by its rows and columns, such as `0..8`.
+    pub values: Option<String>,
     /// Whether a player's entries are read as givens too, where a notation tells them apart.
     pub entries: bool,
     /// Whether a puzzle is what was read of it, although drawings may stand for further rules.
@@ -73,8 +76,8 @@ impl Also {
         let words = layout.clues.iter().take_while(|clue| clue.lists().is_empty()).count();
         layout.clues.splice(words..words, new);
         if self.boxes && layout.boxes.is_none() {
-            let prime = || format!("order {} has no boxes", layout.order);
-            let boxes = BoxShape::default_for(layout.order);
+            let prime = || format!("order {} has no boxes", layout.values);
+            let boxes = BoxShape::default_for(layout.values);
             layout.boxes =
                 Some(boxes.ok_or_else(|| Fault::Contradiction { said: "also boxes".to_owned(), input: prime() })?);
         }
@@ -93,6 +96,8 @@ pub enum BoardChoice {
     Boxes(BoxShape),
     /// Rows, columns and these regions.
     Regions(Regions),
+    /// A grid of rows and columns, or a shape.
+    Form(FormChoice),
 }
 
 impl Options {
@@ -101,6 +106,14 @@ impl Options {
     /// # Errors
     /// Where no order is named, or the options contradict each other.
     pub fn empty(&self) -> Result<Puzzle, Fault> {
+        if let Some(BoardChoice::Form(form)) = &self.board {
+            let mut layout = form.layout(self.values.as_deref())?;
+            if let Some(text) = &self.symbols {
+                layout.symbols = super::alphabet::Alphabet::named(layout.values, text)?.symbols().clone();
+            }
+            self.add(&mut layout)?;
+            return Ok(Puzzle::new(Arc::new(Board::new(layout)?), Vec::new()));
+        }
         let order = self.board.as_ref().and_then(BoardChoice::order);
         let order = order.ok_or_else(|| Fault::Expected("a board with its order, such as latin:6,".to_owned()))?;
         let symbols = self.symbols.as_deref().map(|text| super::alphabet::Alphabet::named(order, text)).transpose()?;
@@ -109,6 +122,27 @@ impl Options {
             layout.symbols = alphabet.symbols().clone();
         }
         Ok(Puzzle::new(Arc::new(Board::new(layout)?), Vec::new()))
+    }
+
+    /// Makes symbols of values that are named for a board which is not named by its rows and columns.
+    ///
+    /// # Errors
+    /// Where no values are named, or such as have no symbols.
+    pub fn settle_values(&mut self) -> Result<(), Fault> {
+        let (None, Some(text)) =
+            (self.board.as_ref().filter(|board| matches!(board, BoardChoice::Form(_))), &self.values)
+        else {
+            return Ok(());
+        };
+        let named = super::form::named_values(text)?;
+        self.symbols = Some(match named.symbols {
+            Some(Symbols::Characters(characters)) => String::from_utf8_lossy(&characters).into_owned(),
+            Some(Symbols::Numbers { first }) => format!("{first}..{}", first + named.count - 1),
+            None if named.count < 10 => "123456789"[..named.count].to_owned(),
+            None => format!("1..{}", named.count),
+        });
+        self.values = None;
+        Ok(())
     }
 
     /// The layout of bare givens of this order, with the default symbols.
@@ -128,6 +162,12 @@ impl Options {
             (None, Bare::Sudoku) | (Some(BoardChoice::Sudoku(_)), _) => Layout::sudoku(order),
             (None, Bare::Latin) | (Some(BoardChoice::Latin(_)), _) => Layout::latin(order),
             (Some(BoardChoice::Boxes(shape)), _) => Layout { boxes: Some(*shape), ..Layout::latin(order) },
+            (Some(BoardChoice::Form(form)), _) => {
+                let layout = form.layout(self.values.as_deref())?;
+                let said = || format!("board {form}");
+                let misfit = || Fault::Contradiction { said: said(), input: format!("its order is {order}") };
+                layout.square().filter(|&own| own == order).map(|_| layout).ok_or_else(misfit)?
+            }
             (Some(BoardChoice::Regions(regions)), _) => {
                 Layout { regions: Some(regions.clone()), ..Layout::latin(order) }
             }
@@ -165,6 +205,7 @@ impl BoardChoice {
             BoardChoice::Sudoku(order) | BoardChoice::Latin(order) => *order,
             BoardChoice::Boxes(shape) => Some(shape.order()),
             BoardChoice::Regions(regions) => Some(regions.labels.len()),
+            BoardChoice::Form(form) => form.layout(None).ok().and_then(|layout| layout.square()),
         }
     }
 
@@ -210,6 +251,7 @@ impl fmt::Display for BoardChoice {
             BoardChoice::Latin(Some(order)) => write!(f, "latin:{order}"),
             BoardChoice::Boxes(shape) => write!(f, "boxes:{shape}"),
             BoardChoice::Regions(regions) => write!(f, "regions of order {}", regions.labels.len()),
+            BoardChoice::Form(form) => form.fmt(f),
         }
     }
 }
@@ -217,7 +259,7 @@ impl fmt::Display for BoardChoice {
 impl FromStr for BoardChoice {
     type Err = BoardChoiceError;
 
-    /// Reads `sudoku`, `sudoku:9`, `latin`, `latin:6`, `boxes:2x3`. Regions are in a file: [`BoardChoice::regions`].
+    /// Reads `sudoku`, `sudoku:9`, `latin`, `latin:6`, `boxes:2x3`, `6x9`, `6x9,boxes:3x3`, `latin:3x5` and `samurai`. Regions are in a file: [`BoardChoice::regions`].
     fn from_str(text: &str) -> Result<BoardChoice, BoardChoiceError> {
         let (kind, rest) = text.split_once(':').map_or((text, None), |(kind, rest)| (kind, Some(rest)));
         let order = match rest {
@@ -232,7 +274,7 @@ impl FromStr for BoardChoice {
             ("sudoku", Some(_)) if order.is_some() => Ok(BoardChoice::Sudoku(order)),
             ("latin", Some(_)) if order.is_some() => Ok(BoardChoice::Latin(order)),
             ("boxes", Some(shape)) => shape.parse().map(BoardChoice::Boxes).map_err(|_| BoardChoiceError),
-            _ => Err(BoardChoiceError),
+            _ => FormChoice::read(text).map(BoardChoice::Form).ok_or(BoardChoiceError),
         }
     }
 }
@@ -240,7 +282,7 @@ impl FromStr for BoardChoice {
 /// The text names no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "board expected: sudoku, sudoku:N, latin, latin:N (N from 1 to 64), boxes:RxC (at most 64 cells), regions:FILE"
+    "board expected: sudoku, sudoku:N, latin, latin:N (N from 1 to 64), boxes:RxC (at most 64 cells), RxC, RxC,boxes:RxC, latin:RxC, a shape such as samurai, regions:FILE"
 )]
 pub struct BoardChoiceError;
 
@@ -282,10 +324,27 @@ mod tests {
 
     #[test]
     fn boards_are_named() {
-        for text in ["sudoku", "sudoku:9", "latin", "latin:64", "boxes:2x3"] {
+        for text in
+            ["sudoku", "sudoku:9", "latin", "latin:64", "boxes:2x3", "6x9", "6x9,boxes:3x3", "latin:3x5", "samurai"]
+        {
             assert_eq!(text.parse::<BoardChoice>().unwrap().to_string(), text);
         }
-        for text in ["", "sudoku:", "sudoku:+9", "latin:65", "latin:0", "boxes", "boxes:9x9", "regions:x", "Sudoku"] {
+        for text in [
+            "",
+            "sudoku:",
+            "sudoku:+9",
+            "latin:65",
+            "latin:0",
+            "boxes",
+            "boxes:9x9",
+            "regions:x",
+            "Sudoku",
+            "0x4",
+            "6x",
+            "4x65",
+            "6x9,boxes",
+            "sudoku:3x5",
+        ] {
             assert_eq!(text.parse::<BoardChoice>(), Err(BoardChoiceError), "{text}");
         }
     }

@@ -1,5 +1,11 @@
 //! Texts of boards that overlap, such as a samurai: square, with one sign for an empty cell and for none, and yet no one board.
 
+use super::content::Content;
+use crate::board::{Board, Layout, SHAPE_ORDER, shape, shape_names};
+use crate::puzzle::Given;
+use crate::rule::Rule;
+use crate::values::{Value, Values};
+
 /// The digits that boards of order 9 have.
 const DIGITS: u8 = 9;
 
@@ -16,6 +22,43 @@ pub fn repeated(order: usize, cells: &[u8]) -> Option<usize> {
         *row |= bit;
         *column |= bit;
         is_repeated
+    })
+}
+
+/// The puzzle of boards that overlap in the one shape with a name whose places without a cell are empty here and whose houses have no
+/// digit twice, and what that shape is called. `None` where it is none or several.
+pub fn puzzle(order: usize, cells: &[u8]) -> Option<(&'static str, Content)> {
+    let mut fitting = shape_names().filter_map(|name| {
+        let layout = Layout::overlapping(SHAPE_ORDER, shape(name)?);
+        if (layout.rows, layout.columns) != (order, order) {
+            return None;
+        }
+        Some((name, content(layout, cells).filter(keeps_houses)?))
+    });
+    let first = fitting.next()?;
+    fitting.next().is_none().then_some(first)
+}
+
+/// The puzzle on a board whose grid has these places; `None` where something is given at a place without a cell.
+pub fn content(layout: Layout, cells: &[u8]) -> Option<Content> {
+    let grid = layout.grid().ok()?;
+    let mut givens = Vec::new();
+    for (place, &cell) in cells.iter().enumerate().filter(|(_, cell)| **cell > 0) {
+        let value = Value::new(usize::from(cell) - 1);
+        let cell = grid.at(0, place / grid.columns(), place % grid.columns())?;
+        givens.push(Given { cell, allowed: Values::only(value) });
+    }
+    Some(Content { givens, ..Content::of(layout) })
+}
+
+/// Whether no house has a digit twice.
+fn keeps_houses(content: &Content) -> bool {
+    let Ok(board) = Board::new(content.layout.clone()) else { return false };
+    let mut values = vec![None; board.grid().cells().len()];
+    content.givens.iter().for_each(|given| values[given.cell.index()] = given.allowed.single());
+    board.rules().iter().filter_map(Rule::all_different).all(|cells| {
+        let mut seen = Values::NONE;
+        cells.iter().filter_map(|cell| values[cell.index()]).all(|value| seen.insert(value))
     })
 }
 

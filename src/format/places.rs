@@ -24,14 +24,14 @@ impl Place {
     }
 
     /// The cell here, where there is one.
-    pub fn cell(self, grid: Grid) -> Option<Cell> {
-        let inside = |number: usize| (1..=grid.order()).contains(&number);
+    pub fn cell(self, grid: &Grid) -> Option<Cell> {
+        let inside = |number: usize| (1..=grid.rows()).contains(&number);
         if inside(self.row) && inside(self.column) { Some(grid.cell(self.row - 1, self.column - 1)) } else { None }
     }
 }
 
 /// What programs call a cell: `R1C1`.
-pub fn name(grid: Grid, cell: Cell) -> String {
+pub fn name(grid: &Grid, cell: Cell) -> String {
     format!("R{}C{}", grid.row_of(cell) + 1, grid.column_of(cell) + 1)
 }
 
@@ -46,8 +46,8 @@ mod tests {
             assert_eq!(Place::parse(text), None, "{text}");
         }
         let grid = Grid::new(4).unwrap();
-        assert_eq!(Place::parse("R2C4").unwrap().cell(grid), Some(grid.cell(1, 3)));
-        assert_eq!(Place::parse("R5C4").unwrap().cell(grid), None);
-        assert_eq!(name(grid, grid.cell(1, 3)), "R2C4");
+        assert_eq!(Place::parse("R2C4").unwrap().cell(&grid), Some(grid.cell(1, 3)));
+        assert_eq!(Place::parse("R5C4").unwrap().cell(&grid), None);
+        assert_eq!(name(&grid, grid.cell(1, 3)), "R2C4");
     }
 }

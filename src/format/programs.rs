@@ -145,11 +145,11 @@ impl Reading for Program {
 }
 
 fn own_board(layout: Layout, context: &mut Context, place: Line) -> Result<std::sync::Arc<Board>, ParseError> {
-    if layout.order < LEAST_ORDER && context.options.from.is_none() {
+    if layout.values < LEAST_ORDER && context.options.from.is_none() {
         // What is so small may be what is left of a text that was cut short.
-        return Err(place.error(Fault::Small { cells: layout.order.pow(2), order: layout.order }));
+        return Err(place.error(Fault::Small { cells: layout.values.pow(2), order: layout.values }));
     }
-    context.check_order(layout.order, place)?;
+    context.check_order(layout.values, place)?;
     context.check_symbols(&layout.symbols, place)?;
     context.own_board(layout, place)
 }

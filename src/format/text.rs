@@ -46,13 +46,13 @@ impl<'c> Raw<'c> {
         self.lines_and(|_| false)
     }
 
-    /// These lines and some of those that are passed over.
+    /// These lines and some of those that are passed over; each line is asked about, in their order.
     ///
     /// # Errors
     /// Where one is no UTF-8.
-    pub fn lines_and(self, is_wanted: impl Fn(&[u8]) -> bool) -> Result<Vec<Line<'c>>, ParseError> {
+    pub fn lines_and(self, mut is_wanted: impl FnMut(&[u8]) -> bool) -> Result<Vec<Line<'c>>, ParseError> {
         let numbered = split_lines(self.text).zip(self.line..);
-        let content = numbered.filter(|(text, _)| kind(text) == Kind::Content || is_wanted(text));
+        let content = numbered.filter(|(text, _)| is_wanted(text) || kind(text) == Kind::Content);
         let before = |number| if number == self.line { self.before } else { 0 };
         content.map(|(text, number)| Line::new(number, text, before(number))).collect()
     }

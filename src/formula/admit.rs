@@ -54,7 +54,7 @@ pub(super) fn weight(
     purpose: Purpose,
     stop: &dyn Stop,
 ) -> Result<Weight, Limit> {
-    let cells = OneHot::new(board.order()).variables() as u64;
+    let cells = OneHot::of(board).variables() as u64;
     let mut weight = Weight { variables: cells, clauses: Lengths::default() };
     lay(board, purpose, stop)?;
     let tally = encode::tally(board, stop)?;

@@ -29,14 +29,15 @@ pub enum Misfit {
 /// # Errors
 /// Where the model does not say of each cell that it holds one value.
 pub fn decode(puzzle: &Puzzle, encoding: Encoding, model: &Model) -> Result<Solution, Misfit> {
-    let (order, numbering) = (puzzle.board().order(), encoding.numbering);
-    if order > numbering.max_order() {
+    let (board, numbering) = (puzzle.board(), encoding.numbering);
+    let (one_hot, order) = (OneHot::of(board), board.values());
+    if !numbering.is_for(board) {
         return Err(Misfit::Numbering(numbering));
     }
     let settled = (encoding.givens == Givens::Propagated).then(|| Settled::new(puzzle));
     let truth = |cell, value| {
-        let index = OneHot::new(order).literal(cell, value).index();
-        let number = numbering.number(order, cell, value);
+        let index = one_hot.literal(cell, value).index();
+        let number = numbering.number(one_hot, cell, value);
         let known = settled.as_ref().and_then(|settled| settled.truth(index));
         known.or_else(|| model.truth(number)).ok_or(Misfit::Unsaid(number, cell, value))
     };

@@ -60,6 +60,9 @@ impl Givens {
 /// Why a puzzle has no formula of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EncodingError {
+    /// The numbering is of rows, columns and values, and the board has no order.
+    #[error("{} numbers boards with as many rows and columns as values", .0.name())]
+    NoOrder(Numbering),
     /// The numbering does not reach the board's order.
     #[error("{} numbers boards to order {}, and this one has order {order}", .numbering.name(), .numbering.max_order())]
     Numbering {
@@ -120,7 +123,7 @@ impl Encoding {
     /// Where the numbering does not reach the order, the formula is too large, or work was stopped.
     pub fn size(self, puzzle: &Puzzle, purpose: Purpose, stop: &dyn Stop) -> Result<Size, EncodingError> {
         self.check_order(puzzle)?;
-        let cells = OneHot::new(puzzle.board().order()).variables() as u64;
+        let cells = OneHot::of(puzzle.board()).variables() as u64;
         let weight = match self.givens {
             Givens::Propagated => self.weight_of_rest(puzzle, purpose, stop)?,
             Givens::Units | Givens::Assumed | Givens::LeftOut => {
@@ -227,24 +230,28 @@ impl Encoding {
     }
 
     fn check_order(self, puzzle: &Puzzle) -> Result<(), EncodingError> {
-        let (numbering, order) = (self.numbering, puzzle.board().order());
-        if order > numbering.max_order() { Err(EncodingError::Numbering { numbering, order }) } else { Ok(()) }
+        let numbering = self.numbering;
+        if numbering.is_for(puzzle.board()) {
+            return Ok(());
+        }
+        let order = puzzle.board().square().ok_or(EncodingError::NoOrder(numbering))?;
+        Err(EncodingError::Numbering { numbering, order })
     }
 
     /// The largest number of a cell's variable.
     fn last_of_cells(self, puzzle: &Puzzle) -> u64 {
-        self.numbering.last(puzzle.board().order()) as u64
+        self.numbering.last(OneHot::of(puzzle.board())) as u64
     }
 
     /// The largest number of a variable of cells and automata.
     fn last_of_rules(self, puzzle: &Puzzle, language: Language) -> u64 {
-        let cells = OneHot::new(puzzle.board().order()).variables();
+        let cells = OneHot::of(puzzle.board()).variables();
         let of_automata = encode::variables(puzzle.board(), language) - cells;
         self.last_of_cells(puzzle) + of_automata as u64
     }
 
     fn numbers(self, puzzle: &Puzzle) -> Numbers {
-        Numbers::new(self.numbering, puzzle.board().order())
+        Numbers::new(self.numbering, OneHot::of(puzzle.board()))
     }
 
     fn write_head(
@@ -305,7 +312,7 @@ fn fresh(puzzle: &Puzzle) -> Fresh {
 }
 
 fn write_projection(puzzle: &Puzzle, out: &mut impl FormulaWriter) -> io::Result<()> {
-    let one_hot = OneHot::new(puzzle.board().order());
+    let one_hot = OneHot::of(puzzle.board());
     let literals = (0..one_hot.variables()).map(|index| Lit::from_index(index, true));
     let numbers: Vec<_> = literals.map(|literal| out.number(literal).to_string()).collect();
     out.comment(format_args!("p show {} 0", numbers.join(" ")))

@@ -45,6 +45,10 @@ impl Program {
             Primitive::Pairs(table, _) => table.is_different(),
             Primitive::AtLeast(..) | Primitive::Automaton(..) => false,
         };
+        if !board.grid().is_whole() {
+            let rule = "a board with places that have no cell".to_owned();
+            return Err(Unsayable { rule, language: self.name() });
+        }
         match board.primitives().iter().find(|lowered| !is_said(&lowered.primitive)) {
             Some(lowered) => Err(Unsayable { rule: board.rule(lowered.rule).name.clone(), language: self.name() }),
             None => Ok(()),
@@ -65,12 +69,13 @@ impl Program {
 
 fn write_minizinc(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
     let board = puzzle.board();
-    let (order, numbers) = (board.order(), numbers(board));
-    let cell = |cell: Cell| format!("x[{},{}]", cell.index() / order + 1, cell.index() % order + 1);
+    let (grid, numbers) = (board.grid(), numbers(board));
+    let (rows, columns) = (grid.rows(), grid.columns());
+    let cell = |cell: Cell| format!("x[{},{}]", grid.row_of(cell) + 1, grid.column_of(cell) + 1);
     let list = |cells: &[Cell]| cells.iter().map(|&one| cell(one)).collect::<Vec<_>>().join(", ");
     writeln!(out, "% {}", board.layout())?;
     writeln!(out, "include \"alldifferent.mzn\";")?;
-    writeln!(out, "array[1..{order}, 1..{order}] of var {}..{}: x;", numbers.least(), numbers.greatest())?;
+    writeln!(out, "array[1..{rows}, 1..{columns}] of var {}..{}: x;", numbers.least(), numbers.greatest())?;
     for lowered in board.primitives() {
         let name = board.rule(lowered.rule).name.escape_debug();
         match &lowered.primitive {
@@ -99,16 +104,16 @@ fn write_minizinc(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "constraint {} in {{{}}};  % given", cell(given.cell), values.join(", "))?;
     }
     writeln!(out, "solve satisfy;")?;
-    writeln!(out, "output [join(\" \", [show(x[r, c]) | c in 1..{order}]) ++ \"\\n\" | r in 1..{order}];")
+    writeln!(out, "output [join(\" \", [show(x[r, c]) | c in 1..{columns}]) ++ \"\\n\" | r in 1..{rows}];")
 }
 
 fn write_asp(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
     let board = puzzle.board();
-    let (order, numbers) = (board.order(), numbers(board));
+    let (grid, numbers) = (board.grid(), numbers(board));
     let values = format!("{}..{}", numbers.least(), numbers.greatest());
-    let place = |cell: Cell| format!("{},{}", cell.index() / order + 1, cell.index() % order + 1);
+    let place = |cell: Cell| format!("{},{}", grid.row_of(cell) + 1, grid.column_of(cell) + 1);
     writeln!(out, "% {}", board.layout())?;
-    writeln!(out, "{{ x(R,C,V) : V = {values} }} = 1 :- R = 1..{order}, C = 1..{order}.")?;
+    writeln!(out, "{{ x(R,C,V) : V = {values} }} = 1 :- R = 1..{}, C = 1..{}.", grid.rows(), grid.columns())?;
     for lowered in board.primitives() {
         let name = board.rule(lowered.rule).name.escape_debug();
         match &lowered.primitive {
@@ -159,5 +164,5 @@ fn write_different(
 /// be said of such.
 fn numbers(board: &Board) -> Numbers {
     let numbers = &board.geometry().numbers;
-    if numbers.first().is_some() { numbers.clone() } else { Numbers::places(board.order()) }
+    if numbers.first().is_some() { numbers.clone() } else { Numbers::places(board.values()) }
 }

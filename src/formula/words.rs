@@ -6,7 +6,7 @@ use crate::literal::Lit;
 
 /// A literal over a cell and a value: `r2c1=3`, negated `r2c1≠3`. `None` for other variables.
 pub fn literal(board: &Board, literal: Lit) -> Option<String> {
-    let (cell, value) = OneHot::new(board.order()).meaning(literal.var())?;
+    let (cell, value) = OneHot::of(board).meaning(literal.var())?;
     let sign = if literal.is_positive() { '=' } else { '≠' };
     Some(format!("{}{sign}{}", board.grid().name(cell), board.symbols().symbol(value)))
 }

@@ -8,13 +8,13 @@ use crate::values::Value;
 /// Whether a board is rows, columns and perhaps boxes, and nothing else.
 pub(super) fn is_plain(board: &Board) -> bool {
     let layout = board.layout();
-    let plain = Layout { boxes: layout.boxes, symbols: layout.symbols.clone(), ..Layout::latin(layout.order) };
+    let plain = Layout { boxes: layout.boxes, symbols: layout.symbols.clone(), ..Layout::latin(layout.values) };
     *layout == plain
 }
 
 /// A filling of such a board.
 pub(super) fn filling(board: &Board, random: &mut Random) -> Solution {
-    let order = board.order();
+    let order = board.values();
     let (rows, columns) = board.layout().boxes.map_or((order, order), |boxes| (boxes.rows(), boxes.columns()));
     let shift = |row: usize| if rows == order { row } else { row % rows * columns + row / rows };
     let mut square: Vec<_> = (0..order * order).map(|cell| (shift(cell / order) + cell % order) % order).collect();

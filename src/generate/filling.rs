@@ -19,7 +19,7 @@ pub(super) fn filling(
     random: &mut Random,
 ) -> Result<Option<Solution>, Unanswered> {
     prober.turn_to(puzzle);
-    let order = puzzle.board().order();
+    let order = puzzle.board().values();
     let grid = puzzle.board().grid();
     // A line of all values in random order fits every board without further rules.
     let before = prober.allowed().to_vec();
@@ -63,7 +63,7 @@ pub(super) fn filling(
 
 /// The solution with other names for its values, where it is one then too.
 fn renamed(puzzle: &Puzzle, solution: Solution, random: &mut Random) -> Solution {
-    let mut names: Vec<_> = (0..puzzle.board().order()).map(Value::new).collect();
+    let mut names: Vec<_> = (0..puzzle.board().values()).map(Value::new).collect();
     random.shuffle(&mut names);
     let renamed = Solution::new(solution.values().iter().map(|value| names[value.index()]).collect::<Vec<_>>());
     if puzzle.violation(&renamed).is_none() { renamed } else { solution }

@@ -8,8 +8,8 @@ use crate::random::Random;
 const TRADES: usize = 25;
 
 /// Regions that hang together, as many as the order, of as many cells each; named `a`, `b`, … or by numbers.
-pub(super) fn regions(grid: Grid, random: &mut Random) -> Regions {
-    let order = grid.order();
+pub(super) fn regions(grid: &Grid, random: &mut Random) -> Regions {
+    let order = grid.rows();
     let mut of = match BoxShape::default_for(order) {
         Some(shape) => grid.cells().map(|cell| grid.box_of(cell, shape) as u8).collect(),
         None => pieces_of_a_path(order),
@@ -55,19 +55,19 @@ fn pieces_of_a_path(order: usize) -> Vec<u8> {
     of
 }
 
-fn touches(grid: Grid, of: &[u8], cell: usize, region: u8) -> bool {
-    let (row, column) = (cell / grid.order(), cell % grid.order());
-    let last = grid.order() - 1;
+fn touches(grid: &Grid, of: &[u8], cell: usize, region: u8) -> bool {
+    let (row, column) = (cell / grid.rows(), cell % grid.rows());
+    let last = grid.rows() - 1;
     let beside = [
-        (row > 0).then(|| cell - grid.order()),
-        (row < last).then(|| cell + grid.order()),
+        (row > 0).then(|| cell - grid.rows()),
+        (row < last).then(|| cell + grid.rows()),
         (column > 0).then(|| cell - 1),
         (column < last).then(|| cell + 1),
     ];
     beside.into_iter().flatten().any(|neighbour| of[neighbour] == region)
 }
 
-fn is_whole(grid: Grid, of: &[u8], region: u8) -> bool {
+fn is_whole(grid: &Grid, of: &[u8], region: u8) -> bool {
     let cells: Vec<Cell> = grid.cells().filter(|cell| of[cell.index()] == region).collect();
     grid.is_connected(&cells)
 }
@@ -82,11 +82,11 @@ mod tests {
         for order in [5, 7, 11, 13, 17] {
             let grid = Grid::new(order).unwrap();
             for seed in 1..=8 {
-                let regions = regions(grid, &mut Random::new(seed, 0));
+                let regions = regions(&grid, &mut Random::new(seed, 0));
                 let row = |row| grid.row(row).iter().all(|cell| regions.of[cell.index()] == regions.of[row * order]);
                 assert!((0..order).filter(|&at| row(at)).count() <= 1, "order {order}, seed {seed}");
                 assert!(
-                    (0..order).all(|region| is_whole(grid, &regions.of, region as u8)),
+                    (0..order).all(|region| is_whole(&grid, &regions.of, region as u8)),
                     "order {order}, seed {seed}"
                 );
             }
@@ -97,7 +97,7 @@ mod tests {
     fn regions_hang_together_and_are_unlike_boxes() {
         for order in [1, 2, 3, 5, 6, 9, 13, 16, 30, 61] {
             let mut random = Random::new(3, order as u64);
-            let regions = regions(Grid::new(order).unwrap(), &mut random);
+            let regions = regions(&Grid::new(order).unwrap(), &mut random);
             let layout = Layout { regions: Some(regions.clone()), ..Layout::latin(order) };
             let board = Board::new(layout).unwrap();
             assert!((0..order).all(|region| is_whole(board.grid(), &regions.of, region as u8)), "{order}");

@@ -349,7 +349,7 @@ pub(super) fn counterexample(
 ) -> Result<Allowed, GradeError> {
     let gentle = added.and_then(|added| gentle(lacking, added, puzzle).ok().flatten());
     let model = gentle.map_or_else(|| lacking.model.to_vec(), |model| student.values(&model));
-    let one_hot = OneHot::new(puzzle.board().order());
+    let one_hot = OneHot::of(puzzle.board());
     let mut held = vec![Values::NONE; puzzle.board().grid().cells().len()];
     for variable in (0..student.cells).filter(|&variable| model[variable]).map(Var::from_index) {
         let (cell, value) = one_hot.meaning(variable).expect("a variable of a cell");

@@ -39,10 +39,10 @@ pub(super) fn broken(puzzle: &Puzzle, held: &[Values]) -> Vec<Broken> {
     }
     for (place, rule) in board.rules().iter().enumerate() {
         let cells = rule.all_different().unwrap_or_default();
-        for value in (0..board.order()).map(Value::new) {
+        for value in (0..board.values()).map(Value::new) {
             let with: Vec<Cell> = cells.iter().copied().filter(|cell| held[cell.index()].contains(value)).collect();
             match with.len() {
-                0 if cells.len() == board.order() => broken.push(Broken::Absent(place, value)),
+                0 if cells.len() == board.values() => broken.push(Broken::Absent(place, value)),
                 0 | 1 => {}
                 _ => broken.push(Broken::Twice(place, value, with)),
             }

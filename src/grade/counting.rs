@@ -22,7 +22,7 @@ pub(super) struct Known {
 impl Known {
     /// Nothing is known.
     pub fn new(board: &Board) -> Known {
-        let order = board.order();
+        let order = board.values();
         let halves = vec![[false; 2]; order * (order + board.rules().len())];
         let mut known = Known { order, halves, sides: Rc::default() };
         let mut sides = known.houses(board);

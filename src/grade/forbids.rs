@@ -128,7 +128,7 @@ fn one_by_one(student: &Student, puzzle: &Puzzle, stop: &dyn Stop) -> Result<For
     for _ in 0..MOST_SOLUTIONS {
         match solutions.advance()? {
             Some(solution) => {
-                if !questions.satisfiable_under(&literals_of(solution, puzzle.board().order()))? {
+                if !questions.satisfiable_under(&literals_of(solution, puzzle.board().values()))? {
                     return Ok(Forbids::Solution(solution.clone()));
                 }
             }
@@ -154,7 +154,7 @@ impl<'p, 's> TheRules<'p, 's> {
             clauses.push(clause);
             Ok::<(), Infallible>(())
         });
-        let next = OneHot::new(puzzle.board().order()).variables();
+        let next = OneHot::of(puzzle.board()).variables();
         let questions = Kept::new(clauses.iter().cloned(), stop);
         TheRules { puzzle, clauses, questions, glance: Glance::new(puzzle), next }
     }
@@ -198,7 +198,7 @@ impl<'p, 's> TheRules<'p, 's> {
 
     /// The solution that the last answer showed.
     fn solution(&self) -> Result<Solution, GradeError> {
-        let (board, one_hot) = (self.puzzle.board(), OneHot::new(self.puzzle.board().order()));
+        let (board, one_hot) = (self.puzzle.board(), OneHot::of(self.puzzle.board()));
         let mut values = vec![Value::new(0); board.grid().cells().len()];
         let model = self.questions.model();
         let held = model.iter().filter(|literal| literal.is_positive()).filter_map(|l| one_hot.meaning(l.var()));
@@ -222,7 +222,7 @@ pub(super) fn with_blame(
     puzzle: &Puzzle,
     stop: &dyn Stop,
 ) -> Result<Forbidden, GradeError> {
-    let blame = match blame(&solution, student, formula, puzzle.board().order(), stop) {
+    let blame = match blame(&solution, student, formula, puzzle.board().values(), stop) {
         // That it is forbidden is known all the same.
         Err(GradeError::Stopped(_)) => Blame { lines: Vec::new(), clause: None, more: 0 },
         blame => blame?,

@@ -31,7 +31,7 @@ pub(super) fn a_solution(puzzle: &Puzzle, stop: &dyn Stop) -> Result<Option<Solu
 
 /// Whether a formula allows a solution.
 pub(super) fn allows(student: &Student, solution: &Solution, subject: &Subject<'_>) -> Result<bool, Failure> {
-    let literals = literals_of(solution, subject.puzzle.board().order());
+    let literals = literals_of(solution, subject.puzzle.board().values());
     Kept::new(student.clauses().cloned(), subject.stop).satisfiable_under(&literals)
 }
 
@@ -41,7 +41,7 @@ pub(super) fn reading(subject: &Subject<'_>) -> Result<Option<Reading>, GradeErr
     if is_meant {
         return Ok(None);
     }
-    let order = puzzle.board().order();
+    let order = puzzle.board().values();
     let mut occurs = vec![false; formula.variables() + 1];
     formula.clauses().flatten().for_each(|literal| occurs[literal.index() + 1] = true);
     // Where each cell and value has its variable, nothing is coded by fewer.
@@ -86,8 +86,8 @@ pub(super) fn is_rules_alone(student: &Student, subject: &Subject<'_>) -> Result
 /// that do not, unit propagation on the puzzle's formula tells the truth of some.
 pub(super) fn simplified(student: &Student, subject: &Subject<'_>) -> Option<Student> {
     let Subject { puzzle, .. } = *subject;
-    let one_hot = OneHot::new(puzzle.board().order());
-    let values = || (0..puzzle.board().order()).map(Value::new);
+    let one_hot = OneHot::of(puzzle.board());
+    let values = || (0..puzzle.board().values()).map(Value::new);
     let occurs = |cell: Cell| values().any(|value| student.mentioned[one_hot.literal(cell, value).index()]);
     let given = puzzle.givens();
     if given.is_empty() || given.iter().any(|given| occurs(given.cell)) || !student.mentioned.contains(&true) {
@@ -163,7 +163,7 @@ pub(super) fn signs(student: &Student, subject: &Subject<'_>) -> Result<Option<H
 
 /// Variables of cells and values that occur nowhere.
 pub(super) fn unmentioned(student: &Student, subject: &Subject<'_>) -> Option<Hint> {
-    let order = subject.puzzle.board().order();
+    let order = subject.puzzle.board().values();
     let first = student.mentioned.iter().position(|mentioned| !mentioned)?;
     let count = student.mentioned.iter().filter(|mentioned| !**mentioned).count();
     let (cell, value) = OneHot::new(order).meaning(Var::from_index(first))?;

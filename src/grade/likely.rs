@@ -28,7 +28,7 @@ struct Seen {
 /// The reading by which far more clauses follow from the puzzle than by the one that was asked for, and hardly any contradict it.
 pub(super) fn reading(subject: &Subject<'_>) -> Result<Option<Reading>, Limit> {
     let Subject { puzzle, formula, reading: own, stop, .. } = *subject;
-    let order = puzzle.board().order();
+    let order = puzzle.board().values();
     let rules = Rules { puzzle, glance: Glance::new(puzzle), allowed: puzzle.allowed() };
     let mut occurs = vec![false; formula.variables() + 1];
     formula.clauses().flatten().for_each(|literal| occurs[literal.index() + 1] = true);
@@ -62,7 +62,7 @@ struct Rules<'g> {
 }
 
 fn seen(subject: &Subject<'_>, reading: &Reading, rules: &Rules<'_>) -> Seen {
-    let order = subject.puzzle.board().order();
+    let order = subject.puzzle.board().values();
     let meanings: Vec<Option<Meaning>> =
         (0..=subject.formula.variables()).map(|number| reading.meaning(order, number)).collect();
     let mut odd = 0;
@@ -98,7 +98,7 @@ impl Rules<'_> {
     /// Two cells that differ do not both hold the one value that they are denied.
     fn one_of_two(&self, allows: &[(Cell, Values)]) -> bool {
         let &[(one, first), (other, second)] = allows else { return false };
-        let all = Values::all(self.puzzle.board().order());
+        let all = Values::all(self.puzzle.board().values());
         let (first, second) = (all.without(first), all.without(second));
         first == second && first.single().is_some() && self.glance.differ(one, other)
     }
@@ -109,9 +109,9 @@ impl Rules<'_> {
         let has =
             |cell: &Cell, value: Value| allows.iter().any(|(known, values)| known == cell && values.contains(value));
         let whole = || board.rules().iter().filter_map(|rule| rule.all_different());
-        allows.len() >= board.order()
-            && (0..board.order()).map(Value::new).any(|value| {
-                whole().any(|cells| cells.len() == board.order() && cells.iter().all(|cell| has(cell, value)))
+        allows.len() >= board.values()
+            && (0..board.values()).map(Value::new).any(|value| {
+                whole().any(|cells| cells.len() == board.values() && cells.iter().all(|cell| has(cell, value)))
             })
     }
 }

@@ -189,7 +189,7 @@ impl Missing {
         let is_own = |clause: &Clause| owners.get(clause).is_some_and(|of| of.len() == 1 && of.contains(&self.family));
         let is_said = said.iter().any(is_own);
         let is_of = |clause: &&Clause| owners.get(*clause).is_some_and(|of| of.contains(&self.family));
-        let one_hot = OneHot::new(puzzle.board().order());
+        let one_hot = OneHot::of(puzzle.board());
         let lacks = lacking.certain().find(is_of).and_then(|clause| match **clause {
             [one, other] => Some([one_hot.meaning(one.var())?, one_hot.meaning(other.var())?]),
             _ => None,

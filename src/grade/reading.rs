@@ -54,7 +54,7 @@ impl Reading {
         let (board, plain) = (puzzle.board(), Places::plain(numbering));
         let named = Named::of_names(formula.names(), board);
         let is_plain = |(number, meaning): (usize, Meaning)| match meaning {
-            Meaning::Fact(cell, value) => plain.number(board.order(), cell, value) == number as i64,
+            Meaning::Fact(cell, value) => plain.number(board.values(), cell, value) == number as i64,
             Meaning::Among(..) => false,
         };
         let is_other = !named.all().all(is_plain);

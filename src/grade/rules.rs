@@ -80,7 +80,7 @@ pub(super) struct Glance {
 impl Glance {
     pub fn new(puzzle: &Puzzle) -> Glance {
         let board = puzzle.board();
-        let order = board.order();
+        let order = board.values();
         let (cells, words) = (order * order, (order * order).div_ceil(64));
         let mut glance =
             Glance { order, differ: vec![0; cells * words], words, at_least: HashSet::new(), given: HashSet::new() };

@@ -157,10 +157,10 @@ impl Facts<'_> {
 /// The numbers of each fact of the rules.
 fn facts<'g>(subject: &'g Subject<'g>) -> Facts<'g> {
     let board = subject.puzzle.board();
-    let one_hot = OneHot::new(board.order());
+    let one_hot = OneHot::of(board);
     let number = |literal: &crate::literal::Lit| -> Option<usize> {
         let (cell, value) = one_hot.meaning(literal.var())?;
-        usize::try_from(subject.reading.number(board.order(), cell, value)?).ok()
+        usize::try_from(subject.reading.number(board.values(), cell, value)?).ok()
     };
     let facts = encode::board_facts(board).map(|fact| fact.literals.iter().map(number).collect::<Option<_>>());
     let all: Vec<BTreeSet<usize>> = facts.flatten().collect();

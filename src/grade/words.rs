@@ -90,13 +90,13 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
     let name = |cell: Cell| puzzle.board().grid().name(cell).to_string();
     let fact = |cell: Cell, value: Value| format!("{}={}", name(cell), puzzle.board().symbols().symbol(value));
     let literal = |literal: Lit| {
-        let one_hot = OneHot::new(puzzle.board().order());
+        let one_hot = OneHot::of(puzzle.board());
         let said = one_hot.meaning(literal.var()).map(|(cell, value)| fact(cell, value)).unwrap_or_default();
         if literal.is_positive() { said } else { format!("not {said}") }
     };
     match hint {
         Hint::Reading(Reading::Coded(coded)) => {
-            let (order, all) = (puzzle.board().order(), coded.variables(puzzle.board().order()));
+            let (order, all) = (puzzle.board().values(), coded.variables(puzzle.board().values()));
             let (cells, width) = (order * order, coded.width(order));
             let what = if matches!(coded.code, Code::Binary { .. }) { "bits" } else { "bounds" };
             format!("{all} = {cells} cells × {width} {what}: equivalent if read as {coded}")
@@ -225,7 +225,7 @@ fn and_more(more: usize) -> String {
 
 /// How one number is and how it should be, where no numbering has a name for it.
 fn sample(meant: &Reading, puzzle: &Puzzle, reading: &Reading) -> String {
-    let (order, symbols) = (puzzle.board().order(), puzzle.board().symbols());
+    let (order, symbols) = (puzzle.board().values(), puzzle.board().symbols());
     let (cell, value) = (Cell::new(order.min(2) - 1), Value::new(order.min(3) - 1));
     let is_plain = matches!(meant, Reading::Places(places) if places.is_plain());
     match (reading.number(order, cell, value), meant.number(order, cell, value)) {
@@ -334,7 +334,7 @@ fn list(lines: &[usize]) -> String {
 /// A clause with the names of its variables.
 fn clause(place: usize, formula: &Formula, puzzle: &Puzzle, reading: &Reading) -> String {
     const MOST: usize = 6;
-    let (clause, order) = (formula.clause(place), puzzle.board().order());
+    let (clause, order) = (formula.clause(place), puzzle.board().values());
     if clause.is_empty() {
         return "the empty clause".to_owned();
     }
@@ -366,7 +366,7 @@ pub fn held(solution: &Solution) -> Vec<Values> {
 /// The text of a cell: a symbol, `.` for none, several in braces.
 pub fn cell(values: Values, puzzle: &Puzzle) -> String {
     let symbols: Vec<_> = values.iter().map(|value| puzzle.board().symbols().symbol(value)).collect();
-    let between = if puzzle.board().symbols().width(puzzle.board().order()) > 1 { "," } else { "" };
+    let between = if puzzle.board().symbols().width(puzzle.board().values()) > 1 { "," } else { "" };
     match &symbols[..] {
         [] => ".".to_owned(),
         [symbol] => symbol.clone(),
@@ -378,7 +378,7 @@ pub fn cell(values: Values, puzzle: &Puzzle) -> String {
 fn grid(held: &[Values], puzzle: &Puzzle) -> Vec<String> {
     let texts: Vec<String> = held.iter().map(|&values| cell(values, puzzle)).collect();
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
-    let rows = texts.chunks(puzzle.board().order());
+    let rows = texts.chunks(puzzle.board().values());
     rows.map(|row| {
         let cells: Vec<_> = row.iter().map(|text| format!("{text:width$}")).collect();
         format!("    {}", cells.join(" ").trim_end())

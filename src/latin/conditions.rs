@@ -29,7 +29,7 @@ impl Conditions {
     /// Where work was stopped.
     pub fn of(wanted: &Puzzle, stop: &dyn Stop) -> Result<Conditions, Limit> {
         let board = wanted.board();
-        let order = board.order();
+        let order = board.values();
         let mut peers = vec![vec![0u64; (order * order).div_ceil(64)]; order * order];
         for group in groups(order, primitives(board)) {
             for one in group.iter().map(|cell| cell.index()) {

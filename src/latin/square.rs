@@ -17,6 +17,9 @@ pub struct Square {
 /// Why a puzzle is no full Latin square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SquareError {
+    /// The board has not as many rows and columns as values.
+    #[error("no Latin square: that is a board with as many rows and columns as values, and a cell at each place")]
+    Board,
     /// Some cell has no value, or several that it may hold.
     #[error("no full Latin square: {0} is open")]
     Open(String),
@@ -32,13 +35,14 @@ impl Square {
     /// See [`SquareError`].
     pub fn of(puzzle: &Puzzle) -> Result<Square, SquareError> {
         let board = puzzle.board();
+        let order = board.square().ok_or(SquareError::Board)?;
         let value = |(cell, allowed): (Cell, crate::values::Values)| {
             allowed.single().ok_or_else(|| SquareError::Open(board.grid().name(cell).to_string()))
         };
         let values: Box<[Value]> = board.grid().cells().zip(puzzle.allowed()).map(value).collect::<Result<_, _>>()?;
         match board.rules().iter().find(|rule| !rule.meaning.holds(board.geometry(), &values)) {
             Some(broken) => Err(SquareError::Rule(broken.name.clone())),
-            None => Ok(Square { order: board.order(), values }),
+            None => Ok(Square { order, values }),
         }
     }
 

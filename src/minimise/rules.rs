@@ -60,7 +60,7 @@ mod tests {
 
     /// Whether another filling than this one keeps the givens and all rules but one: all fillings are tried, counted upwards.
     fn has_other(puzzle: &Puzzle, solution: &Solution, without: RuleId) -> bool {
-        let (allowed, order) = (puzzle.allowed(), puzzle.board().order());
+        let (allowed, order) = (puzzle.allowed(), puzzle.board().values());
         let rules = puzzle.board().rules().iter().filter(|rule: &&Rule| rule.id != without);
         (0..order.pow(allowed.len() as u32)).any(|number| {
             let digit = |cell: usize| Value::new(number / order.pow(cell as u32) % order);

@@ -84,8 +84,9 @@ impl Symmetry {
         }
     }
 
-    /// The cells of a grid in groups: each with all that it is moved to.
-    pub fn groups(self, grid: Grid) -> Vec<Vec<Cell>> {
+    /// The cells of a grid in groups: each with all that it is moved to. On a grid that is not square, or has holes, none is moved.
+    pub fn groups(self, grid: &Grid) -> Vec<Vec<Cell>> {
+        let moves = if grid.order().is_some() { self.moves() } else { &[] };
         let mut is_taken = vec![false; grid.cells().len()];
         let mut groups = Vec::new();
         for cell in grid.cells() {
@@ -97,8 +98,8 @@ impl Symmetry {
             let mut next = 0;
             while let Some(&cell) = group.get(next) {
                 next += 1;
-                for move_cell in self.moves() {
-                    let (row, column) = move_cell(grid.row_of(cell), grid.column_of(cell), grid.order() - 1);
+                for move_cell in moves {
+                    let (row, column) = move_cell(grid.row_of(cell), grid.column_of(cell), grid.rows() - 1);
                     let moved = grid.cell(row, column);
                     if !std::mem::replace(&mut is_taken[moved.index()], true) {
                         group.push(moved);
@@ -121,7 +122,7 @@ mod tests {
         for order in 1..=9 {
             let grid = Grid::new(order).unwrap();
             for (symmetry, largest) in Symmetry::ALL.into_iter().zip(largest) {
-                let groups = symmetry.groups(grid);
+                let groups = symmetry.groups(&grid);
                 let mut cells = groups.concat();
                 cells.sort();
                 assert!(cells.into_iter().eq(grid.cells()), "{symmetry:?}");

@@ -254,25 +254,25 @@ impl Places {
 
 /// Automata that several rules of a board have alike, each made once: those of one kind, by what else they depend on.
 #[derive(Debug, Default)]
-pub struct Shared(Mutex<BTreeMap<(&'static str, i64), Automaton>>);
+pub struct Shared(Mutex<BTreeMap<(&'static str, [i64; 2]), Automaton>>);
 
 impl Shared {
-    /// The automaton of a kind of rule with this parameter, made if it is asked for the first time.
+    /// The automaton of a kind of rule with these parameters, made if it is asked for the first time.
     ///
     /// # Errors
     /// Where it cannot be made.
     pub fn get(
         &self,
         kind: &'static str,
-        parameter: i64,
+        parameters: [i64; 2],
         make: impl FnOnce() -> Result<Automaton, TooLarge>,
     ) -> Result<Automaton, TooLarge> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(automaton) = known.get(&(kind, parameter)) {
+        if let Some(automaton) = known.get(&(kind, parameters)) {
             return Ok(automaton.clone());
         }
         let automaton = make()?;
-        known.insert((kind, parameter), automaton.clone());
+        known.insert((kind, parameters), automaton.clone());
         Ok(automaton)
     }
 }

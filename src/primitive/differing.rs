@@ -71,7 +71,7 @@ impl<'p> Differing<'p> {
     pub fn new(order: usize, primitives: impl Iterator<Item = &'p Primitive>) -> Differing<'p> {
         let groups: Vec<_> = groups(order, primitives).collect();
         let last = groups.iter().flat_map(|group| group.iter()).max().map_or(0, |cell| cell.index() + 1);
-        let mut of = vec![Vec::new(); last.max(order * order)];
+        let mut of = vec![Vec::new(); last];
         for (number, group) in groups.iter().enumerate() {
             group.iter().for_each(|cell| of[cell.index()].push(number as u32));
         }

@@ -16,6 +16,17 @@ pub struct Frame {
     sketches: Vec<Sketch>,
 }
 
+/// What runs between two places of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// Nothing: neither has a cell.
+    None,
+    /// A line between cells of one region.
+    Line,
+    /// A border of regions, or of the board.
+    Border,
+}
+
 /// A group of cells that is no row, column or region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overlay {
@@ -44,7 +55,7 @@ impl Frame {
     /// The frame of a board.
     pub fn new(board: &Board) -> Frame {
         Frame {
-            grid: board.grid(),
+            grid: board.grid().clone(),
             regions: board.partition().unwrap_or(vec![0; board.grid().cells().len()]),
             overlays: overlays(board),
             sketches: board.rules().iter().flat_map(|rule| rule.meaning.sketch(board.geometry())).collect(),
@@ -52,8 +63,8 @@ impl Frame {
     }
 
     /// The grid.
-    pub fn grid(&self) -> Grid {
-        self.grid
+    pub fn grid(&self) -> &Grid {
+        &self.grid
     }
 
     /// The region of a cell, from 0.
@@ -71,16 +82,25 @@ impl Frame {
         (!self.grid.is_connected(&cells)).then_some(cells)
     }
 
-    /// Whether a border of regions runs along the right side of a cell: so at the edge of the board.
-    pub fn border_right(&self, cell: Cell) -> bool {
-        let last = self.grid.column_of(cell) + 1 == self.grid.order();
-        last || self.region(cell) != self.regions[cell.index() + 1]
+    /// What runs along the left side of a place, by row and column from 0; along the right side of the row's last one where the column
+    /// is one past it.
+    pub fn left(&self, row: usize, column: usize) -> Edge {
+        let before = column.checked_sub(1).and_then(|before| self.grid.at(0, row, before));
+        self.edge(before, self.grid.at(0, row, column))
     }
 
-    /// Whether a border of regions runs along the lower side of a cell: so at the edge of the board.
-    pub fn border_below(&self, cell: Cell) -> bool {
-        let last = self.grid.row_of(cell) + 1 == self.grid.order();
-        last || self.region(cell) != self.regions[cell.index() + self.grid.order()]
+    /// What runs along the upper side of a place likewise.
+    pub fn above(&self, row: usize, column: usize) -> Edge {
+        let before = row.checked_sub(1).and_then(|before| self.grid.at(0, before, column));
+        self.edge(before, self.grid.at(0, row, column))
+    }
+
+    fn edge(&self, one: Option<Cell>, other: Option<Cell>) -> Edge {
+        match (one, other) {
+            (None, None) => Edge::None,
+            (Some(one), Some(other)) if self.region(one) == self.region(other) => Edge::Line,
+            _ => Edge::Border,
+        }
     }
 
     /// What the clues look like, in the order of the rules.
@@ -131,12 +151,22 @@ mod tests {
     #[test]
     fn borders_run_where_regions_meet() {
         let boxes = frame(Layout::sudoku(4));
-        let right: Vec<_> = (0..4).map(|column| boxes.border_right(Cell::new(column))).collect();
-        assert_eq!(right, [false, true, false, true]);
-        assert!(boxes.border_below(Cell::new(4)) && !boxes.border_below(Cell::new(0)));
-        assert!(boxes.border_below(Cell::new(12)));
+        use Edge::{Border, Line};
+        let left: Vec<_> = (0..=4).map(|column| boxes.left(0, column)).collect();
+        assert_eq!(left, [Border, Line, Border, Line, Border]);
+        assert_eq!([1, 2, 4].map(|row| boxes.above(row, 0)), [Line, Border, Border]);
         let latin = frame(Layout::latin(3));
-        assert!(!latin.border_right(Cell::new(0)) && latin.border_right(Cell::new(2)));
+        assert_eq!([1, 3].map(|column| latin.left(0, column)), [Line, Border]);
+    }
+
+    #[test]
+    fn holes_have_borders_and_nothing_between_them() {
+        let walls = vec![(0, 0), (0, 1), (1, 1)];
+        let frame = frame(Layout { walls, ..Layout::rectangle(2, 3, 3) });
+        let left: Vec<_> = (0..=3).map(|column| frame.left(0, column)).collect();
+        assert_eq!(left, [Edge::None, Edge::None, Edge::Border, Edge::Border]);
+        assert_eq!([0, 1, 2].map(|row| frame.above(row, 2)), [Edge::Border, Edge::Line, Edge::Border]);
+        assert_eq!([0, 1, 2].map(|row| frame.above(row, 0)), [Edge::None, Edge::Border, Edge::Border]);
     }
 
     #[test]

@@ -37,8 +37,9 @@ pub struct Drawing {
     /// Which one of its document it is.
     number: u64,
     theme: Theme,
-    /// The side of the board; its upper left corner is at 0, 0. Borders reach a little over it.
-    side: usize,
+    /// The width and height of the board; its upper left corner is at 0, 0. Borders reach a little over it.
+    width: usize,
+    height: usize,
     /// What it is called, never empty.
     name: String,
     /// What it shows, in words.
@@ -57,18 +58,19 @@ impl Drawing {
         let words = Words { picture, frame: &frame }.to_string();
         let mut pen = Pen { picture, frame: &frame, number, colours: theme.colours(), body: String::new() };
         pen.draw().expect("a string takes all");
-        Drawing { number, theme, side: board.order() * CELL, name, words, body: pen.body }
+        let [width, height] = [board.grid().columns(), board.grid().rows()].map(|count| count * CELL);
+        Drawing { number, theme, width, height, name, words, body: pen.body }
     }
 
-    /// The side of the board in units of the drawing.
+    /// The longer side of the board in units of the drawing.
     pub fn side(&self) -> usize {
-        self.side
+        self.width.max(self.height)
     }
 
     /// The width and height of its SVG in pixels, with or without a caption.
     pub fn size(&self, caption: &str) -> (usize, usize) {
         let above = if caption.is_empty() { 0 } else { CAPTION };
-        (self.side + 2 * MARGIN, self.side + 2 * MARGIN + above)
+        (self.width + 2 * MARGIN, self.height + 2 * MARGIN + above)
     }
 
     /// Writes it as an SVG of its own, with a caption above the board unless that is empty.
@@ -77,7 +79,7 @@ impl Drawing {
     /// Those of `out`; so for the others.
     pub fn write(&self, caption: &str, out: &mut dyn Write) -> fmt::Result {
         let (width, height) = self.size(caption);
-        let (left, top) = (-(MARGIN as i64), (self.side + MARGIN) as i64 - height as i64);
+        let (left, top) = (-(MARGIN as i64), (self.height + MARGIN) as i64 - height as i64);
         writeln!(
             out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"exactly\" width=\"{width}\" height=\"{height}\" \
@@ -92,7 +94,7 @@ impl Drawing {
             "<rect class=\"paper\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>"
         )?;
         if !caption.is_empty() {
-            let width = self.side as f64;
+            let width = self.width as f64;
             let place = (width / 2.0, -14.0);
             Caption { text: caption, place, anchor: Anchor::Middle, size: 17.0, width }.write(self.theme, out)?;
         }
@@ -101,8 +103,8 @@ impl Drawing {
 
     /// Writes it as an SVG within a page of HTML, which brings the style sheet of the theme.
     pub fn write_inline(&self, out: &mut dyn Write) -> fmt::Result {
-        let side = self.side + 4;
-        writeln!(out, "<svg class=\"exactly\" viewBox=\"-2 -2 {side} {side}\" {}>", Labelled(self.number))?;
+        let (width, height) = (self.width + 4, self.height + 4);
+        writeln!(out, "<svg class=\"exactly\" viewBox=\"-2 -2 {width} {height}\" {}>", Labelled(self.number))?;
         self.write_words(out)?;
         writeln!(out, "{}</svg>", self.body)
     }
@@ -159,7 +161,7 @@ impl Pen<'_> {
         self.clues_in_cells()?;
         self.clues_along_cells()?;
         let (grid, colours) = (self.frame.grid(), self.colours);
-        if grid.order() > 1 {
+        if grid.cells().len() > 1 {
             let thin = lines::between_cells(grid);
             writeln!(self.body, "<path class=\"thin\" stroke=\"{}\" d=\"{thin}\"/>", colours.thin)?;
         }
@@ -182,7 +184,7 @@ impl Pen<'_> {
     fn tints(&mut self) -> fmt::Result {
         let (grid, tints) = (self.frame.grid(), tints(self.frame));
         for (number, colour) in (1..).zip(self.colours.tints) {
-            let area = lines::area(grid, |cell| tints[usize::from(self.frame.region(cell))] == number);
+            let area = lines::area(grid, |cell| tints.get(usize::from(self.frame.region(cell))) == Some(&number));
             if !area.is_empty() {
                 writeln!(self.body, "<path class=\"tint-{number}\" fill=\"{colour}\" d=\"{area}\"/>")?;
             }

@@ -7,6 +7,7 @@ mod words;
 
 use std::mem;
 
+use super::frame::Edge;
 use super::{Frame, Picture};
 use crate::grid::Cell;
 use cages::Cages;
@@ -84,7 +85,7 @@ struct Drawing<'a> {
     frame: &'a Frame,
     strokes: Strokes,
     cells: Cells,
-    cages: Cages,
+    cages: Cages<'a>,
     /// For each cell whether an overlay covers it.
     shaded: Vec<bool>,
     line: Line,
@@ -104,25 +105,25 @@ impl<'a> Drawing<'a> {
     }
 
     fn draw(mut self) -> Vec<Line> {
-        let order = self.frame.grid().order();
+        let grid = self.frame.grid();
         let mut lines = Vec::new();
-        for row in 0..order {
+        for row in 0..grid.rows() {
             lines.push(self.border(row));
-            let blocks = (0..order).map(|column| self.cells.block(self.frame.grid().cell(row, column)));
+            let blocks = grid.row(row).into_iter().map(|cell| self.cells.block(cell));
             let height = blocks.map(Block::height).max().unwrap_or(0).max(1);
             lines.extend((0..height).map(|place| self.row(row, height, place)));
         }
-        lines.push(self.border(order));
+        lines.push(self.border(grid.rows()));
         lines
     }
 
     /// The line above a row, or below the last one.
     fn border(&mut self, row: usize) -> Line {
-        let order = self.frame.grid().order();
-        for column in 0..=order {
+        let columns = self.frame.grid().columns();
+        for column in 0..=columns {
             let arms = self.arms(row, column);
             self.push(role(arms.into_iter().max()), false, &self.strokes.junction(arms).to_string());
-            if column < order {
+            if column < columns {
                 self.stretch(row, column);
             }
         }
@@ -145,8 +146,8 @@ impl<'a> Drawing<'a> {
 
     /// One line of a row of cells that are `height` lines high.
     fn row(&mut self, row: usize, height: usize, place: usize) -> Line {
-        let order = self.frame.grid().order();
-        for column in 0..=order {
+        let grid = self.frame.grid();
+        for column in 0..=grid.columns() {
             let weight = self.left(row, column);
             let stroke = if self.cages.end_beside(row, column) {
                 self.strokes.cage_beside(weight)
@@ -154,8 +155,10 @@ impl<'a> Drawing<'a> {
                 self.strokes.vertical(weight)
             };
             self.push(role(Some(weight)), false, &stroke.to_string());
-            if column < order {
-                self.cell(self.frame.grid().cell(row, column), height, place);
+            match grid.at(0, row, column) {
+                Some(cell) => self.cell(cell, height, place),
+                None if column < grid.columns() => self.push(Role::Blank, false, &" ".repeat(self.cells.width)),
+                None => {}
             }
         }
         mem::take(&mut self.line)
@@ -175,26 +178,24 @@ impl<'a> Drawing<'a> {
 
     /// The weights of the lines that leave the upper left corner of a cell: up, right, down, left.
     fn arms(&self, row: usize, column: usize) -> [Weight; 4] {
-        let order = self.frame.grid().order();
+        let (rows, columns) = (self.frame.grid().rows(), self.frame.grid().columns());
         let part = |is_there: bool, weight: &dyn Fn() -> Weight| if is_there { weight() } else { Weight::None };
         [
             part(row > 0, &|| self.left(row - 1, column)),
-            part(column < order, &|| self.above(row, column)),
-            part(row < order, &|| self.left(row, column)),
+            part(column < columns, &|| self.above(row, column)),
+            part(row < rows, &|| self.left(row, column)),
             part(column > 0, &|| self.above(row, column - 1)),
         ]
     }
 
     /// The line along the left side of a cell, or along the right side of the row's last one.
     fn left(&self, row: usize, column: usize) -> Weight {
-        let cell = |column| self.frame.grid().cell(row, column);
-        weight(column == 0 || self.frame.border_right(cell(column - 1)))
+        weight(self.frame.left(row, column))
     }
 
     /// The line along the upper side of a cell, or along the lower side of the column's last one.
     fn above(&self, row: usize, column: usize) -> Weight {
-        let cell = |row| self.frame.grid().cell(row, column);
-        weight(row == 0 || self.frame.border_below(cell(row - 1)))
+        weight(self.frame.above(row, column))
     }
 
     fn push(&mut self, role: Role, shaded: bool, text: &str) {
@@ -206,8 +207,12 @@ impl<'a> Drawing<'a> {
     }
 }
 
-fn weight(is_border: bool) -> Weight {
-    if is_border { Weight::Heavy } else { Weight::Light }
+fn weight(edge: Edge) -> Weight {
+    match edge {
+        Edge::None => Weight::None,
+        Edge::Line => Weight::Light,
+        Edge::Border => Weight::Heavy,
+    }
 }
 
 /// The role of the heaviest line.

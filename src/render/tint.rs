@@ -1,6 +1,9 @@
 //! Tints for regions: as few as tell neighbours apart.
 
+use std::collections::BTreeSet;
+
 use super::frame::Frame;
+use crate::board::Regions;
 use crate::grid::Cell;
 
 /// How many tints there are; the first is the bare paper.
@@ -14,14 +17,14 @@ pub fn tints(frame: &Frame) -> Vec<u8> {
     let near = neighbours(frame);
     let mut tints: Vec<Option<u8>> = vec![None; near.len()];
     let taken = |region: usize, tints: &[Option<u8>]| -> u64 {
-        let of = |other: usize| if near[region] >> other & 1 == 1 { tints[other] } else { None };
-        (0..near.len()).filter_map(of).fold(0, |taken, tint| taken | 1 << tint)
+        // More than there are tints serve nobody.
+        let of = |&other: &usize| tints[other].filter(|&tint| tint < 64);
+        near[region].iter().filter_map(of).fold(0, |taken, tint| taken | 1 << tint)
     };
     for _ in 0..near.len() {
         let open = (0..near.len()).filter(|&region| tints[region].is_none());
-        let most = |region: &usize| {
-            (taken(*region, &tints).count_ones(), near[*region].count_ones(), std::cmp::Reverse(*region))
-        };
+        let most =
+            |region: &usize| (taken(*region, &tints).count_ones(), near[*region].len(), std::cmp::Reverse(*region));
         let Some(next) = open.max_by_key(most) else { break };
         tints[next] = Some(taken(next, &tints).trailing_ones() as u8);
     }
@@ -29,23 +32,17 @@ pub fn tints(frame: &Frame) -> Vec<u8> {
     if tints.iter().all(|tint| *tint < TINTS) { tints } else { vec![0; tints.len()] }
 }
 
-/// For each region, in bits, the regions that share a side with it.
-fn neighbours(frame: &Frame) -> Vec<u64> {
-    let (grid, order) = (frame.grid(), frame.grid().order());
-    let mut near = vec![0u64; order];
-    let mut meet = |one: Cell, other: Cell| {
-        let (one, other) = (frame.region(one), frame.region(other));
+/// For each region the regions that share a side with it. A cell of no region is near to none.
+fn neighbours(frame: &Frame) -> Vec<BTreeSet<usize>> {
+    let grid = frame.grid();
+    let region = |cell: Cell| Some(frame.region(cell)).filter(|&region| region != Regions::NONE).map(usize::from);
+    let count = grid.cells().filter_map(region).max().map_or(0, |last| last + 1);
+    let mut near = vec![BTreeSet::new(); count];
+    for (one, other) in [grid.apart(0, 1), grid.apart(1, 0)].concat() {
+        let (Some(one), Some(other)) = (region(one), region(other)) else { continue };
         if one != other {
-            near[usize::from(one)] |= 1 << other;
-            near[usize::from(other)] |= 1 << one;
-        }
-    };
-    for cell in grid.cells() {
-        if grid.column_of(cell) + 1 < order {
-            meet(cell, Cell::new(cell.index() + 1));
-        }
-        if grid.row_of(cell) + 1 < order {
-            meet(cell, Cell::new(cell.index() + order));
+            near[one].insert(other);
+            near[other].insert(one);
         }
     }
     near
@@ -71,8 +68,8 @@ mod tests {
         for order in (1..=16).cycle().take(300) {
             let frame = Frame::new(&random::board(&mut rng, order));
             let (tints, near) = (tints(&frame), neighbours(&frame));
-            let differ = |one: usize, other: usize| near[one] >> other & 1 == 0 || tints[one] != tints[other];
-            let proper = (0..order).all(|one| (0..order).all(|other| differ(one, other)));
+            let differ = |one: usize, other: usize| !near[one].contains(&other) || tints[one] != tints[other];
+            let proper = (0..near.len()).all(|one| (0..near.len()).all(|other| differ(one, other)));
             assert!(proper || tints.iter().all(|tint| *tint == 0), "{tints:?}");
         }
     }

@@ -25,7 +25,7 @@ impl fmt::Display for Words<'_> {
             .filter(|content| matches!(content, Content::Given(_) | Content::Blamed(_)))
             .count();
         write!(f, "{}, {given} of {} cells given.", self.picture.puzzle().board().layout(), grid.cells().len())?;
-        for row in 0..grid.order() {
+        for row in 0..grid.rows() {
             write!(f, " Row {}: ", row + 1)?;
             list(f, grid.row(row), |f, cell| self.cell(f, cell))?;
             f.write_char('.')?;
@@ -75,18 +75,18 @@ impl Words<'_> {
     }
 
     /// Which region each cell belongs to; the name of the board says it where these are its boxes.
-    fn regions(&self, f: &mut fmt::Formatter<'_>, grid: Grid) -> fmt::Result {
+    fn regions(&self, f: &mut fmt::Formatter<'_>, grid: &Grid) -> fmt::Result {
         let Some(regions) = &self.picture.puzzle().board().layout().regions else { return Ok(()) };
-        for row in 0..grid.order() {
+        for row in 0..grid.rows() {
             write!(f, " Regions of row {}: ", row + 1)?;
-            let label = |cell: Cell| &regions.labels[usize::from(regions.of[cell.index()])];
-            list(f, grid.row(row), |f, cell| f.write_str(label(cell)))?;
+            let label = |cell: Cell| regions.labels.get(usize::from(regions.of[cell.index()]));
+            list(f, grid.row(row), |f, cell| f.write_str(label(cell).map_or("none", |label| label)))?;
             f.write_char('.')?;
         }
         Ok(())
     }
 
-    fn overlays(&self, f: &mut fmt::Formatter<'_>, grid: Grid) -> fmt::Result {
+    fn overlays(&self, f: &mut fmt::Formatter<'_>, grid: &Grid) -> fmt::Result {
         for overlay in self.frame.overlays() {
             write!(f, " All different in {}: ", overlay.name)?;
             list(f, overlay.cells.clone(), |f, cell| write!(f, "{}", grid.name(cell)))?;

@@ -22,7 +22,7 @@ const MAX_PILL: usize = 9;
 
 impl Constraint for Arrow {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("arrow", number, geometry.grid, &self.circle)
+        super::numbered("arrow", number, &geometry.grid, &self.circle)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -74,7 +74,8 @@ impl Constraint for Arrow {
     }
 
     fn sketch(&self, geometry: &Geometry) -> Vec<Sketch> {
-        let from_circle = |shaft: &Vec<Cell>| Sketch::Arrow([self.start(geometry.grid, shaft), shaft.clone()].concat());
+        let from_circle =
+            |shaft: &Vec<Cell>| Sketch::Arrow([self.start(&geometry.grid, shaft), shaft.clone()].concat());
         let circle = Sketch::Circle(self.circle.clone());
         std::iter::once(circle).chain(self.shafts.iter().map(from_circle)).collect()
     }
@@ -91,7 +92,7 @@ impl Arrow {
     }
 
     /// The cell of the pill that a shaft leaves from: the nearest.
-    fn start(&self, grid: Grid, shaft: &[Cell]) -> Vec<Cell> {
+    fn start(&self, grid: &Grid, shaft: &[Cell]) -> Vec<Cell> {
         let away = |cell: Cell, first: Cell| {
             let rows = grid.row_of(cell).abs_diff(grid.row_of(first));
             rows.pow(2) + grid.column_of(cell).abs_diff(grid.column_of(first)).pow(2)
@@ -133,7 +134,7 @@ impl Clue for Arrow {
         }
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         let shafts: Vec<String> = self.shafts.iter().map(|shaft| write_cells(grid, shaft)).collect();
         format!("{}:{}", write_cells(grid, &self.circle), shafts.join(";"))
     }

@@ -18,7 +18,7 @@ pub struct Between {
 
 impl Constraint for Between {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("between line", number, geometry.grid, &self.cells)
+        super::numbered("between line", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -60,7 +60,7 @@ impl Clue for Between {
         Ok(Between { cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

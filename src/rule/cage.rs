@@ -18,7 +18,7 @@ pub struct Cage {
 
 impl Constraint for Cage {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("cage", number, geometry.grid, &self.cells)
+        super::numbered("cage", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -40,7 +40,7 @@ impl Constraint for Cage {
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        if self.cells.len() > geometry.order() {
+        if self.cells.len() > geometry.values() {
             return Ok(vec![Primitive::never()]);
         }
         match self.sum {
@@ -76,7 +76,7 @@ impl Clue for Cage {
         Ok(Cage { sum: statement.sum()?, cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         let sum = self.sum.map(|sum| format!(" {sum}")).unwrap_or_default();
         format!("{sum}:{}", write_cells(grid, &self.cells))
     }

@@ -25,7 +25,7 @@ impl Constraint for Camel {
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let grid = geometry.grid;
+        let grid = &geometry.grid;
         let leap = |one: Cell, other: Cell| {
             let rows = grid.row_of(one).abs_diff(grid.row_of(other));
             rows * grid.column_of(one).abs_diff(grid.column_of(other)) == 3
@@ -35,7 +35,7 @@ impl Constraint for Camel {
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let differ = Table::different(geometry.order());
+        let differ = Table::different(geometry.values());
         let pairs = [geometry.grid.apart(1, 3), geometry.grid.apart(3, 1)].concat();
         Ok(vec![Primitive::Pairs(differ, pairs)])
     }
@@ -59,7 +59,7 @@ impl Clue for Camel {
         Ok(Camel)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

@@ -32,23 +32,33 @@ pub fn classes_differ(cells: &[Cell], neighbours: usize, class: impl Fn(&Cell) -
 
 /// What all cells count that touch without a dot between them.
 pub fn bare_neighbours<'v>(geometry: &'v Geometry, values: &'v [Value]) -> impl Iterator<Item = (i64, i64)> + 'v {
-    let (grid, order) = (geometry.grid, geometry.order());
-    let digit = |index: usize| geometry.numbers.of(values[index]);
+    let grid = &geometry.grid;
     grid.cells().flat_map(move |cell| {
-        let index = cell.index();
-        let right = grid.column_of(cell) + 1 < order && !geometry.is_dotted_right(cell);
-        let below = grid.row_of(cell) + 1 < order && !geometry.is_dotted_below(cell);
-        let pair = move |there: bool, step: usize| if there { Some((digit(index), digit(index + step))) } else { None };
-        [pair(right, 1), pair(below, order)].into_iter().flatten()
+        let (layer, row, column) = (grid.layer_of(cell), grid.row_of(cell), grid.column_of(cell));
+        let right = grid.at(layer, row, column + 1).filter(|_| !geometry.is_dotted_right(cell));
+        let below = grid.at(layer, row + 1, column).filter(|_| !geometry.is_dotted_below(cell));
+        let pair = move |other: Cell| (geometry.number(values, cell), geometry.number(values, other));
+        [right.map(pair), below.map(pair)].into_iter().flatten()
     })
 }
 
 /// Whether no value stands twice where a cell of the next two rows is as many rows and columns away as `meet` asks.
 pub fn no_repeat_below(geometry: &Geometry, values: &[Value], meet: impl Fn(usize, usize) -> bool) -> bool {
-    let order = geometry.order();
-    (0..order * order).all(|from| {
-        let end = ((from / order + 3) * order).min(order * order);
-        let apart = |to: usize| (to / order - from / order, (to % order).abs_diff(from % order));
+    let grid = &geometry.grid;
+    if !grid.is_whole() {
+        let places: Vec<_> =
+            grid.cells().map(|cell| [grid.layer_of(cell), grid.row_of(cell), grid.column_of(cell)]).collect();
+        return (0..places.len()).all(|from| {
+            let [layer, row, column] = places[from];
+            (from + 1..places.len())
+                .take_while(|&to| places[to][0] == layer && places[to][1] < row + 3)
+                .all(|to| values[from] != values[to] || !meet(places[to][1] - row, places[to][2].abs_diff(column)))
+        });
+    }
+    let (columns, cells) = (grid.columns(), values.len());
+    (0..cells).all(|from| {
+        let end = ((from / columns + 3) * columns).min(cells);
+        let apart = |to: usize| (to / columns - from / columns, (to % columns).abs_diff(from % columns));
         (from + 1..end).all(|to| values[from] != values[to] || !meet(apart(to).0, apart(to).1))
     })
 }

@@ -25,7 +25,7 @@ impl Difference {
 
 impl Constraint for Difference {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("white dot", number, geometry.grid, &self.cells)
+        super::numbered("white dot", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -68,7 +68,7 @@ impl Clue for Difference {
         Ok(Difference { value: statement.number(0)?, cells: statement.pair()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         let value = self.value.map(|value| format!(" {value}")).unwrap_or_default();
         format!("{value}:{}", write_cells(grid, &self.cells))
     }

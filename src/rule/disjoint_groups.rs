@@ -22,7 +22,10 @@ impl Constraint for DisjointGroups {
     }
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
-        if geometry.boxes.is_some() { Ok(()) } else { Err("boxes") }
+        let shape = geometry.boxes.ok_or("boxes")?;
+        geometry.needs_all_places()?;
+        let boxes = geometry.grid.cells().len() / shape.order();
+        if boxes <= geometry.values() { Ok(()) } else { Err("at most as many boxes as values") }
     }
 
     fn counts(&self) -> bool {
@@ -30,11 +33,12 @@ impl Constraint for DisjointGroups {
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let (grid, Some(shape)) = (geometry.grid, geometry.boxes) else { return true };
+        let (grid, Some(shape)) = (&geometry.grid, geometry.boxes) else { return true };
+        let boxes = grid.cells().len() / shape.order();
         let place = |cell: Cell| (grid.row_of(cell) % shape.rows(), grid.column_of(cell) % shape.columns());
         grid.cells().all(|first| {
             let of_place = grid.cells().filter(|&cell| place(cell) == place(first));
-            of_place.map(|cell| values[cell.index()]).collect::<Values>().len() == grid.order()
+            of_place.map(|cell| values[cell.index()]).collect::<Values>().len() == boxes
         })
     }
 
@@ -42,7 +46,7 @@ impl Constraint for DisjointGroups {
         let Some(shape) = geometry.boxes else { return Ok(Vec::new()) };
         let boxes = geometry.grid.boxes(shape);
         let group = |place: usize| Primitive::AllDifferent(boxes.iter().map(|cells| cells[place]).collect());
-        Ok((0..geometry.order()).map(group).collect())
+        Ok((0..shape.order()).map(group).collect())
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
@@ -64,7 +68,7 @@ impl Clue for DisjointGroups {
         Ok(DisjointGroups)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

@@ -19,7 +19,7 @@ pub struct DoubleArrow {
 
 impl Constraint for DoubleArrow {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("double arrow", number, geometry.grid, &self.cells)
+        super::numbered("double arrow", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -63,7 +63,7 @@ impl Clue for DoubleArrow {
         Ok(DoubleArrow { cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

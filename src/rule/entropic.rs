@@ -17,7 +17,7 @@ pub struct Entropic {
 
 impl Constraint for Entropic {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("entropic line", number, geometry.grid, &self.cells)
+        super::numbered("entropic line", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -73,7 +73,7 @@ impl Clue for Entropic {
         Ok(Entropic { cells: statement.path()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

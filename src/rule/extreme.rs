@@ -29,7 +29,7 @@ impl MinMax {
 
 impl Constraint for Extreme {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered(self.kind.name(), number, geometry.grid, &self.cells)
+        super::numbered(self.kind.name(), number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -41,7 +41,7 @@ impl Constraint for Extreme {
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let grid = geometry.grid;
+        let grid = &geometry.grid;
         self.cells.iter().all(|&cell| {
             let mut others =
                 grid.cells().filter(|other| grid.touch(cell, *other) && !geometry.is_extreme(*other, self.kind));
@@ -91,7 +91,7 @@ impl Clue for Extreme {
         Ok(Extreme { cells: statement.cells()?, kind })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

@@ -81,9 +81,30 @@ impl Geometry {
         Geometry { grid, numbers, partition, boxes, dots, extremes, dotted, automata: automaton::Shared::default() }
     }
 
-    /// Rows, columns and values.
-    pub fn order(&self) -> usize {
-        self.grid.order()
+    /// How many values there are.
+    pub fn values(&self) -> usize {
+        self.numbers.count()
+    }
+
+    /// The order of a board that has one: as many rows and columns as values, and a cell at each place.
+    pub fn order(&self) -> Option<usize> {
+        self.grid.order().filter(|&order| order == self.values())
+    }
+
+    /// Sees to it that the board has an order.
+    ///
+    /// # Errors
+    /// What is missing, in words.
+    pub(super) fn needs_order(&self) -> Result<(), &'static str> {
+        self.order().map(|_| ()).ok_or("a board with as many rows and columns as values, and a cell at each place")
+    }
+
+    /// Sees to it that the grid has a cell at each place, in one layer: then the cells of a row follow each other, and so do rows.
+    ///
+    /// # Errors
+    /// What is missing, in words.
+    pub(super) fn needs_all_places(&self) -> Result<(), &'static str> {
+        if self.grid.is_whole() { Ok(()) } else { Err("a board with a cell at each place of its grid, in one layer") }
     }
 
     /// What a cell of a filling counts.

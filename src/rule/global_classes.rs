@@ -34,13 +34,6 @@ impl Classes {
     }
 }
 
-/// The cells of each square of 2×2, in the order of their first cells.
-fn squares(grid: Grid) -> impl Iterator<Item = [Cell; 4]> {
-    let order = grid.order();
-    let first = grid.cells().filter(move |&cell| grid.row_of(cell) + 1 < order && grid.column_of(cell) + 1 < order);
-    first.map(move |cell| [0, 1, order, order + 1].map(|step| Cell::new(cell.index() + step)))
-}
-
 impl Constraint for GlobalClasses {
     fn name(&self, _: &Geometry, number: usize) -> String {
         match self.classes {
@@ -55,7 +48,7 @@ impl Constraint for GlobalClasses {
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let class = |&cell: &Cell| self.classes.of(&geometry.numbers, geometry.number(values, cell));
-        squares(geometry.grid).all(|square| {
+        geometry.grid.squares().all(|square| {
             let mut seen = [false; 3];
             square.iter().for_each(|cell| seen[class(cell)] = true);
             seen == [true; 3]
@@ -68,7 +61,7 @@ impl Constraint for GlobalClasses {
         let has = |square: [Cell; 4], values: Values| {
             Primitive::AtLeast(1, square.map(|cell| Membership { cell, values }).to_vec())
         };
-        Ok(squares(geometry.grid).flat_map(|square| classes.map(|values| has(square, values))).collect())
+        Ok(geometry.grid.squares().flat_map(|square| classes.map(|values| has(square, values))).collect())
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
@@ -100,7 +93,7 @@ impl Clue for GlobalClasses {
         Ok(GlobalClasses { classes: if is_modular { Classes::Modular } else { Classes::Entropy } })
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

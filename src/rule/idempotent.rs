@@ -20,12 +20,16 @@ impl Constraint for Idempotent {
         Vec::new()
     }
 
+    fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
+        geometry.needs_order()
+    }
+
     fn counts(&self) -> bool {
         false
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let order = geometry.order();
+        let order = geometry.values();
         (0..order).all(|place| values[place * order + place].index() == place)
     }
 
@@ -34,7 +38,7 @@ impl Constraint for Idempotent {
             let (cell, values) = (geometry.grid.cell(place, place), Values::only(Value::new(place)));
             Primitive::AtLeast(1, vec![Membership { cell, values }])
         };
-        Ok((0..geometry.order()).map(holds).collect())
+        Ok((0..geometry.values()).map(holds).collect())
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
@@ -56,7 +60,7 @@ impl Clue for Idempotent {
         Ok(Idempotent)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

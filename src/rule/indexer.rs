@@ -43,7 +43,7 @@ impl Indexed {
 impl Indexer {
     /// The cells that the digits 1, 2, … of a cell point at, and the cell's own place among them, from 0. Other digits point nowhere.
     fn places(&self, geometry: &Geometry, cell: Cell) -> (Vec<Cell>, usize) {
-        let grid = geometry.grid;
+        let grid = &geometry.grid;
         let cells = match self.kind {
             Indexed::Row => grid.column(grid.column_of(cell)),
             Indexed::Column => grid.row(grid.row_of(cell)),
@@ -59,7 +59,7 @@ impl Indexer {
 
 impl Constraint for Indexer {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered(self.kind.name(), number, geometry.grid, &self.cells)
+        super::numbered(self.kind.name(), number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -67,6 +67,7 @@ impl Constraint for Indexer {
     }
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
+        geometry.needs_all_places()?;
         if self.kind == Indexed::Box && geometry.partition.is_none() { Err("boxes or regions") } else { Ok(()) }
     }
 
@@ -81,7 +82,7 @@ impl Constraint for Indexer {
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let all = Values::all(geometry.order());
+        let all = Values::all(geometry.values());
         // What says a place, from 0; nothing where no symbol counts so much.
         let says = |place: usize| geometry.numbers.values(|number| number == place as i64 + 1);
         let mut primitives = Vec::new();
@@ -144,7 +145,7 @@ impl Clue for Indexer {
         Ok(Indexer { cells: statement.cells()?, kind })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

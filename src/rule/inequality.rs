@@ -16,7 +16,7 @@ pub struct Inequality {
 
 impl Constraint for Inequality {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("inequality", number, geometry.grid, &self.cells)
+        super::numbered("inequality", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -53,7 +53,7 @@ impl Clue for Inequality {
         Ok(Inequality { cells: statement.two_cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

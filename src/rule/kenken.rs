@@ -109,7 +109,7 @@ impl Kenken {
 
 impl Constraint for Kenken {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("kenken cage", number, geometry.grid, &self.cells)
+        super::numbered("kenken cage", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -188,7 +188,7 @@ impl Clue for Kenken {
         Ok(Kenken { cells, operation, result })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         let sign = match self.operation {
             None => "",
             Some(Operation::Add) => "+",

@@ -53,7 +53,7 @@ pub trait Clue: Constraint + Sized {
     fn read(statement: &Statement<'_>) -> Result<Self, Mistake>;
 
     /// What stands behind the key: ` 15: r1c1 r1c2`; nothing for a rule about the whole board.
-    fn write(&self, grid: Grid) -> String;
+    fn write(&self, grid: &Grid) -> String;
 }
 
 /// A kind of clue, to be found by its word.
@@ -87,7 +87,7 @@ impl Kind {
 
     /// The rule about the whole board that a key of the kind says; `None` where it says one about cells.
     pub fn word(&self, key: &str) -> Option<Meaning> {
-        let (grid, nothing, numbers) = (Grid::new(1)?, Piece { text: "", start: 0 }, &Numbers::places(1));
+        let (grid, nothing, numbers) = (&Grid::new(1)?, Piece { text: "", start: 0 }, &Numbers::places(1));
         match self.words.form {
             Form::Line => None,
             Form::Word => {
@@ -98,17 +98,15 @@ impl Kind {
 }
 
 impl Meaning {
-    /// Sees to it that our own notation can say this clue on a board of such cells whose digits count from 1, so that copies and
-    /// certificates can. A house and a relation of one's own are not looked at.
+    /// Sees to it that our own notation can say this clue on a board of such cells and numbers, so that copies and certificates can. A house and a relation of one's own are not looked at.
     ///
     /// # Errors
     /// What our own notation has against it.
-    pub fn check_said(&self, grid: Grid) -> Result<(), Wrong> {
+    pub fn check_said(&self, grid: &Grid, numbers: &Numbers) -> Result<(), Wrong> {
         let line = self.statement(grid).filter(|_| self.relation().is_none()).unwrap_or_default();
         let Some((head, body)) = line.split_once(':') else { return Ok(()) };
         let (key, head) = head.split_once(' ').unwrap_or((head, ""));
         let Some(kind) = Kind::called(key, Form::Line) else { return Ok(()) };
-        let numbers = &Numbers::places(grid.order());
         let statement = Statement { key, grid, numbers, head: piece_of(head), body: piece_of(body), relations: &[] };
         kind.read(&statement).map(|_| ()).map_err(|mistake| mistake.wrong)
     }

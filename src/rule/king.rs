@@ -29,7 +29,7 @@ impl Constraint for King {
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let differ = Table::different(geometry.order());
+        let differ = Table::different(geometry.values());
         Ok(vec![Primitive::Pairs(differ, geometry.grid.apart(1, 1))])
     }
 
@@ -52,7 +52,7 @@ impl Clue for King {
         Ok(King)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

@@ -29,7 +29,7 @@ impl Constraint for Knight {
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let differ = Table::different(geometry.order());
+        let differ = Table::different(geometry.values());
         let pairs = [geometry.grid.apart(1, 2), geometry.grid.apart(2, 1)].concat();
         Ok(vec![Primitive::Pairs(differ, pairs)])
     }
@@ -53,7 +53,7 @@ impl Clue for Knight {
         Ok(Knight)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

@@ -60,7 +60,7 @@ impl Clue for KropkiNegative {
         Ok(KropkiNegative)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

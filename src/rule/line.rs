@@ -21,7 +21,7 @@ pub struct Line {
 
 impl Constraint for Line {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("line", number, geometry.grid, &self.cells)
+        super::numbered("line", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -60,7 +60,7 @@ impl Clue for Line {
         Ok(Line { relation: statement.relation()?, cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(" {}:{}", self.relation.name(), write_cells(grid, &self.cells))
     }
 }

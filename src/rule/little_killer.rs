@@ -57,12 +57,12 @@ impl Direction {
 
 impl LittleKiller {
     /// The cells of the diagonal, the nearest first; none where it does not meet the board.
-    pub fn cells(&self, grid: Grid) -> Vec<Cell> {
+    pub fn cells(&self, grid: &Grid) -> Vec<Cell> {
         let (down, right) = self.direction.steps();
         let (mut row, mut column) = (self.from.0 as isize - 1 + down, self.from.1 as isize - 1 + right);
-        let (order, mut cells) = (grid.order() as isize, Vec::new());
-        while (0..order).contains(&row) && (0..order).contains(&column) {
-            cells.push(grid.cell(row as usize, column as usize));
+        let mut cells = Vec::new();
+        while let Some(cell) = grid.at(0, row as usize, column as usize) {
+            cells.push(cell);
             row += down;
             column += right;
         }
@@ -80,16 +80,17 @@ impl Constraint for LittleKiller {
     }
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
-        if self.cells(geometry.grid).is_empty() { Err("a diagonal that meets the board") } else { Ok(()) }
+        geometry.needs_all_places()?;
+        if self.cells(&geometry.grid).is_empty() { Err("a diagonal that meets the board") } else { Ok(()) }
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let digits = self.cells(geometry.grid).into_iter().map(|cell| geometry.number(values, cell));
+        let digits = self.cells(&geometry.grid).into_iter().map(|cell| geometry.number(values, cell));
         digits.sum::<i64>() == i64::from(self.sum)
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        Sum::of(self.cells(geometry.grid), i64::from(self.sum)).over(&geometry.numbers)
+        Sum::of(self.cells(&geometry.grid), i64::from(self.sum)).over(&geometry.numbers)
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
@@ -125,7 +126,7 @@ impl Clue for LittleKiller {
         Ok(clue)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         format!(" {}: r{}c{} {}", self.sum, self.from.0, self.from.1, self.direction.name())
     }
 }

@@ -27,7 +27,7 @@ impl Lockout {
 
 impl Constraint for Lockout {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("lockout line", number, geometry.grid, &self.cells)
+        super::numbered("lockout line", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -69,7 +69,7 @@ impl Clue for Lockout {
         Ok(Lockout { distance: statement.number(0)?, cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         let distance = self.distance.map(|distance| format!(" {distance}")).unwrap_or_default();
         format!("{distance}:{}", write_cells(grid, &self.cells))
     }

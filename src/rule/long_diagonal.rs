@@ -45,12 +45,16 @@ impl Constraint for LongDiagonal {
         Vec::new()
     }
 
+    fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
+        geometry.needs_order()
+    }
+
     fn counts(&self) -> bool {
         false
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let order = geometry.order();
+        let order = geometry.values();
         let column = |row: usize| match self.way {
             Way::Falling => row,
             Way::Rising => order - 1 - row,
@@ -91,7 +95,7 @@ impl Clue for LongDiagonal {
         Ok(LongDiagonal { way })
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

@@ -17,7 +17,7 @@ pub struct Modular {
 
 impl Constraint for Modular {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("modular line", number, geometry.grid, &self.cells)
+        super::numbered("modular line", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -57,7 +57,7 @@ impl Clue for Modular {
         Ok(Modular { cells: statement.path()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

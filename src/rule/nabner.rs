@@ -17,7 +17,7 @@ pub struct Nabner {
 
 impl Constraint for Nabner {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("nabner", number, geometry.grid, &self.cells)
+        super::numbered("nabner", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -69,7 +69,7 @@ impl Clue for Nabner {
         Ok(Nabner { cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

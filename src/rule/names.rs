@@ -8,7 +8,7 @@ pub fn whole(word: &str, number: usize) -> String {
 }
 
 /// The name of a rule about some cells: its number among those of its kind, and its first cell.
-pub fn numbered(noun: &str, number: usize, grid: Grid, cells: &[Cell]) -> String {
+pub fn numbered(noun: &str, number: usize, grid: &Grid, cells: &[Cell]) -> String {
     match cells.first() {
         Some(&cell) => format!("{noun} {number} at {}", grid.name(cell)),
         None => format!("{noun} {number}"),

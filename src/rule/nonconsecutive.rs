@@ -48,7 +48,7 @@ impl Clue for Nonconsecutive {
         Ok(Nonconsecutive)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

@@ -34,7 +34,7 @@ impl OutsideClue for NumberedRoom {
     }
 
     fn lower(&self, geometry: &Geometry, cells: Vec<Cell>) -> Result<Vec<Primitive>, TooLarge> {
-        let (order, numbers) = (geometry.order(), &geometry.numbers);
+        let (order, numbers) = (geometry.values(), &geometry.numbers);
         let Some(room) = numbers.value(i64::from(self.value)).map(Values::only) else {
             return Ok(vec![Primitive::never()]);
         };
@@ -69,7 +69,7 @@ impl Clue for NumberedRoom {
         Ok(NumberedRoom { view: statement.head.view(statement.grid)?, value: statement.total()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(" {}: {}", self.view.name(grid), self.value)
     }
 }

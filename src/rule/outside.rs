@@ -32,7 +32,7 @@ pub trait OutsideClue: fmt::Debug {
 
 impl<C: OutsideClue> Constraint for C {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        format!("{} {number} at {}", C::TITLE, self.view().name(geometry.grid))
+        format!("{} {number} at {}", C::TITLE, self.view().name(&geometry.grid))
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -44,13 +44,13 @@ impl<C: OutsideClue> Constraint for C {
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let cells = self.view().cells(geometry.grid);
+        let cells = self.view().cells(&geometry.grid);
         let digits: Vec<_> = cells.into_iter().map(|cell| geometry.number(values, cell)).collect();
         OutsideClue::holds(self, &geometry.numbers, &digits)
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        OutsideClue::lower(self, geometry, self.view().cells(geometry.grid))
+        OutsideClue::lower(self, geometry, self.view().cells(&geometry.grid))
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {

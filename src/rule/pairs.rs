@@ -22,7 +22,7 @@ pub struct AllPairs {
 
 impl Constraint for AllPairs {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("group of pairs", number, geometry.grid, &self.cells)
+        super::numbered("group of pairs", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -70,7 +70,7 @@ impl Clue for AllPairs {
         Ok(AllPairs { relation: statement.relation()?, cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(" {}:{}", self.relation.name(), write_cells(grid, &self.cells))
     }
 }

@@ -17,7 +17,7 @@ pub struct Palindrome {
 
 impl Constraint for Palindrome {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("palindrome", number, geometry.grid, &self.cells)
+        super::numbered("palindrome", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -34,7 +34,7 @@ impl Constraint for Palindrome {
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let equal = Table::equal(geometry.order());
+        let equal = Table::equal(geometry.values());
         let half = self.cells.len() / 2;
         let pairs = self.cells.iter().copied().zip(self.cells.iter().rev().copied()).take(half);
         Ok(vec![Primitive::Pairs(equal, pairs.collect())])
@@ -60,7 +60,7 @@ impl Clue for Palindrome {
         Ok(Palindrome { cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

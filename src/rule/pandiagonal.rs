@@ -21,12 +21,16 @@ impl Constraint for Pandiagonal {
         Vec::new()
     }
 
+    fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
+        geometry.needs_order()
+    }
+
     fn counts(&self) -> bool {
         false
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let order = geometry.order();
+        let order = geometry.values();
         (0..order).all(|start| {
             let falling: Values = (0..order).map(|row| values[row * order + (start + row) % order]).collect();
             let rising: Values = (0..order).map(|row| values[row * order + (start + order - row) % order]).collect();
@@ -35,7 +39,7 @@ impl Constraint for Pandiagonal {
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let (grid, order) = (geometry.grid, geometry.order());
+        let (grid, order) = (&geometry.grid, geometry.values());
         let falling = |start: usize| (0..order).map(move |row| grid.cell(row, (start + row) % order));
         let rising = |start: usize| (0..order).map(move |row| grid.cell(row, (start + order - row) % order));
         let falling = (0..order).map(|start| Primitive::AllDifferent(falling(start).collect()));
@@ -61,7 +65,7 @@ impl Clue for Pandiagonal {
         Ok(Pandiagonal)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

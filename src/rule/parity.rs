@@ -36,7 +36,7 @@ impl OddEven {
 
 impl Constraint for Parity {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered(self.kind.name(), number, geometry.grid, &self.cells)
+        super::numbered(self.kind.name(), number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -88,7 +88,7 @@ impl Clue for Parity {
         Ok(Parity { cells: statement.cells()?, kind })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

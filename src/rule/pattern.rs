@@ -63,7 +63,7 @@ impl Pattern {
 
 impl Constraint for Pattern {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("pattern", number, geometry.grid, &self.cells)
+        super::numbered("pattern", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -76,12 +76,12 @@ impl Constraint for Pattern {
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let machine = Machine::new(&self.node(geometry), geometry.order())?;
+        let machine = Machine::new(&self.node(geometry), geometry.values())?;
         let step =
             |state: i64, _: usize, place: i64| machine.next(state as usize, place as usize - 1).map(|next| next as i64);
         let accepts = |state: i64| machine.accepts(state as usize);
         let words = |read: usize, state: i64| format!("the first {read} cells lead to state {state} of the pattern");
-        let automaton = Automaton::new(&Numbers::places(geometry.order()), self.cells.len(), 0, step, accepts, words)?;
+        let automaton = Automaton::new(&Numbers::places(geometry.values()), self.cells.len(), 0, step, accepts, words)?;
         Ok(vec![Primitive::Automaton(self.cells.clone(), automaton)])
     }
 
@@ -139,7 +139,7 @@ impl Clue for Pattern {
         })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(" {}:{}", self.text, write_cells(grid, &self.cells))
     }
 }

@@ -1,7 +1,7 @@
 //! A piece of a line that says a rule: numbers and cells in it, and what is wrong with it, and where.
 
 use super::view::View;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, layer_name};
 
 /// A piece of a line.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +32,9 @@ pub enum Wrong {
     /// A cell that is named again.
     #[error("{0} is named twice")]
     CellTwice(String),
+    /// A place of the grid without a cell.
+    #[error("{0} is a hole: the board has no cell there")]
+    Hole(String),
     /// Two cells without a common side.
     #[error("{0} and {1} do not touch: a dot stands between cells with a common side")]
     Apart(String, String),
@@ -117,26 +120,30 @@ impl<'t> Piece<'t> {
 
     /// A place outside of a board, as the cell that would be there: row and column, of which the board's first ones are 1.
     /// `None` where the text is no such place.
-    pub fn outside(&self, grid: Grid) -> Option<(usize, usize)> {
+    pub fn outside(&self, grid: &Grid) -> Option<(usize, usize)> {
         let lower = self.text.to_ascii_lowercase();
         let (row, column) = lower.strip_prefix('r')?.split_once('c')?;
-        let number = |digits: &str| {
+        let number = |digits: &str, lines: usize| {
             let all = digits.bytes().all(|byte| byte.is_ascii_digit());
-            digits.parse().ok().filter(|number| all && *number <= grid.order() + 1)
+            digits.parse().ok().filter(|number| all && *number <= lines + 1)
         };
-        let (row, column): (usize, usize) = (number(row)?, number(column)?);
-        let is_edge = |index: usize| index == 0 || index == grid.order() + 1;
-        if is_edge(row) || is_edge(column) { Some((row, column)) } else { None }
+        let (rows, columns) = (grid.rows(), grid.columns());
+        let (row, column): (usize, usize) = (number(row, rows)?, number(column, columns)?);
+        let is_edge = |index: usize, lines: usize| index == 0 || index == lines + 1;
+        if is_edge(row, rows) || is_edge(column, columns) { Some((row, column)) } else { None }
     }
 
     /// A row or column, as the place outside that a clue about it stands in.
     ///
     /// # Errors
     /// Where the text is no such place.
-    pub fn view(&self, grid: Grid) -> Result<View, Mistake> {
-        let order = grid.order();
+    pub fn view(&self, grid: &Grid) -> Result<View, Mistake> {
         let view = self.outside(grid).and_then(|(row, column)| View::from_outside(grid, row, column));
-        let places = format!("a place beside the board such as r0c1 (above), r{0}c1, r1c0 or r1c{0},", order + 1);
+        let places = format!(
+            "a place beside the board such as r0c1 (above), r{}c1, r1c0 or r1c{},",
+            grid.rows() + 1,
+            grid.columns() + 1
+        );
         view.ok_or_else(|| self.expected(&places))
     }
 
@@ -144,13 +151,13 @@ impl<'t> Piece<'t> {
     ///
     /// # Errors
     /// At the first piece that is no such cell.
-    pub fn cells(&self, grid: Grid) -> Result<Vec<Cell>, Mistake> {
+    pub fn cells(&self, grid: &Grid) -> Result<Vec<Cell>, Mistake> {
         let mut seen = vec![false; grid.cells().len()];
         self.list(grid, |_, cell| std::mem::replace(&mut seen[cell.index()], true))
     }
 
     /// The cells that it names, at least one, of which none may come again as `again` tells, asked with those before it.
-    pub(super) fn list(&self, grid: Grid, mut again: impl FnMut(&[Cell], Cell) -> bool) -> Result<Vec<Cell>, Mistake> {
+    pub(super) fn list(&self, grid: &Grid, mut again: impl FnMut(&[Cell], Cell) -> bool) -> Result<Vec<Cell>, Mistake> {
         let mut cells: Vec<Cell> = Vec::new();
         for piece in self.split(|character| character.is_whitespace() || character == ',') {
             for cell in piece.run(grid)? {
@@ -168,42 +175,56 @@ impl<'t> Piece<'t> {
 
     /// A cell (`r2c5`), or several: along a row or a column from one to another (`r2c5-r2c7`, `r2c5-7`, `r2-4c5`), or a
     /// rectangle in reading order (`r2-4c5-7`).
-    fn run(&self, grid: Grid) -> Result<Vec<Cell>, Mistake> {
+    fn run(&self, grid: &Grid) -> Result<Vec<Cell>, Mistake> {
         let cell = || self.expected("a cell such as r2c5, or a run of them such as r2c5-7,");
         let lower = self.text.to_ascii_lowercase();
+        let (lower, layer) = of_layer(&lower, grid).ok_or_else(cell)?;
+        let at = |places: Vec<(usize, usize)>| {
+            let found = places.into_iter().map(|(row, column)| {
+                let hole = || self.mistake(Wrong::Hole(format!("r{}c{}", row + 1, column + 1)));
+                grid.at(layer, row, column).ok_or_else(hole)
+            });
+            found.collect()
+        };
         let Some((from, to)) = lower.split_once("-r") else {
-            return self.rectangle(&lower, grid)?.ok_or_else(cell);
+            return at(self.rectangle(lower, grid)?.ok_or_else(cell)?);
         };
         let ends =
             (self.rectangle(from, grid)?.ok_or_else(cell)?, self.rectangle(&format!("r{to}"), grid)?.ok_or_else(cell)?);
-        let ([from], [to]) = (&ends.0[..], &ends.1[..]) else { return Err(cell()) };
-        let place = |cell: &Cell| (grid.row_of(*cell), grid.column_of(*cell));
-        let ((row, column), (last_row, last_column)) = (place(from), place(to));
+        let (&[(row, column)], &[(last_row, last_column)]) = (&ends.0[..], &ends.1[..]) else { return Err(cell()) };
         if row != last_row && column != last_column {
             return Err(self.expected("two cells of one row or column"));
         }
-        let rows = between(row, last_row);
-        Ok(rows
-            .into_iter()
-            .flat_map(|row| between(column, last_column).into_iter().map(move |column| grid.cell(row, column)))
-            .collect())
+        at(places(between(row, last_row), between(column, last_column)))
     }
 
-    /// The cells of `rRcC`, both numbers or runs of them, in reading order; `None` where the text is nothing of the kind.
-    fn rectangle(&self, text: &str, grid: Grid) -> Result<Option<Vec<Cell>>, Mistake> {
+    /// The places of `rRcC`, both numbers or runs of them, in reading order, by row and column from 0; `None` where the text is
+    /// nothing of the kind.
+    fn rectangle(&self, text: &str, grid: &Grid) -> Result<Option<Vec<(usize, usize)>>, Mistake> {
         let parts = text.strip_prefix('r').and_then(|rest| rest.split_once('c'));
         let Some((rows, columns)) = parts.and_then(|(rows, columns)| Some((ends(rows)?, ends(columns)?))) else {
             return Ok(None);
         };
-        let order = grid.order();
-        let is_inside = |(from, to): (usize, usize)| (1..=order).contains(&from) && (1..=order).contains(&to);
-        if !is_inside(rows) || !is_inside(columns) {
-            return Err(self.expected(&format!("a cell from r1c1 to r{order}c{order}")));
+        let is_inside =
+            |(from, to): (usize, usize), lines: usize| (1..=lines).contains(&from) && (1..=lines).contains(&to);
+        if !is_inside(rows, grid.rows()) || !is_inside(columns, grid.columns()) {
+            return Err(self.expected(&format!("a cell from r1c1 to r{}c{}", grid.rows(), grid.columns())));
         }
-        let rows = between(rows.0 - 1, rows.1 - 1);
-        let columns = between(columns.0 - 1, columns.1 - 1);
-        Ok(Some(rows.iter().flat_map(|&row| columns.iter().map(move |&column| grid.cell(row, column))).collect()))
+        Ok(Some(places(between(rows.0 - 1, rows.1 - 1), between(columns.0 - 1, columns.1 - 1))))
     }
+}
+
+/// A reference without the layer behind it, such as `.b`, and that layer; the first where none is named. `None` where the grid has none
+/// of this name.
+fn of_layer<'t>(text: &'t str, grid: &Grid) -> Option<(&'t str, usize)> {
+    let Some((cells, name)) = text.split_once('.') else { return Some((text, 0)) };
+    let layer = (0..grid.layers()).find(|&layer| name == layer_name(layer).to_string())?;
+    (grid.layers() > 1).then_some((cells, layer))
+}
+
+/// The places in these rows and columns, row after row.
+fn places(rows: Vec<usize>, columns: Vec<usize>) -> Vec<(usize, usize)> {
+    rows.into_iter().flat_map(|row| columns.iter().map(move |&column| (row, column))).collect()
 }
 
 /// The numbers from one to another, up or down.

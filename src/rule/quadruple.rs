@@ -18,7 +18,7 @@ pub struct Quadruple {
 
 impl Constraint for Quadruple {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("quadruple", number, geometry.grid, &self.cells)
+        super::numbered("quadruple", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -77,7 +77,7 @@ impl Clue for Quadruple {
         }
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         let digits: String = self.digits.iter().map(|digit| format!(" {digit}")).collect();
         format!("{digits}:{}", write_cells(grid, &self.cells))
     }
@@ -95,10 +95,9 @@ fn one_of(numbers: &Numbers) -> String {
 }
 
 /// Whether these are the four cells around a corner, in any order.
-fn is_square(grid: Grid, cells: &[Cell]) -> bool {
+fn is_square(grid: &Grid, cells: &[Cell]) -> bool {
     let mut cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
     cells.sort_unstable();
-    let first = cells[0];
-    let order = grid.order();
-    cells == [first, first + 1, first + order, first + order + 1] && first % order + 1 < order
+    let square = grid.squares().find(|square| square[0].index() == cells[0]);
+    square.is_some_and(|square| cells == square.map(Cell::index))
 }

@@ -25,7 +25,7 @@ impl Ratio {
 
 impl Constraint for Ratio {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("black dot", number, geometry.grid, &self.cells)
+        super::numbered("black dot", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -67,7 +67,7 @@ impl Clue for Ratio {
         Ok(Ratio { value: statement.number(1)?, cells: statement.pair()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         let value = self.value.map(|value| format!(" {value}")).unwrap_or_default();
         format!("{value}:{}", write_cells(grid, &self.cells))
     }

@@ -54,7 +54,7 @@ impl Clue for RatioNegative {
         Ok(RatioNegative)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

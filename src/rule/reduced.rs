@@ -20,22 +20,29 @@ impl Constraint for Reduced {
         Vec::new()
     }
 
+    fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
+        geometry.needs_all_places()?;
+        let longest = geometry.grid.rows().max(geometry.grid.columns());
+        if longest <= geometry.values() { Ok(()) } else { Err("as many values as the longest side has cells") }
+    }
+
     fn counts(&self) -> bool {
         false
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let order = geometry.order();
-        (0..order).all(|place| values[place].index() == place && values[place * order].index() == place)
+        let (rows, columns) = (geometry.grid.rows(), geometry.grid.columns());
+        let row = (0..columns).all(|place| values[place].index() == place);
+        row && (0..rows).all(|place| values[place * columns].index() == place)
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let (grid, order) = (geometry.grid, geometry.order());
+        let grid = &geometry.grid;
         let holds = |cell: Cell, place: usize| {
             Primitive::AtLeast(1, vec![Membership { cell, values: Values::only(Value::new(place)) }])
         };
-        let row = (0..order).map(|place| holds(grid.cell(0, place), place));
-        Ok(row.chain((1..order).map(|place| holds(grid.cell(place, 0), place))).collect())
+        let row = (0..grid.columns()).map(|place| holds(grid.cell(0, place), place));
+        Ok(row.chain((1..grid.rows()).map(|place| holds(grid.cell(place, 0), place))).collect())
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
@@ -57,7 +64,7 @@ impl Clue for Reduced {
         Ok(Reduced)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

@@ -17,7 +17,7 @@ pub struct RegionSum {
 
 impl Constraint for RegionSum {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("region sum line", number, geometry.grid, &self.cells)
+        super::numbered("region sum line", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -69,7 +69,7 @@ impl Clue for RegionSum {
         Ok(RegionSum { cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

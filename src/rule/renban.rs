@@ -17,7 +17,7 @@ pub struct Renban {
 
 impl Constraint for Renban {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("renban", number, geometry.grid, &self.cells)
+        super::numbered("renban", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -32,7 +32,7 @@ impl Constraint for Renban {
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let length = self.cells.len() as i64;
-        if self.cells.len() > geometry.order() {
+        if self.cells.len() > geometry.values() {
             return Ok(vec![Primitive::never()]);
         }
         // k different digits, of which no two are k apart or more, have no gap.
@@ -60,7 +60,7 @@ impl Clue for Renban {
         Ok(Renban { cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

@@ -18,7 +18,7 @@ pub struct RepeatingSum {
 
 impl Constraint for RepeatingSum {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("sum", number, geometry.grid, &self.cells)
+        super::numbered("sum", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -53,7 +53,7 @@ impl Clue for RepeatingSum {
         Ok(RepeatingSum { sum, cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(" {}:{}", self.sum, write_cells(grid, &self.cells))
     }
 }

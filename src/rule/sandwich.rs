@@ -43,8 +43,8 @@ impl OutsideClue for Sandwich {
     }
 
     fn lower(&self, geometry: &Geometry, cells: Vec<Cell>) -> Result<Vec<Primitive>, TooLarge> {
-        let (order, value) = (geometry.order(), i64::from(self.value));
-        if order == 1 {
+        let value = i64::from(self.value);
+        if geometry.values() == 1 {
             return Ok(if value == 0 { Vec::new() } else { vec![Primitive::never()] });
         }
         let (numbers, crusts) = (&geometry.numbers, [geometry.numbers.least(), geometry.numbers.greatest()]);
@@ -78,9 +78,10 @@ impl OutsideClue for Sandwich {
             AFTER => format!("the first {read} cells have both crusts"),
             sum => format!("of the first {read} cells those behind the first crust sum to {}", sum - INSIDE),
         };
-        let made = || Automaton::new(numbers, order, BEFORE, step, |key| key == AFTER, words);
+        let made = || Automaton::new(numbers, cells.len(), BEFORE, step, |key| key == AFTER, words);
         let make = || made().map(|automaton| automaton.saying(between(numbers, value)));
-        Ok(vec![Primitive::Automaton(cells, geometry.automata.get(Sandwich::WORDS.key, value, make)?)])
+        let automaton = geometry.automata.get(Sandwich::WORDS.key, [value, cells.len() as i64], make)?;
+        Ok(vec![Primitive::Automaton(cells, automaton)])
     }
 }
 
@@ -111,9 +112,10 @@ impl Clue for Sandwich {
         let (head, grid) = (statement.head, statement.grid);
         let view = match whole_line(head.text) {
             Some((side, number)) => {
-                let index = number.checked_sub(1).filter(|&index| index < grid.order());
-                let index =
-                    index.ok_or_else(|| head.expected(&format!("a row or column from 1 to {}", grid.order())))?;
+                let index = number.checked_sub(1).filter(|&index| index < grid.rows().max(grid.columns()));
+                let index = index.ok_or_else(|| {
+                    head.expected(&format!("a row or column from 1 to {}", grid.rows().max(grid.columns())))
+                })?;
                 View { side, index }
             }
             None => head
@@ -123,7 +125,7 @@ impl Clue for Sandwich {
         Ok(Sandwich { view, value: statement.total()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         match self.view.side {
             Side::Above => format!(" c{}: {}", self.view.index + 1, self.value),
             Side::Left => format!(" r{}: {}", self.view.index + 1, self.value),

@@ -42,7 +42,7 @@ impl OutsideClue for Skyscraper {
     }
 
     fn lower(&self, geometry: &Geometry, cells: Vec<Cell>) -> Result<Vec<Primitive>, TooLarge> {
-        let (order, value) = (geometry.order(), i64::from(self.value));
+        let value = i64::from(self.value);
         let step = |key: i64, _: usize, digit: i64| {
             let (highest, seen) = (key / SEEN, key % SEEN);
             if digit < highest {
@@ -55,8 +55,8 @@ impl OutsideClue for Skyscraper {
         let words = |read: usize, key: i64| {
             format!("of the first {read} cells {} are seen, the highest {}", key % SEEN, key / SEEN)
         };
-        let make = || Automaton::new(&geometry.numbers, order, 0, step, |key| key % SEEN == value, words);
-        let automaton = geometry.automata.get(Skyscraper::WORDS.key, value, make)?;
+        let make = || Automaton::new(&geometry.numbers, cells.len(), 0, step, |key| key % SEEN == value, words);
+        let automaton = geometry.automata.get(Skyscraper::WORDS.key, [value, cells.len() as i64], make)?;
         Ok(vec![Primitive::Automaton(cells, automaton)])
     }
 }
@@ -75,7 +75,7 @@ impl Clue for Skyscraper {
         Ok(Skyscraper { view: statement.head.view(statement.grid)?, value: statement.total()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(" {}: {}", self.view.name(grid), self.value)
     }
 }

@@ -17,7 +17,7 @@ pub struct SlowThermometer {
 
 impl Constraint for SlowThermometer {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("slow thermometer", number, geometry.grid, &self.cells)
+        super::numbered("slow thermometer", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -54,7 +54,7 @@ impl Clue for SlowThermometer {
         Ok(SlowThermometer { cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

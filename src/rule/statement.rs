@@ -14,7 +14,7 @@ pub struct Statement<'t> {
     /// The key that it begins with.
     pub key: &'t str,
     /// The board's grid.
-    pub grid: Grid,
+    pub grid: &'t Grid,
     /// What the board's values count.
     pub numbers: &'t Numbers,
     /// What stands between key and colon.
@@ -124,7 +124,7 @@ impl<'t> Statement<'t> {
 }
 
 /// Cells as a statement names them, each with a blank before it.
-pub fn write_cells(grid: Grid, cells: &[Cell]) -> String {
+pub fn write_cells(grid: &Grid, cells: &[Cell]) -> String {
     cells.iter().map(|&cell| format!(" {}", grid.name(cell))).collect()
 }
 
@@ -134,7 +134,7 @@ mod tests {
 
     fn cells(text: &str) -> Result<String, Mistake> {
         let grid = Grid::new(6).unwrap();
-        Piece { text, start: 0 }.cells(grid).map(|cells| write_cells(grid, &cells).trim_start().to_owned())
+        Piece { text, start: 0 }.cells(&grid).map(|cells| write_cells(&grid, &cells).trim_start().to_owned())
     }
 
     #[test]

@@ -20,20 +20,24 @@ impl Constraint for Symmetric {
         Vec::new()
     }
 
+    fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
+        geometry.needs_order()
+    }
+
     fn counts(&self) -> bool {
         false
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let order = geometry.order();
+        let order = geometry.values();
         (0..order).all(|row| (0..row).all(|column| values[row * order + column] == values[column * order + row]))
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let grid = geometry.grid;
-        let equal = Table::equal(geometry.order());
+        let grid = &geometry.grid;
+        let equal = Table::equal(geometry.values());
         let across = |row: usize| (0..row).map(move |column| (grid.cell(column, row), grid.cell(row, column)));
-        Ok(vec![Primitive::Pairs(equal, (0..geometry.order()).flat_map(across).collect())])
+        Ok(vec![Primitive::Pairs(equal, (0..geometry.values()).flat_map(across).collect())])
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
@@ -55,7 +59,7 @@ impl Clue for Symmetric {
         Ok(Symmetric)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

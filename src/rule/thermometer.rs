@@ -17,7 +17,7 @@ pub struct Thermometer {
 
 impl Constraint for Thermometer {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("thermometer", number, geometry.grid, &self.cells)
+        super::numbered("thermometer", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -54,7 +54,7 @@ impl Clue for Thermometer {
         Ok(Thermometer { cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

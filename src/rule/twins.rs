@@ -25,7 +25,7 @@ impl Twins {
 
 impl Constraint for Twins {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("clone", number, geometry.grid, &self.cells)
+        super::numbered("clone", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -41,7 +41,7 @@ impl Constraint for Twins {
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let equal = Table::equal(geometry.order());
+        let equal = Table::equal(geometry.values());
         Ok(vec![Primitive::Pairs(equal, self.pairs().filter(|(cell, twin)| cell != twin).collect())])
     }
 
@@ -69,7 +69,7 @@ impl Clue for Twins {
         }
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!("{}:{}", write_cells(grid, &self.cells), write_cells(grid, &self.twins))
     }
 }

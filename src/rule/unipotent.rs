@@ -20,20 +20,24 @@ impl Constraint for Unipotent {
         Vec::new()
     }
 
+    fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
+        geometry.needs_order()
+    }
+
     fn counts(&self) -> bool {
         false
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let order = geometry.order();
+        let order = geometry.values();
         (0..order).all(|place| values[place * order + place] == values[0])
     }
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        let grid = geometry.grid;
-        let equal = Table::equal(geometry.order());
+        let grid = &geometry.grid;
+        let equal = Table::equal(geometry.values());
         let next = |place: usize| (grid.cell(place - 1, place - 1), grid.cell(place, place));
-        Ok(vec![Primitive::Pairs(equal, (1..geometry.order()).map(next).collect())])
+        Ok(vec![Primitive::Pairs(equal, (1..geometry.values()).map(next).collect())])
     }
 
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
@@ -55,7 +59,7 @@ impl Clue for Unipotent {
         Ok(Unipotent)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

@@ -30,31 +30,38 @@ pub enum Side {
 impl View {
     /// The view from a place outside of a board, both numbers from 0 where 0 is outside: `(0, 3)` is above the third column. `None`
     /// where that is no place beside a row or column.
-    pub fn from_outside(grid: Grid, row: usize, column: usize) -> Option<View> {
-        let order = grid.order();
-        let inside = |index: usize| (1..=order).contains(&index);
+    pub fn from_outside(grid: &Grid, row: usize, column: usize) -> Option<View> {
+        let (rows, columns) = (grid.rows(), grid.columns());
         let view = |side, index: usize| Some(View { side, index: index - 1 });
         match (row, column) {
-            (0, column) if inside(column) => view(Side::Above, column),
-            (row, column) if row == order + 1 && inside(column) => view(Side::Below, column),
-            (row, 0) if inside(row) => view(Side::Left, row),
-            (row, column) if column == order + 1 && inside(row) => view(Side::Right, row),
+            (0, column) if (1..=columns).contains(&column) => view(Side::Above, column),
+            (row, column) if row == rows + 1 && (1..=columns).contains(&column) => view(Side::Below, column),
+            (row, 0) if (1..=rows).contains(&row) => view(Side::Left, row),
+            (row, column) if column == columns + 1 && (1..=rows).contains(&row) => view(Side::Right, row),
             _ => None,
         }
     }
 
     /// The place outside, as [`View::from_outside`] takes it.
-    pub fn outside(self, grid: Grid) -> (usize, usize) {
+    pub fn outside(self, grid: &Grid) -> (usize, usize) {
         match self.side {
             Side::Above => (0, self.index + 1),
-            Side::Below => (grid.order() + 1, self.index + 1),
+            Side::Below => (grid.rows() + 1, self.index + 1),
             Side::Left => (self.index + 1, 0),
-            Side::Right => (self.index + 1, grid.order() + 1),
+            Side::Right => (self.index + 1, grid.columns() + 1),
+        }
+    }
+
+    /// Whether the grid has its row or column.
+    pub fn is_on(self, grid: &Grid) -> bool {
+        match self.side {
+            Side::Above | Side::Below => self.index < grid.columns(),
+            Side::Left | Side::Right => self.index < grid.rows(),
         }
     }
 
     /// The cells, the nearest first.
-    pub fn cells(self, grid: Grid) -> Vec<Cell> {
+    pub fn cells(self, grid: &Grid) -> Vec<Cell> {
         let mut cells = match self.side {
             Side::Above | Side::Below => grid.column(self.index),
             Side::Left | Side::Right => grid.row(self.index),
@@ -66,7 +73,7 @@ impl View {
     }
 
     /// What messages call its place: `r0c3`.
-    pub fn name(self, grid: Grid) -> impl fmt::Display {
+    pub fn name(self, grid: &Grid) -> impl fmt::Display {
         let (row, column) = self.outside(grid);
         format!("r{row}c{column}")
     }

@@ -19,13 +19,13 @@ pub struct Whisper {
 
 impl Whisper {
     fn distance(&self, geometry: &Geometry) -> i64 {
-        self.distance.map_or(geometry.order().div_ceil(2) as i64, i64::from)
+        self.distance.map_or(geometry.values().div_ceil(2) as i64, i64::from)
     }
 }
 
 impl Constraint for Whisper {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("whisper", number, geometry.grid, &self.cells)
+        super::numbered("whisper", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -66,7 +66,7 @@ impl Clue for Whisper {
         Ok(Whisper { distance: statement.number(0)?, cells: statement.path()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         let distance = self.distance.map(|distance| format!(" {distance}")).unwrap_or_default();
         format!("{distance}:{}", write_cells(grid, &self.cells))
     }

@@ -39,7 +39,7 @@ impl OutsideClue for XSum {
     }
 
     fn lower(&self, geometry: &Geometry, cells: Vec<Cell>) -> Result<Vec<Primitive>, TooLarge> {
-        let (order, value) = (geometry.order(), i64::from(self.value));
+        let value = i64::from(self.value);
         let (numbers, least) = (&geometry.numbers, geometry.numbers.least());
         let step = |key: i64, read: usize, digit: i64| {
             if key == DONE {
@@ -59,8 +59,9 @@ impl OutsideClue for XSum {
             (_, DONE) => format!("the sum is complete within the first {read} cells"),
             _ => format!("the first cell is {}, and the first {read} sum to {}", key / SUM, key % SUM),
         };
-        let make = || Automaton::new(numbers, order, 1, step, |key| key == DONE, words);
-        Ok(vec![Primitive::Automaton(cells, geometry.automata.get(XSum::WORDS.key, value, make)?)])
+        let make = || Automaton::new(numbers, cells.len(), 1, step, |key| key == DONE, words);
+        let automaton = geometry.automata.get(XSum::WORDS.key, [value, cells.len() as i64], make)?;
+        Ok(vec![Primitive::Automaton(cells, automaton)])
     }
 }
 
@@ -78,7 +79,7 @@ impl Clue for XSum {
         Ok(XSum { view: statement.head.view(statement.grid)?, value: statement.total()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(" {}: {}", self.view.name(grid), self.value)
     }
 }

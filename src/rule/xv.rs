@@ -45,7 +45,7 @@ impl Letter {
 
 impl Constraint for Xv {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered(self.letter.name(), number, geometry.grid, &self.cells)
+        super::numbered(self.letter.name(), number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -96,7 +96,7 @@ impl Clue for Xv {
         Ok(Xv { cells: statement.pair()?, letter })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

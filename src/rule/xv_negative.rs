@@ -21,14 +21,13 @@ impl Constraint for XvNegative {
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let order = geometry.order();
-        let digit = |index: usize| geometry.numbers.of(values[index]);
-        let bad = |one: usize, other: usize| matches!(digit(one) + digit(other), 5 | 10);
-        let cell = |index: usize| Cell::new(index);
-        (0..order * order).all(|index| {
-            let right = index % order + 1 < order && !geometry.is_lettered(cell(index), cell(index + 1));
-            let below = index / order + 1 < order && !geometry.is_lettered(cell(index), cell(index + order));
-            !(right && bad(index, index + 1) || below && bad(index, index + order))
+        let digit = |cell: Cell| geometry.number(values, cell);
+        let bad = |one: Cell, other: Cell| matches!(digit(one) + digit(other), 5 | 10);
+        let grid = &geometry.grid;
+        grid.cells().all(|cell| {
+            let (layer, row, column) = (grid.layer_of(cell), grid.row_of(cell), grid.column_of(cell));
+            let beside = [grid.at(layer, row, column + 1), grid.at(layer, row + 1, column)];
+            beside.into_iter().flatten().all(|other| geometry.is_lettered(cell, other) || !bad(cell, other))
         })
     }
 
@@ -58,7 +57,7 @@ impl Clue for XvNegative {
         Ok(XvNegative)
     }
 
-    fn write(&self, _: Grid) -> String {
+    fn write(&self, _: &Grid) -> String {
         String::new()
     }
 }

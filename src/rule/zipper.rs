@@ -17,7 +17,7 @@ pub struct Zipper {
 
 impl Constraint for Zipper {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("zipper line", number, geometry.grid, &self.cells)
+        super::numbered("zipper line", number, &geometry.grid, &self.cells)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
@@ -66,7 +66,7 @@ impl Clue for Zipper {
         Ok(Zipper { cells: statement.cells()? })
     }
 
-    fn write(&self, grid: Grid) -> String {
+    fn write(&self, grid: &Grid) -> String {
         format!(":{}", write_cells(grid, &self.cells))
     }
 }

@@ -40,7 +40,7 @@ impl Scores {
     /// Of a board of this shape, before anything is known.
     pub fn new(tables: &DomainTables) -> Scores {
         let order = tables.order();
-        let mut cells = vec![1; order * order];
+        let mut cells = vec![1; tables.cells()];
         for propagator in tables.propagators() {
             let score = match propagator.cells.len() {
                 2 => 2,

@@ -20,7 +20,7 @@ use crate::values::{Value, Values};
 const AIMS: [Aim; 2] = [Aim::Decide, Aim::Enumerate];
 
 fn buffer(puzzle: &Puzzle) -> Solution {
-    let order = puzzle.board().order();
+    let order = puzzle.board().values();
     Solution::new(vec![Value::new(0); order * order])
 }
 
@@ -176,7 +176,7 @@ fn a_search_goes_on_behind_any_solution() {
             assert!(!search.seek(behind), "found what is behind it");
         }
         let mut wrong = buffer(puzzle);
-        wrong.values_mut().fill(Value::new(puzzle.board().order() - 1));
+        wrong.values_mut().fill(Value::new(puzzle.board().values() - 1));
         search.start(puzzle);
         assert_eq!(search.seek(&wrong), all.contains(&wrong));
     });

@@ -30,7 +30,7 @@ impl Solver<'_> {
     /// See [`SolveError`].
     pub fn counted_candidates(&mut self, puzzle: &Puzzle, limit: u64) -> Result<Candidates, SolveError> {
         let mut tally = Tally::new(puzzle, limit);
-        let first = limit.saturating_add(1).saturating_mul(puzzle.board().order() as u64);
+        let first = limit.saturating_add(1).saturating_mul(puzzle.board().values() as u64);
         let total = self.tally(puzzle, first, &mut tally)?;
         if let Count::Exactly(_) = total {
             return Ok(tally.of_all(total));
@@ -156,8 +156,8 @@ struct Tally {
 
 impl Tally {
     fn new(puzzle: &Puzzle, limit: u64) -> Tally {
-        let order = puzzle.board().order();
-        Tally { order, limit, seen: vec![0; order.pow(3)], is_whole: vec![false; order.pow(3)] }
+        let (order, cells) = (puzzle.board().values(), puzzle.board().grid().cells().len());
+        Tally { order, limit, seen: vec![0; cells * order], is_whole: vec![false; cells * order] }
     }
 
     fn place(&self, cell: Cell, value: Value) -> usize {

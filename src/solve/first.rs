@@ -50,7 +50,7 @@ impl Solutions<'_, '_> {
     /// Whether a solution stays one when two values that no given names change places, as on every board whose rules treat
     /// all values alike: on an empty one of a high order search may be long in finding any other.
     fn bears_an_exchange(&self, solution: &Solution) -> bool {
-        let order = self.puzzle.board().order();
+        let order = self.puzzle.board().values();
         let named = self.puzzle.givens().iter().fold(0, |named, given| named | given.allowed.bits());
         let mut unnamed = (0..order).map(Value::new).filter(|value| !Values::from_bits(named).contains(*value));
         let (Some(one), Some(other)) = (unnamed.next(), unnamed.next()) else { return false };

@@ -63,7 +63,7 @@ pub struct Prober<'s> {
 impl<'s> Prober<'s> {
     /// A prober for a board, on which everything is allowed, and whose questions end once `stop` says so.
     pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Prober<'s> {
-        let (order, cells) = (board.order(), board.grid().cells().len());
+        let (order, cells) = (board.values(), board.grid().cells().len());
         let compiled = Compiled::new(board, stop);
         Prober {
             board: board.clone(),
@@ -102,8 +102,8 @@ impl<'s> Prober<'s> {
     /// # Panics
     /// If the puzzle is of a board of another order.
     pub fn turn_to(&mut self, puzzle: &Puzzle) {
-        assert_eq!(puzzle.board().order(), self.board.order(), "a puzzle of another board");
-        self.allowed.fill(Values::all(self.board.order()));
+        assert_eq!(puzzle.board().values(), self.board.values(), "a puzzle of another board");
+        self.allowed.fill(Values::all(self.board.values()));
         puzzle.givens().iter().for_each(|given| self.allowed[given.cell.index()] = given.allowed);
     }
 
@@ -230,7 +230,7 @@ impl<'s> Prober<'s> {
     /// does not look.
     fn gather(&mut self) -> Result<(), Limit> {
         self.stop.stopped().map_or(Ok(()), Err)?;
-        let all = Values::all(self.board.order());
+        let all = Values::all(self.board.values());
         let cells = self.allowed.iter().enumerate().filter(|&(_, &allowed)| allowed != all || all.len() == 1);
         self.givens.clear();
         self.givens
@@ -263,7 +263,7 @@ mod tests {
 
     /// One change: nothing known of a cell, another digit, one value less, or what it was.
     fn change(rng: &mut ChaCha8Rng, prober: &mut Prober<'_>) {
-        let order = prober.board().order();
+        let order = prober.board().values();
         let cell = Cell::new(rng.random_range(0..order * order));
         let value = Values::only(Value::new(rng.random_range(0..order)));
         let before = prober.allowed()[cell.index()];

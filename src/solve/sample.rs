@@ -97,7 +97,7 @@ impl Sampler<'_, '_> {
         if Bands::of(self.puzzle).is_ok() {
             return self.by(SampleMethod::Bands, None);
         }
-        if is_empty_latin(self.puzzle) && self.puzzle.board().order() > LARGEST_COUNTED {
+        if is_empty_latin(self.puzzle) && self.puzzle.board().values() > LARGEST_COUNTED {
             return self.by(SampleMethod::JacobsonMatthews, None);
         }
         let (plan, cells) = (count_plan(), self.puzzle.board().grid().cells().len());
@@ -230,7 +230,7 @@ impl Sampler<'_, '_> {
         if !is_empty_latin(self.puzzle) {
             return Ok(short("only empty Latin squares are drawn by a walk of chance"));
         }
-        let mut chain = Chain::new(self.puzzle.board().order(), self.random.clone());
+        let mut chain = Chain::new(self.puzzle.board().values(), self.random.clone());
         for _ in 0..self.options.number {
             match chain.next_square(self.solver.stop) {
                 Ok(square) => self.tell(square)?,
@@ -290,7 +290,7 @@ fn short(reason: &'static str) -> Sampled {
 
 fn is_empty_latin(puzzle: &Puzzle) -> bool {
     let board = puzzle.board();
-    let bare = Layout { symbols: board.layout().symbols.clone(), ..Layout::latin(board.order()) };
-    let says_all = |given: &crate::puzzle::Given| given.allowed == Values::all(board.order());
+    let bare = Layout { symbols: board.layout().symbols.clone(), ..Layout::latin(board.values()) };
+    let says_all = |given: &crate::puzzle::Given| given.allowed == Values::all(board.values());
     *board.layout() == bare && puzzle.givens().iter().all(says_all) && groups::are_all(board)
 }

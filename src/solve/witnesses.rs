@@ -29,7 +29,7 @@ impl<'p> Witnesses<'p> {
     pub(crate) fn new(puzzle: &'p Puzzle) -> Witnesses<'p> {
         let open = puzzle.allowed();
         let named = puzzle.givens().iter().fold(0, |named, given| named | given.allowed.bits());
-        let exchangeable = Values::all(puzzle.board().order()).without(Values::from_bits(named)).iter().collect();
+        let exchangeable = Values::all(puzzle.board().values()).without(Values::from_bits(named)).iter().collect();
         Witnesses { puzzle, witnessed: vec![Values::NONE; open.len()], open, given_up: Vec::new(), exchangeable }
     }
 

@@ -18,7 +18,7 @@ use crate::values::Value;
 /// # Errors
 /// Where a rule is one whose symmetries its primitives do not show.
 pub(super) fn add(board: &Board, up_to: UpTo, draft: &mut Draft, houses: &mut Houses) -> Result<(), ClassError> {
-    let mut clues = Clues { order: board.order(), draft, tables: BTreeMap::new(), has_digits: false };
+    let mut clues = Clues { order: board.values(), draft, tables: BTreeMap::new(), has_digits: false };
     let mut seen: Vec<&Primitive> = Vec::new();
     for lowered in board.primitives() {
         let primitive = &lowered.primitive;

@@ -33,7 +33,7 @@ pub(super) fn canonical(
     let images: Vec<usize> = place.iter().map(|&at| back[at as usize]).collect();
     let mut givens = one_in_each_cell(puzzle, frame, &images);
     if frame.has_free_values() {
-        rename(&mut givens, puzzle.board().order());
+        rename(&mut givens, puzzle.board().values());
     }
     Ok(Puzzle::new(puzzle.board().clone(), givens))
 }
@@ -47,7 +47,7 @@ const ROLES: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 
 /// would come into one cell. The first exchange after which each has a cell of its own is taken; which that is depends on
 /// nothing but the images of the givens, so that it is the same for all puzzles of a class.
 fn one_in_each_cell(puzzle: &Puzzle, frame: &Frame, images: &[usize]) -> Vec<Given> {
-    let order = frame.board.order();
+    let order = frame.board.values();
     let roles = if frame.shape == Shape::Lines { &ROLES[..] } else { &ROLES[..1] };
     let mut last = Vec::new();
     for roles in roles {

@@ -44,7 +44,7 @@ impl Frame {
     /// Where a rule is not known how to be kept.
     pub fn new(board: &Arc<Board>, shape: Shape, up_to: UpTo) -> Result<Frame, ClassError> {
         let (draft, has_lines) = match shape {
-            Shape::Lines => (lines(board.order(), up_to), true),
+            Shape::Lines => (lines(board.values(), up_to), true),
             Shape::Cells => cells(board, up_to)?,
         };
         Ok(Frame { board: board.clone(), draft, shape, up_to, has_lines })
@@ -59,12 +59,12 @@ impl Frame {
     /// Whether all values may be exchanged, as far as the rules go.
     pub fn has_free_values(&self) -> bool {
         self.up_to > UpTo::Isomorphism
-            && (self.shape == Shape::Lines || !self.draft.has_edges_below(self.board.order() as u32))
+            && (self.shape == Shape::Lines || !self.draft.has_edges_below(self.board.values() as u32))
     }
 
     /// The graph of a puzzle on this board: the frame's vertices, then what the shape needs.
     pub fn with_givens(&self, puzzle: &Puzzle) -> Draft {
-        let (order, mut draft) = (self.board.order(), self.draft.clone());
+        let (order, mut draft) = (self.board.values(), self.draft.clone());
         let rings = self.rings(puzzle);
         let ring = |cell: Cell| rings.as_ref().map_or(0, |rings| rings[cell.index()]);
         for given in puzzle.givens() {
@@ -88,8 +88,8 @@ impl Frame {
 
     /// What [`cycles`] tells of a full grid.
     fn rings(&self, puzzle: &Puzzle) -> Option<Vec<u64>> {
-        let order = self.board.order();
-        if !self.has_lines || puzzle.givens().len() < order * order {
+        let order = self.board.values();
+        if !self.has_lines || self.board.square().is_none() || puzzle.givens().len() < order * order {
             return None;
         }
         let values = puzzle.givens().iter().map(|given| given.allowed.single().map(Value::index));
@@ -100,7 +100,7 @@ impl Frame {
 /// Whether the rules say nothing but that each value is once in each row and each column.
 fn is_latin(board: &Board) -> bool {
     let is_line = |primitive: &Primitive| match primitive {
-        Primitive::AllDifferent(cells) => is_line(cells, board.order()),
+        Primitive::AllDifferent(cells) => is_line(cells, board.values()),
         _ => false,
     };
     board.primitives().iter().all(|lowered| is_line(&lowered.primitive))
@@ -133,7 +133,7 @@ fn tie(draft: &mut Draft, lines: [usize; 3]) {
 
 /// Values, cells, houses and clues; and whether rows and columns are told from all other houses.
 fn cells(board: &Board, up_to: UpTo) -> Result<(Draft, bool), ClassError> {
-    let order = board.order();
+    let order = board.values();
     let mut draft = Draft::default();
     for value in 0..order as u64 {
         let pinned = [value];
@@ -145,7 +145,7 @@ fn cells(board: &Board, up_to: UpTo) -> Result<(Draft, bool), ClassError> {
     let mut houses = houses(board, up_to);
     clues::add(board, up_to, &mut draft, &mut houses)?;
     let first = draft.size();
-    let has_lines = add_houses(&houses, order, &mut draft);
+    let has_lines = add_houses(&houses, board, &mut draft);
     if up_to == UpTo::Isomorphism {
         let house = |cells: Vec<Cell>| houses.keys().position(|house| *house == cells).map(|place| first + place);
         for line in 0..order {
@@ -185,8 +185,9 @@ fn houses(board: &Board, up_to: UpTo) -> Houses {
 }
 
 /// Adds all houses; whether none but rows and columns has the colour of one.
-fn add_houses(houses: &Houses, order: usize, draft: &mut Draft) -> bool {
-    let profiles = profiles(houses, order);
+fn add_houses(houses: &Houses, board: &Board, draft: &mut Draft) -> bool {
+    let order = board.values();
+    let profiles = profiles(houses, board.grid().cells().len());
     let mut colours = [Vec::new(), Vec::new()];
     for (number, (cells, &told)) in houses.iter().enumerate() {
         let profile = profiles.get(number).copied().unwrap_or_default();
@@ -213,8 +214,8 @@ fn is_line(cells: &[Cell], order: usize) -> bool {
 const MOST_CROSSING: usize = 16;
 
 /// For each house a number for how many cells it has in common with others; nothing where there are too many.
-fn profiles(houses: &Houses, order: usize) -> Vec<u64> {
-    let mut of_cell = vec![Vec::new(); order * order];
+fn profiles(houses: &Houses, cells: usize) -> Vec<u64> {
+    let mut of_cell = vec![Vec::new(); cells];
     for (number, cells) in houses.keys().enumerate() {
         cells.iter().for_each(|cell| of_cell[cell.index()].push(number));
     }

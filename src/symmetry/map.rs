@@ -37,10 +37,10 @@ impl Map {
 
     /// The symmetry that maps the vertices of a frame to these.
     pub(super) fn of_vertices(frame: &Frame, images: &[usize]) -> Map {
-        let order = frame.board.order();
+        let (order, cells) = (frame.board.values(), frame.board.grid().cells().len());
         let images = match frame.shape {
             Shape::Cells => Images::Cells {
-                cells: images[order..order + order * order].iter().map(|image| Cell::new(image - order)).collect(),
+                cells: images[order..order + cells].iter().map(|image| Cell::new(image - order)).collect(),
                 values: images[..order].iter().map(|&image| Value::new(image)).collect(),
             },
             Shape::Lines => Images::Lines([0, 1, 2].map(|kind| {
@@ -87,6 +87,7 @@ impl Map {
     fn lines(&self) -> Option<[(usize, Vec<usize>); 2]> {
         match &self.images {
             Images::Lines([rows, columns, _]) => Some([rows.clone(), columns.clone()]),
+            Images::Cells { cells, .. } if cells.len() != self.order * self.order => None,
             Images::Cells { cells, .. } => {
                 let order = self.order;
                 let of_row = |cell: Cell| [cell.index() / order, cell.index() % order];
@@ -127,6 +128,7 @@ impl fmt::Display for Map {
                 words.push("lines moved");
             }
             (Some([rows, columns]), _) => words.extend(moves(&rows, &columns)),
+            (None, Images::Cells { cells, .. }) if cells.is_sorted() => {}
             (None, _) => words.push("cells moved by a symmetry of the board"),
         }
         if !self.is_value_kept() && !words.contains(&"lines moved") {

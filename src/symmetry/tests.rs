@@ -226,7 +226,7 @@ fn turned(cell: Cell, order: usize, way: usize) -> Cell {
 
 /// The board of a layout with regions, groups and clues turned. Clues are of the kinds that [`some_clues`] makes.
 fn turned_board(layout: &Layout, way: usize) -> Arc<Board> {
-    let order = layout.order;
+    let order = layout.values;
     let cells = |cells: &[Cell]| -> Vec<Cell> { cells.iter().map(|&cell| turned(cell, order, way)).collect() };
     let regions = layout.regions.clone().map(|mut regions| {
         let of = regions.of.clone();

@@ -11,8 +11,11 @@ use crate::values::{Value, Values};
 /// Such a symmetry that maps one puzzle to another, the simplest first; none where there is none, or where rules beyond all-different
 /// are to be kept, unless nothing but values changes.
 pub(super) fn between(one: &Puzzle, other: &Puzzle, may_rename: bool, may_turn: bool) -> Option<Map> {
-    let order = one.board().order();
-    if order != other.board().order() || one.givens().len() != other.givens().len() {
+    let order = one.board().values();
+    if order != other.board().values()
+        || one.board().grid() != other.board().grid()
+        || one.givens().len() != other.givens().len()
+    {
         return None;
     }
     let is_same_board = one.board().layout() == other.board().layout();
@@ -59,7 +62,7 @@ fn values(one: &Puzzle, other: &Puzzle, cells: &[Cell]) -> Option<Vec<Value>> {
     let mut images: Vec<(Cell, Values)> =
         one.givens().iter().map(|given| (cells[given.cell.index()], given.allowed)).collect();
     images.sort_unstable_by_key(|(cell, _)| *cell);
-    let order = one.board().order();
+    let order = one.board().values();
     let same: Vec<Value> = (0..order).map(Value::new).collect();
     if fits(&images, other.givens(), &same) {
         return Some(same);

@@ -139,7 +139,7 @@ impl Annotated {
                 if let Some(words) = words::literal(board, literal) {
                     return self.spelt(words);
                 }
-                auxiliaries.get(literal.index() - OneHot::new(board.order()).variables())
+                auxiliaries.get(literal.index() - OneHot::of(board).variables())
             }
             Source::Text { names, .. } => names.get(&literal.index()),
         };
@@ -168,8 +168,8 @@ impl Annotated {
     /// The values that the cells hold by an assignment, row by row, with `.` for a cell that holds none; `None` for a formula that was read.
     pub fn grid(&self, truth: impl Fn(Lit) -> bool) -> Option<Vec<String>> {
         let Source::Puzzle { board, .. } = &self.source else { return None };
-        let one_hot = OneHot::new(board.order());
-        let value = |cell| (0..board.order()).map(Value::new).find(|&value| truth(one_hot.literal(cell, value)));
+        let one_hot = OneHot::of(board);
+        let value = |cell| (0..board.values()).map(Value::new).find(|&value| truth(one_hot.literal(cell, value)));
         let symbol = |value: Option<Value>| value.map_or_else(|| ".".to_owned(), |value| board.symbols().symbol(value));
         Some(board.grid().cells().map(|cell| symbol(value(cell))).collect())
     }

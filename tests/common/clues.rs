@@ -13,7 +13,7 @@ use rand::{Rng, RngExt};
 pub fn clues(rng: &mut impl Rng, board: &Board, filling: &Solution) -> Vec<Meaning> {
     let grid = board.grid();
     let mut clues = Vec::new();
-    for _ in 0..rng.random_range(1..=2 * grid.order()) {
+    for _ in 0..rng.random_range(1..=2 * grid.rows()) {
         let any = rng.random_bool(0.1);
         let mut attempts = (0..40).map(|_| clue(rng, grid, filling));
         clues.extend(attempts.find(|clue| any || clue.holds(board.geometry(), filling.values())));
@@ -25,15 +25,15 @@ pub fn clues(rng: &mut impl Rng, board: &Board, filling: &Solution) -> Vec<Meani
 }
 
 /// Any rule, some of whose numbers are those of the filling.
-fn clue(rng: &mut impl Rng, grid: Grid, filling: &Solution) -> Meaning {
+fn clue(rng: &mut impl Rng, grid: &Grid, filling: &Solution) -> Meaning {
     let digit = |cell: &Cell| filling.value(*cell).index() as u32 + 1;
     let mut cells = some_cells(rng, grid);
     let sum: u32 = cells.iter().map(digit).sum();
     let view = View {
         side: *[Side::Above, Side::Below, Side::Left, Side::Right].choose(rng).unwrap(),
-        index: rng.random_range(0..grid.order()),
+        index: rng.random_range(0..grid.rows()),
     };
-    let value = rng.random_range(0..=2 * grid.order() as u32);
+    let value = rng.random_range(0..=2 * grid.rows() as u32);
     match rng.random_range(0..40) {
         0..10 => Meaning::Cage(Cage { cells, sum: rng.random_bool(0.8).then_some(sum) }),
         10..14 => {
@@ -70,14 +70,14 @@ fn whole_board(rng: &mut impl Rng) -> Meaning {
     }
 }
 
-fn dot(rng: &mut impl Rng, grid: Grid) -> Meaning {
+fn dot(rng: &mut impl Rng, grid: &Grid) -> Meaning {
     let cells = neighbours(grid).choose(rng).map_or([Cell::new(0); 2], |&(one, other)| [one, other]);
     let value = [None, Some(1), Some(2), Some(3)].choose(rng).copied().flatten();
     if rng.random() { Meaning::Difference(Difference { cells, value }) } else { Meaning::Ratio(Ratio { cells, value }) }
 }
 
 /// All dots, and that there are no others.
-fn dots(rng: &mut impl Rng, grid: Grid, filling: &Solution) -> Vec<Meaning> {
+fn dots(rng: &mut impl Rng, grid: &Grid, filling: &Solution) -> Vec<Meaning> {
     let mut clues = vec![Meaning::KropkiNegative(KropkiNegative)];
     for (one, other) in neighbours(grid) {
         let [one_digit, other_digit] = [one, other].map(|cell| filling.value(cell).index() + 1);
@@ -92,12 +92,12 @@ fn dots(rng: &mut impl Rng, grid: Grid, filling: &Solution) -> Vec<Meaning> {
     clues
 }
 
-fn neighbours(grid: Grid) -> Vec<(Cell, Cell)> {
+fn neighbours(grid: &Grid) -> Vec<(Cell, Cell)> {
     [grid.apart(0, 1), grid.apart(1, 0)].concat()
 }
 
 /// Two to five different cells, wherever they are.
-fn some_cells(rng: &mut impl Rng, grid: Grid) -> Vec<Cell> {
+fn some_cells(rng: &mut impl Rng, grid: &Grid) -> Vec<Cell> {
     let mut cells: Vec<_> = grid.cells().collect();
     cells.shuffle(rng);
     cells.truncate(rng.random_range(2..=5));

@@ -106,7 +106,7 @@ pub fn variant(rng: &mut impl Rng, order: usize) -> Puzzle {
 
 /// Some cells of a filling, a few with further candidates, and now and then one by chance.
 pub fn with_givens(rng: &mut impl Rng, board: &Arc<Board>, filling: &Solution, share: f64) -> Puzzle {
-    let order = board.order();
+    let order = board.values();
     let mut givens = Vec::new();
     for cell in board.grid().cells() {
         if rng.random_bool(share) {
@@ -127,7 +127,7 @@ pub fn with_givens(rng: &mut impl Rng, board: &Arc<Board>, filling: &Solution, s
 /// A filling that keeps the rules, with values in random order; noise where the board has none. (What finds it may be under
 /// test: it is only a place to start from.)
 fn filling(rng: &mut impl Rng, board: &Arc<Board>) -> Solution {
-    let order = board.order();
+    let order = board.values();
     let mut values: Vec<_> = (0..order).map(Value::new).collect();
     values.shuffle(rng);
     let row = values

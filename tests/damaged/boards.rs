@@ -115,14 +115,14 @@ impl Kind {
             return Item::of(puzzle, None);
         }
         let layout = self.layout(rng);
-        let shape = layout.boxes.or(BoxShape::new(1, layout.order)).unwrap();
+        let shape = layout.boxes.or(BoxShape::new(1, layout.values)).unwrap();
         let filling = filling(rng, shape);
         let share: f64 = *[0.15, 0.3, 0.3, 0.5, 0.8, 1.0].choose(rng).unwrap();
         let mut givens = Vec::new();
-        for cell in Grid::new(layout.order).unwrap().cells() {
+        for cell in Grid::new(layout.values).unwrap().cells() {
             let mut allowed = Values::only(filling.value(cell));
             while matches!(self, Kind::Marked(_)) && rng.random_bool(share.min(0.7)) {
-                allowed.insert(Value::new(rng.random_range(0..layout.order)));
+                allowed.insert(Value::new(rng.random_range(0..layout.values)));
             }
             if matches!(self, Kind::Marked(_)) || rng.random_bool(share) {
                 givens.push(Given { cell, allowed });
@@ -198,7 +198,7 @@ impl Item {
     pub fn labelled(self, names: &[u8]) -> Item {
         let mut layout = self.puzzle.board().layout().clone();
         if let Some(regions) = &mut layout.regions {
-            let labels: Vec<String> = names[..layout.order].iter().map(|&name| char::from(name).to_string()).collect();
+            let labels: Vec<String> = names[..layout.values].iter().map(|&name| char::from(name).to_string()).collect();
             regions.labels = labels.into();
         }
         Item { puzzle: Puzzle::new(Arc::new(Board::new(layout).unwrap()), self.puzzle.givens().to_vec()), ..self }
@@ -207,7 +207,7 @@ impl Item {
     /// The same with the symbols that a board of its order has where none are named.
     pub fn in_usual_symbols(&self) -> Item {
         let mut layout = self.puzzle.board().layout().clone();
-        layout.symbols = Symbols::default_for(layout.order);
+        layout.symbols = Symbols::default_for(layout.values);
         let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), self.puzzle.givens().to_vec());
         Item { puzzle, ..self.clone() }
     }
@@ -225,10 +225,10 @@ impl Meaning {
     pub fn of(puzzle: &Puzzle) -> Meaning {
         let board = puzzle.board();
         let mut primitives: Vec<String> =
-            board.primitives().iter().flat_map(|lowered| said(&lowered.primitive, board.order())).collect();
+            board.primitives().iter().flat_map(|lowered| said(&lowered.primitive, board.values())).collect();
         primitives.sort();
         primitives.dedup();
-        Meaning { order: board.order(), primitives, allowed: puzzle.allowed() }
+        Meaning { order: board.values(), primitives, allowed: puzzle.allowed() }
     }
 }
 

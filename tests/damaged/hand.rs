@@ -46,7 +46,7 @@ impl Hand {
 
     /// Whether the symbols of a puzzle are surely settled by its cells, even if one of them is damaged.
     pub fn is_clear(&self, puzzle: &Puzzle) -> bool {
-        let order = puzzle.board().order();
+        let order = puzzle.board().values();
         // Rows of dashes are lines of a frame if nothing stands beside them.
         if self.empty == "-" && puzzle.givens().is_empty() {
             return false;

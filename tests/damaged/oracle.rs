@@ -77,7 +77,7 @@ fn same(one: &Item, other: &Item) -> bool {
 
 /// Whether a record is a puzzle of which some givens were read as entries of a player, which a note tells: the mark beside a given is lost.
 fn is_with_entries(record: &Record, items: &[Item]) -> bool {
-    let order = record.puzzle.board().order();
+    let order = record.puzzle.board().values();
     let symbols = record.puzzle.board().symbols();
     let said = |cell: usize, values: &Values| {
         let value = values.single().map(|value| symbols.symbol(value)).unwrap_or_default();
@@ -85,7 +85,7 @@ fn is_with_entries(record: &Record, items: &[Item]) -> bool {
     };
     let fits = |item: &Item| {
         let (read, written) = (record.puzzle.allowed(), item.puzzle.allowed());
-        item.puzzle.board().order() == order
+        item.puzzle.board().values() == order
             && (0..read.len()).all(|cell| read[cell] == written[cell] || said(cell, &written[cell]))
     };
     !record.unread.is_empty() && items.iter().any(fits)
@@ -128,7 +128,7 @@ fn is_cut(way: &Way, items: &[Item], text: &str, records: &[Item]) -> bool {
 /// with a note, or with a second one that is cut off.
 fn has_lost_labels(way: &Way, text: &str, records: &[Item]) -> bool {
     let [record] = records else { return false };
-    let order = record.puzzle.board().order();
+    let order = record.puzzle.board().values();
     if order != way.kind.order() {
         return false;
     }
@@ -138,7 +138,7 @@ fn has_lost_labels(way: &Way, text: &str, records: &[Item]) -> bool {
 }
 
 fn has_lost_labels_in(as_canon: Canon, way: &Way, text: &str, record: &Item) -> bool {
-    let order = record.puzzle.board().order();
+    let order = record.puzzle.board().values();
     let text = canon(as_canon, text);
     let count = |text: &str| text.chars().filter(|character| !character.is_whitespace() && *character != ',').count();
     let in_symbols = |symbols| way.unlabelled(&Item { symbols, ..record.clone() });
@@ -212,7 +212,7 @@ fn is_one_line(text: &str) -> bool {
 
 /// Whether a puzzle has the order of the others of its file. Our own notation names it.
 fn has_order(way: &Way, record: &Item) -> bool {
-    record.puzzle.board().order() == way.kind.order() || way.name.starts_with("exactly")
+    record.puzzle.board().values() == way.kind.order() || way.name.starts_with("exactly")
 }
 
 /// All ways in which one puzzle may be said, beside the notes that there were.
@@ -225,7 +225,7 @@ fn sayings(way: &Way, items: &[Item], record: &Item, canon: impl Fn(&str) -> Str
     let written = items.iter().filter(|item| same(record, item)).filter_map(|item| way.record(item));
     let mut texts: Vec<String> = written.map(|text| canon(&text)).collect();
     // A larger board has values that the symbols of this way do not name.
-    let fits = record.puzzle.board().order() <= way.kind.order();
+    let fits = record.puzzle.board().values() <= way.kind.order();
     for symbols in fits.then_some(None).into_iter().chain([own_symbols(record)]) {
         for note in &notes {
             let item = Item { note: note.clone(), symbols: symbols.clone(), ..record.clone() };
@@ -271,7 +271,7 @@ fn beside_solution(way: &Way, item: &Item, text: &str) -> Option<String> {
 /// The cells of a line with a blank in the middle: a number in front of a line that is cut to half a board is its other half.
 fn in_halves(way: &Way, item: &Item) -> Option<String> {
     let symbols = item.puzzle.board().symbols();
-    let is_line = way.name == "a puzzle a line" && item.puzzle.board().order() == 4;
+    let is_line = way.name == "a puzzle a line" && item.puzzle.board().values() == 4;
     let cell = |values: Values| values.single().map_or(".".to_owned(), |value| symbols.symbol(value));
     let cells: Vec<String> = item.puzzle.allowed().into_iter().map(cell).collect();
     let (first, second) = cells.split_at(cells.len() / 2);
@@ -292,7 +292,7 @@ fn below_heading<'t>(way: &Way, text: &'t str) -> &'t str {
 /// who sees it cannot know that it was a row of cells, and another one came twice.
 fn below_counts(way: &Way, record: &Item) -> Vec<String> {
     let Some(between) = delimiter_of_sheets(way) else { return Vec::new() };
-    let order = record.puzzle.board().order();
+    let order = record.puzzle.board().values();
     let joined = |fields: Vec<String>| fields.join(&between.to_string()) + "\n";
     let rows = sheet(record, between);
     let rule = if between == '|' { joined(vec!["---".to_owned(); order]) } else { String::new() };
@@ -303,7 +303,7 @@ fn below_counts(way: &Way, record: &Item) -> Vec<String> {
 
 /// Whether a paragraph of fields between tabs is the puzzle below a row of 1, 2, 3, …, which is a heading there.
 fn is_tabbed_sheet(text: &str, record: &Item) -> bool {
-    let numbers: Vec<String> = (1..=record.puzzle.board().order()).map(|number| number.to_string()).collect();
+    let numbers: Vec<String> = (1..=record.puzzle.board().values()).map(|number| number.to_string()).collect();
     let said = canon(Canon::Fields('\t'), &format!("{}\n{}", numbers.join("\t"), sheet(record, '\t')));
     text.split("\n\n").any(|paragraph| paragraph.contains('\t') && canon(Canon::Fields('\t'), paragraph) == said)
 }
@@ -322,7 +322,7 @@ fn sheet(record: &Item, between: char) -> String {
     let board = record.puzzle.board();
     let symbol = |allowed: &Values| allowed.single().map_or(".".to_owned(), |value| board.symbols().symbol(value));
     let row = |row: &[Values]| row.iter().map(symbol).collect::<Vec<_>>().join(&between.to_string()) + "\n";
-    record.puzzle.allowed().chunks(board.order()).map(row).collect()
+    record.puzzle.allowed().chunks(board.values()).map(row).collect()
 }
 
 /// A text without the first line of each paragraph: what a heading says beside the cells is nothing.
@@ -351,7 +351,7 @@ fn is_said_here(way: &Way, items: &[Item], text: &str, record: &Record) -> bool 
         })
     };
     let is_open = |line: usize| lines.get(line).is_none_or(|line| is_blank(line));
-    let order = record.puzzle.board().order();
+    let order = record.puzzle.board().values();
     // Squares may follow one another, if nothing else stands in their paragraph.
     let in_squares = |first: usize| {
         let start = (0..first).rev().find(|&line| is_open(line)).map_or(0, |line| line + 1);
@@ -423,7 +423,7 @@ fn has_row_of_another(way: &Way, items: &[Item], text: &str, record: &Item) -> b
     let rows = |text: &str| text.lines().map(|line| line.replace([' ', '\t'], "") + "\n").collect::<String>();
     let holds_labels = || rows(text).contains(&rows(&squared(&labels(record), order)));
     let is_near = |item: &Item| {
-        item.puzzle.board().order() == record.puzzle.board().order()
+        item.puzzle.board().values() == record.puzzle.board().values()
             && match (partition(item) == partition(record), cells(item) == cells(record)) {
                 (true, false) => rows_that_differ(&cells(item), &cells(record), order) == 1,
                 (false, true) => rows_that_differ(&labels(item), &labels(record), order) == 1 && holds_labels(),
@@ -466,7 +466,7 @@ fn is_without_givens(text: &str, records: &[Item]) -> bool {
     let Some(rows) = text.trim_end().strip_suffix("\n0") else { return false };
     let digits = rows.replace(['\n', '\r'], "");
     let is_one_block =
-        rows.lines().count() == record.puzzle.board().order() && rows.lines().all(|row| !row.trim().is_empty());
+        rows.lines().count() == record.puzzle.board().values() && rows.lines().all(|row| !row.trim().is_empty());
     let partition = record.puzzle.board().partition();
     is_one_block
         && record.puzzle.givens().is_empty()

@@ -22,7 +22,7 @@ pub fn sheet(rng: &mut impl Rng) -> Way {
     let flat = heading.is_none() && rng.random_bool(0.2);
     let (used, plain) = (hand.clone(), hand.clone());
     let unlabelled = move |item: &Item| {
-        let order = item.puzzle.board().order();
+        let order = item.puzzle.board().values();
         let rows = plain.cells(item).chunks(order).map(|row| row.join(delimiter) + "\n").collect::<String>();
         Some(rows)
     };

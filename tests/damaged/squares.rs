@@ -82,7 +82,7 @@ pub fn drawn(rng: &mut impl Rng) -> Way {
 /// Whether regions are boxes by chance: a drawing of them is a drawing of boxes.
 pub fn is_boxes(item: &Item) -> bool {
     let (board, of) = (item.puzzle.board(), item.puzzle.board().partition().unwrap_or_default());
-    let order = board.order();
+    let order = board.values();
     let same = |shape: BoxShape| {
         let pairs = || board.grid().cells().map(|cell| (board.grid().box_of(cell, shape), of[cell.index()]));
         let mut regions: Vec<_> = pairs().collect();
@@ -147,7 +147,7 @@ pub fn candidates(rng: &mut impl Rng) -> Way {
 
 /// The candidates of each cell, with this in the place of a value that is none.
 fn candidate_cells(item: &Item, none: &str) -> Vec<String> {
-    let order = item.puzzle.board().order();
+    let order = item.puzzle.board().values();
     let value = |allowed: Values, value: usize| {
         if allowed.contains(Value::new(value)) { (value + 1).to_string() } else { none.to_owned() }
     };

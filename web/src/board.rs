@@ -53,7 +53,7 @@ impl Known {
             notation: record.format.name(),
             line: record.line,
             title: record.note.clone(),
-            order: layout.order,
+            order: layout.values,
             boxes: layout.boxes.map(|shape| [shape.rows(), shape.columns()]),
             regions: layout
                 .regions
@@ -75,7 +75,7 @@ impl Known {
 }
 
 fn symbols(board: &Board) -> Vec<String> {
-    (0..board.order()).map(|value| board.symbols().symbol(Value::new(value))).collect()
+    (0..board.values()).map(|value| board.symbols().symbol(Value::new(value))).collect()
 }
 
 /// What a line of our own notation says behind its key.

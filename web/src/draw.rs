@@ -46,7 +46,7 @@ pub fn svg(record: &Record, show: Show, dark: bool, solutions: &[Vec<usize>]) ->
 
 /// A filled board from numbers, one for each cell.
 fn solution(puzzle: &Puzzle, values: &[usize]) -> Result<Solution, Refusal> {
-    let order = puzzle.board().order();
+    let order = puzzle.board().values();
     if values.len() != order * order || values.iter().any(|&value| value >= order) {
         return Err(Refusal::new("a solution has a value for each cell"));
     }

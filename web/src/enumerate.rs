@@ -32,7 +32,7 @@ pub struct Ended {
 pub fn enumerate(record: &Record, limit: u64) -> Result<Ended, Refusal> {
     let (puzzle, mut solver) = (&record.puzzle, Solver::default());
     let symbols = puzzle.board().symbols();
-    let between = if symbols.width(puzzle.board().order()) > 1 { " " } else { "" };
+    let between = if symbols.width(puzzle.board().values()) > 1 { " " } else { "" };
     let mut solutions = solver.solutions(puzzle);
     let (mut count, mut last, mut lines) = (0, host::now(), Vec::new());
     while count < limit {

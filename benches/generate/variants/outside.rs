@@ -33,7 +33,7 @@ impl Draft<'_> {
 
     /// So many of all diagonals of two cells and more, told from above or below.
     pub fn little_killers(self, count: usize) -> Vec<Meaning> {
-        let order = self.grid.order();
+        let order = self.grid.rows();
         let above = (0..=order + 1)
             .flat_map(|column| [Direction::DownLeft, Direction::DownRight].map(|direction| ((0, column), direction)));
         let below = (1..=order).flat_map(|column| {
@@ -49,7 +49,7 @@ impl Draft<'_> {
     }
 
     fn views(&self, sides: &[Side]) -> impl Iterator<Item = View> {
-        sides.iter().flat_map(|&side| (0..self.grid.order()).map(move |index| View { side, index }))
+        sides.iter().flat_map(|&side| (0..self.grid.rows()).map(move |index| View { side, index }))
     }
 
     fn digits(&self, view: View) -> Vec<usize> {

@@ -49,7 +49,7 @@ struct Removal {
 impl State {
     /// All candidates of an empty board.
     pub(super) fn new(tables: &DomainTables) -> State {
-        let (cells, lines, all) = (tables.order() * tables.order(), tables.lines(), Values::all(tables.order()).bits());
+        let (cells, lines, all) = (tables.cells(), tables.lines(), Values::all(tables.order()).bits());
         State {
             values: vec![all; cells],
             places: vec![all; lines],

@@ -12,6 +12,9 @@ use crate::values::Value;
 /// The shape of a board, as [`Domains`](super::Domains) walk it: made once, shared by all puzzles of the board.
 #[derive(Debug)]
 pub(crate) struct DomainTables {
+    /// How many cells there are.
+    cells: usize,
+    /// How many values.
     order: usize,
     /// The cells of all houses, `order` of them each: place `k` of house `h` stands at `h * order + k`.
     houses: Vec<u16>,
@@ -53,14 +56,15 @@ impl DomainTables {
     /// # Errors
     /// Where they would be too large, or work was stopped.
     pub(crate) fn new(board: &Board, stop: &dyn Stop) -> Result<DomainTables, Limit> {
-        DomainTables::of(board.order(), primitives(board), stop)
+        DomainTables::of(board.grid().cells().len(), board.values(), primitives(board), stop)
     }
 
-    /// Of a board of this order with these primitives.
+    /// Of a board of so many cells and values with these primitives.
     ///
     /// # Errors
     /// As for [`DomainTables::new`].
     pub(crate) fn of<'p>(
+        cells: usize,
         order: usize,
         primitives: impl Iterator<Item = &'p Primitive> + Clone,
         stop: &dyn Stop,
@@ -74,11 +78,12 @@ impl DomainTables {
             groups.dedup();
         });
         let propagators = propagators(order, primitives, stop)?;
-        let (seats, seat_ends) = flat(seats(&houses, order));
-        let (peers, peer_ends) = flat(peers(&houses, &smaller, order, stop)?);
-        let (watchers, watcher_ends) = flat(watchers(&propagators, order));
+        let (seats, seat_ends) = flat(seats(&houses, cells, order));
+        let (peers, peer_ends) = flat(peers(&houses, &smaller, cells, stop)?);
+        let (watchers, watcher_ends) = flat(watchers(&propagators, cells));
         let houses = houses.concat();
         Ok(DomainTables {
+            cells,
             order,
             houses,
             seats,
@@ -124,7 +129,12 @@ impl DomainTables {
         &self.propagators
     }
 
-    /// Rows, columns and values.
+    /// How many cells there are.
+    pub(crate) fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// How many values there are.
     pub(crate) fn order(&self) -> usize {
         self.order
     }
@@ -161,8 +171,8 @@ fn sorted(cells: &[Cell]) -> Vec<u16> {
     cells
 }
 
-fn seats(houses: &[Vec<u16>], order: usize) -> Vec<Vec<Seat>> {
-    let mut seats = vec![Vec::new(); order * order];
+fn seats(houses: &[Vec<u16>], count: usize, order: usize) -> Vec<Vec<Seat>> {
+    let mut seats = vec![Vec::new(); count];
     for (house, cells) in houses.iter().enumerate() {
         for (place, &cell) in cells.iter().enumerate() {
             seats[usize::from(cell)].push(Seat { base: (house * order) as u32, bit: 1 << place });
@@ -173,12 +183,12 @@ fn seats(houses: &[Vec<u16>], order: usize) -> Vec<Vec<Seat>> {
 
 /// The cells of smaller groups that each cell differs from, without those that share a house with it. Cell by cell: groups may say
 /// the same many times over.
-fn peers(houses: &[Vec<u16>], smaller: &[Vec<u16>], order: usize, stop: &dyn Stop) -> Result<Vec<Vec<u16>>, Limit> {
-    let (in_houses, in_groups) = (groups_of(houses, order), groups_of(smaller, order));
+fn peers(houses: &[Vec<u16>], smaller: &[Vec<u16>], cells: usize, stop: &dyn Stop) -> Result<Vec<Vec<u16>>, Limit> {
+    let (in_houses, in_groups) = (groups_of(houses, cells), groups_of(smaller, cells));
     let mut ticker = Ticker::new(stop);
-    let mut is_known = vec![false; order * order];
-    let mut peers = Vec::with_capacity(order * order);
-    for cell in 0..order * order {
+    let mut is_known = vec![false; cells];
+    let mut peers = Vec::with_capacity(cells);
+    for cell in 0..cells {
         let in_house = in_houses[cell].iter().flat_map(|&house| &houses[house as usize]);
         let known: Vec<u16> = in_house.copied().chain([cell as u16]).collect();
         known.iter().for_each(|&other| is_known[usize::from(other)] = true);
@@ -196,16 +206,16 @@ fn peers(houses: &[Vec<u16>], smaller: &[Vec<u16>], order: usize, stop: &dyn Sto
 }
 
 /// For each cell the groups that it is in, by number.
-fn groups_of(groups: &[Vec<u16>], order: usize) -> Vec<Vec<u32>> {
-    let mut of = vec![Vec::new(); order * order];
+fn groups_of(groups: &[Vec<u16>], count: usize) -> Vec<Vec<u32>> {
+    let mut of = vec![Vec::new(); count];
     for (number, cells) in groups.iter().enumerate() {
         cells.iter().for_each(|&cell| of[usize::from(cell)].push(number as u32));
     }
     of
 }
 
-fn watchers(propagators: &[Propagator], order: usize) -> Vec<Vec<Watchers>> {
-    let mut watchers: Vec<Vec<Watchers>> = vec![Vec::new(); order * order];
+fn watchers(propagators: &[Propagator], cells: usize) -> Vec<Vec<Watchers>> {
+    let mut watchers: Vec<Vec<Watchers>> = vec![Vec::new(); cells];
     for (number, propagator) in propagators.iter().enumerate() {
         let (word, bit) = (number as u32 / 64, 1 << (number % 64));
         for &cell in &propagator.cells {

@@ -17,13 +17,13 @@ use crate::values::{Value, Values};
 
 /// Rows and columns that differ, and a few primitives of any kind over the first cells.
 fn tables(rng: &mut impl Rng, puzzle: &Puzzle) -> (Vec<Primitive>, Arc<DomainTables>) {
-    let order = puzzle.board().order();
+    let order = puzzle.board().values();
     let mut all: Vec<_> = super::super::groups::primitives(puzzle.board()).cloned().collect();
     for _ in 0..rng.random_range(1..=4) {
         let kind = *KINDS.choose(rng).unwrap();
         all.push(primitives::primitive(rng, kind, order, order * order));
     }
-    let tables = DomainTables::of(order, all.iter(), &Never).unwrap();
+    let tables = DomainTables::of(order * order, order, all.iter(), &Never).unwrap();
     (all, Arc::new(tables))
 }
 
@@ -121,7 +121,7 @@ fn what_was_stopped_goes_on_to_the_same_end() {
         let of_sum = cells.sample(&mut rng, 25).copied();
         all.push(Primitive::Sum(Sum::of(of_sum, rng.random_range(60..1100))));
     }
-    let tables = Arc::new(DomainTables::of(64, all.iter(), &Never).unwrap());
+    let tables = Arc::new(DomainTables::of(64 * 64, 64, all.iter(), &Never).unwrap());
     let given = Given { cell: cells[0], allowed: Values::only(Value::new(0)) };
     let mut whole = Domains::new(tables.clone());
     whole.start(&[given]);
@@ -152,7 +152,7 @@ fn looks_come_after_so_many_words() {
     let cells: Vec<Cell> = puzzle.board().grid().cells().collect();
     let mut all: Vec<_> = super::super::groups::primitives(puzzle.board()).cloned().collect();
     all.extend((0..200).map(|_| Primitive::Sum(Sum::of(cells.sample(&mut rng, 12).copied(), 60))));
-    let tables = Arc::new(DomainTables::of(9, all.iter(), &Never).unwrap());
+    let tables = Arc::new(DomainTables::of(81, 9, all.iter(), &Never).unwrap());
     let looks = |words: usize| {
         let count = AtomicUsize::new(0);
         let stop = || {

@@ -89,6 +89,7 @@ impl Report<'_> {
         };
         let texts = solutions.iter().map(|solution| reporter.json_solution(record, self.output, solution));
         object.solutions = Some(texts.collect::<Option<_>>()?);
+        object.grids = json::grids(record.puzzle.board(), solutions);
         object.differ = differ;
         if let Some(varying) = &finding.varying {
             let grid = record.puzzle.board().grid();

@@ -212,7 +212,7 @@ fn write(object: &Object<'_>, said: &mut Pending) {
 impl Kept {
     /// Keeps a puzzle, if its givens are single values, and there is room for it and its board.
     fn of(puzzle: &Puzzle, boards: &mut Vec<Arc<Board>>, room: usize) -> Option<Kept> {
-        let mut values = vec![OPEN; puzzle.board().order().pow(2)].into_boxed_slice();
+        let mut values = vec![OPEN; puzzle.board().grid().cells().len()].into_boxed_slice();
         for given in puzzle.givens() {
             values[given.cell.index()] = given.allowed.single()?.index() as u8;
         }

@@ -174,10 +174,11 @@ fn multiple(puzzle: &Puzzle, several: &Several) -> Many {
     let board = puzzle.board();
     let symbols =
         |values: &exactly::internals::Values| values.iter().map(|value| board.symbols().symbol(value)).collect();
-    let rows = several.candidates.chunks(board.order());
+    let grid = board.grid();
+    let rows = (0..grid.rows()).map(|row| grid.row(row).into_iter().map(|cell| several.candidates[cell.index()]));
     Many {
         vary: several.vary().into_iter().map(|cell| board.grid().name(cell).to_string()).collect(),
-        candidates: rows.map(|row| row.iter().map(symbols).collect()).collect(),
+        candidates: rows.map(|row| row.map(|values| symbols(&values)).collect()).collect(),
         unique_with: words::all_placed(board, &several.unique_with),
         smallest_addition: words::all_placed(board, &several.addition),
         smallest: several.is_smallest,

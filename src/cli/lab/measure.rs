@@ -153,7 +153,7 @@ fn variables(formula: &Clauses) -> u64 {
 fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &Clauses, stop: &dyn Stop) -> Result<Option<usize>, Limit> {
     let known = propagate::propagate(formula, stop)?;
     let settled = (encoding.givens == Givens::Propagated).then(|| Settled::new(puzzle));
-    let one_hot = OneHot::new(puzzle.board().order());
+    let one_hot = OneHot::of(puzzle.board());
     let truth = |index: usize| {
         let settled = settled.as_ref().and_then(|settled| settled.truth(index));
         settled.or(known.truth.get(index).copied().flatten())

@@ -344,14 +344,14 @@ fn word(count: u64) -> &'static str {
 }
 
 fn solution(board: &Board, text: &str) -> Option<Solution> {
-    let (symbols, order) = (board.symbols(), board.order());
+    let (symbols, order) = (board.symbols(), board.values());
     let value = |symbol: &str| (0..order).map(Value::new).find(|&value| symbols.symbol(value) == symbol);
     let values: Option<Vec<Value>> = if text.contains(' ') {
         text.split(' ').map(value).collect()
     } else {
         text.chars().map(|symbol| value(symbol.encode_utf8(&mut [0; 4]))).collect()
     };
-    values.filter(|values| values.len() == order * order).map(Solution::new)
+    values.filter(|values| values.len() == board.grid().cells().len()).map(Solution::new)
 }
 
 /// A path from its words.
@@ -359,7 +359,7 @@ fn steps(board: &Arc<Board>, words: &[String]) -> anyhow::Result<Steps> {
     let step = |word: &String| -> Option<(Cell, Value)> {
         let (cell, symbol) = word.split_once('=')?;
         let cell = board.grid().cells().find(|&known| board.grid().name(known).to_string() == cell)?;
-        let value = (0..board.order()).map(Value::new).find(|&value| board.symbols().symbol(value) == symbol)?;
+        let value = (0..board.values()).map(Value::new).find(|&value| board.symbols().symbol(value) == symbol)?;
         Some((cell, value))
     };
     words.iter().map(|word| step(word).with_context(|| format!("path: {}", name(word)))).collect()

@@ -12,7 +12,7 @@ impl Part<'_> {
     /// Adds how much it says; about how many steps that took.
     pub fn tally(&self, tally: &mut Tally) -> usize {
         tally.own += self.variable_count() as u64;
-        let order = self.board.order();
+        let order = self.board.values();
         match &self.says {
             Says::Different(cells) => different(order, cells.len(), tally),
             Says::Pairs(table, pairs) => of_pairs(table, pairs, tally),

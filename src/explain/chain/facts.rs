@@ -55,6 +55,8 @@ pub(super) enum Kind {
 
 /// The facts of a board.
 pub(super) struct Facts {
+    /// Whether the board has an order: rows and columns cross everywhere there.
+    pub is_square: bool,
     pub order: usize,
     pub cells: usize,
     /// By cell, those that differ from it, ascending.
@@ -90,8 +92,9 @@ impl Facts {
     /// # Errors
     /// Where they would be too large, or work was stopped.
     pub fn new(board: &Board, stop: &dyn Stop) -> Result<Facts, Limit> {
-        let (order, cells) = (board.order(), board.grid().cells().len());
+        let (order, cells) = (board.values(), board.grid().cells().len());
         let mut facts = Facts {
+            is_square: board.square().is_some(),
             order,
             cells,
             peers: peers(board, stop)?,
@@ -303,7 +306,7 @@ const PAIR: usize = 1000;
 fn peers(board: &Board, stop: &dyn Stop) -> Result<Vec<Vec<u16>>, Limit> {
     let mut ticker = Ticker::new(stop);
     let mut peers: Vec<Vec<u16>> = vec![Vec::new(); board.grid().cells().len()];
-    for group in groups::groups(board.order(), groups::primitives(board)) {
+    for group in groups::groups(board.values(), groups::primitives(board)) {
         ticker.tick(group.len() * group.len())?;
         for &one in group.iter() {
             let own = &mut peers[one.index()];

@@ -127,6 +127,9 @@ impl Named<'_> {
         if places.iter().any(|&(_, other)| other != value) {
             return None;
         }
+        if !self.facts.is_square {
+            return None;
+        }
         let kinds: Vec<_> = places.iter().map(|&(house, _)| self.kind(house)).collect();
         let are_all = |kind: House| kinds.iter().all(|&other| other == Some(kind));
         let cells: Vec<Vec<usize>> =

@@ -46,10 +46,10 @@ impl<'b> Oracle<'b> {
                     sum.terms.iter().for_each(|one| sum.terms.iter().for_each(|other| note(one.cell, other.cell)));
                 }
                 Primitive::Pairs(table, pairs) => {
-                    let all = || Values::all(board.order()).iter();
+                    let all = || Values::all(board.values()).iter();
                     let is_difference =
                         all().all(|one| all().all(|other| table.seconds(one).contains(other) == (one != other)));
-                    let pairs = pairs.iter().filter(|_| is_difference && board.order() > 1);
+                    let pairs = pairs.iter().filter(|_| is_difference && board.values() > 1);
                     pairs.for_each(|&(one, other)| {
                         note(one, other);
                         note(other, one);
@@ -278,7 +278,7 @@ fn steps_hold_and_none_is_smaller_where_cells_differ() {
     let mut sizes = BTreeMap::new();
     for _ in 0..150 {
         let (puzzle, solution) = some_minimal(&mut rng, false);
-        let exhaustive = if puzzle.board().order() == 4 { 3 } else { 2 };
+        let exhaustive = if puzzle.board().values() == 4 { 3 } else { 2 };
         follow(&puzzle, &solution, exhaustive, &mut sizes);
     }
     assert!([1, 2, 3].iter().all(|size| sizes.get(size).is_some_and(|&times| times > 3)), "{sizes:?}");

@@ -65,7 +65,7 @@ fn check_repairs(puzzle: &Puzzle, repairs: &Repairs) -> Option<()> {
         brute_force::solutions(&Puzzle::new(puzzle.board().clone(), givens), 600).map(|found| found.len())
     };
     let (mut remove, mut remove_unique, mut change) = (Vec::new(), Vec::new(), Vec::new());
-    let all = Values::all(puzzle.board().order());
+    let all = Values::all(puzzle.board().values());
     for (place, given) in puzzle.givens().iter().enumerate() {
         let id = GivenId::new(place);
         match with(place, all)? {
@@ -95,7 +95,7 @@ fn every_core_repair_and_rule_is_that_of_brute_force() {
         let mut puzzle = some_puzzle(&mut rng);
         if rng.random_bool(0.7) {
             let mut givens: Vec<_> = puzzle.givens().iter().copied().filter(|_| rng.random_bool(0.7)).collect();
-            let order = puzzle.board().order();
+            let order = puzzle.board().values();
             for given in &mut givens {
                 if rng.random_bool(0.2) {
                     given.allowed = Values::only(Value::new(rng.random_range(0..order)));

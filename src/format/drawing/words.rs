@@ -25,7 +25,7 @@ impl Words {
     ///
     /// # Errors
     /// Where a line says what is not understood: a rule left out would be another puzzle.
-    pub fn of(lines: &[Line], grid: Grid) -> Result<Words, ParseError> {
+    pub fn of(lines: &[Line], grid: &Grid) -> Result<Words, ParseError> {
         let mut words = Words::default();
         let mut place = 0;
         while let Some(line) = lines.get(place) {
@@ -40,7 +40,7 @@ impl Words {
     }
 
     /// Takes in a sentence; whether it is understood.
-    fn sentence(&mut self, text: &str, grid: Grid) -> bool {
+    fn sentence(&mut self, text: &str, grid: &Grid) -> bool {
         if text == "' given" {
             self.tells_givens = true;
             return true;
@@ -65,13 +65,13 @@ impl Words {
         known
     }
 
-    fn overlay(&mut self, name: &str, grid: Grid) -> bool {
+    fn overlay(&mut self, name: &str, grid: &Grid) -> bool {
         if matches!(name, "falling diagonal" | "rising diagonal") {
             self.diagonals = true;
             return true;
         }
         if name.starts_with("window ") {
-            self.windows = grid.order() == 9;
+            self.windows = grid.rows() == 9;
             return self.windows;
         }
         let corners = name.strip_prefix("box ").and_then(|rest| rest.split_once(" (")?.1.strip_suffix(')'));
@@ -79,17 +79,17 @@ impl Words {
         let (Some(first), Some(last)) = (named(first, grid), named(last, grid)) else { return false };
         let height = grid.row_of(last).wrapping_sub(grid.row_of(first)).wrapping_add(1);
         let width = grid.column_of(last).wrapping_sub(grid.column_of(first)).wrapping_add(1);
-        self.boxes = BoxShape::new(height, width).filter(|shape| shape.order() == grid.order());
+        self.boxes = BoxShape::new(height, width).filter(|shape| shape.order() == grid.rows());
         self.boxes.is_some()
     }
 
     /// Whether all of each kind are listed: both diagonals, four windows, all boxes.
-    fn is_whole(&self, list: &str, grid: Grid) -> bool {
+    fn is_whole(&self, list: &str, grid: &Grid) -> bool {
         let count = |kind: &str| list.split(", ").filter(|name| name.contains(kind)).count();
         let fits = |has: bool, kind: &str, expected: usize| count(kind) == if has { expected } else { 0 };
         fits(self.diagonals, "diagonal", 2)
             && fits(self.windows, "window ", 4)
-            && fits(self.boxes.is_some(), "box ", grid.order())
+            && fits(self.boxes.is_some(), "box ", grid.rows())
     }
 
     /// The regions that walls draw, with those in pieces put together: for each cell its region, and their labels.
@@ -117,11 +117,11 @@ impl Words {
 }
 
 /// A cell such as `r2c5`.
-fn named(name: &str, grid: Grid) -> Option<Cell> {
+fn named(name: &str, grid: &Grid) -> Option<Cell> {
     let (row, column) = name.strip_prefix('r')?.split_once('c')?;
     let number = |digits: &str| {
         let all = digits.bytes().all(|byte| byte.is_ascii_digit());
-        digits.parse::<usize>().ok().filter(|number| all && (1..=grid.order()).contains(number))
+        digits.parse::<usize>().ok().filter(|number| all && (1..=grid.rows()).contains(number))
     };
     Some(grid.cell(number(row)? - 1, number(column)? - 1))
 }

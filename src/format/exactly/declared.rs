@@ -3,26 +3,33 @@
 use super::frame;
 use itertools::Either;
 
+use super::form::{Form, count, is_wall};
 use super::statements::{Statements, placed};
 use super::words::{Word, trimmed, word};
-use crate::board::{BoardError, Group, Layout, Regions};
+use crate::board::{BoardError, Group, Layout, Lines, Regions, SHAPE_ORDER};
 use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::form::Named;
 use crate::format::frames::Frames;
 use crate::format::reading::Context;
 use crate::format::shape::square;
 use crate::format::text::{Line, Raw, Token, is_blank};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
-use crate::rule::Piece;
+use crate::rule::{Piece, Wrong};
 use crate::symbols::Symbols;
 use crate::values::{Numbers, Values};
 
 /// What the lines of a record say, before it is put together.
-#[derive(Default)]
 pub struct Declared<'c> {
     // Each with its place, for what is found wrong later.
     pub order: Option<(usize, Token<'c>)>,
+    pub grid: Option<((usize, usize), Token<'c>)>,
+    pub values: Option<(Named, Token<'c>)>,
+    /// Where boards begin.
+    pub boards: Option<(Vec<(usize, usize)>, Token<'c>)>,
+    /// Which lines hold different values.
+    pub lines: Lines,
     pub boxes: Option<(Option<BoxShape>, Token<'c>)>,
     pub diagonals: bool,
     pub windows: Option<Token<'c>>,
@@ -40,50 +47,79 @@ pub struct Declared<'c> {
     pub frames: Frames,
 }
 
-/// The order that the record tells, one way or another.
-pub fn order(said: &Declared, first: Line) -> Result<usize, ParseError> {
-    let named = said.order.map(|(order, _)| order);
-    let boxes = said.boxes.and_then(|(shape, _)| shape).map(BoxShape::order);
-    let cells = said.givens.as_ref().map(|(cells, _)| cells).or(said.regions.as_ref());
-    let symbols = said.symbols.as_ref().and_then(|(symbols, token)| count(symbols, *token));
-    let order = named.or(boxes).or_else(|| cells.and_then(|cells| square(cells.len()))).or(symbols);
-    match order {
-        Some(order) => Grid::new(order).map(Grid::order).ok_or_else(|| first.error(Fault::Order(order))),
-        None => Err(first.error_behind(Fault::Expected("an order, or givens or regions that tell it,".to_owned()))),
-    }
-}
-
-/// How many symbols a record names, if it says so.
-fn count(symbols: &Symbols, token: Token) -> Option<usize> {
-    match symbols {
-        Symbols::Characters(characters) => Some(characters.len()),
-        Symbols::Numbers { .. } => Symbols::named_numbers(token.text).map(|(_, count)| count),
-    }
-}
-
 /// What is said of a cell: it stands in the givens, or has marks. Candidates stay one text: each as a token of its own would
 /// take fifty times as much.
 pub struct Cells<'c> {
     givens: Vec<Token<'c>>,
+    /// What stands at places without a cell.
+    holes: Vec<Token<'c>>,
     spaced: bool,
     marks: Vec<(Cell, Token<'c>)>,
     /// Whether candidates are numbers.
     numbers: bool,
 }
 
-impl<'c> Declared<'c> {
-    /// Givens and marks, which must fit the order. `named`: the user names the symbols.
-    pub fn cells(&self, order: usize, named: bool) -> Result<Cells<'c>, ParseError> {
-        // A line may have half a million pieces: they are counted before they are copied.
-        let given: &[Token<'c>] = self.givens.as_ref().map_or(&[], |(cells, _)| cells);
-        if !given.is_empty() && given.len() != order * order {
-            let fault = Fault::Count { what: Counted::Cells, expected: order * order, found: given.len() };
-            return Err(given[0].line.error(fault));
+/// The most regions of a board that has no order.
+const MAX_REGIONS: usize = Regions::NONE as usize - 1;
+
+impl Default for Declared<'_> {
+    /// Nothing is said: rows and columns hold different values then.
+    fn default() -> Self {
+        Declared {
+            order: None,
+            grid: None,
+            values: None,
+            boards: None,
+            lines: Lines::BOTH,
+            boxes: None,
+            diagonals: false,
+            windows: None,
+            symbols: None,
+            labels: None,
+            regions: None,
+            groups: Vec::new(),
+            givens: None,
+            statements: Statements::default(),
+            marks: Vec::new(),
+            frames: Frames::default(),
         }
-        let (givens, spaced) = self.givens.clone().unwrap_or_default();
+    }
+}
+
+impl<'c> Declared<'c> {
+    /// The form that the record tells, one way or another.
+    ///
+    /// # Errors
+    /// Where it tells none, or what it says of it does not go together.
+    pub fn form(&self, first: Line) -> Result<Form, ParseError> {
+        let mut layout = bare(self, first)?;
+        layout.lines = self.lines;
+        let (cells, places) = (self.givens.as_ref().map(|(cells, _)| &cells[..]), layout.rows * layout.columns);
+        for cells in [cells, self.regions.as_deref()].into_iter().flatten().filter(|cells| !cells.is_empty()) {
+            if cells.len() != places {
+                let fault = Fault::Count { what: Counted::Cells, expected: places, found: cells.len() };
+                return Err(cells[0].line.error(fault));
+            }
+        }
+        let walls = cells.unwrap_or_default().iter().enumerate().filter(|(_, cell)| is_wall(cell));
+        let columns = layout.columns;
+        let walls = walls.map(|(place, _)| (place / columns, place % columns)).collect();
+        if layout.boards.is_empty() {
+            layout.walls = walls;
+        }
+        Form::new(layout, first)
+    }
+
+    /// Givens and marks, which must fit the form of the board. `named`: the user names the symbols.
+    pub fn cells(&self, form: &Form, named: bool) -> Result<Cells<'c>, ParseError> {
+        let order = form.layout.values;
+        let (given, spaced) = self.givens.as_ref().map_or((&[][..], false), |(cells, spaced)| (&cells[..], *spaced));
+        let (givens, holes) = form.parted(given);
+        let named_by_values = self.values.as_ref().and_then(|(values, _)| values.symbols.as_ref());
         let numbers = match &self.symbols {
             Some((Symbols::Numbers { .. }, _)) => true,
             Some((Symbols::Characters(_), _)) => false,
+            None if named_by_values.is_some() => named_by_values.is_some_and(Symbols::are_numbers),
             None => order > 35 && !named,
         };
         let mut marks = Vec::new();
@@ -91,11 +127,11 @@ impl<'c> Declared<'c> {
             let mut rest = trimmed(*line);
             while !rest.text.is_empty() {
                 let (mark, behind) = word(rest)?;
-                marks.push(read_mark(mark.token, order)?);
+                marks.push(read_mark(mark.token, form)?);
                 rest = trimmed(behind);
             }
         }
-        Ok(Cells { givens, spaced, marks, numbers })
+        Ok(Cells { givens, holes, spaced, marks, numbers })
     }
 
     /// The symbols named, here or by the user, or else those that the cells are written with.
@@ -115,6 +151,12 @@ impl<'c> Declared<'c> {
                 _ => Ok(Alphabet::exactly(order, symbols.clone())),
             };
         }
+        if let Some((symbols, token)) =
+            self.values.as_ref().and_then(|(values, token)| Some((values.symbols.as_ref()?, token)))
+        {
+            context.check_symbols(symbols, token.line)?;
+            return Ok(Alphabet::exactly(order, symbols.clone()));
+        }
         if let Some(symbols) = &context.options.symbols {
             return Alphabet::named(order, symbols).map_err(|fault| place.error(fault));
         }
@@ -127,14 +169,16 @@ impl<'c> Declared<'c> {
     }
 
     /// The layout with these symbols.
-    pub fn layout(&self, order: usize, symbols: Symbols) -> Result<Layout, ParseError> {
-        let usual = if self.regions.is_some() { None } else { BoxShape::default_for(order) };
+    pub fn layout(&self, form: &Form, symbols: Symbols) -> Result<Layout, ParseError> {
+        let (order, is_square) = (form.layout.values, form.layout.square().is_some());
+        let usual = if self.regions.is_some() { None } else { form.usual_boxes() };
         if let Some((Some(shape), place)) = self.boxes
+            && (is_square || !form.layout.boards.is_empty())
             && shape.order() != order
         {
             return Err(place.error(BoardError::Boxes { order, shape }.into()));
         }
-        if let Some(place) = self.windows.filter(|_| BoxShape::default_for(order).is_none()) {
+        if let Some(place) = self.windows.filter(|_| !is_square || BoxShape::default_for(order).is_none()) {
             return Err(place.error(BoardError::Windows(order).into()));
         }
         let labels = self.labels.iter().flatten().next().filter(|_| self.regions.is_none());
@@ -144,39 +188,46 @@ impl<'c> Declared<'c> {
         // Where symbols do not count, the board refuses the clue that counts by its name.
         let numbers = symbols.numbers(order).unwrap_or_else(|| Numbers::places(order));
         Ok(Layout {
-            clues: self.statements.clues(&numbers)?,
-            order,
+            clues: self.statements.clues(&form.grid, &numbers)?,
             boxes: self.boxes.map_or(usual, |(shape, _)| shape),
-            regions: self.regions.as_ref().map(|cells| self.read_regions(order, cells)).transpose()?,
+            regions: self.regions.as_ref().map(|cells| self.read_regions(form, cells)).transpose()?,
             diagonals: self.diagonals,
             windows: self.windows.is_some(),
-            groups: self
-                .groups
-                .iter()
-                .map(|(name, cells)| read_group(name, *cells, order))
-                .collect::<Result<_, _>>()?,
+            groups: self.groups.iter().map(|(name, cells)| read_group(name, *cells, form)).collect::<Result<_, _>>()?,
             symbols,
+            ..form.layout.clone()
         })
     }
 
     /// Refuses a frame around the givens that draws other boxes than the board has.
     pub fn check_frame(&self, raw: Raw, layout: &Layout) -> Result<(), ParseError> {
-        let Some((cells, spaced)) = &self.givens else { return Ok(()) };
+        let Some((cells, spaced)) = self.givens.as_ref().filter(|_| layout.square().is_some()) else { return Ok(()) };
         frame::check(raw, cells, self.frames, layout, *spaced)
     }
 
-    fn read_regions(&self, order: usize, cells: &[Token<'c>]) -> Result<Regions, ParseError> {
-        if cells.len() != order * order {
-            let fault = Fault::Count { what: Counted::Cells, expected: order * order, found: cells.len() };
+    fn read_regions(&self, form: &Form, cells: &[Token<'c>]) -> Result<Regions, ParseError> {
+        let expected = form.layout.rows * form.layout.columns;
+        if cells.len() != expected {
+            let fault = Fault::Count { what: Counted::Cells, expected, found: cells.len() };
             return Err(cells
                 .first()
                 .map_or_else(|| ParseError::whole(1, b"", fault.clone()), |cell| cell.line.error(fault.clone())));
         }
+        let (cells, _) = form.parted(cells);
+        let is_square = form.layout.square().is_some();
+        let order = if is_square { form.layout.values } else { MAX_REGIONS };
         let said = |token: &Token<'c>| word(*token).map(|(word, _)| word.text.into_owned());
         let mut labels: Vec<String> = self.labels.iter().flatten().map(|word| word.text.to_string()).collect();
         let listed = self.labels.is_some();
         let mut of = Vec::with_capacity(cells.len());
-        for cell in cells {
+        for cell in &cells {
+            if cell.text == "." && !is_square {
+                of.push(Regions::NONE);
+                continue;
+            }
+            if is_wall(cell) {
+                return Err(cell.error(Fault::Expected("a label: the givens have a cell here".to_owned())));
+            }
             // As a cell it is empty, so that a row of them comes from the givens.
             if cell.text == "." {
                 return Err(cell.error(Fault::Expected("a label (a region called so has quotes: \".\")".to_owned())));
@@ -192,7 +243,7 @@ impl<'c> Declared<'c> {
                 labels.push(label);
             }
         }
-        if labels.len() != order {
+        if is_square && labels.len() != order {
             let fault = Fault::Count { what: Counted::Regions, expected: order, found: labels.len() };
             let listed = self.labels.as_ref().and_then(|words| words.first());
             return Err(listed.map_or(cells[0], |word| word.token).line.error(fault));
@@ -201,10 +252,37 @@ impl<'c> Declared<'c> {
     }
 }
 
+/// Rows, columns and values.
+fn bare(said: &Declared, first: Line) -> Result<Layout, ParseError> {
+    let order = said.order.map(|(order, _)| order);
+    let values = said.values.as_ref().map(|(values, _)| values.count);
+    let symbols = said.symbols.as_ref().and_then(|(symbols, token)| count(symbols, *token));
+    if let Some((boards, _)) = &said.boards {
+        let order = order.or(values).or(symbols).unwrap_or(SHAPE_ORDER);
+        let smallest = Layout::overlapping(order, boards.clone());
+        let (rows, columns) = said.grid.map_or((smallest.rows, smallest.columns), |(size, _)| size);
+        return Ok(Layout { rows, columns, boxes: None, ..smallest });
+    }
+    if let Some(((rows, columns), place)) = said.grid {
+        if order.is_some_and(|order| rows != order || columns != order) {
+            return Err(place.error(Fault::Expected("grid: or order:, not both,".to_owned())));
+        }
+        return Ok(Layout::rectangle(rows, columns, values.or(symbols).unwrap_or(rows.max(columns))));
+    }
+    let boxes = said.boxes.and_then(|(shape, _)| shape).map(BoxShape::order);
+    let cells = said.givens.as_ref().map(|(cells, _)| cells).or(said.regions.as_ref());
+    let side = order.or(boxes).or_else(|| cells.and_then(|cells| square(cells.len()))).or(values).or(symbols);
+    match side {
+        Some(side) if Grid::new(side).is_none() => Err(first.error(Fault::Order(side))),
+        Some(side) => Ok(Layout::rectangle(side, side, values.unwrap_or(side))),
+        None => Err(first.error_behind(Fault::Expected("an order, or givens or regions that tell it,".to_owned()))),
+    }
+}
+
 /// A group, whose cells must be different and no more than the values.
-fn read_group(name: &str, text: Token, order: usize) -> Result<Group, ParseError> {
+fn read_group(name: &str, text: Token, form: &Form) -> Result<Group, ParseError> {
     let mut cells: Vec<Cell> = Vec::new();
-    let Some(grid) = Grid::new(order) else { return Ok(Group { name: name.to_owned(), cells }) };
+    let (grid, order) = (&form.grid, form.layout.values);
     for token in text.pieces_between(|byte| is_blank(byte) || byte == b',') {
         let piece = Piece { text: token.text, start: token.start };
         for cell in piece.cells(grid).map_err(|mistake| placed(token.line, mistake))? {
@@ -223,27 +301,30 @@ fn read_group(name: &str, text: Token, order: usize) -> Result<Group, ParseError
 }
 
 /// Reads a cell such as `r2c5`.
-fn read_cell(token: Token, order: usize) -> Result<Cell, ParseError> {
+fn read_cell(token: Token, form: &Form) -> Result<Cell, ParseError> {
     let parts = token.text.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
     let number = |digits: &str| {
         let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         if all { digits.parse::<usize>().ok() } else { None }
     };
     match parts.map(|(row, column)| (number(row), number(column))) {
-        Some((Some(row), Some(column))) if (1..=order).contains(&row) && (1..=order).contains(&column) => {
-            Ok(Cell::new((row - 1) * order + column - 1))
-        }
-        Some((Some(_), Some(_))) => Err(token.error(Fault::Expected(format!("a cell from r1c1 to r{order}c{order}")))),
+        Some((Some(row), Some(column))) => form.cell(row, column).ok_or_else(|| {
+            let (rows, columns) = (form.grid.rows(), form.grid.columns());
+            if (1..=rows).contains(&row) && (1..=columns).contains(&column) {
+                return token.error(Fault::Rule(Wrong::Hole(format!("r{row}c{column}"))));
+            }
+            token.error(Fault::Expected(format!("a cell from r1c1 to r{rows}c{columns}")))
+        }),
         _ => Err(token.error(Fault::Expected("a cell such as r2c5".to_owned()))),
     }
 }
 
 /// Reads a cell and the text of its candidates, such as `r2c5=124`.
-fn read_mark(mark: Token<'_>, order: usize) -> Result<(Cell, Token<'_>), ParseError> {
+fn read_mark<'c>(mark: Token<'c>, form: &Form) -> Result<(Cell, Token<'c>), ParseError> {
     let Some(place) = mark.text.find('=') else {
         return Err(mark.error(Fault::Expected("a cell, = and candidates, such as r2c5=124,".to_owned())));
     };
-    let cell = read_cell(mark.line.token(mark.start, mark.start + place), order)?;
+    let cell = read_cell(mark.line.token(mark.start, mark.start + place), form)?;
     Ok((cell, mark.line.token(mark.start + place + 1, mark.start + mark.text.len())))
 }
 
@@ -270,6 +351,11 @@ fn candidates(set: Token<'_>, numbers: bool) -> impl Iterator<Item = Token<'_>> 
 /// Givens and marks as sets of values.
 pub fn read_givens(cells: &Cells, alphabet: &Alphabet) -> Result<Vec<Given>, ParseError> {
     let mut givens = Vec::new();
+    for hole in cells.holes.iter().filter(|hole| !is_wall(hole)) {
+        if !matches!(alphabet.value(hole), Ok(None)) {
+            return Err(hole.error(Fault::Expected("an empty cell, for the board has none here,".to_owned())));
+        }
+    }
     for (index, cell) in cells.givens.iter().enumerate() {
         let value = alphabet.value(cell)?;
         givens.extend(value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) }));

@@ -20,10 +20,10 @@ pub fn check(raw: Raw, cells: &[Token], frames: Frames, layout: &Layout, is_spac
     let lines = raw.between(first.line.number, last.line.number).lines()?;
     let of_regions = || {
         let of: Vec<usize> = layout.regions.as_ref()?.of.iter().map(|&region| region.into()).collect();
-        boxes_of(Grid::new(layout.order)?, &of)
+        boxes_of(&Grid::new(layout.values)?, &of)
     };
     let own = layout.boxes.or_else(of_regions);
-    match drawn(&lines, frames, layout.order, is_spaced) {
+    match drawn(&lines, frames, layout.values, is_spaced) {
         Drawn::Boxes(shape) if own != Some(shape) => {
             let own = own.map_or("other regions".to_owned(), |own| format!("boxes of {own}"));
             let said = format!("the frame draws boxes of {shape}, but the board has {own}");

@@ -1,8 +1,10 @@
 //! Reads our own notation.
 
-use super::declared::{Declared, order, read_givens};
+use super::declared::{Declared, read_givens};
+use super::form::{self, size_ahead};
 use super::statements::{self, unknown_word};
 use super::words::{trimmed, word, words};
+use crate::board::Lines;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::frames::Frames;
 use crate::format::reading::{Context, Parsed};
@@ -14,8 +16,10 @@ use crate::puzzle::Puzzle;
 use crate::rule::nearest;
 use crate::symbols::Symbols;
 
-const KEYS: [&str; 10] =
-    ["puzzle", "order", "boxes", "also", "symbols", "labels", "regions", "group", "givens", "marks"];
+const KEYS: [&str; 16] = [
+    "puzzle", "order", "grid", "values", "boards", "rows", "columns", "houses", "boxes", "also", "symbols", "labels",
+    "regions", "group", "givens", "marks",
+];
 
 /// Other words for keys.
 const OTHERS: [(&str, &str); 1] = [("given", "givens")];
@@ -25,20 +29,33 @@ const MAX_GROUPS: usize = 1 << 16;
 
 /// Reads one record.
 pub fn read(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-    let lines = raw.lines()?;
+    let lines = lines(raw)?;
     let Some((first, rest)) = lines.split_first() else {
         return Err(raw.error(Fault::NoPuzzle));
     };
     let note = title(*first)?;
-    let said = Section { lines: rest, order: None, frames: Frames::default() }.read()?;
-    let order = order(&said, *first)?;
-    let cells = said.cells(order, context.options.symbols.is_some())?;
-    let alphabet = said.alphabet(order, &cells, context, *first)?;
+    let said = Section { lines: rest, size: None, frames: Frames::default() }.read()?;
+    let form = said.form(*first)?;
+    let cells = said.cells(&form, context.options.symbols.is_some())?;
+    let alphabet = said.alphabet(form.layout.values, &cells, context, *first)?;
     let givens = read_givens(&cells, &alphabet)?;
-    let layout = said.layout(order, alphabet.symbols().clone())?;
+    let layout = said.layout(&form, alphabet.symbols().clone())?;
     said.check_frame(raw, &layout)?;
     let board = context.own_board_of_clues(layout, *first, |clue| said.statements.place(clue))?;
     Ok(Parsed { note, ..Parsed::new(Puzzle::new(board, givens), Style::default(), first.number) })
+}
+
+/// The lines that are neither blank nor a comment. Where a grid is named, what begins with `#` among its rows is one of them: walls.
+fn lines(raw: Raw<'_>) -> Result<Vec<Line<'_>>, ParseError> {
+    let (mut has_grid, mut is_in_rows) = (false, false);
+    raw.lines_and(|line| {
+        let text = line.trim_ascii();
+        has_grid |= text.starts_with(b"grid:");
+        if !text.starts_with(b"#") && text.contains(&b':') {
+            is_in_rows = text.starts_with(b"givens") || text.starts_with(b"regions");
+        }
+        has_grid && is_in_rows && text.starts_with(b"#")
+    })
 }
 
 fn title(line: Line) -> Result<Option<String>, ParseError> {
@@ -52,7 +69,8 @@ fn title(line: Line) -> Result<Option<String>, ParseError> {
 /// The lines of a record from some line on.
 struct Section<'l, 'c> {
     lines: &'l [Line<'c>],
-    order: Option<usize>,
+    /// Rows and columns, where lines say them.
+    size: Option<(usize, usize)>,
     frames: Frames,
 }
 
@@ -78,11 +96,9 @@ impl<'c> Section<'_, 'c> {
 
     /// Order and symbols decide how rows are read, wherever they stand.
     fn look_ahead(&mut self) -> Result<(), ParseError> {
+        self.size = size_ahead(self.lines);
         for line in self.lines {
             let text = line.text.trim();
-            if let Some(order) = text.strip_prefix("order:") {
-                self.order = order.trim().parse().ok();
-            }
             if let Some(symbols) = text.strip_prefix("symbols:").map(str::trim).filter(|symbols| *symbols != "numbers")
             {
                 self.frames = Frames::beside(Some(symbols));
@@ -99,6 +115,12 @@ impl<'c> Section<'_, 'c> {
         }
         match key {
             "order" => said.order = Some((number(value)?, value)),
+            "grid" => said.grid = Some((form::grid(value)?, value)),
+            "values" => said.values = Some((form::values(value)?, value)),
+            "boards" => said.boards = Some((form::boards(value)?, value)),
+            "rows" => said.lines.rows = are_distinct(value)?,
+            "columns" => said.lines.columns = are_distinct(value)?,
+            "houses" => no_houses(value, said)?,
             "boxes" => said.boxes = Some((boxes(value)?, value)),
             "also" => also(value, said)?,
             "symbols" => said.symbols = Some((symbols(value)?, value)),
@@ -118,18 +140,20 @@ impl<'c> Section<'_, 'c> {
     /// The cells behind a key, in reading order, and whether blanks stand between them: all on its line, or on as many lines
     /// as a row has cells.
     fn rows(&mut self, value: Token<'c>) -> Result<(Vec<Token<'c>>, bool), ParseError> {
-        if let Some(order) = self.order.filter(|&order| order > MAX_ORDER) {
-            return Err(value.line.error(Fault::Order(order)));
+        if let Some((rows, columns)) = self.size.filter(|&(rows, columns)| rows.max(columns) > MAX_ORDER) {
+            return Err(value.line.error(Fault::Order(rows.max(columns))));
         }
         if !value.text.is_empty() {
-            let (cells, spaced) = self.row(value, self.order.map(|order| order * order))?;
-            let (found, expected) = (cells.len(), self.order.unwrap_or(MAX_ORDER).pow(2));
+            let places = self.size.map(|(rows, columns)| rows * columns);
+            let (cells, spaced) = self.row(value, places)?;
+            let (found, expected) = (cells.len(), places.unwrap_or(MAX_ORDER.pow(2)));
             let fits = found <= MAX_ORDER.pow(2);
             let fault = || value.line.error(Fault::Count { what: Counted::Cells, expected, found });
             return fits.then_some((cells, spaced)).ok_or_else(fault);
         }
         let (mut cells, mut spaced, mut rows) = (Vec::new(), true, 0);
-        let expected = self.order.unwrap_or_else(|| self.rows_ahead());
+        let square = |order: usize| (order, order);
+        let (expected, width) = self.size.unwrap_or_else(|| square(self.rows_ahead()));
         if expected > MAX_ORDER {
             return Err(value.line.error(Fault::Order(expected)));
         }
@@ -142,9 +166,9 @@ impl<'c> Section<'_, 'c> {
             if self.frames.is_frame(line.text.as_bytes()) {
                 continue;
             }
-            let (row, apart) = self.row(line.token(0, line.text.len()), Some(expected))?;
-            if row.len() != expected {
-                return Err(line.error(Fault::Count { what: Counted::Cells, expected, found: row.len() }));
+            let (row, apart) = self.row(line.token(0, line.text.len()), Some(width))?;
+            if row.len() != width {
+                return Err(line.error(Fault::Count { what: Counted::Cells, expected: width, found: row.len() }));
             }
             rows += 1;
             spaced &= apart;
@@ -232,7 +256,7 @@ fn number(value: Token) -> Result<usize, ParseError> {
     let digits = value.text.bytes().all(|byte| byte.is_ascii_digit());
     let number = value.text.parse().ok().filter(|_| digits);
     let number = number.ok_or_else(|| value.error(Fault::Number { first: 1, last: MAX_ORDER }))?;
-    Grid::new(number).map(Grid::order).ok_or_else(|| value.error(Fault::Order(number)))
+    Grid::new(number).map(|grid| grid.rows()).ok_or_else(|| value.error(Fault::Order(number)))
 }
 
 fn boxes(value: Token) -> Result<Option<BoxShape>, ParseError> {
@@ -243,6 +267,24 @@ fn boxes(value: Token) -> Result<Option<BoxShape>, ParseError> {
             .map(Some)
             .map_err(|_| value.error(Fault::Expected("none, or rows x columns such as 2x3,".to_owned()))),
     }
+}
+
+/// `distinct`, which is as usual, or `none`.
+fn are_distinct(value: Token) -> Result<bool, ParseError> {
+    match value.text {
+        "distinct" => Ok(true),
+        "none" => Ok(false),
+        _ => Err(value.error(Fault::Expected("distinct or none".to_owned()))),
+    }
+}
+
+/// Neither rows nor columns nor boxes.
+fn no_houses<'c>(value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseError> {
+    if value.text != "none" {
+        return Err(value.error(Fault::Expected("none".to_owned())));
+    }
+    (said.lines, said.boxes) = (Lines { rows: false, columns: false }, Some((None, value)));
+    Ok(())
 }
 
 fn also<'c>(value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseError> {

@@ -70,13 +70,12 @@ impl<'c> Statements<'c> {
         self.lines.len() + self.relations.len()
     }
 
-    /// The rules, on a board of such numbers: those about the whole board, then those about cells, each in their order. A relation that
+    /// The rules, on a grid with such numbers: those about the whole board, then those about cells, each in their order. A relation that
     /// no line uses says nothing.
     ///
     /// # Errors
     /// At the first piece of a line that says no rule.
-    pub fn clues(&self, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
-        let Some(grid) = Grid::new(numbers.count()) else { return Ok(Vec::new()) };
+    pub fn clues(&self, grid: &Grid, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
         let relations = self.relations(numbers)?;
         let mut clues: Vec<Meaning> = self.words.iter().map(|(meaning, _)| meaning.clone()).collect();
         for &(kind, key, head, body) in &self.lines {

@@ -1,10 +1,11 @@
 //! Writes our own notation; what is as usual is left out.
 
 use super::words::push_word;
-use crate::board::{Board, Layout, Regions};
+use crate::board::{Board, Layout, Regions, shape_name};
+use crate::format::form::usual_boxes;
 use crate::format::loss::Loss;
 use crate::format::writer::Writer;
-use crate::grid::BoxShape;
+use crate::grid::Grid;
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
 use crate::values::Value;
@@ -23,7 +24,8 @@ pub fn puzzle(puzzle: &Puzzle, out: &mut String) -> Result<(), Loss> {
         out.truncate(start);
         return done;
     }
-    if puzzle.givens().iter().any(|given| given.allowed.single().is_some()) {
+    let has_walls = !puzzle.board().layout().walls.is_empty();
+    if has_walls || puzzle.givens().iter().any(|given| given.allowed.single().is_some()) {
         givens(puzzle.board(), &puzzle.given_values(), out);
     }
     marks(puzzle, out);
@@ -50,12 +52,13 @@ pub fn solution(board: &Board, solution: &Solution, out: &mut String) -> Result<
 /// Appends the head of a puzzle and its board.
 fn board(board: &Board, out: &mut String) -> Result<(), Loss> {
     let layout = board.layout();
-    out.push_str(&format!("{HEAD}\norder: {}\n", layout.order));
-    boxes(layout, out);
+    out.push_str(&format!("{HEAD}\n"));
+    form(board, out);
+    boxes(board, out);
     also(board, out);
     symbols(layout, out)?;
     if let Some(named) = &layout.regions {
-        regions(named, layout.order, out)?;
+        regions(named, board.grid(), out)?;
     }
     for group in &layout.groups {
         out.push_str("group ");
@@ -65,6 +68,39 @@ fn board(board: &Board, out: &mut String) -> Result<(), Loss> {
         out.push('\n');
     }
     clues(board, out)
+}
+
+/// Appends rows, columns, values and boards, and which lines are free.
+fn form(board: &Board, out: &mut String) {
+    let layout = board.layout();
+    let Layout { rows, columns, values, .. } = *layout;
+    let is_square = rows == columns && columns == values && layout.walls.is_empty();
+    if !layout.boards.is_empty() {
+        let corner = |&(row, column): &(usize, usize)| format!("r{}c{}", row + 1, column + 1);
+        let corners = || layout.boards.iter().map(corner).collect::<Vec<_>>().join(" ");
+        let named = shape_name(values, &layout.boards).map_or_else(corners, str::to_owned);
+        out.push_str(&format!("order: {values}\nboards: {named}\n"));
+        let smallest = Layout::overlapping(values, layout.boards.clone());
+        if (smallest.rows, smallest.columns) != (rows, columns) {
+            out.push_str(&format!("grid: {rows}x{columns}\n"));
+        }
+    } else if is_square {
+        out.push_str(&format!("order: {values}\n"));
+    } else {
+        out.push_str(&format!("grid: {rows}x{columns}\n"));
+        match &layout.symbols {
+            symbols if *symbols == Symbols::default_for(values) || symbols.are_numbers() => {
+                let first = symbols.numbers(values).and_then(|numbers| numbers.first()).unwrap_or(1) as usize;
+                out.push_str(&format!("values: {first}-{}\n", first + values - 1));
+            }
+            _ => {}
+        }
+    }
+    for (hold, key) in [(layout.lines.rows, "rows"), (layout.lines.columns, "columns")] {
+        if !hold {
+            out.push_str(&format!("{key}: none\n"));
+        }
+    }
 }
 
 fn also(board: &Board, out: &mut String) {
@@ -88,8 +124,9 @@ fn clues(board: &Board, out: &mut String) -> Result<(), Loss> {
     Ok(())
 }
 
-fn boxes(layout: &Layout, out: &mut String) {
-    let usual = if layout.regions.is_some() { None } else { BoxShape::default_for(layout.order) };
+fn boxes(board: &Board, out: &mut String) {
+    let layout = board.layout();
+    let usual = if layout.regions.is_some() { None } else { usual_boxes(layout, board.grid()) };
     match layout.boxes {
         shape if shape == usual => {}
         Some(shape) => out.push_str(&format!("boxes: {shape}\n")),
@@ -100,9 +137,11 @@ fn boxes(layout: &Layout, out: &mut String) {
 /// Up to order 9 the digits are understood; else what the givens are written with could be taken for another alphabet.
 fn symbols(layout: &Layout, out: &mut String) -> Result<(), Loss> {
     match &layout.symbols {
-        symbols if layout.order < 10 && *symbols == Symbols::default_for(layout.order) => {}
+        symbols if layout.values < 10 && *symbols == Symbols::default_for(layout.values) => {}
+        // A grid says its values.
+        Symbols::Numbers { .. } if out.contains("\nvalues: ") => {}
         Symbols::Numbers { first: 1 } => out.push_str("symbols: numbers\n"),
-        Symbols::Numbers { first } => out.push_str(&format!("symbols: {first}..{}\n", first + layout.order - 1)),
+        Symbols::Numbers { first } => out.push_str(&format!("symbols: {first}..{}\n", first + layout.values - 1)),
         Symbols::Characters(characters) => {
             let text = String::from_utf8_lossy(characters);
             if Symbols::named(&text).as_ref() != Ok(&layout.symbols) {
@@ -114,7 +153,7 @@ fn symbols(layout: &Layout, out: &mut String) -> Result<(), Loss> {
     Ok(())
 }
 
-fn regions(regions: &Regions, order: usize, out: &mut String) -> Result<(), Loss> {
+fn regions(regions: &Regions, grid: &Grid, out: &mut String) -> Result<(), Loss> {
     let labels = &regions.labels;
     if (1..labels.len()).any(|place| labels[..place].contains(&labels[place])) {
         return Err(Loss::of("regions of one name"));
@@ -129,14 +168,17 @@ fn regions(regions: &Regions, order: usize, out: &mut String) -> Result<(), Loss
     }
     out.push_str("regions:\n");
     let single = labels.iter().all(|label| label.len() == 1 && label.bytes().all(|byte| byte.is_ascii_alphanumeric()));
-    for row in regions.of.chunks(order) {
-        for (place, &region) in row.iter().enumerate() {
-            if place > 0 && !single {
-                out.push(' ');
-            }
-            push_word(out, &labels[usize::from(region)]);
+    for (row, column) in places(grid) {
+        if column > 0 && !single {
+            out.push(' ');
         }
-        out.push('\n');
+        match grid.at(0, row, column).map(|cell| labels.get(usize::from(regions.of[cell.index()]))) {
+            Some(Some(label)) => push_word(out, label),
+            Some(None) | None => out.push('.'),
+        }
+        if column + 1 == grid.columns() {
+            out.push('\n');
+        }
     }
     Ok(())
 }
@@ -144,7 +186,7 @@ fn regions(regions: &Regions, order: usize, out: &mut String) -> Result<(), Loss
 /// Whether the regions are numbered as they occur in reading order.
 fn is_order_of_occurrence(of: &[u8]) -> bool {
     let mut next = 0;
-    of.iter().all(|&region| {
+    of.iter().filter(|region| **region != Regions::NONE).all(|&region| {
         let known = region <= next;
         next += u8::from(region == next);
         known
@@ -153,7 +195,29 @@ fn is_order_of_occurrence(of: &[u8]) -> bool {
 
 fn givens(board: &Board, values: &[Option<Value>], out: &mut String) {
     out.push_str("givens:\n");
-    Writer::new(out).given_rows(board, values, board.order(), 0, b'.');
+    let grid = board.grid();
+    if grid.is_whole() {
+        return Writer::new(out).given_rows(board, values, grid.columns(), 0, b'.');
+    }
+    let hole = if board.layout().walls.is_empty() { '.' } else { '#' };
+    for (row, column) in places(grid) {
+        if column > 0 && board.symbols().are_numbers() {
+            out.push(' ');
+        }
+        match grid.at(0, row, column).map(|cell| values[cell.index()]) {
+            Some(Some(value)) => board.symbols().write(value, out),
+            Some(None) => out.push('.'),
+            None => out.push(hole),
+        }
+        if column + 1 == grid.columns() {
+            out.push('\n');
+        }
+    }
+}
+
+/// All places of a grid in reading order, by row and column.
+fn places(grid: &Grid) -> impl Iterator<Item = (usize, usize)> + '_ {
+    (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |column| (row, column)))
 }
 
 /// A line for each row with cells that are given as sets.

@@ -52,7 +52,7 @@ pub struct Drawn<'j> {
 ///
 /// # Errors
 /// Where a list of drawings is none.
-pub fn read(puzzle: &[(String, Json)], grid: Grid) -> Result<Drawn<'_>, Wrong> {
+pub fn read<'j>(puzzle: &'j [(String, Json)], grid: &Grid) -> Result<Drawn<'j>, Wrong> {
     let mut drawn = Drawn::default();
     for (kind, list) in puzzle.iter().filter(|(key, _)| KINDS.contains(&key.as_str())) {
         let entries = list.list().map_err(|wrong| wrong.under(kind))?;
@@ -72,7 +72,7 @@ pub fn read(puzzle: &[(String, Json)], grid: Grid) -> Result<Drawn<'_>, Wrong> {
 
 impl<'j> Drawn<'j> {
     /// Takes in what only looks like a cage: its text may be a word about the puzzle, as SudokuPad reads it.
-    fn cage(&mut self, entry: &'j [(String, Json)], grid: Grid) {
+    fn cage(&mut self, entry: &'j [(String, Json)], grid: &Grid) {
         let text = field(entry, "value").and_then(|value| value.text().ok()).unwrap_or_default();
         if let Some(word) = Word::of(text) {
             return self.words.push(word);

@@ -67,9 +67,9 @@ pub fn optional<T>(
 ///
 /// # Errors
 /// Where it is none.
-pub fn cell(grid: Grid, value: &Json) -> Result<Cell, Wrong> {
+pub fn cell(grid: &Grid, value: &Json) -> Result<Cell, Wrong> {
     let place = Place::parse(value.text()?).and_then(|place| place.cell(grid));
-    place.ok_or_else(|| value.other_than(&format!("a cell from R1C1 to R{0}C{0}", grid.order())))
+    place.ok_or_else(|| value.other_than(&format!("a cell from R1C1 to R{0}C{0}", grid.rows())))
 }
 
 /// A cell, or a place beside the board.
@@ -84,7 +84,7 @@ pub fn place(value: &Json) -> Result<Place, Wrong> {
 ///
 /// # Errors
 /// Where one is none, or there is none.
-pub fn cells(grid: Grid, value: &Json) -> Result<Vec<Cell>, Wrong> {
+pub fn cells(grid: &Grid, value: &Json) -> Result<Vec<Cell>, Wrong> {
     let cells = value.each(|value| cell(grid, value))?;
     if cells.is_empty() { Err(Wrong::new("no cell")) } else { Ok(cells) }
 }
@@ -93,7 +93,7 @@ pub fn cells(grid: Grid, value: &Json) -> Result<Vec<Cell>, Wrong> {
 ///
 /// # Errors
 /// Where they are fewer or more.
-pub fn cells_of<const N: usize>(grid: Grid, value: &Json) -> Result<[Cell; N], Wrong> {
+pub fn cells_of<const N: usize>(grid: &Grid, value: &Json) -> Result<[Cell; N], Wrong> {
     let found = cells(grid, value)?;
     let count = found.len();
     found.try_into().map_err(|_| Wrong::new(format!("{N} cells expected, {count} found")))
@@ -103,7 +103,7 @@ pub fn cells_of<const N: usize>(grid: Grid, value: &Json) -> Result<[Cell; N], W
 ///
 /// # Errors
 /// Where one is none.
-pub fn lines(grid: Grid, value: &Json) -> Result<Vec<Vec<Cell>>, Wrong> {
+pub fn lines(grid: &Grid, value: &Json) -> Result<Vec<Vec<Cell>>, Wrong> {
     value.each(|line| cells(grid, line))
 }
 

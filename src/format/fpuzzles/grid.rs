@@ -27,8 +27,8 @@ struct Passed {
 ///
 /// # Errors
 /// Where they are no square of that order, or one says what is not known.
-pub fn read(value: &Json, grid: Grid) -> Result<Content, Wrong> {
-    let order = grid.order();
+pub fn read(value: &Json, grid: &Grid) -> Result<Content, Wrong> {
+    let order = grid.rows();
     let mut content = Content::of(Layout::latin(order));
     let (mut regions, mut passed) = (Vec::new(), Passed::default());
     let rows = value.list()?;
@@ -57,7 +57,7 @@ pub fn read(value: &Json, grid: Grid) -> Result<Content, Wrong> {
 fn read_cell(
     cell: &Json,
     place: Cell,
-    grid: Grid,
+    grid: &Grid,
     content: &mut Content,
     passed: &mut Passed,
 ) -> Result<Region, Wrong> {
@@ -74,7 +74,7 @@ fn read_cell(
         "parity",
     ];
     let [value, given, region, allowed, centre, corner, highlight, highlights, colours, parity] = fields(cell, names)?;
-    let read = |json: &Json| read_value(json, grid.order());
+    let read = |json: &Json| read_value(json, grid.rows());
     let is_said = |value: &&Json| **value != Json::Null;
     let value = optional(value.filter(is_said), "value", read)?;
     let given = optional(given, "given", Json::flag)?.unwrap_or(false);
@@ -123,8 +123,8 @@ fn read_region(region: Option<&Json>) -> Result<Region, Wrong> {
 }
 
 /// Boxes where all cells say the usual, regions where all belong to one, groups where some belong to none.
-fn put_regions(said: &[Region], grid: Grid, layout: &mut Layout) -> Result<(), Wrong> {
-    let shape = BoxShape::default_for(grid.order());
+fn put_regions(said: &[Region], grid: &Grid, layout: &mut Layout) -> Result<(), Wrong> {
+    let shape = BoxShape::default_for(grid.rows());
     let usual = |cell: Cell| shape.map(|shape| grid.box_of(cell, shape) as i64);
     if said.iter().all(|region| *region == Region::Usual) {
         layout.boxes = shape;
@@ -144,7 +144,7 @@ fn put_regions(said: &[Region], grid: Grid, layout: &mut Layout) -> Result<(), W
         return Ok(());
     }
     let cells = by_number(&numbers, grid)?;
-    if cells.len() == grid.order() {
+    if cells.len() == grid.rows() {
         layout.regions = Some(regions(&cells, grid));
     } else {
         let group = |(number, cells): (i64, Vec<Cell>)| Group { name: format!("region {}", number + 1), cells };
@@ -154,16 +154,16 @@ fn put_regions(said: &[Region], grid: Grid, layout: &mut Layout) -> Result<(), W
 }
 
 /// The cells of each number, by number; each has as many as a row.
-fn by_number(numbers: &[Option<i64>], grid: Grid) -> Result<Vec<(i64, Vec<Cell>)>, Wrong> {
+fn by_number(numbers: &[Option<i64>], grid: &Grid) -> Result<Vec<(i64, Vec<Cell>)>, Wrong> {
     let mut cells = std::collections::BTreeMap::<i64, Vec<Cell>>::new();
     for (cell, number) in grid.cells().zip(numbers) {
         if let Some(number) = number {
             cells.entry(*number).or_default().push(cell);
         }
     }
-    match cells.iter().find(|(_, cells)| cells.len() != grid.order()) {
+    match cells.iter().find(|(_, cells)| cells.len() != grid.rows()) {
         Some((number, cells)) => {
-            let (found, order) = (cells.len(), grid.order());
+            let (found, order) = (cells.len(), grid.rows());
             let cells = if found == 1 { "cell" } else { "cells" };
             Err(Wrong::new(format!("region {number} has {found} {cells}, {order} expected")))
         }
@@ -171,10 +171,10 @@ fn by_number(numbers: &[Option<i64>], grid: Grid) -> Result<Vec<(i64, Vec<Cell>)
     }
 }
 
-fn regions(cells: &[(i64, Vec<Cell>)], grid: Grid) -> Regions {
-    let mut of = vec![0; grid.order() * grid.order()];
+fn regions(cells: &[(i64, Vec<Cell>)], grid: &Grid) -> Regions {
+    let mut of = vec![0; grid.rows() * grid.rows()];
     for (place, (_, cells)) in cells.iter().enumerate() {
         cells.iter().for_each(|cell| of[cell.index()] = place as u8);
     }
-    Regions { of: of.into(), labels: (1..=grid.order()).map(|number| number.to_string()).collect() }
+    Regions { of: of.into(), labels: (1..=grid.rows()).map(|number| number.to_string()).collect() }
 }

@@ -38,23 +38,23 @@ pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
     let size = entry::needed(field("size"), "size", Json::whole)?;
     let order = usize::try_from(size).ok().and_then(Grid::new);
     let board = order.ok_or_else(|| Wrong::new(format!("a number from 1 to {MAX_ORDER} expected")).under("size"))?;
-    let mut content = entry::needed(field("grid"), "grid", |cells| grid::read(cells, board))?;
+    let mut content = entry::needed(field("grid"), "grid", |cells| grid::read(cells, &board))?;
     for (key, value) in puzzle {
-        let silent = rules::read(key, value, board, &mut content.layout).map_err(|wrong| wrong.under(key))?;
+        let silent = rules::read(key, value, &board, &mut content.layout).map_err(|wrong| wrong.under(key))?;
         if silent > 0 {
             content.passed.push(format!("empty {key}:{silent}"));
         }
     }
     rules::settle(&mut content.layout);
     check_letters(field("xv"), &content.layout)?;
-    let drawn = drawn::read(puzzle, board)?;
+    let drawn = drawn::read(puzzle, &board)?;
     (content.drawings, content.labels) = (drawn.drawings, drawn.labels);
     let title = entry::optional(field("title"), "title", |text| text.text().map(str::to_owned))?;
     let ruleset = entry::optional(field("ruleset"), "ruleset", |text| text.text().map(str::to_owned))?;
     content.said(title.as_deref(), ruleset.as_deref());
     entry::optional(field("author"), "author", |text| text.text().map(|_| ()))?;
     let said = field("solution").filter(|value| **value != Json::Null);
-    if let Some(solution) = entry::optional(said, "solution", |value| solution(value, board.order()))? {
+    if let Some(solution) = entry::optional(said, "solution", |value| solution(value, board.rows()))? {
         content.solved(solution);
     }
     for word in drawn.words {
@@ -62,7 +62,7 @@ pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
             Word::Rules(text) => content.said(None, Some(text)),
             Word::Title(text) => content.said(Some(text), None),
             Word::Solution(text) => {
-                let said = solution(&Json::Text(text.to_owned()), board.order());
+                let said = solution(&Json::Text(text.to_owned()), board.rows());
                 content.solved(said.map_err(|wrong| wrong.under("solution").under("cage"))?);
             }
             Word::Beside => {}

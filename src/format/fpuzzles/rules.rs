@@ -71,7 +71,7 @@ pub const DIRECTIONS: [(&str, Direction); 4] =
 ///
 /// # Errors
 /// Where it is not understood.
-pub fn read(key: &str, value: &Json, grid: Grid, layout: &mut Layout) -> Result<usize, Wrong> {
+pub fn read(key: &str, value: &Json, grid: &Grid, layout: &mut Layout) -> Result<usize, Wrong> {
     if !KEYS.contains(&key) {
         return Ok(0);
     }
@@ -145,13 +145,13 @@ fn line(key: &str) -> Option<fn(Vec<Cell>) -> Meaning> {
     })
 }
 
-fn along_lines(entry: &Json, grid: Grid, meaning: fn(Vec<Cell>) -> Meaning) -> Result<Vec<Meaning>, Wrong> {
+fn along_lines(entry: &Json, grid: &Grid, meaning: fn(Vec<Cell>) -> Meaning) -> Result<Vec<Meaning>, Wrong> {
     let [said] = fields(entry, ["lines"])?;
     let said = needed(said, "lines", |value| lines(grid, value))?;
     Ok(said.into_iter().map(meaning).collect())
 }
 
-fn of_entry(key: &str, entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
+fn of_entry(key: &str, entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
     match key {
         "killercage" => killer_cage(entry, grid),
         "arrow" => arrow(entry, grid),
@@ -181,7 +181,7 @@ fn negative(name: &Json) -> Result<Meaning, Wrong> {
 }
 
 /// Cells that say one thing together: of minima, for instance, those that touch each other are not compared.
-fn marked(key: &str, value: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
+fn marked(key: &str, value: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
     let cells = value.each(|entry| {
         let [said] = fields(entry, ["cell"])?;
         needed(said, "cell", |value| cell(grid, value))
@@ -197,7 +197,7 @@ fn marked(key: &str, value: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
     }])
 }
 
-fn killer_cage(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
+fn killer_cage(entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
     let [said, value] = fields(entry, ["cells", "value"])?;
     let cells = needed(said, "cells", |value| cells(grid, value))?;
     let sum = optional(value, "value", |value| number(1, value))?;
@@ -205,13 +205,13 @@ fn killer_cage(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
 }
 
 /// Cells with different values: groups, or what has no solution where they are more than there are values.
-fn extra_regions(value: &Json, grid: Grid, layout: &mut Layout) -> Result<(), Wrong> {
+fn extra_regions(value: &Json, grid: &Grid, layout: &mut Layout) -> Result<(), Wrong> {
     let regions = value.each(|entry| {
         let [said] = fields(entry, ["cells"])?;
         needed(said, "cells", |value| cells(grid, value))
     })?;
     for cells in regions {
-        if cells.len() > grid.order() {
+        if cells.len() > grid.rows() {
             layout.clues.push(Meaning::Cage(Cage { cells, sum: None }));
         } else {
             let name = format!("extra region {}", layout.groups.len() + 1);
@@ -222,7 +222,7 @@ fn extra_regions(value: &Json, grid: Grid, layout: &mut Layout) -> Result<(), Wr
 }
 
 /// Each line starts in the circle; one of no other cell says nothing.
-fn arrow(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
+fn arrow(entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
     let [circle, said] = fields(entry, ["cells", "lines"])?;
     let circle = needed(circle, "cells", |value| cells(grid, value))?;
     let said = needed(said, "lines", |value| lines(grid, value))?;
@@ -241,16 +241,16 @@ fn arrow(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
 }
 
 /// Dutch whispers without a number are one less far apart than German ones.
-fn whispers(key: &str, entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
+fn whispers(key: &str, entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
     let [said, value] = fields(entry, ["lines", "value"])?;
     let said = needed(said, "lines", |value| lines(grid, value))?;
     let named = optional(value, "value", |value| number(0, value))?;
-    let dutch = grid.order().div_ceil(2).saturating_sub(1) as u32;
+    let dutch = grid.rows().div_ceil(2).saturating_sub(1) as u32;
     let distance = if key == "dutchwhispers" { named.or(Some(dutch)) } else { named };
     Ok(said.into_iter().map(|cells| Meaning::Whisper(Whisper { cells, distance })).collect())
 }
 
-fn touching(said: Option<&Json>, grid: Grid) -> Result<[Cell; 2], Wrong> {
+fn touching(said: Option<&Json>, grid: &Grid) -> Result<[Cell; 2], Wrong> {
     let cells: [Cell; 2] = needed(said, "cells", |value| cells_of(grid, value))?;
     if grid.touch(cells[0], cells[1]) {
         Ok(cells)
@@ -261,7 +261,7 @@ fn touching(said: Option<&Json>, grid: Grid) -> Result<[Cell; 2], Wrong> {
 
 fn dot(
     entry: &Json,
-    grid: Grid,
+    grid: &Grid,
     least: i64,
     meaning: fn([Cell; 2], Option<u32>) -> Meaning,
 ) -> Result<Vec<Meaning>, Wrong> {
@@ -271,7 +271,7 @@ fn dot(
 }
 
 /// A mark without a letter says nothing.
-fn xv(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
+fn xv(entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
     let [said, _] = fields(entry, ["cells", "value"])?;
     let cells = touching(said, grid)?;
     Ok(letter(entry)?.map(|letter| Meaning::Xv(Xv { cells, letter })).into_iter().collect())
@@ -290,7 +290,7 @@ pub fn letter(mark: &Json) -> Result<Option<Letter>, Wrong> {
     })
 }
 
-fn clone(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
+fn clone(entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
     let [said, twins] = fields(entry, ["cells", "cloneCells"])?;
     let read = |value: &Json| cells(grid, value);
     let (cells, twins) = (needed(said, "cells", read)?, needed(twins, "cloneCells", read)?);
@@ -301,12 +301,12 @@ fn clone(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
     Ok(vec![Meaning::Twins(Twins { cells, twins })])
 }
 
-fn quadruple(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
+fn quadruple(entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
     let [said, values] = fields(entry, ["cells", "values"])?;
     let cells: [Cell; 4] = needed(said, "cells", |value| cells_of(grid, value))?;
     let digit = |value: &Json| {
-        let digit = number(1, value).ok().filter(|&digit| digit as usize <= grid.order());
-        digit.ok_or_else(|| value.other_than(&format!("a value from 1 to {}", grid.order())))
+        let digit = number(1, value).ok().filter(|&digit| digit as usize <= grid.rows());
+        digit.ok_or_else(|| value.other_than(&format!("a value from 1 to {}", grid.rows())))
     };
     let digits = needed(values, "values", |values| values.each(digit))?;
     if digits.is_empty() {
@@ -315,14 +315,14 @@ fn quadruple(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
     Ok(vec![Meaning::Quadruple(Quadruple { cells: cells.to_vec(), digits })])
 }
 
-fn indexer(entry: &Json, grid: Grid, kind: Indexed) -> Result<Vec<Meaning>, Wrong> {
+fn indexer(entry: &Json, grid: &Grid, kind: Indexed) -> Result<Vec<Meaning>, Wrong> {
     let [said] = fields(entry, ["cells"])?;
     let cells = needed(said, "cells", |value| cells(grid, value))?;
     Ok(vec![Meaning::Indexer(Indexer { cells, kind })])
 }
 
 /// A sum that is not written says nothing. Its cells, where they are there, must be those of the diagonal.
-fn little_killer(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
+fn little_killer(entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
     let [from, direction, value, along] = fields(entry, ["cell", "direction", "value", "cells"])?;
     let from = needed(from, "cell", place)?;
     let direction = needed(direction, "direction", |value| {
@@ -342,7 +342,7 @@ fn little_killer(entry: &Json, grid: Grid) -> Result<Vec<Meaning>, Wrong> {
 }
 
 /// A clue beside a row or column; one that is not written says nothing.
-fn outside(entry: &Json, grid: Grid, meaning: fn(View, u32) -> Meaning) -> Result<Vec<Meaning>, Wrong> {
+fn outside(entry: &Json, grid: &Grid, meaning: fn(View, u32) -> Meaning) -> Result<Vec<Meaning>, Wrong> {
     let [said, value] = fields(entry, ["cell", "value"])?;
     let view = needed(said, "cell", |value| {
         let place = place(value)?;

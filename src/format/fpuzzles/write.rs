@@ -89,13 +89,13 @@ fn cells_of(board: &Board, given: impl Fn(usize) -> Option<Values>) -> Json {
         Json::Object(fields)
     };
     let row = |row: usize| Json::List(grid.row(row).into_iter().map(cell).collect());
-    Json::List((0..grid.order()).map(row).collect())
+    Json::List((0..grid.rows()).map(row).collect())
 }
 
 /// What each cell says of its region; `None` where the usual boxes need no word.
 fn regions(board: &Board) -> Option<Vec<Json>> {
     let (layout, grid) = (board.layout(), board.grid());
-    let usual = BoxShape::default_for(grid.order());
+    let usual = BoxShape::default_for(grid.rows());
     if layout.regions.is_none() && layout.boxes == usual && usual.is_some() {
         return None;
     }
@@ -117,7 +117,7 @@ fn say_layout(layout: &Layout, rules: &mut Vec<(&'static str, Json)>, lost: &mut
 }
 
 /// The key of a rule and its value, a flag or a list; `None` where there is no key for it.
-fn say(meaning: &Meaning, grid: Grid) -> Option<(&'static str, Json)> {
+fn say(meaning: &Meaning, grid: &Grid) -> Option<(&'static str, Json)> {
     let said = RuleWriter { grid };
     match meaning {
         Meaning::Cage(cage) => said.valued("killercage", &cage.cells, cage.sum),
@@ -186,11 +186,11 @@ fn whole(meaning: &Meaning) -> Option<(&'static str, Json)> {
 }
 
 /// Says rules on a grid.
-struct RuleWriter {
-    grid: Grid,
+struct RuleWriter<'g> {
+    grid: &'g Grid,
 }
 
-impl RuleWriter {
+impl RuleWriter<'_> {
     fn cells(&self, key: &str, cells: &[Cell]) -> (String, Json) {
         entry(key, names(cells, self.grid))
     }
@@ -256,7 +256,7 @@ fn list_of(fields: Vec<(String, Json)>) -> Json {
     Json::List(vec![Json::Object(fields)])
 }
 
-fn names(cells: &[Cell], grid: Grid) -> Json {
+fn names(cells: &[Cell], grid: &Grid) -> Json {
     Json::List(cells.iter().map(|&cell| text(places::name(grid, cell))).collect())
 }
 

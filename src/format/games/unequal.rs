@@ -31,9 +31,9 @@ fn is_one(line: &str) -> bool {
 
 const FLAGS: [(char, isize, isize); 4] = [('U', -1, 0), ('R', 0, 1), ('D', 1, 0), ('L', 0, -1)];
 
-fn neighbour(grid: Grid, cell: Cell, (down, right): (isize, isize)) -> Option<Cell> {
-    let row = grid.row_of(cell).checked_add_signed(down).filter(|&row| row < grid.order())?;
-    let column = grid.column_of(cell).checked_add_signed(right).filter(|&column| column < grid.order())?;
+fn neighbour(grid: &Grid, cell: Cell, (down, right): (isize, isize)) -> Option<Cell> {
+    let row = grid.row_of(cell).checked_add_signed(down).filter(|&row| row < grid.rows())?;
+    let column = grid.column_of(cell).checked_add_signed(right).filter(|&column| column < grid.rows())?;
     Some(grid.cell(row, column))
 }
 
@@ -55,7 +55,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
     }
     let mut content = Content::of(Layout::latin(order));
     for (cell, piece) in grid.cells().zip(&cells) {
-        read_cell(cell, piece, grid, adjacent, &mut content)?;
+        read_cell(cell, piece, &grid, adjacent, &mut content)?;
     }
     if adjacent {
         content.layout.clues.push(Meaning::Nonconsecutive(Nonconsecutive));
@@ -63,11 +63,11 @@ fn read(text: Token) -> Result<Content, ParseError> {
     Ok(content)
 }
 
-fn read_cell(cell: Cell, piece: &Token, grid: Grid, adjacent: bool, content: &mut Content) -> Result<(), ParseError> {
+fn read_cell(cell: Cell, piece: &Token, grid: &Grid, adjacent: bool, content: &mut Content) -> Result<(), ParseError> {
     let digits = piece.text.bytes().take_while(u8::is_ascii_digit).count();
     let number = &piece.text[..digits];
-    match super::number(number).filter(|value| *value <= grid.order()) {
-        None => return Err(expected(piece, format!("a value from 0 to {} and flags", grid.order()))),
+    match super::number(number).filter(|value| *value <= grid.rows()) {
+        None => return Err(expected(piece, format!("a value from 0 to {} and flags", grid.rows()))),
         Some(0) => {}
         Some(value) => content.givens.push(Given { cell, allowed: Values::only(Value::new(value - 1)) }),
     }

@@ -35,22 +35,22 @@ pub fn number_in(argument: &Piece, (least, most): (u32, u32)) -> Result<u32, Par
     number.ok_or_else(|| argument.expected(&format!("a number from {least} to {most}")))
 }
 
-pub fn cell(argument: &Piece, grid: Grid) -> Result<Cell, ParseError> {
+pub fn cell(argument: &Piece, grid: &Grid) -> Result<Cell, ParseError> {
     let last = || grid.cells().last().map(|last| names::name(grid, last)).unwrap_or_default();
     names::cell(argument.text, grid).ok_or_else(|| argument.expected(&format!("a cell from R1C1 to {}", last())))
 }
 
-pub fn lane(argument: &Piece, grid: Grid) -> Result<Lane, ParseError> {
-    names::lane(argument.text, grid.order()).ok_or_else(|| argument.expected("a row or column such as R1 or C1"))
+pub fn lane(argument: &Piece, grid: &Grid) -> Result<Lane, ParseError> {
+    names::lane(argument.text, grid).ok_or_else(|| argument.expected("a row or column such as R1 or C1"))
 }
 
 /// Cells, at least one.
-pub fn cells(arguments: &[Piece], grid: Grid, word: &Word) -> Result<Vec<Cell>, ParseError> {
+pub fn cells(arguments: &[Piece], grid: &Grid, word: &Word) -> Result<Vec<Cell>, ParseError> {
     at_least(1, arguments, grid, word)
 }
 
 /// So many cells or more.
-pub fn at_least(least: usize, arguments: &[Piece], grid: Grid, word: &Word) -> Result<Vec<Cell>, ParseError> {
+pub fn at_least(least: usize, arguments: &[Piece], grid: &Grid, word: &Word) -> Result<Vec<Cell>, ParseError> {
     if arguments.len() < least {
         let cells = if least == 1 { "cells".to_owned() } else { format!("{least} cells or more") };
         return Err(word.expected(&format!("{cells} behind the word")));
@@ -64,7 +64,7 @@ pub fn split<'w, 't>(word: &'w Word<'t>, what: &str) -> Result<(&'w Piece<'t>, &
 }
 
 /// A number, and cells.
-pub fn numbered(word: &Word, grid: Grid) -> Result<(u32, Vec<Cell>), ParseError> {
+pub fn numbered(word: &Word, grid: &Grid) -> Result<(u32, Vec<Cell>), ParseError> {
     let (first, rest) = split(word, "a number and cells")?;
     Ok((number(first, 0)?, cells(rest, grid, word)?))
 }
@@ -81,8 +81,14 @@ pub fn distinct(cells: &[Cell]) -> Vec<Cell> {
 }
 
 /// Cells of which each two are in a relation of this formula.
-pub fn related(word: &Word, name: &str, formula: &str, cells: Vec<Cell>, order: usize) -> Result<Meaning, ParseError> {
-    let relation = Relation::read(name, rule::Piece { text: formula, start: 0 }, &Numbers::places(order));
+pub fn related(
+    word: &Word,
+    name: &str,
+    formula: &str,
+    cells: Vec<Cell>,
+    numbers: &Numbers,
+) -> Result<Meaning, ParseError> {
+    let relation = Relation::read(name, rule::Piece { text: formula, start: 0 }, numbers);
     let relation = relation.map_err(|mistake| word.error(Fault::Said(mistake.wrong.to_string())))?;
     Ok(Meaning::AllPairs(AllPairs { relation: Arc::new(relation), cells }))
 }

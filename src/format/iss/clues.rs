@@ -28,6 +28,7 @@ use crate::rule::{
     Arrow, Between, Cage, Difference, DoubleArrow, Entropic, Indexer, Inequality, Lockout, Meaning, Modular,
     Palindrome, Quadruple, Ratio, RegionSum, Renban, RepeatingSum, Thermometer, Twins, Whisper, Xv, Zipper,
 };
+use crate::values::Numbers;
 
 /// The order that classes of three times three digits are for.
 pub const ORDER_OF_CLASSES: usize = 9;
@@ -39,7 +40,7 @@ const DISTANCE: u32 = 5;
 ///
 /// # Errors
 /// Where it is not read, or what stands behind it does not fit.
-pub fn clues(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
+pub fn clues(word: &Word, grid: &Grid, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
     if let Some(meaning) = of_line(word.name.text) {
         return Ok(vec![meaning(cells(&word.arguments, grid, word)?)]);
     }
@@ -48,7 +49,7 @@ pub fn clues(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
     }
     match word.name.text {
         "Entropic" => {
-            only_with_classes(word, grid)?;
+            only_with_classes(word, numbers)?;
             Ok(vec![Meaning::Entropic(Entropic { cells: cells(&word.arguments, grid, word)? })])
         }
         "Between" => Ok(vec![Meaning::Between(Between { cells: at_least(3, &word.arguments, grid, word)? })]),
@@ -64,11 +65,11 @@ pub fn clues(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
             let (sum, cells) = numbered(word, grid)?;
             Ok(vec![Meaning::RepeatingSum(RepeatingSum { cells, sum })])
         }
-        "Modular" => modular(word, grid),
+        "Modular" => modular(word, grid, numbers),
         "SameValues" => same_values(word, grid),
-        "Quad" => Ok(vec![quadruple(word, grid)?]),
+        "Quad" => Ok(vec![quadruple(word, grid, numbers)?]),
         "Indexing" => Ok(vec![indexer(word, grid)?]),
-        "Regex" => patterns(word, grid),
+        "Regex" => patterns(word, grid, numbers),
         _ => outside::clues(word, grid),
     }
 }
@@ -98,7 +99,7 @@ fn of_pair(name: &str) -> Option<fn([Cell; 2]) -> Meaning> {
 }
 
 /// Each cell of a list with each later one that it has a side in common with: a list is a set of cells, whatever line they lie on.
-fn touching(word: &Word, grid: Grid) -> Result<Vec<[Cell; 2]>, ParseError> {
+fn touching(word: &Word, grid: &Grid) -> Result<Vec<[Cell; 2]>, ParseError> {
     let cells = distinct(&cells(&word.arguments, grid, word)?);
     let mut pairs = Vec::new();
     for (place, &cell) in cells.iter().enumerate() {
@@ -109,17 +110,19 @@ fn touching(word: &Word, grid: Grid) -> Result<Vec<[Cell; 2]>, ParseError> {
 }
 
 /// Refuses a word on boards that do not have three times three digits.
-pub fn only_with_classes(word: &Word, grid: Grid) -> Result<(), ParseError> {
-    if grid.order() == ORDER_OF_CLASSES {
+pub fn only_with_classes(word: &Word, numbers: &Numbers) -> Result<(), ParseError> {
+    if *numbers == Numbers::places(ORDER_OF_CLASSES) {
         return Ok(());
     }
     let name = word.name.text;
-    Err(word
-        .error(Fault::Said(format!("{name} is for boards of order {ORDER_OF_CLASSES}, this one has {}", grid.order()))))
+    Err(word.error(Fault::Said(format!(
+        "{name} is for boards of order {ORDER_OF_CLASSES}, this one has {}",
+        numbers.count()
+    ))))
 }
 
 /// Without a sum a cell may be named twice; with one it would count twice, which is refused with the board.
-fn cage(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
+fn cage(word: &Word, grid: &Grid) -> Result<Meaning, ParseError> {
     let (first, rest) = split(word, "a sum and cells")?;
     let sum = if first.text.is_empty() { 0 } else { number(first, 0)? };
     let cells = cells(rest, grid, word)?;
@@ -130,7 +133,7 @@ fn cage(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
     }))
 }
 
-fn whisper(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
+fn whisper(word: &Word, grid: &Grid) -> Result<Meaning, ParseError> {
     let (first, _) = split(word, "cells")?;
     let begins_with_cell = first.text.starts_with(['R', 'r']);
     let (distance, cells) =
@@ -139,14 +142,14 @@ fn whisper(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
 }
 
 /// The ends differ, even where they need not be apart.
-fn lockout(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
+fn lockout(word: &Word, grid: &Grid) -> Result<Meaning, ParseError> {
     let (first, rest) = split(word, "a number and cells")?;
     let distance = Some(number(first, 0)?.max(1));
     Ok(Meaning::Lockout(Lockout { cells: at_least(2, rest, grid, word)?, distance }))
 }
 
 /// As many neighbours as the number leave different remainders.
-fn modular(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
+fn modular(word: &Word, grid: &Grid, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
     let (modulus, cells) = numbered(word, grid)?;
     match modulus {
         3 => Ok(vec![Meaning::Modular(Modular { cells })]),
@@ -155,14 +158,14 @@ fn modular(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
             let span = (modulus as usize).min(cells.len());
             let formula = format!("a mod {modulus} != b mod {modulus}");
             let name = format!("modular-{modulus}");
-            let part = |cells: &[Cell]| related(word, &name, &formula, cells.to_vec(), grid.order());
+            let part = |cells: &[Cell]| related(word, &name, &formula, cells.to_vec(), numbers);
             cells.windows(span).map(part).collect()
         }
     }
 }
 
 /// Cells in as many sets as the number, each with the same values; of sets of one cell that says that all are equal.
-fn same_values(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
+fn same_values(word: &Word, grid: &Grid) -> Result<Vec<Meaning>, ParseError> {
     let (sets, cells) = numbered(word, grid)?;
     if (sets as usize) < cells.len() {
         return Err(word.arguments[0].expected("as many sets as cells (sets of several are not read)"));
@@ -177,7 +180,7 @@ fn arrow(size: usize, mut circle: Vec<Cell>) -> Meaning {
 }
 
 /// The digits of a pill stand in reading order, each right of the one before, below it, or both.
-fn pill(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
+fn pill(word: &Word, grid: &Grid) -> Result<Meaning, ParseError> {
     let (first, rest) = split(word, "2 or 3, and the cells of the pill and the shaft")?;
     let size = number(first, 0)? as usize;
     if !(2..=3).contains(&size) {
@@ -193,31 +196,31 @@ fn pill(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
 }
 
 /// Whether a cell lies right of another, below it, or both, and touches it.
-pub fn reads_on(grid: Grid, one: Cell, next: Cell) -> bool {
+pub fn reads_on(grid: &Grid, one: Cell, next: Cell) -> bool {
     let down = grid.row_of(next).wrapping_sub(grid.row_of(one));
     let right = grid.column_of(next).wrapping_sub(grid.column_of(one));
     one != next && down <= 1 && right <= 1
 }
 
 /// The first of four cells in a square, and digits.
-fn quadruple(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
+fn quadruple(word: &Word, grid: &Grid, numbers: &Numbers) -> Result<Meaning, ParseError> {
     let (first, digits) = split(word, "a cell and digits")?;
     let corner = cell(first, grid)?;
     let (row, column) = (grid.row_of(corner), grid.column_of(corner));
-    if row + 1 >= grid.order() || column + 1 >= grid.order() {
+    if row + 1 >= grid.rows() || column + 1 >= grid.columns() {
         return Err(first.expected("the first of four cells in a square"));
     }
-    let order = grid.order() as u32;
-    let digit = |argument: &Piece| match number(argument, 1)? {
-        digit if digit <= order => Ok(digit),
-        _ => Err(argument.expected(&format!("a digit from 1 to {order}"))),
+    let (least, greatest) = (numbers.least() as u32, numbers.greatest() as u32);
+    let digit = |argument: &Piece| match number(argument, least)? {
+        digit if digit <= greatest => Ok(digit),
+        _ => Err(argument.expected(&format!("a digit from {least} to {greatest}"))),
     };
     let digits = digits.iter().map(digit).collect::<Result<_, _>>()?;
     let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| grid.cell(row + down, column + right));
     Ok(Meaning::Quadruple(Quadruple { cells: cells.to_vec(), digits }))
 }
 
-fn indexer(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
+fn indexer(word: &Word, grid: &Grid) -> Result<Meaning, ParseError> {
     let (first, rest) = split(word, "R or C and cells behind the word")?;
     let kind = match first.text {
         "R" => Indexed::Row,
@@ -228,10 +231,10 @@ fn indexer(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
 }
 
 /// One expression for several lists of cells, which nothing between two tildes parts.
-fn patterns(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
+fn patterns(word: &Word, grid: &Grid, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
     let (first, rest) = split(word, "an expression and cells")?;
     let lists = rest.split(|argument| argument.text.is_empty()).filter(|list| !list.is_empty());
-    let pattern = |list: &[Piece]| expression::pattern(first, grid, cells(list, grid, word)?);
+    let pattern = |list: &[Piece]| expression::pattern(first, numbers, cells(list, grid, word)?);
     let patterns: Vec<Meaning> = lists.map(pattern).collect::<Result<_, _>>()?;
     if patterns.is_empty() { Err(word.expected("cells behind the expression")) } else { Ok(patterns) }
 }

@@ -13,7 +13,7 @@
 use super::text::{Piece, is_blank};
 use crate::format::fault::{Fault, ParseError};
 use crate::format::payload::percent;
-use crate::grid::{Cell, Grid};
+use crate::grid::Cell;
 use crate::rule::{Meaning, Pattern};
 use crate::values::Numbers;
 
@@ -24,17 +24,19 @@ const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 const EMPTY_WORD: &str = "(()?)";
 
 /// Cells whose digits, in order, match the expression.
-pub fn pattern(argument: &Piece, grid: Grid, cells: Vec<Cell>) -> Result<Meaning, ParseError> {
+pub fn pattern(argument: &Piece, numbers: &Numbers, cells: Vec<Cell>) -> Result<Meaning, ParseError> {
     let wrong = |what: &str, place: usize| {
         argument.error(Fault::Said(format!("{what} at character {} of the expression", place + 1)))
     };
     let text = decode(argument)?;
-    if let Some((what, place)) = refusal(&text, grid.order()) {
+    if numbers.first() != Some(1) {
+        return Err(argument.error(Fault::Said("expressions are read on boards whose digits count from 1".to_owned())));
+    }
+    if let Some((what, place)) = refusal(&text, numbers.count()) {
         return Err(wrong(&what, place));
     }
     let said = if text == "()" { text } else { text.replace("()", EMPTY_WORD) };
-    let pattern = Pattern::new(&said, cells, &Numbers::places(grid.order()))
-        .map_err(|fault| wrong(&fault.to_string(), fault.place))?;
+    let pattern = Pattern::new(&said, cells, numbers).map_err(|fault| wrong(&fault.to_string(), fault.place))?;
     Ok(Meaning::Pattern(pattern))
 }
 

@@ -46,23 +46,23 @@ fn number(text: &str) -> Option<usize> {
 }
 
 /// The cell of this name.
-pub fn cell(text: &str, grid: Grid) -> Option<Cell> {
+pub fn cell(text: &str, grid: &Grid) -> Option<Cell> {
     let (row, column) = place(text)?;
-    if row.max(column) <= grid.order() { Some(grid.cell(row - 1, column - 1)) } else { None }
+    grid.at(0, row - 1, column - 1)
 }
 
 /// What a cell of a board of up to 16 rows and columns is called.
-pub fn name(grid: Grid, cell: Cell) -> String {
+pub fn name(grid: &Grid, cell: Cell) -> String {
     let sign = |index: usize| char::from_digit(index as u32 + 1, BASE).unwrap_or('?');
     format!("R{}C{}", sign(grid.row_of(cell)), sign(grid.column_of(cell)))
 }
 
-/// The row or column of this name on a board of an order.
-pub fn lane(text: &str, order: usize) -> Option<Lane> {
-    let index = |rest: &str| number(rest).filter(|number| *number <= order).map(|number| number - 1);
+/// The row or column of this name on a grid.
+pub fn lane(text: &str, grid: &Grid) -> Option<Lane> {
+    let index = |rest: &str, lines: usize| number(rest).filter(|number| *number <= lines).map(|number| number - 1);
     match text.split_at_checked(1)? {
-        ("R", rest) => index(rest).map(Lane::Row),
-        ("C", rest) => index(rest).map(Lane::Column),
+        ("R", rest) => index(rest, grid.rows()).map(Lane::Row),
+        ("C", rest) => index(rest, grid.columns()).map(Lane::Column),
         _ => None,
     }
 }
@@ -93,17 +93,18 @@ mod tests {
     #[test]
     fn names_of_cells_go_round() {
         let grid = Grid::new(16).unwrap();
-        assert_eq!(name(grid, grid.cell(0, 9)), "R1Ca");
-        assert!(grid.cells().all(|one| cell(&name(grid, one), grid) == Some(one)));
-        assert_eq!(cell("R1Ca", Grid::new(9).unwrap()), None);
+        assert_eq!(name(&grid, grid.cell(0, 9)), "R1Ca");
+        assert!(grid.cells().all(|one| cell(&name(&grid, one), &grid) == Some(one)));
+        assert_eq!(cell("R1Ca", &Grid::new(9).unwrap()), None);
     }
 
     #[test]
     fn rows_and_columns_are_decimal() {
-        assert_eq!(lane("C10", 12), Some(Lane::Column(9)));
-        assert_eq!(lane("R1", 4), Some(Lane::Row(0)));
+        let (large, grid) = (Grid::rectangle(4, 12).unwrap(), Grid::new(4).unwrap());
+        assert_eq!(lane("C10", &large), Some(Lane::Column(9)));
+        assert_eq!((lane("R1", &grid), lane("R10", &large)), (Some(Lane::Row(0)), None));
         for text in ["Ca", "r1", "C5", "C0", "C01", "C", ""] {
-            assert_eq!(lane(text, 4), None, "{text}");
+            assert_eq!(lane(text, &grid), None, "{text}");
         }
     }
 }

@@ -22,13 +22,13 @@ use crate::rule::{LittleKiller, Meaning, NumberedRoom, Sandwich, Skyscraper, Vie
 ///
 /// # Errors
 /// Where it is none of these words, or what stands behind it does not fit.
-pub fn clues(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
+pub fn clues(word: &Word, grid: &Grid) -> Result<Vec<Meaning>, ParseError> {
     match word.name.text {
         "Sandwich" => Ok(vec![sandwich(word, grid)?]),
         "XSum" => at_both_ends(word, grid, (1, MAX_CLUE), |view, value| Meaning::XSum(XSum { view, value })),
         "Skyscraper" => {
-            let order = grid.order() as u32;
-            at_both_ends(word, grid, (1, order), |view, value| Meaning::Skyscraper(Skyscraper { view, value }))
+            let longest = grid.rows().max(grid.columns()) as u32;
+            at_both_ends(word, grid, (1, longest), |view, value| Meaning::Skyscraper(Skyscraper { view, value }))
         }
         "NumberedRoom" => {
             let bounds = (0, MAX_ORDER as u32);
@@ -47,9 +47,9 @@ fn sides(lane: Lane) -> ([Side; 2], usize) {
     }
 }
 
-fn sandwich(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
+fn sandwich(word: &Word, grid: &Grid) -> Result<Meaning, ParseError> {
     let [sum, at] = &word.arguments[..] else { return Err(word.expected("a sum and a row or column")) };
-    if grid.order() == 1 {
+    if grid.rows().max(grid.columns()) == 1 {
         return Err(word.expected("a board of order 2 or more, with two crusts,"));
     }
     let ([side, _], index) = sides(lane(at, grid)?);
@@ -59,7 +59,7 @@ fn sandwich(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
 /// `C3~6~` is a clue above column 3, `R2~~4` one right of row 2.
 fn at_both_ends(
     word: &Word,
-    grid: Grid,
+    grid: &Grid,
     bounds: (u32, u32),
     meaning: fn(View, u32) -> Meaning,
 ) -> Result<Vec<Meaning>, ParseError> {
@@ -74,17 +74,17 @@ fn at_both_ends(
 }
 
 /// A sum, and the first cell of the diagonal: from the left side it goes down and right, and so on around the board.
-fn little_killer(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
+fn little_killer(word: &Word, grid: &Grid) -> Result<Meaning, ParseError> {
     let [sum, at] = &word.arguments[..] else {
         return Err(word.expected("a sum and the first cell of a diagonal"));
     };
     let first = cell(at, grid)?;
-    let (row, column, last) = (grid.row_of(first), grid.column_of(first), grid.order() - 1);
+    let (row, column, last, end) = (grid.row_of(first), grid.column_of(first), grid.rows() - 1, grid.columns() - 1);
     let (direction, from) = match (row, column) {
         (_, 0) if row < last => (Direction::DownRight, (row, 0)),
         (0, _) if column > 0 => (Direction::DownLeft, (0, column + 2)),
-        (_, _) if column == last && row > 0 && row < last => (Direction::UpLeft, (row + 2, column + 2)),
-        (_, _) if row == last && column > 0 && column < last => (Direction::UpRight, (row + 2, column)),
+        (_, _) if column == end && row > 0 && row < last => (Direction::UpLeft, (row + 2, column + 2)),
+        (_, _) if row == last && column > 0 && column < end => (Direction::UpRight, (row + 2, column)),
         _ => return Err(at.expected("a cell at which a diagonal begins")),
     };
     Ok(Meaning::LittleKiller(LittleKiller { from, direction, sum: number(sum, 0)? }))

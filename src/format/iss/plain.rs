@@ -41,11 +41,11 @@ pub fn givens(lines: &[Line]) -> Result<(Grid, Vec<Given>), ParseError> {
     let places = lines.iter().flat_map(|line| line.text.char_indices().map(move |(start, sign)| (line, start, sign)));
     let (mut givens, mut empty) = (Vec::new(), None);
     for (cell, (line, start, sign)) in grid.cells().zip(places.filter(|(_, _, sign)| !is_blank(*sign))) {
-        match value(sign, grid.order()) {
+        match value(sign, grid.rows()) {
             Some(value) => givens.push(Given { cell, allowed: Values::only(value) }),
             None if EMPTY.contains(&sign) && *empty.get_or_insert(sign) == sign => {}
             None => {
-                let what = format!("a value of order {} or one sign for all empty cells", grid.order());
+                let what = format!("a value of order {} or one sign for all empty cells", grid.rows());
                 return Err(line.token(start, start + sign.len_utf8()).error(Fault::Expected(what)));
             }
         }
@@ -73,7 +73,7 @@ mod tests {
                 text.lines().enumerate().map(|(at, text)| Line { number: at + 1, text, before: 0 }).collect();
             let (grid, givens) = givens(&lines).map_err(|error| error.to_string())?;
             let said = |given: &Given| (given.cell.index(), given.allowed.single().map(Value::index));
-            Ok::<_, String>((grid.order(), givens.iter().map(said).collect::<Vec<_>>()))
+            Ok::<_, String>((grid.rows(), givens.iter().map(said).collect::<Vec<_>>()))
         };
         assert_eq!(read("1... .4..\n...."), Err("as many cells as a square has expected".to_owned()));
         assert_eq!(read("1...\n.4..\n....\n...2"), Ok((4, vec![(0, Some(0)), (5, Some(3)), (15, Some(1))])));

@@ -3,13 +3,14 @@
 //! ```text
 //! ""             given , { "~" , given }                      (* several values of a cell restrict it *)
 //! given          = cell , "_" , number , { "_" , number } ;
-//! Shape          size , [ "~" , [ values ] , [ "~Sudoku" ] ]  (* 9x9 where none is said *)
-//! size           = number , "x" , number ;                    (* the same, up to 16 *)
-//! values         = number | "1-" , number ;                   (* as many as a row has cells *)
+//! Shape          size , [ "~" , [ values ] , [ "~" , kind ] ] (* 9x9 where none is said *)
+//! size           = number , "x" , number ;                    (* up to 16 each *)
+//! values         = number | number , "-" , number ;           (* from 1 to the longer side where none are said *)
+//! kind           = "Sudoku" | "Raw" ;                         (* raw: no rows, columns and boxes *)
 //! NoBoxes
 //! Windoku
 //! Jigsaw         [ size , "~" ] , a label for each cell
-//! RegionSize     number                                       (* the cells of a row *)
+//! RegionSize     number                                       (* the cells of boxes and of the pieces that are regions *)
 //! AllDifferent   cells
 //! ```
 
@@ -21,15 +22,16 @@ use super::names;
 use super::once::Once;
 use super::plain::MAX_ORDER;
 use super::text::{Piece, Word};
-use super::whole::{self, is_whole};
-use crate::board::{Layout, Regions};
+use super::whole::{self, is_whole, numbers_of};
+use crate::board::{Layout, Lines, Regions};
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::text::Line;
-use crate::grid::Grid;
+use crate::grid::{BoxShape, Grid};
 use crate::puzzle::Given;
 use crate::rule::{Cage, Meaning};
-use crate::values::{Value, Values};
+use crate::symbols::Symbols;
+use crate::values::{Numbers, Values};
 
 /// The order where no shape is said.
 const USUAL: usize = 9;
@@ -40,9 +42,10 @@ const USUAL: usize = 9;
 /// At the first word or argument that is not understood.
 pub fn puzzle(words: &[Word], plain: Option<(Grid, Vec<Given>)>, place: Line) -> Result<Content, ParseError> {
     let (of_cells, givens) = plain.map_or((None, Vec::new()), |(grid, givens)| (Some(grid), givens));
-    let grid = grid(words, of_cells, place)?;
-    let mut content = Content::of(layout(words, grid)?);
-    let mut left = vec![Values::all(grid.order()); grid.cells().len()];
+    let layout = layout(words, of_cells, place)?;
+    let (grid, numbers) = (layout.grid().map_err(|error| place.error(error.into()))?, numbers_of(&layout));
+    let mut content = Content::of(layout);
+    let mut left = vec![Values::all(numbers.count()); grid.cells().len()];
     givens.iter().for_each(|given| left[given.cell.index()] = given.allowed);
     content.givens = givens;
     let (mut said, mut once) = (HashSet::new(), Once::default());
@@ -53,13 +56,13 @@ pub fn puzzle(words: &[Word], plain: Option<(Grid, Vec<Given>)>, place: Line) ->
         match word.name.text {
             "Shape" | "Jigsaw" | "RegionSize" => {}
             "" => {
-                let givens = of_word(word, grid)?;
+                let givens = of_word(word, &grid, &numbers)?;
                 check_givens(&givens, &mut left, word)?;
                 content.givens.extend(givens);
             }
-            "AllDifferent" => all_different(word, grid, &mut content.layout)?,
-            _ if whole::add(word, grid, &mut content.layout)? => {}
-            _ => once.add(&mut content, word, clues_of(word, grid)?),
+            "AllDifferent" => all_different(word, &grid, &mut content.layout)?,
+            _ if whole::add(word, &grid, &mut content.layout)? => {}
+            _ => once.add(&mut content, word, clues_of(word, &grid, &numbers)?),
         }
     }
     check_regions(words, &content.layout)?;
@@ -69,30 +72,31 @@ pub fn puzzle(words: &[Word], plain: Option<(Grid, Vec<Given>)>, place: Line) ->
 }
 
 /// The clues of a word, at least one: a word that says nothing has lost what it says.
-fn clues_of(word: &Word, grid: Grid) -> Result<Vec<Meaning>, ParseError> {
-    let clues = clues(word, grid)?;
+fn clues_of(word: &Word, grid: &Grid, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
+    let clues = clues(word, grid, numbers)?;
     if clues.is_empty() { Err(word.expected("more behind this word, which says nothing")) } else { Ok(clues) }
 }
 
-/// The board that the words say, which is that of plain cells above them.
-fn grid(words: &[Word], of_cells: Option<Grid>, place: Line) -> Result<Grid, ParseError> {
+/// The board that the words say, which is that of plain cells above them, and its houses.
+fn layout(words: &[Word], of_cells: Option<Grid>, place: Line) -> Result<Layout, ParseError> {
     let word = only(words, "Shape")?;
     let said = word.map(shape).transpose()?;
-    if let (Some(word), Some(said), Some(cells)) = (word, said, of_cells)
-        && said.order() != cells.order()
+    if let (Some(word), Some(said), Some(cells)) = (word, &said, &of_cells)
+        && (said.rows, said.columns) != (cells.rows(), cells.columns())
     {
-        return Err(word.expected(&format!("the size {0}x{0} of the cells above", cells.order())));
+        return Err(word.expected(&format!("the size {}x{} of the cells above", cells.rows(), cells.columns())));
     }
-    let grid = said.or(of_cells).or_else(|| Grid::new(USUAL));
-    grid.ok_or_else(|| place.error(Fault::Order(USUAL)))
-}
-
-/// The houses of the board that words say by themselves.
-fn layout(words: &[Word], grid: Grid) -> Result<Layout, ParseError> {
-    let has_boxes = only(words, "NoBoxes")?.is_none();
-    let mut layout = if has_boxes { Layout::sudoku(grid.order()) } else { Layout::latin(grid.order()) };
-    layout.regions = only(words, "Jigsaw")?.map(|word| regions(word, grid)).transpose()?;
-    check_region_size(words, grid)?;
+    let of_cells = of_cells.map(|cells| Layout::latin(cells.rows()));
+    let mut layout = said.or(of_cells).unwrap_or_else(|| Layout::latin(USUAL));
+    let grid = layout.grid().map_err(|error| place.error(error.into()))?;
+    let is_raw = layout.lines != Lines::BOTH;
+    let size = region_size(words, &layout)?;
+    if !is_raw && only(words, "NoBoxes")?.is_none() {
+        layout.boxes = BoxShape::usual(&grid, size);
+    }
+    if let Some(word) = only(words, "Jigsaw")? {
+        add_regions(word, size, &mut layout)?;
+    }
     Ok(layout)
 }
 
@@ -117,9 +121,9 @@ fn only<'w, 't>(words: &'w [Word<'t>], name: &str) -> Result<Option<&'w Word<'t>
 }
 
 /// Cells that differ. More of them than there are values have no solution, which a cage may say and a group not.
-fn all_different(word: &Word, grid: Grid, layout: &mut Layout) -> Result<(), ParseError> {
+fn all_different(word: &Word, grid: &Grid, layout: &mut Layout) -> Result<(), ParseError> {
     let cells = distinct(&cells(&word.arguments, grid, word)?);
-    if cells.len() > grid.order() {
+    if cells.len() > layout.values {
         layout.clues.push(Meaning::Cage(Cage { cells, sum: None }));
     } else {
         whole::group(layout, cells);
@@ -136,60 +140,88 @@ fn check_regions(words: &[Word], layout: &Layout) -> Result<(), ParseError> {
     }
 }
 
-/// `6x6`, perhaps with its values from 1 on (`6x6~6` or `6x6~1-6`); other values are refused.
-fn shape(word: &Word) -> Result<Grid, ParseError> {
-    let (size, values) = match &word.arguments[..] {
-        [size] => (size, None),
-        [size, values] => (size, Some(values)),
-        [size, values, kind] if kind.text == "Sudoku" => (size, Some(values).filter(|values| !values.text.is_empty())),
-        _ => return Err(word.expected("one size, such as 6x6, and no other values")),
+/// `6x6` or `4x6`, perhaps with its values (`6x6~6`, `6x6~1-6` or `9x9~0-8`), which count from 1 to the longer side otherwise; and with
+/// `Raw`, where neither rows nor columns hold different values.
+fn shape(word: &Word) -> Result<Layout, ParseError> {
+    let (size, values, kind) = match &word.arguments[..] {
+        [size] => (size, None, None),
+        [size, values] if values.text == "Raw" => (size, None, Some(values)),
+        [size, values] => (size, Some(values), None),
+        [size, values, kind] => (size, Some(values).filter(|values| !values.text.is_empty()), Some(kind)),
+        _ => return Err(word.expected("a size such as 6x6 and values")),
     };
-    let order = size.text.split_once('x').filter(|(rows, columns)| rows == columns).and_then(|(rows, _)| digits(rows));
-    let order = order.ok_or_else(|| size.expected("a size such as 6x6"))?;
-    match values.filter(|values| values.text != order.to_string() && values.text != format!("1-{order}")) {
-        Some(others) => Err(others.expected(&format!("the values 1-{order} (no others are read)"))),
-        None => sized(size, order as usize),
+    if let Some(kind) = kind.filter(|kind| !["Sudoku", "Raw"].contains(&kind.text)) {
+        return Err(kind.expected("Sudoku or Raw"));
     }
+    let sides =
+        size.text.split_once('x').and_then(|(rows, columns)| Some((digits(rows)? as usize, digits(columns)? as usize)));
+    let (rows, columns) = sides.ok_or_else(|| size.expected("a size such as 6x6"))?;
+    match Grid::rectangle(rows, columns) {
+        None => return Err(size.error(Fault::Order(rows.max(columns)))),
+        Some(_) if rows.max(columns) > MAX_ORDER => {
+            return Err(size.expected(&format!("a size up to {MAX_ORDER}x{MAX_ORDER}")));
+        }
+        Some(_) => {}
+    }
+    let (first, last) = match values {
+        None => (1, rows.max(columns)),
+        Some(values) => {
+            let range = values.text.split_once('-').unwrap_or(("1", values.text));
+            let ends = digits(range.0).zip(digits(range.1)).map(|(first, last)| (first as usize, last as usize));
+            let is_fit = |&(first, last): &(usize, usize)| first <= last && last - first < MAX_ORDER && last <= 99;
+            ends.filter(is_fit)
+                .ok_or_else(|| values.expected(&format!("at most {MAX_ORDER} values, such as 1-9 or 0-8")))?
+        }
+    };
+    let mut layout = Layout::rectangle(rows, columns, last + 1 - first);
+    layout.symbols = match first {
+        1 => layout.symbols,
+        _ if last <= 9 => Symbols::Characters((first..=last).map(|digit| b'0' + digit as u8).collect()),
+        _ => Symbols::Numbers { first },
+    };
+    if kind.is_some_and(|kind| kind.text == "Raw") {
+        layout.lines = Lines { rows: false, columns: false };
+    }
+    Ok(layout)
 }
 
-fn sized(size: &Piece, order: usize) -> Result<Grid, ParseError> {
-    match Grid::new(order) {
-        None => Err(size.error(Fault::Order(order))),
-        Some(_) if order > MAX_ORDER => Err(size.expected(&format!("a size up to {MAX_ORDER}x{MAX_ORDER}"))),
-        Some(grid) => Ok(grid),
-    }
-}
-
-/// Regions of as many cells as a row.
-fn check_region_size(words: &[Word], grid: Grid) -> Result<(), ParseError> {
-    let Some(word) = only(words, "RegionSize")? else { return Ok(()) };
+/// How many cells a box or region has: as many as there are values, unless it is said.
+fn region_size(words: &[Word], layout: &Layout) -> Result<usize, ParseError> {
+    let Some(word) = only(words, "RegionSize")? else { return Ok(layout.values) };
     match &word.arguments[..] {
-        [size] if digits(size.text) == Some(grid.order() as u32) => Ok(()),
-        [size] => Err(size.expected(&format!("regions of {} cells (no others are read)", grid.order()))),
+        [size] => match digits(size.text).map(|size| size as usize).filter(|size| (1..=layout.values).contains(size)) {
+            Some(size) => Ok(size),
+            None => Err(size.expected(&format!("regions of 1 to {} cells", layout.values))),
+        },
         _ => Err(word.expected("the size of regions")),
     }
 }
 
-fn regions(word: &Word, grid: Grid) -> Result<Regions, ParseError> {
-    let order = grid.order();
-    let layout = match &word.arguments[..] {
-        [layout] => layout,
-        [size, layout] if size.text == format!("{order}x{order}") => layout,
+/// The pieces of a jigsaw as regions. On a board without an order pieces of another size than regions have are none.
+fn add_regions(word: &Word, size: usize, layout: &mut Layout) -> Result<(), ParseError> {
+    let (rows, columns) = (layout.rows, layout.columns);
+    let text = match &word.arguments[..] {
+        [text] => text,
+        [said, text] if said.text == format!("{rows}x{columns}") => text,
         _ => return Err(word.expected("a label for each cell")),
     };
-    let mut labels: Vec<char> = Vec::new();
-    let mut of = Vec::new();
-    for label in layout.text.chars() {
-        let known = labels.iter().position(|known| *known == label);
-        of.push(known.unwrap_or(labels.len()).min(MAX_ORDER) as u8);
-        if known.is_none() {
-            labels.push(label);
+    let labels: Vec<char> = text.text.chars().collect();
+    let mut names: Vec<char> = Vec::new();
+    for &label in &labels {
+        let is_region = || labels.iter().filter(|other| **other == label).count() == size;
+        if !names.contains(&label) && (layout.square().is_some() || is_region()) {
+            names.push(label);
         }
     }
-    if of.len() != order * order || labels.len() != order {
-        return Err(layout.expected(&format!("{} labels of {order} regions", order * order)));
+    let is_parted = layout.square().is_none_or(|order| size == order && names.len() == order);
+    if labels.len() != rows * columns || !is_parted || names.len() >= usize::from(Regions::NONE) {
+        let what = format!("{} labels of {} regions", rows * columns, rows * columns / size);
+        return Err(text.expected(&what));
     }
-    Ok(Regions { of: of.into(), labels: labels.into_iter().map(String::from).collect() })
+    let region = |label: &char| names.iter().position(|name| name == label).map_or(Regions::NONE, |place| place as u8);
+    let of = labels.iter().map(region).collect();
+    layout.regions = Some(Regions { of, labels: names.into_iter().map(String::from).collect() });
+    Ok(())
 }
 
 /// Refuses givens that leave a cell nothing. Values of one cell restrict each other, but where none is left two texts have been
@@ -205,16 +237,18 @@ fn check_givens(givens: &[Given], left: &mut [Values], word: &Word) -> Result<()
     Ok(())
 }
 
-fn of_word(word: &Word, grid: Grid) -> Result<Vec<Given>, ParseError> {
+fn of_word(word: &Word, grid: &Grid, numbers: &Numbers) -> Result<Vec<Given>, ParseError> {
     let given = |argument: &Piece| {
         let mut pieces = argument.text.split('_');
         let cell = pieces.next().and_then(|name| names::cell(name, grid));
-        let value = |piece: &str| digits(piece).filter(|digit| (1..=grid.order()).contains(&(*digit as usize)));
-        let values: Option<Values> =
-            pieces.map(|piece| value(piece).map(|digit| Value::new(digit as usize - 1))).collect();
+        let values: Option<Values> = pieces.map(|piece| numbers.value(i64::from(digits(piece)?))).collect();
         match (cell, values) {
             (Some(cell), Some(allowed)) if !allowed.is_empty() => Ok(Given { cell, allowed }),
-            _ => Err(argument.expected(&format!("a cell and values from 1 to {}, such as R1C1_1", grid.order()))),
+            _ => Err(argument.expected(&format!(
+                "a cell and values from {} to {}, such as R1C1_1",
+                numbers.least(),
+                numbers.greatest()
+            ))),
         }
     };
     word.arguments.iter().map(given).collect()

@@ -18,6 +18,7 @@ use crate::rule::long_diagonal::Way;
 use crate::rule::{
     DisjointGroups, GlobalClasses, King, Knight, LongDiagonal, Meaning, Nonconsecutive, RatioNegative, XvNegative,
 };
+use crate::values::Numbers;
 
 /// Whether a word is a rule about the whole board.
 pub fn is_whole(name: &str) -> bool {
@@ -40,7 +41,7 @@ pub fn is_whole(name: &str) -> bool {
 ///
 /// # Errors
 /// Where something stands behind it, or the board has another order than it is for.
-pub fn add(word: &Word, grid: Grid, layout: &mut Layout) -> Result<bool, ParseError> {
+pub fn add(word: &Word, grid: &Grid, layout: &mut Layout) -> Result<bool, ParseError> {
     if let Some(argument) = word.arguments.first().filter(|_| is_whole(word.name.text)) {
         return Err(argument.expected("nothing behind this word"));
     }
@@ -54,7 +55,7 @@ pub fn add(word: &Word, grid: Grid, layout: &mut Layout) -> Result<bool, ParseEr
             layout.clues.extend([Meaning::Nonconsecutive(Nonconsecutive), Meaning::RatioNegative(RatioNegative)]);
         }
         "StrictXV" => layout.clues.push(Meaning::XvNegative(XvNegative)),
-        "GlobalEntropy" | "GlobalMod" => layout.clues.push(classes(word, grid)?),
+        "GlobalEntropy" | "GlobalMod" => layout.clues.push(classes(word, layout)?),
         "DisjointSets" => disjoint_sets(grid, layout),
         "Diagonal" => layout.clues.push(Meaning::LongDiagonal(LongDiagonal { way: way(word)? })),
         _ => return Ok(false),
@@ -62,8 +63,8 @@ pub fn add(word: &Word, grid: Grid, layout: &mut Layout) -> Result<bool, ParseEr
     Ok(true)
 }
 
-fn classes(word: &Word, grid: Grid) -> Result<Meaning, ParseError> {
-    only_with_classes(word, grid)?;
+fn classes(word: &Word, layout: &Layout) -> Result<Meaning, ParseError> {
+    only_with_classes(word, &numbers_of(layout))?;
     let classes = if word.name.text == "GlobalMod" { Classes::Modular } else { Classes::Entropy };
     Ok(Meaning::GlobalClasses(GlobalClasses { classes }))
 }
@@ -77,13 +78,18 @@ fn way(word: &Word) -> Result<Way, ParseError> {
 }
 
 /// Cells at the same place of their boxes differ; of the usual boxes, also where the board has regions or none.
-fn disjoint_sets(grid: Grid, layout: &mut Layout) {
-    let shape = BoxShape::default_for(grid.order()).filter(|_| layout.boxes.is_none() || layout.regions.is_some());
+fn disjoint_sets(grid: &Grid, layout: &mut Layout) {
+    let shape = BoxShape::usual(grid, layout.values).filter(|_| layout.boxes.is_none() || layout.regions.is_some());
     let Some(shape) = shape else { return layout.clues.push(Meaning::DisjointGroups(DisjointGroups)) };
     let boxes = grid.boxes(shape);
-    for place in 0..grid.order() {
+    for place in 0..shape.order() {
         group(layout, boxes.iter().map(|cells| cells[place]).collect());
     }
+}
+
+/// What the values of a board count.
+pub fn numbers_of(layout: &Layout) -> Numbers {
+    layout.symbols.numbers(layout.values).unwrap_or_else(|| Numbers::places(layout.values))
 }
 
 /// Adds a group of cells that differ.
@@ -103,7 +109,7 @@ pub fn settle_neighbours(words: &[Word], layout: &mut Layout) -> Result<(), Pars
         }
     }
     for pair in dotted {
-        layout.clues.push(related(word, "apart", "|a-b| != 1", pair.to_vec(), layout.order)?);
+        layout.clues.push(related(word, "apart", "|a-b| != 1", pair.to_vec(), &numbers_of(layout))?);
     }
     Ok(())
 }

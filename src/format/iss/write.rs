@@ -11,28 +11,38 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::names;
 use super::plain::MAX_ORDER;
-use crate::board::Board;
+use crate::board::{Board, Regions};
 use crate::format::loss::{Loss, counting_from_1};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
 use crate::rule::geometry::Says;
 use crate::rule::long_diagonal::Way;
 use crate::rule::{House, Meaning, Rule};
-use crate::values::Values;
+use crate::values::{Numbers, Values};
 
 /// What regions are called.
-const LABELS: &[u8; MAX_ORDER] = b"0123456789abcdef";
+const LABELS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
 /// The text of a board with these givens, on a line.
 ///
 /// # Errors
 /// Names each rule that cannot be said.
 pub fn text(board: &Board, givens: &[Given]) -> Result<String, Loss> {
-    counting_from_1(board)?;
-    if board.order() > MAX_ORDER {
-        return Err(Loss::of(format!("the order {} (up to {MAX_ORDER} fits)", board.order())));
+    let layout = board.layout();
+    if board.geometry().numbers.first().is_none() {
+        counting_from_1(board)?;
     }
-    if board.order() == 1 && givens.iter().any(|given| given.allowed.is_empty()) {
+    if layout.rows.max(layout.columns).max(layout.values) > MAX_ORDER {
+        let order = layout.rows.max(layout.columns).max(layout.values);
+        return Err(Loss::of(format!("the order {order} (up to {MAX_ORDER} fits)")));
+    }
+    if !layout.boards.is_empty() || !layout.walls.is_empty() {
+        return Err(Loss::of(format!("the form of its board ({layout})")));
+    }
+    if layout.lines.rows != layout.lines.columns {
+        return Err(Loss::of("rows or columns alone"));
+    }
+    if board.square() == Some(1) && givens.iter().any(|given| given.allowed.is_empty()) {
         return Err(Loss::of("a given without any value"));
     }
     let mut writer = Writer::new(board);
@@ -48,8 +58,16 @@ pub fn text(board: &Board, givens: &[Given]) -> Result<String, Loss> {
     Ok(writer.out)
 }
 
+/// What words call the values: their numbers, or their places where the numbers do not follow one another.
+fn numbers(board: &Board) -> Numbers {
+    let numbers = &board.geometry().numbers;
+    if numbers.first().is_some() { numbers.clone() } else { Numbers::places(board.values()) }
+}
+
 struct Writer {
     grid: Grid,
+    /// What its values count.
+    numbers: Numbers,
     out: String,
     /// What cells may hold, where it is not all.
     allowed: BTreeMap<Cell, Values>,
@@ -90,12 +108,13 @@ impl Dots {
 impl Writer {
     fn new(board: &Board) -> Writer {
         Writer {
-            grid: board.grid(),
+            grid: board.grid().clone(),
             out: String::new(),
             allowed: BTreeMap::new(),
             diagonals: Vec::new(),
             groups: HashSet::new(),
-            usual_boxes: board.layout().boxes == BoxShape::default_for(board.order()),
+            usual_boxes: board.layout().boxes == BoxShape::usual(board.grid(), board.values()),
+            numbers: numbers(board),
             boxes_beside_regions: board.layout().boxes.is_some() && board.layout().regions.is_some(),
             dots: Dots::of(board),
         }
@@ -127,7 +146,7 @@ impl Writer {
     }
 
     fn names(&self, cells: &[Cell]) -> Vec<String> {
-        cells.iter().map(|&cell| names::name(self.grid, cell)).collect()
+        cells.iter().map(|&cell| names::name(&self.grid, cell)).collect()
     }
 
     fn cells(&mut self, name: &str, cells: &[Cell]) -> bool {
@@ -144,10 +163,18 @@ impl Writer {
     }
 
     fn shape(&mut self, board: &Board) -> Result<(), Loss> {
-        let (order, layout) = (board.order(), board.layout());
-        self.word("Shape", &[format!("{order}x{order}")]);
-        let boxes = layout.boxes.is_some() && self.usual_boxes;
-        if !boxes {
+        let layout = board.layout();
+        let (rows, columns, numbers) = (layout.rows, layout.columns, &self.numbers);
+        let (first, last) = (numbers.first().unwrap_or(1), numbers.first().unwrap_or(1) + numbers.count() as i64 - 1);
+        let is_raw = !layout.lines.rows;
+        let mut arguments = vec![format!("{rows}x{columns}")];
+        if is_raw || (first, last as usize) != (1, rows.max(columns)) {
+            arguments.push(format!("{first}-{last}"));
+        }
+        arguments.extend(is_raw.then(|| "Raw".to_owned()));
+        self.word("Shape", &arguments);
+        let boxes = layout.boxes.is_some() && self.usual_boxes && !is_raw;
+        if !boxes && !is_raw {
             self.word("NoBoxes", &[]);
         }
         if layout.diagonals {
@@ -158,9 +185,27 @@ impl Writer {
             return Err(Loss::of("boxes beside regions"));
         }
         if let Some(of) = board.partition().filter(|_| other) {
-            let labels: String = of.iter().map(|&region| LABELS[usize::from(region)] as char).collect();
-            self.word("Jigsaw", &[labels]);
+            self.regions(&of, layout.values)?;
         }
+        Ok(())
+    }
+
+    /// Says which regions there are; cells of none are one piece of another size.
+    fn regions(&mut self, of: &[u8], values: usize) -> Result<(), Loss> {
+        let count = |region: u8| of.iter().filter(|&&other| other == region).count();
+        let size = of.iter().find(|&&region| region != Regions::NONE).map_or(values, |&region| count(region));
+        let is_region = |region: u8| region != Regions::NONE;
+        let last = of.iter().copied().filter(|&region| is_region(region)).max().map_or(0, |last| usize::from(last) + 1);
+        let is_alike = of.iter().all(|&region| is_region(region) == (count(region) == size));
+        if !is_alike || last >= LABELS.len() {
+            return Err(Loss::of("regions that have not one size"));
+        }
+        if size != values {
+            self.word("RegionSize", &[size.to_string()]);
+        }
+        let label = |&region: &u8| LABELS[if is_region(region) { usize::from(region) } else { last }] as char;
+        let labels: String = of.iter().map(label).collect();
+        self.word("Jigsaw", &[labels]);
         Ok(())
     }
 
@@ -182,8 +227,8 @@ impl Writer {
     fn givens(&mut self) {
         let (mut arguments, mut never) = (Vec::new(), Vec::new());
         for (&cell, allowed) in &self.allowed {
-            let values: String = allowed.iter().map(|value| format!("_{}", value.index() + 1)).collect();
-            let name = names::name(self.grid, cell);
+            let values: String = allowed.iter().map(|value| format!("_{}", self.numbers.of(value))).collect();
+            let name = names::name(&self.grid, cell);
             if allowed.is_empty() {
                 never.push(name);
             } else {
@@ -194,9 +239,9 @@ impl Writer {
             self.word("", &arguments);
         }
         // A given has at least one value; what nothing fits is said by two that contradict each other.
+        let two: Vec<i64> = self.numbers.iter().take(2).collect();
         for cell in never {
-            self.word("", &[format!("{cell}_1")]);
-            self.word("", &[format!("{cell}_2")]);
+            two.iter().for_each(|number| self.word("", &[format!("{cell}_{number}")]));
         }
     }
 }

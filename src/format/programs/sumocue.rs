@@ -63,7 +63,7 @@ fn read(line: Line) -> Result<Saved, ParseError> {
     }
     // A classic sudoku is written in the same way.
     let of: Vec<usize> = regions.of.iter().map(|&region| usize::from(region)).collect();
-    let boxes = Grid::new(order).and_then(|grid| labels::boxes_of(grid, &of));
+    let boxes = Grid::new(order).and_then(|grid| labels::boxes_of(&grid, &of));
     let regions = Some(regions).filter(|_| boxes.is_none());
     let layout = Layout { boxes, regions, ..Layout::latin(order) };
     Ok(Saved { board: Stated::Own(Box::new(layout)), givens, entries: Entries::default(), note: None, unread: None })

@@ -69,10 +69,10 @@ fn read(line: Line) -> Result<Saved, ParseError> {
     match (rest, layout.boxes) {
         (Some(rest), Some(_)) => return Err(rest.error(Fault::Expected("nothing more".to_owned()))),
         (None, None) => return Err(cells.line.error_behind(Fault::Expected("a comma and the blocks".to_owned()))),
-        (Some(rest), None) => layout.regions = Some(blocks::read(rest, layout.order)?),
+        (Some(rest), None) => layout.regions = Some(blocks::read(rest, layout.values)?),
         (None, Some(_)) => {}
     }
-    let givens = read_cells(cells, layout.order)?;
+    let givens = read_cells(cells, layout.values)?;
     Ok(Saved { board: Stated::Own(Box::new(layout)), givens, entries: Entries::default(), note: None, unread: None })
 }
 

@@ -22,7 +22,7 @@ pub fn decide(mut accounts: Vec<Account>, is_said: bool) -> Verdict {
         accounts.retain(Account::is_whole);
     }
     let mut accounts = accounts.into_iter();
-    let Some(first) = accounts.next() else { return Verdict::None(None) };
+    let Some(mut first) = accounts.next() else { return Verdict::None(None) };
     if let Some(other) = accounts.find(|other| !other.is_same(&first)) {
         return Verdict::Several(Box::new([first, other]));
     }
@@ -35,6 +35,9 @@ pub fn decide(mut accounts: Vec<Account>, is_said: bool) -> Verdict {
     };
     // What says its order is none of these.
     let is_said = is_said || first.name == "pls";
+    if !is_said {
+        overlapping(&mut first, is_low);
+    }
     let low = first.boards().next().filter(is_low).filter(|_| !is_said).map(|low| {
         let line = low.lines.0;
         match overlap::repeated(low.order, &low.cells) {
@@ -43,6 +46,20 @@ pub fn decide(mut accounts: Vec<Account>, is_said: bool) -> Verdict {
         }
     });
     low.map_or_else(|| Verdict::One(first), |miss| Verdict::None(Some(miss)))
+}
+
+/// Takes squares that are no one board, but boards that overlap in a shape with a name, for these.
+fn overlapping(account: &mut Account, is_low: impl Fn(&&Found) -> bool) {
+    for found in account.pieces.iter_mut().flatten() {
+        if !is_low(&&*found) || overlap::repeated(found.order, &found.cells).is_none() {
+            continue;
+        }
+        if let Some((name, content)) = overlap::puzzle(found.order, &found.cells) {
+            let note = format!("line {}: read as {name}: boards that overlap", found.lines.0);
+            found.content = Some(Box::new(content));
+            account.notes.push(note);
+        }
+    }
 }
 
 /// Accounts without those that are the same puzzles as an earlier one.

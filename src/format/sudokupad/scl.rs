@@ -50,14 +50,14 @@ pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
     let field = |name: &str| puzzle.iter().find(|(key, _)| key == name).map(|(_, value)| value);
     let cells = field("cells").ok_or_else(|| Wrong::new("the key \"cells\" is missing"))?;
     let mut content = read_cells(cells).map_err(|wrong| wrong.under("cells"))?;
-    let grid = Grid::new(content.layout.order).ok_or_else(|| Wrong::new("no cells"))?;
+    let grid = Grid::new(content.layout.values).ok_or_else(|| Wrong::new("no cells"))?;
     for (key, value) in puzzle {
-        read_key(key, value, grid, &mut content).map_err(|wrong| wrong.under(key))?;
+        read_key(key, value, &grid, &mut content).map_err(|wrong| wrong.under(key))?;
     }
     Ok(content)
 }
 
-fn read_key(key: &str, value: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong> {
+fn read_key(key: &str, value: &Json, grid: &Grid, content: &mut Content) -> Result<(), Wrong> {
     if let Some((_, kind)) = DRAWINGS.iter().find(|(list, _)| *list == key) {
         content.drawings.add(kind, value.list()?.len());
         return Ok(());
@@ -82,7 +82,7 @@ fn read_key(key: &str, value: &Json, grid: Grid, content: &mut Content) -> Resul
 fn read_cells(value: &Json) -> Result<Content, Wrong> {
     let rows = value.list()?;
     let grid = Grid::new(rows.len()).ok_or_else(|| Wrong::new(format!("1 to {MAX_ORDER} rows expected")))?;
-    let order = grid.order();
+    let order = grid.rows();
     let mut content = Content::of(Layout::latin(order));
     let (mut marks, mut colours) = (0, 0);
     for (row, cells) in rows.iter().enumerate() {
@@ -130,19 +130,19 @@ fn read_value(value: &Json, order: usize) -> Result<Value, Wrong> {
 }
 
 /// A cell as a pair of row and column, both from 0.
-fn read_cell(value: &Json, grid: Grid) -> Result<Cell, Wrong> {
+fn read_cell(value: &Json, grid: &Grid) -> Result<Cell, Wrong> {
     if let [row, column] = value.list()? {
-        let inside = |number: i64| usize::try_from(number).ok().filter(|&number| number < grid.order());
+        let inside = |number: i64| usize::try_from(number).ok().filter(|&number| number < grid.rows());
         if let (Some(row), Some(column)) = (inside(row.whole()?), inside(column.whole()?)) {
             return Ok(grid.cell(row, column));
         }
     }
-    Err(Wrong::new(format!("a row and a column from 0 to {} expected", grid.order() - 1)))
+    Err(Wrong::new(format!("a row and a column from 0 to {} expected", grid.rows() - 1)))
 }
 
 /// Boxes where the regions are the usual ones; none where there is no region.
-fn read_regions(value: &Json, grid: Grid, layout: &mut Layout) -> Result<(), Wrong> {
-    let order = grid.order();
+fn read_regions(value: &Json, grid: &Grid, layout: &mut Layout) -> Result<(), Wrong> {
+    let order = grid.rows();
     let regions = value.each(|region| region.each(|cell| read_cell(cell, grid)))?;
     if regions.is_empty() {
         return Ok(());
@@ -171,7 +171,7 @@ fn read_regions(value: &Json, grid: Grid, layout: &mut Layout) -> Result<(), Wro
 }
 
 /// A cage with cells is a rule where it says a sum or that its digits differ; one without cells is a word about the puzzle.
-fn read_cage(cage: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong> {
+fn read_cage(cage: &Json, grid: &Grid, content: &mut Content) -> Result<(), Wrong> {
     let [cells, value, sum, unique, hidden, outline] = fields(cage)?;
     let cells = cells.map(|cells| cells.each(|cell| read_cell(cell, grid)).map_err(|wrong| wrong.under("cells")));
     let cells = cells.transpose()?.unwrap_or_default();
@@ -231,7 +231,7 @@ fn read_sum(value: &Json) -> Result<u32, Wrong> {
 }
 
 /// A word about the puzzle: its title, its rules, its solution, or one of the few rules that have a name.
-fn read_word(key: &str, value: &Json, grid: Grid, content: &mut Content) -> Result<(), Wrong> {
+fn read_word(key: &str, value: &Json, grid: &Grid, content: &mut Content) -> Result<(), Wrong> {
     let holds = match value {
         Json::Bool(flag) => Some(*flag),
         Json::Text(text) if text == "true" => Some(true),
@@ -278,8 +278,8 @@ fn read_word(key: &str, value: &Json, grid: Grid, content: &mut Content) -> Resu
 }
 
 /// A whole solution; `None` where cells are left open.
-fn solution(text: &str, grid: Grid) -> Result<Option<Solution>, Wrong> {
-    let order = grid.order();
+fn solution(text: &str, grid: &Grid) -> Result<Option<Solution>, Wrong> {
+    let order = grid.rows();
     let symbols: Vec<char> = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
     if symbols.len() != order * order {
         return Err(Wrong::new(format!("{} values expected, {} found", order * order, symbols.len())));

@@ -150,7 +150,7 @@ fn entry(text: &str, board: &Board) -> Result<(usize, Meaning), InvalidEntry> {
     match words.as_deref() {
         Some(&[row, column, value]) => {
             let cell = cell(row, column, board)?;
-            let value = (1..=board.order()).contains(&value).then(|| Value::new(value - 1));
+            let value = (1..=board.values()).contains(&value).then(|| Value::new(value - 1));
             Ok((number, Meaning::Fact(cell, value.ok_or_else(|| no_value(board))?)))
         }
         _ => Ok((number, meaning(rest, board)?)),
@@ -158,7 +158,7 @@ fn entry(text: &str, board: &Board) -> Result<(usize, Meaning), InvalidEntry> {
 }
 
 fn cell(row: usize, column: usize, board: &Board) -> Result<Cell, InvalidEntry> {
-    let order = board.order();
+    let order = board.values();
     if (1..=order).contains(&row) && (1..=order).contains(&column) {
         Ok(Cell::new((row - 1) * order + column - 1))
     } else {
@@ -168,13 +168,13 @@ fn cell(row: usize, column: usize, board: &Board) -> Result<Cell, InvalidEntry> 
 
 fn no_value(board: &Board) -> InvalidEntry {
     let symbol = |value| board.symbols().symbol(Value::new(value));
-    InvalidEntry::NoValue(symbol(0), symbol(board.order() - 1))
+    InvalidEntry::NoValue(symbol(0), symbol(board.values() - 1))
 }
 
 /// What `r1c2=3`, `r1c2>=3`, `r1c2<=3`, or `r1c2 bit 0` says; bits are those of the value less one, from the lowest.
 fn meaning(name: &str, board: &Board) -> Result<Meaning, InvalidEntry> {
     let (row, column, rest) = place(name.trim()).ok_or(InvalidEntry::Unexpected)?;
-    let (order, cell) = (board.order(), cell(row, column, board)?);
+    let (order, cell) = (board.values(), cell(row, column, board)?);
     if let Some(bit) = rest.trim_start().strip_prefix("bit") {
         let bit: Option<u32> = bit.trim().parse().ok().filter(|&bit| bit < usize::BITS);
         let bit = bit.ok_or(InvalidEntry::Unexpected)?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::encode::Numbering;
+use crate::encode::{Numbering, OneHot};
 use crate::grid::Cell;
 use crate::values::Value;
 
@@ -96,7 +96,7 @@ impl Base {
     fn meaning(self, order: usize, number: usize) -> Option<[usize; 3]> {
         match self {
             Base::Of(numbering) => {
-                let (cell, value) = numbering.meaning(order, number)?;
+                let (cell, value) = numbering.meaning(OneHot::new(order), number)?;
                 Some([cell.index() / order, cell.index() % order, value.index()])
             }
             Base::Powers(base) => {
@@ -109,7 +109,9 @@ impl Base {
 
     fn number(self, order: usize, [first, second, third]: [usize; 3]) -> usize {
         match self {
-            Base::Of(numbering) => numbering.number(order, Cell::new(first * order + second), Value::new(third)),
+            Base::Of(numbering) => {
+                numbering.number(OneHot::new(order), Cell::new(first * order + second), Value::new(third))
+            }
             Base::Powers(base) => (first + 1) * base * base + (second + 1) * base + third + 1,
         }
     }

@@ -56,7 +56,7 @@ impl Pen<'_> {
 
     fn is_narrow(&self) -> bool {
         let board = self.picture.puzzle().board();
-        board.symbols().width(board.order()) == 1
+        board.symbols().width(board.values()) == 1
     }
 
     fn singles(&mut self, class: &str, attributes: &str, of: impl Fn(Content) -> Option<Value>) -> fmt::Result {
@@ -136,7 +136,8 @@ impl Pen<'_> {
         if cells.is_empty() {
             return Ok(());
         }
-        let square = Square::new(self.frame.grid().order(), self.is_narrow(), self.has_labels() || self.has_sums());
+        let square =
+            Square::new(self.picture.puzzle().board().values(), self.is_narrow(), self.has_labels() || self.has_sums());
         self.group_of_marks(&cells, &square, &format!("class=\"mark\" fill=\"{}\"", self.colours.mark))
     }
 
@@ -149,7 +150,8 @@ impl Pen<'_> {
         if cells.is_empty() {
             return Ok(());
         }
-        let square = Square::new(self.frame.grid().order(), self.is_narrow(), self.has_labels() || self.has_sums());
+        let square =
+            Square::new(self.picture.puzzle().board().values(), self.is_narrow(), self.has_labels() || self.has_sums());
         let Colours { found, paper, differ, mark, .. } = *self.colours;
         let once: Vec<_> = cells.iter().map(|(cell, counted)| (*cell, counted.once)).collect();
         let few: Vec<_> = cells.iter().map(|(cell, counted)| (*cell, counted.few)).collect();
@@ -172,7 +174,8 @@ impl Pen<'_> {
         if cells.is_empty() {
             return Ok(());
         }
-        let square = Square::new(self.frame.grid().order(), self.is_narrow(), self.has_labels() || self.has_sums());
+        let square =
+            Square::new(self.picture.puzzle().board().values(), self.is_narrow(), self.has_labels() || self.has_sums());
         let Colours { found, paper, differ, mark, .. } = *self.colours;
         let of = |part: fn(Noted) -> Values| cells.iter().map(|&(cell, noted)| (cell, part(noted))).collect::<Vec<_>>();
         let (placed, reasons) = (of(Noted::found), of(Noted::reasons));
@@ -270,7 +273,8 @@ impl Pen<'_> {
         let colour = self.colours.mark;
         writeln!(self.body, "<g class=\"mark\" fill=\"{colour}\" font-size=\"8\" text-anchor=\"start\">")?;
         for cell in self.frame.grid().cells() {
-            let ((x, y), label) = (self.corner(cell), &regions.labels[usize::from(regions.of[cell.index()])]);
+            let Some(label) = regions.labels.get(usize::from(regions.of[cell.index()])) else { continue };
+            let (x, y) = self.corner(cell);
             // A label may be a word; what it is in full, the description says.
             let short: String = label.chars().take(3).collect();
             writeln!(self.body, "<text x=\"{}\" y=\"{}\">{}</text>", x + 3, y + 9, Text(&short))?;

@@ -5,38 +5,57 @@ use std::fmt::{self, Write};
 use super::CELL;
 use crate::grid::{Cell, Grid};
 use crate::render::Frame;
+use crate::render::frame::Edge;
 
 /// The thin lines between all cells.
-pub fn between_cells(grid: Grid) -> String {
-    let (order, side) = (grid.order(), grid.order() * CELL);
+pub fn between_cells(grid: &Grid) -> String {
     let mut path = String::new();
-    (1..order).for_each(|line| push(&mut path, format_args!("M0 {}h{side}", line * CELL)));
-    (1..order).for_each(|line| push(&mut path, format_args!("M{} 0v{side}", line * CELL)));
+    let are_cells = |one: (usize, usize), other: (usize, usize)| {
+        grid.at(0, one.0, one.1).is_some() && grid.at(0, other.0, other.1).is_some()
+    };
+    for line in 1..grid.rows() {
+        across(&mut path, line, runs(grid.columns(), |column| are_cells((line - 1, column), (line, column))));
+    }
+    for line in 1..grid.columns() {
+        down(&mut path, line, runs(grid.rows(), |row| are_cells((row, line - 1), (row, line))));
+    }
     path
 }
 
 /// The thick lines between regions and around the board, each run of them once.
 pub fn between_regions(frame: &Frame) -> String {
-    let (grid, order) = (frame.grid(), frame.grid().order());
-    let mut path = String::new();
-    for line in 1..order {
-        for (start, end) in runs(order, |column| frame.border_below(grid.cell(line - 1, column))) {
-            push(&mut path, format_args!("M{} {}h{}", start * CELL, line * CELL, (end - start) * CELL));
-        }
+    let (grid, mut path) = (frame.grid(), String::new());
+    let edge = usize::from(grid.is_whole());
+    for line in edge..grid.rows() + 1 - edge {
+        across(&mut path, line, runs(grid.columns(), |column| frame.above(line, column) == Edge::Border));
     }
-    for line in 1..order {
-        for (start, end) in runs(order, |row| frame.border_right(grid.cell(row, line - 1))) {
-            push(&mut path, format_args!("M{} {}v{}", line * CELL, start * CELL, (end - start) * CELL));
-        }
+    for line in edge..grid.columns() + 1 - edge {
+        down(&mut path, line, runs(grid.rows(), |row| frame.left(row, line) == Edge::Border));
     }
-    push(&mut path, format_args!("M0 0h{0}v{0}H0z", order * CELL));
+    if grid.is_whole() {
+        push(&mut path, format_args!("M0 0h{}v{}H0z", grid.columns() * CELL, grid.rows() * CELL));
+    }
     path
 }
 
+/// Runs of a line between two rows.
+fn across(path: &mut String, line: usize, runs: Vec<(usize, usize)>) {
+    for (start, end) in runs {
+        push(path, format_args!("M{} {}h{}", start * CELL, line * CELL, (end - start) * CELL));
+    }
+}
+
+/// Runs of a line between two columns.
+fn down(path: &mut String, line: usize, runs: Vec<(usize, usize)>) {
+    for (start, end) in runs {
+        push(path, format_args!("M{} {}v{}", line * CELL, start * CELL, (end - start) * CELL));
+    }
+}
+
 /// The area of some cells: a rectangle for each run of them in a row, and for as many rows as have the same run.
-pub fn area(grid: Grid, holds: impl Fn(Cell) -> bool) -> String {
-    let order = grid.order();
-    let rows: Vec<_> = (0..order).map(|row| runs(order, |column| holds(grid.cell(row, column)))).collect();
+pub fn area(grid: &Grid, holds: impl Fn(Cell) -> bool) -> String {
+    let is_in = |row: usize, column: usize| grid.at(0, row, column).is_some_and(&holds);
+    let rows: Vec<_> = (0..grid.rows()).map(|row| runs(grid.columns(), |column| is_in(row, column))).collect();
     let mut path = String::new();
     for (row, found) in rows.iter().enumerate() {
         let begun = |run: &&(usize, usize)| row == 0 || !rows[row - 1].contains(run);
@@ -50,22 +69,23 @@ pub fn area(grid: Grid, holds: impl Fn(Cell) -> bool) -> String {
 }
 
 /// The sides of an area, `inset` within it: what is drawn around a cage.
-pub fn outline(grid: Grid, cells: &[Cell], inset: i64) -> String {
-    let mut within = vec![false; grid.order() * grid.order()];
-    cells.iter().for_each(|cell| within[cell.index()] = true);
-    let order = grid.order() as i64;
+pub fn outline(grid: &Grid, cells: &[Cell], inset: i64) -> String {
+    let columns = grid.columns();
+    let mut within = vec![false; grid.rows() * columns];
+    cells.iter().for_each(|&cell| within[grid.row_of(cell) * columns + grid.column_of(cell)] = true);
     let is_within = |row: i64, column: i64| {
-        let inside = (0..order).contains(&row) && (0..order).contains(&column);
-        inside && within[(row * order + column) as usize]
+        let inside = (0..grid.rows() as i64).contains(&row) && (0..columns as i64).contains(&column);
+        inside && within[row as usize * columns + column as usize]
     };
     let mut path = String::new();
     // Each side lies between a line of cells and the one before or behind it; columns are rows of the board on its side.
     for (command, turned) in [('h', false), ('v', true)] {
+        let (lines, length) = if turned { (columns, grid.rows()) } else { (grid.rows(), columns) };
         let at = |line: i64, place: i64| if turned { is_within(place, line) } else { is_within(line, place) };
-        for line in 0..order {
+        for line in 0..lines as i64 {
             for outside in [-1, 1] {
                 let on_side = |place: i64| at(line, place) && !at(line + outside, place);
-                for (start, end) in runs(grid.order(), |place| on_side(place as i64)) {
+                for (start, end) in runs(length, |place| on_side(place as i64)) {
                     let (start, end) = (start as i64, end as i64);
                     // At a corner the other side comes inset too; around an inner corner this one goes on to meet it.
                     let from = start * STEP + if at(line, start - 1) { -inset } else { inset };
@@ -116,7 +136,7 @@ mod tests {
         let grid = Grid::new(2).unwrap();
         let corner = [0, 2, 3].map(Cell::new);
         let sides = "M4 4h28M4 68h64M32 40h36M4 4v64M32 4v36M68 40v28";
-        let mut drawn: Vec<_> = outline(grid, &corner, 4).split('M').map(str::to_owned).collect();
+        let mut drawn: Vec<_> = outline(&grid, &corner, 4).split('M').map(str::to_owned).collect();
         let mut expected: Vec<_> = sides.split('M').map(str::to_owned).collect();
         drawn.sort();
         expected.sort();

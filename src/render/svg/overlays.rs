@@ -36,7 +36,7 @@ impl Pen<'_> {
 
     /// Draws the diagonals through.
     pub(super) fn diagonals(&mut self) -> fmt::Result {
-        let (frame, side) = (self.frame, self.frame.grid().order() * CELL);
+        let (frame, side) = (self.frame, self.frame.grid().rows() * CELL);
         let is_diagonal = |overlay: &&Overlay| overlay.kind == OverlayKind::Diagonal;
         let count = frame.overlays().iter().filter(is_diagonal).count();
         if count > 0 {

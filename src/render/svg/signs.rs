@@ -51,7 +51,8 @@ impl Pen<'_> {
         if !self.frame.sketches().iter().any(is_outside) {
             return;
         }
-        let side = (self.frame.grid().order() * CELL) as f64;
+        let grid = self.frame.grid();
+        let side = (grid.rows().min(grid.columns()) * CELL) as f64;
         let scale = side / (side + 2.0 * OUTSIDE as f64);
         let (scale, left) = (Exact(scale), Exact(OUTSIDE as f64 * scale));
         self.body = format!("<g transform=\"translate({left} {left}) scale({scale})\">\n{}</g>\n", self.body);

@@ -18,6 +18,6 @@ impl Drawing {
         let caption = Caption { text: reason, place, anchor: Anchor::Middle, size, width: 0.9 * side };
         caption.write(theme, &mut body).expect("a string takes all");
         let words = format!("An empty frame: {reason}.");
-        Drawing { number, theme, side: SIDE, name: name.to_owned(), words, body }
+        Drawing { number, theme, width: SIDE, height: SIDE, name: name.to_owned(), words, body }
     }
 }

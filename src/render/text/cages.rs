@@ -4,8 +4,8 @@ use crate::grid::{Cell, Grid};
 use crate::render::Frame;
 
 /// The cages of a board.
-pub(super) struct Cages {
-    grid: Grid,
+pub(super) struct Cages<'f> {
+    grid: &'f Grid,
     /// For each cell in reading order the cages that it is in, by their numbers, ascending.
     of: Vec<Vec<usize>>,
     /// For each cell what stands in its corner: the sums of the cages whose first cell it is.
@@ -14,9 +14,9 @@ pub(super) struct Cages {
     width: usize,
 }
 
-impl Cages {
+impl<'f> Cages<'f> {
     /// Cages with the sums that a cell of this width has room for.
-    pub(super) fn new(frame: &Frame, width: usize) -> Cages {
+    pub(super) fn new(frame: &'f Frame, width: usize) -> Cages<'f> {
         let count = frame.grid().cells().len();
         let (mut of, mut labels) = (vec![Vec::new(); count], vec![String::new(); count]);
         for (number, (cells, label)) in frame.cages().enumerate() {
@@ -33,10 +33,7 @@ impl Cages {
 
     /// What stands in the corner of a cell; nothing below the last row, or where there is no room.
     pub(super) fn label(&self, row: usize, column: usize) -> &str {
-        if row == self.grid.order() {
-            return "";
-        }
-        let cell = self.grid.cell(row, column);
+        let Some(cell) = self.grid.at(0, row, column) else { return "" };
         if self.is_shown(cell) { &self.labels[cell.index()] } else { "" }
     }
 
@@ -47,18 +44,19 @@ impl Cages {
 
     /// Whether a cage ends between a cell and the one above; never at the edge of the board.
     pub(super) fn end_above(&self, row: usize, column: usize) -> bool {
-        let inside = (1..self.grid.order()).contains(&row);
-        inside && self.differ((row, column), (row - 1, column))
+        row > 0 && self.differ((row, column), (row - 1, column))
     }
 
     /// Whether a cage ends between a cell and the one to its left; never at the edge of the board.
     pub(super) fn end_beside(&self, row: usize, column: usize) -> bool {
-        let inside = (1..self.grid.order()).contains(&column);
-        inside && self.differ((row, column), (row, column - 1))
+        column > 0 && self.differ((row, column), (row, column - 1))
     }
 
     fn differ(&self, one: (usize, usize), other: (usize, usize)) -> bool {
-        let cages = |(row, column)| &self.of[self.grid.cell(row, column).index()];
-        cages(one) != cages(other)
+        let cages = |(row, column)| Some(&self.of[self.grid.at(0, row, column)?.index()]);
+        match (cages(one), cages(other)) {
+            (Some(ones), Some(others)) => ones != others,
+            _ => false,
+        }
     }
 }

@@ -48,8 +48,8 @@ impl Block {
 impl Cells {
     /// Cells as roomy as a board of so many columns lets them be; tight ones where it cannot be kept to.
     pub fn new(picture: &Picture<'_>, columns: usize) -> Cells {
-        let order = picture.puzzle().board().order();
-        let most = (columns.saturating_sub(1) / order).saturating_sub(1);
+        let count = picture.puzzle().board().grid().columns();
+        let most = (columns.saturating_sub(1) / count).saturating_sub(1);
         let fits = [Fit::Roomy, Fit::Tight, Fit::Wrapped(most)];
         let mut tried = fits.map(|fit| Cells::fitted(picture, fit)).into_iter().filter(|cells| cells.width <= most);
         tried.next().unwrap_or_else(|| Cells::fitted(picture, Fit::Tight))
@@ -89,7 +89,7 @@ struct Pen<'a> {
 impl<'a> Pen<'a> {
     fn new(picture: &Picture<'a>, fit: Fit) -> Pen<'a> {
         let board = picture.puzzle().board();
-        let (symbols, order) = (board.symbols(), board.order());
+        let (symbols, order) = (board.symbols(), board.values());
         Pen { symbols, order, width: symbols.width(order), tells_givens: tells_givens(picture), fit }
     }
 

@@ -23,7 +23,7 @@ fn said(sample: &str) -> Vec<Meaning> {
             "relation" => relations.push(Arc::new(Relation::read(head.text, body, numbers).unwrap())),
             "also" => clues.push(by_word(body.text).unwrap()),
             _ => {
-                let statement = Statement { key, grid, numbers, head, body, relations: &relations };
+                let statement = Statement { key, grid: &grid, numbers, head, body, relations: &relations };
                 clues.push(kind(Form::Line).read(&statement).unwrap());
             }
         }
@@ -66,7 +66,7 @@ fn statements_read_back_as_they_were() {
     for (sample, clues) in samples() {
         let relations: Vec<&str> = sample.lines().filter(|line| line.starts_with("relation")).collect();
         for clue in clues {
-            let statement = clue.statement(grid).unwrap();
+            let statement = clue.statement(&grid).unwrap();
             let again = if clue.words().unwrap().form == Form::Word { format!("also: {statement}") } else { statement };
             assert_eq!(said(&[relations.clone(), vec![&again]].concat().join("\n")), [clue], "{again}");
         }

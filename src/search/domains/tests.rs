@@ -35,5 +35,5 @@ fn started(puzzle: &Puzzle) -> DomainSearch {
 }
 
 fn blank(puzzle: &Puzzle) -> Solution {
-    Solution::new(vec![Value::new(0); puzzle.board().order().pow(2)])
+    Solution::new(vec![Value::new(0); puzzle.board().values().pow(2)])
 }

@@ -197,7 +197,7 @@ impl<'c, 's> Counter<'c, 's> {
 
     /// What descents say that go on, where a method has fallen short.
     fn estimated(&self, mut descents: Descents<'_>, shortfall: Shortfall, method: CountMethod) -> Counted {
-        let effort = Effort::answer(self.methods.puzzle.board().order());
+        let effort = Effort::answer(self.methods.puzzle.board().values());
         let shortfall = descents.go_on(effort).err().map_or(shortfall, Shortfall::Stopped);
         self.fallen_short(shortfall, method, descents.estimated())
     }
@@ -238,7 +238,7 @@ impl<'c, 's> Counter<'c, 's> {
 
     /// What is known where work was stopped before anything was estimated: a few descents are made yet, whose work is bounded.
     fn stopped_early(&mut self, limit: Limit, method: CountMethod) -> Counted {
-        let most = LAST_WORK / self.methods.puzzle.board().order();
+        let most = LAST_WORK / self.methods.puzzle.board().values();
         let stop = AfterStop { most, polls: AtomicUsize::new(0), memory: self.methods.solver.stop.memory() };
         let shortfall = Shortfall::Stopped(limit);
         let Ok(descents) = self.methods.descents_until(self.options.seed, &stop) else {

@@ -211,7 +211,7 @@ mod tests {
 
     /// Latin squares of order 14 with so many holes that neither engine is done at once, now and then without a filling.
     fn square_with_holes(random: &mut ChaCha8Rng, board: &Arc<Board>) -> Puzzle {
-        let order = board.order();
+        let order = board.values();
         let [rows, columns]: [Vec<_>; 2] = std::array::from_fn(|_| {
             let mut lines: Vec<_> = (0..order).collect();
             lines.shuffle(random);

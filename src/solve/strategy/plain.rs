@@ -113,7 +113,7 @@ impl<'s> Plain<'s> {
     /// # Errors
     /// Where work was stopped, or varisat failed.
     pub fn accept(&mut self, solution: &Solution) -> Result<bool, Failure> {
-        let one_hot = OneHot::new(self.board.order());
+        let one_hot = OneHot::of(&self.board);
         let cells = self.board.grid().cells().map(|cell| one_hot.literal(cell, solution.value(cell)));
         let assumptions: Vec<_> = self.assumptions.iter().copied().chain(cells).collect();
         let accepted = self.ask(&assumptions)?;
@@ -132,7 +132,7 @@ impl<'s> Plain<'s> {
     }
 
     fn read_model(&self, solution: &mut Solution) {
-        let one_hot = OneHot::new(self.board.order());
+        let one_hot = OneHot::of(&self.board);
         let model = self.session.model();
         for (cell, value) in model.iter().filter(|lit| lit.is_positive()).filter_map(|lit| one_hot.meaning(lit.var())) {
             solution.values_mut()[cell.index()] = value;
@@ -141,7 +141,7 @@ impl<'s> Plain<'s> {
 
     /// Forbids a solution for the present puzzle. With no cell open it is the only one, and the clause would be empty.
     fn block(&mut self, solution: &Solution) {
-        let one_hot = OneHot::new(self.board.order());
+        let one_hot = OneHot::of(&self.board);
         let cells = self.open.iter().map(|&cell| !one_hot.literal(cell, solution.value(cell)));
         self.session.add_guarded(self.guard, &cells.collect::<Vec<_>>());
         self.exhausted = self.open.is_empty();

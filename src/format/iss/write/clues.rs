@@ -11,15 +11,16 @@ use crate::rule::indexer::Indexed;
 use crate::rule::view::Side;
 use crate::rule::xv::Letter;
 use crate::rule::{Arrow, Indexer, Meaning, Pattern, Quadruple, View};
+use crate::values::Numbers;
 
 impl Writer {
     /// Says a clue in a word; whether there is one for it.
     pub(super) fn clue(&mut self, meaning: &Meaning) -> bool {
-        let order = self.grid.order();
+        let order = self.numbers.count();
         match meaning {
-            Meaning::Cage(cage) => self.headed("Cage", cage.sum.unwrap_or(0), &cage.cells),
+            Meaning::Cage(cage) if cage.sum != Some(0) => self.headed("Cage", cage.sum.unwrap_or(0), &cage.cells),
             Meaning::RepeatingSum(sum) => self.headed("Sum", sum.sum, &sum.cells),
-            Meaning::LittleKiller(clue) if clue.sum > 0 => self.headed("Sum", clue.sum, &clue.cells(self.grid)),
+            Meaning::LittleKiller(clue) if clue.sum > 0 => self.headed("Sum", clue.sum, &clue.cells(&self.grid)),
             Meaning::Thermometer(line) => self.cells("Thermo", &line.cells),
             Meaning::Renban(line) => self.cells("Renban", &line.cells),
             Meaning::Palindrome(line) => self.cells("Palindrome", &line.cells),
@@ -27,7 +28,7 @@ impl Writer {
             Meaning::Between(line) if line.cells.len() > 2 => self.cells("Between", &line.cells),
             Meaning::RegionSum(line) if !self.boxes_beside_regions => self.cells("RegionSumLine", &line.cells),
             Meaning::DoubleArrow(line) if line.cells.len() > 2 => self.cells("DoubleArrow", &line.cells),
-            Meaning::Entropic(line) if order == ORDER_OF_CLASSES => self.cells("Entropic", &line.cells),
+            Meaning::Entropic(line) if self.has_classes() => self.cells("Entropic", &line.cells),
             Meaning::Modular(line) => self.headed("Modular", 3, &line.cells),
             Meaning::Lockout(line) if line.cells.len() > 1 => {
                 self.headed("Lockout", line.distance.unwrap_or(4), &line.cells)
@@ -51,7 +52,9 @@ impl Writer {
                 true
             }
             Meaning::XSum(clue) if clue.value > 0 => self.outside("XSum", clue.view, clue.value),
-            Meaning::Skyscraper(clue) if (1..=order).contains(&(clue.value as usize)) => {
+            Meaning::Skyscraper(clue)
+                if (1..=self.grid.rows().max(self.grid.columns())).contains(&(clue.value as usize)) =>
+            {
                 self.outside("Skyscraper", clue.view, clue.value)
             }
             Meaning::NumberedRoom(clue) if clue.value as usize <= MAX_ORDER => {
@@ -59,6 +62,10 @@ impl Writer {
             }
             _ => self.whole(meaning),
         }
+    }
+
+    fn has_classes(&self) -> bool {
+        self.numbers == Numbers::places(ORDER_OF_CLASSES)
     }
 
     /// Rules about the whole board.
@@ -75,8 +82,12 @@ impl Writer {
                 "StrictKropki"
             }
             Meaning::Nonconsecutive(_) if !self.dots.any => "AntiConsecutive",
-            Meaning::GlobalClasses(rule) if self.grid.order() == ORDER_OF_CLASSES => {
-                if rule.classes == Classes::Entropy { "GlobalEntropy" } else { "GlobalMod" }
+            Meaning::GlobalClasses(rule) if self.has_classes() => {
+                if rule.classes == Classes::Entropy {
+                    "GlobalEntropy"
+                } else {
+                    "GlobalMod"
+                }
             }
             Meaning::LongDiagonal(line) => {
                 self.diagonal(line.way);
@@ -100,7 +111,7 @@ impl Writer {
 
     /// The digits of a pill must stand in reading order.
     fn arrow(&mut self, arrow: &Arrow) -> bool {
-        let (circle, grid) = (&arrow.circle, self.grid);
+        let (circle, grid) = (&arrow.circle, &self.grid);
         if circle.len() > 3 || circle.windows(2).any(|two| !reads_on(grid, two[0], two[1]) || two[0] > two[1]) {
             return false;
         }
@@ -115,7 +126,7 @@ impl Writer {
     }
 
     fn quadruple(&mut self, quadruple: &Quadruple) -> bool {
-        let corner = quadruple.cells.iter().min().map(|&cell| names::name(self.grid, cell));
+        let corner = quadruple.cells.iter().min().map(|&cell| names::name(&self.grid, cell));
         let digits = quadruple.digits.iter().map(|digit| digit.to_string());
         let arguments: Vec<String> = corner.into_iter().chain(digits).collect();
         self.word("Quad", &arguments);
@@ -131,7 +142,7 @@ impl Writer {
     }
 
     fn pattern(&mut self, pattern: &Pattern) -> bool {
-        let said = expression::encode(pattern.text(), self.grid.order());
+        let said = expression::encode(pattern.text(), self.numbers.count()).filter(|_| self.numbers.first() == Some(1));
         said.is_some_and(|said| self.headed("Regex", said, pattern.cells()))
     }
 

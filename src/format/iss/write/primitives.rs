@@ -41,7 +41,11 @@ impl Writer {
                 self.restrict(memberships[0].cell, memberships[0].values);
                 true
             }
-            Primitive::Sum(sum) if !sum.distinct && sum.terms.iter().all(|term| term.coefficient == 1) => {
+            Primitive::Sum(sum)
+                if !sum.distinct
+                    && self.numbers.first() == Some(1)
+                    && sum.terms.iter().all(|term| term.coefficient == 1) =>
+            {
                 let cells: Vec<Cell> = sum.terms.iter().map(|term| term.cell).collect();
                 u32::try_from(sum.total).is_ok_and(|total| total > 0 && self.headed("Sum", total, &cells))
             }
@@ -51,7 +55,7 @@ impl Writer {
 
     /// Two cells in a relation: in a word where there is one for it, otherwise an expression of two digits.
     fn pair(&mut self, table: &Table, (one, other): (Cell, Cell)) -> bool {
-        let order = self.grid.order();
+        let order = self.numbers.count();
         let places = Numbers::places(order);
         if *table == Table::new(&places, |first, second| first < second) {
             return self.less(one, other);
@@ -65,7 +69,8 @@ impl Writer {
         if *table == Table::different(order) {
             return self.different(&[one, other]);
         }
-        let said = expression::encode(&of_table(table), order).filter(|_| order <= MAX_DIGIT);
+        let said = expression::encode(&of_table(table), order)
+            .filter(|_| order <= MAX_DIGIT && self.numbers.first() == Some(1));
         said.is_some_and(|said| self.headed("Regex", said, &[one, other]))
     }
 }

@@ -54,7 +54,7 @@ fn document(board: &Board, given: impl Fn(usize) -> Option<Value>) -> Result<Str
         return Err(Loss(lost));
     }
     let row = |row: usize| Json::List(grid.row(row).into_iter().map(|place| cell(given(place.index()))).collect());
-    let mut document = vec![entry("cells", Json::List((0..grid.order()).map(row).collect()))];
+    let mut document = vec![entry("cells", Json::List((0..grid.rows()).map(row).collect()))];
     document.push(entry("regions", regions(board)));
     if !cages.is_empty() {
         document.push(entry("cages", Json::List(cages)));
@@ -78,10 +78,10 @@ fn regions(board: &Board) -> Json {
         let cells: Vec<Cell> = grid.cells().filter(|cell| usize::from(of[cell.index()]) == region).collect();
         places(&cells, grid)
     };
-    Json::List((0..grid.order()).map(region).collect())
+    Json::List((0..grid.rows()).map(region).collect())
 }
 
-fn cage(cells: &[Cell], sum: Option<u32>, unique: bool, grid: Grid) -> Json {
+fn cage(cells: &[Cell], sum: Option<u32>, unique: bool, grid: &Grid) -> Json {
     let mut fields = vec![entry("cells", places(cells, grid))];
     if let Some(sum) = sum {
         fields.push(entry("value", Json::Text(sum.to_string())));
@@ -92,7 +92,7 @@ fn cage(cells: &[Cell], sum: Option<u32>, unique: bool, grid: Grid) -> Json {
 }
 
 /// Cells as pairs of row and column, from 0.
-fn places(cells: &[Cell], grid: Grid) -> Json {
+fn places(cells: &[Cell], grid: &Grid) -> Json {
     let place = |&cell: &Cell| Json::List(vec![number(grid.row_of(cell)), number(grid.column_of(cell))]);
     Json::List(cells.iter().map(place).collect())
 }

@@ -1,0 +1,145 @@
+//! What a board is, in the words of its author.
+
+use super::BoardError;
+use crate::grid::{BoxShape, Cell, Grid};
+use crate::rule::Meaning;
+use crate::symbols::Symbols;
+
+/// What a board is, in the words of its author; [`Board::new`](super::Board::new) makes the rules of it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Layout {
+    /// Rows of the grid: 1 to 64.
+    pub rows: usize,
+    /// Columns of the grid: 1 to 64.
+    pub columns: usize,
+    /// How many values there are: 1 to 64.
+    pub values: usize,
+    /// Places without a cell, by row and column from 0, in reading order.
+    pub walls: Vec<(usize, usize)>,
+    /// The first places of boards with as many rows and columns as there are values: each has rows, columns and boxes of its own, and
+    /// where they overlap they have cells in common. Places of no board have no cell. None where the grid is one board.
+    pub boards: Vec<(usize, usize)>,
+    /// Which lines of the grid, or of each of its boards, hold different values.
+    pub lines: Lines,
+    /// Boxes of this shape.
+    pub boxes: Option<BoxShape>,
+    /// Regions of any form.
+    pub regions: Option<Regions>,
+    /// Both diagonals hold different values.
+    pub diagonals: bool,
+    /// The four windows of a 9×9 grid hold each value once.
+    pub windows: bool,
+    /// Further groups of cells with different values.
+    pub groups: Vec<Group>,
+    /// What else holds, in the order in which it was said.
+    pub clues: Vec<Meaning>,
+    /// How the values are written.
+    pub symbols: Symbols,
+}
+
+/// Lines that hold different values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Lines {
+    /// Rows do.
+    pub rows: bool,
+    /// Columns do.
+    pub columns: bool,
+}
+
+impl Lines {
+    /// Rows and columns.
+    pub const BOTH: Lines = Lines { rows: true, columns: true };
+}
+
+/// A partition of the board into regions; they need not hang together. A board with as many rows and columns as values falls into as many
+/// regions of as many cells; those of other boards have at most as many cells as there are values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Regions {
+    /// For each cell in reading order its region, an index into `labels`; [`Regions::NONE`] for a cell of none.
+    pub of: Box<[u8]>,
+    /// The names of the regions.
+    pub labels: Box<[String]>,
+}
+
+impl Regions {
+    /// What stands for a cell of no region.
+    pub const NONE: u8 = u8::MAX;
+}
+
+/// A named group of cells with different values: at most as many as there are values; with fewer, a value may be absent.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Group {
+    /// What messages call it.
+    pub name: String,
+    /// Its cells, each once.
+    pub cells: Vec<Cell>,
+}
+
+impl Layout {
+    /// Rows and columns alone, as many of each as there are values.
+    pub fn latin(order: usize) -> Layout {
+        Layout::rectangle(order, order, order)
+    }
+
+    /// Rows, columns and the usual boxes ([`BoxShape::default_for`]): none where the order is prime.
+    pub fn sudoku(order: usize) -> Layout {
+        Layout { boxes: BoxShape::default_for(order), ..Layout::latin(order) }
+    }
+
+    /// Overlapping boards of an order, with the usual boxes, that begin at these places, by row and column from 0, on the smallest grid
+    /// that holds them.
+    pub fn overlapping(order: usize, boards: Vec<(usize, usize)>) -> Layout {
+        let side = |of: fn(&(usize, usize)) -> usize| boards.iter().map(of).max().unwrap_or(0).saturating_add(order);
+        let (rows, columns) = (side(|board| board.0), side(|board| board.1));
+        Layout { boxes: BoxShape::default_for(order), boards, ..Layout::rectangle(rows, columns, order) }
+    }
+
+    /// Rows and columns of any number.
+    pub fn rectangle(rows: usize, columns: usize, values: usize) -> Layout {
+        Layout {
+            rows,
+            columns,
+            values,
+            walls: Vec::new(),
+            boards: Vec::new(),
+            lines: Lines::BOTH,
+            boxes: None,
+            regions: None,
+            diagonals: false,
+            windows: false,
+            groups: Vec::new(),
+            clues: Vec::new(),
+            symbols: Symbols::default_for(values),
+        }
+    }
+
+    /// The order of a board that has one: as many rows, columns and values, a cell at each place, and all values in each row and column.
+    pub fn square(&self) -> Option<usize> {
+        let is_whole = self.walls.is_empty() && self.boards.is_empty() && self.lines == Lines::BOTH;
+        let is_square = self.rows == self.columns && self.columns == self.values;
+        (is_whole && is_square).then_some(self.values)
+    }
+
+    /// The grid.
+    ///
+    /// # Errors
+    /// Where there is none of this size, or nothing but walls.
+    pub fn grid(&self) -> Result<Grid, BoardError> {
+        let Layout { rows, columns, values, .. } = *self;
+        let size = || {
+            if self.square().is_some() { BoardError::Order(values) } else { BoardError::Size { rows, columns, values } }
+        };
+        let grid = Grid::rectangle(rows, columns).filter(|_| Grid::new(values).is_some()).ok_or_else(size)?;
+        if self.walls.is_empty() && self.boards.is_empty() {
+            return Ok(grid);
+        }
+        let is_on = |row: usize, column: usize| {
+            let holds = |&(top, left): &(usize, usize)| {
+                (top..top + values).contains(&row) && (left..left + values).contains(&column)
+            };
+            self.boards.is_empty() || self.boards.iter().any(holds)
+        };
+        grid.with_cells(|row, column| is_on(row, column) && self.walls.binary_search(&(row, column)).is_err())
+            .ok_or(BoardError::Walls)
+    }
+}

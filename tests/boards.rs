@@ -1,0 +1,271 @@
+//! Boards of any form: rectangles, ranges of values, free lines, overlapping boards and walls. Against brute force, against both engines,
+//! against numbers that are known, and against puzzles with answers where `EXACTLY_DATA` names a folder with them.
+
+mod common;
+
+use std::path::Path;
+
+use common::run::{exactly, prints};
+use common::{brute_force, random, texts};
+use exactly::internals::format::{EXACTLY, FORMATS, Options};
+use exactly::internals::render::Picture;
+use exactly::internals::render::text::{Look, Strokes, lines};
+use exactly::internals::{Cell, Engine, Given, Never, Puzzle, Solver, Value, Values, Verdict};
+use rand::{Rng, RngExt};
+
+/// Boards small enough for brute force, in our own notation.
+const SMALL: [&str; 12] = [
+    "puzzle\ngrid: 2x3\n",
+    "puzzle\ngrid: 3x4\n",
+    "puzzle\ngrid: 3x2\nvalues: 0-3\nrows: none\n",
+    "puzzle\ngrid: 4x4\nvalues: 0-3\n",
+    "puzzle\ngrid: 2x4\nvalues: 1-4\nboxes: 2x2\n",
+    "puzzle\ngrid: 2x2\nvalues: 3-7\ncolumns: none\nsum 9: r1c1 r2c2\n",
+    "puzzle\ngrid: 2x3\nhouses: none\nvalues: 1-2\nalso: king\n",
+    "puzzle\norder: 4\nboards: r1c1 r3c3\n",
+    "puzzle\norder: 4\nboards: r1c1 r1c3\n",
+    "puzzle\ngrid: 3x3\nvalues: 1-4\nregions:\naab\na.b\n.bb\n",
+    "puzzle\ngrid: 3x3\ngivens:\n#..\n...\n..#\n",
+    "puzzle\ngrid: 3x4\nvalues: a b c -\nrows: none\nalso: knight\n",
+];
+
+fn read(text: &str) -> Puzzle {
+    let mut read = texts::read(text);
+    assert_eq!(read.len(), 1, "{text}");
+    read.pop().unwrap().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The same board with some givens by chance.
+fn with_givens(rng: &mut impl Rng, puzzle: &Puzzle) -> Puzzle {
+    let (cells, values) = (puzzle.board().grid().cells().len(), puzzle.board().values());
+    let mut givens = Vec::new();
+    for _ in 0..rng.random_range(0..=cells / 3 + 3) {
+        let (cell, value) = (rng.random_range(0..cells), rng.random_range(0..values));
+        givens.push(Given { cell: Cell::new(cell), allowed: Values::only(Value::new(value)) });
+    }
+    Puzzle::new(puzzle.board().clone(), givens)
+}
+
+#[test]
+fn all_engines_find_what_brute_force_finds() {
+    let mut rng = random::seeded(4401);
+    let mut kinds = [0; 3];
+    for text in SMALL.iter().cycle().take(40 * SMALL.len()) {
+        let puzzle = with_givens(&mut rng, &read(text));
+        let Some(expected) = brute_force::solutions(&puzzle, 20_000) else { continue };
+        kinds[expected.len().min(2)] += 1;
+        for engine in [Engine::Auto, Engine::Sat, Engine::Both] {
+            let mut solver = Solver::new(engine, &Never);
+            let verdict = solver.check(&puzzle).unwrap();
+            match (&verdict, &expected[..]) {
+                (Verdict::None, []) => {}
+                (Verdict::Unique(found), [only]) => assert_eq!(found, only, "{text}"),
+                (Verdict::Multiple(pair), [_, _, ..]) => {
+                    assert!(pair.iter().all(|one| expected.contains(one)), "{text}")
+                }
+                _ => panic!("{engine:?}: {text} {verdict:?}, {} solutions", expected.len()),
+            }
+        }
+        if expected.len() < 300 {
+            let mut solver = Solver::new(Engine::Auto, &Never);
+            let mut solutions = solver.solutions(&puzzle);
+            let mut found = Vec::new();
+            while let Some(solution) = solutions.advance().unwrap() {
+                found.push(solution.clone());
+            }
+            found.sort();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 10), "none, one, several: {kinds:?}");
+}
+
+#[test]
+fn texts_go_round() {
+    let mut rng = random::seeded(4402);
+    for text in SMALL {
+        for _ in 0..5 {
+            let puzzle = with_givens(&mut rng, &read(text));
+            let mut written = String::new();
+            EXACTLY
+                .write_puzzle(&puzzle, EXACTLY.style(), &mut written)
+                .unwrap_or_else(|loss| panic!("{text}: {loss}"));
+            assert_eq!(read(&written), puzzle, "{written}");
+        }
+    }
+}
+
+/// No other notation but ISS's has such boards, and each says so.
+#[test]
+fn other_notations_refuse_by_name() {
+    let puzzle = read("puzzle\ngrid: 2x3\n");
+    for format in FORMATS.iter().filter(|format| !["exactly", "iss"].contains(&format.name())) {
+        let mut out = String::new();
+        let loss = format.write_puzzle(&puzzle, format.style(), &mut out).unwrap_err();
+        assert_eq!((loss.to_string().as_str(), out.as_str()), ("the form of its board (2×3 board with 3 values)", ""));
+    }
+}
+
+#[test]
+fn a_grid_of_an_order_is_that_order() {
+    let grid = "puzzle\ngrid: 4x4\nvalues: 1-4\ngivens:\n1...\n....\n...2\n....\n";
+    let order = grid.replace("grid: 4x4\nvalues: 1-4", "order: 4");
+    assert_eq!(read(grid), read(&order));
+    let [one, other] = [grid, &order].map(|text| exactly(&["encode", "-"], text));
+    assert_eq!((one.status, one.out.lines().count() > 100), (0, true), "{}", one.err);
+    assert_eq!(one.out, other.out);
+}
+
+#[test]
+fn rectangles_have_as_many_fillings_as_is_known() {
+    for (board, count) in
+        [("latin:3x5", 46), ("latin:4x6", 6_552), ("latin:3x4", 4), ("latin:2x7", 309), ("latin:5x7", 11_270_400)]
+    {
+        let count = format!("<empty>:1: {count}\n");
+        prints(&["count", "--empty", "--board", board, "--also", "reduced"], "", &count);
+    }
+    // Pairs of values in two cells, and of bits in four cells by twos.
+    prints(&["count", "--empty", "--board", "1x2", "--values", "0..8"], "", "<empty>:1: 72\n");
+    prints(&["count", "--empty", "--board", "2x2", "--values", "0..1"], "", "<empty>:1: 2\n");
+}
+
+/// Boards that their options name are those that texts say.
+#[test]
+fn boards_are_built_without_a_text() {
+    let empty = |board: &str, values: Option<&str>| {
+        let values = values.map(str::to_owned);
+        Options { board: Some(board.parse().unwrap()), values, ..Options::default() }.empty().unwrap()
+    };
+    for (board, values, text) in [
+        ("6x9", None, "puzzle\ngrid: 6x9\nboxes: 3x3\n"),
+        ("6x9,boxes:none", None, "puzzle\ngrid: 6x9\nboxes: none\n"),
+        ("6x8", Some("0..7"), "puzzle\ngrid: 6x8\nvalues: 0-7\nboxes: 2x4\n"),
+        ("latin:3x5", None, "puzzle\ngrid: 3x5\nvalues: 1-5\nboxes: none\n"),
+        ("9x9", None, "puzzle\norder: 9\n"),
+        ("samurai", None, "puzzle\norder: 9\nboards: r1c1 r1c13 r7c7 r13c1 r13c13\n"),
+        ("sumo", None, "puzzle\norder: 9\nboards: sumo\n"),
+    ] {
+        assert_eq!(empty(board, values), read(text), "{board}");
+    }
+    let cells = |board: &str| empty(board, None).board().grid().cells().len();
+    assert_eq!(["samurai", "butterfly", "sumo"].map(cells), [369, 144, 909]);
+}
+
+/// What cannot be for a board says so by name, and is no other fault.
+#[test]
+fn what_is_not_for_a_board_is_refused() {
+    let refused = |text: &str, message: &str| {
+        let error = texts::read(text).pop().unwrap().unwrap_err();
+        assert!(error.contains(message), "{text}: {error}");
+    };
+    refused("puzzle\ngrid: 2x3\nvalues: 1-2\n", "row 1 has 3 cells, but only 2 different values exist");
+    refused(
+        "puzzle\ngrid: 2x3\nalso: pandiagonal\n",
+        "pandiagonal needs a board with as many rows and columns as values",
+    );
+    refused("puzzle\ngrid: 2x3\nalso: diagonals\n", "diagonals need");
+    refused("puzzle\ngrid: 4x6\nboxes: 3x3\n", "boxes of 3x3 do not tile a grid of 4x6 cells");
+    refused("puzzle\ngrid: 2x3\nrows: none\nskyscraper r1c0: 2\n", "needs rows that hold different values");
+    refused("puzzle\norder: 4\nboards: r1c1 r3c3\ncage 3: r1c5 r1c6\n", "r1c5 is a hole");
+    refused("puzzle\norder: 4\nboards: r1c1 r3c3\nmarks: r1c5=1\n", "r1c5 is a hole");
+    refused("puzzle\ngrid: 2x65\n", "rows x columns such as 6x9");
+    refused("puzzle\ngrid: 2x2\nvalues: 0-99\n", "a range of at most 64 values");
+    refused("puzzle\ngrid: 2x2\nvalues: ab\n", "a range such as 0-8");
+    refused("puzzle\ngrid: 2x2\ngivens:\n##\n##\n", "at least one cell");
+    refused("puzzle\nboards: samuri\n", "samurai");
+    let ran = exactly(&["generate", "--board", "6x9"], "");
+    assert!(ran.status != 0 && ran.err.contains("needs a board of order n"), "{}", ran.err);
+    let ran = exactly(&["transversals", "-"], "puzzle\ngrid: 1x2\ngivens:\n12\n");
+    assert!(ran.status != 0 && ran.err.contains("no Latin square"), "{}", ran.err);
+}
+
+#[test]
+fn answers_in_json_have_rows_of_cells() {
+    let text = "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n#12\n.01\n";
+    let ran = exactly(&["solve", "--json", "-"], text);
+    assert!(ran.out.contains("\"grids\":[[[null,1,2],[2,0,1]]]"), "{} {}", ran.out, ran.err);
+    let ran = exactly(&["solve", "--json", "-"], "puzzle\norder: 2\ngivens:\n12\n..\n");
+    assert!(!ran.out.contains("grids"), "{}", ran.out);
+}
+
+#[test]
+fn boards_are_drawn_without_their_holes() {
+    let text = "puzzle\norder: 4\nboards: r1c1 r3c3\ngivens:\n1.....\n......\n......\n......\n......\n.....4\n";
+    let puzzle = read(text);
+    let look = Look { strokes: Strokes::Boxes, columns: 80 };
+    let spans = lines(&Picture::of_puzzle(&puzzle), look).into_iter();
+    let drawn: String = spans
+        .map(|line| line.into_iter().map(|span| span.text).collect::<String>().trim_end().to_owned() + "\n")
+        .collect();
+    let expected = "\
+┏━━━┯━━━┳━━━┯━━━┓
+┃ 1 │   ┃   │   ┃
+┠───┼───╂───┼───┨
+┃   │   ┃   │   ┃
+┣━━━┿━━━╋━━━┿━━━╋━━━┯━━━┓
+┃   │   ┃   │   ┃   │   ┃
+┠───┼───╂───┼───╂───┼───┨
+┃   │   ┃   │   ┃   │   ┃
+┗━━━┷━━━╋━━━┿━━━╋━━━┿━━━┫
+        ┃   │   ┃   │   ┃
+        ┠───┼───╂───┼───┨
+        ┃   │   ┃   │ 4 ┃
+        ┗━━━┷━━━┻━━━┷━━━┛
+";
+    assert_eq!(drawn, expected);
+    let svg = exactly(&["render", "--to", "svg", "-"], text);
+    assert!(svg.status == 0 && svg.out.contains("viewBox") && svg.out.contains("overlapping sudoku"), "{}", svg.err);
+}
+
+/// A certificate holds on any board, and a proof that is not one is refused as everywhere.
+#[test]
+fn certificates_hold_on_boards_of_any_form() {
+    for text in SMALL {
+        let folder = std::env::temp_dir().join(format!("exactly-boards-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let name = folder.display().to_string();
+        let ran = exactly(&["prove", "--all", "--out", &name, "-"], text);
+        let _ = std::fs::remove_dir_all(&folder);
+        assert!(ran.status < 2, "{text} {}", ran.err);
+    }
+}
+
+/// Puzzles with answers, of kinds that need no lines which are not read yet.
+#[test]
+fn published_puzzles_have_their_answers() {
+    let Ok(data) = std::env::var("EXACTLY_DATA") else {
+        println!("skipped: EXACTLY_DATA names no folder");
+        return;
+    };
+    let folder = Path::new(&data).join("boards");
+    let truth = std::fs::read_to_string(folder.join("truth.jsonl")).unwrap();
+    let mut checked = 0;
+    for line in truth.lines() {
+        let truth: serde_json::Value = serde_json::from_str(line).unwrap();
+        let file = truth["file"].as_str().unwrap();
+        let text = std::fs::read_to_string(folder.join(file)).unwrap();
+        if text.lines().any(|line| {
+            ["kind:", "connected", "each ", "layers:", "regions: unknown"].iter().any(|key| line.starts_with(key))
+        }) {
+            continue;
+        }
+        let puzzle = read(&text);
+        let Verdict::Unique(solution) = Solver::new(Engine::Auto, &Never).check(&puzzle).unwrap() else {
+            panic!("{file} is not unique");
+        };
+        let board = puzzle.board();
+        let rows: Vec<Vec<&str>> =
+            truth["answer"].as_array().unwrap().iter().map(|row| row.as_str().unwrap().split(' ').collect()).collect();
+        for cell in board.grid().cells() {
+            let expected = rows[board.grid().row_of(cell)][board.grid().column_of(cell)];
+            assert_eq!(
+                board.number(solution.value(cell)).unwrap().to_string(),
+                expected,
+                "{file} {}",
+                board.grid().name(cell)
+            );
+        }
+        checked += 1;
+    }
+    assert!(checked >= 15, "{checked} puzzles");
+}
