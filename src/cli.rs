@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod beside;
 mod candidates;
 mod certificate;
 mod check;
@@ -31,9 +32,11 @@ mod json;
 mod lab;
 mod man;
 mod mates;
+mod mend;
 mod merge;
 mod minimise;
 mod misnamed;
+mod opened;
 mod output;
 mod parts;
 mod patient;
@@ -47,6 +50,7 @@ mod resume;
 mod sample;
 mod sat;
 mod shares;
+mod sheet;
 mod show;
 mod shown;
 mod slot;
@@ -94,6 +98,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Candidates(args) => candidates::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Minimise(args) => minimise::run(args),
+        Command::Mend(args) => mend::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Rate(args) => rate::run(args),
         Command::Encode(args) => encode::run(args),
@@ -112,6 +117,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Convert(args) => convert::run(args),
         Command::Render(args) => render::run(args),
         Command::Dedupe(args) => dedupe::run(args),
+        Command::Sheet(args) => sheet::run(args),
         Command::Formats(args) => formats::run(args),
         Command::Tour(args) => tour::run(args),
         Command::Completions(args) => completions::run(args, &mut help::command()),

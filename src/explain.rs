@@ -15,10 +15,12 @@ pub mod words;
 use std::sync::Arc;
 
 use crate::board::Board;
+use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Solution};
 use crate::solve::SolveError;
 use crate::solve::probe::{Prober, Unanswered};
+use crate::values::Value;
 use budget::Budget;
 
 pub use chain::{Basis, Chain, Conclusion, EXACT, Name, Replay, Scope, Step, chain};
@@ -85,6 +87,15 @@ impl<'s> Explainer<'s> {
                 Explanation::Multiple(several::explain(&mut prober, puzzle, [one, other], &budget)?)
             }
         })
+    }
+
+    /// Few further givens that leave this solution of a puzzle alone: none where it is alone already, or where nothing was found in time.
+    ///
+    /// # Errors
+    /// Where work was stopped, or an engine failed.
+    pub fn towards(&self, puzzle: &Puzzle, target: &Solution) -> Result<Vec<(Cell, Value)>, Unanswered> {
+        let budget = Budget::new(self.units, self.stop);
+        several::towards(&mut Prober::new(&self.board, &budget), puzzle, target, &budget)
     }
 }
 

@@ -12,8 +12,8 @@ macro_rules! rooms {
 }
 
 rooms! {
-    answer besides board candidates certify cnf counting encode explain format formula generate grade grid latin limits literal minimise primitive puzzle random rate
-    render rule search solve split symbols symmetry teach values
+    answer besides board candidates certify cnf counting encode explain format formula generate grade grid latin limits literal mend minimise primitive puzzle random rate
+    render rule search sheet solve split symbols symmetry teach values
 }
 
 pub use crate::answer::{CandidateCounts, Candidates, Count, Outcome, Varying, Verdict};

@@ -145,6 +145,11 @@ pub fn breach(puzzle: &Puzzle, symmetry: Symmetry) -> Option<Cell> {
     groups.iter().find(is_part).and_then(|group| group.iter().copied().find(has_given))
 }
 
+/// The largest symmetry of the places of a puzzle's givens.
+pub fn symmetry_of(puzzle: &Puzzle) -> Symmetry {
+    Symmetry::LARGEST_FIRST.into_iter().find(|symmetry| breach(puzzle, *symmetry).is_none()).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

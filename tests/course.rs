@@ -1,4 +1,4 @@
-//! The commands of docs/encodings.md, docs/latin.md and docs/handout.md, run one after the other by a shell in an empty folder, print what the pages say.
+//! The commands of docs/encodings.md, docs/latin.md, docs/handout.md and docs/for-publishers.md, run one after the other by a shell in an empty folder, print what the pages say.
 
 #![cfg(unix)]
 
@@ -21,6 +21,11 @@ fn the_page_of_latin_squares_prints_what_it_says() {
 #[test]
 fn the_handout_prints_what_it_says() {
     prints_what_it_says("docs/handout.md", 7);
+}
+
+#[test]
+fn the_page_for_publishers_prints_what_it_says() {
+    prints_what_it_says("docs/for-publishers.md", 9);
 }
 
 /// What says almost nothing gets no points, what nobody could decide gets none that are not looked at, and each line has a reason.

@@ -13,6 +13,7 @@ fn examples_print_what_they_say() {
     }
     // The commands of these need a shell: tests/course.rs runs them.
     cases.skip("docs/encodings.md");
+    cases.skip("docs/for-publishers.md");
     cases.skip("docs/handout.md");
     cases.skip("docs/latin.md");
 }

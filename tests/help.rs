@@ -43,7 +43,7 @@ fn clone() -> PathBuf {
     static COUNT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
     let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let folder = std::env::temp_dir().join(format!("exactly-help-{}-{number}", std::process::id()));
-    for files in ["puzzles", "examples/formulas"] {
+    for files in ["puzzles", "examples/formulas", "examples/sheets"] {
         copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(files), &folder.join(files));
     }
     folder

@@ -101,6 +101,17 @@ impl InputArgs {
         }
     }
 
+    /// Nothing named, and bare givens mean the same.
+    pub fn beside(&self) -> InputArgs {
+        InputArgs {
+            board: self.board.clone(),
+            also: self.also.clone(),
+            symbols: self.symbols.clone(),
+            ignored: self.ignored,
+            ..InputArgs::none()
+        }
+    }
+
     /// Whether standard input is read.
     pub fn is_standard(&self) -> bool {
         let named = !self.files.is_empty() || !self.puzzles.is_empty() || self.empty;
@@ -218,6 +229,21 @@ pub struct JsonArgs {
     /// With --json: tell how long each answer took
     #[arg(long, requires = "json")]
     pub timing: bool,
+}
+
+/// The table that the input is, with answers behind its columns.
+#[derive(Args, Clone, Default)]
+#[command(next_help_heading = "Output")]
+pub struct TableArgs {
+    /// Print the table that the input is (CSV, TSV, Markdown) with the answers as further columns
+    #[arg(long)]
+    pub csv: bool,
+    /// With --csv: write over answers that stand in the table and differ, and over puzzles by those that came of them
+    #[arg(long, requires = "csv")]
+    pub replace: bool,
+    /// With --csv: go on behind the rows of this file, an earlier output that was cut
+    #[arg(long = "resume", value_name = "FILE", requires = "csv")]
+    pub resumed: Option<PathBuf>,
 }
 
 impl OutputArgs {

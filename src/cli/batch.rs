@@ -8,6 +8,8 @@ mod bearing;
 mod cores;
 mod feeder;
 mod printer;
+mod rows;
+mod table;
 #[cfg(test)]
 mod tests;
 mod worker;
@@ -15,10 +17,11 @@ mod worker;
 use std::sync::Arc;
 use std::sync::mpsc;
 
-use exactly::internals::SolveError;
 use exactly::internals::format::{Chunk, Format, Record};
+use exactly::internals::sheet::Row;
+use exactly::internals::{SolveError, Verdict};
 
-use super::args::{WorkArgs, workers};
+use super::args::{TableArgs, WorkArgs, workers};
 use super::diagnostics::Failed;
 use super::environment::{Environment, Reporter};
 use super::guard::{Panicked, guarded};
@@ -33,6 +36,8 @@ use super::terminal;
 use super::threads;
 use super::unread::Bearing;
 use printer::Printer;
+pub use rows::Cells;
+use table::Table;
 use worker::Crew;
 
 /// Jobs that stand between the reader and the printer, for each worker.
@@ -71,6 +76,27 @@ pub trait Task: Send + Sync + 'static {
     fn is_quiet(&self) -> bool {
         false
     }
+
+    /// How its answers go into the table that the input is, if they do.
+    fn table(&self) -> Option<&TableArgs> {
+        None
+    }
+
+    /// The columns of a table that it fills, besides the verdict and the note.
+    fn columns(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Fills its columns for a puzzle whose verdict is known.
+    fn fill(
+        &self,
+        _record: &Record,
+        _verdict: &Verdict,
+        _environment: &mut Environment<'_, '_>,
+        _cells: &mut Cells,
+    ) -> Result<(), SolveError> {
+        Ok(())
+    }
 }
 
 struct Job {
@@ -85,6 +111,8 @@ struct Job {
 /// What a source has next.
 enum Content {
     Records(Chunk),
+    /// Rows of a table.
+    Rows(Arc<Table>, Vec<Row>),
     Failed(Failed),
 }
 
@@ -92,6 +120,7 @@ impl Content {
     fn is_of_record(&self) -> bool {
         match self {
             Content::Records(chunk) => chunk.has_record(),
+            Content::Rows(_, rows) => !rows.is_empty(),
             Content::Failed(failed) => failed.in_its_place.is_some(),
         }
     }

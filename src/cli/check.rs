@@ -1,6 +1,5 @@
 //! `exactly check`: whether each puzzle has exactly one solution.
 
-mod beside;
 mod report;
 mod statement;
 
@@ -12,8 +11,9 @@ use exactly::internals::certify::Notation;
 use exactly::internals::format::Record;
 use exactly::internals::{Decider, SolveError, Varying, Verdict};
 
-use super::args::{InputArgs, OutputArgs, WorkArgs};
-use super::batch::{self, Task};
+use super::args::{InputArgs, OutputArgs, TableArgs, WorkArgs};
+use super::batch::{self, Cells, Task};
+use super::beside::{Beside, differing};
 use super::certificate::{self, Known};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
@@ -25,7 +25,6 @@ use super::pretty::Brush;
 use super::status::Status;
 use super::tally::Tally;
 use super::unread::{Bearing, PUBLISHED, without};
-use beside::Beside;
 use report::{Finding, Report};
 use statement::Statement;
 
@@ -52,6 +51,8 @@ pub struct CheckArgs {
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     certify: Option<PathBuf>,
     #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     work: WorkArgs,
@@ -62,6 +63,7 @@ Examples:
   exactly check puzzles/classic/easy.txt
   exactly check --only multiple,none --verbose puzzles/broken/*
   exactly check --expect puzzles/*/*
+  exactly check --csv examples/sheets/week.csv    # the sheet with verdicts
   exactly check --quiet -p 1............... || echo 'not exactly one'";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -182,6 +184,24 @@ impl Task for Check {
 
     fn is_quiet(&self) -> bool {
         self.args.quiet
+    }
+
+    fn table(&self) -> Option<&TableArgs> {
+        Some(&self.args.table)
+    }
+
+    fn fill(
+        &self,
+        record: &Record,
+        verdict: &Verdict,
+        environment: &mut Environment<'_, '_>,
+        cells: &mut Cells,
+    ) -> Result<(), SolveError> {
+        if let Verdict::Multiple(pair) = verdict {
+            environment.reporter.tally.status.no = true;
+            cells.note(format!("two solutions differ at {}", differing(record, &pair[0], &pair[1]).join(" ")));
+        }
+        Ok(())
     }
 }
 

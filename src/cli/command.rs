@@ -19,6 +19,7 @@ use super::grade::GradeArgs;
 use super::lab::LabArgs;
 use super::man::ManArgs;
 use super::mates::MatesArgs;
+use super::mend::MendArgs;
 use super::merge::MergeArgs;
 use super::minimise::MinimiseArgs;
 use super::prove::ProveArgs;
@@ -26,6 +27,7 @@ use super::rate::RateArgs;
 use super::render::RenderArgs;
 use super::sample::SampleArgs;
 use super::sat::SatArgs;
+use super::sheet::SheetArgs;
 use super::show::ShowArgs;
 use super::solve::SolveArgs;
 use super::split::SplitArgs;
@@ -111,12 +113,16 @@ pub enum Command {
     Generate(GenerateArgs),
     /// Take givens away from puzzles until each is needed
     Minimise(MinimiseArgs),
+    /// Tell what makes a puzzle one with exactly one solution
+    Mend(MendArgs),
     /// Rewrite puzzles in another notation
     Convert(ConvertArgs),
     /// Draw puzzles, solutions and differences as SVG, PNG or HTML
     Render(RenderArgs),
     /// Print puzzles that are the same but for a symmetry once
     Dedupe(DedupeArgs),
+    /// Take rows of a table, sort them, choose columns
+    Sheet(SheetArgs),
     /// List the notations, with an example each
     Formats(FormatsArgs),
     /// Walk through the commands on built-in puzzles

@@ -2,20 +2,22 @@
 
 mod ledger;
 
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use anyhow::bail;
 use clap::Args;
-use exactly::internals::SolveError;
 use exactly::internals::format::{Format, Loss, Record};
-use exactly::internals::symmetry::ClassError;
+use exactly::internals::symmetry::{Class, ClassError};
+use exactly::internals::{SolveError, Verdict};
 
-use super::args::{self, InputArgs, OutputArgs, WorkArgs};
-use super::batch::{self, Task};
+use super::args::{self, InputArgs, OutputArgs, TableArgs, WorkArgs};
+use super::batch::{self, Cells, Task};
 use super::classes::{Classifiers, UpToName};
 use super::environment::Environment;
 use super::input::Input;
 use super::json;
-use super::output;
+use super::output::{self, Destination};
 use super::status::Status;
 use super::unread::Bearing;
 use ledger::{Entry, Ledger};
@@ -37,6 +39,11 @@ pub struct DedupeArgs {
     /// Do not tell on standard error which puzzles were left out
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
+    /// Leave out what this earlier input has, too (may be repeated)
+    #[arg(long, value_name = "FILE", help_heading = "Answer")]
+    against: Vec<PathBuf>,
+    #[command(flatten)]
+    table: TableArgs,
     #[command(flatten)]
     work: args::PaceArgs,
 }
@@ -45,6 +52,7 @@ const EXAMPLES: &str = "\
 Examples:
   exactly dedupe puzzles/classic/easy.txt
   exactly dedupe --up-to same puzzles/classic/easy.txt puzzles/classic/easy.txt
+  exactly dedupe --csv examples/sheets/week.csv > different.csv
   exactly enumerate --board sudoku:4 --empty |
     exactly dedupe --from line --quiet
 
@@ -54,39 +62,46 @@ come of it: `line 5: line 1 rotated, values renamed`.";
 /// Runs the command.
 pub fn run(args: DedupeArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
+    if args.table.resumed.is_some() {
+        bail!("--resume: rows that dedupe leaves out have no place in its output; begin anew");
+    }
     let up_to = args.up_to.into();
-    let ledger = Arc::new(Mutex::new(Ledger::new(up_to, input.has_several_sources(), args.quiet)));
+    let tells_files = input.has_several_sources() || !args.against.is_empty();
+    let ledger = Arc::new(Mutex::new(Ledger::new(up_to, tells_files, args.quiet)));
     let output = OutputArgs { to: args.to, pretty: false, json: args.json, timing: false, said: input.said() };
-    let task = Dedupe { output, classifiers: Classifiers::new(up_to), ledger: ledger.clone() };
-    let tally = batch::run(input, &WorkArgs::from(args.work), task)?;
+    let work = WorkArgs::from(args.work);
+    let task = |table: TableArgs| {
+        let (output, ledger) = (output.clone(), ledger.clone());
+        Dedupe { output, table, classifiers: Classifiers::new(up_to), ledger }
+    };
+    let mut status = Status::YES;
+    if !args.against.is_empty() {
+        let earlier = Input::new(&InputArgs { files: args.against, ..args.input.beside() })?;
+        let task = task(TableArgs { csv: args.table.csv, ..TableArgs::default() });
+        ledger.lock().unwrap_or_else(PoisonError::into_inner).learn(true);
+        // Whether puzzles of then had one solution is not the question.
+        status = Status { no: false, ..batch::run_to(Destination::Nobody, earlier, &work, task)?.status };
+        ledger.lock().unwrap_or_else(PoisonError::into_inner).learn(false);
+    }
+    let tally = batch::run(input, &work, task(args.table))?;
     if !args.quiet {
         let classes = ledger.lock().unwrap_or_else(PoisonError::into_inner).classes();
         output::talk(&format!("puzzles: {}; classes: {classes}\n", tally.puzzles));
     }
     output::tell_interrupt(&tally);
-    Ok(tally.status)
+    Ok(status.and(tally.status))
 }
 
 struct Dedupe {
     output: OutputArgs,
+    table: TableArgs,
     classifiers: Classifiers,
     ledger: Arc<Mutex<Ledger>>,
 }
 
 impl Task for Dedupe {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
-        let class = match self.classifiers.with(|classifier| classifier.class(&record.puzzle, environment.stop)) {
-            Ok(class) => Some(class),
-            Err(ClassError::Stopped(limit)) => {
-                environment.reporter.limit(limit);
-                environment.reporter.about(record, format_args!("not compared ({limit})"));
-                None
-            }
-            Err(error @ (ClassError::Rule(_) | ClassError::Board)) => {
-                environment.reporter.refuse(record, format_args!("{error}"));
-                return Ok(());
-            }
-        };
+        let Ok(class) = self.class(record, environment) else { return Ok(()) };
         let (text, separator) = match self.text(record) {
             Ok(text) => text,
             Err(loss) => {
@@ -110,9 +125,45 @@ impl Task for Dedupe {
     fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
         self.output.written(read)
     }
+
+    fn table(&self) -> Option<&TableArgs> {
+        Some(&self.table)
+    }
+
+    fn fill(
+        &self,
+        record: &Record,
+        _: &Verdict,
+        environment: &mut Environment<'_, '_>,
+        cells: &mut Cells,
+    ) -> Result<(), SolveError> {
+        let Ok(class) = self.class(record, environment) else { return Ok(()) };
+        let entry = Entry::new(environment.reporter.file, record, class, Some(String::new()), "");
+        let ledger = self.ledger.clone();
+        cells.settle_later(entry.bytes(), move |text, said| {
+            ledger.lock().unwrap_or_else(PoisonError::into_inner).settle(entry.with_text(text), said);
+        });
+        Ok(())
+    }
 }
 
 impl Dedupe {
+    /// The class of a puzzle; none where there was no time to find it. Where there can be none, that is refused.
+    fn class(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<Option<Class>, ()> {
+        match self.classifiers.with(|classifier| classifier.class(&record.puzzle, environment.stop)) {
+            Ok(class) => Ok(Some(class)),
+            Err(ClassError::Stopped(limit)) => {
+                environment.reporter.limit(limit);
+                environment.reporter.about(record, format_args!("not compared ({limit})"));
+                Ok(None)
+            }
+            Err(error @ (ClassError::Rule(_) | ClassError::Board)) => {
+                environment.reporter.refuse(record, format_args!("{error}"));
+                Err(())
+            }
+        }
+    }
+
     /// The puzzle in the notation of the output, with what stands between two; in JSON nothing, for that is written by the ledger.
     fn text(&self, record: &Record) -> Result<(Option<String>, &'static str), Loss> {
         if self.output.json {

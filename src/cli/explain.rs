@@ -8,10 +8,10 @@ use clap::Args;
 use exactly::internals::explain::{Explainer, Explanation, Wanted, words};
 use exactly::internals::format::Record;
 use exactly::internals::render::{Picture, steps};
-use exactly::internals::{Limit, SolveError};
+use exactly::internals::{Limit, SolveError, Verdict};
 
-use super::args::{InputArgs, JsonArgs, PaceArgs};
-use super::batch::{self, Task};
+use super::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
+use super::batch::{self, Cells, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
@@ -33,6 +33,8 @@ pub struct ExplainArgs {
     /// Draw the board too: what is to blame, the solution or the next step, or what each cell may hold
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pretty: bool,
+    #[command(flatten)]
+    table: TableArgs,
     #[command(flatten)]
     output: JsonArgs,
     #[command(flatten)]
@@ -62,8 +64,7 @@ struct Explain {
 impl Task for Explain {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = Timer::start();
-        let wanted = Wanted { cores: self.args.limit.get(), steps: if self.args.hint { 1 } else { usize::MAX } };
-        let explanation = Explainer::new(record.puzzle.board(), environment.stop).explain(&record.puzzle, wanted)?;
+        let explanation = self.explanation(record, environment)?;
         let reporter = &mut environment.reporter;
         reporter.tally.count(word(&explanation));
         if let Some(limit) = stopped(&explanation) {
@@ -83,9 +84,40 @@ impl Task for Explain {
     fn records_at_once(&self) -> usize {
         8
     }
+
+    fn table(&self) -> Option<&TableArgs> {
+        Some(&self.args.table)
+    }
+
+    /// Notes the first line of what it would say.
+    fn fill(
+        &self,
+        record: &Record,
+        _: &Verdict,
+        environment: &mut Environment<'_, '_>,
+        cells: &mut Cells,
+    ) -> Result<(), SolveError> {
+        let explanation = self.explanation(record, environment)?;
+        if let Some(limit) = stopped(&explanation) {
+            environment.reporter.limit(limit);
+        }
+        let said = match &explanation {
+            Explanation::Unique(chain) if self.args.hint => words::hint(&record.puzzle, chain),
+            _ => words::lines(&record.puzzle, &explanation).swap_remove(0),
+        };
+        // The verdict stands in a column of its own.
+        let said = said.strip_prefix(word(&explanation)).unwrap_or(&said);
+        cells.note(said.trim_start_matches(['.', ' ']));
+        Ok(())
+    }
 }
 
 impl Explain {
+    fn explanation(&self, record: &Record, environment: &Environment<'_, '_>) -> Result<Explanation, SolveError> {
+        let wanted = Wanted { cores: self.args.limit.get(), steps: if self.args.hint { 1 } else { usize::MAX } };
+        Explainer::new(record.puzzle.board(), environment.stop).explain(&record.puzzle, wanted)
+    }
+
     fn say(&self, record: &Record, reporter: &mut Reporter<'_>, explanation: &Explanation) {
         let mut text = format!("{}:{}: ", diagnostics::name(reporter.file), record.line);
         match explanation {

@@ -81,6 +81,9 @@ pub struct GenerateArgs {
     /// Print one JSON object a line for each puzzle, with its solution
     #[arg(long, help_heading = "Output", conflicts_with = "to")]
     json: bool,
+    /// Print a table with the columns puzzle, solution and clues
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["to", "json"])]
+    csv: bool,
 }
 
 /// What different puzzles are.
@@ -97,6 +100,7 @@ Examples:
   exactly generate --board puzzle:puzzles/variants/thermometers.txt
   exactly generate 20 --also diagonals --givens 30
   exactly generate 10 --level medium..hard
+  exactly generate 50 --csv > new.csv
 
 Exit status: 0 as many as were asked for, 1 fewer: the wish is too hard,
 2 bad usage or I/O, 3 fewer: the time was up, 130 interrupted.";
@@ -111,6 +115,9 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
     let mut classifier = (args.distinct == Distinct::Symmetry).then(|| Classifier::new(UpTo::Symmetry));
     let clock = Clock::new(Budget::default());
     let (mut is_filled, mut stopped) = (true, None);
+    if args.csv {
+        output::print(b"puzzle,solution,clues\n")?;
+    }
     while count < args.count.get() {
         match crew.next()? {
             Next::Puzzle(found) if seen.insert(key(&found, classifier.as_mut(), &clock)?) => {
@@ -267,14 +274,21 @@ struct Object {
 fn print(args: &GenerateArgs, number: usize, found: &Generated) -> anyhow::Result<()> {
     let Generated { puzzle, solution } = found;
     let mut text = String::new();
-    if args.json {
-        let mut solved = String::new();
-        LINE.write_solution(puzzle.board(), LINE.style(), solution, 1, &mut solved)?;
+    let solved = || {
+        let mut text = String::new();
+        LINE.write_solution(puzzle.board(), LINE.style(), solution, 1, &mut text).map(|()| text.trim_end().to_owned())
+    };
+    if args.csv {
+        let mut line = String::new();
+        let written = LINE.put_puzzle(puzzle, LINE.style(), &mut line);
+        written.context("--csv: a table has no place for the rules of this board")?;
+        text = format!("{},{},{}\n", line.trim_end(), solved()?, puzzle.givens().len());
+    } else if args.json {
         let object = Object {
             schema: json::SCHEMA,
             number,
             puzzle: json::puzzle_text(puzzle).context("a rule that no notation says")?,
-            solution: solved.trim_end().to_owned(),
+            solution: solved()?,
             givens: puzzle.givens().len(),
         };
         text = serde_json::to_string(&object)? + "\n";

@@ -39,8 +39,10 @@ Reading puzzles from this terminal: type or paste some, then press Ctrl-Z and
 Enter. A puzzle can also stand in the command: -p 12..34..21..43..
 ";
 
+/// A source's text.
+pub type SourceText = Box<dyn BufRead + Send>;
 /// A source's reader.
-pub type SourceReader = Reader<Box<dyn BufRead + Send>>;
+pub type SourceReader = Reader<SourceText>;
 
 enum Origin {
     File(PathBuf),
@@ -141,15 +143,33 @@ impl Input {
 
     /// Opens source after source; a fault where one cannot be read.
     pub fn open(self) -> impl Iterator<Item = (Arc<Source>, Result<SourceReader, Failed>)> {
+        self.open_by(|text, source| {
+            Reader::new(text, &source.options).map_err(|error| Failed::of_read(&source.name, &error))
+        })
+    }
+
+    /// Opens source after source as text; a fault where one cannot be read.
+    pub fn open_texts(self) -> impl Iterator<Item = (Arc<Source>, Result<SourceText, Failed>)> {
+        self.open_by(|text, _| Ok(text))
+    }
+
+    fn open_by<T>(
+        self,
+        read: impl Fn(SourceText, &Source) -> Result<T, Failed>,
+    ) -> impl Iterator<Item = (Arc<Source>, Result<T, Failed>)> {
         let options = self.options;
         let mut labels = HashSet::new();
         self.origins.into_iter().map(move |origin| {
             let label = unlike(label_of(&origin.name()), &labels);
             labels.insert(label.clone());
             let source = Source { name: origin.name(), label, options: options.clone() };
-            let reader =
-                guarded(|| origin.reader(&source)).map_err(|panicked| Failed::of_panic(&source.name, panicked));
-            (Arc::new(source), reader.flatten())
+            let opened = guarded(|| {
+                fault_on_purpose("opener", &source.name);
+                let text = origin.open(&source.options);
+                read(text.map_err(|error| Failed::of_read(&source.name, &error.into()))?, &source)
+            });
+            let opened = opened.map_err(|panicked| Failed::of_panic(&source.name, panicked));
+            (Arc::new(source), opened.flatten())
         })
     }
 }
@@ -163,13 +183,6 @@ impl Origin {
         }
     }
 
-    fn reader(self, source: &Source) -> Result<SourceReader, Failed> {
-        fault_on_purpose("opener", &source.name);
-        let failed = |error| Failed::of_read(&source.name, &error);
-        let text = self.open(&source.options).map_err(|error| failed(error.into()))?;
-        Reader::new(text, &source.options).map_err(failed)
-    }
-
     fn size(&self) -> Option<u64> {
         let of_file = |data: fs::Metadata| data.is_file().then_some(data.len());
         match self {
@@ -179,7 +192,7 @@ impl Origin {
         }
     }
 
-    fn open(self, options: &Options) -> io::Result<Box<dyn BufRead + Send>> {
+    fn open(self, options: &Options) -> io::Result<SourceText> {
         Ok(match self {
             Origin::File(path) => Box::new(BufReader::with_capacity(1 << 16, open_file(&path, options)?)),
             Origin::StandardInput => Box::new(BufReader::with_capacity(1 << 16, io::stdin())),

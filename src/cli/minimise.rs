@@ -11,8 +11,8 @@ use exactly::internals::render::Picture;
 use exactly::internals::solve::probe::Unanswered;
 use exactly::internals::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
 
-use super::args::{self, InputArgs, OutputArgs, PaceArgs, SymmetryParser};
-use super::batch::{self, Task};
+use super::args::{self, InputArgs, OutputArgs, PaceArgs, SymmetryParser, TableArgs};
+use super::batch::{self, Cells, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
@@ -46,6 +46,8 @@ pub struct MinimiseArgs {
     #[arg(short, long, value_name = "N", default_value = "1", help_heading = "Answer")]
     limit: NonZeroUsize,
     #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     work: PaceArgs,
@@ -57,6 +59,7 @@ Examples:
   exactly minimise --check --rules puzzles/classic/minimal.txt
   exactly minimise --limit 3 --keep r1c1,r1c2 puzzles/classic/easy.txt
   exactly minimise --json puzzles/jigsaw/six-blocks.txt
+  exactly minimise --csv --replace examples/sheets/week.csv > minimal.csv
 
 Exit status: 0 every puzzle has its answer (--check: and needs all it has),
 1 some has not one solution (--check: or something to spare),
@@ -121,6 +124,39 @@ impl Task for Minimise {
 
     fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
         self.args.output.written(read)
+    }
+
+    fn table(&self) -> Option<&TableArgs> {
+        Some(&self.args.table)
+    }
+
+    fn columns(&self) -> &'static [&'static str] {
+        &["minimised"]
+    }
+
+    fn fill(
+        &self,
+        record: &Record,
+        verdict: &Verdict,
+        environment: &mut Environment<'_, '_>,
+        cells: &mut Cells,
+    ) -> Result<(), SolveError> {
+        let Verdict::Unique(_) = verdict else {
+            environment.reporter.tally.status.no |= !matches!(verdict, Verdict::Unknown { .. });
+            return Ok(());
+        };
+        if let Some(fault) = self.fault(&record.puzzle) {
+            environment.reporter.tally.status.bad = true;
+            cells.note(fault);
+            return Ok(());
+        }
+        let mut found = Vec::new();
+        if let Some(limit) = ended(self.find(&record.puzzle, environment, &mut found))? {
+            environment.reporter.limit(limit);
+            cells.note(limit.to_string());
+        }
+        found.first().into_iter().for_each(|minimal| cells.put_puzzle("minimised", minimal));
+        Ok(())
     }
 }
 
@@ -214,24 +250,10 @@ impl Minimise {
         environment: &mut Environment<'_, '_>,
         timer: json::Timer,
     ) -> Result<(), SolveError> {
-        let (puzzle, symmetry) = (&record.puzzle, self.args.symmetry.unwrap_or_default());
+        let puzzle = &record.puzzle;
         let grid = puzzle.board().grid();
-        if symmetry != Symmetry::default() && grid.order().is_none() {
-            let reason = format!("--symmetry {} needs a square board with a cell at each place", symmetry.word());
-            environment.reporter.refuse(record, format_args!("{reason}"));
-            return Ok(());
-        }
-        if let Some(cell) = minimise::breach(puzzle, symmetry) {
-            let (cell, word) = (grid.name(cell), symmetry.word());
-            environment.reporter.refuse(record, format_args!("the givens are not symmetric ({word}): {cell} is alone"));
-            return Ok(());
-        }
-        if let Some((row, column)) = self.args.keep.iter().find(|(row, column)| grid.at(0, *row, *column).is_none()) {
-            let board = match grid.order() {
-                Some(order) => format!("the board has order {order}"),
-                None => format!("the board of {grid} places has no cell there"),
-            };
-            environment.reporter.refuse(record, format_args!("--keep r{}c{}: {board}", row + 1, column + 1));
+        if let Some(fault) = self.fault(puzzle) {
+            environment.reporter.refuse(record, format_args!("{fault}"));
             return Ok(());
         }
         for &(row, column) in &self.args.keep {
@@ -259,6 +281,24 @@ impl Minimise {
             found.iter().for_each(|minimal| self.print(record, reporter, minimal));
         }
         Ok(())
+    }
+
+    /// Why a puzzle cannot be minimised as was asked.
+    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
+        let (grid, symmetry) = (puzzle.board().grid(), self.args.symmetry.unwrap_or_default());
+        if symmetry != Symmetry::default() && grid.order().is_none() {
+            return Some(format!("--symmetry {} needs a square board with a cell at each place", symmetry.word()));
+        }
+        if let Some(cell) = minimise::breach(puzzle, symmetry) {
+            let (cell, word) = (grid.name(cell), symmetry.word());
+            return Some(format!("the givens are not symmetric ({word}): {cell} is alone"));
+        }
+        let (row, column) = self.args.keep.iter().find(|(row, column)| grid.at(0, *row, *column).is_none())?;
+        let board = match grid.order() {
+            Some(order) => format!("the board has order {order}"),
+            None => format!("the board of {grid} places has no cell there"),
+        };
+        Some(format!("--keep r{}c{}: {board}", row + 1, column + 1))
     }
 
     /// Different puzzles, each by another order of the givens.

@@ -18,6 +18,8 @@ pub enum Destination {
     Standard,
     /// A file that is written on.
     File(File),
+    /// Nobody.
+    Nobody,
 }
 
 impl Destination {
@@ -28,6 +30,7 @@ impl Destination {
     pub fn print(&mut self, data: &[u8]) -> anyhow::Result<()> {
         match self {
             Destination::Standard => print(data),
+            Destination::Nobody => Ok(()),
             Destination::File(file) => file.write_all(data).context("the file of --resume"),
         }
     }

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use clap::Args;
 use exactly::internals::format::Record;
-use exactly::internals::rate::{Rater, Rating, Steps};
+use exactly::internals::minimise;
+use exactly::internals::rate::{Level, Rater, Rating, Steps};
 use exactly::internals::{SolveError, Verdict};
 use serde::Serialize;
 
-use super::args::{InputArgs, JsonArgs, PaceArgs};
-use super::batch::{self, Task};
+use super::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
+use super::batch::{self, Cells, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
@@ -23,6 +24,8 @@ pub struct RateArgs {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
     output: JsonArgs,
     #[command(flatten)]
     work: PaceArgs,
@@ -33,6 +36,7 @@ Examples:
   exactly rate puzzles/classic/minimal.txt
   exactly rate --json puzzles/classic/easy.txt
   exactly generate 100 --minimal | exactly rate     # and how many of each level
+  exactly rate --csv examples/sheets/week.csv      # the sheet with its ratings
 
 Levels: easy, singles suffice; medium, steps of at most 2 facts; hard, at most 4;
 very-hard, more; search, the steps do not reach the solution.
@@ -88,6 +92,41 @@ impl Task for Rate {
         } else {
             say(record, reporter, &verdict, rating.as_ref());
         }
+        Ok(())
+    }
+
+    fn table(&self) -> Option<&TableArgs> {
+        Some(&self.args.table)
+    }
+
+    fn columns(&self) -> &'static [&'static str] {
+        &["clues", "symmetry", "level", "rating", "nodes"]
+    }
+
+    fn fill(
+        &self,
+        record: &Record,
+        verdict: &Verdict,
+        environment: &mut Environment<'_, '_>,
+        cells: &mut Cells,
+    ) -> Result<(), SolveError> {
+        let puzzle = &record.puzzle;
+        cells.put("clues", puzzle.givens().len().to_string());
+        cells.put("symmetry", minimise::symmetry_of(puzzle).word());
+        let Verdict::Unique(solution) = verdict else {
+            environment.reporter.tally.status.no |= !matches!(verdict, Verdict::Unknown { .. });
+            return Ok(());
+        };
+        let rating = Rater::new(puzzle.board(), environment.stop).rate(puzzle, solution);
+        if let Some(limit) = rating.stopped {
+            environment.reporter.limit(limit);
+            cells.note(limit.to_string());
+        }
+        let level = rating.level();
+        cells.put("level", level.map_or("", |level| level.name()));
+        let steps = rating.steps.as_ref().filter(|_| level.is_some_and(|level| level != Level::Search));
+        cells.put("rating", steps.map_or_else(String::new, |steps| steps.largest().to_string()));
+        cells.put("nodes", rating.nodes.map_or_else(String::new, |nodes| nodes.to_string()));
         Ok(())
     }
 }

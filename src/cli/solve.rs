@@ -6,8 +6,8 @@ use exactly::internals::format::{Format, LINE, Record};
 use exactly::internals::render::Picture;
 use exactly::internals::{Limit, Outcome, Solution, SolveError, Verdict};
 
-use super::args::{InputArgs, OutputArgs, WorkArgs};
-use super::batch::{self, Task};
+use super::args::{InputArgs, OutputArgs, TableArgs, WorkArgs};
+use super::batch::{self, Cells, Task};
 use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
@@ -30,6 +30,8 @@ pub struct SolveArgs {
     #[arg(long, help_heading = "Output", conflicts_with_all = ["pretty", "json"])]
     keep_lines: bool,
     #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     work: WorkArgs,
@@ -41,7 +43,8 @@ Examples:
   exactly solve --pretty puzzles/jigsaw/nine.txt
   exactly solve --unique --to block puzzles/classic/easy.txt
   exactly solve --keep-lines puzzles/broken/several.txt
-  exactly solve --any -p 1...............";
+  exactly solve --any -p 1...............
+  exactly solve --csv examples/sheets/week.csv > solved.csv";
 
 /// Runs the command.
 pub fn run(mut args: SolveArgs) -> anyhow::Result<Status> {
@@ -54,7 +57,8 @@ pub fn run(mut args: SolveArgs) -> anyhow::Result<Status> {
         (false, true) => Wanted::Any,
         (false, false) => Wanted::First,
     };
-    let task = Solve { wanted, keep_lines: args.keep_lines, output: args.output, brush: Brush::new() };
+    let SolveArgs { keep_lines, table, output, .. } = args;
+    let task = Solve { wanted, keep_lines, table, output, brush: Brush::new() };
     let tally = batch::run(input, &args.work, task)?;
     output::tell_interrupt(&tally);
     Ok(tally.status)
@@ -63,6 +67,7 @@ pub fn run(mut args: SolveArgs) -> anyhow::Result<Status> {
 struct Solve {
     wanted: Wanted,
     keep_lines: bool,
+    table: TableArgs,
     output: OutputArgs,
     brush: Brush,
 }
@@ -115,6 +120,31 @@ impl Task for Solve {
 
     fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
         self.output.written(read)
+    }
+
+    fn table(&self) -> Option<&TableArgs> {
+        Some(&self.table)
+    }
+
+    fn columns(&self) -> &'static [&'static str] {
+        &["solution"]
+    }
+
+    fn fill(
+        &self,
+        record: &Record,
+        verdict: &Verdict,
+        _: &mut Environment<'_, '_>,
+        cells: &mut Cells,
+    ) -> Result<(), SolveError> {
+        match verdict {
+            // It may stand there in other signs.
+            Verdict::Unique(solution) if record.solution.as_ref() != Some(solution) => {
+                cells.put_solution("solution", record, solution);
+            }
+            _ => {}
+        }
+        Ok(())
     }
 }
 

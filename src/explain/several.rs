@@ -8,7 +8,7 @@ use crate::grid::Cell;
 use crate::limits::Limit;
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::solve::SolveError;
-use crate::solve::probe::Prober;
+use crate::solve::probe::{Prober, Unanswered};
 use crate::solve::witnesses::Witnesses;
 use crate::values::{Value, Values};
 
@@ -216,6 +216,37 @@ fn add<'b>(
     }
     several.is_smallest = proved;
     Ok(())
+}
+
+/// Few further givens that leave this solution alone.
+///
+/// # Errors
+/// Where work was stopped, or an engine failed.
+pub(super) fn towards<'b>(
+    prober: &mut Prober<'b>,
+    puzzle: &Puzzle,
+    target: &Solution,
+    budget: &'b Budget<'_>,
+) -> Result<Vec<(Cell, Value)>, Unanswered> {
+    prober.turn_to(puzzle);
+    if prober.solutions(2)?.len() < 2 {
+        return Ok(Vec::new());
+    }
+    let mut several = Several {
+        solutions: [target.clone(), target.clone()],
+        candidates: Vec::new(),
+        unique_with: Vec::new(),
+        complete: false,
+        addition: Vec::new(),
+        is_smallest: false,
+        stopped: None,
+    };
+    budget.begin_stage(1);
+    match add_for(prober, puzzle, target, budget, &mut several) {
+        Ok(()) | Err(Ended::Spent) => Ok(several.addition),
+        Err(Ended::Stopped(limit)) => Err(Unanswered::Stopped(limit)),
+        Err(Ended::Failed(error)) => Err(Unanswered::Failed(error)),
+    }
 }
 
 /// Givens that leave this solution alone, if fewer do than are known.

@@ -183,7 +183,7 @@ impl Options {
     }
 
     /// Whether somebody has decided which rules a text without any has: rules that are named beside its cells are a note then.
-    pub(super) fn decide_rules(&self) -> bool {
+    pub fn decide_rules(&self) -> bool {
         self.board.is_some() || self.latin || self.also != Also::default()
     }
 

@@ -46,6 +46,20 @@ impl Symmetry {
         Symmetry::Square,
     ];
 
+    /// All of them, each behind those that it is a part of.
+    pub const LARGEST_FIRST: [Symmetry; 10] = [
+        Symmetry::Square,
+        Symmetry::Rotate90,
+        Symmetry::Mirrors,
+        Symmetry::Diagonals,
+        Symmetry::Rotate180,
+        Symmetry::Horizontal,
+        Symmetry::Vertical,
+        Symmetry::Diagonal,
+        Symmetry::Antidiagonal,
+        Symmetry::None,
+    ];
+
     /// In a word: `none`, `rotate180`, …
     pub fn word(self) -> &'static str {
         match self {

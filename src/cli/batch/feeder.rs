@@ -3,13 +3,18 @@
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
-use super::{Awaited, Content, Job, Promise, Queued, Task};
+use super::table::TableReader;
+use super::{Awaited, Content, Job, Promise, Queued, Task, rows};
+use crate::cli::args::TableArgs;
 use crate::cli::diagnostics::{self, Failed};
 use crate::cli::guard::{fault_on_purpose, guarded};
-use crate::cli::input::{Input, Source, SourceReader};
+use crate::cli::input::{Input, Source, SourceReader, SourceText};
 use crate::cli::interrupt;
 use crate::cli::slot::Slot;
 use crate::cli::tally::Tally;
+
+/// The most rows of a table in one job.
+const ROWS: usize = 256;
 
 /// Hands out all jobs of the input. Where it ends early there is no [`Queued::End`], and the printer sees that.
 pub fn feed(input: Input, task: &impl Task, jobs: &SyncSender<Job>, queue: &SyncSender<Queued>) {
@@ -33,6 +38,9 @@ struct Feeder<'f> {
 impl Feeder<'_> {
     /// Hands out all jobs of all sources, and the end; `None` if nobody takes them any more, or there was an interrupt.
     fn feed_all(&mut self, input: Input, task: &impl Task) -> Option<()> {
+        if let Some(args) = task.table().filter(|args| args.csv) {
+            return self.feed_tables(input, task, args);
+        }
         for (source, opened) in input.open() {
             fault_on_purpose("feeder", &source.name);
             let fed = guarded(|| match opened {
@@ -50,6 +58,74 @@ impl Feeder<'_> {
         }
         self.release()?;
         self.queue.send(Queued::End).ok()
+    }
+
+    /// Likewise of tables whose rows are answered.
+    fn feed_tables(&mut self, input: Input, task: &impl Task, args: &TableArgs) -> Option<()> {
+        for (source, opened) in input.open_texts() {
+            let fed = guarded(|| match opened {
+                Ok(text) => self.feed_table(&source, text, task, args),
+                Err(failed) => self.hold(source.clone(), Content::Failed(failed), 0),
+            });
+            fed.unwrap_or_else(|panicked| {
+                let failed = Failed::of_panic(&source.name, panicked);
+                self.hold(source.clone(), Content::Failed(failed), 0)
+            })?;
+            if interrupt::interrupted() {
+                return None;
+            }
+        }
+        self.release()?;
+        self.queue.send(Queued::End).ok()
+    }
+
+    /// Hands out the rows of a table; `None` if nobody takes them any more.
+    fn feed_table(&mut self, source: &Arc<Source>, text: SourceText, task: &impl Task, args: &TableArgs) -> Option<()> {
+        let failed = |error: anyhow::Error| {
+            let message = diagnostics::message(format_args!("{}: {error:#}", diagnostics::name(&source.name)));
+            Content::Failed(Failed { message, in_its_place: None })
+        };
+        let mut reader = match TableReader::new(text, &source.options, task, args) {
+            Ok(reader) => reader,
+            Err(error) => return self.hold(source.clone(), failed(error), 0),
+        };
+        self.say(source, reader.front.clone(), String::new(), Tally::default())?;
+        if let Some(path) = &args.resumed {
+            let mut earlier = String::new();
+            let mut tally = Tally::default();
+            let resumed = reader.resume(path, |layout, row| {
+                rows::recount(layout, row, &mut tally);
+                earlier.extend([row.text.as_str(), &row.end]);
+            });
+            self.say(source, earlier, String::new(), tally)?;
+            if let Err(error) = resumed {
+                return self.hold(source.clone(), failed(error), 0);
+            }
+        }
+        let table = reader.table.clone();
+        let (mut rows, mut read, mut most) = (Vec::new(), 0, 1);
+        loop {
+            fault_on_purpose("reader", &source.name);
+            match reader.next_row() {
+                Ok(Some(row)) => {
+                    read += (row.text.len() + row.end.len()) as u64;
+                    rows.push(row);
+                    if rows.len() < most {
+                        continue;
+                    }
+                }
+                Ok(None) => break,
+                Err(error) => {
+                    self.hold(source.clone(), Content::Rows(table, rows), read)?;
+                    return self.hold(source.clone(), failed(error.into()), read);
+                }
+            }
+            self.hold(source.clone(), Content::Rows(table.clone(), std::mem::take(&mut rows)), read)?;
+            most = (most * 2).min(ROWS).min(task.records_at_once());
+        }
+        self.hold(source.clone(), Content::Rows(table, rows), read)?;
+        self.read += read;
+        Some(())
     }
 
     /// Hands out all jobs of a source; `None` if nobody takes them any more.
@@ -99,11 +175,16 @@ impl Feeder<'_> {
         Some(())
     }
 
-    /// Says something between two jobs.
+    /// Says something on standard error between two jobs.
     fn report(&mut self, source: &Arc<Source>, talk: String) -> Option<()> {
+        self.say(source, String::new(), talk, Tally::default())
+    }
+
+    /// Says something between two jobs, on standard output and on standard error, that comes to this.
+    fn say(&mut self, source: &Arc<Source>, data: String, talk: String, tally: Tally) -> Option<()> {
         self.release()?;
         let slot = Arc::new(Slot::default());
-        slot.say(|said| (said.talk, said.tally) = (talk, Some(Tally::default())));
+        slot.say(|said| (said.data, said.talk, said.tally) = (data, talk, Some(tally)));
         self.queue.send(Queued::Job(Awaited { source: source.clone(), slot, read: self.read })).ok()
     }
 }

@@ -7,10 +7,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use exactly::internals::format::{Chunk, Fault, ParseError, Parser, Record};
+use exactly::internals::sheet::Row;
 use exactly::internals::{Limit, SolveError, Solver};
 
 use super::cores::Cores;
-use super::{Content, Job, Task, bearing};
+use super::rows::Cells;
+use super::table::Table;
+use super::{Content, Job, Task, bearing, rows};
 use crate::cli::args::{WorkArgs, workers};
 use crate::cli::diagnostics::{self, Failed};
 use crate::cli::environment::{Environment, Reporter};
@@ -94,6 +97,18 @@ fn answer<'s>(
     let mut reporter = Reporter { tally, file, label, several: job.several, slot, begun: &mut begun };
     let chunk = match &job.content {
         Content::Records(chunk) => chunk,
+        Content::Rows(table, rows) => {
+            let mut parser = Parser::new(&table.options);
+            for row in rows {
+                if interrupt::interrupted() {
+                    reporter.tally.status.interrupted = true;
+                    return;
+                }
+                answer_row(task, (table, row), &mut parser, solver, &renew, clock, &mut reporter);
+                slot.tell(reporter.tally);
+            }
+            return;
+        }
         Content::Failed(failed) => return leave_out(task, failed, &mut reporter),
     };
     for record in records(parser, chunk, job, clock) {
@@ -140,6 +155,53 @@ fn answer<'s>(
             leave_out(task, &failed, &mut reporter);
         }
     }
+}
+
+/// Answers a row of a table and says it with its answers, or with why it has none.
+fn answer_row<'s>(
+    task: &impl Task,
+    (table, row): (&Table, &Row),
+    parser: &mut Parser,
+    solver: &mut Solver<'s>,
+    renew: &impl Fn() -> Solver<'s>,
+    clock: &Clock,
+    reporter: &mut Reporter<'_>,
+) {
+    let mut cells = Cells::new(task.columns());
+    if row.is_blank() {
+        return rows::say(table, row, cells, reporter);
+    }
+    clock.restart();
+    let record = guarded(|| rows::read(table, row, parser, &mut cells, reporter));
+    let answered = record.and_then(|record| match record {
+        Some(record) => guarded(|| {
+            let mut environment = Environment { solver, stop: clock, reporter: reporter.again() };
+            rows::answer(task, &record, &mut environment, &mut cells)
+        }),
+        None => Ok(Ok(())),
+    });
+    match answered {
+        Ok(Ok(())) => {}
+        Ok(Err(SolveError::Stopped(Limit::Interrupt))) => {
+            reporter.tally.status.interrupted = true;
+            return;
+        }
+        Ok(Err(SolveError::Stopped(limit))) => {
+            reporter.limit(limit);
+            cells.note(limit.to_string());
+        }
+        Ok(Err(error)) => {
+            reporter.tally.status.bad = true;
+            cells.note(error.to_string());
+        }
+        // A fault of ours costs this row its answer, and no other.
+        Err(Panicked) => {
+            *solver = renew();
+            reporter.tally.status.bad = true;
+            cells.note(SolveError::Panicked.to_string());
+        }
+    }
+    rows::say(table, row, cells, reporter);
 }
 
 /// The records of a chunk, parsed one by one under a guard and in the time of each.

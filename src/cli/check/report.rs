@@ -6,9 +6,9 @@ use exactly::internals::format::Record;
 use exactly::internals::render::Picture;
 use exactly::internals::{Decider, Solution, Varying, Verdict};
 
-use super::beside::{Beside, differing};
 use super::statement::Statement;
 use crate::cli::args::OutputArgs;
+use crate::cli::beside::{Beside, differing};
 use crate::cli::diagnostics;
 use crate::cli::environment::Reporter;
 use crate::cli::json;

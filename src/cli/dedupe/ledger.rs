@@ -48,6 +48,11 @@ impl Entry {
         Entry { file: file.into(), line: record.line, class, puzzle, note, text, in_json, separator }
     }
 
+    /// The same, in these words.
+    pub fn with_text(self, text: String) -> Entry {
+        Entry { text: Some(text), ..self }
+    }
+
     /// How much memory it takes.
     pub fn bytes(&self) -> usize {
         let texts = [&self.text, &self.in_json, &self.note].into_iter().flatten();
@@ -65,6 +70,8 @@ pub struct Ledger {
     tells_files: bool,
     is_quiet: bool,
     has_printed: bool,
+    /// Whether puzzles are only remembered.
+    learns: bool,
 }
 
 /// The first puzzle of a class.
@@ -123,7 +130,13 @@ impl Ledger {
             tells_files,
             is_quiet,
             has_printed: false,
+            learns: false,
         }
+    }
+
+    /// From now on puzzles are only remembered, and nothing is said of them; or no longer.
+    pub fn learn(&mut self, learns: bool) {
+        self.learns = learns;
     }
 
     /// How many classes there are.
@@ -148,6 +161,9 @@ impl Ledger {
 
     /// Says a puzzle that is the first of its class; without a number it may be of any.
     fn keep(&mut self, entry: &Entry, number: Option<usize>, said: &mut Pending) {
+        if self.learns {
+            return;
+        }
         match &entry.text {
             Some(text) => {
                 if self.has_printed {
@@ -161,6 +177,9 @@ impl Ledger {
     }
 
     fn leave_out(&mut self, entry: &Entry, class: &Class, said: &mut Pending) {
+        if self.learns {
+            return;
+        }
         let First { number, file, line, kept } = &self.known[&class.key];
         let first = kept.as_ref().map(|kept| kept.puzzle(&self.boards));
         let interrupted = || interrupt::interrupted().then_some(Limit::Interrupt);

@@ -1,0 +1,177 @@
+//! Answers rows of a table: the verdict, a note, and what a task has to say in columns of its own.
+
+use exactly::internals::besides::Told;
+use exactly::internals::format::{LINE, Parser, Record};
+use exactly::internals::sheet::{Cell, Layout, Row};
+use exactly::internals::{Puzzle, Solution, SolveError, Verdict};
+
+use super::Task;
+use super::table::Table;
+use crate::cli::beside::Beside;
+use crate::cli::environment::{Environment, Reporter};
+use crate::cli::slot::Pending;
+use crate::cli::tally::Tally;
+use crate::cli::unread::{PUBLISHED, without};
+
+/// What is said of a row, column by column.
+pub struct Cells {
+    names: Vec<&'static str>,
+    verdict: &'static str,
+    own: Vec<Cell>,
+    notes: Vec<String>,
+    later: Option<(usize, Later)>,
+}
+
+/// What decides, in the order of the input, whether a row is said.
+type Later = Box<dyn FnOnce(String, &mut Pending) + Send>;
+
+impl Cells {
+    /// Nothing said, in these columns.
+    pub fn new(names: &[&'static str]) -> Cells {
+        Cells { names: names.to_vec(), verdict: "", own: vec![None; names.len()], notes: Vec::new(), later: None }
+    }
+
+    /// Says something in a column.
+    ///
+    /// # Panics
+    /// If the task did not name the column.
+    pub fn put(&mut self, name: &str, text: impl Into<String>) {
+        let place = self.names.iter().position(|known| *known == name).expect("a task fills columns that it names");
+        self.own[place] = Some(text.into());
+    }
+
+    /// Says a solution in a column, as one line of symbols.
+    pub fn put_solution(&mut self, name: &str, record: &Record, solution: &Solution) {
+        let mut text = String::new();
+        match LINE.write_solution(record.puzzle.board(), LINE.style(), solution, 1, &mut text) {
+            Ok(()) => self.put(name, text.trim_end()),
+            Err(loss) => self.note(format!("the solution cannot be written as a line: {loss}")),
+        }
+    }
+
+    /// Says a puzzle in a column, as one line of symbols.
+    pub fn put_puzzle(&mut self, name: &str, puzzle: &Puzzle) {
+        let mut text = String::new();
+        match LINE.put_puzzle(puzzle, LINE.style(), &mut text) {
+            Ok(()) => self.put(name, text.trim_end()),
+            Err(loss) => self.note(format!("the puzzle cannot be written as a line: {loss}")),
+        }
+    }
+
+    /// Has somebody say the row, or not, in the order of the input; that holds so many bytes until then.
+    pub fn settle_later(&mut self, bytes: usize, say: impl FnOnce(String, &mut Pending) + Send + 'static) {
+        self.later = Some((bytes, Box::new(say)));
+    }
+
+    /// Notes something.
+    pub fn note(&mut self, text: impl Into<String>) {
+        self.notes.push(text.into());
+    }
+
+    /// The verdict, the columns, room for the note; and what is noted.
+    fn into_cells(self) -> (Vec<Cell>, Vec<String>) {
+        // Nothing is compared with the verdict of a row that was not read.
+        let verdict = Some(self.verdict.to_owned()).filter(|verdict| !verdict.is_empty());
+        (std::iter::once(verdict).chain(self.own).chain([None]).collect(), self.notes)
+    }
+}
+
+/// Answers a row whose puzzle was read.
+///
+/// # Errors
+/// Where there is no answer.
+pub fn answer(
+    task: &impl Task,
+    record: &Record,
+    environment: &mut Environment<'_, '_>,
+    cells: &mut Cells,
+) -> Result<(), SolveError> {
+    let verdict = environment.solver.check(&record.puzzle)?;
+    let besides = &record.besides;
+    let told = besides.tell(&verdict, record.solution.as_ref());
+    let reporter = &mut environment.reporter;
+    if told == Told::Open {
+        reporter.tally.count("unknown");
+        reporter.tally.status.unknown = true;
+        cells.verdict = "unknown";
+        cells.note(format!("{} {}", besides.why_open(&verdict, record.solution.as_ref()), without(besides)));
+        return Ok(());
+    }
+    if told == Told::Published {
+        cells.note(format!("{}; {PUBLISHED}", besides.reason()));
+    }
+    reporter.tally.count(verdict.word());
+    cells.verdict = verdict.word();
+    match &verdict {
+        Verdict::None => reporter.tally.status.no = true,
+        Verdict::Unknown { limit, .. } => {
+            reporter.limit(*limit);
+            cells.note(limit.to_string());
+        }
+        Verdict::Unique(_) | Verdict::Multiple(_) => {}
+    }
+    if let Some(wrong) = Beside::of(record, &verdict).filter(Beside::is_wrong) {
+        reporter.tally.status.no = true;
+        cells.note(wrong.to_string());
+    }
+    task.fill(record, &verdict, environment, cells)
+}
+
+/// Says a row with its answers.
+pub fn say(table: &Table, row: &Row, mut cells: Cells, reporter: &mut Reporter<'_>) {
+    let width = table.columns.width;
+    if row.fields.len() > width {
+        cells.note(format!("this row has {} fields, more than the {width} of those before", row.fields.len()));
+    }
+    let later = cells.later.take();
+    let (cells, notes) = cells.into_cells();
+    let filled = table.layout.row(row, cells, notes);
+    reporter.tally.status.no |= filled.differs;
+    match later {
+        Some((bytes, say)) => {
+            reporter.later(bytes + filled.text.len(), move |said| say(filled.text, said));
+        }
+        None => reporter.text("", &filled.text),
+    }
+}
+
+/// The puzzle of a row; nothing, and why is noted, where it has none.
+pub fn read(
+    table: &Table,
+    row: &Row,
+    parser: &mut Parser,
+    cells: &mut Cells,
+    reporter: &mut Reporter<'_>,
+) -> Option<Record> {
+    match table.columns.entry(row, parser, &table.options) {
+        Ok(entry) => {
+            entry.fault.into_iter().for_each(|fault| cells.note(fault));
+            Some(entry.record)
+        }
+        Err(unread) => {
+            reporter.tally.status.bad = true;
+            reporter.tally.errors += 1;
+            cells.note(unread.to_string());
+            None
+        }
+    }
+}
+
+/// Counts the answer of a row that an earlier run has given.
+pub fn recount(layout: &Layout, answered: &Row, tally: &mut Tally) {
+    const VERDICTS: [&str; 4] = ["unique", "multiple", "none", "unknown"];
+    if answered.is_blank() {
+        return;
+    }
+    match VERDICTS.iter().find(|word| **word == layout.said(answered, "verdict")) {
+        Some(word) => {
+            tally.count(word);
+            tally.status.no |= *word == "none";
+            tally.status.unknown |= *word == "unknown";
+        }
+        None => {
+            tally.status.bad = true;
+            tally.errors += 1;
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The table that an input is: its rows as jobs, and where answers go in them.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read as _};
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context as _, ensure};
+use exactly::internals::format::Options;
+use exactly::internals::sheet::{Columns, Layout, Row, Rows};
+
+use super::Task;
+use crate::cli::args::TableArgs;
+use crate::cli::opened::Opened;
+
+/// The columns that each command fills, before and behind its own.
+const VERDICT: &str = "verdict";
+const NOTE: &str = "note";
+
+/// Where things stand in a table.
+pub struct Table {
+    /// Its columns.
+    pub columns: Columns,
+    /// Where answers go.
+    pub layout: Layout,
+    /// How a field is read.
+    pub options: Options,
+}
+
+/// A table that is read row by row.
+pub struct TableReader<R> {
+    /// Where things stand in it.
+    pub table: Arc<Table>,
+    /// What stands in front of the first row of answers: a byte order mark, the heading with the new columns.
+    pub front: String,
+    rows: Opened<R>,
+}
+
+impl<R: BufRead> TableReader<R> {
+    /// Reads the beginning of a table.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or is none of puzzles.
+    pub fn new(input: R, options: &Options, task: &impl Task, args: &TableArgs) -> anyhow::Result<TableReader<R>> {
+        let mut rows = Opened::new(input)?;
+        let options = of_fields(options);
+        let columns = Columns::of(&rows.sample(), &options).context("--csv")?;
+        let columns = Columns { width: rows.width(), ..columns };
+        let names = [VERDICT].iter().chain(task.columns()).chain(&[NOTE]).copied().collect();
+        let layout = Layout::new(rows.dialect, &columns, names, args.replace);
+        let mut front = rows.mark.clone();
+        if columns.heading.is_some() {
+            front += &rows.pass_heading(|row| layout.heading(row), |row| layout.ruler(row));
+        }
+        let options = Options { column: None, ..options };
+        Ok(TableReader { table: Arc::new(Table { columns, layout, options }), front, rows })
+    }
+
+    /// The next row.
+    ///
+    /// # Errors
+    /// Where the table cannot be read on.
+    pub fn next_row(&mut self) -> io::Result<Option<Row>> {
+        self.rows.next_row()
+    }
+
+    /// Passes over the rows that an earlier output has answers to, and hands out its text row by row.
+    ///
+    /// # Errors
+    /// Where the file cannot be read, or is no output of this table.
+    pub fn resume(&mut self, path: &Path, mut answered: impl FnMut(&Layout, &Row)) -> anyhow::Result<()> {
+        let name = || path.display().to_string();
+        let file = File::open(path).with_context(name)?;
+        let mut front = vec![0; self.front.len()];
+        let mut file = BufReader::new(file);
+        let had = file.by_ref().take(front.len() as u64).read(&mut front).with_context(name)?;
+        ensure!(
+            had < front.len() && self.front.as_bytes().starts_with(&front[..had]) || front == self.front.as_bytes(),
+            "{}: the columns of this file are others than those of the output",
+            name()
+        );
+        if had < front.len() {
+            return Ok(());
+        }
+        let mut earlier = Rows::new(file, self.table.layout.dialect());
+        while let Some(row) = earlier.next_row().with_context(name)? {
+            if row.end.is_empty() {
+                // It was cut within this row.
+                return Ok(());
+            }
+            let Some(ours) = self.next_row()? else { anyhow::bail!("{}: it has more rows than the table", name()) };
+            ensure!(
+                self.table.layout.is_answered(&ours, &row),
+                "{}: line {} is no answer to line {} of the table",
+                name(),
+                row.line,
+                ours.line
+            );
+            answered(&self.table.layout, &row);
+        }
+        Ok(())
+    }
+}
+
+/// How a field of a table is read, whose own notation may be named.
+fn of_fields(options: &Options) -> Options {
+    const TABLES: [&str; 3] = ["csv", "markdown", "table"];
+    let from = options.from.filter(|from| !TABLES.contains(&from.name()));
+    Options { from, ..options.clone() }
+}

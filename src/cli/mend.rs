@@ -1,0 +1,258 @@
+//! `exactly mend`: what makes a puzzle one with exactly one solution.
+
+use std::num::NonZeroUsize;
+
+use clap::Args;
+use exactly::internals::format::{Format, Loss, Record};
+use exactly::internals::mend::{self, MendError, Mended, Proposal, State};
+use exactly::internals::{Puzzle, SolveError, Verdict};
+use serde::Serialize;
+
+use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs, TableArgs};
+use super::batch::{self, Cells, Task};
+use super::diagnostics;
+use super::environment::{Environment, Reporter};
+use super::input::Input;
+use super::json;
+use super::output;
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct MendArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Tell at most so many ways for each puzzle
+    #[arg(short, long, value_name = "N", default_value = "10", help_heading = "Answer")]
+    limit: NonZeroUsize,
+    /// Print the puzzles themselves, each mended the first way
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "csv", "limit"])]
+    write: bool,
+    /// With --write: the notation of the output [default: the one of the input]
+    #[arg(long, value_name = "NAME", value_parser = args::NotationParser, hide_possible_values = true, requires = "write", help_heading = "Output")]
+    to: Option<&'static dyn Format>,
+    #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
+    output: JsonArgs,
+    #[command(flatten)]
+    work: PaceArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly mend puzzles/broken/none.txt             # r1c1: 2, not 1
+  exactly mend --write puzzles/broken/several.txt  # the puzzles, mended
+  exactly mend --csv --replace examples/sheets/week.csv > mended.csv
+
+Where a solution stands beside a puzzle, it is mended towards that. Otherwise the
+likeliest comes first: another digit, two neighbours exchanged, a row that is off
+by one place, givens removed. To a puzzle with several solutions givens are
+added. Every proposal has been tried: it leaves exactly one solution.
+
+Exit status: 0 every puzzle is sound or can be mended, 1 nothing mends some,
+2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
+
+/// Runs the command.
+pub fn run(args: MendArgs) -> anyhow::Result<Status> {
+    let input = Input::new(&args.input)?;
+    let written = OutputArgs { to: args.to, said: input.said(), ..OutputArgs::default() };
+    let work = args.work.clone().into();
+    let tally = batch::run(input, &work, Mend { args, written })?;
+    if tally.puzzles + tally.errors > 1 || tally.status.interrupted {
+        let states = tally.verdicts().map(|(word, count)| format!("{count} {word}")).collect();
+        output::talk(&tally.summary(states));
+    }
+    Ok(tally.status)
+}
+
+struct Mend {
+    args: MendArgs,
+    written: OutputArgs,
+}
+
+impl Task for Mend {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let mended = match mend::mend(&record.puzzle, record.solution.as_ref(), environment.stop) {
+            Ok(mended) => mended,
+            Err(MendError::Failed(error)) => return Err(error),
+            Err(error @ MendError::NoSolution(_)) => {
+                environment.reporter.refuse(record, format_args!("{error}"));
+                return Ok(());
+            }
+        };
+        let reporter = &mut environment.reporter;
+        count(&mended, reporter);
+        if self.args.output.json {
+            reporter.json(&self.object(record, reporter.file, &mended));
+        } else if self.args.write {
+            let first = mended.proposals.first();
+            if let Some(proposal) = first {
+                reporter.about(record, format_args!("{}", proposal.words()));
+            }
+            self.write(record, first.map_or(&record.puzzle, |proposal| &proposal.puzzle), reporter);
+        } else {
+            self.say(record, reporter, &mended);
+        }
+        Ok(())
+    }
+
+    fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
+        if self.args.write { self.written.written(read) } else { None }
+    }
+
+    fn table(&self) -> Option<&TableArgs> {
+        Some(&self.args.table)
+    }
+
+    fn columns(&self) -> &'static [&'static str] {
+        &["mended"]
+    }
+
+    fn fill(
+        &self,
+        record: &Record,
+        _: &Verdict,
+        environment: &mut Environment<'_, '_>,
+        cells: &mut Cells,
+    ) -> Result<(), SolveError> {
+        let mended = match mend::mend(&record.puzzle, record.solution.as_ref(), environment.stop) {
+            Ok(mended) => mended,
+            Err(MendError::Failed(error)) => return Err(error),
+            Err(error @ MendError::NoSolution(_)) => {
+                environment.reporter.tally.status.bad = true;
+                cells.note(error.to_string());
+                return Ok(());
+            }
+        };
+        let status = &mut environment.reporter.tally.status;
+        // What is mended is no longer wrong.
+        status.no = false;
+        match (mended.proposals.first(), mended.stopped) {
+            (Some(proposal), _) => {
+                cells.note(proposal.words());
+                cells.put_puzzle("mended", &proposal.puzzle);
+            }
+            (None, Some(limit)) => {
+                environment.reporter.limit(limit);
+                cells.note(limit.to_string());
+            }
+            (None, None) if mended.state == State::Sound => {}
+            (None, None) => {
+                status.no = true;
+                cells.note(nothing(mended.state));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is said where no way was found.
+fn nothing(state: State) -> &'static str {
+    if state == State::Other { "another solution is published" } else { "nothing was found that mends it" }
+}
+
+/// Counts a puzzle by what was found.
+fn count(mended: &Mended, reporter: &mut Reporter<'_>) {
+    reporter.tally.count(match (mended.state, mended.proposals.is_empty(), mended.stopped) {
+        (State::Sound, ..) => "sound",
+        (_, false, _) => "mended",
+        (_, true, Some(_)) => "unknown",
+        (_, true, None) => "not mended",
+    });
+    if let Some(limit) = mended.stopped {
+        reporter.limit(limit);
+    }
+    reporter.tally.status.no |= mended.state != State::Sound && mended.proposals.is_empty() && mended.stopped.is_none();
+}
+
+impl Mend {
+    fn say(&self, record: &Record, reporter: &mut Reporter<'_>, mended: &Mended) {
+        let place = format!("{}:{}", diagnostics::name(reporter.file), record.line);
+        let most = self.args.limit.get();
+        let mut text = String::new();
+        for proposal in mended.proposals.iter().take(most) {
+            text.push_str(&format!("{place}: {}\n", proposal.words()));
+        }
+        reporter.text("", &text);
+        let word = mended.state.word();
+        match (mended.proposals.len(), mended.stopped) {
+            (0, None) if mended.state == State::Sound => {
+                reporter.about(record, format_args!("unique: nothing to mend"));
+            }
+            (0, None) => reporter.about(record, format_args!("{word}: {}", nothing(mended.state))),
+            (found, Some(limit)) => {
+                reporter.about(record, format_args!("{word}: unknown ({limit}) after {found} proposals"));
+            }
+            (found, None) if found > most => {
+                reporter.about(record, format_args!("note: {} further ways; --limit {found} tells them", found - most));
+            }
+            (_, None) => {}
+        }
+    }
+
+    fn write(&self, record: &Record, puzzle: &Puzzle, reporter: &mut Reporter<'_>) {
+        let (format, style) = self.written.notation(record);
+        let said = reporter.record(format.separator(style), |text| {
+            let start = text.len();
+            self.written.write_puzzle(record, puzzle, text)?;
+            record.note.iter().for_each(|note| format.put_note(note, style, start, text));
+            Ok::<(), Loss>(())
+        });
+        if let Err(loss) = said {
+            reporter.refuse(record, format_args!("cannot be written as {}: {loss}", format.name()));
+        }
+    }
+
+    fn object<'a>(&self, record: &'a Record, file: &'a str, mended: &Mended) -> Object<'a> {
+        Object {
+            head: json::Object::explained(file, record, mended.state.word()),
+            proposals: mended.proposals.iter().take(self.args.limit.get()).map(Way::of).collect(),
+            found: mended.proposals.len(),
+        }
+    }
+}
+
+/// What mends a puzzle, as JSON; docs/cli.md describes the members.
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(flatten)]
+    head: json::Object<'a>,
+    proposals: Vec<Way>,
+    /// How many were found, told or not.
+    found: usize,
+}
+
+#[derive(Serialize)]
+struct Way {
+    kind: &'static str,
+    words: String,
+    changes: Vec<Changed>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Changed {
+    cell: String,
+    from: Option<String>,
+    to: Option<String>,
+}
+
+impl Way {
+    fn of(proposal: &Proposal) -> Way {
+        let board = proposal.puzzle.board();
+        let symbols = |values| mend::symbols(board, values);
+        let changes = proposal.changes.iter().map(|change| Changed {
+            cell: board.grid().name(change.cell).to_string(),
+            from: change.from.map(symbols),
+            to: change.to.map(symbols),
+        });
+        Way {
+            kind: proposal.kind.word(),
+            words: proposal.words(),
+            changes: changes.collect(),
+            puzzle: json::puzzle_text(&proposal.puzzle),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! `exactly sheet`: rows of a table by what stands in them, sorted, with the columns that are asked for.
+
+mod sorted;
+
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+use exactly::internals::format::Options;
+use exactly::internals::sheet::{Columns, Dialect, Filter, FilterError, Row};
+
+use super::args::{self, InputArgs};
+use super::input::{Input, SourceText};
+use super::interrupt;
+use super::opened::Opened;
+use super::output;
+use super::status::Status;
+use sorted::Sorter;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct SheetArgs {
+    /// The table (CSV, TSV, Markdown); none, or -, is standard input
+    #[arg(value_name = "FILE")]
+    file: Option<std::path::PathBuf>,
+    /// Only rows of which this holds, such as 'clues < 28 and level = hard'
+    #[arg(long = "where", value_name = "WHAT")]
+    wanted: Option<String>,
+    /// Sort by this column: numbers first, then texts, then empty fields
+    #[arg(long, value_name = "COLUMN")]
+    sort: Option<String>,
+    /// The greatest first
+    #[arg(long, requires = "sort")]
+    reverse: bool,
+    /// Only these columns, in this order
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
+    columns: Vec<String>,
+    /// Only the first so many rows
+    #[arg(long, value_name = "N")]
+    take: Option<NonZeroUsize>,
+    /// With --take: so many rows for each value of this column
+    #[arg(long, value_name = "COLUMN", requires = "take")]
+    per: Option<String>,
+    /// What sorting may hold in memory, such as 512M; beyond it, it uses a temporary file
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = args::bytes, allow_negative_numbers = true)]
+    memory: usize,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly sheet --where 'level = easy and clues < 31' examples/sheets/rated.csv
+  exactly sheet --where 'not (rating in 3..5)' examples/sheets/rated.csv
+  exactly sheet --sort rating --columns Nr,level examples/sheets/rated.csv
+  exactly sheet --take 1 --per level examples/sheets/rated.csv
+
+A word without blanks needs no quotation marks. Two numbers are compared as
+numbers. In a table without a heading, columns are called 1, 2, 3 and so on.";
+
+/// Runs the command.
+pub fn run(args: SheetArgs) -> anyhow::Result<Status> {
+    let input = Input::new(&InputArgs { files: args.file.clone().into_iter().collect(), ..InputArgs::none() })?;
+    let (source, text) = input.open_texts().next().context("a table")?;
+    let text = match text {
+        Ok(text) => text,
+        Err(failed) => {
+            output::talk(&failed.message);
+            return Ok(Status::BAD);
+        }
+    };
+    let written = write(&args, text).with_context(|| source.name.clone());
+    if interrupt::interrupted() {
+        return Ok(Status { interrupted: true, ..Status::YES });
+    }
+    written.map(|()| Status::YES)
+}
+
+fn write(args: &SheetArgs, text: SourceText) -> anyhow::Result<()> {
+    let mut rows = Opened::new(text)?;
+    let sample = rows.sample();
+    let Some(first) = sample.first() else { return Ok(()) };
+    // A table of puzzles without a heading begins with one; any other table begins with its heading.
+    let has_heading = Columns::of(&sample, &Options::default()).map_or(true, |columns| columns.heading.is_some());
+    let names: Vec<String> =
+        if has_heading { first.fields.clone() } else { (1..=rows.width()).map(|column| column.to_string()).collect() };
+    let column = |name: &String| {
+        let there = || names.iter().filter(|name| !name.is_empty()).cloned().collect::<Vec<_>>().join(", ");
+        let place = names.iter().position(|known| known == name);
+        place.with_context(|| format!("no column is called “{name}”; there are {}", there()))
+    };
+    let filter = match &args.wanted {
+        Some(wanted) => Some(Filter::new(wanted, &names).map_err(|error| in_its_place(wanted, &error))?),
+        None => None,
+    };
+    let shown = args.columns.iter().map(column).collect::<anyhow::Result<Vec<_>>>()?;
+    let per = args.per.as_ref().map(column).transpose()?;
+    let sort = args.sort.as_ref().map(column).transpose()?;
+    let show = Show { dialect: rows.dialect, columns: shown };
+    output::print(rows.mark.as_bytes())?;
+    if has_heading {
+        output::print(rows.pass_heading(|row| show.row(row), |row| show.row(row)).as_bytes())?;
+    }
+    let mut take = Take { most: args.take.map(NonZeroUsize::get), per, taken: HashMap::new() };
+    let mut sorter = sort.map(|column| Sorter::new(column, args.reverse, args.memory));
+    let mut data = String::new();
+    while let Some(row) = rows.next_row()? {
+        if interrupt::interrupted() {
+            bail!("interrupted");
+        }
+        if row.is_blank() || filter.as_ref().is_some_and(|filter| !filter.wants(&row)) {
+            continue;
+        }
+        match &mut sorter {
+            Some(sorter) => sorter.put(row)?,
+            None if !take.takes(&row) => {
+                if take.is_full() {
+                    break;
+                }
+            }
+            None => put(&mut data, &show.row(&row))?,
+        }
+    }
+    if let Some(sorter) = sorter {
+        for row in sorter.rows()? {
+            if interrupt::interrupted() {
+                bail!("interrupted");
+            }
+            let row = row?;
+            if take.takes(&row) {
+                put(&mut data, &show.row(&row))?;
+            }
+        }
+    }
+    output::print(data.as_bytes())
+}
+
+/// Adds a row to what is to be printed, and prints that once it is worth it.
+fn put(data: &mut String, row: &str) -> anyhow::Result<()> {
+    data.push_str(row);
+    if data.len() >= 1 << 16 {
+        output::print(data.as_bytes())?;
+        data.clear();
+    }
+    Ok(())
+}
+
+/// What is wrong with a filter, with the text and a caret.
+fn in_its_place(wanted: &str, error: &FilterError) -> anyhow::Error {
+    anyhow::anyhow!("--where: {error}, behind {:?}", wanted.chars().take(error.place).collect::<String>())
+}
+
+/// How rows are shown.
+struct Show {
+    dialect: Dialect,
+    /// All of them where none is named.
+    columns: Vec<usize>,
+}
+
+impl Show {
+    fn row(&self, row: &Row) -> String {
+        let end = if row.end.is_empty() { self.dialect.line_end() } else { &row.end };
+        if self.columns.is_empty() {
+            return format!("{}{end}", row.text);
+        }
+        let field = |column: &usize| row.places.get(*column).map_or("", |place| &row.text[place.clone()]);
+        self.dialect.line(self.columns.iter().map(field)) + end
+    }
+}
+
+/// How many rows are taken.
+struct Take {
+    most: Option<usize>,
+    per: Option<usize>,
+    taken: HashMap<String, usize>,
+}
+
+impl Take {
+    /// Takes a row, if it is among the first.
+    fn takes(&mut self, row: &Row) -> bool {
+        let Some(most) = self.most else { return true };
+        let value = self.per.map_or("", |column| row.field(column));
+        if let Some(taken) = self.taken.get_mut(value) {
+            *taken += usize::from(*taken < most + 1);
+            return *taken <= most;
+        }
+        self.taken.insert(value.to_owned(), 1);
+        true
+    }
+
+    /// Whether no row to come can be taken.
+    fn is_full(&self) -> bool {
+        self.per.is_none()
+    }
+}

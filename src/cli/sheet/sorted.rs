@@ -1,0 +1,299 @@
+//! Rows in the order of a column: in memory as long as they have room there, and beyond it in runs in a temporary file.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
+
+use exactly::internals::sheet::{Row, number};
+
+use crate::cli::draft::Draft;
+
+/// What a row takes besides its text.
+const OVERHEAD: usize = 256;
+
+/// Sorts rows; equal ones stay in their order.
+pub struct Sorter {
+    column: usize,
+    is_reversed: bool,
+    memory: usize,
+    bytes: usize,
+    rows: Vec<Keyed>,
+    /// How many rows came before.
+    count: u64,
+    spilled: Option<Spilled>,
+}
+
+/// Runs of sorted rows in a temporary file, which is gone once this is dropped.
+struct Spilled {
+    file: File,
+    draft: Draft,
+    /// Where each run begins and ends.
+    runs: Vec<(u64, u64)>,
+}
+
+/// What a row is sorted by.
+#[derive(Clone, Debug, PartialEq)]
+enum Key {
+    Number(f64),
+    Text(String),
+    Empty,
+}
+
+impl Key {
+    fn of(field: &str) -> Key {
+        match number(field) {
+            Some(number) => Key::Number(number),
+            None if field.is_empty() => Key::Empty,
+            None => Key::Text(field.to_owned()),
+        }
+    }
+
+    /// Numbers, then texts, then nothing; reversed, nothing is still last.
+    fn order(&self, other: &Key, is_reversed: bool) -> Ordering {
+        let order = match (self, other) {
+            (Key::Empty, Key::Empty) => Ordering::Equal,
+            (Key::Empty, _) => return Ordering::Greater,
+            (_, Key::Empty) => return Ordering::Less,
+            (Key::Number(one), Key::Number(other)) => one.total_cmp(other),
+            (Key::Text(one), Key::Text(other)) => one.cmp(other),
+            (Key::Number(_), Key::Text(_)) => Ordering::Less,
+            (Key::Text(_), Key::Number(_)) => Ordering::Greater,
+        };
+        if is_reversed { order.reverse() } else { order }
+    }
+}
+
+/// A row with its key and its place.
+struct Keyed {
+    key: Key,
+    place: u64,
+    row: Row,
+}
+
+impl Keyed {
+    fn order(&self, other: &Keyed, is_reversed: bool) -> Ordering {
+        self.key.order(&other.key, is_reversed).then(self.place.cmp(&other.place))
+    }
+}
+
+impl Sorter {
+    /// Sorts by a column, within so many bytes of memory.
+    pub fn new(column: usize, is_reversed: bool, memory: usize) -> Sorter {
+        Sorter { column, is_reversed, memory, bytes: 0, rows: Vec::new(), count: 0, spilled: None }
+    }
+
+    /// Takes a row in.
+    ///
+    /// # Errors
+    /// Those of the temporary file.
+    pub fn put(&mut self, row: Row) -> io::Result<()> {
+        self.bytes += 2 * row.text.len() + OVERHEAD;
+        self.rows.push(Keyed { key: Key::of(row.field(self.column)), place: self.count, row });
+        self.count += 1;
+        if self.bytes > self.memory { self.spill() } else { Ok(()) }
+    }
+
+    /// Writes the rows in memory as a run.
+    fn spill(&mut self) -> io::Result<()> {
+        let rows = self.take_sorted();
+        if self.spilled.is_none() {
+            let (draft, file) = Draft::temporary()?;
+            self.spilled = Some(Spilled { file, draft, runs: Vec::new() });
+        }
+        let Some(spilled) = &mut self.spilled else { return Ok(()) };
+        let begin = spilled.file.seek(SeekFrom::End(0))?;
+        let mut out = BufWriter::new(&spilled.file);
+        for keyed in &rows {
+            let line = serde_json::to_vec(&(keyed.place, Stored::of(&keyed.row))).map_err(io::Error::from)?;
+            out.write_all(&(line.len() as u64).to_le_bytes())?;
+            out.write_all(&line)?;
+        }
+        out.flush()?;
+        drop(out);
+        let end = spilled.file.stream_position()?;
+        spilled.runs.push((begin, end));
+        Ok(())
+    }
+
+    fn take_sorted(&mut self) -> Vec<Keyed> {
+        self.bytes = 0;
+        let mut rows = std::mem::take(&mut self.rows);
+        let is_reversed = self.is_reversed;
+        rows.sort_by(|one, other| one.order(other, is_reversed));
+        rows
+    }
+
+    /// All rows in order.
+    ///
+    /// # Errors
+    /// Those of the temporary file.
+    pub fn rows(mut self) -> io::Result<Box<dyn Iterator<Item = io::Result<Row>>>> {
+        let rows = self.take_sorted();
+        let Some(spilled) = self.spilled.take() else {
+            return Ok(Box::new(rows.into_iter().map(|keyed| Ok(keyed.row))));
+        };
+        let mut runs = Vec::new();
+        for (begin, end) in &spilled.runs {
+            let mut file = File::open(spilled.draft.path())?;
+            file.seek(SeekFrom::Start(*begin))?;
+            runs.push(Run::Stored(BufReader::with_capacity(1 << 16, file).take(end - begin), self.column));
+        }
+        runs.push(Run::Kept(rows.into_iter()));
+        Merged::new(runs, self.is_reversed, spilled).map(|merged| Box::new(merged) as Box<_>)
+    }
+}
+
+/// A row as it is stored.
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Stored {
+    text: String,
+    end: String,
+    places: Vec<(usize, usize)>,
+    fields: Vec<String>,
+    line: usize,
+}
+
+impl Stored {
+    fn of(row: &Row) -> Stored {
+        let Row { text, end, places, fields, line, .. } = row.clone();
+        Stored { text, end, places: places.into_iter().map(|place| (place.start, place.end)).collect(), fields, line }
+    }
+
+    fn row(self) -> Row {
+        let Stored { text, end, places, fields, line } = self;
+        let places = places.into_iter().map(|(start, end)| start..end).collect();
+        Row { text, end, places, fields, line, is_ruler: false }
+    }
+}
+
+/// Rows that are sorted already.
+enum Run {
+    Stored(io::Take<BufReader<File>>, usize),
+    Kept(std::vec::IntoIter<Keyed>),
+}
+
+impl Run {
+    fn next(&mut self) -> io::Result<Option<Keyed>> {
+        match self {
+            Run::Kept(rows) => Ok(rows.next()),
+            Run::Stored(input, column) => {
+                if input.limit() == 0 {
+                    return Ok(None);
+                }
+                let mut length = [0; 8];
+                input.read_exact(&mut length)?;
+                let mut line = vec![0; u64::from_le_bytes(length) as usize];
+                input.read_exact(&mut line)?;
+                let (place, stored): (u64, Stored) = serde_json::from_slice(&line)?;
+                let row = stored.row();
+                Ok(Some(Keyed { key: Key::of(row.field(*column)), place, row }))
+            }
+        }
+    }
+}
+
+/// The first row of a run, and which run that is.
+struct Head {
+    keyed: Keyed,
+    run: usize,
+    is_reversed: bool,
+}
+
+impl Ord for Head {
+    /// The first row is the greatest, as the heap wants it.
+    fn cmp(&self, other: &Head) -> Ordering {
+        other.keyed.order(&self.keyed, self.is_reversed)
+    }
+}
+
+impl PartialOrd for Head {
+    fn partial_cmp(&self, other: &Head) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Head {
+    fn eq(&self, other: &Head) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Head {}
+
+/// The rows of all runs in order.
+struct Merged {
+    runs: Vec<Run>,
+    heads: BinaryHeap<Head>,
+    is_reversed: bool,
+    _spilled: Spilled,
+}
+
+impl Merged {
+    fn new(mut runs: Vec<Run>, is_reversed: bool, spilled: Spilled) -> io::Result<Merged> {
+        let mut heads = BinaryHeap::new();
+        for (run, rows) in runs.iter_mut().enumerate() {
+            heads.extend(rows.next()?.map(|keyed| Head { keyed, run, is_reversed }));
+        }
+        Ok(Merged { runs, heads, is_reversed, _spilled: spilled })
+    }
+}
+
+impl Iterator for Merged {
+    type Item = io::Result<Row>;
+
+    fn next(&mut self) -> Option<io::Result<Row>> {
+        let Head { keyed, run, .. } = self.heads.pop()?;
+        match self.runs[run].next() {
+            Ok(next) => self.heads.extend(next.map(|keyed| Head { keyed, run, is_reversed: self.is_reversed })),
+            Err(error) => return Some(Err(error)),
+        }
+        Some(Ok(keyed.row))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(text: &str) -> Row {
+        let text = text.to_owned();
+        Row {
+            fields: vec![text.clone()],
+            places: vec![0..text.len()],
+            text,
+            end: "\n".to_owned(),
+            line: 1,
+            is_ruler: false,
+        }
+    }
+
+    #[test]
+    fn rows_are_sorted_in_memory_and_out_of_it() {
+        let texts = ["10", "b", "", "9.5", "a", "-3", "b", "10", ""];
+        for (is_reversed, sorted) in [
+            (false, ["-3", "9.5", "10", "10", "a", "b", "b", "", ""]),
+            (true, ["b", "b", "a", "10", "10", "9.5", "-3", "", ""]),
+        ] {
+            for memory in [1, 1_000, 1 << 20] {
+                let mut sorter = Sorter::new(0, is_reversed, memory);
+                texts.iter().for_each(|text| sorter.put(row(text)).unwrap());
+                let rows: Vec<String> = sorter.rows().unwrap().map(|row| row.unwrap().text).collect();
+                assert_eq!(rows, sorted, "{memory}");
+            }
+        }
+    }
+
+    #[test]
+    fn equal_rows_stay_in_their_order() {
+        let mut sorter = Sorter::new(1, false, 600);
+        for number in 0..20 {
+            let fields = vec![number.to_string(), (number % 3).to_string()];
+            sorter.put(Row { fields, ..row(&number.to_string()) }).unwrap();
+        }
+        let rows: Vec<usize> = sorter.rows().unwrap().map(|row| row.unwrap().text.parse().unwrap()).collect();
+        let mut expected: Vec<usize> = (0..20).collect();
+        expected.sort_by_key(|number| number % 3);
+        assert_eq!(rows, expected);
+    }
+}

@@ -1,0 +1,450 @@
+//! What makes a puzzle one with exactly one solution: givens to change, to add, to remove. Whatever is proposed has been tried.
+//!
+//! Towards a published solution only what contradicts it is changed. Without one, the mistakes that people make come first: one
+//! digit, two neighbours exchanged, a row that is off by one place; then the fewest givens to remove or to change together, found by
+//! branching on sets of givens that cannot stand together (Reiter's hitting set tree, 1987), shortest branches first.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::board::Board;
+use crate::explain::{Explainer, Explanation, Wanted};
+use crate::grid::Cell;
+use crate::limits::{Limit, Stop};
+use crate::puzzle::{Given, GivenId, Puzzle, Solution};
+use crate::solve::SolveError;
+use crate::solve::probe::{Prober, Unanswered};
+use crate::values::{Value, Values};
+
+/// A puzzle that is sound but for this many givens is meant to be that of the published solution; beyond, the solution is another
+/// puzzle's.
+const MOST_SLIPS: usize = 2;
+/// The most givens that are removed together.
+const MOST_REMOVED: usize = 4;
+/// The most sets of givens to remove of which it is asked what else could stand in their cells.
+const MOST_SETS: usize = 64;
+/// The most fillings of these cells that are tried.
+const MOST_FILLINGS: usize = 64;
+
+/// A way to mend a puzzle.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    /// What it is.
+    pub kind: Kind,
+    /// The puzzle that comes of it, which has exactly one solution.
+    pub puzzle: Puzzle,
+    /// The cells in which that differs: what stood there, and what stands there then.
+    pub changes: Vec<Change>,
+}
+
+/// A cell of which another value is given, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The cell.
+    pub cell: Cell,
+    /// The values that were given.
+    pub from: Option<Values>,
+    /// Those that are given then.
+    pub to: Option<Values>,
+}
+
+/// Kinds of ways, the likeliest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Other digits.
+    Change,
+    /// Two neighbours exchanged.
+    Exchange,
+    /// A row moved by one place.
+    Shift,
+    /// Givens removed.
+    Remove,
+    /// Further givens.
+    Add,
+}
+
+impl Kind {
+    /// In a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Change => "change",
+            Kind::Exchange => "exchange",
+            Kind::Shift => "shift",
+            Kind::Remove => "remove",
+            Kind::Add => "add",
+        }
+    }
+}
+
+impl Proposal {
+    /// In words: `r4c7: 3, not 8`.
+    pub fn words(&self) -> String {
+        let board = self.puzzle.board();
+        let name = |change: &Change| board.grid().name(change.cell);
+        match (self.kind, &self.changes[..]) {
+            (Kind::Exchange, [one, other]) => return format!("{} and {} exchanged", name(one), name(other)),
+            (Kind::Shift, changes) => {
+                let row = board.grid().row_of(changes[0].cell) + 1;
+                let towards = if self.is_to_the_right() { "right" } else { "left" };
+                return format!("row {row} one place to the {towards}");
+            }
+            _ => {}
+        }
+        let said = |change: &Change| {
+            let to = change.to.map_or_else(|| "nothing".to_owned(), |to| symbols(board, to));
+            let not = change.from.map_or_else(String::new, |from| format!(", not {}", symbols(board, from)));
+            format!("{}: {to}{not}", name(change))
+        };
+        self.changes.iter().map(said).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Whether the first cell that a shift changes has lost its given to the one behind it.
+    fn is_to_the_right(&self) -> bool {
+        let first = &self.changes[0];
+        first.to.is_none() && first.from.is_some()
+    }
+}
+
+/// What was found out about a puzzle.
+#[derive(Clone, Debug)]
+pub struct Mended {
+    /// How it stands with the puzzle as it is.
+    pub state: State,
+    /// What mends it, the likeliest first; nothing where it needs nothing, or nothing was found.
+    pub proposals: Vec<Proposal>,
+    /// Why work was stopped, if it was.
+    pub stopped: Option<Limit>,
+}
+
+/// How it stands with a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It has exactly one solution, that which was published if one was.
+    Sound,
+    /// It has exactly one, and another one was published.
+    Other,
+    /// It has several.
+    Multiple,
+    /// It has none.
+    None,
+    /// That is not known.
+    Unknown,
+}
+
+impl State {
+    /// The verdict on the puzzle, in a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            State::Sound | State::Other => "unique",
+            State::Multiple => "multiple",
+            State::None => "none",
+            State::Unknown => "unknown",
+        }
+    }
+}
+
+/// Why a puzzle cannot be mended towards a solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MendError {
+    /// What was published breaks a rule of the board.
+    #[error("the solution beside it breaks {0}")]
+    NoSolution(String),
+    /// An engine failed.
+    #[error(transparent)]
+    Failed(#[from] SolveError),
+}
+
+/// Finds what mends a puzzle, towards the solution that was published where there is one.
+///
+/// # Errors
+/// Where what was published is no solution of the board, or an engine failed.
+pub fn mend(puzzle: &Puzzle, published: Option<&Solution>, stop: &dyn Stop) -> Result<Mended, MendError> {
+    if let Some(reason) = published.and_then(|target| puzzle.board().broken(target.values())) {
+        return Err(MendError::NoSolution(reason.name.clone()));
+    }
+    let mut mender = Mender { puzzle, prober: Prober::new(puzzle.board(), stop), stop, proposals: Vec::new() };
+    let mut state = State::Unknown;
+    let stopped = match mender.work(published, &mut state) {
+        Ok(()) => None,
+        Err(Unanswered::Stopped(limit)) => Some(limit),
+        Err(Unanswered::Failed(error)) => return Err(error.into()),
+    };
+    Ok(Mended { state, proposals: mender.proposals, stopped })
+}
+
+struct Mender<'p, 's> {
+    puzzle: &'p Puzzle,
+    prober: Prober<'s>,
+    stop: &'s dyn Stop,
+    proposals: Vec<Proposal>,
+}
+
+impl Mender<'_, '_> {
+    fn work(&mut self, published: Option<&Solution>, state: &mut State) -> Result<(), Unanswered> {
+        let solutions = self.solutions(self.puzzle, 2)?;
+        *state = match (&solutions[..], published) {
+            ([], _) => State::None,
+            ([only], Some(target)) if only != target => State::Other,
+            ([_], _) => State::Sound,
+            _ => State::Multiple,
+        };
+        match (*state, published) {
+            (State::Sound | State::Unknown, _) => Ok(()),
+            (State::Other, Some(target)) if self.contradicting(target).count() > MOST_SLIPS => Ok(()),
+            (_, Some(target)) => self.towards(target),
+            (State::Multiple, None) => {
+                self.add_givens()?;
+                self.change_one_digit()
+            }
+            (State::None | State::Other, None) => {
+                self.change_one_digit()?;
+                self.exchange_neighbours()?;
+                self.shift_rows()?;
+                self.remove_givens()
+            }
+        }
+    }
+
+    /// Changes what contradicts a solution, and adds what leaves it alone.
+    fn towards(&mut self, target: &Solution) -> Result<(), Unanswered> {
+        let mut changed = self.puzzle.clone();
+        for given in self.contradicting(target) {
+            changed = with(&changed, given.cell, Some(target.value(given.cell)));
+        }
+        let explainer = Explainer::new(self.puzzle.board(), self.stop);
+        let added = explainer.towards(&changed, target)?;
+        let kind = if changed.givens() == self.puzzle.givens() { Kind::Add } else { Kind::Change };
+        for (cell, value) in added {
+            changed = with(&changed, cell, Some(value));
+        }
+        self.propose(kind, changed).map(|_| ())
+    }
+
+    /// The givens that a solution contradicts.
+    fn contradicting(&self, target: &Solution) -> impl Iterator<Item = &Given> {
+        self.puzzle.givens().iter().filter(|given| !given.allowed.contains(target.value(given.cell)))
+    }
+
+    fn change_one_digit(&mut self) -> Result<(), Unanswered> {
+        let mut ways = Vec::new();
+        for given in self.puzzle.givens().iter().filter(|given| given.allowed.single().is_some()) {
+            let open = with(self.puzzle, given.cell, None);
+            let candidates = self.values_in(&open, given.cell)?;
+            let others = candidates.without(given.allowed);
+            // Where nothing else fits, changing this one mends nothing.
+            for value in others.iter() {
+                let puzzle = with(&open, given.cell, Some(value));
+                if self.is_unique(&puzzle)? {
+                    ways.push((others.len(), puzzle));
+                }
+            }
+        }
+        // The fewer values fit there, the likelier it was one of them.
+        ways.sort_by_key(|(others, _)| *others);
+        for (_, puzzle) in ways {
+            self.put(Kind::Change, puzzle);
+        }
+        Ok(())
+    }
+
+    fn exchange_neighbours(&mut self) -> Result<(), Unanswered> {
+        let grid = self.puzzle.board().grid();
+        let given = self.puzzle.given_values();
+        for cell in grid.cells() {
+            let (row, column) = (grid.row_of(cell), grid.column_of(cell));
+            let right = grid.at(0, row, column + 1);
+            let below = grid.at(0, row + 1, column);
+            for other in right.into_iter().chain(below) {
+                let (one, two) = (given[cell.index()], given[other.index()]);
+                if one != two && self.is_plain(cell) && self.is_plain(other) {
+                    let puzzle = with(&with(self.puzzle, cell, two), other, one);
+                    self.propose(Kind::Exchange, puzzle)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn shift_rows(&mut self) -> Result<(), Unanswered> {
+        let grid = self.puzzle.board().grid();
+        let given = self.puzzle.given_values();
+        let last = grid.columns() - 1;
+        for row in 0..grid.rows() {
+            let cells: Vec<Cell> = (0..=last).filter_map(|column| grid.at(0, row, column)).collect();
+            if cells.len() <= last || !cells.iter().all(|cell| self.is_plain(*cell)) {
+                continue;
+            }
+            let values: Vec<Option<Value>> = cells.iter().map(|cell| given[cell.index()]).collect();
+            if values.iter().all(Option::is_none) {
+                continue;
+            }
+            let right = values[last].is_none().then(|| [&[None], &values[..last]].concat());
+            let left = values[0].is_none().then(|| [&values[1..], &[None]].concat());
+            for moved in right.into_iter().chain(left) {
+                let put = |puzzle: Puzzle, (cell, value): (&Cell, &Option<Value>)| with(&puzzle, *cell, *value);
+                let puzzle = cells.iter().zip(&moved).fold(self.puzzle.clone(), put);
+                self.propose(Kind::Shift, puzzle)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the fewest givens that cannot stand with the others; where several solutions are left then, these cells get other
+    /// values.
+    fn remove_givens(&mut self) -> Result<(), Unanswered> {
+        let mut level: BTreeSet<Vec<Cell>> = BTreeSet::from([Vec::new()]);
+        for _ in 0..MOST_REMOVED {
+            let mut next = BTreeSet::new();
+            let mut found = Vec::new();
+            for removed in &level {
+                let puzzle = removed.iter().fold(self.puzzle.clone(), |puzzle, cell| with(&puzzle, *cell, None));
+                for cell in self.core(&puzzle)? {
+                    let mut more = removed.clone();
+                    more.push(cell);
+                    more.sort();
+                    let puzzle = with(&puzzle, cell, None);
+                    if !next.insert(more.clone()) {
+                        continue;
+                    }
+                    if !self.solutions(&puzzle, 1)?.is_empty() {
+                        found.push((more, puzzle));
+                    }
+                }
+            }
+            if !found.is_empty() {
+                found.truncate(MOST_SETS);
+                return self.remove_or_change(&found);
+            }
+            level = next;
+        }
+        Ok(())
+    }
+
+    fn remove_or_change(&mut self, found: &[(Vec<Cell>, Puzzle)]) -> Result<(), Unanswered> {
+        for (_, puzzle) in found {
+            self.propose(Kind::Remove, puzzle.clone())?;
+        }
+        // One digit has been tried.
+        for (removed, puzzle) in found.iter().filter(|(removed, _)| removed.len() > 1) {
+            let mut tried = BTreeSet::new();
+            for solution in self.solutions(puzzle, MOST_FILLINGS)? {
+                let values: Vec<usize> = removed.iter().map(|cell| solution.value(*cell).index()).collect();
+                if tried.insert(values) {
+                    let put = |puzzle: Puzzle, cell: &Cell| with(&puzzle, *cell, Some(solution.value(*cell)));
+                    self.propose(Kind::Change, removed.iter().fold(puzzle.clone(), put))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add_givens(&mut self) -> Result<(), Unanswered> {
+        let explainer = Explainer::new(self.puzzle.board(), self.stop);
+        let explanation = explainer.explain(self.puzzle, Wanted { cores: 1, steps: 0 }).map_err(Unanswered::Failed)?;
+        match explanation {
+            Explanation::Multiple(several) => {
+                for (cell, value) in &several.unique_with {
+                    self.propose(Kind::Add, with(self.puzzle, *cell, Some(*value)))?;
+                }
+                if several.unique_with.is_empty() && !several.addition.is_empty() {
+                    let put = |puzzle: Puzzle, (cell, value): &(Cell, Value)| with(&puzzle, *cell, Some(*value));
+                    self.propose(Kind::Add, several.addition.iter().fold(self.puzzle.clone(), put))?;
+                }
+                several.stopped.map_or(Ok(()), |limit| Err(Unanswered::Stopped(limit)))
+            }
+            Explanation::Unknown(limit) => Err(Unanswered::Stopped(limit)),
+            Explanation::None(_) | Explanation::Unique(_) => Ok(()),
+        }
+    }
+
+    /// Cells of givens that cannot stand together, as few as were found; none where the board has no filling at all.
+    fn core(&mut self, puzzle: &Puzzle) -> Result<Vec<Cell>, Unanswered> {
+        let mut givens: Vec<Given> = puzzle.givens().to_vec();
+        let mut at = 0;
+        while at < givens.len() {
+            let mut fewer = givens.clone();
+            fewer.remove(at);
+            if self.solutions(&Puzzle::new(puzzle.board().clone(), fewer.clone()), 1)?.is_empty() {
+                givens = fewer;
+            } else {
+                at += 1;
+            }
+        }
+        Ok(givens.into_iter().map(|given| given.cell).collect())
+    }
+
+    /// The values that a cell has in some solution.
+    fn values_in(&mut self, puzzle: &Puzzle, cell: Cell) -> Result<Values, Unanswered> {
+        self.prober.turn_to(puzzle);
+        let mut values = Values::default();
+        let all = Values::all(puzzle.board().values());
+        loop {
+            self.prober.allow(cell, all.without(values));
+            match self.prober.solution()? {
+                Some(solution) => values.insert(solution.value(cell)),
+                None => return Ok(values),
+            };
+            if values == all {
+                return Ok(values);
+            }
+        }
+    }
+
+    fn solutions(&mut self, puzzle: &Puzzle, most: usize) -> Result<Vec<Solution>, Unanswered> {
+        self.prober.turn_to(puzzle);
+        self.prober.solutions(most)
+    }
+
+    fn is_unique(&mut self, puzzle: &Puzzle) -> Result<bool, Unanswered> {
+        Ok(self.solutions(puzzle, 2)?.len() == 1)
+    }
+
+    /// Whether a cell has a value, or nothing is given of it.
+    fn is_plain(&self, cell: Cell) -> bool {
+        let place = self.puzzle.givens().binary_search_by_key(&cell, |given| given.cell);
+        place.map_or(true, |place| self.puzzle.given(GivenId::new(place)).allowed.single().is_some())
+    }
+
+    /// Proposes a puzzle, if it has exactly one solution.
+    fn propose(&mut self, kind: Kind, puzzle: Puzzle) -> Result<(), Unanswered> {
+        if self.is_unique(&puzzle)? {
+            self.put(kind, puzzle);
+        }
+        Ok(())
+    }
+
+    fn put(&mut self, kind: Kind, puzzle: Puzzle) {
+        if self.proposals.iter().any(|known| known.puzzle.givens() == puzzle.givens()) {
+            return;
+        }
+        let (before, after) = (self.puzzle.allowed(), puzzle.allowed());
+        let differs = |cell: &Cell| before[cell.index()] != after[cell.index()];
+        let all = Values::all(puzzle.board().values());
+        let given = |values: Values| Some(values).filter(|values| *values != all);
+        let change = |cell: Cell| Change { cell, from: given(before[cell.index()]), to: given(after[cell.index()]) };
+        let changes = puzzle.board().grid().cells().filter(differs).map(change).collect();
+        self.proposals.push(Proposal { kind, puzzle, changes });
+    }
+}
+
+/// Values as they are written: `3`, `1/2`.
+pub fn symbols(board: &Board, values: Values) -> String {
+    let symbols = values.iter().map(|value| board.layout().symbols.symbol(value));
+    symbols.collect::<Vec<_>>().join("/")
+}
+
+/// The puzzle with another value in a cell, or none.
+fn with(puzzle: &Puzzle, cell: Cell, value: Option<Value>) -> Puzzle {
+    let others = puzzle.givens().iter().filter(|given| given.cell != cell).copied();
+    let given = value.map(|value| Given { cell, allowed: Values::only(value) });
+    Puzzle::new(puzzle.board().clone(), others.chain(given).collect())
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+#[cfg(test)]
+mod tests;
