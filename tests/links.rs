@@ -505,8 +505,6 @@ fn codes_of_games_are_read_or_refused_by_name() {
         (".Shape~4x4.Regex~%28~R1C1", "expected at character"),
         (".Shape~4x4.Regex~%zz~R1C1", "percent-encoded"),
         (".Shape~4x4.AntiKing~1", "nothing behind this word"),
-        (".Shape~4x4~0-3", "the values 1-4"),
-        (".Shape~4x4.RegionSize~3", "regions of 4 cells"),
         (".Shape~4x4.SameValues~1~R1C1~R1C2", "as many sets as cells"),
         (".Shape~4x4.Modular~0~R1C1~R1C2", "a modulus from 1"),
         (".Shape~4x4.LittleKiller~5~R4C1", "a cell at which a diagonal begins"),

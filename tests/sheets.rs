@@ -297,8 +297,9 @@ fn a_dirty_sheet_becomes_a_clean_one() {
     let checked = step(&["check", "--csv"], &table);
     let count = |table: &str, word: &str| table.lines().filter(|line| line.contains(word)).count();
     assert_eq!(
+        // One of the damaged digits leaves several solutions, too.
         (count(&checked, ";multiple;"), count(&checked, "the solution beside it is wrong")),
-        (9, 4),
+        (9 + 1, 4),
         "{checked}"
     );
     let different = step(&["dedupe", "--csv", "-q"], &table);

@@ -99,10 +99,20 @@ fn towards_a_solution_only_what_contradicts_it_changes() {
     }
 }
 
-/// Classics of which one given was changed by chance: 500, or so many as `EXACTLY_MENDED` says.
 #[test]
 fn a_damaged_digit_is_found_again() {
-    let wanted = std::env::var("EXACTLY_MENDED").map_or(60, |count| count.parse().unwrap());
+    damaged_digits_are_found(60);
+}
+
+/// The figures of docs/performance.md: `cargo test --lib mend -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes minutes"]
+fn five_hundred_damaged_digits_are_found_again() {
+    damaged_digits_are_found(500);
+}
+
+/// Classics of which one given was changed by chance.
+fn damaged_digits_are_found(wanted: u64) {
     let wish = Wish {
         layout: Layout::sudoku(9),
         is_jigsaw: false,

@@ -213,8 +213,9 @@ fn known(word: &str) -> Option<&'static str> {
 fn without_comment(value: Token<'_>) -> Token<'_> {
     let bytes = value.text.as_bytes();
     let is_blank = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_none_or(u8::is_ascii_whitespace);
+    let mut is_quoted = false;
     let begins = |at: &usize| {
-        let is_quoted = bytes[..*at].iter().filter(|byte| **byte == b'"').count() % 2 == 1;
+        is_quoted ^= bytes[*at] == b'"';
         bytes[*at] == b'#' && !is_quoted && is_blank(at.checked_sub(1)) && is_blank(Some(at + 1))
     };
     let end = (0..bytes.len()).find(begins).unwrap_or(bytes.len());
