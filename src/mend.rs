@@ -112,6 +112,8 @@ pub struct Mended {
     pub state: State,
     /// What mends it, the likeliest first; nothing where it needs nothing, or nothing was found.
     pub proposals: Vec<Proposal>,
+    /// The rule of the board that the published solution breaks: it was not used.
+    pub broken: Option<String>,
     /// Why work was stopped, if it was.
     pub stopped: Option<Limit>,
 }
@@ -143,33 +145,21 @@ impl State {
     }
 }
 
-/// Why a puzzle cannot be mended towards a solution.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MendError {
-    /// What was published breaks a rule of the board.
-    #[error("the solution beside it breaks {0}")]
-    NoSolution(String),
-    /// An engine failed.
-    #[error(transparent)]
-    Failed(#[from] SolveError),
-}
-
 /// Finds what mends a puzzle, towards the solution that was published where there is one.
 ///
 /// # Errors
-/// Where what was published is no solution of the board, or an engine failed.
-pub fn mend(puzzle: &Puzzle, published: Option<&Solution>, stop: &dyn Stop) -> Result<Mended, MendError> {
-    if let Some(reason) = published.and_then(|target| puzzle.board().broken(target.values())) {
-        return Err(MendError::NoSolution(reason.name.clone()));
-    }
+/// Where an engine failed.
+pub fn mend(puzzle: &Puzzle, published: Option<&Solution>, stop: &dyn Stop) -> Result<Mended, SolveError> {
+    let broken = published.and_then(|target| puzzle.board().broken(target.values())).map(|rule| rule.name.clone());
+    let published = published.filter(|_| broken.is_none());
     let mut mender = Mender { puzzle, prober: Prober::new(puzzle.board(), stop), stop, proposals: Vec::new() };
     let mut state = State::Unknown;
     let stopped = match mender.work(published, &mut state) {
         Ok(()) => None,
         Err(Unanswered::Stopped(limit)) => Some(limit),
-        Err(Unanswered::Failed(error)) => return Err(error.into()),
+        Err(Unanswered::Failed(error)) => return Err(error),
     };
-    Ok(Mended { state, proposals: mender.proposals, stopped })
+    Ok(Mended { state, proposals: mender.proposals, broken, stopped })
 }
 
 struct Mender<'p, 's> {

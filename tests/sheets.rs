@@ -121,7 +121,7 @@ fn untidy_tables_come_back_whole() {
         ),
         // Boards as lists, and a mark in front.
         (
-            format!("\u{feff}p\n\"[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,0,2,1]]\"\n"),
+            "\u{feff}p\n\"[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,0,2,1]]\"\n".to_owned(),
             vec!["\u{feff}p,verdict,note".into(), "\"[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,0,2,1]]\",unique,".into()],
         ),
         (
@@ -179,16 +179,36 @@ fn what_is_no_table_of_puzzles_is_refused() {
 #[test]
 fn a_job_that_was_cut_goes_on() {
     let folder = Folder::new();
-    let puzzles = [UNIQUE, SEVERAL, NONE, UNIQUE, "x", UNIQUE];
-    let table: String = puzzles.iter().enumerate().map(|(row, puzzle)| format!("{row},\"a\nb\",{puzzle}\n")).collect();
-    let table = format!("id,text,puzzle\n{table}");
-    let whole = exactly(&["check", "--csv"], &table);
     let path = folder.path("earlier.csv");
-    for cut in 0..=whole.out.len() {
-        fs::write(&path, &whole.out[..cut]).unwrap();
-        let resumed = exactly(&["check", "--csv", "--resume", text(&path)], &table);
-        assert_eq!((&resumed.out, resumed.status), (&whole.out, whole.status), "cut at {cut}: {}", resumed.err);
+    let table = |puzzles: &[&str]| {
+        let rows = puzzles.iter().enumerate().map(|(row, puzzle)| format!("{row},\"a\nb\",{puzzle}\n"));
+        format!("id,text,puzzle,key,verdict\n{}", rows.collect::<String>())
+    };
+    let row = |puzzle: &str, key: &str, verdict: &str| format!("{puzzle},{key},{verdict}");
+    let wrong = row(UNIQUE, "4321341221431234", "");
+    let differs = row(UNIQUE, SOLUTION, "none");
+    let unique = row(UNIQUE, SOLUTION, "");
+    let mendable = row(&UNIQUE.replacen("12", "13", 1), "", "");
+    // What makes the status 1 may stand in the rows that were answered.
+    for (command, puzzles) in [
+        ("check", &[&unique[..], &row(SEVERAL, "", ""), &row(NONE, "", ""), &unique, &row("x", "", ""), &unique][..]),
+        ("check", &[&wrong, &unique]),
+        ("check", &[&differs, &unique]),
+        ("rate", &[&row(SEVERAL, "", ""), &unique]),
+        ("mend", &[&mendable, &unique]),
+        ("mend", &[&row(NONE, "", ""), &mendable, &unique]),
+    ] {
+        let table = table(puzzles);
+        let whole = exactly(&[command, "--csv"], &table);
+        for cut in 0..=whole.out.len() {
+            fs::write(&path, &whole.out[..cut]).unwrap();
+            let resumed = exactly(&[command, "--csv", "--resume", text(&path)], &table);
+            let got = (&resumed.out, resumed.status);
+            assert_eq!(got, (&whole.out, whole.status), "{command} cut at {cut}: {}", resumed.err);
+        }
     }
+    let table = table(&[&unique, &unique]);
+    let whole = exactly(&["check", "--csv"], &table);
     fs::write(&path, whole.out.replace(UNIQUE, NONE)).unwrap();
     let other = exactly(&["check", "--csv", "--resume", text(&path)], &table);
     assert!(other.status == 2 && other.err.contains("is no answer to line"), "{other:?}");
@@ -270,17 +290,17 @@ fn a_dirty_sheet_becomes_a_clean_one() {
     }
     let set = |text: &mut String, at: usize, to: &str| text.replace_range(at..=at, to);
     // A digit that is another one; nothing published for half of these.
-    for row in 20..26 {
-        let at = rows[row][0].find(|c: char| c.is_ascii_digit()).unwrap();
-        let other = if rows[row][0].as_bytes()[at] == b'1' { "2" } else { "1" };
-        set(&mut rows[row][0], at, other);
-        if row % 2 == 0 {
-            rows[row][1].clear();
+    for (number, row) in rows[20..26].iter_mut().enumerate() {
+        let at = row[0].find(|c: char| c.is_ascii_digit()).unwrap();
+        let other = if row[0].as_bytes()[at] == b'1' { "2" } else { "1" };
+        set(&mut row[0], at, other);
+        if number % 2 == 0 {
+            row[1].clear();
         }
     }
     // Givens that are missing, and a solution that is wrong.
-    for row in 30..39 {
-        rows[row][0] = rows[row][0].replace(['1', '2'], ".");
+    for row in &mut rows[30..39] {
+        row[0] = row[0].replace(['1', '2'], ".");
     }
     set(&mut rows[50][1], 0, "x");
     rows[51][1] = rows[52][1].clone();

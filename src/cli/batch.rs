@@ -22,6 +22,7 @@ use exactly::internals::sheet::Row;
 use exactly::internals::{SolveError, Verdict};
 
 use super::args::{TableArgs, WorkArgs, workers};
+use super::beside;
 use super::diagnostics::Failed;
 use super::environment::{Environment, Reporter};
 use super::guard::{Panicked, guarded};
@@ -85,6 +86,11 @@ pub trait Task: Send + Sync + 'static {
     /// The columns of a table that it fills, besides the verdict and the note.
     fn columns(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    /// Whether the answer of a row, its verdict and its note, makes the status 1.
+    fn is_no(&self, verdict: &str, note: &str) -> bool {
+        verdict == "none" || note.contains(beside::WRONG)
     }
 
     /// Fills its columns for a puzzle whose verdict is known.

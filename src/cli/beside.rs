@@ -5,6 +5,9 @@ use std::fmt;
 use exactly::internals::format::Record;
 use exactly::internals::{Solution, Verdict};
 
+/// How each [`Beside`] that is no solution begins.
+pub const WRONG: &str = "the solution beside it is wrong";
+
 /// What is to be said of the solution beside a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Beside {

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 use exactly::internals::format::{Format, Loss, Record};
-use exactly::internals::mend::{self, MendError, Mended, Proposal, State};
+use exactly::internals::mend::{self, Mended, Proposal, State};
 use exactly::internals::{Puzzle, SolveError, Verdict};
 use serde::Serialize;
 
@@ -73,15 +73,11 @@ struct Mend {
 
 impl Task for Mend {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
-        let mended = match mend::mend(&record.puzzle, record.solution.as_ref(), environment.stop) {
-            Ok(mended) => mended,
-            Err(MendError::Failed(error)) => return Err(error),
-            Err(error @ MendError::NoSolution(_)) => {
-                environment.reporter.refuse(record, format_args!("{error}"));
-                return Ok(());
-            }
-        };
+        let mended = mend::mend(&record.puzzle, record.solution.as_ref(), environment.stop)?;
         let reporter = &mut environment.reporter;
+        if let Some(rule) = &mended.broken {
+            reporter.about(record, format_args!("{}", not_used(rule)));
+        }
         count(&mended, reporter);
         if self.args.output.json {
             reporter.json(&self.object(record, reporter.file, &mended));
@@ -109,6 +105,11 @@ impl Task for Mend {
         &["mended"]
     }
 
+    /// What is mended is no longer wrong.
+    fn is_no(&self, _: &str, note: &str) -> bool {
+        [NOTHING, ANOTHER, NOT_USED].iter().any(|words| note.contains(words))
+    }
+
     fn fill(
         &self,
         record: &Record,
@@ -116,18 +117,10 @@ impl Task for Mend {
         environment: &mut Environment<'_, '_>,
         cells: &mut Cells,
     ) -> Result<(), SolveError> {
-        let mended = match mend::mend(&record.puzzle, record.solution.as_ref(), environment.stop) {
-            Ok(mended) => mended,
-            Err(MendError::Failed(error)) => return Err(error),
-            Err(error @ MendError::NoSolution(_)) => {
-                environment.reporter.tally.status.bad = true;
-                cells.note(error.to_string());
-                return Ok(());
-            }
-        };
-        let status = &mut environment.reporter.tally.status;
-        // What is mended is no longer wrong.
-        status.no = false;
+        let mended = mend::mend(&record.puzzle, record.solution.as_ref(), environment.stop)?;
+        if let Some(rule) = &mended.broken {
+            cells.note(not_used(rule));
+        }
         match (mended.proposals.first(), mended.stopped) {
             (Some(proposal), _) => {
                 cells.note(proposal.words());
@@ -138,18 +131,25 @@ impl Task for Mend {
                 cells.note(limit.to_string());
             }
             (None, None) if mended.state == State::Sound => {}
-            (None, None) => {
-                status.no = true;
-                cells.note(nothing(mended.state));
-            }
+            (None, None) => cells.note(nothing(mended.state)),
         }
         Ok(())
     }
 }
 
 /// What is said where no way was found.
+const NOTHING: &str = "nothing was found that mends it";
+const ANOTHER: &str = "another solution is published";
+
+/// What is said where the solution beside a puzzle is none of the board.
+const NOT_USED: &str = "so it was not used";
+
+fn not_used(rule: &str) -> String {
+    format!("the solution beside it breaks {rule}, {NOT_USED}")
+}
+
 fn nothing(state: State) -> &'static str {
-    if state == State::Other { "another solution is published" } else { "nothing was found that mends it" }
+    if state == State::Other { ANOTHER } else { NOTHING }
 }
 
 /// Counts a puzzle by what was found.

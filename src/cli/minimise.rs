@@ -13,6 +13,7 @@ use exactly::internals::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, Sol
 
 use super::args::{self, InputArgs, OutputArgs, PaceArgs, SymmetryParser, TableArgs};
 use super::batch::{self, Cells, Task};
+use super::beside;
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
@@ -134,6 +135,10 @@ impl Task for Minimise {
         &["minimised"]
     }
 
+    fn is_no(&self, verdict: &str, note: &str) -> bool {
+        ["none", "multiple"].contains(&verdict) || note.contains(beside::WRONG)
+    }
+
     fn fill(
         &self,
         record: &Record,
@@ -142,7 +147,6 @@ impl Task for Minimise {
         cells: &mut Cells,
     ) -> Result<(), SolveError> {
         let Verdict::Unique(_) = verdict else {
-            environment.reporter.tally.status.no |= !matches!(verdict, Verdict::Unknown { .. });
             return Ok(());
         };
         if let Some(fault) = self.fault(&record.puzzle) {

@@ -55,13 +55,17 @@ impl<R: BufRead> Opened<R> {
     /// Passes over the heading, with what stands above it and the dashes below it, and says these in other words.
     pub fn pass_heading(&mut self, heading: impl FnOnce(&Row) -> String, ruler: impl FnOnce(&Row) -> String) -> String {
         let mut front = String::new();
-        while let Some(row) = self.ahead.pop_front_if(|row| row.is_blank()) {
+        while let Some(row) = self.pop_if(Row::is_blank) {
             front += &row.text;
             front += &row.end;
         }
         front.extend(self.ahead.pop_front().map(|row| heading(&row)));
-        front.extend(self.ahead.pop_front_if(|row| row.is_ruler).map(|row| ruler(&row)));
+        front.extend(self.pop_if(|row| row.is_ruler).map(|row| ruler(&row)));
         front
+    }
+
+    fn pop_if(&mut self, is_it: impl Fn(&Row) -> bool) -> Option<Row> {
+        if self.ahead.front().is_some_and(is_it) { self.ahead.pop_front() } else { None }
     }
 
     /// The next row.

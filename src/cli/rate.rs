@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
 use super::batch::{self, Cells, Task};
+use super::beside;
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
@@ -103,6 +104,10 @@ impl Task for Rate {
         &["clues", "symmetry", "level", "rating", "nodes"]
     }
 
+    fn is_no(&self, verdict: &str, note: &str) -> bool {
+        ["none", "multiple"].contains(&verdict) || note.contains(beside::WRONG)
+    }
+
     fn fill(
         &self,
         record: &Record,
@@ -114,7 +119,6 @@ impl Task for Rate {
         cells.put("clues", puzzle.givens().len().to_string());
         cells.put("symmetry", minimise::symmetry_of(puzzle).word());
         let Verdict::Unique(solution) = verdict else {
-            environment.reporter.tally.status.no |= !matches!(verdict, Verdict::Unknown { .. });
             return Ok(());
         };
         let rating = Rater::new(puzzle.board(), environment.stop).rate(puzzle, solution);

@@ -124,6 +124,12 @@ impl Layout {
         Filled { text: self.with_behind(row, self.changed(row, changes), new), differs }
     }
 
+    /// Whether a note tells that a column differs from our answer.
+    pub fn tells_difference(&self, note: &str) -> bool {
+        let names_column = |said: &str| self.names.iter().any(|name| said.starts_with(&format!("{name}: ")));
+        note.split("; ").any(names_column)
+    }
+
     /// The columns that the table does not have.
     fn new_columns(&self) -> impl Iterator<Item = usize> {
         (0..self.names.len()).filter(|column| self.places[*column].is_none())

@@ -94,7 +94,7 @@ impl Feeder<'_> {
             let mut earlier = String::new();
             let mut tally = Tally::default();
             let resumed = reader.resume(path, |layout, row| {
-                rows::recount(layout, row, &mut tally);
+                rows::recount(task, layout, row, &mut tally);
                 earlier.extend([row.text.as_str(), &row.end]);
             });
             self.say(source, earlier, String::new(), tally)?;

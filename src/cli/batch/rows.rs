@@ -102,28 +102,24 @@ pub fn answer(
     }
     reporter.tally.count(verdict.word());
     cells.verdict = verdict.word();
-    match &verdict {
-        Verdict::None => reporter.tally.status.no = true,
-        Verdict::Unknown { limit, .. } => {
-            reporter.limit(*limit);
-            cells.note(limit.to_string());
-        }
-        Verdict::Unique(_) | Verdict::Multiple(_) => {}
+    if let Verdict::Unknown { limit, .. } = &verdict {
+        reporter.limit(*limit);
+        cells.note(limit.to_string());
     }
     if let Some(wrong) = Beside::of(record, &verdict).filter(Beside::is_wrong) {
-        reporter.tally.status.no = true;
         cells.note(wrong.to_string());
     }
     task.fill(record, &verdict, environment, cells)
 }
 
 /// Says a row with its answers.
-pub fn say(table: &Table, row: &Row, mut cells: Cells, reporter: &mut Reporter<'_>) {
+pub fn say(task: &impl Task, table: &Table, row: &Row, mut cells: Cells, reporter: &mut Reporter<'_>) {
     let width = table.columns.width;
     if row.fields.len() > width {
         cells.note(format!("this row has {} fields, more than the {width} of those before", row.fields.len()));
     }
     let later = cells.later.take();
+    reporter.tally.status.no |= task.is_no(cells.verdict, &cells.notes.join("; "));
     let (cells, notes) = cells.into_cells();
     let filled = table.layout.row(row, cells, notes);
     reporter.tally.status.no |= filled.differs;
@@ -158,7 +154,7 @@ pub fn read(
 }
 
 /// Counts the answer of a row that an earlier run has given.
-pub fn recount(layout: &Layout, answered: &Row, tally: &mut Tally) {
+pub fn recount(task: &impl Task, layout: &Layout, answered: &Row, tally: &mut Tally) {
     const VERDICTS: [&str; 4] = ["unique", "multiple", "none", "unknown"];
     if answered.is_blank() {
         return;
@@ -166,7 +162,8 @@ pub fn recount(layout: &Layout, answered: &Row, tally: &mut Tally) {
     match VERDICTS.iter().find(|word| **word == layout.said(answered, "verdict")) {
         Some(word) => {
             tally.count(word);
-            tally.status.no |= *word == "none";
+            let note = layout.said(answered, "note");
+            tally.status.no |= task.is_no(word, note) || layout.tells_difference(note);
             tally.status.unknown |= *word == "unknown";
         }
         None => {

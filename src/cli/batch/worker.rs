@@ -169,7 +169,7 @@ fn answer_row<'s>(
 ) {
     let mut cells = Cells::new(task.columns());
     if row.is_blank() {
-        return rows::say(table, row, cells, reporter);
+        return rows::say(task, table, row, cells, reporter);
     }
     clock.restart();
     let record = guarded(|| rows::read(table, row, parser, &mut cells, reporter));
@@ -201,7 +201,7 @@ fn answer_row<'s>(
             cells.note(SolveError::Panicked.to_string());
         }
     }
-    rows::say(table, row, cells, reporter);
+    rows::say(task, table, row, cells, reporter);
 }
 
 /// The records of a chunk, parsed one by one under a guard and in the time of each.

@@ -257,11 +257,11 @@ mod tests {
     use super::*;
 
     fn row(text: &str) -> Row {
-        let text = text.to_owned();
+        let whole = 0..text.len();
         Row {
-            fields: vec![text.clone()],
-            places: vec![0..text.len()],
-            text,
+            fields: vec![text.to_owned()],
+            places: vec![whole],
+            text: text.to_owned(),
             end: "\n".to_owned(),
             line: 1,
             is_ruler: false,
