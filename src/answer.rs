@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 
+use crate::counting::classes::ClassesTold;
 use crate::counting::estimate::{Estimate, Estimated};
 use crate::grid::Cell;
 use crate::limits::Limit;
@@ -74,18 +75,21 @@ pub enum CountMethod {
     Bands,
     /// Cell after cell, with the states that partial fillings leave.
     Frontier,
+    /// One partial filling of each class up to symmetry, by another method.
+    Classes,
     /// Not at all, but estimated by random descents.
     Estimate,
 }
 
 impl CountMethod {
-    /// In a word: `enumerate`, `components`, `bands`, `frontier` or `estimate`.
+    /// In a word: `enumerate`, `components`, `bands`, `frontier`, `classes` or `estimate`.
     pub fn word(self) -> &'static str {
         match self {
             CountMethod::Enumerate => "enumerate",
             CountMethod::Components => "components",
             CountMethod::Bands => "bands",
             CountMethod::Frontier => "frontier",
+            CountMethod::Classes => "classes",
             CountMethod::Estimate => "estimate",
         }
     }
@@ -100,6 +104,8 @@ pub struct Counted {
     pub shortfall: Option<Shortfall>,
     /// What came to it.
     pub method: CountMethod,
+    /// What was filled in all ways, where one filling of each class was counted.
+    pub classes: Option<ClassesTold>,
     /// Whether something else came to the same once more.
     pub check: Check,
     /// What descents came to, where some were made since not all were counted.

@@ -65,6 +65,7 @@ mod tour;
 mod trace;
 mod transversals;
 mod unread;
+mod up_to;
 mod verify;
 
 use std::env;
@@ -118,6 +119,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Render(args) => render::run(args),
         Command::Dedupe(args) => dedupe::run(args),
         Command::Sheet(args) => sheet::run(args),
+        Command::Classes(args) => classes::run(args),
         Command::Formats(args) => formats::run(args),
         Command::Tour(args) => tour::run(args),
         Command::Completions(args) => completions::run(args, &mut help::command()),

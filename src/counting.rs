@@ -7,6 +7,7 @@
 pub(crate) mod bands;
 pub(crate) mod bare;
 pub(crate) mod chain;
+pub mod classes;
 pub(crate) mod components;
 pub mod estimate;
 pub(crate) mod freed;

@@ -16,6 +16,7 @@ mod map;
 mod orbits;
 mod partition;
 mod refine;
+mod representatives;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ mod twins;
 use std::sync::Arc;
 
 pub use map::Map;
+pub(crate) use representatives::Representatives;
 
 use num_bigint::BigUint;
 

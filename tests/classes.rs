@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use common::random::seeded;
+use common::run::exactly;
 use common::statements::{Place, keys, puzzles, statement};
 use exactly::internals::symmetry::{ClassError, Classifier, UpTo};
 use exactly::internals::{Board, Cell, Given, Layout, Never, Puzzle, Value, Values};
@@ -104,4 +105,35 @@ fn boards_with_rules_are_the_same_as_transposed() {
     for key in ["renban", "pairs", "white", "thermo", "cage", "whisper", "knight", "palindrome", "quadruple"] {
         assert!(compared.contains(key), "{key} among {compared:?}");
     }
+}
+
+/// Classes that others have counted, and that no solution is left out: their sizes come to as many as there are.
+#[test]
+fn classes_are_listed() {
+    for (puzzle, up_to, classes, solutions) in [
+        ("--board latin:4", "isomorphism", 35, "576"),
+        ("--board latin:5", "main", 2, "161280"),
+        ("--board latin:6", "main", 12, "812851200"),
+        ("--board latin:6", "types", 17, "812851200"),
+        ("--board latin:6", "isotopy", 22, "812851200"),
+        ("--board latin:6 --also reduced", "isomorphism", 109, "9408"),
+        ("--board latin:5 --also symmetric", "isomorphism", 11, "720"),
+        ("--board latin:8 --also reduced,symmetric,unipotent", "main", 6, "6240"),
+        ("--board latin:5 --also diagonals", "main", 2, "960"),
+        ("--board latin:6 --also diagonals", "main", 2, "92160"),
+        ("--board sudoku:4", "main", 2, "288"),
+        ("--board sudoku:4 --also nonconsecutive", "same", 0, "0"),
+        ("--board latin:3", "same", 12, "12"),
+    ] {
+        let arguments: Vec<&str> = puzzle.split(' ').chain(["--up-to", up_to, "--empty"]).collect();
+        let ran = exactly(&[&["classes"], &arguments[..]].concat(), "");
+        let says = format!("<empty>:1: classes: {classes}; solutions: {solutions}\n");
+        assert_eq!((ran.err.as_str(), ran.status), (says.as_str(), i32::from(classes == 0)), "{puzzle}");
+        assert_eq!(ran.out.lines().count(), classes, "{puzzle}");
+        let listed: BTreeSet<&str> = ran.out.lines().collect();
+        assert_eq!(listed.len(), classes, "{puzzle}");
+    }
+    let little = exactly(&["classes", "--memory", "8K", "--board", "latin:6", "--empty"], "");
+    let says = "<empty>:1: unknown: partial fillings take more than --memory, 8192 bytes\n";
+    assert_eq!((little.out.as_str(), little.err.as_str(), little.status), ("", says, 3));
 }

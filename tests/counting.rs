@@ -30,7 +30,7 @@ fn count(puzzle: &Puzzle, method: Option<CountMethod>, memory: usize) -> Option<
 fn random_boards_have_one_count() {
     let most = std::env::var("EXACTLY_COUNTS").ok().and_then(|count| count.parse().ok()).unwrap_or(100);
     let mut rng = random::seeded(1515);
-    let (mut boards, mut frontiers, mut splits) = (0, 0, 0);
+    let (mut boards, mut frontiers, mut classes, mut splits) = (0, 0, 0, 0);
     while boards < most {
         let order = rng.random_range(1..=5);
         let puzzle = if rng.random_bool(0.5) {
@@ -52,12 +52,45 @@ fn random_boards_have_one_count() {
             assert!(counted.is_none() || counted == expected, "{method:?}: {counted:?}, not {expected:?}: {text}");
             frontiers += usize::from(method == CountMethod::Frontier && counted.is_some());
         }
+        let counted = count(&puzzle, Some(CountMethod::Classes), 1 << 30);
+        assert!(counted.is_none() || counted == expected, "classes: {counted:?}, not {expected:?}: {text}");
+        classes += usize::from(counted.is_some());
         let split = count(&puzzle, Some(CountMethod::Frontier), 70_000);
         assert!(split.is_none() || split == expected, "{split:?}, not {expected:?}: {text}");
         splits += usize::from(split.is_some());
     }
-    println!("{boards} boards, {frontiers} by the frontier, {splits} with little room");
-    assert!(frontiers * 3 > boards);
+    println!("{boards} boards, {frontiers} by the frontier, {classes} by classes, {splits} with little room");
+    assert!(frontiers * 3 > boards && classes * 3 > boards);
+}
+
+/// Boards with many symmetries and with few, and rules and givens that leave values alike or tell them apart: as many by classes as without.
+#[test]
+fn classes_count_what_plain_counts() {
+    for puzzle in [
+        "--board latin:5 --empty",
+        "--board latin:5 --also diagonals --empty",
+        "--board latin:6 --also diagonals --empty",
+        "--board latin:5 --also falling-diagonal,symmetric --empty",
+        "--board latin:5 --also symmetric --empty",
+        "--board latin:6 --also reduced,symmetric,unipotent --empty",
+        "--board latin:6 --also idempotent --empty",
+        "--board latin:6 --also knight --empty",
+        "--board latin:5 --also nonconsecutive --empty",
+        "--board sudoku:4 --also kropki-negative --empty",
+        "--board sudoku:6 --also diagonals --empty",
+        "--board sudoku:6 --also king --empty",
+        "--board sudoku:6 --also disjoint-groups --empty",
+        "--board latin:5 -p 1...............2........",
+        "--board latin:5 -p 12..................3....",
+    ] {
+        let arguments: Vec<&str> = puzzle.split(' ').collect();
+        let counted = |method: &'static str| {
+            let ran = exactly(&[&["count", "--method", method], &arguments[..]].concat(), "");
+            assert!(ran.status < 2, "{puzzle}: {ran:?}");
+            ran.out
+        };
+        assert_eq!(counted("classes"), counted("plain"), "{puzzle}");
+    }
 }
 
 fn counts(arguments: &[&str], expected: &str) {
@@ -275,7 +308,7 @@ fn memory_is_bounded() {
     let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("jigsaw-9.txt");
     std::fs::write(&path, JIGSAW).unwrap();
     let script = format!(
-        "ulimit -v 1048576; exec '{}' count --memory 16M --jobs 1 --board 'regions:{}' --empty",
+        "ulimit -v 1048576; exec '{}' count --method plain --memory 16M --jobs 1 --board 'regions:{}' --empty",
         env!("CARGO_BIN_EXE_exactly"),
         path.display()
     );

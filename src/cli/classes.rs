@@ -1,57 +1,133 @@
-//! What commands that tell classes of puzzles have in common.
+//! `exactly classes`: one solution of each class up to symmetry.
 
-use std::sync::{Mutex, PoisonError};
+use clap::Args;
+use exactly::internals::answer::Shortfall;
+use exactly::internals::format::Record;
+use exactly::internals::solve::{Listed, Representative};
+use exactly::internals::{Decider, SolveError};
+use num_bigint::BigUint;
 
-use clap::ValueEnum;
-use exactly::internals::symmetry::{Classifier, UpTo};
+use super::args::{InputArgs, OutputArgs, PaceArgs};
+use super::batch::{self, Task};
+use super::diagnostics;
+use super::environment::{Environment, Reporter};
+use super::input::Input;
+use super::json;
+use super::status::Status;
+use super::up_to::UpToName;
 
-/// The symmetries by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum UpToName {
-    /// None: the same givens under the same rules, in whatever notation
-    Same,
-    /// Rows, columns and values moved by one permutation, the same for all three
-    Isomorphism,
-    /// Values renamed; rows to rows, columns to columns
-    Isotopy,
-    /// Rows and columns exchanged, too
-    Transposition,
-    /// All that the rules have; for Latin squares rows, columns and values exchanged, too: main classes
-    #[value(aliases = ["main", "paratopism"])]
-    Symmetry,
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ClassesArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Which symmetries are no difference
+    #[arg(long, value_name = "WHAT", default_value = "symmetry", help_heading = "Answer")]
+    up_to: UpToName,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    work: PaceArgs,
 }
 
-impl From<UpToName> for UpTo {
-    fn from(name: UpToName) -> UpTo {
-        match name {
-            UpToName::Same => UpTo::Same,
-            UpToName::Isomorphism => UpTo::Isomorphism,
-            UpToName::Isotopy => UpTo::Isotopy,
-            UpToName::Transposition => UpTo::Transposition,
-            UpToName::Symmetry => UpTo::Symmetry,
+const EXAMPLES: &str = "\
+Examples:
+  exactly classes --board latin:6 --up-to isotopy --empty
+  exactly classes --board latin:5 --up-to isomorphism --empty | wc -l
+  exactly classes --json --board sudoku:4 --empty
+
+Partial fillings are compared as they grow: solutions of a class are never all
+listed. Standard error says how many classes there are, of how many solutions.";
+
+/// Runs the command.
+pub fn run(args: ClassesArgs) -> anyhow::Result<Status> {
+    let input = Input::new(&args.input)?;
+    let memory = args.work.budget.memory;
+    let task = ListClasses { up_to: args.up_to, memory, output: args.output };
+    Ok(batch::run(input, &args.work.into(), task)?.status)
+}
+
+struct ListClasses {
+    up_to: UpToName,
+    memory: usize,
+    output: OutputArgs,
+}
+
+impl Task for ListClasses {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let timer = json::Timer::start();
+        let Environment { solver, reporter, .. } = environment;
+        let (listed, shortfall) = match solver.classes(&record.puzzle, self.up_to.into(), self.memory)? {
+            Listed::All(listed) => (listed, None),
+            Listed::Short(shortfall) => (Vec::new(), Some(shortfall)),
+            Listed::Unknown(error) => {
+                reporter.refuse(record, format_args!("{error}"));
+                return Ok(());
+            }
+        };
+        if self.output.json {
+            self.print_objects(record, &listed, reporter);
+            let (complete, stopped) = (shortfall.is_none(), shortfall.is_some());
+            let ending = json::Ending::of(listed.len() as u64, complete, stopped, Decider::Search);
+            reporter.json(&ending.timed(timer.seconds(self.output.timing)));
+        } else if shortfall.is_none() {
+            self.print(record, &listed, reporter);
+        }
+        self.note(record, &listed, shortfall, reporter);
+        Ok(())
+    }
+}
+
+impl ListClasses {
+    fn print(&self, record: &Record, listed: &[Representative], reporter: &mut Reporter<'_>) {
+        if reporter.several {
+            let (format, style) = self.output.notation(record);
+            let heading = format!("# {}:{}\n", diagnostics::name(reporter.file), record.line);
+            reporter.text(format.separator(style), &heading);
+        }
+        for (number, one) in (1..).zip(listed) {
+            if !reporter.one_solution(record, &self.output, &one.solution, number) {
+                return;
+            }
+        }
+        if listed.is_empty() {
+            reporter.no_answer(record, &self.output);
         }
     }
-}
 
-/// Classifiers for all workers: each takes one, and puts it back.
-pub struct Classifiers {
-    up_to: UpTo,
-    free: Mutex<Vec<Classifier>>,
-}
-
-impl Classifiers {
-    /// Up to these symmetries.
-    pub fn new(up_to: UpTo) -> Classifiers {
-        Classifiers { up_to, free: Mutex::default() }
+    fn print_objects(&self, record: &Record, listed: &[Representative], reporter: &mut Reporter<'_>) {
+        reporter.text("", &json::head(reporter.file, record));
+        for Representative { solution, size, automorphisms } in listed {
+            let Some(text) = reporter.json_solution(record, &self.output, solution) else { return };
+            reporter.text("", &json::class_line(&text, size, automorphisms));
+        }
     }
 
-    /// Asks one.
-    pub fn with<T>(&self, ask: impl FnOnce(&mut Classifier) -> T) -> T {
-        let free = || self.free.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = free().pop();
-        let mut classifier = known.unwrap_or_else(|| Classifier::new(self.up_to));
-        let answer = ask(&mut classifier);
-        free().push(classifier);
-        answer
+    /// Says how many there are, or why that is not known.
+    fn note(
+        &self,
+        record: &Record,
+        listed: &[Representative],
+        shortfall: Option<Shortfall>,
+        reporter: &mut Reporter<'_>,
+    ) {
+        reporter.tally.count(if listed.is_empty() { "none" } else { "listed" });
+        match shortfall {
+            None => {
+                reporter.tally.status.no |= listed.is_empty();
+                let (classes, all) = (listed.len(), listed.iter().map(|one| &one.size).sum::<BigUint>());
+                reporter.about(record, format_args!("classes: {classes}; solutions: {all}"));
+            }
+            Some(Shortfall::Stopped(limit)) => {
+                reporter.limit(limit);
+                reporter.about(record, format_args!("unknown ({limit})"));
+            }
+            Some(_) => {
+                reporter.tally.status.unknown = true;
+                let bytes = self.memory;
+                reporter
+                    .about(record, format_args!("unknown: partial fillings take more than --memory, {bytes} bytes"));
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ use clap::{Parser, Subcommand};
 
 use super::candidates::CandidatesArgs;
 use super::check::CheckArgs;
+use super::classes::ClassesArgs;
 use super::completions::CompletionsArgs;
 use super::convert::ConvertArgs;
 use super::count::CountArgs;
@@ -107,6 +108,8 @@ pub enum Command {
     Transversals(TransversalsArgs),
     /// Count the orthogonal mates of Latin squares, or list them
     Mates(MatesArgs),
+    /// Print one solution of each class up to symmetry
+    Classes(ClassesArgs),
     /// Draw puzzles in the terminal
     Show(ShowArgs),
     /// Make unique puzzles by chance

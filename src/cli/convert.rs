@@ -7,12 +7,12 @@ use exactly::internals::{Puzzle, SolveError, Stop};
 
 use super::args::{self, InputArgs, OutputArgs, PaceArgs, WorkArgs};
 use super::batch::{self, Task};
-use super::classes::{Classifiers, UpToName};
 use super::environment::Environment;
 use super::input::Input;
 use super::output;
 use super::status::Status;
 use super::unread::Bearing;
+use super::up_to::{Classifiers, UpToName};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

@@ -2,15 +2,18 @@
 
 mod kept;
 
+use std::iter::successors;
 use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use exactly::internals::answer::{Check, CountMethod, Counted, Second, Shortfall, Unchecked};
+use exactly::internals::counting::classes::ClassesTold;
 use exactly::internals::counting::frontier::Ledger;
 use exactly::internals::format::Record;
 use exactly::internals::solve::{CountEvent, CountOptions, Enumerated, Enumeration};
 use exactly::internals::{Decider, Solutions, SolveError};
+use num_bigint::BigUint;
 
 use super::args::{self, EngineName, InputArgs, JsonArgs, WorkArgs, workers};
 use super::batch::{self, Task};
@@ -61,6 +64,8 @@ pub struct CountArgs {
 enum MethodName {
     /// What fits
     Auto,
+    /// What fits, each filling for itself: without classes
+    Plain,
     /// One by one
     Enumerate,
     /// The product of parts that share no rule
@@ -69,6 +74,8 @@ enum MethodName {
     Bands,
     /// Cell by cell, states that are alike together
     Frontier,
+    /// One partial filling of each class up to symmetry
+    Classes,
     /// Not at all: by random descents
     Estimate,
 }
@@ -76,11 +83,12 @@ enum MethodName {
 impl From<MethodName> for Option<CountMethod> {
     fn from(name: MethodName) -> Option<CountMethod> {
         match name {
-            MethodName::Auto => None,
+            MethodName::Auto | MethodName::Plain => None,
             MethodName::Enumerate => Some(CountMethod::Enumerate),
             MethodName::Components => Some(CountMethod::Components),
             MethodName::Bands => Some(CountMethod::Bands),
             MethodName::Frontier => Some(CountMethod::Frontier),
+            MethodName::Classes => Some(CountMethod::Classes),
             MethodName::Estimate => Some(CountMethod::Estimate),
         }
     }
@@ -101,16 +109,20 @@ pub fn run(args: CountArgs) -> anyhow::Result<Status> {
         method: args.method.into(),
         memory: args.work.budget.memory,
         seed: args.seed,
+        // The layers that are kept are those of the whole.
+        by_classes: args.method != MethodName::Plain && args.resume.is_none(),
         cross_check: args.cross_check,
     };
     let is_enumerated = args.work.engine != EngineName::Auto;
-    if args.resume.is_some() && (is_enumerated || !matches!(args.method, MethodName::Auto | MethodName::Frontier)) {
+    if args.resume.is_some()
+        && (is_enumerated || !matches!(args.method, MethodName::Auto | MethodName::Plain | MethodName::Frontier))
+    {
         bail!("--resume keeps the layers of the frontier: it goes with --method auto or frontier, and --engine auto");
     }
     if args.method == MethodName::Estimate && args.cross_check {
         bail!("--cross-check compares two counts, and --method estimate counts nothing");
     }
-    if is_enumerated && !matches!(args.method, MethodName::Auto | MethodName::Enumerate) {
+    if is_enumerated && !matches!(args.method, MethodName::Auto | MethodName::Plain | MethodName::Enumerate) {
         bail!("--engine sat and both go through all solutions: they go with --method auto or enumerate");
     }
     let kept = args.resume.map(Kept::new);
@@ -236,7 +248,8 @@ impl CountSolutions {
         }
         if self.verbose {
             let beside = checked_by(counted).map(|other| format!(", and {other}")).unwrap_or_default();
-            reporter.about(record, format_args!("method: {}{beside}", method.word()));
+            let classes = counted.classes.as_ref().map(|told| format!(": {}", in_words(told))).unwrap_or_default();
+            reporter.about(record, format_args!("method: {}{classes}{beside}", method.word()));
         }
     }
 
@@ -288,6 +301,19 @@ fn add(shares: &mut Shares<'_>, most: u64, told: u64, reporter: &mut Reporter<'_
     Ok(Enumerated { count, stopped: shares.stopped(), decider: shares.decider() })
 }
 
+/// `20 classes of the rising diagonal × 8!`.
+fn in_words(ClassesTold { classes, houses, times }: &ClassesTold) -> String {
+    let of = if houses.is_empty() { String::new() } else { format!(" of {}", houses.join(" and ")) };
+    let factorials =
+        || successors(Some((1u32, BigUint::from(1u8))), |(last, product)| Some((last + 1, product * (last + 1))));
+    let times = match factorials().take_while(|(_, product)| product <= times).last() {
+        _ if *times == BigUint::from(1u8) => String::new(),
+        Some((last, product)) if product == *times => format!(" × {last}!"),
+        _ => format!(" × {times}"),
+    };
+    format!("{classes} {}{of}{times}", if *classes == 1 { "class" } else { "classes" })
+}
+
 /// One more than the limit tells "exactly as many" from "at least as many".
 fn up_to(limit: u64, mut solutions: Solutions<'_, '_>, reporter: &mut Reporter<'_>) -> Result<Counted, SolveError> {
     let counted = |count: u64, shortfall| Counted {
@@ -295,6 +321,7 @@ fn up_to(limit: u64, mut solutions: Solutions<'_, '_>, reporter: &mut Reporter<'
         shortfall,
         method: CountMethod::Enumerate,
         check: Check::Unasked,
+        classes: None,
         estimated: None,
     };
     let mut count = 0;

@@ -13,13 +13,13 @@ use exactly::internals::{SolveError, Verdict};
 
 use super::args::{self, InputArgs, OutputArgs, TableArgs, WorkArgs};
 use super::batch::{self, Cells, Task};
-use super::classes::{Classifiers, UpToName};
 use super::environment::Environment;
 use super::input::Input;
 use super::json;
 use super::output::{self, Destination};
 use super::status::Status;
 use super::unread::Bearing;
+use super::up_to::{Classifiers, UpToName};
 use ledger::{Entry, Ledger};
 
 #[derive(Args)]

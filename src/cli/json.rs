@@ -5,6 +5,7 @@ use std::time::Instant;
 use exactly::internals::format::{EXACTLY, LINE, Loss, PartOf, Record, sha256};
 use exactly::internals::grid::layer_name;
 use exactly::internals::{Board, Cell, Decider, Layout, Puzzle, Solution};
+use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -248,6 +249,11 @@ pub const SOLUTION: &str = "{\"solution\":";
 /// A line with one solution.
 pub fn solution_line(solution: &str) -> String {
     format!("{SOLUTION}{}}}\n", json!(solution))
+}
+
+/// A line with a solution that stands for its class: how many are of it, and how many symmetries map it to itself.
+pub fn class_line(solution: &str, size: &BigUint, automorphisms: &BigUint) -> String {
+    format!("{SOLUTION}{},\"size\":\"{size}\",\"automorphisms\":\"{automorphisms}\"}}\n", json!(solution))
 }
 
 /// A line with one transversal.

@@ -19,26 +19,26 @@ use crate::values::{Value, Values};
 /// Steps of the ticker that a branch takes.
 const STEPS: usize = 64;
 
-/// How many solutions a board has that is [in lanes](Compiled::is_in_lanes), with at most so many branches and so many bytes for what
-/// is remembered; `None` for a board that is not.
+/// How many solutions puzzles have on a board that is [in lanes](Compiled::is_in_lanes), each told by its givens, with at most so many
+/// branches in all and so many bytes for what is remembered; `None` for a board that is not.
 ///
 /// # Errors
-/// Where work was stopped, there were too many branches, or the number outgrows 128 bits.
-pub(crate) fn count(
+/// Where work was stopped, there were too many branches, or a number outgrows 128 bits.
+pub(crate) fn count<'p>(
     compiled: &Compiled,
-    givens: &[Given],
+    puzzles: impl Iterator<Item = &'p [Given]>,
     bytes: usize,
     most: u64,
     stop: &dyn Stop,
-) -> Option<Result<u128, Limit>> {
-    let count = match &compiled.kind {
-        Kind::Lanes1(tables) => Rows::new(tables, bytes, most, stop).count(givens),
-        Kind::Lanes2(tables) => Rows::new(tables, bytes, most, stop).count(givens),
-        Kind::Lanes3(tables) => Rows::new(tables, bytes, most, stop).count(givens),
-        Kind::Lanes4(tables) => Rows::new(tables, bytes, most, stop).count(givens),
+) -> Option<Result<Vec<u128>, Limit>> {
+    let counts = match &compiled.kind {
+        Kind::Lanes1(tables) => Rows::new(tables, bytes, most, stop).count_each(puzzles),
+        Kind::Lanes2(tables) => Rows::new(tables, bytes, most, stop).count_each(puzzles),
+        Kind::Lanes3(tables) => Rows::new(tables, bytes, most, stop).count_each(puzzles),
+        Kind::Lanes4(tables) => Rows::new(tables, bytes, most, stop).count_each(puzzles),
         Kind::Domains(_) => return None,
     };
-    Some(count)
+    Some(counts)
 }
 
 struct Rows<'s, const W: usize> {
@@ -70,7 +70,16 @@ impl<'s, const W: usize> Rows<'s, W> {
         }
     }
 
+    /// What is left below rows is remembered from one puzzle to the next.
+    fn count_each<'p>(&mut self, mut puzzles: impl Iterator<Item = &'p [Given]>) -> Result<Vec<u128>, Limit> {
+        puzzles.try_fold(Vec::new(), |mut counts, givens| {
+            counts.push(self.count(givens)?);
+            Ok(counts)
+        })
+    }
+
     fn count(&mut self, givens: &[Given]) -> Result<u128, Limit> {
+        self.states[0] = State::new(&self.tables);
         for given in givens {
             if self.states[0].allow(&self.tables, given, &mut self.decided).is_err() {
                 return Ok(0);

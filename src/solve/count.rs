@@ -2,6 +2,7 @@
 
 mod came;
 mod choice;
+mod classes;
 mod methods;
 mod split;
 
@@ -23,6 +24,8 @@ pub struct CountOptions {
     pub memory: usize,
     /// Of the chance behind estimates.
     pub seed: u64,
+    /// Whether one partial filling of each class may be counted where no method is named.
+    pub by_classes: bool,
     /// Whether a second method, that shares no idea with the first, is to come to the same.
     pub cross_check: bool,
 }
@@ -30,7 +33,7 @@ pub struct CountOptions {
 impl Default for CountOptions {
     /// The method is chosen, with 1 GiB.
     fn default() -> CountOptions {
-        CountOptions { method: None, memory: 1 << 30, seed: 1, cross_check: false }
+        CountOptions { method: None, memory: 1 << 30, seed: 1, by_classes: true, cross_check: false }
     }
 }
 

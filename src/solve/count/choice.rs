@@ -40,7 +40,7 @@ impl Stop for AfterStop {
 }
 
 /// So many solutions are gone through in the time that a state takes, and more.
-const STATES_WORTH: usize = 256;
+pub(super) const STATES_WORTH: usize = 256;
 
 /// So many times as many branches as there were solutions in the first look are tried where no other method comes to an end.
 const BRANCHES: u64 = 4;
@@ -48,26 +48,29 @@ const BRANCHES: u64 = 4;
 /// Off the lanes, so many solutions are gone through in the time that a branch takes, and more.
 const FEWER: f64 = 4.0;
 
+/// The share of the first look that comes before classes.
+const GLANCE: u64 = 8;
+
 /// States that take less than a second in any case.
-const LEAST_STATES: usize = 12_800;
+pub(super) const LEAST_STATES: usize = 12_800;
 
 /// So many solutions are found once more by varisat alone, each with a clause against all before: some ten seconds.
 const MOST_BY_FORMULA: u64 = 10_000;
 
 /// What a few descents say before a method is chosen.
 #[derive(Clone, Copy)]
-struct Decision {
+pub(super) struct Decision {
     /// To choose by.
-    guess: Guess,
+    pub guess: Guess,
     /// To be told where the method falls short.
-    told: Estimated,
+    pub told: Estimated,
 }
 
 /// Counts the solutions of one puzzle.
 pub(super) struct Counter<'c, 's> {
-    methods: Methods<'c, 's>,
-    options: CountOptions,
-    plan: CountPlan,
+    pub methods: Methods<'c, 's>,
+    pub options: CountOptions,
+    pub plan: CountPlan,
 }
 
 impl<'c, 's> Counter<'c, 's> {
@@ -88,6 +91,7 @@ impl<'c, 's> Counter<'c, 's> {
             _ if self.methods.solver.engine != Engine::Auto => self.only(CountMethod::Enumerate)?,
             None => self.choose()?,
             Some(CountMethod::Estimate) => self.estimate()?,
+            Some(CountMethod::Classes) => self.only_by_classes()?,
             Some(method) => self.only(method)?,
         };
         if self.options.cross_check && counted.shortfall.is_none() {
@@ -143,10 +147,10 @@ impl<'c, 's> Counter<'c, 's> {
     /// Enumeration for a while; then what an estimate decides.
     fn choose(&mut self) -> Result<Counted, SolveError> {
         let cells = self.methods.cells();
-        match self.methods.go_through(self.plan.first(cells))? {
-            GoneThrough::All(count) => return Ok(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
-            GoneThrough::Stopped(limit) => return Ok(self.stopped_early(limit, CountMethod::Enumerate)),
-            GoneThrough::Some => {}
+        // Where solutions are rare, and far apart for search, classes need not wait for many of them.
+        let first = self.plan.first(cells);
+        if let Some(counted) = self.looked_through(if self.options.by_classes { first / GLANCE } else { first })? {
+            return Ok(counted);
         }
         let mut descents = match self.methods.descents(self.options.seed) {
             Ok(descents) => descents,
@@ -157,6 +161,14 @@ impl<'c, 's> Counter<'c, 's> {
         }
         let decision = Decision { guess: descents.guess(), told: descents.estimated() };
         let about = |count: u64| decision.guess.log10 < (count as f64).log10();
+        if self.options.by_classes {
+            if let Some(counted) = self.by_classes(decision)? {
+                return Ok(counted);
+            }
+            if let Some(counted) = self.looked_through(first)? {
+                return Ok(counted);
+            }
+        }
         if about(self.plan.patience(cells))
             && let Some(counted) = self.remembered_or_one_by_one(4 * self.plan.patience(cells), decision)?
         {
@@ -193,6 +205,15 @@ impl<'c, 's> Counter<'c, 's> {
             }
         }
         Ok(self.estimated(descents, short, CountMethod::Enumerate))
+    }
+
+    /// The count, if there are fewer solutions than so many, or work was stopped before these were found.
+    fn looked_through(&mut self, most: u64) -> Result<Option<Counted>, SolveError> {
+        Ok(match self.methods.go_through(most)? {
+            GoneThrough::All(count) => Some(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
+            GoneThrough::Stopped(limit) => Some(self.stopped_early(limit, CountMethod::Enumerate)),
+            GoneThrough::Some => None,
+        })
     }
 
     /// What descents say that go on, where a method has fallen short.
@@ -278,15 +299,15 @@ impl<'c, 's> Counter<'c, 's> {
         })
     }
 
-    fn counted(&self, came: Came, method: CountMethod) -> Counted {
+    pub fn counted(&self, came: Came, method: CountMethod) -> Counted {
         let (count, shortfall) = match came {
             Came::To(count) => (count, None),
             Came::Short(shortfall) => (self.methods.found.into(), Some(shortfall)),
         };
-        Counted { count, shortfall, method, check: Check::Unasked, estimated: None }
+        Counted { count, shortfall, method, check: Check::Unasked, classes: None, estimated: None }
     }
 
-    fn fallen_short(&self, shortfall: Shortfall, method: CountMethod, estimated: Estimated) -> Counted {
+    pub fn fallen_short(&self, shortfall: Shortfall, method: CountMethod, estimated: Estimated) -> Counted {
         let counted = self.counted(Came::Short(shortfall), method);
         // Where a descent has reached a solution there is one, whatever the method has found.
         let count = counted.count.max(u8::from(estimated.is_reached()).into());
@@ -297,7 +318,8 @@ impl<'c, 's> Counter<'c, 's> {
 /// What may check a count, the best first. Branches and an enumeration by search propagate alike, so neither checks the other.
 fn seconds(first: CountMethod, engine: Engine) -> Vec<Second> {
     let is_by_formula = engine != Engine::Auto;
-    let is_by_search = matches!(first, CountMethod::Enumerate | CountMethod::Components) && !is_by_formula;
+    let is_by_search =
+        matches!(first, CountMethod::Enumerate | CountMethod::Components | CountMethod::Classes) && !is_by_formula;
     let mut seconds = [CountMethod::Bands, CountMethod::Frontier].map(Second::Method).to_vec();
     if is_by_search {
         seconds.push(Second::Sat);

@@ -12,6 +12,7 @@ use crate::candidates::Compiled;
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::counting::bands::Bands;
 use crate::counting::bare::bare;
+use crate::counting::classes::Classes;
 use crate::counting::components::Branches;
 use crate::counting::estimate::Descents;
 use crate::counting::freed::freed;
@@ -23,6 +24,7 @@ use crate::puzzle::{Given, Puzzle};
 use crate::solve::plan::Question;
 use crate::solve::portion::{Explorer, Portion, Reached};
 use crate::solve::{Decider, SolveError, Solver};
+use crate::symmetry::{ClassError, UpTo};
 use crate::values::Values;
 
 /// How far solutions were gone through.
@@ -83,11 +85,11 @@ impl<'c, 's> Methods<'c, 's> {
             CountMethod::Bands => self.by_bands(),
             CountMethod::Frontier => self.by_frontier(),
             CountMethod::Components => self.by_components(u64::MAX),
-            CountMethod::Estimate => Ok(Came::Short(Shortfall::Estimated)),
+            CountMethod::Classes | CountMethod::Estimate => Ok(Came::Short(Shortfall::Estimated)),
         }
     }
 
-    fn by_bands(&mut self) -> Result<Came, SolveError> {
+    pub fn by_bands(&mut self) -> Result<Came, SolveError> {
         let bands = match Bands::of(&self.bare()) {
             Ok(bands) => bands,
             Err(reason) => return Ok(Came::Short(Shortfall::Method(reason))),
@@ -151,9 +153,38 @@ impl<'c, 's> Methods<'c, 's> {
             return None;
         }
         let compiled = self.compiled().ok()?;
-        let counted = rows::count(&compiled, self.bare().givens(), self.memory, most, self.solver.stop)?;
+        let bare = self.bare();
+        let counted = rows::count(&compiled, [bare.givens()].into_iter(), self.memory, most, self.solver.stop)?;
         Some(match counted {
-            Ok(count) => Came::To(count.into()),
+            Ok(counts) => Came::To(counts.into_iter().sum::<u128>().into()),
+            Err(limit) => Came::Short(Shortfall::Stopped(limit)),
+        })
+    }
+
+    /// Partial fillings of the puzzle, of which none has been filled yet; `None` where the symmetries of the board or of a rule are not known.
+    pub fn classes(&mut self) -> Result<Option<Classes<'s>>, Limit> {
+        let (bare, memory, stop) = (self.bare(), self.memory, self.solver.stop);
+        match Classes::new(&bare, UpTo::Symmetry, self.tables()?, memory, stop) {
+            Ok(classes) => Ok(Some(classes)),
+            Err(ClassError::Stopped(limit)) => Err(limit),
+            Err(ClassError::Rule(_) | ClassError::Board) => Ok(None),
+        }
+    }
+
+    /// The first of two numbers where fillings of classes are counted row by row, the second otherwise.
+    pub fn worth(&mut self, [lanes, domains]: [f64; 2]) -> f64 {
+        if self.compiled().is_ok_and(|compiled| compiled.is_in_lanes()) { lanes } else { domains }
+    }
+
+    /// One filling of each class after the other, row by row; `None` where that cannot be done.
+    pub fn by_rows_of(&mut self, classes: &Classes<'_>) -> Option<Came> {
+        let compiled = self.compiled().ok().filter(Compiled::is_in_lanes)?;
+        let puzzles: Vec<Puzzle> = classes.fillings().iter().map(|filling| classes.puzzle(filling)).collect();
+        let givens = puzzles.iter().map(Puzzle::givens);
+        Some(match rows::count(&compiled, givens, self.room(), u64::MAX, self.solver.stop)? {
+            Ok(counts) => {
+                Came::To(counts.iter().zip(classes.fillings()).map(|(&count, filling)| &filling.weight * count).sum())
+            }
             Err(limit) => Came::Short(Shortfall::Stopped(limit)),
         })
     }
