@@ -47,7 +47,7 @@ impl Symmetry {
     ];
 
     /// All of them, each behind those that it is a part of.
-    pub const LARGEST_FIRST: [Symmetry; 10] = [
+    pub(crate) const LARGEST_FIRST: [Symmetry; 10] = [
         Symmetry::Square,
         Symmetry::Rotate90,
         Symmetry::Mirrors,
