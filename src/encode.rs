@@ -58,11 +58,6 @@ impl OneHot {
         self.values
     }
 
-    /// The order of the board, where the number of cells and values allows one.
-    pub fn order(self) -> Option<usize> {
-        (self.cells == self.values * self.values).then_some(self.values)
-    }
-
     /// How many variables there are.
     pub fn variables(self) -> usize {
         self.cells * self.values

@@ -13,6 +13,9 @@ pub const MAX_ORDER: usize = 64;
 /// The most cells of a grid, in all its layers.
 pub const MAX_CELLS: usize = MAX_ORDER * MAX_ORDER;
 
+/// The most layers of a grid: each is called by a letter.
+pub const MAX_LAYERS: usize = 26;
+
 /// A cell, by its number among the cells of its grid: in reading order, layer after layer, from 0. Text calls it `r1c1`, from 1
 /// ([`Grid::name`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,9 +85,11 @@ impl Grid {
         }
     }
 
-    /// The same in so many layers, each with a cell at the same places; `None` where there are none or more than [`MAX_CELLS`] cells.
+    /// The same in so many layers, each with a cell at the same places; `None` where there are none, more
+    /// than [`MAX_LAYERS`], or more than [`MAX_CELLS`] cells.
     pub fn with_layers(&self, layers: usize) -> Option<Grid> {
-        let is_fit = layers > 0 && layers.checked_mul(self.cells_of_layer()).is_some_and(|cells| cells <= MAX_CELLS);
+        let is_fit = (1..=MAX_LAYERS).contains(&layers)
+            && layers.checked_mul(self.cells_of_layer()).is_some_and(|cells| cells <= MAX_CELLS);
         is_fit.then(|| Grid { layers: layers as u8, ..self.clone() })
     }
 
@@ -121,7 +126,14 @@ impl Grid {
         (0..self.layers() * self.cells_of_layer()).map(Cell::new)
     }
 
-    fn cells_of_layer(&self) -> usize {
+    /// The cells of a layer, from 0, in reading order.
+    pub fn cells_in(&self, layer: usize) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
+        let count = self.cells_of_layer();
+        (layer * count..(layer + 1) * count).map(Cell::new)
+    }
+
+    /// How many cells each layer has.
+    pub fn cells_of_layer(&self) -> usize {
         self.places.as_ref().map_or(self.rows() * self.columns(), |places| places.of.len())
     }
 
@@ -196,11 +208,11 @@ impl Grid {
         (0..self.rows()).filter_map(|row| self.at(layer, row, column)).collect()
     }
 
-    /// The boxes of the first layer in reading order. Boxes must tile the grid; those that are holes alone are none.
-    pub fn boxes(&self, shape: BoxShape) -> Vec<Vec<Cell>> {
+    /// The boxes of a layer, from 0, in reading order. Boxes must tile the grid; those that are holes alone are none.
+    pub fn boxes_in(&self, layer: usize, shape: BoxShape) -> Vec<Vec<Cell>> {
         let (bands, stacks) = (self.rows() / shape.rows(), self.columns() / shape.columns());
         let mut boxes = vec![Vec::new(); bands * stacks];
-        for cell in self.cells().filter(|&cell| self.layer_of(cell) == 0) {
+        for cell in self.cells_in(layer) {
             boxes[self.box_of(cell, shape)].push(cell);
         }
         boxes.retain(|cells| !cells.is_empty());
@@ -215,22 +227,32 @@ impl Grid {
         band * (self.columns() / shape.columns()) + stack
     }
 
-    /// The falling diagonal (from r1c1 down) and the rising one (from the last row's first cell up) of a square grid.
+    /// The boxes of the first layer, likewise.
+    pub fn boxes(&self, shape: BoxShape) -> Vec<Vec<Cell>> {
+        self.boxes_in(0, shape)
+    }
+
+    /// The falling diagonal (from r1c1 down) and the rising one (from the last row's first cell up) of the first layer of a square grid.
     pub fn diagonals(&self) -> [Vec<Cell>; 2] {
+        self.diagonals_in(0)
+    }
+
+    /// The same of a layer, from 0.
+    pub fn diagonals_in(&self, layer: usize) -> [Vec<Cell>; 2] {
         let last = self.rows() - 1;
-        let falling = (0..=last).filter_map(|i| self.at(0, i, i)).collect();
-        let rising = (0..=last).filter_map(|i| self.at(0, last - i, i)).collect();
+        let falling = (0..=last).filter_map(|i| self.at(layer, i, i)).collect();
+        let rising = (0..=last).filter_map(|i| self.at(layer, last - i, i)).collect();
         [falling, rising]
     }
 
-    /// The windows in reading order: as many as fit of the form of a box, the first at r2c2, a row or column between two of them
+    /// The windows of a layer, from 0, in reading order: as many as fit of the form of a box, the first at r2c2, a row or column between two of them
     /// and one left to the edge. On a 9×9 grid their first cells are r2c2, r2c6, r6c2 and r6c6.
-    pub fn windows(&self, shape: BoxShape) -> Vec<Vec<Cell>> {
+    pub fn windows_in(&self, layer: usize, shape: BoxShape) -> Vec<Vec<Cell>> {
         let starts =
             |length: usize, side: usize| (1..side).step_by(length + 1).filter(move |start| start + length < side);
         let window = |top: usize, left: usize| {
-            let cell = |place: usize| self.cell(top + place / shape.columns(), left + place % shape.columns());
-            (0..shape.order()).map(cell).collect()
+            let cell = |place: usize| self.at(layer, top + place / shape.columns(), left + place % shape.columns());
+            (0..shape.order()).filter_map(cell).collect()
         };
         let lefts = || starts(shape.columns(), self.columns());
         starts(shape.rows(), self.rows()).flat_map(|top| lefts().map(move |left| window(top, left))).collect()
@@ -309,7 +331,7 @@ impl fmt::Display for Grid {
     }
 }
 
-/// The name of a layer, from 0: `a`, `b`.
+/// The letter that a layer is called by, from 0: `a`, `b`.
 pub fn layer_name(layer: usize) -> char {
     char::from(b'a' + layer as u8)
 }
@@ -360,6 +382,7 @@ mod tests {
     fn grids_have_bounds() {
         assert_eq!((Grid::new(0), Grid::new(65), Grid::rectangle(3, 65)), (None, None, None));
         assert_eq!(Grid::new(64).unwrap().with_layers(2), None);
+        assert_eq!([0, 26, 27].map(|layers| Grid::new(2).unwrap().with_layers(layers).is_some()), [false, true, false]);
         assert_eq!(Grid::new(4).unwrap().with_cells(|_, _| false), None);
         assert_eq!(Grid::new(4).unwrap().with_cells(|_, _| true), Grid::new(4));
     }

@@ -34,6 +34,9 @@ pub enum Primitive {
     Automaton(Vec<Cell>, Automaton),
     /// A sum, which each back end lowers in its own way: an automaton in clauses, one equation in OPB, bit sets in search.
     Sum(Sum),
+    /// No two of these pairs of cells hold the same pair of values, the first cell's first; with as many of them as there are pairs of values, each
+    /// once. A pair is of two cells.
+    DistinctPairs(Vec<(Cell, Cell)>),
 }
 
 impl Primitive {
@@ -55,6 +58,7 @@ impl Primitive {
                 size_of::<Cell>() * cells.len() + automaton
             }
             Primitive::Sum(sum) => size_of::<Term>() * sum.terms.len(),
+            Primitive::DistinctPairs(pairs) => size_of::<(Cell, Cell)>() * pairs.len(),
         };
         (size_of::<Primitive>() + held) as u64
     }
@@ -63,7 +67,9 @@ impl Primitive {
     pub fn cells(&self) -> BTreeSet<Cell> {
         match self {
             Primitive::AllDifferent(cells) | Primitive::Automaton(cells, _) => cells.iter().copied().collect(),
-            Primitive::Pairs(_, pairs) => pairs.iter().flat_map(|&(one, other)| [one, other]).collect(),
+            Primitive::Pairs(_, pairs) | Primitive::DistinctPairs(pairs) => {
+                pairs.iter().flat_map(|&(one, other)| [one, other]).collect()
+            }
             Primitive::AtLeast(_, memberships) => memberships.iter().map(|membership| membership.cell).collect(),
             Primitive::Sum(sum) => sum.terms.iter().map(|term| term.cell).collect(),
         }

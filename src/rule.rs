@@ -34,6 +34,7 @@ pub mod nabner;
 mod names;
 pub mod nonconsecutive;
 pub mod numbered_room;
+pub mod orthogonal;
 pub mod outside;
 pub mod pairs;
 pub mod palindrome;
@@ -97,6 +98,7 @@ pub use nabner::Nabner;
 use names::{numbered, whole};
 pub use nonconsecutive::Nonconsecutive;
 pub use numbered_room::NumberedRoom;
+pub use orthogonal::Orthogonal;
 pub use outside::OutsideClue;
 pub use pairs::AllPairs;
 pub use palindrome::Palindrome;
@@ -332,6 +334,8 @@ meanings! {
         Unipotent,
         /// Different digits on each broken diagonal.
         Pandiagonal,
+        /// Two lists without the same pair of digits twice.
+        Orthogonal,
         /// A cage with an operation.
         Kenken,
         /// A relation of the author between each cell of a line and the next.

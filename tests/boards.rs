@@ -14,7 +14,7 @@ use exactly::internals::{Cell, Engine, Given, Never, Puzzle, Solver, Value, Valu
 use rand::{Rng, RngExt};
 
 /// Boards small enough for brute force, in our own notation.
-const SMALL: [&str; 12] = [
+const SMALL: [&str; 19] = [
     "puzzle\ngrid: 2x3\n",
     "puzzle\ngrid: 3x4\n",
     "puzzle\ngrid: 3x2\nvalues: 0-3\nrows: none\n",
@@ -27,6 +27,13 @@ const SMALL: [&str; 12] = [
     "puzzle\ngrid: 3x3\nvalues: 1-4\nregions:\naab\na.b\n.bb\n",
     "puzzle\ngrid: 3x3\ngivens:\n#..\n...\n..#\n",
     "puzzle\ngrid: 3x4\nvalues: a b c -\nrows: none\nalso: knight\n",
+    "puzzle\norder: 2\nlayers: a b\n",
+    "puzzle\norder: 3\nlayers: a b\northogonal: a b\n",
+    "puzzle\ngrid: 2x3\nlayers: a b\northogonal: b a\nless: r1c1 r1c1.b\n",
+    "puzzle\ngrid: 2x2\nvalues: 0-2\nlayers: a b c\northogonal: a b\northogonal: a c\nsum 3: r1c1 r1c1.c\n",
+    "puzzle\ngrid: 3x3\nlayers: a b\northogonal: a b\ngivens:\n#..\n...\n..#\n",
+    "puzzle\norder: 4\nboxes: 2x2\nlayers: a b\northogonal: a b\nalso: diagonals\n",
+    "puzzle\norder: 3\northogonal r1c1 r1c2 r2c3: r2c2 r3c3 r1c1\n",
 ];
 
 fn read(text: &str) -> Puzzle {
@@ -80,6 +87,67 @@ fn all_engines_find_what_brute_force_finds() {
     assert!(kinds.iter().all(|&count| count > 10), "none, one, several: {kinds:?}");
 }
 
+/// The layers of a pair are those that are known: all by counting, and by search where a first row is given.
+#[test]
+fn orthogonal_pairs_are_as_many_as_is_known() {
+    let rows =
+        |order: usize| "12345"[..order].to_owned() + "\n" + &format!("{}\n", ".".repeat(order)).repeat(order - 1);
+    let pair = |order: usize| format!("puzzle\norder: {order}\nlayers: a b\northogonal: a b\n");
+    let first_rows = |order: usize| format!("{}givens:\n{}givens b:\n{}", pair(order), rows(order), rows(order));
+    let known =
+        [(pair(2), 0), (pair(3), 72), (pair(4), 6_912), (first_rows(4), 12), (first_rows(5), 432), (first_rows(3), 2)];
+    for (text, count) in known {
+        assert_eq!(exactly(&["count", "-"], &text).out, format!("<stdin>:1: {count}\n"), "{text}");
+    }
+}
+
+/// With one layer given, the solutions are the mates of it.
+#[test]
+fn the_other_layer_is_a_mate() {
+    for square in ["1234 2143 3412 4321", "1234 2341 3412 4123", "12345 23451 34512 45123 51234"] {
+        let rows: Vec<&str> = square.split(' ').collect();
+        let text =
+            format!("puzzle\norder: {}\nlayers: a b\northogonal: a b\ngivens:\n{}\n", rows.len(), rows.join("\n"));
+        let of_mates = exactly(&["mates", "-p", square], "");
+        let count = of_mates.out.trim().rsplit(' ').next().unwrap().to_owned();
+        let count = if of_mates.out.contains("no mate") { "0".to_owned() } else { count };
+        assert_eq!(exactly(&["count", "-"], &text).out, format!("<stdin>:1: {count}\n"), "{text}");
+    }
+}
+
+#[test]
+fn layers_have_rows_and_references_of_their_own() {
+    let puzzle = read(
+        "puzzle\norder: 3\nlayers: a b\ngivens b:\n1 2 .\n. . .\n. . .\nmarks: r3c3.b=12 r3c3=3\ncage 4: r1c1 r1c1.b\n",
+    );
+    let names = |givens: &[Given]| -> Vec<String> {
+        givens.iter().map(|given| puzzle.board().grid().name(given.cell).to_string()).collect()
+    };
+    assert_eq!(names(puzzle.givens()), ["r3c3", "r1c1.b", "r1c2.b", "r3c3.b"]);
+    let rules: Vec<&str> = puzzle.board().rules().iter().map(|rule| rule.name.as_str()).collect();
+    assert_eq!([rules[0], rules[11], rules[12]], ["row 1 of layer a", "column 3 of layer b", "cage 1 at r1c1"]);
+    let refused = |text: &str, message: &str| {
+        let error = texts::read(&format!("puzzle\norder: 3\n{text}")).pop().unwrap().unwrap_err();
+        assert!(error.contains(message), "{text}: {error}");
+    };
+    refused("layers: a c\n", "layers called a, b and so on");
+    refused("layers: b a\n", "layers called a, b and so on");
+    refused("givens b:\n123\n231\n312\n", "a layer of the board");
+    refused("layers: a b\ngivens c:\n123\n231\n312\n", "a layer of the board");
+    refused("layers: a b\ngivens b:\n123\n231\n312\ngivens b:\n123\n231\n312\n", "twice");
+    refused("layers: a b\ngivens b:\n123\n231\n", "3 lines");
+    refused("layers: a b\nmarks: r1c1.c=1\n", "a cell such as r2c5");
+    refused("layers: a b\ncage: r1c1.c r1c2\n", "a cell such as r2c5");
+    refused("layers: a b\northogonal: a\n", "two layers such as a b");
+    refused("layers: a b\northogonal: b b\n", "two layers such as a b");
+    refused("orthogonal: a b\n", "a line layers: a b");
+    refused("orthogonal r1c1 r1c2: r1c1\n", "2 cells, as many as before the colon");
+    refused("orthogonal r1c1 r1c2: r2c1 r1c2\n", "another cell than r1c2");
+    refused("layers: a b\nskyscraper r1c0: 2\n", "in one layer");
+    refused("layers: a b\nalso: reduced\n", "in one layer");
+    refused("layers:\n", "something behind layers:");
+}
+
 #[test]
 fn texts_go_round() {
     let mut rng = random::seeded(4402);
@@ -98,11 +166,20 @@ fn texts_go_round() {
 /// No other notation but ISS's has such boards, and each says so.
 #[test]
 fn other_notations_refuse_by_name() {
-    let puzzle = read("puzzle\ngrid: 2x3\n");
-    for format in FORMATS.iter().filter(|format| !["exactly", "iss"].contains(&format.name())) {
+    let forms = [
+        ("puzzle\ngrid: 2x3\n", "2×3 board with 3 values", true),
+        ("puzzle\norder: 2\nlayers: a b\n", "2×2 board with 2 layers and 2 values", false),
+    ];
+    for (text, form, is_iss) in forms {
+        other_notations_refuse(&read(text), form, is_iss);
+    }
+}
+
+fn other_notations_refuse(puzzle: &Puzzle, form: &str, is_iss: bool) {
+    for format in FORMATS.iter().filter(|format| format.name() != "exactly" && !(is_iss && format.name() == "iss")) {
         let mut out = String::new();
-        let loss = format.write_puzzle(&puzzle, format.style(), &mut out).unwrap_err();
-        assert_eq!((loss.to_string().as_str(), out.as_str()), ("the form of its board (2×3 board with 3 values)", ""));
+        let loss = format.write_puzzle(puzzle, format.style(), &mut out).unwrap_err();
+        assert_eq!((loss.to_string(), out.as_str()), (format!("the form of its board ({form})"), ""));
     }
 }
 
@@ -184,6 +261,12 @@ fn answers_in_json_have_rows_of_cells() {
     let text = "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n#12\n.01\n";
     let ran = exactly(&["solve", "--json", "-"], text);
     assert!(ran.out.contains("\"grids\":[[[null,1,2],[2,0,1]]]"), "{} {}", ran.out, ran.err);
+    let pair = "puzzle\norder: 2\nlayers: a b\ngivens:\n12\n..\ngivens b:\n21\n..\n";
+    let ran = exactly(&["solve", "--json", "-"], pair);
+    assert!(ran.out.contains(r#""grids":[{"a":[[1,2],[2,1]],"b":[[2,1],[1,2]]}]"#), "{} {}", ran.out, ran.err);
+    let ran = exactly(&["candidates", "--json", "-"], pair);
+    let rows = r#""candidates":[[["1"],["2"]],[["2"],["1"]],[["2"],["1"]],[["1"],["2"]]]"#;
+    assert!(ran.out.contains(rows), "{} {}", ran.out, ran.err);
     let ran = exactly(&["solve", "--json", "-"], "puzzle\norder: 2\ngivens:\n12\n..\n");
     assert!(!ran.out.contains("grids"), "{}", ran.out);
 }
@@ -217,6 +300,100 @@ fn boards_are_drawn_without_their_holes() {
     assert!(svg.status == 0 && svg.out.contains("viewBox") && svg.out.contains("overlapping sudoku"), "{}", svg.err);
 }
 
+#[test]
+fn layers_are_drawn_in_one_cell() {
+    let text = "puzzle\norder: 3\nlayers: a b\northogonal: a b\ngivens:\n123\n...\n...\ngivens b:\n...\n12.\n...\n";
+    let ran = exactly(&["show", "--ascii", "-"], text);
+    let expected = "\
++--------------+
+| 1  : 2  : 3  |
+|    :    :    |
+|..............|
+|    :    :    |
+|  1 :  2 :    |
+|..............|
+|    :    :    |
+|    :    :    |
++--------------+
+in each cell from above: layers a b
+orthogonal: a b
+";
+    assert!(ran.out.contains(expected), "{} {}", ran.out, ran.err);
+    // A cage of another layer has no lines, and so is named.
+    let cages = format!("{text}cage 4: r1c1.b r1c2.b\ncage 3: r1c1 r1c2\n");
+    let ran = exactly(&["show", "-"], &cages);
+    assert!(ran.out.contains("cage 4: r1c1.b r1c2.b") && !ran.out.contains("cage 3:"), "{} {}", ran.out, ran.err);
+    let svg = exactly(&["render", "--to", "svg", "-"], text);
+    assert!(svg.out.contains("scale(0.6)") && svg.out.contains("scale(0.4)"), "{} {}", svg.out, svg.err);
+    assert!(svg.out.contains("Row 2 of layer b: 1, 2, empty."), "{} {}", svg.out, svg.err);
+    let html = exactly(&["render", "--to", "html", "-"], text);
+    assert!(html.out.contains("scale(0.4)"), "{}", html.err);
+}
+
+/// Each question about a pair is answered, or refused by name.
+#[test]
+fn every_question_is_asked_of_a_pair() {
+    let pair = "puzzle\norder: 3\nlayers: a b\northogonal: a b\ngivens:\n12.\n...\n...\ngivens b:\n1..\n...\n..3\n";
+    let solved = "givens:\n123\n312\n231\ngivens b:\n132\n321\n213\n";
+    for (command, answer) in [
+        (&["check"][..], "<stdin>:1: unique"),
+        (&["solve"], solved),
+        (&["enumerate"], solved),
+        (&["sample", "--seed", "1"], solved),
+        (&["check", "--engine", "both"], "<stdin>:1: unique"),
+        (&["candidates"], "| 2 3 1 |"),
+        (&["explain"], "<stdin>:1: unique"),
+        (&["rate"], "<stdin>:1: "),
+        (&["minimise"], "givens b:"),
+        (&["encode"], "orthogonality of a and b: r1c1=1 and r1c1.b=2"),
+        (&["encode", "--to", "opb"], "orthogonality of a and b: r1c1=1 and r1c1.b=2"),
+        (&["show"], "orthogonal: a b"),
+        (&["convert", "--to", "exactly"], "layers: a b"),
+        (&["split"], "\"path\""),
+        (&["dedupe", "--up-to", "same"], "layers: a b"),
+    ] {
+        let ran = exactly(&[command, &["-"]].concat(), pair);
+        assert!(ran.status == 0 && ran.out.contains(answer), "{command:?}: {} {}", ran.out, ran.err);
+    }
+    for (command, refusal) in [
+        (&["convert", "--to", "line"][..], "the form of its board (3×3 board with 2 layers, 3 values"),
+        (&["convert", "--to", "iss"], "the form of its board (3×3 board with 2 layers, 3 values"),
+        (&["encode", "--to", "minizinc"], "a board in several layers"),
+        (&["transversals"], "no Latin square"),
+        (&["mates"], "no Latin square"),
+        (&["dedupe"], "symmetries need a board with as many rows and columns as values"),
+    ] {
+        let ran = exactly(&[command, &["-"]].concat(), pair);
+        assert!(ran.status != 0 && ran.err.contains(refusal), "{command:?}: {} {}", ran.out, ran.err);
+    }
+}
+
+/// A model of the formula is the pair again.
+#[test]
+fn models_are_pairs() {
+    let pair = "puzzle\norder: 3\nlayers: a b\northogonal: a b\n";
+    let values = ["123231312", "123312231"];
+    let holds = |place: &str| {
+        let (cell, value) = place.split_once('=').unwrap();
+        let layer = usize::from(cell.ends_with(".b"));
+        let [row, column] = [1, 3].map(|at| usize::from(cell.as_bytes()[at] - b'1'));
+        values[layer][row * 3 + column..][..1] == *value
+    };
+    let encoded = exactly(&["encode", "-"], pair);
+    let mut model = "s SATISFIABLE\nv".to_owned();
+    for line in encoded.out.lines().filter_map(|line| line.strip_prefix("c var ")) {
+        let (number, meaning) = line.split_once(" = ").unwrap();
+        let said = meaning.rsplit(": ").next().unwrap();
+        model += &format!(" {}{number}", if said.split(" and ").all(holds) { "" } else { "-" });
+    }
+    model += " 0\n";
+    let path = std::env::temp_dir().join(format!("exactly-pair-{}", std::process::id()));
+    std::fs::write(&path, model).unwrap();
+    let ran = exactly(&["decode", "--model", path.to_str().unwrap(), "-"], pair);
+    let _ = std::fs::remove_file(&path);
+    assert!(ran.out.ends_with("givens:\n123\n231\n312\ngivens b:\n123\n312\n231\n"), "{} {}", ran.out, ran.err);
+}
+
 /// A certificate holds on any board, and a proof that is not one is refused as everywhere.
 #[test]
 fn certificates_hold_on_boards_of_any_form() {
@@ -244,9 +421,10 @@ fn published_puzzles_have_their_answers() {
         let truth: serde_json::Value = serde_json::from_str(line).unwrap();
         let file = truth["file"].as_str().unwrap();
         let text = std::fs::read_to_string(folder.join(file)).unwrap();
-        if text.lines().any(|line| {
-            ["kind:", "connected", "each ", "layers:", "regions: unknown"].iter().any(|key| line.starts_with(key))
-        }) {
+        if text
+            .lines()
+            .any(|line| ["kind:", "connected", "each ", "regions: unknown"].iter().any(|key| line.starts_with(key)))
+        {
             continue;
         }
         let puzzle = read(&text);
@@ -258,6 +436,9 @@ fn published_puzzles_have_their_answers() {
             truth["answer"].as_array().unwrap().iter().map(|row| row.as_str().unwrap().split(' ').collect()).collect();
         for cell in board.grid().cells() {
             let expected = rows[board.grid().row_of(cell)][board.grid().column_of(cell)];
+            // Of a pair the answer has both values.
+            let layer = board.grid().layer_of(cell);
+            let expected = if board.grid().layers() > 1 { &expected[layer..=layer] } else { expected };
             assert_eq!(
                 board.number(solution.value(cell)).unwrap().to_string(),
                 expected,
@@ -267,5 +448,5 @@ fn published_puzzles_have_their_answers() {
         }
         checked += 1;
     }
-    assert!(checked >= 15, "{checked} puzzles");
+    assert!(checked >= 16, "{checked} puzzles");
 }

@@ -37,6 +37,7 @@ const PICTURES: &[(&str, &[&str])] = &[
     ),
     ("tests/pictures/page.svg", &["--grid", "2x1", "--page", "letter", "--title", "Two", "-p", SMALL, "-p", SMALL]),
     ("tests/pictures/steps.svg", &["--show", "steps", "--grid", "4x4", "-p", CAGES]),
+    ("docs/pictures/layers.svg", &["--show", "solution", "puzzles/boards/layers.txt"]),
     ("docs/pictures/difference-light.svg", &["--show", "difference", "-p", SEVERAL]),
     ("docs/pictures/difference-dark.svg", &["--show", "difference", "--theme", "dark", "-p", SEVERAL]),
     ("docs/pictures/jigsaw-light.svg", &["--show", "solution", "puzzles/jigsaw/six-blocks.txt"]),

@@ -51,7 +51,8 @@ impl<'p> Oracle<'p> {
                         pairs.iter().for_each(|&(one, other)| oracle.differ(&[one, other]));
                     }
                 }
-                Primitive::Sum(_) | Primitive::AtLeast(..) | Primitive::Automaton(..) => {}
+                Primitive::Sum(_) | Primitive::AtLeast(..) | Primitive::Automaton(..) | Primitive::DistinctPairs(_) => {
+                }
             }
         }
         for given in puzzle.givens() {

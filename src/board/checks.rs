@@ -30,17 +30,18 @@ pub fn check_shapes(grid: &Grid, layout: &Layout) -> Result<(), BoardError> {
         return Err(BoardError::WallsOnBoards);
     }
     if let Some(shape) = layout.boxes {
-        let is_of_order = layout.square().is_some() || !layout.boards.is_empty();
+        let is_of_order = layout.layer_order().is_some() || !layout.boards.is_empty();
         if is_of_order && shape.order() != values {
             return Err(BoardError::Boxes { order: values, shape });
         }
         let tile = rows.is_multiple_of(shape.rows()) && columns.is_multiple_of(shape.columns());
         let count = rows / shape.rows() * (columns / shape.columns());
-        if !is_of_order && (!tile || shape.order() > values || count >= usize::from(Regions::NONE)) {
+        if !is_of_order && (!tile || shape.order() > values || count * layout.layers >= usize::from(Regions::NONE)) {
             return Err(BoardError::BoxesOn { shape, rows, columns, values });
         }
     }
-    if layout.diagonals && grid.order().is_none_or(|order| order > values) {
+    let is_square = rows == columns && grid.cells_of_layer() == rows * columns;
+    if layout.diagonals && !(is_square && rows <= values) {
         return Err(BoardError::Diagonals);
     }
     if layout.windows && windows(grid, layout).is_empty() {

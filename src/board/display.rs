@@ -32,6 +32,7 @@ fn kind(layout: &Layout) -> &'static str {
 fn houses(layout: &Layout) -> Vec<String> {
     let mut parts = Vec::new();
     if layout.square().is_none() {
+        parts.extend((layout.layers > 1).then(|| format!("{} layers", layout.layers)));
         parts.push(format!("{} values", layout.values));
         parts.extend((!layout.boards.is_empty()).then(|| format!("{} boards", layout.boards.len())));
         parts.extend((!layout.lines.rows).then(|| "free rows".to_owned()));

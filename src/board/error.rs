@@ -1,6 +1,6 @@
 //! Why a layout is no board.
 
-use crate::grid::{BoxShape, MAX_ORDER};
+use crate::grid::{BoxShape, MAX_CELLS, MAX_LAYERS, MAX_ORDER};
 use crate::limits::Limit;
 use crate::primitive::TooLarge;
 
@@ -25,6 +25,9 @@ pub enum BoardError {
     /// Nothing but walls.
     #[error("a board has at least one cell, and this one has none")]
     Walls,
+    /// No layers, or more than letters or cells.
+    #[error("{0} layers are out of range: boards have 1 to {MAX_LAYERS}, with {MAX_CELLS} cells in all")]
+    Layers(usize),
     /// Walls within boards that overlap.
     #[error("boards that overlap have a cell at each place, and walls are said")]
     WallsOnBoards,

@@ -14,6 +14,8 @@ pub struct Layout {
     pub columns: usize,
     /// How many values there are: 1 to 64.
     pub values: usize,
+    /// Layers of the grid, each with a cell at the same places and houses of its own: 1 to 26.
+    pub layers: usize,
     /// Places without a cell, by row and column from 0, in reading order.
     pub walls: Vec<(usize, usize)>,
     /// The first places of boards with as many rows and columns as there are values: each has rows, columns and boxes of its own, and
@@ -55,7 +57,7 @@ impl Lines {
 /// regions of as many cells; those of other boards have at most as many cells as there are values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Regions {
-    /// For each cell in reading order its region, an index into `labels`; [`Regions::NONE`] for a cell of none.
+    /// For each cell of a layer in reading order its region, an index into `labels`; [`Regions::NONE`] for a cell of none.
     pub of: Box<[u8]>,
     /// The names of the regions.
     pub labels: Box<[String]>,
@@ -100,6 +102,7 @@ impl Layout {
             rows,
             columns,
             values,
+            layers: 1,
             walls: Vec::new(),
             boards: Vec::new(),
             lines: Lines::BOTH,
@@ -113,8 +116,14 @@ impl Layout {
         }
     }
 
-    /// The order of a board that has one: as many rows, columns and values, a cell at each place, and all values in each row and column.
+    /// The order of a board that has one: as many rows, columns and values, a cell at each place, and all values in each row and column, in
+    /// one layer.
     pub fn square(&self) -> Option<usize> {
+        self.layer_order().filter(|_| self.layers == 1)
+    }
+
+    /// The order of each layer, likewise.
+    pub fn layer_order(&self) -> Option<usize> {
         let is_whole = self.walls.is_empty() && self.boards.is_empty() && self.lines == Lines::BOTH;
         let is_square = self.rows == self.columns && self.columns == self.values;
         (is_whole && is_square).then_some(self.values)
@@ -130,6 +139,12 @@ impl Layout {
             if self.square().is_some() { BoardError::Order(values) } else { BoardError::Size { rows, columns, values } }
         };
         let grid = Grid::rectangle(rows, columns).filter(|_| Grid::new(values).is_some()).ok_or_else(size)?;
+        self.with_cells(grid)?.with_layers(self.layers).ok_or(BoardError::Layers(self.layers))
+    }
+
+    /// A grid with cells where boards and walls leave them.
+    fn with_cells(&self, grid: Grid) -> Result<Grid, BoardError> {
+        let values = self.values;
         if self.walls.is_empty() && self.boards.is_empty() {
             return Ok(grid);
         }

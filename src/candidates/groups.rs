@@ -16,6 +16,6 @@ pub(crate) fn are_all(board: &Board) -> bool {
     primitives(board).all(|primitive| match primitive {
         Primitive::AllDifferent(cells) => cells.len() <= order,
         Primitive::Pairs(table, pairs) => is_difference(table) && pairs.iter().all(|(one, other)| one != other),
-        Primitive::AtLeast(..) | Primitive::Automaton(..) | Primitive::Sum(_) => false,
+        Primitive::AtLeast(..) | Primitive::Automaton(..) | Primitive::Sum(_) | Primitive::DistinctPairs(_) => false,
     })
 }

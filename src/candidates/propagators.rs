@@ -16,6 +16,7 @@ mod bounds;
 mod clique;
 mod combinations;
 mod derived;
+mod distinct_pairs;
 mod grouped;
 mod line;
 mod moves;
@@ -173,6 +174,7 @@ pub(crate) fn propagators_with<'p>(
                 making.found.push(Propagator::sharing(cells.iter().copied(), walks.of(automaton, differ)));
             }
             Primitive::Sum(sum) => making.sum(sum),
+            Primitive::DistinctPairs(pairs) => making.found.push(distinct_pairs::propagator(order, pairs)),
         }
         making.come_from(first, &[number]);
     }

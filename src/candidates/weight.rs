@@ -33,6 +33,7 @@ pub(crate) fn of_tables<'p>(order: usize, primitives: impl Iterator<Item = &'p P
             PROPAGATOR + CELL * cells.len() + walk
         }
         Primitive::Sum(sum) => of_sum(order, sum),
+        Primitive::DistinctPairs(pairs) => PROPAGATOR + 2 * CELL * pairs.len(),
     };
     primitives.map(of).sum::<usize>() as u64
 }

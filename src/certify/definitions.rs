@@ -108,7 +108,7 @@ impl Definition {
     /// The cells that a primitive reads: those of a count each once, ascending.
     fn cells(primitive: &Primitive) -> Vec<Cell> {
         match primitive {
-            Primitive::AllDifferent(_) | Primitive::Pairs(..) => Vec::new(),
+            Primitive::AllDifferent(_) | Primitive::Pairs(..) | Primitive::DistinctPairs(_) => Vec::new(),
             Primitive::AtLeast(_, memberships) => {
                 let cells: BTreeSet<Cell> = memberships.iter().map(|membership| membership.cell).collect();
                 cells.into_iter().collect()
@@ -118,10 +118,10 @@ impl Definition {
         }
     }
 
-    /// What a primitive needs; none where clauses over cells say it.
+    /// What a primitive needs; none where clauses without states say it.
     fn of(primitive: &Primitive, order: usize) -> Option<Definition> {
         match primitive {
-            Primitive::AllDifferent(_) | Primitive::Pairs(..) => None,
+            Primitive::AllDifferent(_) | Primitive::Pairs(..) | Primitive::DistinctPairs(_) => None,
             Primitive::AtLeast(least, memberships) => {
                 let is_long = matches!(primitive.layered(&Numbers::places(order)), Ok(Some(_)));
                 is_long.then(|| Definition::of_count(order, *least as i64, memberships, &Definition::cells(primitive)))

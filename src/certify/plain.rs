@@ -14,6 +14,10 @@
 //!      value alone, it and that do not go together), for the first cell and then for the second, and nothing twice;
 //!    - so many of some memberships: of as many as cannot all fail, one holds; where one is a list of values, each value outside of it has
 //!      one of the others hold. That a cell holds all values but one is said as that it does not hold that one;
+//!    - pairs of cells no two of which hold the same pair of values: one variable for each of these pairs, each value of its first cell and each of its
+//!      second, in this order, says that they hold them. It implies both, and both imply it; each value of the first cell, and then each of
+//!      the second, implies one of the variables that speak of it; and pair of values by pair of values at most one of the pairs of cells
+//!      has it, or exactly one where there are as many of the ones as of the others;
 //!    - values that are accepted, sums, and counts of many memberships: as `definitions` says;
 //! 3. each given: its digit holds, or, where it allows several values or none, each of the others does not;
 //! 4. each listed solution: some cell does not hold its value.
@@ -41,7 +45,12 @@ pub(super) enum Says {
 
 /// The number of variables: one for each cell and value, and those of definitions.
 pub(super) fn variables(board: &Board, definitions: &Definitions) -> usize {
-    of_cells(board) + definitions.variables()
+    let squared = board.values() * board.values();
+    let of_pairs = board.primitives().iter().map(|lowered| match &lowered.primitive {
+        Primitive::DistinctPairs(pairs) => pairs.len() * squared,
+        _ => 0,
+    });
+    of_cells(board) + definitions.variables() + of_pairs.sum::<usize>()
 }
 
 /// The number of variables for cells and values.
@@ -106,6 +115,10 @@ fn rules<B>(
                 let group: Vec<Cell> = sum.terms.iter().map(|term| term.cell).collect();
                 different(n, &group, each)?;
             }
+            Primitive::DistinctPairs(pairs) => {
+                distinct_pairs(n, pairs, last, each)?;
+                last += (pairs.len() * n * n) as i32;
+            }
             Primitive::AtLeast(..) | Primitive::Sum(_) | Primitive::Automaton(..) => {}
         }
     }
@@ -154,6 +167,37 @@ fn pair<B>(
         if !was_said {
             supported(n, (other, next), one, &against, each)?;
         }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The variables are numbered from the one after `last`.
+fn distinct_pairs<B>(
+    n: usize,
+    pairs: &[(Cell, Cell)],
+    last: i32,
+    each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let both = |pair: usize, value: usize, next: usize| last + 1 + (pair * n * n + value * n + next) as i32;
+    for (pair, &(one, other)) in pairs.iter().enumerate() {
+        for (value, next) in (0..n).flat_map(|value| (0..n).map(move |next| (value, next))) {
+            let (first, second, both) = (holds(n, one, value), holds(n, other, next), both(pair, value, next));
+            each(Says::AtLeast, &[-both, first])?;
+            each(Says::AtLeast, &[-both, second])?;
+            each(Says::AtLeast, &[-first, -second, both])?;
+        }
+        for value in 0..n {
+            let with = (0..n).map(|next| both(pair, value, next));
+            each(Says::AtLeast, &std::iter::once(-holds(n, one, value)).chain(with).collect::<Vec<_>>())?;
+        }
+        for next in 0..n {
+            let with = (0..n).map(|value| both(pair, value, next));
+            each(Says::AtLeast, &std::iter::once(-holds(n, other, next)).chain(with).collect::<Vec<_>>())?;
+        }
+    }
+    let says = if pairs.len() == n * n { Says::Exactly } else { Says::AtMost };
+    for (value, next) in (0..n).flat_map(|value| (0..n).map(move |next| (value, next))) {
+        each(says, &(0..pairs.len()).map(|pair| both(pair, value, next)).collect::<Vec<_>>())?;
     }
     ControlFlow::Continue(())
 }

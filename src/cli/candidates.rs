@@ -140,9 +140,10 @@ impl ShowCandidates {
     }
 }
 
-/// Rows of cells.
+/// Rows of cells, layer after layer.
 fn table(grid: &Grid, of_cell: impl Fn(Cell) -> Vec<String>) -> Vec<Vec<Vec<String>>> {
-    (0..grid.rows()).map(|row| grid.row(row).into_iter().map(&of_cell).collect()).collect()
+    let rows = (0..grid.layers()).flat_map(|layer| (0..grid.rows()).map(move |row| grid.row_in(layer, row)));
+    rows.map(|row| row.into_iter().map(&of_cell).collect()).collect()
 }
 
 /// A count; with a plus where there may be more.

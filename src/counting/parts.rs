@@ -107,6 +107,7 @@ impl<'b> Links<'b> {
             Primitive::AtLeast(count, memberships) => self.other(Other::AtLeast(*count, memberships)),
             Primitive::Automaton(cells, _) => self.other(Other::Cells(cells.clone())),
             Primitive::Sum(sum) => self.other(Other::Sum(sum)),
+            Primitive::DistinctPairs(_) => self.other(Other::Cells(primitive.cells().into_iter().collect())),
         }
     }
 

@@ -1,6 +1,7 @@
 //! From primitives to facts and lines. The variables of automata come after those of cells and values: rule by rule, each
 //! automaton's layer by layer, the states of a layer before the transitions that leave it.
 
+mod distinct_pairs;
 mod grouped;
 mod layers;
 mod pairs;
@@ -17,6 +18,7 @@ use crate::literal::Lit;
 use crate::primitive::{Differing, Membership, Primitive, Sum, Table};
 use crate::rule::RuleId;
 use crate::values::Value;
+use distinct_pairs::DistinctPairs;
 use grouped::GroupedSums;
 use layers::Layers;
 pub use layers::lengths;
@@ -37,6 +39,8 @@ enum Says<'b> {
     AtLeast(usize, &'b [Membership]),
     /// An automaton accepts.
     Automaton(Layers<'b>),
+    /// No two pairs of cells hold the same pair of values.
+    DistinctPairs(DistinctPairs<'b>),
     /// A sum, by groups of the whole board.
     Grouped(Vec<Vec<Lit>>),
 }
@@ -86,7 +90,7 @@ fn parts_of<'b>(board: &'b Board, number: usize, fresh: &mut Fresh) -> Vec<Part<
     match &lowered.primitive {
         Primitive::AtLeast(least, memberships) if layered.is_none() => push(Says::AtLeast(*least, memberships)),
         Primitive::Sum(sum) if sum.distinct && !sum.goes_by_sets(board.values()) => push(different(sum)),
-        _ => shared(lowered, fresh).into_iter().for_each(push),
+        _ => shared(board.values(), lowered, fresh).into_iter().for_each(push),
     }
     parts
 }
@@ -104,18 +108,21 @@ pub(super) fn in_lines(board: &Board) -> Vec<LinePart<'_>> {
                 parts.push(LinePart::Weighted(equation(board, lowered.rule, sum)));
                 parts.extend(sum.distinct.then(|| facts(different(sum))));
             }
-            _ => parts.extend(shared(lowered, &mut fresh).map(facts)),
+            _ => parts.extend(shared(board.values(), lowered, &mut fresh).map(facts)),
         }
     }
     parts
 }
 
 /// What is said in one way by facts and lines; `None` for sums and counts.
-fn shared<'b>(lowered: &'b Lowered, fresh: &mut Fresh) -> Option<Says<'b>> {
+fn shared<'b>(values: usize, lowered: &'b Lowered, fresh: &mut Fresh) -> Option<Says<'b>> {
     match &lowered.primitive {
         Primitive::AllDifferent(cells) => Some(Says::Different(cells.into())),
         Primitive::Pairs(table, pairs) => Some(Says::Pairs(table, pairs)),
         Primitive::Automaton(cells, automaton) => Some(Says::Automaton(Layers::new(cells, automaton, fresh))),
+        Primitive::DistinctPairs(pairs) => {
+            Some(Says::DistinctPairs(DistinctPairs::new(lowered.rule, pairs, values, fresh)))
+        }
         Primitive::AtLeast(..) | Primitive::Sum(_) => None,
     }
 }
@@ -141,6 +148,7 @@ impl<'b> Part<'b> {
                 Box::new(subsets::clauses(one_hot, self.board.values(), least, memberships).map(clause))
             }
             Says::Automaton(layers) => Box::new(layers.clauses(one_hot).map(clause)),
+            Says::DistinctPairs(pairs) => Box::new(pairs.facts(one_hot)),
             Says::Grouped(clauses) => Box::new(clauses.into_iter().map(clause)),
         }
     }
@@ -151,6 +159,7 @@ impl<'b> Part<'b> {
         let of_rule = move |(literal, words)| (literal, format!("{}: {words}", board.rule(rule).name));
         match says {
             Says::Automaton(layers) => Box::new(layers.variables(board).map(of_rule)),
+            Says::DistinctPairs(pairs) => Box::new(pairs.variables(board).map(of_rule)),
             Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) | Says::Grouped(_) => Box::new(std::iter::empty()),
         }
     }
@@ -159,6 +168,7 @@ impl<'b> Part<'b> {
     pub fn variable_count(&self) -> usize {
         match &self.says {
             Says::Automaton(layers) => layers.variable_count(),
+            Says::DistinctPairs(pairs) => pairs.variable_count(),
             Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) | Says::Grouped(_) => 0,
         }
     }

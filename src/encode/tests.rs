@@ -27,6 +27,10 @@ fn holds(primitive: &Primitive, values: &[usize]) -> bool {
             memberships.iter().filter(holding).count() >= *least
         }
         Primitive::Automaton(cells, automaton) => automaton.accepts(cells.iter().map(|&cell| value(cell))),
+        Primitive::DistinctPairs(pairs) => {
+            let both = |&(one, other): &(Cell, Cell)| (value(one), value(other));
+            (1..pairs.len()).all(|end| pairs[..end].iter().all(|pair| both(pair) != both(&pairs[end])))
+        }
         Primitive::Sum(Sum { terms, total, distinct }) => {
             let added: i64 = terms.iter().map(|term| term.coefficient * (value(term.cell) as i64 + 1)).sum();
             let cells: Vec<_> = terms.iter().map(|term| term.cell).collect();
@@ -82,7 +86,7 @@ fn by_chance(rng: &mut ChaCha8Rng, order: usize, repeats: bool) -> Primitive {
     if repeats && rng.random_bool(0.5) {
         places.push(places[0]);
     }
-    match rng.random_range(0..6) {
+    match rng.random_range(0..7) {
         0 => {
             places.sort_unstable();
             places.dedup();
@@ -117,8 +121,13 @@ fn by_chance(rng: &mut ChaCha8Rng, order: usize, repeats: bool) -> Primitive {
                 Automaton::new(&Numbers::places(order), places.len(), 0, step, |key| key != rest, words).unwrap();
             Primitive::Automaton(places, automaton)
         }
+        4 => {
+            let other = Cell::new((places[0].index() + 1) % (order * order));
+            let pairs = places.windows(2).map(|two| (two[0], two[1])).filter(|(one, other)| one != other);
+            Primitive::DistinctPairs(pairs.chain([(places[0], other)]).collect())
+        }
         kind => {
-            let distinct = kind == 4 && !repeats;
+            let distinct = kind == 5 && !repeats;
             let mut coefficient = || if rng.random_bool(0.8) { 1 } else { [-1, 2, 10][rng.random_range(0..3)] };
             let terms: Vec<_> = places.iter().map(|&cell| Term { coefficient: coefficient(), cell }).collect();
             let total = rng.random_range(0..=(terms.len() * order) as i64);
@@ -205,7 +214,7 @@ fn propagation_finds_what_brute_force_finds() {
         let order = rng.random_range(2..=4);
         let primitive = by_chance(&mut rng, order, false);
         let is_complete = match &primitive {
-            Primitive::AllDifferent(_) | Primitive::AtLeast(..) => false,
+            Primitive::AllDifferent(_) | Primitive::AtLeast(..) | Primitive::DistinctPairs(_) => false,
             Primitive::Sum(sum) => !sum.distinct || sum.goes_by_sets(order),
             Primitive::Pairs(..) | Primitive::Automaton(..) => true,
         };
@@ -267,7 +276,8 @@ fn lines_add_up() {
     for _ in 0..100 {
         let order = rng.random_range(2..=4);
         let primitive = by_chance(&mut rng, order, true);
-        if matches!(primitive, Primitive::Automaton(..)) {
+        // These have variables of their own in lines too.
+        if matches!(primitive, Primitive::Automaton(..) | Primitive::DistinctPairs(_)) {
             continue;
         }
         let board = Board::of_primitives(order, vec![primitive.clone()]);

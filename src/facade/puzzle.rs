@@ -132,9 +132,14 @@ impl Puzzle {
         self.inner.board().values()
     }
 
-    /// How many rows the grid has.
+    /// How many rows there are, those of all layers one below the other.
     pub fn rows(&self) -> usize {
-        self.inner.board().grid().rows()
+        self.inner.board().grid().rows() * self.layers()
+    }
+
+    /// How many layers there are: two for a pair of orthogonal squares, otherwise one.
+    pub fn layers(&self) -> usize {
+        self.inner.board().grid().layers()
     }
 
     /// How many columns the grid has.

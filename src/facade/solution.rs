@@ -9,7 +9,8 @@ use crate::grid;
 use crate::puzzle;
 use crate::values::Values;
 
-/// A cell, by its row and its column, both from 1. It is displayed as `r1c2`.
+/// A cell, by its row and its column, both from 1. It is displayed as `r1c2`. Where a board has layers, the rows of each are counted on below those
+/// of the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Its row, from 1 at the top.
@@ -28,12 +29,13 @@ impl Cell {
     /// The cell of a board.
     pub(super) fn of(board: &Board, cell: grid::Cell) -> Cell {
         let grid = board.grid();
-        Cell { row: grid.row_of(cell) + 1, column: grid.column_of(cell) + 1 }
+        Cell { row: grid.layer_of(cell) * grid.rows() + grid.row_of(cell) + 1, column: grid.column_of(cell) + 1 }
     }
 
     /// The same within a board, if it has such a cell.
     pub(super) fn within(self, board: &Board) -> Option<grid::Cell> {
-        board.grid().at(0, self.row.checked_sub(1)?, self.column.checked_sub(1)?)
+        let (grid, row) = (board.grid(), self.row.checked_sub(1)?);
+        grid.at(row / grid.rows(), row % grid.rows(), self.column.checked_sub(1)?)
     }
 }
 

@@ -43,10 +43,12 @@ impl Program {
         let is_said = |primitive: &Primitive| match primitive {
             Primitive::AllDifferent(_) | Primitive::Sum(_) => true,
             Primitive::Pairs(table, _) => table.is_different(),
-            Primitive::AtLeast(..) | Primitive::Automaton(..) => false,
+            Primitive::AtLeast(..) | Primitive::Automaton(..) | Primitive::DistinctPairs(_) => false,
         };
         if !board.grid().is_whole() {
-            let rule = "a board with places that have no cell".to_owned();
+            let layers = board.grid().layers() > 1;
+            let rule =
+                if layers { "a board in several layers" } else { "a board with places that have no cell" }.to_owned();
             return Err(Unsayable { rule, language: self.name() });
         }
         match board.primitives().iter().find(|lowered| !is_said(&lowered.primitive)) {
@@ -96,7 +98,9 @@ fn write_minizinc(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
                     writeln!(out, "constraint alldifferent([{}]);  % {name}", list(&sum.cells()))?;
                 }
             }
-            Primitive::AtLeast(..) | Primitive::Automaton(..) => return Err(io::ErrorKind::InvalidInput.into()),
+            Primitive::AtLeast(..) | Primitive::Automaton(..) | Primitive::DistinctPairs(_) => {
+                return Err(io::ErrorKind::InvalidInput.into());
+            }
         }
     }
     for given in puzzle.givens() {
@@ -132,7 +136,9 @@ fn write_asp(puzzle: &Puzzle, out: &mut impl Write) -> io::Result<()> {
                     write_different(&sum.cells(), &values, place, &name.to_string(), out)?;
                 }
             }
-            Primitive::AtLeast(..) | Primitive::Automaton(..) => return Err(io::ErrorKind::InvalidInput.into()),
+            Primitive::AtLeast(..) | Primitive::Automaton(..) | Primitive::DistinctPairs(_) => {
+                return Err(io::ErrorKind::InvalidInput.into());
+            }
         }
     }
     for given in puzzle.givens() {

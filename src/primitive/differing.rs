@@ -28,7 +28,11 @@ fn of(primitive: &Primitive) -> Vec<Cow<'_, [Cell]>> {
             pairs.iter().filter(|(one, other)| one != other).map(|&(one, other)| vec![one, other].into()).collect()
         }
         Primitive::Sum(sum) if sum.distinct => vec![sum.terms.iter().map(|term| term.cell).collect()],
-        Primitive::Pairs(..) | Primitive::AtLeast(..) | Primitive::Automaton(..) | Primitive::Sum(_) => Vec::new(),
+        Primitive::Pairs(..)
+        | Primitive::AtLeast(..)
+        | Primitive::Automaton(..)
+        | Primitive::Sum(_)
+        | Primitive::DistinctPairs(_) => Vec::new(),
     }
 }
 

@@ -18,13 +18,16 @@ pub struct Layered {
 
 impl Primitive {
     /// The automaton that says a sum or a count, on a board whose values count so much; `None` for what is one already and for what
-    /// clauses over the cells say themselves.
+    /// clauses without states say themselves.
     ///
     /// # Errors
     /// Where it would have more than [`MAX_TRANSITIONS`](super::MAX_TRANSITIONS) transitions.
     pub fn layered(&self, numbers: &Numbers) -> Result<Option<Layered>, TooLarge> {
         match self {
-            Primitive::AllDifferent(_) | Primitive::Pairs(..) | Primitive::Automaton(..) => Ok(None),
+            Primitive::AllDifferent(_)
+            | Primitive::Pairs(..)
+            | Primitive::Automaton(..)
+            | Primitive::DistinctPairs(_) => Ok(None),
             Primitive::AtLeast(least, memberships) if clauses_say(numbers.count(), *least, memberships) => Ok(None),
             Primitive::AtLeast(least, memberships) => counted(numbers.count(), *least, memberships).map(Some),
             Primitive::Sum(sum) => sum.layered(numbers).map(Some),

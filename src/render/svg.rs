@@ -21,6 +21,7 @@ use super::words::Words;
 use super::{Content, Picture};
 
 pub use caption::{Anchor, Caption};
+use cells::Part;
 pub use theme::{Colours, Theme};
 pub use xml::Text;
 
@@ -56,7 +57,8 @@ impl Drawing {
         let frame = Frame::new(board);
         let name = if name.is_empty() { board.layout().to_string() } else { name.to_owned() };
         let words = Words { picture, frame: &frame }.to_string();
-        let mut pen = Pen { picture, frame: &frame, number, colours: theme.colours(), body: String::new() };
+        let mut pen =
+            Pen { picture, frame: &frame, number, colours: theme.colours(), part: Part::WHOLE, body: String::new() };
         pen.draw().expect("a string takes all");
         let [width, height] = [board.grid().columns(), board.grid().rows()].map(|count| count * CELL);
         Drawing { number, theme, width, height, name, words, body: pen.body }
@@ -150,6 +152,8 @@ struct Pen<'p> {
     frame: &'p Frame,
     number: u64,
     colours: &'static Colours,
+    /// The part of the cells that is being written.
+    part: Part,
     body: String,
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::{Content, Counted, Frame, Noted, Picture};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, layer_name};
 use crate::symbols::Symbols;
 use crate::values::Values;
 
@@ -25,9 +25,12 @@ impl fmt::Display for Words<'_> {
             .filter(|content| matches!(content, Content::Given(_) | Content::Blamed(_)))
             .count();
         write!(f, "{}, {given} of {} cells given.", self.picture.puzzle().board().layout(), grid.cells().len())?;
-        for row in 0..grid.rows() {
-            write!(f, " Row {}: ", row + 1)?;
-            list(f, grid.row(row), |f, cell| self.cell(f, cell))?;
+        for (layer, row) in (0..grid.layers()).flat_map(|layer| (0..grid.rows()).map(move |row| (layer, row))) {
+            match grid.layers() {
+                1 => write!(f, " Row {}: ", row + 1)?,
+                _ => write!(f, " Row {} of layer {}: ", row + 1, layer_name(layer))?,
+            }
+            list(f, grid.row_in(layer, row), |f, cell| self.cell(f, cell))?;
             f.write_char('.')?;
         }
         self.regions(f, grid)?;

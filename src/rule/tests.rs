@@ -151,6 +151,10 @@ fn keeps(primitive: &Primitive, values: &[Value]) -> bool {
         Primitive::Automaton(cells, automaton) => {
             automaton.accepts(cells.iter().map(|cell| values[cell.index()].index()))
         }
+        Primitive::DistinctPairs(pairs) => {
+            let both = |&(one, other): &(Cell, Cell)| (value(values, one), value(values, other));
+            (1..pairs.len()).all(|end| pairs[..end].iter().all(|pair| both(pair) != both(&pairs[end])))
+        }
         Primitive::Sum(sum) => {
             let digit = |cell| value(values, cell).index() as i64 + 1;
             let total: i64 = sum.terms.iter().map(|term| term.coefficient * digit(term.cell)).sum();

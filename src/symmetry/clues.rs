@@ -33,6 +33,7 @@ pub(super) fn add(board: &Board, up_to: UpTo, draft: &mut Draft, houses: &mut Ho
             Primitive::AtLeast(least, memberships) => clues.at_least(*least, memberships),
             Primitive::Sum(sum) => clues.sum(sum),
             Primitive::Automaton(cells, automaton) => clues.automaton(cells, automaton),
+            Primitive::DistinctPairs(pairs) => clues.distinct_pairs(pairs),
         }
         seen.push(primitive);
     }
@@ -99,12 +100,7 @@ impl Clues<'_> {
             pairs.dedup();
             let sides = if table.turned() == table { self.side_of(&table) } else { self.sides_of(&table) };
             for (one, other) in pairs {
-                let halves = [(sides[0], one), (sides[1], other)].map(|(side, cell)| {
-                    let half = self.draft.vertex(Kind::Half.of(&[]));
-                    self.draft.edge(half, side);
-                    self.draft.edge(half, self.cell(cell));
-                    half
-                });
+                let halves = [(sides[0], one), (sides[1], other)].map(|(side, cell)| self.half(side, cell));
                 self.draft.edge(halves[0], halves[1]);
             }
         }
@@ -153,6 +149,25 @@ impl Clues<'_> {
             self.draft.edge(one, self.cell(membership.cell));
             membership.values.iter().for_each(|value| self.draft.edge(one, value.index() as u32));
         }
+    }
+
+    /// Each pair has a half on each of two sides, which may be exchanged.
+    fn distinct_pairs(&mut self, pairs: &[(Cell, Cell)]) {
+        let all = self.draft.vertex(Kind::DistinctPairs.of(&[]));
+        let sides = [0, 1].map(|_| self.draft.vertex(Kind::Side.of(&[])));
+        sides.into_iter().for_each(|side| self.draft.edge(all, side));
+        for &(one, other) in pairs {
+            let halves = [(sides[0], one), (sides[1], other)].map(|(side, cell)| self.half(side, cell));
+            self.draft.edge(halves[0], halves[1]);
+        }
+    }
+
+    /// A cell of a pair, on a side.
+    fn half(&mut self, side: u32, cell: Cell) -> u32 {
+        let half = self.draft.vertex(Kind::Half.of(&[]));
+        self.draft.edge(half, side);
+        self.draft.edge(half, self.cell(cell));
+        half
     }
 
     /// With digits counted from their middle, Σ c·e = t. It is the same equation with all signs of c and t turned, and the values

@@ -42,6 +42,8 @@ pub(super) enum Kind {
     Automaton,
     /// A cell of it.
     Reading,
+    /// Pairs of cells that differ as pairs.
+    DistinctPairs,
 }
 
 impl Kind {

@@ -17,9 +17,11 @@ pub enum Kind {
     Sum,
     /// Cells that differ and add up to a total.
     Cage,
+    DistinctPairs,
 }
 
-pub const KINDS: [Kind; 6] = [Kind::AllDifferent, Kind::Pairs, Kind::AtLeast, Kind::Automaton, Kind::Sum, Kind::Cage];
+pub const KINDS: [Kind; 7] =
+    [Kind::AllDifferent, Kind::Pairs, Kind::AtLeast, Kind::Automaton, Kind::Sum, Kind::Cage, Kind::DistinctPairs];
 
 /// A primitive over some of the first `cells` cells of a board, by chance one that is easy to keep or hard.
 pub fn primitive(rng: &mut impl Rng, kind: Kind, order: usize, cells: usize) -> Primitive {
@@ -43,6 +45,11 @@ pub fn primitive(rng: &mut impl Rng, kind: Kind, order: usize, cells: usize) -> 
             Primitive::AtLeast(rng.random_range(0..=memberships.len().div_ceil(2) + 1), memberships)
         }
         Kind::Automaton => Primitive::Automaton(some.clone(), automaton(rng, order, some.len())),
+        Kind::DistinctPairs => {
+            let pair = |rng: &mut _| (cell(rng, cells), cell(rng, cells));
+            let pairs = (0..rng.random_range(2..=2 * cells + 1)).map(|_| pair(rng));
+            Primitive::DistinctPairs(pairs.filter(|(one, other)| one != other).collect())
+        }
         Kind::Sum => sum(rng, order, cells),
         Kind::Cage => {
             let length = some.len() as i64;
@@ -101,6 +108,10 @@ pub fn holds(primitive: &Primitive, values: &[Value]) -> bool {
                 >= *count
         }
         Primitive::Automaton(cells, automaton) => automaton.accepts(cells.iter().map(|cell| value(cell).index())),
+        Primitive::DistinctPairs(pairs) => {
+            let values: Vec<_> = pairs.iter().map(|(one, other)| (value(one), value(other))).collect();
+            (1..values.len()).all(|place| !values[..place].contains(&values[place]))
+        }
         Primitive::Sum(sum) => {
             let product = |term: &Term| term.coefficient * (value(&term.cell).index() as i64 + 1);
             let cells: Vec<_> = sum.terms.iter().map(|term| term.cell).collect();

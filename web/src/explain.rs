@@ -152,7 +152,9 @@ fn cells(board: &Board, rule: &Rule) -> Vec<usize> {
 fn spoken_of(primitive: &Primitive) -> Vec<Cell> {
     match primitive {
         Primitive::AllDifferent(cells) | Primitive::Automaton(cells, _) => cells.clone(),
-        Primitive::Pairs(_, pairs) => pairs.iter().flat_map(|&(one, other)| [one, other]).collect(),
+        Primitive::Pairs(_, pairs) | Primitive::DistinctPairs(pairs) => {
+            pairs.iter().flat_map(|&(one, other)| [one, other]).collect()
+        }
         Primitive::AtLeast(_, memberships) => memberships.iter().map(|membership| membership.cell).collect(),
         Primitive::Sum(sum) => sum.terms.iter().map(|term| term.cell).collect(),
     }

@@ -175,7 +175,8 @@ fn multiple(puzzle: &Puzzle, several: &Several) -> Many {
     let symbols =
         |values: &exactly::internals::Values| values.iter().map(|value| board.symbols().symbol(value)).collect();
     let grid = board.grid();
-    let rows = (0..grid.rows()).map(|row| grid.row(row).into_iter().map(|cell| several.candidates[cell.index()]));
+    let rows = (0..grid.layers()).flat_map(|layer| (0..grid.rows()).map(move |row| grid.row_in(layer, row)));
+    let rows = rows.map(|row| row.into_iter().map(|cell| several.candidates[cell.index()]));
     Many {
         vary: several.vary().into_iter().map(|cell| board.grid().name(cell).to_string()).collect(),
         candidates: rows.map(|row| row.map(|values| symbols(&values)).collect()).collect(),

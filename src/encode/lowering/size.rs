@@ -21,6 +21,10 @@ impl Part<'_> {
                 tally.clauses += layers.lengths();
                 layers.len()
             }
+            Says::DistinctPairs(pairs) => {
+                pairs.tally(tally);
+                pairs.variable_count()
+            }
             Says::Grouped(clauses) => {
                 clauses.iter().for_each(|clause| tally.clauses.add(1, clause.len()));
                 clauses.len()

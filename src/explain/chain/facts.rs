@@ -285,9 +285,11 @@ fn single_statements(primitive: &Primitive) -> Vec<Primitive> {
         Primitive::Pairs(table, pairs) => {
             pairs.iter().map(|&pair| Primitive::Pairs(table.clone(), vec![pair])).collect()
         }
-        Primitive::AllDifferent(_) | Primitive::AtLeast(..) | Primitive::Automaton(..) | Primitive::Sum(_) => {
-            vec![primitive.clone()]
-        }
+        Primitive::AllDifferent(_)
+        | Primitive::AtLeast(..)
+        | Primitive::Automaton(..)
+        | Primitive::Sum(_)
+        | Primitive::DistinctPairs(_) => vec![primitive.clone()],
     }
 }
 

@@ -55,7 +55,8 @@ impl<'b> Oracle<'b> {
                         note(other, one);
                     });
                 }
-                Primitive::Sum(_) | Primitive::AtLeast(..) | Primitive::Automaton(..) => {}
+                Primitive::Sum(_) | Primitive::AtLeast(..) | Primitive::Automaton(..) | Primitive::DistinctPairs(_) => {
+                }
             }
         }
         let mut oracle = Oracle { board, marks: puzzle.allowed(), differ };
@@ -172,6 +173,7 @@ fn parts(primitive: &Primitive) -> Vec<(Vec<Cell>, Primitive)> {
             return pairs.iter().map(part).collect();
         }
         Primitive::AllDifferent(cells) | Primitive::Automaton(cells, _) => cells.clone(),
+        Primitive::DistinctPairs(_) => primitive.cells().into_iter().collect(),
         Primitive::AtLeast(_, memberships) => memberships.iter().map(|membership| membership.cell).collect(),
         Primitive::Sum(sum) => sum.terms.iter().map(|term| term.cell).collect(),
     };

@@ -14,7 +14,7 @@ use crate::format::frames::Frames;
 use crate::format::reading::Context;
 use crate::format::shape::square;
 use crate::format::text::{Line, Raw, Token, is_blank};
-use crate::grid::{BoxShape, Cell, Grid};
+use crate::grid::{BoxShape, Cell, Grid, layer_name};
 use crate::puzzle::Given;
 use crate::rule::{Piece, Wrong};
 use crate::symbols::Symbols;
@@ -26,6 +26,8 @@ pub struct Declared<'c> {
     pub order: Option<(usize, Token<'c>)>,
     pub grid: Option<((usize, usize), Token<'c>)>,
     pub values: Option<(Named, Token<'c>)>,
+    /// How many layers there are.
+    pub layers: Option<(usize, Token<'c>)>,
     /// Where boards begin.
     pub boards: Option<(Vec<(usize, usize)>, Token<'c>)>,
     /// Which lines hold different values.
@@ -38,7 +40,8 @@ pub struct Declared<'c> {
     pub regions: Option<Vec<Token<'c>>>,
     /// The names of groups, with the text of their cells.
     pub groups: Vec<(String, Token<'c>)>,
-    pub givens: Option<(Vec<Token<'c>>, bool)>,
+    /// Of each layer at most once.
+    pub givens: Vec<Rows<'c>>,
     /// What else holds.
     pub statements: Statements<'c>,
     /// Lines of cells and their candidates.
@@ -47,10 +50,22 @@ pub struct Declared<'c> {
     pub frames: Frames,
 }
 
+/// The givens of a layer.
+pub struct Rows<'c> {
+    /// What they stand behind.
+    pub key: Token<'c>,
+    /// The layer, from 0.
+    pub layer: usize,
+    /// What stands at each place, in reading order.
+    pub cells: Vec<Token<'c>>,
+    /// Whether blanks stand between them.
+    pub is_spaced: bool,
+}
+
 /// What is said of a cell: it stands in the givens, or has marks. Candidates stay one text: each as a token of its own would
 /// take fifty times as much.
 pub struct Cells<'c> {
-    givens: Vec<Token<'c>>,
+    givens: Vec<(Cell, Token<'c>)>,
     /// What stands at places without a cell.
     holes: Vec<Token<'c>>,
     spaced: bool,
@@ -69,6 +84,7 @@ impl Default for Declared<'_> {
             order: None,
             grid: None,
             values: None,
+            layers: None,
             boards: None,
             lines: Lines::BOTH,
             boxes: None,
@@ -78,7 +94,7 @@ impl Default for Declared<'_> {
             labels: None,
             regions: None,
             groups: Vec::new(),
-            givens: None,
+            givens: Vec::new(),
             statements: Statements::default(),
             marks: Vec::new(),
             frames: Frames::default(),
@@ -94,14 +110,22 @@ impl<'c> Declared<'c> {
     pub fn form(&self, first: Line) -> Result<Form, ParseError> {
         let mut layout = bare(self, first)?;
         layout.lines = self.lines;
-        let (cells, places) = (self.givens.as_ref().map(|(cells, _)| &cells[..]), layout.rows * layout.columns);
-        for cells in [cells, self.regions.as_deref()].into_iter().flatten().filter(|cells| !cells.is_empty()) {
+        layout.layers = self.layers.map_or(1, |(layers, _)| layers);
+        if let Some(rows) = self.givens.iter().find(|rows| rows.layer >= layout.layers) {
+            return Err(rows
+                .key
+                .error(Fault::Expected("a layer of the board, which a line layers: names,".to_owned())));
+        }
+        let places = layout.rows * layout.columns;
+        let givens = self.givens.iter().map(|rows| &rows.cells[..]);
+        for cells in givens.chain(self.regions.as_deref()).filter(|cells| !cells.is_empty()) {
             if cells.len() != places {
                 let fault = Fault::Count { what: Counted::Cells, expected: places, found: cells.len() };
                 return Err(cells[0].line.error(fault));
             }
         }
-        let walls = cells.unwrap_or_default().iter().enumerate().filter(|(_, cell)| is_wall(cell));
+        let first_layer = self.givens.iter().find(|rows| rows.layer == 0).map(|rows| &rows.cells[..]);
+        let walls = first_layer.unwrap_or_default().iter().enumerate().filter(|(_, cell)| is_wall(cell));
         let columns = layout.columns;
         let walls = walls.map(|(place, _)| (place / columns, place % columns)).collect();
         if layout.boards.is_empty() {
@@ -113,8 +137,13 @@ impl<'c> Declared<'c> {
     /// Givens and marks, which must fit the form of the board. `named`: the user names the symbols.
     pub fn cells(&self, form: &Form, named: bool) -> Result<Cells<'c>, ParseError> {
         let order = form.layout.values;
-        let (given, spaced) = self.givens.as_ref().map_or((&[][..], false), |(cells, spaced)| (&cells[..], *spaced));
-        let (givens, holes) = form.parted(given);
+        let (mut givens, mut holes) = (Vec::new(), Vec::new());
+        for rows in &self.givens {
+            let (at_cells, at_holes) = form.parted(&rows.cells);
+            givens.extend(form.grid.cells_in(rows.layer).zip(at_cells));
+            holes.extend(at_holes);
+        }
+        let spaced = !self.givens.is_empty() && self.givens.iter().all(|rows| rows.is_spaced);
         let named_by_values = self.values.as_ref().and_then(|(values, _)| values.symbols.as_ref());
         let numbers = match &self.symbols {
             Some((Symbols::Numbers { .. }, _)) => true,
@@ -164,13 +193,13 @@ impl<'c> Declared<'c> {
             cells.marks.iter().try_for_each(|(_, set)| refuse_number(*set, order))?;
         }
         let candidates = cells.marks.iter().flat_map(|&(_, set)| candidates(set, cells.numbers));
-        let all = cells.givens.iter().copied().chain(candidates);
+        let all = cells.givens.iter().map(|(_, token)| *token).chain(candidates);
         Alphabet::settle(order, all, cells.spaced && !cells.givens.is_empty())
     }
 
     /// The layout with these symbols.
     pub fn layout(&self, form: &Form, symbols: Symbols) -> Result<Layout, ParseError> {
-        let (order, is_square) = (form.layout.values, form.layout.square().is_some());
+        let (order, is_square) = (form.layout.values, form.layout.layer_order().is_some());
         let usual = if self.regions.is_some() { None } else { form.usual_boxes() };
         if let Some((Some(shape), place)) = self.boxes
             && (is_square || !form.layout.boards.is_empty())
@@ -201,8 +230,8 @@ impl<'c> Declared<'c> {
 
     /// Refuses a frame around the givens that draws other boxes than the board has.
     pub fn check_frame(&self, raw: Raw, layout: &Layout) -> Result<(), ParseError> {
-        let Some((cells, spaced)) = self.givens.as_ref().filter(|_| layout.square().is_some()) else { return Ok(()) };
-        frame::check(raw, cells, self.frames, layout, *spaced)
+        let framed = self.givens.iter().filter(|_| layout.layer_order().is_some());
+        framed.into_iter().try_for_each(|rows| frame::check(raw, &rows.cells, self.frames, layout, rows.is_spaced))
     }
 
     fn read_regions(&self, form: &Form, cells: &[Token<'c>]) -> Result<Regions, ParseError> {
@@ -214,8 +243,8 @@ impl<'c> Declared<'c> {
                 .map_or_else(|| ParseError::whole(1, b"", fault.clone()), |cell| cell.line.error(fault.clone())));
         }
         let (cells, _) = form.parted(cells);
-        let is_square = form.layout.square().is_some();
-        let order = if is_square { form.layout.values } else { MAX_REGIONS };
+        let is_square = form.layout.layer_order().is_some();
+        let order = if is_square { form.layout.values } else { MAX_REGIONS / form.layout.layers };
         let said = |token: &Token<'c>| word(*token).map(|(word, _)| word.text.into_owned());
         let mut labels: Vec<String> = self.labels.iter().flatten().map(|word| word.text.to_string()).collect();
         let listed = self.labels.is_some();
@@ -270,7 +299,7 @@ fn bare(said: &Declared, first: Line) -> Result<Layout, ParseError> {
         return Ok(Layout::rectangle(rows, columns, values.or(symbols).unwrap_or(rows.max(columns))));
     }
     let boxes = said.boxes.and_then(|(shape, _)| shape).map(BoxShape::order);
-    let cells = said.givens.as_ref().map(|(cells, _)| cells).or(said.regions.as_ref());
+    let cells = said.givens.first().map(|rows| &rows.cells).or(said.regions.as_ref());
     let side = order.or(boxes).or_else(|| cells.and_then(|cells| square(cells.len()))).or(values).or(symbols);
     match side {
         Some(side) if Grid::new(side).is_none() => Err(first.error(Fault::Order(side))),
@@ -300,15 +329,17 @@ fn read_group(name: &str, text: Token, form: &Form) -> Result<Group, ParseError>
     Ok(Group { name: name.to_owned(), cells })
 }
 
-/// Reads a cell such as `r2c5`.
+/// Reads a cell such as `r2c5`, or `r2c5.b` on the second layer.
 fn read_cell(token: Token, form: &Form) -> Result<Cell, ParseError> {
-    let parts = token.text.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
+    let (place, name) = token.text.split_once('.').unwrap_or((token.text, "a"));
+    let layer = (0..form.grid.layers()).find(|&layer| name.chars().eq([layer_name(layer)]));
+    let parts = place.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
     let number = |digits: &str| {
         let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         if all { digits.parse::<usize>().ok() } else { None }
     };
-    match parts.map(|(row, column)| (number(row), number(column))) {
-        Some((Some(row), Some(column))) => form.cell(row, column).ok_or_else(|| {
+    match (layer, parts.map(|(row, column)| (number(row), number(column)))) {
+        (Some(layer), Some((Some(row), Some(column)))) => form.cell(layer, row, column).ok_or_else(|| {
             let (rows, columns) = (form.grid.rows(), form.grid.columns());
             if (1..=rows).contains(&row) && (1..=columns).contains(&column) {
                 return token.error(Fault::Rule(Wrong::Hole(format!("r{row}c{column}"))));
@@ -356,9 +387,9 @@ pub fn read_givens(cells: &Cells, alphabet: &Alphabet) -> Result<Vec<Given>, Par
             return Err(hole.error(Fault::Expected("an empty cell, for the board has none here,".to_owned())));
         }
     }
-    for (index, cell) in cells.givens.iter().enumerate() {
-        let value = alphabet.value(cell)?;
-        givens.extend(value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) }));
+    for &(cell, token) in &cells.givens {
+        let value = alphabet.value(&token)?;
+        givens.extend(value.map(|value| Given { cell, allowed: Values::only(value) }));
     }
     for &(cell, set) in &cells.marks {
         let mut allowed = Values::NONE;

@@ -2,7 +2,7 @@
 
 use crate::board::{BoardError, Layout, SHAPE_ORDER, shape_names};
 use crate::format::fault::{Fault, ParseError};
-use crate::format::form::{Named, corners, named_values, size, usual_boxes};
+use crate::format::form::{self, Named, corners, named_values, size, usual_boxes};
 use crate::format::text::{Line, Token};
 use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
 use crate::rule::nearest;
@@ -45,9 +45,9 @@ impl Form {
         usual_boxes(&self.layout, &self.grid)
     }
 
-    /// A cell by row and column from 1.
-    pub fn cell(&self, row: usize, column: usize) -> Option<Cell> {
-        self.grid.at(0, row.checked_sub(1)?, column.checked_sub(1)?)
+    /// A cell by layer from 0, row and column from 1.
+    pub fn cell(&self, layer: usize, row: usize, column: usize) -> Option<Cell> {
+        self.grid.at(layer, row.checked_sub(1)?, column.checked_sub(1)?)
     }
 }
 
@@ -80,6 +80,12 @@ pub fn size_ahead(lines: &[Line]) -> Option<(usize, usize)> {
         }
         None => order.map(|order| (order, order)),
     }
+}
+
+/// Layers, such as `a b`.
+pub fn layers(value: Token) -> Result<usize, ParseError> {
+    let what = || Fault::Expected("layers called a, b and so on, such as a b,".to_owned());
+    form::layers(value.text).ok_or_else(|| value.error(what()))
 }
 
 /// Rows and columns, such as `6x9`.

@@ -1,6 +1,6 @@
 //! Reads our own notation.
 
-use super::declared::{Declared, read_givens};
+use super::declared::{Declared, Rows, read_givens};
 use super::form::{self, size_ahead};
 use super::statements::{self, unknown_word};
 use super::words::{trimmed, word, words};
@@ -11,14 +11,14 @@ use crate::format::reading::{Context, Parsed};
 use crate::format::shape::{self, row_cells};
 use crate::format::style::Style;
 use crate::format::text::{self, Line, Raw, Token};
-use crate::grid::{BoxShape, Grid, MAX_ORDER};
+use crate::grid::{BoxShape, Grid, MAX_LAYERS, MAX_ORDER, layer_name};
 use crate::puzzle::Puzzle;
 use crate::rule::nearest;
 use crate::symbols::Symbols;
 
-const KEYS: [&str; 16] = [
-    "puzzle", "order", "grid", "values", "boards", "rows", "columns", "houses", "boxes", "also", "symbols", "labels",
-    "regions", "group", "givens", "marks",
+const KEYS: [&str; 17] = [
+    "puzzle", "order", "grid", "values", "layers", "boards", "rows", "columns", "houses", "boxes", "also", "symbols",
+    "labels", "regions", "group", "givens", "marks",
 ];
 
 /// Other words for keys.
@@ -78,18 +78,24 @@ impl<'c> Section<'_, 'c> {
     fn read(mut self) -> Result<Declared<'c>, ParseError> {
         self.look_ahead()?;
         let mut said = Declared { frames: self.frames, ..Declared::default() };
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: Vec<(&str, usize)> = Vec::new();
         while let Some((line, rest)) = self.lines.split_first() {
             self.lines = rest;
             let (key, value) = key(*line)?;
+            let (word, layer) = of_layer(key.text);
             let fault = || Fault::Key { key: key.text.to_owned(), hint: nearest(key.text, keys()) };
-            let known = known(key.text).ok_or_else(|| key.error(fault()))?;
+            let known = known(word).ok_or_else(|| key.error(fault()))?;
             let value = if ["givens", "regions"].contains(&known) { value } else { without_comment(value) };
-            if seen.contains(&known) && !may_repeat(known) || known == "puzzle" {
+            if seen.contains(&(known, layer)) && !may_repeat(known) || known == "puzzle" {
                 return Err(key.error(Fault::Twice(format!("{known:?}"))));
             }
-            seen.push(known);
-            self.entry(known, value, &mut said)?;
+            seen.push((known, layer));
+            if known == "givens" {
+                let (cells, is_spaced) = self.rows(value)?;
+                said.givens.push(Rows { key, layer, cells, is_spaced });
+            } else {
+                self.entry(known, value, &mut said)?;
+            }
         }
         Ok(said)
     }
@@ -110,13 +116,14 @@ impl<'c> Section<'_, 'c> {
     fn entry(&mut self, key: &str, value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseError> {
         // A line may be cut behind its colon: a rule that is lost makes another puzzle. Statements say themselves what they miss.
         let is_cut = value.text.is_empty() || key == "group" && value.text.ends_with(':');
-        if is_cut && !["regions", "givens"].contains(&key) && statements::keys().all(|known| known != key) {
+        if is_cut && key != "regions" && statements::keys().all(|known| known != key) {
             return Err(value.line.error(Fault::Expected(format!("something behind {key}:"))));
         }
         match key {
             "order" => said.order = Some((number(value)?, value)),
             "grid" => said.grid = Some((form::grid(value)?, value)),
             "values" => said.values = Some((form::values(value)?, value)),
+            "layers" => said.layers = Some((form::layers(value)?, value)),
             "boards" => said.boards = Some((form::boards(value)?, value)),
             "rows" => said.lines.rows = are_distinct(value)?,
             "columns" => said.lines.columns = are_distinct(value)?,
@@ -130,7 +137,6 @@ impl<'c> Section<'_, 'c> {
                 return Err(value.line.error(Fault::Groups));
             }
             "group" => said.groups.push(group(value, said.groups.len())?),
-            "givens" => said.givens = Some(self.rows(value)?),
             "marks" => said.marks.push(value),
             _ => said.statements.line(key, value)?,
         }
@@ -179,7 +185,7 @@ impl<'c> Section<'_, 'c> {
 
     /// How many rows to expect where no order is named, by the rows that stand before the next key.
     fn rows_ahead(&self) -> usize {
-        let is_key = |line: &Line| key(*line).is_ok_and(|(key, _)| known(key.text).is_some());
+        let is_key = |line: &Line| key(*line).is_ok_and(|(key, _)| known(of_layer(key.text).0).is_some());
         let ahead = self.lines.iter().take_while(|line| !is_key(line));
         let rows: Vec<Line> = ahead.copied().filter(|line| !self.frames.is_frame(line.text.as_bytes())).collect();
         let Some(first) = rows.first() else { return 1 };
@@ -207,6 +213,15 @@ fn keys() -> impl Iterator<Item = &'static str> {
 fn known(word: &str) -> Option<&'static str> {
     let meant = OTHERS.iter().find(|(other, _)| *other == word).map_or(word, |(_, key)| key);
     keys().find(|key| *key == meant)
+}
+
+/// The word of a key, and the layer that stands behind it, from 0: `givens b`.
+fn of_layer(key: &str) -> (&str, usize) {
+    let named = key.split_once(char::is_whitespace).and_then(|(word, name)| {
+        let layer = (0..MAX_LAYERS).find(|&layer| name.trim().chars().eq([layer_name(layer)]))?;
+        Some((word, layer))
+    });
+    named.unwrap_or((key, 0))
 }
 
 /// What stands in front of ` # …`, outside of quotes. Among cells `#` is a sign like any other.
@@ -241,6 +256,16 @@ fn key(line: Line<'_>) -> Result<(Token<'_>, Token<'_>), ParseError> {
     let length = whole.text.find(is_other).unwrap_or(whole.text.len());
     let key = line.token(whole.start, whole.start + length);
     let rest = trimmed(line.token(key.start + length, line.text.len()));
+    // The givens of a layer have its letter behind the key.
+    if known(key.text) == Some("givens")
+        && let Some((name, _)) = rest.text.split_once(':')
+        && name.trim_end().chars().all(|letter| letter.is_ascii_lowercase())
+        && !name.trim_end().is_empty()
+    {
+        let colon = rest.start + name.len();
+        let key = trimmed(line.token(key.start, colon));
+        return Ok((key, trimmed(line.token(colon + 1, line.text.len()))));
+    }
     // Of an unknown word before a colon it is told which one was meant.
     let is_unknown = length > 0 && !rest.text.starts_with(':') && !KEYS.contains(&key.text);
     let says_rule = rest.text.contains(':') && (is_unknown || statements::keys().any(|known| known == key.text));

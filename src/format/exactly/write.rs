@@ -5,7 +5,7 @@ use crate::board::{Board, Layout, Regions, shape_name};
 use crate::format::form::usual_boxes;
 use crate::format::loss::Loss;
 use crate::format::writer::Writer;
-use crate::grid::Grid;
+use crate::grid::{Grid, layer_name};
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
 use crate::values::Value;
@@ -24,10 +24,7 @@ pub fn puzzle(puzzle: &Puzzle, out: &mut String) -> Result<(), Loss> {
         out.truncate(start);
         return done;
     }
-    let has_walls = !puzzle.board().layout().walls.is_empty();
-    if has_walls || puzzle.givens().iter().any(|given| given.allowed.single().is_some()) {
-        givens(puzzle.board(), &puzzle.given_values(), out);
-    }
+    givens(puzzle.board(), &puzzle.given_values(), out);
     marks(puzzle, out);
     Ok(())
 }
@@ -95,6 +92,10 @@ fn form(board: &Board, out: &mut String) {
             }
             _ => {}
         }
+    }
+    if layout.layers > 1 {
+        let names: Vec<String> = (0..layout.layers).map(|layer| layer_name(layer).to_string()).collect();
+        out.push_str(&format!("layers: {}\n", names.join(" ")));
     }
     for (hold, key) in [(layout.lines.rows, "rows"), (layout.lines.columns, "columns")] {
         if !hold {
@@ -193,18 +194,34 @@ fn is_order_of_occurrence(of: &[u8]) -> bool {
     })
 }
 
+/// Appends the rows of each layer that has given values; of the first one also where it tells walls.
 fn givens(board: &Board, values: &[Option<Value>], out: &mut String) {
-    out.push_str("givens:\n");
     let grid = board.grid();
-    if grid.is_whole() {
-        return Writer::new(out).given_rows(board, values, grid.columns(), 0, b'.');
+    for layer in 0..grid.layers() {
+        let has_walls = layer == 0 && !board.layout().walls.is_empty();
+        if !has_walls && grid.cells_in(layer).all(|cell| values[cell.index()].is_none()) {
+            continue;
+        }
+        match layer {
+            0 => out.push_str("givens:\n"),
+            _ => out.push_str(&format!("givens {}:\n", layer_name(layer))),
+        }
+        if grid.is_whole() {
+            Writer::new(out).given_rows(board, values, grid.columns(), 0, b'.');
+        } else {
+            layer_rows(board, layer, values, out);
+        }
     }
+}
+
+fn layer_rows(board: &Board, layer: usize, values: &[Option<Value>], out: &mut String) {
+    let grid = board.grid();
     let hole = if board.layout().walls.is_empty() { '.' } else { '#' };
     for (row, column) in places(grid) {
         if column > 0 && board.symbols().are_numbers() {
             out.push(' ');
         }
-        match grid.at(0, row, column).map(|cell| values[cell.index()]) {
+        match grid.at(layer, row, column).map(|cell| values[cell.index()]) {
             Some(Some(value)) => board.symbols().write(value, out),
             Some(None) => out.push('.'),
             None => out.push(hole),
@@ -225,9 +242,10 @@ fn marks(puzzle: &Puzzle, out: &mut String) {
     let (board, grid) = (puzzle.board(), puzzle.board().grid());
     let mut row = None;
     for given in puzzle.givens().iter().filter(|given| given.allowed.single().is_none()) {
-        if row != Some(grid.row_of(given.cell)) {
+        let own = Some((grid.layer_of(given.cell), grid.row_of(given.cell)));
+        if row != own {
             out.push_str(if row.is_some() { "\nmarks:" } else { "marks:" });
-            row = Some(grid.row_of(given.cell));
+            row = own;
         }
         out.push_str(&format!(" {}=", grid.name(given.cell)));
         for (place, value) in given.allowed.iter().enumerate() {

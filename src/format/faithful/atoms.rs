@@ -25,6 +25,8 @@ enum Atom {
     AtLeast(usize, Vec<(Cell, Values)>),
     /// The automaton as it is written for developers: all of its transitions.
     Automaton(Vec<Cell>, String),
+    /// Pairs of cells in reading order that differ as pairs.
+    DistinctPairs(Vec<(Cell, Cell)>),
 }
 
 /// The pieces of all rules of a puzzle.
@@ -89,6 +91,11 @@ fn split(primitive: &Primitive, order: usize) -> Vec<Atom> {
         }
         Primitive::Sum(sum) => vec![of_sum(sum, order)],
         Primitive::Automaton(cells, automaton) => of_automaton(cells, automaton),
+        Primitive::DistinctPairs(pairs) => {
+            let mut pairs = pairs.clone();
+            pairs.sort_unstable();
+            vec![Atom::DistinctPairs(pairs)]
+        }
     }
 }
 

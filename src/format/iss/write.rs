@@ -36,7 +36,7 @@ pub fn text(board: &Board, givens: &[Given]) -> Result<String, Loss> {
         let order = layout.rows.max(layout.columns).max(layout.values);
         return Err(Loss::of(format!("the order {order} (up to {MAX_ORDER} fits)")));
     }
-    if !layout.boards.is_empty() || !layout.walls.is_empty() {
+    if !layout.boards.is_empty() || !layout.walls.is_empty() || layout.layers > 1 {
         return Err(Loss::of(format!("the form of its board ({layout})")));
     }
     if layout.lines.rows != layout.lines.columns {

@@ -13,9 +13,24 @@ const FOOT: f64 = 0.358;
 impl Pen<'_> {
     /// Writes all that stands in the cells, kind by kind.
     pub(super) fn values(&mut self) -> fmt::Result {
-        let colours = self.colours;
         writeln!(self.body, "<g {FONT} text-anchor=\"middle\">")?;
         self.labels()?;
+        for part in Part::of_layers(self.frame.grid().layers()) {
+            self.part = part;
+            if part.scale == 1.0 {
+                self.layer()?;
+            } else {
+                writeln!(self.body, "<g transform=\"scale({})\">", Short(part.scale))?;
+                self.layer()?;
+                self.body.write_str("</g>\n")?;
+            }
+        }
+        self.body.write_str("</g>\n")
+    }
+
+    /// Writes all that stands in the cells of a layer.
+    fn layer(&mut self) -> fmt::Result {
+        let colours = self.colours;
         let attributes = format!("fill=\"{}\" font-weight=\"700\"", colours.given);
         self.singles("given", &attributes, |content| match content {
             Content::Given(value) => Some(value),
@@ -34,20 +49,20 @@ impl Pen<'_> {
         self.pairs()?;
         self.marks()?;
         self.counted()?;
-        self.noted()?;
-        self.body.write_str("</g>\n")
+        self.noted()
     }
 
-    /// The cells whose content `of` wants, with what it wants of it.
+    /// The cells of the layer whose content `of` wants, with what it wants of it.
     fn cells<T>(&self, of: impl Fn(Content) -> Option<T>) -> Vec<(Cell, T)> {
         let wanted = |cell| Some((cell, of(self.picture.content(cell))?));
-        self.frame.grid().cells().filter_map(wanted).collect()
+        self.frame.grid().cells_in(self.part.layer).filter_map(wanted).collect()
     }
 
-    /// The left and the upper side of a cell.
+    /// The left and the upper side of a cell's part for its layer, in units that are as large as the part is scaled.
     fn corner(&self, cell: Cell) -> (usize, usize) {
-        let grid = self.frame.grid();
-        (grid.column_of(cell) * CELL, grid.row_of(cell) * CELL)
+        let (grid, Part { scale, from, .. }) = (self.frame.grid(), self.part);
+        let at = |place: usize, from: f64| ((place * CELL) as f64 / scale + from / scale).round() as usize;
+        (at(grid.column_of(cell), from.0), at(grid.row_of(cell), from.1))
     }
 
     fn symbol(&self, value: Value) -> String {
@@ -272,7 +287,7 @@ impl Pen<'_> {
         let Some(regions) = board.layout().regions.as_ref().filter(|_| self.has_labels()) else { return Ok(()) };
         let colour = self.colours.mark;
         writeln!(self.body, "<g class=\"mark\" fill=\"{colour}\" font-size=\"8\" text-anchor=\"start\">")?;
-        for cell in self.frame.grid().cells() {
+        for cell in self.frame.grid().cells_in(0) {
             let Some(label) = regions.labels.get(usize::from(regions.of[cell.index()])) else { continue };
             let (x, y) = self.corner(cell);
             // A label may be a word; what it is in full, the description says.
@@ -280,6 +295,35 @@ impl Pen<'_> {
             writeln!(self.body, "<text x=\"{}\" y=\"{}\">{}</text>", x + 3, y + 9, Text(&short))?;
         }
         self.body.write_str("</g>\n")
+    }
+}
+
+/// Where a layer stands within the cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    layer: usize,
+    /// How large it is, as a part of a cell.
+    scale: f64,
+    /// Its left and its upper side within a cell.
+    from: (f64, f64),
+}
+
+impl Part {
+    /// The whole cell.
+    pub const WHOLE: Part = Part { layer: 0, scale: 1.0, from: (0.0, 0.0) };
+
+    /// Of two layers the second is small at the lower right; more of them share the cell, row after row.
+    fn of_layers(layers: usize) -> Vec<Part> {
+        let side = CELL as f64;
+        if layers == 2 {
+            let (large, small) = (0.6, 0.4);
+            let first = Part { scale: large, ..Part::WHOLE };
+            return vec![first, Part { layer: 1, scale: small, from: (side * large, side * large) }];
+        }
+        let across = (1..).find(|across| across * across >= layers).unwrap_or(1);
+        let scale = 1.0 / across as f64;
+        let from = |layer: usize| ((layer % across) as f64 * side * scale, (layer / across) as f64 * side * scale);
+        (0..layers).map(|layer| Part { layer, scale, from: from(layer) }).collect()
     }
 }
 

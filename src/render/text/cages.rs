@@ -19,7 +19,7 @@ impl<'f> Cages<'f> {
     pub(super) fn new(frame: &'f Frame, width: usize) -> Cages<'f> {
         let count = frame.grid().cells().len();
         let (mut of, mut labels) = (vec![Vec::new(); count], vec![String::new(); count]);
-        for (number, (cells, label)) in frame.cages().enumerate() {
+        for (number, (cells, label)) in frame.cages().filter(|(cells, _)| has_lines(frame.grid(), cells)).enumerate() {
             cells.iter().for_each(|cell| of[cell.index()].push(number));
             let Some(first) = cells.iter().min() else { continue };
             let corner: &mut String = &mut labels[first.index()];
@@ -37,8 +37,13 @@ impl<'f> Cages<'f> {
         if self.is_shown(cell) { &self.labels[cell.index()] } else { "" }
     }
 
+    /// Whether a cage of these cells is drawn, with its sum.
+    pub(super) fn is_drawn(&self, cells: &[Cell]) -> bool {
+        has_lines(self.grid, cells) && cells.iter().min().is_none_or(|&first| self.is_shown(first))
+    }
+
     /// Whether there is room for what stands in the corner of a cell.
-    pub(super) fn is_shown(&self, cell: Cell) -> bool {
+    fn is_shown(&self, cell: Cell) -> bool {
         self.labels[cell.index()].len() <= self.width
     }
 
@@ -59,4 +64,9 @@ impl<'f> Cages<'f> {
             _ => false,
         }
     }
+}
+
+/// Whether lines run around a cage: those of other layers than the first would stand around the wrong cells.
+pub(super) fn has_lines(grid: &Grid, cells: &[Cell]) -> bool {
+    cells.iter().all(|&cell| grid.layer_of(cell) == 0)
 }

@@ -3,7 +3,7 @@
 use std::iter;
 
 use super::Role;
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid};
 use crate::render::{Content, Counted, Noted, Picture};
 use crate::symbols::Symbols;
 use crate::values::{Value, Values};
@@ -62,11 +62,42 @@ impl Cells {
     fn fitted(picture: &Picture<'_>, fit: Fit) -> Cells {
         let pen = Pen::new(picture, fit);
         let blocks: Vec<_> = picture.contents().iter().map(|&content| pen.block(content)).collect();
+        let blocks = stacked(picture.puzzle().board().grid(), blocks);
         let margin = |block: &Block| if fit == Fit::Roomy { block.margin } else { 0 };
         let widths = blocks.iter().map(|block| block.width() + margin(block));
         let least = if fit == Fit::Roomy { pen.width + 2 } else { pen.width };
         Cells { width: widths.fold(least, usize::max), blocks }
     }
+}
+
+/// What stands at each place, where cells lie in several layers: one below the other, the first at the left and the others at the right. In a row
+/// of the grid each layer has as many lines everywhere.
+fn stacked(grid: &Grid, blocks: Vec<Block>) -> Vec<Block> {
+    if grid.layers() == 1 {
+        return blocks;
+    }
+    let width = blocks.iter().map(Block::width).max().unwrap_or(0) + 1;
+    let height = |layer: usize, row: usize| {
+        let heights = grid.row_in(layer, row).into_iter().map(|cell| blocks[cell.index()].height());
+        heights.max().unwrap_or(0).max(1)
+    };
+    let place = |cell: Cell| {
+        let (row, column) = (grid.row_of(cell), grid.column_of(cell));
+        let mut place = Block::default();
+        for layer in 0..grid.layers() {
+            let Some(block) = grid.at(layer, row, column).map(|cell| &blocks[cell.index()]) else { continue };
+            place.margin = place.margin.max(block.margin);
+            for line in 0..height(layer, row) {
+                let mut pieces = block.lines.get(line).cloned().unwrap_or_default();
+                let rest = width - pieces.iter().map(|(_, text)| text.len()).sum::<usize>();
+                let at = if layer == 0 { pieces.len() } else { 0 };
+                pieces.insert(at, (Role::Blank, " ".repeat(rest)));
+                place.lines.push(pieces);
+            }
+        }
+        place
+    };
+    grid.cells_in(0).map(place).collect()
 }
 
 /// Whether what is given must be told from other values.

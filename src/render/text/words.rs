@@ -1,18 +1,25 @@
 //! What is said below a board: the meaning of its marks, and what borders do not show.
 
-use super::cages::Cages;
+use super::cages::{Cages, has_lines};
 use super::cells::tells_givens;
-use crate::grid::Cell;
+use crate::grid::{Cell, layer_name};
 use crate::render::frame::{Overlay, OverlayKind};
 use crate::render::{Content, Frame, Picture};
 use crate::rule::Meaning;
 
 /// Lines of words, broken at this many columns.
 pub(super) fn words(picture: &Picture<'_>, frame: &Frame, cages: &Cages, columns: usize) -> Vec<String> {
-    let meanings = meanings(picture).into_iter();
+    let meanings = layers(picture).into_iter().chain(meanings(picture));
     let rules = scattered(picture, frame).into_iter().chain(overlays(picture, frame));
     let clues = clues(picture, frame, cages);
     meanings.chain(rules).chain(clues).flat_map(|words| wrapped(&words, columns)).collect()
+}
+
+/// Which layer stands where in a cell.
+fn layers(picture: &Picture<'_>) -> Option<String> {
+    let layers = picture.puzzle().board().grid().layers();
+    let names: Vec<String> = (0..layers).map(|layer| layer_name(layer).to_string()).collect();
+    (layers > 1).then(|| format!("in each cell from above: layers {}", names.join(" ")))
 }
 
 fn meanings(picture: &Picture<'_>) -> Vec<String> {
@@ -71,14 +78,14 @@ fn overlays(picture: &Picture<'_>, frame: &Frame) -> Vec<String> {
 fn clues(picture: &Picture<'_>, frame: &Frame, cages: &Cages) -> Vec<String> {
     let board = picture.puzzle().board();
     let mut lines = Vec::new();
-    if frame.cages().next().is_some() {
+    if frame.cages().any(|(cells, _)| has_lines(frame.grid(), cells)) {
         lines.push("dotted lines: cages, with their sums".to_owned());
     }
     if !board.words().is_empty() {
         lines.push(format!("also: {}", board.words().join(" ")));
     }
     let shown = board.clues().iter().filter(|rule| match &rule.meaning {
-        Meaning::Cage(cage) => cage.cells.iter().min().is_none_or(|&first| cages.is_shown(first)),
+        Meaning::Cage(cage) => cages.is_drawn(&cage.cells),
         _ => false,
     });
     let shown: Vec<_> = shown.filter_map(|rule| rule.meaning.statement(board.grid())).collect();

@@ -19,6 +19,7 @@ pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
             Statement::new(draw.line("", &cells), cells.clone(), move |all| all[cells[0]] < all[cells[1]])
         }
         "clone" => clone(draw),
+        "orthogonal" => orthogonal(draw),
         "minimum" | "maximum" => extreme(draw),
         "quadruple" => quadruple(draw),
         "line" | "pairs" => relation(draw),
@@ -55,6 +56,22 @@ fn clone(draw: &mut Draw<'_, impl Rng>) -> Statement {
     let twins = cells.split_off(cells.len() / 2);
     let text = format!("clone{}:{}", draw.place.names(&cells), draw.place.names(&twins));
     Statement::new(text, scope, move |all| digits(&cells, all) == digits(&twins, all))
+}
+
+fn orthogonal(draw: &mut Draw<'_, impl Rng>) -> Statement {
+    let mut cells = draw.cells(4, 6);
+    if cells.len() % 2 == 1 {
+        cells.pop();
+    }
+    let scope = cells.clone();
+    let mates = cells.split_off(cells.len() / 2);
+    let text = format!("orthogonal{}:{}", draw.place.names(&cells), draw.place.names(&mates));
+    let said = Statement::new(text, scope, move |all| {
+        let (ones, others) = (digits(&cells, all), digits(&mates, all));
+        (0..ones.len())
+            .all(|place| (0..place).all(|before| (ones[place], others[place]) != (ones[before], others[before])))
+    });
+    said.incomplete()
 }
 
 /// Cells that are named as minimum anywhere on the board are not compared with each other; maximum likewise.

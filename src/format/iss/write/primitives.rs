@@ -49,7 +49,9 @@ impl Writer {
                 let cells: Vec<Cell> = sum.terms.iter().map(|term| term.cell).collect();
                 u32::try_from(sum.total).is_ok_and(|total| total > 0 && self.headed("Sum", total, &cells))
             }
-            Primitive::AtLeast(..) | Primitive::Sum(_) | Primitive::Automaton(..) => false,
+            Primitive::AtLeast(..) | Primitive::Sum(_) | Primitive::Automaton(..) | Primitive::DistinctPairs(_) => {
+                false
+            }
         }
     }
 
