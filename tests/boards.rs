@@ -450,3 +450,100 @@ fn published_puzzles_have_their_answers() {
     }
     assert!(checked >= 16, "{checked} puzzles");
 }
+
+/// Bare texts on a board that is named, in the forms in which squares are read too.
+#[test]
+fn bare_texts_are_read_on_a_board_that_is_named() {
+    const CELLS: &str = ".5.7.1.2..1..78..7..6.3.3.2.4.1...4825..7..1.4..";
+    let rows: Vec<&str> = (0..6).map(|row| &CELLS[8 * row..8 * row + 8]).collect();
+    let apart = |between: &str| {
+        let row = |row: &&str| row.chars().map(String::from).collect::<Vec<_>>().join(between) + "\n";
+        rows.iter().map(row).collect::<String>()
+    };
+    let own = |head: &str, rows: &str| {
+        let ran = exactly(&["convert", "--to", "exactly"], format!("puzzle\n{head}\ngivens:\n{rows}"));
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        ran.out
+    };
+    let on = |board: &[&str], text: &str| {
+        let ran = exactly(&[&["convert", "--to", "exactly", "--board"], board].concat(), text);
+        assert_eq!(ran.status, 0, "{board:?} {}\n{text}", ran.err);
+        ran.out
+    };
+    let expected = own("grid: 6x8", &apart(""));
+    let framed = format!("{}\n", "+----+----+")
+        + &rows
+            .chunks(2)
+            .map(|rows| {
+                let row = |row: &&str| format!("|{}|{}|\n", &row[..4], &row[4..]);
+                rows.iter().map(row).collect::<String>() + "+----+----+\n"
+            })
+            .collect::<String>();
+    let lists = format!(
+        "[{}]\n",
+        apart(",").replace('.', "0").lines().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(", ")
+    );
+    for text in [apart(""), apart(" "), apart(","), apart("").replace('.', "0"), CELLS.to_owned() + "\n", framed, lists]
+    {
+        assert_eq!(on(&["6x8"], &text), expected, "{text}");
+    }
+    // Several, and of other values.
+    let twice = format!("{}\n{}", apart(""), apart(""));
+    assert_eq!(
+        exactly(&["check", "--board", "6x8"], &twice).out.lines().filter(|line| line.ends_with(": unique")).count(),
+        2
+    );
+    let zero = "..42.5\n.5.04.\n......\n..05..\n.....2\n30.4..\n";
+    assert_eq!(on(&["6x6", "--values", "0..5"], zero), own("grid: 6x6\nvalues: 0-5", zero));
+    let wide = ".3567\n37..4\n246.3\n1.75.\n71326\n";
+    assert_eq!(on(&["5x5", "--values", "1-7"], wide), own("grid: 5x5\nvalues: 1-7", wide));
+    let latin = "213..\n15.3.\n..54.\n";
+    assert_eq!(on(&["latin:3x5"], latin), own("grid: 3x5\nboxes: none", latin));
+    let letters = "..b.ac\nc..f..\n....f.\n.fd.d.\n";
+    let named = on(&["4x6,boxes:2x3", "--values", "a b c d e f"], letters);
+    assert_eq!(named, own("grid: 4x6\nvalues: a b c d e f", letters));
+    let numbers = "10 . .\n. 12 11\n";
+    assert_eq!(on(&["2x3", "--values", "10..12"], numbers), own("grid: 2x3\nvalues: 10-12", numbers));
+    // What is no such board is told, and what contradicts itself.
+    let refused = |options: &[&str], text: &str, message: &str| {
+        let ran = exactly(&[&["check"], options].concat(), text);
+        assert!(ran.status == 2 && ran.out.is_empty() && ran.err.contains(message), "{}{}", ran.out, ran.err);
+    };
+    refused(&["--board", "6x9"], &apart(""), "it is no board of 6 rows and 9 columns");
+    refused(&["--board", "samurai", "--values", "0-8"], &apart(""), "it has 9 values");
+    refused(&["--board", "6x9"], "puzzle\norder: 4\n", "brings its own board");
+}
+
+/// Each question takes bare cells on a board that is named; what answers with a board says it in our own notation.
+#[test]
+fn every_question_takes_a_board_that_is_named() {
+    for command in [
+        &["check"][..],
+        &["solve"],
+        &["solve", "--json"],
+        &["enumerate"],
+        &["count"],
+        &["candidates"],
+        &["candidates", "--pretty"],
+        &["explain"],
+        &["rate"],
+        &["minimise"],
+        &["encode"],
+        &["show"],
+        &["render", "--to", "svg"],
+        &["convert"],
+        &["convert", "--to", "iss"],
+    ] {
+        let ran = exactly(&[command, &["--board", "2x3", "--values", "0..2"]].concat(), "01.\n2..\n");
+        assert!(ran.status == 0 && !ran.out.is_empty() && !ran.err.contains("error"), "{command:?}: {}", ran.err);
+    }
+    let solved = exactly(&["solve", "--board", "2x3", "--values", "0..2"], "01.\n2..\n");
+    assert_eq!(solved.out, exactly(&["solve"], "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n01.\n2..\n").out);
+    let candidates = exactly(&["candidates"], "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n#12\n.01\n");
+    assert_eq!(candidates.out, "+-------+\n|   1 2 |\n| 2 0 1 |\n+-------+\n", "{}", candidates.err);
+    let framed = exactly(
+        &["candidates"],
+        "puzzle\norder: 4\nboards: r1c1 r3c3\ngivens:\n......\n..34..\n.12...\n4.....\n......\n......\n",
+    );
+    assert_eq!(framed.out.lines().count(), 10, "{}{}", framed.out, framed.err);
+}

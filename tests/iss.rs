@@ -91,7 +91,8 @@ fn the_table_is_whole() {
     let rows = table();
     assert!(rows.iter().all(|row| row.theirs.is_some() || row.ours != "="));
     let words = "GreaterThan WhiteDot BlackDot X V Thermo Whisper Renban Palindrome Zipper RegionSumLine Between Lockout Arrow \
-                 DoubleArrow PillArrow Cage Sum Modular Entropic AllDifferent SameValues Indexing Regex";
+                 DoubleArrow PillArrow Cage Sum Modular Entropic AllDifferent SameValues Indexing Regex \
+                 Pair PairX Binary BinaryX";
     for word in words.split_whitespace() {
         let of_word = rows.iter().filter_map(|row| row.text.rsplit_once(&format!(".{word}~")).map(|(_, rest)| rest));
         let lengths: Vec<usize> = of_word

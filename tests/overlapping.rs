@@ -91,6 +91,128 @@ fn boards_that_overlap_are_read_or_refused_by_name() {
     }
 }
 
+/// Where the boards of two shapes begin that are no squares, and of one that is, from row and column 0.
+const GATTAI: &[(usize, usize)] = &[(0, 0), (0, 12), (0, 24), (6, 6), (6, 18), (12, 0), (12, 12), (12, 24)];
+const SHOGUN: &[(usize, usize)] =
+    &[(0, 0), (0, 12), (0, 24), (0, 36), (6, 6), (6, 18), (6, 30), (12, 0), (12, 12), (12, 24), (12, 36)];
+
+/// Rows of a puzzle of boards of order 9 that begin so: `None` at holes, else a digit or `.`. Each of its boards is a sudoku.
+fn rows(rng: &mut impl Rng, boards: &[(usize, usize)], share: f64) -> Vec<Vec<Option<char>>> {
+    let side = |of: fn(&(usize, usize)) -> usize| boards.iter().map(of).max().unwrap() + 9;
+    let mut names: Vec<u32> = (1..=9).collect();
+    names.shuffle(rng);
+    let digit = |row: usize, column: usize| char::from_digit(names[(3 * (row % 3) + row / 3 % 3 + column) % 9], 10);
+    let is_on = |row: usize, column: usize| {
+        boards.iter().any(|&(top, left)| (top..top + 9).contains(&row) && (left..left + 9).contains(&column))
+    };
+    let columns = side(|board| board.1);
+    let mut cell = |row, column| digit(row, column).map(|digit| if rng.random_bool(share) { digit } else { '.' });
+    let mut row = |row| (0..columns).map(|column| cell(row, column).filter(|_| is_on(row, column))).collect();
+    (0..side(|board| board.0)).map(&mut row).collect()
+}
+
+/// The texts in which people send them: what stands in holes, what stands between cells, and whether ends are cut or holes left out.
+fn sent(rows: &[Vec<Option<char>>]) -> Vec<String> {
+    let text = |hole: &str, empty: &str, between: &str, trims: bool| -> String {
+        let row = |row: &Vec<Option<char>>| {
+            let cell = |cell: &Option<char>| cell.map_or(hole.to_owned(), |c| c.to_string().replace('.', empty));
+            let line = row.iter().map(cell).collect::<Vec<_>>().join(between);
+            if trims { line.trim_end().to_owned() + "\n" } else { line + "\n" }
+        };
+        rows.iter().map(row).collect()
+    };
+    let without_holes = |between: &str| -> String {
+        let row = |row: &Vec<Option<char>>| row.iter().flatten().map(char::to_string).collect::<Vec<_>>().join(between);
+        rows.iter().map(|cells| row(cells) + "\n").collect()
+    };
+    vec![
+        text(" ", ".", "", false),
+        text(" ", ".", "", true),
+        text(" ", "0", "", true),
+        text(" ", ".", " ", false),
+        text(" ", "_", " ", true),
+        text("x", ".", "", false),
+        text("x", "0", " ", false),
+        text("-1", "0", " ", false),
+        text("-1", "0", ",", false),
+        text("", ".", ",", false),
+        text(".", "0", "", false),
+        text(".", ".", "", false),
+        text("0", "0", " ", false),
+        without_holes(""),
+        without_holes(" "),
+        without_holes(","),
+        format!(
+            "grid = [\n{}]\n",
+            text("-", "-", "", false).lines().map(|row| format!("    \"{row}\",\n")).collect::<String>()
+        ),
+        text(".", ".", "", false).replace('\n', "") + "\n",
+    ]
+}
+
+/// However they are sent, they are one puzzle, and `-v` tells which shape was taken; with the shape named, too.
+#[test]
+fn boards_that_overlap_are_read_however_they_are_sent() {
+    let mut rng = random::seeded(3);
+    let shapes = [0, 2, 3, 5].map(|at| (SHAPES[at].0, SHAPES[at].2));
+    for (name, boards) in shapes.into_iter().chain([("gattai-8", GATTAI), ("shogun", SHOGUN)]) {
+        let rows = rows(&mut rng, boards, 0.4);
+        let row = |row: &Vec<Option<char>>| row.iter().map(|cell| cell.unwrap_or('.')).collect::<String>() + "\n";
+        let own = format!("puzzle\norder: 9\nboards: {name}\ngivens:\n{}", rows.iter().map(row).collect::<String>());
+        let own = exactly(&["convert", "--to", "exactly"], own).out;
+        assert!(own.contains("boards"), "{own}");
+        for text in sent(&rows) {
+            let ran = exactly(&["convert", "--to", "exactly", "-v"], &text);
+            assert_eq!(ran.out, own, "{name}: {}\n{text}", ran.err);
+            assert!(ran.err.contains(&format!("read as {name}")), "{name}: {}\n{text}", ran.err);
+            let ran = exactly(&["convert", "--to", "exactly", "--board", name], &text);
+            assert_eq!(ran.out, own, "{name}: {}\n{text}", ran.err);
+        }
+        // The boards one by one are as many puzzles, unless somebody says what they are.
+        let line = |&(top, left): &(usize, usize)| {
+            let row =
+                |row: &Vec<Option<char>>| row[left..left + 9].iter().map(|cell| cell.unwrap()).collect::<String>();
+            rows[top..top + 9].iter().map(row).collect::<String>() + "\n"
+        };
+        let lines = boards.iter().map(line).collect::<String>();
+        assert_eq!(exactly(&["check"], &lines).out.lines().count(), boards.len());
+        let ran = exactly(&["convert", "--to", "exactly", "--board", name], &lines);
+        assert_eq!(ran.out, own, "{name}: {}\n{lines}", ran.err);
+        let mut other = lines.clone();
+        let at = other.rfind(|c: char| c.is_ascii_digit()).unwrap();
+        let digit = if other.as_bytes()[at] == b'9' { "8" } else { "9" };
+        other.replace_range(at..=at, digit);
+        let ran = exactly(&["convert", "--to", "exactly", "--board", name], &other);
+        assert!(ran.out != own, "{name}");
+    }
+}
+
+/// Boards that differ where they overlap, something given in a hole, and other sizes are told.
+#[test]
+fn what_is_no_board_of_the_shape_is_told() {
+    let lines = format!("{}\n", "1".to_owned() + &".".repeat(80)).repeat(4) + &".".repeat(81) + "\n";
+    let refused = |text: &str, message: &str| {
+        let ran = exactly(&["check", "--board", "samurai"], text);
+        assert!(ran.status == 2 && ran.out.is_empty() && ran.err.contains(message), "{}{}", ran.out, ran.err);
+    };
+    refused(&lines, "boards that overlap differ where they do");
+    let hole = format!("{}1{}\n{}", ".".repeat(10), ".".repeat(10), (".".repeat(21) + "\n").repeat(20));
+    refused(&hole, "something is given at a place that has no cell");
+    refused(&(".".repeat(9) + "\n").repeat(9), "it is no board of 21 rows and 21 columns");
+}
+
+/// A true board of 21 rows is one.
+#[test]
+fn a_true_board_of_order_21_reads_as_before() {
+    let value = |row: usize, column: usize| (7 * (row % 3) + row / 3 + column) % 21 + 1;
+    let symbol = |value: usize| char::from_digit(value as u32, 36).unwrap().to_ascii_uppercase();
+    let row = |row: usize| (0..21).map(move |column| if column % 5 == 4 { '.' } else { symbol(value(row, column)) });
+    let text: String = (0..21).map(|at| row(at).collect::<String>() + "\n").collect();
+    let ran = exactly(&["check", "-v"], &text);
+    assert!(ran.out.ends_with(": unique\n") || ran.out.ends_with(": multiple\n"), "{}{}", ran.out, ran.err);
+    assert!(!ran.err.contains("overlap"), "{}", ran.err);
+}
+
 /// Who says that it is one board is believed: it has no solution then.
 #[test]
 fn what_is_said_to_be_one_board_is_one() {

@@ -24,27 +24,27 @@ pub struct Candidates {
 
 #[pymethods]
 impl Candidates {
-    /// The digits of all cells in rows: n lists of n tuples.
+    /// The digits of all cells in rows: n lists of n tuples, empty ones where there is no cell.
     #[getter]
     fn grid<'py>(&self, py: Python<'py>) -> PyResult<Vec<Vec<Bound<'py, PyTuple>>>> {
         let cells = self.inner.cells().map(|digits| PyTuple::new(py, digits)).collect::<PyResult<Vec<_>>>()?;
-        Ok(records::rows(self.puzzle.order(), cells))
+        Ok(records::rows(&self.puzzle, cells, PyTuple::empty(py)))
     }
 
     /// The digits of a cell, named from 1: `candidates[1, 2]` and `candidates["r1c2"]`.
     fn __getitem__<'py>(&self, py: Python<'py>, cell: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.inner.of(records::cell_on(self.puzzle.order(), cell)?))
+        PyTuple::new(py, self.inner.of(records::cell_on(&self.puzzle, cell)?))
     }
 
     /// The digits of a cell of which it is not known whether some solution has them there: none unless work was stopped.
     fn open<'py>(&self, py: Python<'py>, cell: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.inner.open(records::cell_on(self.puzzle.order(), cell)?))
+        PyTuple::new(py, self.inner.open(records::cell_on(&self.puzzle, cell)?))
     }
 
     /// In how many solutions a cell has a digit, no further than the `limit` that was asked with; None without one.
     fn count(&self, py: Python<'_>, cell: &Bound<'_, PyAny>, digit: Digit) -> PyResult<Option<u64>> {
         let order = self.puzzle.order();
-        let (cell, Digit(digit)) = (records::cell_on(order, cell)?, digit);
+        let (cell, Digit(digit)) = (records::cell_on(&self.puzzle, cell)?, digit);
         if !(1..=order).contains(&usize::from(digit)) {
             return Err(errors::off_board(py, &format!("{digit} is no digit of a board of order {order}")));
         }
@@ -78,7 +78,7 @@ impl Candidates {
 
     fn __repr__(&self) -> String {
         let count: usize = self.inner.cells().map(|digits| digits.len()).sum();
-        format!("<Candidates: {count} in {} cells>", self.puzzle.order().pow(2))
+        format!("<Candidates: {count} in {} cells>", self.puzzle.cells())
     }
 
     fn __copy__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {

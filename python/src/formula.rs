@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use exactly::{Cell, Lit, Numbering, Stop};
+use exactly::{Lit, Numbering, Stop};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -113,10 +113,7 @@ impl Formula {
             return Err(errors::invalid(py, &wrong(variable)));
         }
         let (place, order) = (number as usize - 1, self.puzzle.order());
-        if place >= order.pow(3) {
-            return Ok(None);
-        }
-        let cell = Cell { row: place / order.pow(2) + 1, column: place / order % order + 1 };
+        let Some(cell) = self.puzzle.places().nth(place / order) else { return Ok(None) };
         Ok(Some((records::cell(py, cell)?, place % order + 1)))
     }
 

@@ -35,7 +35,7 @@ pub fn generate<'py>(
     wish.symmetry = self::symmetry(py, symmetry)?;
     wish.givens = givens.map(|(Whole(least), Whole(most))| least..=most);
     wish.is_minimal = minimal;
-    wish.pattern = pattern.map(|cells| records::cells_on(board.inner.order(), cells)).transpose()?;
+    wish.pattern = pattern.map(|cells| records::cells_on(&board.inner, cells)).transpose()?;
     wish.levels = levels.map(|(from, to)| Ok::<_, PyErr>(level(&from)?..=level(&to)?)).transpose()?;
     wish.attempts = attempts.0;
     let allowed = Allowed::new(timeout, None);

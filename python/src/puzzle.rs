@@ -51,14 +51,12 @@ impl Puzzle {
 
     /// The digit of each cell, 0 where none is given.
     fn given_digits(&self) -> Vec<u16> {
-        let columns = self.inner.columns();
-        let mut digits = vec![0; self.inner.rows() * columns];
-        for (cell, allowed) in self.inner.givens() {
-            if let [digit] = allowed[..] {
-                digits[(cell.row - 1) * columns + cell.column - 1] = u16::from(digit);
-            }
-        }
-        digits
+        let mut given = self.inner.givens().peekable();
+        let mut digit = |place| match given.next_if(|(cell, _)| *cell == place)?.1[..] {
+            [digit] => Some(u16::from(digit)),
+            _ => None,
+        };
+        self.inner.places().map(|place| digit(place).unwrap_or_default()).collect()
     }
 
     /// Whether it is what its cells in a line mean where nothing else is said.
@@ -130,16 +128,28 @@ impl Puzzle {
         source::empty_of(about, cls.py()).map(Puzzle::new)
     }
 
-    /// How many rows, columns and digits there are.
+    /// How many digits there are: on a board of order n also rows and columns.
     #[getter]
     fn order(&self) -> usize {
         self.inner.order()
     }
 
-    /// The digits that are given, in rows: n lists of n numbers, 0 where none is given.
+    /// How many rows there are.
+    #[getter]
+    fn rows(&self) -> usize {
+        self.inner.rows()
+    }
+
+    /// How many columns there are.
+    #[getter]
+    fn columns(&self) -> usize {
+        self.inner.columns()
+    }
+
+    /// The digits that are given, in rows: n lists of n numbers, 0 where none is given or where there is no cell.
     #[getter]
     fn grid(&self) -> Vec<Vec<u16>> {
-        records::rows(self.inner.order(), self.given_digits())
+        records::rows(&self.inner, self.given_digits(), 0)
     }
 
     /// What is given, in reading order: a dict from cells to the digits that they may have, one or (pencil marks) several.
@@ -191,7 +201,7 @@ impl Puzzle {
 
     /// The puzzle on the same board that has these digits and nothing else given.
     fn with_digits(&self, py: Python<'_>, digits: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
-        let digits = source::digits(digits)?;
+        let digits = records::at_cells(&self.inner, source::digits(digits)?);
         self.inner.with_digits(&digits).map(Puzzle::new).map_err(|error| errors::invalid(py, &error.to_string()))
     }
 
@@ -200,13 +210,11 @@ impl Puzzle {
     fn solution_of(&self, py: Python<'_>, digits: &Bound<'_, PyAny>) -> PyResult<Solution> {
         let digits = match digits.cast::<PyString>() {
             Ok(line) => self.digits_of(line.to_cow()?.as_ref()),
-            Err(_) => source::digits(digits)?,
+            Err(_) => records::at_cells(&self.inner, source::digits(digits)?),
         };
-        if digits.len() != self.inner.order().pow(2) {
-            return Err(errors::invalid(
-                py,
-                &format!("{} digits expected, {} found", self.inner.order().pow(2), digits.len()),
-            ));
+        if digits.len() != self.inner.cells() {
+            let fault = format!("{} digits expected, {} found", self.inner.cells(), digits.len());
+            return Err(errors::invalid(py, &fault));
         }
         let solution = self.inner.solution_of(&digits).map_err(|error| errors::invalid(py, &error.to_string()))?;
         Ok(Solution::new(&self.inner, solution))
@@ -372,7 +380,7 @@ impl Puzzle {
         nodes: Option<Whole<u64>>,
     ) -> PyResult<Puzzle> {
         let symmetry = minimal::symmetry(py, symmetry)?;
-        let keep = keep.map(|cells| records::cells_on(self.inner.order(), cells)).transpose()?.unwrap_or_default();
+        let keep = keep.map(|cells| records::cells_on(&self.inner, cells)).transpose()?.unwrap_or_default();
         let allowed = Allowed::new(timeout, nodes);
         self.warn(py, allowed)?;
         let limits = allowed.limits();

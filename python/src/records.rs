@@ -1,6 +1,6 @@
 //! Records of facts: the named tuples of `exactly/_records.py`.
 
-use exactly::Cell;
+use exactly::{Cell, Puzzle};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -57,24 +57,46 @@ pub fn cell_of(cell: &Bound<'_, PyAny>) -> PyResult<Cell> {
     Ok(Cell { row, column })
 }
 
-/// A cell of a board of this order.
-pub fn cell_on(order: usize, cell: &Bound<'_, PyAny>) -> PyResult<Cell> {
+/// A cell of the board of a puzzle.
+pub fn cell_on(puzzle: &Puzzle, cell: &Bound<'_, PyAny>) -> PyResult<Cell> {
     let named = cell_of(cell)?;
-    let is_on = |place: usize| (1..=order).contains(&place);
-    let beyond = || errors::off_board(cell.py(), &format!("{named} is no cell of a board of order {order}"));
-    (is_on(named.row) && is_on(named.column)).then_some(named).ok_or_else(beyond)
+    let beyond = || errors::off_board(cell.py(), &format!("{named} is no cell of a {}", size(puzzle)));
+    puzzle.places().any(|cell| cell == named).then_some(named).ok_or_else(beyond)
 }
 
-/// Cells of a board of this order, or one of them.
-pub fn cells_on(order: usize, cells: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
-    if cells.is_instance_of::<PyString>() {
-        return Ok(vec![cell_on(order, cells)?]);
+/// The board of a puzzle by its size.
+pub fn size(puzzle: &Puzzle) -> String {
+    let (order, rows, columns, cells) = (puzzle.order(), puzzle.rows(), puzzle.columns(), puzzle.cells());
+    match rows * columns - cells {
+        0 if rows == order && columns == order => format!("board of order {order}"),
+        0 => format!("board of {rows} rows and {columns} columns"),
+        _ => format!("board of {cells} cells"),
     }
-    cells.try_iter()?.map(|cell| cell_on(order, &cell?)).collect()
 }
 
-/// Rows of so many cells each.
-pub fn rows<T>(order: usize, cells: impl IntoIterator<Item = T>) -> Vec<Vec<T>> {
-    let mut cells = cells.into_iter();
-    (0..order).map(|_| cells.by_ref().take(order).collect()).collect()
+/// Cells of the board of a puzzle, or one of them.
+pub fn cells_on(puzzle: &Puzzle, cells: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
+    if cells.is_instance_of::<PyString>() {
+        return Ok(vec![cell_on(puzzle, cells)?]);
+    }
+    cells.try_iter()?.map(|cell| cell_on(puzzle, &cell?)).collect()
+}
+
+/// What belongs to all cells in reading order, in rows; `hole` at places without a cell.
+pub fn rows<T: Clone>(puzzle: &Puzzle, cells: impl IntoIterator<Item = T>, hole: T) -> Vec<Vec<T>> {
+    let mut rows = vec![vec![hole; puzzle.columns()]; puzzle.rows()];
+    puzzle.places().zip(cells).for_each(|(cell, value)| rows[cell.row - 1][cell.column - 1] = value);
+    rows
+}
+
+/// The digits of all cells, where rows with 0 at places without a cell are handed over, as `rows` makes them.
+pub fn at_cells(puzzle: &Puzzle, digits: Vec<u8>) -> Vec<u8> {
+    let columns = puzzle.columns();
+    if puzzle.cells() == digits.len() || puzzle.rows() * columns != digits.len() {
+        return digits;
+    }
+    let places: Vec<usize> = puzzle.places().map(|cell| (cell.row - 1) * columns + cell.column - 1).collect();
+    let is_hole = |place: &usize| places.binary_search(place).is_err();
+    let is_clean = (0..digits.len()).filter(is_hole).all(|place| digits[place] == 0);
+    if is_clean { places.iter().map(|&place| digits[place]).collect() } else { digits }
 }

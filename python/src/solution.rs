@@ -37,7 +37,7 @@ impl Solution {
 
 #[pymethods]
 impl Solution {
-    /// How many rows, columns and digits there are.
+    /// How many digits there are: on a board of order n also rows and columns.
     #[getter]
     fn order(&self) -> usize {
         self.inner.order()
@@ -49,10 +49,10 @@ impl Solution {
         self.inner.digits().map(u16::from).collect()
     }
 
-    /// The digits in rows: n lists of n numbers from 1. `grid[0][1]` is the cell r1c2.
+    /// The digits in rows: n lists of n numbers from 1, 0 where there is no cell. `grid[0][1]` is the cell r1c2.
     #[getter]
     fn grid(&self) -> Vec<Vec<u16>> {
-        records::rows(self.inner.order(), self.inner.digits().map(u16::from))
+        records::rows(&self.puzzle, self.inner.digits().map(u16::from), 0)
     }
 
     /// The puzzle that it solves.
@@ -63,9 +63,9 @@ impl Solution {
 
     /// The cells in which another solution differs, in reading order. Raises `Invalid` for one of a larger or smaller board.
     fn difference<'py>(&self, py: Python<'py>, other: &Solution) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let [order, of_other] = [self, other].map(|solution| solution.inner.order());
-        if order != of_other {
-            let fault = format!("solutions of boards of order {order} and of order {of_other} have no difference");
+        if !self.puzzle.places().eq(other.puzzle.places()) {
+            let [one, other] = [self, other].map(|solution| records::size(&solution.puzzle));
+            let fault = format!("solutions of a {one} and of a {other} have no difference");
             return Err(errors::invalid(py, &fault));
         }
         records::cells(py, &self.inner.difference(&other.inner))
@@ -80,7 +80,7 @@ impl Solution {
 
     /// The digit of a cell, named from 1: `solution[1, 2]` and `solution["r1c2"]` are that of row 1, column 2.
     fn __getitem__(&self, cell: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
-        Ok(self.inner.digit(records::cell_on(self.inner.order(), cell)?))
+        Ok(self.inner.digit(records::cell_on(&self.puzzle, cell)?))
     }
 
     /// For numpy: the digits as an array of n rows.

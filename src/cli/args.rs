@@ -247,10 +247,12 @@ pub struct TableArgs {
 }
 
 impl OutputArgs {
-    /// The notation that a record's answer is written in, and how.
+    /// The notation that a record's answer is written in, and how: our own where bare cells were read on a board without an order.
     pub fn notation(&self, record: &Record) -> (&'static dyn Format, Style) {
+        let has_place = || record.puzzle.board().square().is_some() || record.format.has_any_form();
         match self.to {
             Some(format) if format.name() != record.format.name() => (format, format.style()),
+            None if !has_place() => (format::EXACTLY, format::EXACTLY.style()),
             _ => (record.format, record.style),
         }
     }

@@ -152,6 +152,12 @@ impl Puzzle {
         self.inner.board().grid().cells().len()
     }
 
+    /// All cells in reading order: of places without a cell there is none.
+    pub fn places(&self) -> impl ExactSizeIterator<Item = Cell> + '_ {
+        let board = self.inner.board();
+        board.grid().cells().map(|cell| Cell::of(board, cell))
+    }
+
     /// For each cell with a given its digits, in reading order: one digit, or several where pencil marks are given.
     pub fn givens(&self) -> impl Iterator<Item = (Cell, Vec<u8>)> + '_ {
         let board = self.inner.board();

@@ -3,6 +3,7 @@
 
 pub mod blank;
 pub mod columns;
+pub mod form;
 pub mod jigsaw;
 pub mod judge_d;
 pub mod line;
@@ -24,7 +25,7 @@ use crate::symbols::Symbols;
 use skeleton::Layout;
 
 /// All grammars: what each makes of all of a text, nothing, or an account of each way to see it.
-pub const GRAMMARS: [fn(&Text) -> Vec<Account>; 10] = [
+pub const GRAMMARS: [fn(&Text) -> Vec<Account>; 11] = [
     pls::read,
     judge_d::read,
     jigsaw::read,
@@ -35,6 +36,7 @@ pub const GRAMMARS: [fn(&Text) -> Vec<Account>; 10] = [
     blank::read,
     skeleton::read,
     line::read,
+    form::read,
 ];
 
 /// A text as grammars are asked about it.
@@ -45,6 +47,8 @@ pub struct Text<'a> {
     pub options: &'a Options,
     /// The order that somebody names.
     pub named: Option<usize>,
+    /// The form of boards that somebody names, where they have no order, or values of their own.
+    pub form: Option<form::Form>,
     /// The symbols that the user names, but letters and digits.
     pub named_signs: String,
     /// What the skeleton finds in the whole text: several grammars start from it.
@@ -58,11 +62,13 @@ const MISSES: usize = 16;
 impl<'a> Text<'a> {
     /// A text, about which nothing has been asked.
     pub fn new(source: &'a Source<'a>, options: &'a Options) -> Text<'a> {
+        let form = form::Form::said(options);
         Text {
             source,
             options,
             named: options.order().filter(|order| *order > 0),
-            named_signs: named_signs(options),
+            named_signs: named_signs(options, form.as_ref()),
+            form,
             layouts: OnceCell::new(),
             misses: RefCell::default(),
         }
@@ -112,13 +118,18 @@ impl<'a> Text<'a> {
         self.misses.borrow().clone()
     }
 
-    /// What all grammars make of it.
+    /// What all grammars make of it; where a form is said, only that.
     pub fn accounts(&self) -> Vec<Account> {
+        if self.form.is_some() {
+            return form::read(self);
+        }
         GRAMMARS.iter().flat_map(|read| read(self)).collect()
     }
 }
 
-fn named_signs(options: &Options) -> String {
-    let named = options.symbols.as_deref().filter(|named| Symbols::named(named).is_ok()).unwrap_or_default();
+fn named_signs(options: &Options, form: Option<&form::Form>) -> String {
+    let named = options.symbols.as_deref().filter(|named| Symbols::named(named).is_ok());
+    let of_form = || form.map(form::Form::characters);
+    let named = named.map(str::to_owned).or_else(of_form).unwrap_or_default();
     named.chars().filter(|c| !c.is_ascii_alphanumeric()).collect()
 }

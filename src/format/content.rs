@@ -77,7 +77,7 @@ impl Content {
     /// # Errors
     /// Where the layout contradicts itself or the options.
     pub fn parsed(self, context: &mut Context, place: Line, style: Style) -> Result<Parsed, ParseError> {
-        context.check_order(self.layout.values, place)?;
+        context.check_form(&self.layout, place)?;
         let mut layout = self.layout;
         check_clues(&layout, place)?;
         if let Some(symbols) = &context.options.symbols {

@@ -4,6 +4,7 @@
 
 mod rows;
 
+use super::bare::form::Form;
 use super::fault::{Counted, Fault, ParseError};
 use super::found::{Account, Miss};
 use super::options::Options;
@@ -107,6 +108,15 @@ fn near(source: &Source, settled: &Settled, options: &Options) -> ParseError {
     }
     if let Some(column) = &options.column {
         return at_first(source, Fault::Expected(format!("a table with a column called {column:?}")));
+    }
+    if let Some(form) = Form::said(options) {
+        let said = options.board.as_ref().map_or_else(String::new, |board| format!("board {board}"));
+        let (rows, columns) = (form.layout.rows, form.layout.columns);
+        let input = format!("it is no board of {rows} rows and {columns} columns");
+        return match settled.misses.first() {
+            Some(miss) => of_miss(source, miss.clone()),
+            None => at_first(source, Fault::Contradiction { said, input }),
+        };
     }
     let parts = settled.parts.iter().filter(|part| part.boards().count() > 0);
     let part = parts.max_by_key(|part| part.boards().count());

@@ -10,6 +10,7 @@ mod once;
 mod outside;
 mod plain;
 mod read;
+mod relation;
 mod text;
 mod whole;
 mod write;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use super::bare::{Text, line};
+use super::bare::{Text, form, line};
 use super::encoding::Encoding;
 use super::expect::{Expectation, Expected};
 use super::explain::{self, explain};
@@ -40,6 +40,10 @@ impl<R: BufRead> Reader<R> {
         let mut source = bytes::Source::new(input);
         if let Some(Err(wrong)) = options.symbols.as_deref().map(Symbols::read) {
             return Err(ParseError::whole(1, b"", wrong.into()).into());
+        }
+        let wrong = form::Form::wrong(options);
+        if let Some(wrong) = wrong {
+            return Err(ParseError::whole(1, b"", wrong).into());
         }
         pass_foreign(&mut source, options)?;
         pass_mark(&mut source, options)?;
@@ -308,7 +312,8 @@ fn lines<R: BufRead>(input: &mut bytes::Source<R>, options: &Options) -> Result<
     let first = input.line();
     let head = input.head(STEP)?.to_vec();
     let Some(end) = memchr::memrchr(b'\n', &head).filter(|_| !input.ended()) else { return Ok(None) };
-    if options.empties.is_some() || !options.lines.is_empty() || options.find {
+    let has_form = form::Form::said(options).is_some();
+    if has_form || options.empties.is_some() || !options.lines.is_empty() || options.find {
         return Ok(None);
     }
     let Ok(text) = decode(&head[..=end], first) else { return Ok(None) };

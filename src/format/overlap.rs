@@ -52,7 +52,7 @@ pub fn content(layout: Layout, cells: &[u8]) -> Option<Content> {
 }
 
 /// Whether no house has a digit twice.
-fn keeps_houses(content: &Content) -> bool {
+pub fn keeps_houses(content: &Content) -> bool {
     let Ok(board) = Board::new(content.layout.clone()) else { return false };
     let mut values = vec![None; board.grid().cells().len()];
     content.givens.iter().for_each(|given| values[given.cell.index()] = given.allowed.single());

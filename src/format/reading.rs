@@ -9,7 +9,7 @@ use super::fault::{Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
 use super::notation::{Bare, Format};
-use super::options::Options;
+use super::options::{BoardChoice, Options};
 use super::part::PartOf;
 use super::style::Style;
 use super::text::{Line, Raw};
@@ -192,6 +192,21 @@ impl Context<'_> {
             // What else contradicts the order is told by the board, in its own words.
             Err(_) | Ok(_) => Ok(()),
         }
+    }
+
+    /// Refuses a board of another form than the options name.
+    ///
+    /// # Errors
+    /// Where it is one, and where no board has its order.
+    pub fn check_form(&self, layout: &Layout, place: Line) -> Result<(), ParseError> {
+        let Some(BoardChoice::Form(form)) = &self.options.board else {
+            return self.check_order(layout.values, place);
+        };
+        let named = form.layout(self.options.values.as_deref()).map_err(|fault| place.error(fault))?;
+        let of = |layout: &Layout| (layout.rows, layout.columns, layout.values, layout.boards.clone());
+        let input = || format!("its board has {} rows and {} columns", layout.rows, layout.columns);
+        let misfit = || Fault::Contradiction { said: format!("board {form}"), input: input() };
+        (of(&named) == of(layout)).then_some(()).ok_or_else(|| place.error(misfit()))
     }
 
     /// Polls the condition to stop.

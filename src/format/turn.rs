@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use super::content::Content;
 use super::fault::{Beside, Fault, ParseError};
 use super::found::Found;
 use super::names::{self, Says};
 use super::notation::{Bare, Format};
-use super::options::BoardChoice;
 use super::overlap;
 use super::reading::{Context, Parsed};
 use super::text::{Line, Token};
@@ -33,9 +31,6 @@ pub fn turn(found: Found, format: &dyn Format, context: &mut Context, place: Lin
     check_beside(&found, context, place)?;
     check_note(&found, context, place, format)?;
     check_around(&found, context, place)?;
-    if let Some(content) = on_form(&found, context, place)? {
-        return content.parsed(context, place, format.style());
-    }
     if let Some(content) = found.content {
         if !content.layout.symbols.eq(&Symbols::default_for(content.layout.values)) {
             context.check_symbols(&content.layout.symbols, place)?;
@@ -123,28 +118,6 @@ fn check_overlap(found: &Found, context: &Context, place: Line) -> Result<(), Pa
         Some(_) => Err(place.error(Fault::NoOneBoard(found.order))),
         None => Ok(()),
     }
-}
-
-/// Square cells on the board that the options name by its shape, where that has as many rows and columns and no order.
-fn on_form(found: &Found, context: &Context, place: Line) -> Result<Option<Content>, ParseError> {
-    let Some(BoardChoice::Form(form)) = context.options.board.as_ref().filter(|_| found.content.is_none()) else {
-        return Ok(None);
-    };
-    let layout = form.layout(context.options.values.as_deref()).map_err(|fault| place.error(fault))?;
-    if layout.square().is_some() || (layout.rows, layout.columns) != (found.order, found.order) {
-        return Ok(None);
-    }
-    let is_beyond = found.cells.iter().any(|&cell| usize::from(cell) > layout.values);
-    let outside = || {
-        place.error(Fault::Contradiction {
-            said: format!("board {form}"),
-            input: "something is given where it has no cell, or no such value".to_owned(),
-        })
-    };
-    if is_beyond {
-        return Err(outside());
-    }
-    overlap::content(layout, &found.cells).map(Some).ok_or_else(outside)
 }
 
 fn value(cell: u8) -> Value {

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::answers::numbers;
 use crate::library::{Board, EXACTLY, Record, Style, Value};
+use crate::refusal::Refusal;
 
 /// A puzzle that was read.
 #[derive(Serialize)]
@@ -43,13 +44,20 @@ pub struct Known {
 
 impl Known {
     /// What is known of a record.
-    pub fn of(record: &Record) -> Known {
+    ///
+    /// # Errors
+    /// Where its board has no order: the page edits squares with as many values as rows.
+    pub fn of(record: &Record) -> Result<Known, Refusal> {
         let board = record.puzzle.board();
         let layout = board.layout();
+        if layout.square().is_none() {
+            let fault = format!("a {layout}: the page shows boards with as many rows, columns and values; the command reads this one");
+            return Err(Refusal::new(fault));
+        }
         let mut text = String::new();
         let is_written = EXACTLY.write_puzzle(&record.puzzle, Style::default(), &mut text).is_ok();
         let givens = record.puzzle.givens().iter();
-        Known {
+        Ok(Known {
             notation: record.format.name(),
             line: record.line,
             title: record.note.clone(),
@@ -70,7 +78,7 @@ impl Known {
             open: (!record.besides.is_accounted()).then(|| record.besides.reason()),
             beside: record.solution.as_ref().map(crate::answers::filled),
             text: is_written.then_some(text),
-        }
+        })
     }
 }
 

@@ -46,8 +46,8 @@ pub fn svg(record: &Record, show: Show, dark: bool, solutions: &[Vec<usize>]) ->
 
 /// A filled board from numbers, one for each cell.
 fn solution(puzzle: &Puzzle, values: &[usize]) -> Result<Solution, Refusal> {
-    let order = puzzle.board().values();
-    if values.len() != order * order || values.iter().any(|&value| value >= order) {
+    let board = puzzle.board();
+    if values.len() != board.grid().cells().len() || values.iter().any(|&value| value >= board.values()) {
         return Err(Refusal::new("a solution has a value for each cell"));
     }
     Ok(Solution::new(values.iter().map(|&value| Value::new(value)).collect::<Box<[Value]>>()))

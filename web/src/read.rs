@@ -31,7 +31,10 @@ pub fn read(text: &str, entries: bool, notation: Option<&str>) -> Result<Content
             return false;
         }
         match record {
-            Ok(record) => content.puzzles.push(Known::of(&record)),
+            Ok(record) => match Known::of(&record) {
+                Ok(known) => content.puzzles.push(known),
+                Err(refusal) => content.errors.push(refusal),
+            },
             Err(refusal) => content.errors.push(refusal),
         }
         true

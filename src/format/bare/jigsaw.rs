@@ -23,7 +23,7 @@ fn of(text: &Text, layout: &Layout) -> Option<Account> {
     let pairs: Vec<(usize, &[Vec<&str>])> =
         layout.boards.chunks(2).enumerate().map(|(at, pair)| (2 * at, pair)).collect();
     let regions =
-        |side: usize| pairs.iter().filter(|(_, pair)| labels::regions(&pair[side], layout.order).is_some()).count();
+        |side: usize| pairs.iter().filter(|(_, pair)| labels::regions(&pair[side], layout.rows).is_some()).count();
     let side = usize::from(regions(1) >= regions(0));
     if regions(side) * 2 <= pairs.len() {
         return None;
@@ -32,12 +32,12 @@ fn of(text: &Text, layout: &Layout) -> Option<Account> {
     let mut pieces: Vec<Piece> = Vec::new();
     for (at, pair) in pairs {
         let lines = (layout.lines[at].0, layout.lines[at + 1].1);
-        let regions = labels::regions(&pair[side], layout.order);
-        let cells = alphabet.values(&pair[1 - side], layout.order);
+        let regions = labels::regions(&pair[side], layout.rows);
+        let cells = alphabet.values(&pair[1 - side], layout.rows);
         let is_short = [&layout.open, &layout.close].iter().all(|text| beside::could_be_cells(text, None, &[]) == 0);
         pieces.push(match (regions, cells) {
-            (Some(regions), Some(cells)) if is_short && !labels::look_like_labels(&pair[1 - side], layout.order) => {
-                let found = Found::new(layout.order, cells, lines);
+            (Some(regions), Some(cells)) if is_short && !labels::look_like_labels(&pair[1 - side], layout.rows) => {
+                let found = Found::new(layout.rows, cells, lines);
                 let style = Style { form: layout.form_of_pair(at), ..name::style(layout, found.style.empty) };
                 Ok(Found { regions: Some(regions), style, ..found })
             }

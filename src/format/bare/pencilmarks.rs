@@ -23,7 +23,7 @@ pub fn read(text: &Text) -> Vec<Account> {
 }
 
 fn of_layout(text: &Text, layout: &Layout) -> Option<Account> {
-    let order = layout.order;
+    let order = layout.rows;
     (order <= 9 && text.options.symbols.is_none()).then_some(())?;
     let symbols = Symbols::default_for(order);
     let of =

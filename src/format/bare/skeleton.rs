@@ -18,12 +18,17 @@
 //! So these are one notation: blocks with and without frames, lines, rows with slashes, arrays of any language, NumPy, R, MATLAB,
 //! LaTeX, Prolog, the boards of judges. What `open`, `gap`, `step` and `between` are settles only the name.
 
+use super::form::Form;
 use super::{Text, places};
-use crate::format::found::{Account, Found, Miss, Piece};
+use crate::board;
+use crate::format::content::Content;
+use crate::format::found::{Account, Found, Miss, Piece, Values};
+use crate::format::overlap;
 use crate::format::rules::alphabet::{self, Alphabet};
 use crate::format::rules::{self, ties};
 use crate::format::source::{Kind, Line, Source};
-use crate::format::style::Form;
+use crate::format::style;
+use crate::grid::BoxShape;
 
 mod labels;
 mod layout;
@@ -34,7 +39,7 @@ mod stated;
 mod stream;
 
 use layout::layout;
-use name::{name, style};
+use name::name;
 use seen::Signs;
 pub use shown::is_frame;
 use shown::{OPENING, Shown};
@@ -47,7 +52,8 @@ const LONGEST: usize = 2 << 20;
 /// Boards before their symbols are understood.
 #[derive(Clone, Debug)]
 pub struct Layout<'a> {
-    pub order: usize,
+    pub rows: usize,
+    pub columns: usize,
     pub boards: Vec<Vec<&'a str>>,
     /// The first and the last line of each board.
     pub lines: Vec<(usize, usize)>,
@@ -74,23 +80,23 @@ impl Layout<'_> {
 
     /// What stands between the first two rows.
     fn step(&self) -> &str {
-        self.shape.get(self.order - 1).map_or("", String::as_str)
+        self.shape.get(self.columns - 1).map_or("", String::as_str)
     }
 
     /// Whether it is a board of nine rows with this sign for empty cells and this between cells.
     fn is_of_nine(&self, empty: &str, gap: &str) -> bool {
         let has_sign = self.boards.first().is_some_and(|cells| cells.contains(&empty));
-        self.order == 9 && has_sign && self.gap() == gap && self.boxes.is_none()
+        self.rows == 9 && has_sign && self.gap() == gap && self.boxes.is_none()
     }
 
     /// How the two boards of a pair stand: on one line, perhaps with a sign between, on two, or in two squares.
-    pub fn form_of_pair(&self, at: usize) -> Form {
+    pub fn form_of_pair(&self, at: usize) -> style::Form {
         let (one, other) = (self.lines[at], self.lines[at + 1]);
         match self.between.chars().next() {
-            _ if one.0 != one.1 => Form::Blocks,
-            _ if one.1 != other.0 => Form::TwoLines,
-            None => Form::OneLine,
-            Some(c) => Form::Columns(u8::try_from(c).unwrap_or(b' ')),
+            _ if one.0 != one.1 => style::Form::Blocks,
+            _ if one.1 != other.0 => style::Form::TwoLines,
+            None => style::Form::OneLine,
+            Some(c) => style::Form::Columns(u8::try_from(c).unwrap_or(b' ')),
         }
     }
 
@@ -184,12 +190,23 @@ fn by_paragraphs(text: &Text) -> Option<Account> {
 }
 
 fn are_labels(layout: &Layout) -> bool {
-    layout.boards.iter().any(|cells| rules::labels::look_like_labels(cells, layout.order))
+    layout.boards.iter().any(|cells| rules::labels::look_like_labels(cells, layout.rows))
 }
 
 /// The records of a layout, if all of them have values and nothing but what is stated stands beside them.
 fn records(text: &Text, layout: &Layout, alphabet: &mut Alphabet) -> Option<Vec<Found>> {
-    let order = layout.order;
+    let found = |values, lines| Some(Found { boxes: layout.boxes, ..Found::new(layout.rows, values, lines) });
+    records_with(text, layout, layout.rows, alphabet, found)
+}
+
+/// Likewise, of boards with so many values, which `found` makes of them and of the lines where they stand.
+fn records_with(
+    text: &Text,
+    layout: &Layout,
+    count: usize,
+    alphabet: &mut Alphabet,
+    found: impl Fn(Values, (usize, usize)) -> Option<Found>,
+) -> Option<Vec<Found>> {
     // A stroke of a frame is an empty cell only where there are givens.
     let is_stroke = |token: &&str| matches!(*token, "-" | "_" | "*");
     if text.named_signs.is_empty() && layout.boards.iter().flatten().all(is_stroke) {
@@ -198,15 +215,35 @@ fn records(text: &Text, layout: &Layout, alphabet: &mut Alphabet) -> Option<Vec<
     let around = if layout.has_brackets { format!("{} {}", layout.open, layout.close) } else { String::new() };
     let mut records = Vec::new();
     for (tokens, &lines) in layout.boards.iter().zip(&layout.lines) {
-        let values = alphabet.values(tokens, order)?;
+        let values = alphabet.values(tokens, count)?;
         is_stated(layout, alphabet.empty(), tokens).then_some(())?;
-        let note = title(text, lines.0);
-        let found = Found::new(order, values, lines);
-        let style = style(layout, found.style.empty);
-        let around = around.clone();
-        records.push(Found { boxes: layout.boxes, note, style, around, ..found });
+        let style = name::style(layout, values.empty.unwrap_or(b'.'));
+        let (note, around) = (title(text, lines.0), around.clone());
+        records.push(Found { note, style, around, ..found(values, lines)? });
     }
     Some(records)
+}
+
+/// The accounts of a text as boards of a form that has as many rows and columns, and no other boxes than a frame draws.
+pub fn of_form(text: &Text, form: &Form, keeps: impl Fn(&Content) -> bool) -> Vec<Account> {
+    let board = &form.layout;
+    let size = (board.rows, board.columns);
+    let lines = &text.source.lines;
+    let layouts = if text.source.text.len() <= LONGEST { layouts_of(text, lines, Some(size)) } else { Vec::new() };
+    let drawn = |layout: &Layout| layout.boxes.and_then(|(rows, columns)| BoxShape::new(rows, columns));
+    let is_fit = |layout: &&Layout| layout.boxes.is_none() || drawn(layout) == board.boxes;
+    let found = |values: Values, lines: (usize, usize)| {
+        let layout = board::Layout { symbols: values.symbols, ..board.clone() };
+        let content = overlap::content(layout, &values.cells);
+        if content.is_none() {
+            text.miss(Miss::new(lines.0, "something is given at a place that has no cell"));
+        }
+        Some(Found::with_rules(content.filter(&keeps)?, lines))
+    };
+    ties::distinct(layouts.iter().filter(|layout| !layout.is_paired).filter(is_fit).filter_map(|layout| {
+        let records = records_with(text, layout, board.values, &mut form.alphabet(text), found)?;
+        Some(Account::whole(name(layout), records))
+    }))
 }
 
 /// The title right above a board, with nothing but blank lines and comments between.
@@ -217,8 +254,13 @@ fn title(text: &Text, line: usize) -> Option<String> {
     above.find(|line| line.kind == Kind::Title).map(|line| line.text.trim().to_owned())
 }
 
-/// All ways to see a run of lines as boards.
+/// All ways to see a run of lines as square boards.
 fn layouts<'a>(text: &Text, lines: &[Line<'a>]) -> Vec<Layout<'a>> {
+    layouts_of(text, lines, None)
+}
+
+/// All ways to see a run of lines as boards of so many rows and columns; square ones where nothing is said.
+fn layouts_of<'a>(text: &Text, lines: &[Line<'a>], size: Option<(usize, usize)>) -> Vec<Layout<'a>> {
     let content = || lines.iter().filter(|line| line.kind == Kind::Content).map(|line| line.text.as_bytes());
     let has_pair = |is: fn(u8, u8) -> bool| content().any(|line| line.windows(2).any(|pair| is(pair[0], pair[1])));
     let has_runs = has_pair(|one, other| (one.is_ascii_alphanumeric() || one == b'-') && other.is_ascii_alphanumeric());
@@ -243,7 +285,7 @@ fn layouts<'a>(text: &Text, lines: &[Line<'a>]) -> Vec<Layout<'a>> {
                 let is_needless =
                     cut == Cut::Numbers && !has_runs || cut == Cut::Points && (empty == Some('.') || !has_points);
                 let stream = if is_needless { None } else { Stream::new(shown, Signs { empty, named }, cut) };
-                found_in(text, stream, empty, at > 0, &mut found);
+                found_in(text, stream, empty, at > 0, size, &mut found);
             }
         }
     }
@@ -256,20 +298,22 @@ fn found_in<'a>(
     stream: Option<Stream<'a>>,
     empty: Option<char>,
     is_labelled: bool,
+    size: Option<(usize, usize)>,
     found: &mut Vec<Layout<'a>>,
 ) {
     let Some(stream) = stream else { return };
     let count = stream.cells.len();
     let is_small = stream.has_rows() && text.named.is_none();
     let orders = if is_small { 2..=*rules::ORDERS.end() } else { text.orders() };
-    let orders = orders.filter(|order| count > 0 && count % (order * order) == 0);
+    let squares = orders.filter(|_| size.is_none()).map(|order| (order, order));
+    let sizes = squares.chain(size).filter(|(rows, columns)| count > 0 && count % (rows * columns) == 0);
     // A board of order 2 or 3 has each row in brackets.
     let is_meant =
-        |layout: &Layout| !is_small || layout.order >= *rules::ORDERS.start() || layout.step().contains(OPENING);
-    for layout in orders.filter_map(|order| layout(&stream, order, empty)).filter(is_meant) {
-        let is_same = |other: &Layout| {
-            other.order == layout.order && other.boards == layout.boards && other.boxes == layout.boxes
-        };
+        |layout: &Layout| !is_small || layout.rows >= *rules::ORDERS.start() || layout.step().contains(OPENING);
+    let is_meant = |layout: &Layout| size.is_some() || is_meant(layout);
+    for layout in sizes.filter_map(|size| layout(&stream, size, empty)).filter(is_meant) {
+        let is_same =
+            |other: &Layout| other.rows == layout.rows && other.boards == layout.boards && other.boxes == layout.boxes;
         if !found.iter().any(is_same) {
             found.push(Layout { is_labelled, ..layout });
         }

@@ -19,6 +19,7 @@
 use super::arguments::{at_least, cell, cells, distinct, number, numbered, related, split};
 use super::expression;
 use super::outside;
+use super::relation;
 use super::text::{Piece, Word};
 use crate::format::fault::{Fault, ParseError};
 use crate::grid::{Cell, Grid};
@@ -46,6 +47,9 @@ pub fn clues(word: &Word, grid: &Grid, numbers: &Numbers) -> Result<Vec<Meaning>
     }
     if let Some(meaning) = of_pair(word.name.text) {
         return Ok(touching(word, grid)?.into_iter().map(meaning).collect());
+    }
+    if let Some(is_of_all) = relation::is_of_all(word.name.text) {
+        return relation::clues(word, is_of_all, grid, numbers);
     }
     match word.name.text {
         "Entropic" => {

@@ -5,7 +5,7 @@
 //! expression = chain , { "|" , chain } ;
 //! chain      = { single , [ "*" | "+" | "?" ] } ;
 //! single     = digit | "." | "[" , [ "^" ] , { digit , [ "-" , digit ] } , "]" | "(" , expression , ")" ;
-//! digit      = "1" … the order of the board, at most "9" ;
+//! digit      = (* a value of the board, at most "9" *) ;
 //! ```
 //!
 //! There the empty group matches an empty word, here nothing at all.
@@ -18,7 +18,7 @@ use crate::rule::{Meaning, Pattern};
 use crate::values::Numbers;
 
 /// The digits of base 64 in links.
-const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// What a group says that matches an empty word.
 const EMPTY_WORD: &str = "(()?)";
@@ -29,10 +29,12 @@ pub fn pattern(argument: &Piece, numbers: &Numbers, cells: Vec<Cell>) -> Result<
         argument.error(Fault::Said(format!("{what} at character {} of the expression", place + 1)))
     };
     let text = decode(argument)?;
-    if numbers.first() != Some(1) {
-        return Err(argument.error(Fault::Said("expressions are read on boards whose digits count from 1".to_owned())));
-    }
-    if let Some((what, place)) = refusal(&text, numbers.count()) {
+    let Some(first) = numbers.first().filter(|first| (0..=1).contains(first)) else {
+        return Err(
+            argument.error(Fault::Said("expressions are read on boards whose digits count from 0 or 1".to_owned()))
+        );
+    };
+    if let Some((what, place)) = refusal(&text, first as usize, numbers.greatest() as usize) {
         return Err(wrong(&what, place));
     }
     let said = if text == "()" { text } else { text.replace("()", EMPTY_WORD) };
@@ -47,7 +49,7 @@ pub fn encode(text: &str, order: usize) -> Option<String> {
         return None;
     }
     let said = nothing.iter().fold(text.to_owned(), |text, empty| text.replace(empty, &format!("[^1-{order}]")));
-    if refusal(&said, order).is_none() { Some(base64(said.as_bytes())) } else { None }
+    if refusal(&said, 1, order).is_none() { Some(base64(said.as_bytes())) } else { None }
 }
 
 fn decode(argument: &Piece) -> Result<String, ParseError> {
@@ -60,17 +62,17 @@ fn decode(argument: &Piece) -> Result<String, ParseError> {
     Ok(text.chars().filter(|character| !is_blank(*character)).collect())
 }
 
-/// Why a text is no expression there, or another one on a board of this order, and at which byte.
-fn refusal(text: &str, order: usize) -> Option<(String, usize)> {
-    let beyond = |digit: char| digit.to_digit(10).is_some_and(|digit| digit == 0 || digit as usize > order);
+/// Why a text is no expression there, or another one on a board of these values, and at which byte.
+fn refusal(text: &str, first: usize, last: usize) -> Option<(String, usize)> {
+    let beyond = |digit: char| digit.to_digit(10).is_some_and(|digit| !(first..=last).contains(&(digit as usize)));
     if let Some(place) = text.find(beyond) {
-        return Some((format!("a digit from 1 to {} expected", order.min(9)), place));
+        return Some((format!("a digit from {first} to {} expected", last.min(9)), place));
     }
     if let Some(place) = ["[]", "[^]"].iter().find_map(|class| text.find(class)) {
         return Some(("digits in the brackets expected".to_owned(), place));
     }
     // There these stand for the values beyond 9 too.
-    let any = [".", "[^"].iter().find_map(|any| text.find(any)).filter(|_| order > 9);
+    let any = [".", "[^"].iter().find_map(|any| text.find(any)).filter(|_| last > 9);
     any.map(|place| ("digits alone, on a board of more than 9 values, expected".to_owned(), place))
 }
 

@@ -16,7 +16,7 @@ use crate::rule::geometry::Says;
 use crate::rule::global_classes::Classes;
 use crate::rule::long_diagonal::Way;
 use crate::rule::{
-    DisjointGroups, GlobalClasses, King, Knight, LongDiagonal, Meaning, Nonconsecutive, RatioNegative, XvNegative,
+    Cage, DisjointGroups, GlobalClasses, King, Knight, LongDiagonal, Meaning, Nonconsecutive, RatioNegative, XvNegative,
 };
 use crate::values::Numbers;
 
@@ -57,7 +57,7 @@ pub fn add(word: &Word, grid: &Grid, layout: &mut Layout) -> Result<bool, ParseE
         "StrictXV" => layout.clues.push(Meaning::XvNegative(XvNegative)),
         "GlobalEntropy" | "GlobalMod" => layout.clues.push(classes(word, layout)?),
         "DisjointSets" => disjoint_sets(grid, layout),
-        "Diagonal" => layout.clues.push(Meaning::LongDiagonal(LongDiagonal { way: way(word)? })),
+        "Diagonal" => diagonal(way(word)?, word, grid, layout)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -67,6 +67,25 @@ fn classes(word: &Word, layout: &Layout) -> Result<Meaning, ParseError> {
     only_with_classes(word, &numbers_of(layout))?;
     let classes = if word.name.text == "GlobalMod" { Classes::Modular } else { Classes::Entropy };
     Ok(Meaning::GlobalClasses(GlobalClasses { classes }))
+}
+
+/// A diagonal, of a square: of cells that differ where those are no longer all values.
+fn diagonal(way: Way, word: &Word, grid: &Grid, layout: &mut Layout) -> Result<(), ParseError> {
+    if grid.rows() != grid.columns() {
+        return Err(word.expected("a board with as many rows as columns"));
+    }
+    if layout.square().is_some() {
+        layout.clues.push(Meaning::LongDiagonal(LongDiagonal { way }));
+        return Ok(());
+    }
+    let [falling, rising] = grid.diagonals();
+    let cells = if way == Way::Falling { falling } else { rising };
+    if cells.len() > layout.values {
+        layout.clues.push(Meaning::Cage(Cage { cells, sum: None }));
+    } else {
+        group(layout, cells);
+    }
+    Ok(())
 }
 
 fn way(word: &Word) -> Result<Way, ParseError> {

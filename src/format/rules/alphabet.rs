@@ -60,7 +60,8 @@ fn is_letter(token: &str) -> bool {
     token.len() == 1 && token.as_bytes()[0].is_ascii_alphabetic()
 }
 
-fn is_sign(token: &str) -> bool {
+/// Whether a cell says that it is empty.
+pub fn is_sign(token: &str) -> bool {
     WORDS.contains(&token) || token.chars().count() == 1 && token.starts_with(SIGNS)
 }
 

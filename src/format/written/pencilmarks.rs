@@ -5,6 +5,7 @@ use crate::format::loss::Loss;
 use crate::format::notation::{Bare, Format};
 use crate::format::style::Style;
 use crate::format::writer::Writer;
+use crate::grid::BoxShape;
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
 use crate::values::Value;
@@ -57,25 +58,37 @@ impl Format for Pencilmarks {
     }
 }
 
-/// Appends the candidates in columns of one width, framed where there are boxes.
+/// Appends the candidates in columns of one width, framed where there are boxes; blanks where there is no cell.
 fn put(puzzle: &Puzzle, out: &mut String) {
-    let board = puzzle.board();
-    let order = board.order();
-    let texts: Vec<String> = puzzle.allowed().iter().map(|&allowed| text(board, allowed)).collect();
-    let width = |column: usize| (0..order).map(|row| texts[row * order + column].len()).max().unwrap_or(1);
-    let widths: Vec<usize> = (0..order).map(width).collect();
-    let shape = board.layout().boxes;
-    let stacks = shape.map_or(order, |shape| shape.columns());
-    let bands = shape.map_or(order, |shape| shape.rows());
+    let (board, allowed) = (puzzle.board(), puzzle.allowed());
+    let (grid, layout) = (board.grid(), board.layout());
+    let (rows, columns) = (grid.rows(), grid.columns());
+    // Where boards overlap, boxes of all of them stand in one frame, or in none.
+    let is_aligned = |shape: &BoxShape| {
+        layout.boards.iter().all(|(row, column)| row % shape.rows() == 0 && column % shape.columns() == 0)
+    };
+    let shape = layout.boxes.filter(is_aligned);
+    let (stacks, bands) = shape.map_or((columns, rows), |shape| (shape.columns(), shape.rows()));
+    for layer in 0..grid.layers() {
+        let at = |place: usize| grid.at(layer, place / columns, place % columns);
+        let of = |place: usize| at(place).map_or_else(String::new, |cell| text(board, allowed[cell.index()]));
+        let texts: Vec<String> = (0..rows * columns).map(of).collect();
+        let width = |column: usize| texts.iter().skip(column).step_by(columns).map(String::len).max().unwrap_or(1);
+        put_rows(&texts, &(0..columns).map(width).collect::<Vec<_>>(), (bands, stacks), out);
+    }
+}
+
+/// Appends rows of texts in columns of these widths, with a frame around each box of so many rows and columns.
+fn put_rows(texts: &[String], widths: &[usize], (bands, stacks): (usize, usize), out: &mut String) {
     let ruler: String = widths
         .chunks(stacks)
         .fold("+".to_owned(), |ruler, stack| ruler + &"-".repeat(stack.iter().sum::<usize>() + stack.len() + 1) + "+");
-    for (index, row) in texts.chunks(order).enumerate() {
+    for (index, row) in texts.chunks(widths.len()).enumerate() {
         if index % bands == 0 {
             out.push_str(&ruler);
             out.push('\n');
         }
-        for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
+        for (column, (text, width)) in row.iter().zip(widths).enumerate() {
             out.push_str(if column == 0 {
                 "|"
             } else if column % stacks == 0 {

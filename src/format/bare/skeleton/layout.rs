@@ -1,4 +1,4 @@
-//! Rule 2: a stream of cells as boards of an order, if its gaps repeat.
+//! Rule 2: a stream of cells as boards of so many rows and columns, if its gaps repeat.
 
 use super::Layout;
 use super::seen::TITLE;
@@ -11,56 +11,57 @@ fn is_closing(c: char) -> bool {
     CLOSING.contains(&c) || c == '"'
 }
 
-/// The layout of a stream as boards of an order, if it has one (rule 2).
-pub fn layout<'a>(stream: &Stream<'a>, order: usize, empty: Option<char>) -> Option<Layout<'a>> {
-    (order > 1).then_some(())?;
-    let size = order * order;
+/// The layout of a stream as boards of so many rows and columns, if it has one (rule 2).
+pub fn layout<'a>(stream: &Stream<'a>, (rows, columns): (usize, usize), empty: Option<char>) -> Option<Layout<'a>> {
+    let size = rows * columns;
+    (size > 1).then_some(())?;
     let count = stream.cells.len();
     let gap = |at: usize| stream.gaps[at - 1];
     let text = |at: usize| stream.text(gap(at));
-    let row: Vec<u32> = (1..order).map(gap).collect();
-    let steps: Vec<u32> = (1..order).map(|row| gap(row * order)).collect();
+    let row: Vec<u32> = (1..columns).map(gap).collect();
+    let steps: Vec<u32> = (1..rows).map(|row| gap(row * columns)).collect();
     for at in (1..count).filter(|at| at % size != 0) {
-        let expected = if at % order == 0 { steps[at % size / order - 1] } else { row[at % order - 1] };
+        let expected = if at % columns == 0 { steps[at % size / columns - 1] } else { row[at % columns - 1] };
         (gap(at) == expected).then_some(())?;
     }
     let (wide, high) = (rules::regular(&row)?, rules::regular(&steps)?);
     let boxes = high.zip(wide);
-    boxes.is_none_or(|(rows, columns)| rows * columns == order).then_some(())?;
+    boxes.is_none_or(|(high, wide)| rows != columns || high * wide == rows).then_some(())?;
 
     // A line holds whole rows, or a whole board; several blanks part boards side by side, not rows.
-    let step = text(order);
+    let step = if rows > 1 { text(columns) } else { "" };
     let is_end = |text: &str| matches!(text, "\n" | "¶");
     let is_broken =
-        (1..order).any(|at| is_end(text(at))) || !is_end(step) && (1..order).any(|row| is_end(text(row * order)));
-    let is_odd = (2..order).any(|row| without_frame(text(row * order)) != without_frame(step));
+        (1..columns).any(|at| is_end(text(at))) || !is_end(step) && (1..rows).any(|row| is_end(text(row * columns)));
+    let is_odd = (2..rows).any(|row| without_frame(text(row * columns)) != without_frame(step));
     let is_titled = (1..size).any(|at| text(at).contains(TITLE));
     (!is_broken && !is_odd && !is_titled && step != "  ").then_some(())?;
     has_ends(&stream.open, &without_frame(step), &stream.close).then_some(())?;
 
     // Where nothing but lines tells rows apart, a line holds whole rows, or a piece that divides them.
-    let is_flat = row.iter().all(|gap| *gap == steps[0]);
+    let is_flat = steps.first().is_some_and(|step| row.iter().all(|gap| gap == step));
     let line_ends: Vec<usize> = (1..size).filter(|at| stream.ends[at - 1]).collect();
     let is_even = line_ends.first().is_none_or(|first| {
-        let divides = order.is_multiple_of(*first) || first.is_multiple_of(order);
+        let divides = columns.is_multiple_of(*first) || first.is_multiple_of(columns);
         divides && line_ends.iter().copied().eq((1..size).filter(|at| at.is_multiple_of(*first)))
     });
     (!is_flat || is_even).then_some(())?;
 
     // Boards are parted alike, or as halves of pairs.
     let ends: Vec<usize> = (1..count / size).map(|board| board * size).collect();
-    let parts = |at: &usize| stream.ends[*at - 1] || text(*at).contains(is_closing) && gap(*at) != steps[0];
+    let parts = |at: &usize| stream.ends[*at - 1] || text(*at).contains(is_closing) && Some(&gap(*at)) != steps.first();
     let is_alike = |apart: usize| ends.iter().zip(ends.iter().skip(apart)).all(|(one, other)| gap(*one) == gap(*other));
     let is_list = is_alike(1) && ends.iter().all(parts);
     let is_pairs = is_alike(2) && ends.iter().skip(1).step_by(2).all(parts);
     let could_be_cell = |c: char| c.is_ascii_digit() || Some(c) == empty && c != '-';
     let is_clean =
-        (1..order).chain((1..count / order).map(|row| row * order)).all(|at| !text(at).contains(could_be_cell));
+        (1..columns).chain((1..count / columns).map(|row| row * columns)).all(|at| !text(at).contains(could_be_cell));
     (is_clean && (is_list || is_pairs)).then_some(())?;
 
     let boards = stream.cells.chunks(size);
     Some(Layout {
-        order,
+        rows,
+        columns,
         boards: boards.clone().map(|cells| cells.iter().map(|(cell, _)| *cell).collect()).collect(),
         lines: boards.map(|cells| (cells[0].1, cells[size - 1].1)).collect(),
         boxes,

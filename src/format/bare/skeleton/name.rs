@@ -37,7 +37,7 @@ pub fn style(layout: &Layout, empty: u8) -> Style {
     let quote = if gap.contains('\'') { b'\'' } else { b'"' };
     let group = match (gap, layout.step()) {
         (" ", _) => 1,
-        ("", " ") => layout.order as u8,
+        ("", " ") => layout.columns as u8,
         _ => 0,
     };
     Style { empty, group, quote, form, ..Style::default() }

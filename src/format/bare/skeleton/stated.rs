@@ -10,7 +10,7 @@ use crate::format::rules::beside;
 /// `, dtype=int64)`, `, nrow=9)`. What a comment has become part of (`> # 1 2 …`) is none.
 pub fn is_stated(layout: &Layout, empty: Option<&str>, cells: &[&str]) -> bool {
     let beside = [&layout.open, &layout.close].map(|text| beside::could_be_cells(text, empty, cells));
-    let is_short = beside.iter().sum::<usize>() < if layout.has_brackets { layout.order.min(9) } else { 1 };
+    let is_short = beside.iter().sum::<usize>() < if layout.has_brackets { layout.columns.min(9) } else { 1 };
     let open = layout.open.as_str();
     let is_in_word = |at: usize| open[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
     let is_closed = |at: usize| {
