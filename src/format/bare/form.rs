@@ -77,7 +77,7 @@ fn chosen(options: &Options) -> Option<&FormChoice> {
 pub fn read(text: &Text) -> Vec<Account> {
     match &text.form {
         Some(form) => {
-            let mut accounts = skeleton::of_form(text, form, |_| true);
+            let mut accounts = skeleton::of_form(text, &form.layout, &form.alphabet(text), |_| true);
             let ways = lines::places(text, form, false).into_iter().chain(lines::boards(text, form));
             accounts.extend(ways.map(|(name, found)| Account::whole(name, found)));
             ties::distinct(accounts.into_iter())
@@ -106,7 +106,8 @@ fn shapes(text: &Text) -> Vec<Account> {
         }
         let form = Form { layout: Layout::overlapping(SHAPE_ORDER, corners), is_named: true };
         // Squares in which holes are empty cells are boards of an order at first sight: what they are is settled by their values.
-        let whole = if is_square { Vec::new() } else { skeleton::of_form(text, &form, overlap::keeps_houses) };
+        let of_form = |form: &Form| skeleton::of_form(text, &form.layout, &form.alphabet(text), overlap::keeps_houses);
+        let whole = if is_square { Vec::new() } else { of_form(&form) };
         let ways = lines::places(text, &form, is_square).into_iter().filter(|(_, found)| found.iter().all(keeps));
         let found = whole.into_iter().chain(ways.map(|(name, found)| Account::whole(name, found)));
         for mut account in ties::distinct(found) {

@@ -18,7 +18,6 @@
 //! So these are one notation: blocks with and without frames, lines, rows with slashes, arrays of any language, NumPy, R, MATLAB,
 //! LaTeX, Prolog, the boards of judges. What `open`, `gap`, `step` and `between` are settles only the name.
 
-use super::form::Form;
 use super::{Text, places};
 use crate::board;
 use crate::format::content::Content;
@@ -225,8 +224,12 @@ fn records_with(
 }
 
 /// The accounts of a text as boards of a form that has as many rows and columns, and no other boxes than a frame draws.
-pub fn of_form(text: &Text, form: &Form, keeps: impl Fn(&Content) -> bool) -> Vec<Account> {
-    let board = &form.layout;
+pub fn of_form(
+    text: &Text,
+    board: &board::Layout,
+    alphabet: &Alphabet,
+    keeps: impl Fn(&Content) -> bool,
+) -> Vec<Account> {
     let size = (board.rows, board.columns);
     let lines = &text.source.lines;
     let layouts = if text.source.text.len() <= LONGEST { layouts_of(text, lines, Some(size)) } else { Vec::new() };
@@ -241,7 +244,7 @@ pub fn of_form(text: &Text, form: &Form, keeps: impl Fn(&Content) -> bool) -> Ve
         Some(Found::with_rules(content.filter(&keeps)?, lines))
     };
     ties::distinct(layouts.iter().filter(|layout| !layout.is_paired).filter(is_fit).filter_map(|layout| {
-        let records = records_with(text, layout, board.values, &mut form.alphabet(text), found)?;
+        let records = records_with(text, layout, board.values, &mut alphabet.clone(), found)?;
         Some(Account::whole(name(layout), records))
     }))
 }

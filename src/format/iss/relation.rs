@@ -89,7 +89,8 @@ fn formula(numbers: &Numbers, is_held: impl Fn(usize, usize) -> bool) -> String 
         pairs().all(|((at, one), (place, other))| holds(*one, *other) == is_held(at, place))
     };
     let apart = |one: i64, other: i64| (one - other).abs();
-    for (formula, holds) in [("a < b", i64::lt as fn(&i64, &i64) -> bool), ("a > b", i64::gt), ("a = b", i64::eq)] {
+    let orders: [(&str, fn(&i64, &i64) -> bool); 3] = [("a < b", i64::lt), ("a > b", i64::gt), ("a = b", i64::eq)];
+    for (formula, holds) in orders {
         if says(&|one, other| holds(&one, &other)) {
             return formula.to_owned();
         }
