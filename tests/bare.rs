@@ -306,6 +306,90 @@ fn sizes_in_front() {
     assert!(records(&format!("5\n{cells}\n1112211222334443344535555\n"))[0].puzzle.board().layout().regions.is_some());
 }
 
+/// The givens as facts of this form, rows and columns counted from `first`.
+fn facts(first: usize, form: impl Fn(usize, usize, char) -> String) -> Vec<String> {
+    let fact = |(at, c): (usize, char)| (c != '.').then(|| form(at / 9 + first, at % 9 + first, c));
+    LINE.chars().enumerate().filter_map(fact).collect()
+}
+
+#[test]
+fn facts_and_tuples() {
+    let given = facts(1, |row, column, value| format!("given({row},{column},{value})."));
+    reads(&given.join("\n"));
+    reads(&given.join(" "));
+    reads(&format!("% a puzzle\n{}\n", given.join("\n")));
+    reads(&given.iter().rev().cloned().collect::<Vec<_>>().join("\n"));
+    reads(&facts(0, |row, column, value| format!("cell({row}, {column}, {value});")).join("\n"));
+    let tuples = facts(1, |row, column, value| format!("({row},{column},{value})"));
+    reads(&format!("board = [{}]\n", tuples.join(", ")));
+    reads(&format!("board = [{}]\n", tuples.join(", \\\n         ")));
+    reads(&format!("[{}]\n", tuples.join(",")));
+    // What lost, gained or exchanged a sign.
+    let text = given.join("\n");
+    for (from, to) in [
+        ("(1,1,5)", "(1,1,)"),
+        ("(1,1,5)", "(1,,5)"),
+        ("(1,1,5)", "(1,1,0)"),
+        ("(1,1,5)", "(1,1,55)"),
+        ("(1,1,5)", "(1,1,05)"),
+        ("(1,1,5)", "(1,5)"),
+        ("(1,1,5)", "(1,2,5)"),
+        ("(1,1,5)", "(1,1,5"),
+        ("(1,1,5).", "(1,1,5)"),
+        ("(1,1,5).", "(1,1,5). 3"),
+        ("given(1,1,5)", "give(1,1,5)"),
+        ("given(1,1,5)", "(1,1,5)"),
+        ("given(1,1,5)", "killer(1,1,5)"),
+    ] {
+        refuses(&text.replacen(from, to, 1));
+    }
+    refuses(&facts(1, |row, column, value| format!("killer({row},{column},{value}).")).join("\n"));
+    refuses(&format!("board = [{}\n", tuples.join(", ")));
+    refuses(&format!("board = [{}]\n", tuples.iter().rev().cloned().collect::<Vec<_>>().join(", ")));
+}
+
+/// A table of these cells, each in this form.
+fn table(cells: &str, form: impl Fn(&str) -> String) -> String {
+    let cell =
+        |byte: &u8| form(if *byte == b'.' { "" } else { std::str::from_utf8(std::slice::from_ref(byte)).unwrap() });
+    let row = |cells: &[u8]| format!("  <tr>\n{}  </tr>\n", cells.iter().map(cell).collect::<String>());
+    format!("<table>\n{}</table>\n", cells.as_bytes().chunks(9).map(row).collect::<String>())
+}
+
+#[test]
+fn tables_of_html() {
+    let plain = table(LINE, |cell| format!("<td>{cell}</td>\n"));
+    reads(&plain);
+    reads(&plain.to_uppercase());
+    reads(&plain.replace("<table>", "<table class=\"s9\" border=1>"));
+    reads(&format!("<h3>Sudoku</h3>\n{plain}<p>Have fun</p>\n"));
+    reads(&table(
+        LINE,
+        |cell| if cell.is_empty() { "<td>&nbsp;</td>".to_owned() } else { format!("<td><b>{cell}</b></td>") },
+    ));
+    reads(&table(LINE, |cell| format!("<td><input maxlength=\"1\" value=\"{cell}\"></td>")));
+    reads(&format!("<table><tr><td>\n{plain}</td></tr></table>\n"));
+    let solved = table(FULL, |cell| format!("<td>{cell}</td>\n"));
+    assert_eq!(lines(&records(&format!("{plain}{solved}"))), [LINE]);
+    for (from, to) in [
+        ("<td>5</td>\n", ""),
+        ("<td>5</td>", "<td>5"),
+        ("<td>5</td>", "<th>5</th>"),
+        ("<td>5</td>", "5"),
+        ("<td>5</td>", "<td>5<br>3</td>"),
+        ("<td></td>", "<td data-cell=\"4\"></td>"),
+        ("<td></td>", "<td colspan=\"1\"></td>"),
+        ("<td></td>", "<td>.</td>"),
+        ("</tr>", ""),
+        ("</table>", ""),
+        ("<table>", "<p>5</p><table>"),
+        ("<table>", "<h1>Killer Sudoku</h1><table>"),
+        ("</table>", "<tr><td>1</td></tr></table>"),
+    ] {
+        refuses(&plain.replacen(from, to, 1));
+    }
+}
+
 #[test]
 fn boards_in_prose() {
     let board = spelt(LINE, " ", "\n", "_");

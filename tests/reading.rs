@@ -472,6 +472,53 @@ fn many_arrays_on_a_line_take_no_time() {
     }
 }
 
+/// Eight times as much of a text takes eight times as long: not even as long as three times that, whatever it is made of.
+#[test]
+fn time_to_read_grows_as_the_text_does() {
+    const JSON: &str = "{\"size\":9,\"grid\":[[{\"value\":1},{\"given\":true}]]},";
+    let pieces = [
+        "The puzzle of a day with 3 or 4 words and nobody who would say it\n",
+        "the puzzle of a day with 3 or 4 words and nobody who would say it ",
+        "1853097421",
+        "1\n",
+        "\n",
+        "a b\n",
+        "[",
+        "[[1,2,3,4],",
+        "(1,2,3),",
+        "\"1\",",
+        "1,,3,4,,6,7,8,\n",
+        "|1|2||4|\n",
+        "+---+---+\n",
+        "<tr><td>1</td></tr>\n",
+        "Grid 01\n",
+        "# a\n",
+        "foo(1, \"53..7....\")\n",
+        JSON,
+    ];
+    let compressed = |length: usize| {
+        format!("https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOAN{}", "CEAaEAXATgVwBt5kB".repeat(length / 17))
+    };
+    let text = |piece: &str, length: usize| piece.repeat(length / piece.len());
+    let time = |text: &str| {
+        let once = || {
+            let begin = worked();
+            std::hint::black_box(read(text).len());
+            worked() - begin
+        };
+        (0..3).map(|_| once()).min().unwrap().max(Duration::from_millis(1))
+    };
+    let check = |what: &str, of: &dyn Fn(usize) -> String| {
+        let (short, long) = (time(&of(1 << 12)), time(&of(1 << 15)));
+        assert!(long < short * 24, "{what:?}: {short:?}, of eight times as much {long:?}");
+    };
+    for piece in pieces {
+        check(piece, &|length| text(piece, length));
+    }
+    check("JSON", &|length| format!("{{\"puzzles\":[{}null]}}", text(JSON, length)));
+    check("a compressed link", &compressed);
+}
+
 #[test]
 fn a_full_board_of_order_ten_is_written_with_a_hundred_givens() {
     let cell =

@@ -3,6 +3,7 @@
 
 pub mod blank;
 pub mod columns;
+pub mod facts;
 pub mod form;
 pub mod jigsaw;
 pub mod judge_d;
@@ -25,12 +26,13 @@ use crate::symbols::Symbols;
 use skeleton::Layout;
 
 /// All grammars: what each makes of all of a text, nothing, or an account of each way to see it.
-pub const GRAMMARS: [fn(&Text) -> Vec<Account>; 11] = [
+pub const GRAMMARS: [fn(&Text) -> Vec<Account>; 12] = [
     pls::read,
     judge_d::read,
     jigsaw::read,
     pencilmarks::read,
     places::read,
+    facts::read,
     sheet::read,
     columns::read,
     blank::read,

@@ -70,13 +70,22 @@ fn is_prose(source: &Source) -> bool {
     }
     let mut left = SHORT;
     let is_near = |line: &&Line| {
+        let was_left = left;
         left = left.saturating_sub(line.text.len());
-        left > 0
+        was_left > 0
     };
-    let head: Vec<&Line> = source.content().take_while(is_near).collect();
-    let is_worded =
-        |line: &&&Line| words::has_prose(line.text) && line.text.bytes().filter(u8::is_ascii_digit).count() < 9;
+    let head: Vec<&str> = source.content().take_while(is_near).map(|line| start(line.text)).collect();
+    // A line as long as a page may have more: one beside 16 other characters.
+    let few = |line: &str| if line.len() < SHORT - 4 { 9 } else { line.len() / 16 };
+    let has_few_digits = |line: &str| line.bytes().filter(u8::is_ascii_digit).count() < few(line);
+    let is_worded = |line: &&&str| words::has_prose(line) && has_few_digits(line);
     2 * head.iter().filter(is_worded).count() > head.len()
+}
+
+/// The start of a line that is longer than what is looked at.
+fn start(line: &str) -> &str {
+    let end = (0..=line.len().min(SHORT)).rev().find(|at| line.is_char_boundary(*at));
+    &line[..end.unwrap_or(0)]
 }
 
 /// Whether an account is of the notation that the user names.

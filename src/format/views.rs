@@ -5,6 +5,7 @@
 mod clothes;
 mod code;
 mod comment;
+mod html;
 mod joined;
 mod scan;
 mod size;
@@ -41,7 +42,8 @@ pub struct View {
 type Stage = fn(&View) -> Option<View>;
 
 /// In this order, each where it fits.
-const STAGES: [Stage; 7] = [
+const STAGES: [Stage; 8] = [
+    html::without,
     comment::without,
     size::without,
     joined::without,
