@@ -4,8 +4,15 @@
 //! puzzles on every machine. Taking away favours puzzles with many givens among all minimal ones: a puzzle comes about the more
 //! often the more orders of the cells lead to it (Berthier, “Unbiased statistics of a CSP”, 2009). Fillings are not drawn evenly either.
 
+mod cages;
 mod exchanges;
+mod family;
 mod filling;
+pub mod kind;
+mod lines;
+mod marks;
+mod ordered;
+mod outside;
 mod regions;
 
 use std::ops::RangeInclusive;
@@ -22,6 +29,8 @@ use crate::solve::SolveError;
 use crate::solve::probe::Unanswered;
 use crate::values::Values;
 
+pub use kind::{KINDS, Kind};
+
 /// What puzzles are wished for.
 #[derive(Clone, Debug)]
 pub struct Wish {
@@ -29,6 +38,8 @@ pub struct Wish {
     pub layout: Layout,
     /// Whether each has random regions.
     pub is_jigsaw: bool,
+    /// What is drawn on its fillings. What these say of the board, its layout has ([`Kind::prepare`]).
+    pub kinds: Vec<&'static Kind>,
     /// What the places of givens look the same under.
     pub symmetry: Symmetry,
     /// How many givens there are, if that matters.
@@ -67,6 +78,7 @@ pub struct Generated {
 /// let wish = Wish {
 ///     layout: Layout::sudoku(4),
 ///     is_jigsaw: false,
+///     kinds: Vec::new(),
 ///     symmetry: Symmetry::Rotate180,
 ///     givens: Some(4..=8),
 ///     is_minimal: false,
@@ -83,6 +95,9 @@ pub struct Generator<'s> {
     wish: Wish,
     stop: &'s dyn Stop,
     groups: Vec<Vec<Cell>>,
+    /// The board of fillings.
+    ground: Arc<Board>,
+    /// The board of the present puzzle.
     board: Arc<Board>,
     minimiser: Minimiser<'s>,
 }
@@ -95,7 +110,7 @@ impl<'s> Generator<'s> {
     pub fn new(wish: Wish, stop: &'s dyn Stop) -> Result<Generator<'s>, BoardError> {
         let board = Arc::new(Board::within(wish.layout.clone(), stop)?);
         let groups = wish.symmetry.groups(board.grid());
-        Ok(Generator { groups, minimiser: Minimiser::new(&board, stop), board, wish, stop })
+        Ok(Generator { groups, minimiser: Minimiser::new(&board, stop), ground: board.clone(), board, wish, stop })
     }
 
     /// Whether the board has a filling, if search finds that out within the nodes of a puzzle. Of random regions nothing is known.
@@ -125,8 +140,10 @@ impl<'s> Generator<'s> {
                 Err(BoardError::Stopped(limit)) => return Err(limit.into()),
                 Err(_) => return Ok(None),
             };
-            self.board = Arc::new(board);
-            self.minimiser = Minimiser::new(&self.board, self.stop);
+            self.ground = Arc::new(board);
+            self.turn_to_board(self.ground.clone());
+        } else if !Arc::ptr_eq(&self.board, &self.ground) {
+            self.turn_to_board(self.ground.clone());
         }
         let empty = Puzzle::new(self.board.clone(), Vec::new());
         let filled = if exchanges::is_plain(&self.board) {
@@ -135,26 +152,68 @@ impl<'s> Generator<'s> {
             filling::filling(self.minimiser.prober(), &empty, self.wish.nodes, &mut random)?
         };
         let Some(solution) = filled else { return Ok(None) };
-        let cells = match self.wish.pattern.clone() {
-            Some(pattern) => pattern,
-            None => self.board.grid().cells().collect(),
-        };
+        let mut places = self.wish.pattern.clone();
+        if ordered::has_shapes(&self.wish.kinds) {
+            if places.is_none() {
+                places = self.places(&mut random);
+            }
+            let givens = places.as_ref().map(|places| givens_of(&solution, places));
+            let budget = (self.wish.nodes, self.stop);
+            let board =
+                ordered::board(&self.wish.kinds, &self.ground, &solution, givens.as_deref(), budget, &mut random)?;
+            let Some(board) = board else { return Ok(None) };
+            self.turn_to_board(board);
+        }
+        let is_settled = places.is_some();
+        let cells = places.unwrap_or_else(|| self.board.grid().cells().collect());
         let full = Puzzle::new(self.board.clone(), givens_of(&solution, &cells));
         self.minimiser.turn_to(&full);
-        let is_fine = if self.wish.pattern.is_some() {
+        let is_fine = if is_settled {
             self.minimiser.prober().count_within(2, self.wish.nodes)? == Some(1)
         } else {
             self.take_away(&solution, &mut random)?
         };
         let puzzle = self.minimiser.puzzle();
         let has_wished = |givens: &RangeInclusive<usize>| givens.contains(&puzzle.givens().len());
-        if !is_fine || !self.wish.givens.as_ref().is_none_or(has_wished) || !self.is_as_minimal_as_wished(&puzzle)? {
+        if !is_fine
+            || !self.wish.givens.as_ref().is_none_or(has_wished)
+            || !self.is_as_minimal_as_wished(&puzzle, is_settled)?
+        {
             return Ok(None);
         }
         if let Some(reason) = puzzle.violation(&solution) {
             return Err(SolveError::Unsound(puzzle.name(reason)).into());
         }
         Ok(self.has_wished_level(&puzzle, &solution)?.then_some(Generated { puzzle, solution }))
+    }
+
+    fn turn_to_board(&mut self, board: Arc<Board>) {
+        self.minimiser = Minimiser::new(&board, self.stop);
+        self.board = board;
+    }
+
+    /// The places of givens, where shapes are to leave one solution: as many as wished, in whole groups; none, where the kind usually
+    /// has none. `None` where givens are taken away instead.
+    fn places(&self, random: &mut Random) -> Option<Vec<Cell>> {
+        let cells = self.ground.grid().cells().len();
+        let wanted = match &self.wish.givens {
+            Some(givens) if *givens.end() == 0 || !self.wish.is_minimal => {
+                let (first, last) = (*givens.start(), (*givens.end()).min(cells));
+                first + random.below((last + 1).saturating_sub(first))
+            }
+            None if self.wish.symmetry == Symmetry::None && self.wish.kinds.iter().any(|kind| kind.is_bare) => 0,
+            _ => return None,
+        };
+        let mut groups = self.groups.clone();
+        random.shuffle(&mut groups);
+        let mut places: Vec<Cell> = Vec::new();
+        for group in groups {
+            if places.len() + group.len() <= wanted {
+                places.extend(group);
+            }
+        }
+        places.sort_unstable();
+        Some(places)
     }
 
     /// Whether a puzzle is as hard as wished. Where singles decide that, no steps are sought.
@@ -238,8 +297,8 @@ impl<'s> Generator<'s> {
 
     /// Whether each given is needed, where that is wished for. One by one they were tried already unless they go in groups, or
     /// have their places settled.
-    fn is_as_minimal_as_wished(&mut self, puzzle: &Puzzle) -> Result<bool, Unanswered> {
-        if !self.wish.is_minimal || (self.wish.symmetry == Symmetry::None && self.wish.pattern.is_none()) {
+    fn is_as_minimal_as_wished(&mut self, puzzle: &Puzzle, is_settled: bool) -> Result<bool, Unanswered> {
+        if !self.wish.is_minimal || (self.wish.symmetry == Symmetry::None && !is_settled) {
             return Ok(true);
         }
         for given in puzzle.givens() {

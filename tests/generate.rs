@@ -98,3 +98,103 @@ fn wishes_that_say_nothing_are_refused_in_words() {
     assert!(refused(&["0"]).contains("a number of puzzles, from 1 on, expected"));
     assert!(refused(&["--givens", "30..20"]).contains("from 30 to 20 there is nothing: 20..30?"));
 }
+
+/// Each kind of the help, on boards of three orders: unique by another engine, with the rule of the kind.
+#[test]
+fn kinds_have_unique_puzzles_with_their_rules() {
+    let rules: &[(&str, &str)] = &[
+        ("jigsaw", "regions:"),
+        ("diagonal", "diagonals"),
+        ("windoku", "windows"),
+        ("killer", "cage "),
+        ("kenken", "kenken "),
+        ("futoshiki", "less: "),
+        ("skyscrapers", "skyscraper "),
+        ("kropki", "kropki-negative"),
+        ("dots", "white"),
+        ("xv", "xv-negative"),
+        ("thermo", "thermo: "),
+        ("arrow", "arrow "),
+        ("whispers", "whisper: "),
+        ("renban", "renban: "),
+        ("palindrome", "palindrome: "),
+        ("nabner", "nabner: "),
+        ("between", "between: "),
+        ("double-arrow", "double-arrow: "),
+        ("zipper", "zipper: "),
+        ("region-sum", "region-sum: "),
+        ("quadruple", "quadruple "),
+        ("parity", "odd: "),
+        ("sandwich", "sandwich "),
+        ("x-sums", "x-sum "),
+        ("numbered-rooms", "numbered-room "),
+        ("little-killer", "little "),
+    ];
+    let help = exactly(&["generate", "--help"], "").out;
+    let (_, listed) = help.split_once("Kinds, several with commas between them:\n").unwrap();
+    let listed: Vec<_> = listed.lines().map_while(|line| line.split_whitespace().next()).collect();
+    assert_eq!(listed, rules.iter().map(|(kind, _)| *kind).collect::<Vec<_>>());
+    for (kind, rule) in rules {
+        for order in [4, 6, 9] {
+            let is_latin = ["kenken", "futoshiki", "skyscrapers"].contains(kind);
+            let board = format!("{}:{order}", if is_latin { "latin" } else { "sudoku" });
+            let arguments = ["generate", "2", "--kind", kind, "--board", &board, "--seed", "5"];
+            let ran = exactly(&[&arguments[..], &["--jobs", "1"]].concat(), "");
+            if *kind == "windoku" && order != 9 {
+                assert_eq!(ran.err, "exactly: error: --kind windoku needs a board of order 9\n");
+                continue;
+            }
+            assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{kind} {order}");
+            assert_eq!(ran.out.matches("puzzle\n").count(), 2, "{kind} {order}: {}", ran.out);
+            assert!(ran.out.contains(rule), "{kind} {order}: {}", ran.out);
+            let checked = exactly(&["check", "--quiet"], &ran.out);
+            assert_eq!(checked.status, 0, "{kind} {order}: {}", ran.out);
+            if order < 9 {
+                let checked = exactly(&["check", "--quiet", "--engine", "sat"], &ran.out);
+                assert_eq!(checked.status, 0, "{kind} {order}: {}", ran.out);
+                assert_eq!(ran, exactly(&[&arguments[..], &["--jobs", "3"]].concat(), ""), "{kind} {order}");
+            }
+        }
+    }
+}
+
+#[test]
+fn kinds_go_together_and_with_other_wishes() {
+    for arguments in [
+        &["--kind", "diagonal,thermo", "--board", "sudoku:6", "--givens", "2..4"][..],
+        &["--kind", "jigsaw,killer", "--board", "sudoku:6"],
+        &["--kind", "thermo,kropki", "--board", "sudoku:6", "--givens", "0"],
+        &["--kind", "arrow,dots", "--board", "sudoku:6", "--symmetry", "rotate180", "--minimal"],
+        &["--kind", "whispers", "--givens", "24", "--level", "easy..very-hard"],
+    ] {
+        let ran = exactly(&[&["generate", "2"], arguments].concat(), "");
+        assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{arguments:?}");
+        assert_eq!(exactly(&["check", "--quiet"], &ran.out).status, 0, "{arguments:?}: {}", ran.out);
+        assert_eq!(ran.out.contains("givens:"), !arguments.contains(&"0") && !ran.out.contains("cage"), "{}", ran.out);
+    }
+    let error = |kinds: &str| exactly(&["generate", "--kind", kinds], "").err;
+    assert!(error("kilr").contains("did you mean 'killer'?"), "{}", error("kilr"));
+    assert_eq!(error("arrow,arrow"), "exactly: error: --kind arrow: named twice\n");
+    let late = exactly(&["generate", "5000", "--kind", "sandwich", "--givens", "0", "--timeout", "0.5"], "");
+    assert_eq!(late.status, 3);
+    assert!(late.err.starts_with("generated: ") && late.err.contains(" of 5000 in 0.5 s; "), "{}", late.err);
+    for rule in [["--kind", "killer"], ["--kind", "diagonal"], ["--also", "diagonals"]] {
+        let refused = exactly(&[&["generate", "--board", "sudoku:4", "--csv"], &rule[..]].concat(), "");
+        assert!(refused.status == 2 && refused.err.contains("--csv: a table has no place"), "{}", refused.err);
+    }
+}
+
+#[test]
+fn puzzles_of_a_file_do_not_come_again() {
+    let folder = Folder::new();
+    let file = folder.path("old.txt");
+    let wish = ["generate", "20", "--board", "sudoku:4", "--givens", "4", "--distinct", "symmetry"];
+    let wish = [&wish[..], &["--attempts", "400"]].concat();
+    let all = exactly(&wish, "").out;
+    let few: Vec<_> = all.lines().take(3).collect();
+    std::fs::write(&file, few.join("\n") + "\n").unwrap();
+    let rest = exactly(&[&wish[..], &["--distinct-from", &file.display().to_string()]].concat(), "").out;
+    assert_eq!(rest.lines().count(), all.lines().count() - 3, "{all}\n{rest}");
+    let classes = exactly(&["dedupe", "--quiet"], &(few.join("\n") + "\n" + &rest)).out;
+    assert_eq!(classes.lines().count(), all.lines().count());
+}

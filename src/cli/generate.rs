@@ -2,6 +2,8 @@
 
 mod board;
 mod crew;
+mod kinds;
+mod known;
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,7 +14,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use exactly::internals::format::{EXACTLY, Format, LINE, Options};
-use exactly::internals::generate::{Generated, Generator, Wish};
+use exactly::internals::generate::{Generated, Generator, Kind, Wish};
 use exactly::internals::minimise::Symmetry;
 use exactly::internals::rate::Level;
 use exactly::internals::symmetry::{Classifier, UpTo};
@@ -26,16 +28,21 @@ use super::output;
 use super::status::Status;
 use super::suggest;
 use crew::{Crew, Next};
+use known::Known;
 
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = kinds::help(EXAMPLES))]
 pub struct GenerateArgs {
     /// How many
     #[arg(value_name = "COUNT", default_value = "1", value_parser = wanted)]
     count: NonZeroUsize,
     /// The board: sudoku:N, latin:N, boxes:RxC, regions:FILE, jigsaw:N (random regions), or puzzle:FILE, whose rules stay and whose givens go
-    #[arg(long, value_name = "BOARD", default_value = "sudoku:9", help_heading = "Puzzles")]
-    board: String,
+    /// [default: sudoku:9, or latin:9 for kinds of Latin squares]
+    #[arg(long, value_name = "BOARD", help_heading = "Puzzles")]
+    board: Option<String>,
+    /// What puzzles: killer, thermo, kropki, …, several as in diagonal,arrow; all are listed below
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = kinds::kind, help_heading = "Puzzles")]
+    kind: Vec<&'static Kind>,
     /// Add rules about the whole board: diagonals, windows, knight, king, …
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::also_words(), help_heading = "Puzzles")]
     also: Vec<String>,
@@ -60,6 +67,9 @@ pub struct GenerateArgs {
     /// What different puzzles are: not the same, or not even up to symmetry and the names of values
     #[arg(long, value_name = "HOW", default_value = "same", help_heading = "Puzzles")]
     distinct: Distinct,
+    /// None of the puzzles in this file, nor one that is the same up to symmetry
+    #[arg(long, value_name = "FILE", help_heading = "Puzzles")]
+    distinct_from: Option<PathBuf>,
     /// The same number gives the same puzzles, on every machine
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
@@ -101,6 +111,8 @@ Examples:
   exactly generate 20 --also diagonals --givens 30
   exactly generate 10 --level medium..hard
   exactly generate 50 --csv > new.csv
+  exactly generate 5 --kind killer
+  exactly generate --kind diagonal,thermo --givens 0..6 --timeout 60
 
 Exit status: 0 as many as were asked for, 1 fewer: the wish is too hard,
 2 bad usage or I/O, 3 fewer: the time was up, 130 interrupted.";
@@ -115,11 +127,14 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
     let mut classifier = (args.distinct == Distinct::Symmetry).then(|| Classifier::new(UpTo::Symmetry));
     let clock = Clock::new(Budget::default());
     let (mut is_filled, mut stopped) = (true, None);
+    let mut known = args.distinct_from.as_deref().map(|path| Known::read(path, &clock)).transpose()?;
+    let mut progress = crew::Shown::new(args.count.get());
     if args.csv {
         output::print(b"puzzle,solution,clues\n")?;
     }
     while count < args.count.get() {
-        match crew.next()? {
+        match crew.next(|| progress.show(count))? {
+            Next::Puzzle(found) if is_known(known.as_mut(), &found, &clock)? => idle += 1,
             Next::Puzzle(found) if seen.insert(key(&found, classifier.as_mut(), &clock)?) => {
                 count += 1;
                 idle = 0;
@@ -141,14 +156,21 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
         }
     }
     if count < args.count.get() {
+        drop(progress);
+        let time = args.allowed.timeout.filter(|_| stopped == Some(Limit::Time));
+        let time = time.map_or(String::new(), |time| format!(" in {} s", time.as_secs_f64()));
         let why = match stopped {
             Some(limit) => limit.to_string(),
             None if !is_filled => "the board has no filling that keeps all its rules".to_owned(),
             None => format!("{idle} attempts in a row came to nothing new"),
         };
-        output::talk(&format!("generated: {count} of {}; {why}\n", args.count));
+        output::talk(&format!("generated: {count} of {}{time}; {why}\n", args.count));
     }
     Ok(status)
+}
+
+fn is_known(known: Option<&mut Known>, found: &Generated, clock: &Clock) -> anyhow::Result<bool> {
+    known.map_or(Ok(false), |known| known.has(&found.puzzle, clock))
 }
 
 /// Attempts that come to nothing before it is asked whether the board has a filling at all.
@@ -166,11 +188,20 @@ fn has_filling(wish: &Wish, budget: Budget) -> anyhow::Result<bool> {
     }
 }
 
-fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
-    let board::Ground { layout, is_jigsaw } = board::ground(&args.board, &args.also, args.symbols.as_deref())?;
-    if layout.square().is_none() {
-        bail!("--board {}: generate needs a board of order n, with as many rows and columns as values", args.board);
+impl GenerateArgs {
+    fn board(&self) -> &str {
+        self.board.as_deref().unwrap_or(kinds::usual_board(&self.kind))
     }
+}
+
+fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
+    let board = args.board();
+    let board::Ground { mut layout, is_jigsaw } = board::ground(board, &args.also, args.symbols.as_deref())?;
+    if layout.square().is_none() {
+        bail!("--board {board}: generate needs a board of order n, with as many rows and columns as values");
+    }
+    kinds::prepare(&args.kind, &mut layout)?;
+    let is_jigsaw = is_jigsaw || args.kind.iter().any(|kind| kind.is_jigsaw());
     let cells = layout.values * layout.values;
     if let Some(givens) = &args.givens
         && *givens.start() > cells
@@ -186,6 +217,7 @@ fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
     Ok(Wish {
         layout,
         is_jigsaw,
+        kinds: args.kind.clone(),
         symmetry: args.symmetry.unwrap_or_default(),
         givens: args.givens.clone(),
         is_minimal: args.minimal,
@@ -257,7 +289,7 @@ fn key(found: &Generated, classifier: Option<&mut Classifier>, stop: &Clock) -> 
     }
     let mut hasher = DefaultHasher::new();
     found.puzzle.givens().hash(&mut hasher);
-    found.puzzle.board().layout().regions.hash(&mut hasher);
+    found.puzzle.board().layout().hash(&mut hasher);
     Ok(hasher.finish().into())
 }
 
@@ -273,6 +305,8 @@ struct Object {
 
 fn print(args: &GenerateArgs, number: usize, found: &Generated) -> anyhow::Result<()> {
     let Generated { puzzle, solution } = found;
+    // What was said of the board need not be said again by bare cells.
+    let said = Options { board: args.board().parse().ok(), symbols: args.symbols.clone(), ..Options::default() };
     let mut text = String::new();
     let solved = || {
         let mut text = String::new();
@@ -280,7 +314,7 @@ fn print(args: &GenerateArgs, number: usize, found: &Generated) -> anyhow::Resul
     };
     if args.csv {
         let mut line = String::new();
-        let written = LINE.put_puzzle(puzzle, LINE.style(), &mut line);
+        let written = LINE.write_puzzle_beside(puzzle, LINE.style(), &said, &mut line);
         written.context("--csv: a table has no place for the rules of this board")?;
         text = format!("{},{},{}\n", line.trim_end(), solved()?, puzzle.givens().len());
     } else if args.json {
@@ -298,8 +332,6 @@ fn print(args: &GenerateArgs, number: usize, found: &Generated) -> anyhow::Resul
         if number > 1 {
             text.push_str(format.separator(style));
         }
-        // What was said of the board need not be said again by bare cells.
-        let said = Options { board: args.board.parse().ok(), symbols: args.symbols.clone(), ..Options::default() };
         let written = format.write_puzzle_beside(puzzle, style, &said, &mut text);
         written.with_context(|| format!("cannot be written as {}", format.name()))?;
     }

@@ -108,6 +108,7 @@ impl Wish {
         Ok(generate::Wish {
             layout: self.board.inner.board().layout().clone(),
             is_jigsaw: self.is_jigsaw,
+            kinds: Vec::new(),
             symmetry: self.symmetry,
             givens: self.givens.clone(),
             is_minimal: self.is_minimal,

@@ -8,6 +8,7 @@ fn wish(layout: Layout) -> Wish {
     Wish {
         layout,
         is_jigsaw: false,
+        kinds: Vec::new(),
         symmetry: Symmetry::None,
         givens: None,
         is_minimal: true,

@@ -116,6 +116,7 @@ fn damaged_digits_are_found(wanted: u64) {
     let wish = Wish {
         layout: Layout::sudoku(9),
         is_jigsaw: false,
+        kinds: Vec::new(),
         symmetry: Symmetry::None,
         givens: Some(24..=30),
         is_minimal: false,

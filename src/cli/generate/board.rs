@@ -1,8 +1,8 @@
 //! The board that puzzles are generated on.
 
 use anyhow::{Context, bail};
-use exactly::internals::Layout;
 use exactly::internals::format::Parser;
+use exactly::internals::{Layout, Puzzle};
 
 use crate::cli::args::InputArgs;
 use crate::cli::diagnostics;
@@ -44,6 +44,22 @@ pub fn ground(board: &str, also: &[String], symbols: Option<&str>) -> anyhow::Re
 /// The layout of the one puzzle that an input has.
 fn first_layout(args: &InputArgs) -> anyhow::Result<Layout> {
     let mut layouts = Vec::new();
+    each_puzzle(args, |puzzle| {
+        layouts.push(puzzle.board().layout().clone());
+        Ok(())
+    })?;
+    match layouts.pop() {
+        Some(layout) if layouts.iter().all(|other| *other == layout) => Ok(layout),
+        Some(_) => bail!("the puzzles of the file have different boards: one board is needed"),
+        None => bail!("no puzzle stands there whose board could be taken"),
+    }
+}
+
+/// Hands over all puzzles of an input.
+///
+/// # Errors
+/// Where one cannot be read whole, or `take` fails.
+pub fn each_puzzle(args: &InputArgs, mut take: impl FnMut(&Puzzle) -> anyhow::Result<()>) -> anyhow::Result<()> {
     for (source, reader) in Input::new(args)?.open() {
         let mut reader = reader.map_err(|failed| anyhow::Error::msg(plain(&failed.message)))?;
         while let Some(chunk) = reader.next_chunk() {
@@ -54,15 +70,11 @@ fn first_layout(args: &InputArgs) -> anyhow::Result<Layout> {
                 if !record.besides.is_accounted() {
                     bail!("{}: {}", source.name, diagnostics::unread(&record.besides));
                 }
-                layouts.push(record.puzzle.board().layout().clone());
+                take(&record.puzzle)?;
             }
         }
     }
-    match layouts.pop() {
-        Some(layout) if layouts.iter().all(|other| *other == layout) => Ok(layout),
-        Some(_) => bail!("the puzzles of the file have different boards: one board is needed"),
-        None => bail!("no puzzle stands there whose board could be taken"),
-    }
+    Ok(())
 }
 
 /// A message without colours, and without what is put in front of every error that a command ends with.

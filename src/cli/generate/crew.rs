@@ -2,7 +2,8 @@
 //! one order however many there are. Whoever is ahead waits.
 
 use std::io;
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::time::Duration;
 
 use anyhow::bail;
 use exactly::internals::generate::{Generated, Generator, Wish};
@@ -11,11 +12,16 @@ use exactly::internals::{BoardError, Limit, SolveError};
 
 use crate::cli::args::Budget;
 use crate::cli::interrupt::Clock;
+use crate::cli::progress::Progress;
+use crate::cli::tally::Tally;
+use crate::cli::terminal;
 use crate::cli::threads;
 
 /// Attempts that are handed over together, once so many were handed over alone: of a large board one is soon wanted, and it takes long.
 const BATCH: u64 = 16;
 const ALONE: u64 = 64;
+/// Between two looks at how far the work is.
+const LOOK: Duration = Duration::from_millis(100);
 /// Batches that a worker is ahead.
 const AHEAD: usize = 4;
 
@@ -51,20 +57,43 @@ impl Crew {
         Ok(Crew { batches, turn: 0, present: Vec::new().into_iter() })
     }
 
-    /// What the next attempt came to.
+    /// What the next attempt came to; `waiting` is called now and then.
     ///
     /// # Errors
     /// Where it failed.
-    pub fn next(&mut self) -> anyhow::Result<Next> {
+    pub fn next(&mut self, mut waiting: impl FnMut()) -> anyhow::Result<Next> {
         loop {
             if let Some(next) = self.present.next() {
                 return Ok(next?);
             }
-            let Ok(batch) = self.batches[self.turn].recv() else {
-                bail!("internal error: a panic; please report this")
+            waiting();
+            let batch = match self.batches[self.turn].recv_timeout(LOOK) {
+                Ok(batch) => batch,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => bail!("internal error: a panic; please report this"),
             };
             self.present = batch.into_iter();
             self.turn = (self.turn + 1) % self.batches.len();
+        }
+    }
+}
+
+/// How many puzzles there are so far, on a terminal.
+pub struct Shown(Progress);
+
+impl Shown {
+    /// Of so many.
+    pub fn new(wanted: usize) -> Shown {
+        let is_shown = terminal::shows_progress();
+        Shown(if is_shown { Progress::new(Some(wanted as u64)) } else { Progress::none() })
+    }
+
+    /// Shows how far it is, where it is time to.
+    pub fn show(&mut self, count: usize) {
+        if self.0.is_due() {
+            let mut tally = Tally::default();
+            tally.puzzles = count as u64;
+            self.0.show(count as u64, &tally);
         }
     }
 }
