@@ -32,15 +32,19 @@ pub struct ClassesArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  exactly classes --board latin:6 --up-to isotopy --empty
-  exactly classes --board latin:5 --up-to isomorphism --empty | wc -l
-  exactly classes --json --board sudoku:4 --empty
+  exactly classes --board latin:6 --up-to isotopy
+  exactly classes --board latin:5 --up-to isomorphism | wc -l
+  exactly classes --json --board sudoku:4
 
-Partial fillings are compared as they grow: solutions of a class are never all
-listed. Standard error says how many classes there are, of how many solutions.";
+A board alone is taken without givens. Partial fillings are compared as they
+grow: solutions of a class are never all listed. Standard error says how many
+classes there are, of how many solutions.";
 
 /// Runs the command.
-pub fn run(args: ClassesArgs) -> anyhow::Result<Status> {
+pub fn run(mut args: ClassesArgs) -> anyhow::Result<Status> {
+    // A board alone is asked about as it is: nobody pipes puzzles into this.
+    let said = &mut args.input;
+    said.empty |= said.board.is_some() && said.files.is_empty() && said.puzzles.is_empty();
     let input = Input::new(&args.input)?;
     let memory = args.work.budget.memory;
     let task = ListClasses { up_to: args.up_to, memory, output: args.output };
