@@ -1,0 +1,274 @@
+//! Latin squares: transversals and mates, at the command.
+
+use crate::common::folder::{Folder, text};
+use crate::common::run::{Ran, exactly, prints};
+use serde_json::Value;
+
+const KLEIN: &str = "1234 2143 3412 4321";
+
+/// The table of a cyclic group, as an array.
+fn cyclic(order: usize) -> String {
+    let row = |row: usize| {
+        let values: Vec<String> = (0..order).map(|column| ((row + column) % order + 1).to_string()).collect();
+        format!("[{}]", values.join(", "))
+    };
+    format!("[{}]\n", (0..order).map(row).collect::<Vec<_>>().join(", "))
+}
+
+#[test]
+fn published_counts() {
+    for (order, count) in [(5, "15"), (7, "133"), (9, "2025"), (11, "37851")] {
+        prints(&["transversals"], cyclic(order), &format!("<stdin>:1: {count}\n"));
+    }
+    let even = exactly(&["transversals"], cyclic(8));
+    assert_eq!((even.out.as_str(), even.status), ("<stdin>:1: 0\n", 1));
+    prints(&["mates", "-p", KLEIN], "", "<puzzle>:1: 48\n");
+    prints(&["mates"], cyclic(7), "<stdin>:1: 3200400\n");
+    let none = exactly(&["mates"], cyclic(4));
+    assert_eq!((none.out.as_str(), none.status), ("<stdin>:1: 0\n", 1));
+}
+
+/// What the count says are the lines of the list, and regions come to the same number.
+#[test]
+fn lists_counts_and_regions_agree() {
+    let folder = Folder::new();
+    for square in [
+        KLEIN.replace(' ', "\n"),
+        "12345\n23451\n34512\n45123\n51234".to_owned(),
+        "12345\n21453\n34512\n45231\n53124".to_owned(),
+    ] {
+        let file = folder.path("square.txt");
+        std::fs::write(&file, &square).unwrap();
+        let number = |ran: Ran| ran.out.trim_end().rsplit(' ').next().unwrap().parse::<usize>().unwrap();
+        for command in ["transversals", "mates"] {
+            let listed = exactly(
+                &[command, "--list", "--from", "block", "--to", "line"][..if command == "mates" { 6 } else { 4 }],
+                &square,
+            );
+            let counted = number(exactly(&[command, "--from", "block"], &square));
+            assert_eq!(listed.out.lines().count(), counted, "{command}: {square}");
+            let json = exactly(&[command, "--list", "--json", "--from", "block"], &square);
+            let lines: Vec<Value> = json.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            assert_eq!(lines.len(), counted + 2);
+            assert_eq!(lines[counted + 1]["count"], counted.to_string());
+            assert_eq!(lines[counted + 1]["complete"], true);
+        }
+        let regions = format!("regions:{}", text(&file));
+        let others = number(exactly(&["count", "--board", &regions, "--empty"], ""));
+        assert_eq!(number(exactly(&["mates", "--from", "block"], &square)), others);
+    }
+}
+
+#[test]
+fn each_square_of_a_file_is_answered_and_others_are_refused_by_name() {
+    let two = cyclic(7).repeat(2);
+    prints(&["transversals", "--jobs", "2"], &two, "<stdin>:1: 133\n<stdin>:2: 133\n");
+    for command in ["transversals", "mates"] {
+        let open = exactly(&[command, "-p", "123421433412432."], "");
+        assert_eq!((open.out.as_str(), open.status), ("", 2));
+        assert_eq!(open.err, "<puzzle>:1: error: no full Latin square: r4c4 is open\n");
+        let broken = exactly(&[command, "-p", "1234 2143 3412 4312"], "");
+        assert_eq!((broken.out.as_str(), broken.status), ("", 2));
+        assert!(broken.err.contains("it breaks column 3"), "{}", broken.err);
+        let said = "puzzle\norder: 4\nboxes: none\nalso: diagonals\ngivens:\n1234\n2341\n3412\n4123\n";
+        let diagonal = exactly(&[command], said);
+        assert!(diagonal.err.contains("it breaks falling diagonal"), "{}", diagonal.err);
+    }
+    let mixed = exactly(&["transversals"], "12342143341243.1\n2143123443213412\n");
+    assert_eq!((mixed.out.as_str(), mixed.status), ("<stdin>:2: 8\n", 2));
+}
+
+#[test]
+fn what_is_not_known_is_said() {
+    let spent = exactly(&["transversals", "--disjoint", "--nodes", "2"], cyclic(9));
+    assert_eq!(spent.status, 3);
+    assert!(spent.out.contains("at least ") && spent.out.ends_with(" disjoint, at most 9\n"), "{}", spent.out);
+    assert!(spent.err.contains("unknown after 2 nodes"), "{}", spent.err);
+    let late = exactly(&["transversals", "--timeout", "0.2"], cyclic(24));
+    assert_eq!(late.status, 3);
+    assert!(late.out.contains("at least ") && late.err.contains("unknown (time limit)"), "{late:?}");
+    let late = exactly(&["mates", "--timeout", "0.2", "--json"], cyclic(9));
+    let object: Value = serde_json::from_str(&late.out).unwrap();
+    assert_eq!((late.status, &object["complete"], &object["verdict"]), (3, &false.into(), &"unknown".into()));
+    let bounded = exactly(&["transversals", "--list", "--limit", "2", "--json"], cyclic(5));
+    assert!(bounded.out.lines().last().unwrap().contains(r#""count":"2","complete":false"#), "{}", bounded.out);
+}
+
+#[test]
+fn a_certificate_says_that_there_is_no_mate() {
+    let folder = Folder::new();
+    let out = folder.path("proofs");
+    let proved = exactly(&["mates", "--prove", "--json", "--out", text(&out)], cyclic(6));
+    assert_eq!(proved.status, 0, "{}", proved.err);
+    let object: Value = serde_json::from_str(&proved.out).unwrap();
+    let verified = exactly(&["verify", object["certificate"].as_str().unwrap()], "");
+    assert_eq!(verified.status, 0);
+    assert!(verified.out.ends_with("verified: no solution\n"), "{}", verified.out);
+    let has = exactly(&["mates", "--prove", "--out", text(&out), "-p", KLEIN], "");
+    assert_eq!((has.out.as_str(), has.status), ("<puzzle>:1: has a mate\n", 1));
+    assert_eq!(folder.entries(), ["proofs"]);
+    for wrong in [
+        &["mates", "--out", "x", "-p", KLEIN][..],
+        &["mates", "--to", "line", "-p", KLEIN],
+        &["mates", "--limit", "3", "-p", KLEIN],
+    ] {
+        assert_eq!(exactly(wrong, "").status, 2);
+    }
+}
+
+/// A square as Sage writes it: numbers from 0, here the cyclic group.
+fn from_0(order: usize) -> String {
+    let row = |row: usize| (0..order).map(|column| ((row + column) % order).to_string()).collect::<Vec<_>>().join(", ");
+    format!("[[{}]]\n", (0..order).map(row).collect::<Vec<_>>().join("], ["))
+}
+
+#[test]
+fn numbers_from_0_are_read_and_written_where_they_are_named() {
+    for (order, count) in [(5, "15"), (9, "2025"), (11, "37851")] {
+        let symbols = format!("0..{}", order - 1);
+        prints(&["transversals", "--symbols", &symbols], from_0(order), &format!("<stdin>:1: {count}\n"));
+        let solve = ["solve", "--board", "latin", "--symbols", &symbols, "--to", "array"];
+        prints(&solve, from_0(order), &from_0(order));
+    }
+    let open = from_0(11).replacen("10", "null", 3);
+    prints(&["solve", "--board", "latin", "--symbols", "0..10", "--to", "array"], open, &from_0(11));
+    // Above order 9, where all of them occur, 0 is a value in any case.
+    prints(&["transversals"], from_0(11), "<stdin>:1: 37851\n");
+    let unnamed = exactly(&["transversals"], from_0(9));
+    assert!(unnamed.status == 2 && unnamed.err.contains("--symbols"), "{}", unnamed.err);
+    for (symbols, told) in [
+        ("2..12", "numbers from 0 or 1"),
+        ("0..9", "11 symbols expected, 10 found"),
+        ("0..x", "symbol"),
+        ("3..13", "symbol"),
+    ] {
+        let refused = exactly(&["transversals", "--symbols", symbols], from_0(11));
+        assert!(refused.status == 2 && refused.err.contains(told), "{symbols}: {}", refused.err);
+    }
+}
+
+/// Numbers are named by their ends in every notation, whether or not a board names the order.
+#[test]
+fn numbers_are_named_by_their_ends_in_every_notation() {
+    let rows = |order: usize, first: usize, between: &str| -> String {
+        let cell = |row: usize, column: usize| ((row + column) % order + first).to_string();
+        let row = |row: usize| (0..order).map(|column| cell(row, column)).collect::<Vec<_>>().join(between) + "\n";
+        (0..order).map(row).collect()
+    };
+    for (order, count) in [(7, "133"), (9, "2025"), (11, "37851")] {
+        for first in [0, 1] {
+            let symbols = format!("{first}..{}", order + first - 1);
+            for between in [" ", ",", "\t", " | "] {
+                let text = rows(order, first, between);
+                prints(&["transversals", "--symbols", &symbols], &text, &format!("<stdin>:1: {count}\n"));
+            }
+            let board = format!("latin:{order}");
+            let listed =
+                exactly(&["enumerate", "--symbols", &symbols, "--board", &board, "--empty", "--limit", "2"], "");
+            let checked = exactly(&["check", "--symbols", &symbols, "--board", "latin"], &listed.out);
+            let unique = checked.out.lines().filter(|line| line.ends_with(": unique")).count();
+            assert_eq!((checked.status, unique), (0, 2), "{symbols}: {}{}", listed.out, checked.err);
+        }
+    }
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let solved = exactly(&["solve", "--symbols", "1..9", "-p", line], "");
+    assert_eq!((solved.status, solved.out.starts_with("5")), (0, true), "{}", solved.err);
+    let refused = exactly(&["check", "--symbols", "2..10", "-p", line], "");
+    assert!(refused.err.contains("numbers from 0 or 1"), "{}", refused.err);
+}
+
+/// What `--also` says is about the mates, in a count, a list and a proof; what a file says is about its square.
+#[test]
+fn rules_beside_the_command_are_those_of_the_mate() {
+    prints(&["mates", "--also", "diagonals", "-p", KLEIN], "", "<puzzle>:1: 48\n");
+    let none = exactly(&["mates", "--also", "reduced", "-p", KLEIN], "");
+    assert_eq!((none.out.as_str(), none.status), ("<puzzle>:1: 0\n", 1));
+    let proofs = Folder::new();
+    let out = proofs.path("p");
+    let proved = ["mates", "--prove", "--also", "reduced", "--out", text(&out), "-p", KLEIN];
+    assert_eq!(exactly(&proved, "").status, 0);
+    let five = cyclic(5);
+    let counted = exactly(&["mates", "--also", "diagonals"], &five);
+    let listed = exactly(&["mates", "--also", "diagonals", "--list", "--to", "line"], &five);
+    assert_eq!(counted.out, format!("<stdin>:1: {}\n", listed.out.lines().count()));
+    assert!(listed.out.lines().count() > 0, "{listed:?}");
+    for mate in listed.out.lines().take(3) {
+        let again = exactly(&["check", "--board", "latin", "--also", "diagonals", "-p", mate], "");
+        assert_eq!((again.out.as_str(), again.status), ("<puzzle>:1: unique\n", 0), "{mate}");
+    }
+    let refused = exactly(&["mates", "--also", "windows"], &five);
+    assert!(refused.status == 2 && refused.err.contains("windows have the form of boxes"), "{refused:?}");
+}
+
+/// A square of order 10 with 5504 transversals and one partition into ten of them, and the cyclic group of order 11: no search of
+/// their regions comes upon a mate in a minute.
+#[test]
+fn lists_come_by_transversals() {
+    const PARKER: &str =
+        "0123456789 1832547690 2956308471 3709861524 4675290813 5094783162 6547132908 7418029356 8360915247 9281674035";
+    let list = ["mates", "--list", "--timeout", "60", "--to", "line", "--limit", "3"];
+    let eleven = exactly(&list, cyclic(11));
+    assert_eq!((eleven.out.lines().count(), eleven.status), (3, 0), "{eleven:?}");
+    let parker = exactly(&[&list[..], &["--symbols", "0123456789", "-p", PARKER]].concat(), "");
+    assert_eq!((parker.out.lines().count(), parker.status, parker.err.as_str()), (3, 0, ""), "{parker:?}");
+    assert!(parker.out.starts_with("0123456789"), "{parker:?}");
+    let json = exactly(&["mates", "--list", "--json", "-p", "1234 2341 3412 4123"], "");
+    let ending: Value = serde_json::from_str(json.out.lines().last().unwrap()).unwrap();
+    assert_eq!((json.status, &ending["complete"], &ending["verdict"]), (1, &true.into(), &"none".into()), "{json:?}");
+}
+
+/// Where the command says the board of bare cells, they need not say it again.
+#[test]
+fn a_board_that_is_said_need_not_be_written() {
+    let klein = "1234\n2143\n3412\n4321\n";
+    for (to, written) in [
+        ("line", "1234214334124321\n"),
+        ("block", klein),
+        ("array", "[[1, 2, 3, 4], [2, 1, 4, 3], [3, 4, 1, 2], [4, 3, 2, 1]]\n"),
+        ("csv", "1,2,3,4\n2,1,4,3\n3,4,1,2\n4,3,2,1\n"),
+    ] {
+        prints(&["convert", "--board", "latin", "--to", to], klein, written);
+        // The form has its last two rows the other way round.
+        let canonical = exactly(&["convert", "--canonical", "--board", "latin", "--to", to], klein);
+        let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+        assert_eq!((digits(&canonical.out).as_str(), canonical.status), ("1234214343213412", 0), "{canonical:?}");
+        assert_eq!(canonical.out.lines().count(), written.lines().count(), "{to}");
+        // What it says of bare cells, it says of no others.
+        let brings = "puzzle\norder: 4\nboxes: none\nalso: diagonals\n";
+        let refused = exactly(&["convert", "--board", "latin", "--to", to], brings);
+        assert!(refused.status == 2 && refused.err.contains("brings its own board"), "{to}: {refused:?}");
+        let unsaid = exactly(&["convert", "--to", to], "puzzle\norder: 4\nboxes: none\n");
+        assert!(unsaid.status == 2 && unsaid.err.contains("that it has no boxes"), "{to}: {unsaid:?}");
+        let also = exactly(&["convert", "--board", "latin", "--also", "diagonals", "--to", to], klein);
+        assert!(also.status == 2, "{to}: {also:?}");
+    }
+    prints(
+        &["convert", "--symbols", "0123", "--board", "latin", "--to", "line", "-p", "0123103223013210"],
+        "",
+        "0123103223013210\n",
+    );
+    let generated = exactly(&["generate", "--board", "latin:4", "--to", "line"], "");
+    assert!(generated.status == 0 && generated.out.trim_end().len() == 16, "{generated:?}");
+}
+
+/// Classes by the names of the field: two for main classes, and isomorphism, which is not isotopy.
+#[test]
+fn classes_by_the_names_of_the_field() {
+    // The cyclic group, Klein's, x + y + 1 (isomorphic to the first), and the first with two rows exchanged (only isotopic to it).
+    let squares = "1234234134124123\n1234214334124321\n2341341241231234\n1234234141233412\n";
+    let classes = |name: &str| {
+        let ran = exactly(&["dedupe", "--quiet", "--board", "latin", "--up-to", name], squares);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
+        ran.out.lines().count()
+    };
+    let names = ["symmetry", "main", "paratopism", "isotopy", "isomorphism", "same"];
+    assert_eq!(names.map(classes), [2, 2, 2, 2, 3, 4]);
+    let conjugate = "1234234134124123\n1234214334214312\n";
+    let told = exactly(&["dedupe", "--board", "latin", "--up-to", "isomorphism"], conjugate);
+    let says = "line 2: line 1 rows exchanged, columns exchanged, values renamed\npuzzles: 2; classes: 1\n";
+    assert_eq!((told.out.as_str(), told.err.as_str()), ("1234234134124123\n", says));
+    let forms = ["1234234134124123", "1234214334214312", "2341341241231234"].map(|square| {
+        exactly(&["convert", "--canonical", "--up-to", "isomorphism", "--board", "latin", "-p", square], "").out
+    });
+    assert!(forms[0] == forms[1] && forms[0] == forms[2], "{forms:?}");
+}

@@ -1,0 +1,35 @@
+//! The command: exact output, statuses, files, signals.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod answers;
+mod certificates;
+mod cli;
+mod counting;
+mod drawings;
+mod encodings;
+mod explain;
+mod generate;
+mod grade;
+#[cfg(unix)]
+mod interrupts;
+mod jobs;
+mod judge;
+mod latin;
+#[cfg(unix)]
+mod memory;
+mod minimise;
+mod overlapping;
+mod pictures;
+mod programs;
+mod rate;
+mod resume;
+mod sample;
+mod sat;
+mod split;
+#[cfg(unix)]
+mod stops;
+#[cfg(unix)]
+mod terminal;
+mod trace;

@@ -1,0 +1,430 @@
+//! Pictures: exact SVG, valid XML, PNG by its pixels, files that are whole or not there, and Chromium's opinion.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use crate::common::random;
+use crate::common::run::{Ran, command, exactly};
+use exactly::internals::render::{Content, Drawing, Picture, Theme};
+use exactly::internals::{Board, Given, Puzzle, Solution, Value, Values};
+use rand::{Rng, RngExt};
+
+const EASY: &str = "puzzles/classic/easy.txt";
+const SMALL: &str = "12..34..21..43..";
+
+/// Each picture of the tests and of the documentation, and how it is made.
+const PICTURES: &[(&str, &[&str])] = &[
+    ("tests/pictures/puzzle.svg", &["--board", "sudoku:4", "-p", "1...4......3...2"]),
+    ("tests/pictures/difference.svg", &["--show", "difference", "--theme", "auto", "-p", SMALL]),
+    ("tests/pictures/jigsaw.svg", &["--show", "solution", "--title", "<6>", "puzzles/jigsaw/six-blocks.txt"]),
+    ("tests/pictures/marks.svg", &["--show", "marks", "--board", "latin:3", "-p", "1..12...."]),
+    (
+        "tests/pictures/candidates.svg",
+        &["--show", "candidates", "--limit", "3", "--theme", "auto", "--board", "latin:4", "-p", "1....2........2."],
+    ),
+    (
+        "tests/pictures/everything.svg",
+        &[
+            "-p",
+            "puzzle: all\norder: 4\nboxes: 2x2\nregions:\nABCD\nBCDA\nCDAB\nDABC\nalso: diagonals\nsymbols: numbers\n\
+                 group one: r1c1 r1c2\ngroup two: r1c2 r2c2\ngivens:\n4 . . .\n. . . .\n. . . .\n. . . 1\nmarks: r2c1=1,2\n",
+        ],
+    ),
+    ("tests/pictures/page.svg", &["--grid", "2x1", "--page", "letter", "--title", "Two", "-p", SMALL, "-p", SMALL]),
+    ("tests/pictures/steps.svg", &["--show", "steps", "--grid", "4x4", "-p", CAGES]),
+    ("docs/pictures/layers.svg", &["--show", "solution", "puzzles/boards/layers.txt"]),
+    ("docs/pictures/difference-light.svg", &["--show", "difference", "-p", SEVERAL]),
+    ("docs/pictures/difference-dark.svg", &["--show", "difference", "--theme", "dark", "-p", SEVERAL]),
+    ("docs/pictures/jigsaw-light.svg", &["--show", "solution", "puzzles/jigsaw/six-blocks.txt"]),
+    ("docs/pictures/jigsaw-dark.svg", &["--show", "solution", "--theme", "dark", "puzzles/jigsaw/six-blocks.txt"]),
+    ("tests/pictures/clues.svg", &["--theme", "dark", "docs/pictures/rules.txt"]),
+    ("tests/pictures/killer.svg", &["--show", "solution", "--theme", "auto", "puzzles/variants/killer.txt"]),
+    ("docs/pictures/rules.svg", &["docs/pictures/rules.txt"]),
+    ("docs/pictures/marks-light.svg", &["--show", "marks", "puzzles/classic/framed.txt"]),
+    ("docs/pictures/marks-dark.svg", &["--show", "marks", "--theme", "dark", "puzzles/classic/framed.txt"]),
+];
+
+/// Thirteen steps to the solution, one of which a cage takes.
+const CAGES: &str = "puzzle\norder: 4\ncage 3: r1c1 r1c2\ncage 7: r3c3 r3c4\ngivens:\n1...\n....\n..4.\n4..1\n";
+
+/// The second puzzle of puzzles/broken/several.txt with two solutions.
+const SEVERAL: &str = "..3.6.8....5.7...6..85..2..78....4.......2.3......6...........24.2.95..7.6....1..";
+
+/// `EXACTLY_BLESS=1 cargo test --test command pictures::` makes them anew.
+#[test]
+fn pictures_are_up_to_date() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (path, arguments) in PICTURES {
+        let ran = exactly(&[&["render"][..], arguments].concat(), "");
+        assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{path}");
+        roxmltree::Document::parse(&ran.out).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let path = root.join(path);
+        if std::env::var_os("EXACTLY_BLESS").is_some() {
+            fs::write(&path, &ran.out).unwrap();
+        }
+        let known = fs::read_to_string(&path).unwrap_or_default();
+        assert!(known == ran.out, "{} is not what is drawn: look at it with EXACTLY_BLESS=1", path.display());
+    }
+}
+
+#[test]
+fn drawings_of_any_board_are_valid_and_say_all_that_is_there() {
+    let mut rng = random::seeded(11);
+    for order in (1..=12).chain([16, 25, 36, 64]).cycle().take(120) {
+        let board = random::board(&mut rng, order);
+        let puzzle = noise(&mut rng, board);
+        let name: String = (0..rng.random_range(0..40)).map(|_| rng.random::<char>()).collect();
+        let solutions = [filling(&mut rng, &puzzle), filling(&mut rng, &puzzle)];
+        let pictures = [
+            Picture::of_puzzle(&puzzle),
+            Picture::of_marks(&puzzle, &puzzle.marks()),
+            Picture::of_solution(&puzzle, &solutions[0]),
+            Picture::of_difference(&puzzle, &solutions),
+        ];
+        for picture in pictures {
+            let mut svg = String::new();
+            let theme = [Theme::Light, Theme::Dark, Theme::Auto][order % 3];
+            Drawing::new(&picture, &name, 7, theme).write(&name, &mut svg).unwrap();
+            assert!(!svg.contains(|letter: char| letter.is_control() && letter != '\n'));
+            let document = roxmltree::Document::parse(&svg).unwrap();
+            says_all(&document, &picture);
+        }
+    }
+}
+
+/// Givens that need not go together: what is drawn is not solved.
+fn noise(rng: &mut impl Rng, board: Arc<Board>) -> Puzzle {
+    let order = board.values();
+    let mut givens = Vec::new();
+    for cell in board.grid().cells() {
+        match rng.random_range(0..4) {
+            0 => givens.push(Given { cell, allowed: Values::only(Value::new(rng.random_range(0..order))) }),
+            1 => givens.push(Given { cell, allowed: Values::from_bits(rng.random()).intersection(Values::all(order)) }),
+            _ => {}
+        }
+    }
+    Puzzle::new(board, givens)
+}
+
+fn filling(rng: &mut impl Rng, puzzle: &Puzzle) -> Solution {
+    let order = puzzle.board().values();
+    Solution::new((0..order * order).map(|_| Value::new(rng.random_range(0..order))).collect::<Vec<_>>())
+}
+
+fn says_all(document: &roxmltree::Document, picture: &Picture) {
+    let root = document.root_element();
+    assert_eq!(root.attribute("role"), Some("img"));
+    for id in root.attribute("aria-labelledby").unwrap().split(' ') {
+        let named = document.descendants().find(|node| node.attribute("id") == Some(id)).expect("what the label names");
+        assert!(!named.text().unwrap().trim().is_empty());
+    }
+    let symbols = picture.puzzle().board().symbols();
+    let texts = |class: &str| {
+        let groups = document.descendants().filter(|node| node.attribute("class") == Some(class)).collect::<Vec<_>>();
+        groups
+            .into_iter()
+            .flat_map(|group| group.children())
+            .filter_map(|text| text.text().map(str::to_owned))
+            .filter(|text| !text.trim().is_empty())
+            .collect::<Vec<_>>()
+    };
+    let wanted = |of: fn(&Content) -> Option<exactly::internals::Value>| {
+        picture.contents().iter().filter_map(of).map(|value| symbols.symbol(value)).collect::<Vec<_>>()
+    };
+    let given = |content: &Content| if let Content::Given(value) = content { Some(*value) } else { None };
+    let found = |content: &Content| if let Content::Found(value) = content { Some(*value) } else { None };
+    assert_eq!(texts("given"), wanted(given));
+    assert_eq!(texts("found"), wanted(found));
+}
+
+/// The width, the height and the pixels (three bytes each) of a PNG.
+fn decode(bytes: &[u8]) -> (usize, usize, Vec<u8>) {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+    decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::STRIP_16);
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    let samples = info.color_type.samples();
+    let colours = pixels
+        .chunks(samples)
+        .flat_map(|pixel| if samples < 3 { [pixel[0]; 3] } else { [pixel[0], pixel[1], pixel[2]] });
+    (info.width as usize, info.height as usize, colours.collect())
+}
+
+fn png(arguments: &[&str]) -> Vec<u8> {
+    let output = command(&[&["render", "--to", "png"], arguments].concat()).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    output.stdout
+}
+
+#[test]
+fn a_png_has_the_size_that_was_asked_for_and_borders_where_regions_meet() {
+    // A board of order 4 has 144 units and 6 around them: at 624 pixels, four for a unit.
+    let bytes = png(&["--size", "624", "-p", SMALL]);
+    assert_eq!(bytes, png(&["--size", "624", "-p", SMALL]), "same input, same bytes");
+    let (width, height, pixels) = decode(&bytes);
+    assert_eq!((width, height), (624, 624));
+    let at = |x: usize, y: usize| pixels[3 * (624 * 4 * (6 + y) + 4 * (6 + x))];
+    for place in [10, 50, 90, 130] {
+        for border in [0, 72, 144] {
+            assert!(at(place, border) < 40 && at(border, place) < 40, "border {border} at {place}");
+        }
+        for line in [36, 108] {
+            assert!((100..190).contains(&at(place, line)) && (100..190).contains(&at(line, place)), "line {line}");
+        }
+    }
+    assert!(at(90, 18) == 0xe9 && at(18, 126) == 0xe9 && at(126, 126) == 0xff, "tints in the corners of boxes");
+    let foot = (0..36)
+        .flat_map(|x| (0..36).map(move |y| (x, y)))
+        .filter(|&(x, y)| (4..32).contains(&x) && (4..32).contains(&y));
+    assert!(foot.filter(|&(x, y)| at(x, y) < 60).count() > 40, "a figure in the first cell");
+}
+
+#[test]
+fn pages_of_png_are_print_ready() {
+    let bytes = png(&["--grid", "2x3", "-p", SMALL]);
+    let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().unwrap();
+    let info = reader.info();
+    assert_eq!((info.width, info.height), (2480, 3508), "A4 at 300 pixels an inch");
+    assert_eq!(info.pixel_dims.map(|dims| (dims.xppu, dims.yppu)), Some((11_810, 11_810)));
+    let _ = reader.finish();
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+fn render(arguments: &[&str], input: &str) -> Ran {
+    exactly(&[&["render"], arguments].concat(), input)
+}
+
+#[test]
+fn several_pictures_go_to_a_folder_or_on_pages() {
+    let out = folder("several");
+    let place = format!("{}/new/", out.display());
+    assert_eq!(render(&[EASY, "--out", &place], "").status, 0);
+    let all: Vec<_> = names(&out.join("new"));
+    assert_eq!((all.len(), all[0].as_str()), (10, "easy-10.svg"));
+    assert_eq!(render(&[EASY, "--grid", "2x3", "--out", &place, "--to", "svg"], "").status, 0);
+    assert_eq!(
+        names(&out.join("new")).iter().filter(|name| name.starts_with("page-")).collect::<Vec<_>>(),
+        ["page-001.svg", "page-002.svg"]
+    );
+    let line = "[[\"1\",\".\"],[\".\",\".\"]]";
+    let twice =
+        render(&["--board", "latin:2", "--from", "judge-c", "--out", &place, "-p", &format!("{line} {line}")], "");
+    assert_eq!((twice.err.as_str(), twice.status), ("", 0));
+    assert_eq!(names(&out.join("new"))[12..], ["puzzle-1.2.svg", "puzzle-1.svg"]);
+
+    let html = out.join("book.html");
+    assert_eq!(render(&[EASY, "--grid", "2x3", "--title", "<Ten>", "--out", html.to_str().unwrap()], "").status, 0);
+    let text = fs::read_to_string(html).unwrap();
+    assert_eq!((text.matches("<figure>").count(), text.matches("<section class=\"sheet\">").count()), (10, 2));
+    assert!(
+        text.contains("<title>&lt;Ten&gt;</title>")
+            && text.contains("<html lang=\"en\">")
+            && !text.contains("http://")
+            && text.ends_with("</html>\n")
+    );
+    assert_eq!(text, render(&[EASY, "--grid", "2x3", "--title", "<Ten>", "--to", "html"], "").out);
+}
+
+#[test]
+fn one_picture_is_not_enough_for_several_puzzles() {
+    let out = folder("one").join("one.svg");
+    let ran = render(&[EASY, "--out", out.to_str().unwrap()], "");
+    assert_eq!((ran.out.as_str(), ran.status), ("", 2));
+    assert_eq!(
+        ran.err,
+        format!(
+            "{EASY}:4: error: one SVG is not enough for all puzzles: --out FOLDER/ writes several, --grid CxR puts them together\n"
+        )
+    );
+    let pages = render(&[EASY, "--grid", "3x3"], "");
+    assert_eq!((pages.out.as_str(), pages.status), ("", 2));
+    assert!(pages.err.contains("--to html"), "{}", pages.err);
+    assert_eq!(names(out.parent().unwrap()), [""; 0]);
+}
+
+#[test]
+fn what_cannot_be_drawn_has_its_status() {
+    let none = format!("11{}", ".".repeat(14));
+    assert_eq!(
+        render(&["--show", "solution", "-p", &none], ""),
+        Ran { out: String::new(), err: "<puzzle>:1: none\n".into(), status: 1 }
+    );
+    let unique = render(&["--show", "difference", "-p", "1234341221434321"], "");
+    assert_eq!((unique.err.as_str(), unique.status), ("<puzzle>:1: unique: no other solution to show\n", 0));
+    assert!(unique.out.contains("two solutions"));
+    let wrong: [(&[&str], &str); 10] = [
+        (&["--theme", "blue", "-p", SMALL], "'blue'"),
+        (&["--grid", "2", "-p", SMALL], "columns, x, rows"),
+        (&["--grid", "0x3", "-p", SMALL], "columns, x, rows"),
+        (&["--page", "a3", "-p", SMALL], "'a3'"),
+        (&["--to", "png", "--size", "100000", "-p", SMALL], "100000"),
+        (&["--size", "100", "-p", SMALL], "--size is the size of a PNG"),
+        (&["--out", "a.pdf", "-p", SMALL], "no kind of picture"),
+        (&["--to", "html", "--out", "docs", "-p", SMALL], "HTML is one file"),
+        (&["--out", "no/such/folder/a.svg", "-p", SMALL], "no/such/folder/a.svg"),
+        (&["-"], "no puzzle"),
+    ];
+    for (arguments, message) in wrong {
+        let ran = render(arguments, "");
+        assert_eq!((ran.out.as_str(), ran.status), ("", 2), "{arguments:?}");
+        assert!(ran.err.contains(message), "{arguments:?}: {}", ran.err);
+    }
+    let large = render(&["--to", "png", "--show", "marks", "--board", "sudoku:64", "--empty"], "");
+    assert_eq!((large.out.as_str(), large.status), ("", 2));
+    assert!(large.err.contains("too much for one PNG"), "{}", large.err);
+    let some = render(&["--to", "html", "-"], &format!("{SMALL}\n1x\n{SMALL}\n"));
+    assert_eq!(
+        (some.out.matches("<figure>").count(), some.out.matches(": puzzle</title>").count(), some.status),
+        (3, 2, 2),
+        "one bad record costs no other its picture, and has its place"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_leaves_the_old_picture_and_nothing_half() {
+    let out = folder("full");
+    for name in ["a.svg", "a.png", "a.html"] {
+        let path = out.join(name);
+        fs::write(&path, "old").unwrap();
+        let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
+        let mut limited = Command::new("sh");
+        let ran = limited.args(["-c", script, env!("CARGO_BIN_EXE_exactly"), "render", "--show", "solution", "--any"]);
+        let ran = ran.arg("--out").arg(&path).args(["-p", &".".repeat(81)]).output().unwrap();
+        assert_eq!(ran.status.code(), Some(2), "{ran:?}");
+        assert_eq!(fs::read(&path).unwrap(), b"old", "{name}");
+    }
+    assert_eq!(names(&out), ["a.html", "a.png", "a.svg"]);
+    for kind in ["svg", "png", "html"] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let ran = command(&["render", "--to", kind, "-p", SMALL]).stdout(full).output().unwrap();
+        assert_eq!(ran.status.code(), Some(2), "{ran:?}");
+        let ran = render(&["--to", kind, "--out", "/dev/full", "-p", SMALL], "");
+        assert_eq!(ran.status, 2, "{ran:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_nothing() {
+    let out = folder("interrupt");
+    let mut run = command(&["render", "--out", out.join("book.html").to_str().unwrap(), "-"]);
+    let mut child = run.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(format!("{SMALL}\n").repeat(100_000).as_bytes()).unwrap();
+    assert!(!names(&out).is_empty(), "the page is being written");
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(names(&out), [""; 0]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_picture_is_replaced_where_a_link_leads() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let out = folder("link");
+    fs::write(out.join("real.svg"), "old").unwrap();
+    fs::set_permissions(out.join("real.svg"), fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("real.svg", out.join("link.svg")).unwrap();
+    assert_eq!(render(&["--out", out.join("link.svg").to_str().unwrap(), "-p", SMALL], "").status, 0);
+    assert!(fs::read_to_string(out.join("real.svg")).unwrap().starts_with("<svg"));
+    assert_eq!(fs::metadata(out.join("real.svg")).unwrap().permissions().mode() & 0o777, 0o640);
+    assert!(fs::symlink_metadata(out.join("link.svg")).unwrap().is_symlink());
+}
+
+/// Chromium without a window, where it is installed.
+fn chromium(profile: &Path, arguments: &[&str]) -> Option<()> {
+    let mut browser = Command::new("chromium");
+    browser.args(["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1"]);
+    browser.arg(format!("--user-data-dir={}", profile.display())).args(arguments);
+    match browser.output() {
+        Ok(output) => assert!(output.status.success(), "{output:?}"),
+        Err(error) => {
+            eprintln!("SKIPPED: chromium ({error})");
+            return None;
+        }
+    }
+    Some(())
+}
+
+/// How much two pictures differ in squares of 12 pixels, on average, of 255. Type may differ within a square.
+fn difference(one: &[u8], other: &[u8], side: usize) -> f64 {
+    let coarse = |pixels: &[u8]| {
+        let square = |x: usize, y: usize| {
+            (0..144).map(|i| u32::from(pixels[3 * ((y * 12 + i / 12) * side + x * 12 + i % 12)])).sum::<u32>() / 144
+        };
+        (0..side / 12).flat_map(|y| (0..side / 12).map(move |x| (x, y))).map(|(x, y)| square(x, y)).collect::<Vec<_>>()
+    };
+    let (one, other) = (coarse(one), coarse(other));
+    one.iter().zip(&other).map(|(one, other)| f64::from(one.abs_diff(*other))).sum::<f64>() / one.len() as f64
+}
+
+#[test]
+fn chromium_sees_what_the_png_shows() {
+    let out = folder("chromium");
+    let kinds: [&[&str]; 4] = [
+        &["--show", "difference", "-p", SEVERAL],
+        &["--show", "marks", "puzzles/classic/framed.txt"],
+        &["--theme", "dark", "--show", "solution", "puzzles/classic/framed.txt"],
+        &["--also", "windows,diagonals", "puzzles/classic/framed.txt"],
+    ];
+    let mut seen = Vec::new();
+    for (number, arguments) in kinds.into_iter().enumerate() {
+        let (svg, shot) = (out.join(format!("{number}.svg")), out.join(format!("{number}.png")));
+        assert_eq!(render(&[arguments, &["--out", svg.to_str().unwrap()]].concat(), "").status, 0);
+        let screenshot = format!("--screenshot={}", shot.display());
+        let address = format!("file://{}", svg.display());
+        let Some(()) = chromium(&out.join("profile"), &["--window-size=336,336", &screenshot, &address]) else {
+            return;
+        };
+        let (width, height, theirs) = decode(&fs::read(&shot).unwrap());
+        assert_eq!((width, height), (336, 336));
+        let (_, _, ours) = decode(&png(&[arguments, &["--size", "336"]].concat()));
+        let differs = difference(&ours, &theirs, 336);
+        assert!(differs < 4.0, "{arguments:?}: they differ by {differs}");
+        seen.push(ours);
+    }
+    let others = difference(&seen[0], &seen[1], 336);
+    assert!(others > 6.0, "two pictures that differ are told apart: {others}");
+}
+
+#[test]
+fn chromium_prints_one_sheet_for_each_page() {
+    let out = folder("print");
+    let (html, pdf) = (out.join("book.html"), out.join("book.pdf"));
+    for (arguments, pages) in [
+        (["--grid", "2x3", "--page", "a4"], 2),
+        (["--grid", "1x1", "--page", "letter"], 10),
+        (["--grid", "3x2", "--page", "letter-landscape"], 2),
+    ] {
+        assert_eq!(
+            render(&[&[EASY, "--title", "Ten", "--out", html.to_str().unwrap()], &arguments[..]].concat(), "").status,
+            0
+        );
+        let print = format!("--print-to-pdf={}", pdf.display());
+        let Some(()) =
+            chromium(&out.join("profile"), &["--no-pdf-header-footer", &print, &format!("file://{}", html.display())])
+        else {
+            return;
+        };
+        let text = String::from_utf8_lossy(&fs::read(&pdf).unwrap()).into_owned();
+        assert_eq!(text.matches("/Type /Page\n").count(), pages, "{arguments:?}");
+    }
+}

@@ -1,0 +1,486 @@
+//! `exactly trace` and the library behind it: propagation beside `lab`, the solvers beside varisat, what is learnt before the
+//! checker of proofs.
+
+use crate::common::dimacs::dimacs;
+use std::fmt::Write as _;
+use std::fs;
+
+use crate::common::folder::Folder;
+use crate::common::random;
+use crate::common::run::{Ran, command, exactly, prints};
+use exactly::internals::certify::lrat::{Checker, InvalidProof};
+use exactly::internals::cnf::read::Formula;
+use exactly::internals::cnf::{AtMostOne, Purpose};
+use exactly::internals::encode::scheme::Scheme;
+use exactly::internals::formula::encoding::{Encoding, Projection};
+use exactly::internals::literal::Lit;
+use exactly::internals::solve::cnf::{Satisfiability, satisfy};
+use exactly::internals::teach::cdcl::{self, Event};
+use exactly::internals::teach::{Annotated, Trail, dpll};
+use exactly::internals::{Limit, Never, Puzzle};
+use itertools::iproduct;
+use rand::RngExt;
+use rand::seq::IndexedRandom;
+use rand_chacha::ChaCha8Rng;
+
+type Clauses = Vec<Vec<i32>>;
+
+/// About as many clauses as make the answer a matter of chance; now and then tautologies, literals and clauses that repeat.
+fn random_clauses(rng: &mut ChaCha8Rng, most: i32) -> Clauses {
+    let variables = rng.random_range(1..=most);
+    let count = rng.random_range(0..=variables * 5);
+    let mut clauses: Clauses = Vec::new();
+    for _ in 0..count {
+        let length = *[1, 2, 2, 3, 3, 3, 3, 3, 3, 4].choose(rng).unwrap();
+        let literal = |rng: &mut ChaCha8Rng| rng.random_range(1..=variables) * if rng.random() { 1 } else { -1 };
+        clauses.push((0..length).map(|_| literal(rng)).collect());
+    }
+    if rng.random_bool(0.02) {
+        clauses.push(Vec::new());
+    }
+    clauses
+}
+
+/// Clauses of three different variables each, near the ratio at which formulas are hard.
+fn three_sat(rng: &mut ChaCha8Rng, variables: i32) -> Clauses {
+    let count = variables * 43 / 10;
+    let clause = |rng: &mut ChaCha8Rng| {
+        let mut clause: Vec<i32> = Vec::new();
+        while clause.len() < 3 {
+            let variable = rng.random_range(1..=variables);
+            if clause.iter().all(|literal| literal.abs() != variable) {
+                clause.push(if rng.random() { variable } else { -variable });
+            }
+        }
+        clause
+    };
+    (0..count).map(|_| clause(rng)).collect()
+}
+
+fn holds(formula: &Formula, trail: &Trail) -> bool {
+    let is_true = |&literal: &Lit| trail.value(literal) == Some(true);
+    formula.clauses().all(|clause| clause.iter().any(is_true))
+}
+
+/// Runs the solver that learns; what it learns is checked, and the answer is that of varisat. Returns the answer and how much was learnt.
+fn watched(text: &str, seed: u64) -> (bool, usize) {
+    let formula = Formula::read(text.as_bytes()).unwrap();
+    let expected = matches!(satisfy(&formula, &Never).unwrap(), Satisfiability::Satisfiable(_));
+    let annotated = Annotated::of_text(&formula).unwrap();
+    let (mut proof, mut next) = (String::new(), formula.len());
+    let (satisfiable, trail) = cdcl::solve(annotated.clauses(), seed, &Never, |event, _| {
+        if let Event::Learnt(clause, hints) = event {
+            next += 1;
+            write!(proof, "{next} ").unwrap();
+            clause.iter().for_each(|literal| write!(proof, "{literal} ").unwrap());
+            write!(proof, "0 ").unwrap();
+            hints.iter().for_each(|hint| write!(proof, "{} ", hint + 1).unwrap());
+            proof.push_str("0\n");
+        }
+        Ok::<(), Limit>(())
+    })
+    .unwrap();
+    assert_eq!(satisfiable, expected, "{text}");
+    assert!(!satisfiable || holds(&formula, &trail), "{text}");
+    let mut checker = Checker::new(formula.variables());
+    for clause in annotated.clauses().iter() {
+        let literals: Vec<i32> = clause.iter().map(|literal| literal.to_dimacs() as i32).collect();
+        checker.add_clause(&literals).unwrap();
+    }
+    match checker.check(proof.as_bytes()) {
+        Ok(_) => assert!(!satisfiable, "{text}"),
+        // All steps are right, and none of them is the empty clause.
+        Err(refusal) => {
+            assert!(satisfiable && matches!(refusal.fault, InvalidProof::Unfinished), "{text}: {refusal}")
+        }
+    }
+    (satisfiable, next - formula.len())
+}
+
+/// Runs the search that branches: its answer is the one expected.
+fn branches(text: &str, expected: bool) {
+    let formula = Formula::read(text.as_bytes()).unwrap();
+    let annotated = Annotated::of_text(&formula).unwrap();
+    let (answer, trail) = dpll::solve(annotated.clauses(), &Never, |_, _| Ok::<(), Limit>(())).unwrap();
+    assert_eq!(answer, expected, "{text}");
+    assert!(!answer || holds(&formula, &trail), "{text}");
+}
+
+#[test]
+fn what_is_learnt_on_random_formulas_follows_and_answers_are_those_of_varisat() {
+    let mut rng = random::seeded(17);
+    let (mut seen, mut learnt) = ([0; 2], 0);
+    for number in 0..4000 {
+        let clauses = match number % 4 {
+            0 => three_sat(&mut rng, 10 + number % 30),
+            _ => random_clauses(&mut rng, 12),
+        };
+        let text = dimacs(&clauses);
+        let (satisfiable, count) = watched(&text, rng.random());
+        branches(&text, satisfiable);
+        seen[usize::from(satisfiable)] += 1;
+        learnt += count;
+    }
+    println!("{} unsatisfiable, {} satisfiable, {learnt} clauses learnt", seen[0], seen[1]);
+    assert!(seen[0] > 500 && seen[1] > 500 && learnt > 4000);
+}
+
+/// Givens of a board of order 4, 6 or 9, at times against each other: some by chance, of order 9 most of those of a puzzle in the folder.
+fn random_givens(rng: &mut ChaCha8Rng, order: usize, folder: &[String]) -> String {
+    let mut cells = vec!['.'; order * order];
+    if order == 9 {
+        cells = folder.choose(rng).unwrap().chars().collect();
+        cells.iter_mut().for_each(|cell| *cell = if rng.random_bool(0.05) { '.' } else { *cell });
+    }
+    let by_chance = if order == 9 { 0..=1 } else { 1..=2 * order };
+    for _ in 0..rng.random_range(by_chance) {
+        let cell = rng.random_range(0..cells.len());
+        cells[cell] = char::from_digit(rng.random_range(1..=order as u32), 10).unwrap();
+    }
+    cells.into_iter().collect()
+}
+
+/// The Sudokus of a file, a line each.
+fn lines_of(path: &str) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap();
+    text.lines().filter(|line| line.len() == 81 && !line.starts_with('#')).map(str::to_owned).collect()
+}
+
+/// What `trace` says of a puzzle in the end; nothing where propagation meets a conflict.
+fn traced_fixed(puzzle: &[&str], encoding: &[&str]) -> String {
+    let traced = exactly(&[&["trace", "--limit", "1000000"], puzzle, encoding].concat(), "");
+    assert_eq!((traced.err.as_str(), traced.status), ("", 0), "{puzzle:?}");
+    let end = traced.out.lines().last().unwrap();
+    if let Some(fixed) = end.strip_prefix("fixed: ") {
+        return fixed.split(' ').next().unwrap().to_owned();
+    }
+    assert!(end.starts_with("conflict: ") && end.ends_with(". There is no solution"), "{puzzle:?}: {end}");
+    String::new()
+}
+
+/// What `lab` says of the puzzles of a file.
+fn lab_fixed(file: &str, encoding: &[&str]) -> Vec<String> {
+    let lab = exactly(&[&["lab", "--csv", "--rounds", "1", file], encoding].concat(), "");
+    assert_eq!(lab.status, 0, "{file}: {}", lab.err);
+    // The file's name, the first of the fields, may hold commas.
+    lab.out.lines().skip(1).map(|row| row.rsplit(',').nth(6).unwrap().to_owned()).collect()
+}
+
+#[test]
+fn propagation_fixes_as_many_cells_as_lab_says_on_1000_puzzles() {
+    let folder = Folder::new();
+    let mut rng = random::seeded(3);
+    let sudokus = [lines_of("puzzles/classic/easy.txt"), lines_of("puzzles/classic/minimal.txt")].concat();
+    let (mut compared, mut open, mut contradictory) = (0, 0, 0);
+    for (scheme, amo) in iproduct!(Scheme::ALL, AtMostOne::ALL) {
+        let (scheme, amo) = (scheme.name(), amo.name());
+        for (order, count) in [(4, 50), (6, 12), (9, 5)] {
+            let puzzles: Vec<String> = (0..count).map(|_| random_givens(&mut rng, order, &sudokus)).collect();
+            let board = format!("sudoku:{order}");
+            let file = folder.path(&format!("{scheme}-{amo}-{order}.txt"));
+            fs::write(&file, puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect::<String>()).unwrap();
+            let encoding = ["--scheme", scheme, "--amo", amo, "--board", &board];
+            let fixed = lab_fixed(file.to_str().unwrap(), &encoding);
+            assert_eq!(fixed.len(), puzzles.len());
+            for (puzzle, fixed) in puzzles.iter().zip(fixed) {
+                assert_eq!(traced_fixed(&["-p", puzzle], &encoding), fixed, "{puzzle} {encoding:?}");
+                *(if fixed.is_empty() { &mut contradictory } else { &mut open }) += 1;
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 1000 && open > 300 && contradictory > 300, "{open} {contradictory}");
+}
+
+/// Boards of all kinds: regions, Latin squares, rules beyond different cells.
+#[test]
+fn propagation_fixes_as_many_cells_as_lab_says_on_the_files_of_puzzles() {
+    let mut encodings = iproduct!(AtMostOne::ALL, Scheme::ALL).cycle();
+    let mut compared = 0;
+    for kind in ["broken", "classic", "jigsaw", "judge", "latin", "variants"] {
+        for entry in fs::read_dir(format!("puzzles/{kind}")).unwrap() {
+            let path = entry.unwrap().path();
+            let file = path.to_str().unwrap();
+            let (amo, scheme) = encodings.next().unwrap();
+            let encoding = ["--scheme", scheme.name(), "--amo", amo.name()];
+            if let [fixed] = &lab_fixed(file, &encoding)[..] {
+                assert_eq!(&traced_fixed(&[file], &encoding), fixed, "{file} {encoding:?}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 15, "{compared}");
+}
+
+/// A puzzle's formula in a way by chance.
+fn formula_of(rng: &mut ChaCha8Rng, puzzle: &Puzzle) -> String {
+    let (scheme, at_most_one) = (*Scheme::ALL.choose(rng).unwrap(), *AtMostOne::ALL.choose(rng).unwrap());
+    let mut text = Vec::new();
+    let encoding = Encoding { scheme, at_most_one, ..Encoding::default() };
+    let size = encoding.size(puzzle, Purpose::Solve, &Never).unwrap();
+    encoding.write_dimacs(puzzle, Projection::All, size, &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+#[test]
+fn what_is_learnt_on_puzzles_follows_and_answers_are_those_of_varisat() {
+    let mut rng = random::seeded(19);
+    let (mut seen, mut learnt) = ([0; 2], 0);
+    for number in 0..1000 {
+        let order = match number % 20 {
+            0..14 => 4,
+            14..19 => 6,
+            _ => 9,
+        };
+        let puzzle = if order < 9 && rng.random_bool(0.2) {
+            random::variant(&mut rng, order)
+        } else {
+            let board = random::board(&mut rng, order);
+            random::puzzle(&mut rng, &board)
+        };
+        let (satisfiable, count) = watched(&formula_of(&mut rng, &puzzle), rng.random());
+        seen[usize::from(satisfiable)] += 1;
+        learnt += count;
+    }
+    println!("{} unsatisfiable, {} satisfiable, {learnt} clauses learnt", seen[0], seen[1]);
+    assert!(seen[0] > 200 && seen[1] > 200 && learnt > 10_000);
+}
+
+#[test]
+fn a_step_names_its_clause_and_the_steps_before_it() {
+    let traced = exactly(&["trace", "-p", "...13......31..."], "");
+    let lines: Vec<_> = traced.out.lines().collect();
+    assert_eq!(lines[0], " 1. r1c4=1  given: (13)");
+    assert_eq!(lines[7], " 8. r1c1≠1  row 1 holds 1 at most once: (-1 -13), the other is false (step 1)");
+    assert_eq!(
+        lines[36],
+        "37. r2c2=1  row 2 holds 1 somewhere: (17 21 25 29), the other three are false (steps 15, 14, 11)"
+    );
+    assert_eq!(lines[48], "fixed: 8 of 16 cells; 48 of 64 variables are known; no clause forces another");
+    let minimal = exactly(&["trace", "-p", "...13......31...", "--scheme", "minimal"], "");
+    assert!(minimal.out.ends_with("fixed: 4 of 16 cells; 28 of 64 variables are known; no clause forces another\n"));
+}
+
+/// Each literal that is said to be forced is: by its clause, the others of which are false by steps before it.
+#[test]
+fn each_step_in_json_follows_from_those_before_it() {
+    for puzzle in ["...13......31...", "1234............"] {
+        let traced = exactly(&["trace", "-p", puzzle, "--json"], "");
+        let events: Vec<serde_json::Value> =
+            traced.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let (end, steps) = events.split_last().unwrap();
+        let mut known = vec![0];
+        for (number, step) in (1..).zip(steps) {
+            assert_eq!((step["event"].as_str(), step["step"].as_u64()), (Some("forced"), Some(number)));
+            let literal = step["literal"].as_i64().unwrap();
+            let numbers = |value: &serde_json::Value| -> Vec<i64> {
+                value.as_array().unwrap().iter().map(|number| number.as_i64().unwrap()).collect()
+            };
+            let others: Vec<_> =
+                numbers(&step["clause"]["literals"]).into_iter().filter(|&other| other != literal).collect();
+            let from: Vec<_> = numbers(&step["from"]).into_iter().map(|step| -known[step as usize]).collect();
+            assert_eq!(others, from, "{step}");
+            known.push(literal);
+        }
+        assert_eq!(end["known"].as_u64(), Some(steps.len() as u64));
+        assert_eq!(end["answer"], "open");
+    }
+}
+
+#[test]
+fn a_conflict_is_analysed_line_by_line() {
+    prints(
+        &["trace", "--cdcl", "examples/formulas/contradiction.cnf"],
+        "",
+        "level 1: decide 1\n  \
+         2         line 5: (-1 2)\n\
+         conflict 1 on level 1: line 6: (-1 -2)\n  \
+         resolve on 2, forced by line 5: (-1 2): (-1)\n  \
+         learn clause 5: (-1) (first unique implication point: 1)\n\
+         back to level 0\n  \
+         -1        learnt clause 5: (-1)\n  \
+         2         line 3: (1 2)\n\
+         conflict 2 on level 0: line 4: (1 -2)\n  \
+         leave out (1 -2), false on level 0: ()\n  \
+         nothing is left: clause 7 is empty\n\
+         unsatisfiable, after 2 conflicts\n",
+    );
+    prints(
+        &["trace", "--dpll", "examples/formulas/contradiction.cnf"],
+        "",
+        "decide 1\n  forces 2\n  conflict: line 6: (-1 -2)\nback to level 0\n\
+         then -1\n  forces 2\n  conflict: line 4: (1 -2)\nback to level 0\nunsatisfiable, after 1 decision\n",
+    );
+    let graph = exactly(&["trace", "--cdcl", "--dot", "1", "examples/formulas/contradiction.cnf"], "");
+    assert!(
+        graph.out.starts_with("digraph conflict {\n") && graph.out.ends_with("  t1 -> conflict;\n}\n"),
+        "{graph:?}"
+    );
+    let none = exactly(&["trace", "--cdcl", "--dot", "7", "examples/formulas/contradiction.cnf"], "");
+    let said = "exactly: error: there is no conflict 7: the last is conflict 2\n";
+    assert_eq!(none, Ran { out: String::new(), err: said.to_owned(), status: 2 });
+}
+
+/// Names are spelt as the terminal can show them, but for JSON; level 0 is not gone back to where nothing was decided.
+#[test]
+fn a_terminal_of_ascii_gets_ascii() {
+    let puzzle = ["trace", "-p", "...13......31..."];
+    let plain = exactly(&[&puzzle[..], &["--ascii"]].concat(), "").out;
+    assert!(plain.is_ascii() && plain.contains(" 5. r1c4!=2  r1c4 holds at most one value: "), "{plain}");
+    for how in ["--dpll", "--cdcl"] {
+        assert!(exactly(&[&puzzle[..], &["--ascii", how]].concat(), "").out.is_ascii(), "{how}");
+    }
+    assert!(exactly(&[&puzzle[..], &["--ascii", "--json"]].concat(), "").out.contains("r1c4≠2"));
+    prints(
+        &["trace", "--ascii", "-"],
+        "c var 1 = x=1\np cnf 1 1\n-1 0\n",
+        "1. x!=1  line 3: (-1)\n1 of 1 variables are known; no clause forces another\n",
+    );
+    prints(
+        &["trace", "--dpll", "-"],
+        "p cnf 1 2\n1 0\n-1 0\n",
+        "forces 1\nconflict: line 3: (-1)\nunsatisfiable, after 0 decisions\n",
+    );
+}
+
+#[test]
+fn formulas_at_the_edge_are_watched_too() {
+    let last = |arguments: &[&str], input: &str| {
+        let ran = exactly(&[&["trace"], arguments].concat(), input);
+        (ran.out.lines().last().unwrap_or_default().to_owned(), ran.status)
+    };
+    for (formula, propagation, solvers) in [
+        ("p cnf 0 0\n", "0 of 0 variables are known; no clause forces another", "satisfiable, after 0"),
+        ("p cnf 2 1\n0\n", "conflict: line 2: (). There is no model", "unsatisfiable, after"),
+        ("p cnf 5 0\n", "0 of 5 variables are known; no clause forces another", "satisfiable, after 0"),
+        ("p cnf 2 1\n1 -1 0\n", "0 of 2 variables are known; no clause forces another", "satisfiable, after"),
+        ("p cnf 2 1\n2 2 0\n", "1 of 2 variables are known; no clause forces another", "satisfiable, after 0"),
+        (
+            "c x\np cnf 1 1\n3 0\n-3 3 1 0\n",
+            "1 of 3 variables are known; no clause forces another",
+            "satisfiable, after",
+        ),
+        (
+            "p cnf 1 2\n1 0\n-1 0\n",
+            "conflict: line 3: (-1), all are false (step 1). There is no model",
+            "unsatisfiable",
+        ),
+    ] {
+        assert_eq!(last(&[], formula), (propagation.to_owned(), 0), "{formula}");
+        for solver in ["--dpll", "--cdcl"] {
+            let (line, status) = last(&["-", solver], formula);
+            assert!(line.starts_with(solvers) && status == 0, "{formula} {solver}: {line}");
+        }
+    }
+    for (puzzle, board) in [("1", "latin:1"), (".", "latin:1"), ("1234341221434321", "sudoku:4")] {
+        let (line, status) = last(&["-p", puzzle, "--board", board], "");
+        assert!(line.starts_with("fixed: ") && status == 0, "{line}");
+        assert_eq!(last(&["-p", puzzle, "--board", board, "--cdcl"], "").1, 0);
+        assert_eq!(last(&["-p", puzzle, "--board", board, "--dpll"], "").1, 0);
+    }
+}
+
+#[test]
+fn what_is_no_single_puzzle_or_too_much_is_said() {
+    let status = |arguments: &[&str], input: &str| {
+        let ran = exactly(&[&["trace"], arguments].concat(), input);
+        (ran.err, ran.status)
+    };
+    let (said, code) = status(&[], "1...............\n2...............\n");
+    assert!(said.contains("one puzzle is watched, but the input has several") && code == 2, "{said}");
+    let (said, code) = status(&["examples/formulas/latin2.cnf", "examples/formulas/contradiction.cnf"], "");
+    assert!(said.contains("one formula is watched, but there are several files") && code == 2, "{said}");
+    let (said, code) = status(&["examples/formulas/latin2.cnf", "--board", "latin:2"], "");
+    assert!(said.contains("--board is about puzzles") && code == 2, "{said}");
+    for option in [["--scheme", "extended"], ["--amo", "binary"]] {
+        let (said, code) = status(&[&["examples/formulas/latin2.cnf"], &option[..]].concat(), "");
+        assert!(said.contains(&format!("{} is about puzzles", option[0])) && code == 2, "{said}");
+    }
+    let (said, code) = status(&["--board", "sudoku:64", "--empty"], "");
+    assert!(said.contains("unknown (too large: the formula has more than") && code == 3, "{said}");
+    let (said, code) = status(&["-", "--dot", "1"], "p cnf 0 0\n");
+    assert!(said.contains("--cdcl") && code == 2, "{said}");
+    let cut = exactly(&["trace", "--cdcl", "--limit", "2", "examples/formulas/contradiction.cnf"], "");
+    assert_eq!((cut.out.lines().last(), cut.status), (Some("unknown: cut off after 2 lines (--limit)"), 3));
+    let cut = exactly(&["trace", "--limit", "2", "--json", "-p", "...13......31..."], "");
+    let end = r#"{"schema":1,"event":"end","answer":"unknown","reason":"cut off after 2 lines (--limit)"}"#;
+    assert_eq!((cut.out.lines().nth(2), cut.status), (Some(end), 3));
+    let late = exactly(&["trace", "--dpll", "--timeout", "0.000001", "--board", "sudoku:16", "--empty"], "");
+    // The board may not be made in time either.
+    assert!((late.out.clone() + &late.err).contains("time limit") && late.status == 3, "{late:?}");
+}
+
+/// A formula whose comments name its variables is told as the puzzle is that it was made of, but for what its clauses say.
+#[test]
+fn names_in_comments_are_those_of_the_steps() {
+    let events = |arguments: &[&str], input: &str| -> Vec<serde_json::Value> {
+        let traced = exactly(&[&["trace", "--json"], arguments].concat(), input);
+        assert_eq!((traced.err.as_str(), traced.status), ("", 0), "{arguments:?}");
+        let mut events: Vec<serde_json::Value> =
+            traced.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        for event in &mut events {
+            for member in ["fixed", "cells"] {
+                event.as_object_mut().unwrap().remove(member);
+            }
+            for clause in ["clause", "with"] {
+                event.get_mut(clause).map(|clause| clause.as_object_mut().unwrap().remove("says"));
+            }
+        }
+        events
+    };
+    for puzzle in [&["-p", "...13......31..."][..], &["puzzles/variants/killer.txt"], &["puzzles/variants/kropki.txt"]]
+    {
+        let formula = exactly(&[&["encode"], puzzle].concat(), "").out;
+        assert!(formula.contains("\nc var 6 = r1c"), "{puzzle:?}");
+        for how in [&[][..], &["--dpll"], &["--cdcl"]] {
+            assert_eq!(events(&[&["-"], how].concat(), &formula), events(&[puzzle, how].concat(), ""), "{puzzle:?}");
+        }
+    }
+    let named = "c var 1 = rain\nc var 2 = r1c1>=3\nc var 3 = the sum\nc var 4 = x=1\np cnf 5 5\n1 0\n-1 -2 0\n2 3 0\n-3 -4 0\n4 5 0\n";
+    prints(
+        &["trace", "-"],
+        named,
+        "1. rain      line 6: (1)\n\
+         2. not r1c1>=3  line 7: (-1 -2), the other is false (step 1)\n\
+         3. [the sum]  line 8: (2 3), the other is false (step 2)\n\
+         4. x≠1       line 9: (-3 -4), the other is false (step 3)\n\
+         5. 5         line 10: (4 5), the other is false (step 4)\n\
+         5 of 5 variables are known; no clause forces another\n",
+    );
+}
+
+/// A rule beyond different cells is called by its name.
+#[test]
+fn rules_say_what_they_are() {
+    let traced = exactly(&["trace", "puzzles/variants/thermometers.txt"], "");
+    assert!(traced.out.starts_with("  1. r1c6≠6  thermometer 1 at r1c6: (-36)\n"), "{}", traced.out);
+    let traced = exactly(&["trace", "puzzles/variants/killer.txt"], "");
+    let said =
+        "[cage 12 at r5c4: the first 2 cells sum to 8, holding 2, 6]  cage 12 at r5c4: (-711 713), the other is false";
+    assert!(traced.out.contains(said), "{}", traced.out);
+    assert!(
+        traced.out.ends_with("\nfixed: 36 of 36 cells; 739 of 739 variables are known; no clause forces another\n")
+    );
+}
+
+/// What was told before an interrupt stays told, and the last line says that there was one.
+#[test]
+#[cfg(unix)]
+fn an_interrupted_trace_keeps_its_lines() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+
+    let arguments = ["trace", "--dpll", "--limit", "1000000000", "--board", "sudoku:25", "--empty"];
+    let mut child = command(&arguments).stdout(Stdio::piped()).spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    out.read_line(&mut text).unwrap();
+    out.read_to_string(&mut text).unwrap();
+    match child.wait().unwrap().code() {
+        Some(130) => assert!(killed.success() && text.ends_with("unknown: interrupted\n"), "{text}"),
+        // A fast machine is through by then.
+        code => assert!(code == Some(0) && text.lines().last().unwrap().starts_with("satisfiable, "), "{text}"),
+    }
+}

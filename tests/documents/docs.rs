@@ -1,0 +1,40 @@
+//! The examples in README.md and docs/ print what they say.
+
+use std::fs;
+use std::process::Command;
+
+#[test]
+fn examples_print_what_they_say() {
+    let cases = trycmd::TestCases::new();
+    cases.register_bin("exactly", env!("CARGO_BIN_EXE_exactly").as_ref() as &std::path::Path);
+    cases.env("LC_ALL", "C.UTF-8");
+    for page in ["README.md", "docs/*.md"] {
+        cases.case(page);
+    }
+    // The commands of these need a shell: tests/documents/course.rs runs them.
+    cases.skip("docs/encodings.md");
+    cases.skip("docs/for-publishers.md");
+    cases.skip("docs/handout.md");
+    cases.skip("docs/latin.md");
+}
+
+/// The first block of README.md runs the main job with `cargo run --release --`; here without building again.
+#[test]
+fn the_main_job_of_the_readme_runs() {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let line = readme.lines().find_map(|line| line.strip_prefix("cargo run --release -- ")).expect("the main job");
+    let ran = Command::new(env!("CARGO_BIN_EXE_exactly")).args(line.split(' ')).output().unwrap();
+    assert_eq!(ran.status.code(), Some(0), "{ran:?}");
+}
+
+/// A page that grows by a line with each change is read by nobody.
+#[test]
+fn pages_stay_short() {
+    for (page, bytes) in [("README.md", 9_000), ("CHANGELOG.md", 9_000), ("docs/performance.md", 10_000)] {
+        let text = fs::read_to_string(page).unwrap();
+        assert!(text.len() <= bytes, "{page} has {} bytes, more than {bytes}", text.len());
+        let long = text.lines().find(|line| !line.contains('|') && line.chars().count() > 100);
+        assert_eq!(long, None, "a line of {page} has more than 100 characters");
+    }
+    assert!(fs::read_to_string("README.md").unwrap().lines().count() <= 150);
+}

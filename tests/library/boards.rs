@@ -1,0 +1,547 @@
+//! Boards of any form: rectangles, ranges of values, free lines, overlapping boards and walls. Against brute force, against both engines,
+//! against numbers that are known, and against puzzles with answers where `EXACTLY_DATA` names a folder with them.
+
+use std::path::Path;
+
+use crate::common::run::{exactly, prints};
+use crate::common::{brute_force, random, texts};
+use exactly::internals::format::{EXACTLY, FORMATS, Options};
+use exactly::internals::render::Picture;
+use exactly::internals::render::text::{Look, Strokes, lines};
+use exactly::internals::{Cell, Engine, Given, Never, Puzzle, Solver, Value, Values, Verdict};
+use rand::{Rng, RngExt};
+
+/// Boards small enough for brute force, in our own notation.
+const SMALL: [&str; 19] = [
+    "puzzle\ngrid: 2x3\n",
+    "puzzle\ngrid: 3x4\n",
+    "puzzle\ngrid: 3x2\nvalues: 0-3\nrows: none\n",
+    "puzzle\ngrid: 4x4\nvalues: 0-3\n",
+    "puzzle\ngrid: 2x4\nvalues: 1-4\nboxes: 2x2\n",
+    "puzzle\ngrid: 2x2\nvalues: 3-7\ncolumns: none\nsum 9: r1c1 r2c2\n",
+    "puzzle\ngrid: 2x3\nhouses: none\nvalues: 1-2\nalso: king\n",
+    "puzzle\norder: 4\nboards: r1c1 r3c3\n",
+    "puzzle\norder: 4\nboards: r1c1 r1c3\n",
+    "puzzle\ngrid: 3x3\nvalues: 1-4\nregions:\naab\na.b\n.bb\n",
+    "puzzle\ngrid: 3x3\ngivens:\n#..\n...\n..#\n",
+    "puzzle\ngrid: 3x4\nvalues: a b c -\nrows: none\nalso: knight\n",
+    "puzzle\norder: 2\nlayers: a b\n",
+    "puzzle\norder: 3\nlayers: a b\northogonal: a b\n",
+    "puzzle\ngrid: 2x3\nlayers: a b\northogonal: b a\nless: r1c1 r1c1.b\n",
+    "puzzle\ngrid: 2x2\nvalues: 0-2\nlayers: a b c\northogonal: a b\northogonal: a c\nsum 3: r1c1 r1c1.c\n",
+    "puzzle\ngrid: 3x3\nlayers: a b\northogonal: a b\ngivens:\n#..\n...\n..#\n",
+    "puzzle\norder: 4\nboxes: 2x2\nlayers: a b\northogonal: a b\nalso: diagonals\n",
+    "puzzle\norder: 3\northogonal r1c1 r1c2 r2c3: r2c2 r3c3 r1c1\n",
+];
+
+fn read(text: &str) -> Puzzle {
+    let mut read = texts::read(text);
+    assert_eq!(read.len(), 1, "{text}");
+    read.pop().unwrap().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The same board with some givens by chance.
+fn with_givens(rng: &mut impl Rng, puzzle: &Puzzle) -> Puzzle {
+    let (cells, values) = (puzzle.board().grid().cells().len(), puzzle.board().values());
+    let mut givens = Vec::new();
+    for _ in 0..rng.random_range(0..=cells / 3 + 3) {
+        let (cell, value) = (rng.random_range(0..cells), rng.random_range(0..values));
+        givens.push(Given { cell: Cell::new(cell), allowed: Values::only(Value::new(value)) });
+    }
+    Puzzle::new(puzzle.board().clone(), givens)
+}
+
+#[test]
+fn all_engines_find_what_brute_force_finds() {
+    let mut rng = random::seeded(4401);
+    let mut kinds = [0; 3];
+    for text in SMALL.iter().cycle().take(40 * SMALL.len()) {
+        let puzzle = with_givens(&mut rng, &read(text));
+        let Some(expected) = brute_force::solutions(&puzzle, 20_000) else { continue };
+        kinds[expected.len().min(2)] += 1;
+        for engine in [Engine::Auto, Engine::Sat, Engine::Both] {
+            let mut solver = Solver::new(engine, &Never);
+            let verdict = solver.check(&puzzle).unwrap();
+            match (&verdict, &expected[..]) {
+                (Verdict::None, []) => {}
+                (Verdict::Unique(found), [only]) => assert_eq!(found, only, "{text}"),
+                (Verdict::Multiple(pair), [_, _, ..]) => {
+                    assert!(pair.iter().all(|one| expected.contains(one)), "{text}")
+                }
+                _ => panic!("{engine:?}: {text} {verdict:?}, {} solutions", expected.len()),
+            }
+        }
+        if expected.len() < 300 {
+            let mut solver = Solver::new(Engine::Auto, &Never);
+            let mut solutions = solver.solutions(&puzzle);
+            let mut found = Vec::new();
+            while let Some(solution) = solutions.advance().unwrap() {
+                found.push(solution.clone());
+            }
+            found.sort();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 10), "none, one, several: {kinds:?}");
+}
+
+/// The layers of a pair are those that are known: all by counting, and by search where a first row is given.
+#[test]
+fn orthogonal_pairs_are_as_many_as_is_known() {
+    let rows =
+        |order: usize| "12345"[..order].to_owned() + "\n" + &format!("{}\n", ".".repeat(order)).repeat(order - 1);
+    let pair = |order: usize| format!("puzzle\norder: {order}\nlayers: a b\northogonal: a b\n");
+    let first_rows = |order: usize| format!("{}givens:\n{}givens b:\n{}", pair(order), rows(order), rows(order));
+    let known =
+        [(pair(2), 0), (pair(3), 72), (pair(4), 6_912), (first_rows(4), 12), (first_rows(5), 432), (first_rows(3), 2)];
+    for (text, count) in known {
+        assert_eq!(exactly(&["count", "-"], &text).out, format!("<stdin>:1: {count}\n"), "{text}");
+    }
+}
+
+/// With one layer given, the solutions are the mates of it.
+#[test]
+fn the_other_layer_is_a_mate() {
+    for square in ["1234 2143 3412 4321", "1234 2341 3412 4123", "12345 23451 34512 45123 51234"] {
+        let rows: Vec<&str> = square.split(' ').collect();
+        let text =
+            format!("puzzle\norder: {}\nlayers: a b\northogonal: a b\ngivens:\n{}\n", rows.len(), rows.join("\n"));
+        let of_mates = exactly(&["mates", "-p", square], "");
+        let count = of_mates.out.trim().rsplit(' ').next().unwrap().to_owned();
+        let count = if of_mates.out.contains("no mate") { "0".to_owned() } else { count };
+        assert_eq!(exactly(&["count", "-"], &text).out, format!("<stdin>:1: {count}\n"), "{text}");
+    }
+}
+
+#[test]
+fn layers_have_rows_and_references_of_their_own() {
+    let puzzle = read(
+        "puzzle\norder: 3\nlayers: a b\ngivens b:\n1 2 .\n. . .\n. . .\nmarks: r3c3.b=12 r3c3=3\ncage 4: r1c1 r1c1.b\n",
+    );
+    let names = |givens: &[Given]| -> Vec<String> {
+        givens.iter().map(|given| puzzle.board().grid().name(given.cell).to_string()).collect()
+    };
+    assert_eq!(names(puzzle.givens()), ["r3c3", "r1c1.b", "r1c2.b", "r3c3.b"]);
+    let rules: Vec<&str> = puzzle.board().rules().iter().map(|rule| rule.name.as_str()).collect();
+    assert_eq!([rules[0], rules[11], rules[12]], ["row 1 of layer a", "column 3 of layer b", "cage 1 at r1c1"]);
+    let refused = |text: &str, message: &str| {
+        let error = texts::read(&format!("puzzle\norder: 3\n{text}")).pop().unwrap().unwrap_err();
+        assert!(error.contains(message), "{text}: {error}");
+    };
+    refused("layers: a c\n", "layers called a, b and so on");
+    refused("layers: b a\n", "layers called a, b and so on");
+    refused("givens b:\n123\n231\n312\n", "a layer of the board");
+    refused("layers: a b\ngivens c:\n123\n231\n312\n", "a layer of the board");
+    refused("layers: a b\ngivens b:\n123\n231\n312\ngivens b:\n123\n231\n312\n", "twice");
+    refused("layers: a b\ngivens b:\n123\n231\n", "3 lines");
+    refused("layers: a b\nmarks: r1c1.c=1\n", "a cell such as r2c5");
+    refused("layers: a b\ncage: r1c1.c r1c2\n", "a cell such as r2c5");
+    refused("layers: a b\northogonal: a\n", "two layers such as a b");
+    refused("layers: a b\northogonal: b b\n", "two layers such as a b");
+    refused("orthogonal: a b\n", "a line layers: a b");
+    refused("orthogonal r1c1 r1c2: r1c1\n", "2 cells, as many as before the colon");
+    refused("orthogonal r1c1 r1c2: r2c1 r1c2\n", "another cell than r1c2");
+    refused("layers: a b\nskyscraper r1c0: 2\n", "in one layer");
+    refused("layers: a b\nalso: reduced\n", "in one layer");
+    refused("layers:\n", "something behind layers:");
+}
+
+#[test]
+fn texts_go_round() {
+    let mut rng = random::seeded(4402);
+    for text in SMALL {
+        for _ in 0..5 {
+            let puzzle = with_givens(&mut rng, &read(text));
+            let mut written = String::new();
+            EXACTLY
+                .write_puzzle(&puzzle, EXACTLY.style(), &mut written)
+                .unwrap_or_else(|loss| panic!("{text}: {loss}"));
+            assert_eq!(read(&written), puzzle, "{written}");
+        }
+    }
+}
+
+/// No other notation but ISS's has such boards, and each says so.
+#[test]
+fn other_notations_refuse_by_name() {
+    let forms = [
+        ("puzzle\ngrid: 2x3\n", "2×3 board with 3 values", true),
+        ("puzzle\norder: 2\nlayers: a b\n", "2×2 board with 2 layers and 2 values", false),
+    ];
+    for (text, form, is_iss) in forms {
+        other_notations_refuse(&read(text), form, is_iss);
+    }
+}
+
+fn other_notations_refuse(puzzle: &Puzzle, form: &str, is_iss: bool) {
+    for format in FORMATS.iter().filter(|format| format.name() != "exactly" && !(is_iss && format.name() == "iss")) {
+        let mut out = String::new();
+        let loss = format.write_puzzle(puzzle, format.style(), &mut out).unwrap_err();
+        assert_eq!((loss.to_string(), out.as_str()), (format!("the form of its board ({form})"), ""));
+    }
+}
+
+#[test]
+fn a_grid_of_an_order_is_that_order() {
+    let grid = "puzzle\ngrid: 4x4\nvalues: 1-4\ngivens:\n1...\n....\n...2\n....\n";
+    let order = grid.replace("grid: 4x4\nvalues: 1-4", "order: 4");
+    assert_eq!(read(grid), read(&order));
+    let [one, other] = [grid, &order].map(|text| exactly(&["encode", "-"], text));
+    assert_eq!((one.status, one.out.lines().count() > 100), (0, true), "{}", one.err);
+    assert_eq!(one.out, other.out);
+}
+
+#[test]
+fn rectangles_have_as_many_fillings_as_is_known() {
+    for (board, count) in
+        [("latin:3x5", 46), ("latin:4x6", 6_552), ("latin:3x4", 4), ("latin:2x7", 309), ("latin:5x7", 11_270_400)]
+    {
+        let count = format!("<empty>:1: {count}\n");
+        prints(&["count", "--empty", "--board", board, "--also", "reduced"], "", &count);
+    }
+    // Pairs of values in two cells, and of bits in four cells by twos.
+    prints(&["count", "--empty", "--board", "1x2", "--values", "0..8"], "", "<empty>:1: 72\n");
+    prints(&["count", "--empty", "--board", "2x2", "--values", "0..1"], "", "<empty>:1: 2\n");
+}
+
+/// Boards that their options name are those that texts say.
+#[test]
+fn boards_are_built_without_a_text() {
+    let empty = |board: &str, values: Option<&str>| {
+        let values = values.map(str::to_owned);
+        Options { board: Some(board.parse().unwrap()), values, ..Options::default() }.empty().unwrap()
+    };
+    for (board, values, text) in [
+        ("6x9", None, "puzzle\ngrid: 6x9\nboxes: 3x3\n"),
+        ("6x9,boxes:none", None, "puzzle\ngrid: 6x9\nboxes: none\n"),
+        ("6x8", Some("0..7"), "puzzle\ngrid: 6x8\nvalues: 0-7\nboxes: 2x4\n"),
+        ("latin:3x5", None, "puzzle\ngrid: 3x5\nvalues: 1-5\nboxes: none\n"),
+        ("9x9", None, "puzzle\norder: 9\n"),
+        ("samurai", None, "puzzle\norder: 9\nboards: r1c1 r1c13 r7c7 r13c1 r13c13\n"),
+        ("sumo", None, "puzzle\norder: 9\nboards: sumo\n"),
+    ] {
+        assert_eq!(empty(board, values), read(text), "{board}");
+    }
+    let cells = |board: &str| empty(board, None).board().grid().cells().len();
+    assert_eq!(["samurai", "butterfly", "sumo"].map(cells), [369, 144, 909]);
+}
+
+/// What cannot be for a board says so by name, and is no other fault.
+#[test]
+fn what_is_not_for_a_board_is_refused() {
+    let refused = |text: &str, message: &str| {
+        let error = texts::read(text).pop().unwrap().unwrap_err();
+        assert!(error.contains(message), "{text}: {error}");
+    };
+    refused("puzzle\ngrid: 2x3\nvalues: 1-2\n", "row 1 has 3 cells, but only 2 different values exist");
+    refused(
+        "puzzle\ngrid: 2x3\nalso: pandiagonal\n",
+        "pandiagonal needs a board with as many rows and columns as values",
+    );
+    refused("puzzle\ngrid: 2x3\nalso: diagonals\n", "diagonals need");
+    refused("puzzle\ngrid: 4x6\nboxes: 3x3\n", "boxes of 3x3 do not tile a grid of 4x6 cells");
+    refused("puzzle\ngrid: 2x3\nrows: none\nskyscraper r1c0: 2\n", "needs rows that hold different values");
+    refused("puzzle\norder: 4\nboards: r1c1 r3c3\ncage 3: r1c5 r1c6\n", "r1c5 is a hole");
+    refused("puzzle\norder: 4\nboards: r1c1 r3c3\nmarks: r1c5=1\n", "r1c5 is a hole");
+    refused("puzzle\ngrid: 2x65\n", "rows x columns such as 6x9");
+    refused("puzzle\ngrid: 2x2\nvalues: 0-99\n", "a range of at most 64 values");
+    refused("puzzle\ngrid: 2x2\nvalues: ab\n", "a range such as 0-8");
+    refused("puzzle\ngrid: 2x2\ngivens:\n##\n##\n", "at least one cell");
+    refused("puzzle\nboards: samuri\n", "samurai");
+    let ran = exactly(&["generate", "--board", "6x9"], "");
+    assert!(ran.status != 0 && ran.err.contains("needs a board of order n"), "{}", ran.err);
+    let ran = exactly(&["transversals", "-"], "puzzle\ngrid: 1x2\ngivens:\n12\n");
+    assert!(ran.status != 0 && ran.err.contains("no Latin square"), "{}", ran.err);
+}
+
+#[test]
+fn answers_in_json_have_rows_of_cells() {
+    let text = "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n#12\n.01\n";
+    let ran = exactly(&["solve", "--json", "-"], text);
+    assert!(ran.out.contains("\"grids\":[[[null,1,2],[2,0,1]]]"), "{} {}", ran.out, ran.err);
+    let pair = "puzzle\norder: 2\nlayers: a b\ngivens:\n12\n..\ngivens b:\n21\n..\n";
+    let ran = exactly(&["solve", "--json", "-"], pair);
+    assert!(ran.out.contains(r#""grids":[{"a":[[1,2],[2,1]],"b":[[2,1],[1,2]]}]"#), "{} {}", ran.out, ran.err);
+    let ran = exactly(&["candidates", "--json", "-"], pair);
+    let rows = r#""candidates":[[["1"],["2"]],[["2"],["1"]],[["2"],["1"]],[["1"],["2"]]]"#;
+    assert!(ran.out.contains(rows), "{} {}", ran.out, ran.err);
+    let ran = exactly(&["solve", "--json", "-"], "puzzle\norder: 2\ngivens:\n12\n..\n");
+    assert!(!ran.out.contains("grids"), "{}", ran.out);
+}
+
+#[test]
+fn boards_are_drawn_without_their_holes() {
+    let text = "puzzle\norder: 4\nboards: r1c1 r3c3\ngivens:\n1.....\n......\n......\n......\n......\n.....4\n";
+    let puzzle = read(text);
+    let look = Look { strokes: Strokes::Boxes, columns: 80 };
+    let spans = lines(&Picture::of_puzzle(&puzzle), look).into_iter();
+    let drawn: String = spans
+        .map(|line| line.into_iter().map(|span| span.text).collect::<String>().trim_end().to_owned() + "\n")
+        .collect();
+    let expected = "\
+┏━━━┯━━━┳━━━┯━━━┓
+┃ 1 │   ┃   │   ┃
+┠───┼───╂───┼───┨
+┃   │   ┃   │   ┃
+┣━━━┿━━━╋━━━┿━━━╋━━━┯━━━┓
+┃   │   ┃   │   ┃   │   ┃
+┠───┼───╂───┼───╂───┼───┨
+┃   │   ┃   │   ┃   │   ┃
+┗━━━┷━━━╋━━━┿━━━╋━━━┿━━━┫
+        ┃   │   ┃   │   ┃
+        ┠───┼───╂───┼───┨
+        ┃   │   ┃   │ 4 ┃
+        ┗━━━┷━━━┻━━━┷━━━┛
+";
+    assert_eq!(drawn, expected);
+    let svg = exactly(&["render", "--to", "svg", "-"], text);
+    assert!(svg.status == 0 && svg.out.contains("viewBox") && svg.out.contains("overlapping sudoku"), "{}", svg.err);
+}
+
+#[test]
+fn layers_are_drawn_in_one_cell() {
+    let text = "puzzle\norder: 3\nlayers: a b\northogonal: a b\ngivens:\n123\n...\n...\ngivens b:\n...\n12.\n...\n";
+    let ran = exactly(&["show", "--ascii", "-"], text);
+    let expected = "\
++--------------+
+| 1  : 2  : 3  |
+|    :    :    |
+|..............|
+|    :    :    |
+|  1 :  2 :    |
+|..............|
+|    :    :    |
+|    :    :    |
++--------------+
+in each cell from above: layers a b
+orthogonal: a b
+";
+    assert!(ran.out.contains(expected), "{} {}", ran.out, ran.err);
+    // A cage of another layer has no lines, and so is named.
+    let cages = format!("{text}cage 4: r1c1.b r1c2.b\ncage 3: r1c1 r1c2\n");
+    let ran = exactly(&["show", "-"], &cages);
+    assert!(ran.out.contains("cage 4: r1c1.b r1c2.b") && !ran.out.contains("cage 3:"), "{} {}", ran.out, ran.err);
+    let svg = exactly(&["render", "--to", "svg", "-"], text);
+    assert!(svg.out.contains("scale(0.6)") && svg.out.contains("scale(0.4)"), "{} {}", svg.out, svg.err);
+    assert!(svg.out.contains("Row 2 of layer b: 1, 2, empty."), "{} {}", svg.out, svg.err);
+    let html = exactly(&["render", "--to", "html", "-"], text);
+    assert!(html.out.contains("scale(0.4)"), "{}", html.err);
+}
+
+/// Each question about a pair is answered, or refused by name.
+#[test]
+fn every_question_is_asked_of_a_pair() {
+    let pair = "puzzle\norder: 3\nlayers: a b\northogonal: a b\ngivens:\n12.\n...\n...\ngivens b:\n1..\n...\n..3\n";
+    let solved = "givens:\n123\n312\n231\ngivens b:\n132\n321\n213\n";
+    for (command, answer) in [
+        (&["check"][..], "<stdin>:1: unique"),
+        (&["solve"], solved),
+        (&["enumerate"], solved),
+        (&["sample", "--seed", "1"], solved),
+        (&["check", "--engine", "both"], "<stdin>:1: unique"),
+        (&["candidates"], "| 2 3 1 |"),
+        (&["explain"], "<stdin>:1: unique"),
+        (&["rate"], "<stdin>:1: "),
+        (&["minimise"], "givens b:"),
+        (&["encode"], "orthogonality of a and b: r1c1=1 and r1c1.b=2"),
+        (&["encode", "--to", "opb"], "orthogonality of a and b: r1c1=1 and r1c1.b=2"),
+        (&["show"], "orthogonal: a b"),
+        (&["convert", "--to", "exactly"], "layers: a b"),
+        (&["split"], "\"path\""),
+        (&["dedupe", "--up-to", "same"], "layers: a b"),
+    ] {
+        let ran = exactly(&[command, &["-"]].concat(), pair);
+        assert!(ran.status == 0 && ran.out.contains(answer), "{command:?}: {} {}", ran.out, ran.err);
+    }
+    for (command, refusal) in [
+        (&["convert", "--to", "line"][..], "the form of its board (3×3 board with 2 layers, 3 values"),
+        (&["convert", "--to", "iss"], "the form of its board (3×3 board with 2 layers, 3 values"),
+        (&["encode", "--to", "minizinc"], "a board in several layers"),
+        (&["transversals"], "no Latin square"),
+        (&["mates"], "no Latin square"),
+        (&["dedupe"], "symmetries need a board with as many rows and columns as values"),
+    ] {
+        let ran = exactly(&[command, &["-"]].concat(), pair);
+        assert!(ran.status != 0 && ran.err.contains(refusal), "{command:?}: {} {}", ran.out, ran.err);
+    }
+}
+
+/// A model of the formula is the pair again.
+#[test]
+fn models_are_pairs() {
+    let pair = "puzzle\norder: 3\nlayers: a b\northogonal: a b\n";
+    let values = ["123231312", "123312231"];
+    let holds = |place: &str| {
+        let (cell, value) = place.split_once('=').unwrap();
+        let layer = usize::from(cell.ends_with(".b"));
+        let [row, column] = [1, 3].map(|at| usize::from(cell.as_bytes()[at] - b'1'));
+        values[layer][row * 3 + column..][..1] == *value
+    };
+    let encoded = exactly(&["encode", "-"], pair);
+    let mut model = "s SATISFIABLE\nv".to_owned();
+    for line in encoded.out.lines().filter_map(|line| line.strip_prefix("c var ")) {
+        let (number, meaning) = line.split_once(" = ").unwrap();
+        let said = meaning.rsplit(": ").next().unwrap();
+        model += &format!(" {}{number}", if said.split(" and ").all(holds) { "" } else { "-" });
+    }
+    model += " 0\n";
+    let path = std::env::temp_dir().join(format!("exactly-pair-{}", std::process::id()));
+    std::fs::write(&path, model).unwrap();
+    let ran = exactly(&["decode", "--model", path.to_str().unwrap(), "-"], pair);
+    let _ = std::fs::remove_file(&path);
+    assert!(ran.out.ends_with("givens:\n123\n231\n312\ngivens b:\n123\n312\n231\n"), "{} {}", ran.out, ran.err);
+}
+
+/// A certificate holds on any board, and a proof that is not one is refused as everywhere.
+#[test]
+fn certificates_hold_on_boards_of_any_form() {
+    for text in SMALL {
+        let folder = std::env::temp_dir().join(format!("exactly-boards-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let name = folder.display().to_string();
+        let ran = exactly(&["prove", "--all", "--out", &name, "-"], text);
+        let _ = std::fs::remove_dir_all(&folder);
+        assert!(ran.status < 2, "{text} {}", ran.err);
+    }
+}
+
+/// Puzzles with answers, of kinds that need no lines which are not read yet.
+#[test]
+fn published_puzzles_have_their_answers() {
+    let Ok(data) = std::env::var("EXACTLY_DATA") else {
+        println!("skipped: EXACTLY_DATA names no folder");
+        return;
+    };
+    let folder = Path::new(&data).join("boards");
+    let truth = std::fs::read_to_string(folder.join("truth.jsonl")).unwrap();
+    let mut checked = 0;
+    for line in truth.lines() {
+        let truth: serde_json::Value = serde_json::from_str(line).unwrap();
+        let file = truth["file"].as_str().unwrap();
+        let text = std::fs::read_to_string(folder.join(file)).unwrap();
+        if text
+            .lines()
+            .any(|line| ["kind:", "connected", "each ", "regions: unknown"].iter().any(|key| line.starts_with(key)))
+        {
+            continue;
+        }
+        let puzzle = read(&text);
+        let Verdict::Unique(solution) = Solver::new(Engine::Auto, &Never).check(&puzzle).unwrap() else {
+            panic!("{file} is not unique");
+        };
+        let board = puzzle.board();
+        let rows: Vec<Vec<&str>> =
+            truth["answer"].as_array().unwrap().iter().map(|row| row.as_str().unwrap().split(' ').collect()).collect();
+        for cell in board.grid().cells() {
+            let expected = rows[board.grid().row_of(cell)][board.grid().column_of(cell)];
+            // Of a pair the answer has both values.
+            let layer = board.grid().layer_of(cell);
+            let expected = if board.grid().layers() > 1 { &expected[layer..=layer] } else { expected };
+            assert_eq!(
+                board.number(solution.value(cell)).unwrap().to_string(),
+                expected,
+                "{file} {}",
+                board.grid().name(cell)
+            );
+        }
+        checked += 1;
+    }
+    assert!(checked >= 16, "{checked} puzzles");
+}
+
+/// Bare texts on a board that is named, in the forms in which squares are read too.
+#[test]
+fn bare_texts_are_read_on_a_board_that_is_named() {
+    const CELLS: &str = ".5.7.1.2..1..78..7..6.3.3.2.4.1...4825..7..1.4..";
+    let rows: Vec<&str> = (0..6).map(|row| &CELLS[8 * row..8 * row + 8]).collect();
+    let apart = |between: &str| {
+        let row = |row: &&str| row.chars().map(String::from).collect::<Vec<_>>().join(between) + "\n";
+        rows.iter().map(row).collect::<String>()
+    };
+    let own = |head: &str, rows: &str| {
+        let ran = exactly(&["convert", "--to", "exactly"], format!("puzzle\n{head}\ngivens:\n{rows}"));
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        ran.out
+    };
+    let on = |board: &[&str], text: &str| {
+        let ran = exactly(&[&["convert", "--to", "exactly", "--board"], board].concat(), text);
+        assert_eq!(ran.status, 0, "{board:?} {}\n{text}", ran.err);
+        ran.out
+    };
+    let expected = own("grid: 6x8", &apart(""));
+    let framed = format!("{}\n", "+----+----+")
+        + &rows
+            .chunks(2)
+            .map(|rows| {
+                let row = |row: &&str| format!("|{}|{}|\n", &row[..4], &row[4..]);
+                rows.iter().map(row).collect::<String>() + "+----+----+\n"
+            })
+            .collect::<String>();
+    let lists = format!(
+        "[{}]\n",
+        apart(",").replace('.', "0").lines().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(", ")
+    );
+    for text in [apart(""), apart(" "), apart(","), apart("").replace('.', "0"), CELLS.to_owned() + "\n", framed, lists]
+    {
+        assert_eq!(on(&["6x8"], &text), expected, "{text}");
+    }
+    // Several, and of other values.
+    let twice = format!("{}\n{}", apart(""), apart(""));
+    assert_eq!(
+        exactly(&["check", "--board", "6x8"], &twice).out.lines().filter(|line| line.ends_with(": unique")).count(),
+        2
+    );
+    let zero = "..42.5\n.5.04.\n......\n..05..\n.....2\n30.4..\n";
+    assert_eq!(on(&["6x6", "--values", "0..5"], zero), own("grid: 6x6\nvalues: 0-5", zero));
+    let wide = ".3567\n37..4\n246.3\n1.75.\n71326\n";
+    assert_eq!(on(&["5x5", "--values", "1-7"], wide), own("grid: 5x5\nvalues: 1-7", wide));
+    let latin = "213..\n15.3.\n..54.\n";
+    assert_eq!(on(&["latin:3x5"], latin), own("grid: 3x5\nboxes: none", latin));
+    let letters = "..b.ac\nc..f..\n....f.\n.fd.d.\n";
+    let named = on(&["4x6,boxes:2x3", "--values", "a b c d e f"], letters);
+    assert_eq!(named, own("grid: 4x6\nvalues: a b c d e f", letters));
+    let numbers = "10 . .\n. 12 11\n";
+    assert_eq!(on(&["2x3", "--values", "10..12"], numbers), own("grid: 2x3\nvalues: 10-12", numbers));
+    // What is no such board is told, and what contradicts itself.
+    let refused = |options: &[&str], text: &str, message: &str| {
+        let ran = exactly(&[&["check"], options].concat(), text);
+        assert!(ran.status == 2 && ran.out.is_empty() && ran.err.contains(message), "{}{}", ran.out, ran.err);
+    };
+    refused(&["--board", "6x9"], &apart(""), "it is no board of 6 rows and 9 columns");
+    refused(&["--board", "samurai", "--values", "0-8"], &apart(""), "it has 9 values");
+    refused(&["--board", "6x9"], "puzzle\norder: 4\n", "brings its own board");
+}
+
+/// Each question takes bare cells on a board that is named; what answers with a board says it in our own notation.
+#[test]
+fn every_question_takes_a_board_that_is_named() {
+    for command in [
+        &["check"][..],
+        &["solve"],
+        &["solve", "--json"],
+        &["enumerate"],
+        &["count"],
+        &["candidates"],
+        &["candidates", "--pretty"],
+        &["explain"],
+        &["rate"],
+        &["minimise"],
+        &["encode"],
+        &["show"],
+        &["render", "--to", "svg"],
+        &["convert"],
+        &["convert", "--to", "iss"],
+    ] {
+        let ran = exactly(&[command, &["--board", "2x3", "--values", "0..2"]].concat(), "01.\n2..\n");
+        assert!(ran.status == 0 && !ran.out.is_empty() && !ran.err.contains("error"), "{command:?}: {}", ran.err);
+    }
+    let solved = exactly(&["solve", "--board", "2x3", "--values", "0..2"], "01.\n2..\n");
+    assert_eq!(solved.out, exactly(&["solve"], "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n01.\n2..\n").out);
+    let candidates = exactly(&["candidates"], "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n#12\n.01\n");
+    assert_eq!(candidates.out, "+-------+\n|   1 2 |\n| 2 0 1 |\n+-------+\n", "{}", candidates.err);
+    let framed = exactly(
+        &["candidates"],
+        "puzzle\norder: 4\nboards: r1c1 r3c3\ngivens:\n......\n..34..\n.12...\n4.....\n......\n......\n",
+    );
+    assert_eq!(framed.out.lines().count(), 10, "{}{}", framed.out, framed.err);
+}

@@ -1,0 +1,200 @@
+//! The values that are true in some solution: against every solution by brute force, and as the command says them.
+
+use crate::common::run::{Ran, exactly, prints};
+use crate::common::{brute_force, random};
+use exactly::internals::{Candidates, Count, Engine, Limit, Never, Puzzle, Solution, Solver, Value, Values};
+use rand::{Rng, RngExt};
+
+/// A puzzle of up to 300 solutions, and those.
+fn puzzle(rng: &mut impl Rng) -> (Puzzle, Vec<Solution>) {
+    loop {
+        let puzzle = if rng.random_bool(0.5) {
+            let order = rng.random_range(1..=5);
+            let board = random::board(rng, order);
+            random::puzzle(rng, &board)
+        } else {
+            let order = rng.random_range(2..=5);
+            random::variant(rng, order)
+        };
+        if let Some(solutions) = brute_force::solutions(&puzzle, 300) {
+            return (puzzle, solutions);
+        }
+    }
+}
+
+fn expected(puzzle: &Puzzle, solutions: &[Solution]) -> Vec<Values> {
+    let cells = puzzle.board().grid().cells();
+    cells.map(|cell| solutions.iter().map(|solution| solution.value(cell)).collect()).collect()
+}
+
+#[test]
+fn candidates_are_those_of_all_solutions() {
+    let mut rng = random::seeded(61);
+    let mut kinds = [0; 3];
+    for _ in 0..600 {
+        let (puzzle, solutions) = puzzle(&mut rng);
+        kinds[solutions.len().min(2)] += 1;
+        let expected = expected(&puzzle, &solutions);
+        for engine in [Engine::Auto, Engine::Sat, Engine::Both] {
+            let found = Solver::new(engine, &Never).candidates(&puzzle).unwrap();
+            assert_eq!(found.values, expected, "{engine:?}: {} {:?}", puzzle.board().layout(), puzzle.givens());
+            assert!(found.open.iter().all(|open| open.is_empty()) && found.stopped.is_none());
+            assert_eq!(found.has_no_solution(), solutions.is_empty());
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 30), "none, one, several: {kinds:?}");
+}
+
+#[test]
+fn counts_are_those_of_all_solutions() {
+    let mut rng = random::seeded(62);
+    let mut cut_off = 0;
+    for _ in 0..300 {
+        let (puzzle, solutions) = puzzle(&mut rng);
+        let limit = rng.random_range(1..40);
+        let found = Solver::default().counted_candidates(&puzzle, limit).unwrap();
+        assert_eq!(found.values, expected(&puzzle, &solutions));
+        let counts = found.counts.unwrap();
+        let order = puzzle.board().values();
+        for (cell, value) in
+            puzzle.board().grid().cells().flat_map(|cell| (0..order).map(move |value| (cell, Value::new(value))))
+        {
+            let count = solutions.iter().filter(|solution| solution.value(cell) == value).count() as u64;
+            if !found.values[cell.index()].contains(value) {
+                continue;
+            }
+            cut_off += u64::from(count > limit);
+            let said = if count > limit { Count::AtLeast { count: limit, limit: None } } else { Count::Exactly(count) };
+            assert_eq!(counts.of(cell, value), said, "{cell:?} {value:?}");
+        }
+        match counts.total {
+            Count::Exactly(total) => assert_eq!(total, solutions.len() as u64),
+            Count::AtLeast { count, limit: None } => assert!(count < solutions.len() as u64 + 1),
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(cut_off > 100, "{cut_off}");
+}
+
+#[test]
+fn what_is_stopped_says_what_it_knows() {
+    let stop = || Some(Limit::Time);
+    let (puzzle, _) = puzzle(&mut random::seeded(63));
+    let Candidates { values, open, stopped, .. } = Solver::new(Engine::Sat, &stop).candidates(&puzzle).unwrap();
+    assert_eq!(stopped, Some(Limit::Time));
+    assert!(values.iter().all(|values| values.is_empty()));
+    assert_eq!(open, puzzle.allowed());
+}
+
+/// All values in all cells, whether they can be told apart or not.
+#[test]
+fn empty_boards_of_any_order_answer() {
+    for (board, order) in [("sudoku:9", 9), ("latin:12", 12), ("sudoku:16", 16), ("sudoku:25", 25)] {
+        let ran = exactly(&["candidates", "--json", "--empty", "--board", board], "");
+        let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!((object["verdict"].as_str(), ran.status), (Some("multiple"), 0), "{board}: {}", ran.err);
+        let rows = object["candidates"].as_array().unwrap();
+        assert_eq!(rows.len(), order);
+        for cells in rows.iter().map(|row| row.as_array().unwrap()) {
+            assert!(cells.len() == order && cells.iter().all(|cell| cell.as_array().unwrap().len() == order));
+        }
+    }
+    // A given of each value: no two can be exchanged.
+    let row: String = (0..16).map(|value| format!("{} ", value + 1)).collect();
+    let text = row + &". ".repeat(240);
+    let ran = exactly(&["candidates", "--json", "--board", "sudoku:16", "-p", &text], "");
+    let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let open = object["candidates"].as_array().unwrap().iter().flat_map(|row| row.as_array().unwrap());
+    let counts: Vec<_> = open.map(|cell| cell.as_array().unwrap().len()).collect();
+    let expected: Vec<_> = (0..256).map(|cell| [1, 12, 12, 12, 15][(cell / 16usize).min(4)]).collect();
+    assert_eq!(counts, expected);
+}
+
+const TWO: &str = "12..34..21..43..";
+
+#[test]
+fn the_command_says_rows_of_candidates() {
+    let rows = "\
++-----+-------+
+| 1 2 | 34 34 |
+| 3 4 | 12 12 |
++-----+-------+
+| 2 1 | 34 34 |
+| 4 3 | 12 12 |
++-----+-------+
+";
+    prints(&["candidates", "-p", TWO], "", rows);
+    let ran = exactly(&["candidates", "--to", "line", "-p", TWO], "");
+    assert_eq!((ran.out.as_str(), ran.status), ("", 2), "{}", ran.err);
+    assert!(ran.err.contains("the candidates cannot be written as line"), "{}", ran.err);
+    let own = exactly(&["candidates", "--to", "exactly", "-p", TWO], "");
+    assert_eq!(own.status, 0);
+    assert!(own.out.contains("marks: r1c3=34 r1c4=34"), "{}", own.out);
+    prints(&["candidates", "--board", "latin:1", "--empty"], "", "+---+\n| 1 |\n+---+\n");
+    let solved = exactly(&["candidates", "-p", "1234341221434321"], "");
+    assert_eq!((solved.err.as_str(), solved.status), ("", 0));
+}
+
+#[test]
+fn puzzles_without_solutions_say_so() {
+    let none = Ran { out: String::new(), err: "<puzzle>:1: none\n".to_owned(), status: 1 };
+    assert_eq!(exactly(&["candidates", "-p", "11.............."], ""), none);
+    let ran = exactly(&["candidates", "--json", "-p", "11.............."], "");
+    let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((object["verdict"].as_str(), ran.status), (Some("none"), 1));
+    assert_eq!(object["candidates"][0][0].as_array().unwrap().len(), 0);
+    let refused = exactly(&["candidates", "--limit", "3", "-p", TWO], "");
+    assert_eq!(
+        (refused.err.as_str(), refused.status),
+        ("exactly: error: --limit counts solutions: it goes with --json or --pretty\n", 2)
+    );
+}
+
+#[test]
+fn counts_are_said_and_drawn() {
+    let ran = exactly(&["candidates", "--json", "--limit", "2", "--board", "latin:3", "-p", "..3......"], "");
+    let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(object["count"], "4");
+    assert_eq!(object["complete"], true);
+    assert_eq!(object["candidates"][0], serde_json::json!([["1", "2"], ["1", "2"], ["3"]]));
+    assert_eq!(object["counts"][0], serde_json::json!([["2", "2"], ["2", "2"], ["2+"]]));
+    assert_eq!(object["counts"][1][0], serde_json::json!(["1", "1", "2"]));
+    let drawn =
+        exactly(&["candidates", "--pretty", "--ascii", "--limit", "1", "--board", "latin:3", "-p", "..3......"], "");
+    assert!(drawn.out.contains("1.2.") && drawn.out.ends_with(". in one solution, : in few, others in many\n"));
+}
+
+/// Puzzles of the large sets have one solution each: that is all that is true of them.
+#[test]
+fn large_sets_have_one_candidate_in_each_cell() {
+    let Some(folder) = std::env::var_os("EXACTLY_DATA") else {
+        println!("skipped: EXACTLY_DATA names no folder");
+        return;
+    };
+    for file in ["17-clue.txt", "hardest-11.txt"] {
+        let text = std::fs::read_to_string(std::path::Path::new(&folder).join(file)).unwrap();
+        let lines: Vec<_> = text.lines().filter(|line| !line.starts_with('#')).take(1000).collect();
+        let ran = exactly(&["candidates", "--json"], lines.join("\n"));
+        assert_eq!((ran.err.as_str(), ran.status, ran.out.lines().count()), ("", 0, lines.len()), "{file}");
+        let solved = exactly(&["solve", "--unique", "--to", "line"], lines.join("\n")).out;
+        for (object, solution) in ran.out.lines().zip(solved.lines()) {
+            let object: serde_json::Value = serde_json::from_str(object).unwrap();
+            let cells = object["candidates"].as_array().unwrap().iter().flat_map(|row| row.as_array().unwrap());
+            let values: String = cells.map(|cell| cell[0].as_str().unwrap()).collect();
+            assert_eq!((values.as_str(), object["verdict"].as_str()), (solution, Some("unique")));
+        }
+        // Without one of its givens a puzzle has several; each of the engines must tell the same of them.
+        let several: Vec<_> = lines.iter().take(20).map(|line| without_a_given(line)).collect();
+        let by_engine = ["auto", "sat"].map(|engine| {
+            let ran = exactly(&["candidates", "--engine", engine], several.join("\n"));
+            assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{file}");
+            ran.out
+        });
+        assert_eq!(by_engine[0], by_engine[1], "{file}");
+    }
+}
+
+fn without_a_given(line: &str) -> String {
+    let place = line.find(|symbol: char| symbol.is_ascii_digit() && symbol != '0').unwrap();
+    format!("{}.{}", &line[..place], &line[place + 1..])
+}

@@ -1,0 +1,683 @@
+//! What `exactly grade` says first of formulas as students write them: right ones in many encodings, and one slip each.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::common::dimacs::dimacs;
+use exactly::internals::cnf::read::Formula;
+use exactly::internals::encode::Numbering;
+use exactly::internals::grade::{Reading, grade, words};
+use exactly::internals::{Board, Cell, Given, Layout, Never, Outcome, Puzzle, Solver, Value, Values};
+
+/// A student's program: what it would do right, and what is to be changed.
+#[derive(Clone)]
+struct Student {
+    order: i64,
+    givens: Vec<(i64, i64, i64)>,
+    number: fn(order: i64, row: i64, column: i64, value: i64) -> i64,
+    /// The first auxiliary variable, and whether each group begins again with it.
+    auxiliary: Option<i64>,
+    is_shared: bool,
+    /// How much further than it should be the first of the next group is.
+    step: i64,
+    counters: bool,
+    at_least: bool,
+    at_most: bool,
+    cells: bool,
+    houses: [bool; 3],
+    /// Of each kind of houses as many.
+    most: [i64; 3],
+    extended: bool,
+    pairs_of_cells: bool,
+    /// The sign of pairs.
+    sign: i64,
+}
+
+type Clauses = Vec<Vec<i64>>;
+
+/// Counted from 0, and numbered as `encode` does.
+fn linear(order: i64, row: i64, column: i64, value: i64) -> i64 {
+    row * order * order + column * order + value + 1
+}
+
+fn right(order: i64, puzzle: &str) -> Student {
+    let digits = (0..).zip(puzzle.bytes()).filter(|(_, digit)| *digit != b'.');
+    Student {
+        order,
+        givens: digits.map(|(place, digit)| (place / order, place % order, i64::from(digit - b'1'))).collect(),
+        number: linear,
+        auxiliary: None,
+        is_shared: false,
+        step: 0,
+        counters: false,
+        at_least: true,
+        at_most: true,
+        cells: true,
+        houses: [true; 3],
+        most: [order; 3],
+        extended: true,
+        pairs_of_cells: true,
+        sign: -1,
+    }
+}
+
+impl Student {
+    fn with(&self, slip: impl FnOnce(&mut Student)) -> Student {
+        let mut student = self.clone();
+        slip(&mut student);
+        student
+    }
+
+    fn clauses(&self) -> Clauses {
+        let (order, side) = (self.order, self.order.isqrt());
+        let number = |row, column, value| (self.number)(order, row, column, value);
+        let all = || 0..order;
+        let mut clauses = Vec::new();
+        let mut next = self.auxiliary.unwrap_or(order.pow(3) + 1);
+        let mut say = |literals: Vec<i64>, least: bool, most: bool| {
+            if least && self.at_least {
+                clauses.push(literals.clone());
+            }
+            if !most || !self.at_most {
+                return;
+            }
+            if !self.counters {
+                let pairs = (0..literals.len()).flat_map(|end| (0..end).map(move |begin| (begin, end)));
+                clauses.extend(pairs.map(|(one, other)| vec![self.sign * literals[one], self.sign * literals[other]]));
+                return;
+            }
+            if self.is_shared {
+                next = self.auxiliary.unwrap_or(order.pow(3) + 1);
+            }
+            let last = literals.len() - 1;
+            for (place, literal) in literals.iter().enumerate() {
+                let sum = next + place as i64;
+                if place < last {
+                    clauses.push(vec![-literal, sum]);
+                }
+                if place > 0 {
+                    clauses.push(vec![1 - sum, -literal]);
+                }
+                if place > 0 && place < last {
+                    clauses.push(vec![1 - sum, sum]);
+                }
+            }
+            next += last as i64 + self.step;
+        };
+        if self.cells {
+            all().for_each(|row| {
+                all().for_each(|column| {
+                    say(all().map(|value| number(row, column, value)).collect(), true, self.pairs_of_cells)
+                });
+            });
+        }
+        for (kind, _) in self.houses.iter().enumerate().filter(|(_, said)| **said) {
+            for house in all().take(self.most[kind] as usize) {
+                for value in all() {
+                    let cell = |place: i64| match kind {
+                        0 => (house, place),
+                        1 => (place, house),
+                        _ => (house / side * side + place / side, house % side * side + place % side),
+                    };
+                    let literals = all().map(cell).map(|(row, column)| number(row, column, value));
+                    say(literals.collect(), self.extended, true);
+                }
+            }
+        }
+        clauses.extend(self.givens.iter().map(|&(row, column, value)| vec![number(row, column, value)]));
+        clauses
+    }
+}
+
+fn puzzle(order: i64, text: &str) -> Puzzle {
+    let board = Arc::new(Board::new(Layout::sudoku(order as usize)).unwrap());
+    let givens = text.bytes().enumerate().filter(|(_, digit)| *digit != b'.');
+    let given = |(place, digit): (usize, u8)| Given {
+        cell: Cell::new(place),
+        allowed: Values::only(Value::new(usize::from(digit - b'1'))),
+    };
+    Puzzle::new(board, givens.map(given).collect())
+}
+
+/// The verdict and the first hint.
+fn graded(puzzle: &Puzzle, clauses: &Clauses) -> (&'static str, String) {
+    let formula = Formula::read(dimacs(clauses).as_bytes()).unwrap();
+    let grade = grade(puzzle, &formula, &Reading::plain(Numbering::Linear), &Never).unwrap();
+    let first = grade.hints.first().map(|hint| words::hint(hint, puzzle, &Reading::plain(Numbering::Linear)));
+    (words::verdict(&grade), first.unwrap_or_default())
+}
+
+#[track_caller]
+fn assert_graded(puzzle: &Puzzle, table: &[(&str, Clauses, &str, &str)]) {
+    let mut wrong = Vec::new();
+    for (name, clauses, verdict, hint) in table {
+        let found = graded(puzzle, clauses);
+        println!("{name}: {}: {}", found.0, found.1);
+        if (found.0, found.1.as_str()) != (*verdict, *hint) {
+            wrong.push(format!("{name}\n   expected {verdict}: {hint}\n      found {}: {}", found.0, found.1));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The houses of a board, cell by cell.
+fn houses(order: i64) -> Vec<Vec<(i64, i64)>> {
+    let side = order.isqrt();
+    let house = |kind: i64, house: i64| {
+        let cell = move |place: i64| match kind {
+            0 => (house, place),
+            1 => (place, house),
+            _ => (house / side * side + place / side, house % side * side + place % side),
+        };
+        (0..order).map(cell).collect()
+    };
+    (0..3).flat_map(|kind| (0..order).map(move |at| house(kind, at))).collect()
+}
+
+/// Clauses where the values of a cell are told by literals that are all true together: two cells of a house never have the same.
+fn told_by(student: &Student, literals: impl Fn(i64, i64, i64) -> Vec<i64>) -> Clauses {
+    let denied = |(row, column): (i64, i64), value| literals(row, column, value).into_iter().map(|literal| -literal);
+    let mut clauses = Vec::new();
+    for house in houses(student.order) {
+        for value in 0..student.order {
+            for end in 0..house.len() {
+                clauses
+                    .extend((0..end).map(|one| denied(house[one], value).chain(denied(house[end], value)).collect()));
+            }
+        }
+    }
+    for &(row, column, value) in &student.givens {
+        clauses.extend(literals(row, column, value).into_iter().map(|literal| vec![literal]));
+    }
+    clauses
+}
+
+/// The bits of each value less one; numbers past the last value are forbidden.
+fn binary(student: &Student, high_first: bool) -> Clauses {
+    let order = student.order;
+    let width = i64::from(64 - (order - 1).leading_zeros());
+    let literals = |row: i64, column: i64, value: i64| {
+        let literal = |place: i64| {
+            let bit = if high_first { width - 1 - place } else { place };
+            let number = (row * order + column) * width + place + 1;
+            if value >> bit & 1 == 1 { number } else { -number }
+        };
+        (0..width).map(literal).collect::<Vec<i64>>()
+    };
+    let mut clauses = told_by(student, literals);
+    for (row, column) in (0..order * order).map(|cell| (cell / order, cell % order)) {
+        let past = order..1 << width;
+        clauses.extend(past.map(|value| literals(row, column, value).into_iter().map(|literal| -literal).collect()));
+    }
+    clauses
+}
+
+/// Variables that say that the value of a cell is more than 1, 2, …
+fn ordered(student: &Student) -> Clauses {
+    let (order, width) = (student.order, student.order - 1);
+    let first = |row: i64, column: i64| (row * order + column) * width;
+    let literals = |row: i64, column: i64, value: i64| {
+        let above = (value > 0).then(|| first(row, column) + value);
+        let not_above = (value < width).then(|| -(first(row, column) + value + 1));
+        above.into_iter().chain(not_above).collect::<Vec<i64>>()
+    };
+    let mut clauses = told_by(student, literals);
+    for cell in (0..order * order).map(|cell| first(cell / order, cell % order)) {
+        clauses.extend((1..width).map(|bound| vec![-(cell + bound + 1), cell + bound]));
+    }
+    clauses
+}
+
+/// The puzzle of the course.
+const SMALL: &str = "......4..3.21...";
+
+#[test]
+fn givens_beside_rules_alone_are_named() {
+    let board = puzzle(4, "................");
+    let hint = "without its 4 clauses of one literal it is equivalent: are these givens, which this board has none of?";
+    assert_graded(&board, &[("a puzzle for a board", right(4, SMALL).clauses(), "not equivalent", hint)]);
+}
+
+/// A wrong numbering shows on it: no exchange of rows, columns and values takes its solution to itself.
+#[test]
+fn the_puzzle_of_the_course_has_no_symmetry_of_roles() {
+    let page = std::fs::read_to_string("docs/encodings.md").unwrap();
+    assert!(page.contains(&format!("$ echo '{SMALL}' > small.txt\n")));
+    let Outcome::Solved(solution) = Solver::default().solve(&puzzle(4, SMALL)).unwrap() else { panic!("unsolved") };
+    let held = solution.values().iter().enumerate();
+    let facts: BTreeSet<[usize; 3]> = held.map(|(cell, value)| [cell / 4, cell % 4, value.index()]).collect();
+    for [one, other, third] in [[1, 0, 2], [0, 2, 1], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let exchanged = facts.iter().map(|fact| [fact[one], fact[other], fact[third]]).collect();
+        assert_ne!(facts, exchanged);
+    }
+}
+
+#[test]
+fn students_of_small_sudokus_are_told_the_first_thing() {
+    let (good, puzzle) = (right(4, SMALL), puzzle(4, SMALL));
+    let minimal = good.with(|s| (s.extended, s.pairs_of_cells) = (false, false));
+    let without =
+        |cell: (i64, i64)| good.with(|s| s.givens.retain(|&(row, column, _)| (row, column) != cell)).clauses();
+    let of = |slip: fn(&mut Student)| good.with(slip).clauses();
+    let (no, yes) = ("not equivalent", "equivalent");
+    let table = [
+        ("all of it", good.clauses(), yes, ""),
+        ("as much as is needed", minimal.clauses(), yes, ""),
+        ("cells exactly, houses at most", of(|s| s.extended = false), yes, ""),
+        ("counters", of(|s| s.counters = true), yes, ""),
+        ("counters far away", of(|s| (s.counters, s.auxiliary) = (true, Some(500))), yes, ""),
+        ("a given is forgotten", without((1, 2)), no, "missing: givens, in part: r2c3"),
+        ("another one", without((3, 0)), no, "missing: givens, in part: r4c1"),
+        ("two are", of(|s| _ = s.givens.drain(..2)), no, "missing: givens, in part: r2c3, r3c2"),
+        ("all are", of(|s| s.givens.clear()), no, "the givens are missing; the rules are right"),
+        ("no boxes", of(|s| s.houses[2] = false), no, "missing: each value stands at most once in each box"),
+        (
+            "no boxes, as much as is needed",
+            minimal.with(|s| s.houses[2] = false).clauses(),
+            no,
+            "missing: each value stands at most once in each box",
+        ),
+        ("no rows", of(|s| s.houses[0] = false), no, "missing: each value stands at most once in each row"),
+        ("no columns", of(|s| s.houses[1] = false), no, "missing: each value stands at most once in each column"),
+        (
+            "half the columns",
+            of(|s| s.most[1] = 2),
+            no,
+            "missing: each value stands at most once in each column, in part: column 3, column 4",
+        ),
+        (
+            "half the rows",
+            of(|s| s.most[0] = 2),
+            no,
+            "missing: each value stands at most once in each row, in part: row 3, row 4",
+        ),
+        ("one box, from which the others follow", of(|s| s.most[2] = 1), yes, ""),
+        ("three columns", of(|s| s.most[1] = 3), yes, ""),
+        (
+            "no cells, houses at most",
+            minimal.with(|s| s.cells = false).clauses(),
+            no,
+            "missing: each cell holds at least one value",
+        ),
+        ("no at least one", of(|s| s.at_least = false), no, "missing: each cell holds at least one value"),
+        (
+            "no at most one",
+            of(|s| s.at_most = false),
+            no,
+            "missing: at most one, everywhere: it says at least one of cells, and at most one of nothing",
+        ),
+        (
+            "no at most one, as much as is needed",
+            minimal.with(|s| s.at_most = false).clauses(),
+            no,
+            "missing: at most one, everywhere: it says at least one of cells, and at most one of nothing",
+        ),
+        (
+            "cells alone",
+            of(|s| s.houses = [false; 3]),
+            no,
+            "missing: each value stands at most once in each row; and each value stands at most once in each column; and each value stands at most once in each box",
+        ),
+        (
+            "givens alone",
+            of(|s| (s.cells, s.houses) = (false, [false; 3])),
+            no,
+            "almost everything is missing: neither cells nor houses are as the rules want them",
+        ),
+        (
+            "nothing",
+            vec![vec![65, 66]],
+            no,
+            "almost everything is missing: neither cells nor houses are as the rules want them",
+        ),
+        (
+            "another formula",
+            (0..80).map(|i| vec![i * 7 % 64 + 1, -(i * 11 % 64 + 1), i * 13 % 64 + 1]).collect(),
+            no,
+            "almost everything is missing: neither cells nor houses are as the rules want them",
+        ),
+        (
+            "no boxes, and a given is forgotten",
+            good.with(|s| {
+                s.houses[2] = false;
+                s.givens.remove(0);
+            })
+            .clauses(),
+            no,
+            "missing: givens, in part: r2c3; and each value stands at most once in each box",
+        ),
+        (
+            "a given has another value",
+            of(|s| s.givens[0].2 = 1),
+            no,
+            "line 450 says r2c3=2, but something else is given there",
+        ),
+        (
+            "a given is denied",
+            good.clauses().into_iter().map(|c| if c == [28] { vec![-28] } else { c }).collect(),
+            no,
+            "line 450 denies what is given for r2c3: is its sign wrong?",
+        ),
+        (
+            "givens count values from 0",
+            of(|s| s.givens.iter_mut().for_each(|given| given.2 -= 1)),
+            no,
+            "the numbers of all givens are 1 too small",
+        ),
+        (
+            "a given more",
+            of(|s| s.givens.push((0, 0, 0))),
+            no,
+            "line 454 says r1c1=1, but nothing is given there, and some solution does without",
+        ),
+        ("what the only solution has is a given more", of(|s| s.givens.push((0, 0, 2))), yes, ""),
+        (
+            "pairs without signs",
+            of(|s| s.sign = 1),
+            no,
+            "line 3 and all pairs say at least one of two, where at most one is meant: both literals negated, it is equivalent",
+        ),
+        (
+            "counters share their sums",
+            of(|s| (s.counters, s.is_shared) = (true, true)),
+            no,
+            "the auxiliary variable 65 is shared by 64 groups: with its own for each group it is equivalent",
+        ),
+        (
+            "counters of houses share their sums",
+            minimal.with(|s| (s.counters, s.is_shared) = (true, true)).clauses(),
+            no,
+            "the auxiliary variable 65 is shared by 48 groups: with its own for each group it is equivalent",
+        ),
+        (
+            "each counter begins with the last sum of the one before",
+            of(|s| (s.counters, s.step) = (true, -1)),
+            no,
+            "the auxiliary variable 67 is shared by 2 groups: with its own for each group it is equivalent",
+        ),
+        (
+            "counters begin at 64",
+            of(|s| (s.counters, s.auxiliary) = (true, Some(64))),
+            no,
+            "auxiliary variables begin at 64, which is r4c4=4: with others it is equivalent",
+        ),
+        (
+            "row, column, value as digits",
+            of(|s| s.number = |_, r, c, v| 100 * r + 10 * c + v + 111),
+            no,
+            "read by the rcv numbering it is equivalent",
+        ),
+        (
+            "digits that count from 0",
+            of(|s| s.number = |_, r, c, v| 100 * r + 10 * c + v + 1),
+            no,
+            "read by the rcv numbering, each number 110 too small it is equivalent: r1c2=3 has number 13, where the linear numbering says 7",
+        ),
+        (
+            "powers of 5",
+            of(|s| s.number = |_, r, c, v| 25 * r + 5 * c + v + 31),
+            no,
+            "read by the numbering 25·r + 5·c + v it is equivalent: r1c2=3 has number 38, where the linear numbering says 7",
+        ),
+        (
+            "value, row, column",
+            of(|s| s.number = |n, r, c, v| n * n * v + n * r + c + 1),
+            no,
+            "read by the linear numbering, in the order value, row, column it is equivalent: r1c2=3 has number 34, where the linear numbering says 7",
+        ),
+        (
+            "column, row, value",
+            of(|s| s.number = |n, r, c, v| n * n * c + n * r + v + 1),
+            no,
+            "read by the linear numbering, with rows and columns exchanged it is equivalent: r1c2=3 has number 19, where the linear numbering says 7",
+        ),
+        (
+            "value, column, row",
+            of(|s| s.number = |n, r, c, v| n * n * v + n * c + r + 1),
+            no,
+            "read by the linear numbering, in the order value, column, row it is equivalent: r1c2=3 has number 37, where the linear numbering says 7",
+        ),
+        (
+            "each number one more",
+            of(|s| s.number = |n, r, c, v| n * n * r + n * c + v + 2),
+            no,
+            "read by the linear numbering, each number 1 too large it is equivalent: r1c2=3 has number 8, where the linear numbering says 7",
+        ),
+        (
+            "binary, low bit first",
+            binary(&good, false),
+            no,
+            "32 = 16 cells × 2 bits: equivalent if read as binary, low bit first",
+        ),
+        (
+            "binary, high bit first",
+            binary(&good, true),
+            no,
+            "32 = 16 cells × 2 bits: equivalent if read as binary, high bit first",
+        ),
+        (
+            "order encoding",
+            ordered(&good),
+            no,
+            "48 = 16 cells × 3 bounds: equivalent if read as an order encoding, the k-th variable of a cell for a value above k",
+        ),
+        (
+            "counters begin at 63",
+            of(|s| (s.counters, s.auxiliary) = (true, Some(63))),
+            no,
+            "auxiliary variables begin at 63, which is r4c4=3: with others it is equivalent",
+        ),
+    ];
+    assert_graded(&puzzle, &table);
+}
+
+/// A clause with one slip, or clauses that are too much, on the board without givens, where no slip is hidden by a solution.
+#[test]
+fn a_slip_in_one_clause_is_told_by_its_line() {
+    let (good, board) = (right(4, "................"), puzzle(4, "................"));
+    let with = |change: &dyn Fn(&mut Clauses)| {
+        let mut clauses = good.clauses();
+        change(&mut clauses);
+        clauses
+    };
+    let minimal = good.with(|s| (s.extended, s.pairs_of_cells) = (false, false)).clauses();
+    let less = |clauses: &Clauses, from: &[i64], to: &[i64]| -> Clauses {
+        let slip = |clause: &Vec<i64>| if clause == from { to.to_vec() } else { clause.clone() };
+        clauses.iter().map(slip).collect()
+    };
+    let diagonal: Clauses = (1..=4)
+        .flat_map(|value| {
+            (0..4).flat_map(move |end| (0..end).map(move |begin| vec![-(20 * begin + value), -(20 * end + value)]))
+        })
+        .collect();
+    let blocked: Vec<i64> =
+        "1234341221434321".bytes().zip(0..).map(|(digit, cell)| -(4 * cell + i64::from(digit - b'0'))).collect();
+    let no = "not equivalent";
+    let table = [
+        (
+            "a literal is left out",
+            less(&good.clauses(), &[1, 2, 3, 4], &[1, 2, 4]),
+            no,
+            "line 2 lacks r1c1=3: with it, it is equivalent",
+        ),
+        (
+            "and nothing else says so",
+            less(&minimal, &[1, 2, 3, 4], &[1, 2, 4]),
+            no,
+            "line 2 lacks r1c1=3: with it, it is equivalent",
+        ),
+        (
+            "another number",
+            less(&minimal, &[1, 2, 3, 4], &[1, 2, 3, 44]),
+            no,
+            "line 2 says r3c3=4 instead of r1c1=4: with that, it is equivalent",
+        ),
+        (
+            "a sign",
+            less(&good.clauses(), &[-1, -2], &[1, -2]),
+            no,
+            "line 3 says r1c1=1 instead of not r1c1=1: with that, it is equivalent",
+        ),
+        (
+            "a solution is blocked",
+            with(&|clauses| clauses.push(blocked.clone())),
+            no,
+            "line 450 says more than the puzzle: without it, it is equivalent",
+        ),
+        (
+            "a diagonal",
+            with(&|clauses| clauses.extend(diagonal.clone())),
+            no,
+            "line 451 and 15 more clauses say more than the puzzle: without them, it is equivalent",
+        ),
+        (
+            "all signs",
+            with(&|clauses| clauses.iter_mut().flatten().for_each(|literal| *literal = -*literal)),
+            no,
+            "all literals negated, it is equivalent: are all signs the wrong way round?",
+        ),
+    ];
+    assert_graded(&board, &table);
+}
+
+/// What is said in part is not said to be wholly missing.
+#[test]
+fn at_most_one_in_part_is_said_in_part() {
+    let (good, board) = (right(4, "................"), puzzle(4, "................"));
+    let keeps = |clauses: Clauses, keeps: fn(i64, i64) -> bool| -> Clauses {
+        let is_kept = |clause: &Vec<i64>| {
+            clause.len() != 2 || keeps(-clause[0].max(clause[1]) - 1, -clause[0].min(clause[1]) - 1)
+        };
+        clauses.into_iter().filter(is_kept).collect()
+    };
+    let first = |clauses: Clauses| graded(&board, &clauses).1;
+    let values = first(keeps(good.clauses(), |one, other| one % 4 < 3 && other % 4 < 3));
+    assert!(
+        values.starts_with("a loop over values stops at 3, in all that is said: with 4, it is equivalent"),
+        "{values}"
+    );
+    let neighbours = first(keeps(good.with(|s| (s.extended, s.houses[2]) = (false, false)).clauses(), |one, other| {
+        [1, 4, 16].contains(&(other - one))
+    }));
+    assert!(neighbours.contains("in part: it allows") && !neighbours.contains("of nothing"), "{neighbours}");
+    let columns = first(keeps(good.with(|s| (s.extended, s.houses[2]) = (false, false)).clauses(), |one, other| {
+        (other - one) % 16 != 0 || one % 4 == 0
+    }));
+    assert!(columns.contains("each value stands at most once in each column, in part"), "{columns}");
+}
+
+/// A numbering is told also where something is missing besides, which is then told by that numbering.
+#[test]
+fn a_numbering_is_told_beside_other_mistakes() {
+    let (good, puzzle) = (right(4, SMALL), puzzle(4, SMALL));
+    let plain = Reading::plain(Numbering::Linear);
+    let hints = |student: &Student| -> Vec<String> {
+        let formula = Formula::read(dimacs(&student.clauses()).as_bytes()).unwrap();
+        let grade = grade(&puzzle, &formula, &plain, &Never).unwrap();
+        grade.hints.iter().map(|hint| words::hint(hint, &puzzle, grade.reading_of(hint, &plain))).collect()
+    };
+    let forgets = |number: fn(i64, i64, i64, i64) -> i64| {
+        good.with(|s| {
+            s.number = number;
+            s.givens.retain(|given| (given.0, given.1) != (1, 2));
+        })
+    };
+    let most = |reading: &str, of: &str| {
+        format!(
+            "most of it follows from the rules if it is read by {reading}: r1c2=3 has number {of}, where the linear numbering says 7; read so"
+        )
+    };
+    let missing = "missing: givens, in part: r2c3".to_owned();
+    let digits = "most of it follows from the rules if it is read by the rcv numbering; read so".to_owned();
+    assert_eq!(hints(&forgets(|_, r, c, v| 100 * r + 10 * c + v + 111)), [digits, missing.clone()]);
+    let values_first = most("the linear numbering, in the order value, row, column", "34");
+    assert_eq!(hints(&forgets(|n, r, c, v| n * n * v + n * r + c + 1)), [values_first, missing.clone()]);
+    let shifted = most("the linear numbering, each number 1 too large", "8");
+    assert_eq!(hints(&forgets(|n, r, c, v| n * n * r + n * c + v + 2)), [shifted, missing.clone()]);
+    let nine = hints(&good.with(|s| s.number = |_, r, c, v| 81 * r + 9 * c + v + 1));
+    assert!(
+        nine[0].starts_with("read by the numbering 81·r + 9·c + v, each number 90 too small it is equivalent"),
+        "{nine:?}"
+    );
+    let no_boxes = hints(&forgets(|_, r, c, v| 100 * r + 10 * c + v + 111).with(|s| s.houses[2] = false));
+    assert!(no_boxes[1].contains("each value stands at most once in each box"), "{no_boxes:?}");
+
+    let coded = binary(&good.with(|s| s.givens.retain(|given| (given.0, given.1) != (1, 2))), false);
+    let formula = Formula::read(dimacs(&coded).as_bytes()).unwrap();
+    let coded = grade(&puzzle, &formula, &plain, &Never).unwrap();
+    let Some(Reading::Coded(_)) = coded.read_as else { panic!("{coded:?}") };
+}
+
+/// A sudoku with one solution.
+const LARGE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+#[test]
+fn students_of_large_sudokus_are_told_the_first_thing() {
+    let (good, puzzle) = (right(9, LARGE), puzzle(9, LARGE));
+    let of = |slip: fn(&mut Student)| good.with(slip).clauses();
+    let minimal = good.with(|s| (s.extended, s.pairs_of_cells) = (false, false));
+    let (no, yes) = ("not equivalent", "equivalent");
+    let table = [
+        ("all of it", good.clauses(), yes, ""),
+        ("counters", of(|s| s.counters = true), yes, ""),
+        ("a given that the others tell is forgotten", of(|s| _ = s.givens.remove(0)), yes, ""),
+        ("all are", of(|s| s.givens.clear()), no, "the givens are missing; the rules are right"),
+        ("no boxes", of(|s| s.houses[2] = false), no, "missing: each value stands at most once in each box"),
+        ("no cells", minimal.with(|s| s.cells = false).clauses(), no, "missing: each cell holds at least one value"),
+        (
+            "half the columns",
+            of(|s| s.most[1] = 5),
+            no,
+            "missing: each value stands at most once in each column, in part: column 7, column 8, column 9",
+        ),
+        (
+            "no at most one",
+            of(|s| s.at_most = false),
+            no,
+            "missing: at most one, everywhere: it says at least one of cells, and at most one of nothing",
+        ),
+        (
+            "of two the first follows from the second",
+            good.clauses().into_iter().map(|c| if c.len() == 2 { vec![c[0], -c[1]] } else { c }).collect(),
+            no,
+            "line 3 and all pairs say that one follows from the other, where at most one is meant: both literals negated, it is equivalent",
+        ),
+        (
+            "counters of houses share their sums",
+            minimal.with(|s| (s.counters, s.is_shared) = (true, true)).clauses(),
+            no,
+            "the auxiliary variable 730 is shared by 243 groups: with its own for each group it is equivalent",
+        ),
+        (
+            "counters begin at 729",
+            minimal.with(|s| (s.counters, s.auxiliary) = (true, Some(729))).clauses(),
+            no,
+            "auxiliary variables begin at 729, which is r9c9=9: with others it is equivalent",
+        ),
+        (
+            "digits",
+            of(|s| s.number = |_, r, c, v| 100 * r + 10 * c + v + 111),
+            no,
+            "read by the rcv numbering it is equivalent",
+        ),
+        (
+            "value, row, column",
+            of(|s| s.number = |n, r, c, v| n * n * v + n * r + c + 1),
+            no,
+            "read by the linear numbering, in the order value, row, column it is equivalent: r1c2=3 has number 164, where the linear numbering says 12",
+        ),
+        (
+            "binary, low bit first",
+            binary(&good, false),
+            no,
+            "324 = 81 cells × 4 bits: equivalent if read as binary, low bit first",
+        ),
+        (
+            "order encoding",
+            ordered(&good),
+            no,
+            "648 = 81 cells × 8 bounds: equivalent if read as an order encoding, the k-th variable of a cell for a value above k",
+        ),
+    ];
+    assert_graded(&puzzle, &table);
+}
