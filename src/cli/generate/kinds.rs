@@ -10,13 +10,14 @@ use crate::cli::suggest;
 /// Of a kind its row of the help is so long.
 const NAME: usize = 16;
 
-/// What stands below the options: the kinds, and these examples.
+/// What stands below the options: these examples, the kinds, and what the examples end with. The manual wants examples first.
 pub fn help(examples: &str) -> String {
-    let mut text = "Kinds, several with commas between them:\n".to_owned();
+    let (examples, end) = examples.split_once("\n\n").unwrap_or((examples, ""));
+    let mut text = format!("{examples}\n\nKinds, several with commas between them:\n");
     for kind in KINDS {
         let _ = writeln!(text, "  {:NAME$}{}", kind.name, kind.about);
     }
-    text + "\n" + examples
+    text + "\n" + end
 }
 
 /// The kind of a name.
