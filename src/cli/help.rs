@@ -21,8 +21,8 @@ const GROUPS: [(&str, &[&str]); 8] = [
     ("Latin squares", &["classes", "transversals", "mates"]),
     ("Evidence", &["prove", "verify"]),
     ("Clauses", &["encode", "decode", "sat", "lab", "grade", "trace"]),
-    ("Setting", &["generate", "minimise"]),
-    ("Puzzles", &["show", "render", "convert", "dedupe", "formats"]),
+    ("Setting", &["generate", "minimise", "mend"]),
+    ("Puzzles", &["show", "render", "convert", "dedupe", "sheet", "formats"]),
     ("This tool", &["tour", "completions", "man", "help"]),
 ];
 

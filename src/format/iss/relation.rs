@@ -6,6 +6,7 @@
 //! ```
 //! `Pair` speaks of neighbours in a list, `PairX` of each two cells of it; in `Binary` and `BinaryX` the last two signs are exchanged.
 
+use std::cmp::Ordering;
 use std::fmt::Write as _;
 
 use super::arguments::{cells, related, split};
@@ -89,9 +90,8 @@ fn formula(numbers: &Numbers, is_held: impl Fn(usize, usize) -> bool) -> String 
         pairs().all(|((at, one), (place, other))| holds(*one, *other) == is_held(at, place))
     };
     let apart = |one: i64, other: i64| (one - other).abs();
-    let orders: [(&str, fn(&i64, &i64) -> bool); 3] = [("a < b", i64::lt), ("a > b", i64::gt), ("a = b", i64::eq)];
-    for (formula, holds) in orders {
-        if says(&|one, other| holds(&one, &other)) {
+    for (formula, order) in [("a < b", Ordering::Less), ("a > b", Ordering::Greater), ("a = b", Ordering::Equal)] {
+        if says(&|one, other| one.cmp(&other) == order) {
             return formula.to_owned();
         }
     }

@@ -34,9 +34,10 @@ pub fn without(view: &View) -> Option<View> {
     let mut page = Page::default();
     for (number, line) in &view.lines {
         let is_comment = page.open.is_empty() && page.tag.is_none() && line.starts_with('#');
-        match is_comment {
-            true => page.lines.push((*number, line.clone())),
-            false => page.line(*number, line)?,
+        if is_comment {
+            page.lines.push((*number, line.clone()));
+        } else {
+            page.line(*number, line)?;
         }
     }
     let is_closed = page.open.is_empty() && page.tag.is_none();
@@ -121,9 +122,10 @@ impl Page {
             }
             ("/tr", Some(Open::Row { .. })) => {
                 let Some(Open::Row { number, fields, has_tables }) = self.open.pop() else { return None };
-                match has_tables {
-                    true => fields.iter().all(String::is_empty).then_some(())?,
-                    false => self.lines.push((number, fields.join(","))),
+                if has_tables {
+                    fields.iter().all(String::is_empty).then_some(())?;
+                } else {
+                    self.lines.push((number, fields.join(",")));
                 }
             }
             ("/table", Some(Open::Table)) => {
