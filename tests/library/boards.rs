@@ -529,7 +529,7 @@ fn every_question_takes_a_board_that_is_named() {
         &["encode"],
         &["show"],
         &["render", "--to", "svg"],
-        &["convert"],
+        &["convert", "--to", "exactly"],
         &["convert", "--to", "iss"],
     ] {
         let ran = exactly(&[command, &["--board", "2x3", "--values", "0..2"]].concat(), "0.1\n2..\n");

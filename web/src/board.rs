@@ -51,7 +51,9 @@ impl Known {
         let board = record.puzzle.board();
         let layout = board.layout();
         if layout.square().is_none() {
-            let fault = format!("a {layout}: the page shows boards with as many rows, columns and values; the command reads this one");
+            let fault = format!(
+                "a {layout}: the page shows boards with as many rows, columns and values; the command reads this one"
+            );
             return Err(Refusal::new(fault));
         }
         let mut text = String::new();
