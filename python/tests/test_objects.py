@@ -415,7 +415,7 @@ def test_cells_that_the_board_does_not_have(off: Any) -> None:
 def test_solutions_of_boards_of_two_sizes_have_no_difference() -> None:
     small, large = exactly.solve("1234341221434321"), exactly.solve(EASY)
     assert small is not None and large is not None
-    with pytest.raises(exactly.Invalid, match="order 4 and of order 9"):
+    with pytest.raises(exactly.Invalid, match="order 4 and of a board of order 9"):
         small.difference(large)
 
 
