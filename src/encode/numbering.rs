@@ -1,4 +1,4 @@
-//! The numbers that variables have in text. Inside, they are always those of [`OneHot`](super::OneHot).
+//! The numbers that variables have in text. Inside, they are always those of [`OneHot`].
 
 use super::OneHot;
 use crate::board::Board;
