@@ -541,7 +541,7 @@ fn every_question_takes_a_board_that_is_named() {
     assert_eq!(candidates.out, "+-------+\n|   1 2 |\n| 2 0 1 |\n+-------+\n", "{}", candidates.err);
     let framed = exactly(
         &["candidates"],
-        "puzzle\norder: 4\nboards: r1c1 r3c3\ngivens:\n......\n..34..\n.12...\n4.....\n......\n......\n",
+        "puzzle\norder: 4\nboards: r1c1 r3c3\ngivens:\n......\n..34..\n......\n4.....\n......\n......\n",
     );
     assert_eq!(framed.out.lines().count(), 10, "{}{}", framed.out, framed.err);
 }
