@@ -4,10 +4,10 @@
 //! digit, two neighbours exchanged, a row that is off by one place; then the fewest givens to remove or to change together, found by
 //! branching on sets of givens that cannot stand together (Reiter's hitting set tree, 1987), shortest branches first.
 
-use std::collections::BTreeSet;
-use std::fmt;
+mod proposal;
 
-use crate::board::Board;
+use std::collections::BTreeSet;
+
 use crate::explain::{Explainer, Explanation, Wanted};
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
@@ -15,6 +15,7 @@ use crate::puzzle::{Given, GivenId, Puzzle, Solution};
 use crate::solve::SolveError;
 use crate::solve::probe::{Prober, Unanswered};
 use crate::values::{Value, Values};
+pub use proposal::{Change, Kind, Proposal, symbols};
 
 /// A puzzle that is sound but for this many givens is meant to be that of the published solution; beyond, the solution is another
 /// puzzle's.
@@ -25,85 +26,6 @@ const MOST_REMOVED: usize = 4;
 const MOST_SETS: usize = 64;
 /// The most fillings of these cells that are tried.
 const MOST_FILLINGS: usize = 64;
-
-/// A way to mend a puzzle.
-#[derive(Clone, Debug)]
-pub struct Proposal {
-    /// What it is.
-    pub kind: Kind,
-    /// The puzzle that comes of it, which has exactly one solution.
-    pub puzzle: Puzzle,
-    /// The cells in which that differs: what stood there, and what stands there then.
-    pub changes: Vec<Change>,
-}
-
-/// A cell of which another value is given, or none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// The cell.
-    pub cell: Cell,
-    /// The values that were given.
-    pub from: Option<Values>,
-    /// Those that are given then.
-    pub to: Option<Values>,
-}
-
-/// Kinds of ways, the likeliest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Other digits.
-    Change,
-    /// Two neighbours exchanged.
-    Exchange,
-    /// A row moved by one place.
-    Shift,
-    /// Givens removed.
-    Remove,
-    /// Further givens.
-    Add,
-}
-
-impl Kind {
-    /// In a word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Kind::Change => "change",
-            Kind::Exchange => "exchange",
-            Kind::Shift => "shift",
-            Kind::Remove => "remove",
-            Kind::Add => "add",
-        }
-    }
-}
-
-impl Proposal {
-    /// In words: `r4c7: 3, not 8`.
-    pub fn words(&self) -> String {
-        let board = self.puzzle.board();
-        let name = |change: &Change| board.grid().name(change.cell);
-        match (self.kind, &self.changes[..]) {
-            (Kind::Exchange, [one, other]) => return format!("{} and {} exchanged", name(one), name(other)),
-            (Kind::Shift, changes) => {
-                let row = board.grid().row_of(changes[0].cell) + 1;
-                let towards = if self.is_to_the_right() { "right" } else { "left" };
-                return format!("row {row} one place to the {towards}");
-            }
-            _ => {}
-        }
-        let said = |change: &Change| {
-            let to = change.to.map_or_else(|| "nothing".to_owned(), |to| symbols(board, to));
-            let not = change.from.map_or_else(String::new, |from| format!(", not {}", symbols(board, from)));
-            format!("{}: {to}{not}", name(change))
-        };
-        self.changes.iter().map(said).collect::<Vec<_>>().join("; ")
-    }
-
-    /// Whether the first cell that a shift changes has lost its given to the one behind it.
-    fn is_to_the_right(&self) -> bool {
-        let first = &self.changes[0];
-        first.to.is_none() && first.from.is_some()
-    }
-}
 
 /// What was found out about a puzzle.
 #[derive(Clone, Debug)]
@@ -417,23 +339,11 @@ impl Mender<'_, '_> {
     }
 }
 
-/// Values as they are written: `3`, `1/2`.
-pub fn symbols(board: &Board, values: Values) -> String {
-    let symbols = values.iter().map(|value| board.layout().symbols.symbol(value));
-    symbols.collect::<Vec<_>>().join("/")
-}
-
 /// The puzzle with another value in a cell, or none.
 fn with(puzzle: &Puzzle, cell: Cell, value: Option<Value>) -> Puzzle {
     let others = puzzle.givens().iter().filter(|given| given.cell != cell).copied();
     let given = value.map(|value| Given { cell, allowed: Values::only(value) });
     Puzzle::new(puzzle.board().clone(), others.chain(given).collect())
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
 }
 
 #[cfg(test)]

@@ -104,7 +104,7 @@ fn a_damaged_digit_is_found_again() {
     damaged_digits_are_found(60);
 }
 
-/// The figures of docs/performance.md: `cargo test --lib mend -- --ignored --nocapture`.
+/// By hand, for its figures: `cargo test --lib five_hundred -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes minutes"]
 fn five_hundred_damaged_digits_are_found_again() {
