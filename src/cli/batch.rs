@@ -105,6 +105,11 @@ pub trait Task: Send + Sync + 'static {
     }
 }
 
+/// Whether the answer of a row makes the status 1 where only a puzzle with one solution will do.
+pub fn is_not_unique(verdict: &str, note: &str) -> bool {
+    ["none", "multiple"].contains(&verdict) || note.contains(beside::WRONG)
+}
+
 struct Job {
     source: Arc<Source>,
     content: Content,

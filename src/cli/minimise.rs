@@ -13,7 +13,6 @@ use exactly::internals::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, Sol
 
 use super::args::{self, InputArgs, OutputArgs, PaceArgs, SymmetryParser, TableArgs};
 use super::batch::{self, Cells, Task};
-use super::beside;
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
@@ -136,7 +135,7 @@ impl Task for Minimise {
     }
 
     fn is_no(&self, verdict: &str, note: &str) -> bool {
-        ["none", "multiple"].contains(&verdict) || note.contains(beside::WRONG)
+        batch::is_not_unique(verdict, note)
     }
 
     fn fill(

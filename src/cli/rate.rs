@@ -11,7 +11,6 @@ use serde::Serialize;
 
 use super::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
 use super::batch::{self, Cells, Task};
-use super::beside;
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
@@ -105,7 +104,7 @@ impl Task for Rate {
     }
 
     fn is_no(&self, verdict: &str, note: &str) -> bool {
-        ["none", "multiple"].contains(&verdict) || note.contains(beside::WRONG)
+        batch::is_not_unique(verdict, note)
     }
 
     fn fill(
