@@ -43,6 +43,8 @@ export class App {
   #isDrawing = false;
   #timer = 0;
   #fade = 0;
+  /** How many texts are being read. */
+  #reading = 0;
 
   /**
    * @param {HTMLElement} root
@@ -132,6 +134,18 @@ export class App {
    * @param {{ entries?: any, open?: any, unreadWords?: any, published?: any, from?: string, notation?: string }} [about]
    */
   async read(text, about = {}) {
+    this.#reading += 1;
+    document.body.setAttribute('aria-busy', 'true');
+    try {
+      return await this.#readFirst(text, about);
+    } finally {
+      this.#reading -= 1;
+      if (this.#reading === 0) document.body.removeAttribute('aria-busy');
+    }
+  }
+
+  /** @param {string} text @param {{ entries?: any, open?: any, unreadWords?: any, published?: any, from?: string, notation?: string }} about */
+  async #readFirst(text, about) {
     const isDialog = about.from === 'dialog';
     const notation = about.notation || undefined;
     const content = await this.desk.ask('read', { text, entries: isDialog && about.entries === true, notation });

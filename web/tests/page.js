@@ -59,13 +59,15 @@ export async function verdict(page, verdict) {
   await page.waitForSelector(`.verdict[data-verdict="${verdict}"]`, { timeout: 60_000 });
 }
 
-/** Pastes a text onto the page. @param {import('puppeteer-core').Page} page @param {string} text */
+/** Pastes a text onto the page, and waits until it is read. @param {import('puppeteer-core').Page} page @param {string} text */
 export async function paste(page, text) {
   await page.evaluate((pasted) => {
     const data = new DataTransfer();
     data.setData('text/plain', pasted);
     document.querySelector('.cell')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, text);
+  // What the page says before is about the board that was there.
+  await page.waitForSelector('body:not([aria-busy])', { timeout: 60_000 });
 }
 
 /** Drops files onto the page. @param {import('puppeteer-core').Page} page @param {Record<string, string>} files their texts, or in base64 behind `base64:` */
