@@ -8,7 +8,7 @@ use crate::grid::{BoxShape, Cell, Grid};
 pub fn are_labels(text: &str, order: usize) -> bool {
     let labels: Vec<u8> = text.bytes().filter(u8::is_ascii_alphanumeric).collect();
     let is_near = 2 * labels.len() > order * order && labels.len() <= order * order + order && labels.len() > order;
-    is_near && labels.len() + 1 >= text.len() && doubles(&labels, order, b'0') >= order
+    is_near && labels.len() + 1 >= text.chars().count() && doubles(&labels, order, b'0') >= order
 }
 
 /// The boxes that these regions are, for each cell its number in any order, if they are boxes of one shape.

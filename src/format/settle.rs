@@ -48,6 +48,7 @@ fn of_text(text: &Text) -> Settled {
     }
     // A puzzle with its solution is one puzzle, however a grammar sees them.
     let mut accepted: Vec<Account> = accepted.into_iter().map(solution::fold).collect();
+    accepted.retain(|account| !solution::is_contradicted(account));
     // Orders 2 and 3 are read where nothing larger is.
     let is_large =
         |account: &Account| account.boards().next().is_some_and(|found| found.order >= *rules::ORDERS.start());

@@ -130,6 +130,31 @@ fn labels_mean_a_jigsaw_or_nothing() {
     refuses(labels);
     refuses(&format!("{cells}\n{}\n", &labels[1..]));
     refuses(&format!("{cells}\n{}\n", labels.replacen('1', "2", 1)));
+    // Beside the cells, with one that is lost, another one, or one too many, they are no remark.
+    let (cells, labels) = ("***1***2321*2***", "ACBBACDBACDBACDD");
+    assert!(records(&format!("{cells},{labels}\n"))[0].puzzle.board().layout().regions.is_some());
+    for other in [&labels[1..], &labels[..15], &labels.replacen('D', "1", 1), &format!("{labels}５")] {
+        refuses(&format!("{cells},{other}\n"));
+    }
+}
+
+#[test]
+fn candidates_by_their_places_are_no_cells() {
+    let board = ".2.....4..3.1..41.....3....412.4..3..2..1......4...41....2....34";
+    assert!(records(&format!("{board}\n"))[0].puzzle.board().values() == 4);
+    let exchanged = board.replacen("41....2", "14....2", 1);
+    for text in [format!("{exchanged}\n{board}\n"), format!("\u{1}{board}\n{board}\n"), format!("{board}.\n{board}\n")]
+    {
+        refuses(&text);
+    }
+}
+
+#[test]
+fn a_drawing_that_lost_a_cell_is_none() {
+    let rows: String = (0..4).map(|row| format!("│ {} │ {} │ . │ . │\n", row + 1, (row + 1) % 4 + 1)).collect();
+    let drawn = format!("┼───┼───┼───┼───┼\n{rows}┼───┼───┼───┼───┼\n").replace(". │ .", "  │  ");
+    assert_eq!(records(&drawn).len(), 1, "{drawn}");
+    refuses(&drawn.replacen("│ 1 ", "│  ", 1));
 }
 
 #[test]
@@ -269,6 +294,8 @@ fn a_puzzle_with_its_solution_is_one_record() {
         reads(&text);
         assert!(records(&text)[0].solution.is_some(), "{text}");
     }
+    reads(&format!("\"{LINE}\"\t\"{FULL}\"\n"));
+    refuses(&format!("\"{LINE}\"\t\"{}\"\n", FULL.replacen("534", "354", 1)));
     let wrong = full.replacen("534", "543", 1);
     refuses(&format!("A puzzle\n{board}\n\nIts solution\n{wrong}\n"));
     reads(&format!("A puzzle\n{board}\n\nIts solution\n{full}\n"));

@@ -509,6 +509,14 @@ fn our_own_notation_has_comments_behind_values() {
     assert!(fault("puzzle\norder: 4\ngivens: 1... # one\n").to_string().contains("cells"));
 }
 
+/// `order: n` says that there are n × n cells; a `grid:` may have walls.
+#[test]
+fn a_board_with_an_order_has_no_walls() {
+    let text = |form| format!("puzzle\n{form}\ngivens:\n12.\n2#.\n...\n");
+    assert!(fault(&text("order: 3")).to_string().contains('#'));
+    assert_eq!(records(&text("grid: 3x3"))[0].puzzle.board().grid().cells().len(), 8);
+}
+
 #[test]
 fn our_own_notation_is_written_by_hand() {
     let text = "# expect: multiple\npuzzle: Windows\ngivens: 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\

@@ -78,6 +78,10 @@ fn boards(text: &Text, lines: &[Line], sign: &str, of: Rows) -> Option<(Vec<Foun
     let mut framed = lines.iter().filter(|line| line.kind == Kind::Content && !is_frame(line.text, None)).map(ends);
     let first = framed.next()?;
     framed.all(|end| end == first).then_some(())?;
+    // What is drawn in strokes ends below itself: a shorter line has lost a cell.
+    let is_drawn = |line: &Line| line.text.contains(['│', '┃', '║']);
+    let drawn = || lines.iter().filter(is_content).map(|line| line.text.trim().chars().count());
+    (!lines.iter().any(is_drawn) || drawn().min() == drawn().max()).then_some(())?;
     let width = rows.first()?.1.len();
     rows.iter().all(|(_, fields)| fields.len() == width).then_some(())?;
     let heading: Vec<&str> = rows[0].1.iter().map(String::as_str).collect();

@@ -128,7 +128,8 @@ impl<'c> Declared<'c> {
         let walls = first_layer.unwrap_or_default().iter().enumerate().filter(|(_, cell)| is_wall(cell));
         let columns = layout.columns;
         let walls = walls.map(|(place, _)| (place / columns, place % columns)).collect();
-        if layout.boards.is_empty() {
+        // `order: n` says that there are n × n cells.
+        if self.grid.is_some() && layout.boards.is_empty() {
             layout.walls = walls;
         }
         Form::new(layout, first)

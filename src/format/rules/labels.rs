@@ -1,5 +1,7 @@
 //! Rule 5: labels of regions anywhere mean a jigsaw, or nothing.
 
+use std::collections::BTreeSet;
+
 use super::alphabet::{Alphabet, SIGNS, WORDS};
 
 /// Whether a square looks like labels, whole or damaged: neighbours are equal far too often for any puzzle.
@@ -35,10 +37,12 @@ pub fn has_doubles<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
     rows.iter().map(beside).sum::<usize>() + below.sum::<usize>() >= 4
 }
 
-/// Whether a word is labels of regions, cut or not: a third of its characters have an equal one behind them.
+/// Whether a word is labels of regions, cut or not: a third of its characters have an equal one behind them, or it has at most a third
+/// as many letters and digits as characters.
 pub fn is_of_labels(word: &str) -> bool {
     let doubles = word.as_bytes().windows(2).filter(|pair| pair[0] == pair[1]).count();
-    word.len() > 8 && 3 * doubles >= word.len()
+    let different: BTreeSet<u8> = word.bytes().collect();
+    word.len() > 8 && (3 * doubles >= word.len() || 3 * different.len() <= word.len())
 }
 
 /// The region of each cell, and what regions are called, if there are n labels, n times each, and each region hangs together.

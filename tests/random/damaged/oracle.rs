@@ -48,6 +48,7 @@ pub fn fault(way: &Way, items: &[Item], text: &str, read: &[Result<Record, Strin
             || is_aligned(way, items, text, &records)
             || way.canon == Canon::Drawn && is_said_as(way, items, text, &records, |text| squeezed(way, text))
             || is_table(text, &records)
+            || are_tabbed(text, &records)
             || is_last_field(way, text, &records)
             || read.iter().flatten().all(|record| is_written(record) || is_with_entries(record, items))
             || is_said_beside_blank_sheets(way, text, &records)
@@ -306,6 +307,14 @@ fn is_tabbed_sheet(text: &str, record: &Item) -> bool {
     let numbers: Vec<String> = (1..=record.puzzle.board().values()).map(|number| number.to_string()).collect();
     let said = canon(Canon::Fields('\t'), &format!("{}\n{}", numbers.join("\t"), sheet(record, '\t')));
     text.split("\n\n").any(|paragraph| paragraph.contains('\t') && canon(Canon::Fields('\t'), paragraph) == said)
+}
+
+/// Whether all lines of fields between tabs are the rows of the puzzles: a cell that is gone leaves an empty field.
+fn are_tabbed(text: &str, records: &[Item]) -> bool {
+    let canon = |text: &str| canon(Canon::Fields('\t'), text);
+    let lines: Vec<&str> = text.lines().filter(|line| line.contains('\t')).collect();
+    let rows: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    !lines.is_empty() && canon(&rows) == canon(&records.iter().map(|record| sheet(record, '\t')).collect::<String>())
 }
 
 /// The sheet of a puzzle with `.` in its empty cells: a row of empty fields between tabs would be a blank line.
