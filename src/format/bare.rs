@@ -23,7 +23,7 @@ use super::rules::ORDERS;
 use super::rules::alphabet::Alphabet;
 use super::source::Source;
 use crate::symbols::Symbols;
-use skeleton::Layout;
+use skeleton::Whole;
 
 /// All grammars: what each makes of all of a text, nothing, or an account of each way to see it.
 pub const GRAMMARS: [fn(&Text) -> Vec<Account>; 12] = [
@@ -54,7 +54,7 @@ pub struct Text<'a> {
     /// The symbols that the user names, but letters and digits.
     pub named_signs: String,
     /// What the skeleton finds in the whole text: several grammars start from it.
-    layouts: OnceCell<Vec<Layout<'a>>>,
+    whole: OnceCell<Whole<'a>>,
     misses: RefCell<Vec<Miss>>,
 }
 
@@ -71,7 +71,7 @@ impl<'a> Text<'a> {
             named: options.order().filter(|order| *order > 0),
             named_signs: named_signs(options, form.as_ref()),
             form,
-            layouts: OnceCell::new(),
+            whole: OnceCell::new(),
             misses: RefCell::default(),
         }
     }

@@ -28,6 +28,8 @@ use crate::symbols::Symbols;
 
 /// The longest text of which a refusal names the lines that are boards.
 const SHORT: usize = 1 << 18;
+/// Of a longer text than a step, the lines that say whether each is a board.
+const HEAD_LINES: usize = 250;
 /// The longest text that is read as a whole.
 const LONGEST: usize = 16 << 20;
 
@@ -310,8 +312,8 @@ fn check_board(format: &dyn Format, account: &Account, options: &Options) -> Res
 /// How each line is a board, where a text is long and its head says so: the rest is read line by line.
 fn lines<R: BufRead>(input: &mut bytes::Source<R>, options: &Options) -> Result<Option<line::Lines>, ReadError> {
     let first = input.line();
-    let head = input.head(STEP)?.to_vec();
-    let Some(end) = memchr::memrchr(b'\n', &head).filter(|_| !input.ended()) else { return Ok(None) };
+    let Some(head) = input.head(STEP + 1)?.get(..=STEP).map(<[u8]>::to_vec) else { return Ok(None) };
+    let Some(end) = memchr::memchr_iter(b'\n', &head).take(HEAD_LINES).last() else { return Ok(None) };
     let has_form = form::Form::said(options).is_some();
     if has_form || options.empties.is_some() || !options.lines.is_empty() || options.find {
         return Ok(None);

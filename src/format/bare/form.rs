@@ -100,7 +100,7 @@ fn shapes(text: &Text) -> Vec<Account> {
         let (rows, columns) = (side(|corner| corner.0), side(|corner| corner.1));
         let is_square = rows == columns;
         let is_by_lines = text.source.contents > 0 && text.source.contents.is_multiple_of(rows);
-        let is_long = !is_square && text.source.text.len() >= rows * columns;
+        let is_long = !is_square && skeleton::has_boards_of(text, rows * columns);
         if !is_by_lines && (!is_long || !skeleton::whole(text).is_empty()) {
             continue;
         }

@@ -48,6 +48,23 @@ use stream::{Cut, Stream};
 /// The longest text, or paragraph of a longer one, that is read in one piece.
 const LONGEST: usize = 2 << 20;
 
+/// What is seen in a whole text.
+#[derive(Debug, Default)]
+pub struct Whole<'a> {
+    layouts: Vec<Layout<'a>>,
+    /// How many cells there are, in each way to see it.
+    counts: Vec<usize>,
+}
+
+/// A way to cut a text into cells.
+struct Cells<'a> {
+    stream: Stream<'a>,
+    /// The sign of empty cells.
+    empty: Option<char>,
+    /// Whether labels of rows were taken away.
+    is_labelled: bool,
+}
+
 /// Boards before their symbols are understood.
 #[derive(Clone, Debug)]
 pub struct Layout<'a> {
@@ -127,8 +144,25 @@ pub fn read(text: &Text) -> Vec<Account> {
 
 /// All ways to see a whole text as boards; other grammars start from them too.
 pub fn whole<'a, 's>(text: &'s Text<'a>) -> &'s [Layout<'a>] {
-    let source = text.source;
-    text.layouts.get_or_init(|| if source.text.len() <= LONGEST { layouts(text, &source.lines) } else { Vec::new() })
+    &seen(text).layouts
+}
+
+/// Whether a whole text can be seen as boards of so many cells, or some of them.
+pub fn has_boards_of(text: &Text, size: usize) -> bool {
+    seen(text).counts.iter().any(|count| count.is_multiple_of(size))
+}
+
+fn seen<'a, 's>(text: &'s Text<'a>) -> &'s Whole<'a> {
+    text.whole.get_or_init(|| {
+        let mut whole = Whole::default();
+        if text.source.text.len() <= LONGEST {
+            each_stream(text, &text.source.lines, |cells| {
+                whole.counts.extend(Some(cells.stream.cells.len()).filter(|count| *count > 0));
+                found_in(text, &cells, None, &mut whole.layouts);
+            });
+        }
+        whole
+    })
 }
 
 /// The cells of the one board in brackets that a field is, and nothing beside it.
@@ -231,8 +265,10 @@ pub fn of_form(
     keeps: impl Fn(&Content) -> bool,
 ) -> Vec<Account> {
     let size = (board.rows, board.columns);
-    let lines = &text.source.lines;
-    let layouts = if text.source.text.len() <= LONGEST { layouts_of(text, lines, Some(size)) } else { Vec::new() };
+    let mut layouts = Vec::new();
+    if text.source.text.len() <= LONGEST {
+        each_stream(text, &text.source.lines, |cells| found_in(text, &cells, Some(size), &mut layouts));
+    }
     let drawn = |layout: &Layout| layout.boxes.and_then(|(rows, columns)| BoxShape::new(rows, columns));
     let is_fit = |layout: &&Layout| layout.boxes.is_none() || drawn(layout) == board.boxes;
     let found = |values: Values, lines: (usize, usize)| {
@@ -259,11 +295,13 @@ fn title(text: &Text, line: usize) -> Option<String> {
 
 /// All ways to see a run of lines as square boards.
 fn layouts<'a>(text: &Text, lines: &[Line<'a>]) -> Vec<Layout<'a>> {
-    layouts_of(text, lines, None)
+    let mut found = Vec::new();
+    each_stream(text, lines, |cells| found_in(text, &cells, None, &mut found));
+    found
 }
 
-/// All ways to see a run of lines as boards of so many rows and columns; square ones where nothing is said.
-fn layouts_of<'a>(text: &Text, lines: &[Line<'a>], size: Option<(usize, usize)>) -> Vec<Layout<'a>> {
+/// All ways to see a run of lines as cells and what stands between them, one after the other: each takes the space of the text.
+fn each_stream<'a>(text: &Text, lines: &[Line<'a>], mut take: impl FnMut(Cells<'a>)) {
     let content = || lines.iter().filter(|line| line.kind == Kind::Content).map(|line| line.text.as_bytes());
     let has_pair = |is: fn(u8, u8) -> bool| content().any(|line| line.windows(2).any(|pair| is(pair[0], pair[1])));
     let has_runs = has_pair(|one, other| (one.is_ascii_alphanumeric() || one == b'-') && other.is_ascii_alphanumeric());
@@ -278,7 +316,6 @@ fn layouts_of<'a>(text: &Text, lines: &[Line<'a>], size: Option<(usize, usize)>)
         [Shown::plain(lines, signs), Shown::unlabelled(lines, signs, *text.orders().start())]
     };
     let usual = show(None);
-    let mut found: Vec<Layout> = Vec::new();
     for empty in alphabet::SIGNS.into_iter().filter(|sign| has(*sign)).map(Some).chain([None]) {
         let own = is_stroke(empty).then(|| show(empty));
         for (at, shown) in own.as_ref().unwrap_or(&usual).iter().enumerate() {
@@ -288,23 +325,15 @@ fn layouts_of<'a>(text: &Text, lines: &[Line<'a>], size: Option<(usize, usize)>)
                 let is_needless =
                     cut == Cut::Numbers && !has_runs || cut == Cut::Points && (empty == Some('.') || !has_points);
                 let stream = if is_needless { None } else { Stream::new(shown, Signs { empty, named }, cut) };
-                found_in(text, stream, empty, at > 0, size, &mut found);
+                stream.into_iter().for_each(|stream| take(Cells { stream, empty, is_labelled: at > 0 }));
             }
         }
     }
-    found
 }
 
 /// Adds the layouts of a stream that are not there yet.
-fn found_in<'a>(
-    text: &Text,
-    stream: Option<Stream<'a>>,
-    empty: Option<char>,
-    is_labelled: bool,
-    size: Option<(usize, usize)>,
-    found: &mut Vec<Layout<'a>>,
-) {
-    let Some(stream) = stream else { return };
+fn found_in<'a>(text: &Text, cells: &Cells<'a>, size: Option<(usize, usize)>, found: &mut Vec<Layout<'a>>) {
+    let &Cells { ref stream, empty, is_labelled } = cells;
     let count = stream.cells.len();
     let is_small = stream.has_rows() && text.named.is_none();
     let orders = if is_small { 2..=*rules::ORDERS.end() } else { text.orders() };
@@ -314,7 +343,7 @@ fn found_in<'a>(
     let is_meant =
         |layout: &Layout| !is_small || layout.rows >= *rules::ORDERS.start() || layout.step().contains(OPENING);
     let is_meant = |layout: &Layout| size.is_some() || is_meant(layout);
-    for layout in sizes.filter_map(|size| layout(&stream, size, empty)).filter(is_meant) {
+    for layout in sizes.filter_map(|size| layout(stream, size, empty)).filter(is_meant) {
         let is_same =
             |other: &Layout| other.rows == layout.rows && other.boards == layout.boards && other.boxes == layout.boxes;
         if !found.iter().any(is_same) {

@@ -1,6 +1,6 @@
 //! A text as cells and what stands between them.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::seen::{Seen, Signs, TITLE};
 use super::shown::{Brackets, CLOSING, OPENING, Shown};
@@ -50,7 +50,7 @@ impl<'a> Stream<'a> {
             close: String::new(),
             has_brackets: depth > 0,
         };
-        let mut known = HashMap::new();
+        let mut known = FxHashMap::default();
         // What stands behind each number, in all the same.
         let mut point = None;
         let mut gap = String::new();
@@ -107,7 +107,7 @@ impl<'a> Stream<'a> {
         cell: (&'a str, usize),
         gap: &mut String,
         cut: Cut,
-        known: &mut HashMap<String, u32>,
+        known: &mut FxHashMap<String, u32>,
     ) -> Option<()> {
         if self.cells.is_empty() {
             self.open = std::mem::take(gap);
