@@ -82,8 +82,8 @@ pub enum BoardError {
         /// Of the boxes.
         shape: BoxShape,
     },
-    /// Windows have the form of boxes.
-    #[error("windows have the form of boxes, and order {0} has none")]
+    /// Windows have the form of boxes, and stand between them.
+    #[error("windows have the form of boxes and stand between them: a board of {0} values has none of this form")]
     Windows(usize),
     /// Not as many regions as the order, or not a label for each cell.
     #[error("{order} regions over {} cells expected, {regions} regions over {cells} cells found", order * order)]

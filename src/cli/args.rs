@@ -31,7 +31,8 @@ pub struct InputArgs {
     /// The notation of the input, instead of recognising it (see `exactly formats`)
     #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true)]
     pub from: Option<&'static dyn Format>,
-    /// The board of bare givens: sudoku[:N], latin[:N], boxes:RxC or regions:FILE
+    /// The board of bare givens: sudoku[:N], latin[:N], latin:RxC, boxes:RxC, RxC (as 6x8), samurai or another shape of boards
+    /// that overlap (docs/boards.md), or regions:FILE
     #[arg(long, value_name = "BOARD")]
     pub board: Option<String>,
     /// Add rules about the whole board: diagonals, windows, the usual boxes under regions, knight, king, …

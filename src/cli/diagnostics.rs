@@ -112,7 +112,10 @@ fn in_options(fault: &Fault) -> String {
         Fault::Walls(_) | Fault::Overlapping(_) | Fault::Ruler(_) => {
             "say --board with the order if they are empty cells".to_owned()
         }
-        Fault::NoOneBoard(order) => format!("say --board sudoku:{order} if it is one board"),
+        Fault::NoOneBoard { order, shapes } => {
+            let shapes: String = shapes.iter().map(|name| format!(", or --board {name}")).collect();
+            format!("say --board sudoku:{order} if it is one board{shapes}")
+        }
         Fault::Candidates => "if they are cells, say --from line".to_owned(),
         Fault::OnlyLabels => "if they are cells, name the notation: --from block, line, csv, ...".to_owned(),
         Fault::Labels => "say --from jigsaw if they are".to_owned(),

@@ -138,9 +138,15 @@ pub enum Fault {
     Overlapping(String),
     /// A digit twice in a row or column of a text with no given above 9, whose order is above 9.
     #[error(
-        "this given stands twice in its row or column, and none is above 9: no one board of order {0}, perhaps boards that overlap in a shape that has no name"
+        "this given stands twice in its row or column, and none is above 9: no one board of order {order}, perhaps boards that overlap{}",
+        if shapes.is_empty() { " in a shape that has no name".to_owned() } else { format!(", as in {}", shapes.join(", ")) }
     )]
-    NoOneBoard(usize),
+    NoOneBoard {
+        /// The order of a square of so many cells.
+        order: usize,
+        /// The shapes with a name that have a cell wherever something is given.
+        shapes: Vec<&'static str>,
+    },
     /// Numbers that may start from 0 or from 1, up to the last that they then have.
     #[error(
         "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1, or name the symbols: 0..{0}"

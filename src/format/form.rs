@@ -153,7 +153,13 @@ pub fn named_values(text: &str) -> Result<Named, Fault> {
     if let Some((first, last)) = range.and_then(|(first, last)| Some((number(first)?, number(last)?))) {
         let count = (last + 1).saturating_sub(first);
         let is_fit = (1..=MAX_ORDER).contains(&count) && last <= 99;
-        let what = || Fault::Expected(format!("a range of at most {MAX_ORDER} values to 99, such as 0-8,"));
+        let what = || {
+            Fault::Expected(if first > last {
+                format!("a range from its smaller end, such as {last}-{first},")
+            } else {
+                format!("a range of at most {MAX_ORDER} values to 99, such as 0-8,")
+            })
+        };
         let symbols = match first {
             1 => None,
             _ if last <= 9 => Some(Symbols::Characters((first..=last).map(|number| b'0' + number as u8).collect())),

@@ -1,6 +1,7 @@
 //! Texts of boards that overlap, such as a samurai: square, with one sign for an empty cell and for none, and yet no one board.
 
 use super::content::Content;
+use super::fault::Fault;
 use crate::board::{Board, Layout, SHAPE_ORDER, shape, shape_names};
 use crate::puzzle::Given;
 use crate::rule::Rule;
@@ -37,6 +38,20 @@ pub fn puzzle(order: usize, cells: &[u8]) -> Option<(&'static str, Content)> {
     });
     let first = fitting.next()?;
     fitting.next().is_none().then_some(first)
+}
+
+/// What is wrong with a text that is no one board.
+pub fn no_one_board(order: usize, cells: &[u8]) -> Fault {
+    Fault::NoOneBoard { order, shapes: shapes(order, cells) }
+}
+
+/// The shapes with a name of which all places that are given here have a cell.
+fn shapes(order: usize, cells: &[u8]) -> Vec<&'static str> {
+    let fits = |name: &&str| {
+        let layout = shape(name).map(|corners| Layout::overlapping(SHAPE_ORDER, corners));
+        layout.is_some_and(|layout| (layout.rows, layout.columns) == (order, order) && content(layout, cells).is_some())
+    };
+    shape_names().filter(fits).collect()
 }
 
 /// The puzzle on a board whose grid has these places; `None` where something is given at a place without a cell.

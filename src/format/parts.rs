@@ -22,6 +22,10 @@ pub struct Parts;
 pub static PARTS: Parts = Parts;
 
 impl Format for Parts {
+    fn has_any_form(&self) -> bool {
+        true
+    }
+
     fn name(&self) -> &'static str {
         "parts"
     }

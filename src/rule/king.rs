@@ -7,7 +7,7 @@ use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
-/// Cells a king's move apart hold different values: those that touch by a corner, since rows and columns see to the rest.
+/// Cells that touch by a corner hold different values: where rows and columns differ, all that are a king's move apart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct King;
 
@@ -44,7 +44,7 @@ impl Clue for King {
         form: Form::Word,
         one: "anti-king",
         many: "anti-king",
-        about: "cells a king's move apart hold different digits",
+        about: "cells that touch by a corner hold different digits",
         samples: &["also: king"],
     };
 

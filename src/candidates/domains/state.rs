@@ -55,7 +55,8 @@ impl State {
             places: vec![all; lines],
             cells: (0..cells as u16).collect(),
             position: (0..cells as u16).collect(),
-            open: if cells == 1 { 0 } else { cells },
+            // With one value all cells are settled.
+            open: if tables.order() == 1 { 0 } else { cells },
             trail: Vec::new(),
             singles: Vec::new(),
             agenda: Agenda::new(tables.propagators().len()),

@@ -260,7 +260,7 @@ impl<'c> Declared<'c> {
             }
             // As a cell it is empty, so that a row of them comes from the givens.
             if cell.text == "." {
-                return Err(cell.error(Fault::Expected("a label (a region called so has quotes: \".\")".to_owned())));
+                return Err(cell.error(Fault::Expected("a label: regions leave no cell out where all lines differ and there are as many as values (a region called . has quotes: \".\"),".to_owned())));
             }
             let label = said(cell)?;
             let known = labels.iter().position(|known| *known == label);

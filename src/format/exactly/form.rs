@@ -84,7 +84,7 @@ pub fn size_ahead(lines: &[Line]) -> Option<(usize, usize)> {
 
 /// Layers, such as `a b`.
 pub fn layers(value: Token) -> Result<usize, ParseError> {
-    let what = || Fault::Expected("layers called a, b and so on, such as a b,".to_owned());
+    let what = || Fault::Expected("layers called a, b and so on, each once, such as a b,".to_owned());
     form::layers(value.text).ok_or_else(|| value.error(what()))
 }
 
@@ -99,7 +99,8 @@ pub fn boards(value: Token) -> Result<Vec<(usize, usize)>, ParseError> {
     corners(value.text).ok_or_else(|| {
         let names: Vec<_> = shape_names().collect();
         let hint = crate::rule::did_you_mean(&nearest(value.text, names.iter().copied()));
-        let what = format!("first cells of boards such as r1c1 r1c13, or one of {}{hint},", names.join(", "));
+        let what =
+            format!("first cells of boards, each once, such as r1c1 r1c13, or one of {}{hint},", names.join(", "));
         value.error(Fault::Expected(what))
     })
 }

@@ -1,6 +1,5 @@
 //! Rule 6: what ties and differs is refused.
 
-use crate::format::fault::Fault;
 use crate::format::found::{Account, Found, Miss};
 use crate::format::overlap;
 
@@ -41,7 +40,7 @@ pub fn decide(mut accounts: Vec<Account>, is_said: bool) -> Verdict {
     let low = first.boards().next().filter(is_low).filter(|_| !is_said).map(|low| {
         let line = low.lines.0;
         match overlap::repeated(low.order, &low.cells) {
-            Some(_) => Miss { line, fault: Fault::NoOneBoard(low.order) },
+            Some(_) => Miss { line, fault: overlap::no_one_board(low.order, &low.cells) },
             None => Miss::new(line, "a board above order 9 has a value above 9, or its order is named"),
         }
     });
