@@ -11,7 +11,7 @@ use super::rules::alphabet::SIGNS;
 use super::rules::ties::Verdict;
 use super::settle;
 use super::source::{Kind, Source};
-use super::views::words;
+use super::views::{self, words};
 
 /// The first and the last line, from 0.
 type Span = (usize, usize);
@@ -45,8 +45,19 @@ impl Run {
     }
 }
 
-/// What was found, with the lines of each.
+/// What was found, with the lines of each; in a text of comments, behind their sign.
 pub fn find(source: &Source, options: &Options) -> Vec<Run> {
+    let found = find_in(source, options);
+    if !found.is_empty() {
+        return found;
+    }
+    match views::without_comments(source) {
+        Some(lines) => find_in(&Source::new(&lines, source.lines[0].number), options),
+        None => found,
+    }
+}
+
+fn find_in(source: &Source, options: &Options) -> Vec<Run> {
     let lines = &source.lines;
     let has_words: Vec<bool> = lines.iter().map(|line| words::has_prose(line.text)).collect();
     let has_cells = |at: usize| lines[at].text.bytes().filter(u8::is_ascii_digit).count() > 15;

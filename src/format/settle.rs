@@ -35,6 +35,10 @@ fn of_text(text: &Text) -> Settled {
     if is_prose(text.source) {
         return Settled { verdict: Verdict::None(None), parts: Vec::new(), misses: Vec::new() };
     }
+    if let Some(line) = text.source.content().find(|line| rules::beside::has_signs_in_quotes(line.text)) {
+        let miss = Miss::new(line.number, "strings of < and > beside cells are clues, which are not read");
+        return Settled { verdict: Verdict::None(Some(miss)), parts: Vec::new(), misses: Vec::new() };
+    }
     // Who names a column means a table.
     let is_table = |account: &Account| text.options.column.is_none() || account.name == "table";
     let is_asked =

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use itertools::Itertools;
+
 use super::fault::{Beside, Fault, ParseError};
 use super::found::Found;
 use super::names::{self, Says};
@@ -89,13 +91,22 @@ fn part<'l>(place: Line<'l>, text: &str) -> Token<'l> {
 /// Refuses words around the cells that name a variant: `killer = [[…]]`.
 fn check_around(found: &Found, context: &Context, place: Line) -> Result<(), ParseError> {
     // What says no beside a key is none: `"diagonal": false`.
-    let words = found.around.split([' ', ',', ';', '{', '}', '(', ')', '[', ']']);
-    let named = words.filter(|word| {
-        let value = word.rsplit_once([':', '=']).map_or("", |(_, value)| value.trim_matches(['"', '\'']));
-        !names::says_no(value) && (value.is_empty() || !names::says_nothing(value))
+    let tight = |text: &str, sign: &str| text.split(sign).map(|part| part.trim_matches([' ', '\t'])).join(sign);
+    let around = tight(&tight(&found.around, "="), ":");
+    let words = around.split([' ', '\t', '\n', ',', ';', '{', '}', '(', ')', '[', ']']);
+    let valued = words.map(|word| match word.rsplit_once([':', '=']) {
+        Some((name, value)) => (name, value.trim_matches(['"', '\''])),
+        None => (word, ""),
     });
-    let parts = named.flat_map(|word| word.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '-'));
-    let mut variants = parts.filter_map(variants::in_name);
+    let named = valued.filter(|(_, value)| !names::says_no(value) && (value.is_empty() || !names::says_nothing(value)));
+    let mut variants = named.flat_map(|(name, value)| {
+        // A switch that is on says no name of a person: `KNIGHT = true`.
+        let switch = variants::first(name).filter(|_| !value.is_empty() && names::says_yes(value));
+        let parts = [name, value]
+            .into_iter()
+            .flat_map(|text| text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '-'));
+        switch.into_iter().chain(parts.filter_map(variants::in_name))
+    });
     match variants.next().filter(|_| !context.options.decide_rules()) {
         Some(variant) => Err(place.error(Fault::RuleIn(Beside::Name, variant.to_owned()))),
         None => Ok(()),
@@ -115,7 +126,7 @@ fn check_title(context: &Context, title: Line, format: &dyn Format) -> Result<()
 fn check_overlap(found: &Found, context: &Context, place: Line) -> Result<(), ParseError> {
     let is_decided = context.options.board.is_some() || context.options.symbols.is_some();
     match overlap::repeated(found.order, &found.cells).filter(|_| !is_decided) {
-        Some(_) => Err(place.error(Fault::NoOneBoard(found.order))),
+        Some(_) => Err(place.error(overlap::no_one_board(found.order, &found.cells))),
         None => Ok(()),
     }
 }

@@ -17,7 +17,7 @@ use crate::format::bare::Text;
 use crate::format::found::{Account, Found};
 use crate::format::options::Options;
 use crate::format::solution;
-use crate::format::source::Source;
+use crate::format::source::{Line, Source};
 
 /// The longest text that is seen in several ways.
 const LONGEST: usize = 1 << 20;
@@ -58,11 +58,7 @@ pub fn accounts(source: &Source, options: &Options) -> Vec<Account> {
     if source.text.len() > LONGEST {
         return Vec::new();
     }
-    let bare = View {
-        lines: source.lines.iter().map(|line| (line.number, line.text.to_owned())).collect(),
-        ..View::default()
-    };
-    let mut views = vec![bare];
+    let mut views = vec![View::of(source)];
     for stage in STAGES {
         let more: Vec<View> = views.iter().filter_map(stage).filter(|view| !views.contains(view)).collect();
         views.extend(more);
@@ -70,7 +66,21 @@ pub fn accounts(source: &Source, options: &Options) -> Vec<Account> {
     views[1..].iter().flat_map(|view| view.accounts(options)).collect()
 }
 
+/// The lines of a text of which each is a comment, without their sign; as many as there were.
+pub fn without_comments(source: &Source) -> Option<String> {
+    let left = comment::without(&View::of(source))?.lines;
+    let mut left = left.iter().peekable();
+    let text = |line: &Line| left.next_if(|(number, _)| *number == line.number).map_or("", |(_, text)| text);
+    Some(source.lines.iter().map(text).collect::<Vec<_>>().join("\n"))
+}
+
 impl View {
+    /// A text as it stands.
+    fn of(source: &Source) -> View {
+        let lines = source.lines.iter().map(|line| (line.number, line.text.to_owned())).collect();
+        View { lines, ..View::default() }
+    }
+
     /// The same with other lines.
     fn with(&self, lines: Vec<(usize, String)>) -> View {
         View { lines, ..self.clone() }

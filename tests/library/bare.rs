@@ -209,6 +209,11 @@ fn clothed_cells() {
     refuses("-1 2 3 -1\n3 1 -1 -1\n2 3 -1 -1\n-1 -1 2 3\n");
     refuses(&wear("Some(", ")", "None").replacen("Some(5)", "5", 1));
     refuses(&wear("\"", "\"", "\"\"").replacen("\"\"", "\" \"", 1));
+    // Empty strings beside numbers, and the suffix of a type.
+    reads(&wear("", "", "''"));
+    refuses(&wear("", "", "''").replacen("''", "'x'", 1));
+    reads(&format!("m <- matrix(c({}), nrow = 9L)\n", spelt(LINE, "L, ", "L,\n", "0") + "L"));
+    refuses(&format!("m <- matrix(c({}), nrow = 9L)\n", spelt(LINE, "L, ", "L,\n", "0")));
 }
 
 #[test]
@@ -248,6 +253,16 @@ fn openings_and_closings() {
         "b = [['3', '.', '.', '1'],\n ['.', '.', '.', '.'],\n ['.', '.', '4', '.'],\n ['.', '1', '.', '.']]\nBA.C\nCD..\n",
     );
     refuses("puzzle,solution613204023020400012,1324423121433412\n");
+    reads(&format!("a = [\n{}]\n", numbered(|_| "[".into(), ", ", "],", "0").replacen("[8", "// ------\n[8", 1)));
+    // What is switched off is no rule, what is switched on is one; strings of signs are clues.
+    let array = spelt(LINE, ", ", "|\n", "0");
+    reads(&format!("KNIGHT = false;\nDIAGONAL = false;\nstart = [|\n{array}|];\n"));
+    for rule in ["KNIGHT = true;", "KING=true;", "DIAGONAL = false; KING = true;", "is_diagonal = 1;"] {
+        refuses(&format!("{rule}\nstart = [|\n{array}|];\n"));
+    }
+    refuses("var g = new Grid(5, \"0050000030000000010000000\", \"   <   ><>  < < >\", \"< <  < < <    <  \");\n");
+    // An indented line of quotes alone opens nothing.
+    refuses("    \"\"\"\n");
     // Labels are no words.
     refuses("1.524\n..31.\n25.31\n3.1.2\n5.2.3\n\nAAABB\nAABBB\nCCDDD\nCCDD\n");
 }
@@ -424,6 +439,22 @@ fn boards_in_prose() {
     refuses(&text);
     assert_eq!(lines(&found(&text)), [LINE]);
     assert_eq!(found(&text)[0].line, 2);
+    // Likewise in a text of comments, and in a frame of dashes.
+    let comments: String = text.lines().map(|line| format!("# {line}\n")).collect();
+    assert_eq!((lines(&found(&comments)), found(&comments)[0].line), (vec![LINE.to_owned()], 2));
+    let band = "+–––––+–––––+–––––+\n";
+    let drawn = format!(
+        "{}{band}",
+        (0..9)
+            .map(|row| {
+                let cells: Vec<String> =
+                    LINE.as_bytes()[9 * row..9 * row + 9].iter().map(|c| (*c as char).to_string()).collect();
+                let row_of = format!("|{}|{}|{}|\n", cells[..3].join(" "), cells[3..6].join(" "), cells[6..].join(" "));
+                if row % 3 == 0 { format!("{band}{row_of}") } else { row_of }
+            })
+            .collect::<String>()
+    );
+    reads(&drawn);
     // What could be longer is none: a row that stands elsewhere, one that has become a word, labels, a damaged solution.
     assert!(found(&format!("{board}\nSolve it\n{}\n", &board[..17])).is_empty());
     assert!(found("Mine:\nuc4 1 2 _\n_ 2 1 _\n_ 4 _ _\n_ 3 _ _\n_ 3 _ _\n").is_empty());

@@ -8,7 +8,8 @@
 //! end    = "." | ";" ;
 //! ```
 //! Blanks, line ends and `\` at line ends stand between facts, and lines that begin with `%` are comments. Rows and columns count from 1
-//! and reach n, or from 0 and show it; n is a value too, or both a row and a column. No cell is named twice, and there are more than n.
+//! and reach n, or from 0 and show it; n is a value too, or both a row and a column. No cell is named twice, and there are more than n,
+//! unless somebody names the order.
 //! Without a name cells stand in their order.
 
 use super::Text;
@@ -65,7 +66,8 @@ fn form(numbers: &[[usize; 3]], text: &Text) -> Option<(usize, usize)> {
     let is_sure = is_edge && (is_shown(value) || is_shown(row) && is_shown(column)) || first == 0 && is_shown(value);
     let order = text.named.unwrap_or(order);
     let is_sure = is_sure || text.named.is_some() && (is_edge || first == 0);
-    (text.orders().contains(&order) && is_sure && numbers.len() > order).then_some((first, order))
+    let is_enough = numbers.len() > order || text.named.is_some();
+    (text.orders().contains(&order) && is_sure && is_enough).then_some((first, order))
 }
 
 fn facts(text: &str) -> Option<Facts<'_>> {

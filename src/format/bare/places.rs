@@ -20,7 +20,9 @@ pub fn read(text: &Text) -> Vec<Account> {
 pub fn has(text: &Text) -> bool {
     let is_near = |line: &Line| {
         let signs = line.text.trim_matches(|c: char| !c.is_ascii_digit() && c != '.').as_bytes();
-        let order = text.orders().find(|order| order.pow(3) >= signs.len()).unwrap_or(0);
+        // With one value a cell and its candidate look alike.
+        let order = text.orders().find(|order| order.pow(3) >= signs.len()).filter(|order| (2..=9).contains(order));
+        let Some(order) = order else { return false };
         let is_set = |places: &&[u8]| [b'.', b'0'].iter().any(|absent| set(places, *absent).is_some());
         order.pow(3) == signs.len() && 4 * signs.chunks(order).filter(is_set).count() >= 3 * order * order
     };

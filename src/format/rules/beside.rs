@@ -24,6 +24,13 @@ pub fn could_be_cells(text: &str, empty: Option<&str>, cells: &[&str]) -> usize 
     words + text.split(|c: char| c != '.' && !c.is_ascii_digit() && !could_be(c)).map(count).sum::<usize>()
 }
 
+/// Whether a string of a line has nothing but signs of inequality: clues.
+pub fn has_signs_in_quotes(line: &str) -> bool {
+    let is_sign = |c: char| matches!(c, '<' | '>' | '^');
+    let are_signs = |text: &str| text.contains(is_sign) && text.chars().all(|c| is_sign(c) || matches!(c, ' ' | 'v'));
+    line.split('"').skip(1).step_by(2).any(are_signs)
+}
+
 /// `10.5`: one or two digits on both sides of a point.
 fn is_decimal(piece: &str) -> bool {
     let is_number = |part: &str| matches!(part.len(), 1 | 2) && part.bytes().all(|byte| byte.is_ascii_digit());

@@ -38,10 +38,11 @@ pub fn has_doubles<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
 }
 
 /// Whether a word is labels of regions, cut or not: a third of its characters have an equal one behind them, or it has at most a third
-/// as many letters and digits as characters.
+/// as many different ones.
 pub fn is_of_labels(word: &str) -> bool {
-    let doubles = word.as_bytes().windows(2).filter(|pair| pair[0] == pair[1]).count();
-    let different: BTreeSet<u8> = word.bytes().collect();
+    let word: Vec<char> = word.chars().collect();
+    let doubles = word.windows(2).filter(|pair| pair[0] == pair[1]).count();
+    let different: BTreeSet<&char> = word.iter().collect();
     word.len() > 8 && (3 * doubles >= word.len() || 3 * different.len() <= word.len())
 }
 

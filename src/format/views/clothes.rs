@@ -5,6 +5,7 @@
 //! empty  = left, ( sign | word | blank ), right | sign | word | (* nothing between two separators *) ;
 //! left   = word, "(" | word, blank | quote | bracket | "**" | "<b>" | … ;   (* one in the whole text *)
 //! ```
+//! Or numbers wear nothing in front, and the suffix of a type behind; or they wear nothing, and all empty cells are empty strings.
 
 use super::View;
 use crate::format::rules::alphabet::{SIGNS, WORDS};
@@ -12,7 +13,21 @@ use crate::format::rules::alphabet::{SIGNS, WORDS};
 /// What an empty cell becomes that is nothing but its clothing.
 const EMPTY: &str = "□";
 
+/// What languages write behind numbers.
+const SUFFIXES: [&str; 9] = ["L", "l", "n", "f", "u8", "i8", "u32", "i32", "usize"];
+
 pub fn without(view: &View) -> Option<View> {
+    without_strings(view).or_else(|| without_clothes(view))
+}
+
+/// The same with a sign in the place of each empty string, where there are no other strings.
+fn without_strings(view: &View) -> Option<View> {
+    let count = |sign: &str| view.lines.iter().map(|(_, line)| line.matches(sign).count()).sum::<usize>();
+    let empty = ["''", "\"\""].into_iter().find(|empty| count(empty) > 0 && count(&empty[1..]) == 2 * count(empty))?;
+    Some(view.with(view.lines.iter().map(|(number, line)| (*number, line.replace(empty, EMPTY))).collect()))
+}
+
+fn without_clothes(view: &View) -> Option<View> {
     let text = view.lines.iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join("\n");
     let clothes = clothes(&text)?;
     let (mut has_clothed, mut plain) = (None, String::new());
@@ -87,6 +102,12 @@ fn clothes(text: &str) -> Option<(String, String)> {
             return Some((left.to_owned(), right.to_owned()));
         }
     }
+    let is_suffix = |suffix: &&&str| {
+        after.strip_prefix(**suffix).is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    };
+    if let Some(suffix) = SUFFIXES.iter().find(is_suffix) {
+        return Some((String::new(), (*suffix).to_owned()));
+    }
     let (word, right) = match before.strip_suffix('(') {
         Some(word) if after.starts_with(')') => (word, ")"),
         Some(_) => return None,
@@ -106,7 +127,7 @@ fn clothed<'a>(text: &'a str, (left, right): &(String, String)) -> Option<(&'a s
     let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
     let length = if digits > 0 {
         digits
-    } else if right.is_empty() {
+    } else if left.is_empty() || right.is_empty() {
         return None;
     } else {
         inner.find(right.as_str())?

@@ -178,7 +178,7 @@ fn has_cell(text: &str) -> bool {
     text.contains(|c: char| c.is_ascii_digit() || SIGNS.contains(&c)) || WORDS.iter().any(|word| text.contains(word))
 }
 
-/// A remark alone on its line: a comment sign, words, and too few digits for a row.
+/// A remark alone on its line: a comment sign, and strokes, or words and too few digits for a row.
 fn is_remark(text: &str) -> bool {
     let text = text.trim();
     let rest = ["//", "--", ";", "%", "'", "⍝", "/*"].iter().find_map(|sign| text.strip_prefix(sign));
@@ -187,7 +187,8 @@ fn is_remark(text: &str) -> bool {
             && rest.bytes().filter(u8::is_ascii_digit).count() < 4
             && !rest.contains(['_', '?', '"'])
     };
-    rest.is_some_and(is_prose)
+    let is_stroke = |rest: &str| rest.len() > 3 && rest.bytes().all(|byte| matches!(byte, b'-' | b'=' | b' ' | b'+'));
+    rest.is_some_and(|rest| is_prose(rest) || is_stroke(rest))
 }
 
 /// The word behind `<<` that closes a text alone on its line.

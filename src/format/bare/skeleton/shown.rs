@@ -70,7 +70,8 @@ fn take_name<'a>(seen: &mut [Seen<'a>], signs: Signs) -> Option<&'a str> {
 pub fn is_frame(line: &str, empty: Option<char>) -> bool {
     let line = line.trim();
     let is_bar = |c: char| matches!(c, '|' | '!' | ':' | '│' | '┃' | '║');
-    let is_stroke = |c: char| !is_bar(c) && matches!(c, '-' | '=' | '_' | '*' | '~' | '\u{2500}'..='\u{257f}');
+    let is_stroke =
+        |c: char| !is_bar(c) && matches!(c, '-' | '–' | '—' | '=' | '_' | '*' | '~' | '\u{2500}'..='\u{257f}');
     let is_corner = |c: char| matches!(c, '+' | '\'' | '`');
     // Most lines have a cell among their first characters.
     if !line.starts_with('\\') && line.bytes().any(|byte| byte.is_ascii_alphanumeric()) {

@@ -87,7 +87,8 @@ impl<'a> Stream<'a> {
         // Numbers have something between them.
         let is_parted = cut == Cut::Symbols || !stream.texts.iter().any(String::is_empty);
         is_parted.then_some(())?;
-        stream.open.insert_str(0, shown.name.unwrap_or_default());
+        let name = shown.name.map(|name| format!("{name}="));
+        stream.open.insert_str(0, &name.unwrap_or_default());
         stream.close = gap.split('\n').filter(|line| !line.starts_with(FRAME)).collect();
         Some(stream)
     }
