@@ -6,6 +6,7 @@
 
 mod proposal;
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::explain::{Explainer, Explanation, Wanted};
@@ -91,6 +92,24 @@ struct Mender<'p, 's> {
     proposals: Vec<Proposal>,
 }
 
+/// Another digit that mends a puzzle.
+struct Way {
+    puzzle: Puzzle,
+    /// How many digits of the same cell do.
+    of_cell: usize,
+    /// Of how many givens the puzzle has no need.
+    needless: usize,
+}
+
+/// What single digits are ordered by.
+#[derive(Clone, Copy)]
+enum Order {
+    /// Cells with more of them first.
+    Cells,
+    /// Then those that leave fewer needless givens.
+    Needless,
+}
+
 impl Mender<'_, '_> {
     fn work(&mut self, published: Option<&Solution>, state: &mut State) -> Result<(), Unanswered> {
         let solutions = self.solutions(self.puzzle, 2)?;
@@ -106,10 +125,10 @@ impl Mender<'_, '_> {
             (_, Some(target)) => self.towards(target),
             (State::Multiple, None) => {
                 self.add_givens()?;
-                self.change_one_digit()
+                self.change_one_digit(Order::Cells)
             }
             (State::None | State::Other, None) => {
-                self.change_one_digit()?;
+                self.change_one_digit(Order::Needless)?;
                 self.exchange_neighbours()?;
                 self.shift_rows()?;
                 self.remove_givens()
@@ -137,24 +156,51 @@ impl Mender<'_, '_> {
         self.puzzle.givens().iter().filter(|given| !given.allowed.contains(target.value(given.cell)))
     }
 
-    fn change_one_digit(&mut self) -> Result<(), Unanswered> {
+    /// Proposes all single digits that mend. As far as is known each was meant as likely as any other: so a cell with more of them
+    /// is likelier, and of cells with as many the one that leaves the fewest needless givens, of which composers leave few.
+    fn change_one_digit(&mut self, order: Order) -> Result<(), Unanswered> {
+        let mut ways = self.single_digits()?;
+        ways.sort_by_key(|way| Reverse(way.of_cell));
+        let needless = match order {
+            Order::Cells => Ok(()),
+            Order::Needless => self.count_needless(&mut ways),
+        };
+        if needless.is_ok() {
+            ways.sort_by_key(|way| (Reverse(way.of_cell), way.needless));
+        }
+        for way in ways {
+            self.put(Kind::Change, way.puzzle);
+        }
+        needless
+    }
+
+    fn single_digits(&mut self) -> Result<Vec<Way>, Unanswered> {
         let mut ways = Vec::new();
         for given in self.puzzle.givens().iter().filter(|given| given.allowed.single().is_some()) {
             let open = with(self.puzzle, given.cell, None);
-            let candidates = self.values_in(&open, given.cell)?;
-            let others = candidates.without(given.allowed);
+            let begin = ways.len();
             // Where nothing else fits, changing this one mends nothing.
-            for value in others.iter() {
+            for value in self.values_in(&open, given.cell)?.without(given.allowed).iter() {
                 let puzzle = with(&open, given.cell, Some(value));
                 if self.is_unique(&puzzle)? {
-                    ways.push((others.len(), puzzle));
+                    ways.push(Way { puzzle, of_cell: 0, needless: 0 });
                 }
             }
+            let of_cell = ways.len() - begin;
+            ways[begin..].iter_mut().for_each(|way| way.of_cell = of_cell);
         }
-        // The fewer values fit there, the likelier it was one of them.
-        ways.sort_by_key(|(others, _)| *others);
-        for (_, puzzle) in ways {
-            self.put(Kind::Change, puzzle);
+        Ok(ways)
+    }
+
+    /// Counts the givens without which each puzzle still has one solution, where that says which comes first.
+    fn count_needless(&mut self, ways: &mut [Way]) -> Result<(), Unanswered> {
+        if ways.len() < 2 {
+            return Ok(());
+        }
+        for way in ways {
+            for given in way.puzzle.givens() {
+                way.needless += usize::from(self.is_unique(&with(&way.puzzle, given.cell, None))?);
+            }
         }
         Ok(())
     }

@@ -99,20 +99,10 @@ fn towards_a_solution_only_what_contradicts_it_changes() {
     }
 }
 
+/// Classics of which one given was changed by chance. For the figures: `cargo test --lib five_hundred -- --nocapture`.
 #[test]
-fn a_damaged_digit_is_found_again() {
-    damaged_digits_are_found(60);
-}
-
-/// By hand, for its figures: `cargo test --lib five_hundred -- --ignored --nocapture`.
-#[test]
-#[ignore = "takes minutes"]
 fn five_hundred_damaged_digits_are_found_again() {
-    damaged_digits_are_found(500);
-}
-
-/// Classics of which one given was changed by chance.
-fn damaged_digits_are_found(wanted: u64) {
+    const WANTED: u64 = 500;
     let wish = Wish {
         layout: Layout::sudoku(9),
         is_jigsaw: false,
@@ -126,7 +116,7 @@ fn damaged_digits_are_found(wanted: u64) {
     };
     let mut generator = Generator::new(wish, &Never).unwrap();
     let (mut none, mut among, mut first, mut number) = (0, 0, 0, 0);
-    for round in 0..wanted {
+    for round in 0..WANTED {
         let (puzzle, solution) = loop {
             number += 1;
             if let Some(made) = generator.attempt(11, number).unwrap() {
@@ -149,8 +139,8 @@ fn damaged_digits_are_found(wanted: u64) {
         }
     }
     println!(
-        "{wanted} damaged: {none} without a solution, the damaged cell among the proposals in {among}, first in {first}"
+        "{WANTED} damaged: {none} without a solution, the damaged cell among the proposals in {among}, first in {first}"
     );
     assert_eq!(among, none);
-    assert!(first * 10 >= none * 7, "{first} of {none}");
+    assert!(first * 10 >= none * 8, "{first} of {none}");
 }
