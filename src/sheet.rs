@@ -3,6 +3,7 @@
 
 mod answers;
 mod columns;
+mod decoded;
 mod dialect;
 mod field;
 mod filter;
@@ -10,7 +11,8 @@ mod rows;
 
 pub use answers::{Cell, Filled, Layout};
 pub use columns::{Boards, Columns, ColumnsError};
-pub use dialect::{Dialect, Form};
+pub use decoded::Decoded;
+pub use dialect::{Dialect, Ends, Form, said_separator};
 pub use field::{Entry, Unread};
 pub use filter::{Filter, FilterError, number};
 pub use rows::{Row, Rows};

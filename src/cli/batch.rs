@@ -17,7 +17,7 @@ mod worker;
 use std::sync::Arc;
 use std::sync::mpsc;
 
-use exactly::internals::format::{Chunk, Format, Record};
+use exactly::internals::format::{Chunk, Encoding, Format, Record};
 use exactly::internals::sheet::Row;
 use exactly::internals::{SolveError, Verdict};
 
@@ -117,6 +117,8 @@ struct Job {
     promise: Promise,
     /// How many bytes of all sources are behind it.
     read: u64,
+    /// How the table that it belongs to is written.
+    encoding: Encoding,
 }
 
 /// What a source has next.
@@ -179,6 +181,8 @@ struct Awaited {
     slot: Arc<Slot>,
     /// How many bytes of all sources are behind it.
     read: u64,
+    /// How the table that it belongs to is written.
+    encoding: Encoding,
 }
 
 /// What the printer takes one after the other.

@@ -76,7 +76,8 @@ pub fn run(args: DedupeArgs) -> anyhow::Result<Status> {
     };
     let mut status = Status::YES;
     if !args.against.is_empty() {
-        let earlier = Input::new(&InputArgs { files: args.against, ..args.input.beside() })?;
+        let earlier =
+            Input::new(&InputArgs { files: args.against, encoding: args.input.encoding, ..args.input.beside() })?;
         let task = task(TableArgs { csv: args.table.csv, ..TableArgs::default() });
         ledger.lock().unwrap_or_else(PoisonError::into_inner).learn(true);
         // Whether puzzles of then had one solution is not the question.

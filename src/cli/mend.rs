@@ -124,7 +124,7 @@ impl Task for Mend {
         match (mended.proposals.first(), mended.stopped) {
             (Some(proposal), _) => {
                 cells.note(proposal.words());
-                cells.put_puzzle("mended", &proposal.puzzle);
+                cells.put_puzzle("mended", record, &proposal.puzzle);
             }
             (None, Some(limit)) => {
                 environment.reporter.limit(limit);

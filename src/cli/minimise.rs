@@ -158,7 +158,7 @@ impl Task for Minimise {
             environment.reporter.limit(limit);
             cells.note(limit.to_string());
         }
-        found.first().into_iter().for_each(|minimal| cells.put_puzzle("minimised", minimal));
+        found.first().into_iter().for_each(|minimal| cells.put_puzzle("minimised", record, minimal));
         Ok(())
     }
 }

@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 
 use anyhow::{Context as _, bail};
 use clap::Args;
-use exactly::internals::format::Options;
+use exactly::internals::format::{Encoding, Options};
 use exactly::internals::sheet::{Columns, Dialect, Filter, FilterError, Row};
 
 use super::args::{self, InputArgs};
@@ -42,7 +42,10 @@ pub struct SheetArgs {
     /// With --take: so many rows for each value of this column
     #[arg(long, value_name = "COLUMN", requires = "take")]
     per: Option<String>,
-    /// What sorting may hold in memory, such as 512M; beyond it, it uses a temporary file
+    /// What the bytes mean, where they are not UTF-8: utf-16le, utf-16be or cp1252
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<Encoding>,
+    /// What --sort and --per may hold in memory, such as 512M; beyond it, sorting uses a temporary file
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = args::bytes, allow_negative_numbers = true)]
     memory: usize,
 }
@@ -76,13 +79,16 @@ pub fn run(args: SheetArgs) -> anyhow::Result<Status> {
 }
 
 fn write(args: &SheetArgs, text: SourceText) -> anyhow::Result<()> {
-    let mut rows = Opened::new(text)?;
+    let mut rows = Opened::new(text, args.encoding)?;
     let sample = rows.sample();
     let Some(first) = sample.first() else { return Ok(()) };
     // A table of puzzles without a heading begins with one; any other table begins with its heading.
-    let has_heading = Columns::of(&sample, &Options::default()).map_or(true, |columns| columns.heading.is_some());
-    let names: Vec<String> =
-        if has_heading { first.fields.clone() } else { (1..=rows.width()).map(|column| column.to_string()).collect() };
+    let heading = match Columns::of(&sample, &Options::default()) {
+        Ok(columns) => columns.heading,
+        Err(_) => Some((first.line, first.fields.clone())),
+    };
+    let numbers = || (1..=rows.width()).map(|column| column.to_string()).collect();
+    let names: Vec<String> = heading.as_ref().map_or_else(numbers, |(_, names)| names.clone());
     let column = |name: &String| {
         let there = || names.iter().filter(|name| !name.is_empty()).cloned().collect::<Vec<_>>().join(", ");
         let place = names.iter().position(|known| known == name);
@@ -95,14 +101,15 @@ fn write(args: &SheetArgs, text: SourceText) -> anyhow::Result<()> {
     let shown = args.columns.iter().map(column).collect::<anyhow::Result<Vec<_>>>()?;
     let per = args.per.as_ref().map(column).transpose()?;
     let sort = args.sort.as_ref().map(column).transpose()?;
+    let encoding = rows.encoding;
     let show = Show { dialect: rows.dialect, columns: shown };
-    output::print(rows.mark.as_bytes())?;
-    if has_heading {
-        output::print(rows.pass_heading(|row| show.row(row), |row| show.row(row)).as_bytes())?;
+    let mut data = rows.front.clone();
+    if let Some((line, _)) = heading {
+        data += &rows.pass_heading(line, |row| show.row(row), |row| show.row(row));
     }
-    let mut take = Take { most: args.take.map(NonZeroUsize::get), per, taken: HashMap::new() };
+    let most = args.take.map(NonZeroUsize::get);
+    let mut take = Take { most, per, taken: HashMap::new(), bytes: 0, memory: args.memory };
     let mut sorter = sort.map(|column| Sorter::new(column, args.reverse, args.memory));
-    let mut data = String::new();
     while let Some(row) = rows.next_row()? {
         if interrupt::interrupted() {
             bail!("interrupted");
@@ -112,12 +119,12 @@ fn write(args: &SheetArgs, text: SourceText) -> anyhow::Result<()> {
         }
         match &mut sorter {
             Some(sorter) => sorter.put(row)?,
-            None if !take.takes(&row) => {
+            None if !take.takes(&row)? => {
                 if take.is_full() {
                     break;
                 }
             }
-            None => put(&mut data, &show.row(&row))?,
+            None => put(&mut data, &show.row(&row), encoding)?,
         }
     }
     if let Some(sorter) = sorter {
@@ -126,19 +133,19 @@ fn write(args: &SheetArgs, text: SourceText) -> anyhow::Result<()> {
                 bail!("interrupted");
             }
             let row = row?;
-            if take.takes(&row) {
-                put(&mut data, &show.row(&row))?;
+            if take.takes(&row)? {
+                put(&mut data, &show.row(&row), encoding)?;
             }
         }
     }
-    output::print(data.as_bytes())
+    output::print(&encoding.encode(&data))
 }
 
 /// Adds a row to what is to be printed, and prints that once it is worth it.
-fn put(data: &mut String, row: &str) -> anyhow::Result<()> {
+fn put(data: &mut String, row: &str, encoding: Encoding) -> anyhow::Result<()> {
     data.push_str(row);
     if data.len() >= 1 << 16 {
-        output::print(data.as_bytes())?;
+        output::print(&encoding.encode(data))?;
         data.clear();
     }
     Ok(())
@@ -172,19 +179,29 @@ struct Take {
     most: Option<usize>,
     per: Option<usize>,
     taken: HashMap<String, usize>,
+    /// What these take, and may take.
+    bytes: usize,
+    memory: usize,
 }
 
 impl Take {
     /// Takes a row, if it is among the first.
-    fn takes(&mut self, row: &Row) -> bool {
-        let Some(most) = self.most else { return true };
+    ///
+    /// # Errors
+    /// Where there are more values than memory has room for.
+    fn takes(&mut self, row: &Row) -> anyhow::Result<bool> {
+        /// What a value takes besides its text.
+        const OVERHEAD: usize = 64;
+        let Some(most) = self.most else { return Ok(true) };
         let value = self.per.map_or("", |column| row.field(column));
         if let Some(taken) = self.taken.get_mut(value) {
             *taken += usize::from(*taken < most + 1);
-            return *taken <= most;
+            return Ok(*taken <= most);
         }
+        self.bytes += value.len() + OVERHEAD;
+        anyhow::ensure!(self.bytes <= self.memory, "--per: its column has more values than --memory has room for");
         self.taken.insert(value.to_owned(), 1);
-        true
+        Ok(true)
     }
 
     /// Whether no row to come can be taken.

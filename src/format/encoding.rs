@@ -1,5 +1,6 @@
 //! What the bytes of a text mean where they are no UTF-8.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -62,6 +63,29 @@ impl Encoding {
             }
         }
     }
+
+    /// The bytes of a text. A character that cp1252 lacks is told by its number: `U+2265`.
+    pub fn encode(self, text: &str) -> Cow<'_, [u8]> {
+        match self {
+            Encoding::Utf8 => text.as_bytes().into(),
+            Encoding::Utf16Le => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+            Encoding::Utf16Be => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+            Encoding::Cp1252 => {
+                let mut bytes = Vec::with_capacity(text.len());
+                text.chars().for_each(|character| put_in_cp1252(character, &mut bytes));
+                bytes.into()
+            }
+        }
+    }
+}
+
+fn put_in_cp1252(character: char, bytes: &mut Vec<u8>) {
+    let place = CP1252.iter().position(|known| *known == character && character != '\u{fffd}');
+    match (u8::try_from(character), place) {
+        (_, Some(place)) => bytes.push(0x80 + place as u8),
+        (Ok(byte), None) if !(0x80..=0x9f).contains(&byte) => bytes.push(byte),
+        _ => bytes.extend(format!("U+{:04X}", u32::from(character)).bytes()),
+    }
 }
 
 impl fmt::Display for Encoding {
@@ -96,6 +120,15 @@ mod tests {
         assert_eq!(Encoding::Utf16Be.decode(b"\x001\0"), None);
         assert_eq!(Encoding::Cp1252.decode(b"\x95\xe9").as_deref(), Some("•é"));
         assert_eq!(Encoding::Cp1252.decode(b"\x81"), None);
+        assert_eq!(&*Encoding::Cp1252.encode("≥ \u{81}"), b"U+2265 U+0081");
+        for encoding in NAMES.map(|(_, encoding)| encoding) {
+            let text = "1;€ “é”\r\n\u{a0}";
+            assert_eq!(encoding.decode(&encoding.encode(text)).as_deref(), Some(text));
+        }
+        for byte in 0..=u8::MAX {
+            let text = Encoding::Cp1252.decode(&[byte]);
+            assert!(text.is_none_or(|text| *Encoding::Cp1252.encode(&text) == [byte]), "{byte}");
+        }
         for (name, encoding) in NAMES {
             assert_eq!((encoding.to_string().as_str(), name.parse()), (name, Ok(encoding)));
         }

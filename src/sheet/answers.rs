@@ -41,7 +41,7 @@ pub struct Layout {
 impl Layout {
     /// The places of columns with these names in a table. Puzzles that replace those of the table stand in their column.
     pub fn new(dialect: Dialect, columns: &Columns, names: Vec<&'static str>, replaces: bool) -> Layout {
-        let called = |name: &str| columns.heading.as_ref()?.iter().position(|column| column == name);
+        let called = |name: &str| columns.names().iter().position(|column| column == name);
         let place = |name: &&str| match columns.boards {
             Boards::Column(puzzles) if replaces && PUZZLES.contains(name) => Some(puzzles),
             _ => called(name).or(columns.solution.filter(|_| *name == SOLUTION)),
@@ -198,7 +198,7 @@ mod tests {
         let first = rows.next_row().unwrap().unwrap();
         let width = table.lines().map(|line| line.split([',', ';']).count()).max().unwrap();
         let width = if dialect.form == Form::Bars { first.fields.len() } else { width };
-        let columns = Columns { boards: Boards::Column(1), solution, heading: Some(first.fields.clone()), width };
+        let columns = Columns { boards: Boards::Column(1), solution, heading: Some((1, first.fields.clone())), width };
         let layout = Layout::new(dialect, &columns, vec!["verdict", "solution", "note"], replaces);
         let mut out = layout.heading(&first);
         let mut differ = Vec::new();

@@ -12,8 +12,8 @@ pub struct Columns {
     pub boards: Boards,
     /// Full boards beside them, whatever the column is called.
     pub solution: Option<usize>,
-    /// The names of the columns; none where the first row is a puzzle.
-    pub heading: Option<Vec<String>>,
+    /// The line and the names of the heading; none where the first row is a puzzle.
+    pub heading: Option<(usize, Vec<String>)>,
     /// The fields of its longest row.
     pub width: usize,
 }
@@ -23,8 +23,13 @@ pub struct Columns {
 pub enum Boards {
     /// In one field.
     Column(usize),
-    /// In the first so many fields, a cell each.
-    Cells(usize),
+    /// In so many fields from one on, a cell each.
+    Cells {
+        /// The first of them.
+        first: usize,
+        /// How many.
+        count: usize,
+    },
 }
 
 /// Why a table is none of puzzles.
@@ -49,8 +54,10 @@ impl Columns {
     /// Where no column or several could be that of the puzzles, and none is named.
     pub fn of(sample: &[Row], options: &Options) -> Result<Columns, ColumnsError> {
         let rows: Vec<&Row> = sample.iter().filter(|row| !row.is_blank() && !row.is_ruler).collect();
+        if rows.is_empty() {
+            return Err(ColumnsError::NoPuzzles);
+        }
         let width = rows.iter().map(|row| row.fields.len()).max().unwrap_or(0);
-        let first = *rows.first().ok_or(ColumnsError::NoPuzzles)?;
         if let Some(columns) = of_cells(&rows, width, options) {
             return Ok(columns);
         }
@@ -63,8 +70,12 @@ impl Columns {
             boards > 0 && boards + 1 >= count(*column, Kind::Other)
         };
         let boards: Vec<usize> = (0..width).filter(is_of_boards).collect();
-        let is_heading = !boards.iter().any(|column| matches!(kinds[0][*column], Kind::Open | Kind::Full));
-        let heading = is_heading.then(|| first.fields.clone());
+        let is_board = |row: usize| boards.iter().any(|column| matches!(kinds[row][*column], Kind::Open | Kind::Full));
+        // Titles above the heading leave the columns of boards empty.
+        let has_text = |row: &usize| boards.iter().any(|column| !rows[*row].field(*column).is_empty());
+        let top = (0..rows.len()).find(has_text).filter(|top| !is_board(*top)).unwrap_or(0);
+        let heading_row = (!is_board(top)).then(|| rows[top]);
+        let heading = heading_row.map(|row| row.fields.clone());
         let puzzles = match (&options.column, &heading) {
             (Some(name), heading) => {
                 let place = heading.iter().flatten().position(|column| column == name);
@@ -85,7 +96,18 @@ impl Columns {
             .find(|column| is_called(heading.as_deref(), *column, format::is_solution))
             .or(full.first().copied())
             .or_else(|| named(heading.as_deref(), format::is_solution).filter(|column| *column != puzzles));
+        let heading = heading_row.map(|row| row.line).zip(heading);
         Ok(Columns { boards: Boards::Column(puzzles), solution, heading, width })
+    }
+
+    /// The line of the heading.
+    pub fn heading_line(&self) -> Option<usize> {
+        self.heading.as_ref().map(|(line, _)| *line)
+    }
+
+    /// The names of the columns; none without a heading.
+    pub fn names(&self) -> &[String] {
+        self.heading.as_ref().map_or(&[], |(_, names)| names)
     }
 
     /// The puzzle of a row. The parser and the options are those of one field.
@@ -95,7 +117,7 @@ impl Columns {
     pub fn entry(&self, row: &Row, parser: &mut Parser, options: &Options) -> Result<Entry, Unread> {
         let mut record = match self.boards {
             Boards::Column(column) => field::puzzle(row.field(column), parser, options)?,
-            Boards::Cells(cells) => field::puzzle(&in_one(row, cells), parser, options)?,
+            Boards::Cells { first, count } => field::puzzle(&in_one(row, first, count), parser, options)?,
         };
         record.line = row.line;
         let beside = self.solution.map_or("", |column| row.field(column));
@@ -118,7 +140,7 @@ impl Columns {
         }
         let board = record.puzzle.board();
         let mut words = String::new();
-        for (column, name) in self.heading.iter().flatten().enumerate() {
+        for (column, name) in self.names().iter().enumerate() {
             let text = row.field(column);
             if let Some(rule) = format::rule_in(name, text, Some(board.order())) {
                 return Err(Unread::Rule { column: name.clone(), rule: rule.to_owned() });
@@ -132,25 +154,70 @@ impl Columns {
     }
 }
 
-/// A table whose rows have a field for each cell of a board, and perhaps an empty one behind.
+/// A table that has a column for each cell of a board: as many in a row as a board has cells, with signs and numbers of at most two
+/// characters. Columns that count the rows are none of them, nor are those without a digit in their names where names have one, nor
+/// empty ones at one end beyond the cells of a board.
 fn of_cells(rows: &[&Row], width: usize, options: &Options) -> Option<Columns> {
-    let order = width.isqrt();
-    let cells = order * order;
-    (order > 3 && width - cells < 2).then_some(())?;
-    let is_cell = |field: &String| field.chars().count() < 3;
-    let is_row = |row: &&&Row| row.fields.len() >= cells && row.fields[..cells].iter().all(is_cell);
-    let boards = rows.iter().filter(is_row).count();
-    (boards > 0 && boards + 1 >= rows.len()).then_some(())?;
-    let is_board = |row: &Row| field::puzzle(&in_one(row, cells), &mut Parser::new(options), options).is_ok();
-    let heading = (!is_row(&&rows[0]) || !is_board(rows[0])).then(|| rows[0].fields.clone());
-    Some(Columns { boards: Boards::Cells(cells), solution: None, heading, width })
+    let is_digit = |character: char| character.is_ascii_digit();
+    let are_numbered = (0..width).filter(|column| rows[0].field(*column).contains(is_digit)).count() >= LEAST_CELLS;
+    let is_cell = |column: &usize| {
+        let is_short = |row: &&&Row| row.field(*column).chars().count() < 3;
+        let short = rows.iter().filter(is_short).count();
+        short > 0 && short + 1 >= rows.len() && !counts_rows(rows, *column) && {
+            let name = rows[0].field(*column);
+            !are_numbered || name.is_empty() || name.contains(is_digit) || name.chars().count() < 2
+        }
+    };
+    let runs: Vec<(usize, usize)> =
+        runs((0..width).map(|column| is_cell(&column))).filter_map(|run| cells_in(rows, run)).collect();
+    let [(first, count)] = runs[..] else { return None };
+    let is_board = |row: &Row| field::puzzle(&in_one(row, first, count), &mut Parser::new(options), options).is_ok();
+    rows.iter().any(|row| is_board(row)).then_some(())?;
+    let heading = (!is_board(rows[0])).then(|| (rows[0].line, rows[0].fields.clone()));
+    Some(Columns { boards: Boards::Cells { first, count }, solution: None, heading, width })
 }
 
-/// The board of a row that has a cell in each field, as one line.
-fn in_one(row: &Row, cells: usize) -> String {
+/// The least board that may have a column for each cell.
+const LEAST_CELLS: usize = 16;
+
+/// Whether a column has the numbers of the rows, each one more than the one before.
+fn counts_rows(rows: &[&Row], column: usize) -> bool {
+    let numbers: Vec<Option<u64>> = rows[1..].iter().map(|row| row.field(column).parse().ok()).collect();
+    numbers.len() > 1 && numbers.windows(2).all(|pair| pair[0].is_some() && pair[0].map(|number| number + 1) == pair[1])
+}
+
+/// Where what holds of columns holds of several in a row: the first of them, and how many.
+fn runs(columns: impl Iterator<Item = bool>) -> impl Iterator<Item = (usize, usize)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for (column, _) in columns.enumerate().filter(|(_, holds)| *holds) {
+        match runs.last_mut().filter(|(first, count)| first + count == column) {
+            Some((_, count)) => *count += 1,
+            None => runs.push((column, 1)),
+        }
+    }
+    runs.into_iter()
+}
+
+/// The columns of a run that are as many as the cells of a board, where empty ones at one of its ends are left out.
+fn cells_in(rows: &[&Row], (first, length): (usize, usize)) -> Option<(usize, usize)> {
+    let count = length.isqrt().pow(2);
+    let over = length - count;
+    if count < LEAST_CELLS || over == 0 {
+        return (count >= LEAST_CELLS).then_some((first, count));
+    }
+    let is_empty = |mut columns: std::ops::Range<usize>| {
+        columns.all(|column| rows[1..].iter().all(|row| row.field(column).is_empty()))
+    };
+    let (front, back) = (is_empty(first..first + over), is_empty(first + count..first + length));
+    (front != back).then_some((if front { first + over } else { first }, count))
+}
+
+/// The board of a row that has a cell in each of some fields, as one line.
+fn in_one(row: &Row, first: usize, count: usize) -> String {
     let cell = |column: usize| Some(row.field(column)).filter(|text| !text.is_empty()).unwrap_or(".");
-    let is_long = (0..cells).any(|column| row.field(column).chars().count() > 1);
-    (0..cells).map(cell).collect::<Vec<_>>().join(if is_long { " " } else { "" })
+    let cells = first..first + count;
+    let is_long = cells.clone().any(|column| row.field(column).chars().count() > 1);
+    cells.map(cell).collect::<Vec<_>>().join(if is_long { " " } else { "" })
 }
 
 /// The only one of some columns, or of several the one that is called the puzzle.

@@ -7,8 +7,34 @@ use std::borrow::Cow;
 pub struct Dialect {
     /// What parts fields.
     pub form: Form,
-    /// Whether its lines end with a carriage return and a line feed, not with the latter alone.
-    pub has_returns: bool,
+    /// What ends its lines.
+    pub ends: Ends,
+}
+
+/// What ends the lines of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// A line feed.
+    Feed,
+    /// A carriage return.
+    Return,
+    /// Both.
+    Both,
+}
+
+impl Ends {
+    fn of(head: &str) -> Ends {
+        match head.find(['\r', '\n']).map(|at| &head[at..]) {
+            Some(end) if end.starts_with("\r\n") => Ends::Both,
+            Some(end) if end.starts_with('\r') => Ends::Return,
+            _ => Ends::Feed,
+        }
+    }
+
+    /// Their last sign.
+    pub fn last(self) -> u8 {
+        if self == Ends::Return { b'\r' } else { b'\n' }
+    }
 }
 
 /// What parts the fields of a table.
@@ -25,29 +51,43 @@ pub enum Form {
     Bars,
 }
 
+impl Form {
+    /// Whether bars part its fields.
+    pub fn has_bars(self) -> bool {
+        matches!(self, Form::Bars | Form::Separated { separator: '|', .. })
+    }
+}
+
 impl Dialect {
-    /// The dialect of a table that begins with this text. A tab or a semicolon in each of its lines parts the fields, and otherwise a
-    /// comma does. Apostrophes are quotes where they stand around some field and quotation marks around none.
+    /// The dialect of a table that begins with this text. A tab, a semicolon, a comma or a bar in each of its lines parts the fields,
+    /// the first of these, and otherwise a comma does; a line of a spreadsheet in front (`sep=;`) says so itself. Apostrophes are
+    /// quotes where they stand around some field and quotation marks around none.
     pub fn of(head: &str) -> Dialect {
-        let lines: Vec<&str> = head.lines().filter(|line| !line.trim().is_empty()).collect();
-        let has_returns = head.split_once('\n').is_some_and(|(line, _)| line.ends_with('\r'));
+        let ends = Ends::of(head);
+        let said = said_separator(head).and_then(|(_, separator)| separator);
+        let head = &head[said_separator(head).map_or(0, |(length, _)| length)..];
+        let lines = head.split(char::from(ends.last())).filter(|line| !line.trim().is_empty()).collect::<Vec<_>>();
         let is_in_bars = |line: &&str| line.trim_start().starts_with('|');
         if !lines.is_empty() && lines.iter().all(is_in_bars) {
-            return Dialect { form: Form::Bars, has_returns };
+            return Dialect { form: Form::Bars, ends };
         }
-        let parts = |separator: &char| !lines.is_empty() && lines.iter().all(|line| line.contains(*separator));
-        let separator = ['\t', ';'].into_iter().find(parts).unwrap_or(',');
+        let parts = |separator: &char| is_in_all_rows(head, *separator);
+        let separator = said.or_else(|| ['\t', ';', ',', '|'].into_iter().find(parts)).unwrap_or(',');
         let is_around = |quote: char| {
             let mut fields = lines.iter().flat_map(|line| line.split(separator)).map(str::trim);
             fields.any(|field| field.len() > 1 && field.starts_with(quote) && field.ends_with(quote))
         };
         let quote = if is_around('\'') && !lines.iter().any(|line| line.contains('"')) { '\'' } else { '"' };
-        Dialect { form: Form::Separated { separator, quote }, has_returns }
+        Dialect { form: Form::Separated { separator, quote }, ends }
     }
 
     /// What stands behind a line.
     pub fn line_end(self) -> &'static str {
-        if self.has_returns { "\r\n" } else { "\n" }
+        match self.ends {
+            Ends::Feed => "\n",
+            Ends::Return => "\r",
+            Ends::Both => "\r\n",
+        }
     }
 
     /// A line of fields as they stand in this dialect.
@@ -77,6 +117,49 @@ impl Dialect {
     }
 }
 
+/// How long the line is by which a spreadsheet says what parts fields, with its end, and what it says, where that is a sign of ASCII.
+pub fn said_separator(head: &str) -> Option<(usize, Option<char>)> {
+    let line = head.split_inclusive('\n').next()?;
+    let mut signs = line.strip_prefix("sep=")?.trim_end_matches(['\r', '\n']).chars();
+    let separator = signs.next().filter(char::is_ascii);
+    signs.next().is_none().then_some((line.len(), separator))
+}
+
+/// Whether a sign stands outside of quotation marks in each row of a text that has something in it. A quotation mark opens only where
+/// a field begins.
+fn is_in_all_rows(text: &str, separator: char) -> bool {
+    #[derive(Clone, Copy, PartialEq)]
+    enum At {
+        Begin,
+        Within,
+        Quoted,
+        Closed,
+    }
+    let (mut at, mut has_any, mut is_blank, mut has_it) = (At::Begin, false, true, false);
+    for sign in text.chars() {
+        at = match sign {
+            '"' if at == At::Quoted => At::Closed,
+            _ if at == At::Quoted => At::Quoted,
+            '"' if matches!(at, At::Begin | At::Closed) => At::Quoted,
+            '\n' | '\r' => {
+                if !is_blank && !has_it {
+                    return false;
+                }
+                (has_any, is_blank, has_it) = (has_any || !is_blank, true, false);
+                At::Begin
+            }
+            _ if sign == separator => At::Begin,
+            _ if sign.is_whitespace() => at,
+            _ => At::Within,
+        };
+        if at != At::Quoted && sign == separator {
+            has_it = true;
+        }
+        is_blank &= sign.is_whitespace();
+    }
+    (is_blank || has_it || at == At::Quoted) && (has_any || has_it)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,17 +167,21 @@ mod tests {
     #[test]
     fn tables_tell_how_they_are_written() {
         let separated = |separator, quote| Form::Separated { separator, quote };
-        for (head, form, has_returns) in [
-            ("", separated(',', '"'), false),
-            ("puzzle\n1...\n", separated(',', '"'), false),
-            ("id,puzzle\r\n1,\"a;b\"\r\n", separated(',', '"'), true),
-            ("id;puzzle\n1;1,5\n", separated(';', '"'), false),
-            ("quizzes\tsolutions\n1,2\t3;4\n", separated('\t', '"'), false),
-            ("id,tablero\n'1','a,b',\n", separated(',', '\''), false),
-            ("id,name\n1,\"it's\"\n", separated(',', '"'), false),
-            ("| a | b |\n|---|---|\n| 1 | 2 |\n", Form::Bars, false),
+        for (head, form, ends) in [
+            ("", separated(',', '"'), Ends::Feed),
+            ("puzzle\n1...\n", separated(',', '"'), Ends::Feed),
+            ("id,puzzle\r\n1,\"a;b\"\r\n", separated(',', '"'), Ends::Both),
+            ("id,puzzle\r1,a\r", separated(',', '"'), Ends::Return),
+            ("id;puzzle\n1;1,5\n", separated(';', '"'), Ends::Feed),
+            ("id;puzzle\n1;\"53.\n6..\"\n", separated(';', '"'), Ends::Feed),
+            ("sep=;\na,b\n1,2\n", separated(';', '"'), Ends::Feed),
+            ("id|puzzle\n1|53\n", separated('|', '"'), Ends::Feed),
+            ("quizzes\tsolutions\n1,2\t3;4\n", separated('\t', '"'), Ends::Feed),
+            ("id,tablero\n'1','a,b',\n", separated(',', '\''), Ends::Feed),
+            ("id,name\n1,\"it's\"\n", separated(',', '"'), Ends::Feed),
+            ("| a | b |\n|---|---|\n| 1 | 2 |\n", Form::Bars, Ends::Feed),
         ] {
-            assert_eq!(Dialect::of(head), Dialect { form, has_returns }, "{head}");
+            assert_eq!(Dialect::of(head), Dialect { form, ends }, "{head}");
         }
     }
 

@@ -23,7 +23,7 @@ pub struct Row {
     pub fields: Vec<String>,
     /// The line that it begins on, from 1.
     pub line: usize,
-    /// Whether it is the line of dashes below the heading of a table in bars.
+    /// Whether it is the line of dashes below the heading of a table with bars.
     pub is_ruler: bool,
 }
 
@@ -43,13 +43,22 @@ impl Row {
 pub struct Rows<R> {
     input: R,
     form: Form,
+    /// The last sign of each line.
+    last: u8,
     line: usize,
+    /// What parts fields, but within a row: to make it takes longer than to read a row.
+    reader: Option<Box<csv_core::Reader>>,
 }
 
 impl<R: BufRead> Rows<R> {
     /// The rows of an input in this dialect.
     pub fn new(input: R, dialect: Dialect) -> Rows<R> {
-        Rows { input, form: dialect.form, line: 1 }
+        Rows { input, form: dialect.form, last: dialect.ends.last(), line: 1, reader: None }
+    }
+
+    /// Says that the first row begins on this line.
+    pub fn from_line(self, line: usize) -> Rows<R> {
+        Rows { line, ..self }
     }
 
     /// The next row.
@@ -71,7 +80,7 @@ impl<R: BufRead> Rows<R> {
         // The last line end of a field whose quote is open ends no row.
         let end = if is_cut { String::new() } else { text.split_off(text.trim_end_matches(['\n', '\r']).len()) };
         let is_dashes = |field: &String| !field.is_empty() && field.chars().all(|sign| "-: ".contains(sign));
-        let is_ruler = self.form == Form::Bars && !fields.is_empty() && fields.iter().all(is_dashes);
+        let is_ruler = self.form.has_bars() && !fields.is_empty() && fields.iter().all(is_dashes);
         Ok(Some(Row { text, end, places, fields, line, is_ruler }))
     }
 
@@ -80,7 +89,7 @@ impl<R: BufRead> Rows<R> {
         let mut bytes = Vec::new();
         let line = self.line;
         let room = (LONGEST - text.len().min(LONGEST)) as u64;
-        let read = io::Read::take(&mut self.input, room + 1).read_until(b'\n', &mut bytes)?;
+        let read = io::Read::take(&mut self.input, room + 1).read_until(self.last, &mut bytes)?;
         let fault = |what: &str| io::Error::new(io::ErrorKind::InvalidData, format!("line {line}: {what}"));
         if read as u64 > room {
             return Err(fault("a row of a table has at most a mebibyte; is a quotation mark open?"));
@@ -98,10 +107,13 @@ impl<R: BufRead> Rows<R> {
         quote: char,
         has_ended: &mut bool,
     ) -> io::Result<(Vec<Range<usize>>, Vec<String>)> {
-        let mut reader = ReaderBuilder::new();
-        // Both are signs of ASCII.
-        reader.delimiter(separator as u8).quote(quote as u8).terminator(Terminator::Any(b'\n'));
-        let mut reader = reader.build();
+        let mut reader = self.reader.take().unwrap_or_else(|| {
+            let mut reader = ReaderBuilder::new();
+            // Both are signs of ASCII.
+            reader.delimiter(separator as u8).quote(quote as u8).terminator(Terminator::Any(self.last));
+            Box::new(reader.build())
+        });
+        reader.reset();
         let (mut places, mut fields) = (Vec::new(), Vec::new());
         let (mut at, mut start, mut field) = (0, 0, Vec::new());
         let mut room = [0; 1 << 10];
@@ -121,12 +133,14 @@ impl<R: BufRead> Rows<R> {
                     fields.push(String::from_utf8_lossy(&std::mem::take(&mut field)).trim().to_owned());
                     start = at;
                     if record_end {
-                        return Ok((places, fields));
+                        break;
                     }
                 }
-                ReadFieldResult::End => return Ok((places, fields)),
+                ReadFieldResult::End => break,
             }
         }
+        self.reader = Some(reader);
+        Ok((places, fields))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Runs the command `exactly`.
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// What a run came to.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,7 +25,14 @@ pub fn exactly(arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
 }
 
 /// Runs a command with this standard input.
-pub fn ran(mut command: Command, input: impl AsRef<[u8]>) -> Ran {
+pub fn ran(command: Command, input: impl AsRef<[u8]>) -> Ran {
+    let output = output(command, input);
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    Ran { out: text(output.stdout), err: text(output.stderr), status: output.status.code().expect("not killed") }
+}
+
+/// Likewise, where the output may be no text.
+pub fn output(mut command: Command, input: impl AsRef<[u8]>) -> Output {
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = piped.spawn().expect("the binary runs");
     let mut stdin = child.stdin.take().unwrap();
@@ -36,8 +43,7 @@ pub fn ran(mut command: Command, input: impl AsRef<[u8]>) -> Ran {
     });
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
-    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-    Ran { out: text(output.stdout), err: text(output.stderr), status: output.status.code().expect("not killed") }
+    output
 }
 
 /// Runs it and expects this standard output, nothing on standard error, and status 0.

@@ -36,3 +36,5 @@ mod slips;
 mod steps;
 #[cfg(feature = "cli")]
 mod students;
+#[cfg(feature = "cli")]
+mod untidy;

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
+use exactly::internals::format::Encoding;
+
 use super::table::TableReader;
 use super::{Awaited, Content, Job, Promise, Queued, Task, rows};
 use crate::cli::args::TableArgs;
@@ -19,7 +21,7 @@ const ROWS: usize = 256;
 /// Hands out all jobs of the input. Where it ends early there is no [`Queued::End`], and the printer sees that.
 pub fn feed(input: Input, task: &impl Task, jobs: &SyncSender<Job>, queue: &SyncSender<Queued>) {
     let several = input.has_several_sources();
-    let mut feeder = Feeder { jobs, queue, held: None, has_record: false, read: 0, several };
+    let mut feeder = Feeder { jobs, queue, held: None, has_record: false, read: 0, several, encoding: Encoding::Utf8 };
     feeder.feed_all(input, task);
 }
 
@@ -33,6 +35,8 @@ struct Feeder<'f> {
     /// How many bytes the sources before this one had.
     read: u64,
     several: bool,
+    /// How the present table is written.
+    encoding: Encoding,
 }
 
 impl Feeder<'_> {
@@ -89,6 +93,8 @@ impl Feeder<'_> {
             Ok(reader) => reader,
             Err(error) => return self.hold(source.clone(), failed(error), 0),
         };
+        self.release()?;
+        self.encoding = reader.encoding;
         self.say(source, reader.front.clone(), String::new(), Tally::default())?;
         if let Some(path) = &args.resumed {
             let mut earlier = String::new();
@@ -162,14 +168,14 @@ impl Feeder<'_> {
         self.release()?;
         let read = self.read + position;
         let promise = Promise::new(&source);
-        self.held = Some(Job { source, content, several: self.several, promise, read });
+        self.held = Some(Job { source, content, several: self.several, promise, read, encoding: self.encoding });
         Some(())
     }
 
     fn release(&mut self) -> Option<()> {
         if let Some(job) = self.held.take() {
             let (source, slot) = (job.source.clone(), job.promise.slot.clone());
-            self.queue.send(Queued::Job(Awaited { source, slot, read: job.read })).ok()?;
+            self.queue.send(Queued::Job(Awaited { source, slot, read: job.read, encoding: job.encoding })).ok()?;
             self.jobs.send(Job { several: self.several, ..job }).ok()?;
         }
         Some(())
@@ -185,7 +191,8 @@ impl Feeder<'_> {
         self.release()?;
         let slot = Arc::new(Slot::default());
         slot.say(|said| (said.data, said.talk, said.tally) = (data, talk, Some(tally)));
-        self.queue.send(Queued::Job(Awaited { source: source.clone(), slot, read: self.read })).ok()
+        let (source, read, encoding) = (source.clone(), self.read, self.encoding);
+        self.queue.send(Queued::Job(Awaited { source, slot, read, encoding })).ok()
     }
 }
 

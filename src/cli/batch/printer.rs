@@ -3,6 +3,8 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
+use exactly::internals::format::Encoding;
+
 use super::worker::Crew;
 use super::{Awaited, Queued, Task};
 use crate::cli::diagnostics;
@@ -65,7 +67,7 @@ impl<'c, T: Task> Printer<'c, T> {
             said.settle();
             lead += if self.has_printed { 0 } else { said.lead };
             if !said.data.is_empty() {
-                if let Err(error) = self.data(&said.data[lead..]) {
+                if let Err(error) = self.data(&said.data[lead..], job.encoding) {
                     self.total.merge(&said.tally.or(said.so_far).unwrap_or(so_far));
                     return Err(error);
                 }
@@ -97,12 +99,12 @@ impl<'c, T: Task> Printer<'c, T> {
         Ok(self.crew.hire()?)
     }
 
-    fn data(&mut self, data: &str) -> anyhow::Result<()> {
+    fn data(&mut self, data: &str, encoding: Encoding) -> anyhow::Result<()> {
         fault_on_purpose("printer", data);
         if self.is_unread {
             return Ok(());
         }
-        match self.out.print(data.as_bytes()) {
+        match self.out.print(&encoding.encode(data)) {
             Err(error) if self.goes_on_unread && output::is_closed_pipe(&error) => {
                 self.is_unread = true;
                 Ok(())

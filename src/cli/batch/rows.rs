@@ -1,8 +1,8 @@
 //! Answers rows of a table: the verdict, a note, and what a task has to say in columns of its own.
 
 use exactly::internals::besides::Told;
-use exactly::internals::format::{LINE, Parser, Record};
-use exactly::internals::sheet::{Cell, Layout, Row};
+use exactly::internals::format::{EXACTLY, Format, LINE, Parser, Record};
+use exactly::internals::sheet::{Cell, Form, Layout, Row};
 use exactly::internals::{Puzzle, Solution, SolveError, Verdict};
 
 use super::Task;
@@ -49,12 +49,29 @@ impl Cells {
         }
     }
 
-    /// Says a puzzle in a column, as one line of symbols.
-    pub fn put_puzzle(&mut self, name: &str, puzzle: &Puzzle) {
+    /// Says a puzzle that came of a record in a column: bare cells as one line of symbols, others whole, in the notation of the record,
+    /// or else in our own.
+    pub fn put_puzzle(&mut self, name: &str, record: &Record, puzzle: &Puzzle) {
         let mut text = String::new();
-        match LINE.put_puzzle(puzzle, LINE.style(), &mut text) {
+        let whole = |format: &'static dyn Format, style, text: &mut String| format.write_puzzle(puzzle, style, text);
+        let written = match record.format.bare() {
+            Some(_) => LINE.put_puzzle(puzzle, LINE.style(), &mut text),
+            None => {
+                whole(record.format, record.style, &mut text).or_else(|_| whole(EXACTLY, EXACTLY.style(), &mut text))
+            }
+        };
+        match written {
             Ok(()) => self.put(name, text.trim_end()),
-            Err(loss) => self.note(format!("the puzzle cannot be written as a line: {loss}")),
+            Err(loss) => self.note(format!("the puzzle cannot be written: {loss}")),
+        }
+    }
+
+    /// Leaves out what has several lines, where a table has no place for them.
+    fn keep_to_lines(&mut self) {
+        for (name, cell) in self.names.iter().zip(&mut self.own) {
+            if cell.take_if(|cell| cell.contains('\n')).is_some() {
+                self.notes.push(format!("{name}: a table in bars has no place for several lines"));
+            }
         }
     }
 
@@ -117,6 +134,9 @@ pub fn say(task: &impl Task, table: &Table, row: &Row, mut cells: Cells, reporte
     let width = table.columns.width;
     if row.fields.len() > width {
         cells.note(format!("this row has {} fields, more than the {width} of those before", row.fields.len()));
+    }
+    if table.layout.dialect().form == Form::Bars {
+        cells.keep_to_lines();
     }
     let later = cells.later.take();
     reporter.tally.status.no |= task.is_no(cells.verdict, &cells.notes.join("; "));

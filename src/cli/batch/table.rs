@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, ensure};
-use exactly::internals::format::Options;
-use exactly::internals::sheet::{Columns, Layout, Row, Rows};
+use exactly::internals::format::{Encoding, Options};
+use exactly::internals::sheet::{Columns, Decoded, Layout, Row, Rows};
 
 use super::Task;
 use crate::cli::args::TableArgs;
@@ -33,6 +33,8 @@ pub struct TableReader<R> {
     pub table: Arc<Table>,
     /// What stands in front of the first row of answers: a byte order mark, the heading with the new columns.
     pub front: String,
+    /// What the bytes of the table mean, and those of the answers.
+    pub encoding: Encoding,
     rows: Opened<R>,
 }
 
@@ -42,18 +44,18 @@ impl<R: BufRead> TableReader<R> {
     /// # Errors
     /// Where it cannot be read, or is none of puzzles.
     pub fn new(input: R, options: &Options, task: &impl Task, args: &TableArgs) -> anyhow::Result<TableReader<R>> {
-        let mut rows = Opened::new(input)?;
+        let mut rows = Opened::new(input, options.encoding)?;
         let options = of_fields(options);
         let columns = Columns::of(&rows.sample(), &options).context("--csv")?;
         let columns = Columns { width: rows.width(), ..columns };
         let names = [VERDICT].iter().chain(task.columns()).chain(&[NOTE]).copied().collect();
         let layout = Layout::new(rows.dialect, &columns, names, args.replace);
-        let mut front = rows.mark.clone();
-        if columns.heading.is_some() {
-            front += &rows.pass_heading(|row| layout.heading(row), |row| layout.ruler(row));
+        let (mut front, encoding) = (rows.front.clone(), rows.encoding);
+        if let Some(line) = columns.heading_line() {
+            front += &rows.pass_heading(line, |row| layout.heading(row), |row| layout.ruler(row));
         }
         let options = Options { column: None, ..options };
-        Ok(TableReader { table: Arc::new(Table { columns, layout, options }), front, rows })
+        Ok(TableReader { table: Arc::new(Table { columns, layout, options }), front, encoding, rows })
     }
 
     /// The next row.
@@ -71,15 +73,15 @@ impl<R: BufRead> TableReader<R> {
     pub fn resume(&mut self, path: &Path, mut answered: impl FnMut(&Layout, &Row)) -> anyhow::Result<()> {
         let name = || path.display().to_string();
         let file = File::open(path).with_context(name)?;
-        let mut front = vec![0; self.front.len()];
-        let mut file = BufReader::new(file);
-        let had = file.by_ref().take(front.len() as u64).read(&mut front).with_context(name)?;
+        let mut file = Decoded::cut(BufReader::new(file), self.encoding);
+        let mut front = Vec::new();
+        file.by_ref().take(self.front.len() as u64).read_to_end(&mut front).with_context(name)?;
         ensure!(
-            had < front.len() && self.front.as_bytes().starts_with(&front[..had]) || front == self.front.as_bytes(),
+            self.front.as_bytes().starts_with(&front),
             "{}: the columns of this file are others than those of the output",
             name()
         );
-        if had < front.len() {
+        if front.len() < self.front.len() {
             return Ok(());
         }
         let mut earlier = Rows::new(file, self.table.layout.dialect());
@@ -102,9 +104,9 @@ impl<R: BufRead> TableReader<R> {
     }
 }
 
-/// How a field of a table is read, whose own notation may be named.
+/// How a field of a table is read, whose own notation may be named. Its bytes have been decoded.
 fn of_fields(options: &Options) -> Options {
     const TABLES: [&str; 3] = ["csv", "markdown", "table"];
     let from = options.from.filter(|from| !TABLES.contains(&from.name()));
-    Options { from, ..options.clone() }
+    Options { from, encoding: None, ..options.clone() }
 }
