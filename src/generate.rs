@@ -59,6 +59,9 @@ pub struct Wish {
 /// ones, where each question is hard, what is left then stays.
 pub const QUESTIONS: u64 = 20;
 
+/// Fillings that are looked at where it is asked whether rules hold of reversed ones.
+const FILLINGS: u64 = 16;
+
 /// A puzzle that came about, and its solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Generated {
@@ -131,27 +134,7 @@ impl<'s> Generator<'s> {
     /// Where work was stopped or failed.
     pub fn attempt(&mut self, seed: u64, number: u64) -> Result<Option<Generated>, Unanswered> {
         let mut random = Random::new(seed, number);
-        if self.wish.is_jigsaw {
-            let regions = regions::regions(self.board.grid(), &mut random);
-            let layout = Layout { regions: Some(regions), boxes: None, ..self.wish.layout.clone() };
-            // Regions that windows or groups contradict come to nothing.
-            let board = match Board::within(layout, self.stop) {
-                Ok(board) => board,
-                Err(BoardError::Stopped(limit)) => return Err(limit.into()),
-                Err(_) => return Ok(None),
-            };
-            self.ground = Arc::new(board);
-            self.turn_to_board(self.ground.clone());
-        } else if !Arc::ptr_eq(&self.board, &self.ground) {
-            self.turn_to_board(self.ground.clone());
-        }
-        let empty = Puzzle::new(self.board.clone(), Vec::new());
-        let filled = if exchanges::is_plain(&self.board) {
-            Some(exchanges::filling(&self.board, &mut random))
-        } else {
-            filling::filling(self.minimiser.prober(), &empty, self.wish.nodes, &mut random)?
-        };
-        let Some(solution) = filled else { return Ok(None) };
+        let Some(solution) = self.filling(&mut random)? else { return Ok(None) };
         let mut places = self.wish.pattern.clone();
         if ordered::has_shapes(&self.wish.kinds) {
             if places.is_none() {
@@ -185,6 +168,51 @@ impl<'s> Generator<'s> {
             return Err(SolveError::Unsound(puzzle.name(reason)).into());
         }
         Ok(self.has_wished_level(&puzzle, &solution)?.then_some(Generated { puzzle, solution }))
+    }
+
+    /// Whether all rules hold of fillings with their values reversed as well, with as many shapes as usual: then no puzzle without givens
+    /// has one solution. Some fillings are looked at.
+    ///
+    /// # Errors
+    /// Where work was stopped or failed.
+    pub fn holds_reversed(&mut self, seed: u64) -> Result<bool, Unanswered> {
+        for number in 0..FILLINGS {
+            let mut random = Random::new(seed, number);
+            let Some(solution) = self.filling(&mut random)? else { return Ok(false) };
+            let budget = (self.wish.nodes, self.stop);
+            let board = ordered::board(&self.wish.kinds, &self.ground, &solution, None, budget, &mut random)?;
+            let Some(board) = board else { return Ok(false) };
+            let reversed = ordered::reversed(&solution, board.values());
+            if Puzzle::new(board, Vec::new()).violation(&reversed).is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A filling of the board, whose regions are drawn anew where they are random; `None` where nothing came of it.
+    fn filling(&mut self, random: &mut Random) -> Result<Option<Solution>, Unanswered> {
+        if self.wish.is_jigsaw {
+            let regions = regions::regions(self.board.grid(), random);
+            let layout = Layout { regions: Some(regions), boxes: None, ..self.wish.layout.clone() };
+            // Regions that windows or groups contradict come to nothing.
+            let board = match Board::within(layout, self.stop) {
+                Ok(board) => board,
+                Err(BoardError::Stopped(limit)) => return Err(limit.into()),
+                Err(_) => return Ok(None),
+            };
+            self.ground = Arc::new(board);
+            self.turn_to_board(self.ground.clone());
+        } else if !Arc::ptr_eq(&self.board, &self.ground) {
+            self.turn_to_board(self.ground.clone());
+        }
+        let empty = Puzzle::new(self.board.clone(), Vec::new());
+        let filled = if exchanges::is_plain(&self.board) {
+            Some(exchanges::filling(&self.board, random))
+        } else {
+            filling::filling(self.minimiser.prober(), &empty, self.wish.nodes, random)?
+        };
+        Ok(filled)
     }
 
     fn turn_to_board(&mut self, board: Arc<Board>) {

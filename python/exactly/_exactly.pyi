@@ -299,6 +299,7 @@ def generate(
     seed: int,
     attempt: int,
     jigsaw: bool,
+    kinds: Sequence[str],
     symmetry: str,
     givens: tuple[int, int] | None,
     minimal: bool,

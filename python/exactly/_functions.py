@@ -167,24 +167,28 @@ def rate(
 
 def generate(
     board: PuzzleLike = "sudoku:9", *, also: Sequence[str] = (), seed: int = 1, attempt: int = 0, jigsaw: bool = False,
-    symmetry: str = "none", givens: int | tuple[int, int] | None = None, minimal: bool = False,
+    kind: str | Sequence[str] = (), symmetry: str = "none", givens: int | tuple[int, int] | None = None, minimal: bool = False,
     pattern: Iterable[CellLike] | None = None, levels: str | tuple[str, str] | None = None, attempts: int = 1000,
     timeout: float | None = None,
 ) -> Generated:
     """A puzzle with exactly one solution, by chance: on the board that a word such as 'latin:6' names, or on that of a puzzle.
 
+    ``kind`` is what is drawn on it, one or several names such as 'killer' and 'thermo': those that ``exactly generate --help`` lists.
     ``givens`` is how many there are, or the least and the most; ``levels`` a level, or the easiest and the hardest; ``pattern`` the cells that have givens. The same wish, seed and
     attempt give the same puzzle on every machine; the next one of a seed is found from ``attempt + 1`` on.
 
     >>> generated = generate("sudoku:4", seed=7, minimal=True)
     >>> generated.puzzle.check()
     <Verdict unique>
+    >>> generate("sudoku:4", kind="killer", givens=0).puzzle.check()
+    <Verdict unique>
     """
+    kinds = [kind] if isinstance(kind, str) else list(kind)
     on = Puzzle.empty(board, also=also) if isinstance(board, str) else _puzzle(board, None, also)
     span = givens if givens is None or isinstance(givens, tuple) else (operator.index(givens), operator.index(givens))
     hardness = (levels, levels) if isinstance(levels, str) else levels
     return _exactly.generate(
-        on, seed, attempt, jigsaw, symmetry, span, minimal, pattern, hardness, attempts, timeout
+        on, seed, attempt, jigsaw, kinds, symmetry, span, minimal, pattern, hardness, attempts, timeout
     )
 
 

@@ -13,7 +13,7 @@ use crate::watch::{self, Allowed};
 
 /// Makes a puzzle with exactly one solution on the board of another; see `exactly.generate`.
 #[pyfunction]
-#[pyo3(signature = (board, seed, attempt, jigsaw, symmetry, givens, minimal, pattern, levels, attempts, timeout))]
+#[pyo3(signature = (board, seed, attempt, jigsaw, kinds, symmetry, givens, minimal, pattern, levels, attempts, timeout))]
 #[allow(clippy::too_many_arguments, reason = "the keywords of exactly.generate")]
 pub fn generate<'py>(
     py: Python<'py>,
@@ -21,6 +21,7 @@ pub fn generate<'py>(
     seed: Whole<u64>,
     attempt: Whole<u64>,
     jigsaw: bool,
+    kinds: Vec<String>,
     symmetry: &str,
     givens: Option<(Whole<usize>, Whole<usize>)>,
     minimal: bool,
@@ -32,6 +33,7 @@ pub fn generate<'py>(
     let level = |name: &str| name.parse::<Level>().map_err(|_| errors::invalid(py, &format!("{name:?} is no level")));
     let mut wish = Wish::on(&board.inner);
     wish.is_jigsaw = jigsaw;
+    wish.kinds = kinds;
     wish.symmetry = self::symmetry(py, symmetry)?;
     wish.givens = givens.map(|(Whole(least), Whole(most))| least..=most);
     wish.is_minimal = minimal;

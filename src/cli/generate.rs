@@ -17,6 +17,7 @@ use exactly::internals::format::{EXACTLY, Format, LINE, Options};
 use exactly::internals::generate::{Generated, Generator, Kind, Wish};
 use exactly::internals::minimise::Symmetry;
 use exactly::internals::rate::Level;
+use exactly::internals::sheet::Dialect;
 use exactly::internals::symmetry::{Classifier, UpTo};
 use exactly::internals::{BoardError, Cell, Grid, Layout, Limit};
 use serde::Serialize;
@@ -126,7 +127,7 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
     let mut status = Status::default();
     let mut classifier = (args.distinct == Distinct::Symmetry).then(|| Classifier::new(UpTo::Symmetry));
     let clock = Clock::new(Budget::default());
-    let (mut is_filled, mut stopped) = (true, None);
+    let (mut is_filled, mut needs_givens, mut stopped) = (true, false, None);
     let mut known = args.distinct_from.as_deref().map(|path| Known::read(path, &clock)).transpose()?;
     let mut progress = crew::Shown::new(args.count.get());
     if args.csv {
@@ -149,8 +150,9 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
         }
         if count == 0 && idle == args.attempts.min(DOUBTFUL) {
             is_filled = has_filling(&wish, args.allowed)?;
+            needs_givens = is_filled && needs_givens_at_all(&wish, &args)?;
         }
-        if idle == args.attempts || !is_filled {
+        if idle == args.attempts || !is_filled || needs_givens {
             status.no = true;
             break;
         }
@@ -162,6 +164,7 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
         let why = match stopped {
             Some(limit) => limit.to_string(),
             None if !is_filled => "the board has no filling that keeps all its rules".to_owned(),
+            None if needs_givens => "without givens, a solution with all values reversed is one as well".to_owned(),
             None => format!("{idle} attempts in a row came to nothing new"),
         };
         output::talk(&format!("generated: {count} of {}{time}; {why}\n", args.count));
@@ -186,6 +189,18 @@ fn has_filling(wish: &Wish, budget: Budget) -> anyhow::Result<bool> {
         Err(BoardError::Stopped(_)) => Ok(true),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Whether no puzzle without givens, which is wished for, has one solution, as far as some fillings tell.
+fn needs_givens_at_all(wish: &Wish, args: &GenerateArgs) -> anyhow::Result<bool> {
+    if wish.givens.as_ref().is_none_or(|givens| *givens.end() > 0) {
+        return Ok(false);
+    }
+    let clock = Clock::new(args.allowed);
+    clock.restart();
+    // Work that is stopped is stopped in the attempts too.
+    let mut generator = Generator::new(wish.clone(), &clock)?;
+    Ok(generator.holds_reversed(args.seed).unwrap_or(false))
 }
 
 impl GenerateArgs {
@@ -314,9 +329,11 @@ fn print(args: &GenerateArgs, number: usize, found: &Generated) -> anyhow::Resul
     };
     if args.csv {
         let mut line = String::new();
-        let written = LINE.write_puzzle_beside(puzzle, LINE.style(), &said, &mut line);
-        written.context("--csv: a table has no place for the rules of this board")?;
-        text = format!("{},{},{}\n", line.trim_end(), solved()?, puzzle.givens().len());
+        LINE.write_puzzle_beside(puzzle, LINE.style(), &said, &mut line)
+            .or_else(|_| EXACTLY.write_puzzle(puzzle, EXACTLY.style(), &mut line))
+            .context("--csv: a rule that no notation says")?;
+        let field = Dialect::of("").field(line.trim_end()).into_owned();
+        text = format!("{field},{},{}\n", solved()?, puzzle.givens().len());
     } else if args.json {
         let object = Object {
             schema: json::SCHEMA,

@@ -6,8 +6,8 @@ use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution};
-use crate::board::BoardError;
-use crate::generate;
+use crate::board::{BoardError, Layout};
+use crate::generate::{self, Kind};
 use crate::minimise::Symmetry;
 use crate::rate::Level;
 
@@ -19,6 +19,8 @@ pub struct Wish {
     pub board: Puzzle,
     /// Whether it has random regions in the place of its boxes.
     pub is_jigsaw: bool,
+    /// What is drawn on it, by the names of `exactly generate --kind`: `killer`, `thermo`, …
+    pub kinds: Vec<String>,
     /// What the places of the givens look the same under.
     pub symmetry: Symmetry,
     /// How many givens there are, if that matters.
@@ -41,6 +43,7 @@ impl Wish {
         Wish {
             board: board.clone(),
             is_jigsaw: false,
+            kinds: Vec::new(),
             symmetry: Symmetry::None,
             givens: None,
             is_minimal: false,
@@ -61,6 +64,10 @@ impl Wish {
     /// wish.givens = Some(4..=6);
     /// let found = wish.generate(1, 0, &Limits::default())?;
     /// assert!((4..=6).contains(&found.puzzle.givens().count()));
+    ///
+    /// wish.kinds = vec!["thermo".to_owned()];
+    /// let found = wish.generate(1, 0, &Limits::default())?;
+    /// assert!(format!("{:?}", found.puzzle).contains("thermo: "));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -105,10 +112,12 @@ impl Wish {
             cells.dedup();
             Ok::<_, Error>(cells)
         });
+        let mut layout = self.board.inner.board().layout().clone();
+        let kinds = self.kinds.iter().map(|name| kind(name, &mut layout)).collect::<Result<Vec<_>, _>>()?;
         Ok(generate::Wish {
-            layout: self.board.inner.board().layout().clone(),
-            is_jigsaw: self.is_jigsaw,
-            kinds: Vec::new(),
+            layout,
+            is_jigsaw: self.is_jigsaw || kinds.iter().any(|kind| kind.is_jigsaw()),
+            kinds,
             symmetry: self.symmetry,
             givens: self.givens.clone(),
             is_minimal: self.is_minimal,
@@ -117,6 +126,14 @@ impl Wish {
             nodes: self.nodes,
         })
     }
+}
+
+/// The kind of a name, and what it says of a layout.
+fn kind(name: &str, layout: &mut Layout) -> Result<&'static Kind, Error> {
+    let names = || generate::KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ");
+    let kind = Kind::called(name).ok_or_else(|| Error::Wish(format!("{name} is no kind; there are {}", names())))?;
+    kind.prepare(layout).map_err(|needed| Error::Wish(format!("{name} needs {needed}")))?;
+    Ok(kind)
 }
 
 /// A puzzle that came about.

@@ -11,6 +11,7 @@ use crate::puzzle::{Given, Puzzle, Solution};
 use crate::random::Random;
 use crate::rule::Meaning;
 use crate::solve::probe::{Prober, Unanswered};
+use crate::values::Value;
 
 /// Boards that are tried for one filling.
 const ROUNDS: usize = 150;
@@ -41,6 +42,10 @@ pub(super) fn board(
     let filled = Filled { board: ground, solution };
     let mut drawn = Drawn::default();
     if !families.iter().all(|family| family.begin(&filled, &mut drawn, random)) {
+        return Ok(None);
+    }
+    let is_bare = givens.is_some_and(<[Given]>::is_empty);
+    if is_bare && !differs_from_reversed(&families, ground, &filled, &mut drawn, stop, random)? {
         return Ok(None);
     }
     let (mut rounds, mut open) = (0, 0);
@@ -79,6 +84,30 @@ pub(super) fn board(
             }
         }
     }
+}
+
+/// The filling with all values reversed, the greatest for the least: many rules hold of it as well.
+pub(super) fn reversed(solution: &Solution, values: usize) -> Solution {
+    Solution::new(solution.values().iter().map(|value| Value::new(values - 1 - value.index())).collect::<Vec<_>>())
+}
+
+/// Sees to it that the reversed filling breaks something; whether it does. Search finds it late, since all its cells differ.
+fn differs_from_reversed(
+    families: &[&dyn Family],
+    ground: &Arc<Board>,
+    filled: &Filled<'_>,
+    drawn: &mut Drawn,
+    stop: &dyn Stop,
+    random: &mut Random,
+) -> Result<bool, Unanswered> {
+    let other = reversed(filled.solution, filled.order());
+    let Some(board) = with(ground, drawn, stop)? else { return Ok(false) };
+    if Puzzle::new(board, Vec::new()).violation(&other).is_some() {
+        return Ok(true);
+    }
+    let differing: Vec<Cell> =
+        filled.grid().cells().filter(|cell| other.value(*cell) != filled.solution.value(*cell)).collect();
+    Ok(families.iter().any(|family| family.mend(filled, drawn, (&other, &differing), random)))
 }
 
 /// What is left besides a solution.

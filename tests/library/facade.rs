@@ -379,6 +379,22 @@ fn models_that_are_none_are_told() {
 }
 
 #[test]
+fn kinds_are_wished_for_by_name() {
+    let limits = Limits::default();
+    let mut wish = Wish::on(&read(&".".repeat(36)));
+    wish.kinds = vec!["killer".to_owned(), "diagonal".to_owned()];
+    let made = wish.generate(1, 0, &limits).unwrap();
+    assert_eq!(made.puzzle.check(&limits).unwrap(), Verdict::Unique(made.solution));
+    assert!(format!("{:?}", made.puzzle).contains("cage "), "{:?}", made.puzzle);
+    for (kinds, what) in
+        [(&["kilr"][..], "kilr is no kind; there are jigsaw, "), (&["windoku"], "windoku needs a board of order 9")]
+    {
+        wish.kinds = kinds.iter().map(|kind| (*kind).to_owned()).collect();
+        assert!(wish.generate(1, 0, &limits).unwrap_err().to_string().contains(what), "{kinds:?}");
+    }
+}
+
+#[test]
 fn wishes_come_true_the_same_each_time() {
     let limits = Limits::default();
     let mut wish = Wish::on(&read(&".".repeat(36)));
