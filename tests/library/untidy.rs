@@ -168,7 +168,8 @@ fn encodings_come_back() {
     let utf_16be = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
     let utf_8 = |text: &str| text.as_bytes().to_vec();
     let marked = format!("\u{feff}{rows}");
-    let cases: [(&dyn Fn(&str) -> Vec<u8>, &str, &[&str]); 7] = [
+    type Case<'c> = (&'c dyn Fn(&str) -> Vec<u8>, &'c str, &'c [&'c str]);
+    let cases: [Case<'_>; 7] = [
         (&utf_8, &rows, &[]),
         (&utf_8, &marked, &[]),
         (&utf_16, &marked, &[]),
