@@ -513,7 +513,7 @@ fn our_own_notation_has_comments_behind_values() {
 #[test]
 fn a_board_with_an_order_has_no_walls() {
     let text = |form| format!("puzzle\n{form}\ngivens:\n12.\n2#.\n...\n");
-    assert!(fault(&text("order: 3")).to_string().contains('#'));
+    assert!(fault(text("order: 3")).to_string().contains('#'));
     assert_eq!(records(&text("grid: 3x3"))[0].puzzle.board().grid().cells().len(), 8);
 }
 
