@@ -41,7 +41,7 @@ pub struct MendArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  exactly mend puzzles/broken/none.txt             # r1c1: 2, not 1
+  exactly mend puzzles/broken/none.txt             # r2c8: 1, not 7
   exactly mend --write puzzles/broken/several.txt  # the puzzles, mended
   exactly mend --csv --replace examples/sheets/week.csv > mended.csv
 
