@@ -35,7 +35,7 @@ const DAMAGES: usize = 4;
 /// After so many finds a run ends.
 const MOST_FINDS: usize = 100;
 /// Texts that are tried where no time is named: those of the first seeds, the same ones everywhere.
-const TEXTS: u64 = 300;
+const TEXTS: u64 = 2500;
 
 #[test]
 fn damaged_texts_are_read_as_what_they_were_or_not_at_all() {
