@@ -85,6 +85,7 @@ struct Work {
 /// What stands in the place of a puzzle: itself or its answer with its number, or what was wrong already.
 type Place<T> = Result<(u64, T), PyErr>;
 
+#[derive(Clone)]
 struct Answer {
     puzzle: exactly::Puzzle,
     /// Whether it follows from the rules that were read alone.
@@ -92,6 +93,7 @@ struct Answer {
     content: Result<Content, exactly::Error>,
 }
 
+#[derive(Clone)]
 enum Content {
     Verdict(exactly::Verdict),
     Outcome(exactly::Outcome),
@@ -252,7 +254,17 @@ impl Answers {
         });
         let Some(place) = next? else { return Ok(None) };
         let (number, answer) = place?;
-        answer.shown(py).map(Some).map_err(|error| errors::at(py, error, number))
+        match answer.clone().shown(py) {
+            // Making an answer runs some Python, and so may Ctrl-C: then it is the next one again.
+            Err(error) if is_interrupt(&error, py) => {
+                self.work.hold(py, |work| {
+                    work.answers.push_front(Ok((number, answer)));
+                    Ok(())
+                })?;
+                Err(error)
+            }
+            shown => shown.map(Some).map_err(|error| errors::at(py, error, number)),
+        }
     }
 
     /// For Python's garbage collector: the iterable may lead back here.
