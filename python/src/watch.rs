@@ -12,8 +12,9 @@ use crate::numbers::{Seconds, Whole};
 /// Between two looks whether a signal came.
 pub const SIGNALS: Duration = Duration::from_millis(50);
 
-/// For how long the interpreter's lock is kept by work that needs it, as Python's own threads do.
-const TURN: Duration = Duration::from_millis(5);
+/// For how long the interpreter's lock is kept by work that needs it. Longer than the 5 ms after which a thread that waits asks for it:
+/// only who is asked hands it over for sure.
+const TURN: Duration = Duration::from_millis(8);
 
 thread_local! {
     static DEADLINE: Cell<Option<Instant>> = const { Cell::new(None) };
