@@ -14,12 +14,12 @@ pub fn fold(account: Account) -> Account {
     Account { pieces, ..account }
 }
 
-/// Whether a full board stands behind a puzzle on its line, and is not its solution: then neither is read.
+/// Whether a full board stands behind another board on its line, and is not its solution: then neither is read.
 pub fn is_contradicted(folded: &Account) -> bool {
     let is_other = |pair: &[Piece]| {
         let [Ok(board), Ok(full)] = pair else { return false };
         let is_beside = board.lines == full.lines && board.lines.0 == board.lines.1;
-        is_beside && board.solution.is_none() && board.cells.contains(&0) && !full.cells.contains(&0)
+        is_beside && board.solution.is_none() && !full.cells.contains(&0)
     };
     folded.pieces.windows(2).any(is_other)
 }

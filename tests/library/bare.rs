@@ -158,6 +158,51 @@ fn a_drawing_that_lost_a_cell_is_none() {
 }
 
 #[test]
+fn labels_beside_fields_are_no_cells() {
+    let heading = |form: fn(usize) -> String, sign: &str| (1..10).map(form).collect::<Vec<_>>().join(sign);
+    let labelled = |sign: &str| numbered(|row| format!("{}{sign}", (b'A' + row as u8) as char), sign, "", "0");
+    for sign in [",", ", ", ";"] {
+        reads(&format!("{sign}{}\n{}", heading(|n| n.to_string(), sign), labelled(sign)));
+    }
+    let ruled = |names: String, cells: &str| {
+        let rows: String = cells.split('\n').map(|row| format!("| {row} |\n")).collect();
+        format!("| {names} |   \n|{}\n{rows}", "---|".repeat(9))
+    };
+    for empty in ["0", ".", "-", " "] {
+        reads(&ruled(heading(|n| format!("c{}", n - 1), " | "), &spelt(LINE, " | ", "\n", empty)));
+    }
+    refuses(&ruled(heading(|n| format!("c{}", n * n), " | "), &rows(" | ", "\n")));
+}
+
+#[test]
+fn frames_of_one_board_are_wider_than_those_of_another() {
+    let board = |wide: usize| {
+        let cell = |c: char, at: usize| {
+            format!(
+                "{:>wide$}",
+                if c == '.' && at % 2 == 0 {
+                    "12"
+                } else if c == '.' {
+                    "3456"
+                } else {
+                    "7"
+                }
+            )
+        };
+        let row = |row: usize| {
+            let cells: Vec<String> =
+                LINE[9 * row..9 * row + 9].chars().enumerate().map(|(at, c)| cell(c, at)).collect();
+            cells.chunks(3).map(|stack| stack.join(" ")).collect::<Vec<_>>().join(" | ")
+        };
+        let frame = vec!["-".repeat(3 * wide + 3); 3].join("+");
+        (0..9)
+            .map(|at| format!("{}{}\n", row(at), if at == 2 || at == 5 { format!("\n{frame}") } else { String::new() }))
+            .collect::<String>()
+    };
+    assert_eq!(records(&format!("{}\n{}", board(4), board(7))).len(), 2);
+}
+
+#[test]
 fn what_ties_and_differs_is_refused() {
     // 16 lines of order 4, or a block of order 16.
     let line = |at: usize| format!("{}{}{}\n", ".".repeat(at), at % 4 + 1, ".".repeat(15 - at));
@@ -311,6 +356,7 @@ fn a_puzzle_with_its_solution_is_one_record() {
     }
     reads(&format!("\"{LINE}\"\t\"{FULL}\"\n"));
     refuses(&format!("\"{LINE}\"\t\"{}\"\n", FULL.replacen("534", "354", 1)));
+    refuses(&format!("\"{FULL}\"\t\"{}\"\n", FULL.replacen("534", "934", 1)));
     let wrong = full.replacen("534", "543", 1);
     refuses(&format!("A puzzle\n{board}\n\nIts solution\n{wrong}\n"));
     reads(&format!("A puzzle\n{board}\n\nIts solution\n{full}\n"));

@@ -1,10 +1,11 @@
-//! Rows of fields, where nothing between two signs is an empty cell.
+//! Rows of fields, where nothing between two signs is an empty cell, or labels stand beside the cells.
 //!
 //! ```ebnf
 //! text  = board, { blank line, board } ;                 (* or boards of n rows one after the other, or one of n² fields a row *)
 //! board = [ heading ], n * ( row, { frame } ) ;
 //! row   = [ bar ], [ label ], field, ( n - 1 ) * ( sign, field ), [ bar | "\\" ] ;   (* one sign in the whole text *)
-//! field = [ '"' ], [ symbol | number [ ".0" ] ], [ '"' ] ;   (* some are empty, and no other sign is an empty cell *)
+//! field = [ '"' ], [ symbol | number [ ".0" ] | sign of an empty cell ], [ '"' ] ;   (* where some are empty no sign is an empty
+//!                                                           cell; where none is, and in no heading either, other grammars read it *)
 //! ```
 //! The heading has labels that count on, and so have the rows; or they can be no row (letters above digits, or from 0); or it is the
 //! empty first line of a table of Markdown. A line of tabs is a row.
@@ -12,6 +13,7 @@
 use super::Text;
 use super::skeleton::is_frame;
 use crate::format::found::{Account, Found, Miss, Piece};
+use crate::format::rules::alphabet::{Alphabet, SIGNS};
 use crate::format::rules::{self, labels};
 use crate::format::source::{Kind, Line};
 
@@ -33,12 +35,13 @@ fn with(text: &Text, sign: &str, of: Rows) -> Option<Account> {
     // A file of lines without the sign is none of ours, and is not looked at further.
     text.source.content().take(3).any(|line| bars(line.text).contains(sign)).then_some(())?;
     let mut pieces: Vec<Piece> = Vec::new();
-    let mut has_empty = false;
+    let mut is_own = false;
+    let mut alphabet = text.alphabet();
     let mut lost = 0;
     for lines in text.source.paragraphs() {
-        match boards(text, lines, sign, of) {
-            Some((records, empty)) => {
-                has_empty |= empty;
+        match boards(text, lines, (sign, of), &mut alphabet) {
+            Some((records, is_ours)) => {
+                is_own |= is_ours;
                 pieces.extend(records.into_iter().map(Ok));
             }
             None => {
@@ -55,7 +58,7 @@ fn with(text: &Text, sign: &str, of: Rows) -> Option<Account> {
         "|" => "block",
         _ => "csv",
     };
-    has_empty.then(|| Account::new(name, rules::of_one_order(pieces)))
+    is_own.then(|| Account::new(name, rules::of_one_order(pieces)))
 }
 
 /// Bars of all kinds as one.
@@ -63,7 +66,13 @@ fn bars(line: &str) -> String {
     line.replace(['│', '┃', '║', '!'], "|")
 }
 
-fn boards(text: &Text, lines: &[Line], sign: &str, of: Rows) -> Option<(Vec<Found>, bool)> {
+/// The boards of a paragraph, and whether a field is empty, or labels were taken away: then this grammar alone reads them.
+fn boards(
+    text: &Text,
+    lines: &[Line],
+    (sign, of): (&str, Rows),
+    alphabet: &mut Alphabet,
+) -> Option<(Vec<Found>, bool)> {
     let is_content = |line: &&Line| line.kind == Kind::Content;
     let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
     let mut rules_at = Vec::new();
@@ -89,13 +98,16 @@ fn boards(text: &Text, lines: &[Line], sign: &str, of: Rows) -> Option<(Vec<Foun
     let is_blank = heading.iter().all(|label| label.is_empty());
     // Labels at both sides.
     let firsts: Vec<&str> = rows[1..].iter().map(|(_, fields)| fields[0].as_str()).collect();
+    let lines_of_fields = (rows.len(), width);
     if rows.len() == width && heading[0].is_empty() && rules::counts_on(&heading[1..]) && rules::counts_on(&firsts) {
         rows.remove(0);
         rows.iter_mut().for_each(|(_, fields)| drop(fields.remove(0)));
     } else if rows.len() + 1 == width && are_letters(&rows) {
         // Letters in front of rows that have none are labels.
         rows.iter_mut().for_each(|(_, fields)| drop(fields.remove(0)));
-    } else if rows.len() == width + 1 && (is_headed && is_blank || is_heading(&heading, &rows)) {
+    } else if rows.len() == width + 1
+        && (is_headed && (is_blank || rules::counts_on(&heading)) || is_heading(&heading, &rows))
+    {
         rows.remove(0);
     } else {
         // An empty heading is no row.
@@ -106,6 +118,7 @@ fn boards(text: &Text, lines: &[Line], sign: &str, of: Rows) -> Option<(Vec<Foun
         (is_headed || rules::regular(&steps).is_some()).then_some(())?;
     }
     let width = rows.first()?.1.len();
+    let is_labelled = (rows.len(), width) != lines_of_fields && !(is_headed && is_blank);
     let (order, height) = match of {
         Rows::Many => (Some(width).filter(|order| text.orders().contains(order))?, width),
         Rows::One => (text.order_of(width)?, 1),
@@ -114,7 +127,9 @@ fn boards(text: &Text, lines: &[Line], sign: &str, of: Rows) -> Option<(Vec<Foun
     // A row of nothing may part boards that stand one below the other, or be the first of one.
     let is_empty = |(_, fields): &(usize, Vec<String>)| fields.iter().all(String::is_empty);
     (rows.len() == height || !rows.iter().any(is_empty)).then_some(())?;
-    let mut has_empty = false;
+    let has_empty = rows.iter().any(|(_, fields)| fields.iter().any(String::is_empty));
+    let mut blank = text.alphabet_with(".");
+    let alphabet = if is_labelled && !has_empty { alphabet } else { &mut blank };
     let mut records = Vec::new();
     for rows in rows.chunks(height) {
         let tokens: Vec<&str> = rows
@@ -123,13 +138,12 @@ fn boards(text: &Text, lines: &[Line], sign: &str, of: Rows) -> Option<(Vec<Foun
             .map(|field| if field.is_empty() { "." } else { field.as_str() })
             .collect();
         let tokens = without_points(tokens)?;
-        has_empty |= rows.iter().any(|(_, fields)| fields.iter().any(String::is_empty));
         let is_other = rows.iter().any(|(_, fields)| fields.iter().any(|field| field == "."));
-        let values = text.alphabet_with(".").values(&tokens, order).filter(|_| !(is_other && has_empty))?;
+        let values = alphabet.values(&tokens, order).filter(|_| !(is_other && has_empty))?;
         (!labels::look_like_labels(&tokens, order)).then_some(())?;
         records.push(Found::new(order, values, (rows[0].0, rows[height - 1].0)));
     }
-    Some((records, has_empty))
+    Some((records, has_empty || is_labelled))
 }
 
 /// Cells without the points behind their numbers, which all of them have or none.
@@ -178,7 +192,8 @@ fn fields(line: &str, sign: &str) -> Option<Vec<String>> {
     let field = |field: &str| -> Option<String> {
         let field = field.trim_matches(' ');
         let field = field.strip_prefix('"').map_or(Some(field), |rest| rest.strip_suffix('"'))?;
-        (field.len() <= 4 && field.chars().all(|c| c.is_ascii_alphanumeric() || c == '.')).then(|| field.to_owned())
+        (field.len() <= 4 && field.chars().all(|c| c.is_ascii_alphanumeric() || SIGNS.contains(&c)))
+            .then(|| field.to_owned())
     };
     line.contains(sign).then(|| line.split(sign).map(field).collect())?
 }

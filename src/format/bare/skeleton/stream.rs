@@ -59,9 +59,7 @@ impl<'a> Stream<'a> {
             match line {
                 Seen::Sign(sign) => gap.push(*sign),
                 Seen::Frame(_) if stream.cells.is_empty() => {}
-                Seen::Frame(frame) => {
-                    gap.extend([FRAME].into_iter().chain(frame.replace(' ', "˽").chars()).chain([END, '\n']))
-                }
+                Seen::Frame(frame) => gap.extend([FRAME].into_iter().chain(strokes(frame)).chain([END, '\n'])),
                 Seen::Row(text, number) => {
                     let mut rest = *text;
                     while let Some(c) = rest.chars().next() {
@@ -127,6 +125,13 @@ impl<'a> Stream<'a> {
         self.cells.push(cell);
         (known.len() <= MOST_GAPS).then_some(())
     }
+}
+
+/// The signs of a frame, of strokes side by side one: columns may be wider in one board than in another.
+fn strokes(frame: &str) -> impl Iterator<Item = char> + '_ {
+    let mut last = None;
+    let is_new = move |sign: &char| last.replace(*sign) != Some(*sign);
+    frame.chars().map(|sign| if sign == ' ' { '˽' } else { sign }).filter(is_new)
 }
 
 /// How long the cell is that a text begins with, and the cell; nothing (inside) where it begins with none, nothing (outside) where
