@@ -1,11 +1,11 @@
 //! `exactly sheet`: rows of a table by what stands in them, sorted, with the columns that are asked for.
 
 mod sorted;
+mod taken;
 
-use std::collections::HashMap;
 use std::num::NonZeroUsize;
 
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 use clap::Args;
 use exactly::internals::format::{Encoding, Options};
 use exactly::internals::sheet::{Columns, Dialect, Filter, FilterError, Row};
@@ -16,7 +16,8 @@ use super::interrupt;
 use super::opened::Opened;
 use super::output;
 use super::status::Status;
-use sorted::Sorter;
+use sorted::{By, Sorter};
+use taken::Take;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -45,7 +46,7 @@ pub struct SheetArgs {
     /// What the bytes mean, where they are not UTF-8: utf-16le, utf-16be or cp1252
     #[arg(long, value_name = "NAME")]
     encoding: Option<Encoding>,
-    /// What --sort and --per may hold in memory, such as 512M; beyond it, sorting uses a temporary file
+    /// What --sort and --per may hold in memory, such as 512M; beyond it they use a temporary file
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = args::bytes, allow_negative_numbers = true)]
     memory: usize,
 }
@@ -108,37 +109,37 @@ fn write(args: &SheetArgs, text: SourceText) -> anyhow::Result<()> {
         data += &rows.pass_heading(line, |row| show.row(row), |row| show.row(row));
     }
     let most = args.take.map(NonZeroUsize::get);
-    let mut take = Take { most, per, taken: HashMap::new(), bytes: 0, memory: args.memory };
-    let mut sorter = sort.map(|column| Sorter::new(column, args.reverse, args.memory));
+    let mut take = Take::new(most, per, args.memory);
+    let mut sorter = sort.map(|column| Sorter::new(By::Column(column), args.reverse, args.memory));
     while let Some(row) = rows.next_row()? {
-        if interrupt::interrupted() {
-            bail!("interrupted");
-        }
+        go_on()?;
         if row.is_blank() || filter.as_ref().is_some_and(|filter| !filter.wants(&row)) {
             continue;
         }
         match &mut sorter {
             Some(sorter) => sorter.put(row)?,
-            None if !take.takes(&row)? => {
-                if take.is_full() {
-                    break;
-                }
-            }
-            None => put(&mut data, &show.row(&row), encoding)?,
+            None if take.is_full() => break,
+            None => take.take(row)?.map_or(Ok(()), |row| put(&mut data, &show.row(&row), encoding))?,
         }
     }
     if let Some(sorter) = sorter {
-        for row in sorter.rows()? {
-            if interrupt::interrupted() {
-                bail!("interrupted");
-            }
-            let row = row?;
-            if take.takes(&row)? {
-                put(&mut data, &show.row(&row), encoding)?;
-            }
+        for keyed in sorter.rows()? {
+            go_on()?;
+            take.take(keyed?.row)?.map_or(Ok(()), |row| put(&mut data, &show.row(&row), encoding))?;
         }
     }
+    for keyed in take.rest(go_on)? {
+        go_on()?;
+        put(&mut data, &show.row(&keyed?.row), encoding)?;
+    }
     output::print(&encoding.encode(&data))
+}
+
+/// # Errors
+/// Once the user has asked to stop.
+fn go_on() -> anyhow::Result<()> {
+    anyhow::ensure!(!interrupt::interrupted(), "interrupted");
+    Ok(())
 }
 
 /// Adds a row to what is to be printed, and prints that once it is worth it.
@@ -171,41 +172,5 @@ impl Show {
         }
         let field = |column: &usize| row.places.get(*column).map_or("", |place| &row.text[place.clone()]);
         self.dialect.line(self.columns.iter().map(field)) + end
-    }
-}
-
-/// How many rows are taken.
-struct Take {
-    most: Option<usize>,
-    per: Option<usize>,
-    taken: HashMap<String, usize>,
-    /// What these take, and may take.
-    bytes: usize,
-    memory: usize,
-}
-
-impl Take {
-    /// Takes a row, if it is among the first.
-    ///
-    /// # Errors
-    /// Where there are more values than memory has room for.
-    fn takes(&mut self, row: &Row) -> anyhow::Result<bool> {
-        /// What a value takes besides its text.
-        const OVERHEAD: usize = 64;
-        let Some(most) = self.most else { return Ok(true) };
-        let value = self.per.map_or("", |column| row.field(column));
-        if let Some(taken) = self.taken.get_mut(value) {
-            *taken += usize::from(*taken < most + 1);
-            return Ok(*taken <= most);
-        }
-        self.bytes += value.len() + OVERHEAD;
-        anyhow::ensure!(self.bytes <= self.memory, "--per: its column has more values than --memory has room for");
-        self.taken.insert(value.to_owned(), 1);
-        Ok(true)
-    }
-
-    /// Whether no row to come can be taken.
-    fn is_full(&self) -> bool {
-        self.per.is_none()
     }
 }

@@ -1,4 +1,4 @@
-//! Rows in the order of a column: in memory as long as they have room there, and beyond it in runs in a temporary file.
+//! Rows in the order of a column or of their places: in memory as long as they have room there, beyond it in runs in a temporary file.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -12,9 +12,29 @@ use crate::cli::draft::Draft;
 /// What a row takes besides its text.
 const OVERHEAD: usize = 256;
 
-/// Sorts rows; equal ones stay in their order.
+/// What rows are sorted by; what is equal stays in the order of places.
+#[derive(Clone, Copy)]
+pub enum By {
+    /// A column: numbers, then texts.
+    Column(usize),
+    /// The text of a column: only the same text is equal.
+    Text(usize),
+    Place,
+}
+
+impl By {
+    fn key(self, row: &Row) -> Key {
+        match self {
+            By::Column(column) => Key::of(row.field(column)),
+            By::Text(column) => Key::Text(row.field(column).to_owned()),
+            By::Place => Key::Empty,
+        }
+    }
+}
+
+/// Sorts rows.
 pub struct Sorter {
-    column: usize,
+    by: By,
     is_reversed: bool,
     memory: usize,
     bytes: usize,
@@ -65,10 +85,11 @@ impl Key {
 }
 
 /// A row with its key and its place.
-struct Keyed {
+pub struct Keyed {
     key: Key,
-    place: u64,
-    row: Row,
+    /// How many rows came before.
+    pub place: u64,
+    pub row: Row,
 }
 
 impl Keyed {
@@ -78,18 +99,26 @@ impl Keyed {
 }
 
 impl Sorter {
-    /// Sorts by a column, within so many bytes of memory.
-    pub fn new(column: usize, is_reversed: bool, memory: usize) -> Sorter {
-        Sorter { column, is_reversed, memory, bytes: 0, rows: Vec::new(), count: 0, spilled: None }
+    /// Sorts within so many bytes of memory.
+    pub fn new(by: By, is_reversed: bool, memory: usize) -> Sorter {
+        Sorter { by, is_reversed, memory, bytes: 0, rows: Vec::new(), count: 0, spilled: None }
     }
 
-    /// Takes a row in.
+    /// Takes a row in, whose place is behind all that came.
     ///
     /// # Errors
     /// Those of the temporary file.
     pub fn put(&mut self, row: Row) -> io::Result<()> {
+        self.put_at(self.count, row)
+    }
+
+    /// Takes a row in that has a place of its own.
+    ///
+    /// # Errors
+    /// Those of the temporary file.
+    pub fn put_at(&mut self, place: u64, row: Row) -> io::Result<()> {
         self.bytes += 2 * row.text.len() + OVERHEAD;
-        self.rows.push(Keyed { key: Key::of(row.field(self.column)), place: self.count, row });
+        self.rows.push(Keyed { key: self.by.key(&row), place, row });
         self.count += 1;
         if self.bytes > self.memory { self.spill() } else { Ok(()) }
     }
@@ -128,21 +157,24 @@ impl Sorter {
     ///
     /// # Errors
     /// Those of the temporary file.
-    pub fn rows(mut self) -> io::Result<Box<dyn Iterator<Item = io::Result<Row>>>> {
+    pub fn rows(mut self) -> io::Result<Sorted> {
         let rows = self.take_sorted();
         let Some(spilled) = self.spilled.take() else {
-            return Ok(Box::new(rows.into_iter().map(|keyed| Ok(keyed.row))));
+            return Ok(Box::new(rows.into_iter().map(Ok)));
         };
         let mut runs = Vec::new();
         for (begin, end) in &spilled.runs {
             let mut file = File::open(spilled.draft.path())?;
             file.seek(SeekFrom::Start(*begin))?;
-            runs.push(Run::Stored(BufReader::with_capacity(1 << 16, file).take(end - begin), self.column));
+            runs.push(Run::Stored(BufReader::with_capacity(1 << 16, file).take(end - begin), self.by));
         }
         runs.push(Run::Kept(rows.into_iter()));
         Merged::new(runs, self.is_reversed, spilled).map(|merged| Box::new(merged) as Box<_>)
     }
 }
+
+/// Rows in order.
+pub type Sorted = Box<dyn Iterator<Item = io::Result<Keyed>>>;
 
 /// A row as it is stored.
 #[derive(serde::Serialize, serde::Deserialize)]
@@ -169,7 +201,7 @@ impl Stored {
 
 /// Rows that are sorted already.
 enum Run {
-    Stored(io::Take<BufReader<File>>, usize),
+    Stored(io::Take<BufReader<File>>, By),
     Kept(std::vec::IntoIter<Keyed>),
 }
 
@@ -177,7 +209,7 @@ impl Run {
     fn next(&mut self) -> io::Result<Option<Keyed>> {
         match self {
             Run::Kept(rows) => Ok(rows.next()),
-            Run::Stored(input, column) => {
+            Run::Stored(input, by) => {
                 if input.limit() == 0 {
                     return Ok(None);
                 }
@@ -187,7 +219,7 @@ impl Run {
                 input.read_exact(&mut line)?;
                 let (place, stored): (u64, Stored) = serde_json::from_slice(&line)?;
                 let row = stored.row();
-                Ok(Some(Keyed { key: Key::of(row.field(*column)), place, row }))
+                Ok(Some(Keyed { key: by.key(&row), place, row }))
             }
         }
     }
@@ -240,7 +272,7 @@ impl Merged {
 }
 
 impl Iterator for Merged {
-    type Item = io::Result<Row>;
+    type Item = io::Result<Keyed>;
 
     fn next(&mut self) -> Option<io::Result<Row>> {
         let Head { keyed, run, .. } = self.heads.pop()?;
@@ -248,7 +280,7 @@ impl Iterator for Merged {
             Ok(next) => self.heads.extend(next.map(|keyed| Head { keyed, run, is_reversed: self.is_reversed })),
             Err(error) => return Some(Err(error)),
         }
-        Some(Ok(keyed.row))
+        Some(Ok(keyed))
     }
 }
 
@@ -276,9 +308,9 @@ mod tests {
             (true, ["b", "b", "a", "10", "10", "9.5", "-3", "", ""]),
         ] {
             for memory in [1, 1_000, 1 << 20] {
-                let mut sorter = Sorter::new(0, is_reversed, memory);
+                let mut sorter = Sorter::new(By::Column(0), is_reversed, memory);
                 texts.iter().for_each(|text| sorter.put(row(text)).unwrap());
-                let rows: Vec<String> = sorter.rows().unwrap().map(|row| row.unwrap().text).collect();
+                let rows: Vec<String> = sorter.rows().unwrap().map(|row| row.unwrap().row.text).collect();
                 assert_eq!(rows, sorted, "{memory}");
             }
         }
@@ -286,12 +318,12 @@ mod tests {
 
     #[test]
     fn equal_rows_stay_in_their_order() {
-        let mut sorter = Sorter::new(1, false, 600);
+        let mut sorter = Sorter::new(By::Column(1), false, 600);
         for number in 0..20 {
             let fields = vec![number.to_string(), (number % 3).to_string()];
             sorter.put(Row { fields, ..row(&number.to_string()) }).unwrap();
         }
-        let rows: Vec<usize> = sorter.rows().unwrap().map(|row| row.unwrap().text.parse().unwrap()).collect();
+        let rows: Vec<usize> = sorter.rows().unwrap().map(|row| row.unwrap().row.text.parse().unwrap()).collect();
         let mut expected: Vec<usize> = (0..20).collect();
         expected.sort_by_key(|number| number % 3);
         assert_eq!(rows, expected);
