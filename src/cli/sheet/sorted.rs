@@ -274,7 +274,7 @@ impl Merged {
 impl Iterator for Merged {
     type Item = io::Result<Keyed>;
 
-    fn next(&mut self) -> Option<io::Result<Row>> {
+    fn next(&mut self) -> Option<io::Result<Keyed>> {
         let Head { keyed, run, .. } = self.heads.pop()?;
         match self.runs[run].next() {
             Ok(next) => self.heads.extend(next.map(|keyed| Head { keyed, run, is_reversed: self.is_reversed })),
