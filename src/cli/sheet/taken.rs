@@ -110,7 +110,8 @@ mod tests {
             is_ruler: false,
         };
         for most in [1, 3] {
-            let is_among_first = |at: &usize| values[..*at].iter().filter(|value| **value == values[*at]).count() < most;
+            let is_among_first =
+                |at: &usize| values[..*at].iter().filter(|value| **value == values[*at]).count() < most;
             let expected: Vec<String> = (0..200).filter(is_among_first).map(|at| at.to_string()).collect();
             for memory in [0, 300, 2_000, 1 << 20] {
                 let mut take = Take::new(Some(most), Some(1), memory);
