@@ -17,6 +17,7 @@ mod clique;
 mod combinations;
 mod derived;
 mod distinct_pairs;
+mod few;
 mod grouped;
 mod line;
 mod moves;

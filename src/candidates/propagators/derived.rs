@@ -5,7 +5,9 @@
 //! to the rest. Solvers of killers know it as the rule of 45, its rests as innies and outies.
 //! Houses that follow one another without sharing a cell are a family: rows, columns, boxes,
 //! regions. Of each family the runs are looked at, and the sets that sums hang together: of any
-//! others the rest is the sum of their parts' rests.
+//! others the rest is the sum of their parts' rests. What is left of a region and of all others is
+//! the same, and of what has another sum in it whole the other part is told: the shorter an
+//! equation, the more it says and the less it costs.
 //!
 //! *Merged sums*: two that tell more together than apart, as their cells make larger groups of
 //! different ones; long diagonals, for one. Which are worth it is told as sigh's Interactive Sudoku
@@ -19,7 +21,7 @@ use crate::grid::Cell;
 use crate::primitive::{Differing, Group, Sum};
 
 /// Sums of so many terms are worth their work.
-const FEW_TERMS: usize = 6;
+const FEW_TERMS: usize = 5;
 
 /// Sums of more terms are not; those between only where they leave few ways.
 const MOST_TERMS: usize = 12;
@@ -71,6 +73,34 @@ impl Derived {
             || Piece { cells: self.equation.cells().collect(), total: self.equation.total, from: self.from.clone() };
         is_piece.then(piece)
     }
+
+    /// What is left of it without the sums that it has whole, whichever way they are signed. One
+    /// that has nothing new to say is left without any terms.
+    fn reduced(mut self, known: &[Derived]) -> Derived {
+        for known in known {
+            let terms = &known.equation.terms;
+            let has = |sign: i128| {
+                let own = &self.equation.terms;
+                terms.iter().all(|&(cell, coefficient)| own.binary_search(&(cell, sign * coefficient)).is_ok())
+            };
+            let is_within = (1..=self.equation.terms.len()).contains(&terms.len());
+            if let Some(sign) = [1, -1].into_iter().find(|&sign| is_within && has(sign)) {
+                self.equation
+                    .terms
+                    .retain(|&(cell, coefficient)| terms.binary_search(&(cell, sign * coefficient)).is_err());
+                self.equation.total -= sign * known.equation.total;
+                self.from.extend(&known.from);
+            }
+        }
+        self.from.sort_unstable();
+        self.from.dedup();
+        let is_negative = self.equation.terms.iter().all(|&(_, coefficient)| coefficient == -1);
+        if is_negative {
+            self.equation.terms.iter_mut().for_each(|term| term.1 = 1);
+            self.equation.total = -self.equation.total;
+        }
+        self
+    }
 }
 
 /// A house, with its number among the primitives.
@@ -80,7 +110,7 @@ pub(super) struct House<'p> {
     pub(super) number: u32,
 }
 
-/// The rests of regions that are short, or leave few ways, each once.
+/// The rests of regions that are short, or leave few ways, each once and none within another.
 pub(super) fn rests(order: usize, pieces: &[Piece], houses: &[House], differing: &Differing) -> Vec<Derived> {
     if pieces.is_empty() {
         return Vec::new();
@@ -90,16 +120,29 @@ pub(super) fn rests(order: usize, pieces: &[Piece], houses: &[House], differing:
     let piece_bits: Vec<CellSet> = pieces.iter().map(|piece| bits(&piece.cells)).collect();
     let house_bits: Vec<CellSet> = houses.iter().map(|house| bits(house.cells)).collect();
     let mut left = WORK / (words * (pieces.len() + 4));
-    let mut known: BTreeSet<Vec<(Cell, i128)>> =
-        pieces.iter().map(|piece| piece.cells.iter().map(|&cell| (cell, 1)).collect()).collect();
-    let mut found = Vec::new();
+    let mut known = BTreeSet::new();
+    let mut found: Vec<Derived> = Vec::new();
     for region in regions(&house_bits, &piece_bits, &mut left) {
         let rest = rest(order, &region, pieces, &piece_bits, houses, &house_bits);
-        if is_worth_it(order, &rest.equation, differing) && known.insert(rest.equation.terms.clone()) {
+        if rest.equation.terms.len() <= 2 * MOST_TERMS && known.insert(rest.equation.terms.clone()) {
             found.push(rest);
         }
     }
-    found
+    found.sort_by_key(|rest| rest.equation.terms.len());
+    let own = pieces.iter().map(|piece| Derived { equation: equation(piece), from: piece.from.clone() });
+    let mut kept: Vec<Derived> = own.collect();
+    let own = kept.len();
+    for rest in found {
+        let rest = rest.reduced(&kept);
+        match rest.equation.terms.len() {
+            0 if rest.equation.total == 0 => {}
+            // Nothing holds them all.
+            0 => return vec![rest],
+            _ if is_worth_it(order, &rest.equation, differing) => kept.push(rest),
+            _ => {}
+        }
+    }
+    kept.split_off(own)
 }
 
 /// A set of cells, one bit each.
@@ -330,4 +373,46 @@ fn score(order: usize, piece: &Piece, differing: &Differing) -> Option<i128> {
 
 fn equation(piece: &Piece) -> Equation {
     Equation { terms: piece.cells.iter().map(|&cell| (cell, 1)).collect(), total: piece.total }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::primitive::Primitive;
+    use crate::testing::random;
+    use rand::prelude::*;
+
+    #[test]
+    fn what_is_derived_comes_once() {
+        let mut rng = random::seeded(21);
+        let cell = |row: usize, column: usize| Cell::new(row * 6 + column);
+        let each = |house: &dyn Fn(usize, usize) -> Cell| -> Vec<Vec<Cell>> {
+            (0..6).map(|number| (0..6).map(|place| house(number, place)).collect()).collect()
+        };
+        let houses = [each(&cell), each(&|column, row| cell(row, column))].concat();
+        let rules: Vec<Primitive> = houses.iter().cloned().map(Primitive::AllDifferent).collect();
+        let differing = Differing::new(6, rules.iter());
+        let houses: Vec<House> = houses.iter().zip(12..).map(|(cells, number)| House { cells, number }).collect();
+        let mut count = 0;
+        for _ in 0..30 {
+            // All cells in cages of three, in whatever order: what one region leaves, the others leave too.
+            let mut cells: Vec<Cell> = (0..36).map(Cell::new).collect();
+            cells.sort_by_cached_key(|cell| (cell.index() / 12, rng.random::<u32>()));
+            let cages = cells.chunks(3).zip(0..);
+            let cages = cages.map(|(cells, number)| {
+                Piece::of(&Sum::of(cells.iter().copied(), 10 + i64::from(number % 2)), number).unwrap()
+            });
+            let pieces: Vec<Piece> = cages.collect();
+            let rests = rests(6, &pieces, &houses, &differing);
+            let has = |one: &Derived, other: &Derived, sign: i128| {
+                other.equation.terms.iter().all(|&(cell, by)| one.equation.terms.contains(&(cell, sign * by)))
+            };
+            for (place, one) in rests.iter().enumerate() {
+                let mut others = rests[..place].iter();
+                assert!(!others.any(|other| has(one, other, 1) || has(one, other, -1)), "{one:?} of {rests:?}");
+            }
+            count += rests.len();
+        }
+        assert!(count > 30, "{count}");
+    }
 }

@@ -11,6 +11,7 @@
 
 use std::sync::Arc;
 
+use super::few;
 use super::sets::{Seeing, Sets, back, both, forth, only, settled};
 use super::sum::WIDEST;
 use super::{Propagator, Reasoning, Room, bits, cleared};
@@ -148,6 +149,48 @@ impl Reach {
         let above = if self.coefficient > 0 { sum as i64 - low } else { high - sum as i64 };
         (above * self.coefficient.abs()) as usize
     }
+
+    /// By how much at most a sum is greater than the next lower, as it counts; 0 for one sum.
+    fn gap(&self) -> i64 {
+        let mut sums = self.sums >> self.sums.trailing_zeros();
+        let mut gap = i64::from(sums != 1);
+        while sums & (sums + 1) != 0 {
+            (sums, gap) = (sums | sums << 1, gap + 1);
+        }
+        gap * self.coefficient.abs()
+    }
+
+    /// The sums with which all others can add what is left of `rest`, if they can add whatever lies
+    /// between their ends; all groups can add so much more than their least at most.
+    fn within(&self, rest: i64, most: i64) -> u128 {
+        let ((low, high), by) = (self.ends(), self.coefficient.abs());
+        let span = by * (high - low);
+        // How much above the least it adds, in steps of its coefficient.
+        let (least, greatest) = ((rest - (most - span)).max(0), rest.min(span));
+        let (first, last) = ((least + by - 1) / by, greatest / by);
+        if first > last {
+            return 0;
+        }
+        let lowest = if self.coefficient > 0 { low + first } else { high - last };
+        self.sums & u128::MAX >> (127 - (last - first)) << lowest
+    }
+}
+
+/// Whether the groups but for any one of them can add whatever lies between their ends: where those
+/// of them whose sums have no gaps reach across the gaps of the others.
+fn is_dense(reaches: &[Reach]) -> bool {
+    let (mut widest, mut width, mut gap) = (0, 0, 0);
+    for reach in reaches {
+        match reach.gap() {
+            0 => {}
+            1 => {
+                let (low, high) = reach.ends();
+                (widest, width) = (widest.max(high - low), width + high - low);
+            }
+            more => gap = more.max(gap),
+        }
+    }
+    width - widest + 1 >= gap
 }
 
 impl<const W: usize> Reasoning for Grouped<W> {
@@ -158,15 +201,7 @@ impl<const W: usize> Reasoning for Grouped<W> {
         let (mut rest, mut most, mut first) = (self.total, 0, 0);
         for (number, shape) in self.shapes.iter().enumerate() {
             let end = first + shape.count;
-            let sums = if shape.count == 1 {
-                u128::from(domains[first]) << 1
-            } else {
-                let strings = &mut strings[first + number..=end + number];
-                let Some(settled) = settled(&domains[first..end]) else { return false };
-                strings[0] = only(settled);
-                forth(settled, &domains[first..end], strings);
-                self.sums(&strings[shape.count], shape.count)
-            };
+            let sums = self.reached(&domains[first..end], &mut strings[first + number..=end + number]);
             if sums == 0 {
                 return false;
             }
@@ -179,22 +214,14 @@ impl<const W: usize> Reasoning for Grouped<W> {
             return false;
         }
         let mut kept = [0; MOST_GROUPS];
-        if !kept_sums(&reaches[..groups], rest as usize, &mut room.totals, &mut kept) {
+        if !kept_sums(&reaches[..groups], (rest, most), &mut room.totals, &mut kept[..groups]) {
             return false;
         }
         for (number, shape) in self.shapes.iter().enumerate().rev() {
             let start = first - shape.count;
-            let domains = &mut domains[start..first];
-            if shape.count == 1 {
-                domains[0] &= (kept[number] >> 1) as u64;
-            } else {
-                let strings = &strings[start + number..=first + number];
-                let reached = &strings[shape.count];
-                let is_free = kept[number] == reaches[number].sums;
-                let good = if is_free { *reached } else { both(reached, &self.with(kept[number])) };
-                back(good, domains, strings);
-                shape.seeing.strike(&good, 0, domains, &mut room.struck);
-            }
+            let strings = &strings[start + number..=first + number];
+            let is_free = kept[number] == reaches[number].sums;
+            self.keep(shape, (kept[number], is_free), &mut domains[start..first], strings, &mut room.struck);
             first = start;
         }
         true
@@ -206,9 +233,82 @@ impl<const W: usize> Reasoning for Grouped<W> {
     }
 }
 
-/// For each group those of its sums with which the others come to the rest; `false` where there are
-/// none.
-fn kept_sums(reaches: &[Reach], rest: usize, totals: &mut Vec<u64>, kept: &mut [u128]) -> bool {
+impl<const W: usize> Grouped<W> {
+    /// The sums that the cells of a group reach, as bits; the strings are for the sets that they
+    /// use, where there are many ways.
+    fn reached(&self, domains: &[u64], strings: &mut [Sets<W>]) -> u128 {
+        if few::are_few(domains) {
+            return few::sums(domains, 0, 0);
+        }
+        let Some(settled) = settled(domains) else { return 0 };
+        strings[0] = only(settled);
+        forth(settled, domains, strings);
+        self.sums(&strings[domains.len()], domains.len())
+    }
+
+    /// Leaves the cells of a group what some of its sums have that it has reached, or all.
+    fn keep(
+        &self,
+        shape: &Shape,
+        (kept, is_free): (u128, bool),
+        domains: &mut [u64],
+        strings: &[Sets<W>],
+        struck: &mut Vec<(Cell, u64)>,
+    ) {
+        match domains {
+            [only] => *only &= (kept >> 1) as u64,
+            // They were few before, too, for nothing has changed since.
+            _ if few::are_few(domains) => {
+                let in_all = few::keep(domains, 0, |_, sum, last| last & (kept >> (sum + 1)) as u64);
+                shape.seeing.strike_values(in_all, domains, struck);
+            }
+            _ => {
+                let reached = &strings[shape.count];
+                let good = if is_free { *reached } else { both(reached, &self.with(kept)) };
+                back(good, domains, strings);
+                shape.seeing.strike(&good, 0, domains, struck);
+            }
+        }
+    }
+}
+
+/// For each group those of its sums with which the others come to the rest above the least that
+/// all of them can add, which is at most so much; `false` where there are none.
+fn kept_sums(reaches: &[Reach], (rest, most): (i64, i64), totals: &mut Vec<u64>, kept: &mut [u128]) -> bool {
+    if is_dense(reaches) {
+        kept.iter_mut().zip(reaches).for_each(|(kept, reach)| *kept = reach.within(rest, most));
+        !kept.contains(&0)
+    } else if rest < 128 {
+        kept_by_words(reaches, rest as usize, kept)
+    } else {
+        kept_by_strings(reaches, rest as usize, totals, kept)
+    }
+}
+
+/// The same by totals that fit a word.
+fn kept_by_words(reaches: &[Reach], rest: usize, kept: &mut [u128]) -> bool {
+    let mut totals = [0u128; MOST_GROUPS + 1];
+    totals[0] = 1;
+    for (number, reach) in reaches.iter().enumerate() {
+        let steps = set_bits(reach.sums).map(|sum| reach.step(sum)).filter(|&step| step <= rest);
+        totals[number + 1] = steps.fold(0, |all, step| all | totals[number] << step);
+    }
+    let mut good = totals[reaches.len()] & 1 << rest;
+    for (number, reach) in reaches.iter().enumerate().rev() {
+        let mut before = 0;
+        for sum in set_bits(reach.sums) {
+            let step = reach.step(sum);
+            let totals = if step <= rest { good >> step & totals[number] } else { 0 };
+            kept[number] |= u128::from(totals != 0) << sum;
+            before |= totals;
+        }
+        good = before;
+    }
+    good != 0
+}
+
+/// The same by strings of totals.
+fn kept_by_strings(reaches: &[Reach], rest: usize, totals: &mut Vec<u64>, kept: &mut [u128]) -> bool {
     let words = rest / 64 + 1;
     let totals = cleared(totals, words * (reaches.len() + 3));
     let (totals, ends) = totals.split_at_mut(words * (reaches.len() + 1));

@@ -9,7 +9,7 @@
 //! cells before the first mark hold in all sets that are left: whoever sees all its places lacks
 //! it.
 
-use super::{Propagator, Reasoning, Room, bits, cleared};
+use super::{Propagator, Reasoning, Room, bits, cleared, few};
 use crate::grid::Cell;
 use crate::primitive::Differing;
 
@@ -150,6 +150,16 @@ impl Seeing {
         }
     }
 
+    /// Strikes values that the cells must use from whoever sees all places of them, but for what
+    /// is settled.
+    pub(super) fn strike_values(&self, values: u64, domains: &[u64], struck: &mut Vec<(Cell, u64)>) {
+        let singles = domains.iter().filter(|domain| domain.is_power_of_two());
+        let settled = singles.fold(0, |all, domain| all | domain);
+        if !self.0.is_empty() {
+            bits(values & !settled).for_each(|value| self.strike_value(value, domains, struck));
+        }
+    }
+
     /// Strikes one value from whoever sees all its places.
     pub(super) fn strike_value(&self, value: usize, domains: &[u64], struck: &mut Vec<(Cell, u64)>) {
         let places = domains.iter().enumerate().fold(0, |all, (place, domain)| all | (domain >> value & 1) << place);
@@ -167,10 +177,11 @@ pub(super) fn propagator(
     differing: &Differing,
 ) -> Propagator {
     let seeing = Seeing::new(differing, &cells[..marks[0].0]);
+    let count = cells.len();
     match order {
-        0..=6 => Propagator::new(cells, Walk::<1>::new(order, marks, seeing)),
-        7..=9 => Propagator::new(cells, Walk::<8>::new(order, marks, seeing)),
-        _ => Propagator::new(cells, Walk::<64>::new(order, marks, seeing)),
+        0..=6 => Propagator::new(cells, Walk::<1>::new(order, count, marks, seeing)),
+        7..=9 => Propagator::new(cells, Walk::<8>::new(order, count, marks, seeing)),
+        _ => Propagator::new(cells, Walk::<64>::new(order, count, marks, seeing)),
     }
 }
 
@@ -178,6 +189,8 @@ pub(super) fn propagator(
 #[derive(Debug)]
 struct Walk<const W: usize> {
     order: usize,
+    /// How many cells there are.
+    count: usize,
     /// Behind how many cells which sets are used, by ascending numbers of cells.
     marks: Box<[(usize, Sets<W>)]>,
     /// Who sees the cells before the first mark.
@@ -185,10 +198,10 @@ struct Walk<const W: usize> {
 }
 
 impl<const W: usize> Walk<W> {
-    fn new(order: usize, marks: &[(usize, Vec<u64>)], seeing: Seeing) -> Walk<W> {
+    fn new(order: usize, count: usize, marks: &[(usize, Vec<u64>)], seeing: Seeing) -> Walk<W> {
         let string = |sets: &[u64]| sets.iter().fold([0; W], |all, &set| union(&all, &only(set)));
         let marks = marks.iter().map(|(count, sets)| (*count, string(sets))).collect();
-        Walk { order, marks, seeing }
+        Walk { order, count, marks, seeing }
     }
 }
 
@@ -196,6 +209,18 @@ impl<const W: usize> Reasoning for Walk<W> {
     fn narrow(&self, domains: &mut [u64], room: &mut Room) -> bool {
         let (strings, _) = cleared(&mut room.words, W * (domains.len() + 1)).as_chunks_mut::<W>();
         let Some(settled) = settled(domains) else { return false };
+        if let [(_, sets)] = &self.marks[..]
+            && self.marks[0].0 == domains.len()
+            && few::are_few(domains)
+        {
+            let has = |set: u64| sets[set as usize / 64] >> (set % 64) & 1 == 1;
+            let fits = |used: u64, _, last: u64| {
+                bits(last).filter(|value| has(used | 1 << value)).fold(0, |all, value| all | 1 << value)
+            };
+            let in_all = few::keep(domains, 0, fits);
+            self.seeing.strike_values(in_all, domains, &mut room.struck);
+            return domains[0] != 0;
+        }
         strings[0] = only(settled);
         let mut from = 0;
         for &(to, sets) in &self.marks {
@@ -222,6 +247,6 @@ impl<const W: usize> Reasoning for Walk<W> {
     }
 
     fn cost(&self) -> usize {
-        2 * W * self.marks.last().map_or(0, |mark| mark.0) * self.order
+        2 * W * self.count * self.order
     }
 }
