@@ -180,7 +180,7 @@ fn frames_of_one_board_are_wider_than_those_of_another() {
         let cell = |c: char, at: usize| {
             format!(
                 "{:>wide$}",
-                if c == '.' && at % 2 == 0 {
+                if c == '.' && at.is_multiple_of(2) {
                     "12"
                 } else if c == '.' {
                     "3456"
