@@ -6,6 +6,8 @@ pub mod between;
 pub mod cage;
 pub mod camel;
 mod cells;
+pub mod complete;
+pub mod conjugate;
 mod constraint;
 pub mod difference;
 pub mod different;
@@ -24,6 +26,7 @@ pub mod kind;
 pub mod king;
 pub mod knight;
 pub mod kropki_negative;
+pub mod law;
 pub mod line;
 pub mod little_killer;
 pub mod lockout;
@@ -51,6 +54,7 @@ pub mod relation;
 pub mod renban;
 pub mod repeating_sum;
 pub mod sandwich;
+pub mod semisymmetric;
 pub mod sketch;
 pub mod skyscraper;
 pub mod slow_thermometer;
@@ -72,6 +76,8 @@ pub use between::Between;
 pub use cage::Cage;
 pub use camel::Camel;
 use cells::{all_pairs, bare_neighbours, classes_differ, neighbours, no_repeat_below, within};
+pub use complete::Complete;
+pub use conjugate::Conjugate;
 pub use constraint::Constraint;
 pub use difference::Difference;
 pub use different::Different;
@@ -89,6 +95,7 @@ pub use kind::{Clue, Form, Kind, Words};
 pub use king::King;
 pub use knight::Knight;
 pub use kropki_negative::KropkiNegative;
+pub use law::Law;
 pub use line::Line;
 pub use little_killer::LittleKiller;
 pub use lockout::Lockout;
@@ -115,6 +122,7 @@ pub use relation::Relation;
 pub use renban::Renban;
 pub use repeating_sum::RepeatingSum;
 pub use sandwich::Sandwich;
+pub use semisymmetric::OwnConjugate;
 pub use sketch::{Sketch, Tint};
 pub use skyscraper::Skyscraper;
 pub use slow_thermometer::SlowThermometer;
@@ -334,6 +342,14 @@ meanings! {
         Unipotent,
         /// Different digits on each broken diagonal.
         Pandiagonal,
+        /// Each two digits next to each other once in each order.
+        Complete,
+        /// The same square where row, column and digit move on.
+        OwnConjugate,
+        /// Orthogonal to a conjugate of itself.
+        Conjugate,
+        /// An equation of an operation.
+        Law,
         /// Two lists without the same pair of digits twice.
         Orthogonal,
         /// A cage with an operation.

@@ -13,6 +13,7 @@ use super::suggest;
 use exactly::internals::format::{self, Encoding, Format, Loss, Options, Record, Style};
 use exactly::internals::limits::MEMORY;
 use exactly::internals::minimise::Symmetry;
+use exactly::internals::rule::Law;
 use exactly::internals::{Engine, Puzzle};
 
 /// Where puzzles come from, and what bare givens mean.
@@ -38,6 +39,9 @@ pub struct InputArgs {
     /// Add rules about the whole board: diagonals, windows, the usual boxes under regions, knight, king, …
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = also_words())]
     pub also: Vec<String>,
+    /// A law of the operation whose table the square is, such as '(x*y)*x = y', or QG3 to QG7 (may be repeated)
+    #[arg(long, value_name = "EQUATION", value_parser = law)]
+    pub law: Vec<Law>,
     /// The symbols of the values, in order, such as 0123456789ABCDEF, or numbers such as 0..10
     #[arg(long, value_name = "STRING")]
     pub symbols: Option<String>,
@@ -75,6 +79,12 @@ fn line_run(text: &str) -> Result<(usize, usize), String> {
     }
 }
 
+/// An equation, with the place of what is wrong with it.
+fn law(text: &str) -> Result<Law, String> {
+    let place = |start: usize| text.get(..start).unwrap_or(text).chars().count() + 1;
+    Law::parse(text).map_err(|mistake| format!("character {}: {}", place(mistake.start), mistake.wrong))
+}
+
 /// What `--also` takes.
 pub fn also_words() -> PossibleValuesParser {
     PossibleValuesParser::new(["diagonals", "windows", "boxes"].into_iter().chain(exactly::internals::rule::words()))
@@ -90,6 +100,7 @@ impl InputArgs {
             from: None,
             board: None,
             also: Vec::new(),
+            law: Vec::new(),
             symbols: None,
             values: None,
             entries: false,
@@ -107,6 +118,7 @@ impl InputArgs {
         InputArgs {
             board: self.board.clone(),
             also: self.also.clone(),
+            law: self.law.clone(),
             symbols: self.symbols.clone(),
             ignored: self.ignored,
             ..InputArgs::none()

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use anstream::adapter::strip_str;
 use anyhow::{Context, bail};
 use exactly::internals::format::{self, Also, BoardChoice, Options, Reader};
+use exactly::internals::rule::{self, Meaning};
 
 use super::args::InputArgs;
 use super::diagnostics::{self, Failed};
@@ -64,7 +65,8 @@ impl Input {
     pub fn new(args: &InputArgs) -> anyhow::Result<Input> {
         let board = args.board.as_deref().map(board_choice).transpose()?;
         let names = |group: &str| args.also.iter().any(|name| name == group);
-        let clues = args.also.iter().filter_map(|word| exactly::internals::rule::by_word(word)).collect();
+        let words = args.also.iter().filter_map(|word| rule::by_word(word));
+        let clues = words.chain(args.law.iter().cloned().map(Meaning::Law)).collect();
         let also = Also { diagonals: names("diagonals"), windows: names("windows"), boxes: names("boxes"), clues };
         let mut options = Options {
             from: args.from,

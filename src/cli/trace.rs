@@ -148,6 +148,7 @@ fn formula(args: &TraceArgs) -> anyhow::Result<Option<Option<&Path>>> {
     let of_puzzles = [
         ("--board", input.board.is_some()),
         ("--also", !input.also.is_empty()),
+        ("--law", !input.law.is_empty()),
         ("--scheme", args.encoding.scheme.is_some()),
         ("--amo", args.encoding.amo.is_some()),
     ];

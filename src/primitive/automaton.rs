@@ -46,9 +46,9 @@ struct Layer {
 /// Where nothing can be accepted any more.
 const DEAD: u32 = u32::MAX;
 
-/// An automaton would have more than [`MAX_TRANSITIONS`] transitions.
+/// An automaton would have more than [`MAX_TRANSITIONS`] transitions, or a rule as many clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("more than {MAX_TRANSITIONS} transitions")]
+#[error("more than {MAX_TRANSITIONS} transitions or clauses")]
 pub struct TooLarge;
 
 impl Automaton {

@@ -242,6 +242,9 @@ fn propagation_decides_each_assignment_and_all_variables() {
             let of_filling = |filling: &[i64]| scope.iter().map(|&cell| filling[cell]).collect::<Vec<i64>>();
             tried.push(of_filling(&about));
             tried.extend((0..10).map(|_| of_filling(&filling(&mut rng, place))));
+            // The table of -x-y, which keeps laws that hardly any filling by chance does.
+            let turned = |cell: usize| place.numbers()[(2 * order - cell / order - cell % order) % order];
+            tried.push(of_filling(&(0..order * order).map(turned).collect::<Vec<i64>>()));
             for assignment in tried {
                 let numbers = place.numbers();
                 let mut digits = vec![numbers[0]; order * order];

@@ -43,6 +43,18 @@ pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
                 differ(&digits(&falling, all)) && differ(&digits(&rising, all))
             })
         }),
+        "row-complete" => Statement::word(key, place, |Place { order, .. }, _, all| complete(order, all, 1)),
+        "column-complete" => Statement::word(key, place, |Place { order, .. }, _, all| complete(order, all, order)),
+        "self-orthogonal" | "orthogonal-321" | "orthogonal-312" => conjugate(key, place),
+        "semisymmetric" => Statement::word(key, place, |place, _, all| {
+            let times = times(place, all);
+            pairs_of(place.order).all(|[x, y]| times(x, times(y, x)) == y)
+        }),
+        "totally-symmetric" => Statement::word(key, place, |place, _, all| {
+            let times = times(place, all);
+            pairs_of(place.order).all(|[x, y]| times(x, times(y, x)) == y && times(x, y) == times(y, x))
+        }),
+        "law" => law(draw),
         "global-entropy" => {
             Statement::word(key, place, |place, _, all| squares(place, all, |digit| third(place, digit)))
         }
@@ -51,6 +63,66 @@ pub(super) fn statement(draw: &mut Draw<'_, impl Rng>) -> Option<Statement> {
         }
         _ => return None,
     })
+}
+
+/// The operation whose table a filling is.
+fn times(place: Place, all: &[i64]) -> impl Fn(usize, usize) -> usize + '_ {
+    move |row, column| place.value(all[row * place.order + column])
+}
+
+fn pairs_of(order: usize) -> impl Iterator<Item = [usize; 2]> {
+    (0..order).flat_map(move |x| (0..order).map(move |y| [x, y]))
+}
+
+/// Whether no two digits follow each other twice, by a step that leads to the next cell.
+fn complete(order: usize, all: &[i64], step: usize) -> bool {
+    let has_next = |cell: &usize| if step == 1 { cell % order + 1 < order } else { cell / order + 1 < order };
+    let mut pairs: Vec<_> = (0..order * order).filter(has_next).map(|cell| [all[cell], all[cell + step]]).collect();
+    let count = pairs.len();
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs.len() == count
+}
+
+/// The square beside a conjugate of it, which has one in the row and column of `triple`. It means something on Latin squares alone.
+fn conjugate(key: &str, place: Place) -> Statement {
+    // Beyond order 8 the others take too many clauses.
+    let key = if place.order > 8 { "self-orthogonal" } else { key };
+    let conjugate = key.to_owned();
+    let said = Statement::word(key, place, move |place, _, all| {
+        let times = times(place, all);
+        let mut pairs: Vec<[usize; 2]> = pairs_of(place.order)
+            .map(|[x, y]| match &conjugate[..] {
+                "self-orthogonal" => [times(y, x), times(x, y)],
+                "orthogonal-321" => [times(times(x, y), y), x],
+                _ => [times(times(x, y), x), y],
+            })
+            .collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs.len() == place.order * place.order
+    });
+    said.of_houses()
+}
+
+/// A law, most often one that the filling keeps if there is one.
+fn law(draw: &mut Draw<'_, impl Rng>) -> Statement {
+    type Law = (&'static str, fn(&dyn Fn(usize, usize) -> usize, [usize; 2]) -> bool);
+    const LAWS: [Law; 6] = [
+        ("x*y = y*x", |times, [x, y]| times(x, y) == times(y, x)),
+        ("a*a=a", |times, [x, _]| times(x, x) == x),
+        ("(x * y) * x = y", |times, [x, y]| times(times(x, y), x) == y),
+        ("y = x*(x*y)", |times, [x, y]| y == times(x, times(x, y))),
+        ("QG3", |times, [x, y]| times(times(x, y), times(y, x)) == x),
+        ("qg7", |times, [x, y]| times(times(y, x), y) == times(x, times(y, x))),
+    ];
+    let place = draw.place;
+    let (text, keeps) = LAWS[draw.rng.random_range(0..LAWS.len())];
+    let said = Statement::word("", place, move |place, _, all| {
+        let times = times(place, all);
+        pairs_of(place.order).all(|pair| keeps(&times, pair))
+    });
+    Statement { text: format!("law: {text}"), ..said }
 }
 
 /// Rules about pairs without marks.
