@@ -10,7 +10,7 @@ mod filter;
 mod rows;
 
 pub use answers::{Cell, Filled, Layout};
-pub use columns::{Boards, Columns, ColumnsError};
+pub use columns::{Boards, Columns, ColumnsError, PUZZLES};
 pub use decoded::Decoded;
 pub use dialect::{Dialect, Ends, Form, said_separator};
 pub use field::{Entry, Unread};

@@ -23,7 +23,7 @@ use super::up_to::{Classifiers, UpToName};
 use ledger::{Entry, Ledger};
 
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("resumed", |resumed| resumed.hide(true)))]
 pub struct DedupeArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -81,7 +81,12 @@ pub fn run(args: DedupeArgs) -> anyhow::Result<Status> {
         let task = task(TableArgs { csv: args.table.csv, ..TableArgs::default() });
         ledger.lock().unwrap_or_else(PoisonError::into_inner).learn(true);
         // Whether puzzles of then had one solution is not the question.
-        status = Status { no: false, ..batch::run_to(Destination::Nobody, earlier, &work, task)?.status };
+        let tally = batch::run_to(Destination::Nobody, earlier, &work, task)?;
+        status = Status { no: false, ..tally.status };
+        if status.interrupted || status.bad && tally.puzzles == 0 {
+            output::talk("--against: nothing of it could be read, so nothing was compared\n");
+            return Ok(status);
+        }
         ledger.lock().unwrap_or_else(PoisonError::into_inner).learn(false);
     }
     let tally = batch::run(input, &work, task(args.table))?;

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use exactly::internals::format::{EXACTLY, Format, LINE, Options};
+use exactly::internals::format::{EXACTLY, Encoding, Format, LINE, Options};
 use exactly::internals::generate::{Generated, Generator, Kind, Wish};
 use exactly::internals::minimise::Symmetry;
 use exactly::internals::rate::Level;
@@ -68,9 +68,12 @@ pub struct GenerateArgs {
     /// What different puzzles are: not the same, or not even up to symmetry and the names of values
     #[arg(long, value_name = "HOW", default_value = "same", help_heading = "Puzzles")]
     distinct: Distinct,
-    /// None of the puzzles in this file, nor one that is the same up to symmetry
+    /// None of the puzzles in this file (with --csv a table), nor one that is the same up to symmetry
     #[arg(long, value_name = "FILE", help_heading = "Puzzles")]
     distinct_from: Option<PathBuf>,
+    /// What the bytes of that file mean, where they are not UTF-8: utf-16le, utf-16be or cp1252
+    #[arg(long, value_name = "NAME", requires = "distinct_from", help_heading = "Puzzles")]
+    encoding: Option<Encoding>,
     /// The same number gives the same puzzles, on every machine
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
@@ -128,7 +131,8 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
     let mut classifier = (args.distinct == Distinct::Symmetry).then(|| Classifier::new(UpTo::Symmetry));
     let clock = Clock::new(Budget::default());
     let (mut is_filled, mut needs_givens, mut stopped) = (true, false, None);
-    let mut known = args.distinct_from.as_deref().map(|path| Known::read(path, &clock)).transpose()?;
+    let mut known =
+        args.distinct_from.as_deref().map(|path| Known::read(path, args.encoding, args.csv, &clock)).transpose()?;
     let mut progress = crew::Shown::new(args.count.get());
     if args.csv {
         output::print(b"puzzle,solution,clues\n")?;

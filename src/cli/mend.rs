@@ -107,7 +107,7 @@ impl Task for Mend {
 
     /// What is mended is no longer wrong.
     fn is_no(&self, _: &str, note: &str) -> bool {
-        [NOTHING, ANOTHER, NOT_USED].iter().any(|words| note.contains(words))
+        [NOTHING, ANOTHER].iter().any(|words| note.contains(words))
     }
 
     fn fill(
@@ -118,9 +118,6 @@ impl Task for Mend {
         cells: &mut Cells,
     ) -> Result<(), SolveError> {
         let mended = mend::mend(&record.puzzle, record.solution.as_ref(), environment.stop)?;
-        if let Some(rule) = &mended.broken {
-            cells.note(not_used(rule));
-        }
         match (mended.proposals.first(), mended.stopped) {
             (Some(proposal), _) => {
                 cells.note(proposal.words());
@@ -141,11 +138,8 @@ impl Task for Mend {
 const NOTHING: &str = "nothing was found that mends it";
 const ANOTHER: &str = "another solution is published";
 
-/// What is said where the solution beside a puzzle is none of the board.
-const NOT_USED: &str = "so it was not used";
-
 fn not_used(rule: &str) -> String {
-    format!("the solution beside it breaks {rule}, {NOT_USED}")
+    format!("the solution beside it breaks {rule}, so it was not used")
 }
 
 fn nothing(state: State) -> &'static str {

@@ -1,5 +1,6 @@
 //! `exactly sheet`: rows of a table by what stands in them, sorted, with the columns that are asked for.
 
+mod puzzles;
 mod sorted;
 mod taken;
 
@@ -16,6 +17,7 @@ use super::interrupt;
 use super::opened::Opened;
 use super::output;
 use super::status::Status;
+use puzzles::Puzzles;
 use sorted::{By, Sorter};
 use taken::Take;
 
@@ -34,9 +36,12 @@ pub struct SheetArgs {
     /// The greatest first
     #[arg(long, requires = "sort")]
     reverse: bool,
-    /// Only these columns, in this order
-    #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
-    columns: Vec<String>,
+    /// Only these columns, in this order, such as Nr,puzzle or 'Nr,"Author, editor"'
+    #[arg(long, value_name = "COLUMNS")]
+    columns: Option<String>,
+    /// Only the puzzles, in our own notation, each headed by the first column: for commands that take no tables
+    #[arg(long, conflicts_with = "columns")]
+    puzzles: bool,
     /// Only the first so many rows
     #[arg(long, value_name = "N")]
     take: Option<NonZeroUsize>,
@@ -57,9 +62,13 @@ Examples:
   exactly sheet --where 'not (rating in 3..5)' examples/sheets/rated.csv
   exactly sheet --sort rating --columns Nr,level examples/sheets/rated.csv
   exactly sheet --take 1 --per level examples/sheets/rated.csv
+  exactly sheet --where 'level = easy' --puzzles examples/sheets/rated.csv |
+    exactly show
 
 A word without blanks needs no quotation marks. Two numbers are compared as
-numbers. In a table without a heading, columns are called 1, 2, 3 and so on.";
+numbers; where semicolons part the fields, 9,50 is one. Rows are sorted before
+they are taken; empty rows are left out. In a table without a heading, columns
+are called 1, 2, 3 and so on.";
 
 /// Runs the command.
 pub fn run(args: SheetArgs) -> anyhow::Result<Status> {
@@ -72,17 +81,17 @@ pub fn run(args: SheetArgs) -> anyhow::Result<Status> {
             return Ok(Status::BAD);
         }
     };
-    let written = write(&args, text).with_context(|| source.name.clone());
+    let written = write(&args, &source.name, text).with_context(|| source.name.clone());
     if interrupt::interrupted() {
         return Ok(Status { interrupted: true, ..Status::YES });
     }
-    written.map(|()| Status::YES)
+    written
 }
 
-fn write(args: &SheetArgs, text: SourceText) -> anyhow::Result<()> {
+fn write(args: &SheetArgs, name: &str, text: SourceText) -> anyhow::Result<Status> {
     let mut rows = Opened::new(text, args.encoding)?;
     let sample = rows.sample();
-    let Some(first) = sample.first() else { return Ok(()) };
+    let Some(first) = sample.first() else { return Ok(Status::YES) };
     // A table of puzzles without a heading begins with one; any other table begins with its heading.
     let heading = match Columns::of(&sample, &Options::default()) {
         Ok(columns) => columns.heading,
@@ -92,25 +101,32 @@ fn write(args: &SheetArgs, text: SourceText) -> anyhow::Result<()> {
     let names: Vec<String> = heading.as_ref().map_or_else(numbers, |(_, names)| names.clone());
     let column = |name: &String| {
         let there = || names.iter().filter(|name| !name.is_empty()).cloned().collect::<Vec<_>>().join(", ");
-        let place = names.iter().position(|known| known == name);
+        let unquoted = name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name);
+        let place = names.iter().position(|known| known == name || known == unquoted);
         place.with_context(|| format!("no column is called “{name}”; there are {}", there()))
     };
+    let decimal = rows.dialect.decimal();
     let filter = match &args.wanted {
-        Some(wanted) => Some(Filter::new(wanted, &names).map_err(|error| in_its_place(wanted, &error))?),
+        Some(wanted) => Some(Filter::new(wanted, &names, decimal).map_err(|error| in_its_place(wanted, &error))?),
         None => None,
     };
-    let shown = args.columns.iter().map(column).collect::<anyhow::Result<Vec<_>>>()?;
+    let shown = listed(args.columns.as_deref())?.iter().map(column).collect::<anyhow::Result<Vec<_>>>()?;
     let per = args.per.as_ref().map(column).transpose()?;
     let sort = args.sort.as_ref().map(column).transpose()?;
     let encoding = rows.encoding;
-    let show = Show { dialect: rows.dialect, columns: shown };
-    let mut data = rows.front.clone();
+    let mut show = if args.puzzles {
+        Show::Puzzles(Box::new(Puzzles::new(Columns::of(&sample, &Options::default())?, name)))
+    } else {
+        Show::Rows { dialect: rows.dialect, columns: shown }
+    };
+    let mut data = if args.puzzles { String::new() } else { rows.front.clone() };
     if let Some((line, _)) = heading {
-        data += &rows.pass_heading(line, |row| show.row(row), |row| show.row(row));
+        let heading = rows.pass_heading(line, |row| show.heading(row), |row| show.heading(row));
+        data += if args.puzzles { "" } else { &heading };
     }
     let most = args.take.map(NonZeroUsize::get);
     let mut take = Take::new(most, per, args.memory);
-    let mut sorter = sort.map(|column| Sorter::new(By::Column(column), args.reverse, args.memory));
+    let mut sorter = sort.map(|column| Sorter::new(By::Column(column, decimal), args.reverse, args.memory));
     while let Some(row) = rows.next_row()? {
         go_on()?;
         if row.is_blank() || filter.as_ref().is_some_and(|filter| !filter.wants(&row)) {
@@ -132,7 +148,16 @@ fn write(args: &SheetArgs, text: SourceText) -> anyhow::Result<()> {
         go_on()?;
         put(&mut data, &show.row(&keyed?.row), encoding)?;
     }
-    output::print(&encoding.encode(&data))
+    output::print(&encoding.encode(&data))?;
+    Ok(show.status())
+}
+
+/// The names in a list with commas between them; one that has a comma stands in quotation marks.
+fn listed(names: Option<&str>) -> anyhow::Result<Vec<String>> {
+    let Some(names) = names else { return Ok(Vec::new()) };
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).trim(csv::Trim::All).from_reader(names.as_bytes());
+    let list = reader.records().next().transpose().context("--columns")?;
+    Ok(list.iter().flatten().map(str::to_owned).collect())
 }
 
 /// # Errors
@@ -154,23 +179,43 @@ fn put(data: &mut String, row: &str, encoding: Encoding) -> anyhow::Result<()> {
 
 /// What is wrong with a filter, with the text and a caret.
 fn in_its_place(wanted: &str, error: &FilterError) -> anyhow::Error {
-    anyhow::anyhow!("--where: {error}, behind {:?}", wanted.chars().take(error.place).collect::<String>())
+    let line = wanted.replace(char::is_whitespace, " ");
+    anyhow::anyhow!("--where: {error}\n  {line}\n  {}^", " ".repeat(error.place))
 }
 
 /// How rows are shown.
-struct Show {
-    dialect: Dialect,
-    /// All of them where none is named.
-    columns: Vec<usize>,
+enum Show {
+    Rows {
+        dialect: Dialect,
+        /// All of them where none is named.
+        columns: Vec<usize>,
+    },
+    Puzzles(Box<Puzzles>),
 }
 
 impl Show {
-    fn row(&self, row: &Row) -> String {
-        let end = if row.end.is_empty() { self.dialect.line_end() } else { &row.end };
-        if self.columns.is_empty() {
+    fn row(&mut self, row: &Row) -> String {
+        match self {
+            Show::Puzzles(puzzles) => puzzles.text(row),
+            Show::Rows { .. } => self.heading(row),
+        }
+    }
+
+    /// The heading; nothing where puzzles are shown.
+    fn heading(&self, row: &Row) -> String {
+        let Show::Rows { dialect, columns } = self else { return String::new() };
+        let end = if row.end.is_empty() { dialect.line_end() } else { &row.end };
+        if columns.is_empty() {
             return format!("{}{end}", row.text);
         }
         let field = |column: &usize| row.places.get(*column).map_or("", |place| &row.text[place.clone()]);
-        self.dialect.line(self.columns.iter().map(field)) + end
+        dialect.line(columns.iter().map(field)) + end
+    }
+
+    fn status(&self) -> Status {
+        match self {
+            Show::Puzzles(puzzles) if puzzles.has_failed => Status::BAD,
+            _ => Status::YES,
+        }
     }
 }

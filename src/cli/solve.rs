@@ -8,6 +8,7 @@ use exactly::internals::{Limit, Outcome, Solution, SolveError, Verdict};
 
 use super::args::{InputArgs, OutputArgs, TableArgs, WorkArgs};
 use super::batch::{self, Cells, Task};
+use super::beside::WRONG;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
@@ -58,9 +59,14 @@ pub fn run(mut args: SolveArgs) -> anyhow::Result<Status> {
         (false, false) => Wanted::First,
     };
     let SolveArgs { keep_lines, table, output, .. } = args;
+    let is_table = table.csv;
     let task = Solve { wanted, keep_lines, table, output, brush: Brush::new() };
     let tally = batch::run(input, &args.work, task)?;
-    output::tell_interrupt(&tally);
+    if is_table {
+        output::talk(&tally.summary(tally.verdicts().map(|(word, count)| format!("{count} {word}")).collect()));
+    } else {
+        output::tell_interrupt(&tally);
+    }
     Ok(tally.status)
 }
 
@@ -128,6 +134,11 @@ impl Task for Solve {
 
     fn columns(&self) -> &'static [&'static str] {
         &["solution"]
+    }
+
+    /// A row that gets no solution, or keeps a wrong one.
+    fn is_no(&self, verdict: &str, note: &str) -> bool {
+        ["none", "multiple"].contains(&verdict) || note.contains(WRONG) && !self.table.replace
     }
 
     fn fill(

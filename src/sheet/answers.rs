@@ -1,6 +1,6 @@
 //! Answers as further columns of a table, and the table's own text around them.
 
-use super::columns::{Boards, Columns};
+use super::columns::{Boards, Columns, PUZZLES};
 use super::dialect::{Dialect, Form};
 use super::field;
 use super::rows::Row;
@@ -9,9 +9,6 @@ use super::rows::Row;
 const NOTE: &str = "note";
 /// The column that holds solutions, whatever it is called in a table.
 const SOLUTION: &str = "solution";
-
-/// The columns of puzzles that came of those of the table.
-const PUZZLES: [&str; 2] = ["minimised", "mended"];
 
 /// What a command says in one of its columns; nothing where it has nothing to say of a row.
 pub type Cell = Option<String>;

@@ -5,6 +5,9 @@ use super::rows::Row;
 use crate::besides::{Besides, Drawings};
 use crate::format::{self, Options, Parser, Record};
 
+/// The columns of puzzles that commands make of those of a table.
+pub const PUZZLES: [&str; 2] = ["minimised", "mended"];
+
 /// Where the columns of a table are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns {
@@ -39,7 +42,7 @@ pub enum ColumnsError {
     #[error("no column of this table holds puzzles")]
     NoPuzzles,
     /// Several hold boards with empty cells.
-    #[error("several columns hold puzzles: {}", .0.join(", "))]
+    #[error("several columns hold puzzles: {}; --column names the one", .0.join(", "))]
     Several(Vec<String>),
     /// The one that was named is not there.
     #[error("no column is called {0}")]
@@ -76,20 +79,26 @@ impl Columns {
         let top = (0..rows.len()).find(has_text).filter(|top| !is_board(*top)).unwrap_or(0);
         let heading_row = (!is_board(top)).then(|| rows[top]);
         let heading = heading_row.map(|row| row.fields.clone());
+        // A puzzle that came of another one of the table is that of no row, and no solution.
+        let is_ours = |column: &usize| {
+            let name = heading.iter().flatten().nth(*column);
+            name.is_some_and(|name| PUZZLES.contains(&name.as_str()))
+        };
         let puzzles = match (&options.column, &heading) {
             (Some(name), heading) => {
                 let place = heading.iter().flatten().position(|column| column == name);
                 place.ok_or_else(|| ColumnsError::NotThere(name.clone()))?
             }
             (None, heading) => {
-                let open = boards.iter().copied().filter(|column| count(*column, Kind::Open) > 0).collect();
-                only(open, heading.as_deref())?
+                let open = boards.iter().copied().filter(|column| count(*column, Kind::Open) > 0);
+                let (ours, open): (Vec<usize>, Vec<usize>) = open.partition(is_ours);
+                only(if open.is_empty() { ours } else { open }, heading.as_deref())?
                     .or(boards.first().copied())
                     .or_else(|| named(heading.as_deref(), format::is_puzzle))
                     .ok_or(ColumnsError::NoPuzzles)?
             }
         };
-        let full: Vec<usize> = boards.into_iter().filter(|column| *column != puzzles).collect();
+        let full: Vec<usize> = boards.into_iter().filter(|column| *column != puzzles && !is_ours(column)).collect();
         let solution = full
             .iter()
             .copied()

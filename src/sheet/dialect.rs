@@ -59,26 +59,32 @@ impl Form {
 }
 
 impl Dialect {
-    /// The dialect of a table that begins with this text. A tab, a semicolon, a comma or a bar in each of its lines parts the fields,
-    /// the first of these, and otherwise a comma does; a line of a spreadsheet in front (`sep=;`) says so itself. Apostrophes are
-    /// quotes where they stand around some field and quotation marks around none.
+    /// The dialect of a table that begins with this text. Of tab, semicolon, comma and bar the one parts the fields that stands in
+    /// the most rows, so that titles may stand above; of those in as many the first. A line of a spreadsheet in front (`sep=;`) says
+    /// so itself. Bars with a line of dashes below the first of them are a table of Markdown, whatever stands around it. Apostrophes
+    /// are quotes where they stand around some field and quotation marks around none.
     pub fn of(head: &str) -> Dialect {
         let ends = Ends::of(head);
         let said = said_separator(head).and_then(|(_, separator)| separator);
         let head = &head[said_separator(head).map_or(0, |(length, _)| length)..];
         let lines = head.split(char::from(ends.last())).filter(|line| !line.trim().is_empty()).collect::<Vec<_>>();
-        let is_in_bars = |line: &&str| line.trim_start().starts_with('|');
-        if !lines.is_empty() && lines.iter().all(is_in_bars) {
+        if is_markdown(&lines) {
             return Dialect { form: Form::Bars, ends };
         }
-        let parts = |separator: &char| is_in_all_rows(head, *separator);
-        let separator = said.or_else(|| ['\t', ';', ',', '|'].into_iter().find(parts)).unwrap_or(',');
+        let rows = ['\t', ';', ',', '|'].map(|separator| (rows_with(head, separator), separator));
+        let most = rows.iter().rev().max_by_key(|(rows, _)| *rows).filter(|(rows, _)| *rows > 0);
+        let separator = said.or(most.map(|(_, separator)| *separator)).unwrap_or(',');
         let is_around = |quote: char| {
             let mut fields = lines.iter().flat_map(|line| line.split(separator)).map(str::trim);
             fields.any(|field| field.len() > 1 && field.starts_with(quote) && field.ends_with(quote))
         };
         let quote = if is_around('\'') && !lines.iter().any(|line| line.contains('"')) { '\'' } else { '"' };
         Dialect { form: Form::Separated { separator, quote }, ends }
+    }
+
+    /// What stands before the tenths of a number: a comma where semicolons part the fields, as spreadsheets write both.
+    pub fn decimal(self) -> char {
+        if matches!(self.form, Form::Separated { separator: ';', .. }) { ',' } else { '.' }
     }
 
     /// What stands behind a line.
@@ -125,9 +131,18 @@ pub fn said_separator(head: &str) -> Option<(usize, Option<char>)> {
     signs.next().is_none().then_some((line.len(), separator))
 }
 
-/// Whether a sign stands outside of quotation marks in each row of a text that has something in it. A quotation mark opens only where
-/// a field begins.
-fn is_in_all_rows(text: &str, separator: char) -> bool {
+/// Whether all lines begin with a bar, or the first that does has a line of dashes below it.
+fn is_markdown(lines: &[&str]) -> bool {
+    let is_in_bars = |line: &&str| line.trim_start().starts_with('|');
+    let is_ruler =
+        |line: &&str| is_in_bars(line) && line.contains('-') && line.chars().all(|sign| "|-: \r".contains(sign));
+    let mut from_first = lines.iter().skip_while(|line| !is_in_bars(line));
+    let has_first = from_first.next().is_some();
+    has_first && (lines.iter().all(is_in_bars) || from_first.next().is_some_and(is_ruler))
+}
+
+/// In how many rows of a text a sign stands outside of quotation marks. A quotation mark opens only where a field begins.
+fn rows_with(text: &str, separator: char) -> usize {
     #[derive(Clone, Copy, PartialEq)]
     enum At {
         Begin,
@@ -135,29 +150,23 @@ fn is_in_all_rows(text: &str, separator: char) -> bool {
         Quoted,
         Closed,
     }
-    let (mut at, mut has_any, mut is_blank, mut has_it) = (At::Begin, false, true, false);
+    let (mut at, mut has_it, mut count) = (At::Begin, false, 0);
     for sign in text.chars() {
         at = match sign {
             '"' if at == At::Quoted => At::Closed,
             _ if at == At::Quoted => At::Quoted,
             '"' if matches!(at, At::Begin | At::Closed) => At::Quoted,
             '\n' | '\r' => {
-                if !is_blank && !has_it {
-                    return false;
-                }
-                (has_any, is_blank, has_it) = (has_any || !is_blank, true, false);
+                count += usize::from(std::mem::take(&mut has_it));
                 At::Begin
             }
             _ if sign == separator => At::Begin,
             _ if sign.is_whitespace() => at,
             _ => At::Within,
         };
-        if at != At::Quoted && sign == separator {
-            has_it = true;
-        }
-        is_blank &= sign.is_whitespace();
+        has_it |= at != At::Quoted && sign == separator;
     }
-    (is_blank || has_it || at == At::Quoted) && (has_any || has_it)
+    count + usize::from(has_it)
 }
 
 #[cfg(test)]
@@ -180,6 +189,9 @@ mod tests {
             ("id,tablero\n'1','a,b',\n", separated(',', '\''), Ends::Feed),
             ("id,name\n1,\"it's\"\n", separated(',', '"'), Ends::Feed),
             ("| a | b |\n|---|---|\n| 1 | 2 |\n", Form::Bars, Ends::Feed),
+            ("# Week 3\n\nSome, words.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nEnd.\n", Form::Bars, Ends::Feed),
+            ("Week 3, part 2\n\nid;puzzle\n1;12\n", separated(';', '"'), Ends::Feed),
+            ("Week 3\nid\tpuzzle\n1\t12\nSum: 1\n", separated('\t', '"'), Ends::Feed),
         ] {
             assert_eq!(Dialect::of(head), Dialect { form, ends }, "{head}");
         }

@@ -8,13 +8,17 @@
 //! column, value = word | '"', text, '"' ;        (* a quotation mark is doubled inside *)
 //! ```
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use super::rows::Row;
 
 /// Which rows are wanted.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Filter(Wanted);
+pub struct Filter {
+    wanted: Wanted,
+    decimal: char,
+}
 
 #[derive(Clone, Debug, PartialEq)]
 enum Wanted {
@@ -49,34 +53,34 @@ pub struct FilterError {
 const DEEPEST: usize = 64;
 
 impl Filter {
-    /// Reads which rows of a table with these columns are wanted.
+    /// Reads which rows of a table with these columns are wanted, in whose numbers a point or this sign stands before the tenths.
     ///
     /// # Errors
     /// Where the words say nothing, or name a column that is not there.
-    pub fn new(text: &str, columns: &[String]) -> Result<Filter, FilterError> {
-        let mut reader = Reader { tokens: tokens(text)?, at: 0, columns, end: text.chars().count(), depth: 0 };
+    pub fn new(text: &str, columns: &[String], decimal: char) -> Result<Filter, FilterError> {
+        let mut reader = Reader { tokens: tokens(text)?, at: 0, columns, decimal, end: text.chars().count(), depth: 0 };
         let wanted = reader.any()?;
         match reader.peek() {
-            None => Ok(Filter(wanted)),
+            None => Ok(Filter { wanted, decimal }),
             Some(_) => Err(reader.fault("“and” or “or” expected")),
         }
     }
 
     /// Whether a row is wanted.
     pub fn wants(&self, row: &Row) -> bool {
-        self.0.wants(row)
+        self.wanted.wants(row, self.decimal)
     }
 }
 
 impl Wanted {
-    fn wants(&self, row: &Row) -> bool {
+    fn wants(&self, row: &Row, decimal: char) -> bool {
         match self {
-            Wanted::All(parts) => parts.iter().all(|part| part.wants(row)),
-            Wanted::Any(parts) => parts.iter().any(|part| part.wants(row)),
-            Wanted::Not(part) => !part.wants(row),
-            Wanted::Is { column, sign, value } => sign.holds(row.field(*column), value),
+            Wanted::All(parts) => parts.iter().all(|part| part.wants(row, decimal)),
+            Wanted::Any(parts) => parts.iter().any(|part| part.wants(row, decimal)),
+            Wanted::Not(part) => !part.wants(row, decimal),
+            Wanted::Is { column, sign, value } => sign.holds(row.field(*column), value, decimal),
             Wanted::Within { column, least, most } => {
-                number(row.field(*column)).is_some_and(|number| (*least..=*most).contains(&number))
+                number(row.field(*column), decimal).is_some_and(|number| (*least..=*most).contains(&number))
             }
         }
     }
@@ -85,8 +89,8 @@ impl Wanted {
 impl Sign {
     /// Whether it holds of a field and a value: of two numbers as such, otherwise letter by letter. An empty field is neither less nor
     /// more than a number.
-    fn holds(self, field: &str, value: &str) -> bool {
-        let order = match (number(field), number(value)) {
+    fn holds(self, field: &str, value: &str, decimal: char) -> bool {
+        let order = match (number(field, decimal), number(value, decimal)) {
             (Some(field), Some(value)) => field.partial_cmp(&value),
             (None, Some(_)) if field.is_empty() => None,
             _ => Some(field.cmp(value)),
@@ -102,9 +106,10 @@ impl Sign {
     }
 }
 
-/// A field as a number: digits, perhaps with a sign and a point.
-pub fn number(text: &str) -> Option<f64> {
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+/// A field as a number: digits, perhaps with a sign, and with a point or this sign in its place.
+pub fn number(text: &str, decimal: char) -> Option<f64> {
+    let text: Cow<str> = if decimal == '.' { text.into() } else { text.replacen(decimal, ".", 1).into() };
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
     let is_number = digits.starts_with(|first: char| first.is_ascii_digit())
         && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     // More digits than these are no amount: a board on one line.
@@ -192,6 +197,7 @@ struct Reader<'c> {
     tokens: Vec<(usize, Token)>,
     at: usize,
     columns: &'c [String],
+    decimal: char,
     /// The characters of the whole text.
     end: usize,
     depth: usize,
@@ -257,6 +263,11 @@ impl Reader<'_> {
             return Err(self.fault("the name of a column expected"));
         };
         let Some(column) = self.columns.iter().position(|name| name == text) else {
+            // A word is the beginning of a name that needs quotation marks.
+            let begins = |name: &&String| name.split(char::is_whitespace).next() == Some(text) && *name != text;
+            if let Some(name) = self.columns.iter().find(begins) {
+                return Err(self.fault(format!("a name with blanks stands in quotation marks: \"{name}\"")));
+            }
             let names: Vec<&str> = self.columns.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
             return Err(self.fault(format!("no column is called “{text}”; there are {}", names.join(", "))));
         };
@@ -280,7 +291,7 @@ impl Reader<'_> {
             Some(Token::Text { text, is_quoted: false }) => text.split_once(".."),
             _ => None,
         };
-        let ends = ends.and_then(|(least, most)| Some((number(least)?, number(most)?)));
+        let ends = ends.and_then(|(least, most)| Some((number(least, self.decimal)?, number(most, self.decimal)?)));
         let (least, most) = ends.ok_or_else(|| self.fault("a range with both ends expected, such as 3..5"))?;
         self.at += 1;
         Ok(Wanted::Within { column, least, most })
@@ -318,27 +329,42 @@ mod tests {
             ("note <= 10.50 and note > 10", [false, false, true]),
             ("verdict = multiple or verdict = unique and clues = 9.0", [true, false, true]),
         ] {
-            let filter = Filter::new(text, &columns).unwrap();
+            let filter = Filter::new(text, &columns, '.').unwrap();
             assert_eq!(rows.each_ref().map(|row| filter.wants(row)), wanted, "{text}");
         }
     }
 
     #[test]
+    fn a_comma_may_stand_before_tenths() {
+        let columns = ["price".to_owned()];
+        for (text, decimal, wanted) in [
+            ("price > 20", ',', [false, true, true]),
+            ("price = 9.5", ',', [true, false, false]),
+            ("price in 9,5..30,0", ',', [true, true, false]),
+            ("price in 9..30", '.', [false, false, false]),
+        ] {
+            let filter = Filter::new(text, &columns, decimal).unwrap();
+            assert_eq!(["9,50", "20,5", "100,00"].map(|price| filter.wants(&row(&[price]))), wanted, "{text}");
+        }
+    }
+
+    #[test]
     fn faults_have_their_place() {
-        let columns = ["verdict".to_owned(), "clues".to_owned()];
+        let columns = ["verdict".to_owned(), "clues".to_owned(), "Nr. of row".to_owned()];
         for (text, place, what) in [
             ("", 0, "the name of a column"),
             ("verdict", 7, "one of ="),
             ("verdict =", 9, "a number or a text"),
             ("verdict = unique clues < 3", 17, "“and” or “or”"),
             ("rating < 3", 0, "no column is called “rating”; there are verdict, clues"),
+            ("clues < 3 and Nr. of row = 3", 14, "stands in quotation marks: \"Nr. of row\""),
             ("clues in 3", 9, "a range"),
             ("(clues < 3", 10, "“)”"),
             ("clues < \"3", 8, "quotation mark"),
             ("clues ! 3", 6, "“!=”"),
             (&"(".repeat(100), 64, "brackets"),
         ] {
-            let error = Filter::new(text, &columns).unwrap_err();
+            let error = Filter::new(text, &columns, '.').unwrap_err();
             assert!(error.place == place && error.what.contains(what), "{text}: {error:?}");
         }
     }

@@ -144,9 +144,9 @@ impl<R: BufRead> Rows<R> {
     }
 }
 
-/// The fields between bars; a bar behind a backslash is a sign of a field.
+/// The fields between bars; a bar behind a backslash is a sign of a field. A line that begins with another sign is none of the table.
 fn bars(text: &str) -> (Vec<Range<usize>>, Vec<String>) {
-    let line = text.trim_end();
+    let line = if text.trim_start().starts_with('|') { text.trim_end() } else { "" };
     let is_bar = |at: &usize| !line[..*at].ends_with('\\');
     let bars: Vec<usize> = line.match_indices('|').map(|(at, _)| at).filter(is_bar).collect();
     let mut places: Vec<Range<usize>> = bars.windows(2).map(|pair| pair[0] + 1..pair[1]).collect();
@@ -196,6 +196,10 @@ mod tests {
             ("'p'  ,'q''r',\n", vec![(vec!["'p'  ", "'q''r'", ""], vec!["p", "q'r", ""])]),
             ("\"open,1\n2", vec![(vec!["\"open,1\n2"], vec!["open,1\n2"])]),
             ("| a | b\\|c |\n", vec![(vec![" a ", " b\\|c "], vec!["a", "b|c"])]),
+            (
+                "Words | more\n| a |\n|---|\n",
+                vec![(vec![], vec![]), (vec![" a "], vec!["a"]), (vec!["---"], vec!["---"])],
+            ),
         ] {
             let found: Vec<_> = rows(text).into_iter().map(|(places, fields, _)| (places, fields)).collect();
             let expected: Vec<_> = expected.iter().map(|(places, fields)| (own(places), own(fields))).collect();

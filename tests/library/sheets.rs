@@ -158,6 +158,74 @@ fn dedupe_leaves_out_rows_that_are_there_already() {
 }
 
 #[test]
+fn what_stands_around_a_table_stays_and_is_none_of_it() {
+    let answer = "multiple;two solutions differ at r1c3 r1c4 r3c3 r3c4";
+    let bars = answer.replace(';', " | ");
+    let open = "12..34..21..43..";
+    for (table, out) in [
+        (
+            format!("Week 3, part 2\n\nNr;puzzle\n1;{open}\n"),
+            format!("Week 3, part 2\n\nNr;puzzle;verdict;note\n1;{open};{answer}\n"),
+        ),
+        (
+            format!("# Week 3, part 2\n\n| Nr | puzzle |\n|---|---|\n| 1 | {open} |\n\nThe end | of it.\n"),
+            format!(
+                "# Week 3, part 2\n\n| Nr | puzzle | verdict | note |\n|---|---| --- | --- |\n| 1 | {open} | {bars} |\n\nThe end | of it.\n"
+            ),
+        ),
+    ] {
+        assert_eq!(sheet(&["check", "--csv"], &table), Ran { out, err: String::new(), status: 1 });
+    }
+}
+
+/// A puzzle that was mended stands in its place as the one before it did, and beside it is none of the table's puzzles.
+#[test]
+fn puzzles_are_written_as_they_were() {
+    let mend = |table: &str| sheet(&["mend", "--csv", "--replace"], table).out.lines().nth(1).unwrap().to_owned();
+    assert_eq!(mend("p\n1000340021004301\n"), "1030340021004301,multiple,r1c3: 3");
+    let list = "\"[[1,0,0,0],[3,4,0,0],[2,1,0,0],[4,3,0,1]]\"";
+    assert_eq!(
+        mend(&format!("p\n{list}\n")),
+        "\"[[1, 0, 3, 0], [3, 4, 0, 0], [2, 1, 0, 0], [4, 3, 0, 1]]\",multiple,r1c3: 3"
+    );
+    let mended = sheet(&["mend", "--csv"], "Nr,p\n1,1...34..21..43.1\n").out;
+    let checked = sheet(&["check", "--csv"], &mended);
+    assert!(checked.err.is_empty() && checked.out.starts_with(mended.trim_end()), "{mended}{checked:?}");
+    let cells = format!("{}\n{}\n", ["c1"; 16].join(","), "1,0,0,0,3,4,0,0,2,1,0,0,4,3,0,1");
+    let refused = sheet(&["mend", "--csv", "--replace"], &cells);
+    assert!(refused.err.contains("a column for each cell") && refused.status == 2, "{refused:?}");
+}
+
+#[test]
+fn solve_says_where_a_row_has_no_solution_or_a_wrong_one() {
+    let wrong = format!("1{}", SOLUTION.replace('1', "2"));
+    let wrong = &wrong[1..];
+    for (arguments, table, status) in [
+        (&["solve", "--csv"][..], format!("p\n{UNIQUE}\n"), 0),
+        (&["solve", "--csv"], format!("p\n{SEVERAL}\n"), 1),
+        (&["solve", "--csv"], format!("p,solution\n{UNIQUE},{wrong}\n"), 1),
+        (&["solve", "--csv", "--replace"], format!("p,solution\n{UNIQUE},{wrong}\n"), 0),
+    ] {
+        assert_eq!(sheet(arguments, &table).status, status, "{arguments:?} {table}");
+    }
+}
+
+#[test]
+fn what_other_commands_need_of_a_table_is_handed_over() {
+    let folder = Folder::new();
+    let table = format!("Heft;Rätsel;Preis\n\"A;1\";{UNIQUE};9,50\n\"B\n2\";1...............;10,00\n");
+    let puzzles = exactly(&["sheet", "--where", "Preis > 9,6", "--puzzles"], &table);
+    assert_eq!(puzzles.out, "puzzle: B 2\norder: 4\ngivens:\n1...\n....\n....\n....\n");
+    let path = folder.path("table.csv");
+    fs::write(&path, table).unwrap();
+    let generated =
+        exactly(&["generate", "3", "--csv", "--board", "sudoku:4", "--distinct-from", text(&path), "-j", "1"], "");
+    assert_eq!((generated.status, generated.out.lines().count()), (0, 4), "{generated:?}");
+    let missing = exactly(&["dedupe", "--csv", "--against", "missing.csv", text(&path)], "");
+    assert_eq!((missing.status, missing.out.as_str()), (2, ""));
+}
+
+#[test]
 fn rows_are_chosen_sorted_and_cut() {
     let table = "Nr,level,rating,\"my note\"\n1,hard,4,a\n2,easy,10,\"b, c\"\n3,hard,,d\n4,easy,2.5,e\n";
     for (arguments, out) in [
@@ -169,6 +237,7 @@ fn rows_are_chosen_sorted_and_cut() {
         (&["--take", "1", "--per", "level", "--columns", "Nr", "--memory", "1"], "Nr\n1\n2\n"),
         (&["--take", "1", "--per", "Nr", "--sort", "Nr", "--columns", "Nr", "--memory", "400"], "Nr\n1\n2\n3\n4\n"),
         (&["--take", "2", "--columns", "Nr"], "Nr\n1\n2\n"),
+        (&["--take", "1", "--columns", "\"my note\", Nr"], "\"my note\",Nr\na,1\n"),
     ] {
         let arguments = [&["sheet"], arguments].concat();
         assert_eq!(exactly(&arguments, table), Ran { out: out.into(), err: String::new(), status: 0 }, "{arguments:?}");

@@ -1,7 +1,7 @@
 //! Answers rows of a table: the verdict, a note, and what a task has to say in columns of its own.
 
 use exactly::internals::besides::Told;
-use exactly::internals::format::{EXACTLY, Format, LINE, Parser, Record};
+use exactly::internals::format::{EXACTLY, Format, LINE, Parser, Record, Style};
 use exactly::internals::sheet::{Cell, Form, Layout, Row};
 use exactly::internals::{Puzzle, Solution, SolveError, Verdict};
 
@@ -49,16 +49,21 @@ impl Cells {
         }
     }
 
-    /// Says a puzzle that came of a record in a column: bare cells as one line of symbols, others whole, in the notation of the record,
-    /// or else in our own.
+    /// Says a puzzle that came of a record in a column: in the notation of the record where that takes one line, other bare cells as
+    /// one line of symbols with the same sign for empty ones, and other puzzles whole, or else in our own notation.
     pub fn put_puzzle(&mut self, name: &str, record: &Record, puzzle: &Puzzle) {
         let mut text = String::new();
         let whole = |format: &'static dyn Format, style, text: &mut String| format.write_puzzle(puzzle, style, text);
-        let written = match record.format.bare() {
-            Some(_) => LINE.put_puzzle(puzzle, LINE.style(), &mut text),
-            None => {
-                whole(record.format, record.style, &mut text).or_else(|_| whole(EXACTLY, EXACTLY.style(), &mut text))
-            }
+        let own = whole(record.format, record.style, &mut text);
+        let is_line = own.is_ok() && !text.trim_end().contains('\n');
+        let written = if record.format.bare().is_some() && !is_line {
+            text.clear();
+            LINE.put_puzzle(puzzle, Style { empty: record.style.empty, ..LINE.style() }, &mut text)
+        } else {
+            own.or_else(|_| {
+                text.clear();
+                whole(EXACTLY, EXACTLY.style(), &mut text)
+            })
         };
         match written {
             Ok(()) => self.put(name, text.trim_end()),

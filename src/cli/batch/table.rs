@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, ensure};
 use exactly::internals::format::{Encoding, Options};
-use exactly::internals::sheet::{Columns, Decoded, Layout, Row, Rows};
+use exactly::internals::sheet::{Boards, Columns, Decoded, Layout, PUZZLES, Row, Rows};
 
 use super::Task;
 use crate::cli::args::TableArgs;
@@ -48,6 +48,11 @@ impl<R: BufRead> TableReader<R> {
         let options = of_fields(options);
         let columns = Columns::of(&rows.sample(), &options).context("--csv")?;
         let columns = Columns { width: rows.width(), ..columns };
+        let writes_puzzles = task.columns().iter().any(|name| PUZZLES.contains(name));
+        ensure!(
+            !args.replace || !writes_puzzles || matches!(columns.boards, Boards::Column(_)),
+            "--replace: this table has a column for each cell; without --replace the puzzles stand in one column behind"
+        );
         let names = [VERDICT].iter().chain(task.columns()).chain(&[NOTE]).copied().collect();
         let layout = Layout::new(rows.dialect, &columns, names, args.replace);
         let (mut front, encoding) = (rows.front.clone(), rows.encoding);

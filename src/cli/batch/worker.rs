@@ -201,6 +201,11 @@ fn answer_row<'s>(
             cells.note(SolveError::Panicked.to_string());
         }
     }
+    // What is asked again by --resume has no row yet: an interrupt may have cut its answer.
+    if interrupt::interrupted() {
+        reporter.tally.status.interrupted = true;
+        return;
+    }
     rows::say(task, table, row, cells, reporter);
 }
 

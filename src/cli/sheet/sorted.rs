@@ -15,8 +15,8 @@ const OVERHEAD: usize = 256;
 /// What rows are sorted by; what is equal stays in the order of places.
 #[derive(Clone, Copy)]
 pub enum By {
-    /// A column: numbers, then texts.
-    Column(usize),
+    /// A column: numbers, in which a point or this sign stands before the tenths, then texts.
+    Column(usize, char),
     /// The text of a column: only the same text is equal.
     Text(usize),
     Place,
@@ -25,7 +25,7 @@ pub enum By {
 impl By {
     fn key(self, row: &Row) -> Key {
         match self {
-            By::Column(column) => Key::of(row.field(column)),
+            By::Column(column, decimal) => Key::of(row.field(column), decimal),
             By::Text(column) => Key::Text(row.field(column).to_owned()),
             By::Place => Key::Empty,
         }
@@ -61,8 +61,8 @@ enum Key {
 }
 
 impl Key {
-    fn of(field: &str) -> Key {
-        match number(field) {
+    fn of(field: &str, decimal: char) -> Key {
+        match number(field, decimal) {
             Some(number) => Key::Number(number),
             None if field.is_empty() => Key::Empty,
             None => Key::Text(field.to_owned()),
@@ -308,7 +308,7 @@ mod tests {
             (true, ["b", "b", "a", "10", "10", "9.5", "-3", "", ""]),
         ] {
             for memory in [1, 1_000, 1 << 20] {
-                let mut sorter = Sorter::new(By::Column(0), is_reversed, memory);
+                let mut sorter = Sorter::new(By::Column(0, '.'), is_reversed, memory);
                 texts.iter().for_each(|text| sorter.put(row(text)).unwrap());
                 let rows: Vec<String> = sorter.rows().unwrap().map(|row| row.unwrap().row.text).collect();
                 assert_eq!(rows, sorted, "{memory}");
@@ -318,7 +318,7 @@ mod tests {
 
     #[test]
     fn equal_rows_stay_in_their_order() {
-        let mut sorter = Sorter::new(By::Column(1), false, 600);
+        let mut sorter = Sorter::new(By::Column(1, '.'), false, 600);
         for number in 0..20 {
             let fields = vec![number.to_string(), (number % 3).to_string()];
             sorter.put(Row { fields, ..row(&number.to_string()) }).unwrap();
