@@ -216,7 +216,7 @@ impl From<EngineName> for Engine {
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
     /// The notation of the output [default: the one of the input]
-    #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = WrittenParser, hide_possible_values = true)]
     pub to: Option<&'static dyn Format>,
     /// Draw boards, for people to look at
     #[arg(long, conflicts_with_all = ["to", "json"])]
@@ -312,6 +312,25 @@ impl TypedValueParser for NotationParser {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(format::FORMATS.iter().map(|format| PossibleValue::new(format.name()))))
+    }
+}
+
+/// A notation of the output by its name: also those that are only written.
+#[derive(Clone, Copy, Debug)]
+pub struct WrittenParser;
+
+impl TypedValueParser for WrittenParser {
+    type Value = &'static dyn Format;
+
+    fn parse_ref(&self, command: &clap::Command, argument: Option<&Arg>, value: &OsStr) -> Result<Self::Value, Error> {
+        let parse: fn(&str) -> Result<&'static dyn Format, String> =
+            |name| format::written_by_name(name).map_or_else(|| notation(name), Ok);
+        parse.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let written = format::FORMATS.iter().copied().chain(format::only_written());
+        Some(Box::new(written.map(|format| PossibleValue::new(format.name()))))
     }
 }
 

@@ -20,7 +20,7 @@ pub struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
     /// The notation to write (see `exactly formats`); with --canonical, the one of the input
-    #[arg(long, value_name = "NAME", help_heading = "Output", value_parser = args::NotationParser, hide_possible_values = true, required_unless_present = "canonical")]
+    #[arg(long, value_name = "NAME", help_heading = "Output", value_parser = args::WrittenParser, hide_possible_values = true, required_unless_present = "canonical")]
     to: Option<&'static dyn Format>,
     /// Write what stands for all puzzles that are the same but for a symmetry
     #[arg(long, help_heading = "Output")]

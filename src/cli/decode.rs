@@ -13,7 +13,7 @@ use exactly::internals::formula::decode::{Misfit, decode};
 use exactly::internals::formula::encoding::{Encoding, Givens};
 use exactly::internals::{Solution, SolveError};
 
-use super::args::{Budget, InputArgs, NotationParser, OutputArgs, WorkArgs};
+use super::args::{Budget, InputArgs, OutputArgs, WorkArgs, WrittenParser};
 use super::batch::{self, Task};
 use super::diagnostics::escaped;
 use super::encode;
@@ -40,7 +40,7 @@ pub struct DecodeArgs {
     #[arg(long)]
     positive: bool,
     /// The notation of the grid [default: the one of the input]
-    #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = WrittenParser, hide_possible_values = true)]
     to: Option<&'static dyn Format>,
     #[command(flatten)]
     budget: Budget,

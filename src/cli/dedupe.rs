@@ -31,7 +31,7 @@ pub struct DedupeArgs {
     #[arg(long, value_name = "WHAT", default_value = "symmetry", help_heading = "Answer")]
     up_to: UpToName,
     /// The notation of the output [default: the one of the input]
-    #[arg(long, value_name = "NAME", value_parser = args::NotationParser, hide_possible_values = true, help_heading = "Output")]
+    #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true, help_heading = "Output")]
     to: Option<&'static dyn Format>,
     /// Print one JSON object a line for each puzzle, those of known classes too
     #[arg(long, help_heading = "Output", conflicts_with = "to")]

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use clap::Args;
-use exactly::internals::format::{FORMATS, Format};
+use exactly::internals::format::{FORMATS, Format, only_written};
 
 use super::args;
 use super::output;
@@ -13,14 +13,15 @@ use super::status::Status;
 #[command(after_help = "Examples:\n  exactly formats\n  exactly formats jigsaw")]
 pub struct FormatsArgs {
     /// Only these notations
-    #[arg(value_name = "NAME", value_parser = args::NotationParser, hide_possible_values = true)]
+    #[arg(value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true)]
     names: Vec<&'static dyn Format>,
 }
 
 /// Runs the command.
 pub fn run(args: FormatsArgs) -> anyhow::Result<Status> {
-    let formats = if args.names.is_empty() { FORMATS } else { &args.names };
-    let entries: Vec<_> = formats.iter().map(|format| entry(*format)).collect();
+    let all = || FORMATS.iter().copied().chain(only_written()).collect();
+    let formats: Vec<_> = if args.names.is_empty() { all() } else { args.names };
+    let entries: Vec<_> = formats.into_iter().map(entry).collect();
     output::print(entries.join("\n").as_bytes())?;
     Ok(Status::YES)
 }

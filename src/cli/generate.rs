@@ -22,7 +22,7 @@ use exactly::internals::symmetry::{Classifier, UpTo};
 use exactly::internals::{BoardError, Cell, Grid, Layout, Limit};
 use serde::Serialize;
 
-use super::args::{self, Budget, NotationParser, SymmetryParser};
+use super::args::{self, Budget, SymmetryParser, WrittenParser};
 use super::interrupt::Clock;
 use super::json;
 use super::output;
@@ -90,7 +90,7 @@ pub struct GenerateArgs {
     #[command(flatten)]
     allowed: Budget,
     /// The notation of the puzzles [default: line where that says all, otherwise our own]
-    #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true, help_heading = "Output")]
+    #[arg(long, value_name = "NAME", value_parser = WrittenParser, hide_possible_values = true, help_heading = "Output")]
     to: Option<&'static dyn Format>,
     /// Print one JSON object a line for each puzzle, with its solution
     #[arg(long, help_heading = "Output", conflicts_with = "to")]

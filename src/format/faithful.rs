@@ -105,7 +105,7 @@ fn has_signs(symbols: &Symbols) -> bool {
 
 fn reads_back(format: &dyn Format, board: &Board, solution: &Solution, text: &str) -> bool {
     let symbols = matches!(board.symbols(), Symbols::Characters(_)).then(|| names(board));
-    let options = Options { from: notations::by_name(format.name()), symbols, ..Options::default() };
+    let options = Options { from: notations::by_name(format.read_as()), symbols, ..Options::default() };
     let settled = settle::of_order(&Source::new(text, 1), &options, board.order());
     let values = || solution.values().iter().map(|value| value.index() as u8 + 1);
     match settled.verdict {
@@ -118,7 +118,7 @@ fn reads_back(format: &dyn Format, board: &Board, solution: &Solution, text: &st
 
 fn lost(format: &dyn Format, puzzle: &Puzzle, said: &Options, text: &str) -> Vec<String> {
     let order = puzzle.board().order();
-    let Some(named) = notations::by_name(format.name()) else { return vec!["a way to read it back".to_owned()] };
+    let Some(named) = notations::by_name(format.read_as()) else { return vec!["a way to read it back".to_owned()] };
     let options =
         Options { from: Some(named), board: said.board.clone(), symbols: said.symbols.clone(), ..Options::default() };
     let settled = Settled { order: Some(order), ..Settled::default() };

@@ -27,6 +27,11 @@ pub trait Format: Sync {
     /// What bare givens mean, or `None` where the notation brings its own board.
     fn bare(&self) -> Option<Bare>;
 
+    /// The notation that reads what it writes, if one does.
+    fn read_as(&self) -> &'static str {
+        self.name()
+    }
+
     /// Whether it can say boards that have not as many rows and columns as values.
     fn has_any_form(&self) -> bool {
         false

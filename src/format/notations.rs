@@ -97,6 +97,16 @@ pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     FORMATS.iter().copied().find(|format| format.name() == name || format.aliases().contains(&name))
 }
 
+/// What is only written, for other programs.
+pub fn only_written() -> impl Iterator<Item = &'static dyn Format> {
+    written::PROGRAMS.iter().map(|program| program as &dyn Format)
+}
+
+/// What is written by this name or alias.
+pub fn written_by_name(name: &str) -> Option<&'static dyn Format> {
+    only_written().find(|format| format.name() == name).or_else(|| by_name(name))
+}
+
 /// The parser of a notation with a signature.
 pub fn typed(format: &dyn Format) -> Option<&'static dyn Reading> {
     TYPED.into_iter().find(|typed| typed.name() == format.name())

@@ -1,7 +1,7 @@
 //! Notations as users meet them: read, recognised, written back, refused.
 
 use exactly::internals::format::{self, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
-use exactly::internals::{Solution, Value};
+use exactly::internals::{Board, Layout, Solution, Value};
 
 /// All that a text holds: its notation, the notes of its reader, its records.
 struct Read {
@@ -65,6 +65,33 @@ fn written(record: &Record) -> String {
 }
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+#[test]
+fn what_is_only_written_says_the_square() {
+    let square = Options { board: Some("latin:4".parse().unwrap()), ..Options::default() };
+    let text = "1234\n2143\n3412\n4.21\n";
+    let record = || read_with(text, &square).unwrap().records.swap_remove(0).unwrap();
+    for format in format::only_written() {
+        let (name, record) = (format.name(), record());
+        let mut written = String::new();
+        let lost = format.write_puzzle_beside(&record.puzzle, format.style(), &square, &mut written);
+        match name {
+            "mckay" | "long" => assert!(lost.is_err() && written.is_empty(), "{name}"),
+            // The named notation reads it, and so does whoever is not told which it is.
+            _ => {
+                for from in [None, format::by_name(format.read_as())] {
+                    let read = read_with(&written, &Options { from, ..square.clone() }).unwrap();
+                    assert_eq!(read.records[0].as_ref().unwrap().puzzle, record.puzzle, "{name}: {written}");
+                }
+            }
+        }
+        let solution = Solution::new([0, 1, 1, 0].map(Value::new).to_vec());
+        let board = Board::new(Layout::latin(2)).unwrap();
+        let mut written = String::new();
+        format.write_solution(&board, format.style(), &solution, 1, &mut written).unwrap();
+        assert_eq!(written, format.example(), "{name}");
+    }
+}
 
 #[test]
 fn every_notation_reads_its_example_and_writes_it_back() {
