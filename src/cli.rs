@@ -36,6 +36,7 @@ mod mend;
 mod merge;
 mod minimise;
 mod misnamed;
+mod mols;
 mod opened;
 mod output;
 mod parts;
@@ -115,6 +116,7 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Merge(args) => merge::run(args),
         Command::Transversals(args) => transversals::run(args),
         Command::Mates(args) => mates::run(args),
+        Command::Mols(args) => mols::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Render(args) => render::run(args),
         Command::Dedupe(args) => dedupe::run(args),

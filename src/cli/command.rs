@@ -23,6 +23,7 @@ use super::mates::MatesArgs;
 use super::mend::MendArgs;
 use super::merge::MergeArgs;
 use super::minimise::MinimiseArgs;
+use super::mols::MolsArgs;
 use super::prove::ProveArgs;
 use super::rate::RateArgs;
 use super::render::RenderArgs;
@@ -108,6 +109,8 @@ pub enum Command {
     Transversals(TransversalsArgs),
     /// Count the orthogonal mates of Latin squares, or list them
     Mates(MatesArgs),
+    /// Count the sets of mutually orthogonal Latin squares, or list them
+    Mols(MolsArgs),
     /// Print one solution of each class up to symmetry
     Classes(ClassesArgs),
     /// Draw puzzles in the terminal

@@ -28,6 +28,29 @@ fn published_counts() {
     assert_eq!((none.out.as_str(), none.status), ("<stdin>:1: 0\n", 1));
 }
 
+/// Ordered pairs of order 4 are 6912, and no pair of order 6 is (Tarry 1900).
+#[test]
+fn sets_of_orthogonal_squares() {
+    for (arguments, said, listed) in [
+        (&["--board", "latin:3"][..], "latin:3: 36\n", Some(36)),
+        (&["--board", "latin:4"], "latin:4: 3456\n", Some(3456)),
+        (&["--board", "latin:4", "--ordered"], "latin:4: 6912\n", Some(6912)),
+        (&["--board", "latin:4", "--up-to", "renaming"], "latin:4: 6\n", Some(6)),
+        (&["3", "--board", "latin:4"], "latin:4: 27648\n", None),
+        (&["--board", "latin:5"], "latin:5: 3110400\n", None),
+    ] {
+        prints(&[&["mols"], arguments].concat(), "", said);
+        if let Some(count) = listed {
+            let list = exactly(&[&["mols", "--list"], arguments].concat(), "").out;
+            assert_eq!(list.matches("puzzle\n").count(), count, "{arguments:?}");
+        }
+    }
+    let none = exactly(&["mols", "--board", "latin:6"], "");
+    assert_eq!((none.out.as_str(), none.status), ("latin:6: 0\n", 1));
+    let many = exactly(&["mols", "4", "--board", "latin:4"], "");
+    assert_eq!((many.out.as_str(), many.status), ("latin:4: 0\n", 1));
+}
+
 /// What the count says are the lines of the list, and regions come to the same number.
 #[test]
 fn lists_counts_and_regions_agree() {
