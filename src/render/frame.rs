@@ -11,6 +11,8 @@ use crate::rule::{House, Rule, Sketch};
 #[derive(Clone, Debug)]
 pub struct Frame {
     grid: Grid,
+    /// In reading order.
+    walls: Vec<(usize, usize)>,
     regions: Vec<u8>,
     overlays: Vec<Overlay>,
     sketches: Vec<Sketch>,
@@ -19,12 +21,23 @@ pub struct Frame {
 /// What runs between two places of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// Nothing: neither has a cell.
+    /// Nothing: both lie outside.
     None,
-    /// A line between cells of one region.
+    /// A line between cells of one region, or between walls.
     Line,
     /// A border of regions, or of the board.
     Border,
+}
+
+/// What stands at a place of the grid, or beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Nothing: no board reaches there.
+    Outside,
+    /// No cell, but a part of the board.
+    Wall,
+    /// A cell of this region.
+    In(u8),
 }
 
 /// A group of cells that is no row, column or region.
@@ -56,6 +69,7 @@ impl Frame {
     pub fn new(board: &Board) -> Frame {
         Frame {
             grid: board.grid().clone(),
+            walls: board.layout().walls.clone(),
             regions: board.partition().unwrap_or(vec![0; board.grid().cells().len()]),
             overlays: overlays(board),
             sketches: board.rules().iter().flat_map(|rule| rule.meaning.sketch(board.geometry())).collect(),
@@ -85,21 +99,24 @@ impl Frame {
     /// What runs along the left side of a place, by row and column from 0; along the right side of the row's last one where the column
     /// is one past it.
     pub fn left(&self, row: usize, column: usize) -> Edge {
-        let before = column.checked_sub(1).and_then(|before| self.grid.at(0, row, before));
-        self.edge(before, self.grid.at(0, row, column))
+        edge(column.checked_sub(1).map(|before| self.place(row, before)), self.place(row, column))
     }
 
     /// What runs along the upper side of a place likewise.
     pub fn above(&self, row: usize, column: usize) -> Edge {
-        let before = row.checked_sub(1).and_then(|before| self.grid.at(0, before, column));
-        self.edge(before, self.grid.at(0, row, column))
+        edge(row.checked_sub(1).map(|before| self.place(before, column)), self.place(row, column))
     }
 
-    fn edge(&self, one: Option<Cell>, other: Option<Cell>) -> Edge {
-        match (one, other) {
-            (None, None) => Edge::None,
-            (Some(one), Some(other)) if self.region(one) == self.region(other) => Edge::Line,
-            _ => Edge::Border,
+    /// Whether a wall stands at a place.
+    pub fn is_wall(&self, row: usize, column: usize) -> bool {
+        self.walls.contains(&(row, column))
+    }
+
+    fn place(&self, row: usize, column: usize) -> Place {
+        match self.grid.at(0, row, column) {
+            Some(cell) => Place::In(self.region(cell)),
+            None if self.is_wall(row, column) => Place::Wall,
+            None => Place::Outside,
         }
     }
 
@@ -119,6 +136,15 @@ impl Frame {
     /// What lies over the regions.
     pub fn overlays(&self) -> &[Overlay] {
         &self.overlays
+    }
+}
+
+/// What runs between a place and the one before it, if there is one.
+fn edge(before: Option<Place>, place: Place) -> Edge {
+    match (before.unwrap_or(Place::Outside), place) {
+        (Place::Outside, Place::Outside) => Edge::None,
+        (one, other) if one == other => Edge::Line,
+        _ => Edge::Border,
     }
 }
 
@@ -160,13 +186,16 @@ mod tests {
     }
 
     #[test]
-    fn holes_have_borders_and_nothing_between_them() {
+    fn walls_are_parts_of_the_board_and_holes_are_not() {
+        use Edge::{Border, Line, None};
         let walls = vec![(0, 0), (0, 1), (1, 1)];
-        let frame = frame(Layout { walls, ..Layout::rectangle(2, 3, 3) });
-        let left: Vec<_> = (0..=3).map(|column| frame.left(0, column)).collect();
-        assert_eq!(left, [Edge::None, Edge::None, Edge::Border, Edge::Border]);
-        assert_eq!([0, 1, 2].map(|row| frame.above(row, 2)), [Edge::Border, Edge::Line, Edge::Border]);
-        assert_eq!([0, 1, 2].map(|row| frame.above(row, 0)), [Edge::None, Edge::Border, Edge::Border]);
+        let walled = frame(Layout { walls, ..Layout::rectangle(2, 3, 3) });
+        assert_eq!([0, 1, 2, 3].map(|column| walled.left(0, column)), [Border, Line, Border, Border]);
+        assert_eq!([0, 1, 2].map(|row| walled.above(row, 1)), [Border, Line, Border]);
+        assert!(walled.is_wall(1, 1) && !walled.is_wall(1, 0));
+        let apart = frame(Layout::overlapping(2, vec![(0, 0), (1, 2)]));
+        assert_eq!([0, 1, 2, 3, 4].map(|column| apart.left(0, column)), [Border, Line, Border, None, None]);
+        assert_eq!([0, 1, 2, 3].map(|row| apart.above(row, 0)), [Border, Line, Border, None]);
     }
 
     #[test]

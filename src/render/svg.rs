@@ -169,6 +169,10 @@ impl Pen<'_> {
             let thin = lines::between_cells(grid);
             writeln!(self.body, "<path class=\"thin\" stroke=\"{}\" d=\"{thin}\"/>", colours.thin)?;
         }
+        let walls = lines::walls(self.frame);
+        if !walls.is_empty() {
+            writeln!(self.body, "<path class=\"wall\" fill=\"{}\" d=\"{walls}\"/>", colours.hatch)?;
+        }
         self.diagonals()?;
         self.outlines()?;
         self.cages()?;

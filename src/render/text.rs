@@ -157,11 +157,18 @@ impl<'a> Drawing<'a> {
             self.push(role(Some(weight)), false, &stroke.to_string());
             match grid.at(0, row, column) {
                 Some(cell) => self.cell(cell, height, place),
-                None if column < grid.columns() => self.push(Role::Blank, false, &" ".repeat(self.cells.width)),
+                None if column < grid.columns() => self.hole(row, column),
                 None => {}
             }
         }
         mem::take(&mut self.line)
+    }
+
+    /// One line of a place without a cell: a wall is filled.
+    fn hole(&mut self, row: usize, column: usize) {
+        let is_wall = self.frame.is_wall(row, column);
+        let (role, fill) = if is_wall { (Role::Border, self.strokes.wall()) } else { (Role::Blank, ' ') };
+        self.push(role, false, &fill.to_string().repeat(self.cells.width));
     }
 
     /// One line of a cell, in its middle.

@@ -30,7 +30,10 @@ impl fmt::Display for Words<'_> {
                 1 => write!(f, " Row {}: ", row + 1)?,
                 _ => write!(f, " Row {} of layer {}: ", row + 1, layer_name(layer))?,
             }
-            list(f, grid.row_in(layer, row), |f, cell| self.cell(f, cell))?;
+            list(f, 0..grid.columns(), |f, column| match grid.at(layer, row, column) {
+                Some(cell) => self.cell(f, cell),
+                None => f.write_str(if self.frame.is_wall(row, column) { "wall" } else { "no cell" }),
+            })?;
             f.write_char('.')?;
         }
         self.regions(f, grid)?;
@@ -112,16 +115,16 @@ impl Words<'_> {
     }
 }
 
-fn list(
+fn list<T>(
     f: &mut fmt::Formatter<'_>,
-    cells: Vec<Cell>,
-    mut say: impl FnMut(&mut fmt::Formatter<'_>, Cell) -> fmt::Result,
+    of: impl IntoIterator<Item = T>,
+    mut say: impl FnMut(&mut fmt::Formatter<'_>, T) -> fmt::Result,
 ) -> fmt::Result {
-    for (place, cell) in cells.into_iter().enumerate() {
+    for (place, one) in of.into_iter().enumerate() {
         if place > 0 {
             f.write_str(", ")?;
         }
-        say(f, cell)?;
+        say(f, one)?;
     }
     Ok(())
 }

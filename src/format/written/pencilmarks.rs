@@ -58,7 +58,7 @@ impl Format for Pencilmarks {
     }
 }
 
-/// Appends the candidates in columns of one width, framed where there are boxes; blanks where there is no cell.
+/// Appends the candidates in columns of one width, framed where there are boxes; `#` for a wall and blanks where there is no cell.
 fn put(puzzle: &Puzzle, out: &mut String) {
     let (board, allowed) = (puzzle.board(), puzzle.allowed());
     let (grid, layout) = (board.grid(), board.layout());
@@ -71,7 +71,9 @@ fn put(puzzle: &Puzzle, out: &mut String) {
     let (stacks, bands) = shape.map_or((columns, rows), |shape| (shape.columns(), shape.rows()));
     for layer in 0..grid.layers() {
         let at = |place: usize| grid.at(layer, place / columns, place % columns);
-        let of = |place: usize| at(place).map_or_else(String::new, |cell| text(board, allowed[cell.index()]));
+        let is_wall = |place: usize| layout.walls.contains(&(place / columns, place % columns));
+        let hole = |place: usize| if is_wall(place) { "#".to_owned() } else { String::new() };
+        let of = |place: usize| at(place).map_or_else(|| hole(place), |cell| text(board, allowed[cell.index()]));
         let texts: Vec<String> = (0..rows * columns).map(of).collect();
         let width = |column: usize| texts.iter().skip(column).step_by(columns).map(String::len).max().unwrap_or(1);
         put_rows(&texts, &(0..columns).map(width).collect::<Vec<_>>(), (bands, stacks), out);

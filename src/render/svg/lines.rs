@@ -10,14 +10,12 @@ use crate::render::frame::Edge;
 /// The thin lines between all cells.
 pub fn between_cells(grid: &Grid) -> String {
     let mut path = String::new();
-    let are_cells = |one: (usize, usize), other: (usize, usize)| {
-        grid.at(0, one.0, one.1).is_some() && grid.at(0, other.0, other.1).is_some()
-    };
+    let is_cell = |row, column| grid.at(0, row, column).is_some();
     for line in 1..grid.rows() {
-        across(&mut path, line, runs(grid.columns(), |column| are_cells((line - 1, column), (line, column))));
+        across(&mut path, line, runs(grid.columns(), |column| is_cell(line - 1, column) && is_cell(line, column)));
     }
     for line in 1..grid.columns() {
-        down(&mut path, line, runs(grid.rows(), |row| are_cells((row, line - 1), (row, line))));
+        down(&mut path, line, runs(grid.rows(), |row| is_cell(row, line - 1) && is_cell(row, line)));
     }
     path
 }
@@ -54,7 +52,15 @@ fn down(path: &mut String, line: usize, runs: Vec<(usize, usize)>) {
 
 /// The area of some cells: a rectangle for each run of them in a row, and for as many rows as have the same run.
 pub fn area(grid: &Grid, holds: impl Fn(Cell) -> bool) -> String {
-    let is_in = |row: usize, column: usize| grid.at(0, row, column).is_some_and(&holds);
+    places(grid, |row, column| grid.at(0, row, column).is_some_and(&holds))
+}
+
+/// The area of the walls, likewise.
+pub fn walls(frame: &Frame) -> String {
+    places(frame.grid(), |row, column| frame.is_wall(row, column))
+}
+
+fn places(grid: &Grid, is_in: impl Fn(usize, usize) -> bool) -> String {
     let rows: Vec<_> = (0..grid.rows()).map(|row| runs(grid.columns(), |column| is_in(row, column))).collect();
     let mut path = String::new();
     for (row, found) in rows.iter().enumerate() {

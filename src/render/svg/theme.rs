@@ -23,7 +23,7 @@ pub struct Colours {
     pub thin: &'static str,
     /// Borders of regions.
     pub thick: &'static str,
-    /// What shades groups.
+    /// What shades groups and fills walls.
     pub hatch: &'static str,
     /// What runs around groups.
     pub cage: &'static str,
@@ -94,6 +94,7 @@ const AUTO: &str = "<style>@media screen and (prefers-color-scheme:dark){\
 .exactly .paper{fill:#14171c}.exactly .tint-1{fill:#222b3a}.exactly .tint-2{fill:#33301f}.exactly .tint-3{fill:#3a2627}\
 .exactly .tint-4{fill:#20332a}.exactly .tint-5{fill:#30273d}.exactly .thin{stroke:#656d79}.exactly .thick{stroke:#d8dce3}\
 .exactly .hatch,.exactly .diagonal{stroke:#5b6470}.exactly .cage{stroke:#a4acb8}\
+.exactly .wall{fill:#5b6470}\
 .exactly .thermometer{stroke:#444b56}.exactly .bulb{fill:#444b56}.exactly .arrow{stroke:#8b929d}\
 .exactly .inside{stroke:#14171c}.exactly .sum{fill:#f5f7fa}\
 .exactly .given,.exactly .caption{fill:#f5f7fa}.exactly .found{fill:#86b8ff}.exactly .differ{fill:#ffb072}\

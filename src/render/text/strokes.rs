@@ -47,6 +47,14 @@ impl Strokes {
         }
     }
 
+    /// What fills a wall.
+    pub(super) fn wall(self) -> char {
+        match self {
+            Strokes::Ascii => '#',
+            Strokes::Boxes => '▒',
+        }
+    }
+
     /// Where lines meet that go up, right, down and left from here.
     pub(super) fn junction(self, arms: [Weight; 4]) -> char {
         match self {
