@@ -129,6 +129,15 @@ impl Layout {
         (is_whole && is_square).then_some(self.values)
     }
 
+    /// The boxes where nothing is said of any; its grid is known.
+    pub fn usual_boxes(&self, grid: &Grid) -> Option<BoxShape> {
+        match self.boards.is_empty() {
+            _ if self.layers > 1 => None,
+            true => BoxShape::usual(grid, self.values),
+            false => BoxShape::default_for(self.values),
+        }
+    }
+
     /// The grid.
     ///
     /// # Errors

@@ -72,7 +72,7 @@ impl FormChoice {
             None => Layout::rectangle(self.rows, self.columns, count),
         };
         layout.boxes = match self.boxes {
-            Boxes::Usual => usual_boxes(&layout, &layout.grid()?),
+            Boxes::Usual => layout.usual_boxes(&layout.grid()?),
             Boxes::Said(shape) => shape,
         };
         if let Some(symbols) = named.and_then(|named| named.symbols) {
@@ -85,15 +85,6 @@ impl FormChoice {
 impl fmt::Display for FormChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)
-    }
-}
-
-/// The boxes of a board of this form where nothing is said of any.
-pub fn usual_boxes(layout: &Layout, grid: &Grid) -> Option<BoxShape> {
-    match layout.boards.is_empty() {
-        _ if layout.layers > 1 => None,
-        true => BoxShape::usual(grid, layout.values),
-        false => BoxShape::default_for(layout.values),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::board::{BoardError, Layout, SHAPE_ORDER, shape_names};
 use crate::format::fault::{Fault, ParseError};
-use crate::format::form::{self, Named, corners, named_values, size, usual_boxes};
+use crate::format::form::{self, Named, corners, named_values, size};
 use crate::format::text::{Line, Token};
 use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
 use crate::rule::nearest;
@@ -42,7 +42,7 @@ impl Form {
 
     /// The boxes where nothing is said of any.
     pub fn usual_boxes(&self) -> Option<BoxShape> {
-        usual_boxes(&self.layout, &self.grid)
+        self.layout.usual_boxes(&self.grid)
     }
 
     /// A cell by layer from 0, row and column from 1.

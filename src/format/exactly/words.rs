@@ -74,21 +74,3 @@ fn escaped(characters: &mut impl Iterator<Item = (usize, char)>) -> Option<char>
         _ => None,
     }
 }
-
-/// Appends a word, in quotes where it is not made of letters, digits and `_`.
-pub fn push_word(out: &mut String, word: &str) {
-    let plain = !word.is_empty() && word.chars().all(|character| character.is_alphanumeric() || character == '_');
-    if plain {
-        out.push_str(word);
-        return;
-    }
-    out.push('"');
-    for character in word.chars() {
-        match character {
-            '"' | '\\' => out.extend(['\\', character]),
-            _ if character.is_control() => out.extend(character.escape_unicode()),
-            _ => out.push(character),
-        }
-    }
-    out.push('"');
-}

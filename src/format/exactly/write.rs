@@ -1,13 +1,10 @@
 //! Writes our own notation; what is as usual is left out.
 
-use super::words::push_word;
-use crate::board::{Board, Layout, Regions, shape_name};
-use crate::format::form::usual_boxes;
+use crate::board::{Board, quoted};
 use crate::format::loss::Loss;
 use crate::format::writer::Writer;
 use crate::grid::{Grid, layer_name};
 use crate::puzzle::{Puzzle, Solution};
-use crate::symbols::Symbols;
 use crate::values::Value;
 
 /// The word that a puzzle begins with; a title may follow it.
@@ -48,70 +45,18 @@ pub fn solution(board: &Board, solution: &Solution, out: &mut String) -> Result<
 
 /// Appends the head of a puzzle and its board.
 fn board(board: &Board, out: &mut String) -> Result<(), Loss> {
-    let layout = board.layout();
     out.push_str(&format!("{HEAD}\n"));
-    form(board, out);
-    boxes(board, out);
-    also(board, out);
-    symbols(layout, out)?;
-    if let Some(named) = &layout.regions {
-        regions(named, board.grid(), out)?;
+    let mut line = |line: String| out.push_str(&(line + "\n"));
+    board.heading().map_err(Loss::of)?.into_iter().for_each(&mut line);
+    if board.layout().regions.is_some() {
+        line("regions:".to_owned());
+        board.region_rows().into_iter().for_each(&mut line);
     }
-    for group in &layout.groups {
-        out.push_str("group ");
-        push_word(out, &group.name);
-        out.push(':');
-        group.cells.iter().for_each(|cell| out.push_str(&format!(" {}", board.grid().name(*cell))));
-        out.push('\n');
+    for group in &board.layout().groups {
+        let cells = group.cells.iter().map(|cell| format!(" {}", board.grid().name(*cell)));
+        line(format!("group {}:{}", quoted(&group.name), cells.collect::<String>()));
     }
     clues(board, out)
-}
-
-/// Appends rows, columns, values and boards, and which lines are free.
-fn form(board: &Board, out: &mut String) {
-    let layout = board.layout();
-    let Layout { rows, columns, values, .. } = *layout;
-    let is_square = rows == columns && columns == values && layout.walls.is_empty();
-    if !layout.boards.is_empty() {
-        let corner = |&(row, column): &(usize, usize)| format!("r{}c{}", row + 1, column + 1);
-        let corners = || layout.boards.iter().map(corner).collect::<Vec<_>>().join(" ");
-        let named = shape_name(values, &layout.boards).map_or_else(corners, str::to_owned);
-        out.push_str(&format!("order: {values}\nboards: {named}\n"));
-        let smallest = Layout::overlapping(values, layout.boards.clone());
-        if (smallest.rows, smallest.columns) != (rows, columns) {
-            out.push_str(&format!("grid: {rows}x{columns}\n"));
-        }
-    } else if is_square {
-        out.push_str(&format!("order: {values}\n"));
-    } else {
-        out.push_str(&format!("grid: {rows}x{columns}\n"));
-        match &layout.symbols {
-            symbols if *symbols == Symbols::default_for(values) || symbols.are_numbers() => {
-                let first = symbols.numbers(values).and_then(|numbers| numbers.first()).unwrap_or(1) as usize;
-                out.push_str(&format!("values: {first}-{}\n", first + values - 1));
-            }
-            _ => {}
-        }
-    }
-    if layout.layers > 1 {
-        let names: Vec<String> = (0..layout.layers).map(|layer| layer_name(layer).to_string()).collect();
-        out.push_str(&format!("layers: {}\n", names.join(" ")));
-    }
-    for (hold, key) in [(layout.lines.rows, "rows"), (layout.lines.columns, "columns")] {
-        if !hold {
-            out.push_str(&format!("{key}: none\n"));
-        }
-    }
-}
-
-fn also(board: &Board, out: &mut String) {
-    let layout = board.layout();
-    let named = [(layout.diagonals, "diagonals"), (layout.windows, "windows")];
-    let mut words: Vec<String> = named.into_iter().filter(|(has, _)| *has).map(|(_, name)| name.to_owned()).collect();
-    words.extend(board.words());
-    if !words.is_empty() {
-        out.push_str(&format!("also: {}\n", words.join(" ")));
-    }
 }
 
 /// Appends relations, and a line for each rule about cells.
@@ -123,75 +68,6 @@ fn clues(board: &Board, out: &mut String) -> Result<(), Loss> {
     }
     board.statements().iter().for_each(|statement| out.push_str(&format!("{statement}\n")));
     Ok(())
-}
-
-fn boxes(board: &Board, out: &mut String) {
-    let layout = board.layout();
-    let usual = if layout.regions.is_some() { None } else { usual_boxes(layout, board.grid()) };
-    match layout.boxes {
-        shape if shape == usual => {}
-        Some(shape) => out.push_str(&format!("boxes: {shape}\n")),
-        None => out.push_str("boxes: none\n"),
-    }
-}
-
-/// Up to order 9 the digits are understood; else what the givens are written with could be taken for another alphabet.
-fn symbols(layout: &Layout, out: &mut String) -> Result<(), Loss> {
-    match &layout.symbols {
-        symbols if layout.values < 10 && *symbols == Symbols::default_for(layout.values) => {}
-        // A grid says its values.
-        Symbols::Numbers { .. } if out.contains("\nvalues: ") => {}
-        Symbols::Numbers { first: 1 } => out.push_str("symbols: numbers\n"),
-        Symbols::Numbers { first } => out.push_str(&format!("symbols: {first}..{}\n", first + layout.values - 1)),
-        Symbols::Characters(characters) => {
-            let text = String::from_utf8_lossy(characters);
-            if Symbols::named(&text).as_ref() != Ok(&layout.symbols) {
-                return Err(Loss::of(format!("the symbols {text:?}")));
-            }
-            out.push_str(&format!("symbols: {text}\n"));
-        }
-    }
-    Ok(())
-}
-
-fn regions(regions: &Regions, grid: &Grid, out: &mut String) -> Result<(), Loss> {
-    let labels = &regions.labels;
-    if (1..labels.len()).any(|place| labels[..place].contains(&labels[place])) {
-        return Err(Loss::of("regions of one name"));
-    }
-    if !is_order_of_occurrence(&regions.of) {
-        out.push_str("labels:");
-        for label in labels {
-            out.push(' ');
-            push_word(out, label);
-        }
-        out.push('\n');
-    }
-    out.push_str("regions:\n");
-    let single = labels.iter().all(|label| label.len() == 1 && label.bytes().all(|byte| byte.is_ascii_alphanumeric()));
-    for (row, column) in places(grid) {
-        if column > 0 && !single {
-            out.push(' ');
-        }
-        match grid.at(0, row, column).map(|cell| labels.get(usize::from(regions.of[cell.index()]))) {
-            Some(Some(label)) => push_word(out, label),
-            Some(None) | None => out.push('.'),
-        }
-        if column + 1 == grid.columns() {
-            out.push('\n');
-        }
-    }
-    Ok(())
-}
-
-/// Whether the regions are numbered as they occur in reading order.
-fn is_order_of_occurrence(of: &[u8]) -> bool {
-    let mut next = 0;
-    of.iter().filter(|region| **region != Regions::NONE).all(|&region| {
-        let known = region <= next;
-        next += u8::from(region == next);
-        known
-    })
 }
 
 /// Appends the rows of each layer that has given values; of the first one also where it tells walls.
