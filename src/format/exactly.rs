@@ -3,6 +3,7 @@
 mod declared;
 mod form;
 mod frame;
+mod placed;
 mod read;
 mod statements;
 mod words;

@@ -138,22 +138,21 @@ impl Context<'_> {
     /// # Errors
     /// Where the layout contradicts itself or the options.
     pub fn own_board(&mut self, layout: Layout, place: Line) -> Result<Arc<Board>, ParseError> {
-        self.own_board_of_clues(layout, place, |_| None)
+        self.own_board_where(layout, place, |_| None)
     }
 
-    /// The same, where each clue of the layout has a place of its own.
+    /// The same, where the record tells of some errors at which place of it they are.
     ///
     /// # Errors
     /// Likewise.
-    pub fn own_board_of_clues<'c>(
+    pub fn own_board_where(
         &mut self,
         mut layout: Layout,
         place: Line,
-        of_clue: impl Fn(usize) -> Option<Line<'c>>,
+        placed: impl Fn(&BoardError) -> Option<ParseError>,
     ) -> Result<Arc<Board>, ParseError> {
         self.options.add(&mut layout).map_err(|fault| place.error(fault))?;
-        let place_of = |error: &BoardError| error.clue().and_then(of_clue).map(|line| line.error(error.clone().into()));
-        self.boards.of(layout, self.stop).map_err(|error| place_of(&error).unwrap_or_else(|| place.error(error.into())))
+        self.boards.of(layout, self.stop).map_err(|error| placed(&error).unwrap_or_else(|| place.error(error.into())))
     }
 
     /// Refuses symbols that are named where the notation brings others.

@@ -33,7 +33,7 @@ pub struct Declared<'c> {
     /// Which lines hold different values.
     pub lines: Lines,
     pub boxes: Option<(Option<BoxShape>, Token<'c>)>,
-    pub diagonals: bool,
+    pub diagonals: Option<Token<'c>>,
     pub windows: Option<Token<'c>>,
     pub symbols: Option<(Symbols, Token<'c>)>,
     pub labels: Option<Vec<Word<'c>>>,
@@ -88,7 +88,7 @@ impl Default for Declared<'_> {
             boards: None,
             lines: Lines::BOTH,
             boxes: None,
-            diagonals: false,
+            diagonals: None,
             windows: None,
             symbols: None,
             labels: None,
@@ -107,7 +107,7 @@ impl<'c> Declared<'c> {
     ///
     /// # Errors
     /// Where it tells none, or what it says of it does not go together.
-    pub fn form(&self, first: Line) -> Result<Form, ParseError> {
+    pub fn form(&self, first: Line) -> Result<Layout, ParseError> {
         let mut layout = bare(self, first)?;
         layout.lines = self.lines;
         layout.layers = self.layers.map_or(1, |(layers, _)| layers);
@@ -132,7 +132,7 @@ impl<'c> Declared<'c> {
         if self.grid.is_some() && layout.boards.is_empty() {
             layout.walls = walls;
         }
-        Form::new(layout, first)
+        Ok(layout)
     }
 
     /// Givens and marks, which must fit the form of the board. `named`: the user names the symbols.
@@ -221,7 +221,7 @@ impl<'c> Declared<'c> {
             clues: self.statements.clues(&form.grid, &numbers)?,
             boxes: self.boxes.map_or(usual, |(shape, _)| shape),
             regions: self.regions.as_ref().map(|cells| self.read_regions(form, cells)).transpose()?,
-            diagonals: self.diagonals,
+            diagonals: self.diagonals.is_some(),
             windows: self.windows.is_some(),
             groups: self.groups.iter().map(|(name, cells)| read_group(name, *cells, form)).collect::<Result<_, _>>()?,
             symbols,

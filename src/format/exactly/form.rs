@@ -21,12 +21,8 @@ impl Form {
     ///
     /// # Errors
     /// Where it has no grid.
-    pub fn new(layout: Layout, first: Line) -> Result<Form, ParseError> {
-        let grid = layout.grid().map_err(|error| match error {
-            BoardError::Order(order) => first.error(Fault::Order(order)),
-            error => first.error(error.into()),
-        })?;
-        Ok(Form { layout, grid })
+    pub fn new(layout: Layout) -> Result<Form, BoardError> {
+        Ok(Form { grid: layout.grid()?, layout })
     }
 
     /// The tokens of places with cells, and those of holes.

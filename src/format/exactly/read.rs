@@ -1,7 +1,8 @@
 //! Reads our own notation.
 
 use super::declared::{Declared, Rows, read_givens};
-use super::form::{self, size_ahead};
+use super::form::{self, Form, size_ahead};
+use super::placed;
 use super::statements::{self, unknown_word};
 use super::words::{trimmed, word, words};
 use crate::board::Lines;
@@ -35,13 +36,14 @@ pub fn read(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     };
     let note = title(*first)?;
     let said = Section { lines: rest, size: None, frames: Frames::default() }.read()?;
-    let form = said.form(*first)?;
+    let form = Form::new(said.form(*first)?)
+        .map_err(|error| said.placed(&error).unwrap_or_else(|| first.error(placed::fault(&error))))?;
     let cells = said.cells(&form, context.options.symbols.is_some())?;
     let alphabet = said.alphabet(form.layout.values, &cells, context, *first)?;
     let givens = read_givens(&cells, &alphabet)?;
     let layout = said.layout(&form, alphabet.symbols().clone())?;
     said.check_frame(raw, &layout)?;
-    let board = context.own_board_of_clues(layout, *first, |clue| said.statements.place(clue))?;
+    let board = context.own_board_where(layout, *first, |error| said.placed(error))?;
     Ok(Parsed { note, ..Parsed::new(Puzzle::new(board, givens), Style::default(), first.number) })
 }
 
@@ -316,7 +318,7 @@ fn no_houses<'c>(value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseE
 fn also<'c>(value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseError> {
     for part in value.pieces_between(|byte| text::is_blank(byte) || byte == b',') {
         match part.text {
-            "diagonals" => said.diagonals = true,
+            "diagonals" => said.diagonals = Some(part),
             "windows" => said.windows = Some(part),
             _ if said.statements.word(part) => {}
             _ => return Err(unknown_word(part)),
