@@ -18,7 +18,9 @@ pub struct Cage {
 
 impl Constraint for Cage {
     fn name(&self, geometry: &Geometry, number: usize) -> String {
-        super::numbered("cage", number, &geometry.grid, &self.cells)
+        // Its corner, in which pictures write its sum.
+        let corner: Vec<Cell> = self.cells.iter().min().copied().into_iter().collect();
+        super::numbered("cage", number, &geometry.grid, &corner)
     }
 
     fn lists(&self) -> Vec<&[Cell]> {
