@@ -2,9 +2,9 @@
 
 use std::fmt::Display;
 
-use exactly::internals::SolveError;
 use exactly::internals::besides::Besides;
 use exactly::internals::format::{Fault, ParseError, ReadError, Record};
+use exactly::internals::{BoardError, BoxShape, Grid, SolveError};
 
 use super::guard::Panicked;
 use super::output::{self, NotReadOn};
@@ -113,9 +113,14 @@ fn in_options(fault: &Fault) -> String {
             "say --board with the order if they are empty cells".to_owned()
         }
         Fault::NoOneBoard { order, shapes } => {
-            let shapes: String = shapes.iter().map(|name| format!(", or --board {name}")).collect();
+            let shapes: String = shapes.iter().map(|doubled| format!(", or --board {}", doubled.shape)).collect();
             format!("say --board sudoku:{order} if it is one board{shapes}")
         }
+        Fault::Doubled(doubled) => format!("say --board {} if that is meant", doubled.shape),
+        Fault::Board(error) => match in_layout(error) {
+            Some(hint) => hint,
+            None => return fault.to_string(),
+        },
         Fault::Candidates => "if they are cells, say --from line".to_owned(),
         Fault::OnlyLabels => "if they are cells, name the notation: --from block, line, csv, ...".to_owned(),
         Fault::Labels => "say --from jigsaw if they are".to_owned(),
@@ -139,6 +144,30 @@ pub fn read_error(file: &str, error: &ReadError) -> String {
         ReadError::Parse(error) => parse_error(file, error),
         ReadError::Io(error) => message(format_args!("{}: {error}", name(file))),
     }
+}
+
+/// What a text may say instead of what no board can be.
+fn in_layout(error: &BoardError) -> Option<String> {
+    let hint = match *error {
+        BoardError::LineSize { ref name, cells, .. } => {
+            let lines = if name.starts_with("row") { "rows" } else { "columns" };
+            format!("say values: 1-{cells} or more of them, or {lines}: none")
+        }
+        BoardError::BoxesOn { rows, columns, values, .. } => {
+            let usual = Grid::rectangle(rows, columns).and_then(|grid| BoxShape::usual(&grid, values));
+            let usual = usual.map_or_else(String::new, |shape| format!("boxes: {shape} or "));
+            format!("say {usual}boxes: none")
+        }
+        BoardError::Boxes { order, .. } => {
+            let usual = BoxShape::default_for(order).map_or_else(String::new, |shape| format!("boxes: {shape} or "));
+            format!("say {usual}boxes: none")
+        }
+        BoardError::BoardOutside { row, column, order } => {
+            format!("say grid: {}x{} or larger", row + order - 1, column + order - 1)
+        }
+        _ => return None,
+    };
+    Some(hint)
 }
 
 /// What is wrong with the puzzle at a line.

@@ -118,6 +118,9 @@ fn near(source: &Source, settled: &Settled, options: &Options) -> ParseError {
             None => at_first(source, Fault::Contradiction { said, input }),
         };
     }
+    if let Some(miss) = settled.misses.iter().find(|miss| matches!(miss.fault, Fault::Doubled(_))) {
+        return of_miss(source, miss.clone());
+    }
     let parts = settled.parts.iter().filter(|part| part.boards().count() > 0);
     let part = parts.max_by_key(|part| part.boards().count());
     let of_part = part.and_then(|part| part.pieces.iter().find_map(|piece| piece.as_ref().err()));

@@ -1,9 +1,11 @@
 //! What can be wrong with a text.
 
 mod beside;
+mod doubled;
 mod place;
 
 pub use beside::Beside;
+pub use doubled::Doubled;
 pub use place::{ParseError, ReadError, Runs, characters, is_unseen};
 
 use super::payload::json::shortened;
@@ -137,16 +139,16 @@ pub enum Fault {
     )]
     Overlapping(String),
     /// A digit twice in a row or column of a text with no given above 9, whose order is above 9.
-    #[error(
-        "this given stands twice in its row or column, and none is above 9: no one board of order {order}, perhaps boards that overlap{}",
-        if shapes.is_empty() { " in a shape that has no name".to_owned() } else { format!(", as in {}", shapes.join(", ")) }
-    )]
+    #[error("{}", doubled::no_one_board(*order, shapes))]
     NoOneBoard {
         /// The order of a square of so many cells.
         order: usize,
         /// The shapes with a name that have a cell wherever something is given.
-        shapes: Vec<&'static str>,
+        shapes: Vec<Doubled>,
     },
+    /// Boards that overlap in a shape with a name, but for a digit that stands twice.
+    #[error("perhaps boards that overlap: {0}")]
+    Doubled(Box<Doubled>),
     /// Numbers that may start from 0 or from 1, up to the last that they then have.
     #[error(
         "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1, or name the symbols: 0..{0}"

@@ -1,8 +1,9 @@
 //! Texts of boards that overlap, such as a samurai: square, with one sign for an empty cell and for none, and yet no one board.
 
 use super::content::Content;
-use super::fault::Fault;
+use super::fault::{Doubled, Fault};
 use crate::board::{Board, Layout, SHAPE_ORDER, shape, shape_names};
+use crate::grid::Cell;
 use crate::puzzle::Given;
 use crate::rule::Rule;
 use crate::values::{Value, Values};
@@ -34,7 +35,7 @@ pub fn puzzle(order: usize, cells: &[u8]) -> Option<(&'static str, Content)> {
         if (layout.rows, layout.columns) != (order, order) {
             return None;
         }
-        Some((name, content(layout, cells).filter(keeps_houses)?))
+        Some((name, content(layout, cells).filter(|content| doubled(name, content).is_none())?))
     });
     let first = fitting.next()?;
     fitting.next().is_none().then_some(first)
@@ -45,13 +46,16 @@ pub fn no_one_board(order: usize, cells: &[u8]) -> Fault {
     Fault::NoOneBoard { order, shapes: shapes(order, cells) }
 }
 
-/// The shapes with a name of which all places that are given here have a cell.
-fn shapes(order: usize, cells: &[u8]) -> Vec<&'static str> {
-    let fits = |name: &&str| {
-        let layout = shape(name).map(|corners| Layout::overlapping(SHAPE_ORDER, corners));
-        layout.is_some_and(|layout| (layout.rows, layout.columns) == (order, order) && content(layout, cells).is_some())
-    };
-    shape_names().filter(fits).collect()
+/// The shapes with a name of which all places that are given here have a cell, and what is wrong with the puzzle in them.
+fn shapes(order: usize, cells: &[u8]) -> Vec<Doubled> {
+    let fitting = shape_names().filter_map(|name| {
+        let layout = Layout::overlapping(SHAPE_ORDER, shape(name)?);
+        if (layout.rows, layout.columns) != (order, order) {
+            return None;
+        }
+        doubled(name, &content(layout, cells)?)
+    });
+    fitting.collect()
 }
 
 /// The puzzle on a board whose grid has these places; `None` where something is given at a place without a cell.
@@ -66,15 +70,21 @@ pub fn content(layout: Layout, cells: &[u8]) -> Option<Content> {
     Some(Content { givens, ..Content::of(layout) })
 }
 
-/// Whether no house has a digit twice.
-pub fn keeps_houses(content: &Content) -> bool {
-    let Ok(board) = Board::new(content.layout.clone()) else { return false };
+/// The first digit that stands twice in a house of boards in this shape.
+pub fn doubled(shape: &'static str, content: &Content) -> Option<Doubled> {
+    let board = Board::new(content.layout.clone()).ok()?;
     let mut values = vec![None; board.grid().cells().len()];
     content.givens.iter().for_each(|given| values[given.cell.index()] = given.allowed.single());
-    board.rules().iter().filter_map(Rule::all_different).all(|cells| {
+    let houses = board.rules().iter().filter_map(|rule| Some((rule, rule.all_different()?)));
+    let in_house = |(rule, cells): (&Rule, &[Cell])| {
+        let given = || cells.iter().filter_map(|cell| Some((*cell, values[cell.index()]?)));
         let mut seen = Values::NONE;
-        cells.iter().filter_map(|cell| values[cell.index()]).all(|value| seen.insert(value))
-    })
+        let (second, value) = given().find(|&(_, value)| !seen.insert(value))?;
+        let (first, _) = given().find(|&(_, other)| other == value)?;
+        let cells = [first, second].map(|cell| board.grid().name(cell).to_string());
+        Some(Doubled { shape, house: rule.name.clone(), symbol: board.symbols().symbol(value), cells })
+    };
+    houses.into_iter().find_map(in_house)
 }
 
 #[cfg(test)]

@@ -185,6 +185,37 @@ fn boards_that_overlap_are_read_however_they_are_sent() {
     }
 }
 
+/// A digit twice in a house is told with the house and its cells, in whatever form the boards are sent.
+#[test]
+fn a_digit_twice_is_told_with_its_house() {
+    let mut rng = random::seeded(5);
+    let shapes = [0, 2, 3, 5].map(|at| (SHAPES[at].0, SHAPES[at].2));
+    for (name, boards) in shapes.into_iter().chain([("gattai-8", GATTAI), ("shogun", SHOGUN)]) {
+        let mut rows = rows(&mut rng, boards, 0.4);
+        let (top, left) = boards[0];
+        let (first, last) = (rows[top][left..left + 9].iter().position(|cell| *cell != Some('.')), 8);
+        let first = first.filter(|first| *first < last).unwrap_or(0);
+        let digit = rows[top][left + first].filter(|digit| *digit != '.').unwrap_or('1');
+        rows[top][left..left + 9].fill(Some('.'));
+        (rows[top][left + first], rows[top][left + last]) = (Some(digit), Some(digit));
+        let house = format!("row 1 of the board at r{}c{}", top + 1, left + 1);
+        let cells = [first, last].map(|at| format!("r{}c{}", top + 1, left + at + 1)).join(" and ");
+        let said = format!("{name} fits, but {house} has {digit} twice, in {cells}");
+        for text in sent(&rows) {
+            let ran = exactly(&["check"], &text);
+            assert!(ran.status == 2 && ran.err.contains(&said), "{name}: {}{}\n{text}", ran.out, ran.err);
+            // Who names the shape is told that there is no solution, and why.
+            let ran = exactly(&["explain", "--board", name], &text);
+            assert!(
+                ran.out.contains(&format!("none. Two equal givens in {house}")),
+                "{name}: {}{}\n{text}",
+                ran.out,
+                ran.err
+            );
+        }
+    }
+}
+
 /// Boards that differ where they overlap, something given in a hole, and other sizes are told.
 #[test]
 fn what_is_no_board_of_the_shape_is_told() {

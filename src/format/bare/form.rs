@@ -14,9 +14,10 @@ mod lines;
 
 use super::{Text, skeleton};
 use crate::board::{Layout, SHAPE_ORDER, shape, shape_names};
+use crate::format::content::Content;
 use crate::format::fault::Fault;
 use crate::format::form::FormChoice;
-use crate::format::found::{Account, Found};
+use crate::format::found::{Account, Found, Miss};
 use crate::format::options::{BoardChoice, Options};
 use crate::format::overlap;
 use crate::format::rules::alphabet::Alphabet;
@@ -77,7 +78,7 @@ fn chosen(options: &Options) -> Option<&FormChoice> {
 pub fn read(text: &Text) -> Vec<Account> {
     match &text.form {
         Some(form) => {
-            let mut accounts = skeleton::of_form(text, &form.layout, &form.alphabet(text), |_| true);
+            let mut accounts = skeleton::of_form(text, &form.layout, &form.alphabet(text), |_, _| true);
             let ways = lines::places(text, form, false).into_iter().chain(lines::boards(text, form));
             accounts.extend(ways.map(|(name, found)| Account::whole(name, found)));
             ties::distinct(accounts.into_iter())
@@ -92,7 +93,13 @@ fn shapes(text: &Text) -> Vec<Account> {
     if board.is_some() || symbols.is_some() || text.named.is_some() {
         return Vec::new();
     }
-    let keeps = |found: &Found| found.content.as_deref().is_some_and(overlap::keeps_houses);
+    let keeps = |name, content: &Content, line| match overlap::doubled(name, content) {
+        Some(doubled) => {
+            text.miss(Miss { line, fault: Fault::Doubled(Box::new(doubled)) });
+            false
+        }
+        None => true,
+    };
     let mut accounts = Vec::new();
     for name in shape_names() {
         let Some(corners) = shape(name) else { continue };
@@ -106,9 +113,11 @@ fn shapes(text: &Text) -> Vec<Account> {
         }
         let form = Form { layout: Layout::overlapping(SHAPE_ORDER, corners), is_named: true };
         // Squares in which holes are empty cells are boards of an order at first sight: what they are is settled by their values.
-        let of_form = |form: &Form| skeleton::of_form(text, &form.layout, &form.alphabet(text), overlap::keeps_houses);
+        let keeps = |content: &Content, line| keeps(name, content, line);
+        let has_kept = |found: &Found| found.content.as_deref().is_some_and(|content| keeps(content, found.lines.0));
+        let of_form = |form: &Form| skeleton::of_form(text, &form.layout, &form.alphabet(text), keeps);
         let whole = if is_square { Vec::new() } else { of_form(&form) };
-        let ways = lines::places(text, &form, is_square).into_iter().filter(|(_, found)| found.iter().all(keeps));
+        let ways = lines::places(text, &form, is_square).into_iter().filter(|(_, found)| found.iter().all(has_kept));
         let found = whole.into_iter().chain(ways.map(|(name, found)| Account::whole(name, found)));
         for mut account in ties::distinct(found) {
             let lines: Vec<usize> = account.boards().map(|found| found.lines.0).collect();

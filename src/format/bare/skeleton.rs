@@ -262,7 +262,7 @@ pub fn of_form(
     text: &Text,
     board: &board::Layout,
     alphabet: &Alphabet,
-    keeps: impl Fn(&Content) -> bool,
+    keeps: impl Fn(&Content, usize) -> bool,
 ) -> Vec<Account> {
     let size = (board.rows, board.columns);
     let mut layouts = Vec::new();
@@ -277,7 +277,7 @@ pub fn of_form(
         if content.is_none() {
             text.miss(Miss::new(lines.0, "something is given at a place that has no cell"));
         }
-        Some(Found::with_rules(content.filter(&keeps)?, lines))
+        Some(Found::with_rules(content.filter(|content| keeps(content, lines.0))?, lines))
     };
     ties::distinct(layouts.iter().filter(|layout| !layout.is_paired).filter(is_fit).filter_map(|layout| {
         let records = records_with(text, layout, board.values, &mut alphabet.clone(), found)?;
