@@ -2,6 +2,7 @@
 
 mod canvas;
 mod cells;
+mod said;
 mod words;
 
 use super::fault::{Fault, ParseError};
@@ -18,6 +19,7 @@ use crate::grid::{Cell, Grid};
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
 use canvas::{Canvas, Walls};
+use said::Said;
 use words::Words;
 
 /// The notation `drawing`.
@@ -76,7 +78,9 @@ impl Format for Drawing {
 impl Reading for Drawing {
     fn begins(&self, head: &Head) -> bool {
         let lines = head.first_paragraph();
-        caged(lines).is_some() || Canvas::of(lines).is_some_and(|canvas| canvas.is_plausible())
+        caged(lines).is_some()
+            || Said::of(lines).is_some()
+            || Canvas::of(lines).is_some_and(|canvas| canvas.is_plausible())
     }
 
     fn framing(&self) -> Framing {
@@ -86,6 +90,9 @@ impl Reading for Drawing {
     fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         let lines = raw.lines()?;
         let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+        if let Some(said) = Said::of(&lines) {
+            return said.parse(context);
+        }
         if let Some(line) = caged(&lines) {
             return Err(line.error(Fault::Drawing("the cages that dashed lines draw are not read from drawings")));
         }

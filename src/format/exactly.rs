@@ -19,6 +19,8 @@ use super::reading::{Context, Parsed, Reading};
 use super::rules::alphabet::SIGNS;
 use super::style::Style;
 use super::text::{Line, Raw};
+pub use form::size_ahead;
+
 use crate::board::Board;
 use crate::puzzle::{Puzzle, Solution};
 

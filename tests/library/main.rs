@@ -18,6 +18,8 @@ mod facade;
 #[cfg(feature = "cli")]
 mod formats;
 #[cfg(feature = "cli")]
+mod forms;
+#[cfg(feature = "cli")]
 mod iss;
 #[cfg(feature = "cli")]
 mod links;

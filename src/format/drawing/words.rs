@@ -18,6 +18,9 @@ pub struct Words {
     pub scattered: Vec<(String, Vec<Cell>)>,
 }
 
+/// What tells which values are given.
+pub const GIVEN: &str = "' given";
+
 const UNREAD: Fault = Fault::Drawing("this line below it says what is not read");
 
 impl Words {
@@ -41,11 +44,8 @@ impl Words {
 
     /// Takes in a sentence; whether it is understood.
     fn sentence(&mut self, text: &str, grid: &Grid) -> bool {
-        if text == "' given" {
-            self.tells_givens = true;
-            return true;
-        }
-        if text.starts_with("!! no value is left for ") {
+        self.tells_givens |= text == GIVEN;
+        if is_meaning(text) {
             return true;
         }
         if let Some(list) = text.strip_prefix("also all different: ") {
@@ -114,6 +114,12 @@ impl Words {
         let labels = known.iter().enumerate().map(label).collect();
         (of, labels)
     }
+}
+
+/// Whether a sentence says what stands in cells means, and no rule.
+pub fn is_meaning(text: &str) -> bool {
+    const STARTS: [&str; 3] = ["!! no value is left for ", "in each cell from above: ", "dotted lines: "];
+    text == GIVEN || STARTS.iter().any(|start| text.starts_with(start))
 }
 
 /// A cell such as `r2c5`.

@@ -2,16 +2,22 @@
 
 use super::cages::{Cages, has_lines};
 use super::cells::tells_givens;
+use crate::board::Board;
 use crate::grid::{Cell, layer_name};
 use crate::render::frame::{Overlay, OverlayKind};
 use crate::render::{Content, Frame, Picture};
 use crate::rule::Meaning;
+use crate::values::Value;
 
 /// Lines of words, broken at this many columns.
 pub(super) fn words(picture: &Picture<'_>, frame: &Frame, cages: &Cages, columns: usize) -> Vec<String> {
     let meanings = layers(picture).into_iter().chain(meanings(picture));
-    let rules = scattered(picture, frame).into_iter().chain(overlays(picture, frame));
-    let clues = clues(picture, frame, cages);
+    let form = form(picture.puzzle().board());
+    let rules = match &form {
+        Some(form) => form.iter().cloned().chain(groups(picture, frame)).collect(),
+        None => [scattered(picture, frame), overlays(picture, frame)].concat(),
+    };
+    let clues = clues(picture, frame, cages, form.is_some());
     meanings.chain(rules).chain(clues).flat_map(|words| wrapped(&words, columns)).collect()
 }
 
@@ -20,6 +26,16 @@ fn layers(picture: &Picture<'_>) -> Option<String> {
     let layers = picture.puzzle().board().grid().layers();
     let names: Vec<String> = (0..layers).map(|layer| layer_name(layer).to_string()).collect();
     (layers > 1).then(|| format!("in each cell from above: layers {}", names.join(" ")))
+}
+
+/// What cells do not tell of a board that is no square, or whose values count from 0, as our own notation says it.
+fn form(board: &Board) -> Option<Vec<String>> {
+    let counts_from_0 = board.number(Value::new(0)) == Some(0);
+    let mut lines = board.heading().ok().filter(|_| board.square().is_none() || counts_from_0)?;
+    if board.layout().regions.is_some() {
+        lines.push(format!("regions: {}", board.region_rows().join(" ")));
+    }
+    Some(lines)
 }
 
 fn meanings(picture: &Picture<'_>) -> Vec<String> {
@@ -66,26 +82,31 @@ fn scattered(picture: &Picture<'_>, frame: &Frame) -> Vec<String> {
 
 /// Overlays that everybody knows by their name, then groups with their cells.
 fn overlays(picture: &Picture<'_>, frame: &Frame) -> Vec<String> {
-    let groups = picture.puzzle().board().layout().groups.len();
-    let (known, groups) = frame.overlays().split_at(frame.overlays().len().saturating_sub(groups));
-    let known: Vec<_> = known.iter().map(|overlay| named(picture, overlay)).collect();
+    let is_known = |overlay: &&Overlay| overlay.kind != OverlayKind::Group;
+    let known: Vec<_> = frame.overlays().iter().filter(is_known).map(|overlay| named(picture, overlay)).collect();
     let also = (!known.is_empty()).then(|| format!("also all different: {}", known.join(", ")));
-    let groups = groups.iter().map(|group| format!("{}: {}", group.name, names(picture, group.cells.iter().copied())));
-    also.into_iter().chain(groups).collect()
+    also.into_iter().chain(groups(picture, frame)).collect()
 }
 
-/// What dotted lines mean, and the clues that the board does not show, cages without room for their sums among them, as our own notation says them.
-fn clues(picture: &Picture<'_>, frame: &Frame, cages: &Cages) -> Vec<String> {
+/// Named groups with their cells.
+fn groups(picture: &Picture<'_>, frame: &Frame) -> Vec<String> {
+    let groups = frame.overlays().iter().filter(|overlay| overlay.kind == OverlayKind::Group);
+    groups.map(|group| format!("{}: {}", group.name, names(picture, group.cells.iter().copied()))).collect()
+}
+
+/// What dotted lines mean, and the clues that the board does not show, cages without room for their sums among them, as our own notation says
+/// them; `has_form`: what holds on the whole board is said.
+fn clues(picture: &Picture<'_>, frame: &Frame, cages: &Cages, has_form: bool) -> Vec<String> {
     let board = picture.puzzle().board();
     let mut lines = Vec::new();
     if frame.cages().any(|(cells, _)| has_lines(frame.grid(), cells)) {
         lines.push("dotted lines: cages, with their sums".to_owned());
     }
-    if !board.words().is_empty() {
+    if !board.words().is_empty() && !has_form {
         lines.push(format!("also: {}", board.words().join(" ")));
     }
     let shown = board.clues().iter().filter(|rule| match &rule.meaning {
-        Meaning::Cage(cage) => cages.is_drawn(&cage.cells),
+        Meaning::Cage(cage) => !has_form && cages.is_drawn(&cage.cells),
         _ => false,
     });
     let shown: Vec<_> = shown.filter_map(|rule| rule.meaning.statement(board.grid())).collect();

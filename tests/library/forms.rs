@@ -1,0 +1,148 @@
+//! What is drawn and said of boards of any form: drawings are read back, and what no board can be is told where it stands.
+
+use std::fs;
+
+use super::boards::{SMALL, read, with_givens};
+use crate::common::run::exactly;
+use crate::common::{random, texts};
+use exactly::internals::Puzzle;
+use exactly::internals::render::Picture;
+use exactly::internals::render::text::{Look, Strokes, lines};
+
+fn drawn(picture: &Picture<'_>, strokes: Strokes) -> String {
+    let spans = lines(picture, Look { strokes, columns: 200 }).into_iter();
+    let line =
+        |spans: Vec<_>| spans.into_iter().map(|span: exactly::internals::render::text::Span| span.text).collect();
+    spans.map(line).map(|line: String| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// What is drawn in the terminal is the puzzle again, in both ways to draw it.
+#[test]
+fn drawings_are_read_back() {
+    let mut rng = random::seeded(4403);
+    let more = [
+        "puzzle\ngrid: 2x12\nvalues: 1-12\n",
+        "puzzle\ngrid: 2x3\nvalues: 9-11\n",
+        "puzzle\norder: 4\nsymbols: 0123\n",
+        "puzzle\ngrid: 4x4\nvalues: 0-4\nboxes: 2x2\nalso: diagonals knight\ngroup g: r1c1 r4c4\nwhite: r1c1 r1c2\n",
+        "puzzle\ngrid: 3x3\nvalues: 1-4\nlabels: x \"a b\"\nregions:\n\"a b\" \"a b\" x\nx x .\n. . .\n",
+        "puzzle\norder: 9\nboards: samurai\n",
+        "puzzle\norder: 9\nboards: windmill\n",
+        "puzzle\ngrid: 1x9\n",
+        "puzzle\ngrid: 4x4\nvalues: 0-3\ncage 3: r1c1 r1c2\ncage 5: r2c1 r3c1 r3c2\ncage: r4c3 r4c4\n",
+        "puzzle\ngrid: 40x1\nvalues: 1-40\n",
+    ];
+    for text in SMALL.into_iter().chain(more) {
+        let board = read(text);
+        // Of a square without more to say the drawing tells all; one of a single cell is no drawing.
+        if board.board().square().is_some() && !text.contains('0') {
+            continue;
+        }
+        for _ in 0..5 {
+            let puzzle = with_givens(&mut rng, &board);
+            for strokes in [Strokes::Boxes, Strokes::Ascii] {
+                let drawing = drawn(&Picture::of_puzzle(&puzzle), strokes);
+                let again: Vec<Result<Puzzle, String>> = texts::read(&drawing);
+                assert!(again.len() == 1 && again[0].as_ref() == Ok(&puzzle), "{again:?}\n{text}{drawing}");
+            }
+        }
+    }
+}
+
+/// Each file comes back from what `show` draws of it, and as its candidates, and its solution from what `solve` draws.
+#[test]
+fn files_are_read_back_from_their_drawings() {
+    for entry in fs::read_dir("puzzles/boards").unwrap() {
+        let path = entry.unwrap().path();
+        let path = path.to_str().unwrap();
+        let own = |arguments: &[&str], text: &str| {
+            let ran = exactly(&[&["convert", "--to", "exactly"], arguments].concat(), text);
+            assert_eq!(ran.status, 0, "{path}: {}\n{text}", ran.err);
+            ran.out
+        };
+        let puzzle = own(&[path], "");
+        for arguments in [&["show"][..], &["show", "--ascii"]] {
+            let shown = exactly(&[arguments, &[path]].concat(), "").out;
+            assert_eq!(own(&[], &shown), puzzle, "{path}\n{shown}");
+        }
+        let solved = exactly(&["solve", "--pretty", path], "").out;
+        let rows =
+            |text: &str| text.lines().skip_while(|line| !line.starts_with("givens")).map(str::to_owned).collect();
+        let [givens, filled]: [Vec<String>; 2] =
+            [own(&[], &solved), own(&["--entries"], &solved)].map(|text| rows(&text));
+        assert_eq!(givens, rows(&puzzle) as Vec<String>, "{path}\n{solved}");
+        assert_eq!(filled, rows(&exactly(&["solve", path], "").out) as Vec<String>, "{path}\n{solved}");
+        if !puzzle.contains("layers") {
+            let marked = exactly(&["candidates", "--pretty", path], "").out;
+            let candidates = exactly(&["candidates", "--to", "exactly", path], "").out;
+            assert_eq!(own(&["--entries"], &marked), candidates, "{path}\n{marked}");
+        }
+    }
+}
+
+/// What no board can be is told at the value that says it, with what to say instead.
+#[test]
+fn what_is_wrong_with_a_form_is_told_where_it_stands() {
+    for (text, message) in [
+        (
+            "grid: 6x6\nvalues: 1-5\n",
+            "3:9: error: row 1 has 6 cells, but only 5 different values exist (say values: 1-6 or more of them, or rows: none)",
+        ),
+        (
+            "grid: 6x2\nvalues: a b c\n",
+            "3:9: error: column 1 has 6 cells, but only 3 different values exist (say values: 1-6 or more of them, or columns: none)",
+        ),
+        (
+            "grid: 4x6\nboxes: 3x3\n",
+            "3:8: error: boxes of 3x3 do not tile a grid of 4x6 cells with at most 6 cells each (say boxes: 2x3 or boxes: none)",
+        ),
+        (
+            "grid: 3x4\nboxes: 2x2\n",
+            "3:8: error: boxes of 2x2 do not tile a grid of 3x4 cells with at most 4 cells each (say boxes: none)",
+        ),
+        (
+            "order: 9\nboxes: 2x3\n",
+            "3:8: error: boxes of 2x3 do not fit a board of order 9: a box has as many cells as a row (say boxes: 3x3 or boxes: none)",
+        ),
+        ("grid: 4x6\nvalues: 0-99\n", "3:9: error: a range of at most 64 values to 99, such as 0-8, expected"),
+        (
+            "order: 4\nboards: r1c1 r3c3\ngrid: 4x4\n",
+            "4:7: error: the board at r3c3, of 4 rows and columns, reaches out of the grid (say grid: 6x6 or larger)",
+        ),
+        ("grid: 64x64\nlayers: a b\n", "3:9: error: 2 layers are out of range"),
+        ("grid: 2x3\nalso: knight diagonals\n", "3:14: error: diagonals need"),
+        ("grid: 4x4\nregions:\naaab\naabb\nccdd\nccdd\n", "4:1: error: region a has 5 cells, 4 expected"),
+        ("grid: 2x2\ngivens:\n##\n##\n", "3:1: error: a board has at least one cell"),
+        ("grid: 2x2\nvalues: a b\nsum 3: r1c1 r2c2\n", "4:1: error: sum 1 at r1c1 needs numbers"),
+        ("grid: 2x2\nrows: some\n", "3:7: error: distinct or none expected"),
+        ("grid: 2x2\nhouses: some\n", "3:9: error: none expected"),
+    ] {
+        let ran = exactly(&["check", "-"], format!("puzzle\n{text}"));
+        assert!(ran.status == 2 && ran.err.starts_with(&format!("<stdin>:{message}")), "{text}{}", ran.err);
+    }
+}
+
+/// Walls look like no cell, in every way to draw them.
+#[test]
+fn walls_are_filled() {
+    let text = "puzzle\ngrid: 3x3\ngivens:\n1..\n.#.\n..#\n";
+    let expected = "\
+┏━━━┯━━━┯━━━┓
+┃ 1 │   │   ┃
+┠───╆━━━╅───┨
+┃   ┃▒▒▒┃   ┃
+┠───╄━━━╋━━━┫
+┃   │   ┃▒▒▒┃
+┗━━━┷━━━┻━━━┛
+grid: 3x3
+values: 1-3
+";
+    assert_eq!(drawn(&Picture::of_puzzle(&read(text)), Strokes::Boxes), expected);
+    let ascii = drawn(&Picture::of_puzzle(&read(text)), Strokes::Ascii);
+    assert!(ascii.contains("|   |###|   |\n"), "{ascii}");
+    for form in ["svg", "html"] {
+        let ran = exactly(&["render", "--to", form, "-"], text);
+        let walls = "<path class=\"wall\" fill=\"#b4b9c2\" d=\"M36 36h36v36h-36zM72 72h36v36h-36z\"/>";
+        assert!(ran.out.contains(walls) && ran.out.contains("Row 2: empty, wall, empty."), "{}{}", ran.out, ran.err);
+    }
+}
