@@ -156,8 +156,8 @@ export class App {
     this.#collection.take(content, text, notation);
     const puzzle = fromKnown(content.puzzles[0]);
     const isOwn = content.puzzles[0].notation === 'exactly';
-    const entries = isDialog ? null : checkedEntries(about.entries, puzzle.order);
-    this.open({ ...puzzle, ...(about.from === 'address' ? checkedBeside(about, puzzle.order) : {}) }, entries ?? undefined);
+    const entries = isDialog ? null : checkedEntries(about.entries, puzzle);
+    this.open({ ...puzzle, ...(about.from === 'address' ? checkedBeside(about, puzzle) : {}) }, entries ?? undefined);
     const said = [...(isOwn || about.from === 'address' ? [] : [t.readAs(content.puzzles[0].notation)]), ...content.notes];
     if (puzzle.unread.length > 0) said.push(t.unread(puzzle.unread.slice(0, 8).join(', ')));
     if (said.length > 0) this.announce(said.join(' '));
@@ -227,7 +227,7 @@ export class App {
   /** @param {string} what @param {boolean} [isFirst] */
   #changed(what, isFirst = false) {
     if (what === 'puzzle') {
-      this.board.grid.setAttribute('aria-label', t.board(this.state.puzzle.order));
+      this.board.grid.setAttribute('aria-label', t.board(this.state.puzzle.grid.rows, this.state.puzzle.grid.columns));
       if (!this.input.brush) {
         this.#asked = null;
         this.board.show(overlays.NOTHING);
@@ -272,7 +272,7 @@ export class App {
     try {
       const { svg } = await this.desk.ask('draw', { text, show: 'board', dark });
       this.#drawn = wanted;
-      if (puzzle.order === this.state.puzzle.order) this.board.draw(svg);
+      if (puzzle.grid === this.state.puzzle.grid) this.board.draw(svg);
     } catch {
       // What is wrong stands in the verdict; the last drawing stays.
       this.#drawn = wanted;

@@ -27,6 +27,8 @@ export class BoardView {
   #cells = element('div', { class: 'cells', role: 'grid', 'aria-multiselectable': 'true' });
   /** @type {HTMLElement[]} */
   #views = [];
+  /** The grid that is built. @type {import('./puzzle.js').Grid | null} */
+  #built = null;
   /** What each cell shows, so that only what changes is touched. @type {string[]} */
   #keys = [];
   /** @type {Overlay} */
@@ -38,7 +40,7 @@ export class BoardView {
     this.#root = element('div', { class: 'board' }, this.#drawing, this.#cells);
     this.#build();
     state.subscribe((what) => {
-      if (what === 'puzzle' && this.#views.length !== state.puzzle.order ** 2) this.#build();
+      if (what === 'puzzle' && this.#built !== state.puzzle.grid) this.#build();
       this.paint();
     });
   }
@@ -54,18 +56,21 @@ export class BoardView {
   }
 
   #build() {
-    const { order } = this.#state.puzzle;
-    this.#views = Array.from({ length: order ** 2 }, (_, cell) =>
+    const { grid } = this.#state.puzzle;
+    const { rows, columns, layers, places } = grid;
+    this.#built = grid;
+    this.#views = grid.names.map((_, cell) =>
       element('div', { class: 'cell', role: 'gridcell', tabIndex: -1, 'data-cell': String(cell) }),
     );
     this.#keys = [];
-    this.#root.style.setProperty('--order', String(order));
+    for (const [name, value] of Object.entries({ rows, columns, layers })) this.#root.style.setProperty(`--${name}`, String(value));
     this.#root.classList.toggle('wide-symbols', this.#state.puzzle.symbols.some((symbol) => symbol.length > 1));
-    const rows = Array.from({ length: order }, (_, row) =>
-      element('div', { class: 'row', role: 'row' }, ...this.#views.slice(row * order, (row + 1) * order)),
+    const view = (/** @type {number | null} */ cell) => (cell === null ? element('div', { class: 'hole', role: 'gridcell' }) : this.#views[cell]);
+    const lines = Array.from({ length: rows * layers }, (_, line) =>
+      element('div', { class: 'row', role: 'row' }, ...places.slice(line * columns, (line + 1) * columns).map(view)),
     );
     const hasFocus = this.#cells.contains(document.activeElement);
-    fill(this.#cells, ...rows);
+    fill(this.#cells, ...lines);
     this.paint();
     if (hasFocus) this.focus();
   }
@@ -78,17 +83,19 @@ export class BoardView {
     this.#drawing.innerHTML = svg;
     const drawn = this.#drawing.querySelector('svg');
     if (!drawn) return;
-    const side = this.#state.puzzle.order * SIDE;
-    const whole = side + 2 * MARGIN;
-    drawn.setAttribute('viewBox', `${-MARGIN} ${-MARGIN} ${whole} ${whole}`);
+    const { rows, columns } = this.#state.puzzle.grid;
+    const [width, height] = [columns, rows].map((count) => count * SIDE + 2 * MARGIN);
+    drawn.setAttribute('viewBox', `${-MARGIN} ${-MARGIN} ${width} ${height}`);
     drawn.removeAttribute('width');
     drawn.removeAttribute('height');
     // Where clues stand outside, the board is drawn smaller to leave room for them.
     const moved = drawn.querySelector(':scope > g[transform]')?.getAttribute('transform') ?? '';
     const [, left = '0', scale = '1'] = /translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)/.exec(moved) ?? [];
-    const share = (/** @type {number} */ units) => `${(100 * units) / whole}%`;
-    this.#cells.style.inset = `${share(MARGIN + Number(left))} auto auto ${share(MARGIN + Number(left))}`;
-    this.#cells.style.width = this.#cells.style.height = share(side * Number(scale));
+    const share = (/** @type {number} */ units, /** @type {number} */ whole) => `${(100 * units) / whole}%`;
+    const corner = MARGIN + Number(left);
+    this.#cells.style.inset = `${share(corner, height)} auto auto ${share(corner, width)}`;
+    this.#cells.style.width = share(columns * SIDE * Number(scale), width);
+    this.#cells.style.height = share(rows * SIDE * Number(scale), height);
   }
 
   /** What is shown beside what was typed. @param {Overlay} overlay */
@@ -183,7 +190,7 @@ export class BoardView {
     const list = (/** @type {number[]} */ values) => values.map((value) => puzzle.symbols[value]).join(' ');
     const given = puzzle.givens[cell];
     const entry = entries.values[cell];
-    const words = [t.cellName(nameOf(puzzle.order, cell))];
+    const words = [t.cellName(nameOf(puzzle, cell))];
     if (given?.length === 1) words.push(t.cellGiven(list(given)));
     else if (given) words.push(t.cellMayHold(list(given)));
     else if (entry !== null) words.push(t.cellEntered(list([entry])));

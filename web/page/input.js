@@ -65,20 +65,34 @@ export class Input {
 
   /** @param {KeyboardEvent} event */
   #go(event) {
-    const { order } = this.#state.puzzle;
+    const { places, columns, names } = this.#state.puzzle.grid;
     const { cursor, selection } = this.#state;
-    const [row, column] = [Math.floor(cursor / order), cursor % order];
-    let to;
     const move = MOVES[event.key];
-    if (move) to = ((row + move[0] + order) % order) * order + ((column + move[1] + order) % order);
-    else if (event.key === 'Home') to = event.ctrlKey ? 0 : row * order;
-    else if (event.key === 'End') to = event.ctrlKey ? order * order - 1 : row * order + order - 1;
+    const place = places.indexOf(cursor);
+    const row = places.slice(place - (place % columns), place - (place % columns) + columns).filter((cell) => cell !== null);
+    let to;
+    if (move) to = this.#beside(place, move);
+    else if (event.key === 'Home') to = event.ctrlKey ? 0 : row[0];
+    else if (event.key === 'End') to = event.ctrlKey ? names.length - 1 : row[row.length - 1];
     else return false;
     const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
     this.#state.select(isMore ? [...selection, to] : [to], to);
     this.#view.focus();
     this.brush?.(to);
     return true;
+  }
+
+  /** The next cell this way, past holes and around the edge. @param {number} from a place @param {[number, number]} way */
+  #beside(from, [down, across]) {
+    const { places, columns } = this.#state.puzzle.grid;
+    const rows = places.length / columns;
+    let [row, column] = [Math.floor(from / columns), from % columns];
+    let cell;
+    do {
+      [row, column] = [(row + down + rows) % rows, (column + across + columns) % columns];
+      cell = places[row * columns + column];
+    } while (cell === null);
+    return cell;
   }
 
   /** @param {KeyboardEvent} event */
@@ -99,9 +113,10 @@ export class Input {
   #number(digit) {
     const now = performance.now();
     const longer = this.#typed.value * 10 + digit;
-    const isLonger = now - this.#typed.at < TOGETHER && longer <= this.#state.puzzle.order && this.#typed.value > 0;
+    const { symbols } = this.#state.puzzle;
+    const isLonger = now - this.#typed.at < TOGETHER && symbols.includes(String(longer)) && this.#typed.value > 0;
     this.#typed = { value: isLonger ? longer : digit, at: now };
-    return this.#typed.value - 1;
+    return symbols.indexOf(String(this.#typed.value));
   }
 
   /** @param {KeyboardEvent} event */
@@ -116,11 +131,12 @@ export class Input {
   /** The cell at a place of the window. @param {number} x @param {number} y */
   #at(x, y) {
     const { left, top, width, height } = this.#view.grid.getBoundingClientRect();
-    const { order } = this.#state.puzzle;
-    const column = Math.floor(((x - left) / width) * order);
-    const row = Math.floor(((y - top) / height) * order);
-    const isOn = [row, column].every((place) => place >= 0 && place < order);
-    return isOn ? row * order + column : null;
+    const { places, columns } = this.#state.puzzle.grid;
+    const rows = places.length / columns;
+    const column = Math.floor(((x - left) / width) * columns);
+    const row = Math.floor(((y - top) / height) * rows);
+    const isOn = row >= 0 && row < rows && column >= 0 && column < columns;
+    return isOn ? places[row * columns + column] : null;
   }
 
   /** The cell under a pointer. @param {MouseEvent} event */
@@ -134,7 +150,8 @@ export class Input {
    * @param {PointerEvent} event
    */
   #way(event) {
-    const step = this.#view.grid.getBoundingClientRect().width / this.#state.puzzle.order / 8;
+    const { columns, layers } = this.#state.puzzle.grid;
+    const step = this.#view.grid.getBoundingClientRect().width / columns / layers / 8;
     const heard = event.getCoalescedEvents?.() ?? [];
     const cells = /** @type {number[]} */ ([]);
     for (const { clientX, clientY } of [...heard, event]) {

@@ -71,13 +71,13 @@ export function clash({ cores: [core] }) {
 
 /**
  * Regions while they are painted: the library draws none that have the wrong size.
- * @param {string[]} regions the label of each cell
+ * @param {(string | null)[]} regions the label of each cell
  * @param {string[]} labels
  * @returns {Overlay}
  */
 export const regions = (regions, labels) => ({
   shown: () => null,
-  tones: new Map(regions.map((label, cell) => [cell, `region-${labels.indexOf(label) % TONES}`])),
+  tones: new Map(regions.map((label, cell) => [cell, label === null ? '' : `region-${labels.indexOf(label) % TONES}`])),
 });
 
 /** Some cells. @param {number[]} cells @param {string} tone @returns {Overlay} */

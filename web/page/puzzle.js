@@ -1,11 +1,21 @@
 /**
  * A puzzle as the page edits it, as plain data, and as text in our own notation.
  *
+ * @typedef {object} Grid where the cells of a board are; equal squares are one object
+ * @property {number} rows
+ * @property {number} columns
+ * @property {number} layers a place has a cell in each of them, one above the other
+ * @property {(number | null)[]} places its cells, row by row, in each of them layer by layer; null where there is none
+ * @property {string[]} names of cells
+ * @property {string} hole what our own notation writes at a place without a cell
+ * @property {string[] | null} form the lines of our own notation that say all this; null for a square with as many values as rows
+ *
  * @typedef {object} Puzzle
  * @property {string} title
- * @property {number} order rows, columns and values
+ * @property {number} order how many values there are
+ * @property {Grid} grid
  * @property {[number, number] | null} boxes rows and columns of a box
- * @property {string[] | null} regions the label of each cell's region
+ * @property {(string | null)[] | null} regions the label of the region of each cell in a layer, if it is in one
  * @property {string[]} also words for what holds of the whole board: `diagonals`, `knight`
  * @property {string[]} symbols
  * @property {string | null} symbolsNamed as our own notation names them, where it has to
@@ -18,6 +28,9 @@
  */
 
 const CHARACTERS = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** What layers are called. */
+const LAYERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** The largest board that the page makes by itself; it shows larger ones. */
 export const MOST = 64;
@@ -35,11 +48,12 @@ export function usualBoxes(order) {
 }
 
 /**
- * All shapes of boxes that fit an order.
- * @param {number} order
+ * All shapes of boxes that fit a square; of another board that which it has.
+ * @param {Puzzle} puzzle
  * @returns {[number, number][]}
  */
-export function boxShapes(order) {
+export function boxShapes({ order, grid, boxes }) {
+  if (grid.form) return boxes ? [boxes] : [];
   const shapes = /** @type {[number, number][]} */ ([]);
   for (let rows = 2; rows < order; rows += 1) {
     if (order % rows === 0) shapes.push([rows, order / rows]);
@@ -61,6 +75,22 @@ function nameOfSymbols(order) {
   return order <= CHARACTERS.length ? CHARACTERS.slice(0, order) : 'numbers';
 }
 
+/** @type {Map<number, Grid>} */
+const SQUARES = new Map();
+
+/**
+ * The grid of a square.
+ * @param {number} order
+ * @returns {Grid}
+ */
+function square(order) {
+  const places = Array.from({ length: order * order }, (_, cell) => cell);
+  const names = places.map((cell) => `r${Math.floor(cell / order) + 1}c${(cell % order) + 1}`);
+  const grid = SQUARES.get(order) ?? { rows: order, columns: order, layers: 1, places, names, hole: '.', form: null };
+  SQUARES.set(order, grid);
+  return grid;
+}
+
 /**
  * An empty board with the usual boxes.
  * @param {number} order
@@ -70,6 +100,7 @@ export function empty(order) {
   return {
     title: '',
     order,
+    grid: square(order),
     boxes: usualBoxes(order),
     regions: null,
     also: [],
@@ -90,11 +121,13 @@ export function empty(order) {
  * @returns {Puzzle}
  */
 export function fromKnown(known) {
-  const givens = new Array(known.order * known.order).fill(null);
+  const grid = known.grid ?? square(known.order);
+  const givens = new Array(grid.names.length).fill(null);
   for (const [cell, values] of known.givens) givens[cell] = values;
   return {
     title: known.title ?? '',
     order: known.order,
+    grid,
     boxes: known.boxes,
     regions: known.regions,
     also: known.also,
@@ -109,8 +142,8 @@ export function fromKnown(known) {
   };
 }
 
-/** @param {number} order @param {number} cell */
-export const nameOf = (order, cell) => `r${Math.floor(cell / order) + 1}c${(cell % order) + 1}`;
+/** @param {Puzzle} puzzle @param {number} cell */
+export const nameOf = (puzzle, cell) => puzzle.grid.names[cell];
 
 /**
  * The puzzle in our own notation, with the lines (from 1) at which the panel of rules stands in it.
@@ -118,21 +151,26 @@ export const nameOf = (order, cell) => `r${Math.floor(cell / order) + 1}c${(cell
  * @param {(number[] | null)[]} [givens] others than its own
  */
 export function compose(puzzle, givens = puzzle.givens) {
-  const { order, boxes, regions, also } = puzzle;
+  const { order, grid, boxes, regions, also } = puzzle;
   const title = puzzle.title.replace(/\s+/g, ' ').trim();
-  const lines = [title ? `puzzle: ${title}` : 'puzzle', `order: ${order}`];
+  const lines = [title ? `puzzle: ${title}` : 'puzzle', ...(grid.form ?? [`order: ${order}`])];
   lines.push(`boxes: ${boxes ? `${boxes[0]}x${boxes[1]}` : 'none'}`);
   if (also.length > 0) lines.push(`also: ${also.join(' ')}`);
   if (puzzle.symbolsNamed) lines.push(`symbols: ${puzzle.symbolsNamed}`);
-  if (regions) lines.push('regions:', ...rows(order, regions.map(word)));
-  if (givens.some((values) => values?.length === 1)) {
-    const cells = givens.map((values) => (values?.length === 1 ? puzzle.symbols[values[0]] : '.'));
-    lines.push('givens:', ...rows(order, cells));
+  if (regions) lines.push('regions:', ...rows(grid, 0, regions.map((label) => (label === null ? '.' : word(label))), '.'));
+  const cells = givens.map((values) => (values?.length === 1 ? puzzle.symbols[values[0]] : '.'));
+  const isGiven = (/** @type {string} */ cell) => cell !== '.';
+  // The rows say where walls are.
+  if (cells.some(isGiven) || grid.hole === '#') {
+    const all = givens.length > 0 ? cells : grid.names.map(() => '.');
+    for (let layer = 0; layer < grid.layers; layer += 1) {
+      lines.push(layer === 0 ? 'givens:' : `givens ${LAYERS[layer]}:`, ...rows(grid, layer, all, grid.hole));
+    }
   }
   const wide = puzzle.symbols.some((symbol) => symbol.length > 1);
   const marked = givens.flatMap((values, cell) =>
     values && values.length !== 1
-      ? [`${nameOf(order, cell)}=${values.map((value) => puzzle.symbols[value]).join(wide ? ',' : '')}`]
+      ? [`${nameOf(puzzle, cell)}=${values.map((value) => puzzle.symbols[value]).join(wide ? ',' : '')}`]
       : [],
   );
   for (let at = 0; at < marked.length; at += 9) lines.push(`marks: ${marked.slice(at, at + 9).join(' ')}`);
@@ -144,12 +182,16 @@ export function compose(puzzle, givens = puzzle.givens) {
 }
 
 /**
- * @param {number} order
+ * The rows of a layer.
+ * @param {Grid} grid
+ * @param {number} layer
  * @param {string[]} cells
+ * @param {string} hole
  */
-function rows(order, cells) {
+function rows({ rows, columns, layers, places }, layer, cells, hole) {
   const between = cells.some((cell) => cell.length > 1) ? ' ' : '';
-  return Array.from({ length: order }, (_, row) => cells.slice(row * order, (row + 1) * order).join(between));
+  const row = (/** @type {number} */ row) => places.slice((row * layers + layer) * columns, (row * layers + layer + 1) * columns);
+  return Array.from({ length: rows }, (_, at) => row(at).map((cell) => (cell === null ? hole : cells[cell])).join(between));
 }
 
 /** A label as our own notation writes it: other characters than letters, digits and `_` stand in quotes. @param {string} label */

@@ -58,14 +58,14 @@ const isValueOf = (order) => (/** @type {any} */ value) => Number.isInteger(valu
 /**
  * What came with a puzzle beside its text, so far as it has the form that `toFragment` gives it. An older link says `drawings` for `open`.
  * @param {any} content
- * @param {number} order
+ * @param {import('./puzzle.js').Puzzle} puzzle
  * @returns {Partial<import('./puzzle.js').Puzzle>}
  */
-export function checkedBeside(content, order) {
+export function checkedBeside(content, { order, givens }) {
   const { unreadWords, published } = content;
   const open = content.open ?? content.drawings;
   const isText = (/** @type {any} */ text) => typeof text === 'string';
-  const isFull = Array.isArray(published) && published.length === order * order && published.every(isValueOf(order));
+  const isFull = Array.isArray(published) && published.length === givens.length && published.every(isValueOf(order));
   return {
     ...(isText(open) ? { open } : {}),
     ...(Array.isArray(unreadWords) && unreadWords.every(isText) ? { unreadWords } : {}),
@@ -76,13 +76,13 @@ export function checkedBeside(content, order) {
 /**
  * Entries that fit a board; null where they do not.
  * @param {any} entries
- * @param {number} order
+ * @param {import('./puzzle.js').Puzzle} puzzle
  * @returns {import('./state.js').Entries | null}
  */
-export function checkedEntries(entries, order) {
+export function checkedEntries(entries, { order, givens }) {
   const isValue = isValueOf(order);
   const { values, marks } = entries ?? {};
-  const cells = order * order;
+  const cells = givens.length;
   if (!Array.isArray(values) || !Array.isArray(marks) || values.length !== cells || marks.length !== cells) return null;
   const areValues = values.every((value) => value === null || isValue(value));
   return areValues && marks.every((of) => Array.isArray(of) && of.every(isValue)) ? { values, marks } : null;

@@ -13,14 +13,14 @@ import { empty } from './puzzle.js';
 
 const MOST_STEPS = 500;
 
-/** @param {number} order @returns {Entries} */
-export function noEntries(order) {
-  return { values: new Array(order * order).fill(null), marks: Array.from({ length: order * order }, () => []) };
+/** @param {Puzzle} puzzle @returns {Entries} */
+export function noEntries({ givens }) {
+  return { values: givens.map(() => null), marks: givens.map(() => []) };
 }
 
 export class State {
   /** @type {Document} */
-  document = { puzzle: empty(9), entries: noEntries(9) };
+  document = { puzzle: empty(9), entries: noEntries(empty(9)) };
   /** @type {Mode} */
   mode = 'set';
   /** Whether digits are pencil marks. */
@@ -55,13 +55,13 @@ export class State {
   }
 
   /**
-   * Changes parts of the puzzle. Entries, and the solution that came with it, stay while the order does.
+   * Changes parts of the puzzle. Entries, and the solution that came with it, stay while its cells do.
    * @param {Partial<Puzzle>} parts
    */
   edit(parts) {
     const puzzle = { ...this.puzzle, ...parts };
-    if (puzzle.order === this.puzzle.order) this.#change({ puzzle, entries: this.entries });
-    else this.#change({ puzzle: { ...puzzle, published: null }, entries: noEntries(puzzle.order) });
+    if (puzzle.grid === this.puzzle.grid) this.#change({ puzzle, entries: this.entries });
+    else this.#change({ puzzle: { ...puzzle, published: null }, entries: noEntries(puzzle) });
   }
 
   /**
@@ -69,7 +69,7 @@ export class State {
    * @param {Puzzle} puzzle
    * @param {Entries} [entries]
    */
-  open(puzzle, entries = noEntries(puzzle.order)) {
+  open(puzzle, entries = noEntries(puzzle)) {
     this.#change({ puzzle, entries });
   }
 
@@ -90,8 +90,7 @@ export class State {
   #take(document) {
     const before = this.document;
     this.document = document;
-    const cells = document.puzzle.order ** 2;
-    if (this.cursor >= cells || before.puzzle.order !== document.puzzle.order) {
+    if (before.puzzle.grid !== document.puzzle.grid) {
       this.cursor = 0;
       this.selection = new Set([0]);
     }

@@ -8,11 +8,11 @@ import { nameOf } from './puzzle.js';
 import { t } from './texts.js';
 
 /** `r1c2=5`. @param {Puzzle} puzzle @param {number} cell @param {number} value */
-export const placed = (puzzle, cell, value) => `${nameOf(puzzle.order, cell)}=${puzzle.symbols[value]}`;
+export const placed = (puzzle, cell, value) => `${nameOf(puzzle, cell)}=${puzzle.symbols[value]}`;
 
 /** A given: a digit, or several. @param {Puzzle} puzzle @param {[number, number[]]} given */
 const given = (puzzle, [cell, values]) =>
-  `${nameOf(puzzle.order, cell)}=${values.map((value) => puzzle.symbols[value]).join('/') || '∅'}`;
+  `${nameOf(puzzle, cell)}=${values.map((value) => puzzle.symbols[value]).join('/') || '∅'}`;
 
 /**
  * Why there is no solution, in sentences.
@@ -64,13 +64,13 @@ export function step(puzzle, step) {
 function strikes(puzzle, struck) {
   const values = [...new Set(struck.map(([, value]) => value))].sort((one, other) => one - other);
   const cells = (/** @type {number} */ value) =>
-    struck.filter(([, its]) => its === value).map(([cell]) => nameOf(puzzle.order, cell));
+    struck.filter(([, its]) => its === value).map(([cell]) => nameOf(puzzle, cell));
   return values.map((value) => t.from(puzzle.symbols[value], cells(value)));
 }
 
 /** @param {Puzzle} puzzle @param {any} fact */
 function fact(puzzle, fact) {
-  const cells = fact.cells.map((/** @type {number} */ cell) => nameOf(puzzle.order, cell)).join(' ');
+  const cells = fact.cells.map((/** @type {number} */ cell) => nameOf(puzzle, cell)).join(' ');
   if (fact.rule === null) return cells;
   const rule = fact.whole ? t.rule(fact.rule) : `${t.rule(fact.rule)} (${cells})`;
   return fact.value === null ? rule : t.valueIn(puzzle.symbols[fact.value], rule);

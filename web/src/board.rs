@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use crate::answers::numbers;
-use crate::library::{Board, EXACTLY, Record, Style, Value};
-use crate::refusal::Refusal;
+use crate::library::{Board, Cell, EXACTLY, Record, Style, Value};
 
 /// A puzzle that was read.
 #[derive(Serialize)]
@@ -14,11 +13,14 @@ pub struct Known {
     notation: &'static str,
     line: usize,
     title: Option<String>,
+    /// How many values there are.
     order: usize,
+    /// Where its cells are, unless it is a square with as many values as rows.
+    grid: Option<Grid>,
     /// Rows and columns of its boxes.
     boxes: Option<[usize; 2]>,
-    /// The label of each cell's region.
-    regions: Option<Vec<String>>,
+    /// The label of the region of each cell in a layer, if it is in one.
+    regions: Option<Vec<Option<String>>>,
     /// Words for what holds of the whole board: `diagonals`, `knight`.
     also: Vec<String>,
     symbols: Vec<String>,
@@ -42,33 +44,59 @@ pub struct Known {
     text: Option<String>,
 }
 
+/// A board of any form.
+#[derive(Serialize)]
+pub struct Grid {
+    rows: usize,
+    columns: usize,
+    layers: usize,
+    /// For each place its cell, row by row, in each of them layer by layer; none where it has no cell.
+    places: Vec<Option<usize>>,
+    /// What cells are called.
+    names: Vec<String>,
+    /// What our own notation writes at a place without a cell.
+    hole: char,
+    /// The lines of our own notation that say all this.
+    form: Vec<String>,
+}
+
+impl Grid {
+    fn of(board: &Board) -> Grid {
+        const KEYS: [&str; 7] = ["order:", "grid:", "values:", "boards:", "layers:", "rows:", "columns:"];
+        let grid = board.grid();
+        let (rows, columns, layers) = (grid.rows(), grid.columns(), grid.layers());
+        let place = |place: usize| grid.at(place / columns % layers, place / columns / layers, place % columns);
+        let form = board.heading().unwrap_or_default().into_iter();
+        Grid {
+            rows,
+            columns,
+            layers,
+            places: (0..rows * columns * layers).map(|at| place(at).map(Cell::index)).collect(),
+            names: grid.cells().map(|cell| grid.name(cell).to_string()).collect(),
+            hole: if board.layout().walls.is_empty() { '.' } else { '#' },
+            form: form.filter(|line| KEYS.iter().any(|key| line.starts_with(key))).collect(),
+        }
+    }
+}
+
 impl Known {
     /// What is known of a record.
-    ///
-    /// # Errors
-    /// Where its board has no order: the page edits squares with as many values as rows.
-    pub fn of(record: &Record) -> Result<Known, Refusal> {
+    pub fn of(record: &Record) -> Known {
         let board = record.puzzle.board();
         let layout = board.layout();
-        if layout.square().is_none() {
-            let fault = format!(
-                "a {layout}: the page shows boards with as many rows, columns and values; the command reads this one"
-            );
-            return Err(Refusal::new(fault));
-        }
         let mut text = String::new();
         let is_written = EXACTLY.write_puzzle(&record.puzzle, Style::default(), &mut text).is_ok();
         let givens = record.puzzle.givens().iter();
-        Ok(Known {
+        Known {
             notation: record.format.name(),
             line: record.line,
             title: record.note.clone(),
             order: layout.values,
+            grid: layout.square().is_none().then(|| Grid::of(board)),
             boxes: layout.boxes.map(|shape| [shape.rows(), shape.columns()]),
-            regions: layout
-                .regions
-                .as_ref()
-                .map(|regions| regions.of.iter().map(|&region| regions.labels[usize::from(region)].clone()).collect()),
+            regions: layout.regions.as_ref().map(|regions| {
+                regions.of.iter().map(|&region| regions.labels.get(usize::from(region)).cloned()).collect()
+            }),
             also: key(&text, "also: ").map(|words| words.split(' ').map(str::to_owned).collect()).unwrap_or_default(),
             symbols: symbols(board),
             symbols_named: key(&text, "symbols: ").map(str::to_owned),
@@ -80,7 +108,7 @@ impl Known {
             open: (!record.besides.is_accounted()).then(|| record.besides.reason()),
             beside: record.solution.as_ref().map(crate::answers::filled),
             text: is_written.then_some(text),
-        })
+        }
     }
 }
 

@@ -31,10 +31,7 @@ pub fn read(text: &str, entries: bool, notation: Option<&str>) -> Result<Content
             return false;
         }
         match record {
-            Ok(record) => match Known::of(&record) {
-                Ok(known) => content.puzzles.push(known),
-                Err(refusal) => content.errors.push(refusal),
-            },
+            Ok(record) => content.puzzles.push(Known::of(&record)),
             Err(refusal) => content.errors.push(refusal),
         }
         true

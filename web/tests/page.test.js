@@ -194,6 +194,31 @@ for (const form of FORMS) {
       await panel(tab.page, 'answer');
     });
 
+    test('boards of any form are shown, typed on and answered', async () => {
+      const boards = /** @type {[string, number, string][]} */ ([
+        ['puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n0.1\n2..\n', 6, 'unique'],
+        ['puzzle\ngrid: 3x3\ngivens:\n#12\n.3.\n1.#\n', 7, 'unique'],
+        ['puzzle\norder: 4\nboards: r1c1 r3c3\n', 28, 'multiple'],
+        ['puzzle\norder: 3\nlayers: a b\northogonal: a b\ngivens:\n123\n...\n...\ngivens b:\n123\n2..\n...\n', 18, 'unique'],
+        ['puzzle\ngrid: 3x3\nvalues: 1-4\nregions:\naab\na.b\n.bb\n', 9, 'multiple'],
+        ['puzzle\norder: 9\nboards: samurai\n', 369, 'multiple'],
+      ]);
+      for (const [text, count, answer] of boards) {
+        await paste(tab.page, text);
+        await tab.page.waitForFunction((count) => document.querySelectorAll('.cell').length === count, {}, count);
+        await verdict(tab.page, answer);
+        // The last cell, by the way past holes and around the edge, and back: both are cells of the board.
+        await tab.page.focus('.cell[tabindex="0"]');
+        await tab.page.keyboard.press('ArrowUp');
+        await tab.page.keyboard.press('ArrowLeft');
+        const at = await tab.page.$eval('.cell[tabindex="0"]', (cell) => cell.getBoundingClientRect().width);
+        assert.ok(at > 0);
+      }
+      // What is in the address is the board again.
+      await tab.page.reload();
+      await tab.page.waitForFunction(() => document.querySelectorAll('.cell').length === 369);
+    });
+
     test('regions are painted, and count once they are whole', async () => {
       await paste(tab.page, 'puzzle\norder: 2\nboxes: none\n');
       await tab.page.waitForFunction(() => document.querySelectorAll('.cell').length === 4);

@@ -203,6 +203,6 @@ export class AnswerPanel {
       return this.#say(t.entriesWrong(wrong.map((cell) => placed(puzzle, cell, /** @type {number} */ (entries.values[cell])))));
     }
     const givens = puzzle.givens.filter((given) => given?.length === 1).length;
-    return this.#say(t.entriesRight(filled.length, puzzle.order ** 2 - givens - filled.length));
+    return this.#say(t.entriesRight(filled.length, puzzle.givens.length - givens - filled.length));
   }
 }

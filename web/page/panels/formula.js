@@ -45,9 +45,9 @@ export class FormulaView {
     this.#chosen?.removeAttribute('aria-current');
     this.#chosen = item;
     item.setAttribute('aria-current', 'true');
-    const { order } = this.#app.state.puzzle;
+    const { order, givens } = this.#app.state.puzzle;
     const cells = new Set(group.clauses.flat().map((literal) => Math.floor((Math.abs(literal) - 1) / order)));
-    this.#app.show(overlays.cells([...cells].filter((cell) => cell < order * order), 'house'));
+    this.#app.show(overlays.cells([...cells].filter((cell) => cell < givens.length), 'house'));
     const lines = group.clauses.slice(0, SHOWN).map((clause) => element('li', {}, this.#words(clause)));
     const more = group.clauses.length - lines.length;
     fill(this.#clauses, element('ul', {}, ...lines), more > 0 ? element('p', {}, t.moreClauses(more)) : null);
@@ -55,11 +55,12 @@ export class FormulaView {
 
   /** @param {number[]} clause */
   #words(clause) {
-    const { order, symbols } = this.#app.state.puzzle;
+    const { puzzle } = this.#app.state;
+    const { order, symbols } = puzzle;
     const words = clause.map((literal) => {
       const number = Math.abs(literal);
       const [cell, value] = [Math.floor((number - 1) / order), (number - 1) % order];
-      const name = number <= order ** 3 ? `${nameOf(order, cell)}=${symbols[value]}` : (this.#names.get(number) ?? String(number));
+      const name = cell < puzzle.givens.length ? `${nameOf(puzzle, cell)}=${symbols[value]}` : (this.#names.get(number) ?? String(number));
       return literal < 0 ? `${t.not} ${name}` : name;
     });
     return words.join(` ${t.or} `);

@@ -56,9 +56,9 @@ export class Pad {
   }
 
   #clear() {
-    const { order } = this.#state.puzzle;
-    if (this.#state.mode === 'set') this.#state.edit({ givens: new Array(order * order).fill(null) });
-    else this.#state.enter(noEntries(order));
+    const { puzzle } = this.#state;
+    if (this.#state.mode === 'set') this.#state.edit({ givens: puzzle.givens.map(() => null) });
+    else this.#state.enter(noEntries(puzzle));
   }
 
   #update() {

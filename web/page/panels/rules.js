@@ -83,10 +83,11 @@ export class RulesPanel {
   }
 
   #updateBoxes() {
-    const { order, boxes, regions } = this.#app.state.puzzle;
-    const shapes = boxShapes(order).map(([rows, columns]) => /** @type {[string, string]} */ ([`${rows}x${columns}`, `${rows}×${columns}`]));
+    const { puzzle } = this.#app.state;
+    const { grid, boxes, regions } = puzzle;
+    const shapes = boxShapes(puzzle).map(([rows, columns]) => /** @type {[string, string]} */ ([`${rows}x${columns}`, `${rows}×${columns}`]));
     const chosen = regions ? 'regions' : boxes ? `${boxes[0]}x${boxes[1]}` : 'none';
-    const options = /** @type {[string, string][]} */ ([...shapes, ['none', t.noBoxes], ['regions', t.ownRegions]]);
+    const options = /** @type {[string, string][]} */ ([...shapes, ['none', t.noBoxes], ...(grid.form && !regions ? [] : [['regions', t.ownRegions]])]);
     fill(this.#boxes, labelled(t.boxes, choice(options, chosen, (value) => this.#reshape(value))));
   }
 
@@ -116,7 +117,7 @@ export class RulesPanel {
       this.#order.value = String(this.#app.state.puzzle.order);
       return;
     }
-    if (order !== this.#app.state.puzzle.order) this.#app.state.open(empty(order));
+    if (order !== this.#app.state.puzzle.order || this.#app.state.puzzle.grid.form) this.#app.state.open(empty(order));
   }
 
   /** @param {string} value */
@@ -133,7 +134,7 @@ export class RulesPanel {
   }
 
   #updatePaint() {
-    const { regions, order } = this.#app.state.puzzle;
+    const { regions, order, grid } = this.#app.state.puzzle;
     if (!regions) {
       this.#app.input.brush = null;
       fill(this.#paint);
@@ -146,7 +147,7 @@ export class RulesPanel {
     const labels = paletteOf(regions, order);
     this.#app.show(overlays.regions(regions, labels));
     const sizes = labels.map((label) => regions.filter((of) => of === label).length);
-    const wrong = labels.flatMap((label, place) => (sizes[place] === order ? [] : [`${label} (${sizes[place]})`]));
+    const wrong = labels.flatMap((label, place) => (sizes[place] === order || (grid.form && sizes[place] < order) ? [] : [`${label} (${sizes[place]})`]));
     const keys = labels.map((label, place) =>
       button(label, () => this.#take(place), { class: `small region-${place % overlays.TONES}`, 'aria-pressed': String(place === this.#brush), 'aria-label': t.region(label) }),
     );
@@ -188,7 +189,7 @@ export class RulesPanel {
   /** @param {string} kind */
   #add(kind) {
     const { puzzle, selection } = this.#app.state;
-    const cells = [...selection].map((cell) => nameOf(puzzle.order, cell));
+    const cells = [...selection].map((cell) => nameOf(puzzle, cell));
     const line = KINDS[kind](this.#sum.value, cells);
     this.#rules.value = [puzzle.rules.trimEnd(), line].filter((text) => text !== '').join('\n');
     this.#app.state.edit({ rules: this.#rules.value });
@@ -218,9 +219,9 @@ function asRegions(order, boxes) {
   });
 }
 
-/** The labels to paint with: those that there are, and others up to as many as there are to be. @param {string[]} regions @param {number} order */
+/** The labels to paint with: those that there are, and others up to as many as there are to be. @param {(string | null)[]} regions @param {number} order */
 function paletteOf(regions, order) {
-  const labels = [...new Set(regions)];
+  const labels = [...new Set(regions)].filter((label) => label !== null);
   for (const label of LABELS) if (labels.length < order && !labels.includes(label)) labels.push(label);
   return labels.sort();
 }

@@ -27,7 +27,7 @@ export default {
   cannotLoad: (/** @type {string} */ why) => `The solver cannot be loaded: ${why}`,
 
   // Board
-  board: (/** @type {number} */ order) => `Board of ${order} rows and ${order} columns`,
+  board: (/** @type {number} */ rows, /** @type {number} */ columns) => `Board of ${rows} rows and ${columns} columns`,
   cellName: (/** @type {string} */ name) => name.replace(/r(\d+)c(\d+)/, 'row $1 column $2'),
   cellGiven: (/** @type {string} */ value) => `given ${value}`,
   cellMayHold: (/** @type {string} */ values) => (values === '' ? 'no value left' : `may hold ${values}`),

@@ -49,7 +49,7 @@ const zh = {
   noSimd: '此浏览器不支持求解器所需的 WebAssembly SIMD。Chrome、Edge 91，Firefox 89，Safari 16.4 及更新版本均支持。',
   cannotLoad: (why) => `无法载入求解器：${why}`,
 
-  board: (order) => `${order} 行 ${order} 列的盘面`,
+  board: (rows, columns) => `${rows} 行 ${columns} 列的盘面`,
   cellName: (name) => name.replace(/r(\d+)c(\d+)/, '第 $1 行第 $2 列'),
   cellGiven: (value) => `提示数 ${value}`,
   cellMayHold: (values) => (values === '' ? '无数可填' : `可填 ${values}`),
