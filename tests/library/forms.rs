@@ -29,13 +29,14 @@ fn drawings_are_read_back() {
         "puzzle\norder: 9\nboards: samurai\n",
         "puzzle\norder: 9\nboards: windmill\n",
         "puzzle\ngrid: 1x9\n",
+        "puzzle\norder: 1\n",
         "puzzle\ngrid: 4x4\nvalues: 0-3\ncage 3: r1c1 r1c2\ncage 5: r2c1 r3c1 r3c2\ncage: r4c3 r4c4\n",
         "puzzle\ngrid: 40x1\nvalues: 1-40\n",
     ];
     for text in SMALL.into_iter().chain(more) {
         let board = read(text);
-        // Of a square without more to say the drawing tells all; one of a single cell is no drawing.
-        if board.board().square().is_some() && !text.contains('0') {
+        // Of a square the drawing tells all but what such lists of cells mean.
+        if text.contains("orthogonal r1c1") {
             continue;
         }
         for _ in 0..5 {
@@ -120,6 +121,15 @@ fn what_is_wrong_with_a_form_is_told_where_it_stands() {
         let ran = exactly(&["check", "-"], format!("puzzle\n{text}"));
         assert!(ran.status == 2 && ran.err.starts_with(&format!("<stdin>:{message}")), "{text}{}", ran.err);
     }
+}
+
+/// Only as many lines as the grid has rows are rows: what begins with `#` behind them is a comment.
+#[test]
+fn comments_behind_walls_are_none() {
+    let text =
+        "puzzle\ngrid: 2x2\ngivens:\n# 1\n. .\n# below\n\n# expect: unique\npuzzle\ngrid: 1x2\ngivens:\n#.\n#.\n";
+    let read: Vec<Puzzle> = texts::read(text).into_iter().map(|puzzle| puzzle.unwrap()).collect();
+    assert_eq!(read.iter().map(|puzzle| puzzle.board().grid().cells().len()).collect::<Vec<_>>(), [3, 1]);
 }
 
 /// Walls look like no cell, in every way to draw them.

@@ -7,6 +7,7 @@ use super::statements::{self, unknown_word};
 use super::words::{trimmed, word, words};
 use crate::board::Lines;
 use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::form::size;
 use crate::format::frames::Frames;
 use crate::format::reading::{Context, Parsed};
 use crate::format::shape::{self, row_cells};
@@ -49,14 +50,20 @@ pub fn read(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
 
 /// The lines that are neither blank nor a comment. Where a grid is named, what begins with `#` among its rows is one of them: walls.
 fn lines(raw: Raw<'_>) -> Result<Vec<Line<'_>>, ParseError> {
-    let (mut has_grid, mut is_in_rows) = (false, false);
+    let (mut rows, mut left) = (0, 0);
     raw.lines_and(|line| {
         let text = line.trim_ascii();
-        has_grid |= text.starts_with(b"grid:");
-        if !text.starts_with(b"#") && text.contains(&b':') {
-            is_in_rows = text.starts_with(b"givens") || text.starts_with(b"regions");
+        if let Some(said) = text.strip_prefix(b"grid:") {
+            rows = std::str::from_utf8(said).ok().and_then(|said| size(said.trim())).map_or(0, |(rows, _)| rows);
         }
-        has_grid && is_in_rows && text.starts_with(b"#")
+        if !text.starts_with(b"#") && text.contains(&b':') {
+            let has_rows = text.starts_with(b"givens") || text.starts_with(b"regions");
+            left = if has_rows { rows } else { 0 };
+            return false;
+        }
+        let is_row = left > 0 && text.iter().any(|sign| sign.is_ascii_alphanumeric() || b".#".contains(sign));
+        left -= usize::from(is_row);
+        is_row && text.starts_with(b"#")
     })
 }
 
