@@ -27,7 +27,7 @@ export class BoardView {
   #cells = element('div', { class: 'cells', role: 'grid', 'aria-multiselectable': 'true' });
   /** @type {HTMLElement[]} */
   #views = [];
-  /** The grid that is built. @type {import('./puzzle.js').Grid | null} */
+  /** The grid whose cells stand there. @type {import('./puzzle.js').Grid | null} */
   #built = null;
   /** What each cell shows, so that only what changes is touched. @type {string[]} */
   #keys = [];
@@ -39,10 +39,7 @@ export class BoardView {
     this.#state = state;
     this.#root = element('div', { class: 'board' }, this.#drawing, this.#cells);
     this.#build();
-    state.subscribe((what) => {
-      if (what === 'puzzle' && this.#built !== state.puzzle.grid) this.#build();
-      this.paint();
-    });
+    state.subscribe(() => this.paint());
   }
 
   /** @returns {HTMLElement} */
@@ -109,7 +106,9 @@ export class BoardView {
     this.#views[this.#state.cursor]?.focus({ preventScroll: true });
   }
 
+  /** Whoever hears first of another board may ask for this: its cells are built then. */
   paint() {
+    if (this.#built !== this.#state.puzzle.grid) return this.#build();
     const { puzzle, entries, selection, cursor } = this.#state;
     this.#views.forEach((view, cell) => {
       const given = puzzle.givens[cell];
