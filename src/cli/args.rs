@@ -249,7 +249,7 @@ pub struct JsonArgs {
 #[command(next_help_heading = "Output")]
 pub struct TableArgs {
     /// Print the table that the input is (CSV, TSV, Markdown) with the answers as further columns
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     pub csv: bool,
     /// With --csv: write over answers that stand in the table and differ, and over puzzles by those that came of them
     #[arg(long, requires = "csv")]

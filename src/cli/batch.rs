@@ -88,6 +88,11 @@ pub trait Task: Send + Sync + 'static {
         &[]
     }
 
+    /// Whether a solution beside the puzzle of a row is compared with ours, and a wrong one noted.
+    fn judges_solutions(&self) -> bool {
+        true
+    }
+
     /// Whether the answer of a row, its verdict and its note, makes the status 1.
     fn is_no(&self, verdict: &str, note: &str) -> bool {
         verdict == "none" || note.contains(beside::WRONG)

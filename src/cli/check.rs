@@ -160,7 +160,7 @@ impl Task for Check {
         let varying = self.varying(record, &verdict, environment)?;
         environment.reporter.tally.add(WRONG, u64::from(beside.as_ref().is_some_and(Beside::is_wrong)));
         let finding = Finding { verdict, decider, statement, varying, beside, certificate };
-        environment.reporter.tally.status.no |= self.is_no(&finding) && record.part.is_none();
+        environment.reporter.tally.status.no |= self.denies(&finding) && record.part.is_none();
         if !self.args.quiet && self.is_wanted(Word::of(&finding.verdict)) {
             let report = Report { output: &self.args.output, verbose: self.args.verbose, brush: &self.brush };
             report.print(record, &mut environment.reporter, &finding, timer);
@@ -190,15 +190,18 @@ impl Task for Check {
         Some(&self.args.table)
     }
 
+    fn is_no(&self, verdict: &str, note: &str) -> bool {
+        batch::is_not_unique(verdict, note)
+    }
+
     fn fill(
         &self,
         record: &Record,
         verdict: &Verdict,
-        environment: &mut Environment<'_, '_>,
+        _: &mut Environment<'_, '_>,
         cells: &mut Cells,
     ) -> Result<(), SolveError> {
         if let Verdict::Multiple(pair) = verdict {
-            environment.reporter.tally.status.no = true;
             cells.note(format!("two solutions differ at {}", differing(record, &pair[0], &pair[1]).join(" ")));
         }
         Ok(())
@@ -208,7 +211,7 @@ impl Task for Check {
 impl Check {
     /// Whether the answer is no: with `--expect`, to *is it as stated?*, and otherwise to *is there exactly one?* A solution
     /// beside the puzzle is a statement too.
-    fn is_no(&self, finding: &Finding) -> bool {
+    fn denies(&self, finding: &Finding) -> bool {
         if finding.beside.as_ref().is_some_and(Beside::is_wrong) {
             return true;
         }

@@ -105,6 +105,11 @@ impl Task for Mend {
         &["mended"]
     }
 
+    /// The puzzle is mended towards it.
+    fn judges_solutions(&self) -> bool {
+        false
+    }
+
     /// What is mended is no longer wrong.
     fn is_no(&self, _: &str, note: &str) -> bool {
         [NOTHING, ANOTHER].iter().any(|words| note.contains(words))
@@ -118,6 +123,9 @@ impl Task for Mend {
         cells: &mut Cells,
     ) -> Result<(), SolveError> {
         let mended = mend::mend(&record.puzzle, record.solution.as_ref(), environment.stop)?;
+        if let Some(rule) = &mended.broken {
+            cells.note(not_used(rule));
+        }
         match (mended.proposals.first(), mended.stopped) {
             (Some(proposal), _) => {
                 cells.note(proposal.words());

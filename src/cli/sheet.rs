@@ -102,7 +102,9 @@ fn write(args: &SheetArgs, name: &str, text: SourceText) -> anyhow::Result<Statu
     let column = |name: &String| {
         let there = || names.iter().filter(|name| !name.is_empty()).cloned().collect::<Vec<_>>().join(", ");
         let unquoted = name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name);
-        let place = names.iter().position(|known| known == name || known == unquoted);
+        let is_it = |known: &&String| *known == name || *known == unquoted;
+        anyhow::ensure!(names.iter().filter(is_it).count() < 2, "several columns are called “{name}”");
+        let place = names.iter().position(|known| is_it(&known));
         place.with_context(|| format!("no column is called “{name}”; there are {}", there()))
     };
     let decimal = rows.dialect.decimal();

@@ -159,7 +159,8 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
     }
     // A line right beside a run has too few cells to be one of its rows.
     let is_bounded = |(from, to): Span, account: &Account| {
-        let text: Vec<&str> = lines[from..=to].iter().map(|line| line.text).collect();
+        let Some(run) = lines.get(from..=to) else { return false };
+        let text: Vec<&str> = run.iter().map(|line| line.text).collect();
         let order = account.boards().next().map_or(0, |record| record.order);
         let has_letters = order > 9 || !text.iter().any(|line| line.contains(|c: char| c.is_ascii_digit()));
         let signs = |c: &char| text.iter().filter(|line| line.contains(*c)).count() * 2 > text.len();

@@ -1,5 +1,7 @@
 //! Answers as further columns of a table, and the table's own text around them.
 
+use std::borrow::Cow;
+
 use super::columns::{Boards, Columns, PUZZLES};
 use super::dialect::{Dialect, Form};
 use super::field;
@@ -118,6 +120,8 @@ impl Layout {
             self.dialect.field(&text).into_owned()
         });
         let new = new.collect();
+        let needed = changes.iter().map(|(place, _)| place + 1).max().unwrap_or(0);
+        let row = &self.with_fields(row, needed);
         Filled { text: self.with_behind(row, self.changed(row, changes), new), differs }
     }
 
@@ -132,6 +136,33 @@ impl Layout {
         (0..self.names.len()).filter(|column| self.places[*column].is_none())
     }
 
+    /// A row with so many fields at least: those that it lacks are empty.
+    fn with_fields<'r>(&self, row: &'r Row, needed: usize) -> Cow<'r, Row> {
+        let mut row = Cow::Borrowed(row);
+        if self.dialect.form == Form::Bars && row.places.len() < needed {
+            let row = row.to_mut();
+            row.text.truncate(row.text.trim_end().trim_end_matches('|').len());
+            row.text.push('|');
+        }
+        while row.places.len() < needed {
+            let row = row.to_mut();
+            let start = match self.dialect.form {
+                Form::Separated { separator, .. } => {
+                    row.text.push(separator);
+                    row.text.len()
+                }
+                Form::Bars => {
+                    row.text.push_str("  |");
+                    row.text.len() - 3
+                }
+            };
+            let end = start + if self.dialect.form == Form::Bars { 2 } else { 0 };
+            row.places.push(start..end);
+            row.fields.push(String::new());
+        }
+        row
+    }
+
     /// The text of a row, some of whose fields are others.
     fn changed(&self, row: &Row, mut changes: Vec<(usize, String)>) -> String {
         let mut text = row.text.clone();
@@ -143,7 +174,6 @@ impl Layout {
                     text.replace_range(place.clone(), &format!(" {field} "))
                 }
                 Some(place) => text.replace_range(place.clone(), &field),
-                // A row that ends before: fields that are not there are empty.
                 None => {}
             }
         }
@@ -238,6 +268,20 @@ mod tests {
                 None,
                 false,
                 "id,p,q,,verdict,solution,note\n1,,,,unique,12,\n2,y,z,w,none,,\"a, b\"\n",
+                [false, false],
+            ),
+            (
+                "id,p,verdict,note\n1,x\n2,y,none\n",
+                None,
+                false,
+                "id,p,verdict,note,solution\n1,x,unique,,12\n2,y,none,\"a, b\",\n",
+                [false, false],
+            ),
+            (
+                "| id | p | verdict | note |\n|---|---|---|---|\n| 1 | x |\n| 2 | y | none |\n",
+                None,
+                false,
+                "| id | p | verdict | note | solution |\n|---|---|---|---| --- |\n| 1 | x | unique |  | 12 |\n| 2 | y | none | a, b |  |\n",
                 [false, false],
             ),
             // What is there is compared, and empty fields are filled.

@@ -42,11 +42,21 @@ pub enum ColumnsError {
     #[error("no column of this table holds puzzles")]
     NoPuzzles,
     /// Several hold boards with empty cells.
-    #[error("several columns hold puzzles: {}; --column names the one", .0.join(", "))]
+    #[error("several columns hold puzzles: {}", .0.join(", "))]
     Several(Vec<String>),
     /// The one that was named is not there.
     #[error("no column is called {0}")]
     NotThere(String),
+}
+
+impl Boards {
+    /// Whether a column is one of theirs.
+    pub fn has(self, column: usize) -> bool {
+        match self {
+            Boards::Column(puzzles) => puzzles == column,
+            Boards::Cells { first, count } => (first..first + count).contains(&column),
+        }
+    }
 }
 
 impl Columns {

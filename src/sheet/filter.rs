@@ -271,6 +271,9 @@ impl Reader<'_> {
             let names: Vec<&str> = self.columns.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
             return Err(self.fault(format!("no column is called “{text}”; there are {}", names.join(", "))));
         };
+        if self.columns[column + 1..].contains(&self.columns[column]) {
+            return Err(self.fault(format!("several columns are called “{}”", self.columns[column])));
+        }
         self.at += 1;
         if self.takes("in") {
             return self.range(column);
@@ -350,13 +353,15 @@ mod tests {
 
     #[test]
     fn faults_have_their_place() {
-        let columns = ["verdict".to_owned(), "clues".to_owned(), "Nr. of row".to_owned()];
+        let columns =
+            ["verdict".to_owned(), "clues".to_owned(), "Nr. of row".to_owned(), "twice".to_owned(), "twice".to_owned()];
         for (text, place, what) in [
             ("", 0, "the name of a column"),
             ("verdict", 7, "one of ="),
             ("verdict =", 9, "a number or a text"),
             ("verdict = unique clues < 3", 17, "“and” or “or”"),
             ("rating < 3", 0, "no column is called “rating”; there are verdict, clues"),
+            ("twice = 3", 0, "several columns"),
             ("clues < 3 and Nr. of row = 3", 14, "stands in quotation marks: \"Nr. of row\""),
             ("clues in 3", 9, "a range"),
             ("(clues < 3", 10, "“)”"),

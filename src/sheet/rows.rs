@@ -46,6 +46,8 @@ pub struct Rows<R> {
     /// The last sign of each line.
     last: u8,
     line: usize,
+    /// Whether the input may end within a row.
+    may_be_cut: bool,
     /// What parts fields, but within a row: to make it takes longer than to read a row.
     reader: Option<Box<csv_core::Reader>>,
 }
@@ -53,7 +55,7 @@ pub struct Rows<R> {
 impl<R: BufRead> Rows<R> {
     /// The rows of an input in this dialect.
     pub fn new(input: R, dialect: Dialect) -> Rows<R> {
-        Rows { input, form: dialect.form, last: dialect.ends.last(), line: 1, reader: None }
+        Rows { input, form: dialect.form, last: dialect.ends.last(), line: 1, may_be_cut: false, reader: None }
     }
 
     /// Says that the first row begins on this line.
@@ -61,10 +63,15 @@ impl<R: BufRead> Rows<R> {
         Rows { line, ..self }
     }
 
+    /// Says that the input may end within a row, a quoted field too.
+    pub fn that_may_be_cut(self) -> Rows<R> {
+        Rows { may_be_cut: true, ..self }
+    }
+
     /// The next row.
     ///
     /// # Errors
-    /// Where the input cannot be read, is no UTF-8, or a row has more than a mebibyte.
+    /// Where the input cannot be read, is no UTF-8, a row has more than a mebibyte, or a quotation mark is never closed.
     pub fn next_row(&mut self) -> io::Result<Option<Row>> {
         let line = self.line;
         let mut text = String::new();
@@ -77,6 +84,13 @@ impl<R: BufRead> Rows<R> {
             Form::Separated { .. } if text.trim().is_empty() => (Vec::new(), Vec::new()),
             Form::Separated { separator, quote } => self.separated(&mut text, separator, quote, &mut is_cut)?,
         };
+        if let Form::Separated { quote, .. } = self.form {
+            let field = places.last().map_or("", |place| text[place.clone()].trim_start());
+            let is_open = is_cut && field.starts_with(quote) && field.matches(quote).count() % 2 == 1;
+            if is_open && !self.may_be_cut {
+                return Err(fault(line, "a quotation mark opens a field here that is never closed"));
+            }
+        }
         // The last line end of a field whose quote is open ends no row.
         let end = if is_cut { String::new() } else { text.split_off(text.trim_end_matches(['\n', '\r']).len()) };
         let is_dashes = |field: &String| !field.is_empty() && field.chars().all(|sign| "-: ".contains(sign));
@@ -90,12 +104,11 @@ impl<R: BufRead> Rows<R> {
         let line = self.line;
         let room = (LONGEST - text.len().min(LONGEST)) as u64;
         let read = io::Read::take(&mut self.input, room + 1).read_until(self.last, &mut bytes)?;
-        let fault = |what: &str| io::Error::new(io::ErrorKind::InvalidData, format!("line {line}: {what}"));
         if read as u64 > room {
-            return Err(fault("a row of a table has at most a mebibyte; is a quotation mark open?"));
+            return Err(fault(line, "a row of a table has at most a mebibyte; is a quotation mark open?"));
         }
         self.line += 1;
-        text.push_str(std::str::from_utf8(&bytes).map_err(|_| fault("no UTF-8"))?);
+        text.push_str(std::str::from_utf8(&bytes).map_err(|_| fault(line, "no UTF-8"))?);
         Ok(read > 0)
     }
 
@@ -144,6 +157,10 @@ impl<R: BufRead> Rows<R> {
     }
 }
 
+fn fault(line: usize, what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("line {line}: {what}"))
+}
+
 /// The fields between bars; a bar behind a backslash is a sign of a field. A line that begins with another sign is none of the table.
 fn bars(text: &str) -> (Vec<Range<usize>>, Vec<String>) {
     let line = if text.trim_start().starts_with('|') { text.trim_end() } else { "" };
@@ -163,7 +180,7 @@ mod tests {
 
     /// The rows of a table, each with its fields as they stand and as they read.
     fn rows(text: &str) -> Vec<(Vec<String>, Vec<String>, usize)> {
-        let mut rows = Rows::new(text.as_bytes(), Dialect::of(text));
+        let mut rows = Rows::new(text.as_bytes(), Dialect::of(text)).that_may_be_cut();
         let mut all = Vec::new();
         let mut whole = String::new();
         while let Some(row) = rows.next_row().unwrap() {
@@ -215,5 +232,13 @@ mod tests {
         let mut rows = Rows::new(text.as_bytes(), Dialect::of("a,b\n"));
         assert!(rows.next_row().unwrap().is_some());
         assert!(rows.next_row().unwrap_err().to_string().contains("quotation mark"));
+        for (text, rows_before) in
+            [("a,b\n1,\"x\n2,y\n", 1), ("a,b\n1,\"x\"\"\n", 1), ("a,b\n1,x\"\n", 2), ("a,b\n1,\"x\"", 2)]
+        {
+            let mut rows = Rows::new(text.as_bytes(), Dialect::of("a,b\n"));
+            (0..rows_before).for_each(|_| assert!(rows.next_row().unwrap().is_some(), "{text}"));
+            let next = rows.next_row();
+            assert!(if rows_before == 2 { next.unwrap().is_none() } else { next.is_err() }, "{text}");
+        }
     }
 }

@@ -128,7 +128,7 @@ pub fn answer(
         reporter.limit(*limit);
         cells.note(limit.to_string());
     }
-    if let Some(wrong) = Beside::of(record, &verdict).filter(Beside::is_wrong) {
+    if let Some(wrong) = Beside::of(record, &verdict).filter(|beside| beside.is_wrong() && task.judges_solutions()) {
         cells.note(wrong.to_string());
     }
     task.fill(record, &verdict, environment, cells)
@@ -184,10 +184,13 @@ pub fn recount(task: &impl Task, layout: &Layout, answered: &Row, tally: &mut Ta
     if answered.is_blank() {
         return;
     }
-    match VERDICTS.iter().find(|word| **word == layout.said(answered, "verdict")) {
+    let note = layout.said(answered, "note");
+    // A column of that name may have held something else before.
+    let noted = note.split("; ").find_map(|said| said.strip_prefix("verdict: "));
+    let said = noted.unwrap_or(layout.said(answered, "verdict"));
+    match VERDICTS.iter().find(|word| **word == said) {
         Some(word) => {
             tally.count(word);
-            let note = layout.said(answered, "note");
             tally.status.no |= task.is_no(word, note) || layout.tells_difference(note);
             tally.status.unknown |= *word == "unknown";
         }

@@ -5,9 +5,9 @@ use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, anyhow, ensure};
 use exactly::internals::format::{Encoding, Options};
-use exactly::internals::sheet::{Boards, Columns, Decoded, Layout, PUZZLES, Row, Rows};
+use exactly::internals::sheet::{Boards, Columns, ColumnsError, Decoded, Layout, PUZZLES, Row, Rows};
 
 use super::Task;
 use crate::cli::args::TableArgs;
@@ -46,14 +46,25 @@ impl<R: BufRead> TableReader<R> {
     pub fn new(input: R, options: &Options, task: &impl Task, args: &TableArgs) -> anyhow::Result<TableReader<R>> {
         let mut rows = Opened::new(input, options.encoding)?;
         let options = of_fields(options);
-        let columns = Columns::of(&rows.sample(), &options).context("--csv")?;
+        let columns = Columns::of(&rows.sample(), &options).map_err(|error| match error {
+            ColumnsError::Several(_) => anyhow!("--csv: {error}; --column names the one"),
+            _ => anyhow!("--csv: {error}"),
+        })?;
         let columns = Columns { width: rows.width(), ..columns };
         let writes_puzzles = task.columns().iter().any(|name| PUZZLES.contains(name));
         ensure!(
             !args.replace || !writes_puzzles || matches!(columns.boards, Boards::Column(_)),
             "--replace: this table has a column for each cell; without --replace the puzzles stand in one column behind"
         );
-        let names = [VERDICT].iter().chain(task.columns()).chain(&[NOTE]).copied().collect();
+        let names: Vec<&str> = [VERDICT].iter().chain(task.columns()).chain(&[NOTE]).copied().collect();
+        let of_puzzles = columns.names().iter().enumerate().filter(|(column, _)| columns.boards.has(*column));
+        for (_, name) in of_puzzles {
+            let is_ours = names.contains(&name.as_str()) && !PUZZLES.contains(&name.as_str());
+            ensure!(
+                !is_ours,
+                "the column “{name}” holds the puzzles, and answers have a column of that name: rename it"
+            );
+        }
         let layout = Layout::new(rows.dialect, &columns, names, args.replace);
         let (mut front, encoding) = (rows.front.clone(), rows.encoding);
         if let Some(line) = columns.heading_line() {
@@ -89,9 +100,9 @@ impl<R: BufRead> TableReader<R> {
         if front.len() < self.front.len() {
             return Ok(());
         }
-        let mut earlier = Rows::new(file, self.table.layout.dialect());
+        let mut earlier = Rows::new(file, self.table.layout.dialect()).that_may_be_cut();
         while let Some(row) = earlier.next_row().with_context(name)? {
-            if row.end.is_empty() {
+            if row.end.bytes().last() != Some(self.table.layout.dialect().ends.last()) {
                 // It was cut within this row.
                 return Ok(());
             }

@@ -1,7 +1,7 @@
 //! The puzzles of a table alone, in our own notation, for commands that take no tables.
 
 use exactly::internals::format::{EXACTLY, Options, Parser};
-use exactly::internals::sheet::{Boards, Columns, Row};
+use exactly::internals::sheet::{Columns, Row};
 
 use crate::cli::output;
 
@@ -46,11 +46,7 @@ impl Puzzles {
 
     /// What stands in the first column that has neither puzzle nor solution.
     fn title<'r>(&self, row: &'r Row) -> &'r str {
-        let boards = match self.columns.boards {
-            Boards::Column(column) => column..column + 1,
-            Boards::Cells { first, count } => first..first + count,
-        };
-        let is_title = |column: &usize| !boards.contains(column) && self.columns.solution != Some(*column);
+        let is_title = |column: &usize| !self.columns.boards.has(*column) && self.columns.solution != Some(*column);
         (0..row.fields.len()).find(is_title).map_or("", |column| row.field(column))
     }
 }

@@ -9,6 +9,12 @@ use exactly::internals::sheet::{Row, number};
 
 use crate::cli::draft::Draft;
 
+/// The most runs of a file: beyond, they are made one.
+const MOST_RUNS: usize = 32;
+
+/// What is read of a run at once.
+const BUFFER: usize = 1 << 14;
+
 /// What a row takes besides its text.
 const OVERHEAD: usize = 256;
 
@@ -50,6 +56,31 @@ struct Spilled {
     draft: Draft,
     /// Where each run begins and ends.
     runs: Vec<(u64, u64)>,
+}
+
+impl Spilled {
+    fn open(&self, by: By) -> io::Result<Vec<Run>> {
+        let open = |&(begin, end): &(u64, u64)| {
+            let mut file = File::open(self.draft.path())?;
+            file.seek(SeekFrom::Start(begin))?;
+            Ok(Run::Stored(BufReader::with_capacity(BUFFER, file).take(end - begin), by))
+        };
+        self.runs.iter().map(open).collect()
+    }
+}
+
+fn temporary() -> io::Result<(Draft, File)> {
+    Draft::temporary().map_err(|error| {
+        let folder = std::env::temp_dir();
+        io::Error::new(error.kind(), format!("a temporary file in {}: {error}", folder.display()))
+    })
+}
+
+/// Stores a row behind the length of what it takes.
+fn write(out: &mut impl io::Write, keyed: &Keyed) -> io::Result<()> {
+    let line = serde_json::to_vec(&(keyed.place, Stored::of(&keyed.row))).map_err(io::Error::from)?;
+    out.write_all(&(line.len() as u64).to_le_bytes())?;
+    out.write_all(&line)
 }
 
 /// What a row is sorted by.
@@ -127,21 +158,34 @@ impl Sorter {
     fn spill(&mut self) -> io::Result<()> {
         let rows = self.take_sorted();
         if self.spilled.is_none() {
-            let (draft, file) = Draft::temporary()?;
+            let (draft, file) = temporary()?;
             self.spilled = Some(Spilled { file, draft, runs: Vec::new() });
         }
         let Some(spilled) = &mut self.spilled else { return Ok(()) };
         let begin = spilled.file.seek(SeekFrom::End(0))?;
         let mut out = BufWriter::new(&spilled.file);
         for keyed in &rows {
-            let line = serde_json::to_vec(&(keyed.place, Stored::of(&keyed.row))).map_err(io::Error::from)?;
-            out.write_all(&(line.len() as u64).to_le_bytes())?;
-            out.write_all(&line)?;
+            write(&mut out, keyed)?;
         }
         out.flush()?;
         drop(out);
         let end = spilled.file.stream_position()?;
         spilled.runs.push((begin, end));
+        if spilled.runs.len() < MOST_RUNS { Ok(()) } else { self.join() }
+    }
+
+    /// Makes one run of all: each takes a buffer and an open file when they are merged.
+    fn join(&mut self) -> io::Result<()> {
+        let Some(spilled) = self.spilled.take() else { return Ok(()) };
+        let (draft, file) = temporary()?;
+        let mut out = BufWriter::new(&file);
+        for keyed in Merged::new(spilled.open(self.by)?, self.is_reversed, spilled)? {
+            write(&mut out, &keyed?)?;
+        }
+        out.flush()?;
+        drop(out);
+        let end = (&file).stream_position()?;
+        self.spilled = Some(Spilled { file, draft, runs: vec![(0, end)] });
         Ok(())
     }
 
@@ -162,12 +206,7 @@ impl Sorter {
         let Some(spilled) = self.spilled.take() else {
             return Ok(Box::new(rows.into_iter().map(Ok)));
         };
-        let mut runs = Vec::new();
-        for (begin, end) in &spilled.runs {
-            let mut file = File::open(spilled.draft.path())?;
-            file.seek(SeekFrom::Start(*begin))?;
-            runs.push(Run::Stored(BufReader::with_capacity(1 << 16, file).take(end - begin), self.by));
-        }
+        let mut runs = spilled.open(self.by)?;
         runs.push(Run::Kept(rows.into_iter()));
         Merged::new(runs, self.is_reversed, spilled).map(|merged| Box::new(merged) as Box<_>)
     }
@@ -307,7 +346,7 @@ mod tests {
             (false, ["-3", "9.5", "10", "10", "a", "b", "b", "", ""]),
             (true, ["b", "b", "a", "10", "10", "9.5", "-3", "", ""]),
         ] {
-            for memory in [1, 1_000, 1 << 20] {
+            for memory in [0, 1, 1_000, 1 << 20] {
                 let mut sorter = Sorter::new(By::Column(0, '.'), is_reversed, memory);
                 texts.iter().for_each(|text| sorter.put(row(text)).unwrap());
                 let rows: Vec<String> = sorter.rows().unwrap().map(|row| row.unwrap().row.text).collect();
@@ -319,12 +358,12 @@ mod tests {
     #[test]
     fn equal_rows_stay_in_their_order() {
         let mut sorter = Sorter::new(By::Column(1, '.'), false, 600);
-        for number in 0..20 {
+        for number in 0..200 {
             let fields = vec![number.to_string(), (number % 3).to_string()];
             sorter.put(Row { fields, ..row(&number.to_string()) }).unwrap();
         }
         let rows: Vec<usize> = sorter.rows().unwrap().map(|row| row.unwrap().row.text.parse().unwrap()).collect();
-        let mut expected: Vec<usize> = (0..20).collect();
+        let mut expected: Vec<usize> = (0..200).collect();
         expected.sort_by_key(|number| number % 3);
         assert_eq!(rows, expected);
     }
