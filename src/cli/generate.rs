@@ -336,8 +336,9 @@ fn print(args: &GenerateArgs, number: usize, found: &Generated) -> anyhow::Resul
         LINE.write_puzzle_beside(puzzle, LINE.style(), &said, &mut line)
             .or_else(|_| EXACTLY.write_puzzle(puzzle, EXACTLY.style(), &mut line))
             .context("--csv: a rule that no notation says")?;
-        let field = Dialect::of("").field(line.trim_end()).into_owned();
-        text = format!("{field},{},{}\n", solved()?, puzzle.givens().len());
+        let (dialect, solution) = (Dialect::of(""), solved()?);
+        let [line, solution] = [line.trim_end(), &solution].map(|text| dialect.field(text));
+        text = format!("{line},{solution},{}\n", puzzle.givens().len());
     } else if args.json {
         let object = Object {
             schema: json::SCHEMA,

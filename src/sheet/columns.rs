@@ -84,10 +84,10 @@ impl Columns {
         };
         let boards: Vec<usize> = (0..width).filter(is_of_boards).collect();
         let is_board = |row: usize| boards.iter().any(|column| matches!(kinds[row][*column], Kind::Open | Kind::Full));
-        // Titles above the heading leave the columns of boards empty.
-        let has_text = |row: &usize| boards.iter().any(|column| !rows[*row].field(*column).is_empty());
-        let top = (0..rows.len()).find(has_text).filter(|top| !is_board(*top)).unwrap_or(0);
-        let heading_row = (!is_board(top)).then(|| rows[top]);
+        // Of the rows above the first board the heading has the most fields in use: titles have fewer.
+        let above = 0..(0..rows.len()).find(|row| is_board(*row)).unwrap_or(1);
+        let used = |row: &usize| rows[*row].fields.iter().filter(|field| !field.is_empty()).count();
+        let heading_row = above.rev().max_by_key(used).map(|row| rows[row]);
         let heading = heading_row.map(|row| row.fields.clone());
         // A puzzle that came of another one of the table is that of no row, and no solution.
         let is_ours = |column: &usize| {

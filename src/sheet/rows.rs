@@ -39,6 +39,14 @@ impl Row {
     }
 }
 
+/// Where a line of a text stands that has a table of bars in it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bars {
+    Before,
+    Within,
+    Behind,
+}
+
 /// The rows of a table.
 pub struct Rows<R> {
     input: R,
@@ -48,6 +56,8 @@ pub struct Rows<R> {
     line: usize,
     /// Whether the input may end within a row.
     may_be_cut: bool,
+    /// How far a table of bars is: it ends before the first line behind it.
+    bars: Bars,
     /// What parts fields, but within a row: to make it takes longer than to read a row.
     reader: Option<Box<csv_core::Reader>>,
 }
@@ -55,7 +65,15 @@ pub struct Rows<R> {
 impl<R: BufRead> Rows<R> {
     /// The rows of an input in this dialect.
     pub fn new(input: R, dialect: Dialect) -> Rows<R> {
-        Rows { input, form: dialect.form, last: dialect.ends.last(), line: 1, may_be_cut: false, reader: None }
+        Rows {
+            input,
+            form: dialect.form,
+            last: dialect.ends.last(),
+            line: 1,
+            may_be_cut: false,
+            bars: Bars::Before,
+            reader: None,
+        }
     }
 
     /// Says that the first row begins on this line.
@@ -80,7 +98,15 @@ impl<R: BufRead> Rows<R> {
         }
         let mut is_cut = false;
         let (places, fields) = match self.form {
-            Form::Bars => bars(&text),
+            Form::Bars => {
+                let is_row = self.bars != Bars::Behind && text.trim_start().starts_with('|');
+                self.bars = match self.bars {
+                    Bars::Before if !is_row => Bars::Before,
+                    _ if is_row => Bars::Within,
+                    _ => Bars::Behind,
+                };
+                if is_row { bars(&text) } else { (Vec::new(), Vec::new()) }
+            }
             Form::Separated { .. } if text.trim().is_empty() => (Vec::new(), Vec::new()),
             Form::Separated { separator, quote } => self.separated(&mut text, separator, quote, &mut is_cut)?,
         };
@@ -161,9 +187,9 @@ fn fault(line: usize, what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("line {line}: {what}"))
 }
 
-/// The fields between bars; a bar behind a backslash is a sign of a field. A line that begins with another sign is none of the table.
+/// The fields between bars; a bar behind a backslash is a sign of a field.
 fn bars(text: &str) -> (Vec<Range<usize>>, Vec<String>) {
-    let line = if text.trim_start().starts_with('|') { text.trim_end() } else { "" };
+    let line = text.trim_end();
     let is_bar = |at: &usize| !line[..*at].ends_with('\\');
     let bars: Vec<usize> = line.match_indices('|').map(|(at, _)| at).filter(is_bar).collect();
     let mut places: Vec<Range<usize>> = bars.windows(2).map(|pair| pair[0] + 1..pair[1]).collect();
@@ -214,8 +240,14 @@ mod tests {
             ("\"open,1\n2", vec![(vec!["\"open,1\n2"], vec!["open,1\n2"])]),
             ("| a | b\\|c |\n", vec![(vec![" a ", " b\\|c "], vec!["a", "b|c"])]),
             (
-                "Words | more\n| a |\n|---|\n",
-                vec![(vec![], vec![]), (vec![" a "], vec!["a"]), (vec!["---"], vec!["---"])],
+                "Words | more\n| a |\n|---|\n\n| b |\n",
+                vec![
+                    (vec![], vec![]),
+                    (vec![" a "], vec!["a"]),
+                    (vec!["---"], vec!["---"]),
+                    (vec![], vec![]),
+                    (vec![], vec![]),
+                ],
             ),
         ] {
             let found: Vec<_> = rows(text).into_iter().map(|(places, fields, _)| (places, fields)).collect();

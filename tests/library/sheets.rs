@@ -168,9 +168,16 @@ fn what_stands_around_a_table_stays_and_is_none_of_it() {
             format!("Week 3, part 2\n\nNr;puzzle;verdict;note\n1;{open};{answer}\n"),
         ),
         (
-            format!("# Week 3, part 2\n\n| Nr | puzzle |\n|---|---|\n| 1 | {open} |\n\nThe end | of it.\n"),
+            format!("# Week 3, part 2\n\n| Nr | puzzle |\n|---|---|\n| 1 | {open} |\n\nThe end | of it.\n\n| a |\n"),
             format!(
-                "# Week 3, part 2\n\n| Nr | puzzle | verdict | note |\n|---|---| --- | --- |\n| 1 | {open} | {bars} |\n\nThe end | of it.\n"
+                "# Week 3, part 2\n\n| Nr | puzzle | verdict | note |\n|---|---| --- | --- |\n| 1 | {open} | {bars} |\n\nThe end | of it.\n\n| a |\n"
+            ),
+        ),
+        (
+            format!("List of puzzles, autumn,,\n\nNr,puzzle,author,x\n1,{open},Ada,y\n"),
+            format!(
+                "List of puzzles, autumn,,\n\nNr,puzzle,author,x,verdict,note\n1,{open},Ada,y,{}\n",
+                answer.replace(';', ",")
             ),
         ),
     ] {
