@@ -190,9 +190,9 @@ impl Mols {
         let mut number = 0;
         while self.args.limit.is_none_or(|limit| number < limit) {
             let Some(solution) = solutions.advance()? else { break };
-            if self.args.ordered || self.ascend(&solution) {
+            if self.args.ordered || self.ascend(solution) {
                 number += 1;
-                if !reporter.one_solution(record, &output, &solution, number) {
+                if !reporter.one_solution(record, &output, solution, number) {
                     return Ok(());
                 }
             }
