@@ -2,7 +2,7 @@
 
 use super::BoardError;
 use crate::grid::{BoxShape, Cell, Grid};
-use crate::rule::Meaning;
+use crate::rule::{Meaning, Reduced};
 use crate::symbols::Symbols;
 
 /// What a board is, in the words of its author; [`Board::new`](super::Board::new) makes the rules of it.
@@ -81,6 +81,11 @@ impl Layout {
     /// Rows and columns alone, as many of each as there are values.
     pub fn latin(order: usize) -> Layout {
         Layout::rectangle(order, order, order)
+    }
+
+    /// Rows and columns, the first of each in order.
+    pub fn reduced_latin(order: usize) -> Layout {
+        Layout { clues: vec![Meaning::Reduced(Reduced)], ..Layout::latin(order) }
     }
 
     /// Rows, columns and the usual boxes ([`BoxShape::default_for`]): none where the order is prime.

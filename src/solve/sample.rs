@@ -97,7 +97,7 @@ impl Sampler<'_, '_> {
         if Bands::of(self.puzzle).is_ok() {
             return self.by(SampleMethod::Bands, None);
         }
-        if is_empty_latin(self.puzzle) && self.puzzle.board().values() > LARGEST_COUNTED {
+        if walk(self.puzzle).is_some() && self.puzzle.board().values() > LARGEST_COUNTED {
             return self.by(SampleMethod::JacobsonMatthews, None);
         }
         let (plan, cells) = (count_plan(), self.puzzle.board().grid().cells().len());
@@ -227,12 +227,14 @@ impl Sampler<'_, '_> {
     }
 
     fn by_chain(&mut self) -> Result<Sampled, SolveError> {
-        if !is_empty_latin(self.puzzle) {
-            return Ok(short("only empty Latin squares are drawn by a walk of chance"));
-        }
+        let Some(walk) = walk(self.puzzle) else {
+            return Ok(short("only empty Latin squares, or reduced ones, are drawn by a walk of chance"));
+        };
+        let order = self.puzzle.board().values();
         let mut chain = Chain::new(self.puzzle.board().values(), self.random.clone());
         for _ in 0..self.options.number {
             match chain.next_square(self.solver.stop) {
+                Ok(square) if walk == Walk::Reduced => self.tell(reduced(&square, order))?,
                 Ok(square) => self.tell(square)?,
                 Err(limit) => return Ok(Sampled::Short(Shortfall::Stopped(limit))),
             }
@@ -288,9 +290,33 @@ fn short(reason: &'static str) -> Sampled {
     Sampled::Short(Shortfall::Method(reason))
 }
 
-fn is_empty_latin(puzzle: &Puzzle) -> bool {
+/// Which squares come of a walk of chance.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Walk {
+    All,
+    Reduced,
+}
+
+/// The walk for an empty board, if there is one.
+fn walk(puzzle: &Puzzle) -> Option<Walk> {
     let board = puzzle.board();
-    let bare = Layout { symbols: board.layout().symbols.clone(), ..Layout::latin(board.values()) };
+    let is = |layout: Layout| *board.layout() == Layout { symbols: board.layout().symbols.clone(), ..layout };
     let says_all = |given: &crate::puzzle::Given| given.allowed == Values::all(board.values());
-    *board.layout() == bare && puzzle.givens().iter().all(says_all) && groups::are_all(board)
+    if !puzzle.givens().iter().all(says_all) {
+        None
+    } else if is(Layout::latin(board.values())) {
+        groups::are_all(board).then_some(Walk::All)
+    } else {
+        is(Layout::reduced_latin(board.values())).then_some(Walk::Reduced)
+    }
+}
+
+/// The square with its columns, then its rows, in the order of their first values. Of n!·(n-1)! squares comes each reduced one, so
+/// these are as evenly drawn as those.
+fn reduced(square: &[u8], order: usize) -> Vec<u8> {
+    let mut columns: Vec<usize> = (0..order).collect();
+    columns.sort_unstable_by_key(|&column| square[column]);
+    let mut rows: Vec<usize> = (0..order).collect();
+    rows.sort_unstable_by_key(|&row| square[row * order + columns[0]]);
+    rows.iter().flat_map(|row| columns.iter().map(move |column| square[row * order + column])).collect()
 }

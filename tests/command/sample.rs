@@ -38,6 +38,17 @@ fn sudokus_of_order_4_are_even() {
     }
 }
 
+/// Four reduced squares of order 4, and those of order 10 at once.
+#[test]
+fn reduced_squares_are_even() {
+    let walk = ["sample", "-n", "4000", "--method", "jacobson-matthews"];
+    let small = exactly(&[&walk[..], &["--board", "latin:4", "--also", "reduced", "--empty"]].concat(), "");
+    is_even(&small.out, 4, 8.0);
+    let large = exactly(&["sample", "-n", "3", "--board", "latin:10", "--also", "reduced", "--empty"], "").out;
+    let checked = exactly(&["check", "--board", "latin:10", "--also", "reduced"], &large);
+    assert_eq!((checked.out.matches("unique").count(), checked.status), (3, 0), "{large}{checked:?}");
+}
+
 #[test]
 fn latin_squares_of_order_4_are_even() {
     for (seed, method) in [("1", "auto"), ("2", "frontier"), ("3", "enumerate")] {
