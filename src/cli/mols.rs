@@ -2,7 +2,6 @@
 
 use std::iter::successors;
 
-use anyhow::bail;
 use clap::{Args, ValueEnum};
 use exactly::internals::answer::Shortfall;
 use exactly::internals::counting::frontier::Ledger;
@@ -74,12 +73,6 @@ fn order(text: &str) -> Result<usize, String> {
 pub fn run(args: MolsArgs) -> anyhow::Result<Status> {
     let MolsArgs { squares, board: order, .. } = args;
     let squares = usize::from(squares);
-    if squares >= order && args.list {
-        bail!(
-            "of order {order} there are no {squares} squares that are orthogonal to each other: at most {}",
-            order - 1
-        );
-    }
     let given = match (args.list, args.up_to) {
         (true, None) => Given::Nothing,
         (is_listed, _) => Given::Rows { column: !is_listed },
@@ -188,7 +181,8 @@ impl Mols {
         let output = OutputArgs::default();
         let mut solutions = solver.solutions(&record.puzzle);
         let mut number = 0;
-        while self.args.limit.is_none_or(|limit| number < limit) {
+        // n - 1 squares are orthogonal to each other at most.
+        while self.squares < self.order && self.args.limit.is_none_or(|limit| number < limit) {
             let Some(solution) = solutions.advance()? else { break };
             if self.args.ordered || self.ascend(solution) {
                 number += 1;
@@ -198,7 +192,13 @@ impl Mols {
             }
         }
         reporter.tally.count("sets");
-        reporter.tally.status.no |= number == 0;
+        match solutions.stopped() {
+            Some(limit) => {
+                reporter.limit(limit);
+                reporter.about(record, format_args!("unknown ({limit}) after {number} sets"));
+            }
+            None => reporter.tally.status.no |= number == 0,
+        }
         Ok(())
     }
 

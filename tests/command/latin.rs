@@ -49,6 +49,32 @@ fn sets_of_orthogonal_squares() {
     assert_eq!((none.out.as_str(), none.status), ("latin:6: 0\n", 1));
     let many = exactly(&["mols", "4", "--board", "latin:4"], "");
     assert_eq!((many.out.as_str(), many.status), ("latin:4: 0\n", 1));
+    let none = exactly(&["mols", "4", "--board", "latin:4", "--list"], "");
+    assert_eq!((none.out.as_str(), none.err.as_str(), none.status), ("", "", 1));
+    let late = exactly(&["mols", "--board", "latin:9", "--list", "--limit", "1", "--timeout", "0.2"], "");
+    assert_eq!((late.out.as_str(), late.status), ("", 3));
+    assert!(late.err.contains("unknown (time limit) after 0 sets"), "{late:?}");
+}
+
+#[test]
+fn laws_that_say_nothing_are_refused_at_their_place() {
+    for (law, what) in [
+        ("x*y*z = z", "character 4: brackets around one of two products, such as (x*y)*z, expected"),
+        ("x*(y = z", "character 6: * or a closing bracket expected"),
+        ("xy = yx", "character 1: * between variables"),
+        ("QG2", "one of QG3 to QG7 (QG1 and QG2 are the rules orthogonal-321 and orthogonal-312), expected"),
+        ("x*y", "character 4: = between two sides expected"),
+        ("", "a variable such as x"),
+        ("x + y = z", "character 3: a variable, *, =, ( or ) expected"),
+        ("a*b=c*d*e", "character 8: brackets"),
+    ] {
+        let ran = exactly(&["count", "--board", "latin:4", "--empty", "--law", law], "");
+        assert!(ran.status == 2 && ran.err.contains(what), "{law}: {ran:?}");
+    }
+    for (law, count) in [("x1*x2 = x2*x1", 96), ("x*(y*z) = (x*y)*z", 16), ("x = y", 0), ("x = x", 576)] {
+        let ran = exactly(&["count", "--board", "latin:4", "--empty", "--law", law], "");
+        assert_eq!(ran.out, format!("<empty>:1: {count}\n"), "{law}");
+    }
 }
 
 /// What the count says are the lines of the list, and regions come to the same number.

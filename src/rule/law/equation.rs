@@ -47,6 +47,10 @@ impl Equation {
     pub fn read(piece: Piece<'_>) -> Result<Equation, Mistake> {
         let name = piece.text.to_ascii_lowercase();
         let named = NAMED.iter().find(|(known, _)| *known == name);
+        if named.is_none() && name.starts_with("qg") {
+            let others = "QG1 and QG2 are the rules orthogonal-321 and orthogonal-312";
+            return Err(piece.expected(&format!("an equation, or one of QG3 to QG7 ({others}),")));
+        }
         let piece = named.map_or(piece, |&(_, text)| Piece { text, ..piece });
         let signs = signs(piece)?;
         let mut reading = Reading { piece, signs: &signs, at: 0, variables: Vec::new(), products: 0 };
@@ -227,8 +231,13 @@ impl<'t> Reading<'t> {
             self.take(")", "* or a closing bracket")?;
             return Ok(side);
         }
-        if !sign.text.starts_with(char::is_alphabetic) {
+        let mut letters = sign.text.chars();
+        if !letters.next().is_some_and(char::is_alphabetic) {
             return Err(self.expected(wanted));
+        }
+        // `xy` is meant as a product.
+        if !letters.all(|letter| letter.is_ascii_digit()) {
+            return Err(sign.expected("* between variables: one is a letter, perhaps with digits behind it,"));
         }
         self.at += 1;
         let number = self.variables.iter().position(|known| *known == sign.text).unwrap_or(self.variables.len());
