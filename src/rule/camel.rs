@@ -2,7 +2,7 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -14,10 +14,6 @@ pub struct Camel;
 impl Constraint for Camel {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole("camel", number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn counts(&self) -> bool {
@@ -38,10 +34,6 @@ impl Constraint for Camel {
         let differ = Table::different(geometry.values());
         let pairs = [geometry.grid.apart(1, 3), geometry.grid.apart(3, 1)].concat();
         Ok(vec![Primitive::Pairs(differ, pairs)])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

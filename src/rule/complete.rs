@@ -2,7 +2,7 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::Value;
@@ -32,10 +32,6 @@ impl Constraint for Complete {
         whole(self.key(), number)
     }
 
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
-    }
-
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
         geometry.needs_order()
     }
@@ -54,10 +50,6 @@ impl Constraint for Complete {
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         Ok(vec![Primitive::DistinctPairs(self.pairs(&geometry.grid, geometry.values()).collect())])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{MAX_TRANSITIONS, Membership, Primitive, Table, TooLarge};
 use crate::values::{Value, Values};
@@ -24,10 +24,6 @@ pub enum Conjugate {
 impl Constraint for Conjugate {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole(self.key(), number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
@@ -60,10 +56,6 @@ impl Constraint for Conjugate {
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         if *self == Conjugate::Transposed { Ok(differ_from_transpose(geometry)) } else { self.clauses(geometry) }
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

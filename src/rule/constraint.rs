@@ -13,7 +13,9 @@ pub trait Constraint: fmt::Debug {
     fn name(&self, geometry: &Geometry, number: usize) -> String;
 
     /// The cells that its author names, list by list: no list names a cell twice. None where it holds of the whole board.
-    fn lists(&self) -> Vec<&[Cell]>;
+    fn lists(&self) -> Vec<&[Cell]> {
+        Vec::new()
+    }
 
     /// Where it stands, if that is outside of the board.
     fn views(&self) -> Vec<View> {
@@ -73,5 +75,7 @@ pub trait Constraint: fmt::Debug {
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge>;
 
     /// How setters draw it; nothing where borders of the board tell it, or only words.
-    fn sketch(&self, geometry: &Geometry) -> Vec<Sketch>;
+    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
+        Vec::new()
+    }
 }

@@ -1,6 +1,6 @@
 //! Cells that hold different values: rows, columns, boxes, regions, diagonals, windows and named groups.
 
-use super::{Constraint, Geometry, Sketch};
+use super::{Constraint, Geometry};
 use crate::grid::Cell;
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::{Value, Values};
@@ -43,9 +43,5 @@ impl Constraint for Different {
 
     fn lower(&self, _: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         Ok(vec![Primitive::AllDifferent(self.cells.clone())])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::{Value, Values};
@@ -15,10 +15,6 @@ pub struct DisjointGroups;
 impl Constraint for DisjointGroups {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole("disjoint-groups", number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
@@ -47,10 +43,6 @@ impl Constraint for DisjointGroups {
         let boxes = geometry.grid.boxes(shape);
         let group = |place: usize| Primitive::AllDifferent(boxes.iter().map(|cells| cells[place]).collect());
         Ok((0..shape.order()).map(group).collect())
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

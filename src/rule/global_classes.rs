@@ -3,7 +3,7 @@
 use super::entropic::entropy;
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Numbers, Value, Values};
@@ -42,10 +42,6 @@ impl Constraint for GlobalClasses {
         }
     }
 
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
-    }
-
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let class = |&cell: &Cell| self.classes.of(&geometry.numbers, geometry.number(values, cell));
         geometry.grid.squares().all(|square| {
@@ -62,10 +58,6 @@ impl Constraint for GlobalClasses {
             Primitive::AtLeast(1, square.map(|cell| Membership { cell, values }).to_vec())
         };
         Ok(geometry.grid.squares().flat_map(|square| classes.map(|values| has(square, values))).collect())
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
-use crate::grid::{Cell, Grid};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
+use crate::grid::Grid;
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Value, Values};
 
@@ -14,10 +14,6 @@ pub struct Idempotent;
 impl Constraint for Idempotent {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole("idempotent", number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
@@ -39,10 +35,6 @@ impl Constraint for Idempotent {
             Primitive::AtLeast(1, vec![Membership { cell, values }])
         };
         Ok((0..geometry.values()).map(holds).collect())
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
-use crate::grid::{Cell, Grid};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
+use crate::grid::Grid;
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -14,10 +14,6 @@ pub struct King;
 impl Constraint for King {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole("king", number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn counts(&self) -> bool {
@@ -31,10 +27,6 @@ impl Constraint for King {
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let differ = Table::different(geometry.values());
         Ok(vec![Primitive::Pairs(differ, geometry.grid.apart(1, 1))])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

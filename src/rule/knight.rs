@@ -2,8 +2,8 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
-use crate::grid::{Cell, Grid};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
+use crate::grid::Grid;
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -14,10 +14,6 @@ pub struct Knight;
 impl Constraint for Knight {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole("knight", number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn counts(&self) -> bool {
@@ -32,10 +28,6 @@ impl Constraint for Knight {
         let differ = Table::different(geometry.values());
         let pairs = [geometry.grid.apart(1, 2), geometry.grid.apart(2, 1)].concat();
         Ok(vec![Primitive::Pairs(differ, pairs)])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
-use crate::grid::{Cell, Grid};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
+use crate::grid::Grid;
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -15,10 +15,6 @@ pub struct KropkiNegative;
 impl Constraint for KropkiNegative {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole("kropki-negative", number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
@@ -39,10 +35,6 @@ impl Constraint for KropkiNegative {
         };
         let table = Table::new(&geometry.numbers, |first, second| !is_dot(first, second) && !is_dot(second, first));
         Ok(vec![Primitive::Pairs(table, geometry.undotted())])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

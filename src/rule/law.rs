@@ -4,8 +4,8 @@ mod equation;
 
 use super::piece::{Mistake, Piece};
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
-use crate::grid::{Cell, Grid};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
+use crate::grid::Grid;
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::Value;
 use equation::Equation;
@@ -37,10 +37,6 @@ impl Constraint for Law {
         whole(&format!("law {}", self.text), number)
     }
 
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
-    }
-
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
         geometry.needs_order()
     }
@@ -55,10 +51,6 @@ impl Constraint for Law {
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         self.equation.clauses(geometry.values(), |row, column| geometry.grid.cell(row, column))
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

@@ -75,10 +75,6 @@ impl Constraint for LittleKiller {
         format!("little killer {number} at r{}c{}", self.from.0, self.from.1)
     }
 
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
-    }
-
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
         geometry.needs_all_places()?;
         if self.cells(&geometry.grid).is_empty() { Err("a diagonal that meets the board") } else { Ok(()) }

@@ -41,10 +41,6 @@ impl Constraint for LongDiagonal {
         }
     }
 
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
-    }
-
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
         geometry.needs_order()
     }

@@ -2,8 +2,8 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
-use crate::grid::{Cell, Grid};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
+use crate::grid::Grid;
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -16,10 +16,6 @@ impl Constraint for Nonconsecutive {
         whole("nonconsecutive", number)
     }
 
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
-    }
-
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         super::bare_neighbours(geometry, values).all(|(one, other)| (one - other).abs() != 1)
     }
@@ -27,10 +23,6 @@ impl Constraint for Nonconsecutive {
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let table = Table::new(&geometry.numbers, |first, second| first != second + 1 && second != first + 1);
         Ok(vec![Primitive::Pairs(table, geometry.undotted())])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

@@ -35,10 +35,6 @@ impl<C: OutsideClue> Constraint for C {
         format!("{} {number} at {}", C::TITLE, self.view().name(&geometry.grid))
     }
 
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
-    }
-
     fn views(&self) -> Vec<View> {
         vec![self.view()]
     }

@@ -2,8 +2,8 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
-use crate::grid::{Cell, Grid};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
+use crate::grid::Grid;
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::{Value, Values};
 
@@ -15,10 +15,6 @@ pub struct Pandiagonal;
 impl Constraint for Pandiagonal {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole("pandiagonal", number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
@@ -44,10 +40,6 @@ impl Constraint for Pandiagonal {
         let rising = |start: usize| (0..order).map(move |row| grid.cell(row, (start + order - row) % order));
         let falling = (0..order).map(|start| Primitive::AllDifferent(falling(start).collect()));
         Ok(falling.chain((0..order).map(|start| Primitive::AllDifferent(rising(start).collect()))).collect())
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

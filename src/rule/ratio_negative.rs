@@ -2,8 +2,8 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
-use crate::grid::{Cell, Grid};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
+use crate::grid::Grid;
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -15,10 +15,6 @@ pub struct RatioNegative;
 impl Constraint for RatioNegative {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole("ratio-negative", number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
@@ -33,10 +29,6 @@ impl Constraint for RatioNegative {
             ratios.iter().map(|&ratio| i64::from(ratio)).all(|ratio| first != ratio * second && second != ratio * first)
         });
         Ok(vec![Primitive::Pairs(table, geometry.undotted())])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

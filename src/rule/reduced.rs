@@ -2,7 +2,7 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Value, Values};
@@ -14,10 +14,6 @@ pub struct Reduced;
 impl Constraint for Reduced {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole("reduced", number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
@@ -43,10 +39,6 @@ impl Constraint for Reduced {
         };
         let row = (0..grid.columns()).map(|place| holds(grid.cell(0, place), place));
         Ok(row.chain((1..grid.rows()).map(|place| holds(grid.cell(place, 0), place))).collect())
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

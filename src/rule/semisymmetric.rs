@@ -3,8 +3,8 @@
 use super::law::Law;
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Symmetric, Words, whole};
-use crate::grid::{Cell, Grid};
+use super::{Clue, Constraint, Form, Geometry, Symmetric, Words, whole};
+use crate::grid::Grid;
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::Value;
 
@@ -20,10 +20,6 @@ pub enum OwnConjugate {
 impl Constraint for OwnConjugate {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole(self.key(), number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
@@ -44,10 +40,6 @@ impl Constraint for OwnConjugate {
             primitives.extend(Symmetric.lower(geometry)?);
         }
         Ok(primitives)
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

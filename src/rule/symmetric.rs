@@ -2,8 +2,8 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
-use crate::grid::{Cell, Grid};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
+use crate::grid::Grid;
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -14,10 +14,6 @@ pub struct Symmetric;
 impl Constraint for Symmetric {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole("symmetric", number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
@@ -38,10 +34,6 @@ impl Constraint for Symmetric {
         let equal = Table::equal(geometry.values());
         let across = |row: usize| (0..row).map(move |column| (grid.cell(column, row), grid.cell(row, column)));
         Ok(vec![Primitive::Pairs(equal, (0..geometry.values()).flat_map(across).collect())])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
-use crate::grid::{Cell, Grid};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
+use crate::grid::Grid;
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
 
@@ -14,10 +14,6 @@ pub struct Unipotent;
 impl Constraint for Unipotent {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole("unipotent", number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
@@ -38,10 +34,6 @@ impl Constraint for Unipotent {
         let equal = Table::equal(geometry.values());
         let next = |place: usize| (grid.cell(place - 1, place - 1), grid.cell(place, place));
         Ok(vec![Primitive::Pairs(equal, (1..geometry.values()).map(next).collect())])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::piece::Mistake;
 use super::statement::Statement;
-use super::{Clue, Constraint, Form, Geometry, Sketch, Words, whole};
+use super::{Clue, Constraint, Form, Geometry, Words, whole};
 use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, Table, TooLarge};
 use crate::values::Value;
@@ -14,10 +14,6 @@ pub struct XvNegative;
 impl Constraint for XvNegative {
     fn name(&self, _: &Geometry, number: usize) -> String {
         whole("xv-negative", number)
-    }
-
-    fn lists(&self) -> Vec<&[Cell]> {
-        Vec::new()
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
@@ -36,10 +32,6 @@ impl Constraint for XvNegative {
         let pairs = [geometry.grid.apart(0, 1), geometry.grid.apart(1, 0)].concat();
         let bare = pairs.into_iter().filter(|&(one, other)| !geometry.is_lettered(one, other));
         Ok(vec![Primitive::Pairs(table, bare.collect())])
-    }
-
-    fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
-        Vec::new()
     }
 }
 

@@ -98,6 +98,32 @@ fn an_interrupted_enumeration_goes_on_to_the_same_file() {
     }
 }
 
+/// No row is left half answered: what is gone on with is, byte for byte, what an uncut run prints.
+#[test]
+fn an_interrupted_sheet_goes_on_to_the_same_bytes() {
+    let folder = Folder::new();
+    let (table, part) = (folder.path("table.csv"), folder.path("part.csv"));
+    let made = command(&["generate", "40", "--csv", "--minimal", "--seed", "11"]).output().unwrap();
+    fs::write(&table, made.stdout).unwrap();
+    let mut rng = crate::common::random::seeded(1_132);
+    let mut cut = 0;
+    for asked in [&["rate", "--csv"][..], &["mend", "--csv"]] {
+        let run = || command(&[asked, &[text(&table)]].concat());
+        let begin = Instant::now();
+        let whole = run().output().unwrap().stdout;
+        let took = begin.elapsed();
+        for _ in 0..moments().div_ceil(4) {
+            let output = interrupted(run(), "-INT", took.mul_f64(rng.random_range(0.0..1.0)));
+            cut += usize::from(is_interrupted(&output));
+            assert!(whole.starts_with(&output.stdout), "{asked:?} {}", String::from_utf8_lossy(&output.stdout));
+            fs::write(&part, output.stdout).unwrap();
+            let resumed = command(&[asked, &["--resume", text(&part), text(&table)]].concat()).output().unwrap();
+            assert!(resumed.stdout == whole, "{asked:?} {}", String::from_utf8_lossy(&resumed.stdout));
+        }
+    }
+    assert!(cut > 0);
+}
+
 /// As `timeout` sends them: to the process, and then to its group.
 #[test]
 fn two_signals_at_once_are_one() {
