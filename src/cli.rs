@@ -57,13 +57,16 @@ mod shown;
 mod slot;
 mod solve;
 mod split;
+mod squares;
 mod status;
+mod subsquares;
 mod suggest;
 mod tally;
 mod terminal;
 mod threads;
 mod tour;
 mod trace;
+mod trades;
 mod transversals;
 mod unread;
 mod up_to;
@@ -117,6 +120,9 @@ fn answer(command: Command) -> anyhow::Result<Status> {
         Command::Transversals(args) => transversals::run(args),
         Command::Mates(args) => mates::run(args),
         Command::Mols(args) => mols::run(args),
+        Command::Subsquares(args) => subsquares::run(args),
+        Command::Intercalates(args) => subsquares::run_intercalates(args),
+        Command::Trades(args) => trades::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Render(args) => render::run(args),
         Command::Dedupe(args) => dedupe::run(args),

@@ -7,6 +7,7 @@ mod budget;
 mod chain;
 mod conflict;
 mod demands;
+mod fewest;
 mod hitting;
 mod rules;
 mod several;
@@ -25,6 +26,7 @@ use budget::Budget;
 
 pub use chain::{Basis, Chain, Conclusion, EXACT, Name, Replay, Scope, Step, chain};
 pub use conflict::{Claim, Conflict, Core, Repairs};
+pub use fewest::{Fewest, fewest};
 pub use several::Several;
 
 /// How much is to be told.

@@ -45,6 +45,7 @@ mod games;
 mod head;
 mod iss;
 mod labels;
+mod lists;
 mod loss;
 mod lost;
 mod names;

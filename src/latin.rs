@@ -9,10 +9,13 @@ mod conditions;
 pub mod disjoint;
 mod family;
 pub mod mates;
+pub mod mols;
 mod partitions;
 mod square;
+pub mod subsquares;
 #[cfg(test)]
 mod tests;
+pub mod trades;
 pub mod transversals;
 
 pub use square::{Square, SquareError};

@@ -41,6 +41,8 @@ pub enum Held {
     Formula,
     /// A proof.
     Proof,
+    /// What was found, where it is kept until all is.
+    Found,
 }
 
 impl fmt::Display for Limit {
@@ -72,6 +74,7 @@ impl fmt::Display for Held {
             Held::Tables => "the tables take",
             Held::Formula => "the formula takes",
             Held::Proof => "the proof takes",
+            Held::Found => "what was found takes",
         })
     }
 }

@@ -31,6 +31,7 @@ pub(crate) use representatives::Representatives;
 
 use num_bigint::BigUint;
 
+use crate::board::Board;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::Puzzle;
 use frame::{Frame, Shape};
@@ -50,6 +51,11 @@ pub enum UpTo {
     Transposition,
     /// All: whatever maps each *exactly one* fact to one. So rows, columns and values of a Latin square may be exchanged for each other.
     Symmetry,
+}
+
+/// Whether no rule of a board tells values apart, so that those of a solution may be exchanged, as far as rules are known.
+pub(crate) fn are_values_free(board: &Arc<Board>) -> bool {
+    Frame::new(board, Shape::Cells, UpTo::Symmetry).is_ok_and(|frame| frame.has_free_values())
 }
 
 /// A class of puzzles that are the same up to symmetry.

@@ -33,9 +33,11 @@ use super::sheet::SheetArgs;
 use super::show::ShowArgs;
 use super::solve::SolveArgs;
 use super::split::SplitArgs;
+use super::subsquares::{IntercalatesArgs, SubsquaresArgs};
 use super::terminal::TerminalArgs;
 use super::tour::TourArgs;
 use super::trace::TraceArgs;
+use super::trades::TradesArgs;
 use super::transversals::TransversalsArgs;
 use super::verify::VerifyArgs;
 
@@ -111,6 +113,12 @@ pub enum Command {
     Mates(MatesArgs),
     /// Count the sets of mutually orthogonal Latin squares, or list them
     Mols(MolsArgs),
+    /// Count the subsquares of Latin squares, or list them
+    Subsquares(SubsquaresArgs),
+    /// Count the subsquares of two rows of Latin squares, or list them
+    Intercalates(IntercalatesArgs),
+    /// Tell where Latin squares differ: the trades between them
+    Trades(TradesArgs),
     /// Print one solution of each class up to symmetry
     Classes(ClassesArgs),
     /// Draw puzzles in the terminal

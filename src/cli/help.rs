@@ -18,7 +18,7 @@ use super::{diagnostics, output};
 const GROUPS: [(&str, &[&str]); 8] = [
     ("Answers", &["solve", "check", "enumerate", "count", "sample", "candidates", "explain", "rate"]),
     ("Many machines", &["split", "merge"]),
-    ("Latin squares", &["classes", "transversals", "mates", "mols"]),
+    ("Latin squares", &["classes", "transversals", "mates", "mols", "subsquares", "intercalates", "trades"]),
     ("Evidence", &["prove", "verify"]),
     ("Clauses", &["encode", "decode", "sat", "lab", "grade", "trace"]),
     ("Setting", &["generate", "minimise", "mend"]),

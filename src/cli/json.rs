@@ -1,5 +1,6 @@
 //! Answers as JSON: one object a line for each puzzle. docs/cli.md describes the members; tests hold them.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use exactly::internals::format::{EXACTLY, LINE, Loss, PartOf, Record, sha256};
@@ -67,6 +68,15 @@ pub struct Object<'a> {
     pub transversals: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_most: Option<usize>,
+    /// With fewer givens there are several solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<usize>,
+    /// How many subsquares there are of each order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub orders: Option<BTreeMap<usize, usize>>,
+    /// The smallest trades between two squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trades: Option<Vec<String>>,
     /// Whether the solution was seen to be one of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub several: Option<bool>,
@@ -155,6 +165,9 @@ impl<'a> Object<'a> {
             grids: None,
             transversals: None,
             at_most: None,
+            at_least: None,
+            orders: None,
+            trades: None,
             several: None,
             differ: None,
             vary: None,
@@ -256,9 +269,9 @@ pub fn class_line(solution: &str, size: &BigUint, automorphisms: &BigUint) -> St
     format!("{SOLUTION}{},\"size\":\"{size}\",\"automorphisms\":\"{automorphisms}\"}}\n", json!(solution))
 }
 
-/// A line with one transversal.
-pub fn transversal_line(cells: &str) -> String {
-    format!("{{\"transversal\":{}}}\n", json!(cells))
+/// A line with cells and their values, by the name of what they are.
+pub fn cells_line(name: &str, cells: &str) -> String {
+    format!("{{\"{name}\":{}}}\n", json!(cells))
 }
 
 /// The line behind the solutions of a record: how that ended.

@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
-use exactly::internals::besides::Besides;
+use clap::{Args, ValueEnum};
 use exactly::internals::format::{Also, Format, Record};
 use exactly::internals::latin::Square;
 use exactly::internals::latin::mates::{self, Short};
@@ -16,6 +15,7 @@ use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
+use super::squares;
 use super::status::Status;
 
 #[derive(Args)]
@@ -30,6 +30,9 @@ pub struct MatesArgs {
     #[arg(short, long, value_name = "N", help_heading = "Answer", requires = "list")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
+    /// What is no difference: the names of the values of a mate
+    #[arg(long, value_name = "WHAT", help_heading = "Answer", conflicts_with = "prove")]
+    up_to: Option<UpTo>,
     /// Write a certificate that there is none; what has one is told
     #[arg(long, help_heading = "Answer", conflicts_with = "list")]
     prove: bool,
@@ -56,6 +59,12 @@ pub struct MatesArgs {
     work: PaceArgs,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum UpTo {
+    /// The first row of each mate is in order then
+    Renaming,
+}
+
 /// What it is here.
 const ALSO: &str = "Rules that the mates keep besides: diagonals, pandiagonal, reduced, …";
 
@@ -63,6 +72,7 @@ const EXAMPLES: &str = "\
 Examples:
   exactly mates puzzles/latin/groups.txt
   exactly mates --list --limit 2 -p '1234 2143 3412 4321'
+  exactly mates --up-to renaming puzzles/latin/groups.txt
   exactly mates --prove --out no-mate -p '1234 2341 3412 4123'
 
 Exit status: 0 every square has a mate, or with --prove its certificate that it
@@ -114,7 +124,12 @@ impl Mates {
         let mut layout = Layout { symbols, ..Layout::latin(square.order()) };
         self.also.add_to(&mut layout).map_err(|fault| fault.to_string())?;
         let wanted = square.mates(layout).map_err(|error| error.to_string())?;
-        Ok((square, wanted))
+        if self.args.up_to.is_none() {
+            return Ok((square, wanted));
+        }
+        let named = mates::with_first_row(&wanted)
+            .ok_or("the rules tell values apart: no mates are the same up to renaming")?;
+        Ok((square, named))
     }
 
     fn count(&self, record: &Record, square: &Square, wanted: &Puzzle, environment: &mut Environment<'_, '_>) {
@@ -143,7 +158,7 @@ impl Mates {
             reporter.json(&object.timed(timer.seconds(self.output.timing)));
         } else {
             let least = if is_short { "at least " } else { "" };
-            say(record, &format!("{least}{}", counted.count), reporter);
+            squares::say(record, &format!("{least}{}", counted.count), reporter);
         }
     }
 
@@ -216,7 +231,7 @@ impl Mates {
                 self.say_proof(record, "multiple", "has a mate", None, &mut environment.reporter);
             }
             Outcome::None => {
-                let claimed = Record { puzzle: mates, ..bare(record) };
+                let claimed = Record { puzzle: mates, ..squares::bare(record) };
                 let (out, proof) = (&self.args.out, self.args.proof.into());
                 let known = Known::Exactly(&[]);
                 if let Some(place) = certificate::certify(out, &claimed, environment, known, proof) {
@@ -247,7 +262,7 @@ impl Mates {
             reporter.json(&object);
         } else {
             let place = place.map(|place| format!(": {}", diagnostics::name(&place))).unwrap_or_default();
-            say(record, &format!("{words}{place}"), reporter);
+            squares::say(record, &format!("{words}{place}"), reporter);
         }
     }
 }
@@ -291,24 +306,4 @@ fn note(number: u64, is_short: bool, reporter: &mut Reporter<'_>) {
     let is_none = number == 0 && !is_short;
     reporter.tally.count(if is_none { "none" } else { "mates" });
     reporter.tally.status.no |= is_none;
-}
-
-fn say(record: &Record, words: &str, reporter: &mut Reporter<'_>) {
-    reporter.text("", &format!("{}:{}: {words}\n", diagnostics::name(reporter.file), record.line));
-}
-
-/// A record at the same place, of which nothing but its puzzle is to be told.
-fn bare(record: &Record) -> Record {
-    Record {
-        puzzle: record.puzzle.clone(),
-        format: record.format,
-        style: record.style,
-        line: record.line,
-        note: None,
-        solution: None,
-        unread: Vec::new(),
-        besides: Besides::default(),
-        expect: None,
-        part: None,
-    }
 }

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 
 use anyhow::bail;
 use clap::Args;
+use exactly::internals::explain::{self, Fewest};
 use exactly::internals::format::{Format, Loss, Record};
 use exactly::internals::minimise::{self, Minimiser, Symmetry};
 use exactly::internals::random::Random;
@@ -42,6 +43,9 @@ pub struct MinimiseArgs {
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Answer")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
+    /// Find the fewest givens that do, and prove it: critical sets of a Latin square
+    #[arg(long, help_heading = "Answer", conflicts_with_all = ["check", "symmetry", "limit"])]
+    smallest: bool,
     /// Print so many different puzzles for each, if there are
     #[arg(short, long, value_name = "N", default_value = "1", help_heading = "Answer")]
     limit: NonZeroUsize,
@@ -58,6 +62,7 @@ Examples:
   exactly minimise puzzles/classic/easy.txt
   exactly minimise --check --rules puzzles/classic/minimal.txt
   exactly minimise --limit 3 --keep r1c1,r1c2 puzzles/classic/easy.txt
+  exactly minimise --smallest --board latin -p '1234 2341 3412 4123'
   exactly minimise --json puzzles/jigsaw/six-blocks.txt
   exactly minimise --csv --replace examples/sheets/week.csv > minimal.csv
 
@@ -102,7 +107,7 @@ impl Task for Minimise {
         let verdict = environment.solver.check(&record.puzzle)?;
         match &verdict {
             Verdict::Unique(solution) if self.args.check => self.check(record, environment, solution, timer),
-            Verdict::Unique(_) => self.minimise(record, environment, timer),
+            Verdict::Unique(solution) => self.minimise(record, environment, solution, timer),
             Verdict::None | Verdict::Multiple(_) => {
                 environment.reporter.tally.status.no = true;
                 self.without_answer(record, &mut environment.reporter, verdict.word());
@@ -251,6 +256,7 @@ impl Minimise {
         &self,
         record: &Record,
         environment: &mut Environment<'_, '_>,
+        solution: &Solution,
         timer: json::Timer,
     ) -> Result<(), SolveError> {
         let puzzle = &record.puzzle;
@@ -267,16 +273,32 @@ impl Minimise {
             }
         }
         let mut found = Vec::new();
-        let stopped = ended(self.find(puzzle, environment, &mut found))?;
+        let mut stopped = ended(self.find(puzzle, environment, &mut found))?;
+        let mut least = None;
+        if self.args.smallest {
+            let known = found.pop().unwrap_or_else(|| puzzle.clone());
+            let fewest = self.fewest(&known, puzzle, solution, environment)?;
+            found.push(Puzzle::new(puzzle.board().clone(), fewest.givens));
+            (stopped, least) = (fewest.stopped, Some(fewest.least));
+        }
         let reporter = &mut environment.reporter;
         reporter.tally.count(if stopped.is_some() { "unknown" } else { "minimised" });
         if let Some(limit) = stopped {
             reporter.limit(limit);
-            reporter.about(record, format_args!("unknown ({limit}) after {} puzzles", found.len()));
+            match (least, found.first()) {
+                (Some(least), Some(known)) => {
+                    let most = known.givens().len();
+                    reporter
+                        .about(record, format_args!("unknown ({limit}): {most} givens do, fewer than {least} do not"));
+                }
+                _ => reporter.about(record, format_args!("unknown ({limit}) after {} puzzles", found.len())),
+            }
         }
         if self.args.output.json {
             let word = if stopped.is_some() { "unknown" } else { "unique" };
             let mut object = json::Object::new(reporter.file, record, word, environment.solver.decider());
+            object.at_least = least;
+            object.at_most = least.and_then(|_| Some(found.first()?.givens().len()));
             object.results = Some(found.iter().filter_map(json::puzzle_text).collect());
             object.minimal = stopped.is_none().then_some(true);
             reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
@@ -302,6 +324,20 @@ impl Minimise {
             None => format!("the board of {grid} places has no cell there"),
         };
         Some(format!("--keep r{}c{}: {board}", row + 1, column + 1))
+    }
+
+    /// The fewest givens that do, of which `known` is a minimal set.
+    fn fewest(
+        &self,
+        known: &Puzzle,
+        puzzle: &Puzzle,
+        solution: &Solution,
+        environment: &Environment<'_, '_>,
+    ) -> Result<Fewest, SolveError> {
+        let grid = puzzle.board().grid();
+        let kept = self.args.keep.iter().filter_map(|&(row, column)| grid.at(0, row, column));
+        let kept: Vec<Cell> = kept.filter(|cell| puzzle.givens().iter().any(|given| given.cell == *cell)).collect();
+        explain::fewest(puzzle, solution, &kept, known.givens().to_vec(), environment.stop)
     }
 
     /// Different puzzles, each by another order of the givens.

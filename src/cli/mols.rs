@@ -1,32 +1,30 @@
 //! `exactly mols`: sets of mutually orthogonal Latin squares, counted or listed.
 
-use std::iter::successors;
-
 use clap::{Args, ValueEnum};
 use exactly::internals::answer::Shortfall;
 use exactly::internals::counting::frontier::Ledger;
-use exactly::internals::format::Record;
+use exactly::internals::format::{Also, EXACTLY, Format, Record};
+use exactly::internals::latin::mols::{Alike, Sets};
 use exactly::internals::solve::CountOptions;
-use exactly::internals::symbols::Symbols;
-use exactly::internals::{Solution, SolveError, Value};
-use num_bigint::BigUint;
-use serde::Serialize;
+use exactly::internals::{Layout, Solution, SolveError, Value};
 
-use super::args::{InputArgs, OutputArgs, PaceArgs};
+use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
 use super::batch::{self, Task};
-use super::environment::Environment;
+use super::environment::{Environment, Reporter};
 use super::input::Input;
+use super::json;
+use super::squares;
 use super::status::Status;
 
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("also", |also| also.help(ALSO).long_help(ALSO)))]
 pub struct MolsArgs {
     /// How many squares are in a set
     #[arg(value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=9))]
+    #[arg(display_order = 0)]
     squares: u8,
-    /// The order of the squares, as latin:N
-    #[arg(long, value_name = "BOARD", default_value = "latin:4", value_parser = order)]
-    board: usize,
+    #[command(flatten)]
+    input: InputArgs,
     /// Squares in an order: a set of K is K! of them
     #[arg(long, help_heading = "Answer")]
     ordered: bool,
@@ -40,12 +38,18 @@ pub struct MolsArgs {
     #[arg(short, long, value_name = "N", help_heading = "Answer", requires = "list")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// Print one JSON object a line
-    #[arg(long, help_heading = "Output", conflicts_with = "list")]
-    json: bool,
+    /// With --list: the notation of the sets [default: exactly]; pairs writes two squares as one
+    #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true)]
+    #[arg(help_heading = "Output", requires = "list")]
+    to: Option<&'static dyn Format>,
+    #[command(flatten)]
+    json: JsonArgs,
     #[command(flatten)]
     work: PaceArgs,
 }
+
+/// What it is here.
+const ALSO: &str = "Rules that each square keeps besides: diagonals, …";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum UpTo {
@@ -58,169 +62,158 @@ Examples:
   exactly mols --board latin:5
   exactly mols 3 --board latin:4 --ordered
   exactly mols 2 --board latin:4 --up-to renaming --list
+  exactly mols 2 --board latin:5 --also diagonals
+  exactly mols 3 --up-to renaming -p '1234 2143 3412 4321'
 
-Sets in which a square is given are the solutions of a board with layers
-(docs/boards.md): a file with `layers: a b`, `orthogonal: a b` and givens.";
+With squares, in a file or behind -p, it is the sets that have one of them; of
+each, full or in part, a line. Those of it alone are asked for by `mates`.
 
-/// `latin:5`, as the order.
-fn order(text: &str) -> Result<usize, String> {
-    const MOST: usize = 20;
-    let order = text.strip_prefix("latin:").and_then(|order| order.parse().ok());
-    order.filter(|order| (2..=MOST).contains(order)).ok_or_else(|| format!("latin:2 to latin:{MOST} expected"))
-}
+Exit status: 0 there are some, 1 there are none, 2 bad input, usage or I/O,
+3 unknown, 130 interrupted.";
 
 /// Runs the command.
-pub fn run(args: MolsArgs) -> anyhow::Result<Status> {
-    let MolsArgs { squares, board: order, .. } = args;
-    let squares = usize::from(squares);
-    let given = match (args.list, args.up_to) {
-        (true, None) => Given::Nothing,
-        (is_listed, _) => Given::Rows { column: !is_listed },
-    };
-    let text = board(squares, order, given);
-    let input = Input::new(&InputArgs { puzzles: vec![text], ..InputArgs::none() })?;
+pub fn run(mut args: MolsArgs) -> anyhow::Result<Status> {
+    let are_any = args.input.files.is_empty() && args.input.puzzles.is_empty();
+    if are_any && args.input.board.is_none() {
+        args.input.board = Some("latin:4".to_owned());
+    }
+    args.input.empty |= are_any;
+    let mut input = Input::of_squares(&args.input)?;
+    let also = input.take_also();
     let work = args.work.clone().into();
-    Ok(batch::run(input, &work, Mols { args, squares, order })?.status)
-}
-
-/// What is given of each square.
-#[derive(Clone, Copy, PartialEq)]
-enum Given {
-    Nothing,
-    /// The first row in order, and of the first square the first column perhaps.
-    Rows {
-        column: bool,
-    },
-}
-
-/// A board with a layer for each square, each two of them orthogonal, in our own notation.
-fn board(squares: usize, order: usize, given: Given) -> String {
-    let names: Vec<char> = ('a'..).take(squares).collect();
-    let layers: Vec<String> = names.iter().map(char::to_string).collect();
-    let mut text = format!("puzzle\norder: {order}\nboxes: none\nlayers: {}\n", layers.join(" "));
-    for (place, one) in names.iter().enumerate() {
-        names[..place].iter().for_each(|other| text += &format!("orthogonal: {other} {one}\n"));
-    }
-    let Given::Rows { column } = given else { return text };
-    let symbols = Symbols::default_for(order);
-    for (place, name) in names.iter().enumerate() {
-        text += &if place == 0 { "givens:\n".to_owned() } else { format!("givens {name}:\n") };
-        for row in 0..order {
-            let is_given = |at: usize| row == 0 || at == 0 && column && place == 0;
-            let cell = |at: usize| if is_given(at) { symbols.symbol(Value::new(row + at)) } else { ".".to_owned() };
-            text += &((0..order).map(cell).collect::<String>() + "\n");
-        }
-    }
-    text
+    Ok(batch::run(input, &work, Mols { args, also })?.status)
 }
 
 struct Mols {
     args: MolsArgs,
-    squares: usize,
-    order: usize,
+    /// What each square keeps besides.
+    also: Also,
 }
 
 impl Task for Mols {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
-        if self.args.list { self.list(record, environment) } else { self.count(record, environment) }
+        match self.sets(record) {
+            Ok(sets) if self.args.list => self.list(record, &sets, environment),
+            Ok(sets) => self.count(record, &sets, environment),
+            Err(reason) => {
+                environment.reporter.refuse(record, format_args!("{reason}"));
+                Ok(())
+            }
+        }
+    }
+
+    fn records_at_once(&self) -> usize {
+        1
     }
 }
 
 impl Mols {
-    /// To exchange the rows but the first of all squares alike, and the values of each square, leaves one way alone in which the
-    /// first rows and the first column are in order: so many sets are counted as one.
-    fn count(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
-        let Environment { solver, reporter, .. } = environment;
-        let options = CountOptions { memory: self.args.work.budget.memory, ..CountOptions::default() };
-        let mut count = BigUint::ZERO;
-        // n - 1 squares are orthogonal to each other at most.
-        if self.squares < self.order {
-            let counted = solver.count(&record.puzzle, options, Ledger::default(), &mut |_| {})?;
-            if let Some(shortfall) = counted.shortfall {
-                let why = if let Shortfall::Stopped(limit) = shortfall {
-                    reporter.limit(limit);
-                    limit.to_string()
-                } else {
-                    reporter.tally.status.unknown = true;
-                    "no method comes to an end".to_owned()
-                };
-                reporter.about(record, format_args!("unknown ({why})"));
-                return Ok(());
-            }
-            count = counted.count * factorial(self.order - 1);
-            if self.args.up_to.is_none() {
-                count *= factorial(self.order).pow(self.squares as u32);
-            }
-            if !self.args.ordered {
-                count /= factorial(self.squares);
-            }
+    /// The sets that are asked for; or why there can be none to ask for.
+    fn sets(&self, record: &Record) -> Result<Sets, String> {
+        let board = record.puzzle.board();
+        let mut layout = Layout { symbols: board.symbols().clone(), ..Layout::latin(board.values()) };
+        if *board.layout() != layout {
+            return Err("a plain Latin square expected; what each square keeps besides comes from outside".to_owned());
         }
-        reporter.tally.count("sets");
-        reporter.tally.status.no |= count == BigUint::ZERO;
-        let (squares, order) = (self.squares, self.order);
-        if self.args.json {
-            let up_to = self.args.up_to.map(|_| "renaming");
-            let said = Said {
-                schema: 1,
-                board: format!("latin:{order}"),
-                squares,
-                ordered: self.args.ordered,
-                up_to,
-                count: count.to_string(),
+        self.also.add_to(&mut layout).map_err(|fault| fault.to_string())?;
+        let alike = Alike { orders: !self.args.ordered, names: self.args.up_to.is_some() };
+        Sets::new(self.args.squares.into(), &record.puzzle, layout, alike).map_err(|error| error.to_string())
+    }
+
+    fn count(&self, record: &Record, sets: &Sets, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let Environment { solver, reporter, .. } = environment;
+        let timer = json::Timer::start();
+        let options = CountOptions { memory: self.args.work.budget.memory, ..CountOptions::default() };
+        let (mut count, mut shortfall) = (0u8.into(), None);
+        if sets.may_be() {
+            let counted = solver.count(&sets.counted(), options, Ledger::default(), &mut |_| {})?;
+            (count, shortfall) = (sets.sets_of(counted.count), counted.shortfall);
+        }
+        let is_short = shortfall.is_some();
+        if let Some(shortfall) = shortfall {
+            let why = if let Shortfall::Stopped(limit) = shortfall {
+                reporter.limit(limit);
+                limit.to_string()
+            } else {
+                reporter.tally.status.unknown = true;
+                "no method comes to an end".to_owned()
             };
-            reporter.json(&said);
+            reporter.about(record, format_args!("unknown ({why})"));
+        }
+        let number = u64::try_from(&count).unwrap_or(u64::MAX);
+        note(number, is_short, reporter);
+        if self.args.json.json {
+            let mut object = squares::object(record, reporter, number, is_short);
+            object.count = Some(count.to_string());
+            reporter.json(&object.timed(timer.seconds(self.args.json.timing)));
         } else {
-            reporter.text("", &format!("latin:{order}: {count}\n"));
+            let least = if is_short { "at least " } else { "" };
+            squares::say(record, &format!("{least}{count}"), reporter);
         }
         Ok(())
     }
 
     /// Of the orders of a set the one in which the squares ascend is printed, or all.
-    fn list(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+    fn list(&self, record: &Record, sets: &Sets, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let Environment { solver, reporter, .. } = environment;
-        let output = OutputArgs::default();
-        let mut solutions = solver.solutions(&record.puzzle);
-        let mut number = 0;
-        // n - 1 squares are orthogonal to each other at most.
-        while self.squares < self.order && self.args.limit.is_none_or(|limit| number < limit) {
-            let Some(solution) = solutions.advance()? else { break };
-            if self.args.ordered || self.ascend(solution) {
-                number += 1;
-                if !reporter.one_solution(record, &output, solution, number) {
-                    return Ok(());
-                }
+        let timer = json::Timer::start();
+        let board = sets.listed();
+        let record = &Record { puzzle: board.clone(), ..squares::bare(record) };
+        let output = OutputArgs {
+            json: self.args.json.json,
+            to: Some(self.args.to.unwrap_or(EXACTLY)),
+            ..OutputArgs::default()
+        };
+        if output.json {
+            let head = json::head(reporter.file, record);
+            reporter.text("", &head);
+        }
+        let mut solutions = solver.solutions(&board);
+        let (mut number, mut is_whole) = (0, true);
+        while sets.may_be()
+            && let Some(solution) = solutions.advance()?
+        {
+            if !self.args.ordered && !ascends(solution, sets) {
+                continue;
+            }
+            if self.args.limit == Some(number) {
+                is_whole = false;
+                break;
+            }
+            number += 1;
+            let is_said = if output.json {
+                let text = reporter.json_solution(record, &output, solution);
+                text.inspect(|text| reporter.text("", &json::solution_line(text))).is_some()
+            } else {
+                reporter.one_solution(record, &output, solution, number)
+            };
+            if !is_said {
+                return Ok(());
             }
         }
-        reporter.tally.count("sets");
-        match solutions.stopped() {
-            Some(limit) => {
-                reporter.limit(limit);
-                reporter.about(record, format_args!("unknown ({limit}) after {number} sets"));
-            }
-            None => reporter.tally.status.no |= number == 0,
+        let stopped = solutions.stopped();
+        if let Some(limit) = stopped {
+            reporter.limit(limit);
+            reporter.about(record, format_args!("unknown ({limit}) after {number} sets"));
         }
+        if output.json {
+            let ending = json::Ending::counted(number, is_whole && stopped.is_none(), stopped.is_some());
+            reporter.json(&ending.timed(timer.seconds(self.args.json.timing)));
+        }
+        note(number, stopped.is_some(), reporter);
         Ok(())
     }
-
-    fn ascend(&self, solution: &Solution) -> bool {
-        let layers: Vec<&[Value]> = solution.values().chunks(self.order * self.order).collect();
-        layers.windows(2).all(|two| two[0] < two[1])
-    }
 }
 
-fn factorial(number: usize) -> BigUint {
-    let product = |&(last, product): &(usize, u128)| Some((last + 1, product * (last as u128 + 1)));
-    BigUint::from(successors(Some((0, 1)), product).nth(number).map_or(1, |(_, product)| product))
+fn note(number: u64, is_short: bool, reporter: &mut Reporter<'_>) {
+    let is_none = number == 0 && !is_short;
+    reporter.tally.count(if is_none { "none" } else { "sets" });
+    reporter.tally.status.no |= is_none;
 }
 
-/// A count as JSON; docs/cli.md describes the members.
-#[derive(Serialize)]
-struct Said {
-    schema: u32,
-    board: String,
-    squares: usize,
-    ordered: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    up_to: Option<&'static str>,
-    count: String,
+/// Whether the squares that are alike stand in their own order.
+fn ascends(solution: &Solution, sets: &Sets) -> bool {
+    let cells = solution.values().len() / sets.squares();
+    let layers: Vec<&[Value]> = solution.values().chunks(cells).skip(usize::from(sets.is_first_given())).collect();
+    layers.windows(2).all(|two| two[0] < two[1])
 }

@@ -4,14 +4,14 @@ use clap::Args;
 use exactly::internals::format::Record;
 use exactly::internals::latin::disjoint::{self, Disjoint};
 use exactly::internals::latin::{Square, transversals};
-use exactly::internals::{Board, Limit, SolveError};
+use exactly::internals::{Board, SolveError};
 
 use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::batch::{self, Task};
-use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::json;
+use super::squares::{self, begin, note, object, say};
 use super::status::Status;
 
 #[derive(Args)]
@@ -22,6 +22,12 @@ pub struct TransversalsArgs {
     /// Print each transversal, a line each
     #[arg(long, help_heading = "Answer")]
     list: bool,
+    /// Partial transversals: of so many cells, no two in one row, in one column or with one value
+    #[arg(long, value_name = "K", help_heading = "Answer", conflicts_with = "disjoint")]
+    partial: Option<u8>,
+    /// Near transversals: partial ones that lack one cell
+    #[arg(long, help_heading = "Answer", conflicts_with_all = ["disjoint", "partial"])]
+    near: bool,
     /// Find a largest set of transversals that share no cell; with --list print it
     #[arg(long, help_heading = "Answer")]
     disjoint: bool,
@@ -42,6 +48,7 @@ const EXAMPLES: &str = "\
 Examples:
   exactly transversals puzzles/latin/groups.txt
   exactly transversals --list --limit 3 puzzles/latin/groups.txt
+  exactly transversals --near puzzles/latin/groups.txt
   exactly transversals --disjoint --list -p '1234 2143 3412 4321'
 
 Exit status: 0 every square has some, 1 one has none, 2 bad input, usage or I/O,
@@ -61,13 +68,7 @@ struct Transversals {
 impl Task for Transversals {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let Environment { stop, reporter, .. } = environment;
-        let square = match Square::of(&record.puzzle) {
-            Ok(square) => square,
-            Err(error) => {
-                reporter.refuse(record, format_args!("{error}"));
-                return Ok(());
-            }
-        };
+        let Some(square) = squares::of(record, reporter) else { return Ok(()) };
         let timer = json::Timer::start();
         if self.args.disjoint {
             let largest = disjoint::largest(&square, self.args.nodes, *stop);
@@ -75,7 +76,7 @@ impl Task for Transversals {
         } else if self.args.list {
             self.list(record, &square, environment, timer);
         } else {
-            let counted = transversals::count(&square, self.args.work.budget.memory, *stop);
+            let counted = transversals::count(&square, self.size(&square), self.args.work.budget.memory, *stop);
             let number = u64::try_from(&counted.found).unwrap_or(u64::MAX);
             note(record, number, counted.stopped, reporter);
             if self.args.output.json {
@@ -96,18 +97,24 @@ impl Task for Transversals {
 }
 
 impl Transversals {
+    /// How many cells are wanted.
+    fn size(&self, square: &Square) -> usize {
+        let whole = square.order() - usize::from(self.args.near);
+        self.args.partial.map_or(whole, usize::from)
+    }
+
     fn list(&self, record: &Record, square: &Square, environment: &mut Environment<'_, '_>, timer: json::Timer) {
         let Environment { stop, reporter, .. } = environment;
         begin(record, self.args.output.json, reporter);
         let limit = self.args.limit.unwrap_or(u64::MAX);
         let (mut number, mut is_bounded) = (0, false);
-        let reached = transversals::each(square, self.args.work.budget.memory, *stop, &mut |way| {
+        let reached = transversals::each(square, self.size(square), self.args.work.budget.memory, *stop, &mut |way| {
             is_bounded = number == limit;
             if !is_bounded {
                 number += 1;
                 reporter.found();
                 let words = words(record.puzzle.board(), square, way);
-                let line = if self.args.output.json { json::transversal_line(&words) } else { words + "\n" };
+                let line = if self.args.output.json { json::cells_line("transversal", &words) } else { words + "\n" };
                 reporter.text("", &line);
             }
             !is_bounded
@@ -169,44 +176,8 @@ impl Transversals {
     }
 }
 
-/// What stands above a list: its place, where there are several, or the object that it is about.
-fn begin(record: &Record, is_json: bool, reporter: &mut Reporter<'_>) {
-    if is_json {
-        let head = json::head(reporter.file, record);
-        reporter.text("", &head);
-    } else if reporter.several {
-        reporter.text("", &format!("# {}:{}\n", diagnostics::name(reporter.file), record.line));
-    }
-}
-
-/// Keeps count of an answer, and says what stopped it.
-fn note(record: &Record, number: u64, stopped: Option<Limit>, reporter: &mut Reporter<'_>) {
-    let is_none = number == 0 && stopped.is_none();
-    reporter.tally.count(if is_none { "none" } else { "counted" });
-    reporter.tally.status.no |= is_none;
-    if let Some(limit) = stopped {
-        reporter.limit(limit);
-        reporter.about(record, format_args!("unknown ({limit})"));
-    }
-}
-
-fn say(record: &Record, words: &str, reporter: &mut Reporter<'_>) {
-    reporter.text("", &format!("{}:{}: {words}\n", diagnostics::name(reporter.file), record.line));
-}
-
-fn object<'o>(record: &'o Record, reporter: &Reporter<'o>, number: u64, is_short: bool) -> json::Object<'o> {
-    let verdict = json::verdict_of(number, !is_short, is_short);
-    let mut object = json::Object::explained(reporter.file, record, verdict);
-    object.complete = Some(!is_short);
-    object
-}
-
-/// The cells of a transversal with their values: `r1c1=1 r2c3=5`.
+/// The cells of a transversal with their values.
 fn words(board: &Board, square: &Square, way: &[u8]) -> String {
-    let cell = |(row, &column): (usize, &u8)| {
-        let cell = board.grid().cell(row, usize::from(column));
-        let value = board.symbols().symbol(square.value(row, usize::from(column)));
-        format!("{}={value}", board.grid().name(cell))
-    };
-    way.iter().enumerate().map(cell).collect::<Vec<_>>().join(" ")
+    let cells = way.iter().enumerate().filter(|(_, column)| **column != transversals::NO_CELL);
+    squares::words(board, square, cells.map(|(row, &column)| (row, usize::from(column))))
 }

@@ -58,6 +58,11 @@ impl<'s> Budget<'s> {
         }
     }
 
+    /// One that never ends by itself.
+    pub fn without_end(stop: &'s dyn Stop) -> Budget<'s> {
+        Budget { nodes: u64::MAX.into(), ..Budget::new(u64::MAX, stop) }
+    }
+
     /// What ends the work besides.
     pub fn stop(&self) -> &'s dyn Stop {
         self.stop

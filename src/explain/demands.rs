@@ -16,6 +16,9 @@ use crate::values::Values;
 /// What one solution that meets some demands is grown to, by chance, before the next hitting set.
 const GROWN: usize = 8;
 
+/// Sets that are small, and not known to be smallest, before the next smallest one.
+const GREEDY: usize = 32;
+
 /// The part of what a stage has left that one question may take.
 const PART_OF_QUESTION: u64 = 16;
 
@@ -103,6 +106,11 @@ impl<'p, 'b, 's> Demands<'p, 'b, 's> {
         self.hitting.never_whole(known);
     }
 
+    /// No set of demands with fewer cannot be met.
+    pub fn least(&self) -> usize {
+        self.hitting.least()
+    }
+
     /// A smallest set of demands that cannot be met, of at most `most`; `None` where there is none.
     pub fn smallest(&mut self, most: usize) -> Result<Option<Set>, Ended> {
         loop {
@@ -113,12 +121,27 @@ impl<'p, 'b, 's> Demands<'p, 'b, 's> {
                 Ok(Smallest::Spent) => return Err(Ended::Spent),
                 Err(limit) => return Err(Ended::Stopped(limit)),
             };
-            let Some(solution) = self.witness(&set)? else { return Ok(Some(set)) };
-            for _ in 0..GROWN {
-                let missed = self.grow(&solution)?;
-                self.hitting.hit(missed);
+            if !self.is_met_by_growth(&set)? {
+                return Ok(Some(set));
+            }
+            // A smallest set takes long to find, and a small one brings further sets as well.
+            for _ in 0..GREEDY {
+                let Some(set) = self.hitting.greedy(&mut self.chance) else { break };
+                if !self.is_met_by_growth(&set)? && set.len() == self.hitting.least() {
+                    return Ok(Some(set));
+                }
             }
         }
+    }
+
+    /// Whether a set of demands can be met; then what solutions that do so leave out is to be hit.
+    fn is_met_by_growth(&mut self, set: &[usize]) -> Result<bool, Ended> {
+        let Some(solution) = self.witness(set)? else { return Ok(false) };
+        for _ in 0..GROWN {
+            let missed = self.grow(&solution)?;
+            self.hitting.hit(missed);
+        }
+        Ok(true)
     }
 
     /// Makes as many demands as can be met, by chance, beside those that a solution meets: those that are left out then. A

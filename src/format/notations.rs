@@ -6,6 +6,7 @@ use super::fpuzzles::{FPUZZLES, FPUZZLES_JSON};
 use super::games::{KEEN, PS_KILLER, PUZZLINK, SOLO_KILLER, SUMOCUE_KILLER, TOWERS, UNEQUAL};
 use super::head::Head;
 use super::iss::ISS;
+use super::lists::{LONG, MCKAY, PAIRS};
 use super::notation::Format;
 use super::parts::PARTS;
 use super::programs::hodoku::HODOKU;
@@ -41,7 +42,7 @@ const BARE: [&dyn Format; 16] = [
 ];
 
 /// Notations with a signature, each with its own parser.
-pub const TYPED: [&dyn Reading; 24] = [
+pub const TYPED: [&dyn Reading; 27] = [
     &SDK,
     &SS,
     &SDX,
@@ -66,6 +67,9 @@ pub const TYPED: [&dyn Reading; 24] = [
     &PS_KILLER,
     &PUZZLINK,
     &SUMOCUE_KILLER,
+    &MCKAY,
+    &LONG,
+    &PAIRS,
 ];
 
 const COUNT: usize = BARE.len() + TYPED.len();

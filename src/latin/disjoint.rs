@@ -209,7 +209,7 @@ mod tests {
         for seed in 0..80 {
             let square = random(3 + seed as usize % 4, seed);
             let mut all: Vec<Transversal> = Vec::new();
-            each(&square, 1 << 20, &Never, &mut |way| {
+            each(&square, square.order(), 1 << 20, &Never, &mut |way| {
                 all.push(way.into());
                 true
             });

@@ -30,7 +30,7 @@ impl Family {
         let order = square.order();
         let mut members: Vec<Transversal> = Vec::new();
         let mut is_cut = false;
-        let reached = each(square, MEMORY, stop, &mut |way| {
+        let reached = each(square, square.order(), MEMORY, stop, &mut |way| {
             if is_wanted(way) {
                 is_cut = members.len() == MOST;
                 if !is_cut {

@@ -1,4 +1,6 @@
-//! The transversals of a Latin square: how many, and which.
+//! The transversals of a Latin square, whole or partial: how many, and which.
+//!
+//! A *partial transversal* of size k has k cells, no two in one row, in one column or with one value.
 //!
 //! Counted row by row: what the rows so far leave is the set of columns and the set of values that they have taken, and partial transversals
 //! with the same two sets are taken together. Where the states of a row have no room they are halved, and the halves counted one after the
@@ -14,27 +16,39 @@ use crate::counting::frontier::Layer;
 use crate::counting::whole_number;
 use crate::limits::{Limit, Stop, Ticker};
 
-/// A transversal: for each row its column, from 0.
+/// A transversal: for each row its column, from 0. Of a partial one, [`NO_CELL`] where a row has none.
 pub type Transversal = Box<[u8]>;
 
-/// How many transversals a square has, with states in at most about so many bytes. What was counted before a stop is a part of them.
-pub fn count(square: &Square, memory: usize, stop: &dyn Stop) -> Reached<BigUint> {
+/// Stands for a column in rows of which a partial transversal has no cell.
+pub const NO_CELL: u8 = u8::MAX;
+
+/// How many partial transversals of `size` cells a square has, with states in at most about so many bytes. What was counted before a
+/// stop is a part of them.
+pub fn count(square: &Square, size: usize, memory: usize, stop: &dyn Stop) -> Reached<BigUint> {
     let order = square.order();
-    let mut count = Count { square, room: memory, held: 0, ticker: Ticker::new(stop), total: BigUint::ZERO };
-    let mut start = Layer::new(2, limbs(order));
+    let mut count = Count { square, size, room: memory, held: 0, ticker: Ticker::new(stop), total: BigUint::ZERO };
+    let mut start = Layer::new(2, limbs(order, size));
     start.add(&[0, 0], &[1], 1);
     let stopped = count.rows(0, &start, 0..1).err();
     Reached { found: count.total, stopped }
 }
 
-/// How many words hold the factorial of a number, which no count exceeds.
-fn limbs(order: usize) -> usize {
-    let factorial: BigUint = (1..=order).product();
-    factorial.bits().div_ceil(64) as usize
+/// How many words hold the number of ways to give so many rows a column each, which no count exceeds.
+fn limbs(order: usize, size: usize) -> usize {
+    let placed: BigUint = (1..=order).product();
+    let rows: u64 = if size < order { order as u64 } else { 0 };
+    (placed.bits() + rows).div_ceil(64) as usize
+}
+
+/// Whether a partial transversal that has so many cells before a row can still come to `size`, with a cell of that row or without.
+fn may_go_on(square: &Square, size: usize, row: usize, cells: usize) -> (bool, bool) {
+    let most = cells + square.order() - row;
+    (cells < size && most >= size, most > size)
 }
 
 struct Count<'s> {
     square: &'s Square,
+    size: usize,
     room: usize,
     /// The bytes of all layers that wait.
     held: usize,
@@ -72,7 +86,11 @@ impl Count<'_> {
             self.ticker.tick(order)?;
             let (key, number) = layer.at(state);
             let &[columns, values] = key else { unreachable!("states of two words") };
-            for column in 0..order {
+            let (with, without) = may_go_on(self.square, self.size, row, columns.count_ones() as usize);
+            if without {
+                next.add(key, number, 1);
+            }
+            for column in if with { 0..order } else { 0..0 } {
                 let (column_bit, value_bit) = (1 << column, 1 << self.square.value(row, column).index());
                 if columns & column_bit == 0 && values & value_bit == 0 {
                     next.add(&[columns | column_bit, values | value_bit], number, 1);
@@ -86,23 +104,30 @@ impl Count<'_> {
     }
 }
 
-/// Hands on the transversals in ascending order (columns of the first row, then of the second, …) until `told` says no. Beginnings that
-/// come to nothing are remembered in at most about so many bytes.
-pub fn each(square: &Square, memory: usize, stop: &dyn Stop, told: &mut dyn FnMut(&[u8]) -> bool) -> Reached<u64> {
+/// Hands on the partial transversals of `size` cells in ascending order (columns of the first row, then of the second, …; no cell comes
+/// last) until `told` says no. Beginnings that come to nothing are remembered in at most about so many bytes.
+pub fn each(
+    square: &Square,
+    size: usize,
+    memory: usize,
+    stop: &dyn Stop,
+    told: &mut dyn FnMut(&[u8]) -> bool,
+) -> Reached<u64> {
     let most = memory / BYTES_OF_DEAD;
-    let mut walk = Walk { square, told, dead: HashSet::new(), most, ticker: Ticker::new(stop), found: 0 };
+    let mut walk = Walk { square, size, told, dead: HashSet::new(), most, ticker: Ticker::new(stop), found: 0 };
     let end = walk.row(&mut Vec::with_capacity(square.order()), 0, 0);
     Reached { found: walk.found, stopped: end.err().flatten() }
 }
 
-/// What an entry of a hash set of pairs takes while it grows.
+/// What an entry of a hash set of states takes while it grows.
 const BYTES_OF_DEAD: usize = 64;
 
 struct Walk<'w> {
     square: &'w Square,
+    size: usize,
     told: &'w mut dyn FnMut(&[u8]) -> bool,
-    /// Columns and values after which there is no way to the end.
-    dead: HashSet<(u64, u64)>,
+    /// Rows, columns and values after which there is no way to the end.
+    dead: HashSet<(u8, u64, u64)>,
     most: usize,
     ticker: Ticker<'w>,
     found: u64,
@@ -117,11 +142,13 @@ impl Walk<'_> {
             return if (self.told)(way) { Ok(true) } else { Err(None) };
         }
         self.ticker.tick(order).map_err(Some)?;
-        if self.dead.contains(&(columns, values)) {
+        let state = (way.len() as u8, columns, values);
+        if self.dead.contains(&state) {
             return Ok(false);
         }
+        let (with, without) = may_go_on(self.square, self.size, way.len(), columns.count_ones() as usize);
         let mut is_alive = false;
-        for column in 0..order {
+        for column in if with { 0..order } else { 0..0 } {
             let (column_bit, value_bit) = (1 << column, 1 << self.square.value(way.len(), column).index());
             if columns & column_bit == 0 && values & value_bit == 0 {
                 way.push(column as u8);
@@ -129,8 +156,13 @@ impl Walk<'_> {
                 way.pop();
             }
         }
+        if without {
+            way.push(NO_CELL);
+            is_alive |= self.row(way, columns, values)?;
+            way.pop();
+        }
         if !is_alive && self.dead.len() < self.most {
-            self.dead.insert((columns, values));
+            self.dead.insert(state);
         }
         Ok(is_alive)
     }

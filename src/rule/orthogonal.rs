@@ -18,6 +18,12 @@ pub struct Orthogonal {
 }
 
 impl Orthogonal {
+    /// Two layers of so many cells each, by their numbers.
+    pub fn of_layers(cells: usize, one: usize, other: usize) -> Orthogonal {
+        let layer = |number: usize| (number * cells..(number + 1) * cells).map(Cell::new).collect();
+        Orthogonal { cells: layer(one), mates: layer(other) }
+    }
+
     fn pairs(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         self.cells.iter().copied().zip(self.mates.iter().copied())
     }

@@ -19,9 +19,12 @@ use crate::counting::chain::Chain;
 use crate::counting::estimate::{Descents, Effort};
 use crate::counting::frontier::{self, MakeStore, Progress, Room, Undrawn, Unkept};
 use crate::counting::parts::{Part, parts};
+use crate::grid::Cell;
 use crate::limits::Limit;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Given, Puzzle, Solution};
 use crate::random::Random;
+use crate::rule::Rule;
+use crate::symmetry::are_values_free;
 use crate::values::{Value, Values};
 
 /// The most solutions that are drawn of one puzzle at once: they are held in memory.
@@ -74,7 +77,8 @@ impl Solver<'_> {
         told: &mut dyn FnMut(SampleEvent<'_>),
     ) -> Result<Sampled, SolveError> {
         let random = Random::new(options.seed, 0);
-        let mut sampler = Sampler { solver: self, puzzle, options, random, told, known: None };
+        let mut sampler =
+            Sampler { solver: self, puzzle, options, random, told, named: Named::of(puzzle), known: None };
         match options.method {
             Some(method) => sampler.by(method, make),
             None => sampler.choose(make),
@@ -88,7 +92,9 @@ struct Sampler<'c, 's> {
     options: SampleOptions,
     random: Random,
     told: &'c mut dyn FnMut(SampleEvent<'_>),
-    /// How many solutions there are, once all were gone through.
+    /// What is gone through where solutions are.
+    named: Named,
+    /// How many there are, once all were gone through.
     known: Option<u64>,
 }
 
@@ -208,7 +214,7 @@ impl Sampler<'_, '_> {
         let numbers: Vec<u64> = (0..self.options.number).map(|_| draw(&mut self.random)).collect();
         let last = numbers.iter().max().copied();
         let mut found: HashMap<u64, Option<Vec<u8>>> = numbers.iter().map(|&number| (number, None)).collect();
-        let mut solutions = self.solver.begin(self.puzzle, Question::Count);
+        let mut solutions = self.solver.begin(&self.named.puzzle, Question::Count);
         for number in 0..=last.unwrap_or(0) {
             let Some(solution) = solutions.advance()? else { break };
             if let Some(place) = found.get_mut(&number) {
@@ -219,8 +225,9 @@ impl Sampler<'_, '_> {
             return Ok(Sampled::Short(Shortfall::Stopped(limit)));
         }
         for number in &numbers {
-            let values =
+            let mut values =
                 found[number].clone().ok_or(SolveError::Difference("the second look finds fewer solutions"))?;
+            self.named.rename(&mut values, &mut self.random);
             self.tell(values)?;
         }
         Ok(Sampled::Drawn(SampleMethod::Enumerate))
@@ -244,7 +251,7 @@ impl Sampler<'_, '_> {
 
     /// How far the solutions go, from the first on.
     fn count_up_to(&mut self, most: u64) -> Result<Gone, SolveError> {
-        let mut solutions = self.solver.begin(self.puzzle, Question::Count);
+        let mut solutions = self.solver.begin(&self.named.puzzle, Question::Count);
         let mut count = 0;
         while solutions.advance()?.is_some() {
             count += 1;
@@ -279,6 +286,35 @@ impl Sampler<'_, '_> {
     }
 }
 
+/// What solutions are gone through: where no rule tells values apart, those with the values of one house in order, each of which stands
+/// for the same number of solutions, its renamings.
+struct Named {
+    puzzle: Puzzle,
+    is_renamed: bool,
+}
+
+impl Named {
+    fn of(puzzle: &Puzzle) -> Named {
+        let board = puzzle.board();
+        let is_house = |cells: &&[Cell]| cells.len() == board.values();
+        let mut houses = board.rules().iter().filter_map(Rule::all_different);
+        let house = houses.find(is_house).filter(|_| puzzle.givens().is_empty() && are_values_free(board));
+        let given = |(value, &cell): (usize, &Cell)| Given { cell, allowed: Values::only(Value::new(value)) };
+        let givens = house.into_iter().flatten().enumerate().map(given).collect();
+        let puzzle = Puzzle::new(board.clone(), if house.is_some() { givens } else { puzzle.givens().to_vec() });
+        Named { puzzle, is_renamed: house.is_some() }
+    }
+
+    /// Gives the values of a solution other names, by chance, where that makes another one.
+    fn rename(&self, values: &mut [u8], random: &mut Random) {
+        if self.is_renamed {
+            let mut names: Vec<u8> = (0..self.puzzle.board().values() as u8).collect();
+            random.shuffle_evenly(&mut names);
+            values.iter_mut().for_each(|value| *value = names[usize::from(*value)]);
+        }
+    }
+}
+
 /// How far an enumeration came.
 enum Gone {
     All,
@@ -301,7 +337,7 @@ enum Walk {
 fn walk(puzzle: &Puzzle) -> Option<Walk> {
     let board = puzzle.board();
     let is = |layout: Layout| *board.layout() == Layout { symbols: board.layout().symbols.clone(), ..layout };
-    let says_all = |given: &crate::puzzle::Given| given.allowed == Values::all(board.values());
+    let says_all = |given: &Given| given.allowed == Values::all(board.values());
     if !puzzle.givens().iter().all(says_all) {
         None
     } else if is(Layout::latin(board.values())) {

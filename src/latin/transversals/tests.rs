@@ -5,7 +5,7 @@ use crate::limits::Never;
 const PLENTY: usize = 1 << 30;
 
 fn count_of(square: &Square, memory: usize) -> u64 {
-    let reached = count(square, memory, &Never);
+    let reached = count(square, square.order(), memory, &Never);
     assert_eq!(reached.stopped, None);
     u64::try_from(&reached.found).unwrap()
 }
@@ -43,7 +43,7 @@ fn counts_and_lists_are_those_of_brute_force() {
         let square = random(3 + seed as usize % 5, seed);
         let all = brute_force(&square);
         let mut listed = Vec::new();
-        let reached = each(&square, [0, PLENTY][seed as usize % 2], &Never, &mut |way| {
+        let reached = each(&square, square.order(), [0, PLENTY][seed as usize % 2], &Never, &mut |way| {
             listed.push(way.to_vec());
             true
         });
@@ -64,8 +64,48 @@ fn little_room_changes_no_count() {
 fn large_orders_are_counted_until_they_are_stopped() {
     let stop = || Some(Limit::Interrupt);
     for order in [33, 64] {
-        let reached = count(&cyclic(order), 1 << 20, &stop);
+        let reached = count(&cyclic(order), order, 1 << 20, &stop);
         assert_eq!((reached.found, reached.stopped), (BigUint::ZERO, Some(Limit::Interrupt)));
     }
-    assert_eq!(each(&latin(2, "1221"), 0, &stop, &mut |_| true).stopped, Some(Limit::Interrupt));
+    assert_eq!(each(&latin(2, "1221"), 2, 0, &stop, &mut |_| true).stopped, Some(Limit::Interrupt));
+}
+
+/// All sets of cells, tried: how many partial transversals there are of each size.
+fn partial(square: &Square, row: usize, taken: &mut Vec<(usize, usize)>, sizes: &mut [u64]) {
+    if row == square.order() {
+        sizes[taken.len()] += 1;
+        return;
+    }
+    partial(square, row + 1, taken, sizes);
+    for column in 0..square.order() {
+        let value = square.value(row, column);
+        if taken.iter().all(|&(other, at)| at != column && square.value(other, at) != value) {
+            taken.push((row, column));
+            partial(square, row + 1, taken, sizes);
+            taken.pop();
+        }
+    }
+}
+
+#[test]
+fn partial_transversals_are_those_of_brute_force() {
+    for seed in 0..30 {
+        let square = random(1 + seed as usize % 6, seed);
+        let order = square.order();
+        let mut sizes = vec![0; order + 2];
+        partial(&square, 0, &mut Vec::new(), &mut sizes);
+        for (size, &expected) in sizes.iter().enumerate() {
+            let counted = count(&square, size, [0, PLENTY][seed as usize % 2], &Never);
+            assert_eq!(counted, Reached { found: expected.into(), stopped: None }, "order {order}, size {size}");
+            let mut listed = Vec::new();
+            let reached = each(&square, size, PLENTY, &Never, &mut |way| {
+                assert_eq!(way.iter().filter(|&&column| column != NO_CELL).count(), size);
+                listed.push(way.to_vec());
+                true
+            });
+            assert!(listed.is_sorted());
+            listed.dedup();
+            assert_eq!((listed.len() as u64, reached.found), (expected, expected));
+        }
+    }
 }

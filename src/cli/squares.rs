@@ -1,0 +1,80 @@
+//! What commands about full Latin squares have in common.
+
+use exactly::internals::besides::Besides;
+use exactly::internals::format::Record;
+use exactly::internals::latin::Square;
+use exactly::internals::{Board, Limit};
+
+use super::diagnostics;
+use super::environment::Reporter;
+use super::json;
+
+/// The square of a record; without one it is said why.
+pub fn of(record: &Record, reporter: &mut Reporter<'_>) -> Option<Square> {
+    match Square::of(&record.puzzle) {
+        Ok(square) => Some(square),
+        Err(error) => {
+            reporter.refuse(record, format_args!("{error}"));
+            None
+        }
+    }
+}
+
+/// What stands above a list: its place, where there are several, or the object that it is about.
+pub fn begin(record: &Record, is_json: bool, reporter: &mut Reporter<'_>) {
+    if is_json {
+        let head = json::head(reporter.file, record);
+        reporter.text("", &head);
+    } else if reporter.several {
+        reporter.text("", &format!("# {}:{}\n", diagnostics::name(reporter.file), record.line));
+    }
+}
+
+/// Keeps count of an answer, and says what stopped it.
+pub fn note(record: &Record, number: u64, stopped: Option<Limit>, reporter: &mut Reporter<'_>) {
+    let is_none = number == 0 && stopped.is_none();
+    reporter.tally.count(if is_none { "none" } else { "counted" });
+    reporter.tally.status.no |= is_none;
+    if let Some(limit) = stopped {
+        reporter.limit(limit);
+        reporter.about(record, format_args!("unknown ({limit})"));
+    }
+}
+
+/// The answer to a square, behind its place.
+pub fn say(record: &Record, words: &str, reporter: &mut Reporter<'_>) {
+    reporter.text("", &format!("{}:{}: {words}\n", diagnostics::name(reporter.file), record.line));
+}
+
+/// The same as JSON, to be filled.
+pub fn object<'o>(record: &'o Record, reporter: &Reporter<'o>, number: u64, is_short: bool) -> json::Object<'o> {
+    let verdict = json::verdict_of(number, !is_short, is_short);
+    let mut object = json::Object::explained(reporter.file, record, verdict);
+    object.complete = Some(!is_short);
+    object
+}
+
+/// Cells, by row and column from 0, with their values: `r1c1=1 r2c3=5`.
+pub fn words(board: &Board, square: &Square, cells: impl Iterator<Item = (usize, usize)>) -> String {
+    let word = |(row, column)| {
+        let name = board.grid().name(board.grid().cell(row, column));
+        format!("{name}={}", board.symbols().symbol(square.value(row, column)))
+    };
+    cells.map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// A record at the same place, of which nothing but its puzzle is to be told.
+pub fn bare(record: &Record) -> Record {
+    Record {
+        puzzle: record.puzzle.clone(),
+        format: record.format,
+        style: record.style,
+        line: record.line,
+        note: None,
+        solution: None,
+        unread: Vec::new(),
+        besides: Besides::default(),
+        expect: None,
+        part: None,
+    }
+}

@@ -1,0 +1,153 @@
+//! `exactly subsquares` and `exactly intercalates`: the Latin squares that lie in a Latin square.
+
+use std::collections::BTreeMap;
+
+use clap::Args;
+use exactly::internals::SolveError;
+use exactly::internals::format::Record;
+use exactly::internals::latin::Square;
+use exactly::internals::latin::subsquares::{self, Subsquare};
+use itertools::Itertools;
+
+use super::args::{InputArgs, JsonArgs, PaceArgs};
+use super::batch::{self, Task};
+use super::environment::Environment;
+use super::input::Input;
+use super::json;
+use super::squares::{self, begin, note, object, say};
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct SubsquaresArgs {
+    #[command(flatten)]
+    of: SquaresArgs,
+    /// Those with so many rows alone
+    #[arg(long, value_name = "K", help_heading = "Answer", value_parser = clap::value_parser!(u8).range(2..))]
+    order: Option<u8>,
+}
+
+#[derive(Args)]
+#[command(after_help = INTERCALATES)]
+pub struct IntercalatesArgs {
+    #[command(flatten)]
+    of: SquaresArgs,
+}
+
+#[derive(Args)]
+struct SquaresArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Print each, a line each: its cells with their values
+    #[arg(long, help_heading = "Answer")]
+    list: bool,
+    #[command(flatten)]
+    output: JsonArgs,
+    #[command(flatten)]
+    work: PaceArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly subsquares puzzles/latin/groups.txt
+  exactly subsquares --order 3 --list puzzles/latin/groups.txt
+
+k rows and k columns are a subsquare if their cells hold k values; those of one
+row and of all rows are left out.
+
+Exit status: 0 every square has some, 1 one has none, 2 bad input, usage or I/O,
+3 unknown for some, 130 interrupted.";
+
+const INTERCALATES: &str = "\
+Examples:
+  exactly intercalates puzzles/latin/groups.txt
+  exactly intercalates --list -p '1234 2143 3412 4321'
+
+An intercalate is a subsquare of two rows: exchanging its two values leaves a
+Latin square.
+
+Exit status: 0 every square has some, 1 one has none, 2 bad input, usage or I/O,
+3 unknown for some, 130 interrupted.";
+
+/// Runs `subsquares`.
+pub fn run(args: SubsquaresArgs) -> anyhow::Result<Status> {
+    let wanted = args.order.map_or(Wanted::Any, |order| Wanted::Order(order.into()));
+    answer(args.of, wanted)
+}
+
+/// Runs `intercalates`.
+pub fn run_intercalates(args: IntercalatesArgs) -> anyhow::Result<Status> {
+    answer(args.of, Wanted::Order(2))
+}
+
+fn answer(args: SquaresArgs, wanted: Wanted) -> anyhow::Result<Status> {
+    let input = Input::of_squares(&args.input)?;
+    let work = args.work.clone().into();
+    Ok(batch::run(input, &work, Subsquares { args, wanted })?.status)
+}
+
+/// Which subsquares are asked for.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Any,
+    Order(usize),
+}
+
+struct Subsquares {
+    args: SquaresArgs,
+    wanted: Wanted,
+}
+
+impl Task for Subsquares {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let Environment { stop, reporter, .. } = environment;
+        let Some(square) = squares::of(record, reporter) else { return Ok(()) };
+        let timer = json::Timer::start();
+        let (most, least) = match self.wanted {
+            Wanted::Any => (usize::MAX, 0),
+            Wanted::Order(order) => (order, order),
+        };
+        let mut reached = subsquares::all(&square, most, self.args.work.budget.memory, *stop);
+        reached.found.retain(|found| found.order() >= least);
+        let (number, stopped) = (reached.found.len() as u64, reached.stopped);
+        note(record, number, stopped, reporter);
+        let orders = reached.found.iter().counts_by(|found| found.order()).into_iter().collect::<BTreeMap<_, _>>();
+        if self.args.list {
+            begin(record, self.args.output.json, reporter);
+            for found in &reached.found {
+                let words = words(record, &square, *found);
+                let line = if self.args.output.json { json::cells_line("subsquare", &words) } else { words + "\n" };
+                reporter.text("", &line);
+            }
+            if self.args.output.json {
+                let ending = json::Ending::counted(number, stopped.is_none(), stopped.is_some());
+                reporter.json(&ending.timed(timer.seconds(self.args.output.timing)));
+            } else if number == 0 && stopped.is_none() {
+                reporter.about(record, format_args!("none"));
+            }
+        } else if self.args.output.json {
+            let mut object = object(record, reporter, number, stopped.is_some());
+            object.count = Some(number.to_string());
+            object.orders = Some(orders);
+            reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
+        } else {
+            let least = if stopped.is_some() { "at least " } else { "" };
+            let words = match self.wanted {
+                Wanted::Order(_) => number.to_string(),
+                Wanted::Any if orders.is_empty() => "0".to_owned(),
+                Wanted::Any => orders.iter().map(|(order, count)| format!("{count} of order {order}")).join(", "),
+            };
+            say(record, &format!("{least}{words}"), reporter);
+        }
+        Ok(())
+    }
+
+    fn records_at_once(&self) -> usize {
+        1
+    }
+}
+
+/// The cells of a subsquare with their values.
+fn words(record: &Record, square: &Square, found: Subsquare) -> String {
+    squares::words(record.puzzle.board(), square, found.rows().cartesian_product(found.columns()))
+}

@@ -1,0 +1,107 @@
+//! `exactly trades`: where Latin squares differ from one of them.
+
+use std::sync::OnceLock;
+
+use clap::Args;
+use exactly::internals::format::Record;
+use exactly::internals::latin::{Square, trades};
+use exactly::internals::{Board, SolveError};
+
+use super::args::{InputArgs, JsonArgs, PaceArgs};
+use super::batch::{self, Task};
+use super::environment::Environment;
+use super::input::Input;
+use super::json;
+use super::squares::{self, begin, object, say};
+use super::status::Status;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct TradesArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Print the smallest trades, a line each: r1c1=1/2 is a cell with both values
+    #[arg(long, help_heading = "Answer")]
+    list: bool,
+    #[command(flatten)]
+    output: JsonArgs,
+    #[command(flatten)]
+    work: PaceArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly trades -p '1234 2143 3412 4321' -p '2134 1243 3412 4321'
+  exactly trades --list first.txt second.txt
+
+The first square is compared with each of the others. The cells in which two
+squares differ are a trade; it is told of how many cells, and of how many
+smallest trades it is the union.
+
+Exit status: 0 every square differs from the first, 1 one does not, 2 bad input,
+usage or I/O, 130 interrupted.";
+
+/// Runs the command.
+pub fn run(args: TradesArgs) -> anyhow::Result<Status> {
+    let input = Input::of_squares(&args.input)?;
+    let work = args.work.clone().into();
+    let first = OnceLock::new();
+    let tally = batch::run(input, &work, Trades { args, first })?;
+    Ok(tally.status)
+}
+
+struct Trades {
+    args: TradesArgs,
+    first: OnceLock<Square>,
+}
+
+impl Task for Trades {
+    fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
+        let reporter = &mut environment.reporter;
+        let Some(square) = squares::of(record, reporter) else { return Ok(()) };
+        let Some(first) = self.first.get() else {
+            self.first.get_or_init(|| square);
+            reporter.tally.count("first");
+            return Ok(());
+        };
+        if first.order() != square.order() {
+            let (one, other) = (first.order(), square.order());
+            reporter.refuse(record, format_args!("this square has order {other}, the first has order {one}"));
+            return Ok(());
+        }
+        let timer = json::Timer::start();
+        let parts = trades::between(first, &square);
+        let cells: usize = parts.iter().map(Vec::len).sum();
+        reporter.tally.count(if cells == 0 { "same" } else { "differs" });
+        reporter.tally.status.no |= cells == 0;
+        let words: Vec<String> = parts.iter().map(|part| words(record.puzzle.board(), first, &square, part)).collect();
+        if self.args.output.json {
+            let mut object = object(record, reporter, parts.len() as u64, false);
+            object.count = Some(cells.to_string());
+            object.trades = Some(words);
+            reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
+        } else if self.args.list {
+            begin(record, false, reporter);
+            words.into_iter().for_each(|words| reporter.text("", &(words + "\n")));
+        } else {
+            let number = parts.len();
+            let trades = if number == 1 { "trade" } else { "trades" };
+            say(record, &format!("{cells} cells, {number} smallest {trades}"), reporter);
+        }
+        Ok(())
+    }
+
+    /// The first comes first.
+    fn records_at_once(&self) -> usize {
+        1
+    }
+}
+
+/// The cells of a trade, with the values of the first square and of the other one.
+fn words(board: &Board, first: &Square, other: &Square, part: &trades::Part) -> String {
+    let word = |&(row, column): &(usize, usize)| {
+        let [one, other] = [first, other].map(|square| board.symbols().symbol(square.value(row, column)));
+        format!("{}={one}/{other}", board.grid().name(board.grid().cell(row, column)))
+    };
+    part.iter().map(word).collect::<Vec<_>>().join(" ")
+}
