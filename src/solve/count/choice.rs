@@ -48,6 +48,12 @@ const BRANCHES: u64 = 4;
 /// Off the lanes, so many solutions are gone through in the time that a branch takes, and more.
 const FEWER: f64 = 4.0;
 
+/// From this order on rectangles are counted before the frontier: below, that takes a second, and keeps its layers.
+const LEAST_ORDER: usize = 9;
+
+/// So many matchings are added to rectangles at most where no method is named: a minute.
+const MATCHINGS: u64 = 20_000_000;
+
 /// The share of the first look that comes before classes.
 const GLANCE: u64 = 8;
 
@@ -127,6 +133,7 @@ impl<'c, 's> Counter<'c, 's> {
                 Came::Short(Shortfall::Stopped(Limit::Nodes)) => return Ok(Err(Unchecked::Branches(4 * patience))),
                 came => came,
             },
+            Second::Method(CountMethod::Rectangles) => self.methods.by_rectangles(MATCHINGS),
             Second::Method(method) => self.methods.by(method)?,
         };
         Ok(match came {
@@ -161,6 +168,15 @@ impl<'c, 's> Counter<'c, 's> {
         }
         let decision = Decision { guess: descents.guess(), told: descents.estimated() };
         let about = |count: u64| decision.guess.log10 < (count as f64).log10();
+        if self.methods.puzzle.board().values() >= LEAST_ORDER && !about(self.plan.patience(cells)) {
+            match self.methods.by_rectangles(MATCHINGS) {
+                Came::Short(reason @ Shortfall::Stopped(_)) => {
+                    return Ok(self.fallen_short(reason, CountMethod::Rectangles, decision.told));
+                }
+                Came::Short(_) => {}
+                came => return Ok(self.counted(came, CountMethod::Rectangles)),
+            }
+        }
         if self.options.by_classes {
             if let Some(counted) = self.by_classes(decision)? {
                 return Ok(counted);
@@ -304,7 +320,8 @@ impl<'c, 's> Counter<'c, 's> {
             Came::To(count) => (count, None),
             Came::Short(shortfall) => (self.methods.found.into(), Some(shortfall)),
         };
-        Counted { count, shortfall, method, check: Check::Unasked, classes: None, estimated: None }
+        let classes = self.methods.rectangles.clone().filter(|_| method == CountMethod::Rectangles);
+        Counted { count, shortfall, method, check: Check::Unasked, classes, estimated: None }
     }
 
     pub fn fallen_short(&self, shortfall: Shortfall, method: CountMethod, estimated: Estimated) -> Counted {
@@ -320,7 +337,7 @@ fn seconds(first: CountMethod, engine: Engine) -> Vec<Second> {
     let is_by_formula = engine != Engine::Auto;
     let is_by_search =
         matches!(first, CountMethod::Enumerate | CountMethod::Components | CountMethod::Classes) && !is_by_formula;
-    let mut seconds = [CountMethod::Bands, CountMethod::Frontier].map(Second::Method).to_vec();
+    let mut seconds = [CountMethod::Bands, CountMethod::Rectangles, CountMethod::Frontier].map(Second::Method).to_vec();
     if is_by_search {
         seconds.push(Second::Sat);
     } else {

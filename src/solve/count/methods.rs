@@ -12,12 +12,13 @@ use crate::candidates::Compiled;
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::counting::bands::Bands;
 use crate::counting::bare::bare;
-use crate::counting::classes::Classes;
+use crate::counting::classes::{Classes, ClassesTold};
 use crate::counting::components::Branches;
 use crate::counting::estimate::Descents;
 use crate::counting::freed::freed;
 use crate::counting::frontier::{Ledger, Room};
 use crate::counting::parts::parts;
+use crate::counting::rectangles::{Met, Rectangles, Unmet};
 use crate::counting::rows;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Given, Puzzle};
@@ -50,6 +51,8 @@ pub(super) struct Methods<'c, 's> {
     bare: Option<Puzzle>,
     tables: Option<Arc<DomainTables>>,
     compiled: Option<Compiled>,
+    /// The classes of rectangles that were counted.
+    pub rectangles: Option<ClassesTold>,
 }
 
 impl<'c, 's> Methods<'c, 's> {
@@ -61,7 +64,8 @@ impl<'c, 's> Methods<'c, 's> {
         ledger: Ledger,
         told: &'c mut dyn FnMut(CountEvent<'_>),
     ) -> Methods<'c, 's> {
-        Methods { solver, puzzle, found: 0, memory, first_look, ledger, told, bare: None, tables: None, compiled: None }
+        let (bare, tables, compiled, rectangles) = (None, None, None, None);
+        Methods { solver, puzzle, found: 0, memory, first_look, ledger, told, bare, tables, compiled, rectangles }
     }
 
     /// Whether all open cells are one part. Where work is stopped nobody asks any more.
@@ -85,6 +89,7 @@ impl<'c, 's> Methods<'c, 's> {
             CountMethod::Bands => self.by_bands(),
             CountMethod::Frontier => self.by_frontier(),
             CountMethod::Components => self.by_components(u64::MAX),
+            CountMethod::Rectangles => Ok(self.by_rectangles(u64::MAX)),
             CountMethod::Classes | CountMethod::Estimate => Ok(Came::Short(Shortfall::Estimated)),
         }
     }
@@ -98,6 +103,27 @@ impl<'c, 's> Methods<'c, 's> {
             Ok(count) => Came::To(count),
             Err(limit) => Came::Short(Shortfall::Stopped(limit)),
         })
+    }
+
+    /// By the upper and the lower rows of a Latin square, once houses that are given in full are freed, if at most so many matchings are sure to be
+    /// added to rows.
+    pub fn by_rectangles(&mut self, most: u64) -> Came {
+        let bare = self.bare();
+        let (givens, times) = freed(bare.board(), bare.givens());
+        let rectangles = match Rectangles::of(bare.board(), &givens) {
+            Ok(rectangles) => rectangles,
+            Err(reason) => return Came::Short(Shortfall::Method(reason)),
+        };
+        match rectangles.count(most, self.memory, self.solver.stop) {
+            Ok(Met { count, classes, rows }) => {
+                let houses = vec![if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }];
+                self.rectangles = Some(ClassesTold { classes, houses, times: BigUint::from(1u8) });
+                Came::To(count / times)
+            }
+            Err(Unmet::Stopped(limit)) => Came::Short(Shortfall::Stopped(limit)),
+            Err(Unmet::Memory) => Came::Short(Shortfall::Memory),
+            Err(Unmet::Matchings) => Came::Short(Shortfall::Method("the rectangles fall into too many classes")),
+        }
     }
 
     /// The product of what the frontier comes to for each part, once houses that are given in full are freed.
