@@ -5,6 +5,7 @@
 
 mod houses;
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -218,7 +219,8 @@ impl<'s> Classes<'s> {
         }
     }
 
-    /// Begins another house: the one that with what is filled keeps most symmetries, of these the one with the fewest open cells.
+    /// Begins another house: the one that with what is filled keeps most symmetries, of these one of those with the fewest open cells, and of
+    /// these the one that lies across most rows and columns: once it is full, what is left falls the better into rows.
     fn next_house(&mut self) -> Result<bool, Limit> {
         self.tried = 0;
         if let [only] = &self.fillings[..] {
@@ -229,7 +231,7 @@ impl<'s> Classes<'s> {
         if self.fillings.is_empty() {
             return Ok(false);
         }
-        let mut best: Option<(f64, usize, Vec<Cell>, &House)> = None;
+        let mut best: Option<(f64, (usize, Reverse<usize>), Vec<Cell>, &House)> = None;
         for house in &self.houses {
             let open: Vec<Cell> = house.cells.iter().copied().filter(|cell| !self.filled.contains(cell)).collect();
             if open.is_empty() {
@@ -237,12 +239,13 @@ impl<'s> Classes<'s> {
             }
             let cells = [&self.filled[..], &open].concat();
             let kept = self.none.symmetries(&self.puzzle, &cells, &mut self.ticker)?;
+            let fewness = (open.len(), Reverse(self.spread(&open)));
             // Logarithms of the same number may come out otherwise.
             let is_better = best
                 .as_ref()
-                .is_none_or(|(most, fewest, ..)| kept > most + 1e-6 || kept > most - 1e-6 && open.len() < *fewest);
+                .is_none_or(|(most, fewest, ..)| kept > most + 1e-6 || kept > most - 1e-6 && fewness < *fewest);
             if is_better {
-                best = Some((kept, open.len(), open, house));
+                best = Some((kept, fewness, open, house));
             }
         }
         let Some((_, _, mut open, house)) = best else { return Ok(false) };
@@ -250,6 +253,18 @@ impl<'s> Classes<'s> {
         self.taken.push(house.name.clone());
         self.open = open;
         Ok(true)
+    }
+
+    /// In how many rows cells lie, times in how many columns.
+    fn spread(&self, cells: &[Cell]) -> usize {
+        let order = self.puzzle.board().order();
+        let lines = |line: &dyn Fn(usize) -> usize| {
+            let mut lines: Vec<usize> = cells.iter().map(|cell| line(cell.index())).collect();
+            lines.sort_unstable();
+            lines.dedup();
+            lines.len()
+        };
+        lines(&|cell| cell / order) * lines(&|cell| cell % order)
     }
 
     /// How many fillings come of the next cell, at most.

@@ -88,9 +88,9 @@ impl Seeker<'_> {
 
     /// Gives the first row without an image each in turn, or a column where all rows have one.
     fn extend(&mut self, images: Images) -> Option<Vec<u8>> {
-        let open = [ROWS, COLUMNS].into_iter().find_map(|kind| {
-            images.onto[kind].iter().position(|&image| image == NONE).map(|line| (kind, line))
-        });
+        let open = [ROWS, COLUMNS]
+            .into_iter()
+            .find_map(|kind| images.onto[kind].iter().position(|&image| image == NONE).map(|line| (kind, line)));
         let Some((kind, line)) = open else { return self.is_kept(&images).then(|| images.onto[COLUMNS].clone()) };
         for onto in 0..self.square.order() {
             if images.from[kind][onto] != NONE || self.work > MOST_WORK {

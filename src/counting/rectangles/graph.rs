@@ -91,11 +91,7 @@ impl Graph {
     }
 
     /// Hands on the perfect matchings, a value for each column; those with this one for the first column, where it is not 0.
-    pub fn each_matching(
-        &self,
-        first: u16,
-        told: &mut dyn FnMut(&[u16]) -> Result<(), Limit>,
-    ) -> Result<(), Limit> {
+    pub fn each_matching(&self, first: u16, told: &mut dyn FnMut(&[u16]) -> Result<(), Limit>) -> Result<(), Limit> {
         let mut graph = *self;
         if first != 0 {
             graph.columns[0] &= first;

@@ -34,7 +34,8 @@ impl Normaliser {
         let turned = graph.turned();
         let sides = [(graph, &turned), (&turned, graph)];
         let colours = sides.map(|(side, _)| self.first_colours(side));
-        let sums = colours.map(|colours| colours[..self.order].iter().fold(0u64, |sum, &one| sum.wrapping_add(mix(one))));
+        let sums =
+            colours.map(|colours| colours[..self.order].iter().fold(0u64, |sum, &one| sum.wrapping_add(mix(one))));
         self.best = None;
         for number in [0, 1] {
             // The side with less is the side of columns, or both are.

@@ -26,7 +26,8 @@ fn known_counts() {
 #[test]
 fn rows_that_are_given() {
     let mut rng = random::seeded(97);
-    for _ in 0..60 {
+    let mut checked = 0;
+    while checked < 60 {
         let order = rng.random_range(2..=5);
         let board = Arc::new(Board::new(Layout::latin(order)).unwrap());
         let [mut names, mut rows] = [0, 0].map(|_| (0..order).collect::<Vec<_>>());
@@ -40,7 +41,8 @@ fn rows_that_are_given() {
             Given { cell, allowed: Values::only(Value::new(value)) }
         };
         let puzzle = Puzzle::new(board.clone(), cells.map(given).collect());
-        let found = brute_force::solutions(&puzzle, 10_000).unwrap();
+        let Some(found) = brute_force::solutions(&puzzle, 10_000) else { continue };
+        checked += 1;
         assert_eq!(count(&board, puzzle.givens()), Some(found.len().into()), "{:?}", puzzle.givens());
     }
 }
@@ -79,7 +81,8 @@ fn names_change_no_form() {
 #[test]
 fn what_is_no_rectangle_is_refused() {
     let latin = Board::new(Layout::latin(4)).unwrap();
-    let given = |cell: usize| Given { cell: latin.grid().cells().nth(cell).unwrap(), allowed: Values::only(Value::new(0)) };
+    let given =
+        |cell: usize| Given { cell: latin.grid().cells().nth(cell).unwrap(), allowed: Values::only(Value::new(0)) };
     assert!(Rectangles::of(&latin, &[given(0)]).is_err());
     let sudoku = Board::new(Layout::sudoku(4)).unwrap();
     assert!(Rectangles::of(&sudoku, &[]).is_err());

@@ -57,6 +57,9 @@ const MATCHINGS: u64 = 20_000_000;
 /// The share of the first look that comes before classes.
 const GLANCE: u64 = 8;
 
+/// Nodes of search that this share has: before varisat is asked what is empty.
+const GLANCE_NODES: u64 = 10_000;
+
 /// States that take less than a second in any case.
 pub(super) const LEAST_STATES: usize = 12_800;
 
@@ -156,7 +159,8 @@ impl<'c, 's> Counter<'c, 's> {
         let cells = self.methods.cells();
         // Where solutions are rare, and far apart for search, classes need not wait for many of them.
         let first = self.plan.first(cells);
-        if let Some(counted) = self.looked_through(if self.options.by_classes { first / GLANCE } else { first })? {
+        let glance = if self.options.by_classes { self.glance(first / GLANCE)? } else { self.looked_through(first)? };
+        if let Some(counted) = glance {
             return Ok(counted);
         }
         let mut descents = match self.methods.descents(self.options.seed) {
@@ -226,6 +230,15 @@ impl<'c, 's> Counter<'c, 's> {
     /// The count, if there are fewer solutions than so many, or work was stopped before these were found.
     fn looked_through(&mut self, most: u64) -> Result<Option<Counted>, SolveError> {
         Ok(match self.methods.go_through(most)? {
+            GoneThrough::All(count) => Some(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
+            GoneThrough::Stopped(limit) => Some(self.stopped_early(limit, CountMethod::Enumerate)),
+            GoneThrough::Some => None,
+        })
+    }
+
+    /// The same, unless that takes many nodes.
+    fn glance(&mut self, most: u64) -> Result<Option<Counted>, SolveError> {
+        Ok(match self.methods.glance(most, GLANCE_NODES)? {
             GoneThrough::All(count) => Some(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
             GoneThrough::Stopped(limit) => Some(self.stopped_early(limit, CountMethod::Enumerate)),
             GoneThrough::Some => None,
@@ -337,7 +350,11 @@ fn seconds(first: CountMethod, engine: Engine) -> Vec<Second> {
     let is_by_formula = engine != Engine::Auto;
     let is_by_search =
         matches!(first, CountMethod::Enumerate | CountMethod::Components | CountMethod::Classes) && !is_by_formula;
-    let mut seconds = [CountMethod::Bands, CountMethod::Rectangles, CountMethod::Frontier].map(Second::Method).to_vec();
+    let mut seconds = vec![Second::Method(CountMethod::Bands)];
+    if first == CountMethod::Frontier {
+        seconds.push(Second::Method(CountMethod::Rectangles));
+    }
+    seconds.push(Second::Method(CountMethod::Frontier));
     if is_by_search {
         seconds.push(Second::Sat);
     } else {
