@@ -231,7 +231,8 @@ impl<'s> Classes<'s> {
         if self.fillings.is_empty() {
             return Ok(false);
         }
-        let mut best: Option<(f64, (usize, Reverse<usize>), Vec<Cell>, &House)> = None;
+        let (mut most, mut fewest) = (f64::NEG_INFINITY, (usize::MAX, Reverse(0)));
+        let mut best: Option<(Vec<Cell>, &House)> = None;
         for house in &self.houses {
             let open: Vec<Cell> = house.cells.iter().copied().filter(|cell| !self.filled.contains(cell)).collect();
             if open.is_empty() {
@@ -241,14 +242,12 @@ impl<'s> Classes<'s> {
             let kept = self.none.symmetries(&self.puzzle, &cells, &mut self.ticker)?;
             let fewness = (open.len(), Reverse(self.spread(&open)));
             // Logarithms of the same number may come out otherwise.
-            let is_better = best
-                .as_ref()
-                .is_none_or(|(most, fewest, ..)| kept > most + 1e-6 || kept > most - 1e-6 && fewness < *fewest);
-            if is_better {
-                best = Some((kept, fewness, open, house));
+            if kept > most + 1e-6 || kept > most - 1e-6 && fewness < fewest {
+                (most, fewest) = (kept, fewness);
+                best = Some((open, house));
             }
         }
-        let Some((_, _, mut open, house)) = best else { return Ok(false) };
+        let Some((mut open, house)) = best else { return Ok(false) };
         open.reverse();
         self.taken.push(house.name.clone());
         self.open = open;

@@ -66,14 +66,10 @@ impl Normaliser {
     /// Tells columns apart by how many values they share with which others.
     fn share(&self, colours: &mut Colours) {
         let before = *colours;
-        for one in 0..self.order {
-            let mut sum = mix(before[one]);
-            for other in 0..self.order {
-                if other != one {
-                    sum = sum.wrapping_add(mix(before[other] ^ u64::from(self.shared[one][other] + 1) << 59));
-                }
-            }
-            colours[one] = mix(sum);
+        for (one, (colour, shared)) in colours.iter_mut().zip(&self.shared).take(self.order).enumerate() {
+            let others = before.iter().zip(shared).take(self.order).enumerate().filter(|&(other, _)| other != one);
+            let sum = others.map(|(_, (other, &shared))| mix(other ^ u64::from(shared + 1) << 59));
+            *colour = mix(sum.fold(mix(before[one]), u64::wrapping_add));
         }
     }
 
