@@ -140,6 +140,15 @@ impl<'s> Classes<'s> {
         solutions - merged(&self.fillings)
     }
 
+    /// How many are left at best, where all symmetries are used.
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn least(&mut self, solutions: f64) -> Result<f64, Limit> {
+        let symmetries = self.none.symmetries(&self.puzzle, &[], &mut self.ticker)?;
+        Ok((solutions - symmetries).max(0.0))
+    }
+
     /// How it came about.
     pub fn told(&self) -> ClassesTold {
         let (houses, times) = match &self.fillings[..] {
@@ -158,8 +167,7 @@ impl<'s> Classes<'s> {
         if self.puzzle.board().grid().cells().len() > MOST_CELLS {
             return Ok(Gain::None);
         }
-        let symmetries = self.none.symmetries(&self.puzzle, &[], &mut self.ticker)?;
-        let least = (solutions - symmetries).max(0.0).exp();
+        let least = self.least(solutions)?.exp();
         let mut labelled = 0;
         loop {
             let spare = ((solutions - merged(&self.before.fillings)).exp() - least) * SHARE;

@@ -66,10 +66,11 @@ impl Normaliser {
     /// Tells columns apart by how many values they share with which others.
     fn share(&self, colours: &mut Colours) {
         let before = *colours;
-        for (one, (colour, shared)) in colours.iter_mut().zip(&self.shared).take(self.order).enumerate() {
-            let others = before.iter().zip(shared).take(self.order).enumerate().filter(|&(other, _)| other != one);
-            let sum = others.map(|(_, (other, &shared))| mix(other ^ u64::from(shared + 1) << 59));
-            *colour = mix(sum.fold(mix(before[one]), u64::wrapping_add));
+        let before = &before[..self.order];
+        for ((colour, shared), &own) in colours.iter_mut().zip(&self.shared).zip(before) {
+            // Itself among them, which says no less.
+            let all = before.iter().zip(shared).map(|(other, &shared)| mix(other ^ u64::from(shared + 1) << 59));
+            *colour = mix(all.fold(mix(own), u64::wrapping_add));
         }
     }
 

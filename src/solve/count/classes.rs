@@ -44,13 +44,29 @@ impl<'s> Counter<'_, 's> {
         let cells = self.methods.cells();
         let least = (SEEN_AND_MORE * self.plan.first(cells)) as f64;
         let solutions = (decision.guess.log10 * LN_10).max(least.ln());
-        let stopped = |limit| Shortfall::Stopped(limit);
-        let most_left = (MOST_LEFT * self.plan.last(cells)) as f64;
-        let (mut classes, gain) = match self.merged(solutions, most_left) {
+        let short = |counter: &Self, limit| {
+            Ok(Some(counter.fallen_short(Shortfall::Stopped(limit), CountMethod::Classes, decision.told)))
+        };
+        let (mut classes, mut gain) = match self.merged(solutions) {
             Ok(Some(merged)) => merged,
             Ok(None) => return Ok(None),
-            Err(limit) => return Ok(Some(self.fallen_short(stopped(limit), CountMethod::Classes, decision.told))),
+            Err(limit) => return short(self, limit),
         };
+        let most_left = (MOST_LEFT * self.plan.last(cells)) as f64;
+        if gain == Gain::Open && classes.left(solutions).exp() > most_left {
+            match classes.least(solutions) {
+                Ok(least) if least.exp() > most_left => return Ok(None),
+                Ok(_) => {}
+                Err(limit) => return short(self, limit),
+            }
+            if let bands @ Came::To(_) = self.methods.by_bands()? {
+                return Ok(Some(self.counted(bands, CountMethod::Bands)));
+            }
+            gain = match classes.go_on(solutions, self.methods.worth(WORTH), MORE_LABELLED) {
+                Ok(gain) => gain,
+                Err(limit) => return short(self, limit),
+            };
+        }
         let left = classes.left(solutions).exp();
         if left * FEWER > solutions.exp() || left > most_left {
             return Ok(None);
@@ -74,7 +90,7 @@ impl<'s> Counter<'_, 's> {
         if gain == Gain::Open
             && let Err(limit) = classes.go_on(solutions, self.methods.worth(WORTH), usize::MAX)
         {
-            return Ok(Some(self.fallen_short(stopped(limit), CountMethod::Classes, decision.told)));
+            return short(self, limit);
         }
         let came = self.fillings_of(&classes)?;
         let counted = match came {
@@ -103,14 +119,9 @@ impl<'s> Counter<'_, 's> {
         Ok(Counted { classes: Some(classes.told()), ..counted })
     }
 
-    /// Classes of the first fillings, and of more where they would leave too many solutions.
-    fn merged(&mut self, solutions: f64, most_left: f64) -> Result<Option<(Classes<'s>, Gain)>, Limit> {
+    fn merged(&mut self, solutions: f64) -> Result<Option<(Classes<'s>, Gain)>, Limit> {
         let Some(mut classes) = self.methods.classes()? else { return Ok(None) };
-        let worth = self.methods.worth(WORTH);
-        let mut gain = classes.go_on(solutions, worth, FIRST_LABELLED)?;
-        if gain == Gain::Open && classes.left(solutions).exp() > most_left {
-            gain = classes.go_on(solutions, worth, MORE_LABELLED)?;
-        }
+        let gain = classes.go_on(solutions, self.methods.worth(WORTH), FIRST_LABELLED)?;
         Ok(Some((classes, gain)))
     }
 
