@@ -75,6 +75,8 @@ pub enum CountMethod {
     Bands,
     /// Cell after cell, with the states that partial fillings leave.
     Frontier,
+    /// Rows of a Latin square from above and from below, by classes of what they have used.
+    Rectangles,
     /// One partial filling of each class up to symmetry, by another method.
     Classes,
     /// Not at all, but estimated by random descents.
@@ -82,13 +84,14 @@ pub enum CountMethod {
 }
 
 impl CountMethod {
-    /// In a word: `enumerate`, `components`, `bands`, `frontier`, `classes` or `estimate`.
+    /// In a word: `enumerate`, `components`, `bands`, `frontier`, `rectangles`, `classes` or `estimate`.
     pub fn word(self) -> &'static str {
         match self {
             CountMethod::Enumerate => "enumerate",
             CountMethod::Components => "components",
             CountMethod::Bands => "bands",
             CountMethod::Frontier => "frontier",
+            CountMethod::Rectangles => "rectangles",
             CountMethod::Classes => "classes",
             CountMethod::Estimate => "estimate",
         }
@@ -104,7 +107,7 @@ pub struct Counted {
     pub shortfall: Option<Shortfall>,
     /// What came to it.
     pub method: CountMethod,
-    /// What was filled in all ways, where one filling of each class was counted.
+    /// What was filled in all ways, where one filling of each class was counted, or one rectangle.
     pub classes: Option<ClassesTold>,
     /// Whether something else came to the same once more.
     pub check: Check,

@@ -1,7 +1,7 @@
 //! How many solutions, without a look at each of them.
 //!
 //! Clues that givens say as well are left out first ([`bare`]). A file for each method: [`bands`], [`components`] (branches that fall into [`parts`], or go by [`rows`] with what is left
-//! below them remembered), the [`frontier`], the [`estimate`].
+//! below them remembered), the [`frontier`], [`rectangles`], the [`estimate`].
 //! docs/counting.md explains them and why they are sound.
 
 pub(crate) mod bands;
@@ -15,6 +15,7 @@ pub mod frontier;
 mod memory;
 pub(crate) mod parts;
 pub(crate) mod problem;
+pub(crate) mod rectangles;
 pub(crate) mod rows;
 
 use num_bigint::BigUint;

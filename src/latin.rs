@@ -5,6 +5,7 @@
 //! square that is orthogonal to it holds one value are such a set; so a *mate* is a partition of the cells into n transversals, with a
 //! value for each of them.
 
+mod autotopisms;
 mod conditions;
 pub mod disjoint;
 mod family;

@@ -74,6 +74,8 @@ enum MethodName {
     Bands,
     /// Cell by cell, states that are alike together
     Frontier,
+    /// Latin squares: upper and lower rows, by classes
+    Rectangles,
     /// One partial filling of each class up to symmetry
     Classes,
     /// Not at all: by random descents
@@ -88,6 +90,7 @@ impl From<MethodName> for Option<CountMethod> {
             MethodName::Components => Some(CountMethod::Components),
             MethodName::Bands => Some(CountMethod::Bands),
             MethodName::Frontier => Some(CountMethod::Frontier),
+            MethodName::Rectangles => Some(CountMethod::Rectangles),
             MethodName::Classes => Some(CountMethod::Classes),
             MethodName::Estimate => Some(CountMethod::Estimate),
         }

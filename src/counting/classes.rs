@@ -5,6 +5,7 @@
 
 mod houses;
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -139,6 +140,15 @@ impl<'s> Classes<'s> {
         solutions - merged(&self.fillings)
     }
 
+    /// How many are left at best, where all symmetries are used.
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn least(&mut self, solutions: f64) -> Result<f64, Limit> {
+        let symmetries = self.none.symmetries(&self.puzzle, &[], &mut self.ticker)?;
+        Ok((solutions - symmetries).max(0.0))
+    }
+
     /// How it came about.
     pub fn told(&self) -> ClassesTold {
         let (houses, times) = match &self.fillings[..] {
@@ -157,8 +167,7 @@ impl<'s> Classes<'s> {
         if self.puzzle.board().grid().cells().len() > MOST_CELLS {
             return Ok(Gain::None);
         }
-        let symmetries = self.none.symmetries(&self.puzzle, &[], &mut self.ticker)?;
-        let least = (solutions - symmetries).max(0.0).exp();
+        let least = self.least(solutions)?.exp();
         let mut labelled = 0;
         loop {
             let spare = ((solutions - merged(&self.before.fillings)).exp() - least) * SHARE;
@@ -218,7 +227,8 @@ impl<'s> Classes<'s> {
         }
     }
 
-    /// Begins another house: the one that with what is filled keeps most symmetries, of these the one with the fewest open cells.
+    /// Begins another house: the one that with what is filled keeps most symmetries, of these one of those with the fewest open cells, and of
+    /// these the one that lies across most rows and columns: once it is full, what is left falls the better into rows.
     fn next_house(&mut self) -> Result<bool, Limit> {
         self.tried = 0;
         if let [only] = &self.fillings[..] {
@@ -229,7 +239,8 @@ impl<'s> Classes<'s> {
         if self.fillings.is_empty() {
             return Ok(false);
         }
-        let mut best: Option<(f64, usize, Vec<Cell>, &House)> = None;
+        let (mut most, mut fewest) = (f64::NEG_INFINITY, (usize::MAX, Reverse(0)));
+        let mut best: Option<(Vec<Cell>, &House)> = None;
         for house in &self.houses {
             let open: Vec<Cell> = house.cells.iter().copied().filter(|cell| !self.filled.contains(cell)).collect();
             if open.is_empty() {
@@ -237,19 +248,30 @@ impl<'s> Classes<'s> {
             }
             let cells = [&self.filled[..], &open].concat();
             let kept = self.none.symmetries(&self.puzzle, &cells, &mut self.ticker)?;
+            let fewness = (open.len(), Reverse(self.spread(&open)));
             // Logarithms of the same number may come out otherwise.
-            let is_better = best
-                .as_ref()
-                .is_none_or(|(most, fewest, ..)| kept > most + 1e-6 || kept > most - 1e-6 && open.len() < *fewest);
-            if is_better {
-                best = Some((kept, open.len(), open, house));
+            if kept > most + 1e-6 || kept > most - 1e-6 && fewness < fewest {
+                (most, fewest) = (kept, fewness);
+                best = Some((open, house));
             }
         }
-        let Some((_, _, mut open, house)) = best else { return Ok(false) };
+        let Some((mut open, house)) = best else { return Ok(false) };
         open.reverse();
         self.taken.push(house.name.clone());
         self.open = open;
         Ok(true)
+    }
+
+    /// In how many rows cells lie, times in how many columns.
+    fn spread(&self, cells: &[Cell]) -> usize {
+        let order = self.puzzle.board().order();
+        let lines = |line: &dyn Fn(usize) -> usize| {
+            let mut lines: Vec<usize> = cells.iter().map(|cell| line(cell.index())).collect();
+            lines.sort_unstable();
+            lines.dedup();
+            lines.len()
+        };
+        lines(&|cell| cell / order) * lines(&|cell| cell % order)
     }
 
     /// How many fillings come of the next cell, at most.

@@ -17,7 +17,7 @@ pub struct Counted {
     pub count: BigUint,
     /// Whether these are all.
     pub is_exact: bool,
-    /// How they were counted, in a word: `enumerate`, `components`, `bands`, `frontier`.
+    /// How they were counted, in a word: `enumerate`, `components`, `bands`, `frontier`, `rectangles`, `classes`.
     pub method: &'static str,
     /// About how many there are, where they could not all be counted and random descents say so much.
     pub estimate: Option<Estimate>,

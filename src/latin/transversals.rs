@@ -5,13 +5,16 @@
 //! Counted row by row: what the rows so far leave is the set of columns and the set of values that they have taken, and partial transversals
 //! with the same two sets are taken together. Where the states of a row have no room they are halved, and the halves counted one after the
 //! other: that costs time, and no memory.
+//!
+//! A transversal has one cell of the first row. Where the square has few classes of these up to its autotopisms, those through one cell of each class
+//! are counted, and times its size.
 
 use std::collections::HashSet;
 use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use super::{Reached, Square};
+use super::{Reached, Square, autotopisms};
 use crate::counting::frontier::Layer;
 use crate::counting::whole_number;
 use crate::limits::{Limit, Stop, Ticker};
@@ -22,14 +25,15 @@ pub type Transversal = Box<[u8]>;
 /// Stands for a column in rows of which a partial transversal has no cell.
 pub const NO_CELL: u8 = u8::MAX;
 
+/// Classes of cells for which those through one cell each are counted at most: with a cell set, about as large a share of the states is left as of
+/// the cells of a square of half the order, a quarter.
+const MOST_CLASSES: usize = 3;
+
 /// How many partial transversals of `size` cells a square has, with states in at most about so many bytes. What was counted before a
 /// stop is a part of them.
 pub fn count(square: &Square, size: usize, memory: usize, stop: &dyn Stop) -> Reached<BigUint> {
-    let order = square.order();
     let mut count = Count { square, size, room: memory, held: 0, ticker: Ticker::new(stop), total: BigUint::ZERO };
-    let mut start = Layer::new(2, limbs(order, size));
-    start.add(&[0, 0], &[1], 1);
-    let stopped = count.rows(0, &start, 0..1).err();
+    let stopped = count.all().err();
     Reached { found: count.total, stopped }
 }
 
@@ -57,6 +61,29 @@ struct Count<'s> {
 }
 
 impl Count<'_> {
+    fn all(&mut self) -> Result<(), Limit> {
+        if self.size > self.square.order() {
+            return Ok(());
+        }
+        let limbs = limbs(self.square.order(), self.size);
+        let classes = autotopisms::of_first_row(self.square, &mut self.ticker)?;
+        // A partial one may have no cell in the first row.
+        if self.size < self.square.order() || classes.len() > MOST_CLASSES {
+            let mut start = Layer::new(2, limbs);
+            start.add(&[0, 0], &[1], 1);
+            return self.rows(0, &start, 0..1);
+        }
+        for columns in classes {
+            let before = std::mem::take(&mut self.total);
+            let mut start = Layer::new(2, limbs);
+            start.add(&[1 << columns[0], 1 << self.square.value(0, columns[0]).index()], &[1], 1);
+            let done = self.rows(1, &start, 0..1);
+            self.total = before + &self.total * columns.len();
+            done?;
+        }
+        Ok(())
+    }
+
     /// Adds up what becomes of some states before a row.
     fn rows(&mut self, row: usize, layer: &Layer, states: Range<usize>) -> Result<(), Limit> {
         if row == self.square.order() {

@@ -45,8 +45,8 @@ fn random_boards_have_one_count() {
         for method in [None, Some(CountMethod::Enumerate), Some(CountMethod::Components)] {
             assert_eq!(count(&puzzle, method, 1 << 30), expected, "{method:?}: {text}");
         }
-        for (method, memory) in [(CountMethod::Bands, 1 << 30), (CountMethod::Frontier, 1 << 30)] {
-            let counted = count(&puzzle, Some(method), memory);
+        for method in [CountMethod::Bands, CountMethod::Rectangles, CountMethod::Frontier] {
+            let counted = count(&puzzle, Some(method), 1 << 30);
             assert!(counted.is_none() || counted == expected, "{method:?}: {counted:?}, not {expected:?}: {text}");
             frontiers += usize::from(method == CountMethod::Frontier && counted.is_some());
         }
@@ -77,6 +77,7 @@ fn classes_count_what_plain_counts() {
         "--board sudoku:4 --also kropki-negative --empty",
         "--board sudoku:6 --also diagonals --empty",
         "--board sudoku:6 --also king --empty",
+        "--board sudoku:6 --also diagonals,knight --empty",
         "--board sudoku:6 --also disjoint-groups --empty",
         "--board latin:5 -p 1...............2........",
         "--board latin:5 -p 12..................3....",
@@ -107,6 +108,35 @@ fn known_counts() {
         counts(&["--method", "frontier", "--board", board, "--empty"], expected);
     }
     counts(&["--board", "sudoku:9", "--empty"], "6670903752021072936960");
+    // Few solutions, far apart for search: one partial filling of all.
+    counts(&["--board", "sudoku:9", "--also", "diagonals,knight", "--empty"], "13063680");
+}
+
+/// Latin squares from above and from below, also below rows that are given; other boards are refused.
+#[test]
+fn rectangles() {
+    let rectangles =
+        |arguments: &[&str]| exactly(&[&["count", "--method", "rectangles", "-v"], arguments].concat(), "");
+    let seven = rectangles(&["--board", "latin:7", "--empty"]);
+    assert_eq!(seven.out, "<empty>:1: 61479419904000\n");
+    assert_eq!(seven.err, "<empty>:1: method: rectangles: 14 classes of 3 rows\n");
+    let reduced = rectangles(&["--board", "latin:7", "--also", "reduced", "--empty"]);
+    assert_eq!((reduced.out.as_str(), reduced.status), ("<empty>:1: 16942080\n", 0));
+    let begun = format!("123456214365{}", ".".repeat(24));
+    let [ours, others] = ["rectangles", "components"]
+        .map(|method| exactly(&["count", "--method", method, "--board", "latin:6", "-p", &begun], "").out);
+    assert_eq!(ours, others);
+    for (puzzle, why) in [
+        (&["--board", "sudoku:4", "--empty"][..], "rectangles are parts of Latin squares, and further rules hold here"),
+        (&["--board", "latin:11", "--empty"], "rectangles take orders from 2 to 10 alone"),
+        (
+            &["--board", "latin:4", "-p", "1..............."],
+            "rectangles take boards whose rows are given in full or not at all",
+        ),
+    ] {
+        let refused = rectangles(puzzle);
+        assert!(refused.status == 3 && refused.err.contains(why), "{refused:?}");
+    }
 }
 
 /// Latin squares whose first row and column are given, by givens and by a rule.
@@ -160,8 +190,11 @@ fn second_methods() {
     checked(&nonconsecutive, "enumerate", "sat");
     checked(&[&["--method", "components"], &nonconsecutive[..]].concat(), "components", "sat");
     checked(&[&["--engine", "sat"], &nonconsecutive[..]].concat(), "enumerate", "components");
-    checked(&["--method", "frontier", "--board", "latin:5", "--empty"], "frontier", "enumerate");
-    checked(&["--method", "frontier", "--board", "latin:6", "--empty"], "frontier", "components");
+    checked(&["--method", "frontier", "--board", "latin:6", "--empty"], "frontier", "rectangles");
+    checked(&["--method", "rectangles", "--board", "latin:6", "--empty"], "rectangles", "frontier");
+    checked(&["--method", "frontier", "--also", "diagonals", "--board", "latin:5", "--empty"], "frontier", "enumerate");
+    let one = format!("1{}", ".".repeat(35));
+    checked(&["--method", "frontier", "--board", "latin:6", "-p", &one], "frontier", "components");
     let many = ["--also", "nonconsecutive", "--board", "latin:7", "--empty"];
     let ran = exactly(&[&["count", "--cross-check"], &many[..]].concat(), "");
     assert!(ran.status == 3 && ran.out.ends_with(": 35928\n"), "{ran:?}");
@@ -343,6 +376,17 @@ fn long_counts() {
         let begin = Instant::now();
         counts(&["--method", "frontier", "--memory", memory, "--board", board, "--empty"], expected);
         println!("{board}: {:.1} s", begin.elapsed().as_secs_f64());
+    }
+    for (arguments, expected) in [
+        ("--board latin:9 --empty", "5524751496156892842531225600"),
+        ("--board latin:9 --also reduced --empty", "377597570964258816"),
+        ("--board sudoku:9 --also windows --empty", "6337174388428800"),
+        ("--board sudoku:9 --also disjoint-groups --empty", "201105135151764480"),
+        ("--board sudoku:9 --also diagonals --empty", "55613393399531520"),
+    ] {
+        let begin = Instant::now();
+        counts(&arguments.split(' ').collect::<Vec<_>>(), expected);
+        println!("{arguments}: {:.1} s", begin.elapsed().as_secs_f64());
     }
 }
 

@@ -48,8 +48,17 @@ const BRANCHES: u64 = 4;
 /// Off the lanes, so many solutions are gone through in the time that a branch takes, and more.
 const FEWER: f64 = 4.0;
 
+/// From this order on rectangles are counted before the frontier: below, that takes a second, and keeps its layers.
+const LEAST_ORDER: usize = 9;
+
+/// So many matchings are added to rectangles at most where no method is named: a minute.
+const MATCHINGS: u64 = 20_000_000;
+
 /// The share of the first look that comes before classes.
 const GLANCE: u64 = 8;
+
+/// Nodes of search that this share has: before varisat is asked what is empty.
+const GLANCE_NODES: u64 = 10_000;
 
 /// States that take less than a second in any case.
 pub(super) const LEAST_STATES: usize = 12_800;
@@ -127,6 +136,7 @@ impl<'c, 's> Counter<'c, 's> {
                 Came::Short(Shortfall::Stopped(Limit::Nodes)) => return Ok(Err(Unchecked::Branches(4 * patience))),
                 came => came,
             },
+            Second::Method(CountMethod::Rectangles) => self.methods.by_rectangles(MATCHINGS),
             Second::Method(method) => self.methods.by(method)?,
         };
         Ok(match came {
@@ -149,7 +159,8 @@ impl<'c, 's> Counter<'c, 's> {
         let cells = self.methods.cells();
         // Where solutions are rare, and far apart for search, classes need not wait for many of them.
         let first = self.plan.first(cells);
-        if let Some(counted) = self.looked_through(if self.options.by_classes { first / GLANCE } else { first })? {
+        let glance = if self.options.by_classes { self.glance(first / GLANCE)? } else { self.looked_through(first)? };
+        if let Some(counted) = glance {
             return Ok(counted);
         }
         let mut descents = match self.methods.descents(self.options.seed) {
@@ -161,6 +172,15 @@ impl<'c, 's> Counter<'c, 's> {
         }
         let decision = Decision { guess: descents.guess(), told: descents.estimated() };
         let about = |count: u64| decision.guess.log10 < (count as f64).log10();
+        if self.methods.puzzle.board().values() >= LEAST_ORDER && !about(self.plan.patience(cells)) {
+            match self.methods.by_rectangles(MATCHINGS) {
+                Came::Short(reason @ Shortfall::Stopped(_)) => {
+                    return Ok(self.fallen_short(reason, CountMethod::Rectangles, decision.told));
+                }
+                Came::Short(_) => {}
+                came => return Ok(self.counted(came, CountMethod::Rectangles)),
+            }
+        }
         if self.options.by_classes {
             if let Some(counted) = self.by_classes(decision)? {
                 return Ok(counted);
@@ -210,6 +230,15 @@ impl<'c, 's> Counter<'c, 's> {
     /// The count, if there are fewer solutions than so many, or work was stopped before these were found.
     fn looked_through(&mut self, most: u64) -> Result<Option<Counted>, SolveError> {
         Ok(match self.methods.go_through(most)? {
+            GoneThrough::All(count) => Some(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
+            GoneThrough::Stopped(limit) => Some(self.stopped_early(limit, CountMethod::Enumerate)),
+            GoneThrough::Some => None,
+        })
+    }
+
+    /// The same, unless that takes many nodes.
+    fn glance(&mut self, most: u64) -> Result<Option<Counted>, SolveError> {
+        Ok(match self.methods.glance(most, GLANCE_NODES)? {
             GoneThrough::All(count) => Some(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
             GoneThrough::Stopped(limit) => Some(self.stopped_early(limit, CountMethod::Enumerate)),
             GoneThrough::Some => None,
@@ -304,7 +333,8 @@ impl<'c, 's> Counter<'c, 's> {
             Came::To(count) => (count, None),
             Came::Short(shortfall) => (self.methods.found.into(), Some(shortfall)),
         };
-        Counted { count, shortfall, method, check: Check::Unasked, classes: None, estimated: None }
+        let classes = self.methods.rectangles.clone().filter(|_| method == CountMethod::Rectangles);
+        Counted { count, shortfall, method, check: Check::Unasked, classes, estimated: None }
     }
 
     pub fn fallen_short(&self, shortfall: Shortfall, method: CountMethod, estimated: Estimated) -> Counted {
@@ -320,7 +350,11 @@ fn seconds(first: CountMethod, engine: Engine) -> Vec<Second> {
     let is_by_formula = engine != Engine::Auto;
     let is_by_search =
         matches!(first, CountMethod::Enumerate | CountMethod::Components | CountMethod::Classes) && !is_by_formula;
-    let mut seconds = [CountMethod::Bands, CountMethod::Frontier].map(Second::Method).to_vec();
+    let mut seconds = vec![Second::Method(CountMethod::Bands)];
+    if first == CountMethod::Frontier {
+        seconds.push(Second::Method(CountMethod::Rectangles));
+    }
+    seconds.push(Second::Method(CountMethod::Frontier));
     if is_by_search {
         seconds.push(Second::Sat);
     } else {

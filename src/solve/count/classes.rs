@@ -17,11 +17,17 @@ use crate::solve::SolveError;
 /// Fillings whose class is looked for before it is seen whether another method does without: some tenths of a second.
 const FIRST_LABELLED: usize = 1_000;
 
+/// The same where so far too many solutions would be left: some seconds.
+const MORE_LABELLED: usize = 30_000;
+
 /// So many solutions are counted in the time that it takes to find the class of a filling: row by row, and otherwise.
 const WORTH: [f64; 2] = [4_000.0, 500.0];
 
 /// So many times as many solutions there must be as classes leave to count, for these to be worth it.
 const FEWER: f64 = 8.0;
+
+/// A frontier is looked at as far as so many times fewer states in a layer go as what is left is worth: it has many layers, and is mostly in vain.
+const FEWER_STATES: usize = 16;
 
 /// There are so many times as many solutions as the first look went through, where nothing else is known of it.
 const SEEN_AND_MORE: u64 = 8;
@@ -38,14 +44,31 @@ impl<'s> Counter<'_, 's> {
         let cells = self.methods.cells();
         let least = (SEEN_AND_MORE * self.plan.first(cells)) as f64;
         let solutions = (decision.guess.log10 * LN_10).max(least.ln());
-        let stopped = |limit| Shortfall::Stopped(limit);
-        let (mut classes, gain) = match self.merged(solutions) {
+        let short = |counter: &Self, limit| {
+            Ok(Some(counter.fallen_short(Shortfall::Stopped(limit), CountMethod::Classes, decision.told)))
+        };
+        let (mut classes, mut gain) = match self.merged(solutions) {
             Ok(Some(merged)) => merged,
             Ok(None) => return Ok(None),
-            Err(limit) => return Ok(Some(self.fallen_short(stopped(limit), CountMethod::Classes, decision.told))),
+            Err(limit) => return short(self, limit),
         };
+        let most_left = (MOST_LEFT * self.plan.last(cells)) as f64;
+        if gain == Gain::Open && classes.left(solutions).exp() > most_left {
+            match classes.least(solutions) {
+                Ok(least) if least.exp() > most_left => return Ok(None),
+                Ok(_) => {}
+                Err(limit) => return short(self, limit),
+            }
+            if let bands @ Came::To(_) = self.methods.by_bands()? {
+                return Ok(Some(self.counted(bands, CountMethod::Bands)));
+            }
+            gain = match classes.go_on(solutions, self.methods.worth(WORTH), MORE_LABELLED) {
+                Ok(gain) => gain,
+                Err(limit) => return short(self, limit),
+            };
+        }
         let left = classes.left(solutions).exp();
-        if left * FEWER > solutions.exp() || left > (MOST_LEFT * self.plan.last(cells)) as f64 {
+        if left * FEWER > solutions.exp() || left > most_left {
             return Ok(None);
         }
         if left > least {
@@ -53,7 +76,7 @@ impl<'s> Counter<'_, 's> {
             if let Came::To(_) = bands {
                 return Ok(Some(self.counted(bands, CountMethod::Bands)));
             }
-            let states = (left as usize / STATES_WORTH).max(LEAST_STATES);
+            let states = (left as usize / STATES_WORTH / FEWER_STATES).max(LEAST_STATES);
             let room = Room { bytes: self.options.memory, states };
             let frontier = self.methods.frontier(room, Ledger::default(), Splits::Never)?;
             match frontier {
@@ -67,7 +90,7 @@ impl<'s> Counter<'_, 's> {
         if gain == Gain::Open
             && let Err(limit) = classes.go_on(solutions, self.methods.worth(WORTH), usize::MAX)
         {
-            return Ok(Some(self.fallen_short(stopped(limit), CountMethod::Classes, decision.told)));
+            return short(self, limit);
         }
         let came = self.fillings_of(&classes)?;
         let counted = match came {

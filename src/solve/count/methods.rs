@@ -12,12 +12,13 @@ use crate::candidates::Compiled;
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::counting::bands::Bands;
 use crate::counting::bare::bare;
-use crate::counting::classes::Classes;
+use crate::counting::classes::{Classes, ClassesTold};
 use crate::counting::components::Branches;
 use crate::counting::estimate::Descents;
 use crate::counting::freed::freed;
 use crate::counting::frontier::{Ledger, Room};
 use crate::counting::parts::parts;
+use crate::counting::rectangles::{Met, Rectangles, Unmet};
 use crate::counting::rows;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Given, Puzzle};
@@ -42,6 +43,8 @@ pub(super) struct Methods<'c, 's> {
     pub found: u64,
     /// Bytes that the states of a method may take.
     memory: usize,
+    /// Nodes of search for a solution, where the first solutions took so many that they were left.
+    nodes_each: f64,
     /// So many solutions are gone through at once, on this thread.
     first_look: u64,
     ledger: Ledger,
@@ -50,6 +53,8 @@ pub(super) struct Methods<'c, 's> {
     bare: Option<Puzzle>,
     tables: Option<Arc<DomainTables>>,
     compiled: Option<Compiled>,
+    /// The classes of rectangles that were counted.
+    pub rectangles: Option<ClassesTold>,
 }
 
 impl<'c, 's> Methods<'c, 's> {
@@ -61,7 +66,20 @@ impl<'c, 's> Methods<'c, 's> {
         ledger: Ledger,
         told: &'c mut dyn FnMut(CountEvent<'_>),
     ) -> Methods<'c, 's> {
-        Methods { solver, puzzle, found: 0, memory, first_look, ledger, told, bare: None, tables: None, compiled: None }
+        Methods {
+            solver,
+            puzzle,
+            found: 0,
+            memory,
+            nodes_each: 1.0,
+            first_look,
+            ledger,
+            told,
+            bare: None,
+            tables: None,
+            compiled: None,
+            rectangles: None,
+        }
     }
 
     /// Whether all open cells are one part. Where work is stopped nobody asks any more.
@@ -85,6 +103,7 @@ impl<'c, 's> Methods<'c, 's> {
             CountMethod::Bands => self.by_bands(),
             CountMethod::Frontier => self.by_frontier(),
             CountMethod::Components => self.by_components(u64::MAX),
+            CountMethod::Rectangles => Ok(self.by_rectangles(u64::MAX)),
             CountMethod::Classes | CountMethod::Estimate => Ok(Came::Short(Shortfall::Estimated)),
         }
     }
@@ -98,6 +117,27 @@ impl<'c, 's> Methods<'c, 's> {
             Ok(count) => Came::To(count),
             Err(limit) => Came::Short(Shortfall::Stopped(limit)),
         })
+    }
+
+    /// By the upper and the lower rows of a Latin square, once houses that are given in full are freed, if at most so many matchings are sure to be
+    /// added to rows.
+    pub fn by_rectangles(&mut self, most: u64) -> Came {
+        let bare = self.bare();
+        let (givens, times) = freed(bare.board(), bare.givens());
+        let rectangles = match Rectangles::of(bare.board(), &givens) {
+            Ok(rectangles) => rectangles,
+            Err(reason) => return Came::Short(Shortfall::Method(reason)),
+        };
+        match rectangles.count(most, self.memory, self.solver.stop) {
+            Ok(Met { count, classes, rows }) => {
+                let houses = vec![if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }];
+                self.rectangles = Some(ClassesTold { classes, houses, times: BigUint::from(1u8) });
+                Came::To(count / times)
+            }
+            Err(Unmet::Stopped(limit)) => Came::Short(Shortfall::Stopped(limit)),
+            Err(Unmet::Memory) => Came::Short(Shortfall::Memory),
+            Err(Unmet::Matchings) => Came::Short(Shortfall::Method("the rectangles fall into too many classes")),
+        }
     }
 
     /// The product of what the frontier comes to for each part, once houses that are given in full are freed.
@@ -171,9 +211,11 @@ impl<'c, 's> Methods<'c, 's> {
         }
     }
 
-    /// The first of two numbers where fillings of classes are counted row by row, the second otherwise.
+    /// The first of two numbers where fillings of classes are counted row by row, the second otherwise; the less, the more nodes search takes for
+    /// a solution.
     pub fn worth(&mut self, [lanes, domains]: [f64; 2]) -> f64 {
-        if self.compiled().is_ok_and(|compiled| compiled.is_in_lanes()) { lanes } else { domains }
+        let worth = if self.compiled().is_ok_and(|compiled| compiled.is_in_lanes()) { lanes } else { domains };
+        worth / self.nodes_each
     }
 
     /// One filling of each class after the other, row by row; `None` where that cannot be done.
@@ -233,6 +275,38 @@ impl<'c, 's> Methods<'c, 's> {
         Ok(solutions.stopped().map_or(GoneThrough::All(count), GoneThrough::Stopped))
     }
 
+    /// So many solutions, or those that so many nodes of search come upon.
+    pub fn glance(&mut self, most: u64, nodes: u64) -> Result<GoneThrough, SolveError> {
+        let mut solutions = self.solver.begin(self.puzzle, Question::Count);
+        let Some(mut portion) = solutions.hand_over() else { return self.go_through(most) };
+        let mut explorer = Explorer::new(self.puzzle, self.solver.stop);
+        let mut count = 0;
+        let reached = explorer.explore(&mut portion, nodes, |_| {
+            count += 1;
+            self.tell(count);
+            count < most
+        })?;
+        self.solver.decided_by(decider(&portion));
+        Ok(match reached {
+            Reached::End => GoneThrough::All(count),
+            Reached::Pause => {
+                if count < most {
+                    self.nodes_each = nodes as f64 / count.max(1) as f64;
+                }
+                GoneThrough::Some
+            }
+            Reached::Stopped(limit) => GoneThrough::Stopped(limit),
+        })
+    }
+
+    /// Tells of a solution, if it was none of those before.
+    fn tell(&mut self, count: u64) {
+        if count > self.found {
+            self.found = count;
+            (self.told)(CountEvent::Solution);
+        }
+    }
+
     /// All solutions or so many, by whoever takes them, or else here.
     fn enumerate_portion(&mut self, portion: Portion, most: u64) -> Result<GoneThrough, SolveError> {
         let mut enumeration = Enumeration { portion: Some(portion), most, told: self.found, came: None };
@@ -256,15 +330,11 @@ impl<'c, 's> Methods<'c, 's> {
         let mut explorer = Explorer::new(self.puzzle, self.solver.stop);
         let reached = explorer.explore(&mut portion, u64::MAX, |_| {
             count += 1;
-            if count > self.found {
-                self.found = count;
-                (self.told)(CountEvent::Solution);
-            }
+            self.tell(count);
             count < most
         })?;
         let stopped = if let Reached::Stopped(limit) = reached { Some(limit) } else { None };
-        let decider = if portion.is_by_search() { Decider::Search } else { Decider::Sat };
-        Ok(Enumerated { count, stopped, decider })
+        Ok(Enumerated { count, stopped, decider: decider(&portion) })
     }
 
     /// Descents that have not begun, by a seed.
@@ -310,6 +380,11 @@ impl<'c, 's> Methods<'c, 's> {
         let is_possible = possible(&mut domains, bare.givens(), self.solver.stop)?;
         Ok(is_possible.then(|| domains.all_values()))
     }
+}
+
+/// What has come to the answers of a portion.
+fn decider(portion: &Portion) -> Decider {
+    if portion.is_by_search() { Decider::Search } else { Decider::Sat }
 }
 
 /// Begins anew with these givens. Whether propagation leaves room for them.
