@@ -32,12 +32,12 @@ fn published_counts() {
 #[test]
 fn sets_of_orthogonal_squares() {
     for (arguments, said, listed) in [
-        (&["--board", "latin:3"][..], "latin:3: 36\n", Some(36)),
-        (&["--board", "latin:4"], "latin:4: 3456\n", Some(3456)),
-        (&["--board", "latin:4", "--ordered"], "latin:4: 6912\n", Some(6912)),
-        (&["--board", "latin:4", "--up-to", "renaming"], "latin:4: 6\n", Some(6)),
-        (&["3", "--board", "latin:4"], "latin:4: 27648\n", None),
-        (&["--board", "latin:5"], "latin:5: 3110400\n", None),
+        (&["--board", "latin:3"][..], "<empty>:1: 36\n", Some(36)),
+        (&["--board", "latin:4"], "<empty>:1: 3456\n", Some(3456)),
+        (&["--board", "latin:4", "--ordered"], "<empty>:1: 6912\n", Some(6912)),
+        (&["--board", "latin:4", "--up-to", "renaming"], "<empty>:1: 6\n", Some(6)),
+        (&["3", "--board", "latin:4"], "<empty>:1: 27648\n", None),
+        (&["--board", "latin:5"], "<empty>:1: 3110400\n", None),
     ] {
         prints(&[&["mols"], arguments].concat(), "", said);
         if let Some(count) = listed {
@@ -46,14 +46,106 @@ fn sets_of_orthogonal_squares() {
         }
     }
     let none = exactly(&["mols", "--board", "latin:6"], "");
-    assert_eq!((none.out.as_str(), none.status), ("latin:6: 0\n", 1));
+    assert_eq!((none.out.as_str(), none.status), ("<empty>:1: 0\n", 1));
     let many = exactly(&["mols", "4", "--board", "latin:4"], "");
-    assert_eq!((many.out.as_str(), many.status), ("latin:4: 0\n", 1));
+    assert_eq!((many.out.as_str(), many.status), ("<empty>:1: 0\n", 1));
     let none = exactly(&["mols", "4", "--board", "latin:4", "--list"], "");
     assert_eq!((none.out.as_str(), none.err.as_str(), none.status), ("", "", 1));
     let late = exactly(&["mols", "--board", "latin:9", "--list", "--limit", "1", "--timeout", "0.2"], "");
     assert_eq!((late.out.as_str(), late.status), ("", 3));
     assert!(late.err.contains("unknown (time limit) after 0 sets"), "{late:?}");
+    let late = exactly(&["mols", "--board", "latin:9", "--json", "--timeout", "0.2"], "");
+    assert!(late.status == 3 && late.out.contains("\"complete\":false"), "{late:?}");
+    // The square of a set that is given is the first; up to renaming, it alone has the names that it has.
+    for (arguments, said) in [
+        (&["2", "--board", "latin:5", "--also", "diagonals"][..], "<empty>:1: 28800\n"),
+        (&["2", "-p", "1234 2143 3412 4321"], "<puzzle>:1: 48\n"),
+        (&["3", "-p", "1234 2143 3412 4321"], "<puzzle>:1: 576\n"),
+        (&["3", "-p", "1234 2143 3412 4321", "--ordered"], "<puzzle>:1: 1152\n"),
+        (&["3", "-p", "1234 2143 3412 4321", "--up-to", "renaming"], "<puzzle>:1: 1\n"),
+        (&["2", "--board", "latin", "-p", "1234............"], "<puzzle>:1: 288\n"),
+    ] {
+        prints(&[&["mols"], arguments].concat(), "", said);
+    }
+    let named = exactly(&["mols", "--board", "latin:4", "--also", "nonconsecutive", "--up-to", "renaming"], "");
+    assert!(named.status == 2 && named.err.contains("the rules tell values apart"), "{named:?}");
+    prints(&["mates", "--up-to", "renaming", "-p", "1234 2143 3412 4321"], "", "<puzzle>:1: 2\n");
+    let list = exactly(&["mates", "--up-to", "renaming", "--list", "-p", "1234 2143 3412 4321"], "");
+    assert_eq!(list.out, "1234 3412 4321 2143\n1234 4321 2143 3412\n");
+    let named = exactly(&["mates", "--up-to", "renaming", "--also", "idempotent", "-p", "123 231 312"], "");
+    assert!(named.status == 2 && named.err.contains("the rules tell values apart"), "{named:?}");
+}
+
+/// The subsquares of groups are the cosets of their subgroups: 12 of order 2 in Klein's, 4 in the cyclic one.
+#[test]
+fn what_lies_in_squares_and_between_them() {
+    let (klein, cyclic) = ("1234 2143 3412 4321", "1234 2341 3412 4123");
+    for (arguments, said) in [
+        (&["subsquares", "-p", klein][..], "<puzzle>:1: 12 of order 2\n"),
+        (&["subsquares", "--order", "2", "-p", cyclic], "<puzzle>:1: 4\n"),
+        (&["intercalates", "-p", cyclic], "<puzzle>:1: 4\n"),
+        (&["transversals", "--partial", "1", "-p", cyclic], "<puzzle>:1: 16\n"),
+        (&["transversals", "--partial", "0", "-p", cyclic], "<puzzle>:1: 1\n"),
+        (&["transversals", "--near", "--list", "--limit", "1", "-p", cyclic], "r1c1=1 r2c2=3 r3c4=2\n"),
+        (&["trades", "-p", klein, "-p", "2134 1243 3412 4321"], "<puzzle 2>:1: 4 cells, 1 smallest trade\n"),
+        (&["minimise", "--smallest", "--board", "latin", "-p", "12 21"], "1. ..\n"),
+    ] {
+        prints(arguments, "", said);
+    }
+    for (arguments, status, said) in [
+        (&["subsquares", "-p", "123 231 312"][..], 1, "0\n"),
+        (&["transversals", "--partial", "5", "-p", cyclic], 1, "0\n"),
+        (&["trades", "-p", klein, "-p", klein], 1, "0 cells"),
+        (&["trades", "-p", klein, "-p", "12 21"], 2, "this square has order 2, the first has order 4"),
+        (&["subsquares", "-p", "12 ..", "--board", "latin"], 2, "no full Latin square: r2c1 is open"),
+    ] {
+        let answer = exactly(arguments, "");
+        assert_eq!(answer.status, status, "{arguments:?}: {answer:?}");
+        assert!((answer.out + &answer.err).contains(said), "{arguments:?}");
+    }
+    let list = exactly(&["subsquares", "--list", "--json", "-p", klein], "").out;
+    assert!(
+        list.contains("{\"subsquare\":\"r1c1=1 r1c2=2 r2c1=2 r2c2=1\"}\n") && list.contains("\"count\":\"12\""),
+        "{list}"
+    );
+    let fewest = exactly(&["minimise", "--smallest", "--json", "--board", "latin", "-p", klein], "").out;
+    assert!(fewest.contains("\"at_most\":5,\"at_least\":5"), "{fewest}");
+}
+
+/// Lists of other programs come in as they go out; what is wrong with one is told at its place.
+#[test]
+fn lists_of_squares_come_in() {
+    for (to, from) in [("mckay", &["--from", "mckay"][..]), ("long", &[])] {
+        let squares = exactly(&["enumerate", "--board", "latin:3", "--empty", "--to", to], "").out;
+        let back = exactly(&[&["convert", "--to", "line"], from].concat(), &squares).out;
+        assert_eq!(back, exactly(&["enumerate", "--board", "latin:3", "--empty", "--to", "line"], "").out, "{to}");
+    }
+    let pairs = exactly(&["mols", "--list", "--board", "latin:3", "--to", "pairs"], "").out;
+    let sets = exactly(&["mols", "--list", "--board", "latin:3"], "").out;
+    let count = |text: &str, arguments: &[&str]| exactly(arguments, text).out.matches("unique").count();
+    assert_eq!(count(&pairs, &["check", "--from", "pairs"]), 36 + 1);
+    assert_eq!(count(&sets, &["check"]), 36 + 1);
+    prints(
+        &["count", "--from", "long", "--board", "latin:3"],
+        "row,column,value\n1,1,1\n1,2,2\n2;1;2\n",
+        "<stdin>:1: 1\n",
+    );
+    for (from, text, said) in [
+        ("mckay", "012120\n", "4 cells expected, 6 found"),
+        ("mckay", "0120\n", "<stdin>:1:3: error: a number from 0 to 1 expected"),
+        ("long", "1 1 1 1\n1 1 1 2\n", "<stdin>:2:1: error: one value of r1c1 expected"),
+        ("long", "1 1 1 1\n1 1 x 2\n", "<stdin>:2:5: error: a number from 1 to 64 expected"),
+        ("long", "1 1\n", "a square, its row, its column and a value expected"),
+        (
+            "pairs",
+            "1a 2b\n2b 3a\n",
+            "<stdin>:2:4: error: a number to 2 and a letter to b, such as 1a, or a dot for either expected",
+        ),
+        ("pairs", "1a 2b\n", "1 cell expected, 2 found"),
+    ] {
+        let refused = exactly(&["count", "--from", from], text);
+        assert!(refused.status == 2 && refused.err.contains(said), "{from}: {refused:?}");
+    }
 }
 
 #[test]
