@@ -311,7 +311,8 @@ impl TypedValueParser for NotationParser {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(format::FORMATS.iter().map(|format| PossibleValue::new(format.name()))))
+        let read = format::FORMATS.iter().copied().chain(format::named());
+        Some(Box::new(read.map(|format| PossibleValue::new(format.name()))))
     }
 }
 
@@ -329,7 +330,7 @@ impl TypedValueParser for WrittenParser {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let written = format::FORMATS.iter().copied().chain(format::only_written());
+        let written = format::FORMATS.iter().copied().chain(format::named()).chain(format::only_written());
         Some(Box::new(written.map(|format| PossibleValue::new(format.name()))))
     }
 }

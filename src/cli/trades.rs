@@ -32,7 +32,7 @@ pub struct TradesArgs {
 const EXAMPLES: &str = "\
 Examples:
   exactly trades -p '1234 2143 3412 4321' -p '2134 1243 3412 4321'
-  exactly trades --list first.txt second.txt
+  exactly trades --list -p '1234 2143 3412 4321' -p '1234 2341 3412 4123'
 
 The first square is compared with each of the others. The cells in which two
 squares differ are a trade; it is told of how many cells, and of how many

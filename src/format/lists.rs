@@ -43,7 +43,7 @@ struct Square<'s> {
 /// The notation `mckay`.
 pub static MCKAY: Listed = Listed {
     name: "mckay",
-    about: "a square a line: digits from 0, to order 10, as in McKay's lists; read with --from",
+    about: "a square a line: digits from 0, to order 10, as in McKay's lists; read where it is named",
     example: "0123103223013210\n",
     layers: 1,
     begins: |_| false,
@@ -69,7 +69,7 @@ pub static LONG: Listed = Listed {
 /// The notation `pairs`.
 pub static PAIRS: Listed = Listed {
     name: "pairs",
-    about: "two orthogonal squares in one, 1a 2b: numbers of the first, letters of the second; read with --from",
+    about: "two orthogonal squares in one, 1a 2b: numbers of the first, letters of the second; read where it is named",
     example: "1a 2b 3c\n2c 3a 1b\n3b 1c 2a\n",
     layers: 2,
     begins: |_| false,

@@ -42,7 +42,7 @@ const BARE: [&dyn Format; 16] = [
 ];
 
 /// Notations with a signature, each with its own parser.
-pub const TYPED: [&dyn Reading; 27] = [
+pub const TYPED: [&dyn Reading; 24] = [
     &SDK,
     &SS,
     &SDX,
@@ -67,10 +67,10 @@ pub const TYPED: [&dyn Reading; 27] = [
     &PS_KILLER,
     &PUZZLINK,
     &SUMOCUE_KILLER,
-    &MCKAY,
-    &LONG,
-    &PAIRS,
 ];
+
+/// Lists of Latin squares: no text is taken for one of these but by a heading, or where they are named.
+pub const NAMED: [&dyn Reading; 3] = [&MCKAY, &LONG, &PAIRS];
 
 const COUNT: usize = BARE.len() + TYPED.len();
 
@@ -98,7 +98,13 @@ pub static EXACTLY: &dyn Format = &exactly::EXACTLY;
 
 /// The notation of this name or alias.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
-    FORMATS.iter().copied().find(|format| format.name() == name || format.aliases().contains(&name))
+    let mut all = FORMATS.iter().copied().chain(named());
+    all.find(|format| format.name() == name || format.aliases().contains(&name))
+}
+
+/// Notations that are read where they are named, and written.
+pub fn named() -> impl Iterator<Item = &'static dyn Format> {
+    NAMED.into_iter().map(|named| named as &dyn Format)
 }
 
 /// What is only written, for other programs.
@@ -113,10 +119,10 @@ pub fn written_by_name(name: &str) -> Option<&'static dyn Format> {
 
 /// The parser of a notation with a signature.
 pub fn typed(format: &dyn Format) -> Option<&'static dyn Reading> {
-    TYPED.into_iter().find(|typed| typed.name() == format.name())
+    TYPED.into_iter().chain(NAMED).find(|typed| typed.name() == format.name())
 }
 
 /// The notation with a signature that an input begins with.
 pub fn begun(head: &Head) -> Option<&'static dyn Reading> {
-    TYPED.into_iter().rev().find(|typed| typed.begins(head))
+    TYPED.into_iter().chain(NAMED).rev().find(|typed| typed.begins(head))
 }
