@@ -55,6 +55,10 @@ fn latin_squares_of_order_4_are_even() {
         let out = drawn(&["-n", "28800", "--seed", seed, "--method", method, "--board", "latin:4", "--empty"]);
         is_even(&out, 576, 4.0);
     }
+    // Rules that are kept when values are renamed, and rules that are not.
+    for (also, count) in [("symmetric", 96), ("idempotent", 2), ("diagonals", 48)] {
+        is_even(&drawn(&["-n", "9600", "--board", "latin:4", "--also", also, "--empty"]), count, 4.0);
+    }
     // Said to be approximate, and near.
     let walk = ["sample", "-n", "28800", "--method", "jacobson-matthews", "--board", "latin:4", "--empty"];
     let ran = exactly(&walk, "");
