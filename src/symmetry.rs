@@ -13,6 +13,7 @@ mod frame;
 mod graph;
 mod houses;
 mod map;
+mod naming;
 mod orbits;
 mod partition;
 mod refine;
@@ -27,11 +28,11 @@ mod twins;
 use std::sync::Arc;
 
 pub use map::Map;
+pub(crate) use naming::{are_values_free, named};
 pub(crate) use representatives::Representatives;
 
 use num_bigint::BigUint;
 
-use crate::board::Board;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::Puzzle;
 use frame::{Frame, Shape};
@@ -51,11 +52,6 @@ pub enum UpTo {
     Transposition,
     /// All: whatever maps each *exactly one* fact to one. So rows, columns and values of a Latin square may be exchanged for each other.
     Symmetry,
-}
-
-/// Whether no rule of a board tells values apart, so that those of a solution may be exchanged, as far as rules are known.
-pub(crate) fn are_values_free(board: &Arc<Board>) -> bool {
-    Frame::new(board, Shape::Cells, UpTo::Symmetry).is_ok_and(|frame| frame.has_free_values())
 }
 
 /// A class of puzzles that are the same up to symmetry.

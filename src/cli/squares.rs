@@ -1,13 +1,29 @@
 //! What commands about full Latin squares have in common.
 
+use clap::Args;
 use exactly::internals::besides::Besides;
 use exactly::internals::format::Record;
 use exactly::internals::latin::Square;
 use exactly::internals::{Board, Limit};
 
+use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::diagnostics;
 use super::environment::Reporter;
 use super::json;
+
+/// What such a command takes.
+#[derive(Args)]
+pub struct SquaresArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Print each, a line each: its cells with their values
+    #[arg(long, help_heading = "Answer")]
+    pub list: bool,
+    #[command(flatten)]
+    pub output: JsonArgs,
+    #[command(flatten)]
+    pub work: PaceArgs,
+}
 
 /// The square of a record; without one it is said why.
 pub fn of(record: &Record, reporter: &mut Reporter<'_>) -> Option<Square> {

@@ -9,12 +9,11 @@ use exactly::internals::latin::Square;
 use exactly::internals::latin::subsquares::{self, Subsquare};
 use itertools::Itertools;
 
-use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::batch::{self, Task};
 use super::environment::Environment;
 use super::input::Input;
 use super::json;
-use super::squares::{self, begin, note, object, say};
+use super::squares::{self, SquaresArgs, begin, note, object, say};
 use super::status::Status;
 
 #[derive(Args)]
@@ -32,19 +31,6 @@ pub struct SubsquaresArgs {
 pub struct IntercalatesArgs {
     #[command(flatten)]
     of: SquaresArgs,
-}
-
-#[derive(Args)]
-struct SquaresArgs {
-    #[command(flatten)]
-    input: InputArgs,
-    /// Print each, a line each: its cells with their values
-    #[arg(long, help_heading = "Answer")]
-    list: bool,
-    #[command(flatten)]
-    output: JsonArgs,
-    #[command(flatten)]
-    work: PaceArgs,
 }
 
 const EXAMPLES: &str = "\

@@ -7,27 +7,22 @@ use exactly::internals::format::Record;
 use exactly::internals::latin::{Square, trades};
 use exactly::internals::{Board, SolveError};
 
-use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::batch::{self, Task};
 use super::environment::Environment;
 use super::input::Input;
 use super::json;
-use super::squares::{self, begin, object, say};
+use super::squares::{self, SquaresArgs, begin, object, say};
 use super::status::Status;
 
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("list", |list| list.help(LIST).long_help(LIST)))]
 pub struct TradesArgs {
     #[command(flatten)]
-    input: InputArgs,
-    /// Print the smallest trades, a line each: r1c1=1/2 is a cell with both values
-    #[arg(long, help_heading = "Answer")]
-    list: bool,
-    #[command(flatten)]
-    output: JsonArgs,
-    #[command(flatten)]
-    work: PaceArgs,
+    of: SquaresArgs,
 }
+
+/// What it is here.
+const LIST: &str = "Print the smallest trades, a line each: r1c1=1/2 is a cell with both values";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,7 +37,7 @@ Exit status: 0 every square differs from the first, 1 one does not, 2 bad input,
 usage or I/O, 130 interrupted.";
 
 /// Runs the command.
-pub fn run(args: TradesArgs) -> anyhow::Result<Status> {
+pub fn run(TradesArgs { of: args }: TradesArgs) -> anyhow::Result<Status> {
     let input = Input::of_squares(&args.input)?;
     let work = args.work.clone().into();
     let first = OnceLock::new();
@@ -51,7 +46,7 @@ pub fn run(args: TradesArgs) -> anyhow::Result<Status> {
 }
 
 struct Trades {
-    args: TradesArgs,
+    args: SquaresArgs,
     first: OnceLock<Square>,
 }
 

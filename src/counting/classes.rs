@@ -8,6 +8,7 @@ mod houses;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use itertools::Itertools;
 use num_bigint::BigUint;
 
 use crate::candidates::domains::{DomainTables, Domains};
@@ -264,14 +265,9 @@ impl<'s> Classes<'s> {
 
     /// In how many rows cells lie, times in how many columns.
     fn spread(&self, cells: &[Cell]) -> usize {
-        let order = self.puzzle.board().order();
-        let lines = |line: &dyn Fn(usize) -> usize| {
-            let mut lines: Vec<usize> = cells.iter().map(|cell| line(cell.index())).collect();
-            lines.sort_unstable();
-            lines.dedup();
-            lines.len()
-        };
-        lines(&|cell| cell / order) * lines(&|cell| cell % order)
+        let grid = self.puzzle.board().grid();
+        let rows = cells.iter().map(|&cell| grid.row_of(cell)).unique().count();
+        rows * cells.iter().map(|&cell| grid.column_of(cell)).unique().count()
     }
 
     /// How many fillings come of the next cell, at most.

@@ -7,9 +7,9 @@ use super::Square;
 use super::conditions::Conditions;
 use super::family::{Family, MOST};
 use super::partitions::{Partitions, filled};
-use crate::candidates::groups::are_all;
 use crate::limits::{Limit, Stop, Ticker};
-use crate::puzzle::{Given, Puzzle, Solution};
+use crate::puzzle::{Puzzle, Solution};
+use crate::symmetry::named;
 use crate::values::{Value, Values};
 
 /// How many mates.
@@ -49,10 +49,7 @@ pub fn count(square: &Square, wanted: &Puzzle, stop: &dyn Stop) -> Mates {
 /// The board of mates with its first row in order: one mate of each class of those that are the same but for the names of their values.
 /// None where the rules of the board tell values apart.
 pub fn with_first_row(wanted: &Puzzle) -> Option<Puzzle> {
-    let board = wanted.board();
-    let given = |(value, cell)| Given { cell, allowed: Values::only(Value::new(value)) };
-    let row = board.grid().cells().take(board.values()).enumerate().map(given);
-    (are_all(board) && wanted.givens().is_empty()).then(|| Puzzle::new(board.clone(), row.collect()))
+    named(wanted)
 }
 
 /// Hands on the mates of a square, the solutions of `wanted`, until `told` says no; why they may not be all. None is told where there are

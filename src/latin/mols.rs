@@ -5,7 +5,6 @@
 //! the squares besides, the rows but the first can be exchanged, of all squares alike, so that the first column of the first square is in
 //! order too.
 
-use std::iter::successors;
 use std::sync::Arc;
 
 use itertools::Itertools;
@@ -13,10 +12,10 @@ use num_bigint::BigUint;
 
 use super::SquareError;
 use crate::board::{Board, BoardError, Layout};
-use crate::candidates::groups::are_all;
 use crate::grid::Cell;
 use crate::puzzle::{Given, Puzzle};
 use crate::rule::{Meaning, Orthogonal};
+use crate::symmetry::are_values_free;
 use crate::values::{Value, Values};
 
 /// Why there are no such sets to ask for.
@@ -63,8 +62,8 @@ impl Sets {
     /// See [`MolsError`].
     pub fn new(squares: usize, first: &Puzzle, layout: Layout, alike: Alike) -> Result<Sets, MolsError> {
         let order = first.board().square().ok_or(SquareError::Board)?;
-        let one = Board::new(layout.clone())?;
-        let are_values_alike = are_all(&one);
+        let one = Arc::new(Board::new(layout.clone())?);
+        let are_values_alike = are_values_free(&one);
         if alike.names && !are_values_alike {
             return Err(MolsError::Named);
         }
@@ -130,6 +129,5 @@ impl Sets {
 }
 
 fn factorial(number: usize) -> BigUint {
-    let product = |(last, product): &(usize, BigUint)| Some((last + 1, product * (last + 1)));
-    successors(Some((0, BigUint::from(1u8))), product).nth(number).map_or_else(BigUint::default, |(_, product)| product)
+    (1..=number).product()
 }

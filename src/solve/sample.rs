@@ -19,12 +19,10 @@ use crate::counting::chain::Chain;
 use crate::counting::estimate::{Descents, Effort};
 use crate::counting::frontier::{self, MakeStore, Progress, Room, Undrawn, Unkept};
 use crate::counting::parts::{Part, parts};
-use crate::grid::Cell;
 use crate::limits::Limit;
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::random::Random;
-use crate::rule::Rule;
-use crate::symmetry::are_values_free;
+use crate::symmetry::named;
 use crate::values::{Value, Values};
 
 /// The most solutions that are drawn of one puzzle at once: they are held in memory.
@@ -77,8 +75,7 @@ impl Solver<'_> {
         told: &mut dyn FnMut(SampleEvent<'_>),
     ) -> Result<Sampled, SolveError> {
         let random = Random::new(options.seed, 0);
-        let mut sampler =
-            Sampler { solver: self, puzzle, options, random, told, named: Named::of(puzzle), known: None };
+        let mut sampler = Sampler { solver: self, puzzle, options, random, told, named: named(puzzle), known: None };
         match options.method {
             Some(method) => sampler.by(method, make),
             None => sampler.choose(make),
@@ -92,8 +89,8 @@ struct Sampler<'c, 's> {
     options: SampleOptions,
     random: Random,
     told: &'c mut dyn FnMut(SampleEvent<'_>),
-    /// What is gone through where solutions are.
-    named: Named,
+    /// What is gone through in its place where solutions are: each stands for all of its renamings.
+    named: Option<Puzzle>,
     /// How many there are, once all were gone through.
     known: Option<u64>,
 }
@@ -214,7 +211,7 @@ impl Sampler<'_, '_> {
         let numbers: Vec<u64> = (0..self.options.number).map(|_| draw(&mut self.random)).collect();
         let last = numbers.iter().max().copied();
         let mut found: HashMap<u64, Option<Vec<u8>>> = numbers.iter().map(|&number| (number, None)).collect();
-        let mut solutions = self.solver.begin(&self.named.puzzle, Question::Count);
+        let mut solutions = self.solver.begin(self.named.as_ref().unwrap_or(self.puzzle), Question::Count);
         for number in 0..=last.unwrap_or(0) {
             let Some(solution) = solutions.advance()? else { break };
             if let Some(place) = found.get_mut(&number) {
@@ -227,10 +224,19 @@ impl Sampler<'_, '_> {
         for number in &numbers {
             let mut values =
                 found[number].clone().ok_or(SolveError::Difference("the second look finds fewer solutions"))?;
-            self.named.rename(&mut values, &mut self.random);
+            if self.named.is_some() {
+                self.rename(&mut values);
+            }
             self.tell(values)?;
         }
         Ok(Sampled::Drawn(SampleMethod::Enumerate))
+    }
+
+    /// Gives the values of a solution other names, by chance.
+    fn rename(&mut self, values: &mut [u8]) {
+        let mut names: Vec<u8> = (0..self.puzzle.board().values() as u8).collect();
+        self.random.shuffle_evenly(&mut names);
+        values.iter_mut().for_each(|value| *value = names[usize::from(*value)]);
     }
 
     fn by_chain(&mut self) -> Result<Sampled, SolveError> {
@@ -251,7 +257,7 @@ impl Sampler<'_, '_> {
 
     /// How far the solutions go, from the first on.
     fn count_up_to(&mut self, most: u64) -> Result<Gone, SolveError> {
-        let mut solutions = self.solver.begin(&self.named.puzzle, Question::Count);
+        let mut solutions = self.solver.begin(self.named.as_ref().unwrap_or(self.puzzle), Question::Count);
         let mut count = 0;
         while solutions.advance()?.is_some() {
             count += 1;
@@ -283,35 +289,6 @@ impl Sampler<'_, '_> {
         }
         (self.told)(SampleEvent::Drawn(&solution));
         Ok(())
-    }
-}
-
-/// What solutions are gone through: where no rule tells values apart, those with the values of one house in order, each of which stands
-/// for the same number of solutions, its renamings.
-struct Named {
-    puzzle: Puzzle,
-    is_renamed: bool,
-}
-
-impl Named {
-    fn of(puzzle: &Puzzle) -> Named {
-        let board = puzzle.board();
-        let is_house = |cells: &&[Cell]| cells.len() == board.values();
-        let mut houses = board.rules().iter().filter_map(Rule::all_different);
-        let house = houses.find(is_house).filter(|_| puzzle.givens().is_empty() && are_values_free(board));
-        let given = |(value, &cell): (usize, &Cell)| Given { cell, allowed: Values::only(Value::new(value)) };
-        let givens = house.into_iter().flatten().enumerate().map(given).collect();
-        let puzzle = Puzzle::new(board.clone(), if house.is_some() { givens } else { puzzle.givens().to_vec() });
-        Named { puzzle, is_renamed: house.is_some() }
-    }
-
-    /// Gives the values of a solution other names, by chance, where that makes another one.
-    fn rename(&self, values: &mut [u8], random: &mut Random) {
-        if self.is_renamed {
-            let mut names: Vec<u8> = (0..self.puzzle.board().values() as u8).collect();
-            random.shuffle_evenly(&mut names);
-            values.iter_mut().for_each(|value| *value = names[usize::from(*value)]);
-        }
     }
 }
 
