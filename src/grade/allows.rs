@@ -48,6 +48,8 @@ pub(super) enum Extent {
     What,
     /// Something differs anyway: with little effort for what is missing.
     Little,
+    /// All that is missing, each part by itself.
+    All,
 }
 
 /// Models that are kept, to be tried on further clauses.
@@ -67,6 +69,9 @@ struct Task {
 /// The budgets of questions, sweep by sweep: between two of them, counting may make the hard ones needless.
 const BUDGETS: [u64; 4] = [1, 8, 64, u64::MAX];
 
+/// The budget of the last questions about what else is missing: whatever stays open then counts as missing.
+const MOST_BUDGET: u64 = 1 << 12;
+
 /// Questions without an answer after which a sweep ends, and models after which one ends that has found something.
 const MOST_OPEN: usize = 20;
 const MOST_MODELS: usize = 100;
@@ -84,6 +89,7 @@ pub(super) fn lacking(
     let questions = Kept::new(Vec::<Clause>::new(), stop);
     let mut search = Search { student, questions, models: Vec::new(), asked: 0, found: Vec::new() };
     for budget in BUDGETS {
+        let budget = if extent == Extent::All { budget.min(MOST_BUDGET) } else { budget };
         known.close();
         tasks.retain(|task| task.place.is_none_or(|(place, half)| !known.holds(place, half)));
         if !tasks.is_empty() {
@@ -93,12 +99,17 @@ pub(super) fn lacking(
         tasks.retain(|task| !task.clauses.is_empty());
         known.close();
         tasks.retain(|task| task.place.is_none_or(|(place, half)| !known.holds(place, half)));
-        if tasks.is_empty() || !search.found.is_empty() || extent == Extent::Little {
+        if extent == Extent::All {
+            tasks.retain(|task| search.found.iter().all(|(part, _, _)| *part != task.part));
+        }
+        let is_enough = !search.found.is_empty() && extent != Extent::All;
+        if tasks.is_empty() || is_enough || extent == Extent::Little {
             break;
         }
         let all = questions_with(student, puzzle, &known, stop);
         match search.any_broken(&mut tasks, all, 64 * budget.min(1 << 20))? {
             Some(false) => tasks.clear(),
+            Some(true) if extent == Extent::All => continue,
             Some(true) => search.sweep(&mut tasks, &mut known, extent, BUDGETS[0])?,
             None => continue,
         }
@@ -173,8 +184,12 @@ impl Search<'_> {
         let mut open = 0;
         self.asked = 0;
         for task in tasks {
-            let enough = !self.found.is_empty() && (extent == Extent::Whether || self.asked > MOST_MODELS);
-            if enough || (open > MOST_OPEN && budget < u64::MAX) {
+            let enough = match extent {
+                Extent::All => false,
+                Extent::Whether => !self.found.is_empty(),
+                Extent::What | Extent::Little => !self.found.is_empty() && self.asked > MOST_MODELS,
+            };
+            if enough || (open > MOST_OPEN && budget < MOST_BUDGET) {
                 return Ok(());
             }
             if task.place.is_some_and(|(place, half)| known.holds(place, half)) {

@@ -139,7 +139,7 @@ fn one_by_one(student: &Student, puzzle: &Puzzle, stop: &dyn Stop) -> Result<For
 }
 
 /// A puzzle's formula, to be asked.
-struct TheRules<'p, 's> {
+pub(super) struct TheRules<'p, 's> {
     puzzle: &'p Puzzle,
     clauses: Vec<Clause>,
     questions: Kept<'s>,
@@ -148,7 +148,7 @@ struct TheRules<'p, 's> {
 }
 
 impl<'p, 's> TheRules<'p, 's> {
-    fn new(puzzle: &'p Puzzle, stop: &'s dyn Stop) -> TheRules<'p, 's> {
+    pub fn new(puzzle: &'p Puzzle, stop: &'s dyn Stop) -> TheRules<'p, 's> {
         let mut clauses = Vec::new();
         let Ok(()) = rules::clauses(puzzle, |_, clause| {
             clauses.push(clause);
@@ -160,7 +160,7 @@ impl<'p, 's> TheRules<'p, 's> {
     }
 
     /// A solution that breaks one of these clauses, if there is one.
-    fn forbidden_by(&mut self, clauses: &[Clause]) -> Result<Option<Solution>, GradeError> {
+    pub fn forbidden_by(&mut self, clauses: &[Clause]) -> Result<Option<Solution>, GradeError> {
         for clause in clauses.iter().filter(|clause| !self.glance.follows(clause)).collect::<Vec<_>>() {
             let denied: Vec<Lit> = clause.iter().map(|&literal| !literal).collect();
             if self.questions.satisfiable_under(&denied)? {

@@ -99,6 +99,11 @@ impl Student {
         if self.coded.is_empty() {
             return self.clauses().cloned().collect();
         }
+        self.clauses.iter().filter_map(|(clause, _)| self.seen_clause(clause)).collect()
+    }
+
+    /// A clause as it is where the rules hold; `None` where it says nothing.
+    pub fn seen_clause(&self, clause: &Clause) -> Option<Clause> {
         let (order, one_hot) = (self.order, OneHot::new(self.order));
         let seen = |literal: &Lit| match self.coded.get(&literal.var()) {
             None => vec![*literal],
@@ -107,14 +112,11 @@ impl Student {
                 (0..order).map(Value::new).filter(holds).map(|value| one_hot.literal(cell, value)).collect()
             }
         };
-        let clauses = self.clauses.iter().map(|(clause, _)| {
-            let mut literals: Vec<Lit> = clause.iter().flat_map(seen).collect();
-            literals.sort_unstable();
-            literals.dedup();
-            literals
-        });
-        let says_something = |clause: &Vec<Lit>| clause.windows(2).all(|pair| pair[0] != !pair[1]);
-        clauses.filter(says_something).map(Into::into).collect()
+        let mut literals: Vec<Lit> = clause.iter().flat_map(seen).collect();
+        literals.sort_unstable();
+        literals.dedup();
+        let says_something = literals.windows(2).all(|pair| pair[0] != !pair[1]);
+        says_something.then(|| literals.into())
     }
 
     /// The same variables with these clauses.
