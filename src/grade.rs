@@ -35,6 +35,7 @@ mod mistakes;
 mod parts;
 mod points;
 mod reading;
+mod reference;
 mod rules;
 mod said;
 mod scheme;
@@ -53,6 +54,7 @@ pub use likeness::{Fingerprint, fingerprint};
 pub use parts::{Family, Half, Part};
 pub use points::{Points, hidden, points};
 pub use reading::{Base, Code, Coded, InvalidMap, Meaning, Named, Places, Reading};
+pub use reference::{Comparison, Reference, Side};
 pub use scheme::{InvalidScheme, Kind, Scheme, number};
 
 use crate::cnf::Purpose;
