@@ -52,7 +52,7 @@ pub use forbids::Forbidden;
 pub use hint::{Axis, Hint, Missing, Share, Sure};
 pub use likeness::{Fingerprint, fingerprint};
 pub use parts::{Family, Half, Part};
-pub use points::{Points, hidden, points};
+pub use points::{Points, points};
 pub use reading::{Base, Code, Coded, InvalidMap, Meaning, Named, Places, Reading};
 pub use reference::{Comparison, Reference, Side};
 pub use scheme::{InvalidScheme, Kind, Scheme, number};
@@ -60,7 +60,7 @@ pub use scheme::{InvalidScheme, Kind, Scheme, number};
 use crate::cnf::Purpose;
 use crate::cnf::read::Formula;
 use crate::formula;
-use crate::limits::{Limit, Stop};
+use crate::limits::{Held, Limit, Stop, allow};
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::Failure;
 use crate::solve::SolveError;
@@ -200,7 +200,9 @@ pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn S
     if let Some(rule) = puzzle.board().rules().iter().find(|rule| rule.all_different().is_none()) {
         return Err(GradeError::Rule(rule.name.clone()));
     }
-    if let Err(limit) = formula::board_size(puzzle.board(), Purpose::Keep, stop) {
+    let affordable =
+        affordable(formula, stop).and_then(|()| formula::board_size(puzzle.board(), Purpose::Keep, stop).map(drop));
+    if let Err(limit) = affordable {
         return Ok(Grade::of(Verdict::Unknown(Why::Stopped(limit))));
     }
     let solution = match hints::a_solution(puzzle, stop) {
@@ -217,6 +219,14 @@ pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn S
         grade.hints.insert(0, Hint::Likely(likely));
     }
     Ok(grade)
+}
+
+/// Whether what judging a formula holds of it, clause by clause and more than once, takes no more than it may.
+fn affordable(formula: &Formula, stop: &dyn Stop) -> Result<(), Limit> {
+    const OF_CLAUSE: u64 = 160;
+    const OF_LITERAL: u64 = 16;
+    let literals: usize = formula.clauses().map(<[_]>::len).sum();
+    allow(Held::Formula, OF_CLAUSE * formula.len() as u64 + OF_LITERAL * literals as u64, 0, stop)
 }
 
 /// The grade by one reading; where another makes more sense, that is told instead of hints.

@@ -32,6 +32,7 @@ pub enum AtMostOne {
 /// # Errors
 /// Where work was stopped, or the solver failed.
 pub fn at_most_one(formula: &Formula, variables: usize, stop: &dyn Stop) -> Result<AtMostOne, Failure> {
+    super::affordable(formula, stop)?;
     let literal = |number: usize| Var::from_index(number - 1).positive();
     let alone = |only: Option<usize>| -> Vec<Lit> {
         (1..=variables).map(|number| if only == Some(number) { literal(number) } else { !literal(number) }).collect()

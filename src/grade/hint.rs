@@ -181,6 +181,36 @@ impl Hint {
     pub fn is_fact(&self) -> bool {
         matches!(self, Hint::NoModel | Hint::Unmentioned { .. })
     }
+
+    /// Its kind in a word or two.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Hint::Reading(_) => "numbering",
+            Hint::Likely(_) => "likely numbering",
+            Hint::Negated => "all negated",
+            Hint::GivensBesides(_) => "givens besides",
+            Hint::Slip { .. } => "slip",
+            Hint::TooMuch { .. } => "too much",
+            Hint::RulesAlone => "givens missing",
+            Hint::Simplified => "givens simplified away",
+            Hint::Missing(_) => "missing",
+            Hint::NoModel => "no model",
+            Hint::Unmentioned { .. } => "unmentioned",
+            Hint::GivenDenied { .. } => "given denied",
+            Hint::GivenDiffers { .. } => "given differs",
+            Hint::GivenExtra { .. } => "given extra",
+            Hint::PairSigns { .. } => "signs",
+            Hint::Sign { .. } => "sign",
+            Hint::Loop { .. } => "loop",
+            Hint::Boxes { .. } => "boxes",
+            Hint::TopId { .. } => "top_id",
+            Hint::GivensShifted(_) => "givens shifted",
+            Hint::NoAtMostOne => "no at most one",
+            Hint::AlmostNothing => "almost nothing",
+            Hint::Shared { .. } => "auxiliaries shared",
+            Hint::Overlap { .. } => "auxiliaries overlap",
+        }
+    }
 }
 
 /// A kind of rule that is missing, in one half or both.

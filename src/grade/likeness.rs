@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::cnf::read::Formula;
 use crate::limits::{Limit, Stop};
 
-/// Formulas with more literals are compared as they are numbered.
+/// Formulas with more literals are not compared.
 const MOST_LITERALS: usize = 4_000_000;
 
 /// Rounds in all, in each of which one more variable may be told apart by itself; and the literals that they go through.
@@ -21,7 +21,7 @@ const MOST_STEPS: usize = 200_000_000;
 /// What formulas that are equal up to renaming have in common, and no others.
 pub type Fingerprint = [u8; 32];
 
-/// The fingerprint of a formula; `name` tells what a number stands for in all formulas, and nothing of auxiliary variables.
+/// The fingerprint of a formula, unless it is very large; `name` tells what a number stands for in all formulas, and nothing of auxiliary variables.
 ///
 /// # Errors
 /// Where work was stopped.
@@ -29,7 +29,10 @@ pub fn fingerprint(
     formula: &Formula,
     name: impl Fn(usize) -> Option<usize>,
     stop: &dyn Stop,
-) -> Result<Fingerprint, Limit> {
+) -> Result<Option<Fingerprint>, Limit> {
+    if formula.clauses().map(<[_]>::len).sum::<usize>() > MOST_LITERALS {
+        return Ok(None);
+    }
     let mut known: HashMap<usize, usize> = HashMap::new();
     let mut colours: Vec<u64> = Vec::new();
     let mut names: Vec<Option<usize>> = Vec::new();
@@ -56,10 +59,8 @@ pub fn fingerprint(
     }
     clauses.sort_unstable();
     clauses.dedup();
-    if literals <= MOST_LITERALS {
-        let rounds = MOST_ROUNDS.min(MOST_STEPS / literals.max(1));
-        tell_apart(&clauses, &names, &mut colours, rounds, stop)?;
-    }
+    let rounds = MOST_ROUNDS.min(MOST_STEPS / literals.max(1));
+    tell_apart(&clauses, &names, &mut colours, rounds, stop)?;
     let mut auxiliary: Vec<usize> = (0..names.len()).filter(|&place| names[place].is_none()).collect();
     auxiliary.sort_by_key(|&place| (colours[place], place));
     let mut numbers: Vec<u64> = names.iter().map(|name| name.map_or(0, |name| 2 * name as u64)).collect();
@@ -76,7 +77,7 @@ pub fn fingerprint(
         digest.update((clause.len() as u64).to_le_bytes());
         clause.into_iter().for_each(|literal| digest.update(literal.to_le_bytes()));
     }
-    Ok(digest.finalize().into())
+    Ok(Some(digest.finalize().into()))
 }
 
 /// Gives auxiliary variables colours of their own by what they stand in.
@@ -146,7 +147,7 @@ mod tests {
         let text: String =
             clauses.iter().map(|c| c.iter().map(|l| format!("{l} ")).collect::<String>() + "0\n").collect();
         let formula = Formula::read(text.as_bytes()).unwrap();
-        fingerprint(&formula, |number| (number <= 4).then_some(number), &Never).unwrap()
+        fingerprint(&formula, |number| (number <= 4).then_some(number), &Never).unwrap().unwrap()
     }
 
     #[test]

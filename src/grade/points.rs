@@ -1,6 +1,6 @@
 //! Points for what a formula says, kind by kind.
 //!
-//! A formula that means the puzzle has all of them. Of any other one, each kind of rule is asked about by itself, without the clauses of one literal
+//! A formula that says nothing of any kind of rule, as a list of the solution, has none. One that means the puzzle has all. Of any other one, each kind of rule is asked about by itself, without the clauses of one literal
 //! that are givens: what counts is what follows from those of its clauses that forbid no filling of the board, since from clauses that contradict the
 //! rules anything may follow. Each cell, and each house, has an equal share of its kind; each given has an equal share of the givens, and one that is
 //! wrong costs its own.
@@ -31,6 +31,8 @@ use crate::sat::{Failure, Kept};
 pub struct Points {
     /// For each kind that the puzzle has what share of it is right, from 0 to 1.
     pub shares: BTreeMap<Kind, f64>,
+    /// Of a formula that means the puzzle, the kinds of rules that it does not say without its clauses of one literal.
+    pub alone: BTreeSet<Kind>,
     /// All that it has.
     pub earned: f64,
     /// All that it could have.
@@ -47,10 +49,10 @@ impl Points {
         said.collect::<Vec<_>>().join(", ")
     }
 
-    fn new(shares: BTreeMap<Kind, f64>, scheme: &Scheme) -> Points {
+    fn new(shares: BTreeMap<Kind, f64>, alone: BTreeSet<Kind>, scheme: &Scheme) -> Points {
         let earned = shares.iter().map(|(&kind, share)| share * scheme.worth(kind)).sum();
         let of = shares.keys().map(|&kind| scheme.worth(kind)).sum();
-        Points { shares, earned, of }
+        Points { shares, alone, earned, of }
     }
 }
 
@@ -66,60 +68,54 @@ pub fn points(
     scheme: &Scheme,
     stop: &dyn Stop,
 ) -> Result<Option<Points>, GradeError> {
-    let kinds = Kind::all_of(puzzle);
-    let all = |share: f64| kinds.iter().map(|&kind| (kind, share)).collect::<BTreeMap<_, _>>();
-    let shares = match grade.verdict {
+    let is_right = match grade.verdict {
         Verdict::Unknown(_) => return Ok(None),
-        Verdict::Equivalent => all(1.0),
-        Verdict::Different => {
-            let mut shares = all(1.0);
-            if !grade.hints.contains(&Hint::Simplified) {
-                let meant = grade.hints.iter().find_map(|hint| match hint {
-                    Hint::Reading(meant) => Some(meant),
-                    _ => None,
-                });
-                let reading = grade.read_as.as_ref().or(meant).unwrap_or(reading);
-                let mut student = Student::new(formula, puzzle.board().values(), reading);
-                if grade.hints.contains(&Hint::Negated) {
-                    student = student.renamed(|literal| !literal, student.variables);
-                }
-                shares.extend(shares_of(&student, puzzle, stop)?);
-            }
-            shares.insert(Kind::Whole, 0.0);
-            shares
-        }
+        Verdict::Equivalent => true,
+        Verdict::Different => false,
     };
-    Ok(Some(Points::new(shares, scheme)))
+    let all: BTreeMap<Kind, f64> = Kind::all_of(puzzle).into_iter().map(|kind| (kind, 1.0)).collect();
+    let mut shares = all.clone();
+    let mut alone = BTreeSet::new();
+    let is_simplified = grade.hints.contains(&Hint::Simplified);
+    let has_units = !puzzle.givens().is_empty();
+    if !is_simplified && (has_units || !is_right) {
+        let student = meant(formula, puzzle, reading, grade);
+        let empty = bare(puzzle);
+        let right = sound(&student.without_units(), &empty, stop)?;
+        let of_rules = rule_shares(&right, &empty, stop)?;
+        if of_rules.values().all(|&share| share == 0.0) {
+            shares.values_mut().for_each(|share| *share = 0.0);
+        } else if !is_right {
+            shares.extend(of_rules.clone());
+            if has_units {
+                shares.insert(Kind::Givens, given_share(&student, &right, puzzle, stop)?);
+            }
+        }
+        alone.extend(of_rules.into_iter().filter(|(_, share)| is_right && *share < 1.0).map(|(kind, _)| kind));
+    }
+    if !is_right {
+        shares.insert(Kind::Whole, 0.0);
+    }
+    Ok(Some(Points::new(shares, alone, scheme)))
 }
 
-/// The kinds of rules that a formula does not say without its clauses of one literal, though it means the puzzle with them.
-///
-/// # Errors
-/// Where work was stopped, or the solver failed.
-pub fn hidden(
-    puzzle: &Puzzle,
-    formula: &Formula,
-    reading: &Reading,
-    stop: &dyn Stop,
-) -> Result<BTreeSet<Kind>, GradeError> {
+/// A formula as it was meant: in the numbering that was recognised, with the signs that were.
+fn meant(formula: &Formula, puzzle: &Puzzle, reading: &Reading, grade: &Grade) -> Student {
+    let meant = grade.hints.iter().find_map(|hint| match hint {
+        Hint::Reading(meant) => Some(meant),
+        _ => None,
+    });
+    let reading = grade.read_as.as_ref().or(meant).unwrap_or(reading);
     let student = Student::new(formula, puzzle.board().values(), reading);
-    let shares = rule_shares(&sound(&student.without_units(), &bare(puzzle), stop)?, &bare(puzzle), stop)?;
-    Ok(shares.into_iter().filter(|(_, share)| *share < 1.0).map(|(kind, _)| kind).collect())
+    match grade.hints.contains(&Hint::Negated) {
+        true => student.renamed(|literal| !literal, student.variables),
+        false => student,
+    }
 }
 
 /// The board of a puzzle without givens.
 fn bare(puzzle: &Puzzle) -> Puzzle {
     Puzzle::new(puzzle.board().clone(), Vec::new())
-}
-
-fn shares_of(student: &Student, puzzle: &Puzzle, stop: &dyn Stop) -> Result<BTreeMap<Kind, f64>, GradeError> {
-    let empty = bare(puzzle);
-    let right = sound(&student.without_units(), &empty, stop)?;
-    let mut shares = rule_shares(&right, &empty, stop)?;
-    if !puzzle.givens().is_empty() {
-        shares.insert(Kind::Givens, given_share(student, &right, puzzle, stop)?);
-    }
-    Ok(shares)
 }
 
 /// For each kind of rule what share of its cells or houses follows from a formula.

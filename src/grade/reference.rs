@@ -6,8 +6,8 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::GradeError;
 use super::eliminate::{Clause, Projection, project};
+use super::{GradeError, affordable};
 use crate::cnf::read::Formula;
 use crate::limits::{Limit, Stop};
 use crate::literal::{Lit, Var};
@@ -103,6 +103,7 @@ impl Reference {
     /// # Errors
     /// Where work was stopped.
     pub fn new(formula: &Formula, named: Option<&BTreeSet<usize>>, stop: &dyn Stop) -> Result<Reference, Limit> {
+        affordable(formula, stop)?;
         let named: Vec<usize> = match named {
             Some(named) => named.iter().copied().collect(),
             None => (1..=formula.variables()).collect(),
@@ -123,6 +124,9 @@ impl Reference {
     /// # Errors
     /// Where the solver failed, or a difference was found that is none. Work that was stopped is told for each side.
     pub fn compare(&self, formula: &Formula, stop: &dyn Stop) -> Result<Comparison, GradeError> {
+        if let Err(limit) = affordable(formula, stop) {
+            return Ok(Comparison { allows: Side::Stopped(limit), forbids: Side::Stopped(limit) });
+        }
         let student = Own::new(formula, &self.named);
         let allows = self.settled(follows(&student, &self.own, &self.projection, self.named.len(), stop))?;
         let back = project(student.clauses.iter(), self.named.len(), stop).map_err(GradeError::from);

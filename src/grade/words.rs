@@ -54,6 +54,15 @@ pub fn report(
     lines.join("\n") + "\n"
 }
 
+/// What differs, where no mistake was recognised.
+pub fn difference(formula: &Formula, grade: &Grade, puzzle: &Puzzle, reading: &Reading) -> Option<String> {
+    let reading = grade.read_as.as_ref().unwrap_or(reading);
+    let allows = grade.allows.as_ref();
+    let allows = allows.map(|allowed| format!("it allows what the rules forbid: {}", breaks(allowed, puzzle)));
+    let forbids = grade.forbids.as_ref();
+    allows.or_else(|| forbids.map(|f| format!("it forbids a solution: {}", blamed(&f.blame, formula, puzzle, reading))))
+}
+
 /// Why a verdict is unknown.
 pub fn why(grade: &Grade) -> String {
     match grade.verdict {
