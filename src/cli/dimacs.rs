@@ -1,7 +1,7 @@
 //! Formulas in DIMACS CNF from files and standard input.
 
 use std::fs::File;
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use exactly::internals::cnf::read::{Formula, FormulaError};
@@ -20,7 +20,7 @@ pub struct Named {
     pub formula: Formula,
 }
 
-/// Why there is no formula; it has been said on standard error.
+/// Why there is no formula.
 pub struct Unread {
     /// What messages call it.
     pub name: String,
@@ -29,6 +29,11 @@ pub struct Unread {
 }
 
 impl Unread {
+    /// Says why on standard error.
+    pub fn tell(&self) {
+        output::talk(&message(&self.name, &self.error));
+    }
+
     /// How a run ends that has no formula.
     pub fn status(&self) -> Status {
         match self.error {
@@ -42,20 +47,31 @@ impl Unread {
 /// Reads a formula from a file, or from standard input where there is none or it is `-`. Where it cannot be read, or not in time, says
 /// why.
 pub fn read(path: Option<&Path>, stop: &dyn Stop) -> Result<Named, Unread> {
+    let (name, read) = open(path, stop);
+    read.map(|formula| Named { name: name.clone(), formula }).map_err(|error| {
+        let unread = Unread { name, error };
+        unread.tell();
+        unread
+    })
+}
+
+/// The same, with its name, and without a word where it cannot be read.
+pub fn open(path: Option<&Path>, stop: &dyn Stop) -> (String, Result<Formula, FormulaError>) {
     let path = path.filter(|path| path.as_os_str() != "-");
     let name = path.map_or_else(|| "<stdin>".to_owned(), |path| path.display().to_string());
     let opened = match path {
         None => Patient::new(io::stdin(), stop),
         Some(path) => File::open(path).and_then(|file| Patient::new(file, stop)),
     };
-    let buffered = opened.map(|reader| BufReader::with_capacity(1 << 16, reader)).map_err(FormulaError::Io);
-    match buffered.and_then(|reader| Formula::read_until(reader, stop)) {
-        Ok(formula) => Ok(Named { name, formula }),
-        Err(error) => {
-            output::talk(&message(&name, &error));
-            Err(Unread { name, error })
-        }
-    }
+    (name, opened.map_err(FormulaError::Io).and_then(|reader| of(reader, stop)))
+}
+
+/// Reads a formula.
+///
+/// # Errors
+/// Where it cannot be read, or not in time.
+pub fn of(reader: impl Read, stop: &dyn Stop) -> Result<Formula, FormulaError> {
+    Formula::read_until(BufReader::with_capacity(1 << 16, reader), stop)
 }
 
 /// Whether a file can be read as a formula.

@@ -1,35 +1,53 @@
 //! `exactly grade`: whether formulas that others wrote mean a puzzle.
 
 mod at_most_one;
+mod class;
+mod compared;
+mod found;
 mod hint;
 mod json;
+mod moodle;
+mod packed;
+mod program;
+mod row;
+mod standard;
+mod told;
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
-use exactly::internals::encode::Numbering;
-use exactly::internals::format::{Format, Options, Parser, Record};
-use exactly::internals::grade::{self, Grade, GradeError, Named as Map, Reading, Verdict, Why, words};
-use exactly::internals::{Limit, Puzzle, Stop};
+use exactly::internals::Puzzle;
+use exactly::internals::cnf::read::MAX_VARIABLE;
+use exactly::internals::format::{Format, LINE, Options, Parser, Record};
+use exactly::internals::grade::{self, Named as Map, Reading, Reference, Scheme};
 
 use super::args::{self, Budget, InputArgs};
 use super::diagnostics::{self, Failed};
-use super::dimacs::{self, Named};
+use super::dimacs;
+use super::draft::Draft;
 use super::input::Input;
 use super::interrupt::{self, Clock};
 use super::misnamed;
 use super::output;
 use super::status::Status;
+use class::ClassArgs;
+use program::ProgramArgs;
+use standard::Standard;
+use told::{Form, Told};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct GradeArgs {
     /// Formulas in DIMACS CNF, a verdict for each; - is standard input
-    #[arg(value_name = "STUDENT.cnf", required = true)]
+    #[arg(value_name = "STUDENT.cnf", required_unless_present_any = ["class", "run"])]
     formulas: Vec<PathBuf>,
-    /// The puzzle that they should mean: a file with one puzzle
+    /// The puzzle that they should mean: a file with one puzzle, or with --run some
     #[arg(long, value_name = "FILE")]
     puzzle: Option<PathBuf>,
     /// They should mean the board without givens
@@ -39,12 +57,26 @@ pub struct GradeArgs {
     #[arg(long, value_name = "N", conflicts_with_all = ["puzzle", "empty", "variables", "map"],
           value_parser = clap::value_parser!(u16).range(1..=grade::MOST_VARIABLES as i64))]
     at_most_one: Option<u16>,
+    /// They should say what this formula does
+    #[arg(long, value_name = "REF.cnf", conflicts_with_all = ["puzzle", "empty", "at_most_one", "variables", "map"])]
+    reference: Option<PathBuf>,
+    /// With --reference: the variables that are the same in all, such as 1-729 or 1-9,12; the others are auxiliary [default:
+    /// all of the reference]
+    #[arg(long, value_name = "NUMBERS", requires = "reference", value_parser = numbers)]
+    project: Option<Numbers>,
     /// What their variables stand for [default: what comments `c var 7 = r1c2=3` say, else linear]
     #[arg(long, value_name = "NUMBERS", value_parser = Reading::NAMES)]
     variables: Option<String>,
     /// What their variables stand for, a line each: 7 = r1c2=3
     #[arg(long, value_name = "FILE", conflicts_with = "variables")]
     map: Option<PathBuf>,
+    /// Give points by the lines of this file, such as rows = 2 [default with --class or --csv: docs/cli.md]
+    #[arg(long, value_name = "SCHEME.toml")]
+    points: Option<PathBuf>,
+    #[command(flatten)]
+    class: ClassArgs,
+    #[command(flatten)]
+    program: ProgramArgs,
     #[command(flatten)]
     budget: Budget,
     /// Print one JSON object a line for each formula
@@ -72,97 +104,130 @@ Examples:
   exactly grade examples/formulas/*.cnf --board latin:2 --empty
   exactly encode --board sudoku:4 --empty |
     exactly grade - --board latin:4 --empty
+  exactly encode --board latin:2 --empty |
+    exactly grade - --reference examples/formulas/latin2.cnf
+  exactly grade examples/formulas/*.cnf --csv --board latin:2 --empty
 
 Numbers that are no cell's are auxiliary variables.
 
 Exit status: 0 equivalent, 1 not, 2 unreadable, 3 unknown, 130 interrupted; of several, the first of 130, 2, 3, 1.";
+
+/// What one formula of a class may take, where no option says it.
+const OF_CLASS: Duration = Duration::from_secs(60);
+
+/// The most variables that --project may name.
+const MOST_NAMED: usize = 1_000_000;
+
+/// Numbers of variables.
+type Numbers = Arc<BTreeSet<usize>>;
+
+/// Reads numbers and ranges with commas between them.
+fn numbers(text: &str) -> Result<Numbers, String> {
+    let mut all = BTreeSet::new();
+    for part in text.split(',') {
+        let (first, last) = part.trim().split_once('-').unwrap_or((part.trim(), part.trim()));
+        let ends = first.parse::<usize>().ok().zip(last.parse::<usize>().ok());
+        let ends = ends.filter(|(first, last)| 0 < *first && first <= last && *last <= MAX_VARIABLE as usize);
+        let (first, last) = ends.ok_or("numbers such as 1-729 or 1-9,12 expected")?;
+        if last - first >= MOST_NAMED - all.len().min(MOST_NAMED) {
+            return Err(format!("more than {MOST_NAMED} variables"));
+        }
+        all.extend(first..=last);
+    }
+    Ok(Arc::new(all))
+}
 
 /// Runs the command.
 pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
     if let Some(path) = args.formulas.iter().find(|path| is_puzzle(path)) {
         bail!("{}: this is a puzzle; did you mean `exactly rate`?", path.display());
     }
-    if let Some(variables) = args.at_most_one {
-        return of_at_most_one(&args, usize::from(variables));
-    }
-    if args.puzzle.is_none() && !args.empty {
+    let has_standard = args.puzzle.is_some() || args.empty || args.at_most_one.is_some() || args.reference.is_some();
+    if !has_standard {
         bail!("the puzzle that the formulas should mean is missing: --puzzle FILE, or --board … --empty");
     }
-    let Some(record) = puzzle(&args)? else { return Ok(Status::BAD) };
-    let told = told(&args, &record.puzzle)?;
-    let (clock, mut status) = (Clock::new(args.budget), Status::YES);
-    for path in &args.formulas {
-        if interrupt::interrupted() {
-            break;
+    let is_table = args.class.csv || args.class.class.is_some();
+    let scheme = match &args.points {
+        Some(path) => {
+            let name = path.display().to_string();
+            let text = fs::read_to_string(path).with_context(|| name.clone())?;
+            Some(Scheme::read(&text).context(name)?)
         }
-        clock.restart();
-        let named = match read(path, args.json, &clock)? {
-            Ok(named) => named,
-            Err(unread) => {
-                status = status.and(unread);
-                continue;
-            }
-        };
-        let reading = told.clone().or_else(|| Reading::of_comments(&named.formula, &record.puzzle, Numbering::Linear));
-        let reading = reading.unwrap_or_else(|| Reading::plain(Numbering::Linear));
-        match grade::grade(&record.puzzle, &named.formula, &reading, &clock) {
-            Ok(grade) => {
-                status = status.and(status_of(&grade));
-                output::print(text(&named, &grade, &record.puzzle, &reading, args.json).as_bytes())?;
-            }
-            Err(
-                error @ (GradeError::Numbering { .. } | GradeError::Board | GradeError::Rule(_) | GradeError::Solve(_)),
-            ) => {
-                return Err(error.into());
-            }
-            Err(error) => {
-                status.bad = true;
-                output::talk(&diagnostics::message(format_args!("{}: {error}", named.name)));
+        None => is_table.then(Scheme::default),
+    };
+    let budget = match args.class.class {
+        Some(_) => Budget { timeout: args.budget.timeout.or(Some(OF_CLASS)), ..args.budget },
+        None => args.budget,
+    };
+    let clock = Clock::new(budget);
+    let Some(standards) = standards(&args, &clock)? else { return Ok(Status::BAD) };
+    if let (Some(scheme), Some(standard)) = (&scheme, standards.first()) {
+        output::talk(&format!("points: {}\n", scheme.words(&standard.kinds())));
+    }
+    let form = match &args.class {
+        ClassArgs { moodle: Some(_), .. } => Form::Silent,
+        ClassArgs { csv: true, .. } => Form::Csv,
+        _ if args.json => Form::Json,
+        _ => Form::Words,
+    };
+    let mut told = Told::new(&standards[0], scheme.as_ref(), form, &clock);
+    match &args.class.class {
+        Some(folder) => class::run(&args.class, folder, &mut told)?,
+        None if args.program.run.is_some() => of_program(&args.program, &standards, &mut told)?,
+        None => {
+            told.begin()?;
+            for path in args.formulas.iter().take_while(|_| !interrupt::interrupted()) {
+                clock.restart();
+                let begun = Instant::now();
+                let (name, read) = dimacs::open(Some(path), &clock);
+                told.judge(&name, read, begun)?;
             }
         }
     }
-    status.interrupted |= interrupt::interrupted();
-    Ok(status)
+    told.status.interrupted |= interrupt::interrupted();
+    Ok(told.status)
 }
 
-/// A formula; where it cannot be read, says why, and how that ends the run.
-fn read(path: &Path, json: bool, stop: &dyn Stop) -> anyhow::Result<Result<Named, Status>> {
-    match dimacs::read(Some(path), stop) {
-        Ok(named) => Ok(Ok(named)),
-        Err(unread) => {
-            if json {
-                output::print(json::unreadable(&unread.name, &unread.error).as_bytes())?;
-            }
-            Ok(Err(unread.status()))
-        }
+/// Judges what a program prints for each puzzle.
+fn of_program<'t>(args: &ProgramArgs, standards: &'t [Standard], told: &mut Told<'t>) -> anyhow::Result<()> {
+    let has_place = args.run.as_deref().is_some_and(|command| command.contains("{}"));
+    ensure!(has_place, "--run: {{}} is missing, in whose place the path of a file with the puzzle stands");
+    told.begin()?;
+    for (number, standard) in (1..).zip(standards).take_while(|_| !interrupt::interrupted()) {
+        let Standard::Puzzle { puzzle, .. } = standard else { continue };
+        let name = format!("puzzle {number}");
+        let mut line = String::new();
+        LINE.write_puzzle(puzzle, LINE.style(), &mut line).with_context(|| name.clone())?;
+        let (draft, mut file) = Draft::temporary().context("a temporary file")?;
+        file.write_all((line.trim_end().to_owned() + "\n").as_bytes()).context("a temporary file")?;
+        drop(file);
+        told.standard = standard;
+        let begun = Instant::now();
+        let read = program::formula(args, draft.path());
+        told.clock.restart();
+        told.judge(&name, read, begun)?;
     }
+    Ok(())
 }
 
-/// Grades formulas that should say at most one.
-fn of_at_most_one(args: &GradeArgs, variables: usize) -> anyhow::Result<Status> {
-    let (clock, mut status) = (Clock::new(args.budget), Status::YES);
-    for path in args.formulas.iter().take_while(|_| !interrupt::interrupted()) {
-        clock.restart();
-        let named = match read(path, args.json, &clock)? {
-            Ok(named) => named,
-            Err(unread) => {
-                status = status.and(unread);
-                continue;
-            }
-        };
-        match grade::at_most_one(&named.formula, variables, &clock).map_err(GradeError::from) {
-            Ok(found) => {
-                status = status.and(at_most_one::status(found));
-                output::print(at_most_one::line(&named.name, variables, found, args.json).as_bytes())?;
-            }
-            Err(error) => {
-                status.unknown = true;
-                output::talk(&diagnostics::message(format_args!("{}: {error}", named.name)));
-            }
-        }
+/// What formulas are judged by, one for each puzzle; `None` where it cannot be read, which was said.
+fn standards(args: &GradeArgs, clock: &Clock) -> anyhow::Result<Option<Vec<Standard>>> {
+    clock.restart();
+    if let Some(variables) = args.at_most_one {
+        return Ok(Some(vec![Standard::AtMostOne(usize::from(variables))]));
     }
-    status.interrupted |= interrupt::interrupted();
-    Ok(status)
+    if let Some(path) = &args.reference {
+        let Ok(read) = dimacs::read(Some(path), clock) else { return Ok(None) };
+        let reference = Reference::new(&read.formula, args.project.as_deref(), clock);
+        let reference = reference.map_err(|limit| anyhow::anyhow!("{}: {limit}", read.name))?;
+        return Ok(Some(vec![Standard::Reference(Box::new(reference))]));
+    }
+    let Some(records) = puzzles(args)? else { return Ok(None) };
+    let standard = |record: Record| {
+        let told = told(args, &record.puzzle)?;
+        Ok(Standard::Puzzle { puzzle: Box::new(record.puzzle), told })
+    };
+    records.into_iter().map(standard).collect::<anyhow::Result<Vec<_>>>().map(Some)
 }
 
 /// How numbers are read, where an option tells.
@@ -181,8 +246,8 @@ fn is_puzzle(path: &Path) -> bool {
     misnamed::is_file_of_puzzles(path, &Options::default()) && !dimacs::is_formula(path)
 }
 
-/// The one puzzle; `None` where it cannot be read, which was said.
-fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
+/// The puzzles, one but where a program is run; `None` where one cannot be read, which was said.
+fn puzzles(args: &GradeArgs) -> anyhow::Result<Option<Vec<Record>>> {
     let input = Input::new(&InputArgs {
         files: args.puzzle.iter().cloned().collect(),
         puzzles: Vec::new(),
@@ -197,7 +262,7 @@ fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
         ..InputArgs::none()
     })?;
     let name = args.puzzle.as_ref().map_or_else(|| "<empty>".to_owned(), |path| path.display().to_string());
-    let mut found = None;
+    let mut found = Vec::new();
     for (source, opened) in input.open() {
         let mut reader = match opened {
             Ok(reader) => reader,
@@ -210,37 +275,23 @@ fn puzzle(args: &GradeArgs) -> anyhow::Result<Option<Record>> {
             };
             for record in Parser::new(&source.options).records(&chunk) {
                 match record {
-                    Ok(_) if found.is_some() => bail!("{name}: one puzzle is expected, but there are several"),
+                    Ok(_) if !found.is_empty() && args.program.run.is_none() => {
+                        bail!("{name}: one puzzle is expected, but there are several")
+                    }
                     Ok(record) if !record.besides.is_accounted() => {
                         return Ok(say(&Failed::of_unread(&source.name, &record).message));
                     }
-                    Ok(record) => found = Some(record),
+                    Ok(record) => found.push(record),
                     Err(error) => return Ok(say(&diagnostics::parse_error(&source.name, &error))),
                 }
             }
         }
     }
-    found.map(Some).with_context(|| format!("{name}: no puzzle"))
+    ensure!(!found.is_empty(), "{name}: no puzzle");
+    Ok(Some(found))
 }
 
-fn say(message: &str) -> Option<Record> {
+fn say(message: &str) -> Option<Vec<Record>> {
     output::talk(message);
     None
-}
-
-fn text(named: &Named, grade: &Grade, puzzle: &Puzzle, reading: &Reading, json: bool) -> String {
-    if json {
-        json::line(named, grade, puzzle, reading)
-    } else {
-        diagnostics::escaped(&words::report(&named.name, &named.formula, grade, puzzle, reading, hint::hint))
-    }
-}
-
-fn status_of(grade: &Grade) -> Status {
-    match grade.verdict {
-        Verdict::Equivalent => Status::YES,
-        Verdict::Different => Status { no: true, ..Status::YES },
-        Verdict::Unknown(Why::Stopped(Limit::Interrupt)) => Status { interrupted: true, ..Status::YES },
-        Verdict::Unknown(_) => Status { unknown: true, ..Status::YES },
-    }
 }

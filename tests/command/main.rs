@@ -12,6 +12,8 @@ mod encodings;
 mod explain;
 mod generate;
 mod grade;
+mod grade_class;
+mod grade_others;
 #[cfg(unix)]
 mod interrupts;
 mod jobs;

@@ -17,3 +17,4 @@ pub mod statements;
 #[cfg(unix)]
 pub mod terminal;
 pub mod texts;
+pub mod zip;

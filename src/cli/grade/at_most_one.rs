@@ -3,6 +3,7 @@
 use exactly::internals::grade::AtMostOne;
 use serde::Serialize;
 
+use super::row::Line;
 use crate::cli::diagnostics;
 use crate::cli::json::SCHEMA;
 use crate::cli::status::Status;
@@ -31,6 +32,12 @@ pub fn line(file: &str, variables: usize, found: AtMostOne, json: bool) -> Strin
     let not = if is_right(found) { "" } else { "not " };
     let why = why.unwrap_or_else(|| "unit propagation sees all of it".to_owned());
     diagnostics::escaped(&format!("{file}: {not}at most one of {variables}: {why}\n"))
+}
+
+/// The same as a row.
+pub fn row(found: AtMostOne) -> Line {
+    let verdict = if is_right(found) { "equivalent" } else { "not equivalent" };
+    Line { verdict: verdict.to_owned(), hint: why(found).unwrap_or_default(), ..Line::default() }
 }
 
 /// The status of what was found.

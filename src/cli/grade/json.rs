@@ -1,8 +1,10 @@
 //! Grades as JSON: one object a line for each formula. docs/cli.md describes the members.
 
+use std::collections::BTreeMap;
+
 use exactly::internals::Puzzle;
 use exactly::internals::cnf::read::FormulaError;
-use exactly::internals::grade::{Grade, Hint, Reading, Sure, words};
+use exactly::internals::grade::{Grade, Points, Reading, Scheme, Sure, words};
 use serde::Serialize;
 
 use crate::cli::dimacs::Named;
@@ -22,6 +24,8 @@ struct Object<'a> {
     allows: Option<Allows>,
     #[serde(skip_serializing_if = "Option::is_none")]
     forbids: Option<Forbids>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<BTreeMap<&'static str, f64>>,
 }
 
 /// A hint: which, in words, and whether it was not confirmed.
@@ -46,7 +50,13 @@ struct Forbids {
 }
 
 /// The object of a grade as a line.
-pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, asked: &Reading) -> String {
+pub fn line(
+    named: &Named,
+    grade: &Grade,
+    puzzle: &Puzzle,
+    asked: &Reading,
+    points: Option<(&Points, &Scheme)>,
+) -> String {
     let why = words::why(grade);
     let reading = grade.read_as.as_ref().unwrap_or(asked);
     let cells = |held: &[exactly::internals::Values]| held.iter().map(|&values| words::cell(values, puzzle)).collect();
@@ -60,7 +70,7 @@ pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, asked: &Reading) -> S
             .hints
             .iter()
             .map(|hint| WordedHint {
-                kind: kind(hint),
+                kind: hint.kind(),
                 text: words::certainty(grade, hint) + &super::hint::hint(hint, puzzle, grade.reading_of(hint, asked)),
                 perhaps: !hint.is_fact() && grade.sure == Sure::Perhaps,
             })
@@ -74,8 +84,17 @@ pub fn line(named: &Named, grade: &Grade, puzzle: &Puzzle, asked: &Reading) -> S
             cells: cells(&words::held(&forbidden.solution)),
             lines: forbidden.blame.lines.clone(),
         }),
+        points: points.map(|(points, scheme)| {
+            let each = points.shares.iter().map(|(&kind, share)| (kind.name(), rounded(share * scheme.worth(kind))));
+            each.chain([("earned", rounded(points.earned)), ("of", rounded(points.of))]).collect()
+        }),
     };
     serde_json::to_string(&object).expect("strings and numbers are JSON") + "\n"
+}
+
+/// To two decimals.
+fn rounded(points: f64) -> f64 {
+    (points * 100.0).round() / 100.0
 }
 
 #[derive(Serialize)]
@@ -97,33 +116,4 @@ pub fn unreadable(file: &str, error: &FormulaError) -> String {
     };
     let object = Unreadable { schema: SCHEMA, file, verdict, line, why };
     serde_json::to_string(&object).expect("strings and numbers are JSON") + "\n"
-}
-
-fn kind(hint: &Hint) -> &'static str {
-    match hint {
-        Hint::Reading(_) => "numbering",
-        Hint::Likely(_) => "likely numbering",
-        Hint::Negated => "all negated",
-        Hint::GivensBesides(_) => "givens besides",
-        Hint::Slip { .. } => "slip",
-        Hint::TooMuch { .. } => "too much",
-        Hint::RulesAlone => "givens missing",
-        Hint::Simplified => "givens simplified away",
-        Hint::Missing(_) => "missing",
-        Hint::NoModel => "no model",
-        Hint::Unmentioned { .. } => "unmentioned",
-        Hint::GivenDenied { .. } => "given denied",
-        Hint::GivenDiffers { .. } => "given differs",
-        Hint::GivenExtra { .. } => "given extra",
-        Hint::PairSigns { .. } => "signs",
-        Hint::Sign { .. } => "sign",
-        Hint::Loop { .. } => "loop",
-        Hint::Boxes { .. } => "boxes",
-        Hint::TopId { .. } => "top_id",
-        Hint::GivensShifted(_) => "givens shifted",
-        Hint::NoAtMostOne => "no at most one",
-        Hint::AlmostNothing => "almost nothing",
-        Hint::Shared { .. } => "auxiliaries shared",
-        Hint::Overlap { .. } => "auxiliaries overlap",
-    }
 }

@@ -1,0 +1,101 @@
+//! `exactly grade --reference REF.cnf`: whether formulas say what another one does.
+
+use exactly::internals::Limit;
+use exactly::internals::grade::{Comparison, Reference, Side};
+use serde::Serialize;
+
+use super::row::Line;
+use crate::cli::diagnostics;
+use crate::cli::json::SCHEMA;
+use crate::cli::status::Status;
+
+#[derive(Serialize)]
+struct Object<'a> {
+    schema: u32,
+    file: &'a str,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    /// A model of the formula that none of the reference agrees with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    allows: Option<&'a [i64]>,
+    /// A model of the reference that none of the formula agrees with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forbids: Option<&'a [i64]>,
+}
+
+/// A line, or a few, about a formula.
+pub fn line(file: &str, found: &Comparison, reference: &Reference, in_json: bool) -> String {
+    let why = why(found);
+    if in_json {
+        let (allows, forbids) = (model(&found.allows), model(&found.forbids));
+        let object = Object { schema: SCHEMA, file, verdict: verdict(found), why, allows, forbids };
+        return serde_json::to_string(&object).expect("strings and numbers are JSON") + "\n";
+    }
+    let why = why.map(|why| format!(" ({why})")).unwrap_or_default();
+    let mut text = format!("{file}: {}{why}\n", verdict(found));
+    for said in differences(found, reference) {
+        text += &format!("  {said}\n");
+    }
+    diagnostics::escaped(&text)
+}
+
+/// The same as a row.
+pub fn row(found: &Comparison, reference: &Reference) -> Line {
+    let kind = match (model(&found.allows), model(&found.forbids)) {
+        (Some(_), Some(_)) => "allows and forbids",
+        (Some(_), None) => "allows",
+        (None, Some(_)) => "forbids",
+        (None, None) => "",
+    };
+    let said = differences(found, reference).into_iter().chain(why(found)).collect::<Vec<_>>();
+    Line { verdict: verdict(found).to_owned(), kind: kind.to_owned(), hint: said.join("; "), ..Line::default() }
+}
+
+/// The status of what was found.
+pub fn status(found: &Comparison) -> Status {
+    match (found.is_equivalent(), found.stopped()) {
+        (Some(true), _) => Status::YES,
+        (Some(false), _) => Status { no: true, ..Status::YES },
+        (None, Some(Limit::Interrupt)) => Status { interrupted: true, ..Status::YES },
+        (None, _) => Status { unknown: true, ..Status::YES },
+    }
+}
+
+fn verdict(found: &Comparison) -> &'static str {
+    match found.is_equivalent() {
+        Some(true) => "equivalent",
+        Some(false) => "not equivalent",
+        None => "unknown",
+    }
+}
+
+fn model(side: &Side) -> Option<&[i64]> {
+    match side {
+        Side::Wrong(model) => Some(model),
+        _ => None,
+    }
+}
+
+fn differences(found: &Comparison, reference: &Reference) -> Vec<String> {
+    let allows = model(&found.allows).map(|model| ("it allows what the reference forbids", model));
+    let forbids = model(&found.forbids).map(|model| ("it forbids what the reference allows", model));
+    allows.into_iter().chain(forbids).map(|(what, model)| format!("{what}: {}", reference.words(model))).collect()
+}
+
+/// Why it is unknown.
+fn why(found: &Comparison) -> Option<String> {
+    const ELIMINATED: &str = "cannot be eliminated within the bound";
+    if found.is_equivalent().is_some() {
+        return None;
+    }
+    if let Some(limit) = found.stopped() {
+        return Some(limit.to_string());
+    }
+    let whose = match (&found.allows, &found.forbids) {
+        (Side::Unknown, Side::Unknown) => "the auxiliary variables of both formulas",
+        (Side::Unknown, _) => "the auxiliary variables of the reference",
+        _ => "its auxiliary variables",
+    };
+    Some(format!("{whose} {ELIMINATED}"))
+}

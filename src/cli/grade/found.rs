@@ -1,0 +1,267 @@
+//! The formulas of a class: files in a folder, in folders of it, and in archives.
+
+use std::fs::{self, File};
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use super::packed::{self, Entry, MOST_OF_ARCHIVE};
+use crate::cli::misnamed::begins_formula;
+
+/// What is looked at of a file to see what it is.
+const HEAD: u64 = 1 << 16;
+
+/// What a look at a file of an archive costs at least, of the bytes that it may unpack to.
+const LOOK: u64 = 1 << 10;
+
+/// How deep folders and archives may lie in each other.
+const DEEPEST: usize = 32;
+const DEEPEST_ARCHIVE: usize = 3;
+
+/// A submission: a formula, or why there is none.
+pub struct Found {
+    /// Its place in the folder, `/` between names, through archives too.
+    pub name: String,
+    /// What stands there.
+    pub content: Content,
+}
+
+/// What a submission holds.
+pub enum Content {
+    /// A file that is no archive.
+    File(PathBuf),
+    /// A file that was unpacked.
+    Bytes(Vec<u8>),
+    /// Nothing that can be read, and why.
+    Nothing(String),
+}
+
+/// Whether to look further.
+pub type Next = anyhow::Result<bool>;
+
+/// Hands out all formulas of a folder in the order of their names, and one without a formula for each file or folder that has none in it.
+///
+/// # Errors
+/// Where the folder cannot be read, and those of `take`.
+pub fn visit(folder: &Path, take: &mut dyn FnMut(Found) -> Next) -> anyhow::Result<()> {
+    for (name, path) in listed(folder)? {
+        let mut walk = Walk { take, formulas: 0, others: Vec::new() };
+        if path.is_dir() {
+            if !walk.folder(&path, &name, 0)? {
+                return Ok(());
+            }
+        } else if !walk.file(&path, &name, true)? {
+            return Ok(());
+        }
+        if walk.formulas == 0 {
+            let why = no_formula(&walk.others);
+            if !take(Found { name, content: Content::Nothing(why) })? {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The last part of a name.
+fn own_name(name: &str) -> String {
+    name.rsplit('/').next().unwrap_or_default().to_owned()
+}
+
+/// That there is no formula, but what else.
+fn no_formula(others: &[String]) -> String {
+    const MOST: usize = 3;
+    let more = others.len().saturating_sub(MOST);
+    let named = others[..others.len() - more].join(", ");
+    match (others.len(), more) {
+        (0, _) => "there is no file in it".to_owned(),
+        (_, 0) => format!("there is no formula in it, only {named}"),
+        (_, more) => format!("there is no formula in it, only {named} and {more} more"),
+    }
+}
+
+/// What stands in a folder but for what systems put there, in the order of names.
+fn listed(folder: &Path) -> io::Result<Vec<(String, PathBuf)>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if !is_of_system(&name) {
+            found.push((name, path));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Whether a system puts files of this name beside others.
+fn is_of_system(name: &str) -> bool {
+    name.starts_with('.') || ["__MACOSX", "Thumbs.db", "desktop.ini"].contains(&name)
+}
+
+/// Whether a file is called as formulas are.
+fn is_called_formula(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let name = name.strip_suffix(".gz").unwrap_or(&name);
+    name.ends_with(".cnf") || name.ends_with(".dimacs")
+}
+
+/// Whether a text begins as formulas do: comments and a header, or numbers up to a 0.
+fn is_formula(head: &[u8]) -> bool {
+    let is_number = |word: &[u8]| word.strip_prefix(b"-").unwrap_or(word).iter().all(u8::is_ascii_digit);
+    let mut lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"c ") && *line != b"c");
+    let words: Vec<&[u8]> =
+        first.unwrap_or_default().split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).collect();
+    let is_clause = words.len() > 1 && words.last() == Some(&&b"0"[..]) && words.iter().all(|word| is_number(word));
+    is_clause || begins_formula(head)
+}
+
+/// A walk through one file or folder.
+struct Walk<'t> {
+    take: &'t mut dyn FnMut(Found) -> Next,
+    formulas: usize,
+    /// Files that are none, by their own names.
+    others: Vec<String>,
+}
+
+impl Walk<'_> {
+    fn hand(&mut self, name: &str, content: Content) -> Next {
+        self.formulas += 1;
+        (self.take)(Found { name: name.to_owned(), content })
+    }
+
+    fn fail(&mut self, name: &str, why: &dyn std::fmt::Display) -> Next {
+        self.hand(name, Content::Nothing(why.to_string()))
+    }
+
+    fn folder(&mut self, folder: &Path, name: &str, depth: usize) -> Next {
+        let entries = match listed(folder) {
+            Ok(entries) if depth < DEEPEST => entries,
+            Ok(_) => return self.fail(name, &format!("folders lie in each other more than {DEEPEST} deep")),
+            Err(error) => return self.fail(name, &error),
+        };
+        for (own, path) in entries {
+            let name = format!("{name}/{own}");
+            // A link to a folder may lead in a circle.
+            let is_folder = path.is_dir() && !path.is_symlink();
+            let go_on = if is_folder { self.folder(&path, &name, depth + 1)? } else { self.file(&path, &name, false)? };
+            if !go_on {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A file; one that is wanted is a formula by its place.
+    fn file(&mut self, path: &Path, name: &str, is_wanted: bool) -> Next {
+        let is_wanted = is_wanted || is_called_formula(name);
+        // Only what is plain is opened: a pipe would be waited for.
+        if !fs::metadata(path).is_ok_and(|data| data.is_file()) {
+            self.others.push(own_name(name));
+            return if is_wanted { self.fail(name, &"no file that can be read") } else { Ok(true) };
+        }
+        let opened = File::open(path).and_then(|mut file| {
+            let mut head = Vec::new();
+            file.by_ref().take(HEAD).read_to_end(&mut head)?;
+            file.seek(SeekFrom::Start(0))?;
+            Ok((file, head))
+        });
+        let (file, head) = match opened {
+            Ok(opened) => opened,
+            Err(error) => return self.fail(name, &error),
+        };
+        let mut left = MOST_OF_ARCHIVE;
+        if packed::is_zip(&head) {
+            return self.archive(file, name, &mut left, 1);
+        }
+        if packed::is_gzip(&head) {
+            let inside = packed::head_of_gzip(Cursor::new(head), HEAD);
+            return self.packed(&inside, name, is_wanted, || packed::gunzip(file, &mut left));
+        }
+        if is_wanted || is_formula(&head) {
+            return self.hand(name, Content::File(path.to_owned()));
+        }
+        self.others.push(own_name(name));
+        Ok(true)
+    }
+
+    /// A file that gzip packed and that begins so.
+    fn packed(
+        &mut self,
+        head: &[u8],
+        name: &str,
+        is_wanted: bool,
+        unpacked: impl FnOnce() -> io::Result<Vec<u8>>,
+    ) -> Next {
+        if !is_wanted && !is_formula(head) {
+            self.others.push(own_name(name));
+            return Ok(true);
+        }
+        match unpacked() {
+            Ok(bytes) => self.hand(name, Content::Bytes(bytes)),
+            Err(error) => self.fail(name, &error),
+        }
+    }
+
+    /// An archive, which may still unpack to so many bytes.
+    fn archive(&mut self, mut file: impl Read + Seek, name: &str, left: &mut u64, depth: usize) -> Next {
+        let entries = match packed::entries(&mut file) {
+            Ok(entries) => entries,
+            Err(error) => return self.fail(name, &error),
+        };
+        for entry in entries {
+            if *left == 0 {
+                let most = MOST_OF_ARCHIVE >> 20;
+                return self.fail(name, &format!("the archive unpacks to more than {most} MiB: the rest is left out"));
+            }
+            let whole = format!("{name}/{}", entry.name);
+            if !entry.name.split('/').any(is_of_system) && !self.entry(&mut file, &entry, &whole, left, depth)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn entry(
+        &mut self,
+        file: &mut (impl Read + Seek),
+        entry: &Entry,
+        name: &str,
+        left: &mut u64,
+        depth: usize,
+    ) -> Next {
+        let is_wanted = is_called_formula(name);
+        let head = packed::head_of(file, entry, HEAD);
+        // A look costs something, too.
+        *left = left.saturating_sub(LOOK.max(head.len() as u64));
+        let is_archive = packed::is_zip(&head) || name.to_lowercase().ends_with(".zip");
+        if packed::is_gzip(&head) {
+            let inside = packed::head_of_gzip(Cursor::new(head), HEAD);
+            return self.packed(&inside, name, is_wanted, || {
+                let bytes = packed::unpack(file, entry, left)?;
+                packed::gunzip(Cursor::new(bytes), left)
+            });
+        }
+        if !is_wanted && !is_archive && !is_formula(&head) {
+            self.others.push(own_name(name));
+            return Ok(true);
+        }
+        match packed::unpack(file, entry, left) {
+            Ok(_) if is_archive && depth == DEEPEST_ARCHIVE => {
+                self.fail(name, &format!("archives lie in each other more than {DEEPEST_ARCHIVE} deep"))
+            }
+            Ok(bytes) if is_archive => {
+                // What reads from memory has one type, however deep.
+                let mut inner: Box<dyn ReadSeek> = Box::new(Cursor::new(bytes));
+                self.archive(&mut inner, name, left, depth + 1)
+            }
+            Ok(bytes) => self.hand(name, Content::Bytes(bytes)),
+            Err(error) => self.fail(name, &error),
+        }
+    }
+}
+
+/// Both, as one.
+trait ReadSeek: Read + Seek {}
+
+impl<R: Read + Seek> ReadSeek for R {}

@@ -1,0 +1,226 @@
+//! What formulas are judged by, and what is said of one.
+
+use std::collections::BTreeSet;
+
+use exactly::internals::cnf::read::{Formula, FormulaError};
+use exactly::internals::encode::{Numbering, OneHot};
+use exactly::internals::grade::{
+    self, Fingerprint, Grade, GradeError, Kind, Points, Reading, Reference, Scheme, Verdict, Why, words,
+};
+use exactly::internals::{Limit, Puzzle, Stop, grade::Meaning};
+
+use super::row::{Line, UNREADABLE};
+use super::{at_most_one, compared, hint, json};
+use crate::cli::diagnostics;
+use crate::cli::dimacs::{Named, Unread};
+use crate::cli::status::Status;
+
+/// What formulas are judged by.
+pub enum Standard {
+    /// They should mean a puzzle.
+    Puzzle {
+        /// The puzzle.
+        puzzle: Box<Puzzle>,
+        /// How numbers are read, where an option tells.
+        told: Option<Reading>,
+    },
+    /// They should say that at most one of so many variables is true.
+    AtMostOne(usize),
+    /// They should say what another formula does.
+    Reference(Box<Reference>),
+}
+
+/// What is said of a formula.
+pub struct Judged {
+    /// As a row, without name and time.
+    pub line: Line,
+    /// In words, or as JSON.
+    pub shown: String,
+    /// What it means for the end of the run.
+    pub status: Status,
+}
+
+/// Why nothing is said of it.
+pub enum Unjudged {
+    /// None of them can be judged.
+    All(anyhow::Error),
+    /// This one cannot, and why.
+    One(String),
+    /// Nobody knows, and why.
+    Unknown(String),
+}
+
+impl Standard {
+    /// What points can be given for.
+    pub fn kinds(&self) -> BTreeSet<Kind> {
+        match self {
+            Standard::Puzzle { puzzle, .. } => Kind::all_of(puzzle),
+            Standard::AtMostOne(_) | Standard::Reference(_) => BTreeSet::from([Kind::Whole]),
+        }
+    }
+
+    /// What formulas have in common that are equal up to renaming; nothing of one that is very large.
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn fingerprint(&self, formula: &Formula, stop: &dyn Stop) -> Result<Option<Fingerprint>, Limit> {
+        match self {
+            Standard::Puzzle { puzzle, told } => {
+                let (reading, order) = (reading_of(formula, puzzle, told.as_ref()), puzzle.board().values());
+                let name = |number| match reading.meaning(order, number)? {
+                    Meaning::Fact(cell, value) => Some(OneHot::new(order).literal(cell, value).index()),
+                    // These have their own places, behind all others.
+                    Meaning::Among(..) => Some(order.pow(3) + number),
+                };
+                grade::fingerprint(formula, name, stop)
+            }
+            Standard::AtMostOne(most) => grade::fingerprint(formula, |n| (n <= *most).then_some(n), stop),
+            Standard::Reference(reference) => {
+                let named: BTreeSet<usize> = reference.named().iter().copied().collect();
+                grade::fingerprint(formula, |number| named.contains(&number).then_some(number), stop)
+            }
+        }
+    }
+
+    /// Judges a formula, with points where there is a scheme.
+    ///
+    /// # Errors
+    /// Where it cannot be judged, or none can.
+    pub fn judge(
+        &self,
+        named: &Named,
+        scheme: Option<&Scheme>,
+        in_json: bool,
+        stop: &dyn Stop,
+    ) -> Result<Judged, Unjudged> {
+        let mut judged = match self {
+            Standard::Puzzle { puzzle, told } => {
+                of_puzzle(named, puzzle, told.as_ref(), scheme, in_json, stop).map_err(unjudged)?
+            }
+            Standard::AtMostOne(variables) => {
+                let found = grade::at_most_one(&named.formula, *variables, stop);
+                let found = found.map_err(|error| Unjudged::Unknown(GradeError::from(error).to_string()))?;
+                Judged {
+                    line: at_most_one::row(found),
+                    shown: at_most_one::line(&named.name, *variables, found, in_json),
+                    status: at_most_one::status(found),
+                }
+            }
+            Standard::Reference(reference) => {
+                let found = reference.compare(&named.formula, stop).map_err(unjudged)?;
+                Judged {
+                    line: compared::row(&found, reference),
+                    shown: compared::line(&named.name, &found, reference, in_json),
+                    status: compared::status(&found),
+                }
+            }
+        };
+        if !matches!(self, Standard::Puzzle { .. }) {
+            let whole = scheme.map(|scheme| scheme.worth(Kind::Whole));
+            judged.line.points = match judged.line.verdict.as_str() {
+                "equivalent" => whole,
+                "not equivalent" => whole.map(|_| 0.0),
+                _ => None,
+            };
+        }
+        judged.line.size = Some((named.formula.variables(), named.formula.len()));
+        Ok(judged)
+    }
+}
+
+fn unjudged(error: GradeError) -> Unjudged {
+    match error {
+        GradeError::Numbering { .. } | GradeError::Board | GradeError::Rule(_) | GradeError::Solve(_) => {
+            Unjudged::All(error.into())
+        }
+        error => Unjudged::One(error.to_string()),
+    }
+}
+
+fn reading_of(formula: &Formula, puzzle: &Puzzle, told: Option<&Reading>) -> Reading {
+    let told = told.cloned().or_else(|| Reading::of_comments(formula, puzzle, Numbering::Linear));
+    told.unwrap_or_else(|| Reading::plain(Numbering::Linear))
+}
+
+fn of_puzzle(
+    named: &Named,
+    puzzle: &Puzzle,
+    told: Option<&Reading>,
+    scheme: Option<&Scheme>,
+    in_json: bool,
+    stop: &dyn Stop,
+) -> Result<Judged, GradeError> {
+    let reading = reading_of(&named.formula, puzzle, told);
+    let found = grade::grade(puzzle, &named.formula, &reading, stop)?;
+    let points = match scheme.map(|scheme| grade::points(puzzle, &named.formula, &reading, &found, scheme, stop)) {
+        // That they are not known keeps nothing back that is.
+        None | Some(Err(GradeError::Stopped(_))) => None,
+        Some(points) => points?,
+    };
+    let scored = points.as_ref().zip(scheme);
+    let shown = if in_json {
+        json::line(named, &found, puzzle, &reading, scored)
+    } else {
+        let report = words::report(&named.name, &named.formula, &found, puzzle, &reading, hint::hint);
+        let scored = scored.map(|(points, scheme)| {
+            let [earned, of] = [points.earned, points.of].map(grade::number);
+            format!("  points: {earned} of {of} ({})\n", points.words(scheme))
+        });
+        diagnostics::escaped(&(report + &scored.unwrap_or_default()))
+    };
+    let mut line = row(named, &found, puzzle, &reading, points.as_ref());
+    if let Some(points) = points.filter(|points| !points.alone.is_empty()) {
+        note_alone(&mut line, &points);
+    }
+    Ok(Judged { line, shown, status: status_of(&found) })
+}
+
+/// What the givens of a formula make up for, or hide.
+fn note_alone(line: &mut Line, points: &Points) {
+    let names: Vec<_> = points.alone.iter().map(|kind| kind.name()).collect();
+    let note = format!("without its clauses of one literal it does not say all about {}", names.join(", "));
+    line.kind = "rules alone".to_owned();
+    let before = std::mem::take(&mut line.hint);
+    line.hint = if before.is_empty() { note } else { format!("{note}; {before}") };
+}
+
+fn row(named: &Named, found: &Grade, puzzle: &Puzzle, reading: &Reading, points: Option<&Points>) -> Line {
+    let mut said: Vec<String> = found
+        .hints
+        .iter()
+        .map(|known| words::certainty(found, known) + &hint::hint(known, puzzle, found.reading_of(known, reading)))
+        .collect();
+    if said.is_empty() && found.verdict == Verdict::Different {
+        said.extend(words::difference(&named.formula, found, puzzle, reading));
+    }
+    let why = words::why(found);
+    said.extend((!why.is_empty()).then(|| why.trim_matches([' ', '(', ')']).to_owned()));
+    said.extend(named.formula.findings().into_iter().map(words::finding));
+    Line {
+        verdict: words::verdict(found).to_owned(),
+        kind: found.hints.first().map(|hint| hint.kind().to_owned()).unwrap_or_default(),
+        hint: said.join("; "),
+        points: points.map(|points| points.earned),
+        ..Line::default()
+    }
+}
+
+fn status_of(grade: &Grade) -> Status {
+    match grade.verdict {
+        Verdict::Equivalent => Status::YES,
+        Verdict::Different => Status { no: true, ..Status::YES },
+        Verdict::Unknown(Why::Stopped(Limit::Interrupt)) => Status { interrupted: true, ..Status::YES },
+        Verdict::Unknown(_) => Status { unknown: true, ..Status::YES },
+    }
+}
+
+/// What is said of a file that holds no formula, or of which nobody knows whether it does.
+pub fn unread(unread: &Unread, scheme: Option<&Scheme>) -> Line {
+    let (verdict, hint) = match &unread.error {
+        FormulaError::Io(error) => (UNREADABLE, error.to_string()),
+        FormulaError::Stopped(limit) => ("unknown", limit.to_string()),
+        FormulaError::Text { line, fault, .. } => (UNREADABLE, format!("line {line}: {fault}")),
+    };
+    let points = scheme.filter(|_| verdict == UNREADABLE).map(|_| 0.0);
+    Line { verdict: verdict.to_owned(), hint, points, ..Line::default() }
+}
