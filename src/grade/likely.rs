@@ -33,6 +33,10 @@ pub(super) fn reading(subject: &Subject<'_>) -> Result<Option<Reading>, Limit> {
     let mut occurs = vec![false; formula.variables() + 1];
     formula.clauses().flatten().for_each(|literal| occurs[literal.index() + 1] = true);
     let plain = seen(subject, own, &rules);
+    // Where all that is said of cells follows as it is read, it is read rightly; auxiliary variables may look like cells by chance.
+    if plain.odd == 0 && plain.follows.contains(&true) {
+        return Ok(None);
+    }
     let mut best: Option<(usize, Reading)> = None;
     for other in own.alternatives(order) {
         stop.stopped().map_or(Ok(()), Err)?;

@@ -33,6 +33,7 @@ mod refutations;
 #[cfg(feature = "cli")]
 mod sheets;
 #[cfg(feature = "cli")]
+mod slip_table;
 mod slips;
 #[cfg(feature = "cli")]
 mod steps;
