@@ -107,10 +107,7 @@ fn meant(formula: &Formula, puzzle: &Puzzle, reading: &Reading, grade: &Grade) -
     });
     let reading = grade.read_as.as_ref().or(meant).unwrap_or(reading);
     let student = Student::new(formula, puzzle.board().values(), reading);
-    match grade.hints.contains(&Hint::Negated) {
-        true => student.renamed(|literal| !literal, student.variables),
-        false => student,
-    }
+    if grade.hints.contains(&Hint::Negated) { student.renamed(|literal| !literal, student.variables) } else { student }
 }
 
 /// The board of a puzzle without givens.

@@ -164,9 +164,10 @@ impl Reference {
             return model.iter().map(|&number| name(number)).collect::<Vec<_>>().join(between);
         }
         let positive: Vec<_> = model.iter().filter(|number| **number > 0).map(|&number| name(number)).collect();
-        match positive.is_empty() {
-            true => "all are false".to_owned(),
-            false => format!("true are {}, and no others", positive.join(between)),
+        if positive.is_empty() {
+            "all are false".to_owned()
+        } else {
+            format!("true are {}, and no others", positive.join(between))
         }
     }
 }

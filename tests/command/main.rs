@@ -13,6 +13,7 @@ mod explain;
 mod generate;
 mod grade;
 mod grade_class;
+mod grade_moodle;
 mod grade_others;
 #[cfg(unix)]
 mod interrupts;

@@ -57,7 +57,10 @@ fn the_points_of_the_handout_are_for_rules() {
     // An empty folder has none, either.
     assert_eq!(zeros, 9, "{points}");
     assert!(points.contains("nowhere.cnf,0,,no file that can be read"), "{points}");
-    assert!(points.lines().all(|line| line.splitn(3, ',').nth(2).is_some_and(|reason| reason.len() > 9)), "{points}");
+    assert!(
+        points.lines().skip(1).all(|line| line.splitn(3, ',').nth(2).is_some_and(|reason| reason.len() > 9)),
+        "{points}"
+    );
     fs::remove_dir_all(&folder).unwrap();
 }
 
