@@ -88,11 +88,12 @@ impl<'t> Told<'t> {
                 return self.tell(line, name, begun, "");
             }
         };
-        self.status = self.status.and(judged.status);
-        if judged.status.interrupted && self.form == Form::Csv {
-            // A later run judges it.
+        if interrupt::interrupted() && self.form == Form::Csv {
+            // What was found until then may be less than there is: a later run judges it.
+            self.status.interrupted = true;
             return Ok(());
         }
+        self.status = self.status.and(judged.status);
         self.tell(judged.line, name, begun, &judged.shown)
     }
 
