@@ -235,3 +235,57 @@ fn opened<'r>(reader: &'r mut (impl Read + Seek), entry: &Entry) -> io::Result<B
         other => Err(fault(format!("it is packed by method {other}; only deflate (8) is read"))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+
+    /// Two files, one deflated and one as it is.
+    const ARCHIVE: &[u8] =
+        b"PK\x03\x04\x14\0\0\0\x08\0\0\0!\0\xd5\xd9\x0dn\x06\0\0\0\x04\0\0\0\x05\0\0\0a.cnf3T0\xe0\x02\
+        \0PK\x03\x04\x14\0\0\0\0\0\0\0!\0;v\xb8|\x04\0\0\0\x04\0\0\0\x03\0\0\0b/c2 0\x0aPK\x01\x02\x14\
+        \x03\x14\0\0\0\x08\0\0\0!\0\xd5\xd9\x0dn\x06\0\0\0\x04\0\0\0\x05\0\0\0\0\0\0\0\0\0\0\0\x80\x01\
+        \0\0\0\0a.cnfPK\x01\x02\x14\x03\x14\0\0\0\0\0\0\0!\0;v\xb8|\x04\0\0\0\x04\0\0\0\x03\0\0\0\0\
+        \0\0\0\0\0\0\0\x80\x01)\0\0\0b/cPK\x05\x06\0\0\0\0\x02\0\x02\0d\0\0\0N\0\0\0\0\0";
+
+    /// The files of an archive; of those that cannot be unpacked the names alone.
+    fn unpacked(archive: &[u8]) -> Option<Vec<(String, Option<Vec<u8>>)>> {
+        let mut reader = Cursor::new(archive);
+        let mut left = 1 << 20;
+        let entries = entries(&mut reader).ok()?;
+        Some(
+            entries
+                .into_iter()
+                .map(|entry| {
+                    assert!(head_of(&mut reader, &entry, 2).len() <= 2);
+                    let bytes = unpack(&mut reader, &entry, &mut left).ok();
+                    (entry.name, bytes)
+                })
+                .collect(),
+        )
+    }
+
+    #[test]
+    fn archives_are_read_behind_what_stands_in_front_of_them() {
+        let files = vec![("a.cnf".to_owned(), Some(b"1 0\n".to_vec())), ("b/c".to_owned(), Some(b"2 0\n".to_vec()))];
+        assert_eq!(unpacked(ARCHIVE), Some(files.clone()));
+        assert_eq!(unpacked(&[b"in front", ARCHIVE].concat()), Some(files));
+        assert_eq!(unpacked(&[ARCHIVE, b"behind"].concat()), None);
+        (0..ARCHIVE.len()).for_each(|cut| assert_eq!(unpacked(&ARCHIVE[..cut]), None, "{cut}"));
+    }
+
+    /// Whatever one byte says, nothing panics, and no other contents are taken for these.
+    #[test]
+    fn damaged_archives_are_refused_or_read_rightly() {
+        for at in 0..ARCHIVE.len() {
+            for byte in [0, 1, 2, 8, 9, 0x7f, 0x80, 0xff] {
+                let mut archive = ARCHIVE.to_vec();
+                archive[at] = byte;
+                let contents = unpacked(&archive).into_iter().flatten().filter_map(|(_, bytes)| bytes);
+                assert!(contents.into_iter().all(|bytes| bytes == b"1 0\n" || bytes == b"2 0\n"), "{at} {byte}");
+            }
+        }
+    }
+}
