@@ -318,6 +318,10 @@ fn what_is_packed_is_unpacked_within_bounds() {
     }
     expected.sort_unstable();
     assert_eq!(told, expected);
+    // An archive by itself is a class, too.
+    let (zip, puzzle) = (class.join("inner.zip"), folder.path("puzzle.txt"));
+    let ran = exactly(&["grade", "--class", text(&zip), "--puzzle", text(&puzzle), "--csv"], "");
+    assert!(ran.out.contains("\ninner.zip/one.zip/a/b.cnf,equivalent,") && ran.status == 0, "{}", ran.out);
 }
 
 #[test]
