@@ -9,6 +9,7 @@ use super::hints::{allows, means_by_its_rules, means_the_puzzle, the_rules};
 use super::rules::{self, Glance};
 use super::student::Student;
 use super::{GradeError, Subject};
+use crate::encode::OneHot;
 use crate::literal::Lit;
 use crate::sat::Failure;
 
@@ -19,10 +20,22 @@ const MOST: usize = 2_000;
 const MOST_REPAIRS: usize = 8;
 
 /// The clauses over cells, by their places among a student's, that do not follow from the puzzle; none where they are very many. What is said of
-/// one variable alone is said of givens, not here.
+/// one variable alone is said of givens, not here, unless it denies what is not given.
 pub(super) fn strange(student: &Student, subject: &Subject<'_>) -> Result<Vec<usize>, Failure> {
     let glance = Glance::new(subject.puzzle);
-    let is_plain = |clause: &Clause| clause.len() > 1 && clause.iter().all(|literal| literal.index() < student.cells);
+    let (allowed, one_hot) = (subject.puzzle.allowed(), OneHot::new(student.order));
+    let is_of_givens = |literal: Lit| {
+        let given = one_hot.meaning(literal.var()).map(|(cell, value)| allowed[cell.index()].single() == Some(value));
+        literal.is_positive() || given == Some(true)
+    };
+    let is_plain = |clause: &Clause| {
+        clause.iter().all(|literal| literal.index() < student.cells)
+            && match **clause {
+                [] => false,
+                [only] => !is_of_givens(only),
+                _ => true,
+            }
+    };
     let unclear = student.clauses.iter().enumerate();
     let unclear = unclear.filter(|(_, (clause, _))| is_plain(clause) && !glance.follows(clause)).take(MOST + 1);
     let unclear: Vec<usize> = unclear.map(|(number, _)| number).collect();

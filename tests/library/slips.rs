@@ -186,6 +186,8 @@ fn clauses(right: &Program) -> Vec<Slip> {
         slip("a pair is missing", changed(right, |clauses| _ = clauses.remove(pair)), None),
         slip("a pair has wrong signs", turned, is_pairs.then_some(least)),
         slip("a literal has the wrong sign", changed(right, |clauses| clauses[pair][0] *= -1), None),
+        slip("a pair lacks its first literal", changed(right, |clauses| _ = clauses[pair].remove(0)), None),
+        slip("a pair lacks its last literal", changed(right, |clauses| _ = clauses[pair].pop()), None),
         slip("a clause of at least one lacks a literal", changed(right, |clauses| _ = clauses[0].pop()), None),
         stray(vec![right.number(0, 1, 1), -right.number(2, 0, 1)]),
         stray(vec![-right.number(0, 1, 1), right.number(2, 0, 1)]),
