@@ -115,13 +115,15 @@ impl Classifier {
     /// # Errors
     /// See [`ClassError`].
     pub fn class(&mut self, puzzle: &Puzzle, stop: &dyn Stop) -> Result<Class, ClassError> {
-        let Labelled { frame, graph, labelling } = self.labelled(puzzle, &mut Ticker::new(stop))?;
+        let ticker = &mut Ticker::new(stop);
+        let Labelled { frame, graph, labelling } = self.labelled(puzzle, ticker)?;
         let shape = match frame.shape {
             Shape::Cells => 0,
             Shape::Lines => 1,
         };
         let key = search::fingerprint(&graph, &labelling.order) ^ shape;
-        Ok(Class { key, automorphisms: labelling.factors.iter().product() })
+        let of_graph: BigUint = labelling.factors.iter().product();
+        Ok(Class { key, automorphisms: of_graph / frame.unmoving(ticker)? })
     }
 
     /// The puzzle that stands for the class: on the board of this one, and the same for all puzzles of the class on that board.

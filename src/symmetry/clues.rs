@@ -1,6 +1,6 @@
 //! Rules beyond all-different as parts of a graph: what they say of cells and values, with all symmetries that this has.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::colour::Kind;
 use super::graph::Draft;
@@ -96,6 +96,10 @@ impl Clues<'_> {
     /// a half for each side. A symmetric table has one side alone: with two, the cells of a pair would be told apart.
     fn add_tables(&mut self) {
         for (table, mut pairs) in std::mem::take(&mut self.tables).into_values() {
+            if table == Table::equal(self.order) {
+                self.add_equal(&pairs);
+                continue;
+            }
             pairs.sort_unstable();
             pairs.dedup();
             let sides = if table.turned() == table { self.side_of(&table) } else { self.sides_of(&table) };
@@ -103,6 +107,22 @@ impl Clues<'_> {
                 let halves = [(sides[0], one), (sides[1], other)].map(|(side, cell)| self.half(side, cell));
                 self.draft.edge(halves[0], halves[1]);
             }
+        }
+    }
+
+    /// What cells hold one value, which need not be known: a vertex for all cells that are equal, in however many steps that is said. It
+    /// tells no values apart.
+    fn add_equal(&mut self, pairs: &[(Cell, Cell)]) {
+        let mut sets: Vec<BTreeSet<Cell>> = Vec::new();
+        for &(one, other) in pairs {
+            let (met, apart) = sets.into_iter().partition(|set| set.contains(&one) || set.contains(&other));
+            sets = apart;
+            let met: Vec<BTreeSet<Cell>> = met;
+            sets.push(met.into_iter().flatten().chain([one, other]).collect());
+        }
+        for set in sets {
+            let vertex = self.draft.vertex(Kind::Equal.of(&[]));
+            set.into_iter().for_each(|cell| self.draft.edge(vertex, self.cell(cell)));
         }
     }
 

@@ -44,6 +44,10 @@ pub(super) enum Kind {
     Reading,
     /// Pairs of cells that differ as pairs.
     DistinctPairs,
+    /// Cells that hold one value.
+    Equal,
+    /// What is to stay where it is.
+    Pinned,
 }
 
 impl Kind {

@@ -1,7 +1,9 @@
 //! What the rules of a board are as a graph: each symmetry of the graph is one of the rules.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+use num_bigint::BigUint;
 
 use super::clues;
 use super::colour::Kind;
@@ -9,9 +11,10 @@ use super::cycles;
 use super::graph::Draft;
 use super::houses::{Houses, add_house};
 use super::refine::mixed;
-use super::{ClassError, UpTo};
+use super::{ClassError, UpTo, twins};
 use crate::board::Board;
 use crate::grid::Cell;
+use crate::limits::{Limit, Ticker};
 use crate::primitive::Primitive;
 use crate::puzzle::Puzzle;
 use crate::rule::House;
@@ -26,6 +29,8 @@ pub(super) struct Frame {
     up_to: UpTo,
     /// Whether rows and columns are mapped to nothing else, so that [`cycles`] tells something of cells.
     has_lines: bool,
+    /// Once it was asked for, see [`Frame::unmoving`].
+    unmoving: OnceLock<BigUint>,
 }
 
 /// What the first vertices of a frame stand for.
@@ -47,7 +52,7 @@ impl Frame {
             Shape::Lines => (lines(board.values(), up_to), true),
             Shape::Cells => cells(board, up_to)?,
         };
-        Ok(Frame { board: board.clone(), draft, shape, up_to, has_lines })
+        Ok(Frame { board: board.clone(), draft, shape, up_to, has_lines, unmoving: OnceLock::new() })
     }
 
     /// How a puzzle is best seen.
@@ -60,6 +65,24 @@ impl Frame {
     pub fn has_free_values(&self) -> bool {
         self.up_to > UpTo::Isomorphism
             && (self.shape == Shape::Lines || !self.draft.has_edges_below(self.board.values() as u32))
+    }
+
+    /// How many symmetries of the graph move no value and no cell, but what stands for rules alone: of the board they are one.
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn unmoving(&self, ticker: &mut Ticker<'_>) -> Result<&BigUint, Limit> {
+        if let Some(known) = self.unmoving.get() {
+            return Ok(known);
+        }
+        let mut draft = self.draft.clone();
+        let pinned = match self.shape {
+            Shape::Cells => self.board.values() + self.board.grid().cells().len(),
+            Shape::Lines => 3 * self.board.values(),
+        };
+        (0..pinned as u32).for_each(|vertex| draft.recolour(vertex, Kind::Pinned.of(&[vertex.into()])));
+        let factors = twins::canonical(&draft.finish(), ticker)?.factors;
+        Ok(self.unmoving.get_or_init(|| factors.iter().product()))
     }
 
     /// The graph of a puzzle on this board: the frame's vertices, then what the shape needs.

@@ -59,6 +59,7 @@ fn sets_of_orthogonal_squares() {
     // The square of a set that is given is the first; up to renaming, it alone has the names that it has.
     for (arguments, said) in [
         (&["2", "--board", "latin:5", "--also", "diagonals"][..], "<empty>:1: 28800\n"),
+        (&["2", "--board", "latin:4", "--also", "idempotent"], "<empty>:1: 1\n"),
         (&["2", "-p", "1234 2143 3412 4321"], "<puzzle>:1: 48\n"),
         (&["3", "-p", "1234 2143 3412 4321"], "<puzzle>:1: 576\n"),
         (&["3", "-p", "1234 2143 3412 4321", "--ordered"], "<puzzle>:1: 1152\n"),
@@ -74,6 +75,30 @@ fn sets_of_orthogonal_squares() {
     assert_eq!(list.out, "1234 3412 4321 2143\n1234 4321 2143 3412\n");
     let named = exactly(&["mates", "--up-to", "renaming", "--also", "idempotent", "-p", "1234 2143 3412 4321"], "");
     assert!(named.status == 2 && named.err.contains("the rules tell values apart"), "{named:?}");
+}
+
+/// Conditions that keep all isomorphisms have the classes that a brute force has, and each class as many automorphisms as its squares.
+#[test]
+fn classes_under_conditions_are_whole() {
+    for (arguments, classes) in [
+        (&["--board", "latin:3", "--also", "unipotent", "--up-to", "isomorphism"][..], "2; solutions: 6\n"),
+        (&["--board", "latin:4", "--also", "unipotent", "--up-to", "isomorphism"], "7; solutions: 96\n"),
+        (&["--board", "latin:5", "--also", "unipotent", "--up-to", "isomorphism"], "70; solutions: 6720\n"),
+        (&["--board", "latin:4", "--also", "symmetric", "--up-to", "isomorphism"], "7; solutions: 96\n"),
+    ] {
+        let answer = exactly(&[&["classes"], arguments].concat(), "");
+        assert_eq!(answer.err, format!("<empty>:1: classes: {classes}"), "{arguments:?}");
+    }
+    for (rule, group) in [(["--law", "(x*y)*z = x*(y*z)"], 24), (["--also", "self-orthogonal"], 24)] {
+        let arguments = ["classes", "--json", "--board", "latin:4", "--up-to", "isomorphism", rule[0], rule[1]];
+        let answer = exactly(&arguments, "");
+        let lines = answer.out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        let number = |line: &serde_json::Value, key: &str| line[key].as_str().map(|text| text.parse::<u64>().unwrap());
+        let orders = lines.filter_map(|line| Some(number(&line, "size")? * number(&line, "automorphisms")?));
+        assert!(orders.clone().count() > 1 && orders.clone().all(|order| order == group), "{answer:?}");
+    }
+    let renamed = ["mates", "--also", "symmetric", "--up-to", "renaming", "-p", "15432 32154 54321 21543 43215"];
+    prints(&renamed, "", "<puzzle>:1: 1\n");
 }
 
 /// The subsquares of groups are the cosets of their subgroups: 12 of order 2 in Klein's, 4 in the cyclic one.
