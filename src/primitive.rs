@@ -63,6 +63,27 @@ impl Primitive {
         (size_of::<Primitive>() + held) as u64
     }
 
+    /// The same of the cells that lie so many places behind: of another layer.
+    pub fn behind(&self, places: usize) -> Primitive {
+        let moved = |cell: Cell| Cell::new(cell.index() + places);
+        let all = |cells: &[Cell]| cells.iter().copied().map(moved).collect();
+        let both = |pairs: &[(Cell, Cell)]| pairs.iter().map(|&(one, other)| (moved(one), moved(other))).collect();
+        match self {
+            Primitive::AllDifferent(cells) => Primitive::AllDifferent(all(cells)),
+            Primitive::Pairs(table, pairs) => Primitive::Pairs(table.clone(), both(pairs)),
+            Primitive::AtLeast(least, memberships) => {
+                let moved = |one: &Membership| Membership { cell: moved(one.cell), ..*one };
+                Primitive::AtLeast(*least, memberships.iter().map(moved).collect())
+            }
+            Primitive::Automaton(cells, automaton) => Primitive::Automaton(all(cells), automaton.clone()),
+            Primitive::Sum(sum) => {
+                let terms = sum.terms.iter().map(|term| Term { cell: moved(term.cell), ..*term }).collect();
+                Primitive::Sum(Sum { terms, ..*sum })
+            }
+            Primitive::DistinctPairs(pairs) => Primitive::DistinctPairs(both(pairs)),
+        }
+    }
+
     /// The cells that it speaks of.
     pub fn cells(&self) -> BTreeSet<Cell> {
         match self {

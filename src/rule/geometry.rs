@@ -23,6 +23,8 @@ pub struct Geometry {
     dotted: Vec<[bool; 2]>,
     /// The automata that rules of one kind share.
     pub(super) automata: automaton::Shared,
+    /// One of the layers, as a board of its own, where there are several.
+    pub(super) layer: Option<Box<Geometry>>,
 }
 
 /// A dot between two cells that touch.
@@ -78,7 +80,12 @@ impl Geometry {
             let of_kind = marked.iter().filter(|(other, _)| *other == kind);
             of_kind.flat_map(|(_, cells)| cells.iter().copied()).collect()
         });
-        Geometry { grid, numbers, partition, boxes, dots, extremes, dotted, automata: automaton::Shared::default() }
+        let layer = grid.with_layers(1).filter(|_| grid.layers() > 1).map(|layer| {
+            let partition = partition.as_ref().map(|partition| partition[..layer.cells().len()].to_vec());
+            Box::new(Geometry::new(layer, numbers.clone(), partition, boxes, Vec::new(), Vec::new()))
+        });
+        let automata = automaton::Shared::default();
+        Geometry { grid, numbers, partition, boxes, dots, extremes, dotted, automata, layer }
     }
 
     /// How many values there are.

@@ -17,7 +17,12 @@ impl Meaning {
         match self.house() {
             // Every solution passes here, most of them by houses alone, so these are asked without a table of functions.
             Some((_, different)) => different.holds(geometry, values),
-            None => self.constraint().holds(geometry, values),
+            None => match self.layer(geometry) {
+                Some(layer) => {
+                    values.chunks(layer.grid.cells().len()).all(|values| self.constraint().holds(layer, values))
+                }
+                None => self.constraint().holds(geometry, values),
+            },
         }
     }
 
@@ -26,7 +31,18 @@ impl Meaning {
     /// # Errors
     /// Where an automaton would be too large.
     pub fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
-        self.constraint().lower(geometry)
+        let Some(layer) = self.layer(geometry) else { return self.constraint().lower(geometry) };
+        let primitives = self.constraint().lower(layer)?;
+        let first_cells = (0..geometry.grid.layers()).map(|number| number * layer.grid.cells().len());
+        Ok(first_cells.flat_map(|first| primitives.iter().map(move |primitive| primitive.behind(first))).collect())
+    }
+
+    /// One of the layers of a board, where it holds in each of them: what is about a whole square is about each square.
+    fn layer<'g>(&self, geometry: &'g Geometry) -> Option<&'g Geometry> {
+        let layer = geometry.layer.as_deref()?;
+        let is_of_square = self.lists().is_empty() && self.views().is_empty();
+        let needs = |geometry| self.constraint().needs(geometry);
+        (is_of_square && needs(geometry).is_err() && needs(layer).is_ok()).then_some(layer)
     }
 
     /// The cells that its author names, list by list, none twice in a list; no list where it holds of the whole board.
@@ -54,7 +70,10 @@ impl Meaning {
     /// # Errors
     /// What is not there, in words: `boxes`.
     pub fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
-        self.constraint().needs(geometry)
+        match self.layer(geometry) {
+            Some(_) => Ok(()),
+            None => self.constraint().needs(geometry),
+        }
     }
 
     /// Whether it adds, compares or points by numbers, which the symbols of a board must be then.

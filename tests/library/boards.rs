@@ -12,7 +12,7 @@ use exactly::internals::{Cell, Engine, Given, Never, Puzzle, Solver, Value, Valu
 use rand::{Rng, RngExt};
 
 /// Boards small enough for brute force, in our own notation.
-pub const SMALL: [&str; 21] = [
+pub const SMALL: [&str; 24] = [
     "puzzle\ngrid: 1x1\nvalues: 1-3\n",
     "puzzle\ngrid: 2x3\ngivens:\n###\n#.#\n",
     "puzzle\ngrid: 2x3\n",
@@ -33,6 +33,9 @@ pub const SMALL: [&str; 21] = [
     "puzzle\ngrid: 2x2\nvalues: 0-2\nlayers: a b c\northogonal: a b\northogonal: a c\nsum 3: r1c1 r1c1.c\n",
     "puzzle\ngrid: 3x3\nlayers: a b\northogonal: a b\ngivens:\n#..\n...\n..#\n",
     "puzzle\norder: 4\nboxes: 2x2\nlayers: a b\northogonal: a b\nalso: diagonals\n",
+    "puzzle\norder: 4\nlayers: a b\northogonal: a b\nalso: idempotent\n",
+    "puzzle\norder: 3\nlayers: a b\nalso: symmetric\n",
+    "puzzle\norder: 3\nlayers: a b\nalso: reduced\nlaw: x*y = y*x\n",
     "puzzle\norder: 3\northogonal r1c1 r1c2 r2c3: r2c2 r3c3 r1c1\n",
 ];
 
