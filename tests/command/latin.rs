@@ -89,13 +89,15 @@ fn classes_under_conditions_are_whole() {
         let answer = exactly(&[&["classes"], arguments].concat(), "");
         assert_eq!(answer.err, format!("<empty>:1: classes: {classes}"), "{arguments:?}");
     }
-    for (rule, group) in [(["--law", "(x*y)*z = x*(y*z)"], 24), (["--also", "self-orthogonal"], 24)] {
-        let arguments = ["classes", "--json", "--board", "latin:4", "--up-to", "isomorphism", rule[0], rule[1]];
+    for (board, rule, group) in
+        [("latin:3", ["--law", "(x*y)*z = x*(y*z)"], 6), ("latin:4", ["--also", "self-orthogonal"], 24)]
+    {
+        let arguments = ["classes", "--json", "--board", board, "--up-to", "isomorphism", rule[0], rule[1]];
         let answer = exactly(&arguments, "");
         let lines = answer.out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
         let number = |line: &serde_json::Value, key: &str| line[key].as_str().map(|text| text.parse::<u64>().unwrap());
         let orders = lines.filter_map(|line| Some(number(&line, "size")? * number(&line, "automorphisms")?));
-        assert!(orders.clone().count() > 1 && orders.clone().all(|order| order == group), "{answer:?}");
+        assert!(orders.clone().count() > 0 && orders.clone().all(|order| order == group), "{answer:?}");
     }
     let renamed = ["mates", "--also", "symmetric", "--up-to", "renaming", "-p", "15432 32154 54321 21543 43215"];
     prints(&renamed, "", "<puzzle>:1: 1\n");
