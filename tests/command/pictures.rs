@@ -43,6 +43,8 @@ const PICTURES: &[(&str, &[&str])] = &[
     ("tests/pictures/clues.svg", &["--theme", "dark", "docs/pictures/rules.txt"]),
     ("tests/pictures/killer.svg", &["--show", "solution", "--theme", "auto", "puzzles/variants/killer.txt"]),
     ("docs/pictures/rules.svg", &["docs/pictures/rules.txt"]),
+    ("docs/pictures/course/marks.svg", &["--show", "marks", "--theme", "auto", "-p", "......4..3.21..."]),
+    ("docs/pictures/course/difference.svg", &["--show", "difference", "--theme", "auto", "-p", "......4....21..."]),
     ("docs/pictures/marks-light.svg", &["--show", "marks", "puzzles/classic/framed.txt"]),
     ("docs/pictures/marks-dark.svg", &["--show", "marks", "--theme", "dark", "puzzles/classic/framed.txt"]),
 ];

@@ -1,14 +1,68 @@
-//! The commands of docs/encodings.md, docs/latin.md, docs/handout.md and docs/for-publishers.md, run one after the other by a shell in an empty folder, print what the pages say.
+//! The commands of docs/course, docs/encodings.md, docs/latin.md, docs/handout.md and docs/for-publishers.md, run one after
+//! the other by a shell in an empty folder, print what the pages say.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use snapbox::assert_data_eq;
 
+/// Each lesson begins in an empty folder, and its solutions go on in the same.
 #[test]
-fn the_course_prints_what_it_says() {
-    prints_what_it_says("docs/encodings.md", 20);
+fn the_lessons_print_what_they_say() {
+    for (number, lesson) in lessons() {
+        let folder = empty_folder(&lesson);
+        run_page(&lesson, 7, &folder);
+        run_page(&solutions(number), 2, &folder);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
+
+/// A lesson is one sitting: it has a goal, three exercises with their solutions, and few words.
+#[test]
+fn the_lessons_are_short_and_whole() {
+    let mut bytes = fs::read_to_string("docs/course/README.md").unwrap().len();
+    for (number, lesson) in lessons() {
+        let page = fs::read_to_string(&lesson).unwrap();
+        let solved = fs::read_to_string(solutions(number)).unwrap();
+        assert!(page.contains("\n**Goal.** "), "{lesson} has no goal");
+        assert!(page.contains("\n## What if?\n"), "{lesson} has no what-if questions");
+        assert!(page.contains("](../pictures/course/"), "{lesson} has no picture");
+        for exercise in 1..=3 {
+            assert!(page.contains(&format!("\n**{exercise}.** ")), "{lesson} lacks exercise {exercise}");
+            assert!(solved.contains(&format!("\n**{exercise}.** ")), "{lesson} lacks solution {exercise}");
+        }
+        for text in [&page, &solved] {
+            // What stands between two fences is as long as what is printed.
+            let mut words = text.split("```").step_by(2).flat_map(str::lines);
+            let long = words.find(|line| !line.contains('|') && line.chars().count() > 100);
+            assert_eq!(long, None, "{lesson} or its solutions");
+        }
+        bytes += page.len() + solved.len();
+    }
+    assert!(bytes <= 60_000, "the course has {bytes} bytes");
+}
+
+/// What the course and the pages about formulas refer to is there, down to the heading.
+#[test]
+fn the_links_of_the_course_lead_somewhere() {
+    let mut pages: Vec<String> = lessons().flat_map(|(number, lesson)| [lesson, solutions(number)]).collect();
+    pages.extend(["docs/course/README.md", "docs/encodings.md", "docs/handout.md"].map(str::to_owned));
+    for page in pages {
+        let text = fs::read_to_string(&page).unwrap();
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let (path, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { PathBuf::from(&page) } else { Path::new(&page).with_file_name(path) };
+            let there = fs::read_to_string(&target).unwrap_or_else(|error| panic!("{page}: {link}: {error}"));
+            assert!(heading.is_empty() || anchors(&there).any(|anchor| anchor == heading), "{page}: {link}");
+        }
+    }
+}
+
+/// The pages of the formulas: which scheme has which variables and clauses.
+#[test]
+fn the_reference_of_encodings_prints_what_it_says() {
+    prints_what_it_says("docs/encodings.md", 15);
 }
 
 #[test]
@@ -64,23 +118,56 @@ fn the_points_of_the_handout_are_for_rules() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// The eight lessons with their numbers.
+fn lessons() -> impl Iterator<Item = (usize, String)> {
+    let entries = fs::read_dir("docs/course").unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let names: Vec<String> = entries.filter(|name| name != "README.md" && name != "solutions").collect();
+    assert_eq!(names.len(), 8, "{names:?}");
+    (1..=8).map(move |number| {
+        let name = names.iter().find(|name| name.starts_with(&format!("{number}-"))).expect("a lesson");
+        (number, format!("docs/course/{name}"))
+    })
+}
+
+fn solutions(number: usize) -> String {
+    format!("docs/course/solutions/{number}.md")
+}
+
+/// What the headings of a page are called in links.
+fn anchors(page: &str) -> impl Iterator<Item = String> {
+    page.lines().filter(|line| line.starts_with('#')).map(|line| {
+        let words = line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+        words.chars().filter(|&letter| letter.is_alphanumeric() || "-_".contains(letter)).collect()
+    })
+}
+
 fn prints_what_it_says(name: &str, least: usize) {
-    let page = fs::read_to_string(name).unwrap();
+    let folder = empty_folder(name);
+    run_page(name, least, &folder);
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+fn empty_folder(name: &str) -> PathBuf {
     let own = name.replace('/', "-");
     let folder = std::env::temp_dir().join(format!("exactly-course-{}-{own}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The commands of a page in a folder, which must be more than so many.
+fn run_page(name: &str, least: usize, folder: &Path) {
+    let page = fs::read_to_string(name).unwrap();
     let examples = examples(&page);
-    assert!(examples.len() > least, "the page has {} examples", examples.len());
+    assert!(examples.len() > least, "{name} has {} examples", examples.len());
     for Example { line, command, output } in examples {
         if command.starts_with("python3 ") && !has_python() {
             println!("{name}:{line}: skipped with all after it: python3 is not installed");
             break;
         }
-        let ran = run(&folder, &command);
+        let ran = run(folder, &command);
         println!("{name}:{line}: $ {command}");
         assert_data_eq!(ran, output);
     }
-    fs::remove_dir_all(&folder).unwrap();
 }
 
 struct Example {

@@ -241,7 +241,7 @@ fn givens_beside_rules_alone_are_named() {
 /// A wrong numbering shows on it: no exchange of rows, columns and values takes its solution to itself.
 #[test]
 fn the_puzzle_of_the_course_has_no_symmetry_of_roles() {
-    let page = std::fs::read_to_string("docs/encodings.md").unwrap();
+    let page = std::fs::read_to_string("docs/course/1-by-hand.md").unwrap();
     assert!(page.contains(&format!("$ echo '{SMALL}' > small.txt\n")));
     let Outcome::Solved(solution) = Solver::default().solve(&puzzle(4, SMALL)).unwrap() else { panic!("unsolved") };
     let held = solution.values().iter().enumerate();
