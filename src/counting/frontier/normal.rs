@@ -15,6 +15,8 @@ const MOST_LEAVES: usize = 24;
 pub(super) struct Normaliser {
     /// What sets a slot apart, by choice of the search.
     chosen: [u64; MOST_OPEN],
+    /// How many choices were made on the way.
+    choices: u64,
     /// What refinement has come to know of each slot and each value.
     of_slot: [u64; MOST_OPEN],
     of_value: [u64; MOST_VALUES],
@@ -34,6 +36,7 @@ impl Normaliser {
     pub fn new() -> Normaliser {
         Normaliser {
             chosen: [0; MOST_OPEN],
+            choices: 0,
             of_slot: [0; MOST_OPEN],
             of_value: [0; MOST_VALUES],
             best: [0; MOST_VALUES],
@@ -92,10 +95,14 @@ impl Normaliser {
     /// Goes on with some slots set apart.
     fn choose(&mut self, cut: &Cut, state: &[u64], slots: u64) {
         let before = self.chosen;
+        // No two choices set apart alike, or what one parts the next would bring together.
+        self.choices += 1;
+        debug_assert!(self.choices as usize <= 2 * MOST_OPEN, "a choice of blocks or of slots was undone");
         for slot in bits(slots) {
-            self.chosen[slot] = mix(self.chosen[slot] + 1);
+            self.chosen[slot] = mix(self.chosen[slot].wrapping_add(self.choices));
         }
         self.search(cut, state);
+        self.choices -= 1;
         self.chosen = before;
     }
 
