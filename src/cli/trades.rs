@@ -1,5 +1,6 @@
 //! `exactly trades`: where Latin squares differ from one of them.
 
+use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
 use clap::Args;
@@ -7,6 +8,7 @@ use exactly::internals::format::Record;
 use exactly::internals::latin::{Square, trades};
 use exactly::internals::{Board, SolveError};
 
+use super::args::WorkArgs;
 use super::batch::{self, Task};
 use super::environment::Environment;
 use super::input::Input;
@@ -39,7 +41,8 @@ usage or I/O, 130 interrupted.";
 /// Runs the command.
 pub fn run(TradesArgs { of: args }: TradesArgs) -> anyhow::Result<Status> {
     let input = Input::of_squares(&args.input)?;
-    let work = args.work.clone().into();
+    // What all are compared with is the first of the input, which one worker alone is sure to meet first.
+    let work = WorkArgs { jobs: Some(NonZeroUsize::MIN), ..args.work.clone().into() };
     let first = OnceLock::new();
     let tally = batch::run(input, &work, Trades { args, first })?;
     Ok(tally.status)

@@ -69,6 +69,8 @@ impl Sets {
         }
         let first = first.givens().to_vec();
         let cells = order * order;
+        let layers = Layout { layers: squares, ..layout.clone() };
+        layers.grid()?;
         let pairs = (0..squares).array_combinations();
         let pair = |[one, other]: [usize; 2]| Meaning::Orthogonal(Orthogonal::of_layers(cells, one, other));
         let clues = layout.clues.iter().cloned().chain(pairs.map(pair)).collect();

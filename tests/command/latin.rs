@@ -119,8 +119,16 @@ fn what_lies_in_squares_and_between_them() {
     ] {
         prints(arguments, "", said);
     }
+    let squares = ["1324 3241 2413 4132", "3412 4123 2341 1234", "1234 2143 3412 4321", "1324 3241 2413 4132"];
+    let arguments: Vec<&str> = ["trades"].into_iter().chain(squares.iter().flat_map(|square| ["-p", square])).collect();
+    for _ in 0..60 {
+        let answer = exactly(&arguments, "");
+        assert_eq!(answer.status, 1, "{answer:?}");
+        assert!(answer.out.starts_with("<puzzle 2>:1: 14 cells") && answer.out.contains("<puzzle 4>:1: 0 cells"));
+    }
     for (arguments, status, said) in [
-        (&["subsquares", "-p", "12345 23451 34512 45123 51234"][..], 1, "0\n"),
+        (&["mols", "2", "--board", "latin:46"][..], 2, "2 layers are out of range"),
+        (&["subsquares", "-p", "12345 23451 34512 45123 51234"], 1, "0\n"),
         (&["transversals", "--partial", "5", "-p", cyclic], 1, "0\n"),
         (&["trades", "-p", klein, "-p", klein], 1, "0 cells"),
         (&["trades", "-p", klein, "-p", "12345 23451 34512 45123 51234"], 2, "this square has order 5"),
