@@ -147,7 +147,6 @@ fn layers_have_rows_and_references_of_their_own() {
     refused("orthogonal r1c1 r1c2: r1c1\n", "2 cells, as many as before the colon");
     refused("orthogonal r1c1 r1c2: r2c1 r1c2\n", "another cell than r1c2");
     refused("layers: a b\nskyscraper r1c0: 2\n", "in one layer");
-    refused("layers: a b\nalso: reduced\n", "in one layer");
     refused("layers:\n", "something behind layers:");
 }
 
