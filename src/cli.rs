@@ -44,6 +44,7 @@ mod patient;
 mod pretty;
 mod progress;
 mod prove;
+mod provenance;
 mod rate;
 mod render;
 mod reported;

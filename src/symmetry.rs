@@ -12,6 +12,7 @@ mod form;
 mod frame;
 mod graph;
 mod houses;
+mod isomorphism;
 mod map;
 mod naming;
 mod orbits;
@@ -27,6 +28,8 @@ mod twins;
 
 use std::sync::Arc;
 
+pub(crate) use frame::is_every_square;
+pub(crate) use isomorphism::Isotopes;
 pub use map::Map;
 pub(crate) use naming::{are_values_free, named};
 pub(crate) use representatives::Representatives;

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from ._errors import Invalid, Timeout
 from ._exactly import Puzzle
-from ._parts import Part, Split, is_sealed, word
+from ._parts import Part, Split, is_sealed, without_run, word
 from ._records import untrue
 
 
@@ -134,7 +134,7 @@ class Results:
         """Takes in a line, and tells which part is answered with it."""
         self._line += 1
         self._left()
-        text = line.strip()
+        text = without_run(line.strip())
         if not text:
             return None
         try:

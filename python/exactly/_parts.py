@@ -128,6 +128,15 @@ def is_sealed(text: str) -> bool:
     return bool(seal) and sealed(whole + "}") == text
 
 
+_RUN = ',"run":{"version":"'
+
+
+def without_run(text: str) -> str:
+    """A line of the command without what it says of its run, which its digest does not cover."""
+    object, begins, _ = text.partition(_RUN)
+    return object + "}" if begins else text
+
+
 def word(count: int) -> str:
     """A number of solutions as a verdict."""
     return {0: "none", 1: "unique"}.get(count, "multiple")

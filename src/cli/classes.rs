@@ -64,6 +64,17 @@ impl Task for ListClasses {
         let (listed, shortfall) = match solver.classes(&record.puzzle, self.up_to.into(), self.memory)? {
             Listed::All(listed) => (listed, None),
             Listed::Short(shortfall) => (Vec::new(), Some(shortfall)),
+            Listed::Counted { classes, solutions } => {
+                if self.output.json {
+                    self.print_objects(record, &[], reporter);
+                    reporter.json(&json::Ending::unlisted(&classes).timed(timer.seconds(self.output.timing)));
+                }
+                reporter.tally.count("counted");
+                reporter.tally.status.unknown = true;
+                let told = format!("classes: {classes}; solutions: {solutions}");
+                reporter.about(record, format_args!("{told}; {}", self.too_much("the list takes")));
+                return Ok(());
+            }
             Listed::Unknown(error) => {
                 reporter.refuse(record, format_args!("{error}"));
                 return Ok(());
@@ -107,6 +118,10 @@ impl ListClasses {
         }
     }
 
+    fn too_much(&self, what: &str) -> String {
+        format!("{what} more than --memory, {} bytes", self.memory)
+    }
+
     /// Says how many there are, or why that is not known.
     fn note(
         &self,
@@ -128,9 +143,7 @@ impl ListClasses {
             }
             Some(_) => {
                 reporter.tally.status.unknown = true;
-                let bytes = self.memory;
-                reporter
-                    .about(record, format_args!("unknown: partial fillings take more than --memory, {bytes} bytes"));
+                reporter.about(record, format_args!("unknown: {}", self.too_much("partial fillings take")));
             }
         }
     }

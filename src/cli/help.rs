@@ -12,7 +12,7 @@ use exactly::internals::format::is_unseen;
 
 use super::closed;
 use super::command::Cli;
-use super::{diagnostics, output};
+use super::{diagnostics, output, provenance};
 
 /// The commands by what they are for; those that stand in no group come last.
 const GROUPS: [(&str, &[&str]); 8] = [
@@ -65,7 +65,10 @@ pub fn command() -> Command {
 
 /// The arguments of this process. Where they are wrong, or ask for help, that is said and the process ends.
 pub fn arguments() -> Cli {
-    let read = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let read = command().try_get_matches().and_then(|matches| {
+        provenance::settle(&matches);
+        Cli::from_arg_matches(&matches)
+    });
     read.unwrap_or_else(|error| say(&error))
 }
 

@@ -303,6 +303,11 @@ impl Ending {
         Ending { count: count.to_string(), complete, verdict, engine: None, seconds: None }
     }
 
+    /// As many as were counted, of which none is listed.
+    pub fn unlisted(count: &BigUint) -> Ending {
+        Ending { count: count.to_string(), ..Ending::counted(0, false, true) }
+    }
+
     /// With the seconds that the answer took, if they are asked for.
     pub fn timed(self, seconds: Option<f64>) -> Ending {
         Ending { seconds, ..self }

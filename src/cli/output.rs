@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::Context;
 
 use super::closed;
+use super::provenance::Signing;
 use super::shown;
 use super::status::Status;
 use super::tally::Tally;
@@ -55,7 +56,8 @@ pub fn to_standard(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyh
         erase();
     }
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    write(&mut out).and_then(|()| out.flush()).context("standard output")
+    let mut signing = Signing::new(&mut out);
+    write(&mut signing).and_then(|()| signing.flush()).context("standard output")
 }
 
 /// Whether a line of progress stands on the terminal that standard error is. Whoever writes there holds this.

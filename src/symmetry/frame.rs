@@ -120,6 +120,11 @@ impl Frame {
     }
 }
 
+/// Whether the solutions are all Latin squares of an order, with nothing else said.
+pub(crate) fn is_every_square(puzzle: &Puzzle) -> bool {
+    puzzle.givens().is_empty() && puzzle.board().square().is_some() && is_latin(puzzle.board())
+}
+
 /// Whether the rules say nothing but that each value is once in each row and each column.
 fn is_latin(board: &Board) -> bool {
     let is_line = |primitive: &Primitive| match primitive {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, iter};
 
-use crate::common::run::{Ran, exactly};
+use crate::common::run::{Ran, command, exactly, output};
 
 const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -296,5 +296,32 @@ fn notes_and_titles_are_kept_where_the_notation_has_a_place() {
 fn comments_behind_a_puzzle_do_not_make_it_several() {
     for text in [format!("{UNIQUE}\n\n# end\n\n"), format!("# begin\n\n{UNIQUE}\n")] {
         assert_eq!(exactly(&["enumerate"], text).out, format!("{SOLVED}\n"));
+    }
+}
+
+/// The first object of any answer as JSON says which run wrote it, and no other does.
+#[test]
+fn json_says_its_run() {
+    let two = "12..34..21..43..\n1234341221434321\n";
+    for (arguments, seed) in [
+        (&["check", "--json"][..], None),
+        (&["enumerate", "--json", "--jobs", "2"], None),
+        (&["count", "--json", "--seed", "7"], Some(7)),
+        (&["sample", "--json", "--number", "2", "--seed", "5"], Some(5)),
+        (&["explain", "--json"], None),
+        (&["rate", "--json"], None),
+        (&["generate", "2", "--board", "sudoku:4", "--json", "--seed", "3"], Some(3)),
+        (&["trace", "--json"], Some(1)),
+        (&["minimise", "--json"], Some(1)),
+        (&["dedupe", "--json"], None),
+    ] {
+        let raw = String::from_utf8(output(command(arguments), two).stdout).unwrap();
+        let mut runs = raw.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["run"].take());
+        let run = runs.next().unwrap_or_default();
+        let called: Vec<&str> = ["exactly"].iter().chain(arguments).copied().collect();
+        assert_eq!(run["version"], env!("CARGO_PKG_VERSION"), "{arguments:?}");
+        assert!(run["commit"].is_string() && run["command"] == serde_json::json!(called), "{run}");
+        assert_eq!(run["seed"].as_u64(), seed, "{arguments:?}");
+        assert!(runs.all(|run| run.is_null()), "{raw}");
     }
 }

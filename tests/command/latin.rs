@@ -89,6 +89,13 @@ fn classes_under_conditions_are_whole() {
         let answer = exactly(&[&["classes"], arguments].concat(), "");
         assert_eq!(answer.err, format!("<empty>:1: classes: {classes}"), "{arguments:?}");
     }
+    let unlisted = ["classes", "--board", "latin:6", "--up-to", "isomorphism", "--memory", "100M"];
+    let answer = exactly(&unlisted, "");
+    assert_eq!((answer.out.as_str(), answer.status), ("", 3));
+    assert!(
+        answer.err.starts_with("<empty>:1: classes: 1130531; solutions: 812851200; the list takes more"),
+        "{answer:?}"
+    );
     for (board, rule, group) in
         [("latin:3", ["--law", "(x*y)*z = x*(y*z)"], 6), ("latin:4", ["--also", "self-orthogonal"], 24)]
     {

@@ -19,6 +19,16 @@ fn path(name: &str) -> PathBuf {
     path
 }
 
+/// What a run writes to this file, which is gone then, from nothing to its end.
+fn whole(arguments: &[&str], path: &PathBuf) -> String {
+    let _ = fs::remove_file(path);
+    let ran = exactly(arguments, "");
+    assert_eq!((ran.out.as_str(), ran.err.as_str(), ran.status), ("", "", 0));
+    let whole = fs::read_to_string(path).unwrap();
+    fs::remove_file(path).unwrap();
+    whole
+}
+
 fn arguments<'a>(json: &'a [&'a str], file: &'a str) -> Vec<&'a str> {
     [&["enumerate", "--resume", file, "-p", FEW], json].concat()
 }
@@ -27,9 +37,9 @@ fn arguments<'a>(json: &'a [&'a str], file: &'a str) -> Vec<&'a str> {
 fn killing_and_resuming_loses_and_doubles_nothing() {
     let mut rng = random::seeded(9);
     for (name, json) in [("killed.txt", &[][..]), ("killed.json", &["--json"])] {
-        let whole = exactly(&[&["enumerate", "-p", FEW], json].concat(), "").out;
         let path = path(name);
         let arguments = arguments(json, path.to_str().unwrap());
+        let whole = whole(&arguments, &path);
         let mut cut_short = 0;
         for _ in 0..40 {
             let mut child = command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
@@ -54,10 +64,11 @@ fn every_cut_is_taken_up() {
         let file = path.to_str().unwrap();
         for engine in ["auto", "sat"] {
             let board = ["--board", "latin:3", "--empty", "--engine", engine];
-            let whole = exactly(&[&["enumerate"], json, &board].concat(), "").out;
+            let arguments = [&["enumerate", "--resume", file], json, &board].concat();
+            let whole = whole(&arguments, &path);
             for length in 0..=whole.len() {
                 fs::write(&path, &whole[..length]).unwrap();
-                let ran = exactly(&[&["enumerate", "--resume", file], json, &board].concat(), "");
+                let ran = exactly(&arguments, "");
                 assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{name} cut at {length}");
                 assert_eq!(fs::read_to_string(&path).unwrap(), whole, "{name} cut at {length}");
             }
@@ -111,10 +122,11 @@ fn symbols_that_json_escapes_are_read_again() {
     let path = path("escaped.json");
     let file = path.to_str().unwrap();
     let board = ["--board", "latin:3", "--empty", "--symbols", r"a\b", "--json"];
-    let whole = exactly(&[&["enumerate"][..], &board].concat(), "").out;
+    let arguments = [&["enumerate", "--resume", file][..], &board].concat();
+    let whole = whole(&arguments, &path);
     for length in 0..=whole.len() {
         fs::write(&path, &whole[..length]).unwrap();
-        let ran = exactly(&[&["enumerate", "--resume", file][..], &board].concat(), "");
+        let ran = exactly(&arguments, "");
         assert_eq!((ran.err.as_str(), ran.status), ("", 0), "cut at {length}");
         assert_eq!(fs::read_to_string(&path).unwrap(), whole, "cut at {length}");
     }

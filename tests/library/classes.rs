@@ -110,6 +110,8 @@ fn boards_with_rules_are_the_same_as_transposed() {
 fn classes_are_listed() {
     for (puzzle, up_to, classes, solutions) in [
         ("--board latin:4", "isomorphism", 35, "576"),
+        ("--board latin:5", "isomorphism", 1411, "161280"),
+        ("--board latin:6", "isomorphism", 1_130_531, "812851200"),
         ("--board latin:5", "main", 2, "161280"),
         ("--board latin:6", "main", 12, "812851200"),
         ("--board latin:6", "types", 17, "812851200"),

@@ -12,6 +12,7 @@ use crate::cli::guard::{Panicked, fault_on_purpose};
 use crate::cli::interrupt;
 use crate::cli::output::{self, Destination};
 use crate::cli::progress::Progress;
+use crate::cli::provenance;
 use crate::cli::status::Status;
 use crate::cli::tally::Tally;
 
@@ -104,7 +105,7 @@ impl<'c, T: Task> Printer<'c, T> {
         if self.is_unread {
             return Ok(());
         }
-        match self.out.print(&encoding.encode(data)) {
+        match self.out.print(&encoding.encode(&provenance::signed(data))) {
             Err(error) if self.goes_on_unread && output::is_closed_pipe(&error) => {
                 self.is_unread = true;
                 Ok(())

@@ -5,6 +5,8 @@ use std::io::BufRead;
 use anyhow::ensure;
 use serde::Deserialize;
 
+use crate::cli::provenance;
+
 /// The longest line.
 const LONGEST: usize = 1 << 30;
 
@@ -83,7 +85,8 @@ pub fn next(file: &mut impl BufRead) -> anyhow::Result<Option<(String, bool)>> {
         file.consume(taken);
         ensure!(text.len() <= LONGEST, "a line of more than 1 GiB");
         if end.is_some() {
-            return Ok(Some((String::from_utf8(text)?, true)));
+            let text = String::from_utf8(text)?;
+            return Ok(Some((provenance::unsigned(&text).into_owned(), true)));
         }
     }
     if text.is_empty() { Ok(None) } else { Ok(Some((String::from_utf8_lossy(&text).into_owned(), false))) }
