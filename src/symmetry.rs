@@ -77,6 +77,9 @@ pub enum ClassError {
         "symmetries need a board with as many rows and columns as values; without any (up to `same`) puzzles can be compared"
     )]
     Board,
+    /// Rules that say too much.
+    #[error("the rules say too much for their symmetries to be found")]
+    Size,
     /// A rule whose symmetries are not known.
     #[error("the symmetries of {0} are out of reach; without any (up to `same`) puzzles can be compared")]
     Rule(String),

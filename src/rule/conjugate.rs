@@ -34,6 +34,10 @@ impl Constraint for Conjugate {
         false
     }
 
+    fn is_kept_by_isomorphism(&self) -> bool {
+        true
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let order = geometry.values();
         let value = |row: usize, column: usize| values[row * order + column].index();

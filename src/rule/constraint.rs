@@ -55,6 +55,11 @@ pub trait Constraint: fmt::Debug {
         None
     }
 
+    /// Whether it holds of all squares that are isomorphic to one of which it holds, as each equation of the operation does.
+    fn is_kept_by_isomorphism(&self) -> bool {
+        false
+    }
+
     /// What other programs may take it for, in words; nothing where all are known to agree.
     fn read_elsewhere(&self) -> Option<&'static str> {
         None

@@ -45,6 +45,10 @@ impl Constraint for Law {
         false
     }
 
+    fn is_kept_by_isomorphism(&self) -> bool {
+        true
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         self.equation.holds(geometry.values(), values)
     }

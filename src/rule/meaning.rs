@@ -96,6 +96,11 @@ impl Meaning {
         self.constraint().extremes()
     }
 
+    /// Whether it holds of all squares that are isomorphic to one of which it holds.
+    pub fn is_kept_by_isomorphism(&self) -> bool {
+        self.constraint().is_kept_by_isomorphism()
+    }
+
     /// What other programs may take it for, in words; nothing where all are known to agree.
     pub fn read_elsewhere(&self) -> Option<&'static str> {
         self.constraint().read_elsewhere()

@@ -30,6 +30,10 @@ impl Constraint for OwnConjugate {
         false
     }
 
+    fn is_kept_by_isomorphism(&self) -> bool {
+        true
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         Law::turned().holds(geometry, values) && (*self == OwnConjugate::Turned || Symmetric.holds(geometry, values))
     }

@@ -24,6 +24,10 @@ impl Constraint for Symmetric {
         false
     }
 
+    fn is_kept_by_isomorphism(&self) -> bool {
+        true
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let order = geometry.values();
         (0..order).all(|row| (0..row).all(|column| values[row * order + column] == values[column * order + row]))

@@ -24,6 +24,10 @@ impl Constraint for Unipotent {
         false
     }
 
+    fn is_kept_by_isomorphism(&self) -> bool {
+        true
+    }
+
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let order = geometry.values();
         (0..order).all(|place| values[place * order + place] == values[0])

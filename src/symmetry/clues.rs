@@ -1,6 +1,6 @@
 //! Rules beyond all-different as parts of a graph: what they say of cells and values, with all symmetries that this has.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::colour::Kind;
 use super::graph::Draft;
@@ -13,6 +13,9 @@ use crate::primitive::{Automaton, Membership, Primitive, Sum, Table};
 use crate::rule::Meaning;
 use crate::values::Value;
 
+/// Above this many vertices to label the graph of a board alone takes minutes.
+const MOST_VERTICES: usize = 1 << 17;
+
 /// Adds all of a board's rules, after its values and cells; those that only say that cells differ go to the houses.
 ///
 /// # Errors
@@ -20,6 +23,8 @@ use crate::values::Value;
 pub(super) fn add(board: &Board, up_to: UpTo, draft: &mut Draft, houses: &mut Houses) -> Result<(), ClassError> {
     let mut clues = Clues { order: board.values(), draft, tables: BTreeMap::new(), has_digits: false };
     let mut seen: Vec<&Primitive> = Vec::new();
+    // A law says some hundred thousand of these.
+    let mut seen_least: HashSet<(usize, &[Membership])> = HashSet::new();
     for lowered in board.primitives() {
         let primitive = &lowered.primitive;
         if matches!(primitive, Primitive::AllDifferent(_)) {
@@ -29,13 +34,22 @@ pub(super) fn add(board: &Board, up_to: UpTo, draft: &mut Draft, houses: &mut Ho
         match primitive {
             Primitive::AllDifferent(_) => {}
             Primitive::Pairs(table, pairs) => clues.pairs(table, pairs, houses),
+            Primitive::AtLeast(least, memberships) => {
+                if seen_least.insert((*least, memberships)) {
+                    clues.at_least(*least, memberships);
+                }
+            }
             _ if seen.contains(&primitive) => {}
-            Primitive::AtLeast(least, memberships) => clues.at_least(*least, memberships),
             Primitive::Sum(sum) => clues.sum(sum),
             Primitive::Automaton(cells, automaton) => clues.automaton(cells, automaton),
             Primitive::DistinctPairs(pairs) => clues.distinct_pairs(pairs),
         }
-        seen.push(primitive);
+        if !matches!(primitive, Primitive::AtLeast(..)) {
+            seen.push(primitive);
+        }
+        if clues.draft.size() > MOST_VERTICES {
+            return Err(ClassError::Size);
+        }
     }
     clues.add_tables();
     Ok(())

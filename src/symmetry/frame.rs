@@ -58,7 +58,7 @@ impl Frame {
     /// How a puzzle is best seen.
     pub fn shape_for(puzzle: &Puzzle, up_to: UpTo) -> Shape {
         let is_plain = puzzle.givens().iter().all(|given| given.allowed.single().is_some());
-        if is_plain && up_to != UpTo::Same && is_latin(puzzle.board()) { Shape::Lines } else { Shape::Cells }
+        if is_plain && up_to != UpTo::Same && is_latin(puzzle.board(), up_to) { Shape::Lines } else { Shape::Cells }
     }
 
     /// Whether all values may be exchanged, as far as the rules go.
@@ -122,16 +122,17 @@ impl Frame {
 
 /// Whether the solutions are all Latin squares of an order, with nothing else said.
 pub(crate) fn is_every_square(puzzle: &Puzzle) -> bool {
-    puzzle.givens().is_empty() && puzzle.board().square().is_some() && is_latin(puzzle.board())
+    puzzle.givens().is_empty() && puzzle.board().square().is_some() && is_latin(puzzle.board(), UpTo::Symmetry)
 }
 
-/// Whether the rules say nothing but that each value is once in each row and each column.
-fn is_latin(board: &Board) -> bool {
+/// Whether the rules say nothing but that each value is once in each row and each column, and what all these symmetries keep.
+fn is_latin(board: &Board, up_to: UpTo) -> bool {
     let is_line = |primitive: &Primitive| match primitive {
         Primitive::AllDifferent(cells) => is_line(cells, board.values()),
         _ => false,
     };
-    board.primitives().iter().all(|lowered| is_line(&lowered.primitive))
+    let is_kept = |rule| up_to == UpTo::Isomorphism && board.rule(rule).meaning.is_kept_by_isomorphism();
+    board.primitives().iter().all(|lowered| is_line(&lowered.primitive) || is_kept(lowered.rule))
 }
 
 /// Rows, columns and values of a Latin square.
