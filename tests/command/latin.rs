@@ -455,3 +455,21 @@ fn classes_by_the_names_of_the_field() {
     });
     assert!(forms[0] == forms[1] && forms[0] == forms[2], "{forms:?}");
 }
+
+/// Programs that count as they like get the numbers that the symbols name, the others those that they need.
+#[test]
+fn programs_get_the_numbers_of_the_symbols() {
+    for (symbols, to, said) in [
+        ("01", "sage", "matrix([[0, 1], [1, 0]])\n"),
+        ("01", "numpy", "np.array([[0, 1], [1, 0]])\n"),
+        ("01", "gap", "QuasigroupByCayleyTable([[1, 2], [2, 1]]);\n"),
+        ("01", "latex", "\\begin{array}{cc}\n0 & 1 \\\\\n1 & 0\n\\end{array}\n"),
+        ("ab", "latex", "\\begin{array}{cc}\na & b \\\\\nb & a\n\\end{array}\n"),
+        ("ab", "sage", "matrix([[1, 2], [2, 1]])\n"),
+    ] {
+        let board = ["--board", "latin:2", "--also", "reduced", "--empty"];
+        prints(&[&["enumerate", "--symbols", symbols, "--to", to], &board[..]].concat(), "", said);
+    }
+    let open = exactly(&["convert", "--board", "latin", "--symbols", "012", "--to", "numpy", "-p", "0........"], "");
+    assert!(open.status == 2 && open.err.contains("empty cells beside the number 0"), "{open:?}");
+}

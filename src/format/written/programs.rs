@@ -33,21 +33,21 @@ pub static PROGRAMS: [Program; 4] = [
         about: "a quasigroup of the package loops for GAP",
         example: "QuasigroupByCayleyTable([[1, 2], [2, 1]]);\n",
         read_as: "array",
-        put: |board, cells, out| list(board, cells, ["QuasigroupByCayleyTable(", ");"], out),
+        put: |board, cells, out| list(board, cells, from_1, ["QuasigroupByCayleyTable(", ");"], out),
     },
     Program {
         name: "sage",
         about: "a matrix of Sage",
         example: "matrix([[1, 2], [2, 1]])\n",
         read_as: "array",
-        put: |board, cells, out| list(board, cells, ["matrix(", ")"], out),
+        put: |board, cells, out| list(board, cells, numbered, ["matrix(", ")"], out),
     },
     Program {
         name: "numpy",
         about: "an array of NumPy",
         example: "np.array([[1, 2], [2, 1]])\n",
         read_as: "array",
-        put: |board, cells, out| list(board, cells, ["np.array(", ")"], out),
+        put: |board, cells, out| list(board, cells, numbered, ["np.array(", ")"], out),
     },
 ];
 
@@ -86,22 +86,50 @@ impl Format for Program {
     }
 }
 
-/// The numbers of rows of cells, with something between them; `empty` for a cell without a value.
-fn rows(board: &Board, cells: &Cells, between: &str, empty: &str) -> Vec<String> {
+/// How a program writes a value.
+type Written = fn(&Board, Value) -> String;
+
+/// By its place among the values: tables of GAP count from 1.
+fn from_1(_: &Board, value: Value) -> String {
+    (value.index() + 1).to_string()
+}
+
+/// As the number that its symbol names; by its place where symbols name none.
+fn numbered(board: &Board, value: Value) -> String {
+    board.number(value).map_or_else(|| from_1(board, value), |number| number.to_string())
+}
+
+/// As the number that its symbol names; as its symbol where that names none.
+fn shown(board: &Board, value: Value) -> String {
+    board.number(value).map_or_else(|| board.symbols().symbol(value), |number| number.to_string())
+}
+
+/// Rows of cells, with something between them; `empty` for a cell without a value.
+fn rows(board: &Board, cells: &Cells, written: Written, [between, empty]: [&str; 2]) -> Vec<String> {
     let order = board.order();
-    let cell = |index| cells(index).map_or_else(|| empty.to_owned(), |value| (value.index() + 1).to_string());
+    let cell = |index| cells(index).map_or_else(|| empty.to_owned(), |value| written(board, value));
     let row = |row: usize| (row * order..(row + 1) * order).map(cell).collect::<Vec<_>>().join(between);
     (0..order).map(row).collect()
 }
 
-fn list(board: &Board, cells: &Cells, [open, close]: [&str; 2], out: &mut String) -> Result<(), Loss> {
-    out.push_str(&format!("{open}[[{}]]{close}\n", rows(board, cells, ", ", "0").join("], [")));
+fn list(
+    board: &Board,
+    cells: &Cells,
+    written: Written,
+    [open, close]: [&str; 2],
+    out: &mut String,
+) -> Result<(), Loss> {
+    let is_open = |index| cells(index).is_none();
+    if written(board, Value::new(0)) == "0" && (0..board.grid().cells().len()).any(is_open) {
+        return Err(Loss::of("empty cells beside the number 0, which stands for them"));
+    }
+    out.push_str(&format!("{open}[[{}]]{close}\n", rows(board, cells, written, [", ", "0"]).join("], [")));
     Ok(())
 }
 
 fn latex(board: &Board, cells: &Cells, out: &mut String) -> Result<(), Loss> {
     let columns = "c".repeat(board.order());
-    let rows = rows(board, cells, " & ", ".").join(" \\\\\n");
+    let rows = rows(board, cells, shown, [" & ", "."]).join(" \\\\\n");
     out.push_str(&format!("\\begin{{array}}{{{columns}}}\n{rows}\n\\end{{array}}\n"));
     Ok(())
 }
