@@ -88,7 +88,7 @@ pub use foreign::foreign;
 pub use loss::Loss;
 pub use names::{is_puzzle, is_solution};
 pub use notation::{Bare, Format};
-pub use notations::{EXACTLY, FORMATS, LINE, PENCILMARKS, by_name, named, only_written, written_by_name};
+pub use notations::{EXACTLY, FORMATS, LINE, PENCILMARKS, by_name, named, only_written, read_by_name, written_by_name};
 pub use options::{Also, BoardChoice, BoardChoiceError, Options};
 pub use parser::{Parser, Record, Records};
 pub use part::{PartOf, sha256};

@@ -31,7 +31,7 @@ use std::sync::Arc;
 pub(crate) use frame::is_every_square;
 pub(crate) use isomorphism::Isotopes;
 pub use map::Map;
-pub(crate) use naming::{are_values_free, named};
+pub(crate) use naming::{are_values_free, named, unnamed};
 pub(crate) use representatives::Representatives;
 
 use num_bigint::BigUint;
@@ -64,6 +64,15 @@ pub struct Class {
     pub key: u128,
     /// How many symmetries map a puzzle of the class to itself.
     pub automorphisms: BigUint,
+}
+
+/// The symmetries that map a puzzle to itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// How many there are.
+    pub order: BigUint,
+    /// Some that generate all; none where they are too many to be told.
+    pub generators: Option<Vec<Map>>,
 }
 
 /// Why a puzzle's class is not told.
@@ -130,6 +139,23 @@ impl Classifier {
         let key = search::fingerprint(&graph, &labelling.order) ^ shape;
         let of_graph: BigUint = labelling.factors.iter().product();
         Ok(Class { key, automorphisms: of_graph / frame.unmoving(ticker)? })
+    }
+
+    /// The symmetries that map a puzzle to itself.
+    ///
+    /// # Errors
+    /// See [`ClassError`].
+    pub fn group(&mut self, puzzle: &Puzzle, stop: &dyn Stop) -> Result<Group, ClassError> {
+        let ticker = &mut Ticker::new(stop);
+        let Labelled { frame, labelling, .. } = self.labelled(puzzle, ticker)?;
+        let of_graph: BigUint = labelling.factors.iter().product();
+        let order = of_graph / frame.unmoving(ticker)?;
+        let generators = labelling.generators.map(|maps| {
+            let maps = maps.into_iter().map(|map| map.into_iter().map(|image| image as usize).collect::<Vec<_>>());
+            let maps = maps.map(|images| Map::of_vertices(&frame, &images));
+            maps.filter(|map| !map.is_identity()).collect()
+        });
+        Ok(Group { order, generators })
     }
 
     /// The puzzle that stands for the class: on the board of this one, and the same for all puzzles of the class on that board.

@@ -365,7 +365,7 @@ fn symmetry(name: &str) -> Result<Symmetry, String> {
 fn notation(name: &str) -> Result<&'static dyn Format, String> {
     let names = || format::FORMATS.iter().map(|format| format.name());
     let known = || names().chain(format::FORMATS.iter().flat_map(|format| format.aliases().iter().copied()));
-    format::by_name(name).ok_or_else(|| {
+    format::read_by_name(name).ok_or_else(|| {
         let suggestion = suggest::nearest(name, known()).map(|name| format!("did you mean '{name}'? "));
         format!("{}notations are {}", suggestion.unwrap_or_default(), names().collect::<Vec<_>>().join(", "))
     })

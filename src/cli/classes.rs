@@ -4,7 +4,8 @@ use clap::Args;
 use exactly::internals::answer::Shortfall;
 use exactly::internals::format::Record;
 use exactly::internals::solve::{Listed, Representative};
-use exactly::internals::{Decider, SolveError};
+use exactly::internals::symmetry::{Classifier, Map};
+use exactly::internals::{Decider, Given, Puzzle, Solution, SolveError, Stop, Values};
 use num_bigint::BigUint;
 
 use super::args::{InputArgs, OutputArgs, PaceArgs};
@@ -60,13 +61,13 @@ struct ListClasses {
 impl Task for ListClasses {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
-        let Environment { solver, reporter, .. } = environment;
+        let Environment { solver, reporter, stop } = environment;
         let (listed, shortfall) = match solver.classes(&record.puzzle, self.up_to.into(), self.memory)? {
             Listed::All(listed) => (listed, None),
             Listed::Short(shortfall) => (Vec::new(), Some(shortfall)),
             Listed::Counted { classes, solutions } => {
                 if self.output.json {
-                    self.print_objects(record, &[], reporter);
+                    self.print_objects(record, &[], reporter, *stop);
                     reporter.json(&json::Ending::unlisted(&classes).timed(timer.seconds(self.output.timing)));
                 }
                 reporter.tally.count("counted");
@@ -81,7 +82,7 @@ impl Task for ListClasses {
             }
         };
         if self.output.json {
-            self.print_objects(record, &listed, reporter);
+            self.print_objects(record, &listed, reporter, *stop);
             let (complete, stopped) = (shortfall.is_none(), shortfall.is_some());
             let ending = json::Ending::of(listed.len() as u64, complete, stopped, Decider::Search);
             reporter.json(&ending.timed(timer.seconds(self.output.timing)));
@@ -110,11 +111,17 @@ impl ListClasses {
         }
     }
 
-    fn print_objects(&self, record: &Record, listed: &[Representative], reporter: &mut Reporter<'_>) {
+    fn print_objects(&self, record: &Record, listed: &[Representative], reporter: &mut Reporter<'_>, stop: &dyn Stop) {
         reporter.text("", &json::head(reporter.file, record));
+        let mut classifier = Classifier::new(self.up_to.into());
         for Representative { solution, size, automorphisms } in listed {
             let Some(text) = reporter.json_solution(record, &self.output, solution) else { return };
-            reporter.text("", &json::class_line(&text, size, automorphisms));
+            let filled = filled(&record.puzzle, solution);
+            // They are one more answer: where time is up, the class stands without them.
+            let group = classifier.group(&filled, stop).ok();
+            let generators = group.and_then(|group| group.generators);
+            let generators = generators.map(|maps| maps.iter().map(Map::cycles).collect());
+            reporter.text("", &json::class_line(&text, size, automorphisms, generators));
         }
     }
 
@@ -147,4 +154,10 @@ impl ListClasses {
             }
         }
     }
+}
+
+/// The puzzle with all of its cells given, as a solution has them.
+fn filled(puzzle: &Puzzle, solution: &Solution) -> Puzzle {
+    let given = |cell| Given { cell, allowed: Values::only(solution.value(cell)) };
+    Puzzle::new(puzzle.board().clone(), puzzle.board().grid().cells().map(given).collect())
 }

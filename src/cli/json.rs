@@ -264,9 +264,12 @@ pub fn solution_line(solution: &str) -> String {
     format!("{SOLUTION}{}}}\n", json!(solution))
 }
 
-/// A line with a solution that stands for its class: how many are of it, and how many symmetries map it to itself.
-pub fn class_line(solution: &str, size: &BigUint, automorphisms: &BigUint) -> String {
-    format!("{SOLUTION}{},\"size\":\"{size}\",\"automorphisms\":\"{automorphisms}\"}}\n", json!(solution))
+/// A line with a solution that stands for its class: how many are of it, how many symmetries map it to itself, and some that generate
+/// these.
+pub fn class_line(solution: &str, size: &BigUint, automorphisms: &BigUint, generators: Option<Vec<String>>) -> String {
+    let generators = generators.map(|maps| format!(",\"generators\":{}", json!(maps))).unwrap_or_default();
+    let solution = json!(solution);
+    format!("{SOLUTION}{solution},\"size\":\"{size}\",\"automorphisms\":\"{automorphisms}\"{generators}}}\n")
 }
 
 /// A line with cells and their values, by the name of what they are.

@@ -15,7 +15,7 @@ use crate::candidates::domains::{DomainTables, Domains};
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::{Given, Puzzle};
-use crate::symmetry::{ClassError, Representatives, UpTo};
+use crate::symmetry::{ClassError, Representatives, UpTo, unnamed};
 use crate::values::Values;
 use houses::House;
 
@@ -45,6 +45,8 @@ pub(crate) struct Classes<'s> {
     puzzle: Puzzle,
     domains: Domains,
     none: Representatives,
+    /// How many times as many solutions there are to count, since the puzzle's givens only named values.
+    times: BigUint,
     fillings: Vec<Filling>,
     /// The houses to be filled.
     houses: Vec<House>,
@@ -109,6 +111,7 @@ impl<'s> Classes<'s> {
         let before = Before { fillings: fillings.clone(), filled: Vec::new(), taken: Vec::new() };
         Ok(Classes {
             puzzle: puzzle.clone(),
+            times: BigUint::from(1u8),
             domains: Domains::new(tables),
             none,
             fillings,
@@ -125,6 +128,22 @@ impl<'s> Classes<'s> {
         })
     }
 
+    /// The same for a count: of a puzzle whose givens only name values those without them, of which there are more, and more alike.
+    ///
+    /// # Errors
+    /// As of [`Classes::new`].
+    pub fn to_count(
+        puzzle: &Puzzle,
+        up_to: UpTo,
+        tables: Arc<DomainTables>,
+        bytes: usize,
+        stop: &'s dyn Stop,
+    ) -> Result<Classes<'s>, ClassError> {
+        let Some(unnamed) = unnamed(puzzle) else { return Classes::new(puzzle, up_to, tables, bytes, stop) };
+        let times = (1..=puzzle.board().values()).map(BigUint::from).product();
+        Ok(Classes { times, ..Classes::new(&unnamed, up_to, tables, bytes, stop)? })
+    }
+
     /// One filling of each class.
     pub fn fillings(&self) -> &[Filling] {
         &self.fillings
@@ -138,7 +157,7 @@ impl<'s> Classes<'s> {
 
     /// How many solutions are left to count, of so many: logarithms both.
     pub fn left(&self, solutions: f64) -> f64 {
-        solutions - merged(&self.fillings)
+        self.unnamed(solutions) - merged(&self.fillings)
     }
 
     /// How many are left at best, where all symmetries are used.
@@ -147,7 +166,17 @@ impl<'s> Classes<'s> {
     /// Where work was stopped.
     pub fn least(&mut self, solutions: f64) -> Result<f64, Limit> {
         let symmetries = self.none.symmetries(&self.puzzle, &[], &mut self.ticker)?;
-        Ok((solutions - symmetries).max(0.0))
+        Ok((self.unnamed(solutions) - symmetries).max(0.0))
+    }
+
+    /// How many solutions there are to count, of so many of the puzzle: logarithms both.
+    fn unnamed(&self, solutions: f64) -> f64 {
+        solutions + float(&self.times).ln()
+    }
+
+    /// How many times as many solutions all fillings have together as the puzzle.
+    pub fn times(&self) -> &BigUint {
+        &self.times
     }
 
     /// How it came about.
@@ -156,7 +185,8 @@ impl<'s> Classes<'s> {
             [only] => (self.taken.len().saturating_sub(1), &only.weight),
             _ => (self.alone.0, &self.alone.1),
         };
-        ClassesTold { classes: self.fillings.len(), houses: self.taken[houses..].to_vec(), times: times.clone() }
+        let times = (times / &self.times).max(BigUint::from(1u8));
+        ClassesTold { classes: self.fillings.len(), houses: self.taken[houses..].to_vec(), times }
     }
 
     /// Fills cell after cell, house after house, as long as that costs less than it can spare of so many solutions (a logarithm), of which
@@ -171,7 +201,7 @@ impl<'s> Classes<'s> {
         let least = self.least(solutions)?.exp();
         let mut labelled = 0;
         loop {
-            let spare = ((solutions - merged(&self.before.fillings)).exp() - least) * SHARE;
+            let spare = ((self.unnamed(solutions) - merged(&self.before.fillings)).exp() - least) * SHARE;
             if self.open.is_empty() {
                 let spare = (self.left(solutions).exp() - least) * SHARE;
                 if self.houses.len() as f64 * worth > spare || self.taken.len() == MOST_HOUSES || !self.next_house()? {
@@ -326,7 +356,10 @@ impl<'s> Classes<'s> {
 /// How many fillings one of them stands for, on average: a logarithm.
 fn merged(fillings: &[Filling]) -> f64 {
     let all: BigUint = fillings.iter().map(|filling| &filling.weight).sum();
-    // Below 2^1024 by far: values to the power of cells that a few houses have.
-    let all = all.to_string().parse::<f64>().map_or(f64::MAX, |all| all.max(1.0));
-    all.ln() - (fillings.len().max(1) as f64).ln()
+    float(&all).max(1.0).ln() - (fillings.len().max(1) as f64).ln()
+}
+
+/// A number below 2^1024, as those are of fillings of a few houses: values to the power of their cells.
+fn float(number: &BigUint) -> f64 {
+    number.to_string().parse().unwrap_or(f64::MAX)
 }

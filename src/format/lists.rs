@@ -264,14 +264,24 @@ fn read_long(lines: &[Line], context: &Context) -> Result<Cells, ParseError> {
         if tokens.len() > 4 {
             return Err(tokens[4].error(Fault::Expected("the end of the line".to_owned())));
         }
+        if let [square, _, _, _] = &tokens[..]
+            && square.text.parse::<u64>().is_err()
+        {
+            return Err(square.error(Fault::Expected("the number of the square".to_owned())));
+        }
         let number = |token: &Token| {
             let number = token.text.parse().ok().filter(|number| (1..=MAX_ORDER).contains(number));
             number.ok_or_else(|| token.error(Fault::Number { first: 1, last: MAX_ORDER }))
         };
         cells.push(([number(row)?, number(column)?, number(value)?], *line));
     }
-    let most = cells.iter().flat_map(|(cell, _)| cell).copied().max().unwrap_or(0);
-    let order = context.options.order().unwrap_or(most);
+    let most = [0, 1, 2].map(|field| cells.iter().map(|(cell, _)| cell[field]).max().unwrap_or(0));
+    let order = context.options.order().unwrap_or(most[0]);
+    // A damaged number must not make another square of it.
+    if context.options.order().is_none() && most != [order; 3] {
+        let what = "rows, columns and values up to one number, or a board that is named";
+        return Err(lines[heading].error(Fault::Expected(what.to_owned())));
+    }
     if order == 0 {
         return Err(lines[0].error_behind(Fault::NoPuzzle));
     }

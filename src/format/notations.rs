@@ -117,6 +117,12 @@ pub fn written_by_name(name: &str) -> Option<&'static dyn Format> {
     only_written().find(|format| format.name() == name).or_else(|| by_name(name))
 }
 
+/// The notation that reads what this name or alias stands for: of what is only written, that which reads it back.
+pub fn read_by_name(name: &str) -> Option<&'static dyn Format> {
+    by_name(name)
+        .or_else(|| only_written().find(|format| format.name() == name).and_then(|format| by_name(format.read_as())))
+}
+
 /// The parser of a notation with a signature.
 pub fn typed(format: &dyn Format) -> Option<&'static dyn Reading> {
     TYPED.into_iter().chain(NAMED).find(|typed| typed.name() == format.name())

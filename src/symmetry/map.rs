@@ -76,6 +76,48 @@ impl Map {
         }
     }
 
+    /// Whether it moves nothing.
+    pub(super) fn is_identity(&self) -> bool {
+        self.points().into_iter().enumerate().all(|(point, image)| point == image)
+    }
+
+    /// What it moves, as cycles of numbers from 1 such as `(1,2)(4,5)`, which GAP and Sage read; `()` where that is nothing. Of a Latin square
+    /// the rows are numbered first, then the columns, then the values; otherwise the cells in reading order, then the values.
+    pub fn cycles(&self) -> String {
+        let points = self.points();
+        let mut is_told = vec![false; points.len()];
+        let mut text = String::new();
+        for first in 0..points.len() {
+            if is_told[first] || points[first] == first {
+                continue;
+            }
+            let mut cycle = Vec::new();
+            let mut point = first;
+            while !std::mem::replace(&mut is_told[point], true) {
+                cycle.push((point + 1).to_string());
+                point = points[point];
+            }
+            text += &format!("({})", cycle.join(","));
+        }
+        if text.is_empty() { "()".to_owned() } else { text }
+    }
+
+    /// The image of each point: of rows, columns and values, or of cells and values.
+    pub(super) fn points(&self) -> Vec<usize> {
+        match &self.images {
+            Images::Cells { cells, values } => {
+                let values = values.iter().map(|value| cells.len() + value.index());
+                cells.iter().map(|cell| cell.index()).chain(values).collect()
+            }
+            Images::Lines(kinds) => {
+                let of_kind = |(kind, places): &(usize, Vec<usize>)| -> Vec<usize> {
+                    places.iter().map(|place| kind * self.order + place).collect()
+                };
+                kinds.iter().flat_map(of_kind).collect()
+            }
+        }
+    }
+
     fn is_value_kept(&self) -> bool {
         match &self.images {
             Images::Cells { values, .. } => values.iter().enumerate().all(|(value, image)| value == image.index()),

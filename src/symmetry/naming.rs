@@ -1,5 +1,6 @@
 //! Whether the names of values make a difference.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::UpTo;
@@ -26,4 +27,17 @@ pub(crate) fn named(puzzle: &Puzzle) -> Option<Puzzle> {
     let house = houses.find(|cells| cells.len() == board.values())?;
     let given = |(value, &cell): (usize, &Cell)| Given { cell, allowed: Values::only(Value::new(value)) };
     Some(Puzzle::new(board.clone(), house.iter().enumerate().map(given).collect()))
+}
+
+/// The reverse: the puzzle without givens, where they only name the values of one house. It has n! times as many solutions.
+pub(crate) fn unnamed(puzzle: &Puzzle) -> Option<Puzzle> {
+    let board = puzzle.board();
+    let named: BTreeSet<Value> = puzzle.givens().iter().filter_map(|given| given.allowed.single()).collect();
+    if puzzle.givens().len() != board.values() || named.len() != board.values() {
+        return None;
+    }
+    let given: BTreeSet<Cell> = puzzle.givens().iter().map(|given| given.cell).collect();
+    let mut houses = board.rules().iter().filter_map(Rule::all_different);
+    let is_house = houses.any(|cells| cells.len() == given.len() && cells.iter().all(|cell| given.contains(cell)));
+    (is_house && are_values_free(board)).then(|| Puzzle::new(board.clone(), Vec::new()))
 }

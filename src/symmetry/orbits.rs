@@ -20,11 +20,14 @@ impl Orbits {
         least
     }
 
-    /// One more permutation: what it maps to each other is in one orbit.
-    pub fn join(&mut self, permutation: &[u32]) {
+    /// One more permutation: what it maps to each other is in one orbit. Whether that was not so before.
+    pub fn join(&mut self, permutation: &[u32]) -> bool {
+        let mut is_new = false;
         for (vertex, &image) in (0..).zip(permutation) {
             let (one, other) = (self.least(vertex), self.least(image));
             self.0[one.max(other) as usize] = one.min(other);
+            is_new |= one != other;
         }
+        is_new
     }
 }

@@ -21,6 +21,8 @@ pub(super) struct Labelling {
     pub order: Vec<u32>,
     /// Numbers whose product is the number of automorphisms.
     pub factors: Vec<u64>,
+    /// Automorphisms that generate all; none where they are too many to be kept.
+    pub generators: Option<Vec<Vec<u32>>>,
 }
 
 /// The canonical labelling of a graph.
@@ -30,7 +32,11 @@ pub(super) struct Labelling {
 pub(super) fn canonical(graph: &Graph, ticker: &mut Ticker<'_>) -> Result<Labelling, Limit> {
     let mut search = Search::new(graph);
     search.run(ticker)?;
-    Ok(Labelling { order: search.best.order, factors: search.factors })
+    let generators = (search.generators.len() <= MOST_KEPT).then(|| {
+        let mut automorphisms = search.automorphisms;
+        search.generators.iter().map(|&place| std::mem::take(&mut automorphisms[place])).collect()
+    });
+    Ok(Labelling { order: search.best.order, factors: search.factors, generators })
 }
 
 /// Some order of the vertices that refinement leads to, on the way that takes the least vertex wherever there is a choice. Of two
@@ -91,6 +97,8 @@ struct Search<'g> {
     /// Of all automorphisms found.
     orbits: Orbits,
     automorphisms: Vec<Vec<u32>>,
+    /// Which of them joined orbits when they were found: these generate all.
+    generators: Vec<usize>,
     factors: Vec<u64>,
     picture: Vec<u32>,
     marks: Vec<bool>,
@@ -109,6 +117,7 @@ impl<'g> Search<'g> {
             best: Leaf::default(),
             orbits: Orbits::new(graph.size()),
             automorphisms: Vec::new(),
+            generators: Vec::new(),
             factors: Vec::new(),
             picture: Vec::new(),
             marks: vec![false; graph.size()],
@@ -292,7 +301,9 @@ impl<'g> Search<'g> {
 
     fn learn(&mut self, map: Vec<u32>) {
         debug_assert!(self.graph.is_kept_by(&map, &mut self.marks));
-        self.orbits.join(&map);
+        if self.orbits.join(&map) {
+            self.generators.push(self.automorphisms.len());
+        }
         if self.automorphisms.len() < MOST_KEPT {
             self.automorphisms.push(map);
         }

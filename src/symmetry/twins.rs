@@ -16,10 +16,32 @@ pub(super) fn canonical(graph: &Graph, ticker: &mut Ticker<'_>) -> Result<Labell
     }
     let kept: Vec<u32> = families.iter().map(|family| family[0]).collect();
     let colours = families.iter().map(|family| colour(graph, family)).collect();
-    let Labelling { order, mut factors } = search::canonical(&graph.reduced(&kept, colours), ticker)?;
+    let Labelling { order, mut factors, generators } = search::canonical(&graph.reduced(&kept, colours), ticker)?;
+    let generators = generators.filter(|_| graph.size() - families.len() <= MOST_TWINS);
+    let generators = generators.map(|maps| of_all(&families, maps, graph.size()));
     let order = order.iter().flat_map(|&place| families[place as usize].iter().copied()).collect();
     families.iter().for_each(|family| factors.extend(2..=family.len() as u64));
-    Ok(Labelling { order, factors })
+    Ok(Labelling { order, factors, generators })
+}
+
+/// Above this many twins generators are not told: nobody reads them.
+const MOST_TWINS: usize = 1024;
+
+/// Maps of families as maps of their vertices, and the exchanges of two twins that generate all of a family.
+fn of_all(families: &[Vec<u32>], maps: Vec<Vec<u32>>, size: usize) -> Vec<Vec<u32>> {
+    let wide = maps.into_iter().map(|map| {
+        let mut wide = vec![0; size];
+        for (family, image) in families.iter().zip(map) {
+            family.iter().zip(&families[image as usize]).for_each(|(&one, &other)| wide[one as usize] = other);
+        }
+        wide
+    });
+    let exchanged = families.iter().flat_map(|family| family.windows(2)).map(|pair| {
+        let mut map: Vec<u32> = (0..size as u32).collect();
+        map.swap(pair[0] as usize, pair[1] as usize);
+        map
+    });
+    wide.chain(exchanged).collect()
 }
 
 /// All vertices, twins together, ascending; families by their first vertex.

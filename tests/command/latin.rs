@@ -106,6 +106,11 @@ fn classes_under_conditions_are_whole() {
         let orders = lines.filter_map(|line| Some(number(&line, "size")? * number(&line, "automorphisms")?));
         assert!(orders.clone().count() > 0 && orders.clone().all(|order| order == group), "{answer:?}");
     }
+    let klein = ["classes", "--json", "--board", "latin", "--up-to", "isotopy", "-p", "1234 2143 3412 4321"];
+    let answer = exactly(&klein, "");
+    assert!(answer.out.contains(r#""automorphisms":"96","generators":["(3,4)(7,8)(11,12)","#), "{answer:?}");
+    let named = ["count", "--method", "classes", "--board", "latin", "--also", "diagonals", "-p"];
+    prints(&[&named[..], &["123456.............................."]].concat(), "", "<puzzle>:1: 128\n");
     let renamed = ["mates", "--also", "symmetric", "--up-to", "renaming", "-p", "15432 32154 54321 21543 43215"];
     prints(&renamed, "", "<puzzle>:1: 1\n");
 }
@@ -175,8 +180,10 @@ fn lists_of_squares_come_in() {
     for (from, text, said) in [
         ("mckay", "012120\n", "4 cells expected, 6 found"),
         ("mckay", "0120\n", "<stdin>:1:3: error: a number from 0 to 1 expected"),
-        ("long", "1 1 1 1\n1 1 1 2\n", "<stdin>:2:1: error: one value of r1c1 expected"),
+        ("long", "1 1 1 1\n1 1 1 2\n1 2 2 1\n", "<stdin>:2:1: error: one value of r1c1 expected"),
         ("long", "1 1 1 1\n1 1 x 2\n", "<stdin>:2:5: error: a number from 1 to 64 expected"),
+        ("long", "1 1 1 1\n1 1 2 9\n", "<stdin>:1:1: error: rows, columns and values up to one number"),
+        ("long", "-1.5 1 1 1\n", "<stdin>:1:1: error: the number of the square expected"),
         ("long", "1 1\n", "a square, its row, its column and a value expected"),
         (
             "pairs",

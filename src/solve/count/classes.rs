@@ -143,6 +143,6 @@ impl<'s> Counter<'_, 's> {
                 Some(shortfall) => return Ok(Came::Short(shortfall)),
             }
         }
-        Ok(Came::To(sum))
+        Ok(Came::To(sum / classes.times()))
     }
 }

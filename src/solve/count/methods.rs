@@ -204,7 +204,7 @@ impl<'c, 's> Methods<'c, 's> {
     /// Partial fillings of the puzzle, of which none has been filled yet; `None` where the symmetries of the board or of a rule are not known.
     pub fn classes(&mut self) -> Result<Option<Classes<'s>>, Limit> {
         let (bare, memory, stop) = (self.bare(), self.memory, self.solver.stop);
-        match Classes::new(&bare, UpTo::Symmetry, self.tables()?, memory, stop) {
+        match Classes::to_count(&bare, UpTo::Symmetry, self.tables()?, memory, stop) {
             Ok(classes) => Ok(Some(classes)),
             Err(ClassError::Stopped(limit)) => Err(limit),
             Err(ClassError::Rule(_) | ClassError::Board | ClassError::Size) => Ok(None),
@@ -225,7 +225,8 @@ impl<'c, 's> Methods<'c, 's> {
         let givens = puzzles.iter().map(Puzzle::givens);
         Some(match rows::count(&compiled, givens, self.room(), u64::MAX, self.solver.stop)? {
             Ok(counts) => {
-                Came::To(counts.iter().zip(classes.fillings()).map(|(&count, filling)| &filling.weight * count).sum())
+                let counts = counts.iter().zip(classes.fillings()).map(|(&count, filling)| &filling.weight * count);
+                Came::To(counts.sum::<BigUint>() / classes.times())
             }
             Err(limit) => Came::Short(Shortfall::Stopped(limit)),
         })
