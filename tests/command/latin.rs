@@ -177,6 +177,11 @@ fn lists_of_squares_come_in() {
         "row,column,value\n1,1,1\n1,2,2\n2;1;2\n",
         "<stdin>:1: 1\n",
     );
+    // As many arrays as each has cells are no rows of one board.
+    let sixteen = exactly(&["enumerate", "--board", "latin:4", "--empty", "--limit", "16", "--to", "array"], "").out;
+    for from in [&["transversals"][..], &["transversals", "--from", "array"]] {
+        assert_eq!(exactly(from, &sixteen).out.lines().count(), 16);
+    }
     for (from, text, said) in [
         ("mckay", "012120\n", "4 cells expected, 6 found"),
         ("mckay", "0120\n", "<stdin>:1:3: error: a number from 0 to 1 expected"),

@@ -36,6 +36,11 @@ pub fn layout<'a>(stream: &Stream<'a>, (rows, columns): (usize, usize), empty: O
     let is_odd = (2..rows).any(|row| without_frame(text(row * columns)) != without_frame(step));
     let is_titled = (1..size).any(|at| text(at).contains(TITLE));
     (!is_broken && !is_odd && !is_titled && step != "  ").then_some(())?;
+    // Where a list of lists is closed, a board ends.
+    let closed = |text: &str| text.chars().filter(|c| CLOSING.contains(c)).count();
+    let has_lists = (1..columns).any(|at| closed(text(at)) > 0);
+    let is_list_of_lists = has_lists && (1..rows).any(|row| closed(text(row * columns)) >= stream.depth);
+    (!is_list_of_lists).then_some(())?;
     has_ends(&stream.open, &without_frame(step), &stream.close).then_some(())?;
 
     // Where nothing but lines tells rows apart, a line holds whole rows, or a piece that divides them.

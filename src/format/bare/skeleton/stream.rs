@@ -35,6 +35,8 @@ pub struct Stream<'a> {
     pub open: String,
     pub close: String,
     pub has_brackets: bool,
+    /// How deep in brackets the cells stand.
+    pub depth: usize,
 }
 
 impl<'a> Stream<'a> {
@@ -49,6 +51,7 @@ impl<'a> Stream<'a> {
             open: String::new(),
             close: String::new(),
             has_brackets: depth > 0,
+            depth,
         };
         let mut known = FxHashMap::default();
         // What stands behind each number, in all the same.
