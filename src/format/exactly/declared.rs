@@ -6,7 +6,7 @@ use itertools::Either;
 use super::form::{Form, count, is_wall};
 use super::statements::{Statements, placed};
 use super::words::{Word, trimmed, word};
-use crate::board::{BoardError, Group, Layout, Lines, Regions, SHAPE_ORDER};
+use crate::board::{BoardError, Group, Layout, Lines, Regions, SHAPE_ORDER, shape};
 use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::form::Named;
@@ -209,7 +209,7 @@ impl<'c> Declared<'c> {
             return Err(place.error(BoardError::Boxes { order, shape }.into()));
         }
         if let Some(place) = self.windows.filter(|_| !is_square || BoxShape::default_for(order).is_none()) {
-            return Err(place.error(BoardError::Windows(order).into()));
+            return Err(place.error(BoardError::Windows.into()));
         }
         let labels = self.labels.iter().flatten().next().filter(|_| self.regions.is_none());
         if let Some(label) = labels {
@@ -287,8 +287,14 @@ fn bare(said: &Declared, first: Line) -> Result<Layout, ParseError> {
     let order = said.order.map(|(order, _)| order);
     let values = said.values.as_ref().map(|(values, _)| values.count);
     let symbols = said.symbols.as_ref().and_then(|(symbols, token)| count(symbols, *token));
-    if let Some((boards, _)) = &said.boards {
+    if let Some((boards, place)) = &said.boards {
         let order = order.or(values).or(symbols).unwrap_or(SHAPE_ORDER);
+        if order != SHAPE_ORDER && shape(place.text).is_some() {
+            let what = format!(
+                "order {SHAPE_ORDER}, which shapes with names have, or first cells of boards such as r1c1 r1c13,"
+            );
+            return Err(place.error(Fault::Expected(what)));
+        }
         let smallest = Layout::overlapping(order, boards.clone());
         let (rows, columns) = said.grid.map_or((smallest.rows, smallest.columns), |(size, _)| size);
         return Ok(Layout { rows, columns, boxes: None, ..smallest });
