@@ -69,11 +69,11 @@ pub enum ClassError {
     /// It was stopped before.
     #[error("{0}")]
     Stopped(#[from] Limit),
-    /// A board without an order, whose symmetries are not known.
+    /// A board without an order, whose symmetries are not known; what it is.
     #[error(
-        "symmetries need a board with as many rows and columns as values; without any (up to `same`) puzzles can be compared"
+        "symmetries need a board of order n, and this one has none: {0}; without any (up to `same`) puzzles can be compared"
     )]
-    Board,
+    Board(String),
     /// A rule whose symmetries are not known.
     #[error("the symmetries of {0} are out of reach; without any (up to `same`) puzzles can be compared")]
     Rule(String),
@@ -161,7 +161,7 @@ impl Classifier {
 
     fn frame(&mut self, puzzle: &Puzzle) -> Result<Arc<Frame>, ClassError> {
         if puzzle.board().square().is_none() && self.up_to != UpTo::Same {
-            return Err(ClassError::Board);
+            return Err(ClassError::Board(puzzle.board().layout().to_string()));
         }
         let shape = Frame::shape_for(puzzle, self.up_to);
         let is_board = |frame: &Frame| {

@@ -65,7 +65,7 @@ impl Task for Convert {
                 environment.reporter.about(record, format_args!("unknown ({limit})"));
                 return Ok(());
             }
-            Err(error @ (ClassError::Rule(_) | ClassError::Board)) => {
+            Err(error @ (ClassError::Rule(_) | ClassError::Board(_))) => {
                 environment.reporter.refuse(record, format_args!("{error}"));
                 return Ok(());
             }

@@ -163,7 +163,7 @@ impl Dedupe {
                 environment.reporter.about(record, format_args!("not compared ({limit})"));
                 Ok(None)
             }
-            Err(error @ (ClassError::Rule(_) | ClassError::Board)) => {
+            Err(error @ (ClassError::Rule(_) | ClassError::Board(_))) => {
                 environment.reporter.refuse(record, format_args!("{error}"));
                 Err(())
             }

@@ -249,7 +249,7 @@ fn what_is_not_for_a_board_is_refused() {
     refused("puzzle\norder: 4\nboards: r1c1 r3c3\nmarks: r1c5=1\n", "r1c5 is a hole");
     refused("puzzle\ngrid: 2x65\n", "rows x columns such as 6x9");
     refused("puzzle\ngrid: 2x2\nvalues: 0-99\n", "a range of at most 64 values");
-    refused("puzzle\ngrid: 2x2\nvalues: ab\n", "a range such as 0-8");
+    refused("puzzle\ngrid: 2x2\nvalues: ab\n", "a range of numbers from 0 on such as 0-8");
     refused("puzzle\ngrid: 2x2\ngivens:\n##\n##\n", "at least one cell");
     refused("puzzle\nboards: samuri\n", "samurai");
     let ran = exactly(&["generate", "--board", "6x9"], "");

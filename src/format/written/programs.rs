@@ -88,7 +88,7 @@ impl Format for Program {
 
 /// The numbers of rows of cells, with something between them; `empty` for a cell without a value.
 fn rows(board: &Board, cells: &Cells, between: &str, empty: &str) -> Vec<String> {
-    let order = board.order();
+    let order = board.values();
     let cell = |index| cells(index).map_or_else(|| empty.to_owned(), |value| (value.index() + 1).to_string());
     let row = |row: usize| (row * order..(row + 1) * order).map(cell).collect::<Vec<_>>().join(between);
     (0..order).map(row).collect()
@@ -100,7 +100,7 @@ fn list(board: &Board, cells: &Cells, [open, close]: [&str; 2], out: &mut String
 }
 
 fn latex(board: &Board, cells: &Cells, out: &mut String) -> Result<(), Loss> {
-    let columns = "c".repeat(board.order());
+    let columns = "c".repeat(board.values());
     let rows = rows(board, cells, " & ", ".").join(" \\\\\n");
     out.push_str(&format!("\\begin{{array}}{{{columns}}}\n{rows}\n\\end{{array}}\n"));
     Ok(())
