@@ -367,7 +367,7 @@ fn every_question_is_asked_of_a_pair() {
         (&["encode", "--to", "minizinc"], "a board in several layers"),
         (&["transversals"], "no Latin square"),
         (&["mates"], "no Latin square"),
-        (&["dedupe"], "symmetries need a board with as many rows and columns as values"),
+        (&["dedupe"], "symmetries need a board of order n, and this one has none: 3×3 board with 2 layers"),
     ] {
         let ran = exactly(&[command, &["-"]].concat(), pair);
         assert!(ran.status != 0 && ran.err.contains(refusal), "{command:?}: {} {}", ran.out, ran.err);
