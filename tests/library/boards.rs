@@ -139,8 +139,8 @@ fn layers_have_rows_and_references_of_their_own() {
     refused("layers: a b\ngivens c:\n123\n231\n312\n", "a layer of the board");
     refused("layers: a b\ngivens b:\n123\n231\n312\ngivens b:\n123\n231\n312\n", "twice");
     refused("layers: a b\ngivens b:\n123\n231\n", "3 lines");
-    refused("layers: a b\nmarks: r1c1.c=1\n", "a cell such as r2c5");
-    refused("layers: a b\ncage: r1c1.c r1c2\n", "a cell such as r2c5");
+    refused("layers: a b\nmarks: r1c1.c=1\n", "a cell of layer a to b");
+    refused("layers: a b\ncage: r1c1.c r1c2\n", "a cell of layer a to b");
     refused("layers: a b\northogonal: a\n", "two layers such as a b");
     refused("layers: a b\northogonal: b b\n", "two layers such as a b");
     refused("orthogonal: a b\n", "a line layers: a b");

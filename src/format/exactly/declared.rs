@@ -14,9 +14,9 @@ use crate::format::frames::Frames;
 use crate::format::reading::Context;
 use crate::format::shape::square;
 use crate::format::text::{Line, Raw, Token, is_blank};
-use crate::grid::{BoxShape, Cell, Grid, layer_name};
+use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
-use crate::rule::{Piece, Wrong};
+use crate::rule::Piece;
 use crate::symbols::Symbols;
 use crate::values::{Numbers, Values};
 
@@ -338,23 +338,10 @@ fn read_group(name: &str, text: Token, form: &Form) -> Result<Group, ParseError>
 
 /// Reads a cell such as `r2c5`, or `r2c5.b` on the second layer.
 fn read_cell(token: Token, form: &Form) -> Result<Cell, ParseError> {
-    let (place, name) = token.text.split_once('.').unwrap_or((token.text, "a"));
-    let layer = (0..form.grid.layers()).find(|&layer| name.chars().eq([layer_name(layer)]));
-    let parts = place.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
-    let number = |digits: &str| {
-        let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        if all { digits.parse::<usize>().ok() } else { None }
-    };
-    match (layer, parts.map(|(row, column)| (number(row), number(column)))) {
-        (Some(layer), Some((Some(row), Some(column)))) => form.cell(layer, row, column).ok_or_else(|| {
-            let (rows, columns) = (form.grid.rows(), form.grid.columns());
-            if (1..=rows).contains(&row) && (1..=columns).contains(&column) {
-                return token.error(Fault::Rule(Wrong::Hole(format!("r{row}c{column}"))));
-            }
-            token.error(Fault::Expected(format!("a cell from r1c1 to r{rows}c{columns}")))
-        }),
-        _ => Err(token.error(Fault::Expected("a cell such as r2c5".to_owned()))),
-    }
+    let piece = Piece { text: token.text, start: token.start };
+    let cells = piece.cells(&form.grid).map_err(|mistake| placed(token.line, mistake))?;
+    let one = cells.first().filter(|_| cells.len() == 1);
+    one.copied().ok_or_else(|| token.error(Fault::Expected("a cell such as r2c5".to_owned())))
 }
 
 /// Reads a cell and the text of its candidates, such as `r2c5=124`.
