@@ -114,11 +114,6 @@ impl Board {
         self.geometry.values()
     }
 
-    /// How many values there are.
-    pub fn order(&self) -> usize {
-        self.values()
-    }
-
     /// The order of a board that has one, see [`Layout::square`].
     pub fn square(&self) -> Option<usize> {
         self.layout.square()

@@ -144,9 +144,9 @@ pub enum GradeError {
         /// Of the board.
         order: usize,
     },
-    /// The board has no order.
-    #[error("grade needs a board of order n: with as many rows and columns as values, and a cell at each place")]
-    Board,
+    /// The board has no order; what it is instead.
+    #[error("grade needs a board of order n, and this one has none: {0}")]
+    Board(String),
     /// The board has a rule that says more than that cells hold different values.
     #[error("grade knows only rules by which all of some cells differ, as in houses; {0} is of another kind")]
     Rule(String),
@@ -193,7 +193,7 @@ struct Subject<'g> {
 /// # Errors
 /// See [`GradeError`]. Work that was stopped is a [`Verdict::Unknown`], or a difference that had been found by then.
 pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn Stop) -> Result<Grade, GradeError> {
-    let order = puzzle.board().square().ok_or(GradeError::Board)?;
+    let order = puzzle.board().square().ok_or_else(|| GradeError::Board(puzzle.board().layout().to_string()))?;
     if order > reading.max_order() {
         return Err(GradeError::Numbering { reading: reading.clone(), order });
     }

@@ -81,11 +81,11 @@ pub enum ClassError {
     /// It was stopped before.
     #[error("{0}")]
     Stopped(#[from] Limit),
-    /// A board without an order, whose symmetries are not known.
+    /// A board without an order, whose symmetries are not known; what it is.
     #[error(
-        "symmetries need a board with as many rows and columns as values; without any (up to `same`) puzzles can be compared"
+        "symmetries need a board of order n, and this one has none: {0}; without any (up to `same`) puzzles can be compared"
     )]
-    Board,
+    Board(String),
     /// Rules that say too much.
     #[error("the rules say too much for their symmetries to be found")]
     Size,
@@ -193,7 +193,7 @@ impl Classifier {
 
     fn frame(&mut self, puzzle: &Puzzle) -> Result<Arc<Frame>, ClassError> {
         if puzzle.board().square().is_none() && self.up_to != UpTo::Same {
-            return Err(ClassError::Board);
+            return Err(ClassError::Board(puzzle.board().layout().to_string()));
         }
         let shape = Frame::shape_for(puzzle, self.up_to);
         let is_board = |frame: &Frame| {

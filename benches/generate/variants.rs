@@ -67,7 +67,7 @@ impl Family {
 pub fn unique(random: &mut ChaCha8Rng, family: Family) -> Puzzle {
     let plain = Board::new(family.layout()).expect("a board");
     let solution = match family {
-        Family::Towers => latin::square(random, plain.order()),
+        Family::Towers => latin::square(random, plain.values()),
         _ => sudoku::filling(random, &plain),
     };
     let free = vec![true; solution.values().len()];

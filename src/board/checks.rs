@@ -45,7 +45,7 @@ pub fn check_shapes(grid: &Grid, layout: &Layout) -> Result<(), BoardError> {
         return Err(BoardError::Diagonals);
     }
     if layout.windows && windows(grid, layout).is_empty() {
-        return Err(BoardError::Windows(values));
+        return Err(BoardError::Windows);
     }
     Ok(())
 }

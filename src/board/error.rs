@@ -83,8 +83,8 @@ pub enum BoardError {
         shape: BoxShape,
     },
     /// Windows have the form of boxes, and stand between them.
-    #[error("windows have the form of boxes and stand between them: a board of {0} values has none of this form")]
-    Windows(usize),
+    #[error("windows have the form of boxes and stand between them, on boards of order n: none fit on this one")]
+    Windows,
     /// Not as many regions as the order, or not a label for each cell.
     #[error("{order} regions over {} cells expected, {regions} regions over {cells} cells found", order * order)]
     Regions {

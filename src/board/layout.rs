@@ -127,6 +127,11 @@ impl Layout {
         self.layer_order().filter(|_| self.layers == 1)
     }
 
+    /// Whether boxes or regions part its cells.
+    pub fn has_regions(&self) -> bool {
+        self.boxes.is_some() || self.regions.is_some()
+    }
+
     /// The order of each layer, likewise.
     pub fn layer_order(&self) -> Option<usize> {
         let is_whole = self.walls.is_empty() && self.boards.is_empty() && self.lines == Lines::BOTH;

@@ -3,8 +3,8 @@
 //! Bit `k` of lane `h` of value `v` says that `v` may still go to the `k`-th cell of house `h`. A cell is thus one bit in the
 //! lane of each of its houses, and setting or clearing it is one AND of whole vectors. What this buys: one pass over a
 //! vector finds the hidden singles of a value in all houses, whatever their shape; the peers of a cell are one mask.
-//! Rows are lanes 0 to `n - 1`, so the first sixteen lanes hold the whole board, cell by cell. (Under order 16 they hold some
-//! columns too, which say the same once more.)
+//! Lanes 0 to `n - 1` are houses that share no cell, so the first sixteen lanes hold the whole board, cell by cell. (Under order 16
+//! they hold some further houses too, which say the same once more.)
 //!
 //! Groups of fewer than `n` cells are no houses, nor are two cells that differ by a knight's move: they have no lane and only
 //! add to the peers. Other primitives than differences are beyond lanes.
@@ -34,14 +34,14 @@ pub(crate) const HOUSES: usize = 64;
 /// The most cells: a cell's number is one byte.
 pub(crate) const CELLS: usize = ORDER * ORDER;
 
-/// The different sets of `n` cells that hold each value once, rows first; `None` where these are more than [`HOUSES`], or the order is
+/// The different sets of `n` cells that hold each value once, first those that follow each other in the order of cells; `None` where these are more than [`HOUSES`], or the order is
 /// above 16; `None` too for a board without an order.
 pub(crate) fn houses(board: &Board) -> Option<Vec<Vec<Cell>>> {
     let order = board.square().filter(|&order| order <= ORDER)?;
-    let rows = (0..order).map(|row| board.grid().row(row));
+    let whole = (0..order).map(|lane| board.grid().cells().skip(lane * order).take(order).collect::<Vec<_>>());
     let full = groups(order, primitives(board)).filter(|cells| cells.len() == order).map(Cow::into_owned);
     let mut houses: Vec<Vec<Cell>> = Vec::new();
-    for mut cells in rows.chain(full) {
+    for mut cells in whole.chain(full) {
         cells.sort();
         if !houses.contains(&cells) {
             if houses.len() == HOUSES {
@@ -73,8 +73,8 @@ pub(crate) struct Tables<const W: usize> {
     subsets: OnceLock<Subsets<W>>,
     /// All candidates of one value.
     full: Lanes<W>,
-    /// The lanes that are rows.
-    pub(crate) rows: u32,
+    /// The lanes that hold the whole board.
+    pub(crate) whole: u32,
     /// The lanes that belong to no house.
     unused: u64,
 }
@@ -90,8 +90,9 @@ pub(crate) struct Place<const W: usize> {
     pub(crate) beyond: Lanes<W>,
     /// Its houses.
     pub(crate) houses: u64,
-    row: u8,
-    column: u8,
+    /// Where it stands in the first lanes.
+    lane: u8,
+    bit: u8,
 }
 
 impl<const W: usize> Tables<W> {
@@ -111,7 +112,7 @@ impl<const W: usize> Tables<W> {
             intersections: Intersections::new(houses),
             subsets: OnceLock::new(),
             full: bits.iter().fold(Lanes::EMPTY, |full, &cell| full | cell),
-            rows: (1 << order) - 1,
+            whole: (1 << order) - 1,
             unused: u64::MAX.checked_shl(houses.len() as u32).unwrap_or(0),
         }
     }
@@ -170,8 +171,8 @@ fn places<const W: usize>(board: &Board, houses: &[Vec<Cell>], bits: &[Lanes<W>]
         keep: Lanes::EMPTY,
         beyond: Lanes::EMPTY,
         houses: 0,
-        row: board.grid().row_of(cell) as u8,
-        column: board.grid().column_of(cell) as u8,
+        lane: (cell.index() / board.values()) as u8,
+        bit: (cell.index() % board.values()) as u8,
     };
     let mut places: Box<[Place<W>]> = board.grid().cells().map(place).collect();
     for cells in groups(board.values(), primitives(board)) {
@@ -192,6 +193,6 @@ impl<const W: usize> Place<W> {
     /// Whether a vector has the cell.
     #[inline(always)]
     fn is_in(&self, lanes: &Lanes<W>) -> bool {
-        lanes.lane(usize::from(self.row % 16)) >> self.column & 1 == 1
+        lanes.lane(usize::from(self.lane % 16)) >> self.bit & 1 == 1
     }
 }

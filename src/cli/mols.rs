@@ -113,7 +113,10 @@ impl Mols {
         let board = record.puzzle.board();
         let mut layout = Layout { symbols: board.symbols().clone(), ..Layout::latin(board.values()) };
         if *board.layout() != layout {
-            return Err("a plain Latin square expected; what each square keeps besides comes from outside".to_owned());
+            let layout = board.layout();
+            return Err(format!(
+                "mols needs a Latin square without further rules (--also says what each keeps), and this is: {layout}"
+            ));
         }
         self.also.add_to(&mut layout).map_err(|fault| fault.to_string())?;
         let alike = Alike { orders: !self.args.ordered, names: self.args.up_to.is_some() };

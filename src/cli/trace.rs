@@ -225,7 +225,7 @@ impl Task for Trace {
         }
         match Annotated::of_puzzle(&record.puzzle, self.encoding, stop) {
             Err(Unwatched::Encoding(EncodingError::Stopped(limit))) => return Err(limit.into()),
-            Err(error) => reporter.refuse(record, format_args!("{error}{}", advice(error, &record.puzzle))),
+            Err(error) => reporter.refuse(record, format_args!("{error}{}", advice(&error, &record.puzzle))),
             Ok(formula) => {
                 let formula = self.what.shown(formula);
                 let mut out = BufWriter::with_capacity(1 << 16, Reported(reporter));
@@ -249,7 +249,7 @@ impl Task for Trace {
 }
 
 /// What makes the formula of a large board smaller.
-fn advice(error: Unwatched, puzzle: &Puzzle) -> &'static str {
+fn advice(error: &Unwatched, puzzle: &Puzzle) -> &'static str {
     let is_large = !matches!(error, Unwatched::Encoding(_)) || puzzle.board().values() > 36;
     if is_large { " (--amo sequential takes fewer clauses)" } else { "" }
 }

@@ -154,11 +154,12 @@ impl<'b, 's> Branches<'b, 's> {
         key.into()
     }
 
-    /// The cell with the fewest values among those of the first row: once rows are full, what is left below was often met before.
+    /// The cell with the fewest values among the next ones, from the first on as many as there are values: once these are full, what
+    /// is left behind them was often met before.
     fn fewest(&self, cells: &[Cell]) -> Option<Cell> {
         let order = self.domains.tables().order();
-        let row = cells.first()?.index() / order;
-        let of_row = cells.iter().copied().take_while(|cell| cell.index() / order == row);
-        of_row.min_by_key(|&cell| self.domains.values(cell).len())
+        let stretch = cells.first()?.index() / order;
+        let next = cells.iter().copied().take_while(|cell| cell.index() / order == stretch);
+        next.min_by_key(|&cell| self.domains.values(cell).len())
     }
 }

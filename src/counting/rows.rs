@@ -94,7 +94,7 @@ impl<'s, const W: usize> Rows<'s, W> {
             return Ok(count);
         }
         let Rows { tables, states, .. } = self;
-        let open = states[depth].open_rows() & tables.rows;
+        let open = states[depth].open_lanes() & tables.whole;
         let first = open.trailing_zeros() as usize;
         // Within a row hardly two branches leave the same.
         if row == Some(first) {

@@ -52,7 +52,7 @@ impl From<ClassError> for Error {
     fn from(error: ClassError) -> Error {
         match error {
             ClassError::Stopped(limit) => Error::Stopped(limit),
-            ClassError::Rule(_) | ClassError::Board | ClassError::Size => Error::Rule(error.to_string()),
+            ClassError::Rule(_) | ClassError::Board(_) | ClassError::Size => Error::Rule(error.to_string()),
         }
     }
 }

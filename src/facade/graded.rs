@@ -100,7 +100,7 @@ impl From<GradeError> for Error {
     fn from(error: GradeError) -> Error {
         match error {
             GradeError::Stopped(limit) => Error::Stopped(limit),
-            GradeError::Board | GradeError::Rule(_) | GradeError::Numbering { .. } => Error::Rule(error.to_string()),
+            GradeError::Board(_) | GradeError::Rule(_) | GradeError::Numbering { .. } => Error::Rule(error.to_string()),
             GradeError::Solve(error) => error.into(),
             GradeError::Unsound => Error::Internal(error.to_string()),
         }

@@ -132,7 +132,7 @@ fn check_drawable(board: &Board) -> Result<(), Loss> {
         let inside = of.iter().enumerate().filter(|(_, other)| usize::from(**other) == region);
         inside.map(|(cell, _)| Cell::new(cell)).collect()
     };
-    let scattered = (0..board.order()).any(|region| !board.grid().is_connected(&cells(region)));
+    let scattered = (0..board.values()).any(|region| !board.grid().is_connected(&cells(region)));
     if scattered { Err(Loss::of("regions in pieces")) } else { Ok(()) }
 }
 

@@ -81,7 +81,7 @@ impl dyn Format {
         let start = out.len();
         self.put_answer(board, style, solution, number, out)?;
         // Cells of letters, digits and numbers read back as they stand; others may be brackets, frames or titles to a notation.
-        let is_sure = self.bare().is_none() || board.order() > 1 && !has_signs(board.symbols());
+        let is_sure = self.bare().is_none() || board.values() > 1 && !has_signs(board.symbols());
         if is_sure || reads_back(self, board, solution, &out[start..]) {
             return Ok(());
         }
@@ -106,7 +106,7 @@ fn has_signs(symbols: &Symbols) -> bool {
 fn reads_back(format: &dyn Format, board: &Board, solution: &Solution, text: &str) -> bool {
     let symbols = matches!(board.symbols(), Symbols::Characters(_)).then(|| names(board));
     let options = Options { from: notations::by_name(format.read_as()), symbols, ..Options::default() };
-    let settled = settle::of_order(&Source::new(text, 1), &options, board.order());
+    let settled = settle::of_order(&Source::new(text, 1), &options, board.values());
     let values = || solution.values().iter().map(|value| value.index() as u8 + 1);
     match settled.verdict {
         Verdict::One(account) => {
@@ -117,7 +117,7 @@ fn reads_back(format: &dyn Format, board: &Board, solution: &Solution, text: &st
 }
 
 fn lost(format: &dyn Format, puzzle: &Puzzle, said: &Options, text: &str) -> Vec<String> {
-    let order = puzzle.board().order();
+    let order = puzzle.board().values();
     let Some(named) = notations::by_name(format.read_as()) else { return vec!["a way to read it back".to_owned()] };
     let options =
         Options { from: Some(named), board: said.board.clone(), symbols: said.symbols.clone(), ..Options::default() };
@@ -157,8 +157,8 @@ fn differences(format: &dyn Format, puzzle: &Puzzle, read: &Puzzle) -> Vec<Strin
     if ours.layout() == theirs.layout() && puzzle.givens() == read.givens() {
         return Vec::new();
     }
-    if ours.order() != theirs.order() {
-        return vec![format!("the order {}", ours.order())];
+    if ours.values() != theirs.values() {
+        return vec![format!("the order {}", ours.values())];
     }
     let [mut missing, mut added] = [unmatched(ours, theirs), unmatched(theirs, ours)];
     let mut same_givens = puzzle.givens() == read.givens();
@@ -167,7 +167,7 @@ fn differences(format: &dyn Format, puzzle: &Puzzle, read: &Puzzle) -> Vec<Strin
         missing.retain(|(rule, _)| !heard.say(rule, ours));
         added.retain(|(rule, _)| !said.say(rule, theirs));
         // On a board of order 1 a given leaves what its absence does.
-        same_givens |= ours.order() > 1 && said.allow_as(&heard);
+        same_givens |= ours.values() > 1 && said.allow_as(&heard);
     }
     let absences = added.into_iter().map(|(_, name)| format!("that it has no {name}"));
     let mut lost: Vec<String> = Vec::new();
@@ -217,16 +217,16 @@ fn says(rule: &Rule) -> Says<'_> {
 fn names(board: &Board) -> String {
     match board.symbols() {
         Symbols::Characters(characters) => String::from_utf8_lossy(characters).into_owned(),
-        Symbols::Numbers { first } if first + board.order() <= 10 => {
-            "0123456789"[*first..first + board.order()].to_owned()
+        Symbols::Numbers { first } if first + board.values() <= 10 => {
+            "0123456789"[*first..first + board.values()].to_owned()
         }
-        Symbols::Numbers { first } => format!("{first} to {}", first + board.order() - 1),
+        Symbols::Numbers { first } => format!("{first} to {}", first + board.values() - 1),
     }
 }
 
 /// Whether the symbols are digits, letters or numbers in their usual order, so that others may stand for them.
 fn is_usual(board: &Board) -> bool {
-    let order = board.order();
+    let order = board.values();
     match board.symbols() {
         Symbols::Numbers { first } => *first == 1,
         Symbols::Characters(characters) => {

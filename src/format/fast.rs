@@ -47,7 +47,8 @@ impl Fast {
             count += usize::from(code < EMPTY);
         }
         // What may be labels, and what may count from 0, is for the long way.
-        if unsure & UNSURE != 0 || self.has_doubles(line) || cells - count <= self.board.order() && self.empty == b'0' {
+        if unsure & UNSURE != 0 || self.has_doubles(line) || cells - count <= self.board.values() && self.empty == b'0'
+        {
             return None;
         }
         let puzzle = Puzzle::new(self.board.clone(), self.givens[..count].to_vec());
@@ -56,7 +57,7 @@ impl Fast {
 
     /// Whether as many neighbours are equal as labels of regions have.
     fn has_doubles(&self, line: &[u8]) -> bool {
-        let (order, empty) = (self.board.order(), self.empty);
+        let (order, empty) = (self.board.values(), self.empty);
         // A board has fewer cells than a byte counts, and neighbours beside and below are counted apart.
         let count = |step: usize| {
             let alike = |(one, other): (&u8, &u8)| u8::from(one == other) & u8::from(*one != empty);

@@ -142,7 +142,7 @@ pub fn named_values(text: &str) -> Result<Named, Fault> {
     let number =
         |digits: &str| digits.parse::<usize>().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()));
     if let Some((first, last)) = range.and_then(|(first, last)| Some((number(first)?, number(last)?))) {
-        let count = (last + 1).saturating_sub(first);
+        let count = last.saturating_add(1).saturating_sub(first);
         let is_fit = (1..=MAX_ORDER).contains(&count) && last <= 99;
         let what = || {
             Fault::Expected(if first > last {
@@ -161,7 +161,9 @@ pub fn named_values(text: &str) -> Result<Named, Fault> {
     let pieces: Vec<&str> =
         text.split(|character: char| is_separator(character)).filter(|piece| !piece.is_empty()).collect();
     if pieces.iter().any(|piece| piece.chars().count() != 1) {
-        return Err(Fault::Expected("a range such as 0-8, or symbols with blanks between them,".to_owned()));
+        return Err(Fault::Expected(
+            "a range of numbers from 0 on such as 0-8, or symbols with blanks between them,".to_owned(),
+        ));
     }
     let symbols = Symbols::named(&pieces.concat())?;
     Ok(Named { count: pieces.len(), symbols: Some(symbols) })

@@ -27,10 +27,10 @@ impl Loss {
 
 /// Refuses boards that are not of the one order that a notation has.
 pub fn only_order(board: &Board, order: usize) -> Result<(), Loss> {
-    if board.order() == order {
+    if board.values() == order {
         Ok(())
     } else {
-        Err(Loss::of(format!("the order {} (only order {order} fits)", board.order())))
+        Err(Loss::of(format!("the order {} (only order {order} fits)", board.values())))
     }
 }
 
@@ -75,7 +75,7 @@ pub fn beyond(board: &Board, says: impl Fn(&Meaning) -> bool) -> Vec<String> {
 
 /// The same for a notation of sudokus with the usual boxes, which says what it says besides.
 pub fn beyond_sudoku(board: &Board, says: impl Fn(&Meaning) -> bool) -> Vec<String> {
-    let (boxes, usual) = (board.layout().boxes, BoxShape::default_for(board.order()));
+    let (boxes, usual) = (board.layout().boxes, BoxShape::default_for(board.values()));
     let is_said = |meaning: &Meaning| match meaning.house() {
         Some((House::Row | House::Column, _)) => true,
         Some((House::Box, _)) => boxes == usual,

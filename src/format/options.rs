@@ -374,7 +374,7 @@ mod tests {
     #[test]
     fn the_empty_puzzle_needs_an_order() {
         let options = Options { board: Some(BoardChoice::Latin(Some(6))), ..Options::default() };
-        assert_eq!(options.empty().unwrap().board().order(), 6);
+        assert_eq!(options.empty().unwrap().board().values(), 6);
         assert!(Options::default().empty().is_err());
     }
 }

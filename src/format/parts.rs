@@ -155,7 +155,7 @@ fn check_path(part: &PartOf, puzzle: &Puzzle, whole: &Puzzle, line: Line) -> Res
     for step in &part.path {
         let (name, symbol) = step.split_once('=').unwrap_or_default();
         let cell = board.grid().cells().find(|&cell| board.grid().name(cell).to_string() == name);
-        let value = (0..board.order()).map(Value::new).find(|&value| board.symbols().symbol(value) == symbol);
+        let value = (0..board.values()).map(Value::new).find(|&value| board.symbols().symbol(value) == symbol);
         let (Some(cell), Some(value)) = (cell, value) else {
             return Err(line.error(Fault::Said(format!("path: a cell and a value expected, {step:?} found"))));
         };

@@ -223,7 +223,7 @@ fn digits(cells: Option<Vec<u8>>, place: Token, is_named: bool) -> Result<Conten
 }
 
 fn put_digits(board: &Board, value: impl Fn(usize) -> Option<Value>, out: &mut String) -> Result<(), Loss> {
-    let order = board.order();
+    let order = board.values();
     if order > 9 {
         return Err(Loss::of(format!("the order {order} (digits reach to 9)")));
     }

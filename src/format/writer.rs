@@ -202,5 +202,5 @@ fn group_of(symbols: &Symbols, group: usize, width: usize) -> usize {
 pub fn empty_of(board: &Board, empty: u8) -> u8 {
     let symbol = matches!(board.symbols(), Symbols::Characters(symbols) if symbols.iter().any(|symbol| symbol.eq_ignore_ascii_case(&empty)));
     let known = b".0xX*_?-".contains(&empty);
-    if !known || symbol || board.order() >= 10 && empty == b'0' { b'.' } else { empty }
+    if !known || symbol || board.values() >= 10 && empty == b'0' { b'.' } else { empty }
 }

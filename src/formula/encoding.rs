@@ -58,11 +58,16 @@ impl Givens {
 }
 
 /// Why a puzzle has no formula of an encoding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EncodingError {
     /// The numbering is of rows, columns and values, and the board has no order.
-    #[error("{} numbers boards with as many rows and columns as values", .0.name())]
-    NoOrder(Numbering),
+    #[error("{} numbers boards of order n, and this one has none: {board}", .numbering.name())]
+    NoOrder {
+        /// The numbering.
+        numbering: Numbering,
+        /// What the board is instead.
+        board: String,
+    },
     /// The numbering does not reach the board's order.
     #[error("{} numbers boards to order {}, and this one has order {order}", .numbering.name(), .numbering.max_order())]
     Numbering {
@@ -234,8 +239,10 @@ impl Encoding {
         if numbering.is_for(puzzle.board()) {
             return Ok(());
         }
-        let order = puzzle.board().square().ok_or(EncodingError::NoOrder(numbering))?;
-        Err(EncodingError::Numbering { numbering, order })
+        Err(match puzzle.board().square() {
+            Some(order) => EncodingError::Numbering { numbering, order },
+            None => EncodingError::NoOrder { numbering, board: puzzle.board().layout().to_string() },
+        })
     }
 
     /// The largest number of a cell's variable.

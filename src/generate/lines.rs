@@ -185,10 +185,9 @@ impl Family for Line {
     }
 
     fn needs(&self, layout: &Layout) -> Result<(), &'static str> {
-        let has_regions = layout.boxes.is_some() || layout.regions.is_some();
         match layout.values {
             ..4 => Err("a board of order 4 or more"),
-            _ if self.is_wide && !has_regions => Err("a board with boxes or regions"),
+            _ if self.is_wide && !layout.has_regions() => Err("a board with boxes or regions"),
             _ => Ok(()),
         }
     }

@@ -61,7 +61,7 @@ impl Sets {
     /// # Errors
     /// See [`MolsError`].
     pub fn new(squares: usize, first: &Puzzle, layout: Layout, alike: Alike) -> Result<Sets, MolsError> {
-        let order = first.board().square().ok_or(SquareError::Board)?;
+        let order = first.board().square().ok_or_else(|| SquareError::Board(first.board().layout().to_string()))?;
         let one = Arc::new(Board::new(layout.clone())?);
         let are_values_alike = are_values_free(&one);
         if alike.names && !are_values_alike {

@@ -17,9 +17,9 @@ pub struct Square {
 /// Why a puzzle is no full Latin square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SquareError {
-    /// The board has not as many rows and columns as values.
-    #[error("no Latin square: that is a board with as many rows and columns as values, and a cell at each place")]
-    Board,
+    /// The board has no order; what it is instead.
+    #[error("no Latin square: {0}")]
+    Board(String),
     /// Some cell has no value, or several that it may hold.
     #[error("no full Latin square: {0} is open")]
     Open(String),
@@ -35,7 +35,7 @@ impl Square {
     /// See [`SquareError`].
     pub fn of(puzzle: &Puzzle) -> Result<Square, SquareError> {
         let board = puzzle.board();
-        let order = board.square().ok_or(SquareError::Board)?;
+        let order = board.square().ok_or_else(|| SquareError::Board(board.layout().to_string()))?;
         let value = |(cell, allowed): (Cell, crate::values::Values)| {
             allowed.single().ok_or_else(|| SquareError::Open(board.grid().name(cell).to_string()))
         };

@@ -1,6 +1,9 @@
 //! The lines and shades of a board: which regions it falls into, where they meet, and which further groups lie over them.
 
-use crate::board::Board;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use crate::board::{Board, Regions};
 use crate::grid::{Cell, Grid};
 use crate::rule::{House, Rule, Sketch};
 
@@ -70,7 +73,7 @@ impl Frame {
         Frame {
             grid: board.grid().clone(),
             walls: board.layout().walls.clone(),
-            regions: board.partition().unwrap_or(vec![0; board.grid().cells().len()]),
+            regions: board.partition().unwrap_or_else(|| crossed(board)),
             overlays: overlays(board),
             sketches: board.rules().iter().flat_map(|rule| rule.meaning.sketch(board.geometry())).collect(),
         }
@@ -148,6 +151,32 @@ fn edge(before: Option<Place>, place: Place) -> Edge {
     }
 }
 
+/// For each cell which cells it shares all of its boxes with, where boxes of boards that overlap cross each other: so a border runs along each
+/// side of each box. One region where there are no boxes, or more such sets than a number tells.
+fn crossed(board: &Board) -> Vec<u8> {
+    let mut of = vec![0u8; board.grid().cells().len()];
+    let mut last = 0u8;
+    let boxes = board.rules().iter().filter_map(|rule| rule.meaning.house().filter(|(house, _)| *house == House::Box));
+    for (_, different) in boxes {
+        // Each set that lies partly in the box falls in two.
+        let mut parted = BTreeMap::new();
+        for cell in &different.cells {
+            let set = &mut of[cell.index()];
+            *set = match parted.entry(*set) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(new) => {
+                    let Some(next) = last.checked_add(1).filter(|&next| next < Regions::NONE) else {
+                        return vec![0; of.len()];
+                    };
+                    last = next;
+                    *new.insert(next)
+                }
+            };
+        }
+    }
+    of
+}
+
 /// The rules that borders of regions do not tell, in the order of the board.
 fn overlays(board: &Board) -> Vec<Overlay> {
     let has_regions = board.layout().regions.is_some();
@@ -196,6 +225,19 @@ mod tests {
         let apart = frame(Layout::overlapping(2, vec![(0, 0), (1, 2)]));
         assert_eq!([0, 1, 2, 3, 4].map(|column| apart.left(0, column)), [Border, Line, Border, None, None]);
         assert_eq!([0, 1, 2, 3].map(|row| apart.above(row, 0)), [Border, Line, Border, None]);
+    }
+
+    /// The boxes of 4×4 boards at r1c1 and r2c2 cross each other.
+    #[test]
+    fn borders_run_around_boxes_that_cross() {
+        use Edge::{Border, Line};
+        let crossed = frame(Layout::overlapping(4, vec![(0, 0), (1, 1)]));
+        assert_eq!([0, 1, 2, 3, 4].map(|column| crossed.left(0, column)), [Border, Line, Border, Line, Border]);
+        assert_eq!(
+            [0, 1, 2, 3, 4, 5].map(|column| crossed.left(1, column)),
+            [Border, Border, Border, Border, Border, Border]
+        );
+        assert_eq!([1, 2, 3, 4, 5].map(|column| crossed.left(4, column)), [Border, Line, Border, Line, Border]);
     }
 
     #[test]

@@ -24,7 +24,8 @@ impl Constraint for Camel {
         let grid = &geometry.grid;
         let leap = |one: Cell, other: Cell| {
             let rows = grid.row_of(one).abs_diff(grid.row_of(other));
-            rows * grid.column_of(one).abs_diff(grid.column_of(other)) == 3
+            let is_apart = rows * grid.column_of(one).abs_diff(grid.column_of(other)) == 3;
+            is_apart && grid.layer_of(one) == grid.layer_of(other)
         };
         let same = |one: Cell, other: Cell| values[one.index()] == values[other.index()];
         grid.cells().all(|one| grid.cells().all(|other| !same(one, other) || !leap(one, other)))

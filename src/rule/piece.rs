@@ -178,7 +178,10 @@ impl<'t> Piece<'t> {
     fn run(&self, grid: &Grid) -> Result<Vec<Cell>, Mistake> {
         let cell = || self.expected("a cell such as r2c5, or a run of them such as r2c5-7,");
         let lower = self.text.to_ascii_lowercase();
-        let (lower, layer) = of_layer(&lower, grid).ok_or_else(cell)?;
+        let (lower, layer) = of_layer(&lower, grid).ok_or_else(|| match grid.layers() {
+            1 => self.expected("no layer behind a cell, for the board has one,"),
+            layers => self.expected(&format!("a cell of layer a to {}", layer_name(layers - 1))),
+        })?;
         let at = |places: Vec<(usize, usize)>| {
             let found = places.into_iter().map(|(row, column)| {
                 let hole = || self.mistake(Wrong::Hole(format!("r{}c{}", row + 1, column + 1)));

@@ -41,14 +41,14 @@ fn distance(one: &str, other: &str) -> usize {
     /// Longer text is no word, and distances take time in its length.
     const LONGEST: usize = 32;
     let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
+    let mut changes: Vec<usize> = (0..=other.len()).collect();
     for (index, character) in one.chars().take(LONGEST).enumerate() {
-        let mut corner = std::mem::replace(&mut row[0], index + 1);
+        let mut corner = std::mem::replace(&mut changes[0], index + 1);
         for place in 0..other.len() {
             let changed = corner + usize::from(character != other[place]);
-            corner = row[place + 1];
-            row[place + 1] = changed.min(corner + 1).min(row[place] + 1);
+            corner = changes[place + 1];
+            changes[place + 1] = changed.min(corner + 1).min(changes[place] + 1);
         }
     }
-    row[other.len()]
+    changes[other.len()]
 }

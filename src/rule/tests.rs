@@ -8,8 +8,11 @@ use super::parity::OddEven;
 use super::view::Side;
 use super::xv::Letter;
 use super::*;
-use crate::board::{Board, Layout};
+use crate::board::{Board, Layout, Lines};
+use crate::grid::BoxShape;
 use crate::primitive::{Membership, Primitive};
+use crate::symbols::Symbols;
+use crate::testing::random;
 use crate::values::{Numbers, Value, Values};
 
 mod words;

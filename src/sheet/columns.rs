@@ -161,7 +161,7 @@ impl Columns {
         let mut words = String::new();
         for (column, name) in self.names().iter().enumerate() {
             let text = row.field(column);
-            if let Some(rule) = format::rule_in(name, text, Some(board.order())) {
+            if let Some(rule) = format::rule_in(name, text, Some(board.values())) {
                 return Err(Unread::Rule { column: name.clone(), rule: rule.to_owned() });
             }
             words.extend(format::words_in(name, text).map(|text| format!("{text}\n")));

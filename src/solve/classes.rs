@@ -75,7 +75,7 @@ impl Solver<'_> {
             short => return Ok(short),
         };
         let ticker = &mut Ticker::new(self.stop);
-        let order = puzzle.board().order();
+        let order = puzzle.board().values();
         let isotopes = |square: &Representative| {
             let values = square.solution.values().iter().map(|value| value.index() as u8).collect();
             Isotopes::new(order, values, ticker)

@@ -161,11 +161,7 @@ impl Turns {
     /// As measured on generated boards by `benches/tail.py` and `benches/variants.py`.
     pub fn for_board(board: &Board) -> Turns {
         let layout = board.layout();
-        if !layout.clues.is_empty() || layout.boxes.is_none() && layout.regions.is_none() {
-            Turns::OTHERS
-        } else {
-            Turns::REGIONS
-        }
+        if !layout.clues.is_empty() || !layout.has_regions() { Turns::OTHERS } else { Turns::REGIONS }
     }
 }
 

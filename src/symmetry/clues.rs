@@ -73,7 +73,7 @@ type Paired = (Table, Vec<(Cell, Cell)>);
 struct Clues<'d> {
     order: usize,
     draft: &'d mut Draft,
-    /// By the rows of the table.
+    /// By the seconds of the table.
     tables: BTreeMap<Vec<u64>, Paired>,
     /// Whether the order of the values is told.
     has_digits: bool,
@@ -86,7 +86,7 @@ impl Clues<'_> {
 
     /// Pairs of one table are gathered, also from several rules; a table and the one turned round are one.
     fn pairs(&mut self, table: &Table, pairs: &[(Cell, Cell)], houses: &mut Houses) {
-        let rows = |table: &Table| -> Vec<u64> {
+        let seconds = |table: &Table| -> Vec<u64> {
             (0..self.order).map(|value| table.seconds(Value::new(value)).bits()).collect()
         };
         if *table == Table::different(self.order) {
@@ -94,10 +94,10 @@ impl Clues<'_> {
             return;
         }
         let turned = table.turned();
-        let is_turned = rows(&turned) < rows(table);
+        let is_turned = seconds(&turned) < seconds(table);
         let is_symmetric = turned == *table;
         let kept = if is_turned { turned } else { table.clone() };
-        let (_, all) = self.tables.entry(rows(&kept)).or_insert_with(|| (kept, Vec::new()));
+        let (_, all) = self.tables.entry(seconds(&kept)).or_insert_with(|| (kept, Vec::new()));
         let ordered = pairs.iter().map(|&(one, other)| match () {
             () if is_symmetric => (one.min(other), one.max(other)),
             () if is_turned => (other, one),

@@ -34,7 +34,7 @@ impl Representatives {
     /// Where the symmetries of the board or of a rule are not known.
     pub fn new(puzzle: &Puzzle, up_to: UpTo) -> Result<Representatives, ClassError> {
         if puzzle.board().square().is_none() && up_to != UpTo::Same {
-            return Err(ClassError::Board);
+            return Err(ClassError::Board(puzzle.board().layout().to_string()));
         }
         let shape = Frame::shape_for(puzzle, up_to);
         let frame = Arc::new(Frame::new(puzzle.board(), shape, up_to)?);
@@ -81,7 +81,7 @@ impl Representatives {
     /// Where there is a reason to stop before.
     pub fn symmetries(&self, puzzle: &Puzzle, cells: &[Cell], ticker: &mut Ticker<'_>) -> Result<f64, Limit> {
         let mut draft = self.frame.with_givens(puzzle);
-        let order = self.frame.board.order();
+        let order = self.frame.board.values();
         for cell in cells.iter().map(|cell| cell.index()) {
             let marked = draft.vertex(0);
             match self.frame.shape {

@@ -55,7 +55,7 @@ enum Source {
 }
 
 /// Why a formula is not watched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unwatched {
     /// The puzzle has none in this encoding.
     #[error(transparent)]

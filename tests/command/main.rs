@@ -23,6 +23,7 @@ mod latin;
 #[cfg(unix)]
 mod memory;
 mod minimise;
+mod misfits;
 mod overlapping;
 mod pictures;
 mod programs;

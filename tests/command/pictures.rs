@@ -35,6 +35,7 @@ const PICTURES: &[(&str, &[&str])] = &[
     ),
     ("tests/pictures/page.svg", &["--grid", "2x1", "--page", "letter", "--title", "Two", "-p", SMALL, "-p", SMALL]),
     ("tests/pictures/steps.svg", &["--show", "steps", "--grid", "4x4", "-p", CAGES]),
+    ("docs/pictures/samurai.svg", &["--show", "solution", "puzzles/boards/samurai.txt"]),
     ("docs/pictures/layers.svg", &["--show", "solution", "puzzles/boards/layers.txt"]),
     ("docs/pictures/difference-light.svg", &["--show", "difference", "-p", SEVERAL]),
     ("docs/pictures/difference-dark.svg", &["--show", "difference", "--theme", "dark", "-p", SEVERAL]),

@@ -27,6 +27,22 @@ fn the_main_job_of_the_readme_runs() {
     assert_eq!(ran.status.code(), Some(0), "{ran:?}");
 }
 
+/// Each text of docs/boards.md is the file that the command below it reads, and a picture follows.
+#[test]
+fn texts_of_boards_are_the_files_that_are_drawn() {
+    let page = fs::read_to_string("docs/boards.md").unwrap();
+    let texts: Vec<&str> = page.split("```text\n").skip(1).collect();
+    assert!(texts.len() >= 10, "{} texts", texts.len());
+    for behind in texts {
+        let (text, behind) = behind.split_once("```\n").unwrap();
+        let command = behind.lines().find(|line| line.starts_with("$ exactly check ")).unwrap();
+        let file = fs::read_to_string(command.rsplit(' ').next().unwrap()).unwrap();
+        assert_eq!(file.strip_prefix("# expect: unique\n"), Some(text), "{command}");
+        let section = behind.split("\n## ").next().unwrap();
+        assert!(command.contains("--pretty") || section.contains("](pictures/"), "{command} draws nothing");
+    }
+}
+
 /// A page that grows by a line with each change is read by nobody.
 #[test]
 fn pages_stay_short() {

@@ -120,8 +120,19 @@ fn solvers_and_the_outside_world_are_named_where_they_belong() {
             outside += 1;
             assert!(path.starts_with("cli") || path == "main.rs", "{path} knows the outside world");
         }
+        // Options are the command's: who has the library alone cannot give any.
+        let is_option = |(place, _): (usize, &str)| {
+            let (before, behind) = (line_before(&text, place), &text[place + 2..]);
+            !before.trim_start().starts_with("//") && behind.starts_with(|first: char| first.is_ascii_lowercase())
+        };
+        let is_named = text.match_indices("--").any(is_option);
+        assert!(!is_named || path.starts_with("cli") || path.ends_with("tests.rs"), "{path} names an option");
     }
     assert!(solving > 3 && outside > 10, "nothing was found: {solving}, {outside}");
+}
+
+fn line_before(text: &str, place: usize) -> &str {
+    text[..place].rsplit('\n').next().unwrap_or_default()
 }
 
 /// What the crate shows is its facade; all else stands behind one hidden name.
@@ -138,8 +149,9 @@ fn the_crate_shows_its_facade_alone() {
 
 /// Lines such as `| encode | board, grid |` of the page's table.
 fn drawn(page: &str) -> Uses {
-    let table = page.split("## Who uses whom").nth(1).expect("the page has that section");
-    let rows = table.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
+    let section = page.split("## Who uses whom").nth(1).expect("the page has that section");
+    let rows =
+        section.split("\n## ").next().unwrap().lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
     rows.map(|(module, uses)| {
         let names = uses.trim_end_matches(['|', ' ']).split(", ").map(|name| name.trim_matches('`').to_owned());
         (module.to_owned(), names.filter(|name| name != "–").collect())

@@ -12,6 +12,7 @@ mod help;
 mod known_counts;
 mod layers;
 mod pasted;
+mod rows;
 mod rules;
 mod strangers;
 mod symbols;

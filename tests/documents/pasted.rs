@@ -152,7 +152,7 @@ fn labels_of_a_sheet_stand_at_both_sides() {
     }
     // A column of a board may hold nothing.
     let full = format!("{before}10,,,,,,,,,\n");
-    assert_eq!(one("csv", &full).puzzle.board().order(), 10);
+    assert_eq!(one("csv", &full).puzzle.board().values(), 10);
 }
 
 /// Sheets of order 4, of which the second has an empty first row, with this text between any two.
@@ -584,7 +584,7 @@ fn what_is_written_is_recognised_and_read_back() {
         let read = read_with(&text, &named).unwrap_or_else(|error| panic!("{name}: {error}\n{text}")).1;
         let puzzles: Vec<Puzzle> = read.into_iter().map(|record| record.unwrap().puzzle).collect();
         assert_eq!(puzzles.len(), 3, "{name}:\n{text}");
-        let same = |read: &Puzzle| read.givens() == puzzle.givens() && read.board().order() == 9;
+        let same = |read: &Puzzle| read.givens() == puzzle.givens() && read.board().values() == 9;
         assert!(puzzles.iter().all(same), "{name}:\n{text}");
         let (_, found) = records(&text);
         assert_eq!(found.len(), 3, "{name}:\n{text}");

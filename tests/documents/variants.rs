@@ -378,6 +378,7 @@ fn show_draws_cages_and_lists_other_clues() {
 ┠───┼───╂┄┄┄┼┄┄┄┨
 ┃   │   ┇   │   ┃
 ┗━━━┷━━━┻━━━┷━━━┛
+nothing given
 dotted lines: cages, with their sums
 also: knight
 cage 1000: r4c3 r4c4

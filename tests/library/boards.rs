@@ -139,8 +139,8 @@ fn layers_have_rows_and_references_of_their_own() {
     refused("layers: a b\ngivens c:\n123\n231\n312\n", "a layer of the board");
     refused("layers: a b\ngivens b:\n123\n231\n312\ngivens b:\n123\n231\n312\n", "twice");
     refused("layers: a b\ngivens b:\n123\n231\n", "3 lines");
-    refused("layers: a b\nmarks: r1c1.c=1\n", "a cell such as r2c5");
-    refused("layers: a b\ncage: r1c1.c r1c2\n", "a cell such as r2c5");
+    refused("layers: a b\nmarks: r1c1.c=1\n", "a cell of layer a to b");
+    refused("layers: a b\ncage: r1c1.c r1c2\n", "a cell of layer a to b");
     refused("layers: a b\northogonal: a\n", "two layers such as a b");
     refused("layers: a b\northogonal: b b\n", "two layers such as a b");
     refused("orthogonal: a b\n", "a line layers: a b");
@@ -249,7 +249,7 @@ fn what_is_not_for_a_board_is_refused() {
     refused("puzzle\norder: 4\nboards: r1c1 r3c3\nmarks: r1c5=1\n", "r1c5 is a hole");
     refused("puzzle\ngrid: 2x65\n", "rows x columns such as 6x9");
     refused("puzzle\ngrid: 2x2\nvalues: 0-99\n", "a range of at most 64 values");
-    refused("puzzle\ngrid: 2x2\nvalues: ab\n", "a range such as 0-8");
+    refused("puzzle\ngrid: 2x2\nvalues: ab\n", "a range of numbers from 0 on such as 0-8");
     refused("puzzle\ngrid: 2x2\ngivens:\n##\n##\n", "at least one cell");
     refused("puzzle\nboards: samuri\n", "samurai");
     let ran = exactly(&["generate", "--board", "6x9"], "");
@@ -367,7 +367,7 @@ fn every_question_is_asked_of_a_pair() {
         (&["encode", "--to", "minizinc"], "a board in several layers"),
         (&["transversals"], "no Latin square"),
         (&["mates"], "no Latin square"),
-        (&["dedupe"], "symmetries need a board with as many rows and columns as values"),
+        (&["dedupe"], "symmetries need a board of order n, and this one has none: 3×3 board with 2 layers"),
     ] {
         let ran = exactly(&[command, &["-"]].concat(), pair);
         assert!(ran.status != 0 && ran.err.contains(refusal), "{command:?}: {} {}", ran.out, ran.err);

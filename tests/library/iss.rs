@@ -139,7 +139,7 @@ fn cells_beyond_9_have_one_sign_each() {
         assert!(sandwich(wrong).unwrap_err().contains("a row or column"), "{wrong}");
     }
     // There is no larger board.
-    assert!(only(".Shape~17x17\n").unwrap_err().contains("a size up to 16x16"));
+    assert!(only(".Shape~17x17\n").unwrap_err().contains("a size from 1x1 to 16x16"));
     let large = exactly(&["convert", "--to", "iss"], "puzzle\norder: 25\n");
     assert!(large.status == 2 && large.err.contains("the order 25"), "{}", large.err);
 }

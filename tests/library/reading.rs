@@ -299,7 +299,7 @@ fn candidates_on_one_line_are_no_board_of_another_order() {
     };
     for order in [4, 9] {
         let record = one(&of(order, &|cell, value| cell % 5 != 0 || value == cell % order));
-        assert_eq!((record.format.name(), record.puzzle.board().order()), ("pencilmarks", order));
+        assert_eq!((record.format.name(), record.puzzle.board().values()), ("pencilmarks", order));
         assert_eq!(record.puzzle.givens().len(), (order * order).div_ceil(5));
         // One sign in another place, and they are none.
         let text = of(order, &|cell, value| cell % 5 != 0 || value == cell % order).replacen("12", "21", 1);
@@ -311,7 +311,7 @@ fn candidates_on_one_line_are_no_board_of_another_order() {
     let board = format!("1{}2{}", ".".repeat(27), ".".repeat(700));
     assert!(refused(&board).to_string().contains("above 9"));
     let named = Options { board: Some("sudoku:27".parse().unwrap()), ..Options::default() };
-    assert_eq!(read_with(&board, &named)[0].as_ref().unwrap().puzzle.board().order(), 27);
+    assert_eq!(read_with(&board, &named)[0].as_ref().unwrap().puzzle.board().values(), 27);
 }
 
 #[test]
@@ -359,14 +359,14 @@ fn small_orders_are_read_where_they_are_named() {
         assert!(read_with(text, &latin)[0].is_err(), "{text}");
     }
     let board = |text: &str| Options { board: Some(text.parse().unwrap()), ..Options::default() };
-    assert_eq!(read_with(".........", &board("latin:3"))[0].as_ref().unwrap().puzzle.board().order(), 3);
-    assert_eq!(read_with(".........", &from("line"))[0].as_ref().unwrap().puzzle.board().order(), 3);
+    assert_eq!(read_with(".........", &board("latin:3"))[0].as_ref().unwrap().puzzle.board().values(), 3);
+    assert_eq!(read_with(".........", &from("line"))[0].as_ref().unwrap().puzzle.board().values(), 3);
     assert!(read_with("1 .", &from("jigsaw"))[0].is_err());
 }
 
 #[test]
 fn squares_are_squares() {
-    let order = |text: &str| one(text).puzzle.board().order();
+    let order = |text: &str| one(text).puzzle.board().values();
     for text in ["1...\n..2.\n.1..\n....\n", "....\n....\n....\n....\n", "1...\n....\n....\n....\n"] {
         assert_eq!((order(text), one(text).format.name()), (4, "block"), "{text}");
     }
@@ -374,7 +374,7 @@ fn squares_are_squares() {
     assert_eq!(order(&(0..9).map(turned).collect::<String>()), 9);
     assert_eq!(order("1..2............\n"), 4);
     let lines = "1..2............\n".repeat(16);
-    assert_eq!(read(&lines).iter().flatten().map(|record| record.puzzle.board().order()).collect::<Vec<_>>(), [4; 16]);
+    assert_eq!(read(&lines).iter().flatten().map(|record| record.puzzle.board().values()).collect::<Vec<_>>(), [4; 16]);
     refused(&"................\n".repeat(16));
 }
 
@@ -580,7 +580,7 @@ fn small_squares_are_read_where_they_are_named() {
     assert!(read_with("1..\n..2\n.3.\n", &latin).iter().all(Result::is_ok));
     // Brackets around rows cannot be a part of something else, and four rows of four are a block.
     for (text, order) in [("[[1,0],[0,2]]", 2), ("[[1,0,0],[0,0,2],[0,3,0]]", 3), ("....\n....\n....\n....\n", 4)] {
-        assert_eq!(one(text).puzzle.board().order(), order, "{text}");
+        assert_eq!(one(text).puzzle.board().values(), order, "{text}");
     }
 }
 

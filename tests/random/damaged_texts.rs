@@ -127,7 +127,7 @@ fn a_slip_makes_no_other_board() {
         let row =
             |first: usize| (0..order).map(|at| ((first + at) % order + 1).to_string()).collect::<Vec<_>>().join(",");
         let sheet: String = (0..order).map(|first| row(first) + "\n").collect();
-        assert_eq!(read(&sheet)[0].as_ref().unwrap().board().order(), order);
+        assert_eq!(read(&sheet)[0].as_ref().unwrap().board().values(), order);
         refused(&sheet.replacen(",3,", ",,", 1).replacen("1,2", "1.2", 1));
     }
     let row = |first: usize| (0..10).map(|at| ((first + at) % 10 + 1).to_string()).collect::<Vec<_>>().join("\t");

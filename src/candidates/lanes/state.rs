@@ -39,7 +39,7 @@ pub(crate) enum Outcome {
     Fixpoint(Counts),
 }
 
-/// How many values the undecided cells have, in row lanes.
+/// How many values the undecided cells have, in the lanes that hold the whole board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counts {
     /// Those with two values or more.
@@ -107,19 +107,19 @@ impl<const W: usize> State<W> {
         tables.place(cell).is_in(&self.open)
     }
 
-    /// The undecided cells, in row lanes.
+    /// The undecided cells, in the lanes that hold the whole board.
     pub(crate) fn open(&self) -> u16x16 {
         self.open.first()
     }
 
-    /// The rows with undecided cells.
-    pub(crate) fn open_rows(&self) -> u32 {
+    /// The first lanes with undecided cells: rows, on a board that has an order.
+    pub(crate) fn open_lanes(&self) -> u32 {
         filled(self.open.first())
     }
 
-    /// The undecided cells of a row, a bit each.
-    pub(crate) fn open_in(&self, row: usize) -> u16 {
-        self.open.lane(row)
+    /// The undecided cells of one of the first lanes, a bit each.
+    pub(crate) fn open_in(&self, lane: usize) -> u16 {
+        self.open.lane(lane)
     }
 
     /// How many cells are undecided.
@@ -132,19 +132,19 @@ impl<const W: usize> State<W> {
     #[inline(always)]
     pub(crate) fn each_open_cell(&self, tables: &Tables<W>, mut take: impl FnMut(u8, u16)) {
         let open = self.open.first();
-        let mut rows = filled(open) & tables.rows;
-        while rows != 0 {
-            let row = rows.trailing_zeros() as usize % ORDER;
-            rows &= rows - 1;
+        let mut lanes = filled(open) & tables.whole;
+        while lanes != 0 {
+            let lane = lanes.trailing_zeros() as usize % ORDER;
+            lanes &= lanes - 1;
             let mut by_value = u16x16::ZERO;
             for value in 0..tables.order {
-                by_value.as_mut_array()[value % ORDER] = self.marks[value % ORDER].lane(row);
+                by_value.as_mut_array()[value % ORDER] = self.marks[value % ORDER].lane(lane);
             }
-            let mut columns = open.as_array()[row];
-            while columns != 0 {
-                let column = columns.trailing_zeros();
-                columns &= columns - 1;
-                take(tables.cell(row, column), filled(by_value & u16x16::splat(1 << column)) as u16);
+            let mut bits = open.as_array()[lane];
+            while bits != 0 {
+                let bit = bits.trailing_zeros();
+                bits &= bits - 1;
+                take(tables.cell(lane, bit), filled(by_value & u16x16::splat(1 << bit)) as u16);
             }
         }
     }
@@ -236,8 +236,8 @@ impl<const W: usize> State<W> {
     fn decide_naked(&mut self, tables: &Tables<W>, value: usize, naked: u16x16, decided: &mut Decided) {
         let mut cells = self.marks[value % ORDER].first() & naked;
         while cells != u16x16::ZERO {
-            let row = (filled(cells) & tables.rows).trailing_zeros() as usize % 16;
-            let cell = tables.cell(row, cells.as_array()[row].trailing_zeros());
+            let lane = (filled(cells) & tables.whole).trailing_zeros() as usize % 16;
+            let cell = tables.cell(lane, cells.as_array()[lane].trailing_zeros());
             self.decide(tables, value, cell, decided);
             cells = self.marks[value % ORDER].first() & naked;
         }

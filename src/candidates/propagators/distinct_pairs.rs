@@ -25,11 +25,11 @@ impl DistinctPairs {
     fn take(&self, pairs: &[[u64; 2]], taken: &mut [u64]) -> Option<()> {
         taken.fill(0);
         for &[one, other] in pairs.iter().filter(|pair| is_settled(pair)) {
-            let row = &mut taken[one.trailing_zeros() as usize];
-            if *row & other != 0 {
+            let seconds = &mut taken[one.trailing_zeros() as usize];
+            if *seconds & other != 0 {
                 return None;
             }
-            *row |= other;
+            *seconds |= other;
         }
         Some(())
     }

@@ -14,7 +14,7 @@ impl Supports {
     /// From the values of the second cell, for each value of the first.
     pub(super) fn new(seconds: &[u64]) -> Supports {
         let firsts = |second: usize| {
-            let with_second = seconds.iter().enumerate().filter(|(_, row)| *row >> second & 1 == 1);
+            let with_second = seconds.iter().enumerate().filter(|(_, seconds)| *seconds >> second & 1 == 1);
             with_second.fold(0, |firsts, (first, _)| firsts | 1 << first)
         };
         Supports { of_first: seconds.into(), of_second: (0..seconds.len()).map(firsts).collect() }

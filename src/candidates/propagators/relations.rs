@@ -41,7 +41,7 @@ impl Relations {
     ) -> Result<(), Limit> {
         let value = |digit: i64| Value::new(digit as usize - 1);
         let holds = |first, second| table.allows(value(first), value(second));
-        let [forth, back] = [false, true].map(|is_swapped| self.number(rows(self.order, is_swapped, holds)));
+        let [forth, back] = [false, true].map(|is_swapped| self.number(seconds(self.order, is_swapped, holds)));
         for (one, other) in pairs {
             ticker.tick(PAIR)?;
             self.meet(one.min(other), one.max(other), if other < one { back } else { forth });
@@ -51,7 +51,7 @@ impl Relations {
 
     /// Only pairs of digits, from 1, of which `holds` is true.
     pub(super) fn restrict_by(&mut self, (one, other): (Cell, Cell), holds: impl Fn(i64, i64) -> bool) {
-        let table = self.number(rows(self.order, other < one, holds));
+        let table = self.number(seconds(self.order, other < one, holds));
         self.meet(one.min(other), one.max(other), table);
     }
 
@@ -64,9 +64,9 @@ impl Relations {
         let both = match self.both.get(&(known, table)) {
             Some(&both) => both,
             None => {
-                let rows = self.tables[known as usize].iter().zip(&*self.tables[table as usize]);
-                let rows = rows.map(|(one, other)| one & other).collect();
-                let both = self.number(rows);
+                let seconds = self.tables[known as usize].iter().zip(&*self.tables[table as usize]);
+                let seconds = seconds.map(|(one, other)| one & other).collect();
+                let both = self.number(seconds);
                 self.both.insert((known, table), both);
                 both
             }
@@ -74,11 +74,11 @@ impl Relations {
         self.of_pairs.insert((lower, higher), both);
     }
 
-    fn number(&mut self, rows: Vec<u64>) -> u32 {
-        if let Some(&number) = self.numbers.get(&rows[..]) {
+    fn number(&mut self, seconds: Vec<u64>) -> u32 {
+        if let Some(&number) = self.numbers.get(&seconds[..]) {
             return number;
         }
-        let (number, table) = (self.tables.len() as u32, Arc::<[u64]>::from(rows));
+        let (number, table) = (self.tables.len() as u32, Arc::<[u64]>::from(seconds));
         self.tables.push(Arc::clone(&table));
         self.numbers.insert(table, number);
         number
@@ -89,11 +89,12 @@ impl Relations {
         let Relations { order, of_pairs, tables, .. } = self;
         let mut supports: Vec<Option<Arc<Pair>>> = vec![None; tables.len()];
         of_pairs.into_iter().map(move |((one, other), table)| {
-            let rows = &tables[table as usize];
+            let seconds = &tables[table as usize];
             if one == other {
-                return only(one, rows, differing);
+                return only(one, seconds, differing);
             }
-            let pair = supports[table as usize].get_or_insert_with(|| Arc::new(Pair::new(order, Supports::new(rows))));
+            let pair =
+                supports[table as usize].get_or_insert_with(|| Arc::new(Pair::new(order, Supports::new(seconds))));
             Propagator::sharing([one, other], Arc::clone(pair) as Arc<dyn Reasoning>)
         })
     }
@@ -102,14 +103,14 @@ impl Relations {
 /// About the work of a pair, in steps between two looks at whether to stop.
 const PAIR: usize = 8;
 
-/// The rows of a relation, where the first cell is the lower one, or the other way round.
-fn rows(order: usize, is_swapped: bool, holds: impl Fn(i64, i64) -> bool) -> Vec<u64> {
+/// For each first value those that go with it, where the first cell is the lower one, or the other way round.
+fn seconds(order: usize, is_swapped: bool, holds: impl Fn(i64, i64) -> bool) -> Vec<u64> {
     let holds = |first: usize, second: usize| {
         let (first, second) = (first as i64 + 1, second as i64 + 1);
         if is_swapped { holds(second, first) } else { holds(first, second) }
     };
-    let row = |first| (0..order).fold(0, |row, second| row | u64::from(holds(first, second)) << second);
-    (0..order).map(row).collect()
+    let of = |first| (0..order).fold(0, |seconds, second| seconds | u64::from(holds(first, second)) << second);
+    (0..order).map(of).collect()
 }
 
 /// A cell that holds a value which goes with itself.

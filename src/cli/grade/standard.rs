@@ -130,7 +130,7 @@ impl Standard {
 
 fn unjudged(error: GradeError) -> Unjudged {
     match error {
-        GradeError::Numbering { .. } | GradeError::Board | GradeError::Rule(_) | GradeError::Solve(_) => {
+        GradeError::Numbering { .. } | GradeError::Board(_) | GradeError::Rule(_) | GradeError::Solve(_) => {
             Unjudged::All(error.into())
         }
         error => Unjudged::One(error.to_string()),

@@ -12,7 +12,7 @@ pub(super) struct House {
 /// All houses of a board.
 pub(super) fn of(board: &Board) -> Vec<House> {
     let of_rule = |rule: &crate::rule::Rule| {
-        let cells = rule.all_different().filter(|cells| cells.len() == board.order())?;
+        let cells = rule.all_different().filter(|cells| cells.len() == board.values())?;
         Some(House { name: rule.name.clone(), cells: cells.to_vec() })
     };
     board.rules().iter().filter_map(of_rule).collect()

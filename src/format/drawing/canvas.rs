@@ -320,7 +320,7 @@ fn horizontal(character: char) -> Stroke {
 
 /// Appends a board with walls between its regions.
 pub fn write(board: &Board, values: &[Option<Value>], out: &mut String) {
-    let order = board.order();
+    let order = board.values();
     let regions = board.partition().unwrap_or_else(|| vec![0; order * order]);
     let width = board.symbols().width(order);
     let wall = |one: Option<usize>, other: Option<usize>| match (one, other) {

@@ -6,7 +6,7 @@ use itertools::Either;
 use super::form::{Form, count, is_wall};
 use super::statements::{Statements, placed};
 use super::words::{Word, trimmed, word};
-use crate::board::{BoardError, Group, Layout, Lines, Regions, SHAPE_ORDER};
+use crate::board::{BoardError, Group, Layout, Lines, Regions, SHAPE_ORDER, shape};
 use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::form::Named;
@@ -14,9 +14,9 @@ use crate::format::frames::Frames;
 use crate::format::reading::Context;
 use crate::format::shape::square;
 use crate::format::text::{Line, Raw, Token, is_blank};
-use crate::grid::{BoxShape, Cell, Grid, layer_name};
+use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
-use crate::rule::{Piece, Wrong};
+use crate::rule::Piece;
 use crate::symbols::Symbols;
 use crate::values::{Numbers, Values};
 
@@ -209,7 +209,7 @@ impl<'c> Declared<'c> {
             return Err(place.error(BoardError::Boxes { order, shape }.into()));
         }
         if let Some(place) = self.windows.filter(|_| !is_square || BoxShape::default_for(order).is_none()) {
-            return Err(place.error(BoardError::Windows(order).into()));
+            return Err(place.error(BoardError::Windows.into()));
         }
         let labels = self.labels.iter().flatten().next().filter(|_| self.regions.is_none());
         if let Some(label) = labels {
@@ -287,8 +287,14 @@ fn bare(said: &Declared, first: Line) -> Result<Layout, ParseError> {
     let order = said.order.map(|(order, _)| order);
     let values = said.values.as_ref().map(|(values, _)| values.count);
     let symbols = said.symbols.as_ref().and_then(|(symbols, token)| count(symbols, *token));
-    if let Some((boards, _)) = &said.boards {
+    if let Some((boards, place)) = &said.boards {
         let order = order.or(values).or(symbols).unwrap_or(SHAPE_ORDER);
+        if order != SHAPE_ORDER && shape(place.text).is_some() {
+            let what = format!(
+                "order {SHAPE_ORDER}, which shapes with names have, or first cells of boards such as r1c1 r1c13,"
+            );
+            return Err(place.error(Fault::Expected(what)));
+        }
         let smallest = Layout::overlapping(order, boards.clone());
         let (rows, columns) = said.grid.map_or((smallest.rows, smallest.columns), |(size, _)| size);
         return Ok(Layout { rows, columns, boxes: None, ..smallest });
@@ -332,23 +338,10 @@ fn read_group(name: &str, text: Token, form: &Form) -> Result<Group, ParseError>
 
 /// Reads a cell such as `r2c5`, or `r2c5.b` on the second layer.
 fn read_cell(token: Token, form: &Form) -> Result<Cell, ParseError> {
-    let (place, name) = token.text.split_once('.').unwrap_or((token.text, "a"));
-    let layer = (0..form.grid.layers()).find(|&layer| name.chars().eq([layer_name(layer)]));
-    let parts = place.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
-    let number = |digits: &str| {
-        let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        if all { digits.parse::<usize>().ok() } else { None }
-    };
-    match (layer, parts.map(|(row, column)| (number(row), number(column)))) {
-        (Some(layer), Some((Some(row), Some(column)))) => form.cell(layer, row, column).ok_or_else(|| {
-            let (rows, columns) = (form.grid.rows(), form.grid.columns());
-            if (1..=rows).contains(&row) && (1..=columns).contains(&column) {
-                return token.error(Fault::Rule(Wrong::Hole(format!("r{row}c{column}"))));
-            }
-            token.error(Fault::Expected(format!("a cell from r1c1 to r{rows}c{columns}")))
-        }),
-        _ => Err(token.error(Fault::Expected("a cell such as r2c5".to_owned()))),
-    }
+    let piece = Piece { text: token.text, start: token.start };
+    let cells = piece.cells(&form.grid).map_err(|mistake| placed(token.line, mistake))?;
+    let one = cells.first().filter(|_| cells.len() == 1);
+    one.copied().ok_or_else(|| token.error(Fault::Expected("a cell such as r2c5".to_owned())))
 }
 
 /// Reads a cell and the text of its candidates, such as `r2c5=124`.

@@ -4,7 +4,7 @@ use crate::board::{BoardError, Layout, SHAPE_ORDER, shape_names};
 use crate::format::fault::{Fault, ParseError};
 use crate::format::form::{self, Named, corners, named_values, size};
 use crate::format::text::{Line, Token};
-use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
+use crate::grid::{BoxShape, Grid, MAX_ORDER};
 use crate::rule::nearest;
 use crate::symbols::Symbols;
 
@@ -39,11 +39,6 @@ impl Form {
     /// The boxes where nothing is said of any.
     pub fn usual_boxes(&self) -> Option<BoxShape> {
         self.layout.usual_boxes(&self.grid)
-    }
-
-    /// A cell by layer from 0, row and column from 1.
-    pub fn cell(&self, layer: usize, row: usize, column: usize) -> Option<Cell> {
-        self.grid.at(layer, row.checked_sub(1)?, column.checked_sub(1)?)
     }
 }
 

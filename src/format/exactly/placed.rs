@@ -31,7 +31,7 @@ impl<'c> Declared<'c> {
             BoardError::Walls => givens(),
             BoardError::Boxes { .. } | BoardError::BoxesOn { .. } => self.boxes.map(|(_, token)| token).or_else(grid),
             BoardError::Diagonals => self.diagonals,
-            BoardError::Windows(_) => self.windows,
+            BoardError::Windows => self.windows,
             BoardError::RegionSize { label, .. } => {
                 let cells = self.regions.iter().flatten();
                 cells.copied().find(|cell| cell.text.trim_matches('"') == label).or_else(regions)

@@ -42,7 +42,7 @@ impl Atoms {
         let (board, mut allowed) = (puzzle.board(), puzzle.allowed());
         let mut atoms = HashSet::new();
         for lowered in board.primitives() {
-            for atom in split(&lowered.primitive, board.order()) {
+            for atom in split(&lowered.primitive, board.values()) {
                 match atom {
                     Atom::Cell(cell, values) => allowed[cell.index()] = allowed[cell.index()].intersection(values),
                     atom => {
@@ -57,7 +57,7 @@ impl Atoms {
     /// Whether all that a rule of a board comes down to is among them.
     pub fn say(&self, rule: &Rule, board: &Board) -> bool {
         let of_rule = board.primitives().iter().filter(|lowered| lowered.rule == rule.id);
-        let mut atoms = of_rule.flat_map(|lowered| split(&lowered.primitive, board.order()));
+        let mut atoms = of_rule.flat_map(|lowered| split(&lowered.primitive, board.values()));
         atoms.all(|atom| match atom {
             Atom::Cell(cell, values) => self.allowed[cell.index()].without(values).is_empty(),
             atom => self.atoms.contains(&atom),

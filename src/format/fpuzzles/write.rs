@@ -21,7 +21,7 @@ use crate::values::Values;
 /// Names each rule that f-puzzles has no key for.
 pub fn puzzle(puzzle: &Puzzle) -> Result<String, Loss> {
     let allowed = puzzle.allowed();
-    let all = Values::all(puzzle.board().order());
+    let all = Values::all(puzzle.board().values());
     let given = |index: usize| if allowed[index] == all { None } else { Some(allowed[index]) };
     document(puzzle.board(), given)
 }
@@ -54,7 +54,7 @@ fn document(board: &Board, given: impl Fn(usize) -> Option<Values>) -> Result<St
     if !lost.is_empty() {
         return Err(Loss(lost));
     }
-    let mut document = vec![entry("size", number(board.order())), entry("grid", cells_of(board, given))];
+    let mut document = vec![entry("size", number(board.values())), entry("grid", cells_of(board, given))];
     document.extend(rules.into_iter().map(|(key, said)| entry(key, said)));
     Ok(Json::Object(document).to_string())
 }

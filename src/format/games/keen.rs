@@ -125,5 +125,5 @@ fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
         format!("{}{result}", char::from(letter))
     };
     let clues: String = firsts.iter().map(clue).collect();
-    Ok(format!("{}:{},{clues}", board.order(), blocks::write(&cages, board.order(), true)?))
+    Ok(format!("{}:{},{clues}", board.values(), blocks::write(&cages, board.values(), true)?))
 }

@@ -80,7 +80,7 @@ fn regions(structure: Token, order: usize) -> Result<Regions, ParseError> {
 }
 
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
-    let (order, layout) = (board.order(), board.layout());
+    let (order, layout) = (board.values(), board.layout());
     let mut lost: Vec<String> = Vec::new();
     let (mut cage_of, mut sums): (Vec<Option<usize>>, _) = (vec![None; allowed.len()], vec![None; allowed.len()]);
     for rule in board.rules() {

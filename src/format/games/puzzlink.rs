@@ -100,7 +100,7 @@ fn cells(body: &Token, cells: usize) -> Result<Vec<Option<usize>>, ParseError> {
 }
 
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
-    let (order, lost) = (board.order(), loss::beyond_sudoku(board, |_| false));
+    let (order, lost) = (board.values(), loss::beyond_sudoku(board, |_| false));
     if !lost.is_empty() {
         return Err(Loss(lost));
     }

@@ -128,7 +128,7 @@ fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
             _ => {}
         }
     }
-    if allowed.iter().any(|values| *values != Values::all(board.order())) {
+    if allowed.iter().any(|values| *values != Values::all(board.values())) {
         lost.push("givens".to_owned());
     }
     if !entries.iter().any(|entry| entry.starts_with('+')) {
@@ -139,7 +139,7 @@ fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
         return Err(Loss(lost));
     }
     let usual = *layout
-        == Layout { symbols: layout.symbols.clone(), clues: layout.clues.clone(), ..Layout::sudoku(board.order()) };
+        == Layout { symbols: layout.symbols.clone(), clues: layout.clues.clone(), ..Layout::sudoku(board.values()) };
     if !usual {
         let regions = region_of(board)?;
         entries.iter_mut().zip(regions).for_each(|(entry, region)| entry.push_str(&format!("J{region}")));

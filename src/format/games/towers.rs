@@ -64,7 +64,7 @@ pub fn givens(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
 }
 
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
-    let order = board.order();
+    let order = board.values();
     let mut numbers = vec![String::new(); 4 * order];
     let mut lost = beyond_latin(board);
     for rule in board.rules().iter().filter(|rule| rule.meaning.house().is_none()) {

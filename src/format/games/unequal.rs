@@ -115,9 +115,9 @@ fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
     if !lost.is_empty() {
         return Err(Loss(lost));
     }
-    let mut text = format!("{}{}:", board.order(), if adjacent { "a" } else { "" });
+    let mut text = format!("{}{}:", board.values(), if adjacent { "a" } else { "" });
     for (allowed, flags) in allowed.iter().zip(flags) {
-        let value = allowed.single().filter(|_| board.order() > 1 || allowed.len() == 1);
+        let value = allowed.single().filter(|_| board.values() > 1 || allowed.len() == 1);
         text.push_str(&format!("{}{flags},", value.map_or(0, |value| value.index() + 1)));
     }
     Ok(text)

@@ -156,13 +156,10 @@ fn shape(word: &Word) -> Result<Layout, ParseError> {
     let sides =
         size.text.split_once('x').and_then(|(rows, columns)| Some((digits(rows)? as usize, digits(columns)? as usize)));
     let (rows, columns) = sides.ok_or_else(|| size.expected("a size such as 6x6"))?;
-    match Grid::rectangle(rows, columns) {
-        None => return Err(size.error(Fault::Order(rows.max(columns)))),
-        Some(_) if rows.max(columns) > MAX_ORDER => {
-            return Err(size.expected(&format!("a size up to {MAX_ORDER}x{MAX_ORDER}")));
-        }
-        Some(_) => {}
+    if ![rows, columns].iter().all(|side| (1..=MAX_ORDER).contains(side)) {
+        return Err(size.expected(&format!("a size from 1x1 to {MAX_ORDER}x{MAX_ORDER}")));
     }
+    let is_raw = kind.is_some_and(|kind| kind.text == "Raw");
     let (first, last) = match values {
         None => (1, rows.max(columns)),
         Some(values) => {
@@ -173,13 +170,17 @@ fn shape(word: &Word) -> Result<Layout, ParseError> {
                 .ok_or_else(|| values.expected(&format!("at most {MAX_ORDER} values, such as 1-9 or 0-8")))?
         }
     };
+    let side = rows.max(columns);
+    if let Some(values) = values.filter(|_| !is_raw && last + 1 - first < side) {
+        return Err(values.expected(&format!("{side} values or more, for the cells of a row or column differ,")));
+    }
     let mut layout = Layout::rectangle(rows, columns, last + 1 - first);
     layout.symbols = match first {
         1 => layout.symbols,
         _ if last <= 9 => Symbols::Characters((first..=last).map(|digit| b'0' + digit as u8).collect()),
         _ => Symbols::Numbers { first },
     };
-    if kind.is_some_and(|kind| kind.text == "Raw") {
+    if is_raw {
         layout.lines = Lines { rows: false, columns: false };
     }
     Ok(layout)

@@ -32,15 +32,16 @@ pub fn text(board: &Board, givens: &[Given]) -> Result<String, Loss> {
     if board.geometry().numbers.first().is_none() {
         counting_from_1(board)?;
     }
-    if layout.rows.max(layout.columns).max(layout.values) > MAX_ORDER {
-        let order = layout.rows.max(layout.columns).max(layout.values);
-        return Err(Loss::of(format!("the order {order} (up to {MAX_ORDER} fits)")));
-    }
-    if !layout.boards.is_empty() || !layout.walls.is_empty() || layout.layers > 1 {
+    let is_parted = !layout.boards.is_empty() || !layout.walls.is_empty() || layout.layers > 1;
+    if is_parted || layout.lines.rows != layout.lines.columns {
         return Err(Loss::of(format!("the form of its board ({layout})")));
     }
-    if layout.lines.rows != layout.lines.columns {
-        return Err(Loss::of("rows or columns alone"));
+    let order = layout.rows.max(layout.columns).max(layout.values);
+    if order > MAX_ORDER {
+        return Err(Loss::of(match layout.square() {
+            Some(_) => format!("the order {order} (up to {MAX_ORDER} fits)"),
+            None => format!("more than {MAX_ORDER} rows, columns or values ({layout})"),
+        }));
     }
     if board.square() == Some(1) && givens.iter().any(|given| given.allowed.is_empty()) {
         return Err(Loss::of("a given without any value"));

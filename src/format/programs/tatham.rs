@@ -179,14 +179,14 @@ fn is_between_numbers(text: &str, place: usize) -> bool {
 fn put(board: &Board, value: &dyn Fn(usize) -> Option<Value>, out: &mut String) -> Result<(), Loss> {
     let layout = board.layout();
     let diagonals = if layout.diagonals { "x" } else { "" };
-    let cells = runs((0..board.order().pow(2)).map(value));
+    let cells = runs((0..board.values().pow(2)).map(value));
     match layout.boxes {
         Some(shape) if layout.regions.is_none() => {
             out.push_str(&format!("{}x{}{diagonals}:{cells}\n", shape.columns(), shape.rows()));
         }
         _ => {
-            let blocks = blocks::text(&region_of(board)?, board.order())?;
-            out.push_str(&format!("{}j{diagonals}:{cells},{blocks}\n", board.order()));
+            let blocks = blocks::text(&region_of(board)?, board.values())?;
+            out.push_str(&format!("{}j{diagonals}:{cells},{blocks}\n", board.values()));
         }
     }
     Ok(())

@@ -54,7 +54,7 @@ impl Format for Array {
 /// Appends rows of numbers, 0 for an empty cell, or null where that is a number; of strings where the symbols are none, `.` for
 /// an empty cell.
 fn put(board: &Board, value: impl Fn(usize) -> Option<Value>, out: &mut String) {
-    let order = board.order();
+    let order = board.values();
     let from_0 = counts_from_0(board);
     let numbers =
         from_0 || board.symbols().are_numbers() || order < 10 && *board.symbols() == Symbols::default_for(order);

@@ -47,7 +47,7 @@ impl Format for Block {
         _: u64,
         out: &mut String,
     ) -> Result<(), Loss> {
-        Writer::new(out).rows(board.symbols(), solution.values(), board.order(), usize::from(style.group));
+        Writer::new(out).rows(board.symbols(), solution.values(), board.values(), usize::from(style.group));
         Ok(())
     }
 }
@@ -55,5 +55,5 @@ impl Format for Block {
 /// Appends the givens as a square.
 pub fn put_square(puzzle: &Puzzle, group: usize, empty: u8, out: &mut String) {
     let board = puzzle.board();
-    Writer::new(out).given_rows(board, &puzzle.given_values(), board.order(), group, empty);
+    Writer::new(out).given_rows(board, &puzzle.given_values(), board.values(), group, empty);
 }

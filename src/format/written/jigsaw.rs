@@ -75,7 +75,7 @@ fn put(
     out: &mut String,
     fill: impl FnOnce(&mut Writer, usize, usize),
 ) -> Result<(), Loss> {
-    let (order, regions) = (board.order(), region_of(board)?);
+    let (order, regions) = (board.values(), region_of(board)?);
     let labels = labels(board);
     let numbers = board.symbols().are_numbers();
     let group = usize::from(style.group);

@@ -60,7 +60,7 @@ impl Format for JudgeC {
 }
 
 fn put(board: &Board, style: Style, out: &mut String, value: impl Fn(usize) -> Option<Value>, empty: u8) {
-    let order = board.order();
+    let order = board.values();
     let mut writer = Writer::new(out);
     for row in 0..order {
         writer.text(if row == 0 { "[[" } else { "],[" });

@@ -40,7 +40,7 @@ impl Format for JudgeD {
 
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
         let board = puzzle.board();
-        let (grid, order) = (board.grid(), board.order());
+        let (grid, order) = (board.grid(), board.values());
         if order > MAX_DIGITS {
             return Err(Loss::of(format!("the order {order} (up to {MAX_DIGITS} fits)")));
         }
@@ -72,7 +72,7 @@ impl Format for JudgeD {
         number: u64,
         out: &mut String,
     ) -> Result<(), Loss> {
-        let order = board.order();
+        let order = board.values();
         if order > 26 {
             return Err(Loss::of(format!("the order {order} (up to 26 letters fit)")));
         }

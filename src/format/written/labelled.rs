@@ -34,14 +34,14 @@ impl Format for Labelled {
         let board = puzzle.board();
         let empty = empty_of(board, style.empty);
         let mut square = String::new();
-        Writer::new(&mut square).given_rows(board, &puzzle.given_values(), board.order(), 1, empty);
+        Writer::new(&mut square).given_rows(board, &puzzle.given_values(), board.values(), 1, empty);
         put(board, &square, out);
         Ok(())
     }
 
     fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
         let mut square = String::new();
-        Writer::new(&mut square).rows(board.symbols(), solution.values(), board.order(), 1);
+        Writer::new(&mut square).rows(board.symbols(), solution.values(), board.values(), 1);
         put(board, &square, out);
         Ok(())
     }
@@ -49,7 +49,7 @@ impl Format for Labelled {
 
 /// Appends a square with its labels; columns stand below theirs, numbers as wide as the widest.
 fn put(board: &Board, square: &str, out: &mut String) {
-    let order = board.order();
+    let order = board.values();
     let side = 1 + order.to_string().len();
     let wide = if board.symbols().are_numbers() || order > 9 { order.to_string().len() } else { 1 };
     let heads: Vec<String> = (1..=order).map(|column| format!("{column:>wide$}")).collect();

@@ -53,7 +53,7 @@ impl Format for Pencilmarks {
     }
 
     fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
-        Writer::new(out).rows(board.symbols(), solution.values(), board.order(), 1);
+        Writer::new(out).rows(board.symbols(), solution.values(), board.values(), 1);
         Ok(())
     }
 }
@@ -110,9 +110,9 @@ fn put_rows(texts: &[String], widths: &[usize], (bands, stacks): (usize, usize),
 fn text(board: &Board, allowed: Values) -> String {
     let symbol = |value: Value| board.symbols().symbol(value);
     match board.symbols() {
-        _ if allowed == Values::all(board.order()) && board.order() > 1 => ".".to_owned(),
+        _ if allowed == Values::all(board.values()) && board.values() > 1 => ".".to_owned(),
         Symbols::Characters(_) => allowed.iter().map(symbol).collect(),
-        Symbols::Numbers { .. } if board.symbols().width(board.order()) == 1 => allowed.iter().map(symbol).collect(),
+        Symbols::Numbers { .. } if board.symbols().width(board.values()) == 1 => allowed.iter().map(symbol).collect(),
         Symbols::Numbers { .. } => allowed.iter().map(|value| symbol(value) + ",").collect(),
     }
 }

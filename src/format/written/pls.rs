@@ -41,12 +41,12 @@ impl Format for Pls {
 
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
         let values = puzzle.given_values();
-        put(puzzle.board().order(), out, |index| values[index]);
+        put(puzzle.board().values(), out, |index| values[index]);
         Ok(())
     }
 
     fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
-        put(board.order(), out, |index| Some(solution.values()[index]));
+        put(board.values(), out, |index| Some(solution.values()[index]));
         Ok(())
     }
 

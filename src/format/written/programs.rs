@@ -106,7 +106,7 @@ fn shown(board: &Board, value: Value) -> String {
 
 /// Rows of cells, with something between them; `empty` for a cell without a value.
 fn rows(board: &Board, cells: &Cells, written: Written, [between, empty]: [&str; 2]) -> Vec<String> {
-    let order = board.order();
+    let order = board.values();
     let cell = |index| cells(index).map_or_else(|| empty.to_owned(), |value| written(board, value));
     let row = |row: usize| (row * order..(row + 1) * order).map(cell).collect::<Vec<_>>().join(between);
     (0..order).map(row).collect()
@@ -128,7 +128,7 @@ fn list(
 }
 
 fn latex(board: &Board, cells: &Cells, out: &mut String) -> Result<(), Loss> {
-    let columns = "c".repeat(board.order());
+    let columns = "c".repeat(board.values());
     let rows = rows(board, cells, shown, [" & ", "."]).join(" \\\\\n");
     out.push_str(&format!("\\begin{{array}}{{{columns}}}\n{rows}\n\\end{{array}}\n"));
     Ok(())

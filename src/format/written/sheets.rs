@@ -104,14 +104,14 @@ impl Format for Markdown {
 
 /// Appends a table whose heading is empty.
 fn put_table(board: &Board, value: impl Fn(usize) -> Option<Value>, out: &mut String) {
-    let order = board.order();
+    let order = board.values();
     out.push_str(&format!("|{}\n|{}\n", " |".repeat(order), "---|".repeat(order)));
     put(board, value, ["| ", " | ", " |\n"], out);
 }
 
 /// Appends rows of fields, each row between these texts; an empty cell is an empty field.
 fn put(board: &Board, value: impl Fn(usize) -> Option<Value>, [before, between, behind]: [&str; 3], out: &mut String) {
-    let order = board.order();
+    let order = board.values();
     for row in 0..order {
         out.push_str(before);
         for column in 0..order {

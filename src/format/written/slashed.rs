@@ -47,7 +47,7 @@ impl Format for Slashed {
 
 /// Appends the rows; numbers have blanks between them.
 fn put(board: &Board, value: impl Fn(usize) -> Option<Value>, out: &mut String) -> Result<(), Loss> {
-    let order = board.order();
+    let order = board.values();
     if let Symbols::Characters(symbols) = board.symbols()
         && symbols.contains(&b'/')
     {

@@ -69,5 +69,5 @@ impl Format for Titled {
 
 /// Cells of a line: those of a row, or all.
 fn width(board: &Board, style: Style) -> usize {
-    if style.form == Form::OneLine { board.order() * board.order() } else { board.order() }
+    if style.form == Form::OneLine { board.values() * board.values() } else { board.values() }
 }

@@ -52,6 +52,9 @@ fn meanings(picture: &Picture<'_>) -> Vec<String> {
     if tells_givens(picture) {
         words.push("' given".to_owned());
     }
+    if picture.contents().iter().all(|content| *content == Content::Empty) {
+        words.push("nothing given".to_owned());
+    }
     if is_counted {
         words.push(". in one solution, : in few, others in many".to_owned());
     }

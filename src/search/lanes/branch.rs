@@ -64,9 +64,9 @@ pub(super) fn choose<const W: usize>(tables: &Tables<W>, state: &State<W>, count
 
 /// The first cell with two values.
 fn first_pair<const W: usize>(tables: &Tables<W>, pairs: u16x16) -> Option<u8> {
-    let rows = filled(pairs) & tables.rows;
-    let row = (rows != 0).then(|| rows.trailing_zeros() as usize)?;
-    Some(tables.cell(row, pairs.as_array()[row % 16].trailing_zeros()))
+    let lanes = filled(pairs) & tables.whole;
+    let lane = (lanes != 0).then(|| lanes.trailing_zeros() as usize)?;
+    Some(tables.cell(lane, pairs.as_array()[lane % 16].trailing_zeros()))
 }
 
 /// The cell with two values from which most would follow, whichever it takes.
@@ -79,15 +79,15 @@ fn best_pair<const W: usize>(tables: &Tables<W>, state: &State<W>, pairs: u16x16
     for value in 0..tables.order {
         let marks = state.marks(value);
         let cells = marks.first() & pairs;
-        let mut rows = filled(cells) & tables.rows;
+        let mut lanes = filled(cells) & tables.whole;
         let weights = marks.weights();
-        while rows != 0 {
-            let row = rows.trailing_zeros() as usize;
-            rows &= rows - 1;
-            let mut columns = cells.as_array()[row % 16];
-            while columns != 0 {
-                let cell = tables.cell(row, columns.trailing_zeros());
-                columns &= columns - 1;
+        while lanes != 0 {
+            let lane = lanes.trailing_zeros() as usize;
+            lanes &= lanes - 1;
+            let mut bits = cells.as_array()[lane % 16];
+            while bits != 0 {
+                let cell = tables.cell(lane, bits.trailing_zeros());
+                bits &= bits - 1;
                 let strikes = 1 + weights.sum_where_filled(*marks & tables.place(cell).beyond);
                 let first = std::mem::replace(&mut firsts[usize::from(cell)], strikes);
                 let score = 4 * u32::from(first) * u32::from(strikes);
@@ -145,8 +145,8 @@ fn fewest_values<const W: usize>(tables: &Tables<W>, state: &State<W>) -> (u8, u
             cells = fewer;
         }
     }
-    let row = (filled(cells) & tables.rows).trailing_zeros() as usize % 16;
-    (tables.cell(row, cells.as_array()[row].trailing_zeros()), fewest)
+    let lane = (filled(cells) & tables.whole).trailing_zeros() as usize % 16;
+    (tables.cell(lane, cells.as_array()[lane].trailing_zeros()), fewest)
 }
 
 #[cfg(test)]

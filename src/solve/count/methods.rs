@@ -207,7 +207,7 @@ impl<'c, 's> Methods<'c, 's> {
         match Classes::to_count(&bare, UpTo::Symmetry, self.tables()?, memory, stop) {
             Ok(classes) => Ok(Some(classes)),
             Err(ClassError::Stopped(limit)) => Err(limit),
-            Err(ClassError::Rule(_) | ClassError::Board | ClassError::Size) => Ok(None),
+            Err(ClassError::Rule(_) | ClassError::Board(_) | ClassError::Size) => Ok(None),
         }
     }
 

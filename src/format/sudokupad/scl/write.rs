@@ -14,7 +14,7 @@ use crate::values::Value;
 /// Names what it cannot say.
 pub fn puzzle(puzzle: &Puzzle) -> Result<String, Loss> {
     let allowed = puzzle.allowed();
-    let order = puzzle.board().order();
+    let order = puzzle.board().values();
     if allowed.iter().any(|values| values.single().is_none() && values.len() < order) {
         return Err(Loss::of("cells with several given values"));
     }

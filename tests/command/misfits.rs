@@ -1,0 +1,190 @@
+//! What cannot be for a board of another form than n×n: each command and each notation says so by name, and which board it is.
+
+use crate::common::folder::{Folder, text};
+use crate::common::run::exactly;
+
+/// Boards without an order: what `check -v` calls them, and a text.
+const BOARDS: [(&str, &str); 7] = [
+    (
+        "6×8 board with 8 values and boxes of 2x4",
+        "puzzle\ngrid: 6x8\nvalues: 0-7\ngivens:\n.4.6.0.1\n..0..67.\n.6..5.2.\n2.1.3.0.\n..3714..\n6..0.3..\n",
+    ),
+    ("21×21 samurai with 9 values, 5 boards and boxes of 3x3", "puzzle\nboards: samurai\n"),
+    ("12×12 butterfly with 9 values, 4 boards and boxes of 3x3", "puzzle\nboards: butterfly\n"),
+    ("3×4 board with 4 values and 2 walls", "puzzle\ngrid: 3x4\ngivens:\n1.#.\n....\n.#..\n"),
+    (
+        "4×4 board with 4 values, free rows and boxes of 2x2",
+        "puzzle\ngrid: 4x4\nrows: none\ngivens:\n1...\n..2.\n.3..\n...4\n",
+    ),
+    ("3×3 board with 2 layers, 3 values and an orthogonal pair", "puzzle\norder: 3\nlayers: a b\northogonal: a b\n"),
+    ("2×4 board with 2 layers, 4 values and a wall", "puzzle\ngrid: 2x4\nlayers: a b\ngivens:\n1.#.\n....\n"),
+];
+
+/// Commands that need an order, and what they say in front of the board's name.
+const NEED_AN_ORDER: [(&[&str], &str); 10] = [
+    (&["transversals"], "no Latin square: "),
+    (&["mates"], "no Latin square: "),
+    (&["subsquares"], "no Latin square: "),
+    (&["intercalates"], "no Latin square: "),
+    (&["trades"], "no Latin square: "),
+    (&["mols", "2"], "mols needs a Latin square without further rules (--also says what each keeps), and this is: "),
+    (&["dedupe"], "symmetries need a board of order n, and this one has none: "),
+    (&["dedupe", "--up-to", "isotopy"], "symmetries need a board of order n, and this one has none: "),
+    (&["classes"], "symmetries need a board of order n, and this one has none: "),
+    (&["encode", "--variables", "rcv"], "rcv numbers boards of order n, and this one has none: "),
+];
+
+/// Notations that no such board has. ISS's own has rectangles.
+const NOTATIONS: [&str; 24] = [
+    "line",
+    "block",
+    "judge-a",
+    "judge-c",
+    "judge-d",
+    "jigsaw",
+    "pencilmarks",
+    "pls",
+    "csv",
+    "markdown",
+    "array",
+    "labelled",
+    "titled",
+    "sdk",
+    "ss",
+    "opensudoku",
+    "sumocue",
+    "tatham",
+    "drawing",
+    "fpuzzles",
+    "sudokupad",
+    "keen",
+    "mckay",
+    "latex",
+];
+
+#[test]
+fn what_needs_an_order_names_the_board() {
+    for (board, puzzle) in BOARDS {
+        for (command, need) in NEED_AN_ORDER {
+            let ran = exactly(&[command, &["-"]].concat(), puzzle);
+            let refusal = format!("error: {need}{board}");
+            assert!(ran.status == 2 && ran.err.contains(&refusal), "{board}: {command:?}: {}{}", ran.out, ran.err);
+        }
+    }
+    for (board, name) in [("6x8", BOARDS[0].0), ("samurai", BOARDS[1].0), ("latin:3x5", "3×5 board with 5 values")] {
+        let ran = exactly(&["generate", "--board", board], "");
+        let refusal = format!("--board {board}: generate needs a board of order n, and this one has none: {name}\n");
+        assert!(ran.status == 2 && ran.err.ends_with(&refusal), "{board}: {}", ran.err);
+    }
+    let folder = Folder::new();
+    let (puzzle, formula) = (folder.path("puzzle.txt"), folder.path("formula.cnf"));
+    std::fs::write(&formula, "p cnf 8 1\n1 2 0\n").unwrap();
+    for (board, of_board) in BOARDS {
+        std::fs::write(&puzzle, of_board).unwrap();
+        let ran = exactly(&["grade", "--puzzle", text(&puzzle), text(&formula)], "");
+        let refusal = format!("grade needs a board of order n, and this one has none: {board}");
+        assert!(ran.status == 2 && ran.err.contains(&refusal), "{board}: {}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn notations_without_such_boards_name_the_form() {
+    for (board, puzzle) in BOARDS {
+        let is_rectangle = puzzle.contains("6x8");
+        for notation in NOTATIONS.iter().chain(["iss"].iter().filter(|_| !is_rectangle)) {
+            let ran = exactly(&["convert", "--to", notation, "-"], puzzle);
+            let refusal = format!("error: cannot be written as {notation}: ");
+            let is_named = ran.err.contains(&refusal) && ran.err.contains(&format!("the form of its board ({board})"));
+            assert!(ran.status == 2 && is_named && ran.out.is_empty(), "{board}: {notation}: {}{}", ran.out, ran.err);
+        }
+        for language in ["minizinc", "asp"] {
+            let ran = exactly(&["encode", "--to", language, "-"], puzzle);
+            let reason = match board {
+                _ if board.contains("layers") => Some("a board in several layers cannot be said in"),
+                _ if board.contains("samurai") || board.contains("wall") => {
+                    Some("a board with places that have no cell")
+                }
+                _ => None,
+            };
+            let is_right = reason.map_or(ran.status == 0, |reason| ran.status == 2 && ran.err.contains(reason));
+            assert!(is_right, "{board}: {language}: {}{}", ran.out, ran.err);
+        }
+    }
+}
+
+/// All other commands answer, in a text that is read back.
+#[test]
+fn all_others_answer() {
+    let commands: [&[&str]; 13] = [
+        &["check", "-v"],
+        &["solve"],
+        &["enumerate", "--limit", "2"],
+        &["candidates"],
+        &["candidates", "--json"],
+        &["show"],
+        &["render"],
+        &["render", "--to", "html"],
+        &["convert", "--to", "exactly"],
+        &["dedupe", "--up-to", "same"],
+        &["encode"],
+        &["encode", "--to", "opb"],
+        &["trace"],
+    ];
+    for (board, puzzle) in BOARDS {
+        for command in commands {
+            let ran = exactly(&[command, &["-"]].concat(), puzzle);
+            let is_right = (ran.status == 0 || command[0] == "check" && ran.status == 1) && !ran.out.is_empty();
+            assert!(is_right && !ran.err.contains("error"), "{board}: {command:?}: {}{}", ran.out, ran.err);
+        }
+        for command in [&["show"][..], &["solve"], &["solve", "--pretty"], &["convert", "--to", "exactly"]] {
+            let ran = exactly(&[command, &["-"]].concat(), puzzle);
+            let again = exactly(&["check", "-v", "-"], ran.out);
+            let is_same = again.out.contains(&format!(": {board}, ")) || again.err.contains(&format!(": {board}, "));
+            assert!(is_same, "{board}: {command:?}: {}{}", again.out, again.err);
+        }
+    }
+}
+
+/// Texts that are refused, where, and why.
+#[test]
+fn what_no_board_can_be_is_refused_by_name() {
+    for (puzzle, place, refusal) in [
+        ("grid: 6x8\ncage 3: r7c1 r7c2", "3:9", "a cell from r1c1 to r6c8 expected"),
+        ("grid: 6x8\nmarks: r1c9=1", "3:8", "a cell from r1c1 to r6c8 expected"),
+        ("grid: 6x8\ncage 3: r1c1.b r1c2", "3:9", "no layer behind a cell, for the board has one, expected"),
+        ("grid: 4x6\nlayers: a b\ncage 3: r1c1.c", "4:9", "a cell of layer a to b expected"),
+        ("grid: 4x4\nvalues: -3..3", "3:9", "a range of numbers from 0 on such as 0-8"),
+        ("grid: 4x4\nvalues: 0-18446744073709551615", "3:9", "a range of at most 64 values to 99"),
+        ("grid: 65x3", "2:7", "rows x columns such as 6x9, 1 to 64 each, expected"),
+        ("order: 9\nboards: r1c1 r60c60", "2:8", "68x68 cells with 9 values are out of range"),
+        ("order: 8\nboards: samurai", "3:9", "order 9, which shapes with names have, or first cells of boards"),
+        ("boards: samurai\nvalues: 1-10", "2:9", "order 9, which shapes with names have, or first cells of boards"),
+        ("boards: samurai\nalso: windows", "3:7", "on boards of order n: none fit on this one"),
+        (
+            "boards: samurai\nalso: diagonals",
+            "3:7",
+            "diagonals need a board with as many rows as columns, a cell at each place",
+        ),
+        (
+            "boards: samurai\nskyscraper r1c0: 2",
+            "3:1",
+            "needs a board with a cell at each place of its grid, in one layer",
+        ),
+        ("grid: 3x5\nalso: pandiagonal", "3:1", "pandiagonal needs a board with as many rows and columns as values"),
+        ("grid: 4x4\nrows: none\nskyscraper r1c0: 2", "4:1", "needs rows that hold different values"),
+        ("grid: 2x3\nvalues: a b c\ncage 3: r1c1 r1c2", "4:1", "needs numbers, and the symbols abc do not count"),
+    ] {
+        let ran = exactly(&["check", "-"], format!("puzzle\n{puzzle}\n"));
+        let is_there = ran.err.starts_with(&format!("<stdin>:{place}: error: ")) && ran.err.contains(refusal);
+        assert!(ran.status == 2 && is_there, "{puzzle}: {}", ran.err);
+    }
+    for (puzzle, refusal) in [
+        (".Shape~100x2", "1:8: error: a size from 1x1 to 16x16 expected"),
+        (".Shape~0x3", "1:8: error: a size from 1x1 to 16x16 expected"),
+        (".Shape~6x8~7", "1:12: error: 8 values or more, for the cells of a row or column differ, expected"),
+        (".Shape~6x8.Cage~3~R7C1~R7C2", "1:19: error: a cell from R1C1 to R6C8 expected"),
+    ] {
+        let ran = exactly(&["check", "-"], format!("{puzzle}\n"));
+        assert!(ran.status == 2 && ran.err.starts_with(&format!("<stdin>:{refusal}\n")), "{puzzle}: {}", ran.err);
+    }
+}
