@@ -75,6 +75,8 @@ pub enum CountMethod {
     Bands,
     /// Cell after cell, with the states that partial fillings leave.
     Frontier,
+    /// A placement of each value, chosen so that they cover all cells.
+    Placements,
     /// Rows of a Latin square from above and from below, by classes of what they have used.
     Rectangles,
     /// One partial filling of each class up to symmetry, by another method.
@@ -84,13 +86,14 @@ pub enum CountMethod {
 }
 
 impl CountMethod {
-    /// In a word: `enumerate`, `components`, `bands`, `frontier`, `rectangles`, `classes` or `estimate`.
+    /// In a word: `enumerate`, `components`, `bands`, `frontier`, `placements`, `rectangles`, `classes` or `estimate`.
     pub fn word(self) -> &'static str {
         match self {
             CountMethod::Enumerate => "enumerate",
             CountMethod::Components => "components",
             CountMethod::Bands => "bands",
             CountMethod::Frontier => "frontier",
+            CountMethod::Placements => "placements",
             CountMethod::Rectangles => "rectangles",
             CountMethod::Classes => "classes",
             CountMethod::Estimate => "estimate",

@@ -14,6 +14,7 @@ pub(crate) mod freed;
 pub mod frontier;
 mod memory;
 pub(crate) mod parts;
+pub(crate) mod placements;
 pub(crate) mod problem;
 pub(crate) mod rectangles;
 pub(crate) mod rows;

@@ -74,6 +74,8 @@ enum MethodName {
     Bands,
     /// Cell by cell, states that are alike together
     Frontier,
+    /// Where four houses or more cross in each cell: a placement of each value
+    Placements,
     /// Latin squares: upper and lower rows, by classes
     Rectangles,
     /// One partial filling of each class up to symmetry
@@ -90,6 +92,7 @@ impl From<MethodName> for Option<CountMethod> {
             MethodName::Components => Some(CountMethod::Components),
             MethodName::Bands => Some(CountMethod::Bands),
             MethodName::Frontier => Some(CountMethod::Frontier),
+            MethodName::Placements => Some(CountMethod::Placements),
             MethodName::Rectangles => Some(CountMethod::Rectangles),
             MethodName::Classes => Some(CountMethod::Classes),
             MethodName::Estimate => Some(CountMethod::Estimate),

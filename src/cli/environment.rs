@@ -13,6 +13,7 @@ use super::args::OutputArgs;
 use super::diagnostics::{self, ERROR};
 use super::json;
 use super::slot::{Pending, Slot};
+use super::squares;
 use super::tally::Tally;
 
 /// What a command answers a record with.
@@ -141,6 +142,12 @@ impl Reporter<'_> {
     /// Says how much of a record was not read, since it is no given, and what other programs may read otherwise.
     pub fn remarks(&mut self, record: &Record) {
         self.unread(record);
+        if squares::breaks_boxes_alone(&record.puzzle) {
+            self.about(
+                record,
+                format_args!("note: a Latin square, read as a sudoku; --board latin reads it as a square"),
+            );
+        }
         let board = record.puzzle.board();
         if board.layout().clues.is_empty() {
             return;

@@ -1,12 +1,14 @@
 //! `exactly mols`: sets of mutually orthogonal Latin squares, counted or listed.
 
+use std::sync::Arc;
+
 use clap::{Args, ValueEnum};
 use exactly::internals::answer::Shortfall;
 use exactly::internals::counting::frontier::Ledger;
 use exactly::internals::format::{Also, EXACTLY, Format, Record};
 use exactly::internals::latin::mols::{Alike, Sets};
 use exactly::internals::solve::CountOptions;
-use exactly::internals::{Layout, Solution, SolveError, Value};
+use exactly::internals::{Board, Layout, Puzzle, Solution, SolveError, Value};
 
 use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
 use super::batch::{self, Task};
@@ -20,12 +22,11 @@ use super::status::Status;
 #[command(after_help = EXAMPLES, mut_arg("also", |also| also.help(ALSO).long_help(ALSO)))]
 pub struct MolsArgs {
     /// How many squares are in a set
-    #[arg(value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=9))]
-    #[arg(display_order = 0)]
+    #[arg(value_name = "K", default_value_t = 2, value_parser = number_of_squares, display_order = 0)]
     squares: u8,
     #[command(flatten)]
     input: InputArgs,
-    /// Squares in an order: a set of K is K! of them
+    /// Squares in an order: a set of K is K! of them, (K - 1)! behind a first square that is given
     #[arg(long, help_heading = "Answer")]
     ordered: bool,
     /// What is no difference: the names of the values of each square
@@ -38,7 +39,7 @@ pub struct MolsArgs {
     #[arg(short, long, value_name = "N", help_heading = "Answer", requires = "list")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// With --list: the notation of the sets [default: exactly]; pairs writes two squares as one
+    /// With --list: the notation of the sets [default: exactly]; pairs writes two squares as one, gap, latex and their like square by square
     #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true)]
     #[arg(help_heading = "Output", requires = "list")]
     to: Option<&'static dyn Format>,
@@ -65,8 +66,9 @@ Examples:
   exactly mols 2 --board latin:5 --also diagonals
   exactly mols 3 --up-to renaming -p '1234 2143 3412 4321'
 
-With squares, in a file or behind -p, it is the sets that have one of them; of
-each, full or in part, a line. Those of it alone are asked for by `mates`.
+With squares, in a file or behind -p, there is a line for each: in how many
+ways a square that fits it, full or in part, and a set of K - 1 others go
+together. `mates` asks for the others of one full square alone.
 
 Exit status: 0 there are some, 1 there are none, 2 bad input, usage or I/O,
 3 unknown, 130 interrupted.";
@@ -171,6 +173,7 @@ impl Mols {
             let head = json::head(reporter.file, record);
             reporter.text("", &head);
         }
+        let alone = output.to.filter(|to| to.bare().is_some() && !output.json).map(|_| single(record));
         let mut solutions = solver.solutions(&board);
         let (mut number, mut is_whole) = (0, true);
         while sets.may_be()
@@ -184,7 +187,11 @@ impl Mols {
                 break;
             }
             number += 1;
-            let is_said = if output.json {
+            let is_said = if let Some(alone) = &alone {
+                let squares = solution.values().chunks(solution.values().len() / sets.squares());
+                let mut numbered = squares.map(Solution::new).zip((number - 1) * sets.squares() as u64 + 1..);
+                numbered.all(|(square, number)| reporter.one_solution(alone, &output, &square, number))
+            } else if output.json {
                 let text = reporter.json_solution(record, &output, solution);
                 text.inspect(|text| reporter.text("", &json::solution_line(text))).is_some()
             } else {
@@ -206,6 +213,19 @@ impl Mols {
         note(number, stopped.is_some(), reporter);
         Ok(())
     }
+}
+
+/// A record with one of the squares of a set.
+fn single(record: &Record) -> Record {
+    let board = record.puzzle.board();
+    let layout = Layout { symbols: board.symbols().clone(), ..Layout::latin(board.values()) };
+    let board = Board::new(layout).expect("a layer of a board is one");
+    Record { puzzle: Puzzle::new(Arc::new(board), Vec::new()), ..squares::bare(record) }
+}
+
+fn number_of_squares(text: &str) -> Result<u8, String> {
+    let number = text.parse().ok().filter(|number| (2..=9).contains(number));
+    number.ok_or_else(|| "how many squares, from 2 to 9, stands before files, as in `mols 2 squares.txt`".to_owned())
 }
 
 fn note(number: u64, is_short: bool, reporter: &mut Reporter<'_>) {

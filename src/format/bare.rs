@@ -85,7 +85,7 @@ impl<'a> Text<'a> {
     pub fn orders(&self) -> RangeInclusive<usize> {
         match self.named {
             Some(order) => order..=order,
-            None if self.options.from.is_some() => 2..=*ORDERS.end(),
+            None if self.options.from.is_some() || self.options.latin => 2..=*ORDERS.end(),
             None => ORDERS,
         }
     }

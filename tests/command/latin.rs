@@ -111,6 +111,8 @@ fn classes_under_conditions_are_whole() {
     assert!(answer.out.contains(r#""automorphisms":"96","generators":["(3,4)(7,8)(11,12)","#), "{answer:?}");
     let named = ["count", "--method", "classes", "--board", "latin", "--also", "diagonals", "-p"];
     prints(&[&named[..], &["123456.............................."]].concat(), "", "<puzzle>:1: 128\n");
+    let knut_vik = ["count", "--method", "placements", "--board", "latin:11", "--also", "pandiagonal", "--empty"];
+    prints(&knut_vik, "", "<empty>:1: 319334400\n");
     let renamed = ["mates", "--also", "symmetric", "--up-to", "renaming", "-p", "15432 32154 54321 21543 43215"];
     prints(&renamed, "", "<puzzle>:1: 1\n");
 }
@@ -177,6 +179,14 @@ fn lists_of_squares_come_in() {
         "row,column,value\n1,1,1\n1,2,2\n2;1;2\n",
         "<stdin>:1: 1\n",
     );
+    let tables = exactly(&["mols", "--list", "--board", "latin:3", "--limit", "2", "--to", "gap"], "").out;
+    let back = exactly(&["transversals", "--from", "gap"], &tables).out;
+    assert_eq!(back, "<stdin>:1: 3\n<stdin>:2: 3\n<stdin>:3: 3\n<stdin>:4: 3\n", "{tables}");
+    prints(&["transversals", "-p", "12 21", "-p", "123 231 312"], "", "<puzzle 1>:1: 0\n<puzzle 2>:1: 3\n");
+    let other_boxes = exactly(&["dedupe", "--up-to", "main"], "1234 2341 3412 4123\n");
+    assert!(other_boxes.err.contains("a Latin square, read as a sudoku"), "{other_boxes:?}");
+    let alone = exactly(&["trades", "-p", "12 21"], "");
+    assert!(alone.status == 2 && alone.err.contains("it takes two or more"), "{alone:?}");
     // As many arrays as each has cells are no rows of one board.
     let sixteen = exactly(&["enumerate", "--board", "latin:4", "--empty", "--limit", "16", "--to", "array"], "").out;
     for from in [&["transversals"][..], &["transversals", "--from", "array"]] {

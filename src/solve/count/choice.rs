@@ -163,6 +163,11 @@ impl<'c, 's> Counter<'c, 's> {
         if let Some(counted) = glance {
             return Ok(counted);
         }
+        match self.methods.by_placements() {
+            Came::Short(Shortfall::Stopped(limit)) => return Ok(self.stopped_early(limit, CountMethod::Placements)),
+            Came::Short(_) => {}
+            came => return Ok(self.counted(came, CountMethod::Placements)),
+        }
         let mut descents = match self.methods.descents(self.options.seed) {
             Ok(descents) => descents,
             Err(limit) => return Ok(self.stopped_early(limit, CountMethod::Enumerate)),

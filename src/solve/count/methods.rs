@@ -18,14 +18,15 @@ use crate::counting::estimate::Descents;
 use crate::counting::freed::freed;
 use crate::counting::frontier::{Ledger, Room};
 use crate::counting::parts::parts;
+use crate::counting::placements::{self, Unplaced};
 use crate::counting::rectangles::{Met, Rectangles, Unmet};
 use crate::counting::rows;
-use crate::limits::{Limit, Stop};
+use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::{Given, Puzzle};
 use crate::solve::plan::Question;
 use crate::solve::portion::{Explorer, Portion, Reached};
 use crate::solve::{Decider, SolveError, Solver};
-use crate::symmetry::{ClassError, UpTo};
+use crate::symmetry::{ClassError, UpTo, named};
 use crate::values::Values;
 
 /// How far solutions were gone through.
@@ -103,6 +104,7 @@ impl<'c, 's> Methods<'c, 's> {
             CountMethod::Bands => self.by_bands(),
             CountMethod::Frontier => self.by_frontier(),
             CountMethod::Components => self.by_components(u64::MAX),
+            CountMethod::Placements => Ok(self.by_placements()),
             CountMethod::Rectangles => Ok(self.by_rectangles(u64::MAX)),
             CountMethod::Classes | CountMethod::Estimate => Ok(Came::Short(Shortfall::Estimated)),
         }
@@ -117,6 +119,20 @@ impl<'c, 's> Methods<'c, 's> {
             Ok(count) => Came::To(count),
             Err(limit) => Came::Short(Shortfall::Stopped(limit)),
         })
+    }
+
+    /// A placement of each value; of a puzzle without givens of those with one house in order, times n!.
+    pub fn by_placements(&mut self) -> Came {
+        let bare = self.bare();
+        // To ask whether values have names takes longer than to see that this is no such board.
+        let named = placements::is_for(bare.board()).then(|| named(&bare)).flatten();
+        let times = named.iter().flat_map(|_| 1..=bare.board().values()).map(BigUint::from).product::<BigUint>();
+        let puzzle = named.as_ref().unwrap_or(&bare);
+        match placements::count(puzzle, &mut Ticker::new(self.solver.stop)) {
+            Ok(count) => Came::To(count * times),
+            Err(Unplaced::Stopped(limit)) => Came::Short(Shortfall::Stopped(limit)),
+            Err(Unplaced::Not(reason)) => Came::Short(Shortfall::Method(reason)),
+        }
     }
 
     /// By the upper and the lower rows of a Latin square, once houses that are given in full are freed, if at most so many matchings are sure to be
