@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 use exactly::internals::cnf::AtMostOne;
-use exactly::internals::encode::Numbering;
 use exactly::internals::encode::scheme::Scheme;
+use exactly::internals::encode::{Domain, Numbering};
 use exactly::internals::format::Record;
 use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens};
 use exactly::internals::solve::trial::TrialError;
@@ -37,6 +37,9 @@ pub struct LabArgs {
     /// The schemes to compare [default: all]
     #[arg(long, value_name = "SCHEMES", value_delimiter = ',', value_parser = encode::scheme(), help_heading = "Formula")]
     scheme: Vec<Scheme>,
+    /// The domains to compare: what stands for a cell's value
+    #[arg(long, value_name = "DOMAINS", value_delimiter = ',', default_value = "one-hot", value_parser = encode::domain(), help_heading = "Formula")]
+    domain: Vec<Domain>,
     /// The ways to say "at most one" to compare [default: all]
     #[arg(long, value_name = "ENCODINGS", value_delimiter = ',', value_parser = encode::at_most_one(), help_heading = "Formula")]
     amo: Vec<AtMostOne>,
@@ -82,6 +85,7 @@ pub fn run(args: LabArgs) -> anyhow::Result<Status> {
         clock.restart();
         match Bench::new(subject, encoding, &clock) {
             Ok(bench) => benches.push(bench),
+            Err(EncodingError::Rule(..)) => {}
             Err(EncodingError::Stopped(limit)) => {
                 let place = diagnostics::name(&subject.file);
                 output::talk(&format!("{place}:{}: unknown ({limit})\n", subject.line));
@@ -127,9 +131,15 @@ fn words(args: &LabArgs, benches: &[Bench<'_>]) -> String {
 fn encodings(args: &LabArgs) -> Vec<Encoding> {
     let schemes = if args.scheme.is_empty() { &Scheme::ALL[..] } else { &args.scheme };
     let amo = if args.amo.is_empty() { &AtMostOne::ALL[..] } else { &args.amo };
-    let all = iproduct!(&args.givens, schemes, amo);
-    let numbering = Numbering::Linear;
-    all.map(|(&givens, &scheme, &at_most_one)| Encoding { scheme, at_most_one, givens, numbering }).collect()
+    let all = iproduct!(&args.domain, &args.givens, schemes, amo);
+    let goes = all.filter(|(domain, givens, scheme, _)| {
+        domain.schemes().contains(scheme) && (**domain == Domain::OneHot || **givens == Givens::Units)
+    });
+    let encoding = |(&domain, &givens, &scheme, &at_most_one)| {
+        let numbering = Numbering::Linear;
+        Encoding { domain, scheme, at_most_one, givens, numbering }
+    };
+    goes.map(encoding).collect()
 }
 
 /// A puzzle and where it stands.

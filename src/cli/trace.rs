@@ -10,7 +10,6 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use clap::Args;
-use exactly::internals::cnf::AtMostOne;
 use exactly::internals::encode::scheme::Scheme;
 use exactly::internals::format::Record;
 use exactly::internals::formula::encoding::{Encoding, EncodingError};
@@ -29,6 +28,7 @@ use super::misnamed;
 use super::output;
 use super::reported::Reported;
 use super::status::Status;
+use super::wording::WordingArgs;
 use lines::Failure;
 use story::{Tracing, What};
 
@@ -52,9 +52,8 @@ struct EncodingArgs {
     /// Which facts are said of a puzzle, as for `encode` [default: extended]
     #[arg(long, value_name = "SCHEME", value_parser = encode::scheme())]
     scheme: Option<Scheme>,
-    /// How clauses say "at most one", as for `encode` [default: pairwise]
-    #[arg(long, value_name = "ENCODING", value_parser = encode::at_most_one())]
-    amo: Option<AtMostOne>,
+    #[command(flatten)]
+    wording: WordingArgs,
 }
 
 /// What is watched, and how it is told.
@@ -107,12 +106,7 @@ pub fn run(args: TraceArgs) -> anyhow::Result<Status> {
 
 impl EncodingArgs {
     fn encoding(self) -> Encoding {
-        let plain = Encoding::default();
-        Encoding {
-            scheme: self.scheme.unwrap_or(plain.scheme),
-            at_most_one: self.amo.unwrap_or(plain.at_most_one),
-            ..plain
-        }
+        self.wording.encoding(self.scheme)
     }
 }
 
@@ -150,7 +144,8 @@ fn formula(args: &TraceArgs) -> anyhow::Result<Option<Option<&Path>>> {
         ("--also", !input.also.is_empty()),
         ("--law", !input.law.is_empty()),
         ("--scheme", args.encoding.scheme.is_some()),
-        ("--amo", args.encoding.amo.is_some()),
+        ("--domain", args.encoding.wording.domain.is_some()),
+        ("--amo", args.encoding.wording.amo.is_some()),
     ];
     if let Some((name, _)) = of_puzzles.into_iter().find(|&(_, is_said)| found.is_some() && is_said) {
         anyhow::bail!("{name} is about puzzles, but this is a formula");
@@ -225,7 +220,7 @@ impl Task for Trace {
         }
         match Annotated::of_puzzle(&record.puzzle, self.encoding, stop) {
             Err(Unwatched::Encoding(EncodingError::Stopped(limit))) => return Err(limit.into()),
-            Err(error) => reporter.refuse(record, format_args!("{error}{}", advice(error, &record.puzzle))),
+            Err(error) => reporter.refuse(record, format_args!("{error}{}", advice(&error, &record.puzzle))),
             Ok(formula) => {
                 let formula = self.what.shown(formula);
                 let mut out = BufWriter::with_capacity(1 << 16, Reported(reporter));
@@ -249,7 +244,7 @@ impl Task for Trace {
 }
 
 /// What makes the formula of a large board smaller.
-fn advice(error: Unwatched, puzzle: &Puzzle) -> &'static str {
+fn advice(error: &Unwatched, puzzle: &Puzzle) -> &'static str {
     let is_large = !matches!(error, Unwatched::Encoding(_)) || puzzle.board().values() > 36;
     if is_large { " (--amo sequential takes fewer clauses)" } else { "" }
 }

@@ -79,7 +79,7 @@ impl<'f> Steps<'f> {
 
     /// How many cells have a value, of how many; `None` for a formula that was read.
     pub fn fixed(&self) -> Option<(usize, usize)> {
-        let is_true = |literal: Lit| self.propagated.truth.get(literal.index()) == Some(&Some(true));
+        let is_true = |literal: Lit| self.propagated.truth.get(literal.index()) == Some(&Some(literal.is_positive()));
         let grid = self.formula.grid(is_true)?;
         Some((grid.iter().filter(|symbol| *symbol != ".").count(), grid.len()))
     }

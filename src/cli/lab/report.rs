@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use exactly::internals::encode::Domain;
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -15,14 +16,18 @@ pub fn table(benches: &[Bench<'_>]) -> String {
     let groups = benches.iter().into_group_map_by(|bench| bench.encoding);
     let encodings: Vec<_> = benches.iter().map(|bench| bench.encoding).unique().collect();
     let givens = !encodings.iter().map(|encoding| encoding.givens).all_equal();
-    let margin = |text: &str| if givens { format!("{text:11}") } else { String::new() };
-    let (blank, name) = (margin(""), margin("givens"));
+    let domains = encodings.iter().any(|encoding| encoding.domain != Domain::OneHot);
+    let margin = |domain: &str, text: &str| {
+        let domain = if domains { format!("{domain:15}") } else { String::new() };
+        if givens { format!("{domain}{text:11}") } else { domain }
+    };
+    let (blank, name) = (margin("", ""), margin("domain", "givens"));
     let mut text = format!(
         "{blank}                                         first solution     no second\n{name}scheme   at most one \
         vars clauses  lits fixed     ms learnt     ms learnt  proof\n"
     );
     for encoding in encodings {
-        text.push_str(&margin(encoding.givens.name()));
+        text.push_str(&margin(encoding.domain.name(), encoding.givens.name()));
         row(&groups[&encoding], &mut text);
     }
     text
@@ -54,17 +59,17 @@ fn row(benches: &[&Bench<'_>], text: &mut String) {
 /// A line for each puzzle and encoding, under a line of names.
 pub fn csv(benches: &[Bench<'_>]) -> String {
     let mut text = "file,line,scheme,amo,givens,variables,clauses,literals,fixed,verdict,first_seconds,first_learnt,\
-        second_seconds,second_learnt,proof_bytes\n"
+        second_seconds,second_learnt,proof_bytes,domain\n"
         .to_owned();
     for bench in benches {
-        let Row { file, line, scheme, amo, givens, .. } = Row::of(bench);
+        let Row { file, line, scheme, amo, givens, domain, .. } = Row::of(bench);
         let file = format!("\"{}\"", file.replace('"', "\"\""));
         let numbers = [Some(bench.variables), Some(bench.clauses), Some(bench.literals)];
         let numbers = numbers.into_iter().chain([bench.fixed.map(|fixed| fixed as u64)]).map(number).join(",");
         let legs = [&bench.first, &bench.second];
         let legs = legs.iter().map(|leg| format!("{},{}", number(leg.seconds()), number(leg.learnt()))).join(",");
         let (verdict, proof) = (bench.verdict(), number(bench.proof()));
-        writeln!(text, "{file},{line},{scheme},{amo},{givens},{numbers},{verdict},{legs},{proof}")
+        writeln!(text, "{file},{line},{scheme},{amo},{givens},{numbers},{verdict},{legs},{proof},{domain}")
             .expect("a string takes all");
     }
     text
@@ -89,6 +94,7 @@ struct Row<'a> {
     scheme: &'static str,
     amo: &'static str,
     givens: &'static str,
+    domain: &'static str,
     variables: u64,
     clauses: u64,
     literals: u64,
@@ -116,6 +122,7 @@ impl<'a> Row<'a> {
             scheme: bench.encoding.scheme.name(),
             amo: bench.encoding.at_most_one.name(),
             givens: bench.encoding.givens.name(),
+            domain: bench.encoding.domain.name(),
             variables: bench.variables,
             clauses: bench.clauses,
             literals: bench.literals,
