@@ -39,7 +39,7 @@ pub struct VerifyArgs {
     /// Instead of certificates: a formula in DIMACS CNF that a proof refutes
     #[arg(long, value_name = "FILE", requires = "proof", conflicts_with = "folders", help_heading = "Proof")]
     formula: Option<PathBuf>,
-    /// The proof, in LRAT or in DRAT; - is standard input
+    /// The proof, in LRAT, in DRAT or by resolution; - is standard input
     #[arg(long, value_name = "FILE", requires = "formula", help_heading = "Proof")]
     proof: Option<PathBuf>,
     /// The notation of the proof, instead of recognising it
@@ -66,7 +66,7 @@ Examples:
 Nothing in a certificate is trusted. docs/certificates.md tells what is checked,
 and how to check it without this tool.
 
-The proof of a solver, in LRAT or DRAT:
+The proof of a solver, in LRAT or DRAT, or one by hand (docs/certificates.md):
   exactly verify --formula formula.cnf --proof proof.drat
 
 Exit status: 0 verified, proof included, 1 refused, 2 unreadable, 3 all but the
