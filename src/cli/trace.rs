@@ -2,6 +2,7 @@
 
 mod json;
 mod lines;
+mod page;
 mod story;
 
 use std::fs::File;
@@ -30,7 +31,7 @@ use super::reported::Reported;
 use super::status::Status;
 use super::wording::WordingArgs;
 use lines::Failure;
-use story::{Tracing, What};
+use story::{Form, Tracing, What};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -39,6 +40,16 @@ pub struct TraceArgs {
     input: InputArgs,
     #[command(flatten)]
     watched: WatchedArgs,
+    /// Search that learns, with these decisions first: numbers of variables, negative for false, or names such as r1c1=3
+    #[arg(
+        long,
+        value_name = "LITERALS",
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        conflicts_with = "dpll",
+        help_heading = "Trace"
+    )]
+    decide: Vec<String>,
     #[command(flatten)]
     encoding: EncodingArgs,
     #[command(flatten)]
@@ -66,11 +77,14 @@ struct WatchedArgs {
     /// Search that learns a clause from each conflict: decisions, reasons, resolution, jumps
     #[arg(long)]
     cdcl: bool,
+    /// Search that learns, as a page on standard output that plays it in a browser, with the implication graph
+    #[arg(long, conflicts_with_all = ["dpll", "json", "dot"])]
+    html: bool,
     /// With --cdcl: print the implication graph of conflict N, for Graphviz
-    #[arg(long, value_name = "N", requires = "cdcl", conflicts_with = "json")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["json", "dpll"])]
     dot: Option<NonZeroUsize>,
     /// With --cdcl: the seed of the chance that decides among equally good variables
-    #[arg(long, value_name = "N", requires = "cdcl", default_value = "1")]
+    #[arg(long, value_name = "N", conflicts_with = "dpll", default_value = "1")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
     /// The most lines; a solver that is cut off so leaves its answer unknown
@@ -86,6 +100,8 @@ Examples:
   exactly trace -p ...13......31...
   exactly trace -p ...13......31... --scheme minimal
   exactly trace --cdcl examples/formulas/contradiction.cnf
+  exactly trace --decide r1c1=3 -p ...13......31... --scheme minimal
+  exactly trace --html examples/formulas/contradiction.cnf > trace.html
 
 FILE holds one puzzle, or a formula in DIMACS CNF.
 
@@ -94,9 +110,9 @@ Exit status: 0 watched to the end, 2 bad input, usage or I/O, 3 cut off,
 
 /// Runs the command.
 pub fn run(args: TraceArgs) -> anyhow::Result<Status> {
-    let what = args.watched.what();
+    let what = args.watched.what(&args.decide);
     if let Some(formula) = formula(&args)? {
-        return of_formula(formula, what, args.budget);
+        return of_formula(formula, &what, args.budget);
     }
     let encoding = args.encoding.encoding();
     let work = WorkArgs::alone(args.budget);
@@ -111,14 +127,20 @@ impl EncodingArgs {
 }
 
 impl WatchedArgs {
-    fn what(self) -> What {
-        let tracing = match (self.dpll, self.cdcl, self.dot) {
+    fn what(self, decide: &[String]) -> What {
+        let learns = self.cdcl || self.html || !decide.is_empty();
+        let tracing = match (self.dpll, learns, self.dot) {
             (true, ..) => Tracing::Dpll,
-            (_, true, Some(conflict)) => Tracing::Graph { seed: self.seed, conflict: conflict.get() },
+            (_, _, Some(conflict)) => Tracing::Graph { seed: self.seed, conflict: conflict.get() },
             (_, true, None) => Tracing::Cdcl { seed: self.seed },
             _ => Tracing::Propagation,
         };
-        What { tracing, json: self.json, limit: self.limit.get() }
+        let form = match (self.html, self.json) {
+            (true, _) => Form::Page,
+            (_, true) => Form::Json,
+            _ => Form::Words,
+        };
+        What { tracing, decide: decide.to_vec(), form, limit: self.limit.get() }
     }
 }
 
@@ -164,7 +186,7 @@ fn is_standard_formula() -> bool {
     !input.is_terminal() && input.fill_buf().is_ok_and(misnamed::begins_formula)
 }
 
-fn of_formula(path: Option<&Path>, what: What, budget: Budget) -> anyhow::Result<Status> {
+fn of_formula(path: Option<&Path>, what: &What, budget: Budget) -> anyhow::Result<Status> {
     let clock = Clock::new(budget);
     clock.restart();
     let named = match dimacs::read(path, &clock) {
@@ -198,7 +220,7 @@ fn said(failure: Failure, say: impl FnOnce(&str)) -> Status {
     match failure {
         Failure::Stopped(Limit::Interrupt) | Failure::Out(_) => Status { interrupted: true, ..Status::YES },
         Failure::Stopped(_) | Failure::Cut => Status { unknown: true, ..Status::YES },
-        Failure::FewConflicts { .. } => {
+        Failure::FewConflicts { .. } | Failure::NoLiteral(_) => {
             say(&failure.to_string());
             Status::BAD
         }
@@ -224,7 +246,7 @@ impl Task for Trace {
             Ok(formula) => {
                 let formula = self.what.shown(formula);
                 let mut out = BufWriter::with_capacity(1 << 16, Reported(reporter));
-                let told = story::tell(&formula, self.what, stop, &mut out);
+                let told = story::tell(&formula, &self.what, stop, &mut out);
                 let flushed = out.flush();
                 drop(out);
                 if let Err(failure) = told.and_then(|()| Ok(flushed?)) {

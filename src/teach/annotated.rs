@@ -149,6 +149,39 @@ impl Annotated {
         name.map_or_else(|| literal.to_string(), |name| self.spelt(words::named(name, literal.is_positive())))
     }
 
+    /// The literals that are asked for: by their numbers, as in DIMACS, or by names such as `r2c1=3`, `r2c1≠3` or `r2c1!=3`.
+    ///
+    /// # Errors
+    /// The first that is none of the formula.
+    pub fn literals<'a>(&self, asked: &[&'a str]) -> Result<Vec<Lit>, &'a str> {
+        let plain = |name: &str| name.trim().replace('≠', "!=").replace('≥', ">=");
+        let numbers = asked.iter().map(|text| text.trim().parse::<isize>().ok());
+        let mut found: Vec<Option<Lit>> = numbers.map(|number| self.numbered(number?)).collect();
+        let wanted: HashMap<String, usize> =
+            asked.iter().enumerate().map(|(place, text)| (plain(text), place)).collect();
+        if found.iter().any(Option::is_none) {
+            let all =
+                (0..self.clauses.variables()).flat_map(|index| [true, false].map(|sign| Lit::from_index(index, sign)));
+            for literal in all {
+                if let Some(&place) = wanted.get(&plain(&self.name(literal))) {
+                    found[place] = Some(literal);
+                }
+            }
+        }
+        // One that was asked for twice was found by its last place.
+        let by_place = asked
+            .iter()
+            .enumerate()
+            .map(|(place, text)| found[place].or_else(|| found[*wanted.get(&plain(text))?]).ok_or(*text));
+        by_place.collect()
+    }
+
+    /// A literal by its number, if its variable is one of the clauses.
+    fn numbered(&self, number: isize) -> Option<Lit> {
+        let is_known = number != 0 && number.unsigned_abs() <= self.clauses.variables();
+        is_known.then(|| Lit::from_dimacs(number))
+    }
+
     fn spelt(&self, name: String) -> String {
         if self.unequal == "≠" { name } else { name.replace('≠', self.unequal).replace('≥', ">=") }
     }

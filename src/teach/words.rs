@@ -119,6 +119,10 @@ impl<'f> Learning<'f> {
         let level = trail.level();
         Some(match event {
             cdcl::Event::Decided(literal) => format!("level {level}: decide {}", self.formula.name(literal)),
+            cdcl::Event::PassedOver(literal, truth) => {
+                let at = trail.known(literal.var()).map_or(0, |known| known.level);
+                format!("passed over: {} is {truth} already, since level {at}", self.formula.name(literal))
+            }
             cdcl::Event::Forced(literal, clause) => {
                 format!("  {:8}  {}", self.formula.name(literal), self.clause(clause))
             }
