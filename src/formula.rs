@@ -30,7 +30,8 @@ pub fn clauses(puzzle: &Puzzle, mut sink: impl FnMut(&[Lit])) {
 /// # Errors
 /// Those of `out`.
 pub fn write_dimacs(puzzle: &Puzzle, size: Size, out: impl Write) -> io::Result<()> {
-    write_facts(puzzle, encode::facts(puzzle), size, &mut DimacsWriter::new(out))
+    let coding = Coding::of(Domain::OneHot, puzzle.board());
+    write_facts(puzzle, coding, encode::facts(puzzle), size, &mut DimacsWriter::new(out))
 }
 
 /// Writes statements about a puzzle that have this size together, with facts as clauses speak of them; variables are named and
@@ -40,14 +41,14 @@ pub fn write_dimacs(puzzle: &Puzzle, size: Size, out: impl Write) -> io::Result<
 /// Those of `out`.
 pub fn write_facts<W: FormulaWriter>(
     puzzle: &Puzzle,
+    coding: Coding,
     facts: impl Iterator<Item = W::Statement>,
     size: Size,
     out: &mut W,
 ) -> io::Result<()> {
     with_header(size, out, |out| {
         describe(puzzle, out)?;
-        let board = puzzle.board();
-        name_variables(board, Coding::of(Domain::OneHot, board), Language::Clauses, |_| true, out)
+        name_variables(puzzle.board(), coding, Language::Clauses, |_| true, out)
     })?;
     write_groups(puzzle.board(), facts, out)
 }

@@ -12,6 +12,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use clap::Args;
+use exactly::internals::certify::Saying;
 use exactly::internals::{Limit, Stop};
 use serde::Serialize;
 
@@ -26,6 +27,7 @@ use super::status::Status;
 use super::tally::Tally;
 use super::terminal;
 use super::threads;
+use super::wording::WordingArgs;
 
 /// Of the objects of `--json`: changes when a member changes its meaning or goes; new members may come at any time.
 const SCHEMA: u32 = 1;
@@ -45,6 +47,8 @@ pub struct VerifyArgs {
     /// The notation of the proof, instead of recognising it
     #[arg(long, value_name = "NOTATION", requires = "proof", help_heading = "Proof")]
     proof_format: Option<proof::Notation>,
+    #[command(flatten)]
+    wording: WordingArgs,
     /// Print only certificates that are not verified
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
@@ -85,7 +89,9 @@ pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
         let (certificates, next, ended) = (&certificates[..], &next, &ended);
         threads::spawn_some(workers.min(certificates.len()), || {
             let tell = tell.clone();
-            threads::spawn_scoped(scope, move || serve(certificates, next, ended, args.budget, tell))
+            threads::spawn_scoped(scope, move || {
+                serve(certificates, next, ended, (args.budget, args.wording.asked()), tell)
+            })
         })?;
         drop(tell);
         let printed = print_in_order(certificates, found.into_iter(), &args);
@@ -110,7 +116,7 @@ fn serve(
     certificates: &[Listed],
     next: &AtomicUsize,
     ended: &AtomicBool,
-    budget: Budget,
+    (budget, expected): (Budget, Option<Saying>),
     tell: Sender<(usize, Finding)>,
 ) {
     let clock = Clock::new(budget);
@@ -120,7 +126,7 @@ fn serve(
         let Some(certificate) = certificates.get(number) else { return };
         clock.restart();
         let finding = match certificate {
-            Ok(folder) => guarded(|| certificate::verify(folder, &stop))
+            Ok(folder) => guarded(|| certificate::verify(folder, expected, &stop))
                 .unwrap_or_else(|panicked| Finding::Unreadable(panicked.to_string())),
             Err((_, error)) => Finding::Unreadable(error.to_string()),
         };

@@ -1,6 +1,7 @@
 //! What stands for the values of cells in a formula, and how it says *at most one*: the same options for all that make or read one.
 
 use clap::Args;
+use exactly::internals::certify::Saying;
 use exactly::internals::cnf::AtMostOne;
 use exactly::internals::encode::Domain;
 use exactly::internals::encode::scheme::Scheme;
@@ -26,5 +27,15 @@ impl WordingArgs {
         let domain = self.domain.unwrap_or_default();
         let plain = Encoding::of_domain(domain);
         Encoding { scheme: scheme.unwrap_or(plain.scheme), at_most_one: self.amo.unwrap_or(plain.at_most_one), ..plain }
+    }
+
+    /// How the formula of a certificate is said.
+    pub fn saying(self) -> Saying {
+        Saying { domain: self.domain.unwrap_or_default(), at_most_one: self.amo.unwrap_or_default() }
+    }
+
+    /// The same where one of the options was given.
+    pub fn asked(self) -> Option<Saying> {
+        (self != WordingArgs::default()).then(|| self.saying())
     }
 }

@@ -282,7 +282,8 @@ impl Encoding {
         Coding::of(self.domain, puzzle.board())
     }
 
-    fn wording(self, puzzle: &Puzzle) -> Wording {
+    /// How its facts are said; variables for at most one are those behind all others.
+    pub fn wording(self, puzzle: &Puzzle) -> Wording {
         Wording::of(self.coding(puzzle), OneHot::of(puzzle.board()), self.at_most_one)
     }
 

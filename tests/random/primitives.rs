@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use crate::common::certificate::{Texts, follows};
 use crate::common::{brute_force, random};
-use exactly::internals::certify::{Claim, Evidence, Proof, Verified, verify};
+use exactly::internals::certify::{
+    Claim, ClaimError, Evidence, Proof, Saying, Verified, prove, verify, verify_said, write_solutions,
+};
 use exactly::internals::cnf::model::Model;
 use exactly::internals::cnf::{AtMostOne, Purpose};
 use exactly::internals::encode::scheme::Scheme;
@@ -251,6 +253,38 @@ fn certificates_hold_and_only_for_their_puzzle() {
         assert!(certificate.verify(&bare).is_err());
     }
     assert!(with_automata > 20, "{with_automata}");
+}
+
+/// The second writer says the same as the first in each domain and each way to say at most one, and the proof holds.
+#[test]
+fn certificates_hold_however_they_are_said() {
+    let (mut rng, squares) = (random::seeded(54), latin_squares());
+    let (mut tried, mut ways) = (0, iproduct!(Domain::ALL, AtMostOne::ALL).cycle());
+    while tried < 150 {
+        let (puzzle, solutions) = puzzle(&mut rng, &squares);
+        let listed: Vec<_> = solutions.into_iter().collect();
+        if listed.len() > 30 {
+            continue;
+        }
+        tried += 1;
+        let (domain, at_most_one) = ways.next().unwrap();
+        let saying = Saying { domain, at_most_one };
+        let claim = match Claim::said(&puzzle, &listed, saying, &Never) {
+            Err(ClaimError::Encoding(_)) => continue,
+            claim => claim.unwrap(),
+        };
+        let (mut solutions, mut formula, mut proof) = (Vec::new(), Vec::new(), Vec::new());
+        write_solutions(puzzle.board(), &listed, &mut solutions).unwrap();
+        claim.write_cnf(&mut formula).unwrap();
+        prove(&claim, &Never).unwrap().write_lrat(&mut proof).unwrap();
+        let evidence =
+            || Evidence::Exactly { count: listed.len(), formula: &formula[..], proof: Proof::Lrat(&proof[..]) };
+        let verified = verify_said(&puzzle, &solutions[..], evidence(), saying, &Never);
+        assert!(verified.is_ok(), "{saying}: {verified:?} {:?}", puzzle.board().layout().clues);
+        // Said otherwise it is another formula.
+        let other = Saying { at_most_one: AtMostOne::Pairwise, domain: Domain::OneHot };
+        assert!(saying == other || verify_said(&puzzle, &solutions[..], evidence(), other, &Never).is_err());
+    }
 }
 
 /// Sums that pass the bound on sets are partial sums beside different values; the formula is larger, the meaning the same.
