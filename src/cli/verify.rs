@@ -12,7 +12,6 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use clap::Args;
-use exactly::internals::certify::Saying;
 use exactly::internals::{Limit, Stop};
 use serde::Serialize;
 
@@ -89,9 +88,7 @@ pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
         let (certificates, next, ended) = (&certificates[..], &next, &ended);
         threads::spawn_some(workers.min(certificates.len()), || {
             let tell = tell.clone();
-            threads::spawn_scoped(scope, move || {
-                serve(certificates, next, ended, (args.budget, args.wording.asked()), tell)
-            })
+            threads::spawn_scoped(scope, move || serve(certificates, next, ended, (args.budget, args.wording), tell))
         })?;
         drop(tell);
         let printed = print_in_order(certificates, found.into_iter(), &args);
@@ -116,7 +113,7 @@ fn serve(
     certificates: &[Listed],
     next: &AtomicUsize,
     ended: &AtomicBool,
-    (budget, expected): (Budget, Option<Saying>),
+    (budget, expected): (Budget, WordingArgs),
     tell: Sender<(usize, Finding)>,
 ) {
     let clock = Clock::new(budget);

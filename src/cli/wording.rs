@@ -34,8 +34,8 @@ impl WordingArgs {
         Saying { domain: self.domain.unwrap_or_default(), at_most_one: self.amo.unwrap_or_default() }
     }
 
-    /// The same where one of the options was given.
-    pub fn asked(self) -> Option<Saying> {
-        (self != WordingArgs::default()).then(|| self.saying())
+    /// Whether what was asked for is said so; where nothing was, all is.
+    pub fn allows(self, saying: Saying) -> bool {
+        self.domain.is_none_or(|domain| domain == saying.domain) && self.amo.is_none_or(|amo| amo == saying.at_most_one)
     }
 }

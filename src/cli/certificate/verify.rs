@@ -8,13 +8,15 @@ use std::path::Path;
 use exactly::internals::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
 use exactly::internals::certify::unread::Listed;
 use exactly::internals::certify::{
-    self, Contents, Evidence, Fingerprint, Fingerprinted, Manifest, Notation, Proof, Rejection, Saying, Statement,
-    Verified, unread,
+    self, Contents, Evidence, Fingerprint, Fingerprinted, Manifest, Notation, Proof, Rejection, Statement, Verified,
+    unread,
 };
 use exactly::internals::format::{self, Fault, Options, ParseError, Parser, ReadError, Reader};
 use exactly::internals::{Limit, Polled, Puzzle, Stop};
 
 use super::checker::{self, Answer, Checker, Copied};
+
+use crate::cli::wording::WordingArgs;
 
 #[cfg(test)]
 mod tests;
@@ -89,7 +91,7 @@ pub fn is_certificate(folder: &Path) -> bool {
 }
 
 /// Verifies the certificate in a folder, by other people's checkers too.
-pub fn verify(folder: &Path, expected: Option<Saying>, stop: &dyn Stop) -> Finding {
+pub fn verify(folder: &Path, expected: WordingArgs, stop: &dyn Stop) -> Finding {
     Verifier { folder, checkers: Checkers::Others, expected, stop }.verify_of(None)
 }
 
@@ -104,8 +106,8 @@ enum Ended {
 pub struct Verifier<'v> {
     pub folder: &'v Path,
     pub checkers: Checkers,
-    /// How its formula must be said, if that is asked.
-    pub expected: Option<Saying>,
+    /// How its formula must be said, as far as that is asked.
+    pub expected: WordingArgs,
     pub stop: &'v dyn Stop,
 }
 
@@ -122,10 +124,14 @@ impl<'v> Verifier<'v> {
     fn verify(&self, known: Option<&Puzzle>) -> Result<Finding, Ended> {
         let manifest = self.manifest()?;
         let contents = manifest.contents().map_err(|reason| refused(MANIFEST, None, reason))?;
-        if let (Some(expected), Contents::Exactly(_, _, saying)) = (self.expected, contents)
-            && expected != saying
+        if let Contents::Exactly(_, _, saying) = contents
+            && !self.expected.allows(saying)
         {
-            return Err(refused(MANIFEST, None, format!("its formula is said in {saying}, and not in {expected}")));
+            return Err(refused(
+                MANIFEST,
+                None,
+                format!("its formula is said in {saying}, which is not what was asked for"),
+            ));
         }
         let mut files = self.open_all(&manifest, contents)?;
         let text = self.puzzle_text(files.remove(0))?;

@@ -16,6 +16,7 @@ use exactly::internals::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 
 use super::folder::{FileError, NewFolder};
 use super::verify::{Checkers, Finding, Verifier};
+use crate::cli::wording::WordingArgs;
 
 /// What is known of a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -154,7 +155,8 @@ fn finish(draft: NewFolder, puzzle: &Puzzle, contents: Contents, stop: &dyn Stop
     let manifest = manifest.map_err(|error| WriteError::ReadAgain(error.to_string()))?;
     draft.write(MANIFEST, stop, |out| writeln!(out, "{manifest}"))?;
     let folder = draft.path();
-    match (Verifier { folder, checkers: Checkers::Own, expected: None, stop }).verify_of(Some(puzzle)) {
+    match (Verifier { folder, checkers: Checkers::Own, expected: WordingArgs::default(), stop }).verify_of(Some(puzzle))
+    {
         Finding::Verified(_) | Finding::AllButProof { .. } => {}
         Finding::Refused(refusal) => return Err(WriteError::ReadAgain(refusal.to_string())),
         Finding::Unreadable(error) => return Err(WriteError::ReadAgain(error)),

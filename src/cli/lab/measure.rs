@@ -12,6 +12,7 @@ use exactly::internals::formula::decode::decode;
 use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens};
 use exactly::internals::literal::Lit;
 use exactly::internals::solve::trial::{self, Trial, TrialError};
+use exactly::internals::teach::cdcl::{self, Event};
 use exactly::internals::{Limit, Puzzle, Solution, Stop, Value};
 
 use super::super::interrupt::Clock;
@@ -33,7 +34,20 @@ pub struct Bench<'s> {
     /// With a clause against the first solution: to a second one, or to the proof that there is none.
     pub second: Leg,
     verdict: Option<&'static str>,
+    /// What the solver that is watched did, where it came to its end.
+    pub watched: Option<Watched>,
 }
+
+/// What the solver of `trace --cdcl` does until it has an answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Watched {
+    /// Literals that were forced.
+    pub propagations: u64,
+    pub conflicts: u64,
+}
+
+/// The most conflicts of the solver that is watched: it forgets nothing, and is written to be read.
+const MOST_CONFLICTS: u64 = 20_000;
 
 /// One question to a fresh solver.
 #[derive(Debug, Default)]
@@ -56,7 +70,37 @@ impl<'s> Bench<'s> {
         let variables = variables(&formula);
         let fixed = fixed(puzzle, encoding, &formula, stop)?;
         let (first, second) = Default::default();
-        Ok(Bench { subject, encoding, variables, clauses, literals, fixed, first, second, verdict: None })
+        Ok(Bench {
+            subject,
+            encoding,
+            variables,
+            clauses,
+            literals,
+            fixed,
+            first,
+            second,
+            verdict: None,
+            watched: None,
+        })
+    }
+
+    /// Counts what the solver that is watched does, with the formula as it stands.
+    ///
+    /// # Errors
+    /// Where work was stopped, or it has too many conflicts.
+    pub fn watch(&mut self, clock: &Clock) -> Result<(), Limit> {
+        clock.restart();
+        let Ok(formula) = formula(&self.subject.puzzle, self.encoding, clock) else {
+            return clock.stopped().map_or(Ok(()), Err);
+        };
+        let mut watched = Watched { propagations: 0, conflicts: 0 };
+        cdcl::solve(&formula, 1, clock, |event, _| {
+            watched.propagations += u64::from(matches!(event, Event::Forced(..)));
+            watched.conflicts += u64::from(matches!(event, Event::Conflict(_)));
+            if watched.conflicts > MOST_CONFLICTS { Err(Limit::Nodes) } else { Ok(()) }
+        })?;
+        self.watched = Some(watched);
+        Ok(())
     }
 
     /// Runs both questions once more.
