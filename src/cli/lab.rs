@@ -187,7 +187,10 @@ fn words(args: &LabArgs, benches: &[Bench<'_>]) -> String {
         Form::Csv => report::csv(benches),
         Form::Json => report::json(benches),
         Form::Svg => plot::figures(&figures, &sentence),
-        Form::Table => format!("{}\n{sentence}\n", report::table(benches, args.squares.orders.is_some())),
+        Form::Table => {
+            let table = report::table(benches, args.squares.orders.is_some());
+            format!("{table}\n{}\n", plot::broken(&sentence, 80).join("\n"))
+        }
     }
 }
 

@@ -128,7 +128,7 @@ fn words(args: &LabArgs, squares: &SquareArgs, shares: &[Share]) -> String {
                 );
             }
             if !sentence.is_empty() {
-                let _ = writeln!(text, "\n{sentence}");
+                let _ = writeln!(text, "\n{}", plot::broken(&sentence, 80).join("\n"));
             }
             text
         }

@@ -170,8 +170,8 @@ fn whole(high: usize, sentence: &str, text: &str) -> String {
     svg
 }
 
-/// Lines of about so many letters.
-fn broken(sentence: &str, most: usize) -> Vec<String> {
+/// Lines of at most so many letters, as far as words allow.
+pub fn broken(sentence: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in sentence.split_whitespace() {
         match lines.last_mut() {
