@@ -16,12 +16,11 @@ use exactly::internals::{Solution, SolveError};
 use super::args::{Budget, InputArgs, OutputArgs, WorkArgs, WrittenParser};
 use super::batch::{self, Task};
 use super::diagnostics::escaped;
-use super::encode;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::status::Status;
 use super::unread::Bearing;
-use super::wording::WordingArgs;
+use super::wording::{self, WordingArgs};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -32,10 +31,10 @@ pub struct DecodeArgs {
     #[arg(long, value_name = "MODEL")]
     model: PathBuf,
     /// The numbers of variables, as `encode` was told
-    #[arg(long, value_name = "NUMBERS", default_value = "linear", value_parser = encode::numbering())]
+    #[arg(long, value_name = "NUMBERS", default_value = "linear", value_parser = wording::numbering())]
     variables: Numbering,
     /// What became of the givens, as `encode` was told
-    #[arg(long, value_name = "HOW", default_value = "units", value_parser = encode::givens())]
+    #[arg(long, value_name = "HOW", default_value = "units", value_parser = wording::givens())]
     givens: Givens,
     #[command(flatten)]
     wording: WordingArgs,

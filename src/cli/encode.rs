@@ -3,8 +3,7 @@
 use std::io::{self, BufWriter, Write as _};
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use exactly::internals::cnf::{AtMostOne, Purpose};
+use exactly::internals::cnf::Purpose;
 use exactly::internals::encode::scheme::Scheme;
 use exactly::internals::encode::{Domain, Numbering};
 use exactly::internals::format::Record;
@@ -19,7 +18,7 @@ use super::input::Input;
 use super::reported::Reported;
 use super::status::Status;
 use super::unread::{Bearing, comments};
-use super::wording::WordingArgs;
+use super::wording::{self, WordingArgs};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -40,56 +39,22 @@ struct EncodingArgs {
     #[arg(long, value_name = "LANGUAGE", default_value = "dimacs", value_parser = ["dimacs", "opb", "minizinc", "asp"])]
     to: String,
     /// Which facts are said: as few as needed; cells exactly, houses at most; or all of it exactly one [default: extended, or what the domain can say]
-    #[arg(long, value_name = "SCHEME", value_parser = scheme())]
+    #[arg(long, value_name = "SCHEME", value_parser = wording::scheme())]
     scheme: Option<Scheme>,
     #[command(flatten)]
     wording: WordingArgs,
     /// The givens: unit clauses, left out and listed in a comment, or simplified away [default: units]
-    #[arg(long, value_name = "HOW", value_parser = givens())]
+    #[arg(long, value_name = "HOW", value_parser = wording::givens())]
     givens: Option<Givens>,
     /// The formula of the board, without givens
     #[arg(long, conflicts_with = "givens")]
     rules_only: bool,
     /// The numbers of variables: without gaps, or rows, columns and values as digits (to order 9) [default: linear]
-    #[arg(long, value_name = "NUMBERS", value_parser = numbering())]
+    #[arg(long, value_name = "NUMBERS", value_parser = wording::numbering())]
     variables: Option<Numbering>,
     /// Tell model counters to count what is seen on the cells (c t pmc, c p show)
     #[arg(long)]
     projected: bool,
-}
-
-/// The schemes by name.
-pub fn scheme() -> impl TypedValueParser<Value = Scheme> {
-    named(Scheme::ALL, Scheme::name)
-}
-
-/// The ways to say at most one by name.
-pub fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
-    named(AtMostOne::ALL, AtMostOne::name)
-}
-
-/// The domains by name.
-pub fn domain() -> impl TypedValueParser<Value = Domain> {
-    named(Domain::ALL, Domain::name)
-}
-
-/// The numberings by name.
-pub fn numbering() -> impl TypedValueParser<Value = Numbering> {
-    named(Numbering::ALL, Numbering::name)
-}
-
-/// What becomes of givens, by name; that they are left out has a switch of its own.
-pub fn givens() -> impl TypedValueParser<Value = Givens> {
-    named([Givens::Units, Givens::Assumed, Givens::Propagated], Givens::name)
-}
-
-/// Values by their names.
-pub fn named<T, const N: usize>(all: [T; N], name: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
-where
-    T: Copy + Send + Sync + 'static,
-{
-    let known = move |text: String| all.into_iter().find(|&one| name(one) == text).expect("clap takes no other");
-    PossibleValuesParser::new(all.map(name)).map(known)
 }
 
 const EXAMPLES: &str = "\

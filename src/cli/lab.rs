@@ -30,7 +30,7 @@ use super::input::Input;
 use super::interrupt::Clock;
 use super::status::Status;
 use super::unread::Bearing;
-use super::{diagnostics, encode, output};
+use super::{diagnostics, output, wording};
 use measure::Bench;
 use squares::SquareArgs;
 
@@ -45,13 +45,13 @@ pub struct LabArgs {
     #[command(flatten)]
     squares: SquareArgs,
     /// The schemes to compare [default: all]
-    #[arg(long, value_name = "SCHEMES", value_delimiter = ',', value_parser = encode::scheme(), help_heading = "Formula")]
+    #[arg(long, value_name = "SCHEMES", value_delimiter = ',', value_parser = wording::scheme(), help_heading = "Formula")]
     scheme: Vec<Scheme>,
     /// The domains to compare: what stands for a cell's value
-    #[arg(long, value_name = "DOMAINS", value_delimiter = ',', default_value = "one-hot", value_parser = encode::domain(), help_heading = "Formula")]
+    #[arg(long, value_name = "DOMAINS", value_delimiter = ',', default_value = "one-hot", value_parser = wording::domain(), help_heading = "Formula")]
     domain: Vec<Domain>,
     /// The ways to say "at most one" to compare [default: all]
-    #[arg(long, value_name = "ENCODINGS", value_delimiter = ',', value_parser = encode::at_most_one(), help_heading = "Formula")]
+    #[arg(long, value_name = "ENCODINGS", value_delimiter = ',', value_parser = wording::at_most_one(), help_heading = "Formula")]
     amo: Vec<AtMostOne>,
     /// What becomes of the givens, to compare
     #[arg(long, value_name = "HOW", value_delimiter = ',', default_value = "units", value_parser = givens(), help_heading = "Formula")]
@@ -102,7 +102,7 @@ Examples:
   exactly lab --holes 30-55 --order 15 --svg > transition.svg";
 
 fn givens() -> impl clap::builder::TypedValueParser<Value = Givens> {
-    encode::named([Givens::Units, Givens::Propagated], Givens::name)
+    wording::named([Givens::Units, Givens::Propagated], Givens::name)
 }
 
 /// Runs the command.
@@ -164,10 +164,9 @@ pub fn run(mut args: LabArgs) -> anyhow::Result<Status> {
 fn run_rounds(rounds: u32, benches: &mut [Bench<'_>], clock: &Clock) -> Result<bool, TrialError> {
     let count = benches.len();
     for bench in &mut *benches {
-        match bench.watch(clock) {
-            Err(Limit::Interrupt) => return Ok(true),
-            // It stays unknown.
-            Ok(()) | Err(_) => {}
+        // What does not come to its end stays unknown.
+        if let Err(Limit::Interrupt) = bench.watch(clock) {
+            return Ok(true);
         }
     }
     for bench in (0..rounds).flat_map(|_| 0..count) {

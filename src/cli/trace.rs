@@ -21,7 +21,6 @@ use super::args::{self, Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::dimacs;
-use super::encode;
 use super::environment::Environment;
 use super::input::Input;
 use super::interrupt::Clock;
@@ -29,7 +28,7 @@ use super::misnamed;
 use super::output;
 use super::reported::Reported;
 use super::status::Status;
-use super::wording::WordingArgs;
+use super::wording::{self, WordingArgs};
 use lines::Failure;
 use story::{Form, Tracing, What};
 
@@ -61,7 +60,7 @@ pub struct TraceArgs {
 #[command(next_help_heading = "Formula")]
 struct EncodingArgs {
     /// Which facts are said of a puzzle, as for `encode` [default: extended]
-    #[arg(long, value_name = "SCHEME", value_parser = encode::scheme())]
+    #[arg(long, value_name = "SCHEME", value_parser = wording::scheme())]
     scheme: Option<Scheme>,
     #[command(flatten)]
     wording: WordingArgs,
@@ -81,7 +80,7 @@ struct WatchedArgs {
     #[arg(long, conflicts_with_all = ["dpll", "json", "dot"])]
     html: bool,
     /// With --cdcl: print the implication graph of conflict N, for Graphviz
-    #[arg(long, value_name = "N", conflicts_with_all = ["json", "dpll"])]
+    #[arg(long, value_name = "N", requires = "cdcl", conflicts_with = "json")]
     dot: Option<NonZeroUsize>,
     /// With --cdcl: the seed of the chance that decides among equally good variables
     #[arg(long, value_name = "N", conflicts_with = "dpll", default_value = "1")]

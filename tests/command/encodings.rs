@@ -157,7 +157,7 @@ fn what_a_domain_cannot_say_is_refused() {
         (
             Encoding::of_domain(Domain::Order),
             modular,
-            "the domain order cannot say global modularity: a clause of it speaks of the values of several cells, and would become more than 256",
+            "the domain order cannot say global-modular: a clause of it speaks of the values of several cells, and would become more than 256",
         ),
         (
             Encoding { scheme: Scheme::Extended, ..log },

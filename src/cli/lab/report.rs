@@ -24,8 +24,8 @@ pub fn table(benches: &[Bench<'_>], by_order: bool) -> String {
     let (before, order) = if by_order { ("      ", "order ") } else { ("", "") };
     let (blank, name) = (before.to_owned() + &margin("", ""), order.to_owned() + &margin("domain", "givens"));
     let mut text = format!(
-        "{blank}                                         first solution no second     watched\n{name}scheme   at most one \
-        vars clauses  lits fixed     ms learnt        ms  props confl\n"
+        "{blank}                                         first solution no 2nd      watched\n{name}scheme   at most one \
+        vars clauses  lits fixed     ms learnt      ms  props confl\n"
     );
     for encoding in encodings {
         let group = &groups[&encoding];
@@ -48,7 +48,7 @@ fn row(benches: &[&Bench<'_>], text: &mut String) {
     let milliseconds = |value| of(value).map_or("-".to_owned(), |seconds| format!("{:.2}", seconds * 1e3));
     writeln!(
         text,
-        "{:8} {:10} {:>5} {:>7} {:>5} {:>5} {:>6} {:>6} {:>9} {:>6} {:>5}",
+        "{:8} {:10} {:>5} {:>7} {:>5} {:>5} {:>6} {:>6} {:>7} {:>6} {:>5}",
         encoding.scheme.name(),
         encoding.at_most_one.name(),
         whole(|bench| Some(bench.variables as f64)),
