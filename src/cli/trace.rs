@@ -2,6 +2,7 @@
 
 mod json;
 mod lines;
+mod model;
 mod page;
 mod story;
 

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::json;
 use super::lines::Failure;
-use super::story;
+use super::model::model;
 
 /// The page; data takes the place of `@DATA@`.
 const PAGE: &str = include_str!("page.html");
@@ -32,7 +32,7 @@ pub fn write(
     let mut film = Film::new(formula, limit);
     let told = cdcl::solve_deciding(formula.clauses(), asked, seed, stop, |event, trail| film.take(event, trail));
     let (end, result) = match told {
-        Ok((true, trail)) => (format!("satisfiable: {}", story::model(formula, &trail)), Ok(())),
+        Ok((true, trail)) => (format!("satisfiable: {}", model(formula, &trail)), Ok(())),
         Ok((false, _)) => ("unsatisfiable".to_owned(), Ok(())),
         Err(Failure::Cut) => (format!("unknown: cut off after {limit} events (--limit)"), Err(Failure::Cut)),
         Err(Failure::Stopped(limit)) => (format!("unknown: {limit}"), Err(Failure::Stopped(limit))),

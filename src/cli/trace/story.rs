@@ -13,6 +13,7 @@ use exactly::internals::teach::{Annotated, Trail, dpll};
 
 use super::json;
 use super::lines::{Failure, Lines};
+use super::model::model;
 use super::page;
 use crate::cli::terminal;
 
@@ -135,20 +136,6 @@ fn answer(
     }
     let model = model(formula, trail);
     lines.last(&format!("satisfiable, after {effort}: {model}"))
-}
-
-/// A model: the grid, or all literals.
-pub fn model(formula: &Annotated, trail: &Trail) -> String {
-    match formula.grid(|literal| trail.value(literal) == Some(true)) {
-        Some(symbols) if symbols.iter().all(|symbol| symbol.chars().count() == 1) => symbols.concat(),
-        Some(symbols) => symbols.join(" "),
-        None => {
-            let mut literals = trail.literals().to_vec();
-            literals.sort_unstable();
-            let numbers: Vec<_> = literals.iter().map(ToString::to_string).collect();
-            numbers.join(" ")
-        }
-    }
 }
 
 /// Writes the implication graph of a conflict.
