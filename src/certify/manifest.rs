@@ -73,7 +73,7 @@ impl Manifest {
         Manifest {
             certificate: VERSION,
             claim: contents.to_string(),
-            encoding: said.map(|(notation, saying)| saying.name(notation)),
+            encoding: said.map(|(notation, saying)| name(notation, saying)),
             proof: said.map(|(notation, _)| notation),
             tool: concat!("exactly ", env!("CARGO_PKG_VERSION")).to_owned(),
             files,
@@ -94,7 +94,7 @@ impl Manifest {
             (Statement::NotUnique, None) if self.encoding.is_none() => Contents::NotUnique,
             (Statement::NotUnique, None) => return Err(not_named()),
             (Statement::Exactly(count), Some(notation)) => {
-                let named = self.encoding.as_deref().and_then(|name| Saying::named(name, notation));
+                let named = self.encoding.as_deref().and_then(|name| named(notation, name));
                 Contents::Exactly(count, notation, named.ok_or_else(not_named)?)
             }
             (Statement::NotUnique, Some(_)) => return Err("`not unique` has no proof".to_owned()),
@@ -109,6 +109,25 @@ impl Manifest {
     /// What it says a file is.
     pub fn fingerprint(&self, file: &str) -> Option<&Fingerprint> {
         self.files.get(file)
+    }
+}
+
+/// What the formula of lines that add is called.
+const PSEUDO_BOOLEAN: &str = "one-hot, pseudo-Boolean";
+
+/// What the formula is called that a proof in this notation is about.
+fn name(notation: Notation, saying: Saying) -> String {
+    match notation {
+        Notation::Lrat | Notation::Drat => saying.to_string(),
+        Notation::VeriPb => PSEUDO_BOOLEAN.to_owned(),
+    }
+}
+
+/// How the formula of this name is said.
+fn named(notation: Notation, name: &str) -> Option<Saying> {
+    match notation {
+        Notation::Lrat | Notation::Drat => Saying::named(name),
+        Notation::VeriPb => (name == PSEUDO_BOOLEAN).then(Saying::default),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::contents::Notation;
 use crate::cnf::AtMostOne;
 use crate::encode::Domain;
 use crate::formula::encoding::Encoding;
@@ -22,23 +21,13 @@ impl Saying {
         Encoding { at_most_one: self.at_most_one, ..Encoding::of_domain(self.domain) }
     }
 
-    /// The one that a manifest names for a proof in this notation.
-    pub fn named(name: &str, notation: Notation) -> Option<Saying> {
-        if notation == Notation::VeriPb {
-            return (name == PSEUDO_BOOLEAN).then(Saying::default);
-        }
+    /// The one of this name, as it is displayed.
+    pub fn named(name: &str) -> Option<Saying> {
         let all =
             Domain::ALL.into_iter().flat_map(|domain| AtMostOne::ALL.map(|at_most_one| Saying { domain, at_most_one }));
         all.into_iter().find(|saying| saying.to_string() == name)
     }
-
-    /// What a manifest calls it for a proof in this notation.
-    pub fn name(self, notation: Notation) -> String {
-        if notation == Notation::VeriPb { PSEUDO_BOOLEAN.to_owned() } else { self.to_string() }
-    }
 }
-
-const PSEUDO_BOOLEAN: &str = "one-hot, pseudo-Boolean";
 
 impl fmt::Display for Saying {
     /// `one-hot, pairwise`.
