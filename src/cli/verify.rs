@@ -78,6 +78,10 @@ proof verified, or unknown, 130 interrupted.";
 /// Runs the command.
 pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
     if let (Some(formula), Some(proof)) = (&args.formula, &args.proof) {
+        anyhow::ensure!(
+            args.wording == WordingArgs::default(),
+            "--domain and --amo say how certificates must be said: a formula is taken as it is"
+        );
         return proof::run(formula, proof, args.proof_format, &args);
     }
     let certificates: Vec<_> = args.folders.iter().flat_map(|folder| listed(folder)).collect();

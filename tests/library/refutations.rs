@@ -332,3 +332,21 @@ fn the_example_holds() {
     let said = format!("{proof}: verified: {formula} has no model (2 clauses follow)\n");
     prints(&["verify", "--formula", formula, "--proof", proof], "", &said);
 }
+
+/// The examples by hand: one is right, the other wrong in a line that is named.
+#[test]
+fn refutations_by_hand_are_checked() {
+    let verify = |name: &str, more: &[&str]| {
+        let proof = format!("examples/formulas/{name}.steps");
+        let formula = "examples/formulas/contradiction.cnf";
+        let ran = exactly(&[&["verify", "--formula", formula, "--proof", &proof], more].concat(), "");
+        (ran.out, ran.status)
+    };
+    for more in [&[][..], &["--proof-format", "resolution"]] {
+        assert!(verify("contradiction", more).0.ends_with("has no model (3 clauses follow)\n"));
+        let (out, status) = verify("contradiction-wrong", more);
+        assert!(out.contains("refused: line 8: clause 15, (-2), does not have 2") && status == 1, "{out}");
+    }
+    let (out, status) = verify("contradiction", &["--proof-format", "drat"]);
+    assert!(out.contains("refused") && status == 1, "{out}");
+}
