@@ -188,7 +188,8 @@ fn words(args: &LabArgs, benches: &[Bench<'_>]) -> String {
         Form::Svg => plot::figures(&figures, &sentence),
         Form::Table => {
             let table = report::table(benches, args.squares.orders.is_some());
-            format!("{table}\n{}\n", plot::broken(&sentence, 80).join("\n"))
+            let seen = plot::broken(&sentence, 80).join("\n");
+            if seen.is_empty() { table } else { format!("{table}\n{seen}\n") }
         }
     }
 }

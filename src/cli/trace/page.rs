@@ -17,6 +17,9 @@ use super::model::model;
 /// The page; data takes the place of `@DATA@`.
 const PAGE: &str = include_str!("page.html");
 
+/// The most events of a page: more are no film that anybody watches, and each takes room in memory.
+const MOST: usize = 100_000;
+
 /// Writes the page of a solver that learns. Where it does not come to its end, the page says so at its end.
 ///
 /// # Errors
@@ -29,6 +32,7 @@ pub fn write(
     stop: &dyn Stop,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    let limit = limit.min(MOST);
     let mut film = Film::new(formula, limit);
     let told = cdcl::solve_deciding(formula.clauses(), asked, seed, stop, |event, trail| film.take(event, trail));
     let (end, result) = match told {
