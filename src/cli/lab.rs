@@ -98,8 +98,8 @@ Examples:
   exactly lab --scheme minimal,extended --amo pairwise puzzles/classic/easy.txt
   exactly lab --givens units,propagated --csv puzzles/judge/a.txt
   exactly lab --domain one-hot,order,log --amo pairwise puzzles/classic/easy.txt
-  exactly lab --orders 4-16 --scheme extended --svg > growth.svg
-  exactly lab --holes 30-55 --order 15 --svg > transition.svg";
+  exactly lab --orders 4-9 --scheme extended --svg > growth.svg
+  exactly lab --holes 30-55 --order 12 --svg > transition.svg";
 
 fn givens() -> impl clap::builder::TypedValueParser<Value = Givens> {
     wording::named([Givens::Units, Givens::Propagated], Givens::name)
