@@ -72,6 +72,7 @@ mod transversals;
 mod unread;
 mod up_to;
 mod verify;
+mod wording;
 
 use std::env;
 use std::process::ExitCode;

@@ -8,12 +8,14 @@ pub mod opb;
 pub mod propagate;
 pub mod read;
 mod weight;
+mod wording;
 
 use std::fmt;
 use std::io;
 
 pub use at_most_one::{AtMostOne, Cost};
 pub use weight::{Purpose, Weight};
+pub use wording::Wording;
 
 use crate::encode::{Fact, Fresh, Relation, Statement};
 use crate::literal::Lit;

@@ -6,6 +6,7 @@
 //! holds each value at most once. All other primitives are clauses, some over variables of their own ([`auxiliaries`]), which are
 //! total functions of the cells: each solution extends to them in one way. How, the files of `lowering` tell.
 
+pub mod domain;
 mod fresh;
 pub mod known;
 mod line;
@@ -16,6 +17,7 @@ pub mod scheme;
 pub mod settled;
 pub mod tally;
 
+pub use domain::Domain;
 pub use fresh::Fresh;
 pub use line::{Comparison, Line, Statement, Weighted};
 use lowering::LinePart;

@@ -13,11 +13,11 @@ pub use admit::{board_size, lay, size, size_of_claim};
 use crate::board::Board;
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::{self, FormulaWriter, Size};
-use crate::encode::{self, Language, OneHot, Origin, Relation, Statement};
+use crate::encode::domain::Coding;
+use crate::encode::{self, Domain, Language, Origin, Relation, Statement};
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 use crate::rule::RuleId;
-use crate::values::Value;
 
 /// Hands all clauses of a puzzle to `sink`: cells, rules in the order of the board, givens.
 pub fn clauses(puzzle: &Puzzle, mut sink: impl FnMut(&[Lit])) {
@@ -30,7 +30,8 @@ pub fn clauses(puzzle: &Puzzle, mut sink: impl FnMut(&[Lit])) {
 /// # Errors
 /// Those of `out`.
 pub fn write_dimacs(puzzle: &Puzzle, size: Size, out: impl Write) -> io::Result<()> {
-    write_facts(puzzle, encode::facts(puzzle), size, &mut DimacsWriter::new(out))
+    let coding = Coding::of(Domain::OneHot, puzzle.board());
+    write_facts(puzzle, coding, encode::facts(puzzle), size, &mut DimacsWriter::new(out))
 }
 
 /// Writes statements about a puzzle that have this size together, with facts as clauses speak of them; variables are named and
@@ -40,13 +41,14 @@ pub fn write_dimacs(puzzle: &Puzzle, size: Size, out: impl Write) -> io::Result<
 /// Those of `out`.
 pub fn write_facts<W: FormulaWriter>(
     puzzle: &Puzzle,
+    coding: Coding,
     facts: impl Iterator<Item = W::Statement>,
     size: Size,
     out: &mut W,
 ) -> io::Result<()> {
     with_header(size, out, |out| {
         describe(puzzle, out)?;
-        name_variables(puzzle.board(), Language::Clauses, |_| true, out)
+        name_variables(puzzle.board(), coding, Language::Clauses, |_| true, out)
     })?;
     write_groups(puzzle.board(), facts, out)
 }
@@ -69,28 +71,27 @@ fn describe(puzzle: &Puzzle, out: &mut impl FormulaWriter) -> io::Result<()> {
     out.comment(format_args!("{}; cells with givens: {}", puzzle.board().layout(), puzzle.givens().len()))
 }
 
-/// Names the variables: of cells and values those whose index (from 0) is `spoken_of`, and those of automata.
+/// Names the variables: of cells those whose index (from 0) is `spoken_of`, those of automata, and bits behind these.
 fn name_variables(
     board: &Board,
+    coding: Coding,
     language: Language,
     spoken_of: impl Fn(usize) -> bool,
     out: &mut impl FormulaWriter,
 ) -> io::Result<()> {
-    let (one_hot, grid) = (OneHot::of(board), board.grid());
-    for cell in grid.cells() {
-        for value in (0..board.values()).map(Value::new) {
-            let literal = one_hot.literal(cell, value);
-            if spoken_of(literal.index()) {
-                let (number, symbol) = (out.number(literal), board.symbols().symbol(value));
-                out.comment(format_args!("var {number} = {}={symbol}", grid.name(cell)))?;
-            }
+    let of_cell = |index: usize, out: &mut _| match coding.name(board, index) {
+        Some(name) => {
+            let number = FormulaWriter::number(out, Lit::from_index(index, true));
+            FormulaWriter::comment(out, format_args!("var {number} = {name}"))
         }
-    }
+        None => Ok(()),
+    };
+    (0..coding.of_cells()).filter(|&index| spoken_of(index)).try_for_each(|index| of_cell(index, out))?;
     for (literal, words) in encode::auxiliaries(board, language) {
-        let number = out.number(literal);
+        let number = out.number(coding.behind(literal));
         out.comment(format_args!("var {number} = {}", words.escape_debug()))?;
     }
-    Ok(())
+    coding.bits_behind().try_for_each(|index| of_cell(index, out))
 }
 
 fn write_groups<W: FormulaWriter>(

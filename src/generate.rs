@@ -14,6 +14,7 @@ mod marks;
 mod ordered;
 mod outside;
 mod regions;
+mod squares;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -30,6 +31,7 @@ use crate::solve::probe::Unanswered;
 use crate::values::Values;
 
 pub use kind::{KINDS, Kind};
+pub use squares::{latin_board, partial, with_holes};
 
 /// What puzzles are wished for.
 #[derive(Clone, Debug)]

@@ -5,11 +5,14 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
+use super::saying::Saying;
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::opb::{self, OpbWriter};
-use crate::cnf::{self, Size};
+use crate::cnf::{Purpose, Size};
+use crate::encode::numbering::Numbers;
 use crate::encode::{self, Fact, Line};
 use crate::formula;
+use crate::formula::encoding::{Encoding, EncodingError};
 use crate::limits::{Limit, Stop, Ticker};
 use crate::literal::Lit;
 use crate::puzzle::{Puzzle, Solution};
@@ -71,6 +74,7 @@ pub struct StatementError;
 pub struct Claim<'p> {
     puzzle: &'p Puzzle,
     listed: &'p [Solution],
+    saying: Saying,
     size: Size,
 }
 
@@ -80,12 +84,33 @@ impl<'p> Claim<'p> {
     /// # Errors
     /// Where one of them is no solution or stands twice, where the formula would be too large, or where `stop` says so.
     pub fn new(puzzle: &'p Puzzle, listed: &'p [Solution], stop: &dyn Stop) -> Result<Claim<'p>, ClaimError> {
+        Claim::said(puzzle, listed, Saying::default(), stop)
+    }
+
+    /// The same, with a formula that is said so.
+    ///
+    /// # Errors
+    /// Likewise, and where a rule cannot be said so.
+    pub fn said(
+        puzzle: &'p Puzzle,
+        listed: &'p [Solution],
+        saying: Saying,
+        stop: &dyn Stop,
+    ) -> Result<Claim<'p>, ClaimError> {
         if listed.len() > MAX_LISTED {
             return Err(ClaimError::TooMany(listed.len()));
         }
         check_listed(puzzle, listed, stop)?;
-        let size = formula::size_of_claim(puzzle, listed.len(), stop).map_err(ClaimError::Stopped)?;
-        Ok(Claim { puzzle, listed, size })
+        let size = if saying == Saying::default() {
+            formula::size_of_claim(puzzle, listed.len(), stop).map_err(ClaimError::Stopped)?
+        } else {
+            match saying.encoding().size(puzzle, Purpose::Prove, stop) {
+                Ok(size) => Size { clauses: size.clauses + listed.len() as u64, ..size },
+                Err(EncodingError::Stopped(limit)) => return Err(ClaimError::Stopped(limit)),
+                Err(error) => return Err(ClaimError::Encoding(error)),
+            }
+        };
+        Ok(Claim { puzzle, listed, saying, size })
     }
 
     /// The puzzle that it is about.
@@ -112,12 +137,22 @@ impl<'p> Claim<'p> {
     pub fn facts(&self) -> impl Iterator<Item = Fact> + use<'p> {
         let (board, listed) = (self.puzzle.board(), self.listed);
         let others = (1..).zip(listed).map(|(number, solution)| encode::listed_fact(board, number, solution));
-        encode::facts(self.puzzle).chain(others)
+        let scheme = self.saying.encoding().scheme;
+        encode::facts(self.puzzle).map(move |fact| scheme.weaken(fact)).chain(others)
     }
 
     /// Hands all clauses of its formula to `sink`, in the order of [`Claim::write_cnf`].
     pub fn clauses(&self, mut sink: impl FnMut(&[Lit])) {
-        self.facts().for_each(|fact| cnf::clauses(&fact, &mut sink));
+        self.clauses_of_facts(|_, clause| sink(clause));
+    }
+
+    /// The same, each with the fact that it comes from.
+    pub fn clauses_of_facts(&self, mut sink: impl FnMut(&Fact, &[Lit])) {
+        let mut wording = self.saying.encoding().wording(self.puzzle);
+        for fact in self.facts() {
+            // What cannot be said was refused when its size was told.
+            let _ = wording.clauses(&fact, &mut |clause| sink(&fact, clause));
+        }
     }
 
     /// Writes its formula in DIMACS CNF, with comments that name its variables and its parts.
@@ -125,7 +160,10 @@ impl<'p> Claim<'p> {
     /// # Errors
     /// Those of `out`, which should be buffered.
     pub fn write_cnf(&self, out: impl Write) -> io::Result<()> {
-        formula::write_facts(self.puzzle, self.facts(), self.size, &mut DimacsWriter::new(out))
+        let encoding = self.saying.encoding();
+        let (coding, numbers) = (encoding.coding(self.puzzle), Numbers::default());
+        let mut writer = DimacsWriter::with(out, numbers, encoding.wording(self.puzzle));
+        formula::write_facts(self.puzzle, coding, self.facts(), self.size, &mut writer)
     }
 
     /// Writes its formula in OPB, each fact as one line, with the same comments. Sums are automata here as well, for the proof speaks
@@ -135,7 +173,8 @@ impl<'p> Claim<'p> {
     /// Those of `out`, which should be buffered.
     pub fn write_opb(&self, out: impl Write) -> io::Result<()> {
         let size = Size { clauses: self.facts().count() as u64, ..self.size };
-        formula::write_facts(self.puzzle, self.facts().map(Line::Fact), size, &mut OpbWriter::new(out))
+        let coding = Encoding::default().coding(self.puzzle);
+        formula::write_facts(self.puzzle, coding, self.facts().map(Line::Fact), size, &mut OpbWriter::new(out))
     }
 
     /// How many constraints VeriPB counts in its OPB.
@@ -181,7 +220,7 @@ pub enum ListedError {
 }
 
 /// Why a claim cannot be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClaimError {
     /// What is listed are not different solutions.
     #[error(transparent)]
@@ -189,6 +228,9 @@ pub enum ClaimError {
     /// More solutions than [`MAX_LISTED`].
     #[error("{0} solutions are too many for a certificate: at most {MAX_LISTED} are listed")]
     TooMany(usize),
+    /// A rule cannot be said so.
+    #[error(transparent)]
+    Encoding(EncodingError),
     /// The formula would be too large, or it was stopped.
     #[error("stopped before the claim was made: {0}")]
     Stopped(Limit),

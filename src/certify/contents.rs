@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::saying::Saying;
 use super::{Part, Statement};
 
 /// The puzzle in our own notation.
@@ -43,14 +44,6 @@ impl Notation {
             Notation::VeriPb => "proof.pbp",
         }
     }
-
-    /// What the formula is called in the manifest.
-    pub fn encoding(self) -> &'static str {
-        match self {
-            Notation::Lrat | Notation::Drat => "one-hot, pairwise",
-            Notation::VeriPb => "one-hot, pseudo-Boolean",
-        }
-    }
 }
 
 /// What a certificate consists of, by what it states.
@@ -58,8 +51,8 @@ impl Notation {
 pub enum Contents {
     /// Two solutions, and no proof.
     NotUnique,
-    /// So many solutions, and a proof that there is no other.
-    Exactly(usize, Notation),
+    /// So many solutions, and a proof in a notation that there is no other, of a formula that is said so.
+    Exactly(usize, Notation, Saying),
 }
 
 impl Contents {
@@ -67,7 +60,7 @@ impl Contents {
     pub fn files(self) -> Vec<&'static str> {
         match self {
             Contents::NotUnique => vec![PUZZLE, SOLUTIONS],
-            Contents::Exactly(_, notation) => vec![PUZZLE, SOLUTIONS, notation.formula(), notation.proof()],
+            Contents::Exactly(_, notation, _) => vec![PUZZLE, SOLUTIONS, notation.formula(), notation.proof()],
         }
     }
 
@@ -80,8 +73,8 @@ impl Contents {
     pub fn file(self, part: Part) -> Option<&'static str> {
         match (part, self) {
             (Part::Solutions, _) => Some(SOLUTIONS),
-            (Part::Formula, Contents::Exactly(_, notation)) => Some(notation.formula()),
-            (Part::Proof, Contents::Exactly(_, notation)) => Some(notation.proof()),
+            (Part::Formula, Contents::Exactly(_, notation, _)) => Some(notation.formula()),
+            (Part::Proof, Contents::Exactly(_, notation, _)) => Some(notation.proof()),
             (Part::Formula | Part::Proof, Contents::NotUnique) => None,
         }
     }
@@ -90,7 +83,7 @@ impl Contents {
     pub fn statement(self) -> Statement {
         match self {
             Contents::NotUnique => Statement::NotUnique,
-            Contents::Exactly(count, _) => Statement::Exactly(count),
+            Contents::Exactly(count, ..) => Statement::Exactly(count),
         }
     }
 }

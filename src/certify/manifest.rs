@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::Statement;
 use super::contents::{Contents, Notation};
+use super::saying::Saying;
 
 /// Changes when an older tool would misread a certificate.
 const VERSION: u32 = 1;
@@ -65,15 +66,15 @@ pub struct Fingerprint {
 impl Manifest {
     /// The manifest of these contents.
     pub fn new(contents: Contents, files: BTreeMap<String, Fingerprint>) -> Manifest {
-        let notation = match contents {
+        let said = match contents {
             Contents::NotUnique => None,
-            Contents::Exactly(_, notation) => Some(notation),
+            Contents::Exactly(_, notation, saying) => Some((notation, saying)),
         };
         Manifest {
             certificate: VERSION,
             claim: contents.to_string(),
-            encoding: notation.map(|notation| notation.encoding().to_owned()),
-            proof: notation,
+            encoding: said.map(|(notation, saying)| name(notation, saying)),
+            proof: said.map(|(notation, _)| notation),
             tool: concat!("exactly ", env!("CARGO_PKG_VERSION")).to_owned(),
             files,
         }
@@ -88,15 +89,17 @@ impl Manifest {
             return Err(format!("version {} of certificates is not known, only {VERSION}", self.certificate));
         }
         let statement = self.claim.parse().map_err(|error| format!("claim: {error}"))?;
+        let not_named = || "encoding: not the one of this proof".to_owned();
         let contents = match (statement, self.proof) {
-            (Statement::NotUnique, None) => Contents::NotUnique,
-            (Statement::Exactly(count), Some(notation)) => Contents::Exactly(count, notation),
+            (Statement::NotUnique, None) if self.encoding.is_none() => Contents::NotUnique,
+            (Statement::NotUnique, None) => return Err(not_named()),
+            (Statement::Exactly(count), Some(notation)) => {
+                let named = self.encoding.as_deref().and_then(|name| named(notation, name));
+                Contents::Exactly(count, notation, named.ok_or_else(not_named)?)
+            }
             (Statement::NotUnique, Some(_)) => return Err("`not unique` has no proof".to_owned()),
             (statement, None) => return Err(format!("`{statement}` needs a proof")),
         };
-        if self.encoding.as_deref() != self.proof.map(Notation::encoding) {
-            return Err("encoding: not the one of this proof".to_owned());
-        }
         if !self.files.keys().map(String::as_str).eq(sorted(contents.files())) {
             return Err(format!("files: {} expected", contents.files().join(", ")));
         }
@@ -106,6 +109,25 @@ impl Manifest {
     /// What it says a file is.
     pub fn fingerprint(&self, file: &str) -> Option<&Fingerprint> {
         self.files.get(file)
+    }
+}
+
+/// What the formula of lines that add is called.
+const PSEUDO_BOOLEAN: &str = "one-hot, pseudo-Boolean";
+
+/// What the formula is called that a proof in this notation is about.
+fn name(notation: Notation, saying: Saying) -> String {
+    match notation {
+        Notation::Lrat | Notation::Drat => saying.to_string(),
+        Notation::VeriPb => PSEUDO_BOOLEAN.to_owned(),
+    }
+}
+
+/// How the formula of this name is said.
+fn named(notation: Notation, name: &str) -> Option<Saying> {
+    match notation {
+        Notation::Lrat | Notation::Drat => Saying::named(name),
+        Notation::VeriPb => (name == PSEUDO_BOOLEAN).then(Saying::default),
     }
 }
 

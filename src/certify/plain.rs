@@ -43,6 +43,19 @@ pub(super) enum Says {
     AtLeast,
 }
 
+/// What is stated.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Kind {
+    /// The values of a cell, by its index.
+    Cell(usize),
+    /// The places of a value among cells that differ.
+    House,
+    /// Anything else of a rule.
+    Rule,
+    /// A given, or a solution that is listed.
+    Other,
+}
+
 /// The number of variables: one for each cell and value, and those of definitions.
 pub(super) fn variables(board: &Board, definitions: &Definitions) -> usize {
     let squared = board.values() * board.values();
@@ -63,29 +76,29 @@ pub(super) fn statements<B>(
     puzzle: &Puzzle,
     definitions: &Definitions,
     listed: &[Solution],
-    each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
+    each: &mut impl FnMut(Kind, Says, &[i32]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let n = puzzle.board().values();
     let cells = || puzzle.board().grid().cells();
 
     for cell in cells() {
         let values: Vec<i32> = (0..n).map(|value| holds(n, cell, value)).collect();
-        each(Says::Exactly, &values)?;
+        each(Kind::Cell(cell.index()), Says::Exactly, &values)?;
     }
     rules(puzzle.board(), definitions, each)?;
     for given in puzzle.givens() {
         match given.allowed.single() {
-            Some(digit) => each(Says::AtLeast, &[holds(n, given.cell, digit.index())])?,
+            Some(digit) => each(Kind::Other, Says::AtLeast, &[holds(n, given.cell, digit.index())])?,
             None => {
                 for value in Values::all(n).without(given.allowed).iter() {
-                    each(Says::AtLeast, &[-holds(n, given.cell, value.index())])?;
+                    each(Kind::Other, Says::AtLeast, &[-holds(n, given.cell, value.index())])?;
                 }
             }
         }
     }
     for solution in listed {
         let other: Vec<i32> = cells().map(|cell| -holds(n, cell, solution.value(cell).index())).collect();
-        each(Says::AtLeast, &other)?;
+        each(Kind::Other, Says::AtLeast, &other)?;
     }
     ControlFlow::Continue(())
 }
@@ -93,30 +106,34 @@ pub(super) fn statements<B>(
 fn rules<B>(
     board: &Board,
     definitions: &Definitions,
-    each: &mut impl FnMut(Says, &[i32]) -> ControlFlow<B>,
+    each: &mut impl FnMut(Kind, Says, &[i32]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let n = board.values();
     let mut last = of_cells(board) as i32;
     for (place, lowered) in board.primitives().iter().enumerate() {
         let defined = definitions.of(place);
         if let Some((cells, definition)) = defined {
-            definition.clauses(cells, last, &mut |clause| each(Says::AtLeast, clause))?;
+            definition.clauses(cells, last, &mut |clause| each(Kind::Rule, Says::AtLeast, clause))?;
             last += definition.variables() as i32;
         }
         match &lowered.primitive {
-            Primitive::AllDifferent(group) => different(n, group, each)?,
+            Primitive::AllDifferent(group) => {
+                different(n, group, &mut |says, literals| each(Kind::House, says, literals))?
+            }
             Primitive::Pairs(table, pairs) => {
                 for &(one, other) in pairs {
-                    pair(n, table, one, other, each)?;
+                    pair(n, table, one, other, &mut |says, literals| each(Kind::Rule, says, literals))?;
                 }
             }
-            Primitive::AtLeast(least, memberships) if defined.is_none() => at_least(n, *least, memberships, each)?,
+            Primitive::AtLeast(least, memberships) if defined.is_none() => {
+                at_least(n, *least, memberships, &mut |says, literals| each(Kind::Rule, says, literals))?;
+            }
             Primitive::Sum(sum) if sum.distinct && !definitions::tell_sets(sum, n) => {
                 let group: Vec<Cell> = sum.terms.iter().map(|term| term.cell).collect();
-                different(n, &group, each)?;
+                different(n, &group, &mut |says, literals| each(Kind::House, says, literals))?;
             }
             Primitive::DistinctPairs(pairs) => {
-                distinct_pairs(n, pairs, last, each)?;
+                distinct_pairs(n, pairs, last, &mut |says, literals| each(Kind::Rule, says, literals))?;
                 last += (pairs.len() * n * n) as i32;
             }
             Primitive::AtLeast(..) | Primitive::Sum(_) | Primitive::Automaton(..) => {}
@@ -282,14 +299,14 @@ fn one_of<B>(
     ControlFlow::Continue(())
 }
 
-/// Hands over the clauses of the claim: for at most one, no two; for exactly one, also one of all.
+/// Hands over the clauses of the claim, said with a variable for each value and pairs: for at most one, no two; for exactly one, also one of all.
 pub(super) fn clauses<B>(
     puzzle: &Puzzle,
     definitions: &Definitions,
     listed: &[Solution],
     each: &mut impl FnMut(&[i32]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    statements(puzzle, definitions, listed, &mut |says, literals| {
+    statements(puzzle, definitions, listed, &mut |_, says, literals| {
         if says != Says::AtMost {
             each(literals)?;
         }
@@ -313,7 +330,7 @@ pub(super) fn count(
 ) -> Result<Count, Limit> {
     let mut count = Count::default();
     let (mut literals_in_all, mut ticker) = (0, Ticker::new(stop));
-    let flow = statements(puzzle, definitions, listed, &mut |says, literals| {
+    let flow = statements(puzzle, definitions, listed, &mut |_, says, literals| {
         let length = literals.len() as u64;
         let pairs = if says == Says::AtLeast { 0 } else { length * length.saturating_sub(1) / 2 };
         count.statements += 1;
@@ -338,8 +355,8 @@ pub(super) struct Count {
 }
 
 /// About the bytes of a clause and of a literal, as the checker keeps them.
-const CLAUSE: u64 = 9;
-const LITERAL: u64 = 4;
+pub(super) const CLAUSE: u64 = 9;
+pub(super) const LITERAL: u64 = 4;
 
 /// A clause in DIMACS CNF.
 pub(super) fn cnf_line(clause: &[i32], line: &mut Vec<u8>) {

@@ -6,8 +6,8 @@ use super::claim::Claim;
 use super::refutation::{Lists, Refutation};
 use super::simplify::{Residue, simplify};
 use super::trim::{Untrimmed, trim};
+use crate::cnf::Purpose;
 use crate::cnf::read::Formula;
-use crate::cnf::{self, Purpose};
 use crate::limits::{Limit, Stop, Ticker};
 use crate::literal::Lit;
 use crate::sat::{self, Derived, Failure, ProofFailure};
@@ -57,10 +57,14 @@ fn refuted(most: usize, formula: &Lists<i32>, variables: usize, stop: &dyn Stop)
 /// The clauses of a claim in DIMACS literals.
 fn formula(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Lists<i32>, ProveError> {
     let (mut formula, mut ticker) = (Lists::default(), Ticker::new(stop));
-    for fact in claim.facts() {
-        cnf::clauses(&fact, |clause| formula.push(clause.iter().map(|literal| literal.to_dimacs() as i32)));
-        ticker.tick(fact.literals.len().pow(2)).map_err(ProveError::Stopped)?;
-    }
+    let mut stopped = Ok(());
+    claim.clauses(|clause| {
+        if stopped.is_ok() {
+            formula.push(clause.iter().map(|literal| literal.to_dimacs() as i32));
+            stopped = ticker.tick(clause.len());
+        }
+    });
+    stopped.map_err(ProveError::Stopped)?;
     Ok(formula)
 }
 

@@ -10,7 +10,9 @@ use super::definitions::Definitions;
 use super::lrat::{self, Checked, Checker};
 use super::plain;
 use super::rejection::{InvalidCertificate, Part, Rejection};
+use super::saying::Saying;
 use super::solutions::SolutionReader;
+use super::spoken::{self, Spoken};
 use crate::limits::{Limit, Polled, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
@@ -61,6 +63,20 @@ pub fn verify(
     evidence: Evidence<'_, impl BufRead, impl BufRead>,
     stop: &dyn Stop,
 ) -> Result<Verified, Rejection> {
+    verify_said(puzzle, solutions, evidence, Saying::default(), stop)
+}
+
+/// The same of a certificate whose formula in DIMACS CNF is said so.
+///
+/// # Errors
+/// Likewise.
+pub fn verify_said(
+    puzzle: &Puzzle,
+    solutions: impl BufRead,
+    evidence: Evidence<'_, impl BufRead, impl BufRead>,
+    saying: Saying,
+    stop: &dyn Stop,
+) -> Result<Verified, Rejection> {
     let solutions = Polled::new(solutions, stop);
     match evidence {
         Evidence::NotUnique => {
@@ -70,7 +86,7 @@ pub fn verify(
         Evidence::Exactly { count, formula, proof } => {
             let listed = verify_solutions(puzzle, solutions, count, stop)?;
             let formula = Polled::new(formula, stop);
-            let claim = Claimed::new(puzzle, &listed, stop).map_err(Rejection::Stopped)?;
+            let claim = Claimed::new(puzzle, &listed, saying, stop).map_err(Rejection::Stopped)?;
             match proof {
                 Proof::Lrat(proof) => {
                     let mut checker = Checker::new(claim.variables);
@@ -125,16 +141,21 @@ struct Claimed<'c> {
     puzzle: &'c Puzzle,
     listed: &'c [Solution],
     definitions: Definitions,
+    saying: Saying,
     variables: usize,
     count: plain::Count,
 }
 
 impl<'c> Claimed<'c> {
-    fn new(puzzle: &'c Puzzle, listed: &'c [Solution], stop: &dyn Stop) -> Result<Claimed<'c>, Limit> {
+    fn new(puzzle: &'c Puzzle, listed: &'c [Solution], saying: Saying, stop: &dyn Stop) -> Result<Claimed<'c>, Limit> {
         let definitions = Definitions::new(puzzle.board(), stop)?;
-        let variables = plain::variables(puzzle.board(), &definitions);
-        let count = plain::count(puzzle, &definitions, listed, stop)?;
-        Ok(Claimed { puzzle, listed, definitions, variables, count })
+        let (variables, count) = if saying == Saying::default() {
+            let variables = plain::variables(puzzle.board(), &definitions);
+            (variables, plain::count(puzzle, &definitions, listed, stop)?)
+        } else {
+            spoken::count(saying, puzzle, &definitions, listed, stop)?
+        };
+        Ok(Claimed { puzzle, listed, definitions, saying, variables, count })
     }
 }
 
@@ -145,27 +166,32 @@ fn verify_cnf(
     copy: &mut dyn Write,
     mut add: impl FnMut(&[i32]) -> Result<(), InvalidCertificate>,
 ) -> Result<(), Rejection> {
-    let Claimed { puzzle, listed, definitions, variables, count } = claim;
+    let Claimed { puzzle, listed, definitions, saying, variables, count } = claim;
     let clauses = count.clauses;
     let mut line = Vec::new();
     compare(Comparison::new(formula, b'c', copy), |formula| {
         formula.expect(format!("p cnf {variables} {clauses}\n").as_bytes())?;
-        carry_on(plain::clauses(puzzle, definitions, listed, &mut |clause| {
+        let mut each = |clause: &[i32]| {
             plain::cnf_line(clause, &mut line);
             stop_at(formula.expect(&line).and_then(|()| add(clause)))
-        }))
+        };
+        carry_on(if *saying == Saying::default() {
+            plain::clauses(puzzle, definitions, listed, &mut each)
+        } else {
+            Spoken::new(*saying, puzzle, definitions).clauses(puzzle, definitions, listed, &mut each)
+        })
     })
 }
 
 /// Compares a formula in OPB with the statements of the claim, and writes it to `copy`. The line of its sizes is a comment to
 /// this reader and not to others: the right one is written.
 fn verify_opb(claim: &Claimed<'_>, formula: impl BufRead, copy: &mut dyn Write) -> Result<(), Rejection> {
-    let Claimed { puzzle, listed, definitions, variables, count } = claim;
+    let Claimed { puzzle, listed, definitions, variables, count, .. } = claim;
     let mut line = Vec::new();
     let sizes = writeln!(copy, "* #variable= {variables} #constraint= {}", count.statements);
     sizes.map_err(|error| InvalidCertificate::from(error).at(Part::Formula, 1))?;
     compare(Comparison::new(formula, b'*', copy), |formula| {
-        carry_on(plain::statements(puzzle, definitions, listed, &mut |says, literals| {
+        carry_on(plain::statements(puzzle, definitions, listed, &mut |_, says, literals| {
             plain::opb_line(says, literals, &mut line);
             stop_at(formula.expect(&line))
         }))

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use exactly::internals::besides::Told;
-use exactly::internals::certify::Notation;
+use exactly::internals::certify::{Notation, Saying};
 use exactly::internals::format::Record;
 use exactly::internals::{Decider, SolveError, Varying, Verdict};
 
@@ -276,6 +276,6 @@ impl Check {
     /// Writes the certificate, where one is asked for and the verdict is known.
     fn certify(&self, record: &Record, verdict: &Verdict, environment: &mut Environment<'_, '_>) -> Option<PathBuf> {
         let (out, known) = (self.args.certify.as_ref()?, Known::of(verdict).ok()?);
-        certificate::certify(out, record, environment, known, Notation::Lrat)
+        certificate::certify(out, record, environment, known, (Notation::Lrat, Saying::default()))
     }
 }

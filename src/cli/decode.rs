@@ -16,11 +16,11 @@ use exactly::internals::{Solution, SolveError};
 use super::args::{Budget, InputArgs, OutputArgs, WorkArgs, WrittenParser};
 use super::batch::{self, Task};
 use super::diagnostics::escaped;
-use super::encode;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
 use super::status::Status;
 use super::unread::Bearing;
+use super::wording::{self, WordingArgs};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -31,11 +31,13 @@ pub struct DecodeArgs {
     #[arg(long, value_name = "MODEL")]
     model: PathBuf,
     /// The numbers of variables, as `encode` was told
-    #[arg(long, value_name = "NUMBERS", default_value = "linear", value_parser = encode::numbering())]
+    #[arg(long, value_name = "NUMBERS", default_value = "linear", value_parser = wording::numbering())]
     variables: Numbering,
     /// What became of the givens, as `encode` was told
-    #[arg(long, value_name = "HOW", default_value = "units", value_parser = encode::givens())]
+    #[arg(long, value_name = "HOW", default_value = "units", value_parser = wording::givens())]
     givens: Givens,
+    #[command(flatten)]
+    wording: WordingArgs,
     /// The model lists the variables that are true, and no others
     #[arg(long)]
     positive: bool,
@@ -57,7 +59,7 @@ pub fn run(args: DecodeArgs) -> anyhow::Result<Status> {
     anyhow::ensure!(name != "-" || !args.input.is_standard(), "standard input cannot be both the puzzle and the model");
     let unsaid = if args.positive { Unsaid::False } else { Unsaid::Open };
     let model = read(&args.model, unsaid).with_context(|| name.clone())?;
-    let encoding = Encoding { numbering: args.variables, givens: args.givens, ..Encoding::default() };
+    let encoding = Encoding { numbering: args.variables, givens: args.givens, ..args.wording.encoding(None) };
     let output = OutputArgs { to: args.to, ..OutputArgs::default() };
     let input = Input::new(&args.input)?;
     Ok(batch::run(input, &WorkArgs::alone(args.budget), Decode { name, model, encoding, output })?.status)
@@ -133,12 +135,8 @@ impl Decode {
                 let cell = grid.name(cell);
                 reporter.about(record, format_args!("no solution: the model puts both {one} and {other} in {cell}"));
             }
-            Misfit::Unsaid(number, cell, value) => {
-                let (cell, symbol) = (grid.name(cell), symbols.symbol(value));
-                reporter.refuse(
-                    record,
-                    format_args!("{model}: says nothing of variable {number} ({cell}={symbol}){advice}"),
-                );
+            Misfit::Unsaid(number, name) => {
+                reporter.refuse(record, format_args!("{model}: says nothing of variable {number} ({name}){advice}"));
             }
             Misfit::Numbering(numbering) => {
                 let (name, most) = (numbering.name(), numbering.max_order());

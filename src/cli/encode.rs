@@ -3,10 +3,9 @@
 use std::io::{self, BufWriter, Write as _};
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use exactly::internals::cnf::{AtMostOne, Purpose};
-use exactly::internals::encode::Numbering;
+use exactly::internals::cnf::Purpose;
 use exactly::internals::encode::scheme::Scheme;
+use exactly::internals::encode::{Domain, Numbering};
 use exactly::internals::format::Record;
 use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens, Projection};
 use exactly::internals::formula::programs::Program;
@@ -19,6 +18,7 @@ use super::input::Input;
 use super::reported::Reported;
 use super::status::Status;
 use super::unread::{Bearing, comments};
+use super::wording::{self, WordingArgs};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -38,53 +38,23 @@ struct EncodingArgs {
     /// Clauses, pseudo-Boolean lines that read like the rules, or a program for MiniZinc or clingo
     #[arg(long, value_name = "LANGUAGE", default_value = "dimacs", value_parser = ["dimacs", "opb", "minizinc", "asp"])]
     to: String,
-    /// Which facts are said: as few as needed; cells exactly, houses at most; or all of it exactly one [default: extended]
-    #[arg(long, value_name = "SCHEME", value_parser = scheme())]
+    /// Which facts are said: as few as needed; cells exactly, houses at most; or all of it exactly one [default: extended, or what the domain can say]
+    #[arg(long, value_name = "SCHEME", value_parser = wording::scheme())]
     scheme: Option<Scheme>,
-    /// How clauses say "at most one" [default: pairwise]
-    #[arg(long, value_name = "ENCODING", value_parser = at_most_one())]
-    amo: Option<AtMostOne>,
+    #[command(flatten)]
+    wording: WordingArgs,
     /// The givens: unit clauses, left out and listed in a comment, or simplified away [default: units]
-    #[arg(long, value_name = "HOW", value_parser = givens())]
+    #[arg(long, value_name = "HOW", value_parser = wording::givens())]
     givens: Option<Givens>,
     /// The formula of the board, without givens
     #[arg(long, conflicts_with = "givens")]
     rules_only: bool,
     /// The numbers of variables: without gaps, or rows, columns and values as digits (to order 9) [default: linear]
-    #[arg(long, value_name = "NUMBERS", value_parser = numbering())]
+    #[arg(long, value_name = "NUMBERS", value_parser = wording::numbering())]
     variables: Option<Numbering>,
     /// Tell model counters to count what is seen on the cells (c t pmc, c p show)
     #[arg(long)]
     projected: bool,
-}
-
-/// The schemes by name.
-pub fn scheme() -> impl TypedValueParser<Value = Scheme> {
-    named(Scheme::ALL, Scheme::name)
-}
-
-/// The ways to say at most one by name.
-pub fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
-    named(AtMostOne::ALL, AtMostOne::name)
-}
-
-/// The numberings by name.
-pub fn numbering() -> impl TypedValueParser<Value = Numbering> {
-    named(Numbering::ALL, Numbering::name)
-}
-
-/// What becomes of givens, by name; that they are left out has a switch of its own.
-pub fn givens() -> impl TypedValueParser<Value = Givens> {
-    named([Givens::Units, Givens::Assumed, Givens::Propagated], Givens::name)
-}
-
-/// Values by their names.
-pub fn named<T, const N: usize>(all: [T; N], name: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
-where
-    T: Copy + Send + Sync + 'static,
-{
-    let known = move |text: String| all.into_iter().find(|&one| name(one) == text).expect("clap takes no other");
-    PossibleValuesParser::new(all.map(name)).map(known)
 }
 
 const EXAMPLES: &str = "\
@@ -111,12 +81,11 @@ enum Language {
 
 impl EncodingArgs {
     fn encoding(&self) -> Encoding {
-        let plain = Encoding::default();
+        let plain = self.wording.encoding(self.scheme);
         Encoding {
-            scheme: self.scheme.unwrap_or(plain.scheme),
-            at_most_one: self.amo.unwrap_or(plain.at_most_one),
             givens: if self.rules_only { Givens::LeftOut } else { self.givens.unwrap_or(plain.givens) },
             numbering: self.variables.unwrap_or(plain.numbering),
+            ..plain
         }
     }
 
@@ -124,7 +93,8 @@ impl EncodingArgs {
     fn about_clauses(&self) -> Option<&'static str> {
         let options = [
             ("--scheme", self.scheme.is_some()),
-            ("--amo", self.amo.is_some()),
+            ("--domain", self.wording.domain.is_some()),
+            ("--amo", self.wording.amo.is_some()),
             ("--givens", self.givens.is_some()),
             ("--rules-only", self.rules_only),
             ("--variables", self.variables.is_some()),
@@ -149,7 +119,10 @@ impl EncodingArgs {
         }
         match (self.to.as_str(), self.projected) {
             ("opb", true) => anyhow::bail!("--projected is said to model counters in DIMACS: OPB has no word for it"),
-            ("opb", false) if self.amo.is_some() => {
+            ("opb", false) if self.wording.domain.is_some_and(|domain| domain != Domain::OneHot) => {
+                anyhow::bail!("--domain is about clauses: a line of OPB adds values, each with a variable")
+            }
+            ("opb", false) if self.wording.amo.is_some() => {
                 anyhow::bail!("--amo is about clauses: a line of OPB says “at most one” itself")
             }
             ("opb", false) => Ok(Language::Opb),

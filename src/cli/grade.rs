@@ -24,6 +24,7 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 use exactly::internals::Puzzle;
 use exactly::internals::cnf::read::MAX_VARIABLE;
+use exactly::internals::encode::Domain;
 use exactly::internals::format::{Format, LINE, Options, Parser, Record};
 use exactly::internals::grade::{self, Named as Map, Reading, Reference, Scheme};
 
@@ -36,6 +37,7 @@ use super::interrupt::{self, Clock};
 use super::misnamed;
 use super::output;
 use super::status::Status;
+use super::wording::WordingArgs;
 use class::ClassArgs;
 use program::ProgramArgs;
 use standard::Standard;
@@ -73,6 +75,8 @@ pub struct GradeArgs {
     /// Give points by the lines of this file, such as rows = 2 [default with --class or --csv: docs/cli.md]
     #[arg(long, value_name = "SCHEME.toml")]
     points: Option<PathBuf>,
+    #[command(flatten)]
+    wording: WordingArgs,
     #[command(flatten)]
     class: ClassArgs,
     #[command(flatten)]
@@ -141,6 +145,17 @@ fn numbers(text: &str) -> Result<Numbers, String> {
 pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
     if let Some(path) = args.formulas.iter().find(|path| is_puzzle(path)) {
         bail!("{}: this is a puzzle; did you mean `exactly rate`?", path.display());
+    }
+    if let Some(domain) = args.wording.domain {
+        let options = [
+            ("--variables", args.variables.is_some()),
+            ("--map", args.map.is_some()),
+            ("--at-most-one", args.at_most_one.is_some()),
+            ("--reference", args.reference.is_some()),
+        ];
+        if let Some((option, _)) = options.into_iter().find(|(_, is_said)| *is_said) {
+            bail!("--domain {} says what variables stand for, and so does {option}", domain.name());
+        }
     }
     let has_standard = args.puzzle.is_some() || args.empty || args.at_most_one.is_some() || args.reference.is_some();
     if !has_standard {
@@ -238,7 +253,12 @@ fn told(args: &GradeArgs, puzzle: &Puzzle) -> anyhow::Result<Option<Reading>> {
         let map = Map::read(&text, puzzle.board()).with_context(|| name)?;
         return Ok(Some(Reading::Map(Arc::new(map))));
     }
-    Ok(args.variables.as_deref().and_then(Reading::by_name))
+    let of_domain = args.wording.domain.map(|domain| match domain {
+        Domain::Order => "order",
+        Domain::Log => "log",
+        Domain::OneHot | Domain::LogChannelled | Domain::Support => "linear",
+    });
+    Ok(args.variables.as_deref().or(of_domain).and_then(Reading::by_name))
 }
 
 /// Whether a file is no formula, and begins with a puzzle.

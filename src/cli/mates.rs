@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use exactly::internals::certify::Saying;
 use exactly::internals::format::{Also, Format, Record};
 use exactly::internals::latin::Square;
 use exactly::internals::latin::mates::{self, Short};
@@ -232,7 +233,7 @@ impl Mates {
             }
             Outcome::None => {
                 let claimed = Record { puzzle: mates, ..squares::bare(record) };
-                let (out, proof) = (&self.args.out, self.args.proof.into());
+                let (out, proof) = (&self.args.out, (self.args.proof.into(), Saying::default()));
                 let known = Known::Exactly(&[]);
                 if let Some(place) = certificate::certify(out, &claimed, environment, known, proof) {
                     environment.reporter.tally.count("none");

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use exactly::internals::certify::Saying;
 use exactly::internals::format::Record;
 use exactly::internals::{Decider, Limit, Puzzle, Solution, SolveError};
 
@@ -15,6 +16,7 @@ use super::input::Input;
 use super::json;
 use super::status::Status;
 use super::unread::Bearing;
+use super::wording::WordingArgs;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -33,6 +35,8 @@ pub struct ProveArgs {
     /// The notation of the proof
     #[arg(long, value_name = "NOTATION", default_value = "lrat", help_heading = "Output")]
     proof: NotationName,
+    #[command(flatten)]
+    wording: WordingArgs,
     /// Print one JSON object a line for each puzzle
     #[arg(long, help_heading = "Output")]
     json: bool,
@@ -51,6 +55,10 @@ or I/O, 3 unknown for some, 130 interrupted.";
 
 /// Runs the command.
 pub fn run(args: ProveArgs) -> anyhow::Result<Status> {
+    anyhow::ensure!(
+        args.proof != NotationName::VeriPb || args.wording.saying() == Saying::default(),
+        "--domain and --amo are about clauses: VeriPB proves lines that add values, each with a variable"
+    );
     let input = Input::new(&args.input)?;
     let work = args.work.clone();
     Ok(batch::run(input, &work, Prove { args })?.status)
@@ -114,8 +122,8 @@ impl Prove {
     }
 
     fn certify(&self, record: &Record, environment: &mut Environment<'_, '_>, known: Known<'_>) {
-        let Some(place) = certificate::certify(&self.args.out, record, environment, known, self.args.proof.into())
-        else {
+        let said = (self.args.proof.into(), self.args.wording.saying());
+        let Some(place) = certificate::certify(&self.args.out, record, environment, known, said) else {
             return;
         };
         // That there is no other solution, varisat alone has proved.

@@ -2,6 +2,8 @@
 
 mod json;
 mod lines;
+mod model;
+mod page;
 mod story;
 
 use std::fs::File;
@@ -10,7 +12,6 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use clap::Args;
-use exactly::internals::cnf::AtMostOne;
 use exactly::internals::encode::scheme::Scheme;
 use exactly::internals::format::Record;
 use exactly::internals::formula::encoding::{Encoding, EncodingError};
@@ -21,7 +22,6 @@ use super::args::{self, Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::diagnostics;
 use super::dimacs;
-use super::encode;
 use super::environment::Environment;
 use super::input::Input;
 use super::interrupt::Clock;
@@ -29,8 +29,9 @@ use super::misnamed;
 use super::output;
 use super::reported::Reported;
 use super::status::Status;
+use super::wording::{self, WordingArgs};
 use lines::Failure;
-use story::{Tracing, What};
+use story::{Form, Tracing, What};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -39,6 +40,16 @@ pub struct TraceArgs {
     input: InputArgs,
     #[command(flatten)]
     watched: WatchedArgs,
+    /// Search that learns, with these decisions first: numbers of variables, negative for false, or names such as r1c1=3
+    #[arg(
+        long,
+        value_name = "LITERALS",
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        conflicts_with = "dpll",
+        help_heading = "Trace"
+    )]
+    decide: Vec<String>,
     #[command(flatten)]
     encoding: EncodingArgs,
     #[command(flatten)]
@@ -50,11 +61,10 @@ pub struct TraceArgs {
 #[command(next_help_heading = "Formula")]
 struct EncodingArgs {
     /// Which facts are said of a puzzle, as for `encode` [default: extended]
-    #[arg(long, value_name = "SCHEME", value_parser = encode::scheme())]
+    #[arg(long, value_name = "SCHEME", value_parser = wording::scheme())]
     scheme: Option<Scheme>,
-    /// How clauses say "at most one", as for `encode` [default: pairwise]
-    #[arg(long, value_name = "ENCODING", value_parser = encode::at_most_one())]
-    amo: Option<AtMostOne>,
+    #[command(flatten)]
+    wording: WordingArgs,
 }
 
 /// What is watched, and how it is told.
@@ -67,11 +77,14 @@ struct WatchedArgs {
     /// Search that learns a clause from each conflict: decisions, reasons, resolution, jumps
     #[arg(long)]
     cdcl: bool,
+    /// Search that learns, as a page on standard output that plays it in a browser, with the implication graph
+    #[arg(long, conflicts_with_all = ["dpll", "json", "dot"])]
+    html: bool,
     /// With --cdcl: print the implication graph of conflict N, for Graphviz
     #[arg(long, value_name = "N", requires = "cdcl", conflicts_with = "json")]
     dot: Option<NonZeroUsize>,
     /// With --cdcl: the seed of the chance that decides among equally good variables
-    #[arg(long, value_name = "N", requires = "cdcl", default_value = "1")]
+    #[arg(long, value_name = "N", conflicts_with = "dpll", default_value = "1")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
     /// The most lines; a solver that is cut off so leaves its answer unknown
@@ -87,6 +100,8 @@ Examples:
   exactly trace -p ...13......31...
   exactly trace -p ...13......31... --scheme minimal
   exactly trace --cdcl examples/formulas/contradiction.cnf
+  exactly trace --decide r1c1=3 -p ...13......31... --scheme minimal
+  exactly trace --html examples/formulas/contradiction.cnf > trace.html
 
 FILE holds one puzzle, or a formula in DIMACS CNF.
 
@@ -95,9 +110,9 @@ Exit status: 0 watched to the end, 2 bad input, usage or I/O, 3 cut off,
 
 /// Runs the command.
 pub fn run(args: TraceArgs) -> anyhow::Result<Status> {
-    let what = args.watched.what();
+    let what = args.watched.what(&args.decide);
     if let Some(formula) = formula(&args)? {
-        return of_formula(formula, what, args.budget);
+        return of_formula(formula, &what, args.budget);
     }
     let encoding = args.encoding.encoding();
     let work = WorkArgs::alone(args.budget);
@@ -107,24 +122,25 @@ pub fn run(args: TraceArgs) -> anyhow::Result<Status> {
 
 impl EncodingArgs {
     fn encoding(self) -> Encoding {
-        let plain = Encoding::default();
-        Encoding {
-            scheme: self.scheme.unwrap_or(plain.scheme),
-            at_most_one: self.amo.unwrap_or(plain.at_most_one),
-            ..plain
-        }
+        self.wording.encoding(self.scheme)
     }
 }
 
 impl WatchedArgs {
-    fn what(self) -> What {
-        let tracing = match (self.dpll, self.cdcl, self.dot) {
+    fn what(self, decide: &[String]) -> What {
+        let learns = self.cdcl || self.html || !decide.is_empty();
+        let tracing = match (self.dpll, learns, self.dot) {
             (true, ..) => Tracing::Dpll,
-            (_, true, Some(conflict)) => Tracing::Graph { seed: self.seed, conflict: conflict.get() },
+            (_, _, Some(conflict)) => Tracing::Graph { seed: self.seed, conflict: conflict.get() },
             (_, true, None) => Tracing::Cdcl { seed: self.seed },
             _ => Tracing::Propagation,
         };
-        What { tracing, json: self.json, limit: self.limit.get() }
+        let form = match (self.html, self.json) {
+            (true, _) => Form::Page,
+            (_, true) => Form::Json,
+            _ => Form::Words,
+        };
+        What { tracing, decide: decide.to_vec(), form, limit: self.limit.get() }
     }
 }
 
@@ -150,7 +166,8 @@ fn formula(args: &TraceArgs) -> anyhow::Result<Option<Option<&Path>>> {
         ("--also", !input.also.is_empty()),
         ("--law", !input.law.is_empty()),
         ("--scheme", args.encoding.scheme.is_some()),
-        ("--amo", args.encoding.amo.is_some()),
+        ("--domain", args.encoding.wording.domain.is_some()),
+        ("--amo", args.encoding.wording.amo.is_some()),
     ];
     if let Some((name, _)) = of_puzzles.into_iter().find(|&(_, is_said)| found.is_some() && is_said) {
         anyhow::bail!("{name} is about puzzles, but this is a formula");
@@ -169,7 +186,7 @@ fn is_standard_formula() -> bool {
     !input.is_terminal() && input.fill_buf().is_ok_and(misnamed::begins_formula)
 }
 
-fn of_formula(path: Option<&Path>, what: What, budget: Budget) -> anyhow::Result<Status> {
+fn of_formula(path: Option<&Path>, what: &What, budget: Budget) -> anyhow::Result<Status> {
     let clock = Clock::new(budget);
     clock.restart();
     let named = match dimacs::read(path, &clock) {
@@ -203,7 +220,7 @@ fn said(failure: Failure, say: impl FnOnce(&str)) -> Status {
     match failure {
         Failure::Stopped(Limit::Interrupt) | Failure::Out(_) => Status { interrupted: true, ..Status::YES },
         Failure::Stopped(_) | Failure::Cut => Status { unknown: true, ..Status::YES },
-        Failure::FewConflicts { .. } => {
+        Failure::FewConflicts { .. } | Failure::NoLiteral(_) => {
             say(&failure.to_string());
             Status::BAD
         }
@@ -229,7 +246,7 @@ impl Task for Trace {
             Ok(formula) => {
                 let formula = self.what.shown(formula);
                 let mut out = BufWriter::with_capacity(1 << 16, Reported(reporter));
-                let told = story::tell(&formula, self.what, stop, &mut out);
+                let told = story::tell(&formula, &self.what, stop, &mut out);
                 let flushed = out.flush();
                 drop(out);
                 if let Err(failure) = told.and_then(|()| Ok(flushed?)) {

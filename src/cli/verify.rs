@@ -26,6 +26,7 @@ use super::status::Status;
 use super::tally::Tally;
 use super::terminal;
 use super::threads;
+use super::wording::WordingArgs;
 
 /// Of the objects of `--json`: changes when a member changes its meaning or goes; new members may come at any time.
 const SCHEMA: u32 = 1;
@@ -39,12 +40,14 @@ pub struct VerifyArgs {
     /// Instead of certificates: a formula in DIMACS CNF that a proof refutes
     #[arg(long, value_name = "FILE", requires = "proof", conflicts_with = "folders", help_heading = "Proof")]
     formula: Option<PathBuf>,
-    /// The proof, in LRAT or in DRAT; - is standard input
+    /// The proof, in LRAT, in DRAT or by resolution; - is standard input
     #[arg(long, value_name = "FILE", requires = "formula", help_heading = "Proof")]
     proof: Option<PathBuf>,
     /// The notation of the proof, instead of recognising it
     #[arg(long, value_name = "NOTATION", requires = "proof", help_heading = "Proof")]
     proof_format: Option<proof::Notation>,
+    #[command(flatten)]
+    wording: WordingArgs,
     /// Print only certificates that are not verified
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
@@ -66,7 +69,7 @@ Examples:
 Nothing in a certificate is trusted. docs/certificates.md tells what is checked,
 and how to check it without this tool.
 
-The proof of a solver, in LRAT or DRAT:
+The proof of a solver, in LRAT or DRAT, or one by hand (docs/certificates.md):
   exactly verify --formula formula.cnf --proof proof.drat
 
 Exit status: 0 verified, proof included, 1 refused, 2 unreadable, 3 all but the
@@ -75,6 +78,10 @@ proof verified, or unknown, 130 interrupted.";
 /// Runs the command.
 pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
     if let (Some(formula), Some(proof)) = (&args.formula, &args.proof) {
+        anyhow::ensure!(
+            args.wording == WordingArgs::default(),
+            "--domain and --amo say how certificates must be said: a formula is taken as it is"
+        );
         return proof::run(formula, proof, args.proof_format, &args);
     }
     let certificates: Vec<_> = args.folders.iter().flat_map(|folder| listed(folder)).collect();
@@ -85,7 +92,7 @@ pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
         let (certificates, next, ended) = (&certificates[..], &next, &ended);
         threads::spawn_some(workers.min(certificates.len()), || {
             let tell = tell.clone();
-            threads::spawn_scoped(scope, move || serve(certificates, next, ended, args.budget, tell))
+            threads::spawn_scoped(scope, move || serve(certificates, next, ended, (args.budget, args.wording), tell))
         })?;
         drop(tell);
         let printed = print_in_order(certificates, found.into_iter(), &args);
@@ -110,7 +117,7 @@ fn serve(
     certificates: &[Listed],
     next: &AtomicUsize,
     ended: &AtomicBool,
-    budget: Budget,
+    (budget, expected): (Budget, WordingArgs),
     tell: Sender<(usize, Finding)>,
 ) {
     let clock = Clock::new(budget);
@@ -120,7 +127,7 @@ fn serve(
         let Some(certificate) = certificates.get(number) else { return };
         clock.restart();
         let finding = match certificate {
-            Ok(folder) => guarded(|| certificate::verify(folder, &stop))
+            Ok(folder) => guarded(|| certificate::verify(folder, expected, &stop))
                 .unwrap_or_else(|panicked| Finding::Unreadable(panicked.to_string())),
             Err((_, error)) => Finding::Unreadable(error.to_string()),
         };

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::cnf::{self, AtMostOne, FormulaWriter, Size};
+use crate::cnf::{AtMostOne, FormulaWriter, Size, Wording};
 use crate::encode::numbering::Numbers;
 use crate::encode::{Fact, Fresh};
 use crate::literal::Lit;
@@ -13,20 +13,19 @@ pub struct DimacsWriter<W> {
     out: W,
     line: Vec<u8>,
     numbers: Numbers,
-    at_most_one: AtMostOne,
-    fresh: Fresh,
+    wording: Wording,
 }
 
 impl<W: Write> DimacsWriter<W> {
     /// Writes to `out`, a line at a time; hand over something buffered. Variables have the numbers from 1 on, in order; at most
     /// one is said pairwise.
     pub fn new(out: W) -> DimacsWriter<W> {
-        DimacsWriter::with(out, Numbers::default(), AtMostOne::Pairwise, Fresh::after(0))
+        DimacsWriter::with(out, Numbers::default(), Wording::plain(AtMostOne::Pairwise, Fresh::after(0)))
     }
 
-    /// Writes with these numbers and this way to say at most one, for which it takes variables from `fresh`.
-    pub fn with(out: W, numbers: Numbers, at_most_one: AtMostOne, fresh: Fresh) -> DimacsWriter<W> {
-        DimacsWriter { out, line: Vec::new(), numbers, at_most_one, fresh }
+    /// Writes with these numbers, and facts in this wording.
+    pub fn with(out: W, numbers: Numbers, wording: Wording) -> DimacsWriter<W> {
+        DimacsWriter { out, line: Vec::new(), numbers, wording }
     }
 }
 
@@ -52,13 +51,14 @@ impl<W: Write> FormulaWriter for DimacsWriter<W> {
     }
 
     fn statement(&mut self, fact: &Fact) -> io::Result<()> {
-        let DimacsWriter { out, line, numbers, at_most_one, fresh } = self;
+        let DimacsWriter { out, line, numbers, wording } = self;
         let mut written = Ok(());
-        cnf::clauses_by(*at_most_one, fact, fresh, |clause| {
+        let said = wording.clauses(fact, &mut |clause| {
             if written.is_ok() {
                 written = write_clause(out, line, *numbers, clause);
             }
         });
+        said.map_err(|_| io::Error::other("a fact that its domain cannot say"))?;
         written
     }
 }

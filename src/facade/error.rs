@@ -73,7 +73,7 @@ impl From<ClaimError> for Error {
     fn from(error: ClaimError) -> Error {
         match error {
             ClaimError::Listed(ListedError::Stopped(limit)) | ClaimError::Stopped(limit) => Error::Stopped(limit),
-            ClaimError::Listed(_) => Error::Internal(error.to_string()),
+            ClaimError::Listed(_) | ClaimError::Encoding(_) => Error::Internal(error.to_string()),
             ClaimError::TooMany(_) => Error::TooLarge(error.to_string()),
         }
     }

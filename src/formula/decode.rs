@@ -4,18 +4,19 @@ use crate::cnf::model::Model;
 use crate::encode::settled::Settled;
 use crate::encode::{Numbering, OneHot};
 use crate::grid::Cell;
+use crate::literal::Lit;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
 
 use super::encoding::{Encoding, Givens};
 
 /// Why a model is no filling of the grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misfit {
     /// The numbering does not reach the board's order.
     Numbering(Numbering),
-    /// The model says nothing of a variable: its number, cell and value.
-    Unsaid(usize, Cell, Value),
+    /// The model says nothing of a variable: its number, and what it stands for.
+    Unsaid(usize, String),
     /// A cell holds no value.
     NoValue(Cell),
     /// A cell holds two values.
@@ -34,17 +35,43 @@ pub fn decode(puzzle: &Puzzle, encoding: Encoding, model: &Model) -> Result<Solu
     if !numbering.is_for(board) {
         return Err(Misfit::Numbering(numbering));
     }
+    if !encoding.domain.has_values() {
+        return decode_coded(puzzle, encoding, model);
+    }
     let settled = (encoding.givens == Givens::Propagated).then(|| Settled::new(puzzle));
     let truth = |cell, value| {
         let index = one_hot.literal(cell, value).index();
         let number = numbering.number(one_hot, cell, value);
         let known = settled.as_ref().and_then(|settled| settled.truth(index));
-        known.or_else(|| model.truth(number)).ok_or(Misfit::Unsaid(number, cell, value))
+        known.or_else(|| model.truth(number)).ok_or_else(|| {
+            let name = format!("{}={}", board.grid().name(cell), board.symbols().symbol(value));
+            Misfit::Unsaid(number, name)
+        })
     };
     let values = puzzle.board().grid().cells().map(|cell| {
         let mut held = Values::NONE;
         for value in (0..order).map(Value::new) {
             if truth(cell, value)? {
+                held.insert(value);
+            }
+        }
+        single(cell, held)
+    });
+    Ok(Solution::new(values.collect::<Result<Vec<_>, _>>()?))
+}
+
+/// The same where no variable stands for one value.
+fn decode_coded(puzzle: &Puzzle, encoding: Encoding, model: &Model) -> Result<Solution, Misfit> {
+    let (board, coding) = (puzzle.board(), encoding.coding(puzzle));
+    let holds = |literal: Lit| match model.truth(literal.index() + 1) {
+        Some(truth) => Ok(truth == literal.is_positive()),
+        None => Err(Misfit::Unsaid(literal.index() + 1, coding.name(board, literal.index()).unwrap_or_default())),
+    };
+    let values = board.grid().cells().map(|cell| {
+        let mut held = Values::NONE;
+        for value in (0..board.values()).map(Value::new) {
+            let literals: Vec<bool> = coding.literals(cell, value).into_iter().map(holds).collect::<Result<_, _>>()?;
+            if literals.into_iter().all(|holds| holds) {
                 held.insert(value);
             }
         }

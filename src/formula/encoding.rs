@@ -1,18 +1,24 @@
 //! The ways to put a puzzle into clauses that courses compare: which facts are said, how at most one is, what becomes of the
 //! givens, how variables are numbered.
 
+mod error;
+
 use std::io::{self, Write};
+
+pub use error::EncodingError;
 
 use super::admit::{admitted, given_clauses, lay, weight};
 use super::{describe, name_variables, with_header, write_groups};
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::opb::OpbWriter;
-use crate::cnf::{self, AtMostOne, FormulaWriter, Purpose, Size, Weight};
+use crate::cnf::{AtMostOne, FormulaWriter, Purpose, Size, Weight, Wording};
+use crate::encode::domain::Coding;
 use crate::encode::known::{rest_of_fact, rest_of_line};
 use crate::encode::numbering::Numbers;
 use crate::encode::scheme::Scheme;
 use crate::encode::settled::Settled;
-use crate::encode::{self, Fact, Fresh, Language, Line, Numbering, OneHot};
+use crate::encode::{self, Domain, Fact, Language, Line, Numbering, OneHot, Origin};
+use crate::grid::Cell;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
@@ -20,6 +26,8 @@ use crate::puzzle::Puzzle;
 /// A way to put puzzles into clauses. The default one is that of [`formula::clauses`](super::clauses).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Encoding {
+    /// What stands for the value of a cell.
+    pub domain: Domain,
     /// Which facts are said.
     pub scheme: Scheme,
     /// How at most one is said, in clauses; pseudo-Boolean lines say it themselves.
@@ -57,31 +65,12 @@ impl Givens {
     }
 }
 
-/// Why a puzzle has no formula of an encoding.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EncodingError {
-    /// The numbering is of rows, columns and values, and the board has no order.
-    #[error("{} numbers boards of order n, and this one has none: {board}", .numbering.name())]
-    NoOrder {
-        /// The numbering.
-        numbering: Numbering,
-        /// What the board is instead.
-        board: String,
-    },
-    /// The numbering does not reach the board's order.
-    #[error("{} numbers boards to order {}, and this one has order {order}", .numbering.name(), .numbering.max_order())]
-    Numbering {
-        /// The numbering.
-        numbering: Numbering,
-        /// The board's order.
-        order: usize,
-    },
-    /// It would be too large, or work was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Limit),
-}
-
 impl Encoding {
+    /// The encoding of a domain that says most.
+    pub fn of_domain(domain: Domain) -> Encoding {
+        Encoding { domain, scheme: domain.fullest_scheme(), ..Encoding::default() }
+    }
+
     /// What it says of a puzzle, in clauses.
     pub fn facts(self, puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
         let settled = self.settled(puzzle);
@@ -127,7 +116,10 @@ impl Encoding {
     /// # Errors
     /// Where the numbering does not reach the order, the formula is too large, or work was stopped.
     pub fn size(self, puzzle: &Puzzle, purpose: Purpose, stop: &dyn Stop) -> Result<Size, EncodingError> {
-        self.check_order(puzzle)?;
+        self.check(puzzle)?;
+        if self.domain != Domain::OneHot {
+            return self.size_of_clauses(puzzle, purpose, stop);
+        }
         let cells = OneHot::of(puzzle.board()).variables() as u64;
         let weight = match self.givens {
             Givens::Propagated => self.weight_of_rest(puzzle, purpose, stop)?,
@@ -139,6 +131,35 @@ impl Encoding {
         };
         let size = admitted(weight, purpose, stop)?;
         Ok(Size { variables: size.variables - cells + self.last_of_cells(puzzle), ..size })
+    }
+
+    /// The same by all clauses, which are made and forgotten.
+    fn size_of_clauses(self, puzzle: &Puzzle, purpose: Purpose, stop: &dyn Stop) -> Result<Size, EncodingError> {
+        lay(puzzle.board(), purpose, stop)?;
+        let (mut wording, mut ticker) = (self.wording(puzzle), Ticker::new(stop));
+        let (mut weight, mut facts) = (Weight::default(), 0u64);
+        for fact in self.facts(puzzle) {
+            let before = weight.clauses.clauses();
+            let said = wording.clauses(&fact, &mut |clause| weight.clauses.add(1, clause.len()));
+            said.map_err(|_| self.unsayable(puzzle, &fact))?;
+            weight.variables = wording.taken() as u64;
+            ticker.tick(1 + (weight.clauses.clauses() - before) as usize)?;
+            facts += 1;
+            if facts % 64 == 0 {
+                weight.admit(purpose, 0, stop)?;
+            }
+        }
+        weight.variables = wording.taken() as u64;
+        Ok(admitted(weight, purpose, stop)?)
+    }
+
+    fn unsayable(self, puzzle: &Puzzle, fact: &Fact) -> EncodingError {
+        let name = match fact.origin {
+            Origin::Value(rule, _) | Origin::Rule(rule) => puzzle.board().rule(rule).name.clone(),
+            Origin::Cell(cell) => puzzle.board().grid().name(cell).to_string(),
+            Origin::Given(_) | Origin::Listed(_) => "what is given".to_owned(),
+        };
+        EncodingError::Rule(self.domain, name)
     }
 
     /// What is left of the facts where the givens are simplified away.
@@ -160,7 +181,7 @@ impl Encoding {
     /// # Errors
     /// As for [`Encoding::size`].
     pub fn size_in_lines(self, puzzle: &Puzzle, stop: &dyn Stop) -> Result<Size, EncodingError> {
-        self.check_order(puzzle)?;
+        self.check(puzzle)?;
         let variables = self.last_of_rules(puzzle, Language::Lines);
         let mut weight = Weight { variables, ..Weight::default() };
         let mut ticker = Ticker::new(stop);
@@ -176,28 +197,50 @@ impl Encoding {
         Ok(Size { variables, clauses: weight.clauses.clauses() })
     }
 
-    /// Hands the clauses of a puzzle's formula to `sink`. Variables are those of [`OneHot`], then those of automata
-    /// ([`encode::auxiliaries`]) and of at most one without gaps.
+    /// Hands the clauses of a puzzle's formula to `sink`. Variables are those of its [`Coding`], then those of at most one, without
+    /// gaps.
     ///
     /// # Errors
-    /// Where work was stopped; so for the other.
-    pub fn clauses(self, puzzle: &Puzzle, stop: &dyn Stop, mut sink: impl FnMut(&[Lit])) -> Result<(), Limit> {
+    /// As for [`Encoding::size`], but for the size.
+    pub fn clauses(self, puzzle: &Puzzle, stop: &dyn Stop, mut sink: impl FnMut(&[Lit])) -> Result<(), EncodingError> {
         self.clauses_of_facts(puzzle, stop, |_, clause| sink(clause))
     }
 
     /// The same, each clause with the fact that it comes from.
+    ///
+    /// # Errors
+    /// Likewise.
     pub fn clauses_of_facts(
         self,
         puzzle: &Puzzle,
         stop: &dyn Stop,
         mut sink: impl FnMut(&Fact, &[Lit]),
-    ) -> Result<(), Limit> {
-        let (mut fresh, mut ticker) = (fresh(puzzle), Ticker::new(stop));
+    ) -> Result<(), EncodingError> {
+        let (mut wording, mut ticker) = (self.wording(puzzle), Ticker::new(stop));
         for fact in self.facts(puzzle) {
             ticker.tick(fact.literals.len())?;
-            cnf::clauses_by(self.at_most_one, &fact, &mut fresh, |clause| sink(&fact, clause));
+            let said = wording.clauses(&fact, &mut |clause| sink(&fact, clause));
+            said.map_err(|_| self.unsayable(puzzle, &fact))?;
         }
         Ok(())
+    }
+
+    /// What a fact that is not among those of the puzzle comes to, such as one against a solution.
+    ///
+    /// # Errors
+    /// Where the domain cannot say it.
+    pub fn clauses_of(self, puzzle: &Puzzle, fact: &Fact, mut sink: impl FnMut(&[Lit])) -> Result<(), EncodingError> {
+        self.wording(puzzle).clauses(fact, &mut sink).map_err(|_| self.unsayable(puzzle, fact))
+    }
+
+    /// The variables of a puzzle.
+    pub fn coding(self, puzzle: &Puzzle) -> Coding {
+        Coding::of(self.domain, puzzle.board())
+    }
+
+    /// How its facts are said; variables for at most one are those behind all others.
+    pub fn wording(self, puzzle: &Puzzle) -> Wording {
+        Wording::of(self.coding(puzzle), OneHot::of(puzzle.board()), self.at_most_one)
     }
 
     /// Writes a puzzle's formula, of this [`Encoding::size`], in DIMACS CNF. Each variable is named (`c var 123 = r2c5=6`), each group of
@@ -215,10 +258,10 @@ impl Encoding {
         if projection == Projection::Cells {
             writeln!(out, "c t pmc")?;
         }
-        let mut writer = DimacsWriter::with(out, self.numbers(puzzle), self.at_most_one, fresh(puzzle));
+        let mut writer = DimacsWriter::with(out, self.numbers(puzzle), self.wording(puzzle));
         self.write_head(puzzle, Language::Clauses, size, &mut writer)?;
         if projection == Projection::Cells {
-            write_projection(puzzle, &mut writer)?;
+            self.write_projection(puzzle, &mut writer)?;
         }
         self.write_body(puzzle, self.facts(puzzle), &mut writer)
     }
@@ -234,8 +277,22 @@ impl Encoding {
         self.write_body(puzzle, self.lines(puzzle), &mut writer)
     }
 
-    fn check_order(self, puzzle: &Puzzle) -> Result<(), EncodingError> {
-        let numbering = self.numbering;
+    fn check(self, puzzle: &Puzzle) -> Result<(), EncodingError> {
+        let (numbering, domain) = (self.numbering, self.domain);
+        if !domain.schemes().contains(&self.scheme) {
+            return Err(EncodingError::Scheme(domain, self.scheme));
+        }
+        if !domain.has_values() && numbering != Numbering::default() {
+            return Err(EncodingError::Unnumbered(numbering, domain));
+        }
+        if domain != Domain::OneHot && self.givens == Givens::Propagated {
+            return Err(EncodingError::Givens(domain, self.givens));
+        }
+        if self.givens == Givens::Assumed
+            && let Err(cell) = self.assumptions(puzzle)
+        {
+            return Err(EncodingError::Marks(domain, puzzle.board().grid().name(cell).to_string()));
+        }
         if numbering.is_for(puzzle.board()) {
             return Ok(());
         }
@@ -245,20 +302,44 @@ impl Encoding {
         })
     }
 
+    /// The literals that say the givens; the first cell with some that are none.
+    fn assumptions(self, puzzle: &Puzzle) -> Result<Vec<Lit>, Cell> {
+        let board = puzzle.board();
+        if self.domain.has_values() {
+            return Ok(puzzle.givens().iter().flat_map(|given| encode::given_literals(board, given)).collect());
+        }
+        let (coding, mut literals) = (self.coding(puzzle), Vec::new());
+        for given in puzzle.givens() {
+            for clause in coding.one_of(given.cell, given.allowed) {
+                let [literal] = clause[..] else { return Err(given.cell) };
+                literals.push(literal);
+            }
+        }
+        Ok(literals)
+    }
+
     /// The largest number of a cell's variable.
     fn last_of_cells(self, puzzle: &Puzzle) -> u64 {
-        self.numbering.last(OneHot::of(puzzle.board())) as u64
+        if self.domain.has_values() {
+            self.numbering.last(OneHot::of(puzzle.board())) as u64
+        } else {
+            self.coding(puzzle).of_cells() as u64
+        }
     }
 
     /// The largest number of a variable of cells and automata.
     fn last_of_rules(self, puzzle: &Puzzle, language: Language) -> u64 {
-        let cells = OneHot::of(puzzle.board()).variables();
-        let of_automata = encode::variables(puzzle.board(), language) - cells;
+        let coding = self.coding(puzzle);
+        let of_automata = match language {
+            Language::Clauses => coding.variables() - coding.of_cells(),
+            Language::Lines => encode::variables(puzzle.board(), language) - OneHot::of(puzzle.board()).variables(),
+        };
         self.last_of_cells(puzzle) + of_automata as u64
     }
 
     fn numbers(self, puzzle: &Puzzle) -> Numbers {
-        Numbers::new(self.numbering, OneHot::of(puzzle.board()))
+        let one_hot = if self.domain.has_values() { OneHot::of(puzzle.board()) } else { OneHot::default() };
+        Numbers::new(self.numbering, one_hot)
     }
 
     fn write_head(
@@ -281,7 +362,7 @@ impl Encoding {
                 }
             }
             let is_open = |index| settled.as_ref().is_none_or(|settled| settled.truth(index).is_none());
-            name_variables(puzzle.board(), language, is_open, out)?;
+            name_variables(puzzle.board(), self.coding(puzzle), language, is_open, out)?;
             if size.variables > last {
                 out.comment(format_args!("var {} to {} are auxiliary", last + 1, size.variables))
             } else {
@@ -298,9 +379,22 @@ impl Encoding {
     ) -> io::Result<()> {
         write_groups(puzzle.board(), statements, out)?;
         match self.givens {
-            Givens::Assumed => write_assumptions(puzzle, out),
+            Givens::Assumed => self.write_assumptions(puzzle, out),
             Givens::Units | Givens::Propagated | Givens::LeftOut => Ok(()),
         }
+    }
+
+    fn write_projection(self, puzzle: &Puzzle, out: &mut impl FormulaWriter) -> io::Result<()> {
+        let literals = (0..self.coding(puzzle).of_cells()).map(|index| Lit::from_index(index, true));
+        let numbers: Vec<_> = literals.map(|literal| out.number(literal).to_string()).collect();
+        out.comment(format_args!("p show {} 0", numbers.join(" ")))
+    }
+
+    fn write_assumptions(self, puzzle: &Puzzle, out: &mut impl FormulaWriter) -> io::Result<()> {
+        out.comment(format_args!("givens, which are no clauses here"))?;
+        let literals = self.assumptions(puzzle).unwrap_or_default();
+        let numbers: Vec<_> = literals.into_iter().map(|literal| format!("{} ", out.literal(literal))).collect();
+        out.comment(format_args!("assume {}0", numbers.concat()))
     }
 }
 
@@ -312,23 +406,4 @@ pub enum Projection {
     All,
     /// Models as they are seen on the cells: `c t pmc`, and `c p show` with their variables, as the model counting competition has it.
     Cells,
-}
-
-fn fresh(puzzle: &Puzzle) -> Fresh {
-    Fresh::after(encode::variables(puzzle.board(), Language::Clauses))
-}
-
-fn write_projection(puzzle: &Puzzle, out: &mut impl FormulaWriter) -> io::Result<()> {
-    let one_hot = OneHot::of(puzzle.board());
-    let literals = (0..one_hot.variables()).map(|index| Lit::from_index(index, true));
-    let numbers: Vec<_> = literals.map(|literal| out.number(literal).to_string()).collect();
-    out.comment(format_args!("p show {} 0", numbers.join(" ")))
-}
-
-fn write_assumptions(puzzle: &Puzzle, out: &mut impl FormulaWriter) -> io::Result<()> {
-    out.comment(format_args!("givens, which are no clauses here"))?;
-    let board = puzzle.board();
-    let literals = puzzle.givens().iter().flat_map(|given| encode::given_literals(board, given));
-    let numbers: Vec<_> = literals.map(|literal| format!("{} ", out.literal(literal))).collect();
-    out.comment(format_args!("assume {}0", numbers.concat()))
 }

@@ -1,14 +1,18 @@
 //! What the variables and clauses of a puzzle's formula say, in words.
 
 use crate::board::Board;
-use crate::encode::{OneHot, Origin, Relation};
+use crate::encode::domain::Coding;
+use crate::encode::{Origin, Relation};
 use crate::literal::Lit;
 
-/// A literal over a cell and a value: `r2c1=3`, negated `r2c1≠3`. `None` for other variables.
-pub fn literal(board: &Board, literal: Lit) -> Option<String> {
-    let (cell, value) = OneHot::of(board).meaning(literal.var())?;
-    let sign = if literal.is_positive() { '=' } else { '≠' };
-    Some(format!("{}{sign}{}", board.grid().name(cell), board.symbols().symbol(value)))
+/// A literal over a cell: `r2c1=3`, negated `r2c1≠3`; by bounds `r2c1≥3` and `r2c1<3`; `[r2c1 bit 0]`. `None` for other variables.
+pub fn literal(board: &Board, coding: Coding, literal: Lit) -> Option<String> {
+    let name = coding.name(board, literal.index())?;
+    Some(match (name.split_once(">="), literal.is_positive()) {
+        (Some((cell, value)), true) => format!("{cell}≥{value}"),
+        (Some((cell, value)), false) => format!("{cell}<{value}"),
+        (None, is_positive) => named(&name, is_positive),
+    })
 }
 
 /// A variable of this name, or its negation: `r2c1=3` and `r2c1≠3`, `carry` and `not carry`, in brackets where the name has blanks.

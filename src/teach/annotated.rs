@@ -9,7 +9,8 @@ use crate::board::Board;
 use crate::cnf::Purpose;
 use crate::cnf::clauses::Clauses;
 use crate::cnf::read::Formula;
-use crate::encode::{self, Language, OneHot, Origin, Relation};
+use crate::encode::domain::Coding;
+use crate::encode::{self, Language, Origin, Relation};
 use crate::formula::encoding::{Encoding, EncodingError};
 use crate::formula::words;
 use crate::limits::Stop;
@@ -31,7 +32,7 @@ pub const MAX_VARIABLE: usize = 5_000_000;
 pub struct Annotated {
     clauses: Clauses,
     source: Source,
-    /// What stands between a name and a value that it does not have.
+    /// What stands between a name and a value that it does not have; where it is no letter of ASCII, other signs are none, either.
     unequal: &'static str,
 }
 
@@ -39,6 +40,7 @@ pub struct Annotated {
 enum Source {
     Puzzle {
         board: Arc<Board>,
+        coding: Coding,
         /// For each clause where it comes from, and which half of *exactly one* it says.
         origins: Vec<(Origin, Relation)>,
         /// What the variables behind those of the cells stand for.
@@ -85,10 +87,11 @@ impl Annotated {
             origins.push((fact.origin, half));
             clauses.add(clause);
         });
-        listed.map_err(EncodingError::from)?;
+        listed?;
         let board = Arc::clone(puzzle.board());
         let auxiliaries = encode::auxiliaries(&board, Language::Clauses).map(|(_, words)| words).collect();
-        Annotated::bounded(clauses, Source::Puzzle { board, origins, auxiliaries })
+        let coding = encoding.coding(puzzle);
+        Annotated::bounded(clauses, Source::Puzzle { board, coding, origins, auxiliaries })
     }
 
     /// A formula that was read.
@@ -135,19 +138,52 @@ impl Annotated {
     /// it has no other name.
     pub fn name(&self, literal: Lit) -> String {
         let name = match &self.source {
-            Source::Puzzle { board, auxiliaries, .. } => {
-                if let Some(words) = words::literal(board, literal) {
+            Source::Puzzle { board, coding, auxiliaries, .. } => {
+                if let Some(words) = words::literal(board, *coding, literal) {
                     return self.spelt(words);
                 }
-                auxiliaries.get(literal.index() - OneHot::of(board).variables())
+                auxiliaries.get(literal.index() - coding.of_cells())
             }
             Source::Text { names, .. } => names.get(&literal.index()),
         };
         name.map_or_else(|| literal.to_string(), |name| self.spelt(words::named(name, literal.is_positive())))
     }
 
+    /// The literals that are asked for: by their numbers, as in DIMACS, or by names such as `r2c1=3`, `r2c1≠3` or `r2c1!=3`.
+    ///
+    /// # Errors
+    /// The first that is none of the formula.
+    pub fn literals<'a>(&self, asked: &[&'a str]) -> Result<Vec<Lit>, &'a str> {
+        let plain = |name: &str| name.trim().replace('≠', "!=").replace('≥', ">=");
+        let numbers = asked.iter().map(|text| text.trim().parse::<isize>().ok());
+        let mut found: Vec<Option<Lit>> = numbers.map(|number| self.numbered(number?)).collect();
+        let wanted: HashMap<String, usize> =
+            asked.iter().enumerate().map(|(place, text)| (plain(text), place)).collect();
+        if found.iter().any(Option::is_none) {
+            let all =
+                (0..self.clauses.variables()).flat_map(|index| [true, false].map(|sign| Lit::from_index(index, sign)));
+            for literal in all {
+                if let Some(&place) = wanted.get(&plain(&self.name(literal))) {
+                    found[place] = Some(literal);
+                }
+            }
+        }
+        // One that was asked for twice was found by its last place.
+        let by_place = asked
+            .iter()
+            .enumerate()
+            .map(|(place, text)| found[place].or_else(|| found[*wanted.get(&plain(text))?]).ok_or(*text));
+        by_place.collect()
+    }
+
+    /// A literal by its number, if its variable is one of the clauses.
+    fn numbered(&self, number: isize) -> Option<Lit> {
+        let is_known = number != 0 && number.unsigned_abs() <= self.clauses.variables();
+        is_known.then(|| Lit::from_dimacs(number))
+    }
+
     fn spelt(&self, name: String) -> String {
-        if self.unequal == "≠" { name } else { name.replace('≠', self.unequal) }
+        if self.unequal == "≠" { name } else { name.replace('≠', self.unequal).replace('≥', ">=") }
     }
 
     /// What a clause, by its number from 0, says; of a text, where it stands. `None` past the clauses of the formula.
@@ -167,9 +203,9 @@ impl Annotated {
 
     /// The values that the cells hold by an assignment, row by row, with `.` for a cell that holds none; `None` for a formula that was read.
     pub fn grid(&self, truth: impl Fn(Lit) -> bool) -> Option<Vec<String>> {
-        let Source::Puzzle { board, .. } = &self.source else { return None };
-        let one_hot = OneHot::of(board);
-        let value = |cell| (0..board.values()).map(Value::new).find(|&value| truth(one_hot.literal(cell, value)));
+        let Source::Puzzle { board, coding, .. } = &self.source else { return None };
+        let holds = |cell, value| coding.literals(cell, value).into_iter().all(&truth);
+        let value = |cell| (0..board.values()).map(Value::new).find(|&value| holds(cell, value));
         let symbol = |value: Option<Value>| value.map_or_else(|| ".".to_owned(), |value| board.symbols().symbol(value));
         Some(board.grid().cells().map(|cell| symbol(value(cell))).collect())
     }

@@ -27,6 +27,8 @@ use crate::random::Random;
 pub enum Event<'e> {
     /// A level begins with this literal.
     Decided(Lit),
+    /// A decision that was asked for is true already, or false: nothing is decided.
+    PassedOver(Lit, bool),
     /// A clause whose other literals are false forces a literal, on the level at hand.
     Forced(Lit, usize),
     /// All literals of a clause are false. The next events take its literals of level 0 away, and resolve.
@@ -60,6 +62,22 @@ pub fn solve<E: From<Limit>>(
     stop: &dyn Stop,
     tell: impl FnMut(Event<'_>, &Trail) -> Result<(), E>,
 ) -> Result<(bool, Trail), E> {
+    solve_deciding(formula, &[], seed, stop, tell)
+}
+
+/// The same, but that these literals, each of a variable of the formula, are the first decisions, in this order, as far as they are open
+/// then. Each comes once: those that a jump undoes do not come again.
+///
+/// # Errors
+/// Likewise.
+pub fn solve_deciding<E: From<Limit>>(
+    formula: &Clauses,
+    asked: &[Lit],
+    seed: u64,
+    stop: &dyn Stop,
+    tell: impl FnMut(Event<'_>, &Trail) -> Result<(), E>,
+) -> Result<(bool, Trail), E> {
+    let asked = asked.iter().rev().copied().collect();
     let variables = formula.variables();
     let mut activity = vec![None; variables];
     let mut random = Random::new(seed, 0);
@@ -71,7 +89,7 @@ pub fn solve<E: From<Limit>>(
         .for_each(|literal| _ = activity[literal.index()].get_or_insert_with(|| chance(&mut random)));
     let (clauses, trail, watches) = (formula.clone(), Trail::new(variables), Watches::new(formula));
     let ticker = Ticker::new(stop);
-    Cdcl { clauses, trail, watches, units: vec![None; variables], activity, bump: 1.0, ticker, tell }.solve()
+    Cdcl { clauses, trail, watches, units: vec![None; variables], activity, bump: 1.0, asked, ticker, tell }.solve()
 }
 
 struct Cdcl<'s, T> {
@@ -84,6 +102,8 @@ struct Cdcl<'s, T> {
     activity: Vec<Option<f64>>,
     /// What a conflict adds to that: more and more, so that earlier ones count less and less.
     bump: f64,
+    /// The decisions that are asked for and were not yet taken up, the next one last.
+    asked: Vec<Lit>,
     ticker: Ticker<'s>,
     tell: T,
 }
@@ -103,7 +123,7 @@ impl<E: From<Limit>, T: FnMut(Event<'_>, &Trail) -> Result<(), E>> Cdcl<'_, T> {
                     }
                     self.jump(&learnt)?;
                 }
-                None => match self.choice()? {
+                None => match self.next()? {
                     Some(literal) => {
                         self.trail.decide(literal);
                         (self.tell)(Event::Decided(literal), &self.trail)?;
@@ -226,6 +246,17 @@ impl<E: From<Limit>, T: FnMut(Event<'_>, &Trail) -> Result<(), E>> Cdcl<'_, T> {
         self.watches.back_to(self.trail.literals().len());
         (self.tell)(Event::Jumped(level), &self.trail)?;
         self.force(learnt[0], self.clauses.len() - 1)
+    }
+
+    /// The next decision that is asked for and open, then one of its own choice.
+    fn next(&mut self) -> Result<Option<Lit>, E> {
+        while let Some(literal) = self.asked.pop() {
+            match self.trail.value(literal) {
+                None => return Ok(Some(literal)),
+                Some(truth) => (self.tell)(Event::PassedOver(literal, truth), &self.trail)?,
+            }
+        }
+        Ok(self.choice()?)
     }
 
     /// The open variable that had most to do with late conflicts, as true.

@@ -79,7 +79,7 @@ impl<'f> Steps<'f> {
 
     /// How many cells have a value, of how many; `None` for a formula that was read.
     pub fn fixed(&self) -> Option<(usize, usize)> {
-        let is_true = |literal: Lit| self.propagated.truth.get(literal.index()) == Some(&Some(true));
+        let is_true = |literal: Lit| self.propagated.truth.get(literal.index()) == Some(&Some(literal.is_positive()));
         let grid = self.formula.grid(is_true)?;
         Some((grid.iter().filter(|symbol| *symbol != ".").count(), grid.len()))
     }
@@ -119,6 +119,10 @@ impl<'f> Learning<'f> {
         let level = trail.level();
         Some(match event {
             cdcl::Event::Decided(literal) => format!("level {level}: decide {}", self.formula.name(literal)),
+            cdcl::Event::PassedOver(literal, truth) => {
+                let at = trail.known(literal.var()).map_or(0, |known| known.level);
+                format!("passed over: {} is {truth} already, since level {at}", self.formula.name(literal))
+            }
             cdcl::Event::Forced(literal, clause) => {
                 format!("  {:8}  {}", self.formula.name(literal), self.clause(clause))
             }

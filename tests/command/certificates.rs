@@ -402,3 +402,47 @@ fn errors_name_the_path_that_they_are_about() {
     assert!(err.contains(&format!("{}: ", text(&folder.path("file")))) || err.contains("puzzle-1"), "{err}");
     assert_eq!(status, 2);
 }
+
+/// The manifest names how the formula is said, and nothing else is taken for it.
+#[test]
+fn certificates_name_domain_and_at_most_one() {
+    let folder = Folder::new();
+    for (number, (domain, amo)) in
+        [("order", "pairwise"), ("log", "ladder"), ("log-channelled", "product"), ("support", "binary")]
+            .into_iter()
+            .enumerate()
+    {
+        let out = folder.path(&number.to_string());
+        let ran = exactly(
+            &["prove", "--domain", domain, "--amo", amo, "--out", out.to_str().unwrap(), "-p", "12..34..21..4.3."],
+            "",
+        );
+        assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{domain}");
+        let certificate = out.join("puzzle-1");
+        let manifest = fs::read_to_string(certificate.join("manifest.json")).unwrap();
+        assert!(manifest.contains(&format!("\"encoding\": \"{domain}, {amo}\"")), "{manifest}");
+        let place = certificate.to_str().unwrap();
+        for (asked, expected) in [
+            (&[][..], 0),
+            (&["--domain", domain], 0),
+            (&["--domain", domain, "--amo", amo], 0),
+            (&["--domain", "one-hot"], 1),
+            (&["--amo", "commander"], 1),
+        ] {
+            assert_eq!(exactly(&[&["verify", place], asked].concat(), "").status, expected, "{domain} {asked:?}");
+        }
+        for name in ["one-hot, pairwise", "order, binary", "log, pairwise", "order", "", "one-hot, pseudo-Boolean"] {
+            let forged = manifest.replace(&format!("{domain}, {amo}"), name);
+            fs::write(certificate.join("manifest.json"), forged).unwrap();
+            assert_eq!(exactly(&["verify", place], "").status, 1, "{domain}, {amo} as {name}");
+        }
+    }
+    let refused = exactly(&["prove", "--proof", "veripb", "--domain", "log", "-p", "12..34..21..4.3."], "");
+    assert!(refused.err.contains("--domain and --amo are about clauses") && refused.status == 2);
+    let formula = "examples/formulas/contradiction.cnf";
+    let refused = exactly(&["verify", "--formula", formula, "--proof", "-", "--domain", "log"], "");
+    assert!(refused.err.contains("a formula is taken as it is") && refused.status == 2);
+    let graded =
+        exactly(&["grade", formula, "--domain", "log", "--variables", "rcv", "--board", "latin:2", "--empty"], "");
+    assert!(graded.err.contains("--domain log says what variables stand for") && graded.status == 2);
+}

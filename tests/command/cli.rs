@@ -741,11 +741,12 @@ fn lab_prints_a_table_that_fits_a_terminal() {
     let puzzle = "puzzles/classic/easy.txt";
     let Ran { out, err, status } = exactly(&["lab", "--rounds", "2", puzzle], "");
     assert_eq!((err.as_str(), status), ("", 0));
-    assert_eq!(out.lines().count(), 2 + 15);
+    assert_eq!(out.lines().position(str::is_empty), Some(2 + 18));
+    assert!(out.contains("\nFewest variables: minimal pairwise and 2 more (729), most: extended ladder\n"), "{out}");
     assert!(out.lines().all(|line| line.len() <= 80), "{out}");
 
     let Ran { out, .. } = exactly(&["lab", "--rounds", "1", "--csv", "--amo", "binary", puzzle], "");
-    assert!(out.lines().count() > 4 && out.lines().all(|line| line.split(',').count() == 15), "{out}");
+    assert!(out.lines().count() > 4 && out.lines().all(|line| line.split(',').count() == 18), "{out}");
     assert!(
         out.lines()
             .nth(3)
@@ -759,7 +760,54 @@ fn lab_says_where_time_was_too_short() {
     let arguments = ["lab", "--amo", "pairwise", "--rounds", "1", "--timeout", "0.000001", "--csv"];
     let Ran { out, status, .. } = exactly(&[&arguments[..], &["--board", "sudoku:25", "--empty"]].concat(), "");
     assert_eq!(status, 3);
-    assert!(out.lines().skip(1).all(|line| line.ends_with(",unknown,,,,,")), "{out}");
+    assert!(out.lines().skip(1).all(|line| line.ends_with(",unknown,,,,,,one-hot,,")), "{out}");
+}
+
+/// What does not depend on the clock is the same everywhere: sizes, what is watched, which squares have a completion.
+#[test]
+fn lab_makes_squares_and_draws() {
+    let ran = exactly(
+        &["lab", "--orders", "3,5", "--scheme", "weber", "--amo", "pairwise,ladder", "--rounds", "1", "--csv"],
+        "",
+    );
+    assert_eq!((ran.err.as_str(), ran.status), ("", 0));
+    let told = |row: &str| -> Vec<String> {
+        row.split(',')
+            .enumerate()
+            .filter(|(place, _)| [0, 3, 5, 6, 16].contains(place))
+            .map(|(_, field)| field.to_owned())
+            .collect()
+    };
+    let rows: Vec<Vec<String>> = ran.out.lines().skip(1).map(told).collect();
+    assert_eq!(rows[0][..3], ["\"latin:3\"", "pairwise", "27"]);
+    assert_eq!(rows.len(), 4);
+    let svg = exactly(
+        &["lab", "--orders", "3,5", "--scheme", "weber", "--amo", "pairwise,ladder", "--rounds", "1", "--svg"],
+        "",
+    )
+    .out;
+    assert!(roxmltree::Document::parse(&svg).is_ok() && svg.matches("<polyline").count() == 10, "{svg}");
+    assert!(svg.contains("From order 3 to 5 variables grow"), "{svg}");
+    let bars =
+        exactly(&["lab", "-p", "1...", "--board", "latin:2", "--scheme", "weber", "--rounds", "1", "--svg"], "").out;
+    assert!(roxmltree::Document::parse(&bars).is_ok() && bars.matches("<rect").count() == 1 + 5 * 6, "{bars}");
+
+    let phase = exactly(&["lab", "--holes", "40,80", "--order", "8", "--csv"], "");
+    let rows: Vec<&str> = phase.out.lines().skip(1).collect();
+    assert!(rows[0].starts_with("8,40,10,0,") && rows[1].starts_with("8,80,10,10,"), "{}", phase.out);
+    for (arguments, expected) in [
+        (&["lab", "--orders", "9-4"][..], "numbers from 2 to 40 expected"),
+        (&["lab", "--orders", "3", "-p", "1..."], "no puzzles are read beside them"),
+        (&["lab", "--holes", "1", "--order", "20"], "chance fills no square of order 20"),
+        (&["lab", "--holes", "0"], "numbers from 1 to 100 expected"),
+        (
+            &["lab", "--domain", "log", "--scheme", "extended", "-p", "1..............."],
+            "none of the domains goes with",
+        ),
+    ] {
+        let ran = exactly(arguments, "");
+        assert!(ran.err.contains(expected) && ran.status == 2, "{arguments:?}: {}", ran.err);
+    }
 }
 
 #[test]

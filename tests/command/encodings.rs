@@ -8,7 +8,7 @@ use crate::common::{brute_force, random};
 use exactly::internals::cnf::model::Model;
 use exactly::internals::cnf::{AtMostOne, Purpose, Size};
 use exactly::internals::encode::scheme::Scheme;
-use exactly::internals::encode::{Numbering, OneHot};
+use exactly::internals::encode::{Domain, Numbering, OneHot};
 use exactly::internals::formula::decode::decode;
 use exactly::internals::formula::encoding::{Encoding, Givens, Projection};
 use exactly::internals::{Board, Layout, Never, Puzzle, Solution};
@@ -20,7 +20,14 @@ fn empty(layout: Layout) -> Puzzle {
     Puzzle::new(Arc::new(Board::new(layout).unwrap()), Vec::new())
 }
 
-/// All but what becomes of the givens and how variables are numbered.
+/// All that go with all domains' schemes.
+fn ways_of_domains() -> impl Iterator<Item = Encoding> {
+    let all = iproduct!(Domain::ALL, Scheme::ALL, AtMostOne::ALL);
+    let said = all.filter(|(domain, scheme, _)| domain.schemes().contains(scheme));
+    said.map(|(domain, scheme, at_most_one)| Encoding { domain, scheme, at_most_one, ..Encoding::default() })
+}
+
+/// All of one variable for each value, but what becomes of the givens and how variables are numbered.
 fn ways() -> impl Iterator<Item = Encoding> {
     iproduct!(Scheme::ALL, AtMostOne::ALL).map(|(scheme, at_most_one)| Encoding {
         scheme,
@@ -34,9 +41,9 @@ fn the_empty_sudoku_has_the_sizes_of_the_table() {
     let puzzle = empty(Layout::sudoku(9));
     let sizes: Vec<_> = ways().map(|encoding| encoding.size(&puzzle, Purpose::Solve, &Never).unwrap()).collect();
     let table = [
-        [(729, 8_829), (2_673, 5_670), (2_187, 5_913), (1_458, 5_184), (1_701, 8_829)],
-        [(729, 11_745), (3_321, 7_533), (2_673, 7_857), (1_701, 6_885), (2_025, 11_745)],
-        [(729, 11_988), (3_321, 7_776), (2_673, 8_100), (1_701, 7_128), (2_025, 11_988)],
+        [(729, 8_829), (2_673, 5_670), (2_187, 5_913), (1_458, 5_184), (1_701, 8_829), (2_916, 8_343)],
+        [(729, 11_745), (3_321, 7_533), (2_673, 7_857), (1_701, 6_885), (2_025, 11_745), (3_645, 11_097)],
+        [(729, 11_988), (3_321, 7_776), (2_673, 8_100), (1_701, 7_128), (2_025, 11_988), (3_645, 11_340)],
     ];
     let expected = table.as_flattened().iter().map(|&(variables, clauses)| Size { variables, clauses });
     assert_eq!(sizes, expected.collect::<Vec<_>>());
@@ -76,7 +83,8 @@ fn models(puzzle: &Puzzle, encoding: Encoding) -> BTreeSet<Solution> {
     clauses.iter().for_each(|clause| solver.add_clause(&lits(clause)));
     assumed.iter().for_each(|&literal| solver.add_clause(&[Lit::from_dimacs(literal)]));
 
-    let last = encoding.numbering.last(OneHot::of(puzzle.board()));
+    let (has_values, one_hot) = (encoding.domain.has_values(), OneHot::of(puzzle.board()));
+    let last = if has_values { encoding.numbering.last(one_hot) } else { encoding.coding(puzzle).of_cells() };
     let mut found = BTreeSet::new();
     while solver.solve().unwrap() {
         let model: Vec<isize> = solver.model().unwrap().iter().map(|literal| literal.to_dimacs()).collect();
@@ -84,7 +92,8 @@ fn models(puzzle: &Puzzle, encoding: Encoding) -> BTreeSet<Solution> {
         let solution = decode(puzzle, encoding, &Model::from_literals(model.iter().copied())).unwrap();
         assert!(found.insert(solution), "a model came twice");
         let on_cells = model.iter().filter(|literal| literal.unsigned_abs() <= last);
-        let blocking: Vec<_> = on_cells.filter(|literal| **literal > 0).map(|literal| -literal).collect();
+        let blocking: Vec<_> =
+            on_cells.filter(|literal| !has_values || **literal > 0).map(|literal| -literal).collect();
         if blocking.is_empty() {
             break;
         }
@@ -104,6 +113,78 @@ fn every_way_has_all_288_models() {
 }
 
 #[test]
+fn every_domain_has_all_288_models() {
+    let puzzle = empty(Layout::sudoku(4));
+    let expected: BTreeSet<_> = brute_force::solutions(&puzzle, 288).unwrap().into_iter().collect();
+    // Each scheme of each domain, with a third of the ways to say at most one in turn.
+    for encoding in ways_of_domains().filter(|encoding| encoding.domain != Domain::OneHot).step_by(4) {
+        assert!(models(&puzzle, encoding) == expected, "{encoding:?}");
+    }
+}
+
+/// Values with two solutions are told apart by the last clause against one of them, on a board of order 9 in each domain.
+#[test]
+fn every_domain_solves_order_9() {
+    let board = Arc::new(Board::new(Layout { diagonals: true, ..Layout::sudoku(9) }).unwrap());
+    let mut rng = random::seeded(11);
+    for encoding in ways_of_domains()
+        .filter(|way| way.domain != Domain::OneHot && way.scheme == way.domain.fullest_scheme())
+        .step_by(5)
+    {
+        let empty = Puzzle::new(board.clone(), Vec::new());
+        let solution = exactly::internals::Solver::default().solutions(&empty).next().unwrap().unwrap();
+        let cells: Vec<_> = board.grid().cells().collect();
+        let given =
+            |cell| exactly::internals::Given { cell, allowed: exactly::internals::Values::only(solution.value(cell)) };
+        let givens = cells.into_iter().filter(|_| rng.random_range(0..10) < 6).map(given).collect();
+        let puzzle = Puzzle::new(board.clone(), givens);
+        let expected: BTreeSet<_> =
+            exactly::internals::Solver::default().solutions(&puzzle).take(50).map(Result::unwrap).collect();
+        assert!(expected.len() < 50 && models(&puzzle, encoding) == expected, "{encoding:?}");
+    }
+}
+
+/// What a domain cannot say is refused by name, and no formula is made.
+#[test]
+fn what_a_domain_cannot_say_is_refused() {
+    let text = "puzzle\norder: 16\nalso: global-modular\n";
+    let modular = crate::common::texts::read(text).remove(0).unwrap().board().layout().clone();
+    let error = |encoding: Encoding, layout: Layout| {
+        encoding.size(&empty(layout), Purpose::Solve, &Never).unwrap_err().to_string()
+    };
+    let log = Encoding::of_domain(Domain::Log);
+    for (encoding, layout, expected) in [
+        (
+            Encoding::of_domain(Domain::Order),
+            modular,
+            "the domain order cannot say global-modular: a clause of it speaks of the values of several cells, and would become more than 256",
+        ),
+        (
+            Encoding { scheme: Scheme::Extended, ..log },
+            Layout::sudoku(4),
+            "the scheme extended does not go with the domain log, which goes with weber: a cell holds one value by itself, and no clause says where a house has it",
+        ),
+        (
+            Encoding { numbering: Numbering::Rcv, ..log },
+            Layout::sudoku(4),
+            "rcv numbers variables of cells and values, which the domain log has not",
+        ),
+        (
+            Encoding { givens: Givens::Propagated, ..log },
+            Layout::sudoku(4),
+            "givens are propagated with the domain one-hot alone, and this is log",
+        ),
+        (
+            Encoding { scheme: Scheme::Minimal, ..Encoding::of_domain(Domain::Support) },
+            Layout::sudoku(4),
+            "the scheme minimal does not go with the domain support, which goes with weber and extended: supports tell cells apart that hold one value each",
+        ),
+    ] {
+        assert_eq!(error(encoding, layout), expected);
+    }
+}
+
+#[test]
 fn every_way_means_what_brute_force_finds() {
     let mut rng = random::seeded(7);
     let (mut none, mut some) = (0, 0);
@@ -116,8 +197,12 @@ fn every_way_means_what_brute_force_finds() {
         *if expected.is_empty() { &mut none } else { &mut some } += 1;
         let givens = [Givens::Units, Givens::Assumed, Givens::Propagated][rng.random_range(0..3)];
         let numbering = Numbering::ALL[rng.random_range(0..2)];
-        for encoding in ways() {
-            let encoding = Encoding { givens, numbering, ..encoding };
+        for encoding in ways_of_domains() {
+            let encoding = match encoding.domain {
+                Domain::OneHot => Encoding { givens, numbering, ..encoding },
+                _ if encoding.at_most_one != AtMostOne::ALL[(none + some) % AtMostOne::ALL.len()] => continue,
+                _ => encoding,
+            };
             assert!(models(&puzzle, encoding) == expected, "{encoding:?}: {} {:?}", board.layout(), puzzle.givens());
         }
     }
@@ -126,13 +211,18 @@ fn every_way_means_what_brute_force_finds() {
 #[test]
 fn headers_tell_the_truth() {
     let mut rng = random::seeded(8);
-    for _ in 0..100 {
+    for round in 0..100 {
         let order = rng.random_range(1..=7);
         let board = random::board(&mut rng, order);
         let puzzle = random::puzzle(&mut rng, &board);
         for (encoding, givens) in
-            iproduct!(ways(), [Givens::Units, Givens::Assumed, Givens::Propagated, Givens::LeftOut])
+            iproduct!(ways_of_domains(), [Givens::Units, Givens::Assumed, Givens::Propagated, Givens::LeftOut])
         {
+            let is_other = encoding.domain != Domain::OneHot;
+            let is_in_turn = encoding.at_most_one == AtMostOne::ALL[round % AtMostOne::ALL.len()];
+            if is_other && (matches!(givens, Givens::Assumed | Givens::Propagated) || !is_in_turn) {
+                continue;
+            }
             let encoding = Encoding { givens, ..encoding };
             let (size, clauses) = parse(&dimacs(encoding, &puzzle, Projection::All));
             assert_eq!(size, encoding.size(&puzzle, Purpose::Solve, &Never).unwrap());

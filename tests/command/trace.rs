@@ -163,7 +163,7 @@ fn lab_fixed(file: &str, encoding: &[&str]) -> Vec<String> {
     let lab = exactly(&[&["lab", "--csv", "--rounds", "1", file], encoding].concat(), "");
     assert_eq!(lab.status, 0, "{file}: {}", lab.err);
     // The file's name, the first of the fields, may hold commas.
-    lab.out.lines().skip(1).map(|row| row.rsplit(',').nth(6).unwrap().to_owned()).collect()
+    lab.out.lines().skip(1).map(|row| row.rsplit(',').nth(9).unwrap().to_owned()).collect()
 }
 
 #[test]
@@ -483,4 +483,51 @@ fn an_interrupted_trace_keeps_its_lines() {
         // A fast machine is through by then.
         code => assert!(code == Some(0) && text.lines().last().unwrap().starts_with("satisfiable, "), "{text}"),
     }
+}
+
+/// The first decisions are those that were asked for, as far as they are open; what is not is told.
+#[test]
+fn the_reader_decides() {
+    let text = "p cnf 4 3\nc var 4 = last\n1 2 0\n-1 3 0\n3 4 0\n";
+    let ran = exactly(&["trace", "--decide", "-3,1,-4,last"], text);
+    let expected = "level 1: decide -3\n  -1        line 4: (-1 3)\n  last      line 5: (3 4)\n  2         line 3: (1 2)\n\
+        passed over: 1 is false already, since level 1\npassed over: not last is false already, since level 1\n\
+        passed over: last is true already, since level 1\nsatisfiable, after 0 conflicts: -1 2 -3 4\n";
+    assert_eq!((ran.out.as_str(), ran.status), (expected, 0), "{}", ran.err);
+    let json = exactly(&["trace", "--decide", "-3,1", "--json"], text).out;
+    assert!(json.contains(r#""event":"passed over","is":false,"level":1,"literal":1,"name":"1""#), "{json}");
+    for wrong in ["5", "0", "-0", "x", "", "1,,2", "99999999999999999999", "r1c1=1"] {
+        let ran = exactly(&["trace", &format!("--decide={wrong}")], text);
+        assert!(
+            ran.err.contains("the formula has no such literal") && ran.status == 2 && ran.out.is_empty(),
+            "{wrong}: {ran:?}"
+        );
+    }
+    let puzzle = ["-p", "...13......31...", "--scheme", "minimal"];
+    for (asked, expected) in [
+        ("r1c1=4", "level 1: decide r1c1=4\n"),
+        ("r1c1≠4", "decide r1c1≠4\n"),
+        ("r1c1!=4", "decide r1c1≠4\n"),
+        ("r1c4=1", "passed over: r1c4=1 is true already, since level 0\n"),
+    ] {
+        let ran = exactly(&[&["trace", "--decide", asked], &puzzle[..]].concat(), "");
+        assert!(ran.out.contains(expected) && ran.status == 0, "{asked}: {}", ran.out);
+    }
+}
+
+/// The page holds all events and the names of what they speak of, ends no element early, and asks for nothing elsewhere.
+#[test]
+fn a_trace_is_played_by_a_page() {
+    let text = "p cnf 2 4\nc var 1 = </script>\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n";
+    let ran = exactly(&["trace", "--html", "--decide", "2"], text);
+    assert_eq!((ran.err.as_str(), ran.status), ("", 0));
+    let (_, rest) = ran.out.split_once("<script id=\"data\" type=\"application/json\">").unwrap();
+    let data: serde_json::Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
+    let events: Vec<&str> =
+        data["events"].as_array().unwrap().iter().map(|event| event["event"].as_str().unwrap()).collect();
+    assert_eq!(events[..6], ["decided", "forced", "conflict", "resolved", "learnt", "jumped"]);
+    assert_eq!((events.last(), &data["names"]["1"]), (Some(&"end"), &"</script>".into()));
+    assert!(ran.out.matches("http").count() == 1, "the name space of SVG alone");
+    let cut = exactly(&["trace", "--html", "--limit", "2"], text);
+    assert!(cut.out.contains("unknown: cut off after 2 events") && cut.status == 3);
 }

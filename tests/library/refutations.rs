@@ -12,7 +12,7 @@ use crate::common::random;
 use crate::common::run::{Ran, exactly, prints};
 use exactly::internals::Never;
 use exactly::internals::certify::drat::{self, Unproved};
-use exactly::internals::certify::{Step, Unresolved, prove_unsatisfiable, resolve};
+use exactly::internals::certify::{Step, Unresolved, check_steps, prove_unsatisfiable, resolve};
 use exactly::internals::cnf::read::Formula;
 use exactly::internals::solve::cnf::{Drat, Satisfiability, satisfy_with_proof};
 use rand::RngExt;
@@ -130,10 +130,26 @@ fn what_is_printed_is_a_refutation() {
         let clauses = random_clauses(&mut rng);
         let ran = exactly(&["sat", "--proof-format", "resolution"], dimacs(&clauses));
         match ran.status {
-            20 => reread(&clauses, ran.out.strip_prefix("s UNSATISFIABLE\n").unwrap()),
+            20 => {
+                reread(&clauses, ran.out.strip_prefix("s UNSATISFIABLE\n").unwrap());
+                checks_steps(&dimacs(&clauses), &ran.out);
+            }
             status => assert_eq!((status, ran.out.starts_with("s SATISFIABLE\nv ")), (10, true)),
         }
         refuted += usize::from(ran.status == 20);
+    }
+}
+
+/// What is printed is checked line by line, and a literal that is turned round is found where it stands.
+fn checks_steps(clauses: &str, steps: &str) {
+    let formula = Formula::read(clauses.as_bytes()).unwrap();
+    let check = |steps: &str| check_steps(&formula, steps.as_bytes(), &Never);
+    assert!(check(steps).is_ok(), "{clauses}\n{steps}");
+    for (place, line) in steps.lines().enumerate().filter(|(_, line)| line.contains('(') && !line.contains("()")) {
+        let (head, tail) = line.split_once('(').unwrap();
+        let turned = tail.strip_prefix('-').map_or_else(|| format!("{head}(-{tail}"), |tail| format!("{head}({tail}"));
+        let wrong = check(&steps.replacen(line, &turned, 1)).unwrap_err();
+        assert_eq!(wrong.line, place as u64 + 1, "{wrong}");
     }
 }
 
@@ -315,4 +331,22 @@ fn the_example_holds() {
     let (formula, proof) = ("examples/formulas/contradiction.cnf", "examples/formulas/contradiction.lrat");
     let said = format!("{proof}: verified: {formula} has no model (2 clauses follow)\n");
     prints(&["verify", "--formula", formula, "--proof", proof], "", &said);
+}
+
+/// The examples by hand: one is right, the other wrong in a line that is named.
+#[test]
+fn refutations_by_hand_are_checked() {
+    let verify = |name: &str, more: &[&str]| {
+        let proof = format!("examples/formulas/{name}.steps");
+        let formula = "examples/formulas/contradiction.cnf";
+        let ran = exactly(&[&["verify", "--formula", formula, "--proof", &proof], more].concat(), "");
+        (ran.out, ran.status)
+    };
+    for more in [&[][..], &["--proof-format", "resolution"]] {
+        assert!(verify("contradiction", more).0.ends_with("has no model (3 clauses follow)\n"));
+        let (out, status) = verify("contradiction-wrong", more);
+        assert!(out.contains("refused: line 8: clause 15, (-2), does not have 2") && status == 1, "{out}");
+    }
+    let (out, status) = verify("contradiction", &["--proof-format", "drat"]);
+    assert!(out.contains("refused") && status == 1, "{out}");
 }

@@ -5,13 +5,15 @@ use std::sync::Arc;
 
 use crate::common::certificate::{Texts, follows};
 use crate::common::{brute_force, random};
-use exactly::internals::certify::{Claim, Evidence, Proof, Verified, verify};
+use exactly::internals::certify::{
+    Claim, ClaimError, Evidence, Proof, Saying, Verified, prove, verify, verify_said, write_solutions,
+};
 use exactly::internals::cnf::model::Model;
 use exactly::internals::cnf::{AtMostOne, Purpose};
 use exactly::internals::encode::scheme::Scheme;
-use exactly::internals::encode::{Numbering, OneHot};
+use exactly::internals::encode::{Domain, Numbering, OneHot};
 use exactly::internals::formula::decode::decode;
-use exactly::internals::formula::encoding::{Encoding, Givens, Projection};
+use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens, Projection};
 use exactly::internals::rule::{
     Arrow, Cage, Difference, King, Knight, KropkiNegative, Nonconsecutive, Ratio, Thermometer,
 };
@@ -132,8 +134,12 @@ fn models(puzzle: &Puzzle, encoding: Encoding) -> BTreeSet<Solution> {
         assert!(found.insert(solution), "a model came twice: {encoding:?}");
         // The auxiliary variables of at most one are no functions.
         let is_told = |literal: &&Lit| {
-            let of_cell = encoding.numbering.meaning(OneHot::new(4), literal.index() + 1).is_some();
-            stands[literal.index()] && (of_cell || encoding.at_most_one == AtMostOne::Pairwise)
+            let of_cell = match encoding.domain {
+                Domain::OneHot => encoding.numbering.meaning(OneHot::new(4), literal.index() + 1).is_some(),
+                _ => literal.index() < encoding.coding(puzzle).variables(),
+            };
+            let are_functions = matches!(encoding.at_most_one, AtMostOne::Pairwise | AtMostOne::Ladder);
+            stands[literal.index()] && (of_cell || are_functions)
         };
         let told: Vec<_> = model.iter().filter(is_told).map(|&literal| !literal).collect();
         if told.is_empty() {
@@ -157,10 +163,33 @@ fn every_way_to_encode_has_the_same_models() {
         for (scheme, givens) in iproduct!(Scheme::ALL, [Givens::Units, Givens::Assumed, Givens::Propagated]) {
             let at_most_one = AtMostOne::ALL[rng.random_range(0..AtMostOne::ALL.len())];
             let numbering = Numbering::ALL[rng.random_range(0..2)];
-            let encoding = Encoding { scheme, at_most_one, givens, numbering };
+            let encoding = Encoding { scheme, at_most_one, givens, numbering, ..Encoding::default() };
             assert!(models(&puzzle, encoding) == expected, "{encoding:?} {:?}", puzzle.board().layout().clues);
         }
     }
+}
+
+/// In each domain, too; what it cannot say it refuses, and that is seldom.
+#[test]
+fn every_domain_has_the_same_models() {
+    let (mut rng, squares) = (random::seeded(53), latin_squares());
+    let (mut tried, mut refused) = (0, 0);
+    while tried < 150 {
+        let (puzzle, expected) = puzzle(&mut rng, &squares);
+        if expected.len() > 40 {
+            continue;
+        }
+        tried += 1;
+        for domain in Domain::ALL {
+            let at_most_one = AtMostOne::ALL[rng.random_range(0..AtMostOne::ALL.len())];
+            let encoding = Encoding { at_most_one, ..Encoding::of_domain(domain) };
+            match encoding.size(&puzzle, Purpose::Solve, &Never) {
+                Err(EncodingError::Rule(..)) => refused += 1,
+                _ => assert!(models(&puzzle, encoding) == expected, "{encoding:?} {:?}", puzzle.board().layout().clues),
+            }
+        }
+    }
+    assert!(refused < 20, "{refused} of {} are refused", 5 * tried);
 }
 
 #[test]
@@ -224,6 +253,38 @@ fn certificates_hold_and_only_for_their_puzzle() {
         assert!(certificate.verify(&bare).is_err());
     }
     assert!(with_automata > 20, "{with_automata}");
+}
+
+/// The second writer says the same as the first in each domain and each way to say at most one, and the proof holds.
+#[test]
+fn certificates_hold_however_they_are_said() {
+    let (mut rng, squares) = (random::seeded(54), latin_squares());
+    let (mut tried, mut ways) = (0, iproduct!(Domain::ALL, AtMostOne::ALL).cycle());
+    while tried < 150 {
+        let (puzzle, solutions) = puzzle(&mut rng, &squares);
+        let listed: Vec<_> = solutions.into_iter().collect();
+        if listed.len() > 30 {
+            continue;
+        }
+        tried += 1;
+        let (domain, at_most_one) = ways.next().unwrap();
+        let saying = Saying { domain, at_most_one };
+        let claim = match Claim::said(&puzzle, &listed, saying, &Never) {
+            Err(ClaimError::Encoding(_)) => continue,
+            claim => claim.unwrap(),
+        };
+        let (mut solutions, mut formula, mut proof) = (Vec::new(), Vec::new(), Vec::new());
+        write_solutions(puzzle.board(), &listed, &mut solutions).unwrap();
+        claim.write_cnf(&mut formula).unwrap();
+        prove(&claim, &Never).unwrap().write_lrat(&mut proof).unwrap();
+        let evidence =
+            || Evidence::Exactly { count: listed.len(), formula: &formula[..], proof: Proof::Lrat(&proof[..]) };
+        let verified = verify_said(&puzzle, &solutions[..], evidence(), saying, &Never);
+        assert!(verified.is_ok(), "{saying}: {verified:?} {:?}", puzzle.board().layout().clues);
+        // Said otherwise it is another formula.
+        let other = Saying { at_most_one: AtMostOne::Pairwise, domain: Domain::OneHot };
+        assert!(saying == other || verify_said(&puzzle, &solutions[..], evidence(), other, &Never).is_err());
+    }
 }
 
 /// Sums that pass the bound on sets are partial sums beside different values; the formula is larger, the meaning the same.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use exactly::internals::certify::Notation;
+use exactly::internals::certify::{Notation, Saying};
 use exactly::internals::format::Record;
 
 use super::write::{Known, write};
@@ -15,14 +15,14 @@ pub fn certify(
     record: &Record,
     environment: &mut Environment<'_, '_>,
     known: Known<'_>,
-    notation: Notation,
+    said: (Notation, Saying),
 ) -> Option<PathBuf> {
     if !record.besides.is_accounted() {
         environment.reporter.refuse(record, format_args!("no certificate: {}", diagnostics::unread(&record.besides)));
         return None;
     }
     let place = out.join(format!("{}-{}", environment.reporter.label, record.line));
-    let Err(error) = write(&place, record, known, notation, environment.stop) else { return Some(place) };
+    let Err(error) = write(&place, record, known, said, environment.stop) else { return Some(place) };
     match error.limit() {
         Some(limit) => {
             environment.reporter.limit(limit);

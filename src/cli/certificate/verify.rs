@@ -16,6 +16,8 @@ use exactly::internals::{Limit, Polled, Puzzle, Stop};
 
 use super::checker::{self, Answer, Checker, Copied};
 
+use crate::cli::wording::WordingArgs;
+
 #[cfg(test)]
 mod tests;
 
@@ -89,8 +91,8 @@ pub fn is_certificate(folder: &Path) -> bool {
 }
 
 /// Verifies the certificate in a folder, by other people's checkers too.
-pub fn verify(folder: &Path, stop: &dyn Stop) -> Finding {
-    Verifier { folder, checkers: Checkers::Others, stop }.verify_of(None)
+pub fn verify(folder: &Path, expected: WordingArgs, stop: &dyn Stop) -> Finding {
+    Verifier { folder, checkers: Checkers::Others, expected, stop }.verify_of(None)
 }
 
 /// Why verification ended early.
@@ -104,6 +106,8 @@ enum Ended {
 pub struct Verifier<'v> {
     pub folder: &'v Path,
     pub checkers: Checkers,
+    /// How its formula must be said, as far as that is asked.
+    pub expected: WordingArgs,
     pub stop: &'v dyn Stop,
 }
 
@@ -120,6 +124,15 @@ impl<'v> Verifier<'v> {
     fn verify(&self, known: Option<&Puzzle>) -> Result<Finding, Ended> {
         let manifest = self.manifest()?;
         let contents = manifest.contents().map_err(|reason| refused(MANIFEST, None, reason))?;
+        if let Contents::Exactly(_, _, saying) = contents
+            && !self.expected.allows(saying)
+        {
+            return Err(refused(
+                MANIFEST,
+                None,
+                format!("its formula is said in {saying}, which is not what was asked for"),
+            ));
+        }
         let mut files = self.open_all(&manifest, contents)?;
         let text = self.puzzle_text(files.remove(0))?;
         let puzzle = puzzle(&text, self.stop)?;
@@ -191,7 +204,7 @@ impl<'v> Verifier<'v> {
     /// Where formula and proof are written out for another checker, if one is to be asked: what it reads is then what was read here.
     fn copies(&self, contents: Contents) -> Copies {
         match contents {
-            Contents::Exactly(_, notation @ (Notation::Drat | Notation::VeriPb))
+            Contents::Exactly(_, notation @ (Notation::Drat | Notation::VeriPb), _)
                 if self.checkers == Checkers::Others =>
             {
                 Copies { formula: Copied::of(notation.formula()), proof: Copied::of(notation.proof()) }
@@ -203,9 +216,9 @@ impl<'v> Verifier<'v> {
     /// Asks another checker whether the proof is one for the formula that was compared.
     fn ask(&self, contents: Contents, certified: Certified, copies: Copies) -> Result<Finding, Ended> {
         let (notation, checker) = match contents {
-            Contents::Exactly(_, notation @ Notation::Drat) => (notation, Checker::DratTrim),
-            Contents::Exactly(_, notation @ Notation::VeriPb) => (notation, Checker::VeriPb),
-            Contents::Exactly(_, Notation::Lrat) | Contents::NotUnique => {
+            Contents::Exactly(_, notation @ Notation::Drat, _) => (notation, Checker::DratTrim),
+            Contents::Exactly(_, notation @ Notation::VeriPb, _) => (notation, Checker::VeriPb),
+            Contents::Exactly(_, Notation::Lrat, _) | Contents::NotUnique => {
                 return Ok(Finding::AllButProof { certified, why: "it has none".to_owned() });
             }
         };
@@ -263,14 +276,14 @@ fn judged(
     stop: &dyn Stop,
 ) -> Result<Verified, Ended> {
     let verified = match (contents, files) {
-        (Contents::Exactly(count, notation), [solutions, formula, proof]) => {
+        (Contents::Exactly(count, notation, saying), [solutions, formula, proof]) => {
             let proof = match notation {
                 Notation::Lrat => Proof::Lrat(&mut proof.reader),
                 Notation::Drat => Proof::Drat(formula_copy),
                 Notation::VeriPb => Proof::VeriPb(formula_copy),
             };
             let evidence = Evidence::Exactly { count, formula: &mut formula.reader, proof };
-            certify::verify(puzzle, &mut solutions.reader, evidence, stop)
+            certify::verify_said(puzzle, &mut solutions.reader, evidence, saying, stop)
         }
         (_, files) => {
             let solutions = files.first_mut().map(|file| &mut file.reader);

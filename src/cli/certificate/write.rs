@@ -8,14 +8,15 @@ use std::slice;
 
 use exactly::internals::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
 use exactly::internals::certify::{
-    Claim, ClaimError, Contents, Fingerprint, ListedError, Manifest, Notation, ProveError, Statement, prove, unread,
-    write_solutions,
+    Claim, ClaimError, Contents, Fingerprint, ListedError, Manifest, Notation, ProveError, Saying, Statement, prove,
+    unread, write_solutions,
 };
 use exactly::internals::format::{self, Record, Style};
 use exactly::internals::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 
 use super::folder::{FileError, NewFolder};
 use super::verify::{Checkers, Finding, Verifier};
+use crate::cli::wording::WordingArgs;
 
 /// What is known of a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -104,14 +105,14 @@ pub fn write(
     place: &Path,
     record: &Record,
     known: Known<'_>,
-    notation: Notation,
+    (notation, saying): (Notation, Saying),
     stop: &dyn Stop,
 ) -> Result<(), WriteError> {
     let puzzle = &record.puzzle;
     match known {
         Known::NotUnique(pair) => finish(begin(place, record, pair, stop)?, puzzle, Contents::NotUnique, stop),
         Known::Exactly(listed) => {
-            let claim = Claim::new(puzzle, listed, stop)?;
+            let claim = Claim::said(puzzle, listed, saying, stop)?;
             let refutation = prove(&claim, stop)?;
             let draft = begin(place, record, listed, stop)?;
             draft.write(notation.formula(), stop, |out| match notation {
@@ -124,7 +125,7 @@ pub fn write(
                 Notation::VeriPb => refutation.write_veripb(claim.constraints(), out),
             })?;
             drop(refutation);
-            finish(draft, puzzle, Contents::Exactly(listed.len(), notation), stop)
+            finish(draft, puzzle, Contents::Exactly(listed.len(), notation, saying), stop)
         }
     }
 }
@@ -154,7 +155,8 @@ fn finish(draft: NewFolder, puzzle: &Puzzle, contents: Contents, stop: &dyn Stop
     let manifest = manifest.map_err(|error| WriteError::ReadAgain(error.to_string()))?;
     draft.write(MANIFEST, stop, |out| writeln!(out, "{manifest}"))?;
     let folder = draft.path();
-    match (Verifier { folder, checkers: Checkers::Own, stop }).verify_of(Some(puzzle)) {
+    match (Verifier { folder, checkers: Checkers::Own, expected: WordingArgs::default(), stop }).verify_of(Some(puzzle))
+    {
         Finding::Verified(_) | Finding::AllButProof { .. } => {}
         Finding::Refused(refusal) => return Err(WriteError::ReadAgain(refusal.to_string())),
         Finding::Unreadable(error) => return Err(WriteError::ReadAgain(error)),

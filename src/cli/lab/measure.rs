@@ -6,13 +6,14 @@ use exactly::internals::cnf::Purpose;
 use exactly::internals::cnf::clauses::Clauses;
 use exactly::internals::cnf::model::Model;
 use exactly::internals::cnf::propagate;
+use exactly::internals::encode;
 use exactly::internals::encode::settled::Settled;
-use exactly::internals::encode::{self, OneHot};
 use exactly::internals::formula::decode::decode;
 use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens};
 use exactly::internals::literal::Lit;
 use exactly::internals::solve::trial::{self, Trial, TrialError};
-use exactly::internals::{Limit, Puzzle, Solution, Stop};
+use exactly::internals::teach::cdcl::{self, Event};
+use exactly::internals::{Limit, Puzzle, Solution, Stop, Value};
 
 use super::super::interrupt::Clock;
 use super::Subject;
@@ -33,7 +34,20 @@ pub struct Bench<'s> {
     /// With a clause against the first solution: to a second one, or to the proof that there is none.
     pub second: Leg,
     verdict: Option<&'static str>,
+    /// What the solver that is watched did, where it came to its end.
+    pub watched: Option<Watched>,
 }
+
+/// What the solver of `trace --cdcl` does until it has an answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Watched {
+    /// Literals that were forced.
+    pub propagations: u64,
+    pub conflicts: u64,
+}
+
+/// The most conflicts of the solver that is watched: it forgets nothing, and is written to be read.
+const MOST_CONFLICTS: u64 = 20_000;
 
 /// One question to a fresh solver.
 #[derive(Debug, Default)]
@@ -56,7 +70,37 @@ impl<'s> Bench<'s> {
         let variables = variables(&formula);
         let fixed = fixed(puzzle, encoding, &formula, stop)?;
         let (first, second) = Default::default();
-        Ok(Bench { subject, encoding, variables, clauses, literals, fixed, first, second, verdict: None })
+        Ok(Bench {
+            subject,
+            encoding,
+            variables,
+            clauses,
+            literals,
+            fixed,
+            first,
+            second,
+            verdict: None,
+            watched: None,
+        })
+    }
+
+    /// Counts what the solver that is watched does, with the formula as it stands.
+    ///
+    /// # Errors
+    /// Where work was stopped, or it has too many conflicts.
+    pub fn watch(&mut self, clock: &Clock) -> Result<(), Limit> {
+        clock.restart();
+        let Ok(formula) = formula(&self.subject.puzzle, self.encoding, clock) else {
+            return clock.stopped().map_or(Ok(()), Err);
+        };
+        let mut watched = Watched { propagations: 0, conflicts: 0 };
+        cdcl::solve(&formula, 1, clock, |event, _| {
+            watched.propagations += u64::from(matches!(event, Event::Forced(..)));
+            watched.conflicts += u64::from(matches!(event, Event::Conflict(_)));
+            if watched.conflicts > MOST_CONFLICTS { Err(Limit::Nodes) } else { Ok(()) }
+        })?;
+        self.watched = Some(watched);
+        Ok(())
     }
 
     /// Runs both questions once more.
@@ -75,12 +119,16 @@ impl<'s> Bench<'s> {
     fn both_legs(&mut self, clock: &Clock) -> Result<&'static str, TrialError> {
         clock.restart();
         let puzzle = &self.subject.puzzle;
-        let mut formula = formula(puzzle, self.encoding, clock).map_err(TrialError::Stopped)?;
+        let mut formula = match formula(puzzle, self.encoding, clock) {
+            Ok(formula) => formula,
+            Err(EncodingError::Stopped(limit)) => return Err(TrialError::Stopped(limit)),
+            Err(_) => return Err(TrialError::Solver),
+        };
         let Some(model) = self.first.run(&formula, clock)? else { return Ok("none") };
         let literals = model.iter().map(|literal| literal.to_dimacs());
         let solution = decode(puzzle, self.encoding, &Model::from_literals(literals)).expect("a model is a grid");
         assert_eq!(puzzle.violation(&solution), None, "a model is a solution");
-        formula.add(&against(puzzle, self.encoding, &solution));
+        against(puzzle, self.encoding, &solution, &mut formula);
         Ok(match self.second.run(&formula, clock)? {
             None => "unique",
             Some(_) => "multiple",
@@ -137,7 +185,7 @@ pub fn median(values: impl Iterator<Item = f64>) -> Option<f64> {
     }
 }
 
-fn formula(puzzle: &Puzzle, encoding: Encoding, stop: &dyn Stop) -> Result<Clauses, Limit> {
+fn formula(puzzle: &Puzzle, encoding: Encoding, stop: &dyn Stop) -> Result<Clauses, EncodingError> {
     let mut formula = Clauses::default();
     encoding.clauses(puzzle, stop, |clause| formula.add(clause))?;
     Ok(formula)
@@ -153,21 +201,23 @@ fn variables(formula: &Clauses) -> u64 {
 fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &Clauses, stop: &dyn Stop) -> Result<Option<usize>, Limit> {
     let known = propagate::propagate(formula, stop)?;
     let settled = (encoding.givens == Givens::Propagated).then(|| Settled::new(puzzle));
-    let one_hot = OneHot::of(puzzle.board());
-    let truth = |index: usize| {
-        let settled = settled.as_ref().and_then(|settled| settled.truth(index));
-        settled.or(known.truth.get(index).copied().flatten())
+    let (board, coding) = (puzzle.board(), encoding.coding(puzzle));
+    let truth = |literal: Lit| {
+        let settled = settled.as_ref().and_then(|settled| settled.truth(literal.index()));
+        settled.or(known.truth.get(literal.index()).copied().flatten()) == Some(literal.is_positive())
     };
-    let fixed = (0..one_hot.variables()).filter(|&index| truth(index) == Some(true)).count();
+    let holds = |cell, value| coding.literals(cell, Value::new(value)).into_iter().all(truth);
+    let fixed = board.grid().cells().filter(|&cell| (0..board.values()).any(|value| holds(cell, value))).count();
     Ok(known.conflict.is_none().then_some(fixed))
 }
 
-/// A clause against a solution; it speaks of what is open.
-fn against(puzzle: &Puzzle, encoding: Encoding, solution: &Solution) -> Vec<Lit> {
-    let mut clause = encode::listed_fact(puzzle.board(), 1, solution).literals;
+/// Adds a clause against a solution; it speaks of what is open.
+fn against(puzzle: &Puzzle, encoding: Encoding, solution: &Solution, formula: &mut Clauses) {
+    let mut fact = encode::listed_fact(puzzle.board(), 1, solution);
     if encoding.givens == Givens::Propagated {
         let settled = Settled::new(puzzle);
-        clause.retain(|literal| settled.truth(literal.index()).is_none());
+        fact.literals.retain(|literal| settled.truth(literal.index()).is_none());
     }
-    clause
+    let said = encoding.clauses_of(puzzle, &fact, |clause| formula.add(clause));
+    said.expect("that some cell differs is one clause in each domain");
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use exactly::internals::encode::Domain;
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -11,19 +12,31 @@ use super::measure::{Bench, median};
 const SCHEMA: u32 = 1;
 
 /// A row for each encoding; medians over the puzzles.
-pub fn table(benches: &[Bench<'_>]) -> String {
+pub fn table(benches: &[Bench<'_>], by_order: bool) -> String {
     let groups = benches.iter().into_group_map_by(|bench| bench.encoding);
     let encodings: Vec<_> = benches.iter().map(|bench| bench.encoding).unique().collect();
     let givens = !encodings.iter().map(|encoding| encoding.givens).all_equal();
-    let margin = |text: &str| if givens { format!("{text:11}") } else { String::new() };
-    let (blank, name) = (margin(""), margin("givens"));
+    let domains = encodings.iter().any(|encoding| encoding.domain != Domain::OneHot);
+    let margin = |domain: &str, text: &str| {
+        let domain = if domains { format!("{domain:15}") } else { String::new() };
+        if givens { format!("{domain}{text:11}") } else { domain }
+    };
+    let (before, order) = if by_order { ("      ", "order ") } else { ("", "") };
+    let (blank, name) = (before.to_owned() + &margin("", ""), order.to_owned() + &margin("domain", "givens"));
     let mut text = format!(
-        "{blank}                                         first solution     no second\n{name}scheme   at most one \
-        vars clauses  lits fixed     ms learnt     ms learnt  proof\n"
+        "{blank}                                         first solution no 2nd      watched\n{name}scheme   at most one \
+        vars clauses  lits fixed     ms learnt      ms  props confl\n"
     );
     for encoding in encodings {
-        text.push_str(&margin(encoding.givens.name()));
-        row(&groups[&encoding], &mut text);
+        let group = &groups[&encoding];
+        let orders = group.iter().map(|bench| bench.subject.puzzle.board().values()).unique().sorted();
+        for order in orders.filter(|_| by_order).map(Some).chain((!by_order).then_some(None)) {
+            let is_of = |bench: &&&Bench<'_>| order.is_none_or(|order| bench.subject.puzzle.board().values() == order);
+            let own: Vec<&Bench<'_>> = group.iter().filter(is_of).copied().collect();
+            text.push_str(&order.map_or_else(String::new, |order| format!("{order:<6}")));
+            text.push_str(&margin(encoding.domain.name(), encoding.givens.name()));
+            row(&own, &mut text);
+        }
     }
     text
 }
@@ -35,7 +48,7 @@ fn row(benches: &[&Bench<'_>], text: &mut String) {
     let milliseconds = |value| of(value).map_or("-".to_owned(), |seconds| format!("{:.2}", seconds * 1e3));
     writeln!(
         text,
-        "{:8} {:10} {:>5} {:>7} {:>5} {:>5} {:>6} {:>6} {:>6} {:>6} {:>6}",
+        "{:8} {:10} {:>5} {:>7} {:>5} {:>5} {:>6} {:>6} {:>7} {:>6} {:>5}",
         encoding.scheme.name(),
         encoding.at_most_one.name(),
         whole(|bench| Some(bench.variables as f64)),
@@ -45,8 +58,8 @@ fn row(benches: &[&Bench<'_>], text: &mut String) {
         milliseconds(|bench| bench.first.seconds()),
         whole(|bench| bench.first.learnt().map(|learnt| learnt as f64)),
         milliseconds(|bench| bench.second.seconds()),
-        whole(|bench| bench.second.learnt().map(|learnt| learnt as f64)),
-        whole(|bench| bench.proof().map(|proof| proof as f64)),
+        whole(|bench| bench.watched.map(|watched| watched.propagations as f64)),
+        whole(|bench| bench.watched.map(|watched| watched.conflicts as f64)),
     )
     .expect("a string takes all");
 }
@@ -54,17 +67,20 @@ fn row(benches: &[&Bench<'_>], text: &mut String) {
 /// A line for each puzzle and encoding, under a line of names.
 pub fn csv(benches: &[Bench<'_>]) -> String {
     let mut text = "file,line,scheme,amo,givens,variables,clauses,literals,fixed,verdict,first_seconds,first_learnt,\
-        second_seconds,second_learnt,proof_bytes\n"
+        second_seconds,second_learnt,proof_bytes,domain,propagations,conflicts\n"
         .to_owned();
     for bench in benches {
-        let Row { file, line, scheme, amo, givens, .. } = Row::of(bench);
+        let Row { file, line, scheme, amo, givens, domain, .. } = Row::of(bench);
         let file = format!("\"{}\"", file.replace('"', "\"\""));
         let numbers = [Some(bench.variables), Some(bench.clauses), Some(bench.literals)];
         let numbers = numbers.into_iter().chain([bench.fixed.map(|fixed| fixed as u64)]).map(number).join(",");
         let legs = [&bench.first, &bench.second];
         let legs = legs.iter().map(|leg| format!("{},{}", number(leg.seconds()), number(leg.learnt()))).join(",");
         let (verdict, proof) = (bench.verdict(), number(bench.proof()));
-        writeln!(text, "{file},{line},{scheme},{amo},{givens},{numbers},{verdict},{legs},{proof}")
+        let watched =
+            [bench.watched.map(|watched| watched.propagations), bench.watched.map(|watched| watched.conflicts)];
+        let watched = watched.map(number).join(",");
+        writeln!(text, "{file},{line},{scheme},{amo},{givens},{numbers},{verdict},{legs},{proof},{domain},{watched}")
             .expect("a string takes all");
     }
     text
@@ -89,6 +105,7 @@ struct Row<'a> {
     scheme: &'static str,
     amo: &'static str,
     givens: &'static str,
+    domain: &'static str,
     variables: u64,
     clauses: u64,
     literals: u64,
@@ -105,6 +122,10 @@ struct Row<'a> {
     second_learnt: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof_bytes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    propagations: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<u64>,
 }
 
 impl<'a> Row<'a> {
@@ -116,6 +137,7 @@ impl<'a> Row<'a> {
             scheme: bench.encoding.scheme.name(),
             amo: bench.encoding.at_most_one.name(),
             givens: bench.encoding.givens.name(),
+            domain: bench.encoding.domain.name(),
             variables: bench.variables,
             clauses: bench.clauses,
             literals: bench.literals,
@@ -126,6 +148,8 @@ impl<'a> Row<'a> {
             second_seconds: bench.second.seconds(),
             second_learnt: bench.second.learnt(),
             proof_bytes: bench.proof(),
+            propagations: bench.watched.map(|watched| watched.propagations),
+            conflicts: bench.watched.map(|watched| watched.conflicts),
         }
     }
 }

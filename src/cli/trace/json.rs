@@ -70,23 +70,38 @@ fn clause(formula: &Annotated, number: usize) -> Value {
     }
 }
 
-/// What a solver that learns does.
-///
-/// # Errors
-/// Where it does not come to its end.
-pub fn cdcl(formula: &Annotated, seed: u64, stop: &dyn Stop, lines: &mut Lines<'_>) -> Result<(), Failure> {
-    let (mut next, mut conflicts) = (formula.clauses().len(), 0);
-    let (satisfiable, trail) = cdcl::solve(formula.clauses(), seed, stop, |event, trail| {
+/// What a solver that learns does, event by event.
+pub struct Learning<'f> {
+    formula: &'f Annotated,
+    /// The number of the clause that was learnt last.
+    last: usize,
+    conflicts: usize,
+}
+
+impl<'f> Learning<'f> {
+    /// Nothing has happened yet.
+    pub fn new(formula: &'f Annotated) -> Learning<'f> {
+        Learning { formula, last: formula.clauses().len(), conflicts: 0 }
+    }
+
+    /// An event: what it is called, and its members.
+    pub fn event(&mut self, event: Event<'_>, trail: &Trail) -> (&'static str, Value) {
+        let formula = self.formula;
         let (name, mut members) = match event {
             Event::Decided(decided) => ("decided", literal(formula, decided)),
+            Event::PassedOver(asked, truth) => {
+                let mut members = literal(formula, asked);
+                members["is"] = json!(truth);
+                ("passed over", members)
+            }
             Event::Forced(forced, by) => {
                 let mut members = literal(formula, forced);
                 members["clause"] = clause(formula, by);
                 ("forced", members)
             }
             Event::Conflict(by) => {
-                conflicts += 1;
-                ("conflict", json!({"conflict": conflicts, "clause": clause(formula, by)}))
+                self.conflicts += 1;
+                ("conflict", json!({"conflict": self.conflicts, "clause": clause(formula, by)}))
             }
             Event::Resolved { on, with, resolvent } => {
                 let with = clause(formula, with);
@@ -94,17 +109,35 @@ pub fn cdcl(formula: &Annotated, seed: u64, stop: &dyn Stop, lines: &mut Lines<'
             }
             Event::LeftOut(out, rest) => ("left out", json!({"literals": numbers(out), "rest": numbers(rest)})),
             Event::Learnt(learnt, hints) => {
-                next += 1;
+                self.last += 1;
                 let hints: Vec<_> = hints.iter().map(|hint| hint + 1).collect();
-                ("learnt", json!({"number": next, "literals": numbers(learnt), "hints": hints}))
+                ("learnt", json!({"number": self.last, "literals": numbers(learnt), "hints": hints}))
             }
             Event::Jumped(_) => ("jumped", json!({})),
         };
         members["level"] = json!(trail.level());
+        (name, members)
+    }
+}
+
+/// What a solver that learns does.
+///
+/// # Errors
+/// Where it does not come to its end.
+pub fn cdcl(
+    formula: &Annotated,
+    asked: &[Lit],
+    seed: u64,
+    stop: &dyn Stop,
+    lines: &mut Lines<'_>,
+) -> Result<(), Failure> {
+    let mut learning = Learning::new(formula);
+    let (satisfiable, trail) = cdcl::solve_deciding(formula.clauses(), asked, seed, stop, |event, trail| {
+        let (name, members) = learning.event(event, trail);
         lines.line(&object(name, &members))
     })?;
     let mut members = answer(satisfiable, &trail);
-    members["conflicts"] = json!(conflicts);
+    members["conflicts"] = json!(learning.conflicts);
     lines.last(&object("end", &members))
 }
 

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use exactly::internals::Stop;
 use exactly::internals::cnf::propagate;
+use exactly::internals::literal::Lit;
 use exactly::internals::render::text::Strokes;
 use exactly::internals::teach::cdcl::{self, Event};
 use exactly::internals::teach::graph::{self, Conflict};
@@ -12,22 +13,35 @@ use exactly::internals::teach::{Annotated, Trail, dpll};
 
 use super::json;
 use super::lines::{Failure, Lines};
+use super::model::model;
+use super::page;
 use crate::cli::terminal;
 
 /// What is watched, and how much of it is told.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct What {
     pub tracing: Tracing,
-    pub json: bool,
+    /// The first decisions of a solver that learns, as they were written.
+    pub decide: Vec<String>,
+    pub form: Form,
     /// The most lines.
     pub limit: usize,
 }
 
 impl What {
     /// The formula with names that the terminal shows. JSON has the same everywhere.
-    pub fn shown(self, formula: Annotated) -> Annotated {
-        if terminal::strokes() == Strokes::Ascii && !self.json { formula.in_ascii() } else { formula }
+    pub fn shown(&self, formula: Annotated) -> Annotated {
+        if terminal::strokes() == Strokes::Ascii && self.form == Form::Words { formula.in_ascii() } else { formula }
     }
+}
+
+/// How it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Words,
+    Json,
+    /// A page that plays it.
+    Page,
 }
 
 /// What is watched.
@@ -49,22 +63,27 @@ pub enum Tracing {
 ///
 /// # Errors
 /// Where it did not come to its end.
-pub fn tell(formula: &Annotated, what: What, stop: &dyn Stop, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut lines = Lines::new(out, what.limit);
+pub fn tell(formula: &Annotated, what: &What, stop: &dyn Stop, out: &mut dyn Write) -> Result<(), Failure> {
+    let asked: Vec<&str> = what.decide.iter().map(String::as_str).collect();
+    let asked = formula.literals(&asked).map_err(|asked| Failure::NoLiteral(asked.to_owned()))?;
+    let (mut lines, is_json) = (Lines::new(out, what.limit), what.form == Form::Json);
     let told = match what.tracing {
-        Tracing::Propagation => propagation(formula, what.json, stop, &mut lines),
-        Tracing::Dpll if what.json => json::dpll(formula, stop, &mut lines),
+        Tracing::Propagation => propagation(formula, is_json, stop, &mut lines),
+        Tracing::Dpll if is_json => json::dpll(formula, stop, &mut lines),
         Tracing::Dpll => dpll(formula, stop, &mut lines),
-        Tracing::Cdcl { seed } if what.json => json::cdcl(formula, seed, stop, &mut lines),
-        Tracing::Cdcl { seed } => cdcl(formula, seed, stop, &mut lines),
-        Tracing::Graph { seed, conflict } => return graph(formula, seed, conflict, stop, lines.out()),
+        Tracing::Cdcl { seed } if what.form == Form::Page => {
+            return page::write(formula, &asked, seed, what.limit, stop, lines.out());
+        }
+        Tracing::Cdcl { seed } if is_json => json::cdcl(formula, &asked, seed, stop, &mut lines),
+        Tracing::Cdcl { seed } => cdcl(formula, &asked, seed, stop, &mut lines),
+        Tracing::Graph { seed, conflict } => return graph(formula, &asked, seed, conflict, stop, lines.out()),
     };
     let why = match &told {
         Err(Failure::Cut) => format!("cut off after {} lines (--limit)", what.limit),
         Err(Failure::Stopped(limit)) => limit.to_string(),
         _ => return told,
     };
-    let line = if what.json { json::unknown(&why) } else { format!("unknown: {why}") };
+    let line = if is_json { json::unknown(&why) } else { format!("unknown: {why}") };
     lines.last(&line)?;
     told
 }
@@ -82,9 +101,9 @@ fn propagation(formula: &Annotated, json: bool, stop: &dyn Stop, lines: &mut Lin
     lines.last(&if json { json::end(formula, &propagated, &steps) } else { steps.end() })
 }
 
-fn cdcl(formula: &Annotated, seed: u64, stop: &dyn Stop, lines: &mut Lines<'_>) -> Result<(), Failure> {
+fn cdcl(formula: &Annotated, asked: &[Lit], seed: u64, stop: &dyn Stop, lines: &mut Lines<'_>) -> Result<(), Failure> {
     let mut learning = Learning::new(formula);
-    let (satisfiable, trail) = cdcl::solve(formula.clauses(), seed, stop, |event, trail| {
+    let (satisfiable, trail) = cdcl::solve_deciding(formula.clauses(), asked, seed, stop, |event, trail| {
         learning.line(event, trail).map_or(Ok(()), |line| lines.line(&line))
     })?;
     let conflicts = match learning.conflicts() {
@@ -115,23 +134,21 @@ fn answer(
     if !satisfiable {
         return lines.last(&format!("unsatisfiable, after {effort}"));
     }
-    let model = match formula.grid(|literal| trail.value(literal) == Some(true)) {
-        Some(symbols) if symbols.iter().all(|symbol| symbol.chars().count() == 1) => symbols.concat(),
-        Some(symbols) => symbols.join(" "),
-        None => {
-            let mut literals = trail.literals().to_vec();
-            literals.sort_unstable();
-            let numbers: Vec<_> = literals.iter().map(ToString::to_string).collect();
-            numbers.join(" ")
-        }
-    };
+    let model = model(formula, trail);
     lines.last(&format!("satisfiable, after {effort}: {model}"))
 }
 
 /// Writes the implication graph of a conflict.
-fn graph(formula: &Annotated, seed: u64, asked: usize, stop: &dyn Stop, out: &mut dyn Write) -> Result<(), Failure> {
+fn graph(
+    formula: &Annotated,
+    decisions: &[Lit],
+    seed: u64,
+    asked: usize,
+    stop: &dyn Stop,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let (mut learning, mut clause, mut drawn) = (Learning::new(formula), None, None);
-    let solved = cdcl::solve(formula.clauses(), seed, stop, |event, trail| {
+    let solved = cdcl::solve_deciding(formula.clauses(), decisions, seed, stop, |event, trail| {
         learning.line(event, trail);
         match event {
             Event::Conflict(number) => clause = Some(number),

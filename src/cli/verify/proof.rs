@@ -7,6 +7,7 @@ use std::path::Path;
 use clap::ValueEnum;
 use exactly::internals::certify::drat::{self, Place, Unproved};
 use exactly::internals::certify::lrat::{Checker, InvalidProof};
+use exactly::internals::certify::{self, Fault, Misstep};
 use exactly::internals::cnf::read::{Formula, FormulaError};
 use exactly::internals::{Limit, Polled, Stop};
 use itertools::Itertools as _;
@@ -29,6 +30,8 @@ pub enum Notation {
     Binary,
     /// Clauses with the reasons for each
     Lrat,
+    /// Resolution, two clauses a line, as `sat --proof-format resolution` prints it
+    Resolution,
 }
 
 /// What was found.
@@ -98,9 +101,16 @@ fn recognise(proof: &mut impl BufRead) -> io::Result<Notation> {
     }
     let head = proof.fill_buf()?;
     let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let first = lines.into_iter().find(|line| !line.is_empty() && !line.starts_with(b"c")).unwrap_or_default();
+    let first = lines
+        .into_iter()
+        .find(|line| !line.is_empty() && !line.starts_with(b"c") && !line.starts_with(b"s "))
+        .unwrap_or_default();
     let words: Vec<&[u8]> = first.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
     let zeros = words.iter().filter(|&&word| word == b"0").count();
+    let number = words.first().and_then(|word| word.split(|&byte| byte == b'.').next()).unwrap_or_default();
+    if !number.is_empty() && number.iter().all(u8::is_ascii_digit) && number.len() < words[0].len() {
+        return Ok(Notation::Resolution);
+    }
     let is_lrat = words.get(1) == Some(&&b"d"[..]) || zeros == 2 && words.last() == Some(&&b"0"[..]);
     Ok(if is_lrat { Notation::Lrat } else { Notation::Drat })
 }
@@ -108,6 +118,7 @@ fn recognise(proof: &mut impl BufRead) -> io::Result<Notation> {
 fn judge(formula: &Formula, proof: impl BufRead, notation: Notation, stop: &dyn Stop) -> Finding {
     match notation {
         Notation::Lrat => lrat(formula, proof),
+        Notation::Resolution => resolution(formula, proof, stop),
         Notation::Drat | Notation::Binary => match drat::check(formula, proof, notation == Notation::Binary, stop) {
             Ok(followed) => Finding::Verified(followed.clauses, followed.passed_over),
             Err(Unproved::Io(error)) => Finding::Unreadable(error.to_string()),
@@ -140,6 +151,18 @@ fn lrat(formula: &Formula, proof: impl BufRead) -> Finding {
         fault @ (InvalidProof::Resolution | InvalidProof::TooLarge) => Finding::Unknown(place, fault.to_string()),
         fault @ InvalidProof::Variable(_) => Finding::Unknown(place, format!("{fault}: a definition (a RAT step)")),
         fault => Finding::Refused(place, fault.to_string()),
+    }
+}
+
+fn resolution(formula: &Formula, proof: impl BufRead, stop: &dyn Stop) -> Finding {
+    let Misstep { line, fault } = match certify::check_steps(formula, proof, stop) {
+        Ok(resolvents) => return Finding::Verified(resolvents, 0),
+        Err(misstep) => misstep,
+    };
+    match fault {
+        Fault::Stopped(limit) => Finding::Stopped(limit),
+        Fault::Read(error) => Finding::Unreadable(error.to_string()),
+        fault => Finding::Refused(Some(Place::Line(line)), fault.to_string()),
     }
 }
 

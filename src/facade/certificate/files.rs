@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Certificate, VerifyError};
 use crate::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
 use crate::certify::unread::Listed;
-use crate::certify::{Contents, Fingerprint, Manifest, Notation, Part, Statement, unread};
+use crate::certify::{Contents, Fingerprint, Manifest, Notation, Part, Saying, Statement, unread};
 use crate::facade::error::Error;
 use crate::facade::fault::ReadError;
 use crate::facade::notation;
@@ -99,8 +99,8 @@ impl Certificate {
             }
         }
         let (mut formula, mut proof) = (Vec::new(), Vec::new());
-        if let Contents::Exactly(_, notation) = contents {
-            if notation != Notation::Lrat {
+        if let Contents::Exactly(_, notation, saying) = contents {
+            if notation != Notation::Lrat || saying != Saying::default() {
                 let reason = format!("{} is for other checkers: exactly verify asks them", notation.proof());
                 return Err(refused(MANIFEST, None, reason));
             }
@@ -120,7 +120,7 @@ impl Certificate {
     fn contents(&self) -> Contents {
         match self.statement {
             Statement::NotUnique => Contents::NotUnique,
-            Statement::Exactly(count) => Contents::Exactly(count, Notation::Lrat),
+            Statement::Exactly(count) => Contents::Exactly(count, Notation::Lrat, Saying::default()),
         }
     }
 }

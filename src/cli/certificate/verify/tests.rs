@@ -9,6 +9,7 @@ use exactly::internals::Never;
 use exactly::internals::certify::contents::PUZZLE;
 
 use super::{Checkers, Ended, Verifier};
+use crate::cli::wording::WordingArgs;
 
 /// The folder of a certificate, under a name that no other test takes.
 fn certificate(name: &str) -> PathBuf {
@@ -23,7 +24,8 @@ fn certificate(name: &str) -> PathBuf {
 #[test]
 fn a_file_is_judged_as_it_was_opened_whatever_takes_its_place() {
     let folder = certificate("replaced");
-    let verifier = Verifier { folder: &folder, checkers: Checkers::Own, stop: &Never };
+    let verifier =
+        Verifier { folder: &folder, checkers: Checkers::Own, expected: WordingArgs::default(), stop: &Never };
     let named = fs::read(folder.join(PUZZLE)).unwrap();
     let Ok(manifest) = verifier.manifest() else { panic!("it has one") };
     let Ok(mut files) = verifier.open_all(&manifest, manifest.contents().unwrap()) else { panic!("they are there") };
@@ -38,7 +40,8 @@ fn a_file_is_judged_as_it_was_opened_whatever_takes_its_place() {
 #[test]
 fn a_file_that_changes_after_it_was_opened_is_refused() {
     let folder = certificate("changed");
-    let verifier = Verifier { folder: &folder, checkers: Checkers::Own, stop: &Never };
+    let verifier =
+        Verifier { folder: &folder, checkers: Checkers::Own, expected: WordingArgs::default(), stop: &Never };
     let Ok(manifest) = verifier.manifest() else { panic!("it has one") };
     let Ok(mut files) = verifier.open_all(&manifest, manifest.contents().unwrap()) else { panic!("they are there") };
     OpenOptions::new().write(true).open(folder.join(PUZZLE)).unwrap().write_all(b"#").unwrap();

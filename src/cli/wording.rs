@@ -1,0 +1,74 @@
+//! What stands for the values of cells in a formula, and how it says *at most one*: the same options for all that make or read one.
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use exactly::internals::certify::Saying;
+use exactly::internals::cnf::AtMostOne;
+use exactly::internals::encode::scheme::Scheme;
+use exactly::internals::encode::{Domain, Numbering};
+use exactly::internals::formula::encoding::{Encoding, Givens};
+
+#[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[command(next_help_heading = "Formula")]
+pub struct WordingArgs {
+    /// What stands for a cell's value: a variable for each value, for each bound of it, for each bit of its number, for values
+    /// and bits, or for each value with supports [default: one-hot]
+    #[arg(long, value_name = "DOMAIN", value_parser = domain())]
+    pub domain: Option<Domain>,
+    /// How clauses say "at most one" [default: pairwise]
+    #[arg(long, value_name = "ENCODING", value_parser = at_most_one())]
+    pub amo: Option<AtMostOne>,
+}
+
+impl WordingArgs {
+    /// The encoding, with a scheme, or else with the one of the domain that says most.
+    pub fn encoding(self, scheme: Option<Scheme>) -> Encoding {
+        let domain = self.domain.unwrap_or_default();
+        let plain = Encoding::of_domain(domain);
+        Encoding { scheme: scheme.unwrap_or(plain.scheme), at_most_one: self.amo.unwrap_or(plain.at_most_one), ..plain }
+    }
+
+    /// How the formula of a certificate is said.
+    pub fn saying(self) -> Saying {
+        Saying { domain: self.domain.unwrap_or_default(), at_most_one: self.amo.unwrap_or_default() }
+    }
+
+    /// Whether what was asked for is said so; where nothing was, all is.
+    pub fn allows(self, saying: Saying) -> bool {
+        self.domain.is_none_or(|domain| domain == saying.domain) && self.amo.is_none_or(|amo| amo == saying.at_most_one)
+    }
+}
+
+/// The schemes by name.
+pub fn scheme() -> impl TypedValueParser<Value = Scheme> {
+    named(Scheme::ALL, Scheme::name)
+}
+
+/// The ways to say at most one by name.
+pub fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
+    named(AtMostOne::ALL, AtMostOne::name)
+}
+
+/// The domains by name.
+pub fn domain() -> impl TypedValueParser<Value = Domain> {
+    named(Domain::ALL, Domain::name)
+}
+
+/// The numberings by name.
+pub fn numbering() -> impl TypedValueParser<Value = Numbering> {
+    named(Numbering::ALL, Numbering::name)
+}
+
+/// What becomes of givens, by name; that they are left out has a switch of its own.
+pub fn givens() -> impl TypedValueParser<Value = Givens> {
+    named([Givens::Units, Givens::Assumed, Givens::Propagated], Givens::name)
+}
+
+/// Values by their names.
+pub fn named<T, const N: usize>(all: [T; N], name: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    let known = move |text: String| all.into_iter().find(|&one| name(one) == text).expect("clap takes no other");
+    PossibleValuesParser::new(all.map(name)).map(known)
+}

@@ -1,0 +1,60 @@
+//! Why a puzzle has no formula of an encoding.
+
+use super::Givens;
+use crate::encode::domain::MOST;
+use crate::encode::scheme::Scheme;
+use crate::encode::{Domain, Numbering};
+use crate::limits::Limit;
+
+/// Why a puzzle has no formula of an encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EncodingError {
+    /// The numbering is of rows, columns and values, and the board has no order.
+    #[error("{} numbers boards of order n, and this one has none: {board}", .numbering.name())]
+    NoOrder {
+        /// The numbering.
+        numbering: Numbering,
+        /// What the board is instead.
+        board: String,
+    },
+    /// The numbering does not reach the board's order.
+    #[error("{} numbers boards to order {}, and this one has order {order}", .numbering.name(), .numbering.max_order())]
+    Numbering {
+        /// The numbering.
+        numbering: Numbering,
+        /// The board's order.
+        order: usize,
+    },
+    /// The numbering is one of cells and values, and the domain has no variables for these.
+    #[error("{} numbers variables of cells and values, which the domain {} has not", .0.name(), .1.name())]
+    Unnumbered(Numbering, Domain),
+    /// The domain does not go with the scheme.
+    #[error("the scheme {} does not go with the domain {}, which {}", .1.name(), .0.name(), schemes(*.0))]
+    Scheme(Domain, Scheme),
+    /// The domain does not go with what becomes of the givens.
+    #[error("givens are {} with the domain one-hot alone, and this is {}", .1.name(), .0.name())]
+    Givens(Domain, Givens),
+    /// Pencil marks are no literals of the domain, and so cannot be assumed.
+    #[error("the domain {} has no literals that say the pencil marks of {}", .0.name(), .1)]
+    Marks(Domain, String),
+    /// A clause of a rule speaks of the values of too many cells.
+    #[error(
+        "the domain {} cannot say {}: a clause of it speaks of the values of several cells, and would become more than {}",
+        .0.name(), .1, MOST
+    )]
+    Rule(Domain, String),
+    /// It would be too large, or work was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Limit),
+}
+
+/// Which schemes a domain goes with.
+fn schemes(domain: Domain) -> &'static str {
+    match domain {
+        Domain::OneHot | Domain::LogChannelled => "goes with all",
+        Domain::Order | Domain::Log => {
+            "goes with weber: a cell holds one value by itself, and no clause says where a house has it"
+        }
+        Domain::Support => "goes with weber and extended: supports tell cells apart that hold one value each",
+    }
+}
