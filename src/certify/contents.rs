@@ -23,6 +23,8 @@ pub enum Notation {
     Lrat,
     /// Clauses alone: for drat-trim
     Drat,
+    /// Resolution, two clauses a line: checked by `exactly verify` itself, and by hand
+    Resolution,
     /// Constraints over the puzzle's own rules, not encoded: for VeriPB
     VeriPb,
 }
@@ -31,7 +33,7 @@ impl Notation {
     /// The file of the formula.
     pub fn formula(self) -> &'static str {
         match self {
-            Notation::Lrat | Notation::Drat => "claim.cnf",
+            Notation::Lrat | Notation::Drat | Notation::Resolution => "claim.cnf",
             Notation::VeriPb => "claim.opb",
         }
     }
@@ -41,6 +43,7 @@ impl Notation {
         match self {
             Notation::Lrat => "proof.lrat",
             Notation::Drat => "proof.drat",
+            Notation::Resolution => "proof.steps",
             Notation::VeriPb => "proof.pbp",
         }
     }

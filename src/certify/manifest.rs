@@ -118,7 +118,7 @@ const PSEUDO_BOOLEAN: &str = "one-hot, pseudo-Boolean";
 /// What the formula is called that a proof in this notation is about.
 fn name(notation: Notation, saying: Saying) -> String {
     match notation {
-        Notation::Lrat | Notation::Drat => saying.to_string(),
+        Notation::Lrat | Notation::Drat | Notation::Resolution => saying.to_string(),
         Notation::VeriPb => PSEUDO_BOOLEAN.to_owned(),
     }
 }
@@ -126,7 +126,7 @@ fn name(notation: Notation, saying: Saying) -> String {
 /// How the formula of this name is said.
 fn named(notation: Notation, name: &str) -> Option<Saying> {
     match notation {
-        Notation::Lrat | Notation::Drat => Saying::named(name),
+        Notation::Lrat | Notation::Drat | Notation::Resolution => Saying::named(name),
         Notation::VeriPb => (name == PSEUDO_BOOLEAN).then(Saying::default),
     }
 }

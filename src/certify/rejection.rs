@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 
 use super::claim::ListedError;
-use super::lrat;
+use super::{lrat, stepwise};
 use crate::limits::Limit;
 
 /// A part of a certificate.
@@ -84,6 +84,9 @@ pub enum InvalidCertificate {
     /// A step of the proof is not sound.
     #[error(transparent)]
     Proof(lrat::InvalidProof),
+    /// A line of a resolution proof is wrong.
+    #[error(transparent)]
+    Step(stepwise::Fault),
 }
 
 impl InvalidCertificate {

@@ -13,6 +13,8 @@ use super::rejection::{InvalidCertificate, Part, Rejection};
 use super::saying::Saying;
 use super::solutions::SolutionReader;
 use super::spoken::{self, Spoken};
+use super::stepwise::{Fault, Misstep, check_steps};
+use crate::cnf::read::Formula;
 use crate::limits::{Limit, Polled, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
@@ -36,6 +38,8 @@ pub enum Evidence<'w, F, P> {
 pub enum Proof<'w, P> {
     /// In LRAT, about a formula in DIMACS CNF: checked here.
     Lrat(P),
+    /// In resolution steps, about a formula in DIMACS CNF: checked here.
+    Resolution(P),
     /// In DRAT, about a formula in DIMACS CNF, which is written out for drat-trim.
     Drat(&'w mut dyn Write),
     /// About a formula in OPB, which is written out for VeriPB.
@@ -98,6 +102,15 @@ pub fn verify_said(
                         })?;
                     Ok(Verified::All(Some(checked)))
                 }
+                Proof::Resolution(proof) => {
+                    // Steps name clauses by the lines of the formula, behind which its comments stand.
+                    let mut compared = Vec::new();
+                    verify_cnf(&claim, formula, &mut compared, |_| Ok(()))?;
+                    let formula = Formula::read_until(&compared[..], stop)
+                        .map_err(|error| InvalidCertificate::Read(io::Error::other(error)).at(Part::Formula, 1))?;
+                    let resolvents = check_steps(&formula, Polled::new(proof, stop), stop).map_err(misstep)?;
+                    Ok(Verified::All(Some(Checked { clauses: resolvents, hints: 0 })))
+                }
                 Proof::Drat(copy) => {
                     verify_cnf(&claim, formula, copy, |_| Ok(()))?;
                     Ok(Verified::AllButProof)
@@ -108,6 +121,14 @@ pub fn verify_said(
                 }
             }
         }
+    }
+}
+
+fn misstep(Misstep { line, fault }: Misstep) -> Rejection {
+    match fault {
+        Fault::Stopped(limit) => Rejection::Stopped(limit),
+        Fault::Read(error) => InvalidCertificate::Read(error).at(Part::Proof, line),
+        fault => InvalidCertificate::Step(fault).at(Part::Proof, line),
     }
 }
 

@@ -21,6 +21,8 @@ pub enum NotationName {
     Lrat,
     /// Clauses alone: for drat-trim
     Drat,
+    /// Two clauses a line, as people write it: checked by `exactly verify` itself
+    Resolution,
     /// Constraints over the puzzle's own rules, not encoded: for VeriPB
     #[value(name = "veripb")]
     VeriPb,
@@ -31,6 +33,7 @@ impl From<NotationName> for Notation {
         match name {
             NotationName::Lrat => Notation::Lrat,
             NotationName::Drat => Notation::Drat,
+            NotationName::Resolution => Notation::Resolution,
             NotationName::VeriPb => Notation::VeriPb,
         }
     }

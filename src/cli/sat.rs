@@ -1,7 +1,7 @@
 //! `exactly sat`: the SAT solver on any formula in DIMACS CNF, as SAT solvers do.
 
 mod proof;
-mod resolution;
+pub mod resolution;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

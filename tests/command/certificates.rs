@@ -175,6 +175,26 @@ fn forgeries_with_fitting_hashes_are_refused() {
     }
 }
 
+/// A proof by resolution is verified in its folder and by itself, in any domain, and the first line that is wrong is named.
+#[test]
+fn proofs_by_resolution_are_checked_line_by_line() {
+    let folder = Folder::new();
+    for (number, wording) in
+        [&["-p", EASY][..], &["--domain", "order", "-p", "12..34..2.434321"]].into_iter().enumerate()
+    {
+        let out = Folder(folder.path(&number.to_string()));
+        let certificate = prove(&out, &[&["--proof", "resolution"], wording].concat());
+        let (said, status) = verify(&certificate);
+        assert!(said.starts_with("DIR: verified: exactly one solution") && status == 0, "{said}");
+        let [formula, steps] = ["claim.cnf", "proof.steps"].map(|name| certificate.join(name));
+        let alone = exactly(&["verify", "--formula", text(&formula), "--proof", text(&steps)], "");
+        assert!(alone.status == 0 && alone.out.contains("has no model"), "{alone:?}");
+        forge(&certificate, "proof.steps", "()  from ", "()  from 9");
+        let (said, status) = verify(&certificate);
+        assert!(said.starts_with("DIR: refused: proof.steps:") && status == 1, "{said}");
+    }
+}
+
 /// Two solutions shown, relabelled as the only one.
 #[test]
 fn not_unique_cannot_be_relabelled() {

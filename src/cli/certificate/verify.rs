@@ -218,7 +218,7 @@ impl<'v> Verifier<'v> {
         let (notation, checker) = match contents {
             Contents::Exactly(_, notation @ Notation::Drat, _) => (notation, Checker::DratTrim),
             Contents::Exactly(_, notation @ Notation::VeriPb, _) => (notation, Checker::VeriPb),
-            Contents::Exactly(_, Notation::Lrat, _) | Contents::NotUnique => {
+            Contents::Exactly(_, Notation::Lrat | Notation::Resolution, _) | Contents::NotUnique => {
                 return Ok(Finding::AllButProof { certified, why: "it has none".to_owned() });
             }
         };
@@ -279,6 +279,7 @@ fn judged(
         (Contents::Exactly(count, notation, saying), [solutions, formula, proof]) => {
             let proof = match notation {
                 Notation::Lrat => Proof::Lrat(&mut proof.reader),
+                Notation::Resolution => Proof::Resolution(&mut proof.reader),
                 Notation::Drat => Proof::Drat(formula_copy),
                 Notation::VeriPb => Proof::VeriPb(formula_copy),
             };
